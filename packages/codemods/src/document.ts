@@ -1,0 +1,286 @@
+import { joinPointer } from '@nav/core';
+import { readStyle, type Style } from './style.ts';
+
+/** `computed` is code that only running it would turn into a value: never read into, never guessed. */
+export type NodeKind =
+  | 'object'
+  | 'array'
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'null'
+  | 'computed';
+
+/**
+ * One value of a located document with everything that surrounds it in the text.
+ * Offsets are UTF-16, 0-based, `end` exclusive. The blocks `lead` to `tail` of the children of one container, and the
+ * gap from the last `tail` to `close`, cover all that stands between its brackets.
+ */
+export interface LocatedNode {
+  readonly document: LocatedDocument;
+  readonly kind: NodeKind;
+  /** The property name; undefined for an item, the root, and a spread. */
+  readonly key: string | undefined;
+  /** Where the property name starts; for an item, where its value starts. */
+  readonly keyStart: number;
+  /** Just past the property name; for an item, where its value starts. */
+  readonly keyEnd: number;
+  /** The value, with the parentheses, `as const` or `satisfies T` round it. */
+  readonly start: number;
+  readonly end: number;
+  /** The brackets of an object or array; equal to `start` and `end - 1` where nothing is wrapped round it. */
+  readonly open: number;
+  readonly close: number;
+  /** Where the white space and comments before it begin. */
+  lead: number;
+  /** The comma after it, or -1. */
+  comma: number;
+  /** Past the comma and the comments that follow on the same line. */
+  tail: number;
+  readonly parent: LocatedNode | undefined;
+  /** Its place among `parent.children`. */
+  readonly index: number;
+  readonly children: LocatedNode[];
+}
+
+/** A config text as a tree of located values: JSON, or the literal inside a JavaScript or TypeScript module. */
+export interface LocatedDocument {
+  /** The path of the file, with forward slashes. */
+  readonly file: string;
+  readonly language: 'json' | 'module';
+  readonly text: string;
+  readonly root: LocatedNode;
+  readonly style: Style;
+  /** Spans of the comments, in the order of the text. JSON has none. */
+  readonly comments: readonly Comment[];
+  /** The value of a string node. Decoded once by whoever built the document. */
+  readonly strings: ReadonlyMap<LocatedNode, string>;
+}
+
+/** A comment of a module. */
+export interface Comment {
+  readonly start: number;
+  readonly end: number;
+  /** A line comment swallows what follows it on its line. */
+  readonly line: boolean;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** A document under construction: the root is set once it is built. */
+export type DocumentDraft = Mutable<Omit<LocatedDocument, 'root' | 'style' | 'strings'>> & {
+  root: LocatedNode;
+  style: Style;
+  strings: Map<LocatedNode, string>;
+};
+
+const QUOTE = 34;
+const COMMA = 44;
+const OPEN_BRACKET = 91;
+const CLOSE_BRACKET = 93;
+const BACKSLASH = 92;
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
+const NO_STRINGS: ReadonlyMap<LocatedNode, string> = new Map();
+const NO_CHILDREN: LocatedNode[] = [];
+
+/**
+ * The located document of a text that is known to be JSON (`parseSource` found no fault), in one pass.
+ * A leading byte order mark is allowed.
+ */
+export function locateJson(file: string, text: string): LocatedDocument {
+  const document = {
+    file,
+    language: 'json',
+    text,
+    comments: [],
+    strings: NO_STRINGS,
+  } as unknown as Mutable<LocatedDocument>;
+  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+
+  function skip(): void {
+    for (;;) {
+      const code = text.charCodeAt(at);
+      if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return;
+      at += 1;
+    }
+  }
+  function skipString(): void {
+    let quote = text.indexOf('"', at + 1);
+    for (;;) {
+      let slash = quote - 1;
+      while (text.charCodeAt(slash) === BACKSLASH) slash -= 1;
+      if ((quote - slash) % 2 === 1) break;
+      quote = text.indexOf('"', quote + 1);
+    }
+    at = quote + 1;
+  }
+  function read(
+    parent: LocatedNode | undefined,
+    index: number,
+    lead: number,
+    key: string | undefined,
+    keyStart: number,
+    keyEnd: number,
+  ): LocatedNode {
+    const start = at;
+    const code = text.charCodeAt(at);
+    const isObject = code === OPEN_BRACE;
+    const isContainer = isObject || code === OPEN_BRACKET;
+    const node: Mutable<LocatedNode> = {
+      document,
+      kind: isContainer ? (isObject ? 'object' : 'array') : scalarKind(code),
+      key,
+      keyStart: key === undefined ? start : keyStart,
+      keyEnd: key === undefined ? start : keyEnd,
+      start,
+      end: start,
+      open: start,
+      close: start,
+      lead,
+      comma: -1,
+      tail: start,
+      parent,
+      index,
+      children: isContainer ? [] : NO_CHILDREN,
+    };
+    if (!isContainer) {
+      if (code === QUOTE) skipString();
+      else {
+        for (;;) {
+          const next = text.charCodeAt(at);
+          if (next === COMMA || next === CLOSE_BRACE || next === CLOSE_BRACKET) break;
+          if (next <= 32 || at >= text.length) break;
+          at += 1;
+        }
+      }
+      node.end = at;
+      node.close = at - 1;
+      node.tail = at;
+      return node;
+    }
+    at += 1;
+    for (let count = 0; ; count += 1) {
+      const childLead = at;
+      skip();
+      const next = text.charCodeAt(at);
+      if (next === CLOSE_BRACE || next === CLOSE_BRACKET) break;
+      let name: string | undefined;
+      const nameStart = at;
+      let nameEnd = at;
+      if (isObject) {
+        skipString();
+        nameEnd = at;
+        name = decode(text, nameStart, nameEnd);
+        skip();
+        at += 1;
+        skip();
+      }
+      const child = read(node, count, childLead, name, nameStart, nameEnd);
+      node.children.push(child);
+      const end = at;
+      skip();
+      if (text.charCodeAt(at) === COMMA) {
+        child.comma = at;
+        at += 1;
+        child.tail = at;
+      } else {
+        at = end;
+      }
+    }
+    node.close = at;
+    at += 1;
+    node.end = at;
+    node.tail = at;
+    return node;
+  }
+
+  const lead = at;
+  skip();
+  document.root = read(undefined, 0, lead, undefined, at, at);
+  document.style = readStyle(document as LocatedDocument);
+  return document as LocatedDocument;
+}
+
+function scalarKind(code: number): NodeKind {
+  if (code === QUOTE) return 'string';
+  if (code === 116 || code === 102) return 'boolean';
+  return code === 110 ? 'null' : 'number';
+}
+
+function decode(text: string, start: number, end: number): string {
+  const raw = text.slice(start + 1, end - 1);
+  return raw.includes('\\') ? (JSON.parse(text.slice(start, end)) as string) : raw;
+}
+
+/** The property `key` of an object; undefined where there is none. */
+export function child(node: LocatedNode | undefined, key: string): LocatedNode | undefined {
+  if (node?.kind !== 'object') return undefined;
+  return node.children.find((property) => property.key === key);
+}
+
+/** The items of an array; none for anything else. */
+export function items(node: LocatedNode | undefined): readonly LocatedNode[] {
+  return node?.kind === 'array' ? node.children : NO_CHILDREN;
+}
+
+/** The text of a string; undefined for anything else. */
+export function stringOf(node: LocatedNode | undefined): string | undefined {
+  if (node?.kind !== 'string') return undefined;
+  return node.document.language === 'json'
+    ? decode(node.document.text, node.start, node.end)
+    : node.document.strings.get(node);
+}
+
+/** The JSON value of a node; undefined where any part of it is computed. */
+export function valueOf(node: LocatedNode): unknown {
+  switch (node.kind) {
+    case 'string':
+      return stringOf(node);
+    case 'array': {
+      const list = node.children.map(valueOf);
+      return list.includes(undefined) ? undefined : list;
+    }
+    case 'object': {
+      const entries: [string, unknown][] = [];
+      for (const property of node.children) {
+        const value = valueOf(property);
+        if (property.key === undefined || value === undefined) return undefined;
+        entries.push([property.key, value]);
+      }
+      return Object.fromEntries(entries);
+    }
+    case 'computed':
+      return undefined;
+    default:
+      return JSON.parse(
+        node.document.strings.get(node) ?? node.document.text.slice(node.start, node.end),
+      );
+  }
+}
+
+/** The JSON pointer of a node in its own document. */
+export function pointerOf(node: LocatedNode): string {
+  const { parent } = node;
+  if (parent === undefined) return '';
+  return joinPointer(pointerOf(parent), node.key ?? node.index);
+}
+
+/** What `pointer` names below `node`. */
+export function nodeAt(node: LocatedNode, tokens: readonly string[]): LocatedNode | undefined {
+  let here: LocatedNode | undefined = node;
+  for (const token of tokens) {
+    if (here === undefined) return undefined;
+    here =
+      here.kind === 'array' && /^(?:0|[1-9][0-9]*)$/.test(token)
+        ? here.children[Number(token)]
+        : child(here, token);
+  }
+  return here;
+}
+
+/** The node and everything below it, outermost first. */
+export function* descendants(node: LocatedNode): Generator<LocatedNode> {
+  yield node;
+  for (const next of node.children) yield* descendants(next);
+}

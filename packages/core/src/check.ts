@@ -1,0 +1,65 @@
+import { configElements } from './config-elements.ts';
+import type { Diagnostic, Finding } from './diagnostic.ts';
+import type { Host } from './host.ts';
+import { toDiagnostics } from './report.ts';
+import { resolve } from './resolve.ts';
+import { rules } from './rules/index.ts';
+import { loadSite, type Site, type SiteOptions } from './site.ts';
+import { checkStructure } from './structure.ts';
+import type { Dialect } from './vocabulary.ts';
+
+/** All that is wrong with one site. */
+export interface CheckResult {
+  /** The files that were read as configuration: the config, and those that its `$ref`s name. */
+  files: string[];
+  dialect: Dialect;
+  summary: { errors: number; warnings: number; infos: number };
+  /** Sorted by file, offset and code. */
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Checks a site that is already loaded: shape, then meaning. Deterministic; never throws for a user's mistake.
+ */
+export function checkSite(site: Site): CheckResult {
+  const findings: Finding[] = [...site.findings];
+  const { config, grammar } = site;
+  if (config) {
+    findings.push(...checkStructure(config.value, grammar));
+    const resolution = resolve(config, grammar);
+    findings.push(...resolution.findings);
+    const context = {
+      config,
+      grammar,
+      tree: resolution.tree,
+      elements: configElements(config, grammar),
+      files: site.files(),
+      settings: site.settings,
+      report: (finding: Finding) => findings.push(finding),
+    };
+    for (const rule of rules) rule(context);
+  }
+  const diagnostics = toDiagnostics(findings, site);
+  const count = (severity: Diagnostic['severity']) =>
+    diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+  return {
+    files: config ? [...config.sources.keys()] : [site.file],
+    dialect: grammar.dialect,
+    summary: { errors: count('error'), warnings: count('warning'), infos: count('info') },
+    diagnostics,
+  };
+}
+
+/**
+ * Reads and checks the site whose config is `file`.
+ *
+ * @returns `undefined` when there is no such file.
+ */
+export function check(
+  host: Host,
+  file: string,
+  options: SiteOptions = {},
+): CheckResult | undefined {
+  const site = loadSite(host, file, options);
+  return site && checkSite(site);
+}

@@ -1,0 +1,135 @@
+import type { Range } from './position.ts';
+import type { SyntaxReason } from './scan.ts';
+import type { Anchor } from './source.ts';
+
+export type Severity = 'error' | 'warning' | 'info';
+
+/** A child kind that is dropped, and the page references that go with it. */
+export interface Loss {
+  key: string;
+  pages: number;
+}
+
+/** Each diagnostic code and what its sentence is made of. `element` is a name such as `tab "Guides"`. */
+export interface MessageArgs {
+  'invalid-json': { reason: SyntaxReason; found: string };
+  'duplicate-key': { key: string };
+  'too-deep': { limit: number };
+  'missing-navigation': { found: string };
+  'no-primary-pattern': { patterns: readonly string[] };
+  'mixed-children': { element: string; kept: string; dropped: readonly Loss[] };
+  'child-not-allowed': { element: string; key: string; pages: number; allowed: readonly string[] };
+  'href-with-children': { element: string; dropped: readonly Loss[] };
+  'missing-field': { element: string; field: string; hint?: string };
+  'wrong-type': { subject: string; expected: string; found: string };
+  'invalid-value': { subject: string; found: unknown; expected: string; suggestion?: string };
+  'empty-value': { subject: string; what: 'text' | 'list' };
+  'unknown-language': { found: string; suggestion: string | undefined };
+  'invalid-href': { found: string; scripting: boolean; expected: string };
+  'unknown-field': { element: string; key: string; suggestion: string | undefined; pages: number };
+  'duplicate-label': { kind: string; label: string };
+  'multiple-defaults': { kind: string; label: string; first: string };
+  'no-effect': { subject: string; because: string };
+  'page-not-found': {
+    path: string;
+    role: 'page' | 'root' | 'href';
+    suggestion: string | undefined;
+  };
+  'page-path': { path: string; problem: string; remedy: string | undefined };
+  'duplicate-page': { path: string; scope: string };
+  'orphan-page': { path: string };
+  'ref-not-found': { ref: string; reason: 'absent' | 'fragment' | 'url' };
+  'ref-cycle': { chain: readonly string[] };
+  'ref-outside': { ref: string };
+  'ref-invalid': { ref: string; problem: string };
+  'openapi-not-found': { source: string; suggestion: string | undefined };
+  'openapi-invalid': { source: string; problem: string };
+  'openapi-remote': { source: string };
+  'openapi-collision': { href: string; count: number };
+  'endpoint-not-found': {
+    endpoint: string;
+    source: string;
+    problem: 'path' | 'method' | 'webhook' | 'excluded';
+    suggestion: string | undefined;
+  };
+  'endpoint-without-spec': { endpoint: string };
+  'redirect-chain': { source: string; destination: string; end: string };
+  'redirect-loop': { chain: readonly string[] };
+  'redirect-live-page': { source: string; page: string };
+  'redirect-not-found': { destination: string; suggestion: string | undefined };
+  'redirect-shadowed': { source: string; by: string };
+  'redirect-duplicate': { source: string; same: boolean };
+}
+
+/** Stable names: never renamed, only added. */
+export type Code = keyof MessageArgs;
+
+/**
+ * A place that a finding is about. A pointer without a file is one into the composed config
+ * (`load.ts` knows which file it came from); a range is given only where no pointer can be.
+ */
+export interface Spot {
+  file?: string;
+  pointer?: string;
+  anchor?: Anchor;
+  range?: Range;
+}
+
+/** A replacement of the text that a spot covers. */
+export interface SpotEdit {
+  at: Spot;
+  newText: string;
+}
+
+/** What a stage found, before anybody must print it: no line, no prose. */
+export type Finding = {
+  [C in Code]: {
+    code: C;
+    args: MessageArgs[C];
+    at: Spot;
+    /** Set where the finding weighs more or less than its code usually does. */
+    severity?: Severity;
+    /** What the fault costs beyond itself: the element that the builder empties because of it. */
+    costs?: { element: string; pages: number };
+    related?: { at: Spot; message: string }[];
+    fixes?: { title: string; edits: SpotEdit[] }[];
+  };
+}[Code];
+
+/** A place in a file, printed: see `Position` for the units. */
+export interface Location {
+  /** Relative to the host's root, with forward slashes. */
+  file: string;
+  /** RFC 6901, inside `file`; null where the text has no value to point at. */
+  pointer: string | null;
+  anchor: Anchor;
+  range: Range;
+}
+
+export interface RelatedLocation extends Location {
+  message: string;
+}
+
+export interface TextEdit {
+  file: string;
+  range: Range;
+  newText: string;
+}
+
+/** A change that removes the finding and touches nothing else. */
+export interface Fix {
+  title: string;
+  edits: TextEdit[];
+}
+
+/** One finding, ready to print. */
+export interface Diagnostic extends Location {
+  code: Code;
+  severity: Severity;
+  /** One sentence that names the thing and the remedy. */
+  message: string;
+  related: RelatedLocation[];
+  fixes: Fix[];
+  /** The address of the page about this code. */
+  help: string;
+}

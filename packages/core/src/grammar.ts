@@ -1,0 +1,166 @@
+import {
+  type Dialect,
+  type ElementKind,
+  elements,
+  globalElement,
+  globalLists,
+  type ListName,
+  lists,
+  type ShapeName,
+  shapes,
+  sharedFields,
+} from './vocabulary.ts';
+
+/** A field of an element, in one dialect. */
+export interface FieldRule {
+  name: string;
+  shape: ShapeName;
+  required: boolean;
+  section: string;
+  about: string;
+  /** The only child lists that may stand beside this field. */
+  restrictsTo: readonly ListName[] | undefined;
+}
+
+/** An element in one dialect: what `structure.ts`, `schema.ts` and `resolve.ts` read instead of the raw table. */
+export interface ElementRule {
+  kind: ElementKind;
+  section: string;
+  about: string;
+  /** The field that names the element. */
+  label: string | undefined;
+  fields: ReadonlyMap<string, FieldRule>;
+  /** In order of precedence. */
+  children: readonly ListName[];
+  allowsGlobal: boolean;
+  /** Where not undefined, `children` are required unless one of these fields is present. */
+  needsChildrenUnless: readonly string[] | undefined;
+}
+
+export interface Grammar {
+  dialect: Dialect;
+  elements: Readonly<Record<ElementKind, ElementRule>>;
+  /** The lists of `global`, and the rule of the element in each. */
+  globals: ReadonlyMap<ListName, ElementRule>;
+  /** Fields that are an error, not merely unread, on an element that does not have them. */
+  refused: ReadonlySet<string>;
+}
+
+/** A value shape, widened from the literal types of the table. */
+export type Shape =
+  | { type: 'any' | 'boolean' | 'number' }
+  | {
+      type: 'string';
+      nonEmpty?: true;
+      role?: 'page' | 'href' | 'spec';
+      pattern?: string;
+      expected?: string;
+    }
+  | { type: 'choice'; values: readonly (string | boolean)[]; code?: 'unknown-language' }
+  | { type: 'list'; of: ShapeName }
+  | { type: 'map'; keys: 'codes'; of: ShapeName }
+  | { type: 'either'; of: readonly ShapeName[] }
+  | {
+      type: 'object';
+      fields: Readonly<Record<string, { shape: ShapeName; required?: true }>>;
+      open?: true;
+      strict?: true;
+    };
+
+export function shapeOf(name: ShapeName): Shape {
+  return shapes[name];
+}
+
+interface FieldRow {
+  in: Partial<Record<Dialect, ShapeName>>;
+  required?: true;
+  elsewhere?: 'error';
+  restrictsTo?: readonly ListName[];
+  section: string;
+  about: string;
+}
+
+interface ElementRow {
+  section: string;
+  about: string;
+  label: string | undefined;
+  children: Record<Dialect, readonly ListName[]>;
+  needsChildrenUnless?: readonly string[];
+  global: Partial<Record<Dialect, true>>;
+  uses: readonly (keyof typeof sharedFields)[];
+  fields: Record<string, FieldRow>;
+}
+
+function fieldRule(name: string, row: FieldRow, dialect: Dialect): FieldRule | undefined {
+  const shape = row.in[dialect];
+  if (shape === undefined) return undefined;
+  return {
+    name,
+    shape,
+    required: row.required === true,
+    section: row.section,
+    about: row.about,
+    restrictsTo: row.restrictsTo,
+  };
+}
+
+function elementRule(kind: ElementKind, dialect: Dialect): ElementRule {
+  const row: ElementRow = elements[kind];
+  const fields = new Map<string, FieldRule>();
+  const rows: [string, FieldRow][] = [
+    ...Object.entries(row.fields),
+    ...row.uses.map((name): [string, FieldRow] => [name, sharedFields[name]]),
+  ];
+  for (const [name, fieldRow] of rows) {
+    const rule = fieldRule(name, fieldRow, dialect);
+    if (rule) fields.set(name, rule);
+  }
+  return {
+    kind,
+    section: row.section,
+    about: row.about,
+    label: row.label,
+    fields,
+    children: row.children[dialect],
+    allowsGlobal: row.global[dialect] === true,
+    needsChildrenUnless: row.needsChildrenUnless,
+  };
+}
+
+function globalRule(rule: ElementRule, dialect: Dialect): ElementRule {
+  const without: readonly string[] = globalElement.without;
+  const fields = new Map([...rule.fields].filter(([name]) => !without.includes(name)));
+  fields.set('href', {
+    name: 'href',
+    shape: globalElement.href[dialect],
+    required: true,
+    section: '2.7',
+    about: sharedFields.href.about,
+    restrictsTo: undefined,
+  });
+  return { ...rule, fields, children: [], allowsGlobal: false, needsChildrenUnless: undefined };
+}
+
+function grammarOf(dialect: Dialect): Grammar {
+  const kinds = Object.keys(elements) as ElementKind[];
+  const rules = Object.fromEntries(
+    kinds.map((kind) => [kind, elementRule(kind, dialect)]),
+  ) as Record<ElementKind, ElementRule>;
+  const globalNames: readonly ListName[] = globalLists[dialect];
+  const globals = new Map(
+    globalNames.map((list) => [list, globalRule(rules[lists[list].of as ElementKind], dialect)]),
+  );
+  const refused = new Set<string>();
+  for (const kind of kinds) {
+    for (const [name, row] of Object.entries((elements[kind] as ElementRow).fields)) {
+      if (row.elsewhere === 'error' && row.in[dialect]) refused.add(name);
+    }
+  }
+  return { dialect, elements: rules, globals, refused };
+}
+
+/** Both dialects of the vocabulary, ready to be looked up. */
+export const grammars: Readonly<Record<Dialect, Grammar>> = /* @__PURE__ */ Object.freeze({
+  standard: grammarOf('standard'),
+  mintlify: grammarOf('mintlify'),
+});

@@ -1,0 +1,76 @@
+export { type CheckResult, check, checkSite } from './check.ts';
+export type {
+  Code,
+  Diagnostic,
+  Fix,
+  Location,
+  RelatedLocation,
+  Severity,
+  TextEdit,
+} from './diagnostic.ts';
+export { detectDialect } from './dialect.ts';
+export { type PageMeta, readFrontMatter } from './front-matter.ts';
+export { type ElementRule, type FieldRule, type Grammar, grammars } from './grammar.ts';
+export { type Host, memoryHost } from './host.ts';
+export { type Config, composeConfig, loadConfig, type Origin } from './load.ts';
+export { codes, HELP_BASE, type Message, messages } from './messages.ts';
+export type {
+  Banner,
+  Icon,
+  NavElement,
+  NavNode,
+  NavPage,
+  NavTree,
+  SpecificationRef,
+} from './nav-tree.ts';
+export { isPage, walkElements, walkPages } from './nav-tree.ts';
+export { nearest } from './nearest.ts';
+export { normalizePagePath, pageKey, titleFromPath } from './page-path.ts';
+export {
+  escapeToken,
+  joinPointer,
+  lastToken,
+  parentPointer,
+  pointerTokens,
+  valueAt,
+} from './pointer.ts';
+export type { Position, Range } from './position.ts';
+export { type Resolution, type ResolveOptions, resolve } from './resolve.ts';
+export { type JsonVisitor, type SyntaxFault, scanJson } from './scan.ts';
+export { configSchema, type JsonSchema, settingsSchema } from './schema.ts';
+export { readSettings, SETTINGS_FILE, type Settings, type SettingsFile } from './settings.ts';
+export { loadSite, type Site, type SiteOptions } from './site.ts';
+export { listSiteFiles, pageSlug, type SiteFiles } from './site-files.ts';
+export {
+  type Anchor as RangeAnchor,
+  MAX_DEPTH,
+  type ParseResult,
+  parseSource,
+  type Source,
+} from './source.ts';
+export type {
+  Anchor,
+  DocsConfig,
+  Dropdown,
+  GlobalElements,
+  Group,
+  Language,
+  MenuItem,
+  Navigation,
+  NavigationElement,
+  Product,
+  RedirectEntry,
+  Tab,
+  Version,
+} from './types.ts';
+export { defineDocs } from './types.ts';
+export {
+  type Dialect,
+  dialects,
+  type ElementKind,
+  elements,
+  type ListName,
+  lists,
+  sharedFields,
+  siteSettings,
+} from './vocabulary.ts';

@@ -1,0 +1,12 @@
+declare module 'json-source-map' {
+  interface Place {
+    pos: number;
+  }
+  interface Entry {
+    key?: Place;
+    keyEnd?: Place;
+    value: Place;
+    valueEnd: Place;
+  }
+  export function parse(text: string): { data: unknown; pointers: Record<string, Entry> };
+}

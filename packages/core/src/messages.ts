@@ -1,0 +1,355 @@
+import type { Code, Loss, MessageArgs, Severity } from './diagnostic.ts';
+import type { SyntaxReason } from './scan.ts';
+
+/** One row of the table of codes. */
+export interface Message<C extends Code> {
+  severity: Severity;
+  /** What the code means, for lists and documentation. */
+  title: string;
+  text(args: MessageArgs[C]): string;
+}
+
+/** Where the page about each code stands. */
+export const HELP_BASE = 'https://nav-docs.pages.dev/rules/';
+
+const syntax: Record<SyntaxReason, (found: string) => string> = {
+  'bad-escape': (found) => `${found} is not an escape in JSON; write \\\\ for a backslash.`,
+  'bad-number': (found) => `${found} is not a number in JSON.`,
+  'bare-word': (found) => `${found} is not a value in JSON; put text in double quotes.`,
+  comment: () => 'JSON has no comments; remove this one.',
+  'control-character': () =>
+    'A raw control character stands inside a string; write it as an escape such as \\t or \\n.',
+  empty: () => 'The text ends where a value is needed; a docs.json holds one { } object.',
+  'extra-text': () =>
+    'Something follows the end of the JSON value; remove it, or the bracket before it.',
+  'missing-colon': () => 'A colon is missing between the property name and its value.',
+  'missing-comma': () => 'A comma is missing before this.',
+  'missing-value': () => 'A value is missing before this.',
+  'single-quotes': () => 'JSON strings are in double quotes, not single ones.',
+  'trailing-comma': () => 'A comma follows the last entry; JSON allows none there, so remove it.',
+  'unclosed-bracket': () => 'The file ends before a bracket is closed.',
+  'unclosed-string': () => 'This string is not closed on its line; add the closing double quote.',
+  'unexpected-character': (found) => `${quote(found)} cannot stand here in JSON.`,
+  'unquoted-key': (found) => `The property name ${found} must be in double quotes.`,
+  'wrong-bracket': (found) => `${quote(found)} does not close the bracket that is open here.`,
+};
+
+/** THE table of diagnostic codes: severity, title and sentence of each stand here and nowhere else. */
+export const messages: { readonly [C in Code]: Message<C> } = {
+  'invalid-json': {
+    severity: 'error',
+    title: 'The file is not JSON',
+    text: ({ reason, found }) => syntax[reason](found),
+  },
+  'duplicate-key': {
+    severity: 'error',
+    title: 'A property name stands twice in one object',
+    text: ({ key }) =>
+      `${quote(key)} stands twice in one object; JSON keeps only the last, so merge them or remove one.`,
+  },
+  'too-deep': {
+    severity: 'error',
+    title: 'The file nests too deeply',
+    text: ({ limit }) => `The file nests deeper than ${limit} levels here; flatten it.`,
+  },
+  'missing-navigation': {
+    severity: 'error',
+    title: 'There is no navigation object',
+    text: ({ found }) =>
+      found === ''
+        ? 'The config has no "navigation"; add a "navigation" object with the pages of the site.'
+        : `"navigation" must be an object with the pages of the site, not ${found}.`,
+  },
+  'no-primary-pattern': {
+    severity: 'error',
+    title: 'The navigation holds none of the root patterns',
+    text: ({ patterns }) => `The navigation holds no pages; add one of ${list(patterns, 'or')}.`,
+  },
+  'mixed-children': {
+    severity: 'error',
+    title: 'Several kinds of children stand at one level',
+    text: ({ element, kept, dropped }) =>
+      `${capital(element)} holds ${list([kept, ...dropped.map(({ key }) => key)], 'and')} at one level; only ${quote(kept)} is kept, and ${losses(dropped)}. Nest one kind inside the other.`,
+  },
+  'child-not-allowed': {
+    severity: 'error',
+    title: 'An element holds a kind of child that it cannot hold',
+    text: ({ element, key, pages, allowed }) =>
+      `${capital(element)} cannot hold ${quote(key)}, so ${pagesAre(pages)} lost; use ${list(allowed, 'or')}.`,
+  },
+  'href-with-children': {
+    severity: 'error',
+    title: 'A link holds children',
+    text: ({ element, dropped }) =>
+      `${capital(element)} has an "href", so it is a link and ${losses(dropped)}. Remove "href" or the children.`,
+  },
+  'missing-field': {
+    severity: 'error',
+    title: 'A required field is absent',
+    text: ({ element, field, hint }) =>
+      `${capital(element)} has no ${quote(field)}${hint ? `; ${hint}` : ', which is required'}.`,
+  },
+  'wrong-type': {
+    severity: 'error',
+    title: 'A value has the wrong type',
+    text: ({ subject, expected, found }) =>
+      `${capital(subject)} must be ${expected}, not ${found}.`,
+  },
+  'invalid-value': {
+    severity: 'error',
+    title: 'A value is not one of the allowed values',
+    text: ({ subject, found, expected, suggestion }) =>
+      `${capital(subject)} cannot be ${show(found)}; use ${expected}${suggestion === undefined ? '' : ` (did you mean ${quote(suggestion)}?)`}.`,
+  },
+  'empty-value': {
+    severity: 'error',
+    title: 'A label or a list is empty',
+    text: ({ subject, what }) =>
+      what === 'text'
+        ? `${capital(subject)} is empty; give it a text.`
+        : `${capital(subject)} is an empty list; add an entry or remove the list.`,
+  },
+  'unknown-language': {
+    severity: 'error',
+    title: 'A language code is not supported',
+    text: ({ found, suggestion }) =>
+      `${quote(found)} is not a supported language code${suggestion === undefined ? '; see the list of codes' : `; did you mean ${quote(suggestion)}?`}`.replace(
+        /(?<!\?)$/,
+        '.',
+      ),
+  },
+  'invalid-href': {
+    severity: 'error',
+    title: 'A link address cannot be used',
+    text: ({ found, scripting, expected }) =>
+      scripting
+        ? `The address ${show(found)} would run a script; use ${expected}.`
+        : `The address ${show(found)} leads nowhere; use ${expected}.`,
+  },
+  'unknown-field': {
+    severity: 'warning',
+    title: 'A property that nothing reads',
+    text: ({ element, key, suggestion, pages }) => {
+      const lost = pages > 0 ? `, so ${pagesAre(pages)} lost` : ' and is ignored';
+      const remedy =
+        suggestion === undefined ? '; remove it' : `; did you mean ${quote(suggestion)}?`;
+      return `${quote(key)} is not a field of ${element}${lost}${remedy}${remedy.endsWith('?') ? '' : '.'}`;
+    },
+  },
+  'duplicate-label': {
+    severity: 'warning',
+    title: 'Two siblings have one name',
+    text: ({ kind, label }) =>
+      `Two ${kind}s beside each other are named ${quote(label)}; a reader cannot tell them apart, so rename one.`,
+  },
+  'multiple-defaults': {
+    severity: 'error',
+    title: 'More than one sibling is the default',
+    text: ({ kind, label, first }) =>
+      `The ${kind} ${quote(label)} is marked as default beside ${quote(first)}; keep one "default": true.`,
+  },
+  'no-effect': {
+    severity: 'warning',
+    title: 'A setting that does nothing where it stands',
+    text: ({ subject, because }) => `${capital(subject)} has no effect: ${because}.`,
+  },
+  'page-not-found': {
+    severity: 'error',
+    title: 'A page has no file',
+    text: ({ path, role, suggestion }) => {
+      const what = { page: 'The page', root: 'The root page', href: 'The page of the link' }[role];
+      const remedy =
+        suggestion === undefined
+          ? 'create the file or remove the entry.'
+          : `did you mean ${quote(suggestion)}?`;
+      return `${what} ${quote(path)} does not exist; ${remedy}`;
+    },
+  },
+  'page-path': {
+    severity: 'warning',
+    title: 'A page path is not written as page paths are',
+    text: ({ path, problem, remedy }) =>
+      `The page path ${quote(path)} ${problem}${remedy === undefined ? '.' : `; write ${quote(remedy)}.`}`,
+  },
+  'duplicate-page': {
+    severity: 'warning',
+    title: 'A page stands twice in one scope',
+    text: ({ path, scope }) =>
+      `The page ${quote(path)} stands twice in ${scope}; only the first place is highlighted, so remove one.`,
+  },
+  'orphan-page': {
+    severity: 'warning',
+    title: 'A page file that no navigation entry reaches',
+    text: ({ path }) =>
+      `The page ${quote(path)} is in no navigation entry; add it, or ignore it in nav.config.json.`,
+  },
+  'ref-not-found': {
+    severity: 'error',
+    title: 'The file of a $ref does not exist',
+    text: ({ ref, reason }) =>
+      ({
+        absent: `The file ${quote(ref)} of this $ref does not exist; the path is relative to the file that holds it.`,
+        fragment: `The $ref ${quote(ref)} has a fragment; a $ref names a whole file, so move that part into a file of its own.`,
+        url: `The $ref ${quote(ref)} is an address; a $ref names a file beside the config.`,
+      })[reason],
+  },
+  'ref-cycle': {
+    severity: 'error',
+    title: 'A $ref leads back to itself',
+    text: ({ chain }) =>
+      `This $ref leads back to its own file (${chain.join(' → ')}); break the circle.`,
+  },
+  'ref-outside': {
+    severity: 'error',
+    title: 'A $ref leaves the folder of the config',
+    text: ({ ref }) =>
+      `The $ref ${quote(ref)} leaves the folder of the config; move the file inside and write a relative path.`,
+  },
+  'ref-invalid': {
+    severity: 'error',
+    title: 'The file of a $ref cannot be used',
+    text: ({ ref, problem }) => `The file ${quote(ref)} of this $ref cannot be used: ${problem}.`,
+  },
+  'openapi-not-found': {
+    severity: 'error',
+    title: 'The OpenAPI specification does not exist',
+    text: ({ source, suggestion }) =>
+      `The OpenAPI specification ${quote(source)} does not exist${suggestion === undefined ? '; paths are relative to the folder of the config.' : `; did you mean ${quote(suggestion)}?`}`,
+  },
+  'openapi-invalid': {
+    severity: 'error',
+    title: 'The file is not an OpenAPI 3 document',
+    text: ({ source, problem }) =>
+      `${quote(source)} is not a usable OpenAPI 3 document: ${problem}.`,
+  },
+  'openapi-remote': {
+    severity: 'info',
+    title: 'A specification on the network is not read',
+    text: ({ source }) =>
+      `The specification ${quote(source)} is on the network and was not read; pass --fetch to read it.`,
+  },
+  'openapi-collision': {
+    severity: 'warning',
+    title: 'Several endpoints share one address',
+    text: ({ href, count }) =>
+      `${count} endpoints get the address ${quote(href)}, so readers reach only the last; give them different summaries, directories or x-mint.href.`,
+  },
+  'endpoint-not-found': {
+    severity: 'error',
+    title: 'The specification does not define an endpoint',
+    text: ({ endpoint, source, problem, suggestion }) => {
+      const what = {
+        path: 'has no such path',
+        method: 'has the path, but not this method',
+        webhook: 'has no such webhook',
+        excluded: 'excludes it with x-excluded',
+      }[problem];
+      return `${quote(endpoint)} cannot be shown: ${quote(source)} ${what}${suggestion === undefined ? '.' : `; did you mean ${quote(suggestion)}?`}`;
+    },
+  },
+  'endpoint-without-spec': {
+    severity: 'error',
+    title: 'An endpoint stands where no specification is in effect',
+    text: ({ endpoint }) =>
+      `${quote(endpoint)} names an endpoint, but no "openapi" is in effect here; set it on this element or one above.`,
+  },
+  'redirect-chain': {
+    severity: 'warning',
+    title: 'A redirect leads to another redirect',
+    text: ({ source, destination, end }) =>
+      `The redirect from ${quote(source)} leads to ${quote(destination)}, which redirects again; send it to ${quote(end)} at once.`,
+  },
+  'redirect-loop': {
+    severity: 'error',
+    title: 'Redirects lead in a circle',
+    text: ({ chain }) => `These redirects lead in a circle (${chain.join(' → ')}); remove one.`,
+  },
+  'redirect-live-page': {
+    severity: 'warning',
+    title: 'The source of a redirect is also a page',
+    text: ({ source, page }) =>
+      `The redirect from ${quote(source)} hides the page ${quote(page)}, which still exists; remove one of them.`,
+  },
+  'redirect-not-found': {
+    severity: 'warning',
+    title: 'The destination of a redirect does not exist',
+    text: ({ destination, suggestion }) =>
+      `The destination ${quote(destination)} is no page of this site${suggestion === undefined ? '; point it at one.' : `; did you mean ${quote(suggestion)}?`}`,
+  },
+  'redirect-shadowed': {
+    severity: 'warning',
+    title: 'An earlier redirect takes every request of this one',
+    text: ({ source, by }) =>
+      `The redirect from ${quote(source)} never applies: ${quote(by)} stands before it and matches first; move it up or remove it.`,
+  },
+  'redirect-duplicate': {
+    severity: 'warning',
+    title: 'Two redirects have one source',
+    text: ({ source, same }) =>
+      same
+        ? `The redirect from ${quote(source)} stands twice; remove one.`
+        : `${quote(source)} is redirected twice, to different places; only the first applies, so remove one.`,
+  },
+};
+
+/** Every code, in the order of the table. */
+export const codes: readonly Code[] = Object.keys(messages) as Code[];
+
+/** The name of an element in a sentence: its kind and, where it has one, its label. */
+export function elementName(kind: string, label: unknown): string {
+  if (kind === 'navigation') return 'the navigation';
+  const noun = kind === 'item' ? 'menu item' : kind;
+  return typeof label === 'string' && label !== '' ? `${noun} ${quote(label)}` : `a ${noun}`;
+}
+
+/** What the reader calls a value's JSON type. */
+export function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  const type = typeof value;
+  return (
+    { string: 'a string', number: 'a number', boolean: 'a boolean' }[type as string] ?? 'an object'
+  );
+}
+
+export function pagesPhrase(count: number): string {
+  return count === 1 ? '1 page reference' : `${count} page references`;
+}
+
+function pagesAre(count: number): string {
+  if (count === 0) return 'it is';
+  return count === 1 ? 'its 1 page reference is' : `its ${count} page references are`;
+}
+
+function losses(dropped: readonly Loss[]): string {
+  const keys = list(
+    dropped.map(({ key }) => key),
+    'and',
+  );
+  const pages = dropped.reduce((sum, loss) => sum + loss.pages, 0);
+  return `${keys} ${dropped.length === 1 ? 'is' : 'are'} dropped with ${pagesPhrase(pages)}`;
+}
+
+/** `"a"`, `"a" and "b"`, `"a", "b" and "c"`. */
+export function list(names: readonly string[], word: 'and' | 'or'): string {
+  const quoted = names.map(quote);
+  return quoted.length < 2
+    ? quoted.join('')
+    : `${quoted.slice(0, -1).join(', ')} ${word} ${quoted.at(-1)}`;
+}
+
+export function quote(text: string): string {
+  return JSON.stringify(shorten(text));
+}
+
+function show(value: unknown): string {
+  return typeof value === 'string' ? quote(value) : shorten(JSON.stringify(value) ?? String(value));
+}
+
+function shorten(text: string): string {
+  return text.length > 120 ? `${text.slice(0, 119)}…` : text;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,140 @@
+import type { Origin } from './load.ts';
+import type { Dialect, ElementKind, ListName } from './vocabulary.ts';
+
+/** An icon, however it was written. */
+export interface Icon {
+  /** A name of the icon library, a path or an address. */
+  name: string;
+  style?: string;
+  library?: string;
+}
+
+export interface Banner {
+  /** May contain Markdown links. */
+  content: string;
+  dismissible: boolean;
+}
+
+/** The OpenAPI specification in effect for an element and what is below it. */
+export interface SpecificationRef {
+  /** A path relative to the site's folder, or an address. */
+  source: string;
+  /** The folder of the addresses of generated pages; the default one when absent. */
+  directory?: string;
+}
+
+interface NavNodeBase {
+  /** Stable while labels and order of namesakes stay; unique in the tree. */
+  id: string;
+  /** What the reader sees: for a page, its sidebar title. */
+  label: string;
+  icon?: Icon;
+  tag?: string;
+  description?: string;
+  /** Whether it is left out of the navigation, by its own setting or one above it. */
+  hidden: boolean;
+  origin: Origin;
+}
+
+/** A page, written by hand (`page`) or generated from a specification (`endpoint`). */
+export interface NavPage extends NavNodeBase {
+  kind: 'page' | 'endpoint';
+  /** No leading slash. */
+  path: string;
+  /** The path as the config spells it, where that differs in more than a leading slash. */
+  written?: string;
+  /** The address on the site. */
+  href: string;
+  title: string;
+  deprecated?: boolean;
+  /** The HTTP method in lower case, or `webhook`. Only on endpoints. */
+  method?: string;
+  /** The path template in the specification, or the webhook's name. Only on endpoints. */
+  endpoint?: string;
+  /** The specification of an endpoint. */
+  specification?: string;
+}
+
+/** A group, a tab, a version … and, as `navigation`, the root. */
+export interface NavElement extends NavNodeBase {
+  kind: ElementKind;
+  /** Set on a link: it has no children. */
+  href?: string;
+  /** The list that the children came from; absent where there are none, or all are generated. */
+  list?: ListName;
+  children: NavNode[];
+  /** Elements of `global`: links that stay on every page below this element. */
+  global: NavElement[];
+  /** The page that selecting a group opens. */
+  root?: NavPage;
+  /** How the config sets a group's expansion; `sidebar.ts` says what that means where it stands. */
+  expanded?: boolean;
+  /** The config marks this version or language as the default. */
+  default?: boolean;
+  /** The id of the child that a reader sees first, where the children are alternatives. */
+  defaultChild?: string;
+  /** The name in breadcrumbs where it differs from the label. */
+  name?: string;
+  banner?: Banner;
+  color?: { light?: string; dark?: string };
+  align?: 'start' | 'end';
+  searchable?: boolean;
+  public?: boolean;
+  boost?: number;
+  directory?: string;
+  openapi?: SpecificationRef;
+  /** Made from a specification, not written in the config. */
+  generated?: true;
+}
+
+export type NavNode = NavElement | NavPage;
+
+/** The whole navigation of a site: plain data, with no trace of how it was spelt. */
+export interface NavTree {
+  dialect: Dialect;
+  /** The config file. */
+  file: string;
+  root: NavElement;
+  /** `styling.eyebrows`; absent means the default of the theme. */
+  eyebrows?: string;
+  /** `interaction.drilldown`; absent means the default of the theme. */
+  drilldown?: boolean;
+}
+
+export function isPage(node: NavNode): node is NavPage {
+  return node.kind === 'page' || node.kind === 'endpoint';
+}
+
+/** Calls `visit` for each page in reading order (a group's root first), with the elements above it, outermost first. */
+export function walkPages(
+  tree: NavTree,
+  visit: (page: NavPage, trail: readonly NavElement[]) => void,
+): void {
+  const trail: NavElement[] = [];
+  function walk(element: NavElement): void {
+    trail.push(element);
+    if (element.root) visit(element.root, trail);
+    for (const child of element.children) {
+      if (isPage(child)) visit(child, trail);
+      else walk(child);
+    }
+    trail.pop();
+  }
+  walk(tree.root);
+}
+
+/** Calls `visit` for each element, parents first, with the elements above it; `global` links are included. */
+export function walkElements(
+  tree: NavTree,
+  visit: (element: NavElement, trail: readonly NavElement[]) => void,
+): void {
+  const trail: NavElement[] = [];
+  function walk(element: NavElement): void {
+    visit(element, trail);
+    trail.push(element);
+    for (const link of element.global) visit(link, trail);
+    for (const child of element.children) if (!isPage(child)) walk(child);
+    trail.pop();
+  }
+  walk(tree.root);
+}

@@ -1,0 +1,183 @@
+import {
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import type { Host } from './host.ts';
+import { SETTINGS_FILE } from './settings.ts';
+
+export interface NodeHostOptions {
+  /** What paths are relative to; the working directory by default. */
+  cwd?: string;
+  /** The folder that nothing is read outside of, symbolic links included; `cwd` by default. */
+  root?: string;
+}
+
+/** Never part of a site, and often huge. */
+const SKIPPED = new Set(['node_modules', '.git']);
+
+/** A host over the file system. A file that cannot be read counts as absent. */
+export function nodeHost(options: NodeHostOptions = {}): Host {
+  const cwd = resolve(options.cwd ?? '.');
+  const root = resolve(cwd, options.root ?? '.');
+  const realRoot = realPath(root) ?? root;
+  const isInside = (path: string) => {
+    const real = realPath(path);
+    return real !== undefined && (real === realRoot || real.startsWith(withSeparator(realRoot)));
+  };
+  return {
+    read(path) {
+      const absolute = resolve(cwd, path);
+      return isInside(absolute) ? readText(absolute) : undefined;
+    },
+    list(folder) {
+      const start = resolve(cwd, folder);
+      const files: string[] = [];
+      if (isInside(start)) listFiles(start, folder === '' ? '' : `${folder}/`, isInside, files);
+      return files;
+    },
+  };
+}
+
+function listFiles(
+  folder: string,
+  prefix: string,
+  isInside: (path: string) => boolean,
+  files: string[],
+  above: readonly string[] = [],
+): void {
+  let entries: ReturnType<typeof readEntries>;
+  try {
+    entries = readEntries(folder);
+  } catch {
+    return;
+  }
+  for (const entry of entries) {
+    const { name } = entry;
+    if (entry.isFile()) files.push(prefix + name);
+    else if (entry.isDirectory()) {
+      if (!SKIPPED.has(name))
+        listFiles(join(folder, name), `${prefix}${name}/`, isInside, files, above);
+    } else if (entry.isSymbolicLink()) {
+      const path = join(folder, name);
+      const real = realPath(path);
+      if (real === undefined || !isInside(path)) continue;
+      if (statSync(real).isFile()) files.push(prefix + name);
+      else if (
+        !withSeparator(realPath(folder) ?? folder).startsWith(withSeparator(real)) &&
+        !above.includes(real)
+      ) {
+        listFiles(path, `${prefix}${name}/`, isInside, files, [...above, real]);
+      }
+    }
+  }
+}
+
+function readEntries(folder: string) {
+  return readdirSync(folder, { withFileTypes: true });
+}
+
+function withSeparator(path: string): string {
+  return path.endsWith(sep) ? path : path + sep;
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The text of a file, decoded as UTF-8 with a byte order mark kept and bad bytes replaced;
+ * `undefined` when it cannot be read.
+ */
+export function readText(path: string): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(readFileSync(path));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The absolute path of the nearest `docs.json`, in `folder` or one above it. */
+export function findConfig(folder: string): string | undefined {
+  return searchUpward(folder, (path) => {
+    const file = join(path, 'docs.json');
+    return isFile(file) ? file : undefined;
+  });
+}
+
+/** The settings that apply to a site: the nearest `nav.config.json`, or `package.json` with a `nav` block. */
+export function findSettings(
+  folder: string,
+  cwd: string = process.cwd(),
+): { file: string; text: string } | undefined {
+  return searchUpward(folder, (path) => {
+    for (const name of [SETTINGS_FILE, 'package.json']) {
+      const file = join(path, name);
+      const text = isFile(file) ? readText(file) : undefined;
+      if (text === undefined) continue;
+      if (name === SETTINGS_FILE || hasNavBlock(text))
+        return { file: toPosix(relative(cwd, file)), text };
+    }
+    return undefined;
+  });
+}
+
+function hasNavBlock(text: string): boolean {
+  if (!text.includes('"nav"')) return false;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, 'nav');
+  } catch {
+    return false;
+  }
+}
+
+function searchUpward<T>(folder: string, look: (path: string) => T | undefined): T | undefined {
+  for (let path = resolve(folder); ; path = dirname(path)) {
+    const found = look(path);
+    if (found !== undefined || path === dirname(path)) return found;
+  }
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+/** A path of this system with forward slashes. */
+export function toPosix(path: string): string {
+  return sep === '/' ? path : path.replaceAll(sep, '/');
+}
+
+let temporaryFiles = 0;
+
+/**
+ * Replaces the content of a file as a whole: readers see the old text or the new one, never a part.
+ * A symbolic link is followed, and the file keeps its mode.
+ *
+ * @throws the error of the file system; the old content is then untouched.
+ */
+export function writeTextAtomic(path: string, text: string): void {
+  const target = realPath(path) ?? resolve(path);
+  temporaryFiles += 1;
+  const temporary = join(
+    dirname(target),
+    `.${basename(target)}.${process.pid}.${temporaryFiles}.tmp`,
+  );
+  const mode = statSync(target, { throwIfNoEntry: false })?.mode;
+  try {
+    writeFileSync(temporary, text, mode === undefined ? { flush: true } : { mode, flush: true });
+    renameSync(temporary, target);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}

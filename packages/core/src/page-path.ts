@@ -1,0 +1,33 @@
+/**
+ * A page path as the config means it (builder 2.1): resolved against the site's root, no leading slash,
+ * at most one trailing one. Extension, case, fragment and white space stay.
+ */
+export function normalizePagePath(path: string): string {
+  if (!/^[./]|\/[./]|\/$/.test(path)) return path;
+  const segments: string[] = [];
+  for (const segment of path.split('/')) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment);
+  }
+  const plain = segments.join('/');
+  return plain !== '' && path.endsWith('/') ? `${plain}/` : plain;
+}
+
+/** The key under which a page path is looked up among the slugs of page files (builder 2.3). */
+export function pageKey(path: string): string {
+  const start = path.startsWith('/') ? 1 : 0;
+  return path.slice(start, path.endsWith('/') && path.length > start ? -1 : undefined);
+}
+
+/** The title of a page that has none: its last segment in words (builder 2.5). */
+export function titleFromPath(path: string): string {
+  const key = pageKey(path);
+  const words = key.slice(key.lastIndexOf('/') + 1).replace(/[-_]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A page path without its trailing `index` segment: what two addresses of one page share (builder 2.4). */
+export function withoutIndex(path: string): string {
+  const key = pageKey(path);
+  return key === 'index' ? '' : key.endsWith('/index') ? key.slice(0, -6) : key;
+}

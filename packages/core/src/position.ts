@@ -1,0 +1,36 @@
+/** A place in a text. */
+export interface Position {
+  /** 1-based. `\n`, `\r\n` and a lone `\r` each end a line. */
+  line: number;
+  /** 1-based, in UTF-16 code units; a tab is one column. */
+  column: number;
+  /** 0-based, in UTF-16 code units of the decoded text, a byte order mark included. */
+  offset: number;
+}
+
+/** From `start` up to, not including, `end`. */
+export interface Range {
+  start: Position;
+  end: Position;
+}
+
+/** The offset at which each line of `text` starts. */
+export function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (const { index, 0: lineBreak } of text.matchAll(/\r\n|\n|\r/g)) {
+    starts.push(index + lineBreak.length);
+  }
+  return starts;
+}
+
+/** The position of `offset`, given the line starts of its text. */
+export function positionAt(starts: readonly number[], offset: number): Position {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] as number) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low + 1, column: offset - (starts[low] as number) + 1, offset };
+}

@@ -1,0 +1,19 @@
+import { duplicateLabel } from './duplicate-label.ts';
+import { duplicatePage } from './duplicate-page.ts';
+import { multipleDefaults } from './multiple-defaults.ts';
+import { noEffect } from './no-effect.ts';
+import { orphanPage } from './orphan-page.ts';
+import { pageNotFound } from './page-not-found.ts';
+import { pagePath } from './page-path.ts';
+import type { Rule } from './rule.ts';
+
+/** Every rule. Each looks at the resolved config and reports; none depends on another. */
+export const rules: readonly Rule[] = [
+  duplicateLabel,
+  multipleDefaults,
+  noEffect,
+  pagePath,
+  pageNotFound,
+  duplicatePage,
+  orphanPage,
+];

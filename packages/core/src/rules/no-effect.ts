@@ -1,0 +1,70 @@
+import type { ConfigElement } from '../config-elements.ts';
+import { joinPointer } from '../pointer.ts';
+import { dialects } from '../vocabulary.ts';
+import type { Rule } from './rule.ts';
+
+interface Idle {
+  field: string;
+  because: string;
+}
+
+/** Settings that do nothing where they stand (section 3, builder 1.11, 1.12, 3.3, 4.1). */
+export const noEffect: Rule = ({ elements, grammar, report }) => {
+  for (const element of elements) {
+    for (const { field, because } of idleFields(
+      element,
+      dialects[grammar.dialect].rootSpecification,
+    )) {
+      report({
+        code: 'no-effect',
+        args: { subject: `"${field}"`, because },
+        at: { pointer: joinPointer(element.pointer, field), anchor: 'key' },
+      });
+    }
+    const specs = element.rule.fields.has('openapi') ? element.value.openapi : undefined;
+    if (!Array.isArray(specs)) continue;
+    for (let index = 1; index < specs.length; index += 1) {
+      report({
+        code: 'no-effect',
+        args: {
+          subject: 'this specification',
+          because: 'only the first of the list is read; give each an element of its own',
+        },
+        at: {
+          pointer: joinPointer(joinPointer(element.pointer, 'openapi'), index),
+          anchor: 'value',
+        },
+      });
+    }
+  }
+};
+
+function idleFields(
+  { value, rule, parent, list }: ConfigElement,
+  rootSpecification: boolean,
+): Idle[] {
+  const idle: Idle[] = [];
+  const has = (field: string) => rule.fields.has(field) && Object.hasOwn(value, field);
+  if (rule.kind === 'navigation' && has('openapi') && !rootSpecification) {
+    idle.push({
+      field: 'openapi',
+      because: 'the builder does not read it on the navigation; set it on an element below',
+    });
+  } else if (has('openapi') && Array.isArray(value.openapi) && value.openapi.length === 0) {
+    idle.push({ field: 'openapi', because: 'the list is empty' });
+  }
+  if (
+    rule.kind === 'group' &&
+    has('expanded') &&
+    !(parent?.rule.kind === 'group' && list === 'pages')
+  ) {
+    idle.push({ field: 'expanded', because: 'a top-level group is always expanded' });
+  }
+  if (has('searchable') && value.searchable === true && value.hidden !== true) {
+    idle.push({ field: 'searchable', because: 'it counts only beside "hidden": true' });
+  }
+  if (rule.kind === 'group' && has('asyncapi') && has('openapi')) {
+    idle.push({ field: 'asyncapi', because: 'the group has "openapi", which takes its place' });
+  }
+  return idle;
+}

@@ -1,0 +1,67 @@
+import { walkPages } from '../nav-tree.ts';
+import { normalizePagePath, pageKey } from '../page-path.ts';
+import { type Rule, valueSpot, writtenPath } from './rule.ts';
+
+interface Oddity {
+  problem: string;
+  /** How the path should be written; undefined where it is no page path at all. */
+  remedy: string | undefined;
+  /** The builder finds the page all the same. */
+  harmless: boolean;
+}
+
+/** What is odd about the spelling of a page path (section 2.2, builder 2.1); `undefined` for a plain one. */
+export function pagePathOddity(path: string): Oddity | undefined {
+  if (!/[\\#?:]|^\.|\/\.|\/\/|\.mdx?$|^\s|\s$/.test(path)) return undefined;
+  if (/^(?:https?:\/\/|mailto:)/i.test(path)) {
+    return { problem: 'is an address; put links in "href"', remedy: undefined, harmless: false };
+  }
+  const tidy = normalizePagePath(
+    path
+      .trim()
+      .replaceAll('\\', '/')
+      .replace(/[#?].*$/s, ''),
+  );
+  const remedy = pageKey(tidy).replace(/\.mdx?$/, '');
+  if (path.includes('\\')) return { problem: 'has a backslash', remedy, harmless: false };
+  if (path.includes('#')) return { problem: 'has an anchor', remedy, harmless: false };
+  if (path.includes('?')) return { problem: 'has a query', remedy, harmless: false };
+  if (/\.mdx?$/.test(path)) return { problem: 'has a file extension', remedy, harmless: false };
+  if (path !== path.trim())
+    return { problem: 'has white space around it', remedy, harmless: false };
+  if (/(?:^|\/)\.\.(?:\/|$)/.test(path))
+    return { problem: 'climbs with ".."', remedy, harmless: true };
+  if (path.includes('//')) return { problem: 'has a doubled slash', remedy, harmless: true };
+  if (/(?:^|\/)\.(?:\/|$)/.test(path))
+    return { problem: 'has a "." segment', remedy, harmless: true };
+  return undefined;
+}
+
+/** Page paths that are found, or might be, although they are not written as page paths are. */
+export const pagePath: Rule = ({ tree, files, report }) => {
+  walkPages(tree, (page) => {
+    if (page.kind !== 'page') return;
+    const written = writtenPath(page);
+    const oddity = pagePathOddity(written);
+    // A page that is not there is reported by page-not-found, which also tells how to write it.
+    if (!oddity || (files && !files.pages.has(pageKey(page.path)))) return;
+    // With the files at hand a path that resolves is fine, however unusual (a page named "c.md.mdx").
+    if (files && !oddity.harmless) return;
+    const at = valueSpot(page.origin);
+    report({
+      code: 'page-path',
+      args: { path: written, problem: oddity.problem, remedy: oddity.remedy },
+      at,
+      severity: oddity.harmless ? 'warning' : 'error',
+      fixes:
+        oddity.remedy === undefined || oddity.remedy === ''
+          ? []
+          : [
+              {
+                title: `Write ${JSON.stringify(oddity.remedy)}`,
+                edits: [{ at, newText: JSON.stringify(oddity.remedy) }],
+              },
+            ],
+    });
+  });
+};

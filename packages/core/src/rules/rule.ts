@@ -1,0 +1,32 @@
+import type { ConfigElement } from '../config-elements.ts';
+import type { Finding } from '../diagnostic.ts';
+import type { Grammar } from '../grammar.ts';
+import type { Config, Origin } from '../load.ts';
+import type { NavPage, NavTree } from '../nav-tree.ts';
+import type { Settings } from '../settings.ts';
+import type { SiteFiles } from '../site-files.ts';
+
+/** What a rule may look at. */
+export interface RuleContext {
+  config: Config;
+  grammar: Grammar;
+  tree: NavTree;
+  /** The kept elements as the config writes them. */
+  elements: readonly ConfigElement[];
+  /** Undefined when files are not to be looked at. */
+  files: SiteFiles | undefined;
+  settings: Settings;
+  report(finding: Finding): void;
+}
+
+export type Rule = (context: RuleContext) => void;
+
+/** The value at the place that a node came from. */
+export function valueSpot(origin: Origin): { file: string; pointer: string; anchor: 'value' } {
+  return { file: origin.file, pointer: origin.pointer, anchor: 'value' };
+}
+
+/** The entry of a page as the config spells it. */
+export function writtenPath(page: NavPage): string {
+  return page.written ?? page.path;
+}

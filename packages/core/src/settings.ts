@@ -1,0 +1,76 @@
+import type { Code, Finding, Severity } from './diagnostic.ts';
+import { valueAt } from './pointer.ts';
+import { checkShape, isObject, type Report } from './shape.ts';
+import { parseSource, type Source } from './source.ts';
+import type { Dialect } from './vocabulary.ts';
+
+/** How a project wants its checks: `nav.config.json`, or the `nav` block of `package.json`. */
+export interface Settings {
+  /** Overrides the detection of the dialect. */
+  dialect?: Dialect;
+  /** The severity of a code, or `off`. */
+  rules: Partial<Record<Code, Severity | 'off'>>;
+  /** Patterns as in `.gitignore`, relative to the site's folder: pages that need no navigation entry. */
+  ignore: string[];
+}
+
+/** The name of the settings file. */
+export const SETTINGS_FILE = 'nav.config.json';
+
+export const noSettings: Settings = Object.freeze({ rules: {}, ignore: [] });
+
+/** A settings file, read. */
+export interface SettingsFile {
+  settings: Settings;
+  /** Undefined when the file is not JSON: the findings say where. */
+  source: Source | undefined;
+  findings: Finding[];
+}
+
+/**
+ * Reads the settings of a project from the text of `nav.config.json` or `package.json`.
+ * Mistakes are findings with their place in that file; what is valid counts all the same.
+ *
+ * @returns `undefined` for a `package.json` without a `nav` block.
+ */
+export function readSettings(file: string, text: string): SettingsFile | undefined {
+  const inPackage = !file.endsWith(SETTINGS_FILE);
+  if (inPackage && !text.includes('"nav"')) return undefined;
+  const { source, findings } = parseSource(file, text);
+  if (!source) return inPackage ? undefined : { settings: noSettings, source, findings };
+  const pointer = inPackage ? '/nav' : '';
+  const value = valueAt(source.value, pointer);
+  if (inPackage && value === undefined) return undefined;
+
+  const report: Report = (code, args, at, anchor, more) => {
+    findings.push({ code, args, at: { file, pointer: at, anchor }, ...more } as Finding);
+  };
+  checkShape(value, 'navSettings', pointer, 'the settings of nav', report);
+  return { settings: validSettings(value), source, findings };
+}
+
+const LEVELS: Readonly<Record<string, Severity | 'off'>> = {
+  off: 'off',
+  info: 'info',
+  warn: 'warning',
+  warning: 'warning',
+  error: 'error',
+};
+
+function validSettings(value: unknown): Settings {
+  const settings: Settings = { rules: {}, ignore: [] };
+  if (!isObject(value)) return settings;
+  if (value.dialect === 'standard' || value.dialect === 'mintlify')
+    settings.dialect = value.dialect;
+  if (Array.isArray(value.ignore)) {
+    settings.ignore = value.ignore.filter((pattern) => typeof pattern === 'string');
+  }
+  if (isObject(value.rules)) {
+    for (const [code, level] of Object.entries(value.rules)) {
+      if (typeof level === 'string' && Object.hasOwn(LEVELS, level)) {
+        settings.rules[code as Code] = LEVELS[level] as Severity | 'off';
+      }
+    }
+  }
+  return settings;
+}

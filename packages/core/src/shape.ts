@@ -1,0 +1,276 @@
+import type { Code, Finding, MessageArgs } from './diagnostic.ts';
+import { type Shape, shapeOf } from './grammar.ts';
+import { codes, typeName } from './messages.ts';
+import { nearest } from './nearest.ts';
+import { joinPointer } from './pointer.ts';
+import type { Anchor } from './source.ts';
+import { languageAliases, type ShapeName } from './vocabulary.ts';
+
+/** Takes a finding at a pointer of the composed config. */
+export type Report = <C extends Code>(
+  code: C,
+  args: MessageArgs[C],
+  pointer: string,
+  anchor: Anchor,
+  more?: Pick<Finding, 'severity' | 'related' | 'fixes'>,
+) => void;
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const SCRIPTING = /^(?:javascript|vbscript|data):/i;
+
+/** Checks a value against its shape; reports one finding for each mistake. `subject` names it in the sentences. */
+export function checkShape(
+  value: unknown,
+  name: ShapeName,
+  pointer: string,
+  subject: string,
+  report: Report,
+): void {
+  const shape = shapeOf(name);
+  switch (shape.type) {
+    case 'any':
+      return;
+    case 'boolean':
+    case 'number':
+      if (typeof value !== shape.type) {
+        report(
+          'wrong-type',
+          { subject, expected: expectedType(name), found: typeName(value) },
+          pointer,
+          'value',
+        );
+      }
+      return;
+    case 'string':
+      checkString(value, shape, pointer, subject, report);
+      return;
+    case 'choice':
+      checkChoice(value, shape, pointer, subject, report);
+      return;
+    case 'list':
+      if (!Array.isArray(value)) {
+        report(
+          'wrong-type',
+          { subject, expected: expectedType(name), found: typeName(value) },
+          pointer,
+          'value',
+        );
+        return;
+      }
+      value.forEach((item, index) => {
+        checkShape(item, shape.of, joinPointer(pointer, index), `an entry of ${subject}`, report);
+      });
+      return;
+    case 'map':
+      checkMap(value, shape, pointer, subject, report);
+      return;
+    case 'either': {
+      const fit = shape.of.find((alternative) => fitsType(value, alternative));
+      if (fit) checkShape(value, fit, pointer, subject, report);
+      else
+        report(
+          'wrong-type',
+          { subject, expected: expectedType(name), found: typeName(value) },
+          pointer,
+          'value',
+        );
+      return;
+    }
+    case 'object':
+      checkObject(value, shape, pointer, subject, report);
+  }
+}
+
+function checkString(
+  value: unknown,
+  shape: Extract<Shape, { type: 'string' }>,
+  pointer: string,
+  subject: string,
+  report: Report,
+): void {
+  if (typeof value !== 'string') {
+    report(
+      'wrong-type',
+      { subject, expected: 'a string', found: typeName(value) },
+      pointer,
+      'value',
+    );
+  } else if (shape.nonEmpty && value === '') {
+    report('empty-value', { subject, what: 'text' }, pointer, 'value');
+  } else if (shape.pattern !== undefined && !new RegExp(shape.pattern, 'u').test(value)) {
+    const expected = shape.expected ?? 'another value';
+    if (shape.role === 'href') {
+      // Browsers drop white space and control characters inside a scheme.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must be dropped
+      const scripting = SCRIPTING.test(value.replace(/[\u0000-\u0020]+/g, ''));
+      report('invalid-href', { found: value, scripting, expected }, pointer, 'value');
+    } else {
+      report('invalid-value', { subject, found: value, expected }, pointer, 'value');
+    }
+  }
+}
+
+function checkChoice(
+  value: unknown,
+  shape: Extract<Shape, { type: 'choice' }>,
+  pointer: string,
+  subject: string,
+  report: Report,
+): void {
+  if ((shape.values as readonly unknown[]).includes(value)) return;
+  const names = shape.values.filter((choice) => typeof choice === 'string');
+  if (shape.code === 'unknown-language') {
+    if (typeof value !== 'string') {
+      report(
+        'wrong-type',
+        { subject, expected: 'a language code', found: typeName(value) },
+        pointer,
+        'value',
+      );
+      return;
+    }
+    const suggestion = nearestLanguage(value, names);
+    report('unknown-language', { found: value, suggestion }, pointer, 'value', {
+      fixes: replacement(suggestion, pointer),
+    });
+    return;
+  }
+  const expected = shape.values
+    .map((choice) => JSON.stringify(choice))
+    .join(', ')
+    .replace(/, ([^,]+)$/, ' or $1');
+  const suggestion = typeof value === 'string' ? nearest(value, names) : undefined;
+  report(
+    'invalid-value',
+    { subject, found: value, expected, ...(suggestion === undefined ? {} : { suggestion }) },
+    pointer,
+    'value',
+    { fixes: replacement(suggestion, pointer) },
+  );
+}
+
+function replacement(
+  suggestion: string | undefined,
+  pointer: string,
+): NonNullable<Finding['fixes']> {
+  if (suggestion === undefined) return [];
+  const newText = JSON.stringify(suggestion);
+  return [{ title: `Write ${newText}`, edits: [{ at: { pointer, anchor: 'value' }, newText }] }];
+}
+
+/** The supported code for a language that is written another way: `ja` for `jp`, `en-US` for `en`. */
+function nearestLanguage(code: string, supported: readonly string[]): string | undefined {
+  const find = (name: string | undefined) =>
+    supported.find((candidate) => candidate.toLowerCase() === name?.toLowerCase());
+  const aliases: Readonly<Record<string, string>> = languageAliases;
+  const alias = (name: string) => (Object.hasOwn(aliases, name) ? aliases[name] : undefined);
+  const plain = code.trim().replaceAll('_', '-');
+  const base = plain.split('-')[0] ?? '';
+  return find(plain) ?? find(alias(plain)) ?? find(base) ?? find(alias(base.toLowerCase()));
+}
+
+function checkObject(
+  value: unknown,
+  shape: Extract<Shape, { type: 'object' }>,
+  pointer: string,
+  subject: string,
+  report: Report,
+): void {
+  if (!isObject(value)) {
+    report(
+      'wrong-type',
+      { subject, expected: 'an object', found: typeName(value) },
+      pointer,
+      'value',
+    );
+    return;
+  }
+  for (const key of Object.keys(value)) {
+    const field = Object.hasOwn(shape.fields, key) ? shape.fields[key] : undefined;
+    const place = joinPointer(pointer, key);
+    if (field) checkShape(value[key], field.shape, place, `"${key}" of ${subject}`, report);
+    else if (!shape.open) {
+      const suggestion = nearest(key, Object.keys(shape.fields));
+      report(
+        'unknown-field',
+        { element: subject, key, suggestion, pages: 0 },
+        place,
+        'key',
+        shape.strict ? { severity: 'error' } : {},
+      );
+    }
+  }
+  for (const [name, field] of Object.entries(shape.fields)) {
+    if (field.required && !Object.hasOwn(value, name)) {
+      report('missing-field', { element: subject, field: name }, pointer, 'open');
+    }
+  }
+}
+
+function checkMap(
+  value: unknown,
+  shape: Extract<Shape, { type: 'map' }>,
+  pointer: string,
+  subject: string,
+  report: Report,
+): void {
+  if (!isObject(value)) {
+    report(
+      'wrong-type',
+      { subject, expected: 'an object', found: typeName(value) },
+      pointer,
+      'value',
+    );
+    return;
+  }
+  const names: readonly string[] = codes;
+  for (const key of Object.keys(value)) {
+    const place = joinPointer(pointer, key);
+    if (names.includes(key))
+      checkShape(value[key], shape.of, place, `"${key}" of ${subject}`, report);
+    else {
+      const suggestion = nearest(key, names);
+      report('unknown-field', { element: subject, key, suggestion, pages: 0 }, place, 'key');
+    }
+  }
+}
+
+function fitsType(value: unknown, name: ShapeName): boolean {
+  const shape = shapeOf(name);
+  switch (shape.type) {
+    case 'any':
+      return true;
+    case 'boolean':
+    case 'number':
+    case 'string':
+      return typeof value === shape.type;
+    case 'choice':
+      return shape.values.some((choice) => typeof choice === typeof value);
+    case 'list':
+      return Array.isArray(value);
+    case 'either':
+      return shape.of.some((alternative) => fitsType(value, alternative));
+    case 'map':
+    case 'object':
+      return isObject(value);
+  }
+}
+
+/** The type of a shape in words: `a string or an object`. */
+export function expectedType(name: ShapeName): string {
+  const shape = shapeOf(name);
+  if (shape.type === 'either') return [...new Set(shape.of.map(expectedType))].join(' or ');
+  if (shape.type === 'choice') return 'a string';
+  return {
+    any: 'any value',
+    boolean: 'true or false',
+    number: 'a number',
+    string: 'a string',
+    list: 'a list',
+    map: 'an object',
+    object: 'an object',
+  }[shape.type];
+}

@@ -1,0 +1,46 @@
+import type { Host } from './host.ts';
+import { ignoreFilter } from './ignore.ts';
+import { joinPath, relativePath } from './path.ts';
+
+/** The files below the folder of a site. Paths are relative to that folder. */
+export interface SiteFiles {
+  /** Every file. */
+  readonly all: ReadonlySet<string>;
+  /** Each page file by its slug: the path without `.mdx` or `.md` (builder 2.2, 2.6). */
+  readonly pages: ReadonlyMap<string, string>;
+}
+
+const SNIPPET_FOLDER = /^_?snippets\//;
+const IGNORED_FOLDERS = new Set(['.git', '.github', '.claude', '.cursor', 'node_modules']);
+const NO_PAGES = new Set(['readme', 'license', 'contributing', 'contribute', 'changelog']);
+
+/** Lists the files of a site and tells which of them are pages; `.mintignore` is respected. */
+export function listSiteFiles(host: Host, folder: string): SiteFiles {
+  const ignoreText = host.read(joinPath(folder, '.mintignore'));
+  const ignored = ignoreFilter(ignoreText?.split('\n') ?? []);
+  const all = new Set<string>();
+  const pages = new Map<string, string>();
+  for (const path of host.list(folder)) {
+    const file = relativePath(folder, path);
+    if (file === undefined) continue;
+    all.add(file);
+    const slug = pageSlug(file);
+    if (slug === undefined || ignored(file)) continue;
+    if (!pages.has(slug) || file.endsWith('.mdx')) pages.set(slug, file);
+  }
+  return { all, pages };
+}
+
+/** The slug of a page file; `undefined` for a file that is no page (builder 2.6). */
+export function pageSlug(file: string): string | undefined {
+  const isMarkdown = file.endsWith('.md');
+  if (!isMarkdown && !file.endsWith('.mdx')) return undefined;
+  if (SNIPPET_FOLDER.test(file)) return undefined;
+  const slug = file.slice(0, isMarkdown ? -3 : -4);
+  const slash = slug.lastIndexOf('/');
+  if (isMarkdown && NO_PAGES.has(slug.slice(slash + 1).toLowerCase())) return undefined;
+  if (file.includes('.git') || file.includes('.c') || file.includes('node_modules')) {
+    if (file.split('/').some((segment) => IGNORED_FOLDERS.has(segment))) return undefined;
+  }
+  return slug;
+}

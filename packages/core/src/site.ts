@@ -1,0 +1,77 @@
+import type { Finding } from './diagnostic.ts';
+import { detectDialect } from './dialect.ts';
+import { type PageMeta, readFrontMatter } from './front-matter.ts';
+import { type Grammar, grammars } from './grammar.ts';
+import type { Host } from './host.ts';
+import { type Config, composeConfig } from './load.ts';
+import { joinPath } from './path.ts';
+import { noSettings, readSettings, type Settings } from './settings.ts';
+import { listSiteFiles, type SiteFiles } from './site-files.ts';
+import type { Source } from './source.ts';
+import type { Dialect } from './vocabulary.ts';
+
+export interface SiteOptions {
+  /** Overrides the settings and the detection (contract of the dialects). */
+  dialect?: Dialect;
+  /** False: only the config is looked at, no other file of the site. */
+  files?: boolean;
+  /** The text of the `nav.config.json` or `package.json` that applies, with its path from the host's root. */
+  settings?: { file: string; text: string };
+}
+
+/** A site, read as far as somebody asked: the files are listed, and pages read, on first use. */
+export interface Site {
+  readonly host: Host;
+  readonly file: string;
+  /** Undefined when the main file is not JSON: the findings say where. */
+  readonly config: Config | undefined;
+  readonly grammar: Grammar;
+  readonly settings: Settings;
+  /** Every located file that took part, by path. */
+  readonly sources: ReadonlyMap<string, Source>;
+  /** What reading the config and the settings found. */
+  readonly findings: readonly Finding[];
+  /** Undefined when files are not to be looked at. */
+  files(): SiteFiles | undefined;
+  /** What a page says of itself, by its path without extension; undefined when there is no such page. */
+  pageMeta(path: string): PageMeta | undefined;
+}
+
+/**
+ * Reads a site. Mistakes become findings.
+ *
+ * @returns `undefined` when there is no config file of that name.
+ */
+export function loadSite(host: Host, file: string, options: SiteOptions = {}): Site | undefined {
+  const text = host.read(file);
+  if (text === undefined) return undefined;
+  const { config, findings } = composeConfig(host, file, text);
+  const given = options.settings && readSettings(options.settings.file, options.settings.text);
+  const settings = given?.settings ?? noSettings;
+  const dialect = options.dialect ?? settings.dialect ?? detectDialect(config?.value);
+  const sources = new Map<string, Source>(config?.sources);
+  if (given?.source) sources.set(given.source.file, given.source);
+
+  let files: SiteFiles | undefined;
+  const site: Site = {
+    host,
+    file,
+    config,
+    grammar: grammars[dialect],
+    settings,
+    sources,
+    findings: [...findings, ...(given?.findings ?? [])],
+    files() {
+      if (options.files === false || !config) return undefined;
+      files ??= listSiteFiles(host, config.folder);
+      return files;
+    },
+    pageMeta(path) {
+      const page = site.files()?.pages.get(path);
+      const pageText =
+        page === undefined ? undefined : host.read(joinPath(config?.folder ?? '', page));
+      return pageText === undefined ? undefined : readFrontMatter(pageText);
+    },
+  };
+  return site;
+}

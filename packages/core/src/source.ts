@@ -1,0 +1,315 @@
+import { parse as mapPointers } from 'json-source-map';
+import type { Finding } from './diagnostic.ts';
+import { joinPointer, pointerTokens } from './pointer.ts';
+import { lineStarts, type Position, positionAt, type Range } from './position.ts';
+import { scanJson, skipSpace, stringEnd, valueEnd } from './scan.ts';
+
+/** What a range covers: the quoted property name, the text of the value, or the one bracket that opens it. */
+export type Anchor = 'key' | 'value' | 'open';
+
+/** Levels of nesting that a file may have. Every walk over a config is bounded by it. */
+export const MAX_DEPTH = 1000;
+
+/** A JSON text, its value, and the way from a JSON pointer back to the text. */
+export interface Source {
+  readonly file: string;
+  readonly text: string;
+  readonly value: unknown;
+  /**
+   * The range of what `pointer` names. Locating costs nothing until it is first asked for.
+   * Where the anchor does not exist (the key of an array item, the bracket of a string) the value is
+   * covered instead, and the answer says so.
+   *
+   * @throws RangeError when the pointer names nothing in this file.
+   */
+  locate(pointer: string, anchor: Anchor): { anchor: Anchor; range: Range };
+  /** Line and column of an offset. */
+  positionAt(offset: number): Position;
+}
+
+/** Either a source, or the faults because of which there is none. A source may come with `duplicate-key` findings. */
+export interface ParseResult {
+  source: Source | undefined;
+  findings: Finding[];
+}
+
+interface Span {
+  key?: readonly [start: number, end: number];
+  value: readonly [start: number, end: number];
+}
+
+/**
+ * Parses a JSON text; a leading byte order mark is allowed.
+ * Faults (`invalid-json`, `too-deep`, `duplicate-key`) are returned, never thrown.
+ */
+export function parseSource(file: string, text: string): ParseResult {
+  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const positions = positionsOf(text);
+  const rangeOf = (from: number, to: number): Range => ({
+    start: positions(from),
+    end: positions(to),
+  });
+
+  let value: unknown;
+  try {
+    value = JSON.parse(start === 0 ? text : text.slice(1));
+  } catch {
+    return { source: undefined, findings: [syntaxFinding(file, text, start, rangeOf)] };
+  }
+
+  const shape = measure(value);
+  if (shape === undefined) {
+    const place = tooDeepAt(text, start);
+    return {
+      source: undefined,
+      findings: [
+        {
+          code: 'too-deep',
+          args: { limit: MAX_DEPTH },
+          at: { file, range: rangeOf(place, place + 1) },
+        },
+      ],
+    };
+  }
+
+  const repeated = countKeys(text) !== shape.keys;
+  const findings = repeated ? duplicateKeys(file, text, start, rangeOf) : [];
+  const spanOf = spanFinder(text, start, repeated);
+  return {
+    source: {
+      file,
+      text,
+      value,
+      locate(pointer, anchor) {
+        const span = spanOf(pointer);
+        if (span === undefined) throw new RangeError(`${file} has nothing at ${pointer}`);
+        const [from, to] = span.value;
+        if (anchor === 'key' && span.key) return { anchor, range: rangeOf(...span.key) };
+        if (anchor === 'open' && /[{[]/.test(text.charAt(from))) {
+          return { anchor, range: rangeOf(from, from + 1) };
+        }
+        return { anchor: 'value', range: rangeOf(from, to) };
+      },
+      positionAt: positions,
+    },
+    findings,
+  };
+}
+
+function positionsOf(text: string): (offset: number) => Position {
+  let starts: number[] | undefined;
+  return (offset) => {
+    starts ??= lineStarts(text);
+    return positionAt(starts, offset);
+  };
+}
+
+function syntaxFinding(
+  file: string,
+  text: string,
+  start: number,
+  rangeOf: (from: number, to: number) => Range,
+): Finding {
+  const fault = scanJson(text, start, {}) ?? {
+    reason: 'unexpected-character' as const,
+    start,
+    end: start,
+  };
+  const finding: Finding = {
+    code: 'invalid-json',
+    args: {
+      reason: fault.reason,
+      found: text.slice(fault.start, Math.min(fault.end, fault.start + 40)),
+    },
+    at: { file, range: rangeOf(fault.start, fault.end) },
+  };
+  if (fault.opened !== undefined) {
+    finding.related = [
+      {
+        at: { file, range: rangeOf(fault.opened, fault.opened + 1) },
+        message: `This ${text.charAt(fault.opened)} is still open.`,
+      },
+    ];
+  }
+  return finding;
+}
+
+/** Counts the property names of a value; `undefined` when it nests deeper than `MAX_DEPTH`. */
+function measure(root: unknown): { keys: number } | undefined {
+  let keys = 0;
+  function walk(value: object, depth: number): boolean {
+    if (depth > MAX_DEPTH) return false;
+    if (Array.isArray(value)) {
+      for (const item of value) {
+        if (typeof item === 'object' && item !== null && !walk(item, depth + 1)) return false;
+      }
+      return true;
+    }
+    for (const key in value) {
+      keys += 1;
+      const item = (value as Record<string, unknown>)[key];
+      if (typeof item === 'object' && item !== null && !walk(item, depth + 1)) return false;
+    }
+    return true;
+  }
+  return typeof root !== 'object' || root === null || walk(root, 1) ? { keys } : undefined;
+}
+
+/** Counts the property names in a JSON text by hopping from quote to quote. */
+function countKeys(text: string): number {
+  let keys = 0;
+  for (let quote = text.indexOf('"'); quote !== -1; ) {
+    const end = stringEnd(text, quote);
+    if (text.charCodeAt(skipSpace(text, end)) === 58) keys += 1;
+    quote = text.indexOf('"', end);
+  }
+  return keys;
+}
+
+function tooDeepAt(text: string, start: number): number {
+  let depth = 0;
+  let place = start;
+  scanJson(text, start, {
+    open(offset) {
+      depth += 1;
+      if (depth === MAX_DEPTH + 1 && place === start) place = offset;
+    },
+    close() {
+      depth -= 1;
+    },
+  });
+  return place;
+}
+
+function duplicateKeys(
+  file: string,
+  text: string,
+  start: number,
+  rangeOf: (from: number, to: number) => Range,
+): Finding[] {
+  interface Level {
+    pointer: string;
+    index: number;
+    keys: Map<string, Range> | undefined;
+    key: string;
+  }
+  const findings: Finding[] = [];
+  const levels: Level[] = [];
+  const here = () => {
+    const level = levels.at(-1);
+    if (!level) return '';
+    return joinPointer(level.pointer, level.keys ? level.key : level.index);
+  };
+  const next = () => {
+    const level = levels.at(-1);
+    if (level) level.index += 1;
+  };
+  scanJson(text, start, {
+    open(offset) {
+      const keys = text.charAt(offset) === '{' ? new Map<string, Range>() : undefined;
+      levels.push({ pointer: here(), index: 0, keys, key: '' });
+    },
+    close() {
+      levels.pop();
+      next();
+    },
+    scalar: next,
+    key(from, to) {
+      const level = levels.at(-1) as Level;
+      level.key = JSON.parse(text.slice(from, to));
+      const range = rangeOf(from, to);
+      const first = level.keys?.get(level.key);
+      if (first) {
+        findings.push({
+          code: 'duplicate-key',
+          args: { key: level.key },
+          at: { file, pointer: here(), anchor: 'key', range },
+          related: [
+            {
+              at: { file, pointer: here(), anchor: 'key', range: first },
+              message: 'It first stands here; that value is lost.',
+            },
+          ],
+        });
+      }
+      level.keys?.set(level.key, range);
+    },
+  });
+  return findings;
+}
+
+/** Above this many look-ups one index of the whole text is cheaper than seeking each pointer. */
+const SEEKS_BEFORE_INDEX = 8;
+/** json-source-map builds strings character by character: one this long would exhaust memory. */
+const LONGEST_INDEXED_STRING = 1_000_000;
+
+function spanFinder(
+  text: string,
+  start: number,
+  repeatedKeys: boolean,
+): (pointer: string) => Span | undefined {
+  let seeks = 0;
+  let indexable: boolean | undefined;
+  let index: ReturnType<typeof mapPointers>['pointers'] | undefined;
+  return (pointer) => {
+    seeks += 1;
+    if (seeks <= SEEKS_BEFORE_INDEX) return seek(text, start, pointer, repeatedKeys);
+    indexable ??= !hasStringLongerThan(text, LONGEST_INDEXED_STRING);
+    if (!indexable) return seek(text, start, pointer, repeatedKeys);
+    index ??= mapPointers(start === 0 ? text : text.slice(start)).pointers;
+    if (!Object.hasOwn(index, pointer)) return undefined;
+    const { key, keyEnd, value, valueEnd } = index[pointer] as NonNullable<(typeof index)[string]>;
+    const span: Span = { value: [value.pos + start, valueEnd.pos + start] };
+    if (key && keyEnd) span.key = [key.pos + start, keyEnd.pos + start];
+    return span;
+  };
+}
+
+function hasStringLongerThan(text: string, length: number): boolean {
+  for (let quote = text.indexOf('"'); quote !== -1; ) {
+    const end = stringEnd(text, quote);
+    if (end - quote > length) return true;
+    quote = text.indexOf('"', end);
+  }
+  return false;
+}
+
+/** Finds one pointer by skipping over everything that is not on the way to it. The last of repeated keys counts. */
+function seek(
+  text: string,
+  start: number,
+  pointer: string,
+  repeatedKeys: boolean,
+): Span | undefined {
+  let at = skipSpace(text, start);
+  let key: Span['key'];
+  for (const token of pointerTokens(pointer)) {
+    const bracket = text.charAt(at);
+    if (bracket !== '{' && bracket !== '[') return undefined;
+    let found: number | undefined;
+    let item = skipSpace(text, at + 1);
+    key = undefined;
+    for (let index = 0; !']}'.includes(text.charAt(item)); index += 1) {
+      let name = String(index);
+      let nameSpan: Span['key'];
+      if (bracket === '{') {
+        const nameEnd = stringEnd(text, item);
+        nameSpan = [item, nameEnd];
+        name = JSON.parse(text.slice(item, nameEnd));
+        item = skipSpace(text, skipSpace(text, nameEnd) + 1);
+      }
+      if (name === token) {
+        found = item;
+        key = nameSpan;
+        if (!repeatedKeys) break;
+      }
+      item = skipSpace(text, valueEnd(text, item));
+      if (text.charAt(item) === ',') item = skipSpace(text, item + 1);
+    }
+    if (found === undefined) return undefined;
+    at = found;
+  }
+  const span: Span = { value: [at, valueEnd(text, at)] };
+  if (key) span.key = key;
+  return span;
+}

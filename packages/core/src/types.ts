@@ -1,0 +1,151 @@
+import type {
+  Dialect,
+  ElementKind,
+  elements,
+  globalElement,
+  globalLists,
+  ListName,
+  lists,
+  ShapeName,
+  shapes,
+  sharedFields,
+  siteSettings,
+} from './vocabulary.ts';
+
+/** The TypeScript type of a value shape. */
+export type ShapeValue<Name extends ShapeName> = ValueOf<(typeof shapes)[Name]>;
+
+type ValueOf<Shape> = Shape extends { type: 'string' }
+  ? string
+  : Shape extends { type: 'boolean' }
+    ? boolean
+    : Shape extends { type: 'number' }
+      ? number
+      : Shape extends { type: 'choice'; values: readonly (infer Choice)[] }
+        ? Choice
+        : Shape extends { type: 'list'; of: infer Item extends ShapeName }
+          ? ShapeValue<Item>[]
+          : Shape extends { type: 'map'; of: infer Item extends ShapeName }
+            ? Record<string, ShapeValue<Item>>
+            : Shape extends { type: 'either'; of: readonly (infer Alternative extends ShapeName)[] }
+              ? { [A in Alternative]: ShapeValue<A> }[Alternative]
+              : Shape extends { type: 'object'; fields: infer Fields }
+                ? ObjectOf<Fields> &
+                    (Shape extends { open: true } ? Record<string, unknown> : unknown)
+                : unknown;
+
+type ObjectOf<Fields> = {
+  [Name in keyof Fields as Fields[Name] extends { required: true } ? Name : never]: FieldShape<
+    Fields[Name]
+  >;
+} & {
+  [Name in keyof Fields as Fields[Name] extends { required: true } ? never : Name]?: FieldShape<
+    Fields[Name]
+  >;
+};
+
+type FieldShape<Field> = Field extends { shape: infer Name extends ShapeName }
+  ? ShapeValue<Name>
+  : never;
+
+type Row<Kind extends ElementKind> = (typeof elements)[Kind];
+
+type FieldRows<Kind extends ElementKind> = Row<Kind>['fields'] &
+  Pick<typeof sharedFields, Extract<Row<Kind>['uses'][number], keyof typeof sharedFields>>;
+
+type FieldsIn<D extends Dialect, Rows> = {
+  [Name in keyof Rows as Rows[Name] extends { in: Record<D, ShapeName>; required: true }
+    ? Name
+    : never]: RowValue<D, Rows[Name]>;
+} & {
+  [Name in keyof Rows as Rows[Name] extends { in: Record<D, ShapeName> }
+    ? Rows[Name] extends { required: true }
+      ? never
+      : Name
+    : never]?: RowValue<D, Rows[Name]>;
+};
+
+type RowValue<D extends Dialect, FieldRow> = FieldRow extends { in: infer In }
+  ? D extends keyof In
+    ? In[D] extends ShapeName
+      ? ShapeValue<In[D]>
+      : never
+    : never
+  : never;
+
+type ChildLists<D extends Dialect, Kind extends ElementKind> = Row<Kind>['children'][D][number];
+
+type Entry<D extends Dialect, List extends ListName> = List extends 'pages'
+  ? string | NavigationElement<D, 'group'>
+  : (typeof lists)[List]['of'] extends infer Kind extends ElementKind
+    ? NavigationElement<D, Kind>
+    : never;
+
+/** Exactly one of the child lists (or, where allowed, a link): mixing two does not compile. */
+type OneChildKind<D extends Dialect, Kind extends ElementKind> =
+  | {
+      [List in ChildLists<D, Kind>]: { [Name in List]: Entry<D, List>[] } & {
+        [Other in Exclude<ChildLists<D, Kind> | 'href', List>]?: never;
+      };
+    }[ChildLists<D, Kind>]
+  | (Kind extends 'navigation' ? never : { [Name in ChildLists<D, Kind>]?: never });
+
+type GlobalOf<D extends Dialect, Kind extends ElementKind> =
+  Row<Kind>['global'] extends Record<D, true> ? { global?: GlobalElements<D> } : unknown;
+
+/** The elements of `global`. */
+export type GlobalElements<D extends Dialect = Dialect> = {
+  [List in (typeof globalLists)[D][number]]?: (typeof lists)[List]['of'] extends infer Kind extends
+    ElementKind
+    ? (Omit<FieldsIn<D, FieldRows<Kind>>, (typeof globalElement.without)[number] | 'href'> & {
+        href: string;
+      })[]
+    : never;
+};
+
+/** One element of the navigation, with exactly one kind of children. */
+export type NavigationElement<D extends Dialect, Kind extends ElementKind> = FieldsIn<
+  D,
+  FieldRows<Kind>
+> &
+  OneChildKind<D, Kind> &
+  GlobalOf<D, Kind>;
+
+/** The `navigation` of a config. */
+export type Navigation<D extends Dialect = 'mintlify'> = NavigationElement<D, 'navigation'>;
+export type Group<D extends Dialect = 'mintlify'> = NavigationElement<D, 'group'>;
+export type Tab<D extends Dialect = 'mintlify'> = NavigationElement<D, 'tab'>;
+export type MenuItem<D extends Dialect = 'mintlify'> = NavigationElement<D, 'item'>;
+export type Anchor<D extends Dialect = 'mintlify'> = NavigationElement<D, 'anchor'>;
+export type Dropdown<D extends Dialect = 'mintlify'> = NavigationElement<D, 'dropdown'>;
+export type Product<D extends Dialect = 'mintlify'> = NavigationElement<D, 'product'>;
+export type Version<D extends Dialect = 'mintlify'> = NavigationElement<D, 'version'>;
+export type Language<D extends Dialect = 'mintlify'> = NavigationElement<D, 'language'>;
+
+/** A redirect of an old address. */
+export interface RedirectEntry {
+  source: string;
+  destination: string;
+  permanent?: boolean;
+}
+
+/** A whole config: its navigation and the settings that shape it; everything else is free. */
+export interface DocsConfig<D extends Dialect = 'mintlify'> {
+  $schema?: string;
+  navigation: Navigation<D>;
+  styling?: { eyebrows?: RowValue<D, typeof siteSettings.eyebrows>; [setting: string]: unknown };
+  interaction?: {
+    drilldown?: RowValue<D, typeof siteSettings.drilldown>;
+    [setting: string]: unknown;
+  };
+  redirects?: RedirectEntry[];
+  [setting: string]: unknown;
+}
+
+/**
+ * Types a config that is written in TypeScript or JavaScript; returns it as it is.
+ * Unknown codes, missing labels and mixed child kinds do not compile.
+ */
+export function defineDocs<D extends Dialect = 'mintlify'>(config: DocsConfig<D>): DocsConfig<D> {
+  return config;
+}

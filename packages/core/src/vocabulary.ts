@@ -1,0 +1,669 @@
+/**
+ * THE table of what a navigation may say: elements, fields, children and values, in both dialects.
+ * The TypeScript types (`types.ts`), the JSON Schema (`schema.ts`), the structure check (`structure.ts`)
+ * and the reference pages of the documentation all derive from it. Implements sections 2.1 to 2.13 of the format.
+ *
+ * A field is absent from a dialect that its `in` does not name.
+ */
+
+/**
+ * - `standard`: the format's own document, to the letter.
+ * - `mintlify`: what the widest-used builder reads; wider in nearly everything.
+ */
+export const dialects = {
+  standard: {
+    about: 'The documented format, to the letter.',
+    /** An invalid descendant costs nothing but itself. */
+    invalidErasesSiblings: false,
+    /** A specification fills an element that has `pages` of its own. */
+    generatesBesidePages: false,
+    /** `openapi` on the navigation is in effect below it. */
+    rootSpecification: true,
+  },
+  mintlify: {
+    about: 'The format as the widest-used builder reads it.',
+    /** An invalid descendant makes the builder drop every child of the division above it. */
+    invalidErasesSiblings: true,
+    generatesBesidePages: true,
+    rootSpecification: false,
+  },
+} as const;
+
+export type Dialect = keyof typeof dialects;
+
+/**
+ * The kinds of value that a field holds.
+ * - `string`: `nonEmpty` refuses `""`; `pattern` is a regular expression (ECMAScript, `u` flag) with the sentence for a mismatch.
+ * - `choice`: one of `values`.
+ * - `object`: `open` objects take any other property, `strict` ones refuse it as an error.
+ * - `map`: an object whose property names are diagnostic codes.
+ * - `either`: the first alternative whose JSON type fits.
+ */
+export const shapes = {
+  any: { type: 'any' },
+  text: { type: 'string' },
+  label: { type: 'string', nonEmpty: true },
+  flag: { type: 'boolean' },
+  number: { type: 'number' },
+  settings: { type: 'object', fields: {}, open: true },
+  page: { type: 'string', nonEmpty: true, role: 'page' },
+  link: {
+    type: 'string',
+    role: 'href',
+    pattern: '^(?:[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]|[Mm][Aa][Ii][Ll][Tt][Oo]:\\S|[Tt][Ee][Ll]:\\S)',
+    expected: 'an http(s), mailto or tel address',
+  },
+  linkOrPage: {
+    type: 'string',
+    role: 'href',
+    pattern:
+      '^(?:[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]|[Mm][Aa][Ii][Ll][Tt][Oo]:\\S|[Tt][Ee][Ll]:\\S|/|(?![A-Za-z][A-Za-z0-9+.\\-]*:)[^\\s/#?])',
+    expected: 'an http(s), mailto or tel address, or the path of a page',
+  },
+  builderLink: {
+    type: 'string',
+    role: 'href',
+    pattern:
+      '^(?:[/#]|(?![Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]:|[Vv][Bb][Ss][Cc][Rr][Ii][Pp][Tt]:|[Dd][Aa][Tt][Aa]:|[Hh][Tt][Tt][Pp][Ss]?:(?!//[^\\s/?#]))[A-Za-z][A-Za-z0-9+.\\-]*:.)',
+    expected: 'an http(s), mailto or tel address, or a path such as "/page"',
+  },
+  iconName: { type: 'string' },
+  builderIconName: {
+    type: 'string',
+    pattern: '^(?!fa-)',
+    expected: 'the name of the icon without "fa-"',
+  },
+  iconStyle: {
+    type: 'choice',
+    values: [
+      'brands',
+      'duotone',
+      'light',
+      'regular',
+      'sharp-duotone-solid',
+      'sharp-light',
+      'sharp-regular',
+      'sharp-solid',
+      'sharp-thin',
+      'solid',
+      'thin',
+    ],
+  },
+  iconLibrary: { type: 'choice', values: ['fontawesome', 'lucide', 'tabler'] },
+  iconObject: {
+    type: 'object',
+    fields: {
+      name: { shape: 'text', required: true },
+      style: { shape: 'iconStyle' },
+      library: { shape: 'iconLibrary' },
+    },
+  },
+  icon: { type: 'either', of: ['builderIconName', 'iconObject'] },
+  hexColor: {
+    type: 'string',
+    pattern: '^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$',
+    expected: 'a colour such as "#0D9373"',
+  },
+  color: {
+    type: 'object',
+    strict: true,
+    fields: { light: { shape: 'hexColor' }, dark: { shape: 'hexColor' } },
+  },
+  align: { type: 'choice', values: ['start', 'end'] },
+  directoryView: { type: 'choice', values: ['none', 'accordion', 'card'] },
+  specPath: { type: 'string', nonEmpty: true, role: 'spec' },
+  specSource: {
+    type: 'string',
+    role: 'spec',
+    pattern: '^\\s*(?:[Hh][Tt][Tt][Pp][Ss]?://[^\\s/]|(?![A-Za-z][A-Za-z0-9+.\\-]*://)\\S)',
+    expected: 'the path of a specification or an https address',
+  },
+  specSources: { type: 'list', of: 'specSource' },
+  specObject: {
+    type: 'object',
+    strict: true,
+    fields: {
+      source: { shape: 'specSource', required: true },
+      directory: { shape: 'text' },
+      overlays: { shape: 'texts' },
+    },
+  },
+  specEntry: { type: 'either', of: ['specSource', 'specObject'] },
+  specEntries: { type: 'list', of: 'specEntry' },
+  texts: { type: 'list', of: 'text' },
+  openapi: { type: 'either', of: ['specSource', 'specEntries', 'specObject'] },
+  asyncapiObject: {
+    type: 'object',
+    strict: true,
+    fields: { source: { shape: 'specSource', required: true }, directory: { shape: 'text' } },
+  },
+  asyncapi: { type: 'either', of: ['specSource', 'specSources', 'asyncapiObject'] },
+  graphqlSource: {
+    type: 'string',
+    pattern: '^\\s*(?:[Hh][Tt][Tt][Pp][Ss]://[^\\s/]|(?![A-Za-z][A-Za-z0-9+.\\-]*://)\\S)',
+    expected: 'the path of a schema or an https address',
+  },
+  graphqlObject: {
+    type: 'object',
+    strict: true,
+    fields: { source: { shape: 'graphqlSource', required: true }, directory: { shape: 'text' } },
+  },
+  graphql: { type: 'either', of: ['graphqlSource', 'graphqlObject'] },
+  sdkFormat: { type: 'choice', values: ['typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc'] },
+  sdk: {
+    type: 'object',
+    strict: true,
+    fields: {
+      format: { shape: 'sdkFormat', required: true },
+      source: { shape: 'text', required: true },
+      directory: { shape: 'text' },
+    },
+  },
+  banner: {
+    type: 'object',
+    fields: { content: { shape: 'text' }, dismissible: { shape: 'flag' } },
+  },
+  builderBanner: {
+    type: 'object',
+    open: true,
+    fields: { content: { shape: 'text' }, dismissible: { shape: 'flag' } },
+  },
+  eyebrows: { type: 'choice', values: ['breadcrumbs'] },
+  builderEyebrows: { type: 'choice', values: ['section', 'breadcrumbs'] },
+  drilldown: { type: 'choice', values: [true, false] },
+  dialect: { type: 'choice', values: ['standard', 'mintlify'] },
+  ruleLevel: { type: 'choice', values: ['off', 'info', 'warn', 'warning', 'error'] },
+  ruleLevels: { type: 'map', keys: 'codes', of: 'ruleLevel' },
+  navSettings: {
+    type: 'object',
+    fields: {
+      $schema: { shape: 'text' },
+      dialect: { shape: 'dialect' },
+      rules: { shape: 'ruleLevels' },
+      ignore: { shape: 'texts' },
+    },
+  },
+  language: {
+    type: 'choice',
+    code: 'unknown-language',
+    values: [
+      'ar',
+      'cs',
+      'cn',
+      'zh-Hant',
+      'nl',
+      'en',
+      'fr',
+      'de',
+      'he',
+      'hi',
+      'id',
+      'it',
+      'jp',
+      'ko',
+      'lv',
+      'no',
+      'pl',
+      'pt-BR',
+      'ro',
+      'ru',
+      'es',
+      'sv',
+      'tr',
+      'ua',
+      'uz',
+      'vi',
+    ],
+  },
+  builderLanguage: {
+    type: 'choice',
+    code: 'unknown-language',
+    values: [
+      'en',
+      'cn',
+      'zh',
+      'zh-Hans',
+      'zh-Hant',
+      'zh-CN',
+      'zh-TW',
+      'es',
+      'fr',
+      'fr-CA',
+      'fr-ca',
+      'ja',
+      'jp',
+      'ja-jp',
+      'ja-JP',
+      'pt',
+      'pt-BR',
+      'de',
+      'ko',
+      'it',
+      'ru',
+      'ro',
+      'cs',
+      'id',
+      'ar',
+      'tr',
+      'hi',
+      'sv',
+      'no',
+      'da',
+      'lv',
+      'nl',
+      'uk',
+      'vi',
+      'pl',
+      'uz',
+      'he',
+      'ca',
+      'fi',
+      'hu',
+    ],
+  },
+} as const;
+
+export type ShapeName = keyof typeof shapes;
+
+/** The lists that hold children: which element stands in each, and how many entries it needs. */
+export const lists = {
+  products: { of: 'product', atLeast: 0 },
+  languages: { of: 'language', atLeast: 1 },
+  versions: { of: 'version', atLeast: 1 },
+  tabs: { of: 'tab', atLeast: 1 },
+  dropdowns: { of: 'dropdown', atLeast: 0 },
+  anchors: { of: 'anchor', atLeast: 1 },
+  groups: { of: 'group', atLeast: 1 },
+  pages: { of: 'page', atLeast: 0 },
+  menu: { of: 'item', atLeast: 0 },
+} as const;
+
+/** A property name that holds children. */
+export type ListName = keyof typeof lists;
+
+/** Supported language codes by their common other names. */
+export const languageAliases = {
+  ja: 'jp',
+  jp: 'ja',
+  zh: 'cn',
+  'zh-CN': 'cn',
+  'zh-Hans': 'cn',
+  'zh-TW': 'zh-Hant',
+  uk: 'ua',
+  ua: 'uk',
+  pt: 'pt-BR',
+  nb: 'no',
+  nn: 'no',
+  iw: 'he',
+} as const;
+
+/** Fields that several elements have; an element names those that it uses. */
+export const sharedFields = {
+  icon: { in: { standard: 'iconName', mintlify: 'icon' }, section: '2.3', about: 'Icon.' },
+  href: {
+    in: { standard: 'link', mintlify: 'builderLink' },
+    section: '2.4',
+    about: 'Makes the element a link.',
+  },
+  color: { in: { mintlify: 'color' }, section: 'builder 1.10', about: 'Colours of the icon.' },
+  hidden: {
+    in: { mintlify: 'flag' },
+    section: 'builder 4.1',
+    about: 'Left out of the navigation.',
+  },
+  searchable: {
+    in: { mintlify: 'flag' },
+    section: 'builder 4.1',
+    about: 'Keeps a hidden element in search.',
+  },
+  openapi: {
+    in: { standard: 'specPath', mintlify: 'openapi' },
+    section: '2.12',
+    about: 'Specification in effect for this element and those below.',
+  },
+  asyncapi: {
+    in: { mintlify: 'asyncapi' },
+    section: 'builder 1.11',
+    about: 'AsyncAPI specification.',
+  },
+  directory: {
+    in: { mintlify: 'directoryView' },
+    section: 'builder 1',
+    about: 'How a list of the pages below is shown.',
+  },
+} as const;
+
+/**
+ * The elements. `label` is the field that names an element (and makes it one of its kind);
+ * `children` are in the order in which the first present one is kept when several stand at one level;
+ * `restrictsTo` is what may stand beside a field that leaves no room for other children;
+ * `needsChildrenUnless` names the fields that generate the children which are otherwise required;
+ * `elsewhere: 'error'` marks a field that is refused, not ignored, on every other element.
+ */
+export const elements = {
+  navigation: {
+    section: '2.1',
+    about: 'The root: one primary pattern, and global elements beside it.',
+    label: undefined,
+    children: {
+      standard: [
+        'products',
+        'languages',
+        'versions',
+        'tabs',
+        'dropdowns',
+        'anchors',
+        'groups',
+        'pages',
+      ],
+      mintlify: [
+        'products',
+        'languages',
+        'versions',
+        'tabs',
+        'dropdowns',
+        'anchors',
+        'groups',
+        'pages',
+      ],
+    },
+    global: { standard: true, mintlify: true },
+    uses: ['openapi', 'directory'],
+    fields: {},
+  },
+  group: {
+    section: '2.3',
+    about: 'A section of the sidebar.',
+    label: 'group',
+    children: { standard: ['pages'], mintlify: ['pages'] },
+    needsChildrenUnless: ['openapi', 'asyncapi', 'sdk'],
+    global: {},
+    uses: ['icon', 'openapi', 'asyncapi', 'hidden', 'searchable', 'directory'],
+    fields: {
+      group: {
+        in: { standard: 'label', mintlify: 'label' },
+        required: true,
+        section: '2.3',
+        about: 'Section label in the sidebar.',
+      },
+      tag: {
+        in: { standard: 'text', mintlify: 'text' },
+        section: '2.3',
+        about: 'Label shown on the group.',
+      },
+      root: {
+        in: { standard: 'page', mintlify: 'page' },
+        section: '2.3',
+        about: 'The page that selecting the title opens.',
+      },
+      expanded: {
+        in: { standard: 'flag', mintlify: 'flag' },
+        section: '2.3',
+        about: 'Whether a nested group starts expanded.',
+      },
+      public: {
+        in: { mintlify: 'flag' },
+        section: 'builder 4.2',
+        about: 'Readable without signing in.',
+      },
+      boost: { in: { mintlify: 'number' }, section: 'builder 4.2', about: 'Weight in search.' },
+      sdk: {
+        in: { mintlify: 'sdk' },
+        elsewhere: 'error',
+        section: 'builder 1.13',
+        about: 'Generated SDK reference.',
+      },
+    },
+  },
+  tab: {
+    section: '2.4',
+    about: 'A section with an address of its own, in the bar at the top.',
+    label: 'tab',
+    children: {
+      standard: ['anchors', 'groups', 'pages', 'menu'],
+      mintlify: [
+        'languages',
+        'versions',
+        'dropdowns',
+        'anchors',
+        'products',
+        'groups',
+        'pages',
+        'menu',
+      ],
+    },
+    global: { mintlify: true },
+    uses: ['icon', 'href', 'hidden', 'searchable', 'openapi', 'asyncapi', 'directory'],
+    fields: {
+      tab: {
+        in: { standard: 'label', mintlify: 'label' },
+        required: true,
+        section: '2.4',
+        about: 'Tab label.',
+      },
+      align: { in: { mintlify: 'align' }, section: 'builder 1', about: 'Side of the bar.' },
+      graphql: {
+        in: { mintlify: 'graphql' },
+        elsewhere: 'error',
+        restrictsTo: ['groups'],
+        section: 'builder 1.13',
+        about: 'Generated GraphQL reference.',
+      },
+      sdk: {
+        in: { mintlify: 'sdk' },
+        elsewhere: 'error',
+        restrictsTo: ['groups'],
+        section: 'builder 1.13',
+        about: 'Generated SDK reference.',
+      },
+    },
+  },
+  item: {
+    section: '2.5',
+    about: 'An entry of a menu.',
+    label: 'item',
+    children: {
+      standard: ['groups', 'pages'],
+      mintlify: [
+        'languages',
+        'versions',
+        'dropdowns',
+        'anchors',
+        'products',
+        'tabs',
+        'groups',
+        'pages',
+      ],
+    },
+    global: { mintlify: true },
+    uses: ['icon', 'href', 'hidden', 'openapi', 'asyncapi', 'directory'],
+    fields: {
+      item: {
+        in: { standard: 'label', mintlify: 'label' },
+        required: true,
+        section: '2.5',
+        about: 'Item label.',
+      },
+      description: {
+        in: { standard: 'text', mintlify: 'text' },
+        section: '2.5',
+        about: 'Text describing the item.',
+      },
+    },
+  },
+  anchor: {
+    section: '2.6',
+    about: 'A persistent item at the top of the sidebar.',
+    label: 'anchor',
+    children: {
+      standard: ['groups', 'pages'],
+      mintlify: ['languages', 'versions', 'dropdowns', 'tabs', 'products', 'groups', 'pages'],
+    },
+    global: { mintlify: true },
+    uses: ['icon', 'href', 'color', 'hidden', 'openapi', 'asyncapi', 'directory'],
+    fields: {
+      anchor: {
+        in: { standard: 'label', mintlify: 'label' },
+        required: true,
+        section: '2.6',
+        about: 'Anchor label.',
+      },
+    },
+  },
+  dropdown: {
+    section: '2.8',
+    about: 'An entry of the expandable menu at the top of the sidebar.',
+    label: 'dropdown',
+    children: {
+      standard: ['groups', 'pages'],
+      mintlify: ['languages', 'versions', 'tabs', 'anchors', 'products', 'groups', 'pages'],
+    },
+    global: { mintlify: true },
+    uses: ['icon', 'href', 'color', 'hidden', 'openapi', 'asyncapi', 'directory'],
+    fields: {
+      dropdown: {
+        in: { standard: 'label', mintlify: 'label' },
+        required: true,
+        section: '2.8',
+        about: 'Dropdown label.',
+      },
+      description: {
+        in: { mintlify: 'text' },
+        section: 'builder 1',
+        about: 'Text describing the entry.',
+      },
+    },
+  },
+  product: {
+    section: '2.9',
+    about: 'A division for a separate offering.',
+    label: 'product',
+    children: {
+      standard: ['groups', 'pages'],
+      mintlify: [
+        'languages',
+        'versions',
+        'tabs',
+        'anchors',
+        'dropdowns',
+        'groups',
+        'pages',
+        'menu',
+      ],
+    },
+    global: { mintlify: true },
+    uses: ['icon', 'href', 'color', 'hidden', 'openapi', 'asyncapi', 'directory'],
+    fields: {
+      product: {
+        in: { standard: 'label', mintlify: 'label' },
+        required: true,
+        section: '2.9',
+        about: 'Product label.',
+      },
+      description: {
+        in: { standard: 'text', mintlify: 'text' },
+        section: '2.9',
+        about: 'Text describing the product.',
+      },
+      name: {
+        in: { mintlify: 'text' },
+        section: 'builder 4.9',
+        about: 'Name shown in breadcrumbs.',
+      },
+    },
+  },
+  version: {
+    section: '2.10',
+    about: 'One version of the documentation.',
+    label: 'version',
+    children: {
+      standard: ['languages', 'tabs', 'dropdowns', 'anchors', 'products', 'groups', 'pages'],
+      mintlify: ['languages', 'tabs', 'dropdowns', 'anchors', 'products', 'groups', 'pages'],
+    },
+    global: { standard: true, mintlify: true },
+    uses: ['href', 'hidden', 'openapi', 'asyncapi', 'directory'],
+    fields: {
+      version: {
+        in: { standard: 'label', mintlify: 'label' },
+        required: true,
+        section: '2.10',
+        about: 'Version label.',
+      },
+      default: {
+        in: { mintlify: 'flag' },
+        section: 'builder 4.4',
+        about: 'The version a reader sees first.',
+      },
+      tag: { in: { mintlify: 'text' }, section: 'builder 1', about: 'Label shown on the version.' },
+    },
+  },
+  language: {
+    section: '2.11',
+    about: 'One language of the documentation.',
+    label: 'language',
+    children: {
+      standard: ['versions', 'tabs', 'dropdowns', 'anchors', 'products', 'groups', 'pages'],
+      mintlify: ['versions', 'tabs', 'dropdowns', 'anchors', 'products', 'groups', 'pages'],
+    },
+    global: { standard: true, mintlify: true },
+    uses: ['href', 'hidden', 'openapi', 'asyncapi', 'directory'],
+    fields: {
+      language: {
+        in: { standard: 'language', mintlify: 'builderLanguage' },
+        required: true,
+        section: '2.11',
+        about: 'A supported language code.',
+      },
+      banner: {
+        in: { standard: 'banner', mintlify: 'builderBanner' },
+        section: '2.11',
+        about: 'Banner of this language.',
+      },
+      default: {
+        in: { mintlify: 'flag' },
+        section: 'builder 4.4',
+        about: 'The language a reader sees first.',
+      },
+      footer: {
+        in: { mintlify: 'settings' },
+        section: 'builder 1',
+        about: 'Footer of this language.',
+      },
+      navbar: {
+        in: { mintlify: 'settings' },
+        section: 'builder 1',
+        about: 'Bar of this language.',
+      },
+    },
+  },
+} as const;
+
+export type ElementKind = keyof typeof elements;
+
+/** What `global` holds: lists of links that stay on every page. Implements section 2.7. */
+export const globalLists = {
+  standard: ['anchors'],
+  mintlify: ['languages', 'versions', 'tabs', 'dropdowns', 'anchors', 'products'],
+} as const;
+
+/** Fields that an element loses where it stands in `global`, and the shape that its `href` has there. */
+export const globalElement = {
+  without: ['openapi', 'asyncapi', 'graphql', 'sdk', 'directory', 'global'],
+  href: { standard: 'linkOrPage', mintlify: 'builderLink' },
+} as const;
+
+/** Settings of `docs.json` outside `navigation` that shape it. Implements section 2.13. */
+export const siteSettings = {
+  eyebrows: {
+    path: ['styling', 'eyebrows'],
+    in: { standard: 'eyebrows', mintlify: 'builderEyebrows' },
+    section: '2.13',
+    about: 'Whether the whole trail is shown above a page.',
+  },
+  drilldown: {
+    path: ['interaction', 'drilldown'],
+    in: { standard: 'drilldown', mintlify: 'drilldown' },
+    section: '2.13',
+    about: 'Whether selecting a group opens its first page.',
+  },
+} as const;

@@ -1,0 +1,10 @@
+import { defineConfig } from 'tsdown';
+
+export default defineConfig({
+  entry: ['src/index.ts', 'src/node.ts'],
+  platform: 'neutral',
+  target: 'node20.19',
+  dts: true,
+  fixedExtension: false,
+  inputOptions: { external: [/^node:/] },
+});
