@@ -2,14 +2,7 @@ import { joinPointer } from '@nav/core';
 import { readStyle, type Style } from './style.ts';
 
 /** `computed` is code that only running it would turn into a value: never read into, never guessed. */
-export type NodeKind =
-  | 'object'
-  | 'array'
-  | 'string'
-  | 'number'
-  | 'boolean'
-  | 'null'
-  | 'computed';
+export type NodeKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null' | 'computed';
 
 /**
  * One value of a located document with everything that surrounds it in the text.
@@ -53,6 +46,8 @@ export interface LocatedDocument {
   readonly style: Style;
   /** Spans of the comments, in the order of the text. JSON has none. */
   readonly comments: readonly Comment[];
+  /** Spans whose line breaks are part of a value, so that their lines keep their indentation. JSON has none. */
+  readonly verbatim: readonly { readonly start: number; readonly end: number }[];
   /** The value of a string node. Decoded once by whoever built the document. */
   readonly strings: ReadonlyMap<LocatedNode, string>;
 }
@@ -94,6 +89,7 @@ export function locateJson(file: string, text: string): LocatedDocument {
     language: 'json',
     text,
     comments: [],
+    verbatim: [],
     strings: NO_STRINGS,
   } as unknown as Mutable<LocatedDocument>;
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
@@ -233,18 +229,18 @@ export function stringOf(node: LocatedNode | undefined): string | undefined {
 }
 
 /** The JSON value of a node; undefined where any part of it is computed. */
-export function valueOf(node: LocatedNode): unknown {
+export function jsonOf(node: LocatedNode): unknown {
   switch (node.kind) {
     case 'string':
       return stringOf(node);
     case 'array': {
-      const list = node.children.map(valueOf);
+      const list = node.children.map(jsonOf);
       return list.includes(undefined) ? undefined : list;
     }
     case 'object': {
       const entries: [string, unknown][] = [];
       for (const property of node.children) {
-        const value = valueOf(property);
+        const value = jsonOf(property);
         if (property.key === undefined || value === undefined) return undefined;
         entries.push([property.key, value]);
       }

@@ -26,14 +26,18 @@ export function checkSite(site: Site): CheckResult {
   const { config, grammar } = site;
   if (config) {
     findings.push(...checkStructure(config.value, grammar));
-    const resolution = resolve(config, grammar);
+    const files = site.files();
+    const resolution = resolve(config, grammar, {
+      files,
+      ...(site.specifications ? { specifications: site.specifications } : {}),
+    });
     findings.push(...resolution.findings);
     const context = {
       config,
       grammar,
       tree: resolution.tree,
       elements: configElements(config, grammar),
-      files: site.files(),
+      files,
       settings: site.settings,
       report: (finding: Finding) => findings.push(finding),
     };

@@ -9,6 +9,7 @@ export type {
   TextEdit,
 } from './diagnostic.ts';
 export { detectDialect } from './dialect.ts';
+export { diffTrees, type NavDiff, type PageAt, type TrailLabels } from './diff.ts';
 export { type PageMeta, readFrontMatter } from './front-matter.ts';
 export { type ElementRule, type FieldRule, type Grammar, grammars } from './grammar.ts';
 export { type Host, memoryHost } from './host.ts';
@@ -39,7 +40,16 @@ export { type Resolution, type ResolveOptions, resolve } from './resolve.ts';
 export { type JsonVisitor, type SyntaxFault, scanJson } from './scan.ts';
 export { configSchema, type JsonSchema, settingsSchema } from './schema.ts';
 export { readSettings, SETTINGS_FILE, type Settings, type SettingsFile } from './settings.ts';
-export { loadSite, type Site, type SiteOptions } from './site.ts';
+export {
+  drillsDown,
+  initialSidebar,
+  isExpanded,
+  nextSidebar,
+  type SidebarEvent,
+  type SidebarState,
+  type SidebarTransition,
+} from './sidebar.ts';
+export { loadSite, resolveSite, type Site, type SiteOptions } from './site.ts';
 export { listSiteFiles, pageSlug, type SiteFiles } from './site-files.ts';
 export {
   type Anchor as RangeAnchor,
@@ -48,6 +58,7 @@ export {
   parseSource,
   type Source,
 } from './source.ts';
+export { isRemote, type SpecificationFinder, specificationFinder } from './specifications.ts';
 export type {
   Anchor,
   DocsConfig,
@@ -64,6 +75,20 @@ export type {
   Version,
 } from './types.ts';
 export { defineDocs } from './types.ts';
+export {
+  type Breadcrumb,
+  type Counterpart,
+  firstPage,
+  indexTree,
+  type NavIndex,
+  type PageView,
+  type Place,
+  placesOf,
+  type Switcher,
+  type SwitcherOption,
+  type ThemeDefaults,
+  viewPage,
+} from './view.ts';
 export {
   type Dialect,
   dialects,

@@ -260,9 +260,12 @@ export const messages: { readonly [C in Code]: Message<C> } = {
       `The redirect from ${quote(source)} leads to ${quote(destination)}, which redirects again; send it to ${quote(end)} at once.`,
   },
   'redirect-loop': {
-    severity: 'error',
+    severity: 'warning',
     title: 'Redirects lead in a circle',
-    text: ({ chain }) => `These redirects lead in a circle (${chain.join(' → ')}); remove one.`,
+    text: ({ chain }) =>
+      chain.length === 2
+        ? `The redirect from ${quote(chain[0] ?? '')} leads to itself; remove it or change its destination.`
+        : `These redirects lead in a circle (${chain.join(' → ')}); remove one.`,
   },
   'redirect-live-page': {
     severity: 'warning',

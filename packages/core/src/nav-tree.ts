@@ -47,6 +47,8 @@ export interface NavPage extends NavNodeBase {
   href: string;
   title: string;
   deprecated?: boolean;
+  /** False where the page asks for no links to its neighbours. */
+  pagination?: false;
   /** The HTTP method in lower case, or `webhook`. Only on endpoints. */
   method?: string;
   /** The path template in the specification, or the webhook's name. Only on endpoints. */

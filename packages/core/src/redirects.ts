@@ -63,6 +63,39 @@ export function matchSource(source: string, address: string): Map<string, string
   return pattern.length === path.length ? bound : undefined;
 }
 
+/** Whether `by`, standing first, takes every address that `source` matches. */
+export function coversSource(by: string, source: string): boolean {
+  const first = segmentsOf(by);
+  const second = segmentsOf(source);
+  for (let index = 0; index < first.length; index += 1) {
+    const segment = first[index] as string;
+    if (isRest(segment)) return true;
+    const other = second[index];
+    if (other === undefined || isRest(other)) return false;
+    if (isParameter(segment)) continue;
+    if (segment !== other) return false;
+  }
+  return first.length === second.length;
+}
+
+/** Whether a source matches more than one address. */
+export function isPattern(source: string): boolean {
+  return segmentsOf(source).some((segment) => isRest(segment) || isParameter(segment));
+}
+
+/** An address in one spelling: no slashes doubled or at the end, no query, no fragment. */
+export function plainAddress(address: string): string {
+  return `/${segmentsOf(address).join('/')}`;
+}
+
+/** Whether an address is on the site itself. */
+export function isLocal(address: string): boolean {
+  return !address.startsWith('//') && !/^[A-Za-z][A-Za-z0-9+.-]*:/.test(address);
+}
+
+const isRest = (segment: string) => /^(?:\*|:[A-Za-z0-9_-]+\*)$/.test(segment);
+const isParameter = (segment: string) => /^:[A-Za-z0-9_-]+$/.test(segment);
+
 function fill(destination: string, bound: ReadonlyMap<string, string>): string {
   return destination.replace(
     /:([A-Za-z0-9_-]+)\*?/g,

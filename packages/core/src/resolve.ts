@@ -4,14 +4,26 @@ import { type ElementRule, type Grammar, shapeOf } from './grammar.ts';
 import type { Config } from './load.ts';
 import type { Banner, Icon, NavElement, NavNode, NavPage, NavTree } from './nav-tree.ts';
 import { isPage } from './nav-tree.ts';
+import { parseEndpointEntry } from './openapi/endpoint.ts';
 import { normalizePagePath, pageKey, titleFromPath } from './page-path.ts';
 import { escapeToken, joinPointer } from './pointer.ts';
+import {
+  type EndpointPlace,
+  endpointResolver,
+  type SpecificationInEffect,
+} from './resolve-endpoints.ts';
 import { isObject } from './shape.ts';
-import { type ListName, lists, siteSettings } from './vocabulary.ts';
+import type { SiteFiles } from './site-files.ts';
+import { type SpecificationFinder, specificationSource } from './specifications.ts';
+import { dialects, type ListName, lists, siteSettings } from './vocabulary.ts';
 
 export interface ResolveOptions {
   /** What a page says of itself, by its path; titles fall back to the path (builder 2.5). */
   pageMeta?: (path: string) => PageMeta | undefined;
+  /** Finds specifications; without it endpoint entries get titles from their paths, and nothing is generated. */
+  specifications?: SpecificationFinder;
+  /** The files of the site: a page file named like an endpoint (`get started`) is a page. */
+  files?: SiteFiles | undefined;
 }
 
 /** A navigation tree, and what was found wrong while it was built. */
@@ -21,10 +33,7 @@ export interface Resolution {
 }
 
 /** What an element hands down to those below it. */
-interface Inherited {
-  id: string;
-  hidden: boolean;
-}
+type Inherited = EndpointPlace;
 
 /**
  * Resolves a composed config into the tree that a reader sees (sections 2.1 to 2.13 of the format).
@@ -37,6 +46,18 @@ export function resolve(
   options: ResolveOptions = {},
 ): Resolution {
   const findings: Finding[] = [];
+  const dialect = dialects[grammar.dialect];
+  const endpoints = endpointResolver(options.specifications, options.files?.all ?? [], (finding) =>
+    findings.push(finding),
+  );
+
+  function entry(written: string, pointer: string, parent: Inherited): NavPage | undefined {
+    const endpoint = parseEndpointEntry(written);
+    if (!endpoint || options.files?.pages.has(pageKey(normalizePagePath(written)))) {
+      return page(written, pointer, parent);
+    }
+    return endpoints.entry(written, endpoint, pointer, config.origin(pointer), parent);
+  }
 
   function page(path: string, pointer: string, parent: Inherited, place = 'page'): NavPage {
     const normal = normalizePagePath(path);
@@ -56,6 +77,7 @@ export function resolve(
     if (meta?.icon !== undefined) node.icon = { name: meta.icon };
     if (meta?.tag !== undefined) node.tag = meta.tag;
     if (meta?.description !== undefined) node.description = meta.description;
+    if (meta?.data.hideFooterPagination === true) node.pagination = false;
     if (meta?.deprecated !== undefined) node.deprecated = meta.deprecated;
     return node;
   }
@@ -72,7 +94,12 @@ export function resolve(
       rule.kind === 'navigation' ? 'navigation' : `${parent.id}/${rule.kind}:${escapeToken(label)}`;
     const hidden =
       typeof value.hidden === 'boolean' && rule.fields.has('hidden') ? value.hidden : parent.hidden;
-    const below: Inherited = { id, hidden };
+    const specification = ownSpecification(value, pointer, rule);
+    const below: Inherited = {
+      id,
+      hidden,
+      specification: specification ?? parent.specification,
+    };
     const node: NavElement = {
       kind: rule.kind,
       id,
@@ -83,6 +110,10 @@ export function resolve(
       origin: config.origin(pointer),
     };
     readFields(node, value, pointer, rule, below);
+    if (specification) {
+      const { source, directory } = specification;
+      node.openapi = directory === undefined ? { source } : { source, directory };
+    }
     if (rule.allowsGlobal && isObject(value.global)) {
       node.global = globalLinks(value.global, joinPointer(pointer, 'global'), below);
     }
@@ -95,9 +126,45 @@ export function resolve(
       node.list = list;
       node.children = children(value[list] as unknown[], joinPointer(pointer, list), list, below);
     }
+    if (specification && isFilled(value, rule, specification)) {
+      const origin = config.origin(specification.pointer);
+      const groups = endpoints.generated(specification, origin, below);
+      node.children = numberNamesakes([...node.children, ...groups]);
+    }
     const first = defaultChild(node.children);
     if (first) node.defaultChild = first;
     return node;
+  }
+
+  /** The specification that an element sets itself; a setting that the dialect does not read is none. */
+  function ownSpecification(
+    value: Record<string, unknown>,
+    pointer: string,
+    rule: ElementRule,
+  ): SpecificationInEffect | undefined {
+    if (!rule.fields.has('openapi') || !Object.hasOwn(value, 'openapi')) return undefined;
+    if (rule.kind === 'navigation' && !dialect.rootSpecification) return undefined;
+    const own = specificationSource(value.openapi);
+    if (!own) return undefined;
+    const place = joinPointer(pointer, 'openapi');
+    const specification: SpecificationInEffect = {
+      source: own.source,
+      directory: own.directory,
+      pointer: place,
+      listed: false,
+    };
+    endpoints.announce(specification);
+    return specification;
+  }
+
+  /** Whether an element gets generated groups (section 2.12 rule 2, builder 3.7). */
+  function isFilled(
+    value: Record<string, unknown>,
+    rule: ElementRule,
+    specification: SpecificationInEffect,
+  ): boolean {
+    if (rule.kind === 'navigation' || specification.listed) return false;
+    return dialect.generatesBesidePages || !Array.isArray(value.pages) || value.pages.length === 0;
   }
 
   function children(
@@ -112,8 +179,9 @@ export function resolve(
     for (let index = 0; index < items.length; index += 1) {
       const item = items[index];
       if (typeof item === 'string') {
-        if (kind === 'page' && item !== '')
-          nodes.push(page(item, joinPointer(pointer, index), parent));
+        if (kind !== 'page' || item === '') continue;
+        const found = entry(item, joinPointer(pointer, index), parent);
+        if (found) nodes.push(found);
       } else if (isObject(item) && rule.label !== undefined && Object.keys(item).length > 0) {
         nodes.push(element(item, joinPointer(pointer, index), rule, parent));
       }
@@ -169,10 +237,7 @@ export function resolve(
       isObject(navigation) ? navigation : {},
       '/navigation',
       grammar.elements.navigation,
-      {
-        id: '',
-        hidden: false,
-      },
+      { id: '', hidden: false, specification: undefined },
     ),
   };
   const eyebrows = setting(config.value, siteSettings.eyebrows.path);

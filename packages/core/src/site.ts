@@ -5,9 +5,11 @@ import { type Grammar, grammars } from './grammar.ts';
 import type { Host } from './host.ts';
 import { type Config, composeConfig } from './load.ts';
 import { joinPath } from './path.ts';
+import { type Resolution, resolve } from './resolve.ts';
 import { noSettings, readSettings, type Settings } from './settings.ts';
 import { listSiteFiles, type SiteFiles } from './site-files.ts';
 import type { Source } from './source.ts';
+import { type SpecificationFinder, specificationFinder } from './specifications.ts';
 import type { Dialect } from './vocabulary.ts';
 
 export interface SiteOptions {
@@ -17,6 +19,8 @@ export interface SiteOptions {
   files?: boolean;
   /** The text of the `nav.config.json` or `package.json` that applies, with its path from the host's root. */
   settings?: { file: string; text: string };
+  /** The texts of specifications on the network, by address, where somebody fetched them. */
+  fetched?: ReadonlyMap<string, string>;
 }
 
 /** A site, read as far as somebody asked: the files are listed, and pages read, on first use. */
@@ -33,6 +37,8 @@ export interface Site {
   readonly findings: readonly Finding[];
   /** Undefined when files are not to be looked at. */
   files(): SiteFiles | undefined;
+  /** Finds a specification by its source; undefined when files are not to be looked at. */
+  readonly specifications: SpecificationFinder | undefined;
   /** What a page says of itself, by its path without extension; undefined when there is no such page. */
   pageMeta(path: string): PageMeta | undefined;
 }
@@ -61,6 +67,10 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
     settings,
     sources,
     findings: [...findings, ...(given?.findings ?? [])],
+    specifications:
+      options.files === false || !config
+        ? undefined
+        : specificationFinder(host, config.folder, options.fetched),
     files() {
       if (options.files === false || !config) return undefined;
       files ??= listSiteFiles(host, config.folder);
@@ -74,4 +84,18 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
     },
   };
   return site;
+}
+
+/**
+ * Resolves a site with everything that its files tell: titles from front matter, pages from specifications.
+ *
+ * @returns `undefined` when the config is not JSON.
+ */
+export function resolveSite(site: Site): Resolution | undefined {
+  if (!site.config) return undefined;
+  return resolve(site.config, site.grammar, {
+    pageMeta: (path) => site.pageMeta(path),
+    files: site.files(),
+    ...(site.specifications ? { specifications: site.specifications } : {}),
+  });
 }

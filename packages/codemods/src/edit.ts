@@ -1,0 +1,146 @@
+import { type LocatedDocument, type LocatedNode, pointerOf } from './document.ts';
+import { type Entry, entry, ref, type Template } from './template.ts';
+
+/** What happens to one value where it stands. */
+export type Change =
+  | { type: 'remove'; used: boolean }
+  | { type: 'rename'; key: string; used: boolean }
+  | { type: 'replace'; entries: readonly Entry[]; used: boolean };
+
+/** Entries that come to stand before the child of that index, or after the last. */
+export interface Insertion {
+  index: number;
+  entries: Entry[];
+  used: boolean;
+}
+
+/** A file that is written from scratch, out of values that stand in other files. */
+export interface NewFile {
+  file: string;
+  value: Template;
+  /** Whose style it takes. */
+  like: LocatedDocument;
+}
+
+/** Something that a codemod met and left alone. */
+export interface NotConverted {
+  node: LocatedNode;
+  reason: string;
+}
+
+/**
+ * Structural edits, recorded. Nothing is laid down before `layDown`, so that every edit names places of the input.
+ * Nodes of several documents may be edited in one recording, and values may move between them.
+ */
+export interface Edits {
+  readonly changes: ReadonlyMap<LocatedNode, Change>;
+  readonly insertions: ReadonlyMap<LocatedNode, readonly Insertion[]>;
+  readonly files: readonly NewFile[];
+  readonly notConverted: readonly NotConverted[];
+
+  /** Puts entries into `parent`, before one of its children or at its end. */
+  insert(parent: LocatedNode, before: LocatedNode | 'end', ...entries: Entry[]): void;
+  /** Takes a property or an item out. A `ref` to it elsewhere makes that a move. */
+  remove(node: LocatedNode): void;
+  /** Puts another value in its place; the property keeps its name. */
+  replace(node: LocatedNode, value: Template): void;
+  /** Puts any number of entries in its place. */
+  replaceWith(node: LocatedNode, ...entries: Entry[]): void;
+  /** Gives a property another name. */
+  rename(node: LocatedNode, key: string): void;
+  /** Takes a value out and puts it elsewhere, under another name if one is given. */
+  move(node: LocatedNode, parent: LocatedNode, before: LocatedNode | 'end', key?: string): void;
+  /** Puts a new value round one that stays where it is. */
+  wrap(node: LocatedNode, build: (inner: Template) => Template): void;
+  /** Puts a value that stands inside `node` in its place. */
+  unwrap(node: LocatedNode, inner: LocatedNode): void;
+  /** Moves a value into a file of its own, and leaves `link` in its place. */
+  extract(node: LocatedNode, file: string, link: Template): void;
+  /** Reports what could not be done, and leaves it as it is. */
+  skip(node: LocatedNode, reason: string): void;
+  /** Whether anything has been recorded that changes a text. */
+  isEmpty(): boolean;
+}
+
+/** Two edits claim one place. It is a fault of the codemod, never of the config. */
+export class OverlapError extends Error {
+  override name = 'OverlapError';
+  constructor(node: LocatedNode, problem: string) {
+    super(`${node.document.file}${pointerOf(node) && `#${pointerOf(node)}`}: ${problem}`);
+  }
+}
+
+/** An empty recording. Its functions throw `OverlapError` where two edits claim one place. */
+export function recordEdits(): Edits {
+  const changes = new Map<LocatedNode, Change>();
+  const insertions = new Map<LocatedNode, Insertion[]>();
+  const files: NewFile[] = [];
+  const notConverted: NotConverted[] = [];
+
+  function change(node: LocatedNode, next: Change): void {
+    const earlier = changes.get(node);
+    if (earlier) throw new OverlapError(node, `${next.type} after ${earlier.type}`);
+    changes.set(node, next);
+  }
+
+  const edits: Edits = {
+    changes,
+    insertions,
+    files,
+    notConverted,
+    insert(parent, before, ...entries) {
+      if (entries.length === 0) return;
+      if (parent.kind !== 'object' && parent.kind !== 'array') {
+        throw new OverlapError(parent, 'only an object or an array can be inserted into');
+      }
+      const index = before === 'end' ? parent.children.length : before.index;
+      const known = insertions.get(parent) ?? [];
+      const same = known.find((insertion) => insertion.index === index);
+      if (same) same.entries.push(...entries);
+      else known.push({ index, entries: [...entries], used: false });
+      insertions.set(parent, known);
+    },
+    remove(node) {
+      change(node, { type: 'remove', used: false });
+    },
+    replace(node, value) {
+      change(node, { type: 'replace', entries: [{ key: node.key, value }], used: false });
+    },
+    replaceWith(node, ...entries) {
+      change(
+        node,
+        entries.length === 0
+          ? { type: 'remove', used: false }
+          : { type: 'replace', entries, used: false },
+      );
+    },
+    rename(node, key) {
+      change(node, { type: 'rename', key, used: false });
+    },
+    move(node, parent, before, key) {
+      edits.remove(node);
+      edits.insert(
+        parent,
+        before,
+        entry(parent.kind === 'array' ? undefined : (key ?? node.key), ref(node)),
+      );
+    },
+    wrap(node, build) {
+      edits.replace(node, build(ref(node)));
+    },
+    unwrap(node, inner) {
+      edits.replace(node, ref(inner));
+    },
+    extract(node, file, link) {
+      files.push({ file, value: ref(node), like: node.document });
+      edits.replace(node, link);
+    },
+    skip(node, reason) {
+      notConverted.push({ node, reason });
+    },
+    isEmpty() {
+      return changes.size === 0 && insertions.size === 0 && files.length === 0;
+    },
+  };
+  return edits;
+}

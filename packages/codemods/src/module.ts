@@ -1,0 +1,2 @@
+import { createRequire } from 'node:module';
+import { joinPointer, MAX_DEPTH } from '@nav/core';

@@ -1,0 +1,46 @@
+import { type Finding, messages, parseSource } from '@nav/core';
+import { type LocatedDocument, locateJson } from './document.ts';
+
+/** Why a text is left alone. Lines and columns are 1-based. */
+export interface Refusal {
+  file: string;
+  line: number;
+  column: number;
+  /** A code of `@nav/core`, or `no-config` where a module exports none that can be read. */
+  code: string;
+  message: string;
+}
+
+/** A located document, or what stands against having one. */
+export type Opened =
+  | { document: LocatedDocument; refusals: [] }
+  | { document: undefined; refusals: Refusal[] };
+
+const MODULE = /\.[cm]?[jt]sx?$/i;
+
+/** Whether a file is a JavaScript or TypeScript module by its name. */
+export function isModule(file: string): boolean {
+  return MODULE.test(file);
+}
+
+/** Opens a JSON text. A syntax error, a repeated key and bottomless nesting are refused, with their places. */
+export function openJson(file: string, text: string): Opened {
+  const { source, findings } = parseSource(file, text);
+  if (source && findings.length === 0) return { document: locateJson(file, text), refusals: [] };
+  return { document: undefined, refusals: findings.map((finding) => refusalOf(file, finding)) };
+}
+
+function refusalOf(file: string, { code, args, at }: Finding): Refusal {
+  const { line, column } = at.range?.start ?? { line: 1, column: 1 };
+  const { text } = messages[code] as { text(of: unknown): string };
+  return { file, line, column, code, message: text(args) };
+}
+
+/**
+ * Opens a config: a module by its extension, JSON otherwise. The parser of modules is loaded when the first one comes.
+ */
+export async function open(file: string, text: string): Promise<Opened> {
+  if (!isModule(file)) return openJson(file, text);
+  const { openModule } = await import('./module.ts');
+  return openModule(file, text);
+}

@@ -1,0 +1,139 @@
+import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
+import type { Position } from '@nav/core';
+import { descendants, type LocatedDocument } from './document.ts';
+import type { Piece } from './layout.ts';
+import { lineStarts, positionAt } from './lines.ts';
+
+/** A source map, version 3. `sourcesContent` holds the texts as they were: the files themselves are overwritten. */
+export interface SourceMap {
+  version: 3;
+  file: string;
+  sources: string[];
+  sourcesContent: string[];
+  names: string[];
+  mappings: string;
+}
+
+/** A place in a file: 1-based, in UTF-16 code units. */
+export interface Place {
+  file: string;
+  line: number;
+  column: number;
+}
+
+/**
+ * The source map of an output text: every property name and value that came from an input, moved or not, maps to where
+ * it stood; what is new maps to nothing.
+ */
+export function mapOf(file: string, pieces: readonly Piece[]): SourceMap {
+  const sources: LocatedDocument[] = [];
+  const known = new Map<LocatedDocument, { index: number; starts: number[]; tokens: number[] }>();
+  const sourceOf = (document: LocatedDocument) => {
+    let source = known.get(document);
+    if (!source) {
+      source = {
+        index: sources.length,
+        starts: lineStarts(document.text),
+        tokens: tokensOf(document),
+      };
+      known.set(document, source);
+      sources.push(document);
+    }
+    return source;
+  };
+
+  let line: SourceMapSegment[] = [];
+  const lines = [line];
+  let column = 0;
+  const advance = (text: string, from: number, to: number) => {
+    for (let at = from; at < to; at += 1) {
+      const code = text.charCodeAt(at);
+      column += 1;
+      if (code !== 10 && (code !== 13 || text.charCodeAt(at + 1) === 10)) continue;
+      line = [];
+      lines.push(line);
+      column = 0;
+    }
+  };
+
+  for (const { document, from, to, text } of pieces) {
+    if (document === undefined) {
+      if (text === undefined || text === '') continue;
+      line.push([column]);
+      advance(text, 0, text.length);
+      continue;
+    }
+    const { index, starts, tokens } = sourceOf(document);
+    let sourceLine = positionAt(starts, from).line - 1;
+    const mark = (offset: number) => {
+      while (sourceLine + 1 < starts.length && (starts[sourceLine + 1] as number) <= offset) {
+        sourceLine += 1;
+      }
+      line.push([column, index, sourceLine, offset - (starts[sourceLine] as number)]);
+    };
+    mark(from);
+    if (text !== undefined) {
+      advance(text, 0, text.length);
+      continue;
+    }
+    let at = from;
+    for (let next = firstAfter(tokens, from); next < tokens.length; next += 1) {
+      const token = tokens[next] as number;
+      if (token >= to) break;
+      advance(document.text, at, token);
+      mark(token);
+      at = token;
+    }
+    advance(document.text, at, to);
+  }
+  return {
+    version: 3,
+    file,
+    sources: sources.map((source) => source.file),
+    sourcesContent: sources.map((source) => source.text),
+    names: [],
+    mappings: encode(lines),
+  };
+}
+
+/** Where every property name, value and closing bracket of a document starts, in the order of the text. */
+function tokensOf(document: LocatedDocument): number[] {
+  const tokens: number[] = [];
+  for (const node of descendants(document.root)) {
+    tokens.push(node.keyStart);
+    if (node.start !== node.keyStart) tokens.push(node.start);
+    if (node.open !== node.start) tokens.push(node.open);
+    if (node.kind === 'object' || node.kind === 'array') tokens.push(node.close);
+  }
+  return tokens.sort((a, b) => a - b);
+}
+
+function firstAfter(sorted: readonly number[], offset: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Where the character at a 1-based line and column of a mapped text came from; `undefined` where it is new.
+ * Between two mapped places the text was copied as it stood, so the distance to the nearest one before is kept.
+ */
+export function originalPosition(map: SourceMap, line: number, column: number): Place | undefined {
+  const segments = decode(map.mappings)[line - 1] ?? [];
+  const before = segments.filter((segment) => segment[0] < column).at(-1);
+  if (before?.length !== 4 && before?.length !== 5) return undefined;
+  const [at, source, sourceLine, sourceColumn] = before;
+  const file = map.sources[source];
+  if (file === undefined) return undefined;
+  return { file, line: sourceLine + 1, column: sourceColumn + (column - 1 - at) + 1 };
+}
+
+/** The position of an offset of a document. */
+export function placeAt(document: LocatedDocument, offset: number): Position {
+  return positionAt(lineStarts(document.text), offset);
+}

@@ -1,0 +1,160 @@
+import { nearest } from '../nearest.ts';
+import type { Range } from '../position.ts';
+import type { Anchor } from '../source.ts';
+
+/** The methods of a path, in the order in which a builder lists them (builder 3.8). */
+export const httpMethods = [
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+] as const;
+
+export type Method = (typeof httpMethods)[number] | 'webhook';
+
+/** One operation of a specification. */
+export interface Endpoint {
+  method: Method;
+  /** The path template, or the key of the webhook. */
+  path: string;
+  /** Where the operation stands in its specification; of a `$ref` path item, where that one stands. */
+  pointer: string;
+  summary?: string;
+  /** The first tag, and the label of the group that it makes (builder 3.8). */
+  tag?: { name: string; label: string };
+  deprecated: boolean;
+  /** `x-hidden` (builder 3.13). */
+  hidden: boolean;
+  /** `x-excluded` (builder 3.13). */
+  excluded: boolean;
+  /** `x-mint.href`, as written (builder 3.12). */
+  href?: string;
+  /** `x-mint.metadata`, as written. */
+  metadata: Readonly<Record<string, unknown>>;
+  /** `x-mint.groups` of the path and of the operation, each name once. */
+  groups: readonly string[];
+}
+
+/** An OpenAPI 3.x document, of which only the operations are kept. */
+export interface Specification {
+  file: string;
+  /** The value of `openapi`, such as `3.1.0`. */
+  version: string;
+  title?: string;
+  /** Hidden and excluded ones included, in the order of builder 3.8. */
+  endpoints: readonly Endpoint[];
+  /** The endpoints of each path template, also of one without any. */
+  paths: ReadonlyMap<string, readonly Endpoint[]>;
+  webhooks: ReadonlyMap<string, Endpoint>;
+  /**
+   * The range of what `pointer` names; `undefined` where the file has nothing there.
+   * Costs nothing until it is first asked for. A block of YAML has no bracket: `open` covers its key,
+   * or else its first character.
+   */
+  locate(pointer: string, anchor: Anchor): Range | undefined;
+}
+
+/** A page entry that names an endpoint. */
+export interface EndpointEntry {
+  /** The specification, as written; without it the one in effect is meant. */
+  source?: string;
+  method: Method;
+  /** A path template, or the key of a webhook. */
+  target: string;
+}
+
+const methods: ReadonlySet<string> = /* @__PURE__ */ new Set([...httpMethods, 'webhook']);
+
+/** Reads `METHOD target` or `SPEC METHOD target` (builder 3.4); `undefined` for an ordinary page path. */
+export function parseEndpointEntry(entry: string): EndpointEntry | undefined {
+  if (!/\s/.test(entry)) return undefined;
+  const [first, second, third, ...rest] = entry.trim().split(/\s+/);
+  if (first === undefined || second === undefined || rest.length > 0) return undefined;
+  const method = (third === undefined ? first : second).toLowerCase();
+  if (!methods.has(method)) return undefined;
+  return third === undefined
+    ? { method: method as Method, target: second }
+    : { source: first, method: method as Method, target: third };
+}
+
+/** The entry as one writes it: `GET /users`, `api.yaml GET /users`, `webhook created`. */
+export function formatEndpointEntry({ source, method, target }: EndpointEntry): string {
+  const verb = method === 'webhook' ? method : method.toUpperCase();
+  return source === undefined ? `${verb} ${target}` : `${source} ${verb} ${target}`;
+}
+
+export type EndpointMatch =
+  | { endpoint: Endpoint }
+  | {
+      problem: 'path' | 'method' | 'webhook' | 'excluded';
+      /** A whole entry that the specification does define. */
+      suggestion?: string;
+    };
+
+/**
+ * The endpoint that an entry names (builder 3.5). Paths match exactly, or else but for a trailing slash.
+ * Where there is none (builder 3.6), what is missing and the entry that is most likely meant.
+ */
+export function findEndpoint(
+  specification: Specification,
+  { source, method, target }: EndpointEntry,
+): EndpointMatch {
+  const suggest = (
+    problem: 'path' | 'method' | 'webhook',
+    suggestion: { method: Method; target: string } | undefined,
+  ): EndpointMatch => {
+    if (suggestion === undefined) return { problem };
+    const entry: EndpointEntry = { ...suggestion };
+    if (source !== undefined) entry.source = source;
+    return { problem, suggestion: formatEndpointEntry(entry) };
+  };
+
+  if (method === 'webhook') {
+    const endpoint = specification.webhooks.get(target);
+    if (endpoint) return endpoint.excluded ? { problem: 'excluded' } : { endpoint };
+    const key = nearest(
+      target,
+      specification.endpoints.filter((each) => usable(each, 'webhook')).map(({ path }) => path),
+    );
+    return suggest('webhook', key === undefined ? undefined : { method, target: key });
+  }
+
+  const offered = specification.paths.get(target) ?? specification.paths.get(otherSlash(target));
+  if (offered === undefined) return suggest('path', nearestPath(specification, method, target));
+  const endpoint = offered.find((each) => each.method === method);
+  if (endpoint) return endpoint.excluded ? { problem: 'excluded' } : { endpoint };
+  const other = offered.find(({ excluded }) => !excluded);
+  return suggest('method', other && { method: other.method, target: other.path });
+}
+
+function usable(endpoint: Endpoint, method: Method): boolean {
+  return endpoint.method === method && !endpoint.excluded;
+}
+
+function otherSlash(path: string): string {
+  return path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+}
+
+function nearestPath(
+  { endpoints }: Specification,
+  method: Method,
+  target: string,
+): { method: Method; target: string } | undefined {
+  // The names of parameters and a leading slash are what people get wrong most: neither counts as a difference.
+  const shapeOf = (path: string) => path.replace(/\{[^{}]*\}/g, '{}').replace(/^\/?|\/$/g, '/');
+  const wanted = shapeOf(target);
+  for (const candidates of [
+    endpoints.filter((each) => usable(each, method)),
+    endpoints.filter((each) => each.method !== 'webhook' && !each.excluded),
+  ]) {
+    const byShape = new Map(candidates.map((each) => [shapeOf(each.path), each]));
+    const shape = byShape.has(wanted) ? wanted : nearest(wanted, byShape.keys());
+    const found = shape === undefined ? undefined : byShape.get(shape);
+    if (found) return { method: found.method, target: found.path };
+  }
+  return undefined;
+}

@@ -1,0 +1,146 @@
+import type { Endpoint, Specification } from './endpoint.ts';
+import { slug, slugTitle } from './slug.ts';
+
+/** The page of an endpoint. */
+export interface EndpointPage {
+  /** Without a leading slash, in lower case. */
+  path: string;
+  /** With a leading slash. */
+  href: string;
+  title: string;
+  sidebarTitle?: string;
+  endpoint: Endpoint;
+  hidden: boolean;
+  deprecated: boolean;
+  /** `x-mint.metadata` without `openapi` and `href`, and with the groups of builder 3.13. */
+  metadata: Readonly<Record<string, unknown>>;
+}
+
+/** A group of generated pages, as it stands in the sidebar. */
+export interface EndpointGroup {
+  label: string;
+  pages: EndpointPage[];
+}
+
+const DEFAULT_DIRECTORY = 'api-reference';
+const UNTAGGED = 'API Reference';
+
+/**
+ * The page of an endpoint that the navigation lists itself: shown even with `x-hidden`,
+ * its address never suffixed (builder 3.9 to 3.13). A directory of `""` is none, `undefined` the default.
+ */
+export function endpointPage(endpoint: Endpoint, directory: string | undefined): EndpointPage {
+  return pageAt(endpoint, endpoint.href === undefined ? pathOf(endpoint, directory) : undefined);
+}
+
+/** The groups that a specification generates (builder 3.8 to 3.13), without hidden and excluded endpoints. */
+export function generateGroups(
+  specification: Specification,
+  directory: string | undefined,
+): EndpointGroup[] {
+  return generate(specification, directory).groups;
+}
+
+/** The pages of `x-hidden` endpoints: they exist, but stand nowhere in the navigation (builder 3.13). */
+export function generateHiddenPages(
+  specification: Specification,
+  directory: string | undefined,
+): EndpointPage[] {
+  return generate(specification, directory).hidden;
+}
+
+function generate(
+  { endpoints }: Specification,
+  directory: string | undefined,
+): { groups: EndpointGroup[]; hidden: EndpointPage[] } {
+  const groups = new Map<string, EndpointGroup & { paths: Paths }>();
+  const hidden: EndpointPage[] = [];
+  for (const endpoint of endpoints) {
+    if (endpoint.excluded) continue;
+    const label = endpoint.tag?.label ?? UNTAGGED;
+    let group = groups.get(label);
+    if (group === undefined) {
+      group = { label, pages: [], paths: { taken: new Set(), next: new Map() } };
+      groups.set(label, group);
+    }
+    const path =
+      endpoint.href === undefined ? freePath(pathOf(endpoint, directory), group.paths) : undefined;
+    const page = pageAt(endpoint, path);
+    if (endpoint.hidden) {
+      hidden.push({ ...page, hidden: true });
+      continue;
+    }
+    group.pages.push(page);
+    group.paths.taken.add(page.path);
+  }
+  return { groups: [...groups.values()].map(({ label, pages }) => ({ label, pages })), hidden };
+}
+
+interface Paths {
+  taken: Set<string>;
+  /** The suffix to try next, so that many equal summaries do not each try all before them. */
+  next: Map<string, number>;
+}
+
+/** The path, suffixed where a page of its group has it already (builder 3.10). */
+function freePath(path: string, { taken, next }: Paths): string {
+  // Pages are in lower case and `path` is not yet, so an upper-case directory never collides: so it is in the builder.
+  if (!taken.has(path)) return path;
+  let suffix = next.get(path) ?? 1;
+  while (taken.has(`${path}-${suffix}`)) suffix += 1;
+  next.set(path, suffix);
+  return `${path}-${suffix}`;
+}
+
+/** The path below a directory, before it is put in lower case (builder 3.9). */
+function pathOf(endpoint: Endpoint, directory = DEFAULT_DIRECTORY): string {
+  const { method, path, summary, tag } = endpoint;
+  const name =
+    summary !== undefined
+      ? slug(summary)
+      : method === 'webhook'
+        ? slug(path)
+        : `${method}-${slug(path)}`;
+  return [...directory.split('/'), tag === undefined ? '' : slug(tag.name), name]
+    .filter((segment) => segment !== '')
+    .join('/');
+}
+
+/** The page at `path`; without one, at the address that the endpoint chose itself (builder 3.12). */
+function pageAt(endpoint: Endpoint, path: string | undefined): EndpointPage {
+  const { summary, method, metadata } = endpoint;
+  const chosen = path ?? withoutExtension(endpoint.href ?? '').replace(/^\/+/, '');
+  const final = chosen.toLowerCase();
+  const fromPath = slugTitle(final);
+  const fromSummary = method === 'webhook' ? undefined : summary;
+  const page: EndpointPage = {
+    path: final,
+    href: `/${final}`,
+    title: text(metadata.title) ?? fromSummary ?? fromPath,
+    endpoint,
+    hidden: metadata.hidden === true,
+    deprecated:
+      typeof metadata.deprecated === 'boolean' ? metadata.deprecated : endpoint.deprecated,
+    metadata: pageMetadata(endpoint),
+  };
+  const sidebarTitle =
+    text(metadata.sidebarTitle) ??
+    (path === undefined && summary !== undefined ? fromPath : undefined);
+  if (sidebarTitle !== undefined) page.sidebarTitle = sidebarTitle;
+  return page;
+}
+
+function pageMetadata({ metadata, groups }: Endpoint): Readonly<Record<string, unknown>> {
+  const { openapi: _openapi, href: _href, ...kept } = metadata;
+  if (groups.length === 0) return kept;
+  const own = Array.isArray(kept.groups) ? kept.groups : [];
+  return { ...kept, groups: [...new Set([...own, ...groups])] };
+}
+
+function withoutExtension(path: string): string {
+  return path.replace(/\.[^./]*$/, '');
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,208 @@
+import type { Finding } from './diagnostic.ts';
+import type { Origin } from './load.ts';
+import type { NavElement, NavPage } from './nav-tree.ts';
+import { nearest } from './nearest.ts';
+import {
+  type Endpoint,
+  type EndpointEntry,
+  findEndpoint,
+  type Specification,
+} from './openapi/endpoint.ts';
+import { type EndpointPage, endpointPage, generateGroups } from './openapi/generate.ts';
+import { escapeToken } from './pointer.ts';
+import { normalizeSource, type SpecificationFinder } from './specifications.ts';
+
+/** The specification in effect at a place of the config. */
+export interface SpecificationInEffect {
+  source: string;
+  directory: string | undefined;
+  /** The composed pointer of the `openapi` value. */
+  pointer: string;
+  /** Set once an endpoint below is listed by hand: then nothing is generated (builder 3.7). */
+  listed: boolean;
+}
+
+/** What endpoint entries need to know of where they stand. */
+export interface EndpointPlace {
+  id: string;
+  hidden: boolean;
+  specification: SpecificationInEffect | undefined;
+}
+
+export interface EndpointResolver {
+  /** The page of an entry such as `GET /users`; `undefined` where it cannot be shown, which is then reported. */
+  entry(
+    written: string,
+    entry: EndpointEntry,
+    pointer: string,
+    origin: Origin,
+    place: EndpointPlace,
+  ): NavPage | undefined;
+  /** The groups that a specification fills an element with (section 2.12, builder 3.7, 3.8). */
+  generated(
+    specification: SpecificationInEffect,
+    origin: Origin,
+    place: EndpointPlace,
+  ): NavElement[];
+  /** Reports a specification that cannot be used, once for each place that names it. */
+  announce(specification: SpecificationInEffect): void;
+}
+
+/**
+ * Resolves endpoint entries and generated groups. Where the builder stops or loses content in silence
+ * (builder 3.6) a finding is made and the rest goes on. Without a finder nothing is read: entries get the
+ * title and address that their method and path alone give.
+ */
+export function endpointResolver(
+  find: SpecificationFinder | undefined,
+  files: Iterable<string>,
+  report: (finding: Finding) => void,
+): EndpointResolver {
+  /** The specification, and whether its absence is still to be told where it is used. */
+  function open(source: string, pointer: string): Specification | undefined {
+    const result = find?.(source);
+    if (!result) return undefined;
+    const at = { pointer, anchor: 'value' as const };
+    if (result.state === 'absent') {
+      const suggestion = nearest(source, specificationFiles(files));
+      report({ code: 'openapi-not-found', args: { source, suggestion }, at });
+      return undefined;
+    }
+    if (result.state === 'remote') {
+      report({ code: 'openapi-remote', args: { source }, at });
+      return undefined;
+    }
+    const { problem, range, specification } = result.reading;
+    if (problem !== undefined) {
+      const related = range
+        ? [{ at: { file: result.file, range }, message: 'The problem stands here.' }]
+        : [];
+      report({ code: 'openapi-invalid', args: { source, problem }, at, related });
+    }
+    return specification;
+  }
+
+  function read(source: string): Specification | undefined {
+    const result = find?.(source);
+    return result?.state === 'read' ? result.reading.specification : undefined;
+  }
+
+  function page(
+    found: EndpointPage,
+    id: string,
+    origin: Origin,
+    hidden: boolean,
+    specification: string,
+  ): NavPage {
+    const { endpoint, metadata } = found;
+    const node: NavPage = {
+      kind: 'endpoint',
+      id,
+      label: found.sidebarTitle ?? found.title,
+      path: found.path,
+      href: found.href,
+      title: found.title,
+      method: endpoint.method,
+      endpoint: endpoint.path,
+      specification,
+      hidden: typeof metadata.hidden === 'boolean' ? metadata.hidden : hidden,
+      origin,
+    };
+    if (found.deprecated) node.deprecated = true;
+    if (typeof metadata.description === 'string') node.description = metadata.description;
+    if (typeof metadata.icon === 'string') node.icon = { name: metadata.icon };
+    if (typeof metadata.tag === 'string') node.tag = metadata.tag;
+    return node;
+  }
+
+  return {
+    announce({ source, pointer }) {
+      open(source, pointer);
+    },
+
+    entry(written, entry, pointer, origin, place) {
+      const inEffect = place.specification;
+      // An entry that names its file leaves the specification in effect to be generated from (builder 3.7).
+      if (entry.source === undefined && inEffect) inEffect.listed = true;
+      const source = entry.source === undefined ? inEffect?.source : normalizeSource(entry.source);
+      const at = { pointer, anchor: 'value' as const };
+      if (source === undefined) {
+        report({ code: 'endpoint-without-spec', args: { endpoint: written }, at });
+        return undefined;
+      }
+      const directory = inEffect?.directory;
+      const idOf = (path: string) => `${place.id}/page:${path}`;
+      if (!find) {
+        const found = endpointPage(unread(entry), directory);
+        return page(found, idOf(found.path), origin, place.hidden, source);
+      }
+      const specification = entry.source === undefined ? read(source) : open(source, pointer);
+      if (!specification) return undefined;
+      const match = findEndpoint(specification, entry);
+      if ('endpoint' in match) {
+        const found = endpointPage(match.endpoint, directory);
+        return page(found, idOf(found.path), origin, place.hidden, source);
+      }
+      const { problem, suggestion } = match;
+      report({
+        code: 'endpoint-not-found',
+        args: { endpoint: written, source, problem, suggestion },
+        at,
+        related: nearbyOperations(specification, entry),
+      });
+      return undefined;
+    },
+
+    generated({ source, directory }, origin, place) {
+      const specification = read(source);
+      if (!specification) return [];
+      return generateGroups(specification, directory).map(({ label, pages }) => {
+        const id = `${place.id}/group:${escapeToken(label)}`;
+        return {
+          kind: 'group',
+          id,
+          label,
+          hidden: place.hidden,
+          generated: true,
+          children: pages.map((found) =>
+            page(found, `${id}/page:${found.path}`, origin, place.hidden, source),
+          ),
+          global: [],
+          origin,
+        };
+      });
+    },
+  };
+}
+
+/** An endpoint of which only the entry is known. */
+function unread({ method, target }: EndpointEntry): Endpoint {
+  return {
+    method,
+    path: target,
+    pointer: '',
+    deprecated: false,
+    hidden: false,
+    excluded: false,
+    metadata: {},
+    groups: [],
+  };
+}
+
+/** Where the specification has the path under another method, or excludes the operation. */
+function nearbyOperations(
+  specification: Specification,
+  entry: EndpointEntry,
+): NonNullable<Finding['related']> {
+  const { file } = specification;
+  if (/^https?:/i.test(file)) return [];
+  return (specification.paths.get(entry.target) ?? []).flatMap((endpoint) => {
+    const range = specification.locate(endpoint.pointer, 'key');
+    const message = endpoint.excluded ? 'It is excluded here.' : 'The path has this method.';
+    return range ? [{ at: { file, range }, message }] : [];
+  });
+}
+
+function* specificationFiles(files: Iterable<string>): Iterable<string> {
+  for (const file of files) if (/\.(?:json|ya?ml)$/.test(file)) yield file;
+}

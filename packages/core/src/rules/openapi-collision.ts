@@ -1,0 +1,32 @@
+import type { NavPage } from '../nav-tree.ts';
+import { walkPages } from '../nav-tree.ts';
+import { type Rule, valueSpot } from './rule.ts';
+
+/** Different endpoints with one address, of which a reader reaches only the last (builder 3.10). */
+export const openapiCollision: Rule = ({ tree, report }) => {
+  const byPath = new Map<string, Map<string, NavPage>>();
+  walkPages(tree, (page) => {
+    if (page.kind !== 'endpoint') return;
+    let endpoints = byPath.get(page.path);
+    if (!endpoints) {
+      endpoints = new Map();
+      byPath.set(page.path, endpoints);
+    }
+    const key = `${page.specification} ${page.method} ${page.endpoint}`;
+    if (!endpoints.has(key)) endpoints.set(key, page);
+  });
+  for (const endpoints of byPath.values()) {
+    if (endpoints.size < 2) continue;
+    const [first, second] = [...endpoints.values()] as [NavPage, NavPage];
+    report({
+      code: 'openapi-collision',
+      args: { href: second.href, count: endpoints.size },
+      at: valueSpot(second.origin),
+      related: [{ at: valueSpot(first.origin), message: `${describe(first)} has it first.` }],
+    });
+  }
+};
+
+function describe({ method, endpoint }: NavPage): string {
+  return `${method?.toUpperCase()} ${endpoint}`;
+}

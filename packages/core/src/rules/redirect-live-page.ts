@@ -1,0 +1,22 @@
+import { joinPointer } from '../pointer.ts';
+import { isPattern, plainAddress, redirectsOf } from '../redirects.ts';
+import { liveAddresses } from '../site-pages.ts';
+import type { Rule } from './rule.ts';
+
+/** Redirects away from addresses that still show a page. */
+export const redirectLivePage: Rule = ({ config, tree, files, report }) => {
+  if (!files) return;
+  const isLive = liveAddresses(tree, files);
+  for (const { source, destination, pointer } of redirectsOf(config)) {
+    const address = plainAddress(source);
+    // "/" always shows something; sending it to a page of one's choice is what redirects are for.
+    if (isPattern(source) || address === '/' || !isLive(address)) continue;
+    // A folder's address that is sent to its own index page hides nothing.
+    if (plainAddress(destination) === `${address}/index`) continue;
+    report({
+      code: 'redirect-live-page',
+      args: { source, page: address.slice(1) },
+      at: { pointer: joinPointer(pointer, 'source'), anchor: 'value' },
+    });
+  }
+};

@@ -1,0 +1,23 @@
+import { joinPointer } from '../pointer.ts';
+import { isPattern, plainAddress, redirectsOf, redirectTarget } from '../redirects.ts';
+import { liveAddresses, localPath } from '../site-pages.ts';
+import { pageSuggester } from '../suggest-page.ts';
+import type { Rule } from './rule.ts';
+
+/** Redirects to addresses of the site that show nothing. */
+export const redirectNotFound: Rule = ({ config, tree, files, report }) => {
+  if (!files) return;
+  const isLive = liveAddresses(tree, files);
+  const suggest = pageSuggester(files);
+  const redirects = redirectsOf(config);
+  for (const { destination, pointer } of redirects) {
+    if (isPattern(destination) || isLive(destination)) continue;
+    if (redirectTarget(redirects, plainAddress(destination)) !== undefined) continue;
+    const suggestion = suggest(localPath(destination) as string);
+    report({
+      code: 'redirect-not-found',
+      args: { destination, suggestion: suggestion === undefined ? undefined : `/${suggestion}` },
+      at: { pointer: joinPointer(pointer, 'destination'), anchor: 'value' },
+    });
+  }
+};

@@ -1,0 +1,37 @@
+import { joinPointer } from '../pointer.ts';
+import { coversSource, isPattern, plainAddress, type Redirect, redirectsOf } from '../redirects.ts';
+import type { Rule } from './rule.ts';
+
+/** Redirects that never apply, because an earlier one has the same source or a pattern that covers it. */
+export const redirectShadowed: Rule = ({ config, report }) => {
+  const first = new Map<string, Redirect>();
+  const patterns: Redirect[] = [];
+  for (const redirect of redirectsOf(config)) {
+    const { source, destination, pointer } = redirect;
+    const address = plainAddress(source);
+    const at = { pointer: joinPointer(pointer, 'source'), anchor: 'value' as const };
+    const related = (other: Redirect) => [
+      {
+        at: { pointer: joinPointer(other.pointer, 'source'), anchor: 'value' as const },
+        message: 'This one applies.',
+      },
+    ];
+    const twin = first.get(address);
+    if (twin) {
+      const same = plainAddress(twin.destination) === plainAddress(destination);
+      report({ code: 'redirect-duplicate', args: { source, same }, at, related: related(twin) });
+      continue;
+    }
+    const cover = patterns.find((pattern) => coversSource(pattern.source, source));
+    if (cover) {
+      report({
+        code: 'redirect-shadowed',
+        args: { source, by: cover.source },
+        at,
+        related: related(cover),
+      });
+    }
+    first.set(address, redirect);
+    if (isPattern(source)) patterns.push(redirect);
+  }
+};

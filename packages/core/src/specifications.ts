@@ -1,0 +1,75 @@
+import type { Host } from './host.ts';
+import { readSpecification, type SpecificationReading } from './openapi/specification.ts';
+import { joinPath, normalizePath, relativePath } from './path.ts';
+import { isObject } from './shape.ts';
+
+/** The first specification that an `openapi` value names: only that one is ever used (builder 3.3). */
+export interface SpecificationSource {
+  /** A path relative to the site's folder without a leading slash, or an http(s) address. */
+  source: string;
+  directory?: string;
+}
+
+/** What became of a specification. */
+export type SpecificationResult =
+  | { state: 'read'; file: string; reading: SpecificationReading }
+  | { state: 'absent' }
+  | { state: 'remote' };
+
+/** Finds a specification by its source; each is read once. */
+export type SpecificationFinder = (source: string) => SpecificationResult;
+
+/** The specification of an `openapi` value (builder 1.11); `undefined` where it names none. */
+export function specificationSource(value: unknown): SpecificationSource | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  if (typeof first === 'string')
+    return first.trim() === '' ? undefined : { source: normalizeSource(first) };
+  if (!isObject(first) || typeof first.source !== 'string' || first.source.trim() === '')
+    return undefined;
+  const source = normalizeSource(first.source);
+  return typeof first.directory === 'string' ? { source, directory: first.directory } : { source };
+}
+
+/** A source in one spelling (builder 1.11, 3.5). */
+export function normalizeSource(source: string): string {
+  const trimmed = source.trim();
+  return isRemote(trimmed) ? trimmed : normalizePath(trimmed);
+}
+
+export function isRemote(source: string): boolean {
+  return /^https?:\/\//i.test(source);
+}
+
+/**
+ * Reads the specifications of a site through its host, never from outside the site's folder.
+ *
+ * @param fetched the texts of remote ones by address, where somebody fetched them.
+ */
+export function specificationFinder(
+  host: Host,
+  folder: string,
+  fetched: ReadonlyMap<string, string> = new Map(),
+): SpecificationFinder {
+  const results = new Map<string, SpecificationResult>();
+  function find(source: string): SpecificationResult {
+    if (isRemote(source)) {
+      const text = fetched.get(source);
+      return text === undefined
+        ? { state: 'remote' }
+        : { state: 'read', file: source, reading: readSpecification(source, text) };
+    }
+    const file = joinPath(folder, source);
+    const text = relativePath(folder, file) === undefined ? undefined : host.read(file);
+    return text === undefined
+      ? { state: 'absent' }
+      : { state: 'read', file, reading: readSpecification(file, text) };
+  }
+  return (source) => {
+    let result = results.get(source);
+    if (!result) {
+      result = find(source);
+      results.set(source, result);
+    }
+    return result;
+  };
+}
