@@ -1,4 +1,10 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'tsdown';
+
+// What every command needs is part of the bundle: finding and reading a hundred small modules would take longer than
+// most checks. What only some runs need (frames, prompts, watching, codemods) stays a dependency.
+const bundled = ['commander', 'json-source-map', 'picocolors', 'yaml'];
 
 export default defineConfig({
   entry: ['src/bin.ts'],
@@ -6,4 +12,21 @@ export default defineConfig({
   target: 'node20.19',
   dts: false,
   fixedExtension: false,
+  noExternal: ['@nav/core', '@nav/core/node', ...bundled],
+  inlineOnly: bundled,
+  hooks: { 'build:done': writeNotices },
 });
+
+function writeNotices(): void {
+  const notices = bundled.map((name) => {
+    const folder = ['.', '../core']
+      .map((owner) => join(import.meta.dirname, owner, 'node_modules', name))
+      .find((path) => existsSync(path)) as string;
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    return `${name} ${version}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8').trim()}\n`;
+  });
+  writeFileSync(
+    join(import.meta.dirname, 'dist/THIRD-PARTY-NOTICES.txt'),
+    `This package contains the following ones.\n\n${notices.join(`\n${'-'.repeat(72)}\n\n`)}`,
+  );
+}

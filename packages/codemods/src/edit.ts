@@ -37,6 +37,8 @@ export interface Edits {
   readonly insertions: ReadonlyMap<LocatedNode, readonly Insertion[]>;
   readonly files: readonly NewFile[];
   readonly notConverted: readonly NotConverted[];
+  /** Documents that only lend their values: edits inside them show where those values go, and nowhere else. */
+  readonly lenders: ReadonlySet<LocatedDocument>;
 
   /** Puts entries into `parent`, before one of its children or at its end. */
   insert(parent: LocatedNode, before: LocatedNode | 'end', ...entries: Entry[]): void;
@@ -54,8 +56,12 @@ export interface Edits {
   wrap(node: LocatedNode, build: (inner: Template) => Template): void;
   /** Puts a value that stands inside `node` in its place. */
   unwrap(node: LocatedNode, inner: LocatedNode): void;
+  /** Writes a file that did not exist, in the style of `like`. */
+  create(file: string, value: Template, like: LocatedDocument): void;
   /** Moves a value into a file of its own, and leaves `link` in its place. */
   extract(node: LocatedNode, file: string, link: Template): void;
+  /** Marks a document that values are taken from while its file stays as it is. */
+  borrow(document: LocatedDocument): void;
   /** Reports what could not be done, and leaves it as it is. */
   skip(node: LocatedNode, reason: string): void;
   /** Whether anything has been recorded that changes a text. */
@@ -76,6 +82,7 @@ export function recordEdits(): Edits {
   const insertions = new Map<LocatedNode, Insertion[]>();
   const files: NewFile[] = [];
   const notConverted: NotConverted[] = [];
+  const lenders = new Set<LocatedDocument>();
 
   function change(node: LocatedNode, next: Change): void {
     const earlier = changes.get(node);
@@ -88,6 +95,7 @@ export function recordEdits(): Edits {
     insertions,
     files,
     notConverted,
+    lenders,
     insert(parent, before, ...entries) {
       if (entries.length === 0) return;
       if (parent.kind !== 'object' && parent.kind !== 'array') {
@@ -131,9 +139,15 @@ export function recordEdits(): Edits {
     unwrap(node, inner) {
       edits.replace(node, ref(inner));
     },
+    create(file, value, like) {
+      files.push({ file, value, like });
+    },
     extract(node, file, link) {
-      files.push({ file, value: ref(node), like: node.document });
+      edits.create(file, ref(node), node.document);
       edits.replace(node, link);
+    },
+    borrow(document) {
+      lenders.add(document);
     },
     skip(node, reason) {
       notConverted.push({ node, reason });

@@ -1,10 +1,10 @@
 import { joinPointer } from '@nav/core';
 import {
   type Comment,
+  jsonOf,
   type LocatedDocument,
   type LocatedNode,
   pointerOf,
-  jsonOf,
 } from './document.ts';
 import { type Edits, type Insertion, OverlapError } from './edit.ts';
 import { hasLineBreak, indentAt, type Layout, type Style } from './style.ts';

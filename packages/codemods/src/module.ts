@@ -1,2 +1,343 @@
-import { createRequire } from 'node:module';
 import { joinPointer, MAX_DEPTH } from '@nav/core';
+import jscodeshift from 'jscodeshift';
+import getParser from 'jscodeshift/src/getParser.js';
+import type { Comment, DocumentDraft, LocatedDocument, LocatedNode, NodeKind } from './document.ts';
+import { lineStarts, positionAt } from './lines.ts';
+import type { Opened, Refusal } from './refusal.ts';
+import { readStyle } from './style.ts';
+
+/** What is read of a node of the syntax tree; its type says which of the rest there is. */
+interface Syntax {
+  type: string;
+  start: number;
+  end: number;
+  extra?: { parenStart?: number };
+  name?: string;
+  value?: unknown;
+  key?: Syntax;
+  computed?: boolean;
+  shorthand?: boolean;
+  operator?: string;
+  expression?: Syntax;
+  argument?: Syntax;
+  arguments?: Syntax[];
+  callee?: Syntax;
+  declaration?: Syntax | null;
+  left?: Syntax;
+  right?: Syntax;
+  object?: Syntax;
+  property?: Syntax;
+  id?: Syntax;
+  init?: Syntax | null;
+  kind?: string;
+  local?: Syntax;
+  exported?: Syntax;
+  properties?: Syntax[];
+  elements?: (Syntax | null)[];
+  expressions?: Syntax[];
+  quasis?: { value: { cooked?: string | null } }[];
+  comments?: (Syntax & { type: 'CommentBlock' | 'CommentLine' })[] | null;
+}
+
+const WRAPPERS = new Set([
+  'ParenthesizedExpression',
+  'TSAsExpression',
+  'TSNonNullExpression',
+  'TSSatisfiesExpression',
+  'TSTypeAssertion',
+]);
+
+/**
+ * The located document of the config that a JavaScript or TypeScript module exports: an object literal, exported by
+ * default or as the only export with a `navigation`; directly, through a `define…()` call or through a constant; with
+ * or without `as const` and `satisfies`. Computed parts become nodes of kind `computed`.
+ */
+export function openModule(file: string, text: string): Opened {
+  const starts = lineStarts(text);
+  const refuse = (offset: number, code: string, message: string): Opened => {
+    const { line, column } = positionAt(starts, offset);
+    return { document: undefined, refusals: [{ file, line, column, code, message }] };
+  };
+
+  let program: Syntax;
+  try {
+    program = getParser(/\.[cm]?ts$/i.test(file) ? 'ts' : 'tsx').parse(text) as unknown as Syntax;
+  } catch (error) {
+    if (error instanceof RangeError) {
+      return refuse(0, 'too-deep', `The file nests deeper than ${MAX_DEPTH} levels.`);
+    }
+    const { pos, message } = error as { pos?: number; message: string };
+    return refuse(pos ?? 0, 'invalid-json', `${message.replace(/ \(\d+:\d+\)$/, '')}.`);
+  }
+
+  const found = findConfig(program);
+  if (found === undefined) {
+    return refuse(
+      0,
+      'no-config',
+      'The module exports no config that can be read: export an object literal by default.',
+    );
+  }
+  if (found.type !== 'ObjectExpression') {
+    return refuse(
+      found.start,
+      'no-config',
+      'The config is computed; only an object literal can be read without running the module.',
+    );
+  }
+  return locate(file, text, program, found, (offset) => positionAt(starts, offset));
+}
+
+/** The expression that the module exports as its config, without what is wrapped round it. */
+function findConfig(program: Syntax): Syntax | undefined {
+  const root = jscodeshift(program as never);
+  const paths = (type: Parameters<typeof root.find>[0]) =>
+    root
+      .find(type)
+      .nodes()
+      .map((node) => node as unknown as Syntax);
+
+  const constants = new Map<string, Syntax | undefined>();
+  for (const declarator of paths(jscodeshift.VariableDeclarator)) {
+    const name = declarator.id?.name;
+    if (name === undefined) continue;
+    // Two variables of one name, in two scopes: which one is meant is not ours to say.
+    constants.set(name, constants.has(name) ? undefined : (declarator.init ?? undefined));
+  }
+  const assigned = new Set(
+    paths(jscodeshift.AssignmentExpression).map((assignment) => assignment.left?.name),
+  );
+  const settle = (expression: Syntax | null | undefined, depth = 0): Syntax | undefined => {
+    const inner = unwrap(expression);
+    if (inner === undefined || depth > 8) return inner;
+    if (inner.type === 'Identifier' && inner.name !== undefined && !assigned.has(inner.name)) {
+      const value = constants.get(inner.name);
+      return value ? settle(value, depth + 1) : inner;
+    }
+    const callee = inner.type === 'CallExpression' ? inner.callee?.name : undefined;
+    if (
+      callee !== undefined &&
+      /^define(?=\p{Lu})/u.test(callee) &&
+      inner.arguments?.length === 1
+    ) {
+      return settle(inner.arguments[0], depth + 1);
+    }
+    return inner;
+  };
+
+  for (const node of paths(jscodeshift.ExportDefaultDeclaration)) return settle(node.declaration);
+  for (const node of paths(jscodeshift.ExportSpecifier)) {
+    if ((node.exported?.name ?? node.exported?.value) === 'default') return settle(node.local);
+  }
+  for (const node of paths(jscodeshift.AssignmentExpression)) {
+    const { left } = node;
+    if (left?.type !== 'MemberExpression' || left.computed === true) continue;
+    if (left.object?.name === 'module' && left.property?.name === 'exports') {
+      return settle(node.right);
+    }
+  }
+  for (const node of paths(jscodeshift.TSExportAssignment)) return settle(node.expression);
+
+  const named = [
+    ...paths(jscodeshift.ExportNamedDeclaration).flatMap((node) =>
+      node.declaration?.type === 'VariableDeclaration'
+        ? paths(jscodeshift.VariableDeclarator).filter(
+            ({ start, end }) =>
+              start >= (node.declaration as Syntax).start &&
+              end <= (node.declaration as Syntax).end,
+          )
+        : [],
+    ),
+  ]
+    .map(({ init }) => settle(init))
+    .filter(
+      (value) =>
+        value?.type === 'ObjectExpression' &&
+        value.properties?.some((property) => nameOf(property) === 'navigation'),
+    );
+  return named.length === 1 ? named[0] : undefined;
+}
+
+function unwrap(expression: Syntax | null | undefined): Syntax | undefined {
+  let inner = expression ?? undefined;
+  while (inner && WRAPPERS.has(inner.type)) inner = inner.expression;
+  return inner;
+}
+
+/** The name of a property, where it is written down. */
+function nameOf({ type, computed, key }: Syntax): string | undefined {
+  if ((type !== 'ObjectProperty' && type !== 'Property') || computed || !key) return undefined;
+  if (key.type === 'Identifier') return key.name;
+  return typeof key.value === 'string' || typeof key.value === 'number'
+    ? String(key.value)
+    : undefined;
+}
+
+function scalarOf(value: Syntax): { kind: NodeKind; text: string } | undefined {
+  switch (value.type) {
+    case 'StringLiteral':
+      return { kind: 'string', text: value.value as string };
+    case 'TemplateLiteral': {
+      const cooked = value.quasis?.[0]?.value.cooked;
+      return value.expressions?.length === 0 && typeof cooked === 'string'
+        ? { kind: 'string', text: cooked }
+        : undefined;
+    }
+    case 'NumericLiteral':
+      return { kind: 'number', text: String(value.value) };
+    case 'UnaryExpression':
+      return value.operator === '-' && value.argument?.type === 'NumericLiteral'
+        ? { kind: 'number', text: String(-(value.argument.value as number)) }
+        : undefined;
+    case 'BooleanLiteral':
+      return { kind: 'boolean', text: String(value.value) };
+    case 'NullLiteral':
+      return { kind: 'null', text: 'null' };
+    default:
+      return undefined;
+  }
+}
+
+function locate(
+  file: string,
+  text: string,
+  program: Syntax,
+  config: Syntax,
+  place: (offset: number) => { line: number; column: number },
+): Opened {
+  const comments: Comment[] = (program.comments ?? []).map(({ start, end, type }) => ({
+    start,
+    end,
+    line: type === 'CommentLine',
+  }));
+  const commentAt = new Map(comments.map((comment) => [comment.start, comment]));
+  const document = {
+    file,
+    language: 'module',
+    text,
+    comments,
+    verbatim: jscodeshift(program as never)
+      .find(jscodeshift.TemplateLiteral)
+      .nodes()
+      .map((node) => node as unknown as Syntax)
+      .filter(({ start, end }) => /[\r\n]/.test(text.slice(start, end)))
+      .map(({ start, end }) => ({ start, end })),
+    strings: new Map<LocatedNode, string>(),
+  } as unknown as DocumentDraft;
+  const refusals: Refusal[] = [];
+  const refuse = (offset: number, code: string, message: string) => {
+    refusals.push({ file, ...at(place(offset)), code, message });
+  };
+
+  /** Past white space and comments; `commas` also past one comma and closing parentheses, which it reports. */
+  function scan(from: number): { end: number; comma: number } {
+    let end = from;
+    for (let offset = from; ; ) {
+      const comment = commentAt.get(offset);
+      const char = text.charAt(offset);
+      if (comment) offset = comment.end;
+      else if (char === ')') {
+        offset += 1;
+        end = offset;
+      } else if (char === ',') return { end, comma: offset };
+      else if (char !== '' && /\s/.test(char)) offset += 1;
+      else return { end, comma: -1 };
+    }
+  }
+
+  /** Past the comments that follow on the same line, if nothing else does. */
+  function tailAfter(from: number): number {
+    let tail = from;
+    for (let offset = from; ; ) {
+      const comment = commentAt.get(offset);
+      const char = text.charAt(offset);
+      if (comment) {
+        if (/[\r\n]/.test(text.slice(comment.start, comment.end))) return from;
+        offset = comment.end;
+        tail = offset;
+      } else if (char === ' ' || char === '\t') offset += 1;
+      else return char === '' || '\r\n]}'.includes(char) ? tail : from;
+    }
+  }
+
+  function add(
+    holder: Syntax,
+    parent: LocatedNode | undefined,
+    index: number,
+    lead: number,
+    pointer: string,
+    depth: number,
+  ): LocatedNode {
+    const key = parent?.kind === 'object' ? nameOf(holder) : undefined;
+    const isProperty = key !== undefined && key !== '__proto__' && !holder.shorthand;
+    const outer = isProperty ? (holder.value as Syntax) : holder;
+    const inner = unwrap(outer) as Syntax;
+    const whole = parent === undefined ? inner : outer;
+    const start = (parent && whole.extra?.parenStart) ?? whole.start;
+    const { end, comma } = parent ? scan(whole.end) : { end: whole.end, comma: -1 };
+    const scalar = scalarOf(inner);
+    const holds = inner.type === 'ObjectExpression' || inner.type === 'ArrayExpression';
+    const known = parent === undefined || parent.kind === 'array' || isProperty;
+    const kind: NodeKind = !known
+      ? 'computed'
+      : inner.type === 'ObjectExpression'
+        ? 'object'
+        : inner.type === 'ArrayExpression' && !inner.elements?.includes(null)
+          ? 'array'
+          : (scalar?.kind ?? 'computed');
+    const named = key !== undefined && key !== '__proto__';
+    const children: LocatedNode[] = [];
+    const node: LocatedNode = {
+      document,
+      kind,
+      key: named ? key : undefined,
+      keyStart: isProperty ? (holder.key as Syntax).start : start,
+      keyEnd: isProperty ? (holder.key as Syntax).end : named ? end : start,
+      start,
+      end,
+      open: holds ? inner.start : start,
+      close: holds ? inner.end - 1 : end - 1,
+      lead,
+      comma,
+      tail: parent ? tailAfter(comma === -1 ? end : comma + 1) : end,
+      parent,
+      index,
+      children,
+    };
+    if (scalar && kind === scalar.kind) document.strings.set(node, scalar.text);
+    if (kind !== 'object' && kind !== 'array') return node;
+    if (depth > MAX_DEPTH) {
+      refuse(inner.start, 'too-deep', `The file nests deeper than ${MAX_DEPTH} levels here.`);
+      return node;
+    }
+    const names = new Set<string>();
+    let at = inner.start + 1;
+    for (const part of (kind === 'object' ? inner.properties : inner.elements) ?? []) {
+      const name = kind === 'object' ? nameOf(part as Syntax) : undefined;
+      const below = joinPointer(pointer, name ?? children.length);
+      const child = add(part as Syntax, node, children.length, at, below, depth + 1);
+      if (child.key !== undefined) {
+        if (names.has(child.key)) {
+          refuse(
+            child.keyStart,
+            'duplicate-key',
+            `"${child.key}" stands twice in one object; merge them or remove one.`,
+          );
+        }
+        names.add(child.key);
+      }
+      children.push(child);
+      at = child.tail;
+    }
+    return node;
+  }
+
+  document.root = add(config, undefined, 0, config.start, '', 1);
+  if (refusals.length > 0) return { document: undefined, refusals };
+  document.style = readStyle(document as LocatedDocument);
+  return { document: document as LocatedDocument, refusals: [] };
+}
+
+function at({ line, column }: { line: number; column: number }): { line: number; column: number } {
+  return { line, column };
+}

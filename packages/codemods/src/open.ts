@@ -1,20 +1,6 @@
-import { type Finding, messages, parseSource } from '@nav/core';
-import { type LocatedDocument, locateJson } from './document.ts';
-
-/** Why a text is left alone. Lines and columns are 1-based. */
-export interface Refusal {
-  file: string;
-  line: number;
-  column: number;
-  /** A code of `@nav/core`, or `no-config` where a module exports none that can be read. */
-  code: string;
-  message: string;
-}
-
-/** A located document, or what stands against having one. */
-export type Opened =
-  | { document: LocatedDocument; refusals: [] }
-  | { document: undefined; refusals: Refusal[] };
+import { messages, type ParseResult, parseSource } from '@nav/core';
+import { locateJson } from './document.ts';
+import type { Opened, Refusal } from './refusal.ts';
 
 const MODULE = /\.[cm]?[jt]sx?$/i;
 
@@ -30,7 +16,7 @@ export function openJson(file: string, text: string): Opened {
   return { document: undefined, refusals: findings.map((finding) => refusalOf(file, finding)) };
 }
 
-function refusalOf(file: string, { code, args, at }: Finding): Refusal {
+function refusalOf(file: string, { code, args, at }: ParseResult['findings'][number]): Refusal {
   const { line, column } = at.range?.start ?? { line: 1, column: 1 };
   const { text } = messages[code] as { text(of: unknown): string };
   return { file, line, column, code, message: text(args) };

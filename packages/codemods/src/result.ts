@@ -48,6 +48,8 @@ export function layDown(edits: Edits): FileResult[] {
   for (const node of edits.insertions.keys()) documents.add(node.document);
   for (const { node } of edits.notConverted) documents.add(node.document);
 
+  for (const lender of edits.lenders) documents.delete(lender);
+
   const renderer = createRenderer(edits);
   const rendered = [...documents].map((document) => ({
     document,
@@ -88,9 +90,13 @@ export function layDown(edits: Edits): FileResult[] {
         ...arrivals(document.file, rendering, repeated),
         removed: removals(document, edits, seen, copied.get(document) ?? []),
         notConverted: edits.notConverted
-          .filter(({ node }) => node.document === document)
+          .filter(({ node }) =>
+            edits.lenders.has(node.document)
+              ? document === rendered[0]?.document
+              : node.document === document,
+          )
           .map(({ node, reason }) => {
-            const { line, column } = placeAt(document, node.keyStart);
+            const { line, column } = placeAt(node.document, node.keyStart);
             return { pointer: placeOf(node, document.file), reason, line, column };
           }),
       },

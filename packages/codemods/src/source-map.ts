@@ -120,17 +120,19 @@ function firstAfter(sorted: readonly number[], offset: number): number {
 }
 
 /**
- * Where the character at a 1-based line and column of a mapped text came from; `undefined` where it is new.
+ * Answers where the character at a 1-based line and column of a mapped text came from; `undefined` where it is new.
  * Between two mapped places the text was copied as it stood, so the distance to the nearest one before is kept.
  */
-export function originalPosition(map: SourceMap, line: number, column: number): Place | undefined {
-  const segments = decode(map.mappings)[line - 1] ?? [];
-  const before = segments.filter((segment) => segment[0] < column).at(-1);
-  if (before?.length !== 4 && before?.length !== 5) return undefined;
-  const [at, source, sourceLine, sourceColumn] = before;
-  const file = map.sources[source];
-  if (file === undefined) return undefined;
-  return { file, line: sourceLine + 1, column: sourceColumn + (column - 1 - at) + 1 };
+export function createTracer(map: SourceMap): (line: number, column: number) => Place | undefined {
+  const lines = decode(map.mappings);
+  return (line, column) => {
+    const before = lines[line - 1]?.findLast((segment) => segment[0] < column);
+    if (before === undefined || before.length === 1) return undefined;
+    const [at, source, sourceLine, sourceColumn] = before;
+    const file = map.sources[source];
+    if (file === undefined) return undefined;
+    return { file, line: sourceLine + 1, column: sourceColumn + column - at };
+  };
 }
 
 /** The position of an offset of a document. */

@@ -1,7 +1,7 @@
 import type { ElementRule, Grammar } from './grammar.ts';
 import type { Config } from './load.ts';
 import { joinPointer } from './pointer.ts';
-import { isObject } from './shape.ts';
+import { fitsShape, isObject } from './shape.ts';
 import { type ListName, lists } from './vocabulary.ts';
 
 /** An element as the config writes it, with its place in the composed config. */
@@ -14,16 +14,29 @@ export interface ConfigElement {
   list: ListName | undefined;
 }
 
+/**
+ * The child list of an element that is kept: the first in precedence that can be one (builder 1.3, 1.7).
+ * An empty list counts only where it may be empty.
+ */
+export function keptList(
+  value: Readonly<Record<string, unknown>>,
+  rule: ElementRule,
+): ListName | undefined {
+  return rule.children.find((key) => {
+    const list = Object.hasOwn(value, key) ? value[key] : undefined;
+    return Array.isArray(list) && list.length >= lists[key].atLeast;
+  });
+}
+
 /** Every element of the navigation that is kept (builder 1.3), parents first, in document order. */
 export function configElements(config: Config, grammar: Grammar): ConfigElement[] {
   const found: ConfigElement[] = [];
   function walk(element: ConfigElement): void {
     found.push(element);
     const { value, rule, pointer } = element;
-    if (rule.fields.has('href') && Object.hasOwn(value, 'href')) return;
-    const list = rule.children.find(
-      (key) => Object.hasOwn(value, key) && Array.isArray(value[key]),
-    );
+    const href = rule.fields.get('href');
+    if (href && Object.hasOwn(value, 'href') && fitsShape(value.href, href.shape)) return;
+    const list = keptList(value, rule);
     if (!list) return;
     const kind = lists[list].of;
     const childRule = grammar.elements[kind === 'page' ? 'group' : kind];

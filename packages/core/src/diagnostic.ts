@@ -28,7 +28,7 @@ export interface MessageArgs {
   'invalid-href': { found: string; scripting: boolean; expected: string };
   'unknown-field': { element: string; key: string; suggestion: string | undefined; pages: number };
   'duplicate-label': { kind: string; label: string };
-  'multiple-defaults': { kind: string; label: string; first: string };
+  'multiple-defaults': { kind: string; label: string | undefined; first: string | undefined };
   'no-effect': { subject: string; because: string };
   'page-not-found': {
     path: string;

@@ -1,8 +1,8 @@
 import type { Origin } from './load.ts';
-import type { NavElement, NavPage, NavTree } from './nav-tree.ts';
+import { indexTree, type NavIndex, type Place } from './nav-index.ts';
+import type { NavElement, NavTree } from './nav-tree.ts';
 import { isPage } from './nav-tree.ts';
-import { pageKey } from './page-path.ts';
-import { indexTree, type NavIndex, type Place } from './view.ts';
+import { pageKey, withoutIndex } from './page-path.ts';
 
 /** A place in words: the labels from the outermost element to the innermost. */
 export type TrailLabels = readonly { kind: NavElement['kind']; label: string }[];
@@ -12,6 +12,14 @@ export interface PageAt {
   path: string;
   href: string;
   title: string;
+  trail: TrailLabels;
+  origin: Origin;
+}
+
+/** An element as one of the two trees has it; its own label ends the trail. */
+export interface ElementAt {
+  kind: NavElement['kind'];
+  label: string;
   trail: TrailLabels;
   origin: Origin;
 }
@@ -32,6 +40,16 @@ export interface NavDiff {
     trail: TrailLabels;
     origin: Origin;
   }[];
+  /** Elements that came or went with no page of their own to tell it: links, and groups of pages that stand elsewhere too. */
+  elementsAdded: ElementAt[];
+  elementsRemoved: ElementAt[];
+  /** Further places of a page that stands elsewhere as well, and those that are gone. */
+  placesAdded: PageAt[];
+  placesRemoved: PageAt[];
+  /** Pages that kept their address and changed their name in the sidebar. */
+  relabelled: { page: PageAt; from: string; to: string }[];
+  /** Elements whose children, as far as both have them, stand in another order. */
+  reordered: ElementAt[];
   /** Settings of elements, and of the site, that changed. `from` or `to` is absent where it was not set. */
   changed: {
     element: string;
@@ -52,32 +70,49 @@ export function diffTrees(before: NavTree, after: NavTree): NavDiff {
   const old = indexTree(before);
   const now = indexTree(after);
   const matches = matchElements(before.root, after.root);
-  const pages = comparePages(old, now, matches);
-  const renamed = [...matches].flatMap(([from, to]) =>
-    from.label === to.label
-      ? []
-      : [
-          {
-            kind: to.kind,
-            from: from.label,
-            to: to.label,
-            trail: trailTo(now, to),
-            origin: to.origin,
-          },
-        ],
-  );
-  const changed = [...matches].flatMap(([from, to]) => changedSettings(from, to, now));
+  const trails = trailsOf(after.root);
+  const renamed: NavDiff['renamed'] = [];
+  const changed: NavDiff['changed'] = [];
+  const reordered: ElementAt[] = [];
+  for (const [from, to] of matches) {
+    const { kind, origin } = to;
+    const trail = trails.get(to) as TrailLabels;
+    if (from.label !== to.label)
+      renamed.push({ kind, from: from.label, to: to.label, trail, origin });
+    for (const { setting, ...values } of changedSettings(from, to))
+      changed.push({ element: kind, trail, setting, ...values, origin });
+    if (isReordered(from, to, matches)) reordered.push({ kind, label: to.label, trail, origin });
+  }
   for (const setting of ['eyebrows', 'drilldown'] as const) {
     if (before[setting] === after[setting]) continue;
-    changed.push({
-      element: 'site',
-      trail: [],
-      setting,
-      ...fromTo(before[setting], after[setting]),
-      origin: after.root.origin,
-    });
+    const values = fromTo(before[setting], after[setting]);
+    changed.push({ element: 'site', trail: [], setting, ...values, origin: after.root.origin });
   }
-  return { ...pages, renamed, changed };
+  const kept = new Set(matches.values());
+  return {
+    ...comparePages(old, now, matches),
+    renamed,
+    elementsAdded: elementsWithout(trails, kept),
+    elementsRemoved: elementsWithout(trailsOf(before.root), matches),
+    reordered,
+    changed,
+  };
+}
+
+/** The outermost elements that have no partner in the other tree. */
+function elementsWithout(
+  trails: ReadonlyMap<NavElement, TrailLabels>,
+  partnered: { has(element: NavElement): boolean },
+): ElementAt[] {
+  const inner = new Set<NavElement>();
+  const found: ElementAt[] = [];
+  for (const [element, trail] of trails) {
+    if (partnered.has(element)) continue;
+    for (const child of elementsOf(element)) inner.add(child);
+    const { kind, label, origin } = element;
+    if (!inner.has(element)) found.push({ kind, label, trail, origin });
+  }
+  return found;
 }
 
 /** Pairs each element with its successor: the same kind and label first, then the one that shares most pages. */
@@ -85,51 +120,65 @@ function matchElements(before: NavElement, after: NavElement): Map<NavElement, N
   const matches = new Map<NavElement, NavElement>();
   function match(from: NavElement, to: NavElement): void {
     matches.set(from, to);
-    const left = elementsOf(from);
     const right = new Set(elementsOf(to));
+    const named = groupBy(right, nameOf);
     const waiting: NavElement[] = [];
-    for (const child of left) {
-      const twin = [...right].find(
-        ({ kind, label }) => kind === child.kind && label === child.label,
-      );
+    for (const child of elementsOf(from)) {
+      const twin = named.get(nameOf(child))?.shift();
       if (twin) {
         right.delete(twin);
         match(child, twin);
       } else waiting.push(child);
     }
-    for (const child of waiting) {
-      const heir = mostAlike(child, right);
-      if (!heir) continue;
-      right.delete(heir);
-      match(child, heir);
-    }
+    if (waiting.length === 0 || right.size === 0) return;
+    for (const [child, heir] of mostAlike(waiting, [...right])) match(child, heir);
   }
   match(before, after);
   return matches;
+}
+
+function nameOf({ kind, label }: NavElement): string {
+  return `${kind}:${label}`;
 }
 
 function elementsOf(element: NavElement): NavElement[] {
   return [...element.children.filter((child) => !isPage(child)), ...element.global];
 }
 
-/** The candidate of the same kind that shares at least half of the pages. */
-function mostAlike(element: NavElement, candidates: Iterable<NavElement>): NavElement | undefined {
-  const own = pathsBelow(element);
-  let best: NavElement | undefined;
-  let most = 0.5;
-  for (const candidate of candidates) {
-    if (candidate.kind !== element.kind) continue;
-    if (own.size === 0 && element.href !== undefined && candidate.href === element.href)
-      return candidate;
-    const other = pathsBelow(candidate);
-    const shared = [...own].filter((path) => other.has(path)).length;
-    const share = shared / Math.max(own.size, other.size, 1);
-    if (share >= most && share > 0) {
-      most = share;
-      best = candidate;
-    }
+/** Pairs elements of one kind that share at least half of their pages, or one address, the most alike first. */
+function mostAlike(
+  before: readonly NavElement[],
+  after: readonly NavElement[],
+): Map<NavElement, NavElement> {
+  const keysOf = (element: NavElement) => {
+    const keys = pathsBelow(element);
+    if (element.href !== undefined) keys.add(`href ${element.href}`);
+    return [...keys].map((key) => `${element.kind} ${key}`);
+  };
+  const keysAfter = new Map(after.map((candidate) => [candidate, keysOf(candidate)]));
+  const holders = groupBy(
+    after.flatMap((to) => (keysAfter.get(to) ?? []).map((key) => ({ key, to }))),
+    ({ key }) => key,
+  );
+  const pairs = before.flatMap((from) => {
+    const keys = keysOf(from);
+    const shared = new Map<NavElement, number>();
+    for (const key of keys)
+      for (const { to } of holders.get(key) ?? []) shared.set(to, (shared.get(to) ?? 0) + 1);
+    return [...shared].map(([to, count]) => ({
+      from,
+      to,
+      share: count / Math.max(keys.length, (keysAfter.get(to) ?? []).length),
+    }));
+  });
+  const found = new Map<NavElement, NavElement>();
+  const taken = new Set<NavElement>();
+  for (const { from, to, share } of pairs.sort((a, b) => b.share - a.share)) {
+    if (share < 0.5 || found.has(from) || taken.has(to)) continue;
+    found.set(from, to);
+    taken.add(to);
   }
-  return best;
+  return found;
 }
 
 function pathsBelow(element: NavElement): Set<string> {
@@ -145,28 +194,59 @@ function pathsBelow(element: NavElement): Set<string> {
   return paths;
 }
 
+/** Whether the children that both have stand in another order. */
+function isReordered(
+  from: NavElement,
+  to: NavElement,
+  matches: ReadonlyMap<NavElement, NavElement>,
+): boolean {
+  const positions = new Map<NavElement | string, number>();
+  to.children.forEach((child, at) => {
+    const key = isPage(child) ? pageKey(child.path) : child;
+    if (!positions.has(key)) positions.set(key, at);
+  });
+  let last = -1;
+  const seen = new Set<string>();
+  for (const child of from.children) {
+    const key = isPage(child) ? pageKey(child.path) : matches.get(child);
+    if (key === undefined || (typeof key === 'string' && seen.has(key))) continue;
+    if (typeof key === 'string') seen.add(key);
+    const at = positions.get(key);
+    if (at === undefined) continue;
+    if (at < last) return true;
+    last = at;
+  }
+  return false;
+}
+
 function comparePages(
   old: NavIndex,
   now: NavIndex,
   matches: ReadonlyMap<NavElement, NavElement>,
-): Omit<NavDiff, 'renamed' | 'changed'> {
+): Omit<NavDiff, 'renamed' | 'changed' | 'elementsAdded' | 'elementsRemoved' | 'reordered'> {
   const added: Place[] = [];
   const removed: Place[] = [];
   const moved: NavDiff['moved'] = [];
+  const placesAdded: Place[] = [];
+  const placesRemoved: Place[] = [];
+  const relabelled: NavDiff['relabelled'] = [];
   for (const [path, places] of old.byPath) {
     const others = now.byPath.get(path);
     const [place] = places;
     if (!place) continue;
-    if (!others) {
+    const other = others?.[0];
+    if (!others || !other) {
       removed.push(place);
       continue;
     }
-    const gone = places.filter((from) => !others.some((to) => isSamePlace(from, to, matches)));
-    const fresh = others.filter((to) => !places.some((from) => isSamePlace(from, to, matches)));
-    gone.forEach((from, index) => {
-      const to = fresh[index];
-      if (to) moved.push({ from: pageAt(from), to: pageAt(to) });
-    });
+    const { gone, fresh } = withoutCommonPlaces(places, others, matches);
+    const moves = Math.min(gone.length, fresh.length);
+    for (let at = 0; at < moves; at += 1)
+      moved.push({ from: pageAt(gone[at] as Place), to: pageAt(fresh[at] as Place) });
+    placesRemoved.push(...gone.slice(moves));
+    placesAdded.push(...fresh.slice(moves));
+    const [from, to] = [place.page.label, other.page.label];
+    if (from !== to) relabelled.push({ page: pageAt(other), from, to });
   }
   for (const [path, [place]] of now.byPath) if (place && !old.byPath.has(path)) added.push(place);
 
@@ -179,25 +259,32 @@ function comparePages(
     removed: lost.map(pageAt),
     moved,
     renamedPages,
+    placesAdded: placesAdded.map(pageAt),
+    placesRemoved: placesRemoved.map(pageAt),
+    relabelled,
     redirects: renamedPages.map(({ from, to }) => ({ source: from.href, destination: to.href })),
     unredirected: lost.map(({ page }) => page.href),
   };
 }
 
-function isSamePlace(
-  from: Place,
-  to: Place,
+/** The places of a page that only one of the trees has. */
+function withoutCommonPlaces(
+  before: readonly Place[],
+  after: readonly Place[],
   matches: ReadonlyMap<NavElement, NavElement>,
-): boolean {
-  return (
-    from.trail.length === to.trail.length &&
-    from.trail.every((element, index) => matches.get(element) === to.trail[index])
-  );
+): { gone: Place[]; fresh: Place[] } {
+  const waiting = groupBy(after, parentOf);
+  const gone = before.filter((place) => {
+    const heir = matches.get(parentOf(place));
+    return (heir && waiting.get(heir)?.shift()) === undefined;
+  });
+  const left = new Set([...waiting.values()].flat());
+  return { gone, fresh: after.filter((place) => left.has(place)) };
 }
 
 /**
- * The new page that continues each removed one. Of the pages that are new, one with the same last segment or
- * title, unmistakably; or the only other one in the same group at the same position.
+ * The new page that continues each removed one: the only new one of the same operation, the same end of the
+ * path, the same title, or the only new one beside it. What is not unmistakable is left without heir.
  */
 function findHeirs(
   removed: readonly Place[],
@@ -206,67 +293,82 @@ function findHeirs(
 ): Map<Place, Place> {
   const heirs = new Map<Place, Place>();
   const free = new Set(added);
-  const pair = (keyBefore: (from: Place) => unknown, keyAfter: (to: Place) => unknown) => {
-    const byKey = new Map<unknown, Place[]>();
-    for (const to of free) {
-      const key = keyAfter(to);
-      const others = byKey.get(key);
-      if (others) others.push(to);
-      else byKey.set(key, [to]);
-    }
-    for (const from of removed) {
-      if (heirs.has(from)) continue;
-      const candidates = (byKey.get(keyBefore(from)) ?? []).filter((to) => free.has(to));
-      const heir = candidates.length === 1 ? candidates[0] : closest(from, candidates, matches);
-      if (!heir) continue;
-      heirs.set(from, heir);
-      free.delete(heir);
+  /** Pairs the pages that alone have a key on either side. */
+  const pair = (
+    keyBefore: (from: Place) => string | undefined,
+    keyAfter: (to: Place) => string | undefined = keyBefore,
+  ) => {
+    const candidates = onlyByKey(free, keyAfter);
+    const waiting = onlyByKey(
+      removed.filter((from) => !heirs.has(from)),
+      keyBefore,
+    );
+    for (const [key, from] of waiting) {
+      const to = candidates.get(key);
+      if (!from || !to) continue;
+      heirs.set(from, to);
+      free.delete(to);
     }
   };
-  pair(
-    ({ page }) => lastSegment(page),
-    ({ page }) => lastSegment(page),
-  );
-  pair(
-    ({ page }) => page.title,
-    ({ page }) => page.title,
-  );
-  pair(
-    (from) => `${matches.get(parentOf(from))?.id} ${position(from)}`,
-    (to) => `${parentOf(to).id} ${position(to)}`,
-  );
+  const parentBefore = (from: Place) => matches.get(parentOf(from))?.id;
+  const parentAfter = (to: Place) => parentOf(to).id;
+  const within = (
+    parent: (place: Place) => string | undefined,
+    key: (place: Place) => string,
+  ): ((place: Place) => string | undefined) => {
+    return (place) => {
+      const id = parent(place);
+      return id === undefined ? undefined : `${id} ${key(place)}`;
+    };
+  };
+  const pairInside = (key: (place: Place) => string) =>
+    pair(within(parentBefore, key), within(parentAfter, key));
+
+  pair(({ page }) => page.method && `${page.method} ${page.endpoint}`);
+  pair(({ page }) => withoutIndex(page.path).toLowerCase());
+  for (let count = LONGEST_END; count > 1; count -= 1) pair(({ page }) => endOf(page.path, count));
+  pairInside(({ page }) => endOf(page.path, 1) as string);
+  pair(({ page }) => endOf(page.path, 1));
+  pairInside(({ page }) => page.title);
+  pair(({ page }) => page.title);
+  pairInside(() => '');
   return heirs;
+}
+
+/** Path segments from the end that are compared at most. */
+const LONGEST_END = 12;
+
+/** The last `count` segments of a path; `undefined` where it has fewer. */
+function endOf(path: string, count: number): string | undefined {
+  const segments = withoutIndex(path).split('/');
+  return segments.length < count ? undefined : segments.slice(-count).join('/');
+}
+
+/** The places by key; `undefined` under a key that several have. */
+function onlyByKey(
+  places: Iterable<Place>,
+  keyOf: (place: Place) => string | undefined,
+): Map<string, Place | undefined> {
+  const found = new Map<string, Place | undefined>();
+  for (const place of places) {
+    const key = keyOf(place);
+    if (key !== undefined) found.set(key, found.has(key) ? undefined : place);
+  }
+  return found;
+}
+
+function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
 }
 
 function parentOf({ trail }: Place): NavElement {
   return trail.at(-1) as NavElement;
-}
-
-/** The only candidate under the same element, or the one that shares strictly the most path segments. */
-function closest(
-  from: Place,
-  candidates: readonly Place[],
-  matches: ReadonlyMap<NavElement, NavElement>,
-): Place | undefined {
-  const nearby = candidates.filter((to) => matches.get(parentOf(from)) === parentOf(to));
-  if (nearby.length === 1) return nearby[0];
-  const segments = new Set(from.page.path.split('/'));
-  const ranked = candidates
-    .map((place) => ({
-      place,
-      shared: place.page.path.split('/').filter((part) => segments.has(part)).length,
-    }))
-    .sort((a, b) => b.shared - a.shared);
-  const [first, second] = ranked;
-  return first && (!second || first.shared > second.shared) ? first.place : undefined;
-}
-
-function lastSegment(page: NavPage): string {
-  return page.path.slice(page.path.lastIndexOf('/') + 1);
-}
-
-function position(place: Place): number {
-  return parentOf(place).children.indexOf(place.page);
 }
 
 /** What an element sets, apart from its label, children and place. */
@@ -289,21 +391,14 @@ const SETTINGS = [
   'openapi',
 ] as const satisfies readonly (keyof NavElement)[];
 
-function changedSettings(from: NavElement, to: NavElement, now: NavIndex): NavDiff['changed'] {
+function changedSettings(
+  from: NavElement,
+  to: NavElement,
+): { setting: string; from?: unknown; to?: unknown }[] {
   const values: [string, unknown, unknown][] = SETTINGS.map((name) => [name, from[name], to[name]]);
   values.push(['root', from.root?.path, to.root?.path]);
   return values.flatMap(([setting, a, b]) =>
-    JSON.stringify(a) === JSON.stringify(b)
-      ? []
-      : [
-          {
-            element: to.kind,
-            trail: trailTo(now, to),
-            setting,
-            ...fromTo(a, b),
-            origin: to.origin,
-          },
-        ],
+    a === b || JSON.stringify(a) === JSON.stringify(b) ? [] : [{ setting, ...fromTo(a, b) }],
   );
 }
 
@@ -311,16 +406,16 @@ function fromTo(from: unknown, to: unknown): { from?: unknown; to?: unknown } {
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
 
-function trailTo(index: NavIndex, element: NavElement): TrailLabels {
-  const path: NavElement[] = [];
-  function find(node: NavElement): boolean {
-    path.push(node);
-    if (node === element || elementsOf(node).some(find)) return true;
-    path.pop();
-    return false;
+/** The labels from the outermost element to each one, that of the element itself included. */
+function trailsOf(root: NavElement): Map<NavElement, TrailLabels> {
+  const trails = new Map<NavElement, TrailLabels>();
+  function walk(element: NavElement, trail: TrailLabels): void {
+    trails.set(element, trail);
+    for (const child of elementsOf(element))
+      walk(child, [...trail, { kind: child.kind, label: child.label }]);
   }
-  find(index.tree.root);
-  return labels(path);
+  walk(root, []);
+  return trails;
 }
 
 function labels(trail: readonly NavElement[]): TrailLabels {

@@ -14,7 +14,7 @@ export interface PageMeta {
   data: Readonly<Record<string, unknown>>;
 }
 
-const BLOCK = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n?---[ \t]*(?:\r?\n|$)/;
+const BLOCK = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 const TEXT_KEYS = ['title', 'sidebarTitle', 'description', 'icon', 'tag'] as const;
 const FLAG_KEYS = ['hidden', 'deprecated'] as const;
 

@@ -30,6 +30,8 @@ export interface ElementRule {
   /** The field that names the element. */
   label: string | undefined;
   fields: ReadonlyMap<string, FieldRule>;
+  /** Those of `fields` that must be present. */
+  required: readonly FieldRule[];
   /** In order of precedence. */
   children: readonly ListName[];
   allowsGlobal: boolean;
@@ -121,6 +123,7 @@ function elementRule(kind: ElementKind, dialect: Dialect): ElementRule {
     about: row.about,
     label: row.label,
     fields,
+    required: [...fields.values()].filter((field) => field.required),
     children: row.children[dialect],
     allowsGlobal: row.global[dialect] === true,
     needsChildrenUnless: row.needsChildrenUnless,
@@ -138,7 +141,15 @@ function globalRule(rule: ElementRule, dialect: Dialect): ElementRule {
     about: sharedFields.href.about,
     restrictsTo: undefined,
   });
-  return { ...rule, fields, children: [], allowsGlobal: false, needsChildrenUnless: undefined };
+  const required = [...fields.values()].filter((field) => field.required);
+  return {
+    ...rule,
+    fields,
+    required,
+    children: [],
+    allowsGlobal: false,
+    needsChildrenUnless: undefined,
+  };
 }
 
 function grammarOf(dialect: Dialect): Grammar {

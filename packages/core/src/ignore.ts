@@ -3,7 +3,7 @@ export type PathFilter = (path: string) => boolean;
 
 /**
  * Compiles patterns as in a `.gitignore` file: `#` comments, `!` negation, a slash before the end anchors,
- * a slash at the end means folders only, `*`, `**`, `?` and `[classes]`.
+ * a slash at the end means folders only, `*`, `**`, `?`, `[classes]` and `\` escapes.
  * Matching takes time in proportion to pattern × path, whatever the pattern.
  */
 export function ignoreFilter(patterns: readonly string[]): PathFilter {
@@ -29,32 +29,67 @@ export function ignoreFilter(patterns: readonly string[]): PathFilter {
 }
 
 interface IgnoreRule {
-  segments: readonly string[];
+  segments: readonly Segment[];
   negated: boolean;
   folderOnly: boolean;
 }
 
+/** One path segment of a pattern: a plain name, pieces to match characters with, or any number of segments. */
+type Segment = string | Piece[] | '**';
+/** Matches one character, or (`*`) any number of them. */
+type Piece = '*' | ((char: string) => boolean);
+
+const ANY: Piece[] = ['*'];
+
 function parsePattern(line: string): IgnoreRule[] {
-  let pattern = line.trimEnd();
-  if (pattern.endsWith('\\') && pattern.length < line.length) pattern += ' ';
+  let pattern = withoutTrailingSpaces(line.endsWith('\r') ? line.slice(0, -1) : line);
   if (pattern === '' || pattern.startsWith('#')) return [];
   const negated = pattern.startsWith('!');
   if (negated) pattern = pattern.slice(1);
   const folderOnly = pattern.endsWith('/');
   if (folderOnly) pattern = pattern.slice(0, -1);
   const anchored = pattern.includes('/');
-  const segments = pattern.split('/').filter((segment) => segment !== '');
-  if (segments.length === 0) return [];
-  return [{ segments: anchored ? segments : ['**', ...segments], negated, folderOnly }];
+  const names = (pattern.startsWith('/') ? pattern.slice(1) : pattern).split('/');
+  const segments: Segment[] = anchored ? [] : ['**'];
+  for (const name of names) {
+    const isDouble = anchored && /^\*{2,}$/.test(name);
+    const segment = isDouble ? '**' : parseSegment(name);
+    // A pattern that can match nothing: an empty segment, an open bracket, a backslash at the end.
+    if (segment === undefined) return [];
+    segments.push(segment);
+  }
+  // What `folder/**` means is all that is inside, not the folder.
+  if (anchored && segments.at(-1) === '**') segments.push(ANY);
+  return [{ segments, negated, folderOnly }];
 }
 
-/** Matches path segments against pattern segments; `**` stands for any number of them. */
-function matchSegments(pattern: readonly string[], path: readonly string[]): boolean {
+function withoutTrailingSpaces(line: string): string {
+  let end = 0;
+  for (let at = 0; at < line.length; at += 1) {
+    if (line.charAt(at) === '\\') at += 1;
+    else if (line.charAt(at) === ' ') continue;
+    end = at + 1;
+  }
+  return line.slice(0, end);
+}
+
+function matchSegments(pattern: readonly Segment[], path: readonly string[]): boolean {
   return matchSequence(
     pattern.length,
     path.length,
     (index) => pattern[index] === '**',
-    (index, at) => matchSegment(pattern[index] as string, path[at] as string),
+    (index, at) => matchSegment(pattern[index] as Segment, path[at] as string),
+  );
+}
+
+function matchSegment(segment: Segment, name: string): boolean {
+  if (typeof segment === 'string') return segment === name;
+  const characters = [...name];
+  return matchSequence(
+    segment.length,
+    characters.length,
+    (index) => segment[index] === '*',
+    (index, at) => (segment[index] as Exclude<Piece, '*'>)(characters[at] as string),
   );
 }
 
@@ -89,53 +124,89 @@ function matchSequence(
   return index === patternLength;
 }
 
-type Piece = '*' | { test: (char: string) => boolean };
-
-function matchSegment(pattern: string, name: string): boolean {
-  if (!/[*?[\\]/.test(pattern)) return pattern === name;
-  const pieces = segmentPieces(pattern);
-  return matchSequence(
-    pieces.length,
-    name.length,
-    (index) => pieces[index] === '*',
-    (index, at) => (pieces[index] as Exclude<Piece, '*'>).test(name.charAt(at)),
-  );
-}
-
-function segmentPieces(pattern: string): Piece[] {
+/** `undefined` where nothing can match. */
+function parseSegment(text: string): Segment | undefined {
+  if (text === '') return undefined;
+  if (!/[*?[\\]/.test(text)) return text;
+  const characters = [...text];
   const pieces: Piece[] = [];
-  for (let at = 0; at < pattern.length; at += 1) {
-    const char = pattern.charAt(at);
+  for (let at = 0; at < characters.length; at += 1) {
+    const char = characters[at] as string;
     if (char === '*') {
       if (pieces.at(-1) !== '*') pieces.push('*');
     } else if (char === '?') {
-      pieces.push({ test: () => true });
-    } else if (char === '[' && pattern.indexOf(']', at + 2) !== -1) {
-      const end = pattern.indexOf(']', at + 2);
-      pieces.push({ test: characterClass(pattern.slice(at + 1, end)) });
-      at = end;
+      pieces.push(() => true);
+    } else if (char === '[') {
+      const set = parseClass(characters, at);
+      if (!set) return undefined;
+      pieces.push(set.test);
+      at = set.end;
     } else {
-      const literal = char === '\\' && at + 1 < pattern.length ? pattern.charAt(++at) : char;
-      pieces.push({ test: (other) => other === literal });
+      if (char === '\\') at += 1;
+      const literal = characters[at];
+      if (literal === undefined) return undefined;
+      pieces.push((other) => other === literal);
     }
   }
   return pieces;
 }
 
-function characterClass(body: string): (char: string) => boolean {
-  const negated = body.startsWith('!') || body.startsWith('^');
-  const members = negated ? body.slice(1) : body;
-  return (char) => {
-    let found = false;
-    for (let at = 0; at < members.length; at += 1) {
-      const first = members.charAt(at);
-      if (members.charAt(at + 1) === '-' && at + 2 < members.length) {
-        found ||= char >= first && char <= members.charAt(at + 2);
-        at += 2;
-      } else {
-        found ||= char === first;
+const NAMED_CLASSES: Readonly<Record<string, RegExp>> = {
+  alnum: /^[a-zA-Z0-9]$/,
+  alpha: /^[a-zA-Z]$/,
+  blank: /^[ \t]$/,
+  cntrl: /^\p{Cc}$/u,
+  digit: /^[0-9]$/,
+  graph: /^[!-~]$/,
+  lower: /^[a-z]$/,
+  print: /^[ -~]$/,
+  punct: /^[!-/:-@[-`{-~]$/,
+  space: /^\s$/,
+  upper: /^[A-Z]$/,
+  xdigit: /^[0-9a-fA-F]$/,
+};
+
+/** The bracket expression that opens at `start`; `undefined` where it never closes. */
+function parseClass(
+  characters: readonly string[],
+  start: number,
+): { test: (char: string) => boolean; end: number } | undefined {
+  let at = start + 1;
+  const negated = characters[at] === '!' || characters[at] === '^';
+  if (negated) at += 1;
+  const tests: ((char: string) => boolean)[] = [];
+  for (let first = true; first || characters[at] !== ']'; first = false) {
+    if (characters[at] === '[' && characters[at + 1] === ':') {
+      const close = characters.indexOf(']', at + 2);
+      const name = characters.slice(at + 2, close - 1).join('');
+      if (close !== -1 && characters[close - 1] === ':' && close > at + 2) {
+        const named = Object.hasOwn(NAMED_CLASSES, name) ? NAMED_CLASSES[name] : undefined;
+        if (!named) return undefined;
+        tests.push((char) => named.test(char));
+        at = close + 1;
+        continue;
       }
     }
-    return found !== negated;
-  };
+    const from = memberAt(characters, at);
+    if (!from) return undefined;
+    at = from.next;
+    if (characters[at] === '-' && characters[at + 1] !== ']') {
+      const to = memberAt(characters, at + 1);
+      if (!to) return undefined;
+      tests.push((char) => char >= from.char && char <= to.char);
+      at = to.next;
+    } else {
+      tests.push((char) => char === from.char);
+    }
+  }
+  return { test: (char) => tests.some((test) => test(char)) !== negated, end: at };
+}
+
+function memberAt(
+  characters: readonly string[],
+  at: number,
+): { char: string; next: number } | undefined {
+  const escaped = characters[at] === '\\';
+  const char = characters[escaped ? at + 1 : at];
+  return char === undefined ? undefined : { char, next: at + (escaped ? 2 : 1) };
 }

@@ -1,4 +1,5 @@
 export { type CheckResult, check, checkSite } from './check.ts';
+export type { Counterpart } from './counterparts.ts';
 export type {
   Code,
   Diagnostic,
@@ -9,12 +10,13 @@ export type {
   TextEdit,
 } from './diagnostic.ts';
 export { detectDialect } from './dialect.ts';
-export { diffTrees, type NavDiff, type PageAt, type TrailLabels } from './diff.ts';
+export { diffTrees, type ElementAt, type NavDiff, type PageAt, type TrailLabels } from './diff.ts';
 export { type PageMeta, readFrontMatter } from './front-matter.ts';
 export { type ElementRule, type FieldRule, type Grammar, grammars } from './grammar.ts';
 export { type Host, memoryHost } from './host.ts';
 export { type Config, composeConfig, loadConfig, type Origin } from './load.ts';
 export { codes, HELP_BASE, type Message, messages } from './messages.ts';
+export { firstPage, indexTree, type NavIndex, type Place, placesOf } from './nav-index.ts';
 export type {
   Banner,
   Icon,
@@ -59,6 +61,7 @@ export {
   type Source,
 } from './source.ts';
 export { isRemote, type SpecificationFinder, specificationFinder } from './specifications.ts';
+export { checkStructure } from './structure.ts';
 export type {
   Anchor,
   DocsConfig,
@@ -77,13 +80,7 @@ export type {
 export { defineDocs } from './types.ts';
 export {
   type Breadcrumb,
-  type Counterpart,
-  firstPage,
-  indexTree,
-  type NavIndex,
   type PageView,
-  type Place,
-  placesOf,
   type Switcher,
   type SwitcherOption,
   type ThemeDefaults,

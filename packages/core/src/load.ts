@@ -5,6 +5,9 @@ import { folderOf, joinPath, relativePath } from './path.ts';
 import { joinPointer } from './pointer.ts';
 import { isObject } from './shape.ts';
 import { type Anchor, MAX_DEPTH, parseSource, type Source } from './source.ts';
+import { isUnresolved, unresolved } from './unresolved.ts';
+
+export { isUnresolved } from './unresolved.ts';
 
 /** Where a value or key of the composed config really stands. */
 export interface Origin {
@@ -19,7 +22,7 @@ export interface Config {
   readonly file: string;
   /** The folder of the site: that of the main file. */
   readonly folder: string;
-  /** The composed value: no `$ref` is left in it. */
+  /** The composed value: no `$ref` is left in it. See `isUnresolved` for those that lead nowhere. */
   readonly value: unknown;
   /** Every file that took part, by path. */
   readonly sources: ReadonlyMap<string, Source>;
@@ -33,11 +36,10 @@ interface Mount {
   key?: Origin;
 }
 
-/** Composed sizes beyond this can only be a trap. */
+/** What is beyond these can only be a trap: references, UTF-16 units of text that they name, and of one pointer. */
 const MAX_REFS = 10_000;
-
-/** Stands in a composed config for a `$ref` that could not be followed: reported once, then left alone. */
-export const unresolvedRef: object = Object.freeze({});
+const MAX_COMPOSED_TEXT = 1 << 26;
+const MAX_POINTER = 1 << 14;
 
 /**
  * Reads a config and follows its `$ref`s (builder 5). Faults are findings, never exceptions.
@@ -62,9 +64,7 @@ export function composeConfig(
   if (!source) return { config: undefined, findings };
   const sources = new Map([[file, source]]);
   const mounts = new Map<string, Mount>();
-  const value = text.includes('"$ref"')
-    ? followRefs(host, source, sources, mounts, findings)
-    : source.value;
+  const value = source.hasRefs ? followRefs(host, source, sources, mounts, findings) : source.value;
   const config: Config = {
     file,
     folder: folderOf(file),
@@ -101,25 +101,41 @@ function followRefs(
 ): unknown {
   const root = folderOf(main.file);
   let refs = 0;
+  let composedText = main.text.length;
+  const reported = new Set<string>();
 
-  function compose(
-    value: unknown,
-    at: Origin,
-    composed: string,
-    chain: readonly string[],
-    depth: number,
-  ): unknown {
+  /** Where a value stands on its way into the composed config. */
+  interface Place {
+    at: Origin;
+    /** Its pointer in the composed config. */
+    composed: string;
+    /** The files that lead here, the main one first. */
+    chain: readonly string[];
+    depth: number;
+    /** Properties that stand beside the `$ref` which names this object: they replace its own. */
+    replaced: ReadonlySet<string>;
+    /** Where the files of composed pointers are noted down. */
+    mounts: Map<string, Mount>;
+  }
+
+  function below(place: Place, token: string | number): Place {
+    return {
+      ...place,
+      at: { file: place.at.file, pointer: joinPointer(place.at.pointer, token) },
+      composed: joinPointer(place.composed, token),
+      depth: place.depth + 1,
+      replaced: NOTHING,
+      // What is replaced is read for its faults, but nothing of it stays.
+      mounts: typeof token === 'string' && place.replaced.has(token) ? new Map() : place.mounts,
+    };
+  }
+
+  function compose(value: unknown, place: Place): unknown {
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) {
       let changed = false;
       const items = value.map((item, index) => {
-        const result = compose(
-          item,
-          { file: at.file, pointer: joinPointer(at.pointer, index) },
-          joinPointer(composed, index),
-          chain,
-          depth + 1,
-        );
+        const result = compose(item, below(place, index));
         changed ||= result !== item;
         return result;
       });
@@ -128,43 +144,47 @@ function followRefs(
     const object = value as Record<string, unknown>;
     const isRef = Object.hasOwn(object, '$ref') && typeof object.$ref === 'string';
     let changed = isRef;
+    // What stands beside a `$ref` counts only where that names an object.
+    const beside: Place = isRef ? { ...place, mounts: new Map() } : place;
     const own: [string, unknown][] = [];
     for (const key of Object.keys(object)) {
       if (isRef && key === '$ref') continue;
-      const place = { file: at.file, pointer: joinPointer(at.pointer, key) };
-      const result = compose(object[key], place, joinPointer(composed, key), chain, depth + 1);
+      const result = compose(object[key], below(beside, key));
       changed ||= result !== object[key];
       own.push([key, result]);
     }
     if (!isRef) return changed ? Object.fromEntries(own) : value;
 
-    const target = follow(object.$ref as string, at, composed, chain, depth);
-    if (target === unresolvedRef && own.length > 0) return Object.fromEntries(own);
-    if (!isObject(target) || target === unresolvedRef) return target;
+    const replaced = new Set([...place.replaced, ...own.map(([key]) => key)]);
+    const target = follow(object.$ref as string, { ...place, replaced });
+    const leadsNowhere = target === undefined || isUnresolved(target);
+    if (!leadsNowhere && !isObject(target)) return target;
+    for (const [pointer, mount] of beside.mounts) place.mounts.set(pointer, mount);
     for (const [key] of own) {
-      const place = { file: at.file, pointer: joinPointer(at.pointer, key) };
-      const pointer = joinPointer(composed, key);
+      if (place.replaced.has(key)) continue;
+      const { at, composed } = below(place, key);
       // A sibling that is itself a reference already knows where its value stands.
-      mounts.set(pointer, { value: mounts.get(pointer)?.value ?? place, key: place });
+      const value = beside.mounts.get(composed)?.value ?? at;
+      place.mounts.set(composed, { value, key: at });
     }
-    return Object.fromEntries([...Object.entries(target), ...own]);
+    const merged = Object.fromEntries([...Object.entries((target ?? {}) as object), ...own]);
+    return leadsNowhere ? unresolved(merged) : merged;
   }
 
-  function follow(
-    ref: string,
-    at: Origin,
-    composed: string,
-    chain: readonly string[],
-    depth: number,
-  ): unknown {
+  /** The composed content of the file that a `$ref` names; `undefined` where it cannot be followed. */
+  function follow(ref: string, place: Place): unknown {
+    const { at, composed, chain, depth } = place;
     const spot = {
       file: at.file,
       pointer: joinPointer(at.pointer, '$ref'),
       anchor: 'value' as const,
     };
     const fail = (finding: Finding) => {
-      findings.push(finding);
-      return unresolvedRef;
+      // A file that is named twice is read twice, but its faults are told once.
+      const place = `${spot.file} ${spot.pointer}`;
+      if (!reported.has(place)) findings.push(finding);
+      reported.add(place);
+      return undefined;
     };
     const invalid = (problem: string, related: Finding['related'] = []) =>
       fail({ code: 'ref-invalid', args: { ref, problem }, at: spot, related });
@@ -186,6 +206,7 @@ function followRefs(
     refs += 1;
     if (refs > MAX_REFS) return invalid(`the config already follows ${MAX_REFS} references`);
     if (depth > MAX_DEPTH) return invalid(`it nests deeper than ${MAX_DEPTH} levels`);
+    if (composed.length > MAX_POINTER) return invalid('the property names above it are too long');
 
     let source = sources.get(file);
     if (!source) {
@@ -195,18 +216,34 @@ function followRefs(
       if (!parsed.source) {
         const fault = parsed.findings[0] as Extract<Finding, { code: 'invalid-json' }>;
         const message = messages[fault.code].text(fault.args);
-        return invalid('it is not JSON', [{ at: fault.at, message }]);
+        const problem = fault.code === 'invalid-json' ? 'it is not JSON' : 'it nests too deeply';
+        return invalid(problem, [{ at: fault.at, message }]);
       }
       source = parsed.source;
       sources.set(file, source);
-      findings.push(...parsed.findings);
+      for (const finding of parsed.findings) findings.push(finding);
+    }
+    composedText += source.text.length;
+    if (composedText > MAX_COMPOSED_TEXT) {
+      return invalid(`with it the config grows beyond ${MAX_COMPOSED_TEXT} characters`);
     }
     const origin = { file, pointer: '' };
-    const value = compose(source.value, origin, composed, [...chain, file], depth);
+    const value = source.hasRefs
+      ? compose(source.value, { ...place, at: origin, chain: [...chain, file], depth: depth + 1 })
+      : source.value;
     // Where the target is itself a reference, its own mount is nearer to the value.
-    if (!mounts.has(composed)) mounts.set(composed, { value: origin });
+    if (!place.mounts.has(composed)) place.mounts.set(composed, { value: origin });
     return value;
   }
 
-  return compose(main.value, { file: main.file, pointer: '' }, '', [main.file], 1);
+  return compose(main.value, {
+    at: { file: main.file, pointer: '' },
+    composed: '',
+    chain: [main.file],
+    depth: 1,
+    replaced: NOTHING,
+    mounts,
+  });
 }
+
+const NOTHING: ReadonlySet<string> = new Set();

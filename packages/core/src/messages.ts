@@ -14,7 +14,8 @@ export const HELP_BASE = 'https://nav-docs.pages.dev/rules/';
 
 const syntax: Record<SyntaxReason, (found: string) => string> = {
   'bad-escape': (found) => `${found} is not an escape in JSON; write \\\\ for a backslash.`,
-  'bad-number': (found) => `${found} is not a number in JSON.`,
+  'bad-number': (found) =>
+    `${found} is not a number in JSON; write it as 1, -1, 0.5 or 1e3, or put it in double quotes.`,
   'bare-word': (found) => `${found} is not a value in JSON; put text in double quotes.`,
   comment: () => 'JSON has no comments; remove this one.',
   'control-character': () =>
@@ -22,16 +23,21 @@ const syntax: Record<SyntaxReason, (found: string) => string> = {
   empty: () => 'The text ends where a value is needed; a docs.json holds one { } object.',
   'extra-text': () =>
     'Something follows the end of the JSON value; remove it, or the bracket before it.',
-  'missing-colon': () => 'A colon is missing between the property name and its value.',
-  'missing-comma': () => 'A comma is missing before this.',
-  'missing-value': () => 'A value is missing before this.',
-  'single-quotes': () => 'JSON strings are in double quotes, not single ones.',
+  'curly-quotes': (found) => `${found} is no quotation mark in JSON; write a straight ".`,
+  'invisible-character': (found) =>
+    `An invisible character (${codePoint(found)}) stands here; delete it or write a plain space.`,
+  'missing-colon': () => 'A colon is missing between the property name and its value; add it.',
+  'missing-comma': () => 'A comma is missing before this; add it.',
+  'missing-value': () => 'A value is missing before this; add it, or remove what needs it.',
+  'single-quotes': () => 'JSON has no single quotes; write double ones.',
   'trailing-comma': () => 'A comma follows the last entry; JSON allows none there, so remove it.',
-  'unclosed-bracket': () => 'The file ends before a bracket is closed.',
+  'unclosed-bracket': () =>
+    'The file ends before every bracket is closed; close the one left open.',
   'unclosed-string': () => 'This string is not closed on its line; add the closing double quote.',
-  'unexpected-character': (found) => `${quote(found)} cannot stand here in JSON.`,
+  'unexpected-character': (found) => `${quote(found)} cannot stand here in JSON; remove it.`,
   'unquoted-key': (found) => `The property name ${found} must be in double quotes.`,
-  'wrong-bracket': (found) => `${quote(found)} does not close the bracket that is open here.`,
+  'wrong-bracket': (found) =>
+    `${quote(found)} does not close the bracket that is open here; write the other kind.`,
 };
 
 /** THE table of diagnostic codes: severity, title and sentence of each stand here and nowhere else. */
@@ -87,7 +93,7 @@ export const messages: { readonly [C in Code]: Message<C> } = {
     severity: 'error',
     title: 'A required field is absent',
     text: ({ element, field, hint }) =>
-      `${capital(element)} has no ${quote(field)}${hint ? `; ${hint}` : ', which is required'}.`,
+      `${capital(element)} has no ${quote(field)}${hint ? `; ${hint}` : ', which is required; add it'}.`,
   },
   'wrong-type': {
     severity: 'error',
@@ -124,16 +130,17 @@ export const messages: { readonly [C in Code]: Message<C> } = {
     text: ({ found, scripting, expected }) =>
       scripting
         ? `The address ${show(found)} would run a script; use ${expected}.`
-        : `The address ${show(found)} leads nowhere; use ${expected}.`,
+        : `The address ${show(found)} cannot be used here; use ${expected}.`,
   },
   'unknown-field': {
     severity: 'warning',
     title: 'A property that nothing reads',
     text: ({ element, key, suggestion, pages }) => {
-      const lost = pages > 0 ? `, so ${pagesAre(pages)} lost` : ' and is ignored';
-      const remedy =
-        suggestion === undefined ? '; remove it' : `; did you mean ${quote(suggestion)}?`;
-      return `${quote(key)} is not a field of ${element}${lost}${remedy}${remedy.endsWith('?') ? '' : '.'}`;
+      const lost = pages > 0 ? `, so ${pagesAre(pages)} lost` : '';
+      const removal =
+        pages > 0 ? 'move what it holds to a field that can hold pages.' : 'remove it.';
+      const remedy = suggestion === undefined ? removal : `did you mean ${quote(suggestion)}?`;
+      return `${quote(key)} is not a field of ${element}${lost}; ${remedy}`;
     },
   },
   'duplicate-label': {
@@ -146,7 +153,7 @@ export const messages: { readonly [C in Code]: Message<C> } = {
     severity: 'error',
     title: 'More than one sibling is the default',
     text: ({ kind, label, first }) =>
-      `The ${kind} ${quote(label)} is marked as default beside ${quote(first)}; keep one "default": true.`,
+      `${label === undefined ? `This ${kind}` : `The ${kind} ${quote(label)}`} is marked as default beside ${first === undefined ? 'another' : quote(first)}; keep one "default": true.`,
   },
   'no-effect': {
     severity: 'warning',
@@ -302,7 +309,8 @@ export const codes: readonly Code[] = Object.keys(messages) as Code[];
 export function elementName(kind: string, label: unknown): string {
   if (kind === 'navigation') return 'the navigation';
   const noun = kind === 'item' ? 'menu item' : kind;
-  return typeof label === 'string' && label !== '' ? `${noun} ${quote(label)}` : `a ${noun}`;
+  if (typeof label === 'string' && label !== '') return `${noun} ${quote(label)}`;
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
 /** What the reader calls a value's JSON type. */
@@ -330,7 +338,8 @@ function losses(dropped: readonly Loss[]): string {
     'and',
   );
   const pages = dropped.reduce((sum, loss) => sum + loss.pages, 0);
-  return `${keys} ${dropped.length === 1 ? 'is' : 'are'} dropped with ${pagesPhrase(pages)}`;
+  const verb = dropped.length === 1 ? 'is dropped' : 'are dropped';
+  return pages === 0 ? `${keys} ${verb}` : `${keys} ${verb} with ${pagesPhrase(pages)}`;
 }
 
 /** `"a"`, `"a" and "b"`, `"a", "b" and "c"`. */
@@ -343,6 +352,10 @@ export function list(names: readonly string[], word: 'and' | 'or'): string {
 
 export function quote(text: string): string {
   return JSON.stringify(shorten(text));
+}
+
+function codePoint(text: string): string {
+  return `U+${(text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 function show(value: unknown): string {

@@ -33,6 +33,8 @@ interface NavNodeBase {
   description?: string;
   /** Whether it is left out of the navigation, by its own setting or one above it. */
   hidden: boolean;
+  /** Set where its own setting hides it: it stays out of sight even of a reader who is inside a hidden element. */
+  hiddenItself?: true;
   origin: Origin;
 }
 
@@ -47,6 +49,12 @@ export interface NavPage extends NavNodeBase {
   href: string;
   title: string;
   deprecated?: boolean;
+  /** Set on a hidden page that search finds all the same. */
+  searchable?: true;
+  /** Whether it is readable without signing in, where a group above it says so. */
+  public?: boolean;
+  /** Its weight in search, where a group above it gives one. */
+  boost?: number;
   /** False where the page asks for no links to its neighbours. */
   pagination?: false;
   /** The HTTP method in lower case, or `webhook`. Only on endpoints. */

@@ -18,6 +18,9 @@ export interface NodeHostOptions {
   root?: string;
 }
 
+/** Links to folders that one listing follows: folders that link to each other have endless paths. */
+const MAX_LINKED_FOLDERS = 1000;
+
 /** Never part of a site, and often huge. */
 const SKIPPED = new Set(['node_modules', '.git']);
 
@@ -38,18 +41,26 @@ export function nodeHost(options: NodeHostOptions = {}): Host {
     list(folder) {
       const start = resolve(cwd, folder);
       const files: string[] = [];
-      if (isInside(start)) listFiles(start, folder === '' ? '' : `${folder}/`, isInside, files);
+      const prefix = folder === '' ? '' : `${folder}/`;
+      if (isInside(start)) listFiles(start, prefix, { isInside, files, links: 0 }, []);
       return files;
     },
   };
 }
 
+interface Listing {
+  isInside: (path: string) => boolean;
+  files: string[];
+  /** Links to folders that were followed so far. */
+  links: number;
+}
+
+/** `above` holds the real paths of the folders whose links lead here. */
 function listFiles(
   folder: string,
   prefix: string,
-  isInside: (path: string) => boolean,
-  files: string[],
-  above: readonly string[] = [],
+  listing: Listing,
+  above: readonly string[],
 ): void {
   let entries: ReturnType<typeof readEntries>;
   try {
@@ -59,20 +70,24 @@ function listFiles(
   }
   for (const entry of entries) {
     const { name } = entry;
-    if (entry.isFile()) files.push(prefix + name);
+    if (entry.isFile()) listing.files.push(prefix + name);
     else if (entry.isDirectory()) {
-      if (!SKIPPED.has(name))
-        listFiles(join(folder, name), `${prefix}${name}/`, isInside, files, above);
-    } else if (entry.isSymbolicLink()) {
+      if (!SKIPPED.has(name)) {
+        listFiles(join(folder, name), `${prefix}${name}/`, listing, above);
+      }
+    } else if (entry.isSymbolicLink() && !SKIPPED.has(name)) {
       const path = join(folder, name);
       const real = realPath(path);
-      if (real === undefined || !isInside(path)) continue;
-      if (statSync(real).isFile()) files.push(prefix + name);
-      else if (
-        !withSeparator(realPath(folder) ?? folder).startsWith(withSeparator(real)) &&
-        !above.includes(real)
-      ) {
-        listFiles(path, `${prefix}${name}/`, isInside, files, [...above, real]);
+      if (real === undefined || !listing.isInside(path)) continue;
+      if (isFile(real)) listing.files.push(prefix + name);
+      else if (isFolder(real) && listing.links < MAX_LINKED_FOLDERS) {
+        const places = [...above, realPath(folder) ?? folder];
+        const leadsBack = places.some((place) =>
+          withSeparator(place).startsWith(withSeparator(real)),
+        );
+        if (leadsBack) continue;
+        listing.links += 1;
+        listFiles(path, `${prefix}${name}/`, listing, places);
       }
     }
   }
@@ -100,6 +115,8 @@ function realPath(path: string): string | undefined {
  */
 export function readText(path: string): string | undefined {
   try {
+    // A pipe or a device would keep the reader waiting.
+    if (!isFile(path)) return undefined;
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(readFileSync(path));
   } catch {
     return undefined;
@@ -150,6 +167,10 @@ function searchUpward<T>(folder: string, look: (path: string) => T | undefined):
 
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /** A path of this system with forward slashes. */

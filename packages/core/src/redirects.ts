@@ -35,11 +35,59 @@ export function redirectTarget(
   redirects: readonly Redirect[],
   address: string,
 ): string | undefined {
+  return redirectFinder(redirects)(address)?.target;
+}
+
+/** As `redirectTarget`, for many addresses; tells also which redirect it is. */
+export function redirectFinder(
+  redirects: readonly Redirect[],
+): (address: string) => { redirect: Redirect; target: string } | undefined {
+  const order = new Map(redirects.map((redirect, index) => [redirect, index]));
+  const plain = new Map<string, Redirect>();
+  const patterns = patternList();
   for (const redirect of redirects) {
-    const bound = matchSource(redirect.source, address);
-    if (bound) return fill(redirect.destination, bound);
+    const address = plainAddress(redirect.source);
+    if (isPattern(redirect.source)) patterns.add(redirect);
+    else if (!plain.has(address)) plain.set(address, redirect);
   }
-  return undefined;
+  return (address) => {
+    const exact = plain.get(plainAddress(address));
+    const limit = exact ? (order.get(exact) as number) : Number.POSITIVE_INFINITY;
+    for (const redirect of patterns.for(address)) {
+      if ((order.get(redirect) as number) > limit) break;
+      const bound = matchSource(redirect.source, address);
+      if (bound) return { redirect, target: fill(redirect.destination, bound) };
+    }
+    return exact && { redirect: exact, target: exact.destination };
+  };
+}
+
+/** Redirects with patterns, in their order, looked up by the first segment of what they may match. */
+export interface PatternList {
+  add(redirect: Redirect): void;
+  for(address: string): Iterable<Redirect>;
+}
+
+export function patternList(): PatternList {
+  const all: Redirect[] = [];
+  const byFirst = new Map<string, number[]>();
+  const anywhere: number[] = [];
+  return {
+    add(redirect) {
+      const [first = ''] = segmentsOf(redirect.source);
+      const at = all.push(redirect) - 1;
+      const group = byFirst.get(first);
+      if (isOpen(first)) anywhere.push(at);
+      else if (group) group.push(at);
+      else byFirst.set(first, [at]);
+    },
+    for(address) {
+      const [first = ''] = segmentsOf(address);
+      return [...(byFirst.get(first) ?? []), ...anywhere]
+        .sort((a, b) => a - b)
+        .map((at) => all[at] as Redirect);
+    },
+  };
 }
 
 /** The parameters that `source` binds in `address`, or `undefined` when it does not match. */
@@ -49,16 +97,13 @@ export function matchSource(source: string, address: string): Map<string, string
   const bound = new Map<string, string>();
   for (let index = 0; index < pattern.length; index += 1) {
     const segment = pattern[index] as string;
-    const rest = /^(?:\*|:([A-Za-z0-9_-]+)\*)$/.exec(segment);
+    const rest = REST.exec(segment);
     if (rest) {
       bound.set(rest[1] ?? '*', path.slice(index).join('/'));
       return bound;
     }
     const actual = path[index];
-    if (actual === undefined) return undefined;
-    const name = /^:([A-Za-z0-9_-]+)$/.exec(segment);
-    if (name) bound.set(name[1] as string, actual);
-    else if (segment !== actual) return undefined;
+    if (actual === undefined || !bindSegment(segment, actual, bound)) return undefined;
   }
   return pattern.length === path.length ? bound : undefined;
 }
@@ -69,18 +114,18 @@ export function coversSource(by: string, source: string): boolean {
   const second = segmentsOf(source);
   for (let index = 0; index < first.length; index += 1) {
     const segment = first[index] as string;
-    if (isRest(segment)) return true;
+    if (REST.test(segment)) return true;
     const other = second[index];
-    if (other === undefined || isRest(other)) return false;
-    if (isParameter(segment)) continue;
-    if (segment !== other) return false;
+    if (other === undefined || REST.test(other)) return false;
+    if (PARAMETER.test(segment) || segment === other) continue;
+    if (isOpen(other) || !bindSegment(segment, other, new Map())) return false;
   }
   return first.length === second.length;
 }
 
-/** Whether a source matches more than one address. */
-export function isPattern(source: string): boolean {
-  return segmentsOf(source).some((segment) => isRest(segment) || isParameter(segment));
+/** Whether a source or destination stands for more than one address. */
+export function isPattern(address: string): boolean {
+  return isLocal(address) && segmentsOf(address).some(isOpen);
 }
 
 /** An address in one spelling: no slashes doubled or at the end, no query, no fragment. */
@@ -93,13 +138,45 @@ export function isLocal(address: string): boolean {
   return !address.startsWith('//') && !/^[A-Za-z][A-Za-z0-9+.-]*:/.test(address);
 }
 
-const isRest = (segment: string) => /^(?:\*|:[A-Za-z0-9_-]+\*)$/.test(segment);
-const isParameter = (segment: string) => /^:[A-Za-z0-9_-]+$/.test(segment);
+/** A segment that takes all that follows. */
+const REST = /^(?:\*|:([A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*)\*)$/;
+/** A segment that is one parameter. */
+const PARAMETER = /^:[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*$/;
+/** What in a segment stands for other text. */
+const OPEN = /:([A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*)\*?|\*/;
+
+function isOpen(segment: string): boolean {
+  return OPEN.test(segment);
+}
+
+/** Fits one segment to a pattern such as `:name` or `post-:id`, and notes down what its parameters stand for. */
+function bindSegment(pattern: string, actual: string, bound: Map<string, string>): boolean {
+  // What stands for all that follows cannot be said to be one segment.
+  if (REST.test(actual)) return false;
+  const [start = '', ...parts] = pattern.split(new RegExp(OPEN, 'g'));
+  if (parts.length === 0) return start === actual;
+  if (!actual.startsWith(start)) return false;
+  let from = start.length;
+  for (let index = 0; index < parts.length; index += 2) {
+    const text = parts[index + 1] as string;
+    const isLast = index + 2 === parts.length;
+    const to =
+      isLast && text === ''
+        ? actual.length
+        : isLast
+          ? actual.lastIndexOf(text)
+          : actual.indexOf(text, from + 1);
+    if (to <= from || (isLast && to + text.length !== actual.length)) return false;
+    bound.set(parts[index] ?? '*', actual.slice(from, to));
+    from = to + text.length;
+  }
+  return true;
+}
 
 function fill(destination: string, bound: ReadonlyMap<string, string>): string {
   return destination.replace(
-    /:([A-Za-z0-9_-]+)\*?/g,
-    (whole, name: string) => bound.get(name) ?? whole,
+    new RegExp(OPEN, 'g'),
+    (whole, name: string | undefined) => bound.get(name ?? '*') ?? whole,
   );
 }
 

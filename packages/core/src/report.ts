@@ -1,5 +1,5 @@
 import type { Diagnostic, Finding, Location, Spot } from './diagnostic.ts';
-import type { Config } from './load.ts';
+import type { Config, Origin } from './load.ts';
 import { HELP_BASE, type Message, messages, pagesPhrase } from './messages.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
@@ -8,7 +8,7 @@ import type { Source } from './source.ts';
 export interface ReportContext {
   file: string;
   config: Config | undefined;
-  sources: ReadonlyMap<string, Pick<Source, 'locate'>>;
+  sources: ReadonlyMap<string, Pick<Source, 'locate' | 'prepare'>>;
   settings: Settings;
 }
 
@@ -17,8 +17,11 @@ const FATAL = new Set(['invalid-json', 'too-deep']);
 
 /** Findings as diagnostics, sorted by file, offset and code; those that are turned off are left out. */
 export function toDiagnostics(findings: readonly Finding[], context: ReportContext): Diagnostic[] {
-  return findings
-    .filter(({ code }) => FATAL.has(code) || context.settings.rules[code] !== 'off')
+  const kept = findings.filter(
+    ({ code }) => FATAL.has(code) || context.settings.rules[code] !== 'off',
+  );
+  prepareSources(kept, context);
+  return kept
     .map((finding) => toDiagnostic(finding, context))
     .sort(
       (a, b) =>
@@ -27,6 +30,31 @@ export function toDiagnostics(findings: readonly Finding[], context: ReportConte
         compare(a.code, b.code) ||
         compare(a.message, b.message),
     );
+}
+
+/** Finds all places of a file in one pass: one by one, a large file with many findings would take minutes. */
+function prepareSources(findings: readonly Finding[], context: ReportContext): void {
+  const pointers = new Map<string, Set<string>>();
+  const add = (spot: Spot) => {
+    if (spot.range) return;
+    const { file, pointer } = originOf(spot, context);
+    const known = pointers.get(file);
+    if (known) known.add(pointer);
+    else pointers.set(file, new Set([pointer]));
+  };
+  for (const { at, related, fixes } of findings) {
+    add(at);
+    for (const other of related ?? []) add(other.at);
+    for (const fix of fixes ?? []) for (const edit of fix.edits) add(edit.at);
+  }
+  for (const [file, wanted] of pointers) context.sources.get(file)?.prepare(wanted);
+}
+
+function originOf(spot: Spot, { config, file }: ReportContext): Origin {
+  const pointer = spot.pointer ?? '';
+  return spot.file === undefined && config
+    ? config.origin(pointer, spot.anchor)
+    : { file: spot.file ?? file, pointer };
 }
 
 function toDiagnostic(finding: Finding, context: ReportContext): Diagnostic {
@@ -69,11 +97,7 @@ function locate(spot: Spot, context: ReportContext): Location {
       range: spot.range,
     };
   }
-  const pointer = spot.pointer ?? '';
-  const origin =
-    spot.file === undefined && context.config
-      ? context.config.origin(pointer, anchor)
-      : { file: spot.file ?? context.file, pointer };
+  const origin = originOf(spot, context);
   const source = context.sources.get(origin.file);
   if (!source) throw new Error(`${origin.file} was never read, yet something was found in it`);
   return { ...origin, ...source.locate(origin.pointer, anchor) };

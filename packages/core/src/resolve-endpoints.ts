@@ -26,7 +26,19 @@ export interface SpecificationInEffect {
 export interface EndpointPlace {
   id: string;
   hidden: boolean;
+  /** Whether search finds what is hidden here (builder 4.1). */
+  searchable?: boolean;
+  public?: boolean;
+  boost?: number;
   specification: SpecificationInEffect | undefined;
+}
+
+/** Gives a page what the elements above it say of their pages (builder 4.1, 4.2). */
+export function handDown(page: NavPage, place: EndpointPlace): void {
+  if (page.hidden && !page.hiddenItself && place.searchable) page.searchable = true;
+  if (place.public !== undefined) page.public = place.public;
+  // A boost of 1 is what a page without any has.
+  if (place.boost !== undefined && place.boost !== 1) page.boost = place.boost;
 }
 
 export interface EndpointResolver {
@@ -44,6 +56,8 @@ export interface EndpointResolver {
     origin: Origin,
     place: EndpointPlace,
   ): NavElement[];
+  /** The summary of an endpoint that the front matter of a page names, of the last specification that has it. */
+  summary(entry: EndpointEntry): string | undefined;
   /** Reports a specification that cannot be used, once for each place that names it. */
   announce(specification: SpecificationInEffect): void;
 }
@@ -91,7 +105,7 @@ export function endpointResolver(
     found: EndpointPage,
     id: string,
     origin: Origin,
-    hidden: boolean,
+    place: EndpointPlace,
     specification: string,
   ): NavPage {
     const { endpoint, metadata } = found;
@@ -105,17 +119,40 @@ export function endpointResolver(
       method: endpoint.method,
       endpoint: endpoint.path,
       specification,
-      hidden: typeof metadata.hidden === 'boolean' ? metadata.hidden : hidden,
+      hidden: typeof metadata.hidden === 'boolean' ? metadata.hidden : place.hidden,
       origin,
     };
+    if (metadata.hidden === true) node.hiddenItself = true;
     if (found.deprecated) node.deprecated = true;
     if (typeof metadata.description === 'string') node.description = metadata.description;
     if (typeof metadata.icon === 'string') node.icon = { name: metadata.icon };
     if (typeof metadata.tag === 'string') node.tag = metadata.tag;
+    if (metadata.hideFooterPagination === true) node.pagination = false;
+    handDown(node, place);
     return node;
   }
 
+  /** The usable specifications of the site by their paths, in the order of these (builder 3.1). */
+  let discovered: [path: string, Specification][] | undefined;
+  function discover(): [path: string, Specification][] {
+    return [...specificationFiles(files)].sort().flatMap((path) => {
+      const specification = read(path);
+      return specification ? [[path, specification] as [string, Specification]] : [];
+    });
+  }
+
   return {
+    summary(entry) {
+      if (entry.method === 'webhook') return undefined;
+      discovered ??= discover();
+      const matches = discovered.flatMap(([path, specification]) => {
+        if (entry.source !== undefined && !isNamed(path, entry.source)) return [];
+        const match = findEndpoint(specification, entry);
+        return 'endpoint' in match ? [match.endpoint] : [];
+      });
+      return matches.at(-1)?.summary;
+    },
+
     announce({ source, pointer }) {
       open(source, pointer);
     },
@@ -134,14 +171,14 @@ export function endpointResolver(
       const idOf = (path: string) => `${place.id}/page:${path}`;
       if (!find) {
         const found = endpointPage(unread(entry), directory);
-        return page(found, idOf(found.path), origin, place.hidden, source);
+        return page(found, idOf(found.path), origin, place, source);
       }
       const specification = entry.source === undefined ? read(source) : open(source, pointer);
       if (!specification) return undefined;
       const match = findEndpoint(specification, entry);
       if ('endpoint' in match) {
         const found = endpointPage(match.endpoint, directory);
-        return page(found, idOf(found.path), origin, place.hidden, source);
+        return page(found, idOf(found.path), origin, place, source);
       }
       const { problem, suggestion } = match;
       report({
@@ -165,7 +202,7 @@ export function endpointResolver(
           hidden: place.hidden,
           generated: true,
           children: pages.map((found) =>
-            page(found, `${id}/page:${found.path}`, origin, place.hidden, source),
+            page(found, `${id}/page:${found.path}`, origin, place, source),
           ),
           global: [],
           origin,
@@ -201,6 +238,11 @@ function nearbyOperations(
     const message = endpoint.excluded ? 'It is excluded here.' : 'The path has this method.';
     return range ? [{ at: { file, range }, message }] : [];
   });
+}
+
+/** Whether the front matter of a page names a specification: by its whole path, or its bare name (builder 3.16). */
+function isNamed(path: string, name: string): boolean {
+  return name === `/${path}` || name === path.replace(/^.*\//s, '').replace(/\.[^.]*$/, '');
 }
 
 function* specificationFiles(files: Iterable<string>): Iterable<string> {

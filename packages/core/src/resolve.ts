@@ -1,6 +1,7 @@
+import { keptList } from './config-elements.ts';
 import type { Finding } from './diagnostic.ts';
 import type { PageMeta } from './front-matter.ts';
-import { type ElementRule, type Grammar, shapeOf } from './grammar.ts';
+import type { ElementRule, Grammar } from './grammar.ts';
 import type { Config } from './load.ts';
 import type { Banner, Icon, NavElement, NavNode, NavPage, NavTree } from './nav-tree.ts';
 import { isPage } from './nav-tree.ts';
@@ -10,12 +11,13 @@ import { escapeToken, joinPointer } from './pointer.ts';
 import {
   type EndpointPlace,
   endpointResolver,
+  handDown,
   type SpecificationInEffect,
 } from './resolve-endpoints.ts';
-import { isObject } from './shape.ts';
+import { fitsShape, isObject } from './shape.ts';
 import type { SiteFiles } from './site-files.ts';
 import { type SpecificationFinder, specificationSource } from './specifications.ts';
-import { dialects, type ListName, lists, siteSettings } from './vocabulary.ts';
+import { dialects, type ListName, lists, type ShapeName, siteSettings } from './vocabulary.ts';
 
 export interface ResolveOptions {
   /** What a page says of itself, by its path; titles fall back to the path (builder 2.5). */
@@ -51,35 +53,65 @@ export function resolve(
     findings.push(finding),
   );
 
-  function entry(written: string, pointer: string, parent: Inherited): NavPage | undefined {
+  /** Titles by last path segment: versions and languages repeat the same few thousand times over. */
+  const titles = new Map<string, string>();
+
+  function titleOf(key: string): string {
+    const segment = key.slice(key.lastIndexOf('/') + 1);
+    let title = titles.get(segment);
+    if (title === undefined) {
+      title = titleFromPath(segment);
+      titles.set(segment, title);
+    }
+    return title;
+  }
+
+  function entry(
+    written: string,
+    pointer: string,
+    idPrefix: string,
+    parent: Inherited,
+  ): NavPage | undefined {
+    // Nearly every entry is a plain path, neither an endpoint nor in need of normalising.
+    if (!UNUSUAL_ENTRY.test(written)) return page(written, written, pointer, idPrefix, parent);
+    const normal = normalizePagePath(written);
     const endpoint = parseEndpointEntry(written);
-    if (!endpoint || options.files?.pages.has(pageKey(normalizePagePath(written)))) {
-      return page(written, pointer, parent);
+    if (!endpoint || options.files?.pages.has(pageKey(normal))) {
+      return page(written, normal, pointer, idPrefix, parent);
     }
     return endpoints.entry(written, endpoint, pointer, config.origin(pointer), parent);
   }
 
-  function page(path: string, pointer: string, parent: Inherited, place = 'page'): NavPage {
-    const normal = normalizePagePath(path);
-    const meta = options.pageMeta?.(pageKey(normal));
-    const title = meta?.title ?? titleFromPath(normal);
+  function page(
+    written: string,
+    path: string,
+    pointer: string,
+    idPrefix: string,
+    parent: Inherited,
+  ): NavPage {
+    const key = pageKey(path);
+    const meta = options.pageMeta?.(key);
+    const title = meta?.title ?? (meta && titleOfEndpoint(meta)) ?? titleOf(key);
     const node: NavPage = {
       kind: 'page',
-      id: `${parent.id}/${place}:${normal}`,
+      id: idPrefix + path,
       label: meta?.sidebarTitle ?? title,
-      path: normal,
-      href: `/${normal}`,
+      path,
+      href: `/${key}`,
       title,
       hidden: meta?.hidden ?? parent.hidden,
       origin: config.origin(pointer),
     };
-    if (normal !== path && `/${normal}` !== path) node.written = path;
-    if (meta?.icon !== undefined) node.icon = { name: meta.icon };
-    if (meta?.tag !== undefined) node.tag = meta.tag;
-    if (meta?.description !== undefined) node.description = meta.description;
-    if (meta?.data.hideFooterPagination === true) node.pagination = false;
-    if (meta?.deprecated !== undefined) node.deprecated = meta.deprecated;
+    if (path !== written && `/${path}` !== written) node.written = written;
+    if (meta) addMeta(node, meta);
+    handDown(node, parent);
     return node;
+  }
+
+  /** The title that a page takes from the endpoint which its front matter names (builder 2.5, 3.16). */
+  function titleOfEndpoint({ data }: PageMeta): string | undefined {
+    const entry = typeof data.openapi === 'string' ? parseEndpointEntry(data.openapi) : undefined;
+    return entry && endpoints.summary(entry);
   }
 
   function element(
@@ -92,14 +124,14 @@ export function resolve(
     const label = typeof text === 'string' ? text : '';
     const id =
       rule.kind === 'navigation' ? 'navigation' : `${parent.id}/${rule.kind}:${escapeToken(label)}`;
-    const hidden =
-      typeof value.hidden === 'boolean' && rule.fields.has('hidden') ? value.hidden : parent.hidden;
     const specification = ownSpecification(value, pointer, rule);
     const below: Inherited = {
+      ...parent,
       id,
-      hidden,
       specification: specification ?? parent.specification,
     };
+    readInherited(below, value, rule);
+    const { hidden } = below;
     const node: NavElement = {
       kind: rule.kind,
       id,
@@ -109,6 +141,7 @@ export function resolve(
       global: [],
       origin: config.origin(pointer),
     };
+    if (value.hidden === true && hidden) node.hiddenItself = true;
     readFields(node, value, pointer, rule, below);
     if (specification) {
       const { source, directory } = specification;
@@ -119,19 +152,17 @@ export function resolve(
     }
     if (node.href !== undefined) return node;
 
-    const list = rule.children.find(
-      (key) => Array.isArray(value[key]) && Object.hasOwn(value, key),
-    );
+    const list = keptList(value, rule);
     if (list) {
       node.list = list;
       node.children = children(value[list] as unknown[], joinPointer(pointer, list), list, below);
     }
     if (specification && isFilled(value, rule, specification)) {
       const origin = config.origin(specification.pointer);
-      const groups = endpoints.generated(specification, origin, below);
-      node.children = numberNamesakes([...node.children, ...groups]);
+      node.children.push(...endpoints.generated(specification, origin, below));
     }
-    const first = defaultChild(node.children);
+    numberNamesakes(node.children);
+    const first = defaultChild(node);
     if (first) node.defaultChild = first;
     return node;
   }
@@ -175,18 +206,20 @@ export function resolve(
   ): NavNode[] {
     const kind = lists[list].of;
     const rule = grammar.elements[kind === 'page' ? 'group' : kind];
+    const pointerPrefix = `${pointer}/`;
+    const idPrefix = `${parent.id}/page:`;
     const nodes: NavNode[] = [];
     for (let index = 0; index < items.length; index += 1) {
       const item = items[index];
       if (typeof item === 'string') {
         if (kind !== 'page' || item === '') continue;
-        const found = entry(item, joinPointer(pointer, index), parent);
+        const found = entry(item, pointerPrefix + index, idPrefix, parent);
         if (found) nodes.push(found);
-      } else if (isObject(item) && rule.label !== undefined && Object.keys(item).length > 0) {
-        nodes.push(element(item, joinPointer(pointer, index), rule, parent));
+      } else if (isObject(item) && isElement(item, rule)) {
+        nodes.push(element(item, pointerPrefix + index, rule, parent));
       }
     }
-    return numberNamesakes(nodes);
+    return nodes;
   }
 
   function readFields(
@@ -198,12 +231,12 @@ export function resolve(
   ): void {
     for (const key of Object.keys(value)) {
       const field = rule.fields.get(key);
-      const read =
-        field && Object.hasOwn(readers, key) ? readers[key as keyof typeof readers] : undefined;
-      read?.(node, value[key], field?.shape);
+      if (field && Object.hasOwn(readers, key))
+        readers[key as keyof typeof readers](node, value[key], field.shape);
     }
     if (rule.fields.has('root') && typeof value.root === 'string' && value.root !== '') {
-      node.root = page(value.root, joinPointer(pointer, 'root'), below, 'root');
+      const path = normalizePagePath(value.root);
+      node.root = page(value.root, path, joinPointer(pointer, 'root'), `${below.id}/root:`, below);
     }
   }
 
@@ -219,14 +252,17 @@ export function resolve(
       const place = joinPointer(pointer, list);
       items.forEach((item, index) => {
         if (!isObject(item)) return;
+        // A hidden element shows while a reader is in it, and its links with it: only their own setting counts.
         const link = element(item, joinPointer(place, index), rule, {
-          ...below,
           id: `${below.id}/global`,
+          hidden: false,
+          specification: undefined,
         });
         if (link.href !== undefined) links.push(link);
       });
     }
-    return numberNamesakes(links);
+    numberNamesakes(links);
+    return links;
   }
 
   const navigation = isObject(config.value) ? config.value.navigation : undefined;
@@ -241,28 +277,61 @@ export function resolve(
     ),
   };
   const eyebrows = setting(config.value, siteSettings.eyebrows.path);
-  if (typeof eyebrows === 'string') tree.eyebrows = eyebrows;
+  if (
+    typeof eyebrows === 'string' &&
+    fitsShape(eyebrows, siteSettings.eyebrows.in[grammar.dialect])
+  )
+    tree.eyebrows = eyebrows;
   const drilldown = setting(config.value, siteSettings.drilldown.path);
   if (typeof drilldown === 'boolean') tree.drilldown = drilldown;
   return { tree, findings };
 }
 
-type FieldReader = (
-  node: NavElement,
-  value: unknown,
-  shape: Parameters<typeof shapeOf>[0] | undefined,
-) => void;
+/** White space makes an endpoint; a slash or dot at the start of a segment makes a path to normalise. */
+const UNUSUAL_ENTRY = /\s|^[./]|\/[./]|\/$/;
 
-/** How a valid value of each field becomes part of a node; an invalid one is left out. */
+/** Whether an object in a list of children is one: it has a name, or children to be shown without. */
+function isElement(value: Record<string, unknown>, rule: ElementRule): boolean {
+  const label = rule.label === undefined ? undefined : value[rule.label];
+  return (typeof label === 'string' && label !== '') || keptList(value, rule) !== undefined;
+}
+
+/** What an element sets for those below it: the nearest setting counts (builder 4.1, 4.2). */
+function readInherited(below: Inherited, value: Record<string, unknown>, rule: ElementRule): void {
+  const own = (key: string) => (rule.fields.has(key) ? value[key] : undefined);
+  const hidden = own('hidden');
+  if (typeof hidden === 'boolean') {
+    below.hidden = hidden;
+    below.searchable = hidden && own('searchable') === true;
+  }
+  const isPublic = own('public');
+  if (typeof isPublic === 'boolean') below.public = isPublic;
+  const boost = own('boost');
+  if (typeof boost === 'number') below.boost = boost;
+}
+
+function addMeta(node: NavPage, meta: PageMeta): void {
+  if (meta.hidden === true) node.hiddenItself = true;
+  if (meta.icon !== undefined) node.icon = { name: meta.icon };
+  if (meta.tag !== undefined) node.tag = meta.tag;
+  if (meta.description !== undefined) node.description = meta.description;
+  if (meta.data.hideFooterPagination === true) node.pagination = false;
+  if (meta.deprecated !== undefined) node.deprecated = meta.deprecated;
+}
+
+type FieldReader = (node: NavElement, value: unknown, shape: ShapeName) => void;
+
+/** How a valid value of each field becomes part of a node; an invalid one, or an invalid part of it, is left out. */
 const readers = {
-  icon(node, value) {
-    const icon = readIcon(value);
+  icon(node, value, shape) {
+    const icon = readIcon(value, shape);
     if (icon) node.icon = icon;
   },
   tag: text('tag'),
   description: text('description'),
   name: text('name'),
   directory: text('directory'),
+  href: text('href'),
   expanded: flag('expanded'),
   default: flag('default'),
   searchable: flag('searchable'),
@@ -273,18 +342,14 @@ const readers = {
   align(node, value) {
     if (value === 'start' || value === 'end') node.align = value;
   },
-  href(node, value, shapeName) {
-    const shape = shapeName && shapeOf(shapeName);
-    if (typeof value !== 'string' || shape?.type !== 'string') return;
-    if (shape.pattern === undefined || new RegExp(shape.pattern, 'u').test(value))
-      node.href = value;
-  },
   color(node, value) {
     if (!isObject(value)) return;
-    node.color = {
-      ...(typeof value.light === 'string' ? { light: value.light } : {}),
-      ...(typeof value.dark === 'string' ? { dark: value.dark } : {}),
-    };
+    const color: NonNullable<NavElement['color']> = {};
+    for (const mode of ['light', 'dark'] as const) {
+      const tone = value[mode];
+      if (typeof tone === 'string' && fitsShape(tone, 'hexColor')) color[mode] = tone;
+    }
+    if (Object.keys(color).length > 0) node.color = color;
   },
   banner(node, value) {
     if (isObject(value) && typeof value.content === 'string') {
@@ -294,9 +359,10 @@ const readers = {
   },
 } satisfies Record<string, FieldReader>;
 
-function text(key: 'tag' | 'description' | 'name' | 'directory'): FieldReader {
-  return (node, value) => {
-    if (typeof value === 'string') node[key] = value;
+function text(key: 'tag' | 'description' | 'name' | 'directory' | 'href'): FieldReader {
+  return (node, value, shape) => {
+    if (typeof value === 'string' && (shape === 'text' || fitsShape(value, shape)))
+      node[key] = value;
   };
 }
 
@@ -306,50 +372,64 @@ function flag(key: 'expanded' | 'default' | 'searchable' | 'public'): FieldReade
   };
 }
 
-function readIcon(value: unknown): Icon | undefined {
-  if (typeof value === 'string') return { name: value };
+function readIcon(value: unknown, shape: ShapeName): Icon | undefined {
+  if (typeof value === 'string') return fitsShape(value, shape) ? { name: value } : undefined;
+  if (!fitsShape({ name: '' }, shape)) return undefined;
   if (!isObject(value) || typeof value.name !== 'string') return undefined;
   const icon: Icon = { name: value.name };
-  if (typeof value.style === 'string') icon.style = value.style;
-  if (typeof value.library === 'string') icon.library = value.library;
+  if (typeof value.style === 'string' && fitsShape(value.style, 'iconStyle'))
+    icon.style = value.style;
+  if (typeof value.library === 'string' && fitsShape(value.library, 'iconLibrary'))
+    icon.library = value.library;
   return icon;
 }
 
-/** Elements that are alternatives: a reader is always in exactly one of them. */
-const ALTERNATIVES = new Set([
-  'product',
-  'version',
-  'language',
-  'dropdown',
-  'tab',
-  'item',
-  'anchor',
-]);
-
 /** The child that a reader sees first: the marked default, else the first that is shown and no link (builder 4.4). */
-function defaultChild(children: readonly NavNode[]): string | undefined {
+function defaultChild({ children, list }: NavElement): string | undefined {
+  if (list === 'pages' || list === 'groups') return undefined;
   const candidates = children.filter(
     (child): child is NavElement =>
-      !isPage(child) && ALTERNATIVES.has(child.kind) && child.href === undefined,
+      !isPage(child) && child.kind !== 'group' && child.href === undefined,
   );
   const chosen =
-    candidates.find((child) => child.default === true && !child.hidden) ??
-    candidates.find((child) => !child.hidden) ??
+    candidates.find((child) => child.default === true && !child.hiddenItself) ??
+    candidates.find((child) => !child.hiddenItself) ??
     candidates[0];
   return chosen?.id;
 }
 
 /** Gives the second and later siblings of one id a number of their own. */
-function numberNamesakes<Node extends NavNode>(nodes: Node[]): Node[] {
-  if (nodes.length < 2) return nodes;
-  const seen = new Map<string, number>();
+function numberNamesakes(nodes: readonly NavNode[]): void {
+  if (nodes.length < 2 || !hasNamesakes(nodes)) return;
+  const taken = new Set(nodes.map(({ id }) => id));
+  const counts = new Map<string, number>();
   for (const node of nodes) {
-    const key = isPage(node) ? node.path : `${node.kind}:${node.label}`;
-    const count = (seen.get(key) ?? 0) + 1;
-    seen.set(key, count);
-    if (count > 1) renumber(node, node.id, `${node.id}~${count}`);
+    const { id } = node;
+    let count = counts.get(id) ?? 0;
+    // A name may itself end like a number that was given.
+    do count += 1;
+    while (count > 1 && taken.has(`${id}~${count}`));
+    counts.set(id, count);
+    if (count === 1) continue;
+    taken.add(`${id}~${count}`);
+    renumber(node, id, `${id}~${count}`);
   }
-  return nodes;
+}
+
+/** Compares what the ids end in: the ids themselves are long, and put together only when somebody reads them. */
+function hasNamesakes(nodes: readonly NavNode[]): boolean {
+  if (nodes.length > 32) return new Set(nodes.map(nameOf)).size < nodes.length;
+  for (let index = 1; index < nodes.length; index += 1) {
+    const name = nameOf(nodes[index] as NavNode);
+    for (let other = 0; other < index; other += 1) {
+      if (nameOf(nodes[other] as NavNode) === name) return true;
+    }
+  }
+  return false;
+}
+
+function nameOf(node: NavNode): string {
+  return isPage(node) ? node.path : node.label;
 }
 
 function renumber(node: NavNode, from: string, to: string): void {

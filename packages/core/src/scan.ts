@@ -5,8 +5,10 @@ export type SyntaxReason =
   | 'bare-word'
   | 'comment'
   | 'control-character'
+  | 'curly-quotes'
   | 'empty'
   | 'extra-text'
+  | 'invisible-character'
   | 'missing-colon'
   | 'missing-comma'
   | 'missing-value'
@@ -44,9 +46,17 @@ const CLOSE_BRACKET = 93;
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 
+const INVISIBLE = /[\s\p{Cc}\p{Cf}]/u;
 const WORD = /[\p{L}\p{N}_$.+-]+/uy;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+
+/** Reasons that say more than what is missing at their place. */
+const SPEAKS_FOR_ITSELF: ReadonlySet<SyntaxReason> = new Set([
+  'comment',
+  'invisible-character',
+  'unclosed-bracket',
+]);
 
 /** The offset of the first character at or after `offset` that is not JSON white space. */
 export function skipSpace(text: string, offset: number): number {
@@ -83,7 +93,9 @@ function stringFault(text: string, start: number): SyntaxFault | undefined {
     if (code === BACKSLASH) {
       const sequence = matchAt(ESCAPE, text, at);
       if (sequence === undefined) {
-        return { reason: 'bad-escape', start: at, end: Math.min(at + 2, text.length) };
+        // A backslash at the end of a line does not reach into the line break.
+        const length = /[\n\r]/.test(text.charAt(at + 1)) ? 1 : 2;
+        return { reason: 'bad-escape', start: at, end: Math.min(at + length, text.length) };
       }
       at += sequence.length - 1;
     } else if (code === 10 || code === 13) {
@@ -124,6 +136,8 @@ export function scanJson(
       return { reason: 'comment', start: offset, end: offset + 2 };
     }
     if (char === "'") return { reason: 'single-quotes', start: offset, end };
+    if (/[“”„‟‘’«»]/.test(char)) return { reason: 'curly-quotes', start: offset, end };
+    if (INVISIBLE.test(char)) return { reason: 'invisible-character', start: offset, end };
     if ((char === ']' || char === '}') && opened !== undefined) {
       return { reason: 'wrong-bracket', start: offset, end, opened };
     }
@@ -152,7 +166,7 @@ export function scanJson(
     at = skipSpace(text, at);
     if (text.charCodeAt(at) !== COLON) {
       fault = unexpected(at);
-      if (fault.reason !== 'unclosed-bracket' && fault.reason !== 'comment') {
+      if (!SPEAKS_FOR_ITSELF.has(fault.reason)) {
         fault = { reason: 'missing-colon', start: fault.start, end: fault.end };
       }
       return false;
@@ -204,7 +218,9 @@ export function scanJson(
       if (open.length === 0) {
         if (at >= text.length) return undefined;
         fault = unexpected(at);
-        if (fault.reason !== 'comment') fault.reason = 'extra-text';
+        if (fault.reason !== 'comment' && fault.reason !== 'invisible-character') {
+          fault.reason = 'extra-text';
+        }
         return fault;
       }
       const next = text.charCodeAt(at);
@@ -217,7 +233,7 @@ export function scanJson(
       }
       if (next !== COMMA) {
         fault = unexpected(at);
-        const startsValue = /["'{[\w-]/.test(text.charAt(at));
+        const startsValue = /["'“{[\w-]/.test(text.charAt(at));
         if (startsValue) fault = { reason: 'missing-comma', start: at, end: at + 1 };
         return fault;
       }
@@ -241,7 +257,13 @@ export function valueEnd(text: string, start: number): number {
     while (at < text.length && !',]} \n\r\t'.includes(text.charAt(at))) at += 1;
     return at;
   }
-  let depth = 0;
+  return restEnd(text, start + 1);
+}
+
+/** The offset just past the bracket that closes the container in which `offset` stands between two values. */
+export function restEnd(text: string, offset: number): number {
+  let at = offset;
+  let depth = 1;
   for (;;) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) {

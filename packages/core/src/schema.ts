@@ -26,7 +26,10 @@ export function configSchema(dialect: Dialect): JsonSchema {
     settings[section] = {
       if: { type: 'object' },
       // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
-      then: { properties: { [key]: { ...ref(setting.in[dialect]), description: setting.about } } },
+      then: {
+        type: 'object',
+        properties: { [key]: { ...valueRef(setting.in[dialect]), description: setting.about } },
+      },
     };
   }
   return {
@@ -46,12 +49,17 @@ export function settingsSchema(): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'nav.config.json',
-    ...ref('navSettings'),
+    ...valueRef('navSettings'),
     $defs: closure(['navSettings']),
   };
 }
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` });
+
+/** An element and a value may share a name (`language`), so the definitions of values have a suffix. */
+const valueName = (shape: ShapeName): string => `${shape}Value`;
+
+const valueRef = (shape: ShapeName): JsonSchema => ref(valueName(shape));
 
 /** Any object may be given by a `$ref` to a file instead. */
 function orRef(schema: JsonSchema): JsonSchema {
@@ -66,7 +74,7 @@ function elementSchemas(grammar: Grammar): Record<string, JsonSchema> {
     pageEntry: {
       if: { type: 'string' },
       // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
-      then: { minLength: 1 },
+      then: { type: 'string', minLength: 1 },
       else: ref('group'),
     },
     global: orRef({
@@ -91,7 +99,7 @@ function elementSchema(rule: ElementRule): JsonSchema {
   const required: string[] = [];
   const dependent: Record<string, JsonSchema> = {};
   for (const field of rule.fields.values()) {
-    properties[field.name] = { ...ref(field.shape), description: field.about };
+    properties[field.name] = { ...valueRef(field.shape), description: field.about };
     if (field.required) required.push(field.name);
     if (field.restrictsTo) {
       const refused = rule.children.filter((list) => !field.restrictsTo?.includes(list));
@@ -149,8 +157,8 @@ function closure(names: Iterable<ShapeName>): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = {};
   const wanted = [...names];
   for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
-    if (schemas[name]) continue;
-    schemas[name] = shapeSchema(name);
+    if (schemas[valueName(name)]) continue;
+    schemas[valueName(name)] = shapeSchema(name);
     wanted.push(...partsOf(name));
   }
   return Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -180,21 +188,21 @@ function shapeSchema(name: ShapeName): JsonSchema {
     case 'choice':
       return { enum: [...shape.values] };
     case 'list':
-      return { type: 'array', items: ref(shape.of) };
+      return { type: 'array', items: valueRef(shape.of) };
     case 'map':
       return {
         type: 'object',
-        properties: Object.fromEntries(codes.map((code) => [code, ref(shape.of)])),
+        properties: Object.fromEntries(codes.map((code) => [code, valueRef(shape.of)])),
         additionalProperties: false,
       };
     case 'either':
-      return { anyOf: shape.of.map(ref) };
+      return { anyOf: shape.of.map(valueRef) };
     case 'object': {
       const fields = Object.entries(shape.fields);
       const required = fields.filter(([, field]) => field.required).map(([key]) => key);
       return {
         type: 'object',
-        properties: Object.fromEntries(fields.map(([key, field]) => [key, ref(field.shape)])),
+        properties: Object.fromEntries(fields.map(([key, field]) => [key, valueRef(field.shape)])),
         ...(required.length > 0 ? { required } : {}),
         ...(shape.open ? {} : { additionalProperties: false }),
       };

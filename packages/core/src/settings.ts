@@ -1,4 +1,4 @@
-import type { Code, Finding, Severity } from './diagnostic.ts';
+import type { Code, Finding, Severity, Spot } from './diagnostic.ts';
 import { valueAt } from './pointer.ts';
 import { checkShape, isObject, type Report } from './shape.ts';
 import { parseSource, type Source } from './source.ts';
@@ -36,14 +36,30 @@ export interface SettingsFile {
 export function readSettings(file: string, text: string): SettingsFile | undefined {
   const inPackage = !file.endsWith(SETTINGS_FILE);
   if (inPackage && !text.includes('"nav"')) return undefined;
-  const { source, findings } = parseSource(file, text);
-  if (!source) return inPackage ? undefined : { settings: noSettings, source, findings };
+  const parsed = parseSource(file, text);
+  const { source } = parsed;
+  if (!source) {
+    return inPackage ? undefined : { settings: noSettings, source, findings: parsed.findings };
+  }
   const pointer = inPackage ? '/nav' : '';
+  // What else stands in package.json is not ours to judge.
+  const findings = parsed.findings.filter(({ at }) => `${at.pointer}/`.startsWith(`${pointer}/`));
   const value = valueAt(source.value, pointer);
   if (inPackage && value === undefined) return undefined;
 
-  const report: Report = (code, args, at, anchor, more) => {
-    findings.push({ code, args, at: { file, pointer: at, anchor }, ...more } as Finding);
+  const inFile = <Place extends { at: Spot }>(place: Place) => ({
+    ...place,
+    at: { ...place.at, file },
+  });
+  const report: Report = (code, args, at, anchor, { fixes, related, ...more } = {}) => {
+    findings.push({
+      code,
+      args,
+      at: { file, pointer: at, anchor },
+      ...more,
+      ...(related && { related: related.map(inFile) }),
+      ...(fixes && { fixes: fixes.map((fix) => ({ ...fix, edits: fix.edits.map(inFile) })) }),
+    } as Finding);
   };
   checkShape(value, 'navSettings', pointer, 'the settings of nav', report);
   return { settings: validSettings(value), source, findings };

@@ -4,6 +4,7 @@ import { codes, typeName } from './messages.ts';
 import { nearest } from './nearest.ts';
 import { joinPointer } from './pointer.ts';
 import type { Anchor } from './source.ts';
+import { isUnresolved } from './unresolved.ts';
 import { languageAliases, type ShapeName } from './vocabulary.ts';
 
 /** Takes a finding at a pointer of the composed config. */
@@ -19,6 +20,22 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The anchor of a wrong value: the bracket of an object or list, so that no range swallows a page of text. */
+export function wrongAnchor(value: unknown): Anchor {
+  return typeof value === 'object' && value !== null ? 'open' : 'value';
+}
+
+/** The fix that gives the property at `pointer` another name. */
+export function rename(pointer: string, from: string, to: string): NonNullable<Finding['fixes']> {
+  const newText = JSON.stringify(to);
+  return [
+    {
+      title: `Rename ${JSON.stringify(from)} to ${newText}`,
+      edits: [{ at: { pointer, anchor: 'key' }, newText }],
+    },
+  ];
+}
+
 const SCRIPTING = /^(?:javascript|vbscript|data):/i;
 
 /** Checks a value against its shape; reports one finding for each mistake. `subject` names it in the sentences. */
@@ -29,76 +46,80 @@ export function checkShape(
   subject: string,
   report: Report,
 ): void {
+  // A `$ref` that leads nowhere could have named anything.
+  if (isUnresolved(value)) return;
   const shape = shapeOf(name);
+  if (shape.type === 'choice') {
+    checkChoice(value, shape, pointer, subject, report);
+    return;
+  }
+  if (!fitsType(value, name)) {
+    const expected = expectedType(name);
+    report(
+      'wrong-type',
+      { subject, expected, found: typeName(value) },
+      pointer,
+      wrongAnchor(value),
+    );
+    return;
+  }
   switch (shape.type) {
-    case 'any':
-      return;
-    case 'boolean':
-    case 'number':
-      if (typeof value !== shape.type) {
-        report(
-          'wrong-type',
-          { subject, expected: expectedType(name), found: typeName(value) },
-          pointer,
-          'value',
-        );
-      }
-      return;
     case 'string':
-      checkString(value, shape, pointer, subject, report);
-      return;
-    case 'choice':
-      checkChoice(value, shape, pointer, subject, report);
+      checkString(value as string, shape, pointer, subject, report);
       return;
     case 'list':
-      if (!Array.isArray(value)) {
-        report(
-          'wrong-type',
-          { subject, expected: expectedType(name), found: typeName(value) },
-          pointer,
-          'value',
-        );
-        return;
-      }
-      value.forEach((item, index) => {
+      (value as unknown[]).forEach((item, index) => {
         checkShape(item, shape.of, joinPointer(pointer, index), `an entry of ${subject}`, report);
       });
       return;
     case 'map':
-      checkMap(value, shape, pointer, subject, report);
+      checkMap(value as Record<string, unknown>, shape, pointer, subject, report);
       return;
     case 'either': {
       const fit = shape.of.find((alternative) => fitsType(value, alternative));
       if (fit) checkShape(value, fit, pointer, subject, report);
-      else
-        report(
-          'wrong-type',
-          { subject, expected: expectedType(name), found: typeName(value) },
-          pointer,
-          'value',
-        );
       return;
     }
     case 'object':
-      checkObject(value, shape, pointer, subject, report);
+      checkObject(value as Record<string, unknown>, shape, pointer, subject, report);
   }
 }
 
+/** Whether a value is certainly right, told at a glance: what nearly every value of a config is. */
+export function isPlainlyFit(value: unknown, name: ShapeName): boolean {
+  const shape = shapeOf(name);
+  switch (shape.type) {
+    case 'string':
+      return (
+        typeof value === 'string' &&
+        shape.pattern === undefined &&
+        !(shape.nonEmpty && value === '')
+      );
+    case 'boolean':
+    case 'number':
+      return typeof value === shape.type;
+    default:
+      return false;
+  }
+}
+
+/** Whether a value has nothing wrong as a value of some shape. */
+export function fitsShape(value: unknown, name: ShapeName): boolean {
+  let fits = true;
+  checkShape(value, name, '', '', () => {
+    fits = false;
+  });
+  return fits;
+}
+
 function checkString(
-  value: unknown,
+  value: string,
   shape: Extract<Shape, { type: 'string' }>,
   pointer: string,
   subject: string,
   report: Report,
 ): void {
-  if (typeof value !== 'string') {
-    report(
-      'wrong-type',
-      { subject, expected: 'a string', found: typeName(value) },
-      pointer,
-      'value',
-    );
-  } else if (shape.nonEmpty && value === '') {
+  if (shape.nonEmpty && value === '') {
     report('empty-value', { subject, what: 'text' }, pointer, 'value');
   } else if (shape.pattern !== undefined && !new RegExp(shape.pattern, 'u').test(value)) {
     const expected = shape.expected ?? 'another value';
@@ -128,7 +149,7 @@ function checkChoice(
         'wrong-type',
         { subject, expected: 'a language code', found: typeName(value) },
         pointer,
-        'value',
+        wrongAnchor(value),
       );
       return;
     }
@@ -147,7 +168,7 @@ function checkChoice(
     'invalid-value',
     { subject, found: value, expected, ...(suggestion === undefined ? {} : { suggestion }) },
     pointer,
-    'value',
+    wrongAnchor(value),
     { fixes: replacement(suggestion, pointer) },
   );
 }
@@ -173,68 +194,60 @@ function nearestLanguage(code: string, supported: readonly string[]): string | u
 }
 
 function checkObject(
-  value: unknown,
+  value: Record<string, unknown>,
   shape: Extract<Shape, { type: 'object' }>,
   pointer: string,
   subject: string,
   report: Report,
 ): void {
-  if (!isObject(value)) {
-    report(
-      'wrong-type',
-      { subject, expected: 'an object', found: typeName(value) },
-      pointer,
-      'value',
-    );
-    return;
-  }
+  /** Fields that a misspelt name stands for: not reported as missing as well. */
+  const explained = new Set<string>();
   for (const key of Object.keys(value)) {
     const field = Object.hasOwn(shape.fields, key) ? shape.fields[key] : undefined;
     const place = joinPointer(pointer, key);
-    if (field) checkShape(value[key], field.shape, place, `"${key}" of ${subject}`, report);
-    else if (!shape.open) {
+    if (field) {
+      checkShape(value[key], field.shape, place, `"${key}" of ${subject}`, report);
+    } else if (!shape.open) {
       const suggestion = nearest(key, Object.keys(shape.fields));
-      report(
-        'unknown-field',
-        { element: subject, key, suggestion, pages: 0 },
-        place,
-        'key',
-        shape.strict ? { severity: 'error' } : {},
-      );
+      const absent = suggestion !== undefined && !Object.hasOwn(value, suggestion);
+      const meant = absent ? shape.fields[suggestion] : undefined;
+      if (absent) explained.add(suggestion);
+      const isError = shape.strict || meant?.required;
+      const fixes = meant && fitsShape(value[key], meant.shape);
+      report('unknown-field', { element: subject, key, suggestion, pages: 0 }, place, 'key', {
+        ...(isError ? { severity: 'error' as const } : {}),
+        ...(absent && fixes ? { fixes: rename(place, key, suggestion) } : {}),
+      });
     }
   }
   for (const [name, field] of Object.entries(shape.fields)) {
-    if (field.required && !Object.hasOwn(value, name)) {
+    if (field.required && !Object.hasOwn(value, name) && !explained.has(name)) {
       report('missing-field', { element: subject, field: name }, pointer, 'open');
     }
   }
 }
 
 function checkMap(
-  value: unknown,
+  value: Record<string, unknown>,
   shape: Extract<Shape, { type: 'map' }>,
   pointer: string,
   subject: string,
   report: Report,
 ): void {
-  if (!isObject(value)) {
-    report(
-      'wrong-type',
-      { subject, expected: 'an object', found: typeName(value) },
-      pointer,
-      'value',
-    );
-    return;
-  }
   const names: readonly string[] = codes;
   for (const key of Object.keys(value)) {
     const place = joinPointer(pointer, key);
-    if (names.includes(key))
+    if (names.includes(key)) {
       checkShape(value[key], shape.of, place, `"${key}" of ${subject}`, report);
-    else {
-      const suggestion = nearest(key, names);
-      report('unknown-field', { element: subject, key, suggestion, pages: 0 }, place, 'key');
+      continue;
     }
+    const suggestion = nearest(key, names);
+    const absent = suggestion !== undefined && !Object.hasOwn(value, suggestion);
+    report('unknown-field', { element: subject, key, suggestion, pages: 0 }, place, 'key', {
+      ...(absent && fitsShape(value[key], shape.of)
+        ? { fixes: rename(place, key, suggestion) }
+        : {}),
+    });
   }
 }
 

@@ -1,6 +1,7 @@
+import { firstPage } from './nav-index.ts';
 import type { NavElement, NavNode, NavTree } from './nav-tree.ts';
 import { isPage } from './nav-tree.ts';
-import { firstPage, type ThemeDefaults } from './view.ts';
+import type { ThemeDefaults } from './view.ts';
 
 /**
  * The groups of a sidebar that can be expanded and collapsed, and which of them are expanded.

@@ -2,7 +2,7 @@ import { parse as mapPointers } from 'json-source-map';
 import type { Finding } from './diagnostic.ts';
 import { joinPointer, pointerTokens } from './pointer.ts';
 import { lineStarts, type Position, positionAt, type Range } from './position.ts';
-import { scanJson, skipSpace, stringEnd, valueEnd } from './scan.ts';
+import { restEnd, scanJson, skipSpace, stringEnd, valueEnd } from './scan.ts';
 
 /** What a range covers: the quoted property name, the text of the value, or the one bracket that opens it. */
 export type Anchor = 'key' | 'value' | 'open';
@@ -15,6 +15,8 @@ export interface Source {
   readonly file: string;
   readonly text: string;
   readonly value: unknown;
+  /** Whether some object of the value has a property `$ref`. */
+  readonly hasRefs: boolean;
   /**
    * The range of what `pointer` names. Locating costs nothing until it is first asked for.
    * Where the anchor does not exist (the key of an array item, the bracket of a string) the value is
@@ -23,6 +25,11 @@ export interface Source {
    * @throws RangeError when the pointer names nothing in this file.
    */
   locate(pointer: string, anchor: Anchor): { anchor: Anchor; range: Range };
+  /**
+   * Finds many places in one pass over the text, so that locating each of them costs nothing more.
+   * Pointers that name nothing are passed over.
+   */
+  prepare(pointers: Iterable<string>): void;
   /** Line and column of an offset. */
   positionAt(offset: number): Position;
 }
@@ -35,7 +42,8 @@ export interface ParseResult {
 
 interface Span {
   key?: readonly [start: number, end: number];
-  value: readonly [start: number, end: number];
+  /** Where the value starts. Its end is looked for only when somebody asks: it may be megabytes away. */
+  value: number;
 }
 
 /**
@@ -74,22 +82,24 @@ export function parseSource(file: string, text: string): ParseResult {
 
   const repeated = countKeys(text) !== shape.keys;
   const findings = repeated ? duplicateKeys(file, text, start, rangeOf) : [];
-  const spanOf = spanFinder(text, start, repeated);
+  const spans = spanFinder(text, start, repeated);
   return {
     source: {
       file,
       text,
       value,
+      hasRefs: shape.hasRefs,
       locate(pointer, anchor) {
-        const span = spanOf(pointer);
+        const span = spans.find(pointer);
         if (span === undefined) throw new RangeError(`${file} has nothing at ${pointer}`);
-        const [from, to] = span.value;
+        const from = span.value;
         if (anchor === 'key' && span.key) return { anchor, range: rangeOf(...span.key) };
         if (anchor === 'open' && /[{[]/.test(text.charAt(from))) {
           return { anchor, range: rangeOf(from, from + 1) };
         }
-        return { anchor: 'value', range: rangeOf(from, to) };
+        return { anchor: 'value', range: rangeOf(from, valueEnd(text, from)) };
       },
+      prepare: spans.prepare,
       positionAt: positions,
     },
     findings,
@@ -134,9 +144,10 @@ function syntaxFinding(
   return finding;
 }
 
-/** Counts the property names of a value; `undefined` when it nests deeper than `MAX_DEPTH`. */
-function measure(root: unknown): { keys: number } | undefined {
+/** Counts the property names of a value and looks for `$ref` among them; `undefined` when it nests deeper than `MAX_DEPTH`. */
+function measure(root: unknown): { keys: number; hasRefs: boolean } | undefined {
   let keys = 0;
+  let hasRefs = false;
   function walk(value: object, depth: number): boolean {
     if (depth > MAX_DEPTH) return false;
     if (Array.isArray(value)) {
@@ -147,16 +158,38 @@ function measure(root: unknown): { keys: number } | undefined {
     }
     for (const key in value) {
       keys += 1;
+      if (key === '$ref') hasRefs = true;
       const item = (value as Record<string, unknown>)[key];
       if (typeof item === 'object' && item !== null && !walk(item, depth + 1)) return false;
     }
     return true;
   }
-  return typeof root !== 'object' || root === null || walk(root, 1) ? { keys } : undefined;
+  return typeof root !== 'object' || root === null || walk(root, 1) ? { keys, hasRefs } : undefined;
 }
 
-/** Counts the property names in a JSON text by hopping from quote to quote. */
+/**
+ * Counts the property names in a JSON text. Hops from colon to colon: one right behind a closing quote ends a
+ * name, any other stands inside a string. Where that is not certain, every string is looked at instead.
+ */
 function countKeys(text: string): number {
+  let keys = 0;
+  for (let colon = text.indexOf(':'); colon !== -1; colon = text.indexOf(':', colon + 1)) {
+    const before = text.charCodeAt(colon - 1);
+    if (before === QUOTE) {
+      if (text.charCodeAt(colon - 2) === BACKSLASH) return countKeysByString(text);
+      keys += 1;
+    } else if (before <= SPACE) {
+      return countKeysByString(text);
+    }
+  }
+  return keys;
+}
+
+const SPACE = 32;
+const QUOTE = 34;
+const BACKSLASH = 92;
+
+function countKeysByString(text: string): number {
   let keys = 0;
   for (let quote = text.indexOf('"'); quote !== -1; ) {
     const end = stringEnd(text, quote);
@@ -243,25 +276,43 @@ const SEEKS_BEFORE_INDEX = 8;
 /** json-source-map builds strings character by character: one this long would exhaust memory. */
 const LONGEST_INDEXED_STRING = 1_000_000;
 
-function spanFinder(
-  text: string,
-  start: number,
-  repeatedKeys: boolean,
-): (pointer: string) => Span | undefined {
+interface SpanFinder {
+  find(pointer: string): Span | undefined;
+  prepare(pointers: Iterable<string>): void;
+}
+
+function spanFinder(text: string, start: number, repeatedKeys: boolean): SpanFinder {
+  const found = new Map<string, Span>();
   let seeks = 0;
   let indexable: boolean | undefined;
   let index: ReturnType<typeof mapPointers>['pointers'] | undefined;
-  return (pointer) => {
+
+  function seek(pointer: string): Span | undefined {
+    seekAll(text, start, [pointer], repeatedKeys, found);
+    return found.get(pointer);
+  }
+
+  function find(pointer: string): Span | undefined {
+    const known = found.get(pointer);
+    if (known) return known;
     seeks += 1;
-    if (seeks <= SEEKS_BEFORE_INDEX) return seek(text, start, pointer, repeatedKeys);
-    indexable ??= !hasStringLongerThan(text, LONGEST_INDEXED_STRING);
-    if (!indexable) return seek(text, start, pointer, repeatedKeys);
+    if (seeks <= SEEKS_BEFORE_INDEX) return seek(pointer);
+    indexable ??= !repeatedKeys && !hasStringLongerThan(text, LONGEST_INDEXED_STRING);
+    if (!indexable) return seek(pointer);
     index ??= mapPointers(start === 0 ? text : text.slice(start)).pointers;
     if (!Object.hasOwn(index, pointer)) return undefined;
-    const { key, keyEnd, value, valueEnd } = index[pointer] as NonNullable<(typeof index)[string]>;
-    const span: Span = { value: [value.pos + start, valueEnd.pos + start] };
+    const { key, keyEnd, value } = index[pointer] as NonNullable<(typeof index)[string]>;
+    const span: Span = { value: value.pos + start };
     if (key && keyEnd) span.key = [key.pos + start, keyEnd.pos + start];
     return span;
+  }
+
+  return {
+    find,
+    prepare(pointers) {
+      const wanted = [...pointers].filter((pointer) => !found.has(pointer));
+      if (wanted.length > 0) seekAll(text, start, wanted, repeatedKeys, found);
+    },
   };
 }
 
@@ -274,42 +325,91 @@ function hasStringLongerThan(text: string, length: number): boolean {
   return false;
 }
 
-/** Finds one pointer by skipping over everything that is not on the way to it. The last of repeated keys counts. */
-function seek(
+/** A wanted place, and those below it by their next token. */
+interface Wanted {
+  pointer: string | undefined;
+  below: Map<string, Wanted>;
+}
+
+/**
+ * Finds pointers by skipping over everything that is not on the way to one of them.
+ * Of a repeated key the last counts, as in `JSON.parse`.
+ */
+function seekAll(
   text: string,
   start: number,
-  pointer: string,
+  pointers: readonly string[],
   repeatedKeys: boolean,
-): Span | undefined {
-  let at = skipSpace(text, start);
-  let key: Span['key'];
-  for (const token of pointerTokens(pointer)) {
-    const bracket = text.charAt(at);
-    if (bracket !== '{' && bracket !== '[') return undefined;
-    let found: number | undefined;
-    let item = skipSpace(text, at + 1);
-    key = undefined;
-    for (let index = 0; !']}'.includes(text.charAt(item)); index += 1) {
-      let name = String(index);
-      let nameSpan: Span['key'];
-      if (bracket === '{') {
-        const nameEnd = stringEnd(text, item);
-        nameSpan = [item, nameEnd];
-        name = JSON.parse(text.slice(item, nameEnd));
-        item = skipSpace(text, skipSpace(text, nameEnd) + 1);
+  found: Map<string, Span>,
+): void {
+  const root: Wanted = { pointer: undefined, below: new Map() };
+  for (const pointer of pointers) {
+    let node = root;
+    for (const token of pointerTokens(pointer)) {
+      let next = node.below.get(token);
+      if (!next) {
+        next = { pointer: undefined, below: new Map() };
+        node.below.set(token, next);
       }
-      if (name === token) {
-        found = item;
-        key = nameSpan;
-        if (!repeatedKeys) break;
-      }
-      item = skipSpace(text, valueEnd(text, item));
-      if (text.charAt(item) === ',') item = skipSpace(text, item + 1);
+      node = next;
     }
-    if (found === undefined) return undefined;
-    at = found;
+    node.pointer = pointer;
   }
-  const span: Span = { value: [at, valueEnd(text, at)] };
-  if (key) span.key = key;
-  return span;
+
+  /** Where reading stopped, and how many brackets must close from there to the end of the value just visited. */
+  let at = 0;
+  let unclosed = 0;
+
+  /** What stood below the first of two equal keys is lost. */
+  function forget(wanted: Wanted): void {
+    for (const next of wanted.below.values()) {
+      if (next.pointer !== undefined) found.delete(next.pointer);
+      forget(next);
+    }
+  }
+
+  function visit(wanted: Wanted, value: number, key: Span['key'] | undefined): void {
+    if (repeatedKeys) forget(wanted);
+    if (wanted.pointer !== undefined) found.set(wanted.pointer, key ? { key, value } : { value });
+    const isContainer = text.charAt(value) === '{' || text.charAt(value) === '[';
+    if (wanted.below.size > 0 && isContainer) visitItems(wanted, value);
+    else {
+      at = isContainer ? value + 1 : valueEnd(text, value);
+      unclosed = isContainer ? 1 : 0;
+    }
+  }
+
+  function visitItems(wanted: Wanted, bracket: number): void {
+    const inObject = text.charAt(bracket) === '{';
+    let missing = wanted.below.size;
+    at = skipSpace(text, bracket + 1);
+    for (let index = 0; !']}'.includes(text.charAt(at)); index += 1) {
+      let name = String(index);
+      let key: Span['key'];
+      if (inObject) {
+        const nameEnd = stringEnd(text, at);
+        key = [at, nameEnd];
+        name = JSON.parse(text.slice(at, nameEnd));
+        at = skipSpace(text, skipSpace(text, nameEnd) + 1);
+      }
+      const next = wanted.below.get(name);
+      if (next) {
+        visit(next, at, key);
+        missing -= 1;
+        if (missing === 0 && !repeatedKeys) {
+          unclosed += 1;
+          return;
+        }
+        for (; unclosed > 0; unclosed -= 1) at = restEnd(text, at);
+      } else {
+        at = valueEnd(text, at);
+      }
+      at = skipSpace(text, at);
+      if (text.charAt(at) === ',') at = skipSpace(text, at + 1);
+    }
+    at += 1;
+    unclosed = 0;
+  }
+
+  visit(root, skipSpace(text, start), undefined);
 }

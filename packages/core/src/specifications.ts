@@ -19,15 +19,23 @@ export type SpecificationResult =
 /** Finds a specification by its source; each is read once. */
 export type SpecificationFinder = (source: string) => SpecificationResult;
 
-/** The specification of an `openapi` value (builder 1.11); `undefined` where it names none. */
+/** The specification of an `openapi` value (builder 1.11), of a list the first valid one; `undefined` where it names none. */
 export function specificationSource(value: unknown): SpecificationSource | undefined {
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  if (typeof first === 'string')
-    return first.trim() === '' ? undefined : { source: normalizeSource(first) };
-  if (!isObject(first) || typeof first.source !== 'string' || first.source.trim() === '')
+  if (!Array.isArray(value)) return sourceOf(value);
+  for (const item of value) {
+    const source = sourceOf(item);
+    if (source) return source;
+  }
+  return undefined;
+}
+
+function sourceOf(value: unknown): SpecificationSource | undefined {
+  if (typeof value === 'string')
+    return value.trim() === '' ? undefined : { source: normalizeSource(value) };
+  if (!isObject(value) || typeof value.source !== 'string' || value.source.trim() === '')
     return undefined;
-  const source = normalizeSource(first.source);
-  return typeof first.directory === 'string' ? { source, directory: first.directory } : { source };
+  const source = normalizeSource(value.source);
+  return typeof value.directory === 'string' ? { source, directory: value.directory } : { source };
 }
 
 /** A source in one spelling (builder 1.11, 3.5). */

@@ -1,15 +1,35 @@
+import { keptList } from './config-elements.ts';
 import type { Code, Finding, Loss, MessageArgs } from './diagnostic.ts';
 import type { ElementRule, Grammar } from './grammar.ts';
 import { elementName, typeName } from './messages.ts';
 import { nearest } from './nearest.ts';
 import { joinPointer } from './pointer.ts';
-import { checkShape, isObject, type Report } from './shape.ts';
+import {
+  checkShape,
+  fitsShape,
+  isObject,
+  isPlainlyFit,
+  type Report,
+  rename,
+  wrongAnchor,
+} from './shape.ts';
 import type { Anchor } from './source.ts';
-import { dialects, type ListName, lists, siteSettings } from './vocabulary.ts';
+import { isUnresolved } from './unresolved.ts';
+import {
+  dialects,
+  foreignNames,
+  type ListName,
+  listNames,
+  lists,
+  siteSettings,
+} from './vocabulary.ts';
 
-/** An element on the way down, and whether it is one that the builder empties when something below is invalid. */
+/** Names a thing in a sentence; called only when something is wrong with it. */
+type Name = () => string;
+
+/** An element on the way down that the builder empties when something below it is invalid. */
 interface Division {
-  name: string;
+  name: Name;
   element: Record<string, unknown>;
 }
 
@@ -35,7 +55,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     const division = divisions.at(-1);
     if (division && dropped === 0 && breaks !== false && breaksTheBuilder(code, more)) {
       const pages = countPages(division.element);
-      if (pages > 0) finding.costs = { element: division.name, pages };
+      if (pages > 0) finding.costs = { element: division.name(), pages };
     }
     findings.push(finding);
   }
@@ -51,49 +71,62 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
   const harmless: Report = (code, args, pointer, anchor, more) =>
     report(code, args, pointer, anchor, { ...more, breaks: false });
 
-  function checkElement(value: unknown, pointer: string, rule: ElementRule, subject: string): void {
+  function reportType(
+    value: unknown,
+    pointer: string,
+    subject: string,
+    expected: string,
+    found: string = typeName(value),
+  ): void {
+    // A `$ref` that leads nowhere could have named anything.
+    if (isUnresolved(value)) return;
+    report('wrong-type', { subject, expected, found }, pointer, wrongAnchor(value));
+  }
+
+  function checkElement(value: unknown, pointer: string, rule: ElementRule, subject: Name): void {
     if (!isObject(value)) {
-      const expected = rule.kind === 'group' ? 'a page path or a group' : 'an object';
-      report('wrong-type', { subject, expected, found: typeName(value) }, pointer, 'value');
+      reportType(value, pointer, subject(), elementName(rule.kind, undefined));
       return;
     }
+    const unresolved = isUnresolved(value);
     const label = rule.label === undefined ? undefined : value[rule.label];
-    const name = elementName(rule.kind, label);
+    const name = () => elementName(rule.kind, label);
     const present: ListName[] = [];
     /** Fields that a misspelt key or a misplaced list stands for: not reported as missing as well. */
-    const explained = new Set<string>();
+    const explained: string[] = [];
 
     for (const key of Object.keys(value)) {
-      const place = joinPointer(pointer, key);
       const field = rule.fields.get(key);
       if (field) {
+        if (!field.restrictsTo && isPlainlyFit(value[key], field.shape)) continue;
         const survives =
           key === 'href' || (rule.kind === 'group' && (key === 'openapi' || key === 'asyncapi'));
         checkShape(
           value[key],
           field.shape,
-          place,
-          `"${key}" of ${name}`,
+          joinPointer(pointer, key),
+          `"${key}" of ${name()}`,
           survives ? harmless : report,
         );
-        if (field.restrictsTo) checkRestriction(value, pointer, name, key, field.restrictsTo, rule);
+        if (field.restrictsTo)
+          checkRestriction(value, pointer, name(), key, field.restrictsTo, rule);
       } else if (isListName(key)) {
         if (rule.children.includes(key)) present.push(key);
         else checkMisplacedList(value, pointer, rule, name, key, explained);
       } else if (key === 'global' && rule.allowsGlobal) {
-        checkGlobal(value[key], place);
+        checkGlobal(value[key], joinPointer(pointer, key));
       } else {
         checkUnknown(value, pointer, rule, name, key, explained);
       }
     }
 
-    for (const field of rule.fields.values()) {
-      if (!field.required || Object.hasOwn(value, field.name) || explained.has(field.name))
+    for (const field of rule.required) {
+      if (unresolved || Object.hasOwn(value, field.name) || explained.includes(field.name))
         continue;
       const atLabel = field.name !== rule.label && typeof label === 'string';
       report(
         'missing-field',
-        { element: name, field: field.name },
+        { element: name(), field: field.name },
         atLabel ? joinPointer(pointer, rule.label as string) : pointer,
         atLabel ? 'value' : 'open',
         { breaks: true },
@@ -101,34 +134,33 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     }
 
     const inOrder = rule.children.filter((key) => present.includes(key));
-    const isLink = rule.fields.has('href') && Object.hasOwn(value, 'href');
-    checkOneKind(value, pointer, name, inOrder, isLink);
-    if (inOrder.length === 0 && !explained.size) checkHasChildren(value, pointer, rule, name);
+    const href = rule.fields.get('href');
+    const isLink =
+      href !== undefined && Object.hasOwn(value, 'href') && fitsShape(value.href, href.shape);
+    const kept = isLink ? undefined : (keptList(value, rule) ?? inOrder[0]);
+    checkOneKind(value, pointer, name, inOrder, kept);
+    const hasChildren = inOrder.length > 0 || rule.children.some((key) => explained.includes(key));
+    if (!hasChildren && !unresolved) checkHasChildren(value, pointer, rule, name());
 
     const division = rule.kind !== 'group' && rule.kind !== 'navigation';
     if (division) divisions.push({ name, element: value });
-    inOrder.forEach((key, index) => {
-      const lost = isLink || index > 0;
-      if (lost) dropped += 1;
+    for (const key of inOrder) {
+      if (key !== kept) dropped += 1;
       checkList(value[key], joinPointer(pointer, key), key, name);
-      if (lost) dropped -= 1;
-    });
+      if (key !== kept) dropped -= 1;
+    }
     if (division) divisions.pop();
   }
 
-  function checkList(value: unknown, pointer: string, key: ListName, parent: string): void {
-    const subject = `"${key}" of ${parent}`;
+  function checkList(value: unknown, pointer: string, key: ListName, parent: Name): void {
+    const subject = () => `"${key}" of ${parent()}`;
+    const entry = () => `an entry of ${subject()}`;
     if (!Array.isArray(value)) {
-      report(
-        'wrong-type',
-        { subject, expected: 'a list', found: typeName(value) },
-        pointer,
-        'value',
-      );
+      reportType(value, pointer, subject(), 'a list');
       return;
     }
-    if (value.length < lists[key].atLeast) {
-      report('empty-value', { subject, what: 'list' }, pointer, 'value', { breaks: true });
+    if (value.length < lists[key].atLeast && dropped === 0) {
+      report('empty-value', { subject: subject(), what: 'list' }, pointer, 'value');
     }
     const kind = lists[key].of;
     const rule = grammar.elements[kind === 'page' ? 'group' : kind];
@@ -137,25 +169,41 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
       if (kind === 'page' && typeof item === 'string' && item !== '') continue;
       const place = joinPointer(pointer, index);
       if (item === '') {
-        const entry = kind === 'page' ? 'a page path' : `an entry of ${subject}`;
-        report('empty-value', { subject: entry, what: 'text' }, place, 'value', { breaks: true });
+        const empty = kind === 'page' ? 'a page path' : entry();
+        report('empty-value', { subject: empty, what: 'text' }, place, 'value');
+      } else if (kind === 'page' && !isGroupLike(item)) {
+        const found = isObject(item) ? 'an object without "group"' : typeName(item);
+        reportType(item, place, entry(), 'a page path or a group', found);
       } else {
-        checkElement(item, place, rule, `an entry of ${subject}`);
+        checkElement(item, place, rule, entry);
       }
     }
+  }
+
+  /** Whether an entry of `pages` can be meant as a group, not as a page with a title of its own. */
+  function isGroupLike(item: unknown): boolean {
+    if (!isObject(item) || isUnresolved(item)) return isObject(item);
+    const { label, fields, children } = grammar.elements.group;
+    return Object.keys(item).some((key) => {
+      const value = item[key];
+      if (key === label || isListName(key)) return true;
+      const meant = nearest(key, [...children, ...fields.keys()]);
+      return meant === label || (Array.isArray(value) && listMeantBy(value) !== undefined);
+    });
   }
 
   function checkOneKind(
     value: Record<string, unknown>,
     pointer: string,
-    name: string,
+    name: Name,
     present: readonly ListName[],
-    isLink: boolean,
+    kept: ListName | undefined,
   ): void {
-    const losers = isLink ? present : present.slice(1);
+    const losers = present.filter((key) => key !== kept);
     const first = losers[0];
     if (first === undefined) return;
-    const keptKey = isLink ? 'href' : (present[0] as string);
+    const isLink = kept === undefined;
+    const keptKey = kept ?? 'href';
     const related = [
       {
         at: { pointer: joinPointer(pointer, keptKey), anchor: 'key' as const },
@@ -169,9 +217,9 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     const losses: Loss[] = losers.map((key) => ({ key, pages: countReferences(value[key], key) }));
     const at = joinPointer(pointer, first);
     if (isLink)
-      report('href-with-children', { element: name, dropped: losses }, at, 'key', { related });
+      report('href-with-children', { element: name(), dropped: losses }, at, 'key', { related });
     else
-      report('mixed-children', { element: name, kept: keptKey, dropped: losses }, at, 'key', {
+      report('mixed-children', { element: name(), kept: keptKey, dropped: losses }, at, 'key', {
         related,
       });
   }
@@ -184,7 +232,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
   ): void {
     if (rule.kind === 'navigation') {
       report('no-primary-pattern', { patterns: rule.children }, pointer, 'open');
-    } else if (rule.needsChildrenUnless?.every((field) => !Object.hasOwn(value, field))) {
+    } else if (needsChildren(value, rule)) {
       const label = rule.label as string;
       const labelled = typeof value[label] === 'string';
       report(
@@ -201,25 +249,15 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     value: Record<string, unknown>,
     pointer: string,
     rule: ElementRule,
-    name: string,
+    name: Name,
     key: ListName,
-    explained: Set<string>,
+    explained: string[],
   ): void {
     const pages = countReferences(value[key], key);
     const allowed = [...rule.children, ...(rule.fields.has('href') ? ['href'] : [])];
     const place = joinPointer(pointer, key);
-    if (allowed.length === 0) {
-      report(
-        'unknown-field',
-        { element: `${name} in "global"`, key, suggestion: undefined, pages },
-        place,
-        'key',
-        { severity: 'error', breaks: false },
-      );
-    } else {
-      report('child-not-allowed', { element: name, key, pages, allowed }, place, 'key');
-    }
-    for (const child of rule.children) explained.add(child);
+    report('child-not-allowed', { element: name(), key, pages, allowed }, place, 'key');
+    for (const child of rule.children) explained.push(child);
     dropped += 1;
     checkList(value[key], place, key, name);
     dropped -= 1;
@@ -229,42 +267,63 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     value: Record<string, unknown>,
     pointer: string,
     rule: ElementRule,
-    name: string,
+    name: Name,
     key: string,
-    explained: Set<string>,
+    explained: string[],
   ): void {
+    const suggestion = meantBy(value, rule, key);
+    const meant = suggestion !== undefined && isListName(suggestion) ? suggestion : undefined;
+    const pages = meant
+      ? countReferences(value[key], meant)
+      : countPages({ [key]: value[key] }, true);
+    const absent = suggestion !== undefined && !Object.hasOwn(value, suggestion);
+    const field = suggestion === undefined ? undefined : rule.fields.get(suggestion);
+    const isNeeded =
+      absent &&
+      (field?.required || (meant && (rule.kind === 'navigation' || needsChildren(value, rule))));
+    if (suggestion !== undefined) explained.push(suggestion);
+    const fits = meant
+      ? Array.isArray(value[key])
+      : field !== undefined && fitsShape(value[key], field.shape);
+    const at = joinPointer(pointer, key);
+    report('unknown-field', { element: name(), key, suggestion, pages }, at, 'key', {
+      ...(pages > 0 || isNeeded || grammar.refused.has(key) ? { severity: 'error' as const } : {}),
+      breaks: grammar.refused.has(key) || (absent && field?.required === true),
+      ...(absent && fits ? { fixes: rename(at, key, suggestion) } : {}),
+    });
+  }
+
+  /** The field or list that an unknown property most likely stands for. */
+  function meantBy(
+    value: Record<string, unknown>,
+    rule: ElementRule,
+    key: string,
+  ): string | undefined {
     const known = [
       ...rule.children,
       ...rule.fields.keys(),
       ...(rule.allowsGlobal ? ['global'] : []),
     ];
-    const suggestion = nearest(key, known);
-    const meant = suggestion !== undefined && isListName(suggestion) ? suggestion : undefined;
-    const pages = meant
-      ? countReferences(value[key], meant)
-      : countPages({ [key]: value[key] }, true);
-    if (suggestion !== undefined) explained.add(suggestion);
-    const at = joinPointer(pointer, key);
-    const certain = suggestion !== undefined && !Object.hasOwn(value, suggestion);
-    report('unknown-field', { element: name, key, suggestion, pages }, at, 'key', {
-      ...(pages > 0 || grammar.refused.has(key) ? { severity: 'error' as const } : {}),
-      breaks: grammar.refused.has(key),
-      ...(certain
-        ? {
-            fixes: [
-              {
-                title: `Rename "${key}" to "${suggestion}"`,
-                edits: [
-                  {
-                    at: { pointer: at, anchor: 'key' as const },
-                    newText: JSON.stringify(suggestion),
-                  },
-                ],
-              },
-            ],
-          }
-        : {}),
-    });
+    const close = nearest(key, known);
+    if (close !== undefined) return close;
+    const content = value[key];
+    const absent = (name: string | undefined) => name !== undefined && !Object.hasOwn(value, name);
+    const names: Readonly<Record<'label' | 'href', readonly string[]>> = foreignNames;
+    if (typeof content === 'string') {
+      if (absent(rule.label) && names.label.includes(key)) return rule.label;
+      const href = rule.fields.get('href');
+      const isLink = href !== undefined && absent('href') && fitsShape(content, href.shape);
+      return isLink && names.href.includes(key) ? 'href' : undefined;
+    }
+    if (!Array.isArray(content) || rule.children.some((list) => Object.hasOwn(value, list))) {
+      return undefined;
+    }
+    const list = listMeantBy(content);
+    if (list === 'groups' && !rule.children.includes(list)) {
+      return rule.children.includes('pages') ? 'pages' : undefined;
+    }
+    const stands = list !== 'pages' || rule.kind === 'navigation' || needsChildren(value, rule);
+    return list !== undefined && stands && rule.children.includes(list) ? list : undefined;
   }
 
   function checkRestriction(
@@ -293,12 +352,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
 
   function checkGlobal(value: unknown, pointer: string): void {
     if (!isObject(value)) {
-      report(
-        'wrong-type',
-        { subject: '"global"', expected: 'an object', found: typeName(value) },
-        pointer,
-        'value',
-      );
+      reportType(value, pointer, '"global"', 'an object');
       return;
     }
     for (const key of Object.keys(value)) {
@@ -307,43 +361,43 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
       if (!rule) {
         const pages = isListName(key) ? countReferences(value[key], key) : 0;
         const suggestion = nearest(key, grammar.globals.keys());
+        const certain =
+          suggestion !== undefined &&
+          !Object.hasOwn(value, suggestion) &&
+          Array.isArray(value[key]);
         report('unknown-field', { element: '"global"', key, suggestion, pages }, place, 'key', {
           severity: 'error',
+          ...(certain ? { fixes: rename(place, key, suggestion) } : {}),
         });
         continue;
       }
       const items = value[key];
       if (!Array.isArray(items)) {
-        const subject = `"${key}" of "global"`;
-        report(
-          'wrong-type',
-          { subject, expected: 'a list', found: typeName(items) },
-          place,
-          'value',
-        );
+        reportType(items, place, `"${key}" of "global"`, 'a list');
         continue;
       }
       items.forEach((item, index) => {
-        checkElement(item, joinPointer(place, index), rule, `an entry of "${key}"`);
+        checkElement(item, joinPointer(place, index), rule, () => `an entry of "${key}"`);
       });
     }
   }
 
   if (!isObject(config)) {
-    const found = typeName(config);
-    report('wrong-type', { subject: 'the config', expected: 'an object', found }, '', 'value');
+    reportType(config, '', 'the config', 'an object');
     return findings;
   }
-  if (!isObject(config.navigation)) {
-    const present = Object.hasOwn(config, 'navigation');
-    report(
-      'missing-navigation',
-      { found: present ? typeName(config.navigation) : '' },
-      present ? '/navigation' : '',
-      present ? 'value' : 'open',
-    );
+  if (!Object.hasOwn(config, 'navigation')) {
+    if (!isUnresolved(config)) report('missing-navigation', { found: '' }, '', 'open');
+  } else if (!isObject(config.navigation)) {
+    const found = typeName(config.navigation);
+    report('missing-navigation', { found }, '/navigation', wrongAnchor(config.navigation));
   } else {
-    checkElement(config.navigation, '/navigation', grammar.elements.navigation, '"navigation"');
+    checkElement(
+      config.navigation,
+      '/navigation',
+      grammar.elements.navigation,
+      () => '"navigation"',
+    );
   }
   for (const setting of Object.values(siteSettings)) {
     const [section, key] = setting.path;
@@ -361,14 +415,37 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
 }
 
 /** Codes whose faults make the builder refuse the element that they stand in (builder 1.4). */
-const BREAKING: ReadonlySet<Code> = new Set(['wrong-type', 'invalid-value', 'unknown-language']);
+const BREAKING: ReadonlySet<Code> = new Set([
+  'wrong-type',
+  'invalid-value',
+  'empty-value',
+  'unknown-language',
+]);
 
 export function isListName(key: string): key is ListName {
   return Object.hasOwn(lists, key);
 }
 
+/** Whether an element is invalid without children: nothing in it generates them. */
+function needsChildren(value: Record<string, unknown>, rule: ElementRule): boolean {
+  return (
+    rule.needsChildrenUnless?.every(
+      (field) => !rule.fields.has(field) || !Object.hasOwn(value, field),
+    ) === true
+  );
+}
+
+/** The list that entries like these belong in, by the label that they carry; strings are pages. */
+function listMeantBy(items: readonly unknown[]): ListName | undefined {
+  const [first] = items;
+  if (typeof first === 'string' && first !== '') return 'pages';
+  if (!isObject(first)) return undefined;
+  return listNames.find((list) => list !== 'pages' && Object.hasOwn(first, lists[list].of));
+}
+
 /** The page references in a child list: entries of `pages`, and `root` of groups, at any depth. */
 export function countReferences(value: unknown, key: ListName): number {
+  if (typeof value === 'string') return key === 'pages' ? 1 : 0;
   if (!Array.isArray(value)) return 0;
   let pages = 0;
   for (const item of value) {

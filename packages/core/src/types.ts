@@ -24,7 +24,7 @@ type ValueOf<Shape> = Shape extends { type: 'string' }
       : Shape extends { type: 'choice'; values: readonly (infer Choice)[] }
         ? Choice
         : Shape extends { type: 'list'; of: infer Item extends ShapeName }
-          ? ShapeValue<Item>[]
+          ? readonly ShapeValue<Item>[]
           : Shape extends { type: 'map'; of: infer Item extends ShapeName }
             ? Record<string, ShapeValue<Item>>
             : Shape extends { type: 'either'; of: readonly (infer Alternative extends ShapeName)[] }
@@ -84,11 +84,22 @@ type Entry<D extends Dialect, List extends ListName> = List extends 'pages'
 /** Exactly one of the child lists (or, where allowed, a link): mixing two does not compile. */
 type OneChildKind<D extends Dialect, Kind extends ElementKind> =
   | {
-      [List in ChildLists<D, Kind>]: { [Name in List]: Entry<D, List>[] } & {
+      [List in ChildLists<D, Kind>]: { [Name in List]: readonly Entry<D, List>[] } & {
         [Other in Exclude<ChildLists<D, Kind> | 'href', List>]?: never;
       };
     }[ChildLists<D, Kind>]
-  | (Kind extends 'navigation' ? never : { [Name in ChildLists<D, Kind>]?: never });
+  | (Kind extends 'navigation' ? never : NoChildren<D, Kind>);
+
+/** No child list; where one is needed, a field that generates the children. */
+type NoChildren<D extends Dialect, Kind extends ElementKind> = {
+  [Name in ChildLists<D, Kind>]?: never;
+} & (Row<Kind> extends { needsChildrenUnless: readonly (infer Field)[] }
+  ? Generating<FieldsIn<D, FieldRows<Kind>>, Field>
+  : unknown);
+
+type Generating<Fields, Name> = {
+  [Field in Extract<keyof Fields, Name>]: Required<Pick<Fields, Field>>;
+}[Extract<keyof Fields, Name>];
 
 type GlobalOf<D extends Dialect, Kind extends ElementKind> =
   Row<Kind>['global'] extends Record<D, true> ? { global?: GlobalElements<D> } : unknown;
@@ -97,7 +108,10 @@ type GlobalOf<D extends Dialect, Kind extends ElementKind> =
 export type GlobalElements<D extends Dialect = Dialect> = {
   [List in (typeof globalLists)[D][number]]?: (typeof lists)[List]['of'] extends infer Kind extends
     ElementKind
-    ? (Omit<FieldsIn<D, FieldRows<Kind>>, (typeof globalElement.without)[number] | 'href'> & {
+    ? readonly (Omit<
+        FieldsIn<D, FieldRows<Kind>>,
+        (typeof globalElement.without)[number] | 'href'
+      > & {
         href: string;
       })[]
     : never;
@@ -138,7 +152,7 @@ export interface DocsConfig<D extends Dialect = 'mintlify'> {
     drilldown?: RowValue<D, typeof siteSettings.drilldown>;
     [setting: string]: unknown;
   };
-  redirects?: RedirectEntry[];
+  redirects?: readonly RedirectEntry[];
   [setting: string]: unknown;
 }
 

@@ -57,7 +57,7 @@ export const shapes = {
     type: 'string',
     role: 'href',
     pattern:
-      '^(?:[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]|[Mm][Aa][Ii][Ll][Tt][Oo]:\\S|[Tt][Ee][Ll]:\\S|/|(?![A-Za-z][A-Za-z0-9+.\\-]*:)[^\\s/#?])',
+      '^(?:[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]|[Mm][Aa][Ii][Ll][Tt][Oo]:\\S|[Tt][Ee][Ll]:\\S|/|(?![^/?#]*:)[^\\u0000-\\u0020/#?])',
     expected: 'an http(s), mailto or tel address, or the path of a page',
   },
   builderLink: {
@@ -281,6 +281,8 @@ export const lists = {
 /** A property name that holds children. */
 export type ListName = keyof typeof lists;
 
+export const listNames: readonly ListName[] = /* @__PURE__ */ Object.keys(lists) as ListName[];
+
 /** Supported language codes by their common other names. */
 export const languageAliases = {
   ja: 'jp',
@@ -295,6 +297,12 @@ export const languageAliases = {
   nb: 'no',
   nn: 'no',
   iw: 'he',
+} as const;
+
+/** Names that authors bring from other builders: for the field that names an element, and for `href`. */
+export const foreignNames = {
+  label: ['title', 'name', 'label', 'text'],
+  href: ['url', 'link', 'to'],
 } as const;
 
 /** Fields that several elements have; an element names those that it uses. */

@@ -151,7 +151,8 @@ function nearestPath(
     endpoints.filter((each) => usable(each, method)),
     endpoints.filter((each) => each.method !== 'webhook' && !each.excluded),
   ]) {
-    const byShape = new Map(candidates.map((each) => [shapeOf(each.path), each]));
+    // Of several endpoints of one shape the first counts, hence the reversal.
+    const byShape = new Map(candidates.reverse().map((each) => [shapeOf(each.path), each]));
     const shape = byShape.has(wanted) ? wanted : nearest(wanted, byShape.keys());
     const found = shape === undefined ? undefined : byShape.get(shape);
     if (found) return { method: found.method, target: found.path };

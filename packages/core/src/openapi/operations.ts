@@ -10,7 +10,7 @@ export interface Operations {
   problem?: { text: string; pointer: string };
 }
 
-/** More `$ref`s in a row than this are taken for a circle. */
+/** More `$ref`s in a row than this are taken for a circle: so that long chains cost no square of their length. */
 const LONGEST_REF_CHAIN = 32;
 
 interface Place<Node> {
@@ -55,7 +55,10 @@ export function readOperations<Node>(document: SpecDocument<Node>): Operations {
       const ref = textOf(document, place.node, '$ref');
       if (ref === undefined) return places;
       const target = ref.startsWith('#') ? targetOf(ref) : undefined;
-      const circular = target !== undefined && places.length === LONGEST_REF_CHAIN;
+      const circular =
+        target !== undefined &&
+        (places.length === LONGEST_REF_CHAIN ||
+          places.some(({ pointer }) => pointer === target.pointer));
       if (target === undefined || circular) {
         operations.problem ??= {
           text: circular

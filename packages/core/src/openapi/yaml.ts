@@ -41,7 +41,9 @@ export interface YamlDocument extends SpecDocument<YamlNode> {
 
 /** The composer of the library recurses: at about 900 levels it would overflow the stack. */
 const MAX_DEPTH = 256;
-/** Some 18 MB of an ordinary specification. Each lexeme takes about 250 bytes of memory. */
+/** In characters: the library takes some 35 bytes of memory for each character of a quoted text. */
+const MAX_LENGTH = 32_000_000;
+/** Some 17 MB of an ordinary specification: a lexeme takes about 250 bytes of memory. */
 const MAX_LEXEMES = 4_000_000;
 /** Nodes of one plain value, aliases followed: far more than any metadata, few enough to make at once. */
 const MAX_NODES = 10_000;
@@ -64,6 +66,7 @@ export function readYaml(
  * and before a depth or a size that would end the process.
  */
 function compose(text: string): Document.Parsed | YamlFault {
+  if (text.length > MAX_LENGTH) return tooLargeAt(MAX_LENGTH);
   const parser = new Parser();
   const tokens: Parameters<InstanceType<typeof Composer>['next']>[0][] = [];
   let documents = 0;
@@ -90,10 +93,7 @@ function compose(text: string): Document.Parsed | YamlFault {
       const start = Math.max(0, parser.offset - lexeme.length);
       return { text: `it nests deeper than ${MAX_DEPTH} levels`, start, end: parser.offset };
     }
-    if (lexemes > MAX_LEXEMES) {
-      const start = parser.offset;
-      return { text: 'it is too large to be read as YAML; convert it to JSON', start, end: start };
-    }
+    if (lexemes > MAX_LEXEMES) return tooLargeAt(parser.offset);
   }
   const fault = take(parser.end());
   if (fault) return fault;
@@ -105,6 +105,10 @@ function compose(text: string): Document.Parsed | YamlFault {
   const error = document.errors[0];
   if (error) return faultAt(text, error.pos[0], error.pos[1], error.message);
   return document as Document.Parsed;
+}
+
+function tooLargeAt(start: number): YamlFault {
+  return { text: 'it is too large to be read as YAML; convert it to JSON', start, end: start };
 }
 
 function faultAt(text: string, start: number, end: number, message: string): YamlFault {
@@ -278,7 +282,7 @@ function yamlDocument(text: string, root: YamlNode, survey: Survey): YamlDocumen
 }
 
 function isMergeKey(key: unknown): boolean {
-  return isScalar(key) && key.type === Scalar.PLAIN && key.value === '<<';
+  return isScalar(key) && key.type === Scalar.PLAIN && key.source === '<<';
 }
 
 function keyText(key: unknown): string | undefined {

@@ -13,13 +13,16 @@ export const multipleDefaults: Rule = ({ elements, report }) => {
       first.set(parent, element);
       continue;
     }
-    const label = rule.label as string;
+    const labelOf = (named: ConfigElement) => {
+      const label = rule.label === undefined ? undefined : named.value[rule.label];
+      return typeof label === 'string' ? label : undefined;
+    };
     report({
       code: 'multiple-defaults',
       args: {
         kind: rule.kind,
-        label: String(value[label]),
-        first: String(earlier.value[label]),
+        label: labelOf(element),
+        first: labelOf(earlier),
       },
       at: { pointer: joinPointer(element.pointer, 'default'), anchor: 'value' },
       related: [

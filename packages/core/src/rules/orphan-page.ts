@@ -1,11 +1,13 @@
 import { ignoreFilter } from '../ignore.ts';
 import { walkElements, walkPages } from '../nav-tree.ts';
 import { normalizePagePath, pageKey } from '../page-path.ts';
+import { valueAt } from '../pointer.ts';
 import type { Rule } from './rule.ts';
 
 /** Page files that no navigation entry reaches (builder 2.6). Texts are not read for it. */
 export const orphanPage: Rule = ({ config, tree, files, settings, report }) => {
-  if (!files) return;
+  // Without a navigation every page is an orphan: that is one mistake, and told as such.
+  if (!files || valueAt(config.value, '/navigation') === undefined) return;
   const reached = new Set<string>();
   walkPages(tree, (page) => reached.add(pageKey(page.path)));
   walkElements(tree, ({ href }) => {

@@ -1,59 +1,70 @@
 import { joinPointer } from '../pointer.ts';
-import {
-  isLocal,
-  isPattern,
-  plainAddress,
-  type Redirect,
-  redirectsOf,
-  redirectTarget,
-} from '../redirects.ts';
+import { isLocal, isPattern, plainAddress, redirectFinder, redirectsOf } from '../redirects.ts';
 import type { Rule } from './rule.ts';
+
+/** Hops over patterns, and characters of an address, beyond which a chain never ends. */
+const MOST_PATTERN_HOPS = 50;
+const LONGEST_ADDRESS = 2000;
+
+/** Where a chain of redirects ends, or the addresses that it runs through for ever. */
+type Course = { end: string } | { circle: string[] };
 
 /** Redirects that lead to further redirects, and those that lead back to where they began. */
 export const redirectChain: Rule = ({ config, report }) => {
   const redirects = redirectsOf(config);
-  const findTarget = targetFinder(redirects);
-  const inLoop = new Set<string>();
-  for (const { source, destination, pointer } of redirects) {
-    if (isPattern(source) || isPattern(destination) || !isLocal(destination)) continue;
-    const start = plainAddress(source);
-    const chain = [start, plainAddress(destination)];
-    let end = destination;
-    let loop = start === chain[1];
-    while (!loop) {
-      const next = findTarget(chain.at(-1) as string);
-      if (next === undefined) break;
-      end = next;
-      if (!isLocal(next)) break;
-      loop = chain.includes(plainAddress(next));
-      chain.push(plainAddress(next));
+  const find = redirectFinder(redirects);
+  const courses = new Map<string, Course>();
+
+  /** Follows an address until no redirect takes it. Each address is followed once. */
+  function courseOf(address: string): Course {
+    const passed = new Map<string, number>();
+    let course: Course | undefined;
+    let patternHops = 0;
+    for (let current = address; !course; ) {
+      const key = plainAddress(current);
+      const earlier = passed.get(key);
+      if (!isLocal(current)) course = { end: current };
+      else if (earlier !== undefined) course = { circle: [...passed.keys(), key].slice(earlier) };
+      else if (patternHops > MOST_PATTERN_HOPS || key.length > LONGEST_ADDRESS)
+        course = { circle: [...passed.keys()].slice(0, 3) };
+      else course = courses.get(key);
+      if (course) break;
+      const found = find(key);
+      if (!found) {
+        course = { end: current };
+        break;
+      }
+      passed.set(key, passed.size);
+      if (isPattern(found.redirect.source)) patternHops += 1;
+      current = found.target;
     }
+    for (const key of passed.keys()) courses.set(key, course);
+    return course;
+  }
+
+  const told = new Set<Course>();
+  for (const redirect of redirects) {
+    const { source, destination, pointer } = redirect;
+    const start = plainAddress(source);
+    // One that never applies is reported by redirect-shadowed.
+    if (!isLocal(destination) || find(start)?.redirect !== redirect) continue;
+    const course = courseOf(start);
     const at = { pointer: joinPointer(pointer, 'destination'), anchor: 'value' as const };
-    if (loop) {
-      const circle = chain.slice(chain.indexOf(chain.at(-1) as string));
+    if ('end' in course) {
+      const { end } = course;
+      if (find(plainAddress(destination)))
+        report({ code: 'redirect-chain', args: { source, destination, end }, at });
+    } else if (course.circle.includes(start) && !told.has(course)) {
       // Each circle is told once, at the first of its redirects.
-      if (inLoop.has(chain.at(-1) as string)) continue;
-      for (const address of circle) inLoop.add(address);
-      report({ code: 'redirect-loop', args: { chain: circle }, at });
-    } else if (end !== destination) {
-      report({ code: 'redirect-chain', args: { source, destination, end }, at });
+      told.add(course);
+      report({ code: 'redirect-loop', args: { chain: circleFrom(course.circle, start) }, at });
     }
   }
 };
 
-/** As `redirectTarget`, with the many plain sources looked up at once. */
-function targetFinder(redirects: readonly Redirect[]): (address: string) => string | undefined {
-  const patterns = redirects.filter(({ source }) => isPattern(source));
-  const order = new Map(redirects.map((redirect, index) => [redirect, index]));
-  const plain = new Map<string, Redirect>();
-  for (const redirect of redirects) {
-    const address = plainAddress(redirect.source);
-    if (!isPattern(redirect.source) && !plain.has(address)) plain.set(address, redirect);
-  }
-  return (address) => {
-    const exact = plain.get(address);
-    const limit = exact ? (order.get(exact) as number) : Number.POSITIVE_INFINITY;
-    const earlier = patterns.filter((pattern) => (order.get(pattern) as number) < limit);
-    return redirectTarget(exact ? [...earlier, exact] : earlier, address);
-  };
+/** A circle, turned so that it begins at one of its addresses; an endless chain stays as it is. */
+function circleFrom(circle: readonly string[], start: string): string[] {
+  if (circle[0] !== circle.at(-1)) return [...circle];
+  const at = circle.indexOf(start);
+  return [...circle.slice(at, -1), ...circle.slice(0, at), start];
 }

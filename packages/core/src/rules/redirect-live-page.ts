@@ -1,3 +1,4 @@
+import { withoutIndex } from '../page-path.ts';
 import { joinPointer } from '../pointer.ts';
 import { isPattern, plainAddress, redirectsOf } from '../redirects.ts';
 import { liveAddresses } from '../site-pages.ts';
@@ -11,8 +12,8 @@ export const redirectLivePage: Rule = ({ config, tree, files, report }) => {
     const address = plainAddress(source);
     // "/" always shows something; sending it to a page of one's choice is what redirects are for.
     if (isPattern(source) || address === '/' || !isLive(address)) continue;
-    // A folder's address that is sent to its own index page hides nothing.
-    if (plainAddress(destination) === `${address}/index`) continue;
+    // Between a folder's address and its index page nothing is hidden.
+    if (withoutIndex(plainAddress(destination)) === withoutIndex(address)) continue;
     report({
       code: 'redirect-live-page',
       args: { source, page: address.slice(1) },

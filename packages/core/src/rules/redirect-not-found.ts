@@ -1,5 +1,5 @@
 import { joinPointer } from '../pointer.ts';
-import { isPattern, plainAddress, redirectsOf, redirectTarget } from '../redirects.ts';
+import { isPattern, plainAddress, redirectFinder, redirectsOf } from '../redirects.ts';
 import { liveAddresses, localPath } from '../site-pages.ts';
 import { pageSuggester } from '../suggest-page.ts';
 import type { Rule } from './rule.ts';
@@ -10,9 +10,11 @@ export const redirectNotFound: Rule = ({ config, tree, files, report }) => {
   const isLive = liveAddresses(tree, files);
   const suggest = pageSuggester(files);
   const redirects = redirectsOf(config);
+  const find = redirectFinder(redirects);
   for (const { destination, pointer } of redirects) {
     if (isPattern(destination) || isLive(destination)) continue;
-    if (redirectTarget(redirects, plainAddress(destination)) !== undefined) continue;
+    // What becomes of one that is redirected again is told there.
+    if (find(plainAddress(destination))) continue;
     const suggestion = suggest(localPath(destination) as string);
     report({
       code: 'redirect-not-found',

@@ -1,11 +1,18 @@
 import { joinPointer } from '../pointer.ts';
-import { coversSource, isPattern, plainAddress, type Redirect, redirectsOf } from '../redirects.ts';
+import {
+  coversSource,
+  isPattern,
+  patternList,
+  plainAddress,
+  type Redirect,
+  redirectsOf,
+} from '../redirects.ts';
 import type { Rule } from './rule.ts';
 
 /** Redirects that never apply, because an earlier one has the same source or a pattern that covers it. */
 export const redirectShadowed: Rule = ({ config, report }) => {
   const first = new Map<string, Redirect>();
-  const patterns: Redirect[] = [];
+  const patterns = patternList();
   for (const redirect of redirectsOf(config)) {
     const { source, destination, pointer } = redirect;
     const address = plainAddress(source);
@@ -18,11 +25,16 @@ export const redirectShadowed: Rule = ({ config, report }) => {
     ];
     const twin = first.get(address);
     if (twin) {
-      const same = plainAddress(twin.destination) === plainAddress(destination);
+      const same = withoutSlash(twin.destination) === withoutSlash(destination);
       report({ code: 'redirect-duplicate', args: { source, same }, at, related: related(twin) });
       continue;
     }
-    const cover = patterns.find((pattern) => coversSource(pattern.source, source));
+    let cover: Redirect | undefined;
+    for (const pattern of patterns.for(address)) {
+      if (!coversSource(pattern.source, source)) continue;
+      cover = pattern;
+      break;
+    }
     if (cover) {
       report({
         code: 'redirect-shadowed',
@@ -32,6 +44,10 @@ export const redirectShadowed: Rule = ({ config, report }) => {
       });
     }
     first.set(address, redirect);
-    if (isPattern(source)) patterns.push(redirect);
+    if (isPattern(source)) patterns.add(redirect);
   }
 };
+
+function withoutSlash(address: string): string {
+  return address.length > 1 && address.endsWith('/') ? address.slice(0, -1) : address;
+}

@@ -1,0 +1,109 @@
+/** The part of Pagefind that is used here. */
+interface Pagefind {
+  options(options: { excerptLength: number }): Promise<void>;
+  debouncedSearch(query: string): Promise<{ results: { data(): Promise<PagefindPage> }[] } | null>;
+}
+
+interface PagefindPage {
+  url: string;
+  excerpt: string;
+  meta: { title?: string; section?: string };
+}
+
+const SHOWN = 8;
+const dialog = document.querySelector<HTMLDialogElement>('dialog.search');
+const input = dialog?.querySelector('input');
+const status = dialog?.querySelector('.search-status');
+const list = dialog?.querySelector('.search-results');
+if (dialog && input && status && list) start(dialog, input, status, list);
+
+function start(
+  dialog: HTMLDialogElement,
+  input: HTMLInputElement,
+  status: Element,
+  list: Element,
+): void {
+  let pagefind: Promise<Pagefind> | undefined;
+
+  function open(): void {
+    pagefind ??= load();
+    if (!dialog.open) dialog.showModal();
+    input.select();
+  }
+
+  document.querySelector('.search-button')?.addEventListener('click', open);
+  document.addEventListener('keydown', (event) => {
+    const typing = event.target instanceof Element && event.target.closest('input, textarea');
+    const slash = event.key === '/' && !typing && !event.ctrlKey && !event.metaKey;
+    const controlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+    if (!slash && !controlK) return;
+    event.preventDefault();
+    open();
+  });
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  dialog.addEventListener('keydown', moveFocus);
+  input.addEventListener('input', () => void search(input.value.trim()));
+
+  async function search(query: string): Promise<void> {
+    if (query === '') return show('', []);
+    try {
+      const found = await (await pagefind)?.debouncedSearch(query);
+      // A later search has taken its place.
+      if (!found || query !== input.value.trim()) return;
+      const pages = await Promise.all(found.results.slice(0, SHOWN).map((result) => result.data()));
+      if (query === input.value.trim()) show(summary(found.results.length, query), pages);
+    } catch {
+      show('Search works in the built site only.', []);
+    }
+  }
+
+  function show(text: string, pages: readonly PagefindPage[]): void {
+    status.textContent = text;
+    list.replaceChildren(...pages.map(resultItem));
+  }
+
+  function moveFocus(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Enter' && event.target === input) {
+      event.preventDefault();
+      list.querySelector('a')?.click();
+    }
+    if (!step) return;
+    event.preventDefault();
+    const stops: HTMLElement[] = [input, ...list.querySelectorAll('a')];
+    const at = stops.indexOf(document.activeElement as HTMLElement);
+    stops[(at + step + stops.length) % stops.length]?.focus();
+  }
+}
+
+async function load(): Promise<Pagefind> {
+  // A name that the bundler cannot see: the file is made after it has run.
+  const address = '/pagefind/pagefind.js';
+  const pagefind = (await import(/* @vite-ignore */ address)) as Pagefind;
+  await pagefind.options({ excerptLength: 18 });
+  return pagefind;
+}
+
+function resultItem({ url, excerpt, meta }: PagefindPage): HTMLElement {
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = url.replace(/\.html$/, '');
+  const title = document.createElement('strong');
+  title.textContent = meta.title ?? url;
+  const section = document.createElement('span');
+  section.textContent = meta.section ?? '';
+  const text = document.createElement('p');
+  // Pagefind escapes the page's text and adds nothing but <mark>.
+  text.innerHTML = excerpt;
+  link.append(title, section, text);
+  item.append(link);
+  return item;
+}
+
+function summary(count: number, query: string): string {
+  if (count === 0) return `Nothing found for “${query}”.`;
+  const shown = count > SHOWN ? `, the first ${SHOWN} shown` : '';
+  return `${count} ${count === 1 ? 'page' : 'pages'}${shown}`;
+}

@@ -1,0 +1,63 @@
+import { initialSidebar, type NavNode, nextSidebar, type SidebarState } from '@nav/core';
+
+interface SidebarData {
+  sidebar: NavNode[];
+  /** The id of the page that is shown. */
+  page?: string;
+  drilldown: boolean;
+}
+
+const STORED = 'sidebar';
+const data = document.querySelector('#sidebar-data');
+if (data?.textContent) start(JSON.parse(data.textContent) as SidebarData);
+
+function start({ sidebar, page, drilldown }: SidebarData): void {
+  const root = document.querySelector<HTMLElement>('#sidebar');
+  const toggles = [...document.querySelectorAll<HTMLButtonElement>('#sidebar [data-group]')];
+  let state = restore(sidebar);
+  if (page) state = nextSidebar(sidebar, state, { type: 'visit', page }, drilldown).state;
+  show();
+
+  for (const toggle of toggles) {
+    toggle.addEventListener('click', () => {
+      const group = toggle.dataset.group ?? '';
+      const next = nextSidebar(sidebar, state, { type: 'toggle', group }, drilldown);
+      state = next.state;
+      show();
+      store(state);
+      if (next.href) location.assign(next.href);
+    });
+  }
+  const current = root?.querySelector('[aria-current=page]');
+  if (root && current && root.scrollHeight > root.clientHeight) {
+    root.scrollTop = (current as HTMLElement).offsetTop - root.clientHeight / 2;
+  }
+
+  function show(): void {
+    for (const toggle of toggles) {
+      const open = state.expanded.has(toggle.dataset.group ?? '');
+      toggle.setAttribute('aria-expanded', String(open));
+      const list = document.getElementById(toggle.getAttribute('aria-controls') ?? '');
+      if (list) list.hidden = !open;
+    }
+  }
+}
+
+/** The groups that the reader left open, over as many pages as the visit lasts. */
+function restore(sidebar: readonly NavNode[]): SidebarState {
+  try {
+    const stored = sessionStorage.getItem(STORED);
+    if (stored) return { expanded: new Set(JSON.parse(stored) as string[]) };
+  } catch {
+    // Nothing can be stored: every page starts as the config says.
+  }
+  return initialSidebar(sidebar);
+}
+
+function store({ expanded }: SidebarState): void {
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify([...expanded]));
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,24 @@
+const button = document.querySelector<HTMLButtonElement>('.theme-button');
+const system = matchMedia('(prefers-color-scheme: dark)');
+
+function isDark(): boolean {
+  const { theme } = document.documentElement.dataset;
+  return theme === undefined ? system.matches : theme === 'dark';
+}
+
+function show(): void {
+  button?.setAttribute('aria-pressed', String(isDark()));
+}
+
+button?.addEventListener('click', () => {
+  const theme = isDark() ? 'light' : 'dark';
+  document.documentElement.dataset.theme = theme;
+  try {
+    localStorage.setItem('theme', theme);
+  } catch {
+    // The choice lasts as long as the page where nothing can be stored.
+  }
+  show();
+});
+system.addEventListener('change', show);
+show();

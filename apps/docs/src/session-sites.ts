@@ -1,0 +1,113 @@
+const startPages = {
+  'intro.mdx': '---\ntitle: Introduction\n---\n',
+  'quickstart.mdx': '---\ntitle: Quick start\n---\n',
+};
+
+const petsSpecification = `openapi: 3.1.0
+info: { title: Pets, version: "1" }
+paths:
+  /pets:
+    get: { summary: List pets }
+    post: { summary: Add a pet }
+`;
+
+/** The small sites in which the terminal sessions of this documentation run. */
+export const sessionSites = {
+  /** A misspelt field, and an endpoint that is not there. */
+  lost: {
+    'docs.json': `{
+  "navigation": {
+    "tabs": [
+      {
+        "tab": "Guides",
+        "groups": [
+          { "group": "Start", "pages": ["intro", "quickstart"] },
+          { "group": "Deploy", "page": ["cloud", "self-hosted"] }
+        ]
+      },
+      {
+        "tab": "API",
+        "openapi": "pets.yaml",
+        "pages": ["GET /pets", "PUT /pets"]
+      }
+    ]
+  }
+}
+`,
+    'cloud.mdx': '---\ntitle: In the cloud\n---\n',
+    'self-hosted.mdx': '---\ntitle: On your own machines\n---\n',
+    ...startPages,
+    'pets.yaml': petsSpecification,
+  },
+  /** Four mistakes of everyday life. */
+  pets: {
+    'docs.json': `{
+  "navigation": {
+    "groups": [
+      { "group": "Start", "pages": ["intro", "quikstart"] },
+      {
+        "group": "Deploy",
+        "groups": [{ "group": "Cloud", "pages": ["cloud"] }],
+        "pages": ["self-hosted"]
+      }
+    ]
+  },
+  "redirects": [
+    { "source": "/install", "destination": "/setup" }
+  ]
+}
+`,
+    'cloud.mdx': '---\ntitle: In the cloud\n---\n',
+    'self-hosted.mdx': '---\ntitle: On your own machines\n---\n',
+    'release-notes.mdx': '---\ntitle: Release notes\n---\n',
+    ...startPages,
+  },
+  /** The same site, mended. */
+  mended: {
+    'docs.json': `{
+  "navigation": {
+    "tabs": [
+      {
+        "tab": "Guides",
+        "groups": [
+          { "group": "Start", "pages": ["intro", "quickstart"] },
+          { "group": "Deploy", "pages": ["deploy/cloud", "deploy/self-hosted"] }
+        ]
+      },
+      {
+        "tab": "API",
+        "openapi": "pets.yaml",
+        "pages": ["GET /pets", "POST /pets"]
+      }
+    ]
+  }
+}
+`,
+    'before.json': `{
+  "navigation": {
+    "tabs": [
+      {
+        "tab": "Guides",
+        "groups": [
+          { "group": "Start", "pages": ["intro", "quickstart"] },
+          { "group": "Hosting", "pages": ["cloud", "deploy/self-hosted"] }
+        ]
+      }
+    ]
+  }
+}
+`,
+    ...startPages,
+    'deploy/cloud.mdx': '---\ntitle: In the cloud\n---\n',
+    'deploy/self-hosted.mdx': '---\ntitle: On your own machines\n---\n',
+    'pets.yaml': petsSpecification,
+  },
+  /** Pages, and no docs.json yet. */
+  empty: {
+    'introduction.mdx': '---\ntitle: Introduction\n---\n',
+    'guides/install.mdx': '---\ntitle: Install\n---\n',
+    'guides/deploy.mdx': '---\ntitle: Deploy\n---\n',
+  },
+} satisfies Record<string, Record<string, string>>;
+
+export type SessionSite = keyof typeof sessionSites;

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const require = createRequire(join(process.cwd(), 'docs.json'));
+const nav = join(dirname(require.resolve('@nav/cli/package.json')), 'bin', 'nav.js');
+
+/** Runs the command line that this documentation is about, and returns all that it prints, colours included. */
+export function runNav(args: readonly string[], cwd: string): string {
+  return run([nav, ...args], cwd, { FORCE_COLOR: '1' });
+}
+
+/** Runs a program with Node, and returns all that it prints. */
+export function runNode(file: string, cwd: string): string {
+  return run([file], cwd, {});
+}
+
+function run(args: readonly string[], cwd: string, more: Record<string, string>): string {
+  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
+  const { stdout, stderr, error, signal } = spawnSync(process.execPath, args, {
+    cwd,
+    env: { ...env, ...more },
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  if (error || signal) throw new Error(`${args.join(' ')}: ${error?.message ?? signal}`);
+  // A mistake in a page, not an answer that a reader should see.
+  if (/^\s+at .+:\d+:\d+/m.test(stderr)) throw new Error(`${args.join(' ')}\n${stderr}`);
+  return stdout + stderr;
+}
+
+const classes: Readonly<Record<string, string>> = {
+  1: 'bold',
+  2: 'dim',
+  4: 'underline',
+  31: 'red',
+  32: 'green',
+  33: 'yellow',
+  34: 'blue',
+  35: 'magenta',
+  36: 'cyan',
+  90: 'dim',
+};
+/** What each code that ends a style leaves of the ones that are on. */
+const ends: Readonly<Record<string, readonly string[]>> = {
+  22: ['bold', 'dim'],
+  24: ['underline'],
+  39: ['red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'dim'],
+};
+
+/** Terminal output as HTML: the colours become classes. */
+export function terminalHtml(text: string): string {
+  let on: string[] = [];
+  return (
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
+      .split(/\u001B\[([\d;]*)m/)
+      .map((part, index) => {
+        if (index % 2 === 1) {
+          for (const code of part.split(';')) on = nextStyles(on, code);
+          return '';
+        }
+        const html = escapeHtml(part);
+        return on.length === 0 || html === ''
+          ? html
+          : `<span class="${on.join(' ')}">${html}</span>`;
+      })
+      .join('')
+  );
+}
+
+function nextStyles(on: readonly string[], code: string): string[] {
+  const ended = ends[code];
+  if (ended) return on.filter((style) => !ended.includes(style));
+  const started = classes[code];
+  return started ? [...on.filter((style) => style !== started), started] : [];
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,106 @@
+import {
+  configSchema,
+  type Dialect,
+  dialects,
+  type ElementKind,
+  grammars,
+  type JsonSchema,
+} from '@nav/core';
+
+/** A field of an element, as the reference shows it. */
+export interface FieldRow {
+  name: string;
+  about: string;
+  required: boolean;
+  /** What each dialect that has the field takes as its value. */
+  values: { dialect: Dialect; value: string; choices: readonly string[] }[];
+}
+
+export const dialectNames = Object.keys(dialects) as Dialect[];
+
+/** The fields of an element over all dialects, in the order of the vocabulary. */
+export function fieldsOf(kind: ElementKind): FieldRow[] {
+  const rows = new Map<string, FieldRow>();
+  for (const dialect of dialectNames) {
+    const schemas = schemasOf(dialect);
+    const element = schemas.get(kind);
+    const properties = (element.else ?? element) as { properties: Record<string, JsonSchema> };
+    for (const { name, about, required } of grammars[dialect].elements[kind].fields.values()) {
+      const row = rows.get(name) ?? { name, about, required, values: [] };
+      const property = properties.properties[name] ?? {};
+      const value = describe(property, schemas);
+      row.values.push({ dialect, value, choices: choicesOf(schemas.follow(property)) });
+      rows.set(name, row);
+    }
+  }
+  return [...rows.values()];
+}
+
+interface Schemas {
+  /** @throws where the schema has no such definition. */
+  get(name: string): JsonSchema;
+  /** The schema that a `$ref` names, or the schema itself. */
+  follow(schema: JsonSchema): JsonSchema;
+}
+
+function schemasOf(dialect: Dialect): Schemas {
+  const definitions = configSchema(dialect).$defs as Record<string, JsonSchema>;
+  const get = (name: string): JsonSchema => {
+    const schema = definitions[name];
+    if (!schema) throw new Error(`The schema of ${dialect} does not define "${name}".`);
+    return schema;
+  };
+  return { get, follow: (schema) => (schema.$ref ? get(targetOf(schema)) : schema) };
+}
+
+/** Strings that mean something: their JSON type alone would not say it. */
+const meanings: Readonly<Record<string, string>> = {
+  page: 'path of a page',
+  link: 'address',
+  builderLink: 'address, or path with a leading slash',
+  linkOrPage: 'address, or path of a page',
+  specPath: 'path of a specification',
+  specSource: 'path or address of a specification',
+  graphqlSource: 'path or address of a schema',
+  hexColor: 'colour',
+  iconName: 'icon name',
+  builderIconName: 'icon name',
+};
+
+function describe(schema: JsonSchema, schemas: Schemas): string {
+  const meaning = meanings[targetOf(schema).replace(/Value$/, '')];
+  if (meaning !== undefined) return meaning;
+  const { anyOf, enum: choices, type, items, minLength, properties } = schemas.follow(schema);
+  if (Array.isArray(anyOf)) return describeAny(anyOf as JsonSchema[], schemas);
+  if (Array.isArray(choices)) {
+    return choices.every((choice) => typeof choice === 'boolean') ? 'true or false' : 'one of';
+  }
+  if (type === 'array') return `a list of: ${describe(items as JsonSchema, schemas)}`;
+  if (type === 'object') return describeObject(Object.keys(properties ?? {}));
+  if (type === 'boolean') return 'true or false';
+  if (type === 'string') return minLength === 1 ? 'text, not empty' : 'text';
+  return String(type ?? 'any value');
+}
+
+/** Alternatives, of which one may be a list of all the others. */
+function describeAny(schemas: readonly JsonSchema[], all: Schemas): string {
+  const isList = (schema: JsonSchema) => all.follow(schema).type === 'array';
+  const single = schemas.filter((schema) => !isList(schema)).map((schema) => describe(schema, all));
+  const listed = schemas.filter(isList).map((schema) => {
+    const items = describe(all.follow(schema).items as JsonSchema, all);
+    return items === single.join(', or ') ? 'a list of these' : `a list of: ${items}`;
+  });
+  return [...single, ...listed].join(', or ');
+}
+
+function describeObject(keys: readonly string[]): string {
+  return keys.length > 0 ? `{ ${keys.join(', ')} }` : 'object';
+}
+
+function choicesOf({ enum: choices }: JsonSchema): readonly string[] {
+  return Array.isArray(choices) ? choices.filter((choice) => typeof choice === 'string') : [];
+}
+
+function targetOf({ $ref }: JsonSchema): string {
+  return typeof $ref === 'string' ? $ref.replace('#/$defs/', '') : '';
+}

@@ -1,0 +1,209 @@
+import chromium from '@sparticuz/chromium';
+import { type Browser, type Page, chromium as playwright } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ensureBuilt, serve } from './built-site.ts';
+
+const { browser, reason } = await startBrowser();
+
+/** Chromium where the platform has one that starts, and the reason where it has none. */
+async function startBrowser(): Promise<{ browser?: Browser; reason: string }> {
+  try {
+    const browser = await playwright.launch({
+      executablePath: await chromium.executablePath(),
+      // One process cannot hold several pages, and the site must work with all protections on.
+      args: chromium.args.filter(
+        (arg) =>
+          ![
+            '--single-process',
+            '--disable-web-security',
+            '--allow-running-insecure-content',
+          ].includes(arg),
+      ),
+      headless: true,
+      timeout: 20_000,
+    });
+    return { browser, reason: '' };
+  } catch (error) {
+    const [line] = String(error).split('\n');
+    return { reason: ` (skipped: Chromium does not start here: ${line})` };
+  }
+}
+
+describe.skipIf(!browser)(`the site in a browser${reason}`, () => {
+  let origin = '';
+  let close = () => {};
+  let page: Page;
+  /** What the browser complained about, and what it asked other hosts for. */
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    ensureBuilt();
+    ({ origin, close } = await serve());
+  }, 60_000);
+
+  afterAll(async () => {
+    close();
+    await browser?.close();
+  });
+
+  async function open(path: string, options: Parameters<Browser['newPage']>[0] = {}) {
+    await page?.close();
+    page = await (browser as Browser).newPage({
+      viewport: { width: 1280, height: 800 },
+      ...options,
+    });
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning')
+        complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(origin)) complaints.push(request.url());
+    });
+    await page.goto(origin + path);
+  }
+
+  beforeEach(() => {
+    complaints.length = 0;
+    return () => {
+      expect(complaints).toEqual([]);
+    };
+  });
+
+  const group = (name: string) => page.locator('.sidebar button', { hasText: name });
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+  it('expands the groups above the page, and toggles the others', async () => {
+    await open('/rules/mixed-children');
+    expect(await group('Shape').getAttribute('aria-expanded')).toBe('true');
+    expect(await page.locator('.sidebar [aria-current=page]').textContent()).toMatch(
+      /^\s*mixed-children\s*$/,
+    );
+
+    const redirects = page.locator('.sidebar a', { hasText: 'redirect-loop' });
+    expect(await group('Redirects').getAttribute('aria-expanded')).toBe('false');
+    expect(await redirects.isVisible()).toBe(false);
+    await group('Redirects').click();
+    expect(await group('Redirects').getAttribute('aria-expanded')).toBe('true');
+    expect(await redirects.isVisible()).toBe(true);
+    await group('Redirects').click();
+    expect(await redirects.isVisible()).toBe(false);
+  });
+
+  it('keeps open groups open on the next page', async () => {
+    await open('/rules/mixed-children');
+    await group('JSON').click();
+    await page.locator('.sidebar a', { hasText: 'too-deep' }).click();
+    await page.waitForURL('**/rules/too-deep');
+    expect(await group('Shape').getAttribute('aria-expanded')).toBe('true');
+    expect(await group('JSON').getAttribute('aria-expanded')).toBe('true');
+    expect(await group('Redirects').getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('works from the keyboard', async () => {
+    await open('/rules/mixed-children');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      'Skip to the content',
+    );
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+
+    await group('Meaning').focus();
+    await page.keyboard.press('Space');
+    expect(await group('Meaning').getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Enter');
+    expect(await group('Meaning').getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('Tab');
+    const outline = await page.evaluate(
+      () => getComputedStyle(document.activeElement as Element).outlineStyle,
+    );
+    expect(outline).toBe('solid');
+  });
+
+  it('finds a page by search, with the keyboard alone', async () => {
+    await open('/');
+    await page.keyboard.press('/');
+    await page.keyboard.type('orphan');
+    const first = page.locator('.search-results a').first();
+    await first.waitFor();
+    expect(await page.locator('.search-status').textContent()).toMatch(/^\d+ pages/);
+    expect(await first.textContent()).toContain('orphan-page');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/rules/orphan-page');
+    await page.keyboard.press('Control+K');
+    expect(await page.locator('dialog.search').isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('dialog.search').isVisible()).toBe(false);
+  });
+
+  it('follows the colours of the system, and the choice of the reader on every page', async () => {
+    await open('/', { colorScheme: 'light' });
+    const light = await background();
+    await open('/', { colorScheme: 'dark' });
+    const dark = await background();
+    expect(dark).not.toBe(light);
+
+    const button = page.locator('.theme-button');
+    expect(await button.getAttribute('aria-pressed')).toBe('true');
+    await button.click();
+    expect(await button.getAttribute('aria-pressed')).toBe('false');
+    expect(await background()).toBe(light);
+    await page.goto(`${origin}/cli`);
+    expect(await background()).toBe(light);
+  });
+
+  it('shows the sidebar of a phone behind a button, and nothing is wider than the screen', async () => {
+    await open('/vocabulary', { viewport: { width: 360, height: 740 } });
+    const sidebar = page.locator('.sidebar');
+    const menu = page.locator('.menu-button');
+    expect(await sidebar.isVisible()).toBe(false);
+    await menu.click();
+    expect(await sidebar.isVisible()).toBe(true);
+    expect(await menu.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Escape');
+    expect(await sidebar.isVisible()).toBe(false);
+    for (const path of ['/', '/vocabulary', '/cli/check', '/rules', '/rules/endpoint-not-found']) {
+      await page.goto(origin + path);
+      const excess = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(excess, path).toBe(0);
+    }
+  });
+
+  it('has landmarks, one heading of the first level, and marks where the reader is', async () => {
+    for (const path of ['/introduction', '/cli', '/rules/ref-cycle']) {
+      await open(path);
+      expect(await page.locator('main').count()).toBe(1);
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(await page.locator('.sidebar [aria-current=page]').count()).toBe(1);
+      expect(await page.locator('.switcher [aria-current=true]').count()).toBe(1);
+      const unnamed = await page.$$eval(
+        'a, button, input, nav, dialog',
+        (nodes) =>
+          nodes.filter(
+            (node) =>
+              !node.textContent?.trim() &&
+              !node.getAttribute('aria-label') &&
+              !node.getAttribute('aria-labelledby'),
+          ).length,
+      );
+      expect(unnamed).toBe(0);
+    }
+  });
+
+  it('can be read without a script', async () => {
+    await open('/rules/mixed-children', { javaScriptEnabled: false });
+    expect(await page.locator('.sidebar a', { hasText: 'redirect-loop' }).isVisible()).toBe(true);
+    expect(await page.locator('.search-button').isVisible()).toBe(false);
+  });
+
+  it('says so where there is no page', async () => {
+    await open('/');
+    const response = await page.request.get(`${origin}/no-such-page`);
+    expect(response.status()).toBe(404);
+    expect(await response.text()).toContain('Page not found');
+  });
+});

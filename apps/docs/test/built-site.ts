@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const docs = fileURLToPath(new URL('..', import.meta.url));
+export const dist: string = join(docs, 'dist');
+
+/** Builds the site where nobody has. */
+export function ensureBuilt(): void {
+  if (existsSync(join(dist, 'pagefind', 'pagefind.js'))) return;
+  const { status, stderr } = spawnSync(process.execPath, [join(docs, 'scripts', 'build.mjs')], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The site does not build:\n${stderr}`);
+}
+
+/** The addresses of all built pages. */
+export function builtPages(): string[] {
+  return readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => `/${file.replaceAll('\\', '/').replace(/\.html$/, '')}`);
+}
+
+/** The file that answers for an address, as static hosts find it; undefined where there is none. */
+export function fileAt(address: string): string | undefined {
+  const path = decodeURIComponent(address);
+  return [path, `${path}.html`, `${path}/index.html`]
+    .map((candidate) => join(dist, candidate))
+    .find((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
+
+/** Serves the built site on a free port. */
+export async function serve(): Promise<{ origin: string; close(): void }> {
+  const server = createServer((request, response) => {
+    const file = fileAt(new URL(request.url ?? '/', 'http://localhost').pathname);
+    response.statusCode = file ? 200 : 404;
+    const path = file ?? join(dist, '404.html');
+    response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream');
+    response.end(readFileSync(path));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+}

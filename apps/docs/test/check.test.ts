@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url';
+import { check } from '@nav/core';
+import { findSettings, nodeHost } from '@nav/core/node';
+import { expect, it } from 'vitest';
+
+it('our own docs.json has no finding', () => {
+  const cwd = fileURLToPath(new URL('..', import.meta.url));
+  const settings = findSettings(cwd, cwd);
+  const result = check(nodeHost({ cwd }), 'docs.json', settings ? { settings } : {});
+  expect(result?.diagnostics).toEqual([]);
+  expect(result?.dialect).toBe('standard');
+});

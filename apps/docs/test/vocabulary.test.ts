@@ -1,0 +1,29 @@
+import { type ElementKind, elements } from '@nav/core';
+import { describe, expect, it } from 'vitest';
+import { fieldsOf } from '../src/vocabulary.ts';
+
+const kinds = Object.keys(elements) as ElementKind[];
+
+describe('the vocabulary reference', () => {
+  it.each(kinds)('describes every value of %s', (kind) => {
+    for (const { values } of fieldsOf(kind)) {
+      for (const { value } of values) expect(value).toMatch(/^[a-z{]/);
+    }
+  });
+
+  it('lists the language codes of both dialects', () => {
+    const codes = fieldsOf('language').find(({ name }) => name === 'language')?.values;
+    expect(codes?.map(({ dialect }) => dialect)).toEqual(['standard', 'mintlify']);
+    expect(codes?.[0]?.choices).toContain('jp');
+    expect(codes?.[0]?.choices).not.toContain('ja');
+    expect(codes?.[1]?.choices).toContain('ja');
+  });
+
+  it('says where the dialects differ', () => {
+    const openapi = fieldsOf('tab').find(({ name }) => name === 'openapi')?.values;
+    expect(openapi?.map(({ value }) => value)).toEqual([
+      'path of a specification',
+      'path or address of a specification, or { source, directory, overlays }, or a list of these',
+    ]);
+  });
+});

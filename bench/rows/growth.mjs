@@ -1,0 +1,41 @@
+// Row 4: growth from 1,000 to 1,000,000 pages. Each size has a process of its own, so that none inherits a heap.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { milliseconds } from '../measure.mjs';
+
+const SIZES = [1_000, 10_000, 100_000, 1_000_000];
+const TARGET = 12;
+const program = fileURLToPath(new URL('./growth-of-one.mjs', import.meta.url));
+
+export function growthRows() {
+  const runs = SIZES.map((pages) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--expose-gc', program, String(pages)],
+      { encoding: 'utf8' },
+    );
+    if (status !== 0)
+      throw new Error(`${pages} pages: the process ended with ${status}\n${stderr}`);
+    return JSON.parse(stdout);
+  });
+  const worst = (of) => Math.max(...runs.slice(1).map((run, index) => run[of] / runs[index][of]));
+  const list = (of, show) => runs.map((run) => show(run[of])).join(', ');
+  const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
+  const sizes = '1,000 to 1,000,000 pages';
+  return [
+    {
+      name: `time for 10 × the pages, worst of ${sizes}`,
+      measured: worst('time'),
+      target: TARGET,
+      unit: '×',
+      note: `${list('time', milliseconds)}; JSON.parse alone ${worst('parse').toFixed(1)} ×: ${list('parse', milliseconds)}`,
+    },
+    {
+      name: `memory for 10 × the pages, worst of ${sizes}`,
+      measured: worst('held'),
+      target: TARGET,
+      unit: '×',
+      note: `${list('held', megabytes)} held by the result; peak of the process ${list('peak', megabytes)}`,
+    },
+  ];
+}

@@ -1,0 +1,70 @@
+// Row 6: what `npm install @nav/cli` brings with it, from the packages as they would be published.
+import { spawnSync } from 'node:child_process';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const PNPM = 'pnpm@10.34.8';
+const PACKAGES = ['core', 'codemods', 'cli'];
+const shell = process.platform === 'win32';
+
+export function installRows() {
+  const folder = mkdtempSync(join(tmpdir(), 'nav-install-'));
+  try {
+    const packed = PACKAGES.map((name) => pack(name, join(folder, 'packed', name)));
+    const project = join(folder, 'project');
+    mkdirSync(project);
+    const dependencies = Object.fromEntries(
+      PACKAGES.map((name, index) => [`@nav/${name}`, `file:${packed[index]}`]),
+    );
+    writeFileSync(
+      join(project, 'package.json'),
+      JSON.stringify({ private: true, dependencies, overrides: dependencies }),
+    );
+    run('npm', ['install', '--no-audit', '--no-fund', '--omit=dev'], project);
+    const { packages } = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8'));
+    const count = Object.keys(packages).filter((path) => path !== '').length;
+    const megabytes = sizeOf(join(project, 'node_modules')) / 1e6;
+    return [
+      { name: 'npm install @nav/cli, size', measured: megabytes, target: 45, unit: 'MB' },
+      { name: 'npm install @nav/cli, packages', measured: count, target: 130, unit: 'packages' },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** `pnpm pack`, because it turns `workspace:` ranges into versions as publishing does. */
+function pack(name, destination) {
+  mkdirSync(destination, { recursive: true });
+  run('npx', ['-y', PNPM, 'pack', '--pack-destination', destination], join(root, 'packages', name));
+  return join(destination, readdirSync(destination)[0]);
+}
+
+function run(command, args, cwd) {
+  const { status, error, stdout, stderr } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    shell,
+  });
+  if (error) throw error;
+  if (status !== 0)
+    throw new Error(`${command} ${args.join(' ')} ended with ${status}\n${stdout}${stderr}`);
+}
+
+/** Bytes of the files below a folder; links are not followed. */
+function sizeOf(path) {
+  const stats = lstatSync(path);
+  if (!stats.isDirectory()) return stats.size;
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
+}

@@ -1,0 +1,65 @@
+// Row 1: parse + validate + resolve, warm, in process, against JSON.parse of the same text.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  check,
+  composeConfig,
+  detectDialect,
+  grammars,
+  memoryHost,
+  resolve,
+  walkPages,
+} from '@nav/core';
+import { compareWarm, milliseconds } from '../measure.mjs';
+import { generateSite } from '../site.mjs';
+
+const TARGET = 4;
+/** The size of the biggest public site that we know. */
+const PAGES = 22_992;
+
+export function pipelineRows({ site }) {
+  const generated = generateSite({ pages: PAGES }).text;
+  const rows = rowsFor(generated, 'generated site');
+  if (site) rows.push(...rowsFor(readFileSync(join(site, 'docs.json'), 'utf8'), 'given site'));
+  return rows;
+}
+
+function rowsFor(text, name) {
+  const host = memoryHost({ 'docs.json': text });
+  const parse = () => JSON.parse(text);
+  const checked = compareWarm(() => check(host, 'docs.json', { files: false }), parse);
+  const { diagnostics } = check(host, 'docs.json', { files: false });
+  const read = compareWarm(() => readTree(host, text), parse);
+  return [
+    {
+      name: `parse + validate + resolve, ${name}`,
+      measured: checked.ratio,
+      target: TARGET,
+      unit: '× JSON.parse',
+      note: `${milliseconds(checked.subject)} to ${milliseconds(checked.baseline)}, ${diagnostics.length} findings located`,
+    },
+    {
+      // What is built on first use is used here, so that nothing can hide in laziness.
+      name: `parse + resolve, every property of every page read, ${name}`,
+      measured: read.ratio,
+      unit: '× JSON.parse',
+      note: `${milliseconds(read.subject)} to ${milliseconds(read.baseline)}`,
+    },
+  ];
+}
+
+function readTree(host, text) {
+  const { config } = composeConfig(host, 'docs.json', text);
+  const { tree } = resolve(config, grammars[detectDialect(config.value)]);
+  let length = 0;
+  walkPages(tree, (page) => {
+    length +=
+      page.id.length +
+      page.label.length +
+      page.path.length +
+      page.href.length +
+      page.title.length +
+      page.origin.pointer.length;
+  });
+  return length;
+}

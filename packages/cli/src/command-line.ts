@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { CommanderError, Option, Command as Parser } from 'commander';
+import type { Command, Outcome } from './command.ts';
+
+/** What a command line asks for. */
+export interface Request {
+  args: string[];
+  options: Record<string, unknown>;
+}
+
+/**
+ * Reads a command line.
+ *
+ * @param known every command, for the help.
+ * @param command the one that the line names; undefined when it names none.
+ * @returns the request, or the answer where there is nothing to run: help, or what is wrong with the line.
+ */
+export function parseCommandLine(
+  argv: readonly string[],
+  known: readonly { name: string; about: string }[],
+  command: Command | undefined,
+): Request | Outcome {
+  let stdout = '';
+  let stderr = '';
+  let request: Request | undefined;
+
+  const program = new Parser('nav')
+    .description('Keeps the navigation of a documentation site correct.')
+    .usage('<command> [options]')
+    .option('-V, --version', 'print the version')
+    .helpOption('-h, --help', 'show help; `nav <command> --help` has examples')
+    .helpCommand(false)
+    // What follows the name of a command is that command's: `nav resolve --version v2`.
+    .enablePositionalOptions();
+  for (const { name, about } of known) {
+    const parser = program.command(name).description(about);
+    if (command?.name === name) {
+      describe(parser, command, (args, options) => {
+        request = { args, options };
+      });
+    }
+  }
+  for (const parser of [program, ...program.commands]) {
+    parser.exitOverride().configureOutput({
+      writeOut: (text) => {
+        stdout += text;
+      },
+      writeErr: (text) => {
+        stderr += text;
+      },
+      outputError: (text, write) => write(`nav: ${text.replace(/^error: /, '')}`),
+    });
+  }
+
+  if (argv.length === 0) return { stdout: program.helpInformation(), code: 0 };
+  try {
+    program.parse([...argv], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return { stdout, code: 0 };
+    return { stderr: stderr + hint(argv[0] as string, error.code, command), code: 2 };
+  }
+  return request ?? { stdout: program.helpInformation(), code: 0 };
+}
+
+function describe(
+  parser: Parser,
+  command: Command,
+  onRequest: (args: string[], options: Record<string, unknown>) => void,
+): void {
+  parser.description(command.about).helpOption('-h, --help', 'show this help');
+  for (const argument of command.arguments.split(' ').filter(Boolean)) parser.argument(argument);
+  for (const { flags, about, choices, default: value } of command.options) {
+    const option = new Option(flags, about);
+    if (choices) option.choices(choices);
+    if (value !== undefined) option.default(value);
+    parser.addOption(option);
+  }
+  const width = Math.max(...command.examples.map(([line]) => line.length));
+  const examples = command.examples.map(([line, does]) => `  $ ${line.padEnd(width)}  ${does}`);
+  parser.addHelpText('after', `\nExamples:\n${examples.join('\n')}\n`);
+  parser.action(() => onRequest(parser.args, parser.opts()));
+}
+
+function hint(first: string, code: string, command: Command | undefined): string {
+  if (command) return `\`nav ${command.name} --help\` shows how it is used.\n`;
+  if (code === 'commander.unknownCommand' && existsSync(first)) {
+    return `To check that site: nav check ${first}\n`;
+  }
+  return '`nav --help` lists the commands.\n';
+}

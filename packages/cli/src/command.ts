@@ -1,0 +1,50 @@
+/** What a command answers with. */
+export interface Outcome {
+  /** The answer. */
+  stdout?: string;
+  /** Chatter: what a pipe does not want. */
+  stderr?: string;
+  /** 0: fine. 1: errors were found. 2: the command could not do its work. */
+  code: 0 | 1 | 2;
+}
+
+/** All that a command may know of the process that it runs in. */
+export interface Terminal {
+  readonly cwd: string;
+  /** Whether stdout takes colour. */
+  readonly color: boolean;
+  /** Whether somebody can answer questions. */
+  readonly interactive: boolean;
+  /** Whether stdout is a terminal, which may be cleared. */
+  readonly live: boolean;
+  /** Shows what is being done, on a terminal only; the next call or the answer replaces it. */
+  progress(text: string): void;
+  /** Writes at once, for commands that go on running. */
+  write(stdout: string, stderr?: string): void;
+}
+
+/** An option as `commander` reads it. */
+export interface OptionRow {
+  /** Such as `-f, --format <name>`. */
+  flags: string;
+  about: string;
+  choices?: readonly string[];
+  default?: string;
+}
+
+/** One command of `nav`: what its help says, and what it does. */
+export interface Command<Options = never> {
+  name: string;
+  /** Such as `[path...]`. */
+  arguments: string;
+  about: string;
+  options: readonly OptionRow[];
+  /** Command lines, each with what it does. */
+  examples: readonly (readonly [line: string, does: string])[];
+  run(args: string[], options: Options, terminal: Terminal): Outcome | Promise<Outcome>;
+}
+
+/** The command was asked for something that it cannot do: exit code 2, and the message alone. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}

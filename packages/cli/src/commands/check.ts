@@ -1,0 +1,152 @@
+import { checkSite, resolve, type Site, walkPages } from '@nav/core';
+import { type Command, type Outcome, type Terminal, UsageError } from '../command.ts';
+import { findConfigs } from '../configs.ts';
+import { openSite, type SiteFlags, siteOptions } from '../open-site.ts';
+import { type Report, reportOf, type SiteReport } from '../reporters/report.ts';
+import { ownVersion } from '../version.ts';
+import type { CheckPass } from '../watch.ts';
+import { counted } from '../wording.ts';
+
+interface CheckFlags extends SiteFlags {
+  format: 'pretty' | 'json' | 'sarif' | 'github';
+  maxWarnings?: string;
+  fix?: boolean;
+  watch?: boolean;
+  quiet?: boolean;
+  all?: boolean;
+}
+
+export const command: Command<CheckFlags> = {
+  name: 'check',
+  arguments: '[path...]',
+  about:
+    'Find every mistake in the navigation of one or many sites. A path is a docs.json, a folder that holds one, or a folder with sites below it; without one, the nearest docs.json upward is checked.',
+  options: [
+    {
+      flags: '-f, --format <name>',
+      about: 'how to report',
+      choices: ['pretty', 'json', 'sarif', 'github'],
+      default: 'pretty',
+    },
+    { flags: '--max-warnings <n>', about: 'fail on more warnings than this' },
+    { flags: '--fix', about: 'repair what has one certain remedy, in place' },
+    { flags: '--watch', about: 'check again whenever a file of the site changes' },
+    { flags: '--no-files', about: 'look at the config alone: no pages, no specifications' },
+    { flags: '--all', about: 'show every finding, however many are alike' },
+    { flags: '--quiet', about: 'show errors only, and nothing where there are none' },
+    ...siteOptions,
+  ],
+  examples: [
+    ['nav check', 'the site that this folder is part of'],
+    ['nav check docs --fix', 'repair what is certain, report the rest'],
+    ["nav check 'sites/*' --max-warnings 0", 'every site of a repository, strictly'],
+    ['nav check --format sarif > nav.sarif', 'for code scanning'],
+    ['nav check --watch', 'while you edit'],
+  ],
+  async run(args, flags, terminal) {
+    readLimit(flags.maxWarnings);
+    const configs = await findConfigs(args, terminal.cwd);
+    const first = await checkAll(configs, flags, 0, terminal);
+    if (!flags.watch) return first.outcome;
+    const { watchSites } = await import('../watch.ts');
+    return watchSites(first, () => checkAll(configs, flags, performance.now(), terminal), terminal);
+  },
+};
+
+function readLimit(text: string | undefined): number {
+  if (text === undefined) return Number.POSITIVE_INFINITY;
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new UsageError(`--max-warnings takes a whole number such as 0, not ${text}.`);
+}
+
+/** @param started the moment from which the time is taken, on the clock of `performance`. */
+async function checkAll(
+  configs: readonly string[],
+  flags: CheckFlags,
+  started: number,
+  terminal: Terminal,
+): Promise<CheckPass> {
+  const sites: Site[] = [];
+  const reports: SiteReport[] = [];
+  for (const [index, file] of configs.entries()) {
+    if (configs.length > 1) {
+      terminal.progress(`Checking ${file} (${index + 1} of ${configs.length}) …`);
+    }
+    const { site, report } = await checkOne(file, flags, terminal);
+    sites.push(site);
+    reports.push(report);
+  }
+  const report = reportOf(reports, performance.now() - started);
+  return { outcome: await outcomeOf(report, flags, terminal), sites };
+}
+
+async function checkOne(
+  file: string,
+  flags: CheckFlags,
+  terminal: Terminal,
+): Promise<{ site: Site; report: SiteReport }> {
+  const open = () => openSite(file, flags, terminal);
+  let site = await open();
+  let result = checkSite(site);
+  let fixed = 0;
+  if (flags.fix) {
+    const { fixSite } = await import('../fix.ts');
+    ({ site, result, fixed } = await fixSite({ site, result }, terminal.cwd, open));
+  }
+  const { host, sources } = site;
+  return {
+    site,
+    report: {
+      file,
+      result,
+      pages: flags.format === 'pretty' ? countPages(site) : undefined,
+      fixed,
+      textOf: (path) => sources.get(path)?.text ?? host.read(path),
+    },
+  };
+}
+
+function countPages(site: Site): number | undefined {
+  if (!site.config) return undefined;
+  let pages = 0;
+  const { tree } = resolve(site.config, site.grammar, {
+    files: site.files(),
+    ...(site.specifications ? { specifications: site.specifications } : {}),
+  });
+  walkPages(tree, () => {
+    pages += 1;
+  });
+  return pages;
+}
+
+async function outcomeOf(report: Report, flags: CheckFlags, terminal: Terminal): Promise<Outcome> {
+  const { errors, warnings } = report.summary;
+  const limit = readLimit(flags.maxWarnings);
+  const tooMany = warnings > limit;
+  let stderr = '';
+  if (tooMany) {
+    stderr += `${counted(warnings, 'warning')}, and --max-warnings allows ${limit}.\n`;
+  }
+  if (flags.format !== 'pretty') {
+    const fixed = report.sites.reduce((sum, site) => sum + site.fixed, 0);
+    if (fixed > 0) stderr += `${counted(fixed, 'problem')} fixed.\n`;
+  }
+  const stdout = await formatReport(report, flags, terminal.color);
+  return { stdout, stderr, code: errors > 0 || tooMany ? 1 : 0 };
+}
+
+async function formatReport(report: Report, flags: CheckFlags, color: boolean): Promise<string> {
+  switch (flags.format) {
+    case 'json':
+      return (await import('../reporters/json.ts')).jsonReport(report);
+    case 'sarif':
+      return (await import('../reporters/sarif.ts')).sarifReport(report, ownVersion());
+    case 'github':
+      return (await import('../reporters/github.ts')).githubReport(report);
+    case 'pretty': {
+      const { prettyReport } = await import('../reporters/pretty.ts');
+      const { all = false, quiet = false } = flags;
+      return prettyReport(report, { color, all, quiet });
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs';
+import { posix, relative, resolve } from 'node:path';
+import {
+  type Dialect,
+  diffTrees,
+  loadSite,
+  type NavDiff,
+  SETTINGS_FILE,
+  type Site,
+} from '@nav/core';
+import { toPosix } from '@nav/core/node';
+import picocolors from 'picocolors';
+import { type Command, type Outcome, type Terminal, UsageError } from '../command.ts';
+import { findOneConfig } from '../configs.ts';
+import { findRevision, gitHost, type Revision } from '../git.ts';
+import { openSite, type SiteFlags, siteOptions } from '../open-site.ts';
+import { type OpenedTree, treeOf } from '../open-tree.ts';
+import { diffMarkdown, redirectsMarkdown } from '../reporters/diff-markdown.ts';
+import { diffText } from '../reporters/diff-text.ts';
+import { counted } from '../wording.ts';
+
+interface DiffFlags extends SiteFlags {
+  format: 'text' | 'json' | 'markdown';
+  redirects?: boolean;
+}
+
+export const command: Command<DiffFlags> = {
+  name: 'diff',
+  arguments: '<before> [after]',
+  about:
+    'Compare two navigations as readers see them: pages that came, went or moved, renamed labels, changed settings. Each side is a docs.json, a folder, a git revision, or REVISION:PATH; without <after>, the site as it is here.',
+  options: [
+    {
+      flags: '-f, --format <name>',
+      about: 'how to print',
+      choices: ['text', 'json', 'markdown'],
+      default: 'text',
+    },
+    { flags: '--redirects', about: 'print the redirects that keep old addresses alive' },
+    ...siteOptions,
+  ],
+  examples: [
+    ['nav diff HEAD', 'what changed since the last commit'],
+    ['nav diff main HEAD --format markdown', 'for a pull request'],
+    ['nav diff v1.2:docs/docs.json docs --redirects', 'for "redirects" in docs.json'],
+    ['nav diff old/docs.json new/docs.json', 'two files'],
+  ],
+  async run([before = '', after], flags, terminal) {
+    const old = await openSide(before, flags, terminal);
+    if ('code' in old) return old;
+    const now = await openSide(after, flags, terminal);
+    if ('code' in now) return now;
+    const diff = withoutKnownRedirects(diffTrees(old.tree, now.tree), now.site);
+    return present(diff, flags, terminal.color);
+  },
+};
+
+/** The navigation that an operand means: a path here, a revision, or a path in a revision. */
+async function openSide(
+  operand: string | undefined,
+  flags: DiffFlags,
+  terminal: Terminal,
+): Promise<OpenedTree | Outcome> {
+  const { cwd } = terminal;
+  if (operand === undefined || existsSync(resolve(cwd, operand))) {
+    return treeOf(await openSite(await findOneConfig(operand, cwd), flags, terminal), terminal);
+  }
+  const colon = operand.indexOf(':');
+  const name = colon === -1 ? operand : operand.slice(0, colon);
+  const revision = findRevision(name, cwd);
+  if (!revision) {
+    throw new UsageError(`${operand} is neither a file, a folder nor a git revision.`);
+  }
+  const path =
+    colon === -1
+      ? await configInRepository(revision, cwd)
+      : pathInRepository(operand.slice(colon + 1), revision);
+  terminal.progress(`Reading ${operand} …`);
+  return treeOf(siteAt(revision, path, flags.dialect, operand), terminal);
+}
+
+async function configInRepository({ root }: Revision, cwd: string): Promise<string> {
+  return toPosix(relative(root, resolve(cwd, await findOneConfig(undefined, cwd))));
+}
+
+/** As in git, a path counts from the top of the repository unless it starts with a dot. */
+function pathInRepository(path: string, { prefix }: Revision): string {
+  return posix.normalize(path.startsWith('.') ? prefix + path : path).replace(/\/$/, '');
+}
+
+function siteAt(
+  revision: Revision,
+  path: string,
+  dialect: Dialect | undefined,
+  operand: string,
+): Site {
+  const host = gitHost(revision);
+  const candidates = [path, posix.join(path, 'docs.json')];
+  const file = candidates.find((candidate) => host.read(candidate) !== undefined);
+  if (file === undefined) throw new UsageError(`${operand}: there is no ${path} in that revision.`);
+  const settings = settingsAt(host.read, posix.dirname(file));
+  const site = loadSite(host, file, {
+    ...(dialect ? { dialect } : {}),
+    ...(settings ? { settings } : {}),
+  });
+  if (!site) throw new UsageError(`${operand} cannot be read.`);
+  return site;
+}
+
+function settingsAt(
+  read: (path: string) => string | undefined,
+  folder: string,
+): { file: string; text: string } | undefined {
+  const file = posix.join(folder, SETTINGS_FILE);
+  const text = read(file);
+  if (text !== undefined) return { file, text };
+  return folder === '.' ? undefined : settingsAt(read, posix.dirname(folder));
+}
+
+/** Leaves out redirects that the new config has already. */
+function withoutKnownRedirects(diff: NavDiff, { config }: Site): NavDiff {
+  const { redirects } = (config?.value ?? {}) as { redirects?: unknown };
+  const known = new Set(
+    (Array.isArray(redirects) ? redirects : []).map(
+      (entry: unknown) => (entry as { source?: unknown } | null)?.source,
+    ),
+  );
+  return {
+    ...diff,
+    redirects: diff.redirects.filter(({ source }) => !known.has(source)),
+    unredirected: diff.unredirected.filter((address) => !known.has(address)),
+  };
+}
+
+function present(diff: NavDiff, { format, redirects }: DiffFlags, color: boolean): Outcome {
+  if (redirects) {
+    const stdout =
+      format === 'markdown'
+        ? redirectsMarkdown(diff)
+        : `${JSON.stringify(diff.redirects, null, 2)}\n`;
+    return { stdout, stderr: unredirectedText(diff), code: 0 };
+  }
+  if (format === 'json') return { stdout: `${JSON.stringify(diff, null, 2)}\n`, code: 0 };
+  if (format === 'markdown') return { stdout: diffMarkdown(diff), code: 0 };
+  return { stdout: diffText(diff, picocolors.createColors(color)), code: 0 };
+}
+
+function unredirectedText({ unredirected }: NavDiff): string {
+  if (unredirected.length === 0) return '';
+  const addresses = counted(unredirected.length, 'old address', 'old addresses');
+  return `No page continues ${addresses}; redirect by hand:\n${unredirected.map((address) => `  ${address}\n`).join('')}`;
+}

@@ -1,0 +1,202 @@
+import { dirname, relative, resolve } from 'node:path';
+import {
+  type Counterpart,
+  indexTree,
+  type NavElement,
+  type NavPage,
+  nearest,
+  type PageView,
+  type Place,
+  pageKey,
+  pageSlug,
+  placesOf,
+  type Site,
+  viewPage,
+} from '@nav/core';
+import { toPosix } from '@nav/core/node';
+import picocolors from 'picocolors';
+import { type Command, UsageError } from '../command.ts';
+import { type SiteFlags, siteOptions } from '../open-site.ts';
+import { openTree } from '../open-tree.ts';
+import { entrySource, pageSummary, trailLabels } from '../page-places.ts';
+import { printable } from '../printable.ts';
+
+interface ExplainFlags extends SiteFlags {
+  format: 'text' | 'json';
+}
+
+interface Explanation {
+  path: string;
+  /** The page file, relative to the site's folder; undefined for a generated page. */
+  file: string | undefined;
+  places: readonly Place[];
+  view: PageView;
+}
+
+export const command: Command<ExplainFlags> = {
+  name: 'explain',
+  arguments: '<page> [path]',
+  about:
+    'Tell where a page stands and what a reader sees around it. A page is given by its path, its address or its file.',
+  options: [
+    {
+      flags: '-f, --format <name>',
+      about: 'how to print',
+      choices: ['text', 'json'],
+      default: 'text',
+    },
+    ...siteOptions,
+  ],
+  examples: [
+    ['nav explain guides/quickstart', 'a page of the nearest site'],
+    ['nav explain docs/guides/quickstart.mdx docs', 'a file of the site in docs'],
+    ['nav explain /api/get-user --format json', 'for a script'],
+  ],
+  async run([given = '', path], flags, terminal) {
+    const opened = await openTree(path, flags, terminal);
+    if ('code' in opened) return opened;
+    const { site, tree } = opened;
+    const index = indexTree(tree);
+    const pagePath = pathOf(given, site, terminal.cwd);
+    const places = placesOf(index, pagePath);
+    const pageFiles = site.files()?.pages;
+    const known = places[0]?.page.path ?? pagePath;
+    const file = pageFiles?.get(pageKey(known));
+    if (places.length === 0 && file === undefined) {
+      const suggestion = nearest(pagePath, [...index.byPath.keys(), ...(pageFiles?.keys() ?? [])]);
+      throw new UsageError(
+        `${site.file} has no page ${JSON.stringify(given)}, nor is there a file for it${suggestion === undefined ? '.' : `; did you mean ${JSON.stringify(suggestion)}?`}`,
+      );
+    }
+    const explanation = { path: known, file, places, view: viewPage(index, pagePath) };
+    const stdout =
+      flags.format === 'json'
+        ? explanationJson(explanation, site)
+        : explanationText(explanation, site, picocolors.createColors(terminal.color));
+    return { stdout, code: 0 };
+  },
+};
+
+/** The page path that an argument means: a path, an address, or a file as seen from here. */
+function pathOf(given: string, site: Site, cwd: string): string {
+  const plain = given.replace(/[?#].*$/, '');
+  if (/\.mdx?$/.test(plain)) {
+    const folder = dirname(resolve(cwd, site.file));
+    const slug = pageSlug(toPosix(relative(folder, resolve(cwd, plain))));
+    if (slug !== undefined && site.files()?.pages.has(slug)) return slug;
+    return pageKey(plain.replace(/\.mdx?$/, ''));
+  }
+  return pageKey(plain);
+}
+
+const MATCHES: Record<Counterpart['rank'], string> = {
+  0: 'the same page',
+  1: 'the same page at another address',
+  2: 'the start of the same group',
+  3: 'the start of the same section',
+  4: 'the first page',
+};
+
+function explanationJson({ path, file, places, view }: Explanation, site: Site): string {
+  const value = {
+    ...(view.page ? pageSummary(view.page) : { path }),
+    ...(file === undefined ? {} : { file }),
+    inNavigation: view.page !== undefined,
+    places: places.map(({ page, trail }) => ({
+      trail: trailLabels(trail),
+      source: entrySource(page, site),
+    })),
+    breadcrumbs: view.breadcrumbs,
+    previous: view.previous ? linkOf(view.previous) : null,
+    next: view.next ? linkOf(view.next) : null,
+    active: Object.fromEntries(activeElements(view).map(({ kind, label }) => [kind, label])),
+    counterparts: view.counterparts.map(({ kind, label, page, rank }) => ({
+      kind,
+      label,
+      ...linkOf(page),
+      match: MATCHES[rank],
+    })),
+  };
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function linkOf({ href, title }: NavPage): { href: string; title: string } {
+  return { href, title };
+}
+
+/** Groups are shown as breadcrumbs and places; here only what a reader switches between. */
+function activeElements({ trail }: PageView): NavElement[] {
+  return trail.filter(({ kind }) => kind !== 'navigation' && kind !== 'group');
+}
+
+function explanationText(
+  { path, file, places, view }: Explanation,
+  site: Site,
+  colors: ReturnType<typeof picocolors.createColors>,
+): string {
+  const { page } = view;
+  const link = ({ title, href }: NavPage) => `${printable(title)}  ${colors.dim(printable(href))}`;
+  const rows: [name: string, ...lines: string[]][] = [];
+  const add = (name: string, lines: string[]) => {
+    if (lines.length > 0) rows.push([name, ...lines]);
+  };
+
+  add('File', file === undefined ? [] : [printable(file)]);
+  if (page?.method) {
+    add('Endpoint', [
+      `${page.method.toUpperCase()} ${printable(page.endpoint ?? '')}  ${colors.dim(page.specification ?? '')}`,
+    ]);
+  }
+  add(
+    'Stands at',
+    places.map((place) => {
+      const { file: config, line, column } = entrySource(place.page, site);
+      return `${colors.cyan(config)}:${line}:${column}  ${trailText(place.trail)}`;
+    }),
+  );
+  if (!page)
+    add('Stands at', [
+      colors.yellow('no navigation entry; it opens beside the sidebar of'),
+      trailText(view.trail),
+    ]);
+  add(
+    'Active',
+    activeElements(view).map(({ kind, label }) => `${kindName(kind)} ${printable(label)}`),
+  );
+  add(
+    'Breadcrumbs',
+    view.breadcrumbs.length === 0
+      ? []
+      : [view.breadcrumbs.map(({ label }) => printable(label)).join(' › ')],
+  );
+  add('Previous', view.previous ? [link(view.previous)] : []);
+  add('Next', view.next ? [link(view.next)] : []);
+  for (const kind of ['version', 'language'] as const) {
+    add(
+      kind === 'version' ? 'In versions' : 'In languages',
+      view.counterparts
+        .filter((counterpart) => counterpart.kind === kind)
+        .map(
+          ({ label, page: other, rank }) =>
+            `${printable(label)}: ${link(other)}  ${colors.dim(`(${MATCHES[rank]})`)}`,
+        ),
+    );
+  }
+
+  const width = Math.max(...rows.map(([name]) => name.length));
+  const body = rows.flatMap(([name, ...lines]) =>
+    lines.map((line, index) => `  ${(index === 0 ? name : '').padEnd(width)}  ${line}`),
+  );
+  const title = page ? link(page) : printable(path);
+  const hidden = page?.hidden ? colors.dim(' (hidden)') : '';
+  return `${colors.bold(title)}${hidden}\n\n${body.join('\n')}\n`;
+}
+
+function trailText(trail: readonly NavElement[]): string {
+  const labels = trailLabels(trail).map(({ label }) => printable(label));
+  return labels.length === 0 ? 'the top of the navigation' : labels.join(' › ');
+}
+
+function kindName(kind: NavElement['kind']): string {
+  return kind === 'item' ? 'menu item' : kind;
+}

@@ -1,0 +1,93 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import { type Dialect, listSiteFiles, readFrontMatter, titleFromPath } from '@nav/core';
+import { nodeHost, toPosix, writeTextAtomic } from '@nav/core/node';
+import { type Command, UsageError } from '../command.ts';
+import { scaffold } from '../scaffold.ts';
+import { counted } from '../wording.ts';
+
+interface InitFlags {
+  name?: string;
+  dialect?: Dialect;
+  dryRun?: boolean;
+  force?: boolean;
+  yes?: boolean;
+}
+
+export const command: Command<InitFlags> = {
+  name: 'init',
+  arguments: '[folder]',
+  about:
+    'Write a docs.json for a folder of MDX pages: folders become groups, their index pages group roots. On a terminal it asks what no option tells.',
+  options: [
+    { flags: '--name <name>', about: 'the name of the site' },
+    {
+      flags: '--dialect <name>',
+      about: 'the builder that will read it',
+      choices: ['mintlify', 'standard'],
+    },
+    { flags: '--dry-run', about: 'print the docs.json and write nothing' },
+    { flags: '--force', about: 'replace a docs.json that is there already' },
+    { flags: '-y, --yes', about: 'ask nothing' },
+  ],
+  examples: [
+    ['nav init', 'this folder, with questions'],
+    ['nav init docs --name Acme --yes', 'without questions'],
+    ['nav init docs --dry-run', 'look first'],
+  ],
+  async run([given = '.'], flags, terminal) {
+    const folder = resolve(terminal.cwd, given);
+    const target = join(folder, 'docs.json');
+    const shown = toPosix(relative(terminal.cwd, target));
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+      throw new UsageError(`${given} is no folder; name the one that holds the pages.`);
+    }
+    if (existsSync(target) && !flags.force && !flags.dryRun) {
+      throw new UsageError(
+        `${shown} exists already. --force replaces it, --dry-run only prints the new one.`,
+      );
+    }
+
+    const { paths, titleOf } = readPages(folder);
+    if (paths.length === 0) {
+      throw new UsageError(`${given} holds no .mdx or .md page; write one first.`);
+    }
+    let name = flags.name ?? titleFromPath(toPosix(folder) === '/' ? 'docs' : basename(folder));
+    let dialect = flags.dialect ?? 'mintlify';
+    if (terminal.interactive && !flags.yes && !flags.dryRun) {
+      const { askInit } = await import('../ask-init.ts');
+      const question = { file: shown, pages: paths.length, name, dialect };
+      const answers = await askInit(question, flags);
+      if (!answers) return { stderr: 'Nothing was written.\n', code: 1 };
+      ({ name, dialect } = answers);
+    }
+
+    const text = `${JSON.stringify(scaffold(paths, { name, dialect, titleOf }), null, 2)}\n`;
+    if (flags.dryRun) return { stdout: text, code: 0 };
+    try {
+      writeTextAtomic(target, text);
+    } catch (error) {
+      throw new UsageError(`${shown} was not written: ${(error as Error).message}.`);
+    }
+    return {
+      stdout: `Wrote ${shown} with ${counted(paths.length, 'page')}. Next: nav check${given === '.' ? '' : ` ${given}`}\n`,
+      code: 0,
+    };
+  },
+};
+
+function readPages(folder: string): {
+  paths: string[];
+  titleOf(path: string): string | undefined;
+} {
+  const host = nodeHost({ cwd: folder });
+  const { pages } = listSiteFiles(host, '');
+  return {
+    paths: [...pages.keys()].filter((path) => !/(?:^|\/)\./.test(path)),
+    titleOf(path) {
+      const text = host.read(pages.get(path) ?? '');
+      const meta = text === undefined ? undefined : readFrontMatter(text);
+      return meta?.sidebarTitle ?? meta?.title;
+    },
+  };
+}

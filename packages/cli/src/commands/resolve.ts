@@ -1,0 +1,147 @@
+import { isPage, type NavElement, type NavNode, type NavTree } from '@nav/core';
+import picocolors from 'picocolors';
+import { type Command, UsageError } from '../command.ts';
+import { type SiteFlags, siteOptions } from '../open-site.ts';
+import { openTree } from '../open-tree.ts';
+import { printable } from '../printable.ts';
+import { counted } from '../wording.ts';
+
+type Filter = 'version' | 'language' | 'tab';
+
+interface ResolveFlags extends SiteFlags, Partial<Record<Filter, string>> {
+  format: 'tree' | 'json';
+  depth?: string;
+}
+
+const FILTERS: readonly Filter[] = ['version', 'language', 'tab'];
+
+export const command: Command<ResolveFlags> = {
+  name: 'resolve',
+  arguments: '[path]',
+  about: 'Show the whole navigation as a reader sees it, generated API pages included.',
+  options: [
+    {
+      flags: '-f, --format <name>',
+      about: 'how to print',
+      choices: ['tree', 'json'],
+      default: 'tree',
+    },
+    { flags: '--depth <n>', about: 'show this many levels; deeper pages are counted' },
+    { flags: '--version <label>', about: 'only this version' },
+    { flags: '--language <code>', about: 'only this language' },
+    { flags: '--tab <label>', about: 'only this tab' },
+    { flags: '--no-files', about: 'look at the config alone: no titles, no generated pages' },
+    ...siteOptions,
+  ],
+  examples: [
+    ['nav resolve --depth 2', 'the outline of the site'],
+    ['nav resolve docs --version v2 --tab Guides', 'one part of it'],
+    ['nav resolve --format json', 'the tree that @nav/core gives to a builder'],
+  ],
+  async run([path], flags, terminal) {
+    const depth = readDepth(flags.depth);
+    const opened = await openTree(path, flags, terminal);
+    if ('code' in opened) return opened;
+    let root = opened.tree.root;
+    for (const kind of FILTERS) {
+      const label = flags[kind];
+      if (label !== undefined) root = only(root, kind, label);
+    }
+    const tree: NavTree = { ...opened.tree, root };
+    const stdout =
+      flags.format === 'json'
+        ? `${JSON.stringify(tree, null, 2)}\n`
+        : treeText(tree, depth, picocolors.createColors(terminal.color));
+    return { stdout, code: 0 };
+  },
+};
+
+function readDepth(text: string | undefined): number {
+  if (text === undefined) return Number.POSITIVE_INFINITY;
+  if (/^[1-9]\d*$/.test(text)) return Number(text);
+  throw new UsageError(`--depth takes a whole number from 1 on, not ${text}.`);
+}
+
+/**
+ * The tree with no other element of one kind beside those with that label.
+ *
+ * @throws UsageError when there is none.
+ */
+function only(root: NavElement, kind: Filter, label: string): NavElement {
+  const known = new Set<string>();
+  let found = false;
+  function prune(element: NavElement): NavElement {
+    const children = element.children.flatMap((child): NavNode[] => {
+      if (isPage(child)) return [child];
+      if (child.kind !== kind) {
+        const pruned = prune(child);
+        return pruned.children.length === 0 && child.children.length > 0 ? [] : [pruned];
+      }
+      known.add(child.label);
+      if (child.label !== label) return [];
+      found = true;
+      return [child];
+    });
+    const { defaultChild, ...rest } = element;
+    return children.some(({ id }) => id === defaultChild)
+      ? { ...element, children }
+      : { ...rest, children };
+  }
+  const pruned = prune(root);
+  if (found) return pruned;
+  const names = [...known].map((name) => JSON.stringify(name)).join(', ');
+  throw new UsageError(
+    names === ''
+      ? `This site has no ${kind}s.`
+      : `There is no ${kind} ${JSON.stringify(label)}; there are ${names}.`,
+  );
+}
+
+type Colors = ReturnType<typeof picocolors.createColors>;
+
+function treeText(tree: NavTree, depth: number, colors: Colors): string {
+  const lines = [colors.cyan(tree.file)];
+  function draw(element: NavElement, indent: string, level: number): void {
+    const nodes: NavNode[] = [
+      ...element.global,
+      ...(element.root ? [element.root] : []),
+      ...element.children,
+    ];
+    if (level > depth) return;
+    nodes.forEach((node, index) => {
+      const isLast = index === nodes.length - 1;
+      const branch = colors.dim(indent + (isLast ? '└── ' : '├── '));
+      const folded = !isPage(node) && level === depth ? pagesBelow(node) : 0;
+      const count = folded > 0 ? colors.dim(` (${counted(folded, 'page')})`) : '';
+      const mark = node === element.root ? colors.dim(' (root)') : '';
+      lines.push(branch + nodeText(node, colors) + mark + count);
+      if (!isPage(node)) draw(node, indent + (isLast ? '    ' : '│   '), level + 1);
+    });
+  }
+  draw(tree.root, '', 1);
+  return `${lines.join('\n')}\n`;
+}
+
+function nodeText(node: NavNode, colors: Colors): string {
+  const label = printable(node.label);
+  const hidden = node.hidden ? colors.dim(' (hidden)') : '';
+  if (isPage(node)) {
+    const method = node.method ? `${colors.magenta(node.method.toUpperCase())} ` : '';
+    return `${method}${label}  ${colors.dim(printable(node.href))}${hidden}`;
+  }
+  const kind = node.kind === 'item' ? 'menu item' : node.kind;
+  const notes = [
+    ...(node.tag === undefined ? [] : [` [${printable(node.tag)}]`]),
+    ...(node.default === true ? [colors.dim(' (default)')] : []),
+    ...(node.href === undefined ? [] : [`  ${colors.dim(`→ ${printable(node.href)}`)}`]),
+  ].join('');
+  return `${colors.dim(kind)} ${colors.bold(label)}${notes}${hidden}`;
+}
+
+function pagesBelow(element: NavElement): number {
+  const own = element.root ? 1 : 0;
+  return element.children.reduce(
+    (sum, child) => sum + (isPage(child) ? 1 : pagesBelow(child)),
+    own,
+  );
+}

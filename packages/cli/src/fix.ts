@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type CheckResult, checkSite, type Site, type TextEdit } from '@nav/core';
+import { writeTextAtomic } from '@nav/core/node';
+import { UsageError } from './command.ts';
+
+/** A fix may uncover another one; more rounds than this mean that two of them undo each other. */
+const MOST_ROUNDS = 10;
+
+export interface FixResult {
+  /** The site as it is now. */
+  site: Site;
+  result: CheckResult;
+  /** How many findings were repaired. */
+  fixed: number;
+}
+
+/**
+ * Applies the fixes of a site's findings, and of those that show up after it, to the files on disk. Only the bytes that
+ * a fix covers change; where two fixes overlap, the second waits for the next round.
+ *
+ * @param reopen reads the site anew.
+ * @throws UsageError when a file cannot be written, or holds bytes that are not UTF-8; earlier writes stay.
+ */
+export async function fixSite(
+  checked: Pick<FixResult, 'site' | 'result'>,
+  cwd: string,
+  reopen: () => Promise<Site>,
+): Promise<FixResult> {
+  let { site, result } = checked;
+  let fixed = 0;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const { editsByFile, count } = chooseFixes(result);
+    if (count === 0) break;
+    for (const [file, edits] of editsByFile) {
+      const text = site.sources.get(file)?.text;
+      if (text === undefined) throw new Error(`${file} is to be fixed, yet it was never read`);
+      replaceFile(resolve(cwd, file), file, text, applyEdits(text, edits));
+    }
+    fixed += count;
+    site = await reopen();
+    result = checkSite(site);
+  }
+  return { site, result, fixed };
+}
+
+/** The first fix of each finding, as long as it overlaps none that was taken before. */
+export function chooseFixes({ diagnostics }: Pick<CheckResult, 'diagnostics'>): {
+  editsByFile: Map<string, TextEdit[]>;
+  count: number;
+} {
+  const editsByFile = new Map<string, TextEdit[]>();
+  let count = 0;
+  for (const { fixes } of diagnostics) {
+    const edits = fixes[0]?.edits ?? [];
+    const isFree = (edit: TextEdit) =>
+      !(editsByFile.get(edit.file) ?? []).some((taken) => overlap(taken, edit));
+    if (edits.length === 0 || !edits.every(isFree)) continue;
+    for (const edit of edits) {
+      const taken = editsByFile.get(edit.file);
+      if (taken) taken.push(edit);
+      else editsByFile.set(edit.file, [edit]);
+    }
+    count += 1;
+  }
+  return { editsByFile, count };
+}
+
+/** Touching counts as overlapping: the order of two insertions at one place would be arbitrary. */
+function overlap(a: TextEdit, b: TextEdit): boolean {
+  return a.range.start.offset <= b.range.end.offset && b.range.start.offset <= a.range.end.offset;
+}
+
+/** `text` with each edit's range replaced. The edits do not overlap. */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  let result = '';
+  let at = 0;
+  for (const { range, newText } of [...edits].sort(
+    (a, b) => a.range.start.offset - b.range.start.offset,
+  )) {
+    result += text.slice(at, range.start.offset) + newText;
+    at = range.end.offset;
+  }
+  return result + text.slice(at);
+}
+
+function replaceFile(path: string, shown: string, before: string, after: string): void {
+  if (!readFileSync(path).equals(Buffer.from(before))) {
+    throw new UsageError(
+      `${shown} was not fixed: it changed meanwhile, or holds bytes that are not UTF-8.`,
+    );
+  }
+  try {
+    writeTextAtomic(path, after);
+  } catch (error) {
+    throw new UsageError(`${shown} was not fixed: ${(error as Error).message}.`);
+  }
+}

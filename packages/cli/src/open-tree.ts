@@ -1,0 +1,49 @@
+import { checkSite, type NavTree, resolveSite, type Site } from '@nav/core';
+import type { Outcome, Terminal } from './command.ts';
+import { findOneConfig } from './configs.ts';
+import { openSite, type SiteFlags } from './open-site.ts';
+import { prettyReport } from './reporters/pretty.ts';
+import { reportOf } from './reporters/report.ts';
+
+/** A site with its resolved navigation. */
+export interface OpenedTree {
+  site: Site;
+  tree: NavTree;
+}
+
+/**
+ * Resolves the site that a path means, the nearest one without a path.
+ *
+ * @returns an outcome with the findings where the config is not JSON.
+ * @throws UsageError when there is no such site, or more than one.
+ */
+export async function openTree(
+  path: string | undefined,
+  flags: SiteFlags,
+  terminal: Terminal,
+): Promise<OpenedTree | Outcome> {
+  const file = await findOneConfig(path, terminal.cwd);
+  const site = await openSite(file, flags, terminal);
+  terminal.progress(`Reading the pages of ${file} …`);
+  return treeOf(site, terminal);
+}
+
+/** The resolved navigation of a site, or the findings because of which there is none. */
+export async function treeOf(site: Site, terminal: Terminal): Promise<OpenedTree | Outcome> {
+  const resolution = resolveSite(site);
+  if (resolution) return { site, tree: resolution.tree };
+  const report = reportOf(
+    [
+      {
+        file: site.file,
+        result: checkSite(site),
+        pages: undefined,
+        fixed: 0,
+        textOf: (file) => site.host.read(file),
+      },
+    ],
+    performance.now(),
+  );
+  const options = { color: terminal.color, all: false, quiet: false };
+  return { stderr: await prettyReport(report, options), code: 1 };
+}

@@ -1,0 +1,37 @@
+import type { NavElement, NavPage, Site } from '@nav/core';
+
+/** The labels from the outermost element to the innermost, as JSON. */
+export function trailLabels(
+  trail: readonly NavElement[],
+): { kind: NavElement['kind']; label: string }[] {
+  return trail
+    .filter(({ kind }) => kind !== 'navigation')
+    .map(({ kind, label }) => ({ kind, label }));
+}
+
+/** Where the entry of a page stands. */
+export interface EntrySource {
+  file: string;
+  /** RFC 6901, inside `file`. */
+  pointer: string;
+  /** 1-based. */
+  line: number | undefined;
+  column: number | undefined;
+}
+
+export function entrySource({ origin }: NavPage, { sources }: Site): EntrySource {
+  const position = sources.get(origin.file)?.locate(origin.pointer, 'value').range.start;
+  return { ...origin, line: position?.line, column: position?.column };
+}
+
+/** What a page is, as JSON. */
+export function pageSummary(page: NavPage): object {
+  return {
+    path: page.path,
+    href: page.href,
+    title: page.title,
+    kind: page.kind,
+    ...(page.kind === 'endpoint' ? { method: page.method, endpoint: page.endpoint } : {}),
+    hidden: page.hidden,
+  };
+}

@@ -1,0 +1,82 @@
+import type { NavDiff } from '@nav/core';
+import { settingText, trailText } from './diff-wording.ts';
+
+/** A semantic difference for a pull request. */
+export function diffMarkdown(diff: NavDiff): string {
+  const sections = [
+    section(
+      'Added',
+      ['Address', 'Title', 'In'],
+      diff.added.map(({ href, title, trail }) => [code(href), text(title), text(trailText(trail))]),
+    ),
+    section(
+      'Removed',
+      ['Address', 'Title', 'Was in'],
+      diff.removed.map(({ href, title, trail }) => [
+        code(href),
+        text(title),
+        text(trailText(trail)),
+      ]),
+    ),
+    section(
+      'New address',
+      ['From', 'To', 'Title'],
+      diff.renamedPages.map(({ from, to }) => [code(from.href), code(to.href), text(to.title)]),
+    ),
+    section(
+      'Moved',
+      ['Address', 'From', 'To'],
+      diff.moved.map(({ from, to }) => [
+        code(to.href),
+        text(trailText(from.trail)),
+        text(trailText(to.trail)),
+      ]),
+    ),
+    section(
+      'Renamed',
+      ['Kind', 'From', 'To'],
+      diff.renamed.map(({ kind, from, to }) => [kind, text(from), text(to)]),
+    ),
+    section(
+      'Changed settings',
+      ['Setting'],
+      diff.changed.map((change) => [text(settingText(change))]),
+    ),
+    redirectsMarkdown(diff),
+  ].filter((part) => part !== '');
+  return sections.length === 0 ? 'The navigation is the same.\n' : sections.join('\n');
+}
+
+/** The redirects that keep old addresses alive, and the addresses that need a decision. */
+export function redirectsMarkdown({ redirects, unredirected }: NavDiff): string {
+  const parts = [
+    section(
+      'Redirects to add',
+      ['Source', 'Destination'],
+      redirects.map(({ source, destination }) => [code(source), code(destination)]),
+    ),
+    section(
+      'Old addresses without an heir',
+      ['Address'],
+      unredirected.map((address) => [code(address)]),
+    ),
+  ];
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+function section(title: string, head: string[], rows: string[][]): string {
+  if (rows.length === 0) return '';
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |\n`;
+  const body = rows.map(line).join('');
+  return `### ${title} (${rows.length})\n\n${line(head)}${line(head.map(() => '---'))}${body}`;
+}
+
+function text(value: string): string {
+  return value.replace(/[\\|<>`*_[\]]/g, '\\$&').replace(/\s+/g, ' ');
+}
+
+/** A code span: in a table even there a bar must be escaped. */
+function code(value: string): string {
+  const fence = value.includes('`') ? '``' : '`';
+  return `${fence}${value.replaceAll('|', '\\|')}${fence}`;
+}

@@ -1,0 +1,55 @@
+import type { NavDiff } from '@nav/core';
+import type picocolors from 'picocolors';
+import { printable } from '../printable.ts';
+import { counted } from '../wording.ts';
+import { settingText, trailText } from './diff-wording.ts';
+
+type Colors = ReturnType<typeof picocolors.createColors>;
+
+/** A semantic difference for people: one section for each kind of change. */
+export function diffText(diff: NavDiff, colors: Colors): string {
+  const sections: string[] = [];
+  const add = (title: string, paint: (text: string) => string, lines: string[]) => {
+    if (lines.length === 0) return;
+    const body = lines.map((line) => `  ${printable(line)}\n`).join('');
+    sections.push(`${paint(colors.bold(title))} (${lines.length.toLocaleString('en')})\n${body}`);
+  };
+  add(
+    'Added',
+    colors.green,
+    diff.added.map(({ href, title, trail }) => `${href}  ${title}, in ${trailText(trail)}`),
+  );
+  add(
+    'Removed',
+    colors.red,
+    diff.removed.map(({ href, title, trail }) => `${href}  ${title}, was in ${trailText(trail)}`),
+  );
+  add(
+    'New address',
+    colors.yellow,
+    diff.renamedPages.map(({ from, to }) => `${from.href} → ${to.href}  ${to.title}`),
+  );
+  add(
+    'Moved',
+    colors.yellow,
+    diff.moved.map(
+      ({ from, to }) => `${to.href}  ${trailText(from.trail)} → ${trailText(to.trail)}`,
+    ),
+  );
+  add(
+    'Renamed',
+    colors.cyan,
+    diff.renamed.map(
+      ({ kind, from, to }) => `${kind} ${JSON.stringify(from)} → ${JSON.stringify(to)}`,
+    ),
+  );
+  add('Changed settings', colors.cyan, diff.changed.map(settingText));
+  if (sections.length === 0) return 'The navigation is the same.\n';
+  const lost = diff.unredirected.length + diff.redirects.length;
+  if (lost > 0) {
+    sections.push(
+      `${counted(lost, 'old address', 'old addresses')} would break; --redirects prints what keeps them alive.\n`,
+    );
+  }
+  return sections.join('\n');
+}

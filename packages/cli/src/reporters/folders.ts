@@ -1,0 +1,45 @@
+/** Paths that share a folder. */
+export interface FolderRow {
+  /** The folder that all share, with a slash at its end; `""` is the root. */
+  folder: string;
+  /** The paths, without the folder. */
+  names: string[];
+}
+
+/**
+ * Groups paths by folder in at most `most` rows where the first segments allow it: the largest folder is
+ * divided as long as there is room.
+ */
+export function folderRows(paths: readonly string[], most: number): FolderRow[] {
+  let rows = divide({ folder: '', names: [...paths] });
+  for (;;) {
+    const bySize = [...rows].sort((a, b) => b.names.length - a.names.length);
+    const divided = bySize
+      .map((row) => ({ row, parts: divide(row) }))
+      .find(({ parts }) => parts.length > 1 && rows.length - 1 + parts.length <= most);
+    if (!divided) return rows;
+    rows = rows.flatMap((row) => (row === divided.row ? divided.parts : [row]));
+  }
+}
+
+/** One row for the files of a folder, if any, and one for each folder in it. */
+function divide({ folder, names }: FolderRow): FolderRow[] {
+  const rows = new Map<string, string[]>();
+  for (const name of names) {
+    const below = name.slice(0, name.indexOf('/') + 1);
+    const row = rows.get(below);
+    const rest = name.slice(below.length);
+    if (row) row.push(rest);
+    else rows.set(below, [rest]);
+  }
+  return [...rows].map(([below, rest]) => descend({ folder: folder + below, names: rest }));
+}
+
+/** Goes down while all names share one folder. */
+function descend(row: FolderRow): FolderRow {
+  const first = row.names[0] ?? '';
+  const below = first.slice(0, first.indexOf('/') + 1);
+  if (below === '' || !row.names.every((name) => name.startsWith(below))) return row;
+  const names = row.names.map((name) => name.slice(below.length));
+  return descend({ folder: row.folder + below, names });
+}

@@ -1,0 +1,24 @@
+import { firstDialect, type Report } from './report.ts';
+
+/** Every finding as JSON. One site gives the documented shape; several share it, and `sites` tells them apart. */
+export function jsonReport(report: Report): string {
+  const { sites, summary } = report;
+  const value = {
+    version: 1,
+    files: sites.flatMap(({ result }) => result.files),
+    dialect: firstDialect(report),
+    summary,
+    ...(sites.length === 1
+      ? {}
+      : {
+          sites: sites.map(({ file, result }) => ({
+            file,
+            files: result.files,
+            dialect: result.dialect,
+            summary: result.summary,
+          })),
+        }),
+    diagnostics: sites.flatMap(({ result }) => result.diagnostics),
+  };
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

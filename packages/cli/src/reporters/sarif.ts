@@ -1,0 +1,93 @@
+import { codes, type Diagnostic, HELP_BASE, type Location, messages, type Range } from '@nav/core';
+import type {
+  Log,
+  PhysicalLocation,
+  Region,
+  ReportingDescriptor,
+  Result,
+  Location as SarifLocation,
+} from 'sarif';
+import type { Report } from './report.ts';
+
+const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
+
+/** Findings as SARIF 2.1.0, for code scanning. */
+export function sarifReport({ sites }: Report, version: string): string {
+  const log: Log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'nav', version, informationUri: HELP_BASE, rules: rules() } },
+        columnKind: 'utf16CodeUnits',
+        results: sites.flatMap(({ result }) => result.diagnostics.map(sarifResult)),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+function rules(): ReportingDescriptor[] {
+  return codes.map((code) => ({
+    id: code,
+    shortDescription: { text: messages[code].title },
+    helpUri: HELP_BASE + code,
+    defaultConfiguration: { level: LEVELS[messages[code].severity] },
+  }));
+}
+
+function sarifResult(diagnostic: Diagnostic): Result {
+  const { code, severity, message, related, fixes } = diagnostic;
+  const result: Result = {
+    ruleId: code,
+    ruleIndex: codes.indexOf(code),
+    level: LEVELS[severity],
+    message: { text: message },
+    locations: [sarifLocation(diagnostic)],
+  };
+  if (related.length > 0) {
+    result.relatedLocations = related.map((place, id) => ({
+      id,
+      ...sarifLocation(place),
+      message: { text: place.message },
+    }));
+  }
+  if (fixes.length > 0) {
+    result.fixes = fixes.map(({ title, edits }) => ({
+      description: { text: title },
+      artifactChanges: edits.map(({ file, range, newText }) => ({
+        artifactLocation: { uri: uriOf(file) },
+        replacements: [{ deletedRegion: region(range), insertedContent: { text: newText } }],
+      })),
+    }));
+  }
+  return result;
+}
+
+function sarifLocation({ file, pointer, range }: Location): SarifLocation {
+  const physicalLocation: PhysicalLocation = {
+    artifactLocation: { uri: uriOf(file) },
+    region: region(range),
+  };
+  return pointer === null || pointer === ''
+    ? { physicalLocation }
+    : { physicalLocation, logicalLocations: [{ fullyQualifiedName: pointer }] };
+}
+
+function region({ start, end }: Range): Region {
+  return {
+    startLine: start.line,
+    startColumn: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+  };
+}
+
+/** A relative path as a URI reference (RFC 3986). */
+function uriOf(file: string): string {
+  return file
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/');
+}

@@ -1,0 +1,101 @@
+import { type Dialect, titleFromPath } from '@nav/core';
+
+export interface ScaffoldOptions {
+  /** The name of the site. */
+  name: string;
+  dialect: Dialect;
+  /** The title in the front matter of a page, where it has one. */
+  titleOf(path: string): string | undefined;
+}
+
+interface Folder {
+  path: string;
+  pages: string[];
+  folders: Map<string, Folder>;
+}
+
+interface Group {
+  group: string;
+  root?: string;
+  pages: (string | Group)[];
+}
+
+/** The group of the pages that stand in no folder. */
+const FIRST_GROUP = 'Get started';
+/** Pages that come before the others, whose order is that of the alphabet. */
+const FIRST_PAGES = [
+  'index',
+  'introduction',
+  'overview',
+  'quickstart',
+  'getting-started',
+  'install',
+];
+/** Titles of index pages that say nothing about their folder. */
+const EMPTY_TITLES = new Set(['home', 'index', 'introduction', 'overview', 'welcome']);
+
+/**
+ * A config for some pages, given by their paths without extension: folders become groups, the index page of a folder
+ * the root of its group.
+ */
+export function scaffold(paths: readonly string[], options: ScaffoldOptions): object {
+  const top = folderTree(paths);
+  const groups = childrenOf(top, options).filter((child) => typeof child !== 'string');
+  const loose = childrenOf(top, options).filter((child) => typeof child === 'string');
+  if (loose.length > 0) groups.unshift({ group: FIRST_GROUP, pages: loose });
+  const own =
+    options.dialect === 'mintlify'
+      ? {
+          $schema: 'https://mintlify.com/docs.json',
+          theme: 'mint',
+          name: options.name,
+          colors: { primary: '#0D9373' },
+        }
+      : { name: options.name };
+  return { ...own, navigation: { groups } };
+}
+
+function folderTree(paths: readonly string[]): Folder {
+  const top: Folder = { path: '', pages: [], folders: new Map() };
+  for (const path of paths) {
+    let folder = top;
+    for (const name of path.split('/').slice(0, -1)) {
+      let below = folder.folders.get(name);
+      if (!below) {
+        below = { path: `${folder.path}${name}/`, pages: [], folders: new Map() };
+        folder.folders.set(name, below);
+      }
+      folder = below;
+    }
+    folder.pages.push(path);
+  }
+  return top;
+}
+
+function childrenOf(folder: Folder, options: ScaffoldOptions): (string | Group)[] {
+  const pages = [...folder.pages].sort(byOrder);
+  const below = [...folder.folders.values()].sort((a, b) => byOrder(a.path, b.path));
+  const labels = new Set<string>();
+  return [...pages, ...below.map((child) => groupOf(child, labels, options))];
+}
+
+function groupOf(folder: Folder, taken: Set<string>, options: ScaffoldOptions): Group {
+  const index = `${folder.path}index`;
+  const hasIndex = folder.pages.includes(index);
+  const children = childrenOf(folder, options);
+  const own = titleFromPath(folder.path);
+  const title = hasIndex ? options.titleOf(index) : undefined;
+  const isTelling = title !== undefined && !EMPTY_TITLES.has(title.toLowerCase());
+  const label = isTelling && !taken.has(title) ? title : own;
+  taken.add(label);
+  if (!hasIndex || children.length === 1) return { group: label, pages: children };
+  return { group: label, root: index, pages: children.filter((child) => child !== index) };
+}
+
+function byOrder(a: string, b: string): number {
+  const rank = (path: string) => {
+    const at = FIRST_PAGES.indexOf(path.slice(path.lastIndexOf('/') + 1));
+    return at === -1 ? FIRST_PAGES.length : at;
+  };
+  return rank(a) - rank(b) || a.localeCompare(b, 'en', { numeric: true });
+}

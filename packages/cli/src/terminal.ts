@@ -1,0 +1,38 @@
+import type { Terminal } from './command.ts';
+
+/** The terminal of a running process. */
+export function processTerminal(
+  process: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr' | 'env' | 'cwd'>,
+): Terminal {
+  const { stdin, stdout, stderr, env } = process;
+  let shown = false;
+  const clearProgress = () => {
+    if (shown) stderr.write('\r\x1b[2K');
+    shown = false;
+  };
+  return {
+    cwd: process.cwd(),
+    color: wantsColor(env, stdout.isTTY === true),
+    interactive: stdin.isTTY === true && stdout.isTTY === true,
+    live: stdout.isTTY === true,
+    progress(text) {
+      if (!stderr.isTTY) return;
+      clearProgress();
+      stderr.write(text.slice(0, (stderr.columns || 80) - 1));
+      shown = true;
+    },
+    write(out, err = '') {
+      clearProgress();
+      if (out !== '') stdout.write(out);
+      if (err !== '') stderr.write(err);
+    },
+  };
+}
+
+/** `FORCE_COLOR` and `NO_COLOR` decide, in that order; otherwise only a terminal gets colour. */
+export function wantsColor(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
+  const { FORCE_COLOR: force, NO_COLOR: no, TERM: term } = env;
+  if (force !== undefined) return force !== '0' && force !== 'false';
+  if (no !== undefined && no !== '') return false;
+  return isTerminal && term !== 'dumb';
+}

@@ -1,0 +1,77 @@
+import { dirname, resolve, sep } from 'node:path';
+import type { Site } from '@nav/core';
+import { watch } from 'chokidar';
+import type { Outcome, Terminal } from './command.ts';
+import { UsageError } from './command.ts';
+
+/** What one pass of a check answers, and the sites that it read. */
+export interface CheckPass {
+  outcome: Outcome;
+  sites: readonly Site[];
+}
+
+/** Changes that come this close to each other, in milliseconds, are one. */
+const QUIET_TIME = 80;
+const CLEAR = '\x1b[2J\x1b[3J\x1b[H';
+/** Pages, configs, specifications, ignore lists; names without a dot may be folders. */
+const RELEVANT = /(?:\.mdx?|\.json|\.ya?ml|ignore|\/[^./]+)$/i;
+
+/** Shows a pass, and another after each change of a file that matters to one of the sites. Ends with the process. */
+export async function watchSites(
+  first: CheckPass,
+  again: () => Promise<CheckPass>,
+  terminal: Terminal,
+): Promise<never> {
+  const { cwd } = terminal;
+  const watcher = watch(watchedPaths(first, cwd), {
+    ignoreInitial: true,
+    ignored: (path) => /[\\/](?:node_modules|\.git)(?:[\\/]|$)/.test(path) || path.endsWith('.tmp'),
+  });
+  const show = ({ stdout = '', stderr = '' }: Outcome) => {
+    terminal.write((terminal.live ? CLEAR : '') + stdout, stderr);
+    terminal.write('', 'Watching for changes; Ctrl+C ends.\n');
+  };
+
+  let timer: NodeJS.Timeout | undefined;
+  let running = false;
+  let missed = false;
+  async function pass(): Promise<void> {
+    if (running) {
+      missed = true;
+      return;
+    }
+    running = true;
+    try {
+      const { outcome, sites } = await again();
+      watcher.add(watchedPaths({ sites }, cwd));
+      show(outcome);
+    } catch (error) {
+      // A config that is gone for a moment may come back; anything else ends the watch.
+      if (!(error instanceof UsageError)) throw error;
+      show({ stderr: `nav: ${error.message}\n`, code: 2 });
+    } finally {
+      running = false;
+    }
+    if (missed) {
+      missed = false;
+      await pass();
+    }
+  }
+
+  return new Promise((_, reject) => {
+    watcher.on('error', reject);
+    watcher.on('all', (_event, path) => {
+      if (!RELEVANT.test(path.replaceAll(sep, '/'))) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => pass().catch(reject), QUIET_TIME);
+    });
+    watcher.on('ready', () => show(first.outcome));
+  });
+}
+
+function watchedPaths({ sites }: Pick<CheckPass, 'sites'>, cwd: string): string[] {
+  return sites.flatMap(({ file, sources }) => [
+    dirname(resolve(cwd, file)),
+    ...[...sources.keys()].map((path) => resolve(cwd, path)),
+  ]);
+}

@@ -1,0 +1,216 @@
+import { chmodSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { folder, nav, write } from './nav.ts';
+
+const correct = { navigation: { pages: ['index'] } };
+const wrong = { navigation: { pages: ['index', 'gone'] } };
+const page = 'Text.\n';
+
+async function report(cwd: string, ...args: string[]) {
+  const run = await nav(cwd, ['check', '--format', 'json', ...args]);
+  return { ...run, json: JSON.parse(run.stdout) };
+}
+
+describe('which site is checked', () => {
+  it('is the nearest one upward when no path is given', async () => {
+    const root = folder({ 'docs.json': wrong, 'index.mdx': page, 'a/b/c.mdx': page });
+    const { code, json } = await report(join(root, 'a/b'));
+    expect(code).toBe(1);
+    expect(json.files).toEqual(['../../docs.json']);
+    expect(json.diagnostics.map((found: { file: string }) => found.file)).toEqual([
+      '../../docs.json',
+      '../../docs.json',
+    ]);
+  });
+
+  it('is every one below when there is none upward', async () => {
+    const root = folder({
+      'x/docs.json': correct,
+      'x/index.mdx': page,
+      'y/z/docs.json': correct,
+      'y/z/index.mdx': page,
+      'node_modules/p/docs.json': wrong,
+      '.git/docs.json': wrong,
+    });
+    const { code, json } = await report(root);
+    expect(json.files).toEqual(['x/docs.json', 'y/z/docs.json']);
+    expect(code).toBe(0);
+  });
+
+  it('may have a config of any name', async () => {
+    const root = folder({ 'nav/site.json': correct, 'nav/index.mdx': page });
+    expect((await report(root, 'nav/site.json')).json.files).toEqual(['nav/site.json']);
+  });
+
+  it('is not looked for inside another site', async () => {
+    const root = folder({
+      's/docs.json': correct,
+      's/index.mdx': page,
+      's/examples/docs.json': wrong,
+    });
+    expect((await report(root, '.')).json.files).toEqual(['s/docs.json']);
+  });
+});
+
+describe('exit code 2', () => {
+  const cases: [what: string, args: string[], message: RegExp][] = [
+    ['a path that does not exist', ['check', 'nope'], /nope does not exist; name a docs\.json/],
+    ['a folder without a site', ['check', 'empty'], /empty holds no docs\.json.*nav init empty/],
+    ['a pattern without a match', ['check', 'x/*'], /x\/\* matches no docs\.json/],
+    ['no site anywhere', ['check'], /There is no docs\.json here.*nav init/],
+    ['an unknown option', ['check', '--fxi'], /unknown option '--fxi'[\s\S]*--fix/],
+    ['an unknown format', ['check', '--format', 'xml'], /xml.*pretty, json, sarif, github/],
+    ['an unknown dialect', ['check', '--dialect', 'x'], /standard, mintlify/],
+    ['no number of warnings', ['check', '--max-warnings', 'few'], /whole number.*not few/],
+    [
+      'a settings file that is absent',
+      ['check', 'ok', '--config', 'nav.config.json'],
+      /nav\.config\.json cannot be read: it does not exist/,
+    ],
+    [
+      'a settings file of another name',
+      ['check', 'ok', '--config', 'x.yml'],
+      /takes a nav\.config\.json or a package\.json/,
+    ],
+    ['an unknown command', ['chek'], /unknown command 'chek'[\s\S]*check/],
+    ['a path where a command should be', ['ok/docs.json'], /nav check ok\/docs\.json/],
+  ];
+  it.each(cases)('for %s', async (_, args, message) => {
+    const root = folder({ 'ok/docs.json': correct, 'ok/index.mdx': page, 'empty/a.mdx': page });
+    const cwd = args.length === 1 && args[0] === 'check' ? join(root, 'empty') : root;
+    const { code, stdout, stderr } = await nav(cwd, args);
+    expect(stderr).toMatch(message);
+    expect(stderr).toMatch(/^nav: /);
+    expect(stdout).toBe('');
+    expect(code).toBe(2);
+  });
+
+  it.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
+    'for a file that may not be read',
+    async () => {
+      const root = folder({ 'docs.json': correct });
+      chmodSync(join(root, 'docs.json'), 0);
+      const { code, stderr } = await nav(root, ['check']);
+      expect(stderr).toBe('nav: docs.json cannot be read: its permissions forbid it.\n');
+      expect(code).toBe(2);
+    },
+  );
+
+  it('for a config that is a link out of its folder', async () => {
+    const root = folder({ 'elsewhere/docs.json': correct, 'site/index.mdx': page });
+    symlinkSync(join(root, 'elsewhere/docs.json'), join(root, 'site/docs.json'));
+    const { code, stderr } = await nav(root, ['check', 'site']);
+    expect(stderr).toMatch(/site\/docs\.json cannot be read: it is a link that leaves its folder/);
+    expect(code).toBe(2);
+  });
+});
+
+describe('--max-warnings', () => {
+  const site = { 'docs.json': correct, 'index.mdx': page, 'one.mdx': page, 'two.mdx': page };
+  it.each([
+    ['0', 1],
+    ['1', 1],
+    ['2', 0],
+  ])('%s with two warnings exits with %i', async (limit, code) => {
+    const run = await nav(folder(site), ['check', '--max-warnings', limit]);
+    expect(run.code).toBe(code);
+    expect(run.stderr === '').toBe(code === 0);
+  });
+});
+
+describe('settings', () => {
+  const site = { 'docs/docs.json': correct, 'docs/index.mdx': page, 'docs/draft.mdx': page };
+
+  it('are found upward from the site', async () => {
+    const root = folder({ ...site, 'nav.config.json': { ignore: ['draft.mdx'] } });
+    expect((await report(root, 'docs')).json.diagnostics).toEqual([]);
+  });
+
+  it('may stand in package.json', async () => {
+    const root = folder({
+      ...site,
+      'package.json': { name: 'x', nav: { rules: { 'orphan-page': 'error' } } },
+    });
+    const { code, json } = await report(root, 'docs');
+    expect(json.summary).toEqual({ errors: 1, warnings: 0, infos: 0 });
+    expect(code).toBe(1);
+  });
+
+  it('may be named', async () => {
+    const root = folder({
+      ...site,
+      'nav.config.json': { ignore: ['draft.mdx'] },
+      'strict.nav.config.json': { rules: { 'orphan-page': 'error' } },
+    });
+    expect((await report(root, 'docs', '--config', 'strict.nav.config.json')).code).toBe(1);
+  });
+
+  it('are checked themselves', async () => {
+    const root = folder({ ...site, 'nav.config.json': { ignored: ['draft.mdx'] } });
+    const { json } = await report(root, 'docs');
+    expect(
+      json.diagnostics.map(({ code, file }: { code: string; file: string }) => [file, code]),
+    ).toEqual([
+      ['docs/docs.json', 'orphan-page'],
+      ['nav.config.json', 'unknown-field'],
+    ]);
+  });
+
+  it('are framed in their own text', async () => {
+    const root = folder({ ...site, 'nav.config.json': '{ "ignored": ["draft.mdx"] }' });
+    const { stdout } = await nav(root, ['check', 'docs']);
+    expect(stdout).toContain('> 1 | { "ignored": ["draft.mdx"] }');
+  });
+});
+
+describe('hostile files', () => {
+  it('cannot steer the terminal', async () => {
+    const root = folder({ 'docs.json': '{ "navigation": \u001b[31m\u0007\u009b2J }\n' });
+    const { stdout, code } = await nav(root, ['check']);
+    expect(code).toBe(1);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these must not get through
+    expect(stdout).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
+  });
+
+  it.each([
+    ['', 'an empty file'],
+    ['\u0000'.repeat(50), 'NUL bytes'],
+    ['['.repeat(200_000), 'brackets without end'],
+    ['{"__proto__": {"polluted": 1}, "navigation": {"pages": ["index"]}}', 'a prototype'],
+    [`{"navigation": {"pages": ["${'x'.repeat(2_000_000)}"]}}`, 'a string of 2 MB'],
+    ['{"navigation": {"pages": ["\\ud800", "a\\u0000b", "../../etc/passwd"]}}', 'odd paths'],
+  ])('%#: are reported, not crashed on', async (text) => {
+    const root = folder({ 'docs.json': text });
+    for (const format of ['pretty', 'json', 'sarif', 'github']) {
+      const { code, stderr } = await nav(root, ['check', '--format', format]);
+      expect(stderr).toBe('');
+      expect(code).toBe(1);
+    }
+  });
+});
+
+it('reports JSON that can be large without losing the end', async () => {
+  const pages = Array.from({ length: 3000 }, (_, index) => `gone-${index}`);
+  const root = folder({ 'docs.json': { navigation: { pages } } });
+  const { json } = await report(root);
+  expect(json.diagnostics.length).toBe(3000);
+});
+
+it('says how to report what nobody foresaw', async () => {
+  const root = folder({ 'docs.json': correct, 'index.mdx': page });
+  write(
+    root,
+    'break.mjs',
+    "Object.defineProperty(JSON, 'parse', { value() { throw new Error('boom'); } });\n",
+  );
+  const broken = { NODE_OPTIONS: `--import=${join(root, 'break.mjs')}` };
+  const run = await nav(root, ['--version'], broken);
+  expect(run.code).toBe(2);
+  expect(run.stdout).toBe('');
+  expect(run.stderr).toBe(
+    'nav failed unexpectedly: boom\nThis is a fault in nav. Please report it with the command and the docs.json; DEBUG=1 shows where it happened.\n',
+  );
+  const loud = await nav(root, ['--version'], { ...broken, DEBUG: '1' });
+  expect(loud.stderr).toMatch(/Error: boom\n\s+at /);
+});

@@ -1,0 +1,214 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { folder, nav, write } from './nav.ts';
+
+const titled = (title: string) => `---\ntitle: ${title}\n---\n`;
+
+const before = {
+  navigation: {
+    tabs: [
+      {
+        tab: 'Guides',
+        groups: [
+          { group: 'Start', icon: 'play', pages: ['intro', 'setup/install', 'old-name'] },
+          { group: 'More', pages: ['faq', 'tips|tricks', 'glossary', 'limits', 'terms', 'prices'] },
+        ],
+      },
+      { tab: 'API', pages: ['api'] },
+    ],
+  },
+};
+const after = {
+  navigation: {
+    tabs: [
+      {
+        tab: 'Learn',
+        groups: [
+          { group: 'Start', icon: 'rocket', pages: ['intro', 'guide/install', 'new-name'] },
+          { group: 'More', pages: ['api', 'glossary', 'limits', 'terms', 'prices'] },
+        ],
+      },
+      { tab: 'News', pages: ['news'] },
+    ],
+  },
+  redirects: [{ source: '/faq', destination: '/intro' }],
+};
+const pagesBefore = {
+  'intro.mdx': titled('Welcome'),
+  'setup/install.mdx': titled('Install'),
+  'old-name.mdx': titled('Concepts'),
+  'faq.mdx': titled('Questions'),
+  'tips|tricks.mdx': titled('Tips'),
+  'api.mdx': titled('API'),
+  'glossary.mdx': titled('Glossary'),
+  'limits.mdx': titled('Limits'),
+  'terms.mdx': titled('Terms'),
+  'prices.mdx': titled('Prices'),
+};
+const pagesAfter = {
+  'intro.mdx': titled('Welcome'),
+  'guide/install.mdx': titled('Install'),
+  'new-name.mdx': titled('Concepts'),
+  'api.mdx': titled('API'),
+  'glossary.mdx': titled('Glossary'),
+  'limits.mdx': titled('Limits'),
+  'terms.mdx': titled('Terms'),
+  'prices.mdx': titled('Prices'),
+  'news.mdx': titled('What is new'),
+};
+
+function twoSites(): string {
+  const inFolder = (name: string, files: object) =>
+    Object.fromEntries(Object.entries(files).map(([path, text]) => [`${name}/${path}`, text]));
+  return folder({
+    ...inFolder('old', { 'docs.json': before, ...pagesBefore }),
+    ...inFolder('new', { 'docs.json': after, ...pagesAfter }),
+  });
+}
+
+const text = `Added (1)
+  /news  What is new, in News
+
+Removed (2)
+  /faq  Questions, was in Guides › More
+  /tips|tricks  Tips, was in Guides › More
+
+New address (2)
+  /setup/install → /guide/install  Install
+  /old-name → /new-name  Concepts
+
+Moved (1)
+  /api  API → Learn › More
+
+Renamed (1)
+  tab "Guides" → "Learn"
+
+Changed settings (1)
+  group "Start": icon {"name":"play"} → {"name":"rocket"}
+
+3 old addresses would break; --redirects prints what keeps them alive.
+`;
+
+const redirects = [
+  { source: '/setup/install', destination: '/guide/install' },
+  { source: '/old-name', destination: '/new-name' },
+];
+
+describe('nav diff', () => {
+  it('tells what changed for readers', async () => {
+    const run = await nav(twoSites(), ['diff', 'old/docs.json', 'new']);
+    expect(run).toEqual({ code: 0, stdout: text, stderr: '' });
+  });
+
+  it('says so when nothing did', async () => {
+    const root = twoSites();
+    write(root, 'new/docs.json', JSON.stringify(before));
+    for (const [path, content] of Object.entries(pagesBefore)) write(root, `new/${path}`, content);
+    for (const format of ['text', 'markdown']) {
+      const { stdout } = await nav(root, ['diff', 'old', 'new', '--format', format]);
+      expect(stdout).toBe('The navigation is the same.\n');
+    }
+  });
+
+  it('prints JSON', async () => {
+    const { stdout } = await nav(twoSites(), ['diff', 'old', 'new', '--format', 'json']);
+    const diff = JSON.parse(stdout);
+    expect(diff.added.map(({ path }: { path: string }) => path)).toEqual(['news']);
+    expect(diff.redirects).toEqual(redirects);
+    expect(diff.unredirected).toEqual(['/tips|tricks']);
+  });
+
+  it('prints Markdown whose tables hold', async () => {
+    const { stdout } = await nav(twoSites(), ['diff', 'old', 'new', '--format', 'markdown']);
+    expect(stdout).toContain(
+      '### Removed (2)\n\n| Address | Title | Was in |\n| --- | --- | --- |\n',
+    );
+    expect(stdout).toContain('| `/tips\\|tricks` | Tips | Guides › More |\n');
+    expect(stdout).toContain('### Redirects to add (2)\n');
+    for (const table of stdout.split(/^### .*$/m).slice(1)) {
+      const rows = table.trim().split('\n');
+      const cells = rows.map((row) => row.replaceAll('\\|', '').split('|').length);
+      expect(new Set(cells).size, table).toBe(1);
+    }
+  });
+
+  it('prints redirects to paste, and says what needs a decision', async () => {
+    const run = await nav(twoSites(), ['diff', 'old', 'new', '--redirects']);
+    expect(JSON.parse(run.stdout)).toEqual(redirects);
+    expect(run.stderr).toBe('No page continues 1 old address; redirect by hand:\n  /tips|tricks\n');
+  });
+
+  it('prints redirects as Markdown', async () => {
+    const args = ['diff', 'old', 'new', '--redirects', '--format', 'markdown'];
+    expect((await nav(twoSites(), args)).stdout).toBe(
+      '### Redirects to add (2)\n\n| Source | Destination |\n| --- | --- |\n| `/setup/install` | `/guide/install` |\n| `/old-name` | `/new-name` |\n\n### Old addresses without an heir (1)\n\n| Address |\n| --- |\n| `/tips\\|tricks` |\n',
+    );
+  });
+
+  it('exits with 1 for a config that is not JSON', async () => {
+    const root = twoSites();
+    write(root, 'new/docs.json', '{');
+    const { code, stdout, stderr } = await nav(root, ['diff', 'old', 'new']);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/new\/docs\.json:1:2 error invalid-json/);
+  });
+});
+
+describe('nav diff of git revisions', () => {
+  /** A repository whose site is in docs/: `before` is tagged, `after` committed. */
+  function repository(): string {
+    const root = folder({ 'readme.txt': '' });
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.com', ...args], {
+        cwd: root,
+        stdio: 'pipe',
+      });
+    git('init', '--quiet');
+    write(root, 'docs/docs.json', before);
+    for (const [path, content] of Object.entries(pagesBefore)) write(root, `docs/${path}`, content);
+    git('add', '.');
+    git('commit', '--quiet', '-m', 'Before');
+    git('tag', 'v1');
+    rmSync(join(root, 'docs'), { recursive: true });
+    write(root, 'docs/docs.json', after);
+    for (const [path, content] of Object.entries(pagesAfter)) write(root, `docs/${path}`, content);
+    git('add', '.');
+    git('commit', '--quiet', '-m', 'After');
+    return root;
+  }
+
+  it.each([
+    [['v1', 'HEAD'], 'docs'],
+    [['v1'], 'docs'],
+    [['v1'], 'docs/guide'],
+    [['HEAD~1:docs', 'HEAD:docs/docs.json'], '.'],
+    [['v1:./docs.json', 'docs.json'], 'docs'],
+    [['v1', 'docs'], '.'],
+  ])('%o from %s', async (args, from) => {
+    const run = await nav(join(repository(), from), ['diff', ...args]);
+    expect(run).toEqual({ code: 0, stdout: text, stderr: '' });
+  });
+
+  it('reads pages and settings of the revision, not of the folder', async () => {
+    const root = repository();
+    write(root, 'docs/news.mdx', titled('Changed on disk'));
+    expect((await nav(root, ['diff', 'v1', 'HEAD'])).stdout).toBe(text);
+    expect((await nav(root, ['diff', 'v1'])).stdout).toContain('/news  Changed on disk');
+  });
+
+  it.each([
+    [['v9'], /v9 is neither a file, a folder nor a git revision/],
+    [
+      ['v1:nope/docs.json', 'docs'],
+      /v1:nope\/docs\.json: there is no nope\/docs\.json in that revision/,
+    ],
+    [['--upload-pack=x', 'docs'], /unknown option/],
+    [['-x', 'docs'], /unknown option/],
+  ])('exits with 2 for %o', async (args, message) => {
+    const { code, stderr } = await nav(repository(), ['diff', ...args]);
+    expect(stderr).toMatch(message);
+    expect(code).toBe(2);
+  });
+});

@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { nav, steady } from './nav.ts';
+
+/**
+ * One folder is one site (`site/`) and what some command lines say in it: `runs.json` has the command lines,
+ * `expected/NAME.txt` the whole of stdout of each.
+ * `UPDATE_FIXTURES=1` writes what is said: read each file that changes, and make sure that it is right.
+ */
+const update = process.env.UPDATE_FIXTURES === '1';
+const fixtures = join(import.meta.dirname, 'fixtures');
+
+interface RunRow {
+  args: string[];
+  code: number;
+  env?: Record<string, string>;
+  /** The whole of stderr; empty unless given. */
+  stderr?: string;
+}
+
+describe.each(readdirSync(fixtures).sort())('%s', (name) => {
+  const folder = join(fixtures, name);
+  const runs: Record<string, RunRow> = JSON.parse(readFileSync(join(folder, 'runs.json'), 'utf8'));
+  const expected = join(folder, 'expected');
+  if (update) mkdirSync(expected, { recursive: true });
+
+  it.each(Object.entries(runs))('%s', async (run, { args, code, env, stderr = '' }) => {
+    const result = await nav(join(folder, 'site'), args, env);
+    const file = join(expected, `${run}.txt`);
+    if (update) writeFileSync(file, steady(result.stdout));
+    expect(steady(result.stdout)).toBe(readFileSync(file, 'utf8'));
+    expect(steady(result.stderr)).toBe(stderr);
+    expect(result.code).toBe(code);
+  });
+
+  it('has no expectation that no run makes', () => {
+    const known = Object.keys(runs).map((run) => `${run}.txt`);
+    expect(existsSync(expected) ? readdirSync(expected).sort() : []).toEqual(known.sort());
+  });
+});

@@ -1,0 +1,153 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { scaffold } from '../src/scaffold.ts';
+import { folder, nav } from './nav.ts';
+
+const titled = (title: string) => `---\ntitle: ${title}\n---\n`;
+
+const pages = {
+  'index.mdx': titled('Acme'),
+  'quickstart.mdx': '',
+  'changelog-10.mdx': '',
+  'changelog-9.mdx': '',
+  'guides/index.mdx': titled('How-to guides'),
+  'guides/deploy.mdx': '',
+  'guides/auth/login.mdx': '',
+  'guides/auth/index.mdx': titled('Introduction'),
+  'api-reference/users.md': '',
+  'notes/index.mdx': titled('Notes'),
+  'snippets/part.mdx': '',
+  'README.md': '',
+  '.hidden/page.mdx': '',
+  'node_modules/x/y.mdx': '',
+  'image.png': '',
+};
+
+const navigation = {
+  groups: [
+    { group: 'Get started', pages: ['index', 'quickstart', 'changelog-9', 'changelog-10'] },
+    { group: 'Api reference', pages: ['api-reference/users'] },
+    {
+      group: 'How-to guides',
+      root: 'guides/index',
+      pages: [
+        'guides/deploy',
+        { group: 'Auth', root: 'guides/auth/index', pages: ['guides/auth/login'] },
+      ],
+    },
+    { group: 'Notes', pages: ['notes/index'] },
+  ],
+};
+
+const read = (root: string) => JSON.parse(readFileSync(join(root, 'docs.json'), 'utf8'));
+
+describe('nav init', () => {
+  it('writes a config that is correct', async () => {
+    const root = folder(pages);
+    expect(await nav(root, ['init', '--name', 'Acme'])).toEqual({
+      code: 0,
+      stdout: 'Wrote docs.json with 10 pages. Next: nav check\n',
+      stderr: '',
+    });
+    expect(read(root)).toEqual({
+      $schema: 'https://mintlify.com/docs.json',
+      theme: 'mint',
+      name: 'Acme',
+      colors: { primary: '#0D9373' },
+      navigation,
+    });
+    expect((await nav(root, ['check'])).stdout).toMatch(/✓ docs\.json: 10 pages, no problems/);
+  });
+
+  it('writes one for the standard dialect too', async () => {
+    const root = folder({ 'docs/a.mdx': '' });
+    const { stdout } = await nav(root, ['init', 'docs', '--dialect', 'standard', '--yes']);
+    expect(stdout).toBe('Wrote docs/docs.json with 1 page. Next: nav check docs\n');
+    expect(read(join(root, 'docs'))).toEqual({
+      name: 'Docs',
+      navigation: { groups: [{ group: 'Get started', pages: ['a'] }] },
+    });
+    const check = await nav(root, ['check', 'docs', '--format', 'json']);
+    expect(JSON.parse(check.stdout)).toMatchObject({ dialect: 'standard', diagnostics: [] });
+  });
+
+  it('only prints with --dry-run', async () => {
+    const root = folder(pages);
+    const { stdout, code } = await nav(root, ['init', '--dry-run']);
+    expect(JSON.parse(stdout).navigation).toEqual(navigation);
+    expect(stdout.endsWith('}\n')).toBe(true);
+    expect(code).toBe(0);
+    expect(existsSync(join(root, 'docs.json'))).toBe(false);
+  });
+
+  it('replaces nothing without --force', async () => {
+    const root = folder({ 'docs.json': 'mine', 'a.mdx': '' });
+    const refused = await nav(root, ['init']);
+    expect(refused).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'nav: docs.json exists already. --force replaces it, --dry-run only prints the new one.\n',
+    });
+    expect(readFileSync(join(root, 'docs.json'), 'utf8')).toBe('mine');
+    expect((await nav(root, ['init', '--dry-run'])).code).toBe(0);
+    expect(readFileSync(join(root, 'docs.json'), 'utf8')).toBe('mine');
+    expect((await nav(root, ['init', '--force'])).code).toBe(0);
+    expect(read(root).navigation.groups).toEqual([{ group: 'Get started', pages: ['a'] }]);
+  });
+
+  it.each([
+    ['no page', ['init'], /\. holds no \.mdx or \.md page/],
+    ['no folder', ['init', 'nope'], /nope is no folder/],
+    ['a file', ['init', 'file.txt'], /file\.txt is no folder/],
+  ])('exits with 2 for %s', async (_, args, message) => {
+    const { code, stderr } = await nav(folder({ 'file.txt': '' }), args);
+    expect(stderr).toMatch(message);
+    expect(code).toBe(2);
+  });
+});
+
+describe('a scaffold', () => {
+  const path = fc
+    .array(fc.constantFrom('a', 'b', 'index', 'introduction', 'x-10', 'x-9'), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    .map((parts) => parts.join('/'));
+
+  /** Each page that a value of the config names, and how often a label stands beside itself. */
+  function walk(value: unknown, found: string[], twins: string[]): void {
+    if (typeof value === 'string') found.push(value);
+    if (Array.isArray(value)) {
+      const labels = value.flatMap((entry) => (entry as { group?: string })?.group ?? []);
+      twins.push(...labels.filter((label, index) => labels.indexOf(label) !== index));
+      for (const entry of value) walk(entry, found, twins);
+    } else if (typeof value === 'object' && value !== null) {
+      const { root, pages: below, groups } = value as Record<string, unknown>;
+      for (const part of [root, below, groups]) walk(part, found, twins);
+    }
+  }
+
+  it('names every page once, and no group twice beside itself', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(path, { minLength: 1 }),
+        fc.option(fc.string()),
+        (paths, title) => {
+          const config = scaffold(paths, {
+            name: 'X',
+            dialect: 'standard',
+            titleOf: () => title ?? undefined,
+          }) as { navigation: unknown };
+          const found: string[] = [];
+          const twins: string[] = [];
+          walk(config.navigation, found, twins);
+          expect(found.toSorted()).toEqual(paths.toSorted());
+          expect(twins).toEqual([]);
+        },
+      ),
+    );
+  });
+});

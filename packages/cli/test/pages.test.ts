@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { bin, folder, nav } from './nav.ts';
+
+it('ends quietly when the reader closes the pipe', async () => {
+  const pages = Array.from({ length: 20_000 }, (_, index) => `page-${index}`);
+  const root = folder({ 'docs.json': { navigation: { pages } } });
+  const child = spawn(process.execPath, [bin, 'pages', '--no-files'], { cwd: root });
+  let stderr = '';
+  child.stderr.on('data', (data) => {
+    stderr += data;
+  });
+  child.stdout.once('data', () => child.stdout.destroy());
+  await new Promise((resolve) => child.on('close', resolve));
+  expect(stderr).not.toMatch(/EPIPE|unexpected/);
+});
+
+it('tells the place of each entry, in whichever file it stands', async () => {
+  const root = folder({
+    'docs.json': '{\n  "navigation": { "groups": [{ "$ref": "./group.json" }] }\n}',
+    'group.json': '{ "group": "A",\r\n\t"pages": ["one",\r\n\t\t"/two"] }',
+    'one.mdx': '---\nsidebarTitle: Short\ntitle: "Long: title"\n---\n',
+  });
+  const { stdout } = await nav(root, ['pages', '--format', 'json']);
+  const trail = [{ kind: 'group', label: 'A' }];
+  expect(JSON.parse(stdout)).toEqual([
+    {
+      path: 'one',
+      href: '/one',
+      title: 'Long: title',
+      kind: 'page',
+      hidden: false,
+      trail,
+      source: { file: 'group.json', pointer: '/pages/0', line: 2, column: 12 },
+    },
+    {
+      path: 'two',
+      href: '/two',
+      title: 'Two',
+      kind: 'page',
+      hidden: false,
+      trail,
+      source: { file: 'group.json', pointer: '/pages/1', line: 3, column: 3 },
+    },
+  ]);
+});
+
+describe('a specification on the network', () => {
+  const spec = {
+    openapi: '3.1.0',
+    info: { title: 'Remote', version: '1' },
+    paths: { '/ping': { get: { summary: 'Ping', responses: {} } } },
+  };
+
+  async function served(): Promise<{ address: string; requests: string[] }> {
+    const requests: string[] = [];
+    const server = createServer((request, response) => {
+      requests.push(request.url ?? '');
+      if (request.url === '/spec.json') response.end(JSON.stringify(spec));
+      else response.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+  }
+  const site = (source: string) =>
+    folder({ 'docs.json': { navigation: { groups: [{ group: 'API', openapi: source }] } } });
+
+  it('is read with --fetch', async () => {
+    const { address } = await served();
+    const root = site(`${address}/spec.json`);
+    const { stdout, stderr } = await nav(root, ['pages', '--fetch']);
+    expect(stdout).toBe('/api-reference/ping  Ping  GET /ping\n');
+    expect(stderr).toBe('1 page in docs.json\n');
+    expect((await nav(root, ['check', '--fetch'])).stdout).toMatch(/no problems/);
+  });
+
+  it('is left alone without it', async () => {
+    const { address, requests } = await served();
+    const { stdout, code } = await nav(site(`${address}/spec.json`), ['check', '--format', 'json']);
+    expect(JSON.parse(stdout).diagnostics).toMatchObject([
+      { code: 'openapi-remote', severity: 'info' },
+    ]);
+    expect(code).toBe(0);
+    expect(requests).toEqual([]);
+  });
+
+  it('may be absent', async () => {
+    const { address } = await served();
+    const { stdout, stderr, code } = await nav(site(`${address}/gone.json`), [
+      'check',
+      '--fetch',
+      '--format',
+      'json',
+    ]);
+    expect(stderr).toBe(`${address}/gone.json could not be fetched: the server answered 404.\n`);
+    expect(JSON.parse(stdout).diagnostics).toMatchObject([{ code: 'openapi-remote' }]);
+    expect(code).toBe(0);
+  });
+});

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { folder, nav } from './nav.ts';
+
+const site = {
+  'docs/docs.json': {
+    navigation: {
+      tabs: [
+        { tab: 'A', pages: ['index', 'guide/start'] },
+        { tab: 'B', groups: [{ group: 'G', pages: ['b'] }] },
+      ],
+    },
+  },
+  'docs/index.mdx': '',
+  'docs/guide/start.mdx': '',
+  'docs/b.mdx': '',
+  'docs/loose.mdx': '',
+};
+
+describe('nav explain', () => {
+  it.each([
+    ['docs', ['guide/start']],
+    ['docs', ['/guide/start/']],
+    ['docs', ['guide/start.mdx']],
+    ['docs/guide', ['start.mdx']],
+    ['docs', ['/guide/start#part']],
+    ['.', ['docs/guide/start.mdx', 'docs']],
+    ['.', ['guide/start', 'docs/docs.json']],
+  ])('finds a page from %s by %o', async (from, args) => {
+    const run = await nav(join(folder(site), from), ['explain', ...args, '--format', 'json']);
+    expect(run.stderr).toBe('');
+    expect(JSON.parse(run.stdout)).toMatchObject({ path: 'guide/start', inNavigation: true });
+  });
+
+  it('finds the home page', async () => {
+    const run = await nav(join(folder(site), 'docs'), ['explain', '/', '--format', 'json']);
+    expect(JSON.parse(run.stdout)).toMatchObject({ path: 'index', file: 'index.mdx' });
+  });
+
+  it('suggests the nearest page', async () => {
+    const run = await nav(join(folder(site), 'docs'), ['explain', 'guide/strat']);
+    expect(run).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'nav: docs.json has no page "guide/strat", nor is there a file for it; did you mean "guide/start"?\n',
+    });
+  });
+
+  it('needs a page', async () => {
+    const run = await nav(join(folder(site), 'docs'), ['explain']);
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(/missing required argument 'page'[\s\S]*nav explain --help/);
+  });
+});
+
+describe('nav resolve', () => {
+  it.each([
+    [['--tab', 'C'], 'There is no tab "C"; there are "A", "B".'],
+    [['--language', 'en'], 'This site has no languages.'],
+    [['--depth', '0'], '--depth takes a whole number from 1 on, not 0.'],
+  ])('exits with 2 for %o', async (args, message) => {
+    expect(await nav(join(folder(site), 'docs'), ['resolve', ...args])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `nav: ${message}\n`,
+    });
+  });
+
+  it('shows what is valid of a config with faults', async () => {
+    const root = folder({
+      'docs.json': { navigation: { pages: ['a', 5, { group: 'G', page: [] }] } },
+    });
+    const { stdout, code } = await nav(root, ['resolve', '--no-files']);
+    expect(stdout).toBe('docs.json\n├── A  /a\n└── group G\n');
+    expect(code).toBe(0);
+  });
+});

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { bin, folder, write } from './nav.ts';
+
+/** A watching `nav`, with a way to wait for what it says next. */
+function watching(cwd: string, ...args: string[]) {
+  const child = spawn(process.execPath, [bin, 'check', '--watch', ...args], { cwd });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr += text;
+  });
+  const closed = new Promise((resolve) => child.on('close', resolve));
+  onTestFinished(async () => {
+    child.kill();
+    await closed;
+  });
+  return {
+    /** The output since the last call, once it matches. */
+    async says(wanted: RegExp): Promise<string> {
+      await expect.poll(() => stdout + stderr, { timeout: 30_000, interval: 20 }).toMatch(wanted);
+      const said = stdout + stderr;
+      stdout = '';
+      stderr = '';
+      return said;
+    },
+  };
+}
+
+const waiting = /Watching for changes/;
+
+it('checks again when a config, a file that it refers to, the settings or a page changes', async () => {
+  const root = folder({
+    'nav.config.json': '{}',
+    'site/docs.json': '{ "navigation": { "$ref": "./nav.json" } }',
+    'site/nav.json': '{ "pages": ["a", "b"] }',
+    'site/a.mdx': '',
+  });
+  const session = watching(root, 'site');
+  expect(await session.says(waiting)).toMatch(/"b" does not exist[\s\S]*✗ 1 error/);
+
+  write(root, 'site/b.mdx', '');
+  expect(await session.says(waiting)).toMatch(/✓ site\/docs\.json: 2 pages, no problems/);
+
+  write(root, 'site/nav.json', '{ "pages": ["a"] }');
+  expect(await session.says(waiting)).toMatch(/"b" is in no navigation entry[\s\S]*! 1 warning/);
+
+  write(root, 'nav.config.json', '{ "ignore": ["b.mdx"] }');
+  expect(await session.says(waiting)).toMatch(/✓ site\/docs\.json: 1 page, no problems/);
+
+  write(root, 'site/docs.json', '{ "navigation": ');
+  expect(await session.says(waiting)).toMatch(/invalid-json/);
+
+  rmSync(join(root, 'site/docs.json'));
+  expect(await session.says(waiting)).toMatch(/nav: site\/docs\.json cannot be read/);
+
+  write(root, 'site/docs.json', '{ "navigation": { "pages": ["a"] } }');
+  expect(await session.says(waiting)).toMatch(/✓ site\/docs\.json: 1 page, no problems/);
+});
+
+it('clears nothing away from a terminal', async () => {
+  const root = folder({ 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': '' });
+  const session = watching(root);
+  const first = await session.says(waiting);
+  write(root, 'b.mdx', '');
+  expect(first + (await session.says(waiting))).not.toContain('\u001b');
+});
+
+it('fixes while it watches', async () => {
+  const root = folder({ 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': '' });
+  const session = watching(root, '--fix');
+  await session.says(waiting);
+  write(root, 'docs.json', '{ "navigation": { "pages": ["a.mdx"] } }');
+  expect(await session.says(waiting)).toMatch(/1 problem fixed[\s\S]*no problems/);
+});

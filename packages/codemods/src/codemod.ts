@@ -1,0 +1,19 @@
+import type { OptionSpecs, OptionValues } from './options.ts';
+import type { Session } from './session.ts';
+
+/** A codemod: what it is called, what it takes, and how it records its edits. */
+export interface Codemod<O extends OptionSpecs = OptionSpecs> {
+  readonly name: string;
+  /** One sentence, for lists and help. */
+  readonly summary: string;
+  readonly options: O;
+  /** Whether it reads or writes other files than the config. */
+  readonly files: boolean;
+  /** Records edits in the session; what cannot be done is skipped with a reason. */
+  apply(session: Session, options: OptionValues<O>): void;
+}
+
+/** A codemod whose `apply` gets its options in their own types. */
+export function defineCodemod<const O extends OptionSpecs>(codemod: Codemod<O>): Codemod {
+  return codemod as unknown as Codemod;
+}

@@ -1,0 +1,54 @@
+import type { Codemod } from './codemod.ts';
+import { codemod as addOrphans } from './transforms/add-orphans.ts';
+import { codemod as extractRefs } from './transforms/extract-refs.ts';
+import { codemod as flattenGroups } from './transforms/flatten-groups.ts';
+import { codemod as groupsToTabs } from './transforms/groups-to-tabs.ts';
+import { codemod as inlineRefs } from './transforms/inline-refs.ts';
+import { codemod as mergeGroups } from './transforms/merge-groups.ts';
+import { codemod as movePage } from './transforms/move-page.ts';
+import { codemod as pagesToGroups } from './transforms/pages-to-groups.ts';
+import { codemod as removeMissing } from './transforms/remove-missing.ts';
+import { codemod as removePage } from './transforms/remove-page.ts';
+import { codemod as splitByLanguage } from './transforms/split-by-language.ts';
+import { codemod as splitByVersion } from './transforms/split-by-version.ts';
+import { codemod as unwrapRoot } from './transforms/unwrap-root.ts';
+import { codemod as wrapRoot } from './transforms/wrap-root.ts';
+
+export type { Codemod } from './codemod.ts';
+export type { OptionSpec, OptionSpecs, OptionValues } from './options.ts';
+export { patchOf } from './patch.ts';
+export { type Plan, type PlanInput, type PlannedFile, plan, planJson } from './plan.ts';
+export type { Refusal } from './refusal.ts';
+export type { Report } from './result.ts';
+export {
+  answerOf,
+  type FileAnswer,
+  type MigrateAnswer,
+  planFiles,
+  type RunOptions,
+  uncommittedFiles,
+  type WriteResult,
+  writePlan,
+} from './run.ts';
+export { createTracer, type Place, type SourceMap } from './source-map.ts';
+export { type Trace, trace } from './trace.ts';
+
+/** Every codemod, by name. */
+export const codemods: ReadonlyMap<string, Codemod> = new Map(
+  [
+    addOrphans,
+    extractRefs,
+    flattenGroups,
+    groupsToTabs,
+    inlineRefs,
+    mergeGroups,
+    movePage,
+    pagesToGroups,
+    removeMissing,
+    removePage,
+    splitByLanguage,
+    splitByVersion,
+    unwrapRoot,
+    wrapRoot,
+  ].map((codemod) => [codemod.name, codemod]),
+);

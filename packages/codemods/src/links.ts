@@ -1,0 +1,61 @@
+import { posix } from 'node:path';
+import { segmentsOf } from './navigation.ts';
+
+/** A link in the text of a page: the span of its path, without query and fragment. Offsets are UTF-16, 0-based. */
+export interface Link {
+  start: number;
+  end: number;
+  path: string;
+}
+
+// The destination of a Markdown link or image, a reference definition, and the attributes of a component.
+const DESTINATIONS =
+  /\]\(\s*<?([^\s()<>"']+)|^[ ]{0,3}\[[^\]\n]{1,200}\]:[ \t]*<?([^\s<>]+)|\b(?:href|to|url)\s*=\s*(?:\{\s*)?["'`]([^"'`\n{}]+)/gm;
+const CODE = /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\2[^\n]*$|(?![\s\S]))|`[^`\n]*`/gm;
+
+/** The links of a page that stay inside the site, in order. Those in code are left out. */
+export function linksIn(text: string): Link[] {
+  const code = [...text.matchAll(CODE)].map(({ index, 0: block }) => [index, index + block.length]);
+  const links: Link[] = [];
+  for (const match of text.matchAll(DESTINATIONS)) {
+    const destination = match[1] ?? match[2] ?? match[3];
+    if (destination === undefined || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?)/i.test(destination))
+      continue;
+    const start = match.index + match[0].lastIndexOf(destination);
+    if (code.some(([from, to]) => start >= (from as number) && start < (to as number))) continue;
+    const path = destination.replace(/[?#].*$/, '');
+    links.push({ start, end: start + path.length, path });
+  }
+  return links;
+}
+
+/** The slug that a link in the page `slug` leads to. */
+export function linkTarget(slug: string, path: string): string {
+  const plain = path.replace(/\.mdx?$/, '');
+  return plain.startsWith('/')
+    ? segmentsOf(plain).join('/')
+    : segmentsOf(posix.join('/', posix.dirname(slug), plain)).join('/');
+}
+
+/** A link to `target` from the page `slug`, written as `like` is: from the root, or relative, with its extension. */
+export function writeLink(slug: string, target: string, like: string): string {
+  const extension = /\.mdx?$/.exec(like)?.[0] ?? '';
+  const slash = like.length > 1 && like.endsWith('/') ? '/' : '';
+  if (like.startsWith('/')) return `/${target}${extension}${slash}`;
+  const path = posix.relative(posix.dirname(`/${slug}`), `/${target}`);
+  const dotted = like.startsWith('.') && !path.startsWith('.') ? `./${path}` : path;
+  return `${dotted}${extension}${slash}`;
+}
+
+/** A page text with some of its links rewritten; `rewrite` returns nothing for those that stay. */
+export function rewriteLinks(text: string, rewrite: (link: Link) => string | undefined): string {
+  let result = '';
+  let at = 0;
+  for (const link of linksIn(text)) {
+    const path = rewrite(link);
+    if (path === undefined || path === link.path) continue;
+    result += text.slice(at, link.start) + path;
+    at = link.end;
+  }
+  return result + text.slice(at);
+}

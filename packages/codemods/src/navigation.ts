@@ -1,0 +1,199 @@
+import {
+  type ElementKind,
+  elements,
+  type ListName,
+  lists,
+  normalizePagePath,
+  pageKey,
+} from '@nav/core';
+import { child, type LocatedNode, stringOf } from './document.ts';
+import type { Session } from './session.ts';
+
+/** A property that holds children, and the array that it holds or refers to. */
+export interface ChildList {
+  name: ListName;
+  property: LocatedNode;
+  list: LocatedNode;
+}
+
+/** Where an element stands. */
+export interface Visit {
+  kind: ElementKind;
+  element: LocatedNode;
+}
+
+/** The `navigation` object of a config; undefined, and reported, where there is none that can be read. */
+export function navigationOf(session: Session): LocatedNode | undefined {
+  const node = child(session.root, 'navigation');
+  if (!node) return undefined;
+  const navigation = session.follow(node);
+  if (navigation.kind === 'object') return navigation;
+  if (navigation.kind === 'computed') session.edits.skip(navigation, 'The navigation is computed.');
+  return undefined;
+}
+
+export function isListName(key: string | undefined): key is ListName {
+  return key !== undefined && Object.hasOwn(lists, key);
+}
+
+/** The kind of the elements in a list; `pages` holds groups beside its paths. */
+export function kindIn(list: ListName): ElementKind {
+  const { of } = lists[list];
+  return of === 'page' ? 'group' : of;
+}
+
+/** The property that names an element of a kind. */
+export function labelKey(kind: ElementKind): string {
+  return elements[kind].label ?? '';
+}
+
+/** The child lists of an element, in the order of the text. What is no array is left out. */
+export function childLists(session: Session, element: LocatedNode): ChildList[] {
+  const found: ChildList[] = [];
+  if (element.kind !== 'object') return found;
+  for (const property of element.children) {
+    if (!isListName(property.key)) continue;
+    const list = session.follow(property);
+    if (list.kind === 'array') found.push({ name: property.key, property, list });
+  }
+  return found;
+}
+
+/** The one list of children of an element; undefined where it has none, or several. */
+export function onlyList(session: Session, element: LocatedNode): ChildList | undefined {
+  const found = childLists(session, element);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** The element and all elements below it, outermost first. `global` is left out: it holds no pages. */
+export function* walkElements(
+  session: Session,
+  element: LocatedNode,
+  kind: ElementKind,
+): Generator<Visit> {
+  yield { kind, element };
+  for (const { name, list } of childLists(session, element)) {
+    for (const entry of list.children) {
+      const next = session.follow(entry);
+      if (next.kind === 'object') yield* walkElements(session, next, kindIn(name));
+    }
+  }
+}
+
+/** Every page reference below an element: entries of `pages`, and `root` of groups. Endpoints are left out. */
+export function* pageReferences(
+  session: Session,
+  element: LocatedNode,
+  kind: ElementKind,
+): Generator<LocatedNode> {
+  for (const visit of walkElements(session, element, kind)) {
+    const root = visit.kind === 'group' ? child(visit.element, 'root') : undefined;
+    if (root && stringOf(root) !== undefined) yield root;
+    for (const { name, list } of childLists(session, visit.element)) {
+      if (name !== 'pages') continue;
+      for (const entry of list.children) {
+        const path = stringOf(entry);
+        if (path !== undefined && !isEndpoint(path)) yield entry;
+      }
+    }
+  }
+}
+
+/** The label of an element. */
+export function labelOf(element: LocatedNode, kind: ElementKind): string | undefined {
+  return stringOf(child(element, labelKey(kind)));
+}
+
+/** Properties that decide which pages an element has or who sees them, beside its children. */
+const GOVERNING = new Set([
+  'href',
+  'openapi',
+  'asyncapi',
+  'graphql',
+  'sdk',
+  'directory',
+  'global',
+  'hidden',
+  'searchable',
+  'public',
+  'boost',
+  '$ref',
+]);
+
+/** The first property because of which an element cannot be dissolved without a loss; spreads count. */
+export function governing(element: LocatedNode): LocatedNode | undefined {
+  return element.children.find(
+    (part) => part.key === undefined || part.kind === 'computed' || GOVERNING.has(part.key),
+  );
+}
+
+const ENDPOINT =
+  /^\s*(?:\S+\s+)?(?:get|put|post|delete|options|head|patch|trace|webhook)\s+\S+\s*$/i;
+
+/** Whether a page entry names an endpoint of a specification. */
+export function isEndpoint(path: string): boolean {
+  return path.includes(' ') && ENDPOINT.test(path);
+}
+
+/** The segments of a page path, resolved as the site resolves it. */
+export function segmentsOf(path: string): string[] {
+  return pageKey(normalizePagePath(path))
+    .split('/')
+    .filter((segment) => segment !== '');
+}
+
+const ACRONYMS = new Map(
+  [
+    'AI',
+    'API',
+    'CLI',
+    'CSS',
+    'FAQ',
+    'HTML',
+    'HTTP',
+    'ID',
+    'JSON',
+    'LLM',
+    'MCP',
+    'REST',
+    'SDK',
+    'SQL',
+    'SSO',
+    'UI',
+    'URL',
+    'YAML',
+  ].flatMap((word) => [
+    [word.toLowerCase(), word],
+    [`${word.toLowerCase()}s`, `${word}s`],
+  ]) as [string, string][],
+);
+const SMALL = new Set([
+  'a',
+  'an',
+  'and',
+  'as',
+  'at',
+  'by',
+  'for',
+  'from',
+  'in',
+  'of',
+  'on',
+  'or',
+  'the',
+  'to',
+  'with',
+]);
+
+/** A path segment as a label in title case: `getting-started` gives `Getting Started`. */
+export function titleCase(segment: string): string {
+  const words = segment.split(/[-_\s]+/).filter((word) => word !== '');
+  return words
+    .map((word, index) => {
+      const acronym = ACRONYMS.get(word.toLowerCase());
+      if (acronym !== undefined) return acronym;
+      if (index > 0 && SMALL.has(word)) return word;
+      return word.charAt(0).toUpperCase() + word.slice(1);
+    })
+    .join(' ');
+}

@@ -1,0 +1,122 @@
+/** An option of a codemod: its flag, its help and its check all derive from this. */
+export interface OptionSpec {
+  /** `flag` is true or false; `list` is given several times or separated by commas; `pairs` likewise, as `NAME=VALUE`. */
+  readonly type: 'text' | 'number' | 'flag' | 'list' | 'pairs';
+  readonly about: string;
+  /** The values that are allowed. */
+  readonly values?: readonly string[];
+  readonly required?: true;
+  readonly default?: string | number | boolean;
+}
+
+export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
+
+type ValueOf<S extends OptionSpec> = S['type'] extends 'flag'
+  ? boolean
+  : S['type'] extends 'number'
+    ? number
+    : S['type'] extends 'list'
+      ? readonly string[]
+      : S['type'] extends 'pairs'
+        ? ReadonlyMap<string, string>
+        : S extends { readonly values: readonly (infer V)[] }
+          ? V
+          : string;
+
+type Present<S extends OptionSpec> = S extends
+  | { readonly required: true }
+  | { readonly default: string | number | boolean }
+  | { readonly type: 'flag' | 'list' | 'pairs' }
+  ? ValueOf<S>
+  : ValueOf<S> | undefined;
+
+/** The values that a codemod gets for its options. */
+export type OptionValues<O extends OptionSpecs> = { readonly [K in keyof O]: Present<O[K]> };
+
+/** Options that were read, or what is wrong with them, one sentence each. */
+export type ReadOptions<O extends OptionSpecs> =
+  | { values: OptionValues<O>; problems: [] }
+  | { values: undefined; problems: string[] };
+
+/**
+ * Reads option values as a command line or a program gives them: text, numbers, booleans, arrays, objects.
+ * Properties that are no option of the codemod are left alone.
+ */
+export function readOptions<O extends OptionSpecs>(
+  specs: O,
+  given: Readonly<Record<string, unknown>>,
+): ReadOptions<O> {
+  const problems: string[] = [];
+  const values: [string, unknown][] = [];
+  for (const [name, spec] of Object.entries(specs)) {
+    const raw = Object.hasOwn(given, name) ? given[name] : undefined;
+    if (raw === undefined || raw === null) {
+      if (spec.required) problems.push(`--${name} is required: ${spec.about}`);
+      values.push([name, spec.default ?? emptyOf(spec)]);
+      continue;
+    }
+    const value = readValue(spec, raw);
+    const allowed = spec.values?.join(', ');
+    if (value === undefined) {
+      problems.push(`--${name} takes ${expected[spec.type]}, not ${JSON.stringify(raw)}.`);
+    } else if (spec.values && !listed(value).every((one) => spec.values?.includes(one))) {
+      problems.push(`--${name} is one of ${allowed}, not ${JSON.stringify(raw)}.`);
+    }
+    values.push([name, value]);
+  }
+  return problems.length > 0
+    ? { values: undefined, problems }
+    : { values: Object.fromEntries(values) as OptionValues<O>, problems: [] };
+}
+
+const expected: Record<OptionSpec['type'], string> = {
+  text: 'a text',
+  number: 'a whole number',
+  flag: 'true or false',
+  list: 'a list',
+  pairs: 'pairs of the form NAME=VALUE',
+};
+
+function emptyOf({ type }: OptionSpec): unknown {
+  if (type === 'flag') return false;
+  if (type === 'list') return [];
+  return type === 'pairs' ? new Map() : undefined;
+}
+
+function listed(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [String(value)];
+}
+
+function readValue({ type }: OptionSpec, raw: unknown): unknown {
+  switch (type) {
+    case 'flag':
+      if (typeof raw === 'boolean') return raw;
+      return raw === 'true' ? true : raw === 'false' ? false : undefined;
+    case 'number': {
+      const number = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
+      return Number.isSafeInteger(number) ? number : undefined;
+    }
+    case 'text':
+      return typeof raw === 'string' || typeof raw === 'number' ? String(raw) : undefined;
+    case 'list': {
+      const parts = Array.isArray(raw) ? raw : String(raw).split(',');
+      return parts.map((part) => String(part).trim()).filter((part) => part !== '');
+    }
+    default:
+      return readPairs(raw);
+  }
+}
+
+function readPairs(raw: unknown): Map<string, string> | undefined {
+  if (typeof raw === 'object' && raw !== null && !Array.isArray(raw)) {
+    return new Map(Object.entries(raw).map(([name, value]) => [name, String(value)]));
+  }
+  const pairs = new Map<string, string>();
+  for (const part of Array.isArray(raw) ? raw : String(raw).split(',')) {
+    const text = String(part);
+    const sign = text.indexOf('=');
+    if (sign <= 0) return undefined;
+    pairs.set(text.slice(0, sign).trim(), text.slice(sign + 1).trim());
+  }
+  return pairs;
+}

@@ -1,0 +1,146 @@
+import type { Host } from '@nav/core';
+import type { Codemod } from './codemod.ts';
+import type { LocatedDocument } from './document.ts';
+import { isModule, open, openJson } from './open.ts';
+import { readOptions } from './options.ts';
+import type { Refusal } from './refusal.ts';
+import { layDown, type Replacement, type Report } from './result.ts';
+import { openSession } from './session.ts';
+import type { SourceMap } from './source-map.ts';
+
+/** What will become of one file. */
+export interface PlannedFile {
+  file: string;
+  /** Undefined for a file that is new. */
+  before: string | undefined;
+  /** Undefined for a file that is deleted. */
+  after: string | undefined;
+  replacements: readonly Replacement[];
+  report: Report;
+  /** The source map of `after`; undefined where the file is no config. Built when called. */
+  map: (() => SourceMap) | undefined;
+}
+
+/** What a codemod would do to one config. Nothing is written. */
+export interface Plan {
+  codemod: string;
+  file: string;
+  /** `skipped`: there is no config in the file. `failed`: the config, or the options, are at fault. */
+  status: 'changed' | 'unchanged' | 'skipped' | 'failed';
+  /** Why, unless it is changed. */
+  reason: string | undefined;
+  refusals: readonly Refusal[];
+  /** The config first. Other files only where they change. */
+  files: readonly PlannedFile[];
+}
+
+/** A config to plan for. `file` is its path as the host names it. */
+export interface PlanInput {
+  file: string;
+  text: string;
+  host?: Host | undefined;
+}
+
+/** Plans a codemod for a config of either kind. Never throws for a fault of the config or of the options. */
+export async function plan(
+  codemod: Codemod,
+  options: Readonly<Record<string, unknown>>,
+  input: PlanInput,
+): Promise<Plan> {
+  return finish(codemod, options, input, await open(input.file, input.text));
+}
+
+/** Plans a codemod for a JSON config, at once. */
+export function planJson(
+  codemod: Codemod,
+  options: Readonly<Record<string, unknown>>,
+  input: PlanInput,
+): Plan {
+  return finish(codemod, options, input, openJson(input.file, input.text));
+}
+
+function finish(
+  codemod: Codemod,
+  given: Readonly<Record<string, unknown>>,
+  { file, text, host }: PlanInput,
+  { document, refusals }: { document: LocatedDocument | undefined; refusals: Refusal[] },
+): Plan {
+  const nothing = (
+    status: Plan['status'],
+    reason: string,
+    found: readonly Refusal[] = [],
+  ): Plan => ({
+    codemod: codemod.name,
+    file,
+    status,
+    reason,
+    refusals: found,
+    files: [unchanged(file, text)],
+  });
+  const options = readOptions(codemod.options, given);
+  if (options.values === undefined) return nothing('failed', options.problems.join(' '));
+  if (document === undefined) {
+    const [first] = refusals;
+    const reason = first
+      ? `${first.file}:${first.line}:${first.column}: ${first.message}`
+      : 'There is no config in it.';
+    return nothing(first?.code === 'no-config' ? 'skipped' : 'failed', reason, refusals);
+  }
+
+  const session = openSession(document, host);
+  codemod.apply(session, options.values);
+  if (session.refusals.length > 0) {
+    const [first] = session.refusals as [Refusal];
+    const reason = `${first.file}:${first.line}:${first.column}: ${first.message}`;
+    return nothing('failed', reason, session.refusals);
+  }
+
+  const results = layDown(session.edits);
+  const main = results.find((result) => result.file === file);
+  const files: PlannedFile[] = [
+    main ?? unchanged(file, text),
+    ...results.filter((result) => result.file !== file && result.after !== result.before),
+    ...[...session.texts.values()].map(
+      (change): PlannedFile => ({
+        ...change,
+        replacements: [{ start: 0, end: change.before?.length ?? 0, text: change.after ?? '' }],
+        report: { moved: [], added: [], removed: [], notConverted: [] },
+        map: undefined,
+      }),
+    ),
+  ];
+  for (const { file: written, after } of files) {
+    if (after === undefined || after === text || isModule(written) || !written.endsWith('.json'))
+      continue;
+    const broken = openJson(written, after).refusals[0];
+    if (broken) {
+      const place = `${broken.file}:${broken.line}:${broken.column}`;
+      return nothing('failed', `The result would not be sound (${place}: ${broken.message})`);
+    }
+  }
+  const changed = files.some(({ before, after }) => before !== after);
+  const notConverted = files.reduce((sum, one) => sum + one.report.notConverted.length, 0);
+  return {
+    codemod: codemod.name,
+    file,
+    status: changed ? 'changed' : 'unchanged',
+    reason: changed
+      ? undefined
+      : notConverted > 0
+        ? `Nothing could be converted: ${files[0]?.report.notConverted[0]?.reason ?? ''}`
+        : 'There is nothing to change.',
+    refusals: [],
+    files,
+  };
+}
+
+function unchanged(file: string, text: string): PlannedFile {
+  return {
+    file,
+    before: text,
+    after: text,
+    replacements: [],
+    report: { moved: [], added: [], removed: [], notConverted: [] },
+    map: undefined,
+  };
+}

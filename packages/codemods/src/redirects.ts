@@ -1,0 +1,41 @@
+import { child, items, stringOf } from './document.ts';
+import type { Session } from './session.ts';
+import { item, list, literal, property } from './template.ts';
+
+/** From an old address to a new one. */
+export interface Redirect {
+  source: string;
+  destination: string;
+}
+
+/**
+ * Records redirects in the `redirects` of the config, which are added where there are none. A redirect away from a new
+ * address is removed: it would lead readers back.
+ */
+export function addRedirects(session: Session, redirects: readonly Redirect[]): void {
+  const { edits, root } = session;
+  const known = child(root, 'redirects');
+  const entries = redirects.map(({ source, destination }) => literal({ source, destination }));
+  if (!known) {
+    if (entries.length > 0) edits.insert(root, 'end', property('redirects', list(entries)));
+    return;
+  }
+  const standing = session.follow(known);
+  if (standing.kind !== 'array') {
+    for (const { source, destination } of redirects) {
+      edits.skip(known, `A redirect from ${source} to ${destination} must be added by hand.`);
+    }
+    return;
+  }
+  for (const redirect of items(standing)) {
+    const source = stringOf(child(redirect, 'source'));
+    if (redirects.some(({ destination }) => destination === source)) edits.remove(redirect);
+  }
+  redirects.forEach(({ source }, index) => {
+    const entry = entries[index];
+    const stands = items(standing).some(
+      (redirect) => stringOf(child(redirect, 'source')) === source,
+    );
+    if (entry && !stands) edits.insert(standing, 'end', item(entry));
+  });
+}

@@ -1,0 +1,128 @@
+import { posix } from 'node:path';
+import {
+  detectDialect,
+  type Grammar,
+  grammars,
+  type Host,
+  listSiteFiles,
+  type SiteFiles,
+} from '@nav/core';
+import { child, type LocatedDocument, type LocatedNode, stringOf } from './document.ts';
+import { type Edits, recordEdits } from './edit.ts';
+import { openJson } from './open.ts';
+import type { Refusal } from './refusal.ts';
+
+/** A file beside the config that a codemod writes or deletes as a whole. */
+export interface TextChange {
+  file: string;
+  before: string | undefined;
+  /** Undefined: the file is deleted. */
+  after: string | undefined;
+}
+
+/** What a codemod works on: one config with the files round it, and the edits that it records. */
+export interface Session {
+  readonly document: LocatedDocument;
+  /** The root value of the config. */
+  readonly root: LocatedNode;
+  readonly edits: Edits;
+  readonly grammar: Grammar;
+  /** The folder of the config, as the host names it. */
+  readonly folder: string;
+  /** Undefined where only the config's own text is known. */
+  readonly host: Host | undefined;
+  /** What stands against reading files that the config refers to. */
+  readonly refusals: Refusal[];
+  readonly texts: ReadonlyMap<string, TextChange>;
+  /** The files below the folder of the config; undefined without a host. */
+  site(): SiteFiles | undefined;
+  /** The root of the file that the `$ref` of an object names; undefined where there is none, or it cannot be read. */
+  referenced(node: LocatedNode): LocatedNode | undefined;
+  /** What a `{ "$ref": … }` without other properties stands for; any other node is returned as it is. */
+  follow(node: LocatedNode): LocatedNode;
+  /** The file that a reference in `from` names; undefined where it leaves the folder of the config. */
+  target(from: LocatedDocument, reference: string): string | undefined;
+  /** The text of a file as it is after what was recorded so far. */
+  read(file: string): string | undefined;
+  /** Records a whole file. */
+  write(file: string, after: string | undefined): void;
+}
+
+/** A session over a located document. */
+export function openSession(document: LocatedDocument, host: Host | undefined): Session {
+  const folder = document.file.includes('/') ? posix.dirname(document.file) : '';
+  const edits = recordEdits();
+  const refusals: Refusal[] = [];
+  const texts = new Map<string, TextChange>();
+  const opened = new Map<string, LocatedDocument | undefined>([[document.file, document]]);
+  let files: SiteFiles | undefined;
+
+  function load(file: string): LocatedDocument | undefined {
+    if (opened.has(file)) return opened.get(file);
+    const text = host?.read(file);
+    if (text === undefined) return undefined;
+    const result = openJson(file, text);
+    refusals.push(...result.refusals);
+    opened.set(file, result.document);
+    return result.document;
+  }
+
+  const session: Session = {
+    document,
+    root: document.root,
+    edits,
+    grammar: grammars[detectDialect(settingsOf(document.root))],
+    folder,
+    host,
+    refusals,
+    texts,
+    site() {
+      files ??= host && listSiteFiles(host, folder);
+      return files;
+    },
+    target(from, reference) {
+      if (reference.startsWith('/') || /^[a-z][a-z0-9+.-]*:|#/i.test(reference)) return undefined;
+      const base = from.file.includes('/') ? posix.dirname(from.file) : '';
+      const file = posix.normalize(posix.join(base, reference.replaceAll('\\', '/')));
+      const inside = folder === '' ? !file.startsWith('../') : file.startsWith(`${folder}/`);
+      return inside ? file : undefined;
+    },
+    follow(node) {
+      let here = node;
+      const seen = new Set<LocatedNode>();
+      while (here.kind === 'object' && here.children.length === 1 && !seen.has(here)) {
+        seen.add(here);
+        const next = session.referenced(here);
+        if (!next) break;
+        here = next;
+      }
+      return here;
+    },
+    referenced(node) {
+      const reference = stringOf(child(node, '$ref'));
+      const file = reference === undefined ? undefined : session.target(node.document, reference);
+      return file === undefined ? undefined : load(file)?.root;
+    },
+    read(file) {
+      const change = texts.get(file);
+      return change ? change.after : host?.read(file);
+    },
+    write(file, after) {
+      const known = texts.get(file);
+      const before = known ? known.before : host?.read(file);
+      if (before === after) texts.delete(file);
+      else texts.set(file, { file, before, after });
+    },
+  };
+  return session;
+}
+
+/** What the dialect is told by. */
+function settingsOf(root: LocatedNode): Record<string, unknown> {
+  const settings: Record<string, unknown> = {};
+  for (const key of ['$schema', 'theme', 'colors']) {
+    const node = child(root, key);
+    if (node) settings[key] = stringOf(node) ?? {};
+  }
+  return settings;
+}

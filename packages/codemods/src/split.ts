@@ -1,0 +1,193 @@
+import { posix } from 'node:path';
+import { child, descendants, type LocatedNode, stringOf } from './document.ts';
+import {
+  type ChildList,
+  childLists,
+  isEndpoint,
+  kindIn,
+  labelKey,
+  labelOf,
+  navigationOf,
+  onlyList,
+  segmentsOf,
+} from './navigation.ts';
+import type { Session } from './session.ts';
+import {
+  type Entry,
+  entry,
+  list,
+  literal,
+  object,
+  property,
+  ref,
+  type Template,
+} from './template.ts';
+
+/** How one navigation is cut into parts. */
+export interface SplitOptions {
+  into: 'versions' | 'languages';
+  /** The part that a page belongs to by its path; undefined for one that all parts share. */
+  partOfPage(segments: readonly string[]): string | undefined;
+  /** The part that everything below a group belongs to by its label. */
+  partOfLabel(label: string): string | undefined;
+  /** Shared pages stand in every part, or elements without parts stay outside. */
+  shared: 'repeat' | 'outside';
+  /** The part that readers see first; undefined for the one that `first` chooses. */
+  default: string | undefined;
+  first(parts: readonly string[]): string | undefined;
+  /** The folder for one file a part; undefined to keep all in the config. */
+  folder: string | undefined;
+}
+
+/** The parts of the pages below a node. */
+interface Below {
+  parts: Set<string>;
+  shared: boolean;
+}
+
+/** Cuts the root of a navigation, or with `shared: 'outside'` its elements, into versions or languages. */
+export function splitNavigation(session: Session, options: SplitOptions): void {
+  const { edits, grammar } = session;
+  const navigation = navigationOf(session);
+  const root = navigation && onlyList(session, navigation);
+  if (!navigation) return;
+  if (!root) {
+    edits.skip(navigation, 'The navigation has no single primary pattern.');
+    return;
+  }
+  if (root.name === options.into) return;
+  const obstacle = [...descendants(root.list)].find(
+    (node) => node.kind === 'computed' || node.key === '$ref',
+  );
+  if (obstacle || root.list !== root.property) {
+    const reason =
+      obstacle?.kind === 'computed'
+        ? 'It is computed, so the part that it belongs to is not known.'
+        : 'Pages behind a $ref cannot be told apart here; run inline-refs first.';
+    edits.skip(obstacle ?? root.property, reason);
+    return;
+  }
+  const below = classify(session, options);
+  if (options.shared === 'repeat') {
+    split(session, root, below, options);
+    return;
+  }
+  for (const element of root.list.children) {
+    const inner = onlyList(session, element);
+    if (!inner || inner.name === options.into || below(element).parts.size === 0) continue;
+    if (grammar.elements[kindIn(root.name)].children.includes(options.into)) {
+      split(session, inner, below, options);
+    } else edits.skip(element, `It cannot hold "${options.into}".`);
+  }
+}
+
+function classify(session: Session, options: SplitOptions): (node: LocatedNode) => Below {
+  const known = new Map<LocatedNode, Below>();
+  const partOf = (path: string) =>
+    isEndpoint(path) ? undefined : options.partOfPage(segmentsOf(path));
+  const gather = (node: LocatedNode, fixed: string | undefined): Below => {
+    const found: Below = { parts: new Set(), shared: false };
+    known.set(node, found);
+    const add = (part: string | undefined) => {
+      if (part === undefined) found.shared = true;
+      else found.parts.add(part);
+    };
+    const path = stringOf(node);
+    if (path !== undefined) {
+      add(fixed ?? partOf(path));
+      return found;
+    }
+    const label = labelOf(node, 'group');
+    const own = fixed ?? (label === undefined ? undefined : options.partOfLabel(label));
+    const root = child(node, 'root');
+    if (root) for (const part of gather(root, own).parts) add(part);
+    for (const { list: entries } of childLists(session, node)) {
+      for (const one of entries.children) {
+        const inner = gather(one, own);
+        for (const part of inner.parts) add(part);
+        if (inner.shared) add(undefined);
+      }
+    }
+    // What holds no pages, such as a link, belongs to all.
+    if (found.parts.size === 0) add(own);
+    return found;
+  };
+  return (node) => known.get(node) ?? gather(node, undefined);
+}
+
+function split(
+  session: Session,
+  { name, property: place, list: entries }: ChildList,
+  below: (node: LocatedNode) => Below,
+  options: SplitOptions,
+): void {
+  const { edits, grammar } = session;
+  const parts = [...new Set(entries.children.flatMap((one) => [...below(one).parts]))];
+  if (parts.length === 0) return;
+  const kind = kindIn(options.into);
+  const rule = grammar.elements[kind];
+  if (!rule.children.includes(name)) {
+    edits.skip(place, `"${options.into}" cannot hold "${name}".`);
+    return;
+  }
+  const chosen = options.default ?? options.first(parts);
+  if (chosen !== undefined && !parts.includes(chosen)) {
+    edits.skip(place, `No page belongs to ${chosen}, so it cannot be the default.`);
+    return;
+  }
+  const marks = rule.fields.has('default');
+  // Without a field for it, the first one is what readers see.
+  if (chosen !== undefined && !marks) parts.unshift(...parts.splice(parts.indexOf(chosen), 1));
+
+  const taken = new Set<string>();
+  const elements = parts.map((part): Template => {
+    const kept = entries.children.map((one) => keep(session, one, part, below)).filter(isTemplate);
+    const content = object([
+      property(labelKey(kind), literal(part)),
+      part === chosen && marks ? property('default', literal(true)) : undefined,
+      property(name, list(kept, entries)),
+    ]);
+    if (options.folder === undefined) return content;
+    const base = posix.join(session.folder, options.folder);
+    const stem = part.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^\.+/, '') || 'part';
+    let file = posix.join(base, `${stem}.json`);
+    for (let number = 2; taken.has(file) || session.host?.read(file) !== undefined; number += 1) {
+      file = posix.join(base, `${stem}-${number}.json`);
+    }
+    taken.add(file);
+    edits.create(file, content, place.document);
+    const path = posix.relative(posix.dirname(place.document.file), file);
+    return literal({ $ref: path.startsWith('.') ? path : `./${path}` });
+  });
+  edits.replaceWith(place, property(options.into, list(elements)));
+}
+
+function isTemplate(template: Template | undefined): template is Template {
+  return template !== undefined;
+}
+
+/** What of an entry belongs to a part: all of it with its own text, a copy without the rest, or nothing. */
+function keep(
+  session: Session,
+  node: LocatedNode,
+  part: string,
+  below: (node: LocatedNode) => Below,
+): Template | undefined {
+  const { parts, shared } = below(node);
+  if (!parts.has(part) && !shared) return undefined;
+  if ([...parts].every((other) => other === part)) return ref(node);
+  if (node.kind !== 'object') return parts.has(part) || shared ? ref(node) : undefined;
+  const lists = new Map(childLists(session, node).map((one) => [one.property, one.list]));
+  const properties = node.children.map((own): Entry | undefined => {
+    const entries = lists.get(own);
+    if (entries) {
+      const kept = entries.children
+        .map((one) => keep(session, one, part, below))
+        .filter(isTemplate);
+      return entry(own.key, list(kept, entries));
+    }
+    if (own.key === 'root' && !below(own).shared && !below(own).parts.has(part)) return undefined;
+    return entry(own.key, ref(own));
+  });
+  return object(properties, node);
+}

@@ -1,0 +1,62 @@
+import { posix } from 'node:path';
+import { nodeHost, toPosix, writeTextAtomic } from '@nav/core/node';
+import type { Codemod } from './codemod.ts';
+import { isModule } from './open.ts';
+import { type Plan, plan, planJson } from './plan.ts';
+
+/** What jscodeshift hands to a transform. */
+export interface FileInfo {
+  path: string;
+  source: string;
+}
+
+/** What a transform uses of the interface that jscodeshift offers. */
+export interface TransformApi {
+  report?(message: string): void;
+}
+
+/** A transform as jscodeshift runs it: the new text, or nothing where the file stays as it is. */
+export type Transform = (
+  file: FileInfo,
+  api: TransformApi,
+  options?: Readonly<Record<string, unknown>>,
+) => string | undefined | Promise<string | undefined>;
+
+/**
+ * The jscodeshift transform of a codemod. Other files than the one at hand are written by the transform itself, unless
+ * jscodeshift runs dry. A JSON config is transformed at once, a module in a promise.
+ */
+export function transformOf(codemod: Codemod): Transform {
+  return ({ path, source }, api, options = {}) => {
+    const file = toPosix(path);
+    // What the command line of jscodeshift does not know it takes as it stands, so names may come without dashes.
+    const input = { file, text: source, host: codemod.files ? hostFor(file) : nodeHost() };
+    if (isModule(file))
+      return plan(codemod, options, input).then((done) => settle(done, api, options));
+    return settle(planJson(codemod, options, input), api, options);
+  };
+}
+
+function hostFor(file: string) {
+  const root = posix.dirname(file);
+  return nodeHost({ root });
+}
+
+function settle(
+  { status, reason, files }: Plan,
+  api: TransformApi,
+  options: Readonly<Record<string, unknown>>,
+): string | undefined {
+  if (status === 'failed') throw new Error(reason);
+  for (const { report } of files) {
+    for (const { pointer, reason: why, line, column } of report.notConverted) {
+      api.report?.(`${line}:${column} ${pointer}: ${why}`);
+    }
+  }
+  if (status !== 'changed') return undefined;
+  const [main, ...others] = files;
+  if (options.dry !== true) {
+    for (const { file, after } of others) if (after !== undefined) writeTextAtomic(file, after);
+  }
+  return main?.after;
+}

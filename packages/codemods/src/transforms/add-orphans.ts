@@ -1,0 +1,147 @@
+import { posix } from 'node:path';
+import { readFrontMatter } from '@nav/core';
+import { type Codemod, defineCodemod } from '../codemod.ts';
+import { descendants, type LocatedNode, stringOf } from '../document.ts';
+import {
+  childLists,
+  isEndpoint,
+  navigationOf,
+  onlyList,
+  segmentsOf,
+  walkElements,
+} from '../navigation.ts';
+import type { Session } from '../session.ts';
+import { item, literal, object, property } from '../template.ts';
+import { type Transform, transformOf } from '../transform.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: 'add-orphans',
+  summary: 'Adds the pages that the navigation does not reach, each beside its siblings.',
+  files: true,
+  options: {
+    rest: {
+      type: 'text',
+      about: 'a group for pages that have no sibling in the navigation; without it they are listed',
+    },
+    ignore: { type: 'list', about: 'pages and folders to leave out' },
+  },
+  apply(session, { rest, ignore }) {
+    const { edits } = session;
+    const navigation = navigationOf(session);
+    const files = session.site();
+    if (!navigation) return;
+    if (!files) {
+      edits.skip(navigation, 'The files of the site are not at hand.');
+      return;
+    }
+    const known = reached(session, navigation);
+    const left = ignore.map((path) => segmentsOf(path).join('/'));
+    const orphans = [...files.pages]
+      .filter(
+        ([slug]) =>
+          !known.has(slug) && !left.some((path) => slug === path || slug.startsWith(`${path}/`)),
+      )
+      .filter(([, file]) => !isHidden(session, file))
+      .map(([slug]) => slug)
+      .sort();
+    if (orphans.length === 0) return;
+
+    const shelf = siblings(session, navigation);
+    const homeless: string[] = [];
+    for (const slug of orphans) {
+      const place = placeFor(shelf, slug);
+      if (!place) {
+        homeless.push(slug);
+        continue;
+      }
+      const { list, after, slash } = place;
+      edits.insert(
+        list,
+        list.children[after.index + 1] ?? 'end',
+        item(literal(slash ? `/${slug}` : slug)),
+      );
+    }
+    if (homeless.length === 0) return;
+    const root = onlyList(session, navigation);
+    if (rest !== undefined && root?.name === 'groups') {
+      const group = { group: rest, pages: homeless };
+      const template = object([
+        property('group', literal(group.group)),
+        property('pages', literal(group.pages)),
+      ]);
+      edits.insert(root.list, 'end', item(template));
+    } else if (rest !== undefined && root?.name === 'pages') {
+      edits.insert(root.list, 'end', ...homeless.map((slug) => item(literal(slug))));
+    } else {
+      for (const slug of homeless) {
+        edits.skip(navigation, `${slug} has no sibling in the navigation to stand beside.`);
+      }
+    }
+  },
+});
+
+/** The slug of every page that the navigation names, in entries, roots and links. */
+function reached(session: Session, navigation: LocatedNode): Set<string> {
+  const known = new Set<string>();
+  const add = (from: LocatedNode) => {
+    for (const node of descendants(from)) {
+      const next = session.follow(node);
+      if (next !== node) add(next);
+      const path = stringOf(node);
+      if (path === undefined) continue;
+      const slug = segmentsOf(path.replace(/[?#].*$/, '')).join('/');
+      known.add(slug);
+      known.add(slug === '' ? 'index' : `${slug}/index`);
+    }
+  };
+  add(navigation);
+  return known;
+}
+
+function isHidden(session: Session, file: string): boolean {
+  const text = session.host?.read(posix.join(session.folder, file));
+  return text !== undefined && readFrontMatter(text).hidden === true;
+}
+
+interface Shelf {
+  /** The last entry of a folder in each list, by folder, lists in reading order. */
+  folders: Map<string, { list: LocatedNode; last: LocatedNode; count: number; slash: boolean }[]>;
+}
+
+/** Where the pages of each folder stand. */
+function siblings(session: Session, navigation: LocatedNode): Shelf {
+  const folders: Shelf['folders'] = new Map();
+  for (const { element } of walkElements(session, navigation, 'navigation')) {
+    for (const { name, list } of childLists(session, element)) {
+      if (name !== 'pages') continue;
+      for (const entry of list.children) {
+        const path = stringOf(entry);
+        if (path === undefined || isEndpoint(path)) continue;
+        const folder = segmentsOf(path).slice(0, -1).join('/');
+        const places = folders.get(folder) ?? [];
+        folders.set(folder, places);
+        const place = places.find((one) => one.list === list);
+        const slash = path.startsWith('/');
+        if (place) Object.assign(place, { last: entry, count: place.count + 1, slash });
+        else places.push({ list, last: entry, count: 1, slash });
+      }
+    }
+  }
+  return { folders };
+}
+
+/** The list with the most pages of the same folder, or else of the nearest folder above it that has pages. */
+function placeFor(
+  { folders }: Shelf,
+  slug: string,
+): { list: LocatedNode; after: LocatedNode; slash: boolean } | undefined {
+  for (let folder = posix.dirname(slug); ; folder = posix.dirname(folder)) {
+    const places = folders.get(folder === '.' ? '' : folder);
+    const best = places?.reduce((most, place) => (place.count > most.count ? place : most));
+    if (best) return { list: best.list, after: best.last, slash: best.slash };
+    if (folder === '.') return undefined;
+  }
+}
+
+const transform: Transform = transformOf(codemod);
+export default transform;

@@ -1,0 +1,112 @@
+import { posix } from 'node:path';
+import { type Codemod, defineCodemod } from '../codemod.ts';
+import { child, descendants, type LocatedNode, stringOf } from '../document.ts';
+import {
+  childLists,
+  kindIn,
+  labelOf,
+  navigationOf,
+  onlyList,
+  walkElements,
+} from '../navigation.ts';
+import type { Session } from '../session.ts';
+import { literal } from '../template.ts';
+import { type Transform, transformOf } from '../transform.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: 'extract-refs',
+  summary: 'Moves elements of the navigation into files of their own, linked by $ref.',
+  files: true,
+  options: {
+    of: {
+      type: 'text',
+      about: 'the list whose elements are moved; by default the primary pattern',
+      values: ['products', 'languages', 'versions', 'tabs', 'dropdowns', 'anchors', 'groups'],
+    },
+    folder: {
+      type: 'text',
+      about: 'where the new files go, from the config',
+      default: 'navigation',
+    },
+  },
+  apply(session, { of, folder }) {
+    const navigation = navigationOf(session);
+    if (!navigation) return;
+    const taken = new Set<string>();
+    const root = onlyList(session, navigation)?.name;
+    const wanted = of ?? root;
+    if (wanted === undefined || wanted === 'pages') return;
+    const inside = new Set<LocatedNode>();
+    for (const { element } of walkElements(session, navigation, 'navigation')) {
+      for (const { name, list } of childLists(session, element)) {
+        if (name !== wanted) continue;
+        for (const entry of list.children) {
+          if (entry.kind !== 'object' || child(entry, '$ref') || isInside(entry, inside)) continue;
+          if (extract(session, entry, labelOf(entry, kindIn(name)), folder, taken))
+            inside.add(entry);
+        }
+      }
+    }
+  },
+});
+
+function isInside(node: LocatedNode, extracted: ReadonlySet<LocatedNode>): boolean {
+  for (let at = node.parent; at; at = at.parent) if (extracted.has(at)) return true;
+  return false;
+}
+
+function extract(
+  session: Session,
+  entry: LocatedNode,
+  label: string | undefined,
+  folder: string,
+  taken: Set<string>,
+): boolean {
+  const { edits, host } = session;
+  const references = [...descendants(entry)].filter(
+    (node) => node.key === '$ref' && stringOf(node) !== undefined,
+  );
+  const computed = [...descendants(entry)].find((node) => node.kind === 'computed');
+  const fromModule = entry.document.language === 'module';
+  if (computed || (fromModule && references.length > 0)) {
+    edits.skip(computed ?? entry, 'It is computed, so it cannot stand in a JSON file.');
+    return false;
+  }
+  const base = posix.join(session.folder, folder);
+  if (base.startsWith('..') || posix.isAbsolute(base)) {
+    edits.skip(entry, 'The folder for it lies outside the folder of the config.');
+    return false;
+  }
+  const stem = fileName(label ?? `${entry.index}`);
+  let file = posix.join(base, `${stem}.json`);
+  for (let number = 2; taken.has(file) || host?.read(file) !== undefined; number += 1) {
+    file = posix.join(base, `${stem}-${number}.json`);
+  }
+  taken.add(file);
+  for (const node of references) {
+    const target = session.target(node.document, stringOf(node) as string);
+    if (target !== undefined) edits.replace(node, literal(reference(file, target)));
+  }
+  edits.extract(entry, file, literal({ $ref: reference(entry.document.file, file) }));
+  return true;
+}
+
+/** The `$ref` by which `from` names `to`. */
+function reference(from: string, to: string): string {
+  const path = posix.relative(posix.dirname(from), to);
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
+/** A label as a file name. */
+function fileName(label: string): string {
+  const name = label
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}.]+/gu, '-')
+    .replace(/^[-.]+|[-.]+$/g, '');
+  return name === '' ? 'part' : name;
+}
+
+const transform: Transform = transformOf(codemod);
+export default transform;

@@ -1,0 +1,118 @@
+import { type Codemod, defineCodemod } from '../codemod.ts';
+import { child, type LocatedNode, stringOf } from '../document.ts';
+import { childLists, governing, navigationOf, segmentsOf, walkElements } from '../navigation.ts';
+import type { Session } from '../session.ts';
+import { type Entry, item, ref } from '../template.ts';
+import { type Transform, transformOf } from '../transform.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: 'flatten-groups',
+  summary: 'Dissolves nested groups into the group above, or lifts them beside it.',
+  files: false,
+  options: {
+    depth: { type: 'number', about: 'how many levels of groups stay', default: 1 },
+    to: {
+      type: 'text',
+      about:
+        'whether the pages of a nested group join the group above, or the group moves beside it',
+      values: ['parent', 'siblings'],
+      default: 'parent',
+    },
+  },
+  apply(session, { depth, to }) {
+    const navigation = navigationOf(session);
+    if (!navigation) return;
+    if (depth < 1) {
+      session.edits.skip(navigation, 'At least one level of groups must stay.');
+      return;
+    }
+    for (const { kind, element } of walkElements(session, navigation, 'navigation')) {
+      if (kind === 'group') continue;
+      for (const { name, list } of childLists(session, element)) {
+        if (name !== 'groups' && name !== 'pages') continue;
+        for (const entry of list.children) {
+          if (to === 'parent') dissolveBelow(session, entry, 1, depth);
+          else liftBelow(session, entry, 1, depth);
+        }
+      }
+    }
+  },
+});
+
+function nestedGroups(session: Session, entry: LocatedNode): LocatedNode[] {
+  const pages = pagesOf(session, entry);
+  return pages?.children.filter((part) => session.follow(part).kind === 'object') ?? [];
+}
+
+function pagesOf(session: Session, entry: LocatedNode): LocatedNode | undefined {
+  const property = child(session.follow(entry), 'pages');
+  const pages = property && session.follow(property);
+  return pages?.kind === 'array' ? pages : undefined;
+}
+
+function dissolveBelow(session: Session, entry: LocatedNode, level: number, depth: number): void {
+  for (const nested of nestedGroups(session, entry)) {
+    if (level < depth) dissolveBelow(session, nested, level + 1, depth);
+    else if (canDissolve(session, nested)) {
+      session.edits.replaceWith(nested, ...contentsOf(session, nested));
+    }
+  }
+}
+
+/** The pages of a group that is dissolved, with those of the groups in it. */
+function contentsOf(session: Session, entry: LocatedNode): Entry[] {
+  const group = session.follow(entry);
+  const pages = pagesOf(session, entry)?.children ?? [];
+  const contents: Entry[] = [];
+  const main = child(group, 'root');
+  const path = stringOf(main);
+  if (main && path !== undefined && !pages.some((page) => isPage(page, path))) {
+    contents.push(item(ref(main)));
+  }
+  for (const page of pages) {
+    const isGroup = session.follow(page).kind === 'object';
+    if (isGroup && canDissolve(session, page)) contents.push(...contentsOf(session, page));
+    else contents.push(item(ref(page)));
+  }
+  return contents;
+}
+
+function isPage(entry: LocatedNode, path: string): boolean {
+  const other = stringOf(entry);
+  return other !== undefined && segmentsOf(other).join('/') === segmentsOf(path).join('/');
+}
+
+function canDissolve(session: Session, entry: LocatedNode): boolean {
+  const group = session.follow(entry);
+  const pages = pagesOf(session, entry);
+  const held = pages ? governing(group) : group;
+  if (held) session.edits.skip(held, 'It would be lost with the group that it stands on.');
+  return held === undefined;
+}
+
+function liftBelow(session: Session, entry: LocatedNode, level: number, depth: number): void {
+  const nested = nestedGroups(session, entry);
+  if (level < depth) {
+    for (const group of nested) liftBelow(session, group, level + 1, depth);
+    return;
+  }
+  const { parent } = entry;
+  if (!parent) return;
+  const above = session.follow(entry);
+  for (const group of deepGroups(session, entry)) {
+    const held = governing(above);
+    if (held) {
+      session.edits.skip(group, 'The group above it has settings that it would leave.');
+      continue;
+    }
+    session.edits.move(group, parent, parent.children[entry.index + 1] ?? 'end');
+  }
+}
+
+/** The groups below an entry, at any depth, in reading order. */
+function deepGroups(session: Session, entry: LocatedNode): LocatedNode[] {
+  return nestedGroups(session, entry).flatMap((group) => [group, ...deepGroups(session, group)]);
+}
+
+const transform: Transform = transformOf(codemod);
+export default transform;

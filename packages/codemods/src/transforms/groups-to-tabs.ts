@@ -1,0 +1,52 @@
+import { type Codemod, defineCodemod } from '../codemod.ts';
+import { child } from '../document.ts';
+import { labelOf, navigationOf, onlyList } from '../navigation.ts';
+import { list, literal, object, property, ref } from '../template.ts';
+import { type Transform, transformOf } from '../transform.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: 'groups-to-tabs',
+  summary: 'Makes every group at the root a tab.',
+  files: false,
+  options: {},
+  apply(session) {
+    const { edits, grammar } = session;
+    const navigation = navigationOf(session);
+    const root = navigation && onlyList(session, navigation);
+    if (root?.name !== 'groups') return;
+    const groups = root.list.children.map((entry) => ({ entry, group: session.follow(entry) }));
+    const nameless = groups.find(({ group }) => labelOf(group, 'group') === undefined);
+    if (nameless) {
+      edits.skip(nameless.entry, 'It is no group with a label, so no tab can be named after it.');
+      return;
+    }
+    const { tab } = grammar.elements;
+    const known = (key: string | undefined) =>
+      key !== undefined &&
+      (key === 'group' || tab.fields.has(key) || tab.children.some((name) => name === key));
+    const fits = ({ entry, group }: (typeof groups)[number]) =>
+      entry === group && child(group, 'pages') && group.children.every(({ key }) => known(key));
+
+    // A group with a setting that a tab does not have keeps it, as the one group of its tab.
+    const wrapped = groups.filter((part) => !fits(part));
+    edits.rename(root.property, 'tabs');
+    for (const part of groups) {
+      const label = labelOf(part.group, 'group') as string;
+      if (wrapped.includes(part)) {
+        edits.replace(
+          part.entry,
+          object([
+            property('tab', literal(label)),
+            property('groups', list([ref(part.entry)], root.list)),
+          ]),
+        );
+      } else {
+        const name = child(part.group, 'group');
+        if (name) edits.rename(name, 'tab');
+      }
+    }
+  },
+});
+
+const transform: Transform = transformOf(codemod);
+export default transform;

@@ -1,0 +1,62 @@
+import { type Codemod, defineCodemod } from '../codemod.ts';
+import { child, type LocatedDocument, type LocatedNode, stringOf } from '../document.ts';
+import type { Session } from '../session.ts';
+import { entry, object, ref, type Template } from '../template.ts';
+import { type Transform, transformOf } from '../transform.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: 'inline-refs',
+  summary: 'Puts the content of every $ref back into the config.',
+  files: true,
+  options: {
+    delete: { type: 'flag', about: 'delete the files whose content was put back' },
+  },
+  apply(session, options) {
+    const used = new Set<LocatedDocument>();
+    inline(session, session.root, [session.document], used);
+    for (const document of used) {
+      session.edits.borrow(document);
+      if (options.delete) session.write(document.file, undefined);
+    }
+  },
+});
+
+function inline(
+  session: Session,
+  node: LocatedNode,
+  chain: readonly LocatedDocument[],
+  used: Set<LocatedDocument>,
+): void {
+  const reference = stringOf(child(node, '$ref'));
+  if (reference === undefined) {
+    for (const part of node.children) inline(session, part, chain, used);
+    return;
+  }
+  const { edits } = session;
+  const target = session.referenced(node);
+  if (!target) {
+    edits.skip(node, `${reference} cannot be read.`);
+    return;
+  }
+  if (chain.includes(target.document)) {
+    edits.skip(node, `${reference} refers back to itself.`);
+    return;
+  }
+  if (!used.has(target.document)) {
+    used.add(target.document);
+    inline(session, target, [...chain, target.document], used);
+  }
+  edits.replace(node, merged(node, target));
+}
+
+/** What a reference stands for: properties beside `$ref` override those of the file (builder section 5.2). */
+function merged(node: LocatedNode, target: LocatedNode): Template {
+  const own = node.children.filter(({ key }) => key !== '$ref');
+  if (own.length === 0 || target.kind !== 'object') return ref(target);
+  const names = new Set(own.map(({ key }) => key));
+  const inherited = target.children.filter(({ key }) => key === undefined || !names.has(key));
+  return object([...inherited, ...own].map((part) => entry(part.key, ref(part))));
+}
+
+const transform: Transform = transformOf(codemod);
+export default transform;

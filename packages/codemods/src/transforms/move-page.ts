@@ -1,0 +1,132 @@
+import { posix } from 'node:path';
+import { type Codemod, defineCodemod } from '../codemod.ts';
+import { child, descendants, items, type LocatedNode, stringOf } from '../document.ts';
+import { linkTarget, rewriteLinks, writeLink } from '../links.ts';
+import { navigationOf, pageReferences, segmentsOf } from '../navigation.ts';
+import { addRedirects } from '../redirects.ts';
+import type { Session } from '../session.ts';
+import { literal } from '../template.ts';
+import { type Transform, transformOf } from '../transform.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: 'move-page',
+  summary: 'Moves a page or a folder: its entries, its files, every link to it, and a redirect.',
+  files: true,
+  options: {
+    from: { type: 'text', about: 'the page or folder to move', required: true },
+    to: { type: 'text', about: 'its new path', required: true },
+    noRedirect: { type: 'flag', about: 'add no redirect from the old address' },
+  },
+  apply(session, options) {
+    const { edits } = session;
+    const navigation = navigationOf(session);
+    if (!navigation) return;
+    const from = slugOf(options.from);
+    const to = slugOf(options.to);
+    if (from === '' || to === '' || from === to) return;
+    const files = session.site();
+    const pages = files?.pages ?? new Map<string, string>();
+    const entries = [...pageReferences(session, navigation, 'navigation')];
+    const wasHere = (slug: string) => slug === from || slug.startsWith(`${from}/`);
+    const moved = [...pages.keys()].filter(wasHere);
+    const named = entries.filter((entry) => wasHere(slugOf(stringOf(entry) as string)));
+    if (moved.length === 0 && named.length === 0) return;
+    const target = (slug: string) =>
+      wasHere(slug) ? `${to}${slug.slice(from.length)}` : undefined;
+    const taken = moved.find(
+      (slug) => pages.has(target(slug) as string) && !wasHere(target(slug) as string),
+    );
+    if (taken !== undefined) {
+      edits.skip(navigation, `${target(taken)} exists already; nothing was moved.`);
+      return;
+    }
+
+    for (const entry of named) retarget(session, entry, target);
+    for (const node of descendants(navigation)) {
+      if (node.key === 'href') retarget(session, node, target);
+    }
+    for (const entry of items(child(session.root, 'redirects'))) {
+      // One that leads away from the new address is removed as a whole.
+      if (!options.noRedirect && stringOf(child(entry, 'source')) === `/${to}`) continue;
+      const destination = child(entry, 'destination');
+      if (destination) retarget(session, destination, target);
+    }
+    if (!options.noRedirect) {
+      const isPage =
+        pages.has(from) || named.some((entry) => slugOf(stringOf(entry) ?? '') === from);
+      const isFolder = [...moved, ...named.map((entry) => slugOf(stringOf(entry) ?? ''))].some(
+        (slug) => slug !== from,
+      );
+      addRedirects(session, [
+        ...(isPage ? [{ source: `/${from}`, destination: `/${to}` }] : []),
+        ...(isFolder ? [{ source: `/${from}/:slug*`, destination: `/${to}/:slug*` }] : []),
+      ]);
+    }
+    moveFiles(session, target);
+  },
+});
+
+function slugOf(path: string): string {
+  return segmentsOf(path.replace(/[?#].*$/, '').replace(/\.mdx?$/, '')).join('/');
+}
+
+/** Writes the new path where an old one stands, with the slashes, the extension and the fragment that it had. */
+function retarget(
+  { edits }: Session,
+  node: LocatedNode,
+  target: (slug: string) => string | undefined,
+): void {
+  const path = stringOf(node);
+  if (path === undefined || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(path)) return;
+  const [, bare = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(path) ?? [];
+  const next = target(slugOf(bare));
+  if (next === undefined) return;
+  const written = writeLink('', next, bare.startsWith('/') ? bare : `/${bare}`);
+  edits.replace(node, literal((bare.startsWith('/') ? written : written.slice(1)) + rest));
+}
+
+/** Moves the page files, and rewrites every link to them, and every relative link in them. */
+function moveFiles(session: Session, target: (slug: string) => string | undefined): void {
+  const files = session.site();
+  if (!files) return;
+  for (const file of files.all) {
+    const extension = /\.mdx?$/.exec(file)?.[0];
+    if (extension === undefined) continue;
+    const path = posix.join(session.folder, file);
+    const text = session.read(path);
+    if (text === undefined) continue;
+    const slug = file.slice(0, -extension.length);
+    const ownTarget = files.pages.get(slug) === file ? target(slug) : undefined;
+    const here = ownTarget ?? slug;
+    const after = rewriteLinks(text, (link) => {
+      if (link.path === '') return undefined;
+      const goal = linkTarget(slug, link.path);
+      const next = target(goal);
+      const relative = !link.path.startsWith('/');
+      if (
+        next === undefined &&
+        !(relative && here !== slug && isFile(files.all, files.pages, goal, link.path))
+      ) {
+        return undefined;
+      }
+      return writeLink(here, next ?? goal, link.path);
+    });
+    if (ownTarget !== undefined) {
+      session.write(path, undefined);
+      session.write(posix.join(session.folder, `${ownTarget}${extension}`), after);
+    } else if (after !== text) session.write(path, after);
+  }
+}
+
+/** Whether a relative link leads to something that is there, so that it must be kept leading there. */
+function isFile(
+  all: ReadonlySet<string>,
+  pages: ReadonlyMap<string, string>,
+  goal: string,
+  path: string,
+): boolean {
+  return pages.has(goal) || all.has(goal) || all.has(`${goal}${/\.mdx?$/.exec(path)?.[0] ?? ''}`);
+}
+
+const transform: Transform = transformOf(codemod);
+export default transform;

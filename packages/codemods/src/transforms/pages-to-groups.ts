@@ -1,0 +1,169 @@
+import { posix } from 'node:path';
+import { readFrontMatter } from '@nav/core';
+import { type Codemod, defineCodemod } from '../codemod.ts';
+import { child, type LocatedNode, stringOf } from '../document.ts';
+import {
+  type ChildList,
+  childLists,
+  isEndpoint,
+  labelOf,
+  navigationOf,
+  segmentsOf,
+  titleCase,
+  walkElements,
+} from '../navigation.ts';
+import type { OptionSpecs, OptionValues } from '../options.ts';
+import type { Session } from '../session.ts';
+import { item, list, literal, object, property, ref } from '../template.ts';
+import { type Transform, transformOf } from '../transform.ts';
+
+/** Where there is no folder, key or mapping to name a group after. */
+const REST = 'Overview';
+const ENDPOINTS = 'API Reference';
+
+const specs = {
+  by: {
+    type: 'text',
+    about: 'what decides the group of a page',
+    values: ['path', 'frontmatter', 'mapping'],
+    default: 'path',
+  },
+  segment: {
+    type: 'number',
+    about: 'which path segment, from 1; by default the first in which the pages differ',
+  },
+  key: { type: 'text', about: 'the front matter key that names the group', default: 'group' },
+  map: { type: 'pairs', about: 'PREFIX=LABEL; the longest prefix that fits a page counts' },
+  rest: { type: 'text', about: 'the group of pages that nothing else decides', default: REST },
+} as const satisfies OptionSpecs;
+
+type Options = OptionValues<typeof specs>;
+
+export const codemod: Codemod = defineCodemod({
+  name: 'pages-to-groups',
+  summary: 'Sorts flat pages into groups by path segment, front matter or a mapping.',
+  files: true,
+  options: specs,
+  apply(session, options) {
+    const navigation = navigationOf(session);
+    if (!navigation) return;
+    for (const { kind, element } of walkElements(session, navigation, 'navigation')) {
+      if (kind === 'group') continue;
+      const lists = childLists(session, element);
+      const pages = lists.find(({ name }) => name === 'pages');
+      if (!pages?.list.children.some((entry) => stringOf(entry) !== undefined)) continue;
+      const other = lists.find(({ name }) => name !== 'pages');
+      const computed = pages.list.children.find((entry) => entry.kind === 'computed');
+      if (other) session.edits.skip(pages.property, `"${other.name}" stands beside these pages.`);
+      else if (!session.grammar.elements[kind].children.includes('groups')) {
+        session.edits.skip(pages.property, 'This element cannot hold groups.');
+      } else if (computed) {
+        session.edits.skip(computed, 'It is computed, so the group of its pages is not known.');
+      } else sort(session, pages, decider(session, pages.list, options));
+    }
+  },
+});
+
+/** Puts the pages of one list into groups, in the order in which each group is first met. */
+function sort(
+  session: Session,
+  { property: pages, list: entries }: ChildList,
+  labelFor: (path: string) => string,
+): void {
+  const { edits } = session;
+  const standing = new Map<string, LocatedNode>();
+  for (const entry of entries.children) {
+    const group = session.follow(entry);
+    const label = labelOf(group, 'group');
+    const own = child(group, 'pages');
+    if (label !== undefined && own?.kind === 'array' && !standing.has(label))
+      standing.set(label, own);
+  }
+  const slots: (LocatedNode | { label: string; pages: LocatedNode[] })[] = [];
+  const fresh = new Map<string, LocatedNode[]>();
+  for (const entry of entries.children) {
+    const path = stringOf(entry);
+    if (path === undefined) {
+      slots.push(entry);
+      continue;
+    }
+    const label = isEndpoint(path) ? ENDPOINTS : labelFor(path);
+    const into = standing.get(label);
+    const known = fresh.get(label);
+    if (into) edits.insert(into, 'end', item(ref(entry)));
+    else if (known) known.push(entry);
+    else {
+      const group = { label, pages: [entry] };
+      fresh.set(label, group.pages);
+      slots.push(group);
+    }
+  }
+  const groups = slots.map((slot) =>
+    'label' in slot
+      ? object([
+          property('group', literal(slot.label)),
+          property('pages', list(slot.pages.map(ref), entries)),
+        ])
+      : ref(slot),
+  );
+  edits.replaceWith(pages, property('groups', list(groups)));
+}
+
+function decider(
+  session: Session,
+  entries: LocatedNode,
+  options: Options,
+): (path: string) => string {
+  const { by, key, map, rest } = options;
+  if (by === 'frontmatter') {
+    return (path) => {
+      const value = frontMatter(session, path)[key];
+      return typeof value === 'string' && value.trim() !== '' ? value.trim() : rest;
+    };
+  }
+  if (by === 'mapping') {
+    const prefixes = [...map].map(([prefix, label]) => ({ segments: segmentsOf(prefix), label }));
+    prefixes.sort((a, b) => b.segments.length - a.segments.length);
+    return (path) => {
+      const segments = segmentsOf(path);
+      const fits = prefixes.find((prefix) =>
+        prefix.segments.every((segment, index) => segment === segments[index]),
+      );
+      return fits?.label ?? rest;
+    };
+  }
+  const index = options.segment === undefined ? firstDifference(entries) : options.segment - 1;
+  return (path) => {
+    const segments = segmentsOf(path);
+    const segment = index < segments.length - 1 ? segments[index] : undefined;
+    return segment === undefined ? rest : titleCase(segment);
+  };
+}
+
+/** The first folder level at which pages in folders differ; the last one where they all share one folder. */
+function firstDifference(entries: LocatedNode): number {
+  const paths = entries.children.map(stringOf).filter((path) => path !== undefined);
+  const folders = paths
+    .filter((path) => !isEndpoint(path))
+    .map((path) => segmentsOf(path).slice(0, -1))
+    .filter((segments) => segments.length > 0);
+  const [first, ...others] = folders;
+  if (!first) return 0;
+  let shared = first.length;
+  for (const other of others) {
+    let level = 0;
+    while (level < shared && other[level] === first[level]) level += 1;
+    shared = level;
+  }
+  return folders.every((segments) => segments.length === shared) ? shared - 1 : shared;
+}
+
+function frontMatter(session: Session, path: string): Readonly<Record<string, unknown>> {
+  const file = session.site()?.pages.get(segmentsOf(path).join('/'));
+  const text =
+    file === undefined ? undefined : session.host?.read(posix.join(session.folder, file));
+  return text === undefined ? {} : readFrontMatter(text).data;
+}
+
+const transform: Transform = transformOf(codemod);
+export default transform;

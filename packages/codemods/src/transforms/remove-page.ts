@@ -1,0 +1,79 @@
+import { posix } from 'node:path';
+import { type Codemod, defineCodemod } from '../codemod.ts';
+import { child, items, stringOf } from '../document.ts';
+import { lineStarts, positionAt } from '../lines.ts';
+import { linksIn, linkTarget, rewriteLinks, writeLink } from '../links.ts';
+import { navigationOf, pageReferences, segmentsOf } from '../navigation.ts';
+import { addRedirects } from '../redirects.ts';
+import type { Session } from '../session.ts';
+import { type Transform, transformOf } from '../transform.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: 'remove-page',
+  summary: 'Removes a page: its entries and its file; links go to another page, or are listed.',
+  files: true,
+  options: {
+    page: { type: 'text', about: 'the page to remove', required: true },
+    redirect: { type: 'text', about: 'the page that its readers and its links go to instead' },
+    keepFile: { type: 'flag', about: 'remove only the entries' },
+  },
+  apply(session, { page, redirect, keepFile }) {
+    const { edits } = session;
+    const navigation = navigationOf(session);
+    if (!navigation) return;
+    const slug = slugOf(page);
+    const entries = [...pageReferences(session, navigation, 'navigation')].filter(
+      (entry) => slugOf(stringOf(entry) as string) === slug,
+    );
+    const file = session.site()?.pages.get(slug);
+    if (entries.length === 0 && (file === undefined || keepFile)) return;
+    for (const entry of entries) edits.remove(entry);
+    if (keepFile) return;
+    if (file !== undefined) session.write(posix.join(session.folder, file), undefined);
+    for (const redirected of items(child(session.root, 'redirects'))) {
+      const destination = stringOf(child(redirected, 'destination'));
+      if (destination !== undefined && slugOf(destination) === slug && redirect === undefined) {
+        edits.skip(redirected, 'It leads to the page that was removed.');
+      }
+    }
+    if (redirect !== undefined)
+      addRedirects(session, [{ source: `/${slug}`, destination: `/${slugOf(redirect)}` }]);
+    changeLinks(session, slug, redirect === undefined ? undefined : slugOf(redirect));
+  },
+});
+
+function slugOf(path: string): string {
+  return segmentsOf(path.replace(/[?#].*$/, '').replace(/\.mdx?$/, '')).join('/');
+}
+
+/** Leads links to the removed page elsewhere; without another page they are listed. */
+function changeLinks(session: Session, removed: string, goal: string | undefined): void {
+  const files = session.site();
+  for (const file of files?.all ?? []) {
+    const extension = /\.mdx?$/.exec(file)?.[0];
+    if (extension === undefined) continue;
+    const path = posix.join(session.folder, file);
+    const slug = file.slice(0, -extension.length);
+    const text = slug === removed ? undefined : session.read(path);
+    if (text === undefined) continue;
+    const leadsThere = (link: { path: string }) =>
+      link.path !== '' && linkTarget(slug, link.path) === removed;
+    if (goal !== undefined) {
+      session.write(
+        path,
+        rewriteLinks(text, (link) =>
+          leadsThere(link) ? writeLink(slug, goal, link.path) : undefined,
+        ),
+      );
+      continue;
+    }
+    const starts = lineStarts(text);
+    for (const link of linksIn(text).filter(leadsThere)) {
+      const { line, column } = positionAt(starts, link.start);
+      session.edits.skip(session.root, `${file}:${line}:${column} links to the removed page.`);
+    }
+  }
+}
+
+const transform: Transform = transformOf(codemod);
+export default transform;

@@ -1,0 +1,64 @@
+import { configSchema, nearest } from '@nav/core';
+import { type Codemod, defineCodemod } from '../codemod.ts';
+import type { Session } from '../session.ts';
+import { splitNavigation } from '../split.ts';
+import { type Transform, transformOf } from '../transform.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: 'split-by-language',
+  summary: 'Splits one navigation into languages by path segment; the codes are checked.',
+  files: true,
+  options: {
+    segment: { type: 'number', about: 'which path segment holds the language, from 1', default: 1 },
+    codes: { type: 'pairs', about: 'SEGMENT=CODE where a path does not use the supported code' },
+    rest: { type: 'text', about: 'the language of pages that have none; otherwise all share them' },
+    shared: {
+      type: 'text',
+      about: 'repeat shared pages in every language, or keep elements without languages outside',
+      values: ['repeat', 'outside'],
+      default: 'repeat',
+    },
+    default: { type: 'text', about: 'the default language; otherwise en, or the first' },
+    folder: { type: 'text', about: 'cut out one file for each language into this folder' },
+  },
+  apply(session, options) {
+    const { codes, rest } = options;
+    const supported = supportedCodes(session);
+    const wrong = [...codes.values(), rest, options.default].find(
+      (code) => code !== undefined && !supported.has(code),
+    );
+    if (wrong !== undefined) {
+      const hint = nearest(wrong, supported);
+      session.edits.skip(
+        session.root,
+        `${wrong} is no supported language code${hint === undefined ? '' : `; did you mean ${hint}?`}`,
+      );
+      return;
+    }
+    splitNavigation(session, {
+      into: 'languages',
+      partOfPage(segments) {
+        const segment = segments.length > 1 ? segments[options.segment - 1] : undefined;
+        const code = segment === undefined ? undefined : (codes.get(segment) ?? segment);
+        return code !== undefined && supported.has(code) ? code : rest;
+      },
+      partOfLabel: () => undefined,
+      shared: options.shared,
+      default: options.default,
+      first: (found) => (found.includes('en') ? 'en' : found[0]),
+      folder: options.folder,
+    });
+  },
+});
+
+/** The language codes of the dialect. */
+function supportedCodes({ grammar }: Session): ReadonlySet<string> {
+  const shape = grammar.elements.language.fields.get('language')?.shape ?? '';
+  const { $defs } = configSchema(grammar.dialect) as {
+    $defs?: Record<string, { enum?: string[] }>;
+  };
+  return new Set($defs?.[shape]?.enum ?? []);
+}
+
+const transform: Transform = transformOf(codemod);
+export default transform;

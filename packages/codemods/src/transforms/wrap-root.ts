@@ -1,0 +1,80 @@
+import { type Codemod, defineCodemod } from '../codemod.ts';
+import { isListName, kindIn, labelKey, labelOf, navigationOf, onlyList } from '../navigation.ts';
+import { list, literal, object, property, ref } from '../template.ts';
+import { type Transform, transformOf } from '../transform.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: 'wrap-root',
+  summary: 'Puts the root of the navigation into tabs, products, versions or another pattern.',
+  files: false,
+  options: {
+    in: {
+      type: 'text',
+      about: 'the new primary pattern',
+      values: ['products', 'languages', 'versions', 'tabs', 'dropdowns', 'anchors', 'groups'],
+      required: true,
+    },
+    label: { type: 'text', about: 'the label of the one new element', default: 'Documentation' },
+    each: { type: 'flag', about: 'one new element for each old one, with its label' },
+  },
+  apply(session, options) {
+    const { edits, grammar } = session;
+    const navigation = navigationOf(session);
+    const root = navigation && onlyList(session, navigation);
+    if (!navigation || !isListName(options.in)) return;
+    if (!root) {
+      edits.skip(navigation, 'The navigation has no single primary pattern.');
+      return;
+    }
+    if (root.name === options.in) return;
+    const kind = kindIn(options.in);
+    const wrapper = grammar.elements[kind];
+    if (!wrapper.children.includes(root.name)) {
+      edits.skip(root.property, `"${options.in}" cannot hold "${root.name}".`);
+      return;
+    }
+    const label = labelKey(kind);
+    if (!options.each) {
+      edits.replaceWith(
+        root.property,
+        property(
+          options.in,
+          list([
+            object([
+              property(label, literal(options.label)),
+              property(root.name, ref(root.property)),
+            ]),
+          ]),
+        ),
+      );
+      return;
+    }
+    const elements = root.list.children.map((entry) => ({
+      entry,
+      name: labelOf(session.follow(entry), kindIn(root.name)),
+    }));
+    const nameless = elements.find(({ name }) => name === undefined);
+    if (nameless) {
+      edits.skip(nameless.entry, 'It has no label that a new element could take.');
+      return;
+    }
+    edits.replaceWith(
+      root.property,
+      property(
+        options.in,
+        list(
+          elements.map(({ entry, name }) =>
+            object([
+              property(label, literal(name as string)),
+              property(root.name, list([ref(entry)], root.list)),
+            ]),
+          ),
+          root.list,
+        ),
+      ),
+    );
+  },
+});
+
+const transform: Transform = transformOf(codemod);
+export default transform;

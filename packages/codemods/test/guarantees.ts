@@ -1,0 +1,194 @@
+import { check, memoryHost } from '@nav/core';
+import { expect } from 'vitest';
+import {
+  child,
+  descendants,
+  jsonOf,
+  type LocatedDocument,
+  type LocatedNode,
+  nodeAt,
+  pointerOf,
+} from '../src/document.ts';
+import { type Codemod, createTracer, type Plan, plan } from '../src/index.ts';
+import { lineStarts, positionAt } from '../src/lines.ts';
+import { pageReferences } from '../src/navigation.ts';
+import { open } from '../src/open.ts';
+import { openSession } from '../src/session.ts';
+
+export interface Case {
+  codemod: Codemod;
+  options?: Record<string, unknown>;
+  file: string;
+  text: string;
+  /** Other files, by path. */
+  files?: Record<string, string>;
+  /** Set where the purpose of the codemod is to change the set of pages. */
+  changesPages?: boolean;
+}
+
+const opened = new Map<string, LocatedDocument>();
+
+async function document(file: string, text: string): Promise<LocatedDocument> {
+  const known = opened.get(file + text);
+  if (known) return known;
+  const { document: fresh, refusals } = await open(file, text);
+  expect(refusals, text).toEqual([]);
+  if (opened.size > 20) opened.clear();
+  opened.set(file + text, fresh as LocatedDocument);
+  return fresh as LocatedDocument;
+}
+
+const lines = new Map<string, number[]>();
+
+function linesOf(text: string): number[] {
+  const known = lines.get(text) ?? lineStarts(text);
+  lines.set(text, known);
+  return known;
+}
+
+const starts = new WeakMap<LocatedDocument, Map<number, LocatedNode>>();
+
+/** The outermost value that starts at each offset. */
+function startsOf(from: LocatedDocument): Map<number, LocatedNode> {
+  const known = starts.get(from);
+  if (known) return known;
+  const found = new Map<number, LocatedNode>();
+  for (const node of descendants(from.root)) if (!found.has(node.start)) found.set(node.start, node);
+  starts.set(from, found);
+  return found;
+}
+
+/** The other files after a plan. */
+function filesAfter(before: Record<string, string>, { files }: Plan): Record<string, string> {
+  const after = { ...before };
+  for (const change of files) {
+    if (change.after === undefined) delete after[change.file];
+    else after[change.file] = change.after;
+  }
+  return after;
+}
+
+function pagesOf(root: LocatedDocument, files: Record<string, string>): string[] {
+  const session = openSession(root, memoryHost(files));
+  const navigation = child(session.root, 'navigation');
+  if (!navigation) return [];
+  const found = [...pageReferences(session, session.follow(navigation), 'navigation')];
+  return [...new Set(found.map((node) => String(jsonOf(node))))].sort();
+}
+
+function problems(root: LocatedDocument, files: Record<string, string>): string[] {
+  const text = JSON.stringify(jsonOf(root.root));
+  const result = check(memoryHost({ ...files, 'docs.json': text }), 'docs.json', { files: false });
+  return (result?.diagnostics ?? [])
+    .filter(({ severity }) => severity === 'error')
+    .map(({ code }) => code);
+}
+
+/** Runs a codemod and holds it to every guarantee of codemods; returns its plan. */
+export async function uphold(one: Case): Promise<Plan> {
+  const { codemod, options = {}, file, text } = one;
+  const files = { ...one.files, [file]: text };
+  const done = await plan(codemod, options, { file, text, host: memoryHost(files) });
+  expect(done.status, done.reason).not.toBe('failed');
+  const [main] = done.files;
+  if (!main || main.after === undefined) throw new Error('the config itself was deleted');
+
+  // 1. Nothing to change: the same bytes.
+  if (done.status === 'unchanged') {
+    expect(main.after).toBe(text);
+    expect(done.files).toHaveLength(1);
+    return done;
+  }
+
+  // 2. Outside the edited spans nothing changes.
+  let rebuilt = '';
+  let at = 0;
+  for (const { start, end, text: put } of main.replacements) {
+    expect(start).toBeGreaterThanOrEqual(at);
+    rebuilt += text.slice(at, start) + put;
+    at = end;
+  }
+  expect(rebuilt + text.slice(at)).toBe(main.after);
+  if (text.includes('\r\n')) expect(main.after.replaceAll('\r\n', '')).not.toContain('\n');
+  else expect(main.after).not.toContain('\r');
+  expect(main.after.startsWith('\uFEFF')).toBe(text.startsWith('\uFEFF'));
+  expect(/[\r\n]$/.test(main.after)).toBe(/[\r\n]$/.test(text));
+
+  // 3. The output parses, checks no worse, and reaches the same pages.
+  const before = await document(file, text);
+  const after = await document(file, main.after);
+  const afterFiles = filesAfter(files, done);
+  if (!one.changesPages) expect(pagesOf(after, afterFiles)).toEqual(pagesOf(before, files));
+  const worse = problems(after, afterFiles);
+  const already = problems(before, files);
+  expect(worse.length, `${worse} in ${main.after}`).toBeLessThanOrEqual(already.length);
+
+  // 5. Whatever came from the input maps to where it stood; whatever is new is reported.
+  for (const change of done.files) {
+    if (!change.map || change.after === undefined) continue;
+    const result = await document(change.file, change.after);
+    const map = change.map();
+    const resultLines = lineStarts(change.after);
+    const trace = createTracer(map);
+    const news = new Set(change.report.added.map(({ pointer }) => pointer));
+    const movedTo = new Map(change.report.moved.map((move) => [move.to, move.from]));
+    for (const node of descendants(result.root)) {
+      if (node.children.length > 0 || node.kind === 'computed') continue;
+      const pointer = pointerOf(node);
+      const { line, column } = positionAt(resultLines, node.start);
+      const origin = trace(line, column);
+      if (origin === undefined) {
+        expect(news, `${pointer} is new in\n${change.after}`).toContain(pointer);
+        continue;
+      }
+      const source = map.sourcesContent[map.sources.indexOf(origin.file)] as string;
+      const offset = (linesOf(source)[origin.line - 1] as number) + origin.column - 1;
+      const from = await document(origin.file, source);
+      const match = startsOf(from).get(offset);
+      // An object or array that lost all its entries is still the one that stood there.
+      if (node.kind === 'object' || node.kind === 'array') {
+        expect(match?.kind).toBe(node.kind);
+        continue;
+      }
+      expect(match && jsonOf(match), `${pointer} maps to ${JSON.stringify(origin)}`).toEqual(
+        jsonOf(node),
+      );
+      const moved = movedTo.get(pointer);
+      if (moved !== undefined && !moved.includes('#')) {
+        expect(match && pointerOf(match)).toBe(moved);
+      }
+    }
+    for (const { from, to } of change.report.moved) {
+      const [fromFile, fromPointer] = from.includes('#') ? from.split('#') : [change.file, from];
+      const origin = await document(fromFile as string, files[fromFile as string] as string);
+      const moved = nodeAt(origin.root, tokensOf(fromPointer as string));
+      const landed = nodeAt(result.root, tokensOf(to));
+      expect(landed, to).toBeDefined();
+      expect(moved, from).toBeDefined();
+    }
+  }
+  // Comments are kept, or reported.
+  for (const { start, end } of before.comments) {
+    const comment = text.slice(start, end);
+    const somewhere =
+      done.files.some((change) => change.after?.includes(comment)) ||
+      done.files.some(({ report }) => report.removed.some((gone) => gone.text.includes(comment)));
+    expect(somewhere, `${comment} vanished from\n${main.after}`).toBe(true);
+  }
+
+  // 4. Again: nothing changes.
+  const again = await plan(codemod, options, {
+    file,
+    text: main.after,
+    host: memoryHost(afterFiles),
+  });
+  expect(again.status, `again: ${again.reason}\n${again.files[0]?.after}`).toBe('unchanged');
+  return done;
+}
+
+function tokensOf(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}

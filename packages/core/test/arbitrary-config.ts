@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { type ElementRule, grammars, shapeOf } from '../src/grammar.ts';
+import { type Dialect, type ListName, lists, type ShapeName } from '../src/vocabulary.ts';
+import { type JsonTree, jsonTree, treeOf } from './arbitrary-json.ts';
+
+/** Valid values of the shapes whose pattern a generator cannot guess. */
+const EXAMPLES: Partial<Record<ShapeName, string[]>> = {
+  link: ['https://example.com', 'mailto:hi@example.com', 'tel:+1'],
+  linkOrPage: ['https://example.com', '/changelog', 'changelog'],
+  builderLink: ['https://example.com', '/changelog', '#top', 'foo:bar'],
+  builderIconName: ['rocket', '/icon.svg', ''],
+  hexColor: ['#0D9373', '#fff'],
+  specSource: ['openapi.json', 'https://example.com/openapi.json'],
+  graphqlSource: ['schema.graphql'],
+  page: ['introduction', 'guides/install', 'faq'],
+  label: ['Guides', 'API', 'v1', 'A~2', 'A/B'],
+};
+
+function shapeArbitrary(name: ShapeName): fc.Arbitrary<unknown> {
+  const examples = EXAMPLES[name];
+  if (examples) return fc.constantFrom(...examples);
+  const shape = shapeOf(name);
+  switch (shape.type) {
+    case 'any':
+      return fc.constantFrom<unknown>(null, 1, 'x', {}, []);
+    case 'boolean':
+      return fc.boolean();
+    case 'number':
+      return fc.integer();
+    case 'string':
+      return fc.constantFrom('a', 'Text', 'introduction');
+    case 'choice':
+      return fc.constantFrom(...shape.values);
+    case 'list':
+      return fc.array(shapeArbitrary(shape.of), { maxLength: 2 });
+    case 'map':
+      return fc.dictionary(
+        fc.constantFrom('orphan-page', 'page-not-found'),
+        shapeArbitrary(shape.of),
+      );
+    case 'either':
+      return fc.oneof(...shape.of.map(shapeArbitrary));
+    case 'object': {
+      const fields = Object.entries(shape.fields);
+      return fc.record(
+        Object.fromEntries(fields.map(([key, field]) => [key, shapeArbitrary(field.shape)])),
+        {
+          requiredKeys: fields.filter(([, field]) => field.required).map(([key]) => key),
+          noNullPrototype: true,
+        },
+      );
+    }
+  }
+}
+
+/** A valid value of any shape of the vocabulary. */
+export function validShape(name: ShapeName): fc.Arbitrary<unknown> {
+  return shapeArbitrary(name);
+}
+
+function elementArbitrary(
+  dialect: Dialect,
+  rule: ElementRule,
+  depth: number,
+): fc.Arbitrary<Record<string, unknown>> {
+  const fields = [...rule.fields.values()].filter(
+    ({ name, restrictsTo }) => name !== 'href' && restrictsTo === undefined,
+  );
+  const own = fc.record(
+    Object.fromEntries(
+      fields.map((field) => {
+        const value = shapeArbitrary(field.shape);
+        return [field.name, field.required ? value : fc.option(value, { freq: 5, nil: undefined })];
+      }),
+    ),
+    { noNullPrototype: true },
+  );
+  const href = rule.fields.get('href');
+  const link = href && shapeArbitrary(href.shape).map((value) => ({ href: value }));
+  if (rule.children.length === 0) return fc.tuple(own, link ?? fc.constant({})).map(merge);
+  const leaves = rule.children.filter((list) => list === 'pages' || list === 'groups');
+  const choices = depth > 0 ? rule.children : leaves;
+  const nested = fc.constantFrom(...(choices.length > 0 ? choices : leaves)).chain((list) =>
+    listArbitrary(dialect, list, list === 'pages' ? depth - 2 : depth - 1).map((items) => ({
+      [list]: items,
+    })),
+  );
+  const body: fc.Arbitrary<Record<string, unknown>> = link
+    ? fc.oneof({ weight: 4, arbitrary: nested }, { weight: 1, arbitrary: link })
+    : nested;
+  return fc.tuple(own, body).map(merge);
+}
+
+function merge(parts: readonly object[]): Record<string, unknown> {
+  const entries = parts.flatMap((part) => Object.entries(part));
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+function listArbitrary(dialect: Dialect, list: ListName, depth: number): fc.Arbitrary<unknown[]> {
+  const kind = lists[list].of;
+  const page = fc.constantFrom('introduction', 'guides/install', 'faq', 'quickstart');
+  if (kind !== 'page') {
+    const entry = elementArbitrary(dialect, grammars[dialect].elements[kind], depth);
+    return fc.array(entry, { minLength: 1, maxLength: 3 });
+  }
+  if (depth <= 0) return fc.array(page, { maxLength: 3 });
+  const group = elementArbitrary(dialect, grammars[dialect].elements.group, depth);
+  return fc.array(fc.oneof({ weight: 3, arbitrary: page }, group), { maxLength: 3 });
+}
+
+/** A config with nothing wrong in its structure. */
+export function validConfig(dialect: Dialect): fc.Arbitrary<Record<string, unknown>> {
+  const { elements, globals } = grammars[dialect];
+  const global = fc.record(
+    Object.fromEntries(
+      [...globals].map(([list, rule]) => [
+        list,
+        fc.array(elementArbitrary(dialect, rule, 0), { maxLength: 2 }),
+      ]),
+    ),
+    { requiredKeys: [], noNullPrototype: true },
+  );
+  return fc
+    .tuple(
+      elementArbitrary(dialect, elements.navigation, 3),
+      fc.option(global, { nil: undefined }),
+      fc.option(fc.constant({ eyebrows: 'breadcrumbs', other: 1 }), { nil: undefined }),
+      fc.option(fc.constant({ drilldown: false }), { nil: undefined }),
+    )
+    .map(([navigation, globalElements, styling, interaction]) =>
+      merge([
+        { name: 'Acme', navigation: merge([navigation, { global: globalElements }]) },
+        { styling, interaction },
+      ]),
+    );
+}
+
+/** One change to one place of a tree: what an author, or a fuzzer, does to a config. */
+type Mutation =
+  | { kind: 'remove'; at: number }
+  | { kind: 'replace'; at: number; by: JsonTree }
+  | { kind: 'rename'; at: number; to: string }
+  | { kind: 'add'; at: number; key: string; value: JsonTree }
+  | { kind: 'copy'; at: number; from: number };
+
+const place = fc.nat(10_000);
+const key = fc.constantFrom(
+  ...['page', 'pages', 'groups', 'tabs', 'href', 'versions', 'group', 'tab', 'icon', 'hidden'],
+  ...[
+    'openapi',
+    'global',
+    'menu',
+    'title',
+    'sdk',
+    'graphql',
+    'root',
+    'color',
+    'default',
+    '__proto__',
+  ],
+);
+const mutation: fc.Arbitrary<Mutation> = fc.oneof(
+  fc.record({ kind: fc.constant('remove' as const), at: place }),
+  fc.record({ kind: fc.constant('replace' as const), at: place, by: jsonTree }),
+  fc.record({ kind: fc.constant('rename' as const), at: place, to: key }),
+  fc.record({ kind: fc.constant('add' as const), at: place, key, value: jsonTree }),
+  fc.record({ kind: fc.constant('copy' as const), at: place, from: place }),
+);
+
+/** A config that is valid but for a few mutations. */
+export function mutatedConfig(dialect: Dialect): fc.Arbitrary<JsonTree> {
+  return fc
+    .tuple(validConfig(dialect), fc.array(mutation, { maxLength: 3 }))
+    .map(([config, mutations]) => mutations.reduce(mutate, treeOf(config)));
+}
+
+function mutate(root: JsonTree, change: Mutation): JsonTree {
+  const tree = structuredClone(root);
+  /** Each place as a cell that can be written. */
+  const cells: { holder: JsonTree; index: number }[] = [];
+  (function collect(node: JsonTree): void {
+    const length =
+      'items' in node ? node.items.length : 'members' in node ? node.members.length : 0;
+    for (let index = 0; index < length; index += 1) {
+      cells.push({ holder: node, index });
+      collect(childAt(node, index));
+    }
+  })(tree);
+  const cell = cells[change.at % cells.length];
+  if (!cell) return tree;
+  const { holder, index } = cell;
+  switch (change.kind) {
+    case 'remove':
+      if ('items' in holder) holder.items.splice(index, 1);
+      else if ('members' in holder) holder.members.splice(index, 1);
+      break;
+    case 'replace':
+      putAt(holder, index, change.by);
+      break;
+    case 'rename':
+      if ('members' in holder) (holder.members[index] as [string, JsonTree])[0] = change.to;
+      break;
+    case 'add': {
+      const target = childAt(holder, index);
+      if ('members' in target) target.members.push([change.key, change.value]);
+      else if ('items' in target) target.items.push(change.value);
+      break;
+    }
+    case 'copy': {
+      const other = cells[change.from % cells.length];
+      if (other) putAt(holder, index, structuredClone(childAt(other.holder, other.index)));
+    }
+  }
+  return tree;
+}
+
+function childAt(node: JsonTree, index: number): JsonTree {
+  const child =
+    'items' in node ? node.items[index] : 'members' in node ? node.members[index]?.[1] : node;
+  return child as JsonTree;
+}
+
+function putAt(node: JsonTree, index: number, value: JsonTree): void {
+  if ('items' in node) node.items[index] = value;
+  else if ('members' in node) (node.members[index] as [string, JsonTree])[1] = value;
+}

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { grammars } from '../src/grammar.ts';
+import {
+  check,
+  type Dialect,
+  memoryHost,
+  type NavNode,
+  SETTINGS_FILE,
+  walkElements,
+  walkPages,
+} from '../src/index.ts';
+import { composeConfig } from '../src/load.ts';
+import { resolve } from '../src/resolve.ts';
+import { mutatedConfig, validConfig } from './arbitrary-config.ts';
+import { jsonText, jsonTree, layout, PLAIN, printJson } from './arbitrary-json.ts';
+import { rangeFaults } from './range-fault.ts';
+
+/** Beside the config: pages, files for a `$ref` to name, a specification. */
+const SITE = {
+  'introduction.mdx': '---\ntitle: Introduction\n---\n',
+  'guides/install.mdx': '',
+  'b/index.mdx': '',
+  'snippets/x.mdx': '',
+  'openapi.json': '{ "openapi": "3.1.0", "paths": { "/users": { "get": { "summary": "List" } } } }',
+  docs: '{ "group": "Docs", "pages": ["faq", { "$ref": "b.json" }] }',
+};
+
+const dialect = fc.constantFrom<Dialect | undefined>('standard', 'mintlify', undefined);
+
+function expectSound(files: Record<string, string>, options: Parameters<typeof check>[2]): void {
+  const result = check(memoryHost(files), 'docs.json', options);
+  if (!result) throw new Error('docs.json is there');
+  expect(rangeFaults(result, (file) => files[file])).toEqual([]);
+  for (const { message, help, code } of result.diagnostics) {
+    expect(message).toMatch(/^\S.*[.?]$/s);
+    expect(message).not.toMatch(/undefined|\[object/);
+    expect(help.endsWith(`/${code}`)).toBe(true);
+  }
+  const count = (severity: string) =>
+    result.diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+  expect(result.summary).toEqual({
+    errors: count('error'),
+    warnings: count('warning'),
+    infos: count('info'),
+  });
+}
+
+describe('check', () => {
+  it('ends with sound ranges for any JSON value', () => {
+    fc.assert(
+      fc.property(
+        jsonText,
+        jsonText,
+        jsonText,
+        dialect,
+        fc.boolean(),
+        (text, ref, settings, as, look) => {
+          const files = { ...SITE, 'docs.json': text, 'b.json': ref, [SETTINGS_FILE]: settings };
+          expectSound(files, {
+            ...(as && { dialect: as }),
+            files: look,
+            settings: { file: SETTINGS_FILE, text: settings },
+          });
+        },
+      ),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('ends with sound ranges for any navigation', () => {
+    fc.assert(
+      fc.property(jsonText, jsonText, dialect, (text, ref, as) => {
+        const navigation = text.replace(/^\ufeff/, '');
+        const files = { ...SITE, 'docs.json': `{"navigation":${navigation}}`, 'b.json': ref };
+        expectSound(files, as ? { dialect: as } : {});
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it.each(['standard', 'mintlify'] as const)(
+    'ends with sound ranges for configs with a few mistakes (%s)',
+    (as) => {
+      fc.assert(
+        fc.property(mutatedConfig(as), layout, jsonText, (tree, style, ref) => {
+          const files = { ...SITE, 'docs.json': printJson(tree, style), 'b.json': ref };
+          expectSound(files, { dialect: as });
+        }),
+        { numRuns: 800 },
+      );
+    },
+  );
+
+  it('ends with sound ranges whatever the labels are', () => {
+    const kinds = ['product', 'language', 'version', 'tab', 'dropdown', 'anchor', 'group'];
+    fc.assert(
+      fc.property(fc.constantFrom(...kinds), jsonTree, jsonTree, (kind, one, two) => {
+        const entries = [one, two, one].map(
+          (label) =>
+            `{ "${kind}": ${printJson(label, PLAIN)}, "default": true, "expanded": 1, "pages": ["a"] }`,
+        );
+        const files = { ...SITE, 'docs.json': `{ "navigation": { "${kind}s": [${entries}] } }` };
+        expectSound(files, { dialect: 'mintlify' });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('ends with sound ranges for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
+        expectSound({ ...SITE, 'docs.json': text }, {});
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each(['standard', 'mintlify'] as const)('finds no error in a valid config (%s)', (as) => {
+    fc.assert(
+      fc.property(validConfig(as), (config) => {
+        const result = check(memoryHost({ 'docs.json': JSON.stringify(config) }), 'docs.json', {
+          dialect: as,
+          files: false,
+        });
+        const meaning = new Set([
+          'duplicate-label',
+          'multiple-defaults',
+          'duplicate-page',
+          'no-effect',
+        ]);
+        expect(result?.diagnostics.filter(({ code }) => !meaning.has(code))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('resolve', () => {
+  function idsOf(text: string, as: Dialect): { ids: string[]; dangling: string[] } {
+    const { config } = composeConfig(memoryHost(SITE), 'docs.json', text);
+    if (!config) throw new Error('the text is JSON');
+    const { tree } = resolve(config, grammars[as]);
+    const nodes: NavNode[] = [];
+    const dangling: string[] = [];
+    walkPages(tree, (page) => nodes.push(page));
+    walkElements(tree, (element) => {
+      nodes.push(element);
+      const { defaultChild } = element;
+      if (defaultChild !== undefined && !element.children.some(({ id }) => id === defaultChild)) {
+        dangling.push(defaultChild);
+      }
+    });
+    return { ids: nodes.map(({ id }) => id), dangling };
+  }
+
+  it.each(['standard', 'mintlify'] as const)('gives each node an id of its own (%s)', (as) => {
+    fc.assert(
+      fc.property(mutatedConfig(as), (tree) => {
+        const { ids, dangling } = idsOf(printJson(tree, PLAIN), as);
+        expect(ids.length).toBe(new Set(ids).size);
+        expect(dangling).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('gives namesakes ids of their own, whatever their names', () => {
+    const label = fc.constantFrom(
+      'a',
+      'a~2',
+      'a~02',
+      'a~1',
+      'a/b',
+      'root:a',
+      '',
+      'page:a',
+      '~2',
+      'a~2~2',
+    );
+    const entry = fc.oneof(
+      label,
+      fc.record({ group: label, root: label, pages: fc.array(label, { maxLength: 3 }) }),
+    );
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 8 }), (pages) => {
+        const { ids } = idsOf(JSON.stringify({ navigation: { pages } }), 'mintlify');
+        expect(ids.length).toBe(new Set(ids).size);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

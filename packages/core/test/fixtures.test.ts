@@ -1,0 +1,133 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  type CheckResult,
+  type Code,
+  check,
+  codes,
+  type Diagnostic,
+  type Dialect,
+  dialects,
+} from '../src/index.ts';
+import { nodeHost } from '../src/node.ts';
+import { checkFixture, type Fixture, fixtures } from './fixture-sites.ts';
+import { rangeFaults } from './range-fault.ts';
+
+/** `UPDATE_FIXTURES=1` writes what the check says: read each file that changes, and make sure that it is right. */
+const update = process.env.UPDATE_FIXTURES === '1';
+
+/** Codes that the next issue brings. Whoever adds a fixture for one takes it off this list. */
+const COMING: readonly Code[] = [
+  'openapi-not-found',
+  'openapi-invalid',
+  'openapi-remote',
+  'openapi-collision',
+  'endpoint-not-found',
+  'endpoint-without-spec',
+  'redirect-chain',
+  'redirect-loop',
+  'redirect-live-page',
+  'redirect-not-found',
+  'redirect-shadowed',
+  'redirect-duplicate',
+];
+
+/** Codes that one dialect has no way to bring about. */
+const ONLY: Partial<Record<Code, Dialect>> = { 'multiple-defaults': 'mintlify' };
+
+describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('%s', (_, fixture) => {
+  let result: CheckResult;
+  beforeAll(() => {
+    result = checkFixture(fixture);
+  });
+
+  it('is checked as expected', () => {
+    const file = join(fixture.folder, 'expected.json');
+    if (update) writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`);
+    expect(result).toEqual(JSON.parse(readFileSync(file, 'utf8')));
+  });
+
+  it('shows its code in its dialect', () => {
+    expect(result.diagnostics.map(({ code }) => code)).toContain(fixture.code);
+    expect(result.dialect).toBe(fixture.dialect);
+  });
+
+  it('has ranges that slice to what they name', () => {
+    expect(rangeFaults(result, (file) => fixture.files[file])).toEqual([]);
+  });
+
+  it('is sorted by file, offset and code', () => {
+    const keys = result.diagnostics.map(
+      ({ file, range, code }) => [file, range.start.offset, code] as const,
+    );
+    expect(keys).toEqual(
+      keys.toSorted(
+        (a, b) =>
+          Number(a[0] > b[0]) - Number(a[0] < b[0]) ||
+          a[1] - b[1] ||
+          Number(a[2] > b[2]) - Number(a[2] < b[2]),
+      ),
+    );
+  });
+
+  it('has fixes that remove their finding and bring no other', () => {
+    for (const { fix, code, message } of fixesOf(fixture)) {
+      const files = { ...fixture.files };
+      for (const edit of fix.edits.toSorted(
+        (a, b) => b.range.start.offset - a.range.start.offset,
+      )) {
+        const text = files[edit.file] as string;
+        files[edit.file] =
+          text.slice(0, edit.range.start.offset) + edit.newText + text.slice(edit.range.end.offset);
+      }
+      const after = checkFixture(fixture, files);
+      const alike = (found: Diagnostic) => found.code === code && found.message === message;
+      expect(after.diagnostics.filter(alike).length).toBe(
+        result.diagnostics.filter(alike).length - 1,
+      );
+      expect(
+        after.diagnostics.filter(({ severity }) => severity === 'error').length,
+        `${code}: ${fix.title}`,
+      ).toBeLessThanOrEqual(result.summary.errors);
+    }
+  });
+
+  it('is checked alike from the file system', () => {
+    const { folder, config, options } = fixture;
+    const host = nodeHost({ cwd: join(folder, 'site') });
+    expect(check(host, config, options)).toEqual(result);
+  });
+});
+
+function fixesOf(fixture: Fixture) {
+  return checkFixture(fixture).diagnostics.flatMap(({ fixes, code, message }) =>
+    fixes.map((fix) => ({ fix, code, message })),
+  );
+}
+
+describe('the fixtures', () => {
+  const shown = new Set(fixtures.map(({ code, dialect }) => `${code} in ${dialect}`));
+  const settled = codes.filter((code) => !COMING.includes(code));
+  const names = Object.keys(dialects) as Dialect[];
+
+  it.each(
+    settled.flatMap((code) =>
+      names
+        .filter((dialect) => ONLY[code] === undefined || ONLY[code] === dialect)
+        .map((dialect) => `${code} in ${dialect}`),
+    ),
+  )('show %s', (wanted) => {
+    expect(shown).toContain(wanted);
+  });
+
+  it('name only codes and dialects that exist', () => {
+    expect(fixtures.filter(({ code }) => !codes.includes(code as Code))).toEqual([]);
+    expect(fixtures.filter(({ dialect }) => !names.includes(dialect))).toEqual([]);
+  });
+
+  it('show no code that is still coming', () => {
+    expect(COMING.filter((code) => !codes.includes(code))).toEqual([]);
+    expect(fixtures.filter(({ code }) => (COMING as readonly string[]).includes(code))).toEqual([]);
+  });
+});

@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CheckResult,
+  check,
+  composeConfig,
+  grammars,
+  memoryHost,
+  resolve,
+  type SiteOptions,
+  walkPages,
+} from '../src/index.ts';
+import { rangeFaults } from './range-fault.ts';
+
+function checkTexts(
+  files: Record<string, string>,
+  options: SiteOptions = { files: false },
+): CheckResult {
+  const result = check(memoryHost(files), 'docs.json', options);
+  if (!result) throw new Error('docs.json is there');
+  return result;
+}
+
+/** The codes found, each with how often. */
+function tally({ diagnostics }: CheckResult): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { code } of diagnostics) counts[code] = (counts[code] ?? 0) + 1;
+  return counts;
+}
+
+describe('nesting', () => {
+  const MILLION = 1_000_000;
+
+  it.each([
+    ['lists', '['.repeat(MILLION) + ']'.repeat(MILLION), { 'too-deep': 1 }],
+    ['objects', `${'{"a":'.repeat(MILLION)}1${'}'.repeat(MILLION)}`, { 'too-deep': 1 }],
+    [
+      'pages',
+      `{"navigation":{"pages":${'['.repeat(MILLION)}${']'.repeat(MILLION)}}}`,
+      { 'too-deep': 1 },
+    ],
+    ['unclosed lists', '['.repeat(MILLION), { 'invalid-json': 1 }],
+    ['unclosed objects', '{"a":'.repeat(MILLION), { 'invalid-json': 1 }],
+    ['closing brackets', ']'.repeat(MILLION), { 'invalid-json': 1 }],
+    [
+      'brackets that do not match',
+      `${'['.repeat(MILLION)}${'}'.repeat(MILLION)}`,
+      { 'invalid-json': 1 },
+    ],
+  ])('of a million %s is refused at its place', (_, text, codes) => {
+    const result = checkTexts({ 'docs.json': text });
+    expect(tally(result)).toEqual(codes);
+    expect(rangeFaults(result, () => text)).toEqual([]);
+  });
+
+  it.each([200, 400])('of %i levels of groups works', (levels) => {
+    const text = `{ "navigation": { "pages": [${'{ "group": "G", "pages": ["p", '.repeat(levels)}"last"${']}'.repeat(levels)}] } }`;
+    expect(tally(checkTexts({ 'docs.json': text })))
+      // The one page "p" that every level repeats.
+      .toEqual({ 'duplicate-page': levels - 1 });
+    const { config } = composeConfig(memoryHost({}), 'docs.json', text);
+    if (!config) throw new Error('the text is JSON');
+    const { tree } = resolve(config, grammars.standard);
+    let deepest = 0;
+    walkPages(tree, (_page, trail) => {
+      deepest = Math.max(deepest, trail.length);
+    });
+    expect(deepest).toBe(levels + 1);
+  });
+
+  it.each(['tabs', 'versions', 'languages', 'anchors', 'products', 'dropdowns', 'menu'])(
+    'of 200 levels of %s ends',
+    (list) => {
+      const text = `{ "navigation": ${`{ "${list}": [`.repeat(200)}${']}'.repeat(200)} }`;
+      const result = checkTexts({ 'docs.json': text }, { files: false, dialect: 'mintlify' });
+      expect(result.summary.errors).toBeGreaterThan(0);
+      expect(rangeFaults(result, () => text)).toEqual([]);
+    },
+  );
+});
+
+describe('size', () => {
+  const HUGE = 'x'.repeat(100_000_000);
+
+  it('of a string may be 100 MB, wherever it stands', () => {
+    const texts = {
+      page: `{"navigation":{"pages":["${HUGE}"]}}`,
+      key: `{"navigation":{"pages":[],"${HUGE}":1}}`,
+      open: `{"navigation":{"pages":["${HUGE}`,
+    };
+    const pages = { 'introduction.mdx': '' };
+    const page = checkTexts({ ...pages, 'docs.json': texts.page }, {});
+    expect(tally(page)).toEqual({ 'page-not-found': 1, 'orphan-page': 1 });
+    const key = checkTexts({ 'docs.json': texts.key }, {});
+    expect(tally(key)).toEqual({ 'unknown-field': 1 });
+    const open = checkTexts({ 'docs.json': texts.open }, {});
+    expect(tally(open)).toEqual({ 'invalid-json': 1 });
+    for (const { diagnostics } of [page, key, open]) {
+      for (const { message } of diagnostics) expect(message.length).toBeLessThan(400);
+    }
+  });
+
+  it('of a list may be hundreds of thousands of mistakes', () => {
+    const text = `{ "navigation": { "pages": [${'1,'.repeat(300_000)}1] } }`;
+    const result = checkTexts({ 'docs.json': text });
+    expect(result.summary.errors).toBe(300_001);
+    expect(result.diagnostics.at(-1)?.pointer).toBe('/navigation/pages/300000');
+  });
+
+  it('of an object may be hundreds of thousands of repeated keys', () => {
+    const text = `{ "navigation": { "pages": [] }, "a": { "$ref": "b.json" } }`;
+    const repeated = `{ ${'"a": 1, '.repeat(200_000)}"a": 1 }`;
+    expect(tally(checkTexts({ 'docs.json': text, 'b.json': repeated }))).toEqual({
+      'duplicate-key': 200_000,
+    });
+    expect(tally(checkTexts({ 'docs.json': repeated }))).toEqual({
+      'duplicate-key': 200_000,
+      'missing-navigation': 1,
+    });
+  });
+
+  it('of keys above many findings may be large', () => {
+    const key = 'k'.repeat(20_000);
+    const inner = `{ ${Array.from({ length: 2000 }, () => '"a": 1').join(', ')} }`;
+    const text = `{ "navigation": { "pages": [] }, "x": ${`{ "${key}": `.repeat(500)}${inner}${'}'.repeat(500)} }`;
+    const result = checkTexts({ 'docs.json': text });
+    expect(tally(result)).toEqual({ 'duplicate-key': 1999 });
+  });
+});
+
+describe('$ref', () => {
+  const nav = (ref: string) => `{ "navigation": { "pages": [{ "$ref": "${ref}" }] } }`;
+
+  it('may fan out without end', () => {
+    const files: Record<string, string> = { 'docs.json': nav('f0.json') };
+    for (let level = 0; level < 60; level += 1) {
+      const next = `{ "$ref": "f${level + 1}.json" }`;
+      files[`f${level}.json`] = `{ "group": "G", "pages": [${next}, ${next}] }`;
+    }
+    files['f60.json'] = '{ "group": "G", "pages": ["p"] }';
+    const codes = tally(checkTexts(files));
+    expect(codes['ref-invalid']).toBeGreaterThan(0);
+    expect(codes['ref-invalid']).toBeLessThan(100);
+  });
+
+  it('may name one large file thousands of times', () => {
+    const large = `{ "group": "G", "pages": [${'"p", '.repeat(200_000)}"p"] }`;
+    const refs = Array.from({ length: 5000 }, () => '{ "$ref": "large.json" }').join(', ');
+    const files = { 'docs.json': `{ "navigation": { "groups": [${refs}] } }`, 'large.json': large };
+    const { config, findings } = composeConfig(memoryHost(files), 'docs.json', files['docs.json']);
+    expect(config?.sources.size).toBe(2);
+    expect(findings.length).toBeGreaterThan(0);
+    expect(new Set(findings.map(({ code }) => code))).toEqual(new Set(['ref-invalid']));
+  });
+
+  it('may chain through thousands of files', () => {
+    const files: Record<string, string> = { 'docs.json': nav('f0.json') };
+    for (let level = 0; level < 5000; level += 1) {
+      files[`f${level}.json`] = `{ "$ref": "f${level + 1}.json", "tag": "${level}" }`;
+    }
+    files['f5000.json'] = '{ "group": "G", "pages": [] }';
+    expect(Object.keys(tally(checkTexts(files)))).toEqual(['ref-invalid']);
+  });
+
+  it('may circle through itself in every way', () => {
+    const files = {
+      'docs.json': `{ "$ref": "./docs.json", "navigation": { "$ref": "a.json" } }`,
+      'a.json': `{ "pages": [{ "$ref": "a.json" }, { "$ref": "b/c.json" }] }`,
+      'b/c.json': `[{ "$ref": "../a.json" }, { "$ref": "../docs.json" }, { "$ref": "c.json" }]`,
+    };
+    const result = checkTexts(files);
+    expect(tally(result)['ref-cycle']).toBe(5);
+    expect(rangeFaults(result, (file) => files[file as keyof typeof files])).toEqual([]);
+  });
+
+  it.each([
+    ['/etc/passwd', 'ref-outside'],
+    ['../secret.json', 'ref-outside'],
+    ['a/../../secret.json', 'ref-outside'],
+    ['..\\\\secret.json', 'ref-outside'],
+    ['\\\\\\\\host\\\\share', 'ref-outside'],
+    ['C:\\\\secret.json', 'ref-not-found'],
+    ['file:///etc/passwd', 'ref-not-found'],
+    ['https://example.com/a.json', 'ref-not-found'],
+    ['a.json#/x', 'ref-not-found'],
+    ['a\\u0000.json', 'ref-not-found'],
+    ['', 'ref-not-found'],
+    ['.', 'ref-not-found'],
+    ['..', 'ref-outside'],
+  ])('to %j is %s', (ref, code) => {
+    expect(Object.keys(tally(checkTexts({ 'docs.json': nav(ref) })))).toEqual([code]);
+  });
+});
+
+describe('names and characters', () => {
+  it('of the prototype stay plain data', () => {
+    const evil =
+      '{ "__proto__": { "polluted": true }, "constructor": { "prototype": { "polluted": true } } }';
+    const files = {
+      'docs.json': `{ "__proto__": ${evil}, "navigation": { "__proto__": ${evil}, "groups": [{ "$ref": "a.json", "__proto__": { "$ref": "b.json" } }] } }`,
+      'a.json': `{ "group": "__proto__", "__proto__": ${evil}, "pages": ["__proto__", "constructor"] }`,
+      'b.json': evil,
+    };
+    const settings = {
+      file: 'nav.config.json',
+      text: `{ "rules": ${evil}, "__proto__": ${evil} }`,
+    };
+    const result = checkTexts(files, { settings });
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    expect(tally(result)).toEqual({ 'page-not-found': 2, 'unknown-field': 5 });
+    const texts: Record<string, string> = { ...files, [settings.file]: settings.text };
+    expect(rangeFaults(result, (file) => texts[file])).toEqual([]);
+  });
+
+  it.each(['\u0000', '\u0000{}', '{}\u0000', '{"navigation":\u0000{}}', '\ufffe', '\ud800'])(
+    'that are no JSON are refused: %j',
+    (text) => {
+      const result = checkTexts({ 'docs.json': text });
+      expect(tally(result)).toEqual({ 'invalid-json': 1 });
+      expect(rangeFaults(result, () => text)).toEqual([]);
+    },
+  );
+
+  it('in page paths and patterns are no traps', () => {
+    const slow = ['a'.repeat(50_000), `${'/'.repeat(50_000)}x`, `${'../'.repeat(20_000)}x`];
+    const odd = [`${' '.repeat(50_000)}x`, `x${'.'.repeat(50_000)}`, `${'#?'.repeat(20_000)}`];
+    const patterns = [`${'*a'.repeat(2000)}b`, `${'**/'.repeat(2000)}b`, `${'[a-z]'.repeat(2000)}`];
+    const settings = {
+      file: 'nav.config.json',
+      text: JSON.stringify({ ignore: patterns, rules: { 'orphan-page': 'error' } }),
+    };
+    const redirects = [
+      { source: `/${':a/'.repeat(5000)}:b*`, destination: `/${':b'.repeat(5000)}` },
+    ];
+    const navigation = { pages: [...slow, ...odd] };
+    const result = checkTexts(
+      {
+        'docs.json': JSON.stringify({ navigation, redirects }),
+        [`${'a'.repeat(2000)}.mdx`]: '',
+        [`${'a/'.repeat(300)}page.mdx`]: '',
+        '.mintignore': `${'?*'.repeat(2000)}c`,
+      },
+      { settings },
+    );
+    expect(tally(result)).toMatchObject({ 'page-not-found': 6, 'orphan-page': 2 });
+  });
+});

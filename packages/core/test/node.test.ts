@@ -1,0 +1,174 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { check } from '../src/index.ts';
+import { findConfig, findSettings, nodeHost, writeTextAtomic } from '../src/node.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'nav-node-')));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(path: string, content: string | Uint8Array = ''): string {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+  return file;
+}
+
+function link(target: string, path: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  symlinkSync(target, join(folder, path));
+}
+
+describe('nodeHost', () => {
+  it('reads files as they are, byte order mark and all, and bad bytes as U+FFFD', () => {
+    write('site/a.json', '\ufeff{}\r\n');
+    write('site/b.json', new Uint8Array([0x22, 0xff, 0x22]));
+    const host = nodeHost({ cwd: join(folder, 'site') });
+    expect(host.read('a.json')).toBe('\ufeff{}\r\n');
+    expect(host.read('./sub/../a.json')).toBe('\ufeff{}\r\n');
+    expect(host.read('b.json')).toBe('"\ufffd"');
+  });
+
+  it.each(['../secret.json', 'none.json', '', '.', 'sub', 'a\u0000.json', `${'x'.repeat(5000)}`])(
+    'has no file %j',
+    (path) => {
+      write('secret.json', '"secret"');
+      write('site/sub/a.json', '{}');
+      expect(nodeHost({ cwd: join(folder, 'site') }).read(path)).toBeUndefined();
+    },
+  );
+
+  it('reads nothing outside of its root, whatever the path or link', () => {
+    const secret = write('secret.json', '"secret"');
+    write('outside/a.mdx');
+    write('site/own.json', '1');
+    link('../secret.json', 'site/link.json');
+    link('../outside', 'site/linked');
+    link(folder, 'site/up');
+    link('own.json', 'site/inside.json');
+    link('nowhere', 'site/broken');
+    const host = nodeHost({ cwd: join(folder, 'site') });
+    for (const path of [secret, 'link.json', 'linked/a.mdx', 'up/secret.json', 'broken']) {
+      expect(host.read(path)).toBeUndefined();
+    }
+    expect(host.read('inside.json')).toBe('1');
+    expect([...host.list('')].sort()).toEqual(['inside.json', 'own.json']);
+    expect(host.list('..')).toEqual([]);
+    expect(host.list('linked')).toEqual([]);
+  });
+
+  it('takes a wider root than the working directory when told to', () => {
+    write('common/a.json', '1');
+    write('site/docs.json', '{}');
+    const host = nodeHost({ cwd: join(folder, 'site'), root: '..' });
+    expect(host.read('../common/a.json')).toBe('1');
+    expect(host.list('../common')).toEqual(['../common/a.json']);
+  });
+
+  it('lists what links inside lead to, and ends when they lead back', () => {
+    write('a/one.mdx');
+    write('b/two.mdx');
+    write('.git/config');
+    write('node_modules/x/readme.md');
+    link('../b', 'a/b');
+    link('../a', 'b/a');
+    link('.', 'here');
+    link('../..', 'a/deep/up');
+    expect([...nodeHost({ cwd: folder }).list('')].sort()).toEqual(
+      ['a/b/two.mdx', 'a/one.mdx', 'b/a/one.mdx', 'b/two.mdx'].sort(),
+    );
+  });
+
+  it('ends when many folders link to one another', () => {
+    const names = Array.from({ length: 12 }, (_, index) => `f${index}`);
+    for (const name of names) {
+      write(`${name}/page.mdx`);
+      for (const other of names) if (other !== name) link(`../${other}`, `${name}/${other}`);
+    }
+    const files = nodeHost({ cwd: folder }).list('');
+    expect(files).toEqual(expect.arrayContaining(names.map((name) => `${name}/page.mdx`)));
+    expect(files.length).toBeLessThan(2000);
+  });
+
+  it.skipIf(process.platform === 'win32')('does not wait for a pipe', () => {
+    execFileSync('mkfifo', [join(folder, 'pipe.json')]);
+    const host = nodeHost({ cwd: folder });
+    expect(host.read('pipe.json')).toBeUndefined();
+    expect(host.list('')).toEqual([]);
+  });
+
+  it('gives a site to check without a step outside of it', () => {
+    write('secret/groups.json', '{ "group": "Secret", "pages": ["a"] }');
+    write('site/docs.json', '{ "navigation": { "pages": [{ "$ref": "link.json" }] } }');
+    link('../secret/groups.json', 'site/link.json');
+    const result = check(nodeHost({ cwd: join(folder, 'site') }), 'docs.json');
+    expect(result?.diagnostics.map(({ code }) => code)).toEqual(['ref-not-found']);
+    expect(result?.files).toEqual(['docs.json']);
+  });
+});
+
+describe('findConfig', () => {
+  it('finds the nearest docs.json, from the folder upward', () => {
+    const outer = write('docs.json');
+    const inner = write('a/docs.json');
+    mkdirSync(join(folder, 'a/b/docs.json'), { recursive: true });
+    expect(findConfig(join(folder, 'a/b'))).toBe(inner);
+    expect(findConfig(join(folder, 'c'))).toBe(outer);
+  });
+});
+
+describe('findSettings', () => {
+  it('finds the nearest nav.config.json, or package.json with a nav block', () => {
+    write('nav.config.json', '{}');
+    write('a/package.json', '{ "nav": {} }');
+    write('a/b/package.json', '{ "name": "nav" }');
+    write('a/b/c/nav.config.json', '{ "ignore": [] }');
+    write('a/b/c/package.json', '{ "nav": {} }');
+    write('broken/package.json', '{ "nav": ');
+    const find = (path: string) => findSettings(join(folder, path), folder)?.file;
+    expect(find('a/b/c')).toBe('a/b/c/nav.config.json');
+    expect(find('a/b')).toBe('a/package.json');
+    expect(find('a/x/y')).toBe('a/package.json');
+    expect(find('broken')).toBe('nav.config.json');
+    expect(find('.')).toBe('nav.config.json');
+  });
+});
+
+describe('writeTextAtomic', () => {
+  it('replaces the content, follows links, keeps the mode, and leaves nothing behind', () => {
+    const file = write('docs.json', 'old');
+    chmodSync(file, 0o640);
+    link('docs.json', 'link.json');
+    writeTextAtomic(join(folder, 'link.json'), '\ufeffnew\r\n');
+    expect(readFileSync(file, 'utf8')).toBe('\ufeffnew\r\n');
+    expect(statSync(file).mode & 0o777).toBe(0o640);
+    expect(readdirSync(folder).sort()).toEqual(['docs.json', 'link.json']);
+  });
+
+  it('keeps the old content when it cannot write', () => {
+    mkdirSync(join(folder, 'docs.json'));
+    expect(() => writeTextAtomic(join(folder, 'docs.json'), 'new')).toThrow();
+    expect(readdirSync(folder)).toEqual(['docs.json']);
+    expect(() => writeTextAtomic(join(folder, 'none/docs.json'), 'new')).toThrow();
+  });
+});

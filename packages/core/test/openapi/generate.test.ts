@@ -1,0 +1,304 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { endpointPage, generateGroups, generateHiddenPages } from '../../src/openapi/generate.ts';
+import { read } from './read.ts';
+
+type Operation = Record<string, unknown>;
+
+/** The generated addresses by the label of their group. */
+function hrefs(document: Operation, directory?: string): Record<string, string[]> {
+  return Object.fromEntries(
+    generateGroups(read(document), directory).map(({ label, pages }) => [
+      label,
+      pages.map(({ href }) => href),
+    ]),
+  );
+}
+
+/** The page of the only operation there is, listed in the navigation. */
+function listed(operation: Operation, directory?: string, path = '/a', method = 'get') {
+  const [endpoint] = read({ paths: { [path]: { [method]: operation } } }).endpoints;
+  if (endpoint === undefined) throw new Error('no endpoint');
+  return endpointPage(endpoint, directory);
+}
+
+describe('2.12 generated pages', () => {
+  it('makes one page of every endpoint', () => {
+    const specification = read({
+      paths: { '/a': { get: {}, post: {} }, '/b': { delete: {} } },
+      webhooks: { done: { post: {} } },
+    });
+    const pages = generateGroups(specification, undefined).flatMap((group) => group.pages);
+    expect(pages.map(({ endpoint }) => [endpoint.method, endpoint.path])).toEqual([
+      ['get', '/a'],
+      ['post', '/a'],
+      ['delete', '/b'],
+      ['webhook', 'done'],
+    ]);
+  });
+});
+
+describe('3.8 order and groups', () => {
+  it('keeps the order of paths, orders methods, puts webhooks last', () => {
+    const every = ['trace', 'patch', 'head', 'options', 'delete', 'post', 'put', 'get'];
+    const specification = read({
+      webhooks: { w: { post: { summary: 'W' } } },
+      paths: {
+        '/z': Object.fromEntries(every.map((method) => [method, {}])),
+        '/a': { get: {} },
+      },
+    });
+    expect(specification.endpoints.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'get /z',
+      'put /z',
+      'post /z',
+      'delete /z',
+      'options /z',
+      'head /z',
+      'patch /z',
+      'trace /z',
+      'get /a',
+      'webhook w',
+    ]);
+  });
+
+  it('groups by the first tag in order of appearance, labelled by `x-group`', () => {
+    const groups = hrefs({
+      tags: [{ name: 'late' }, { name: 'Pets', 'x-group': 'All about pets' }],
+      paths: {
+        '/a': { get: { tags: ['Pets', 'late'], summary: 'A' }, post: { summary: 'B' } },
+        '/c': { get: { tags: ['late'], summary: 'C' }, post: { tags: ['Pets'], summary: 'D' } },
+        '/e': { get: { tags: [], summary: 'E' } },
+      },
+    });
+    expect(Object.entries(groups)).toEqual([
+      ['All about pets', ['/api-reference/pets/a', '/api-reference/pets/d']],
+      ['API Reference', ['/api-reference/b', '/api-reference/e']],
+      ['late', ['/api-reference/late/c']],
+    ]);
+  });
+
+  it('leaves an empty group where all operations of a tag are hidden, none where all are excluded', () => {
+    const groups = hrefs({
+      paths: {
+        '/a': { get: { tags: ['H'], 'x-hidden': true }, put: { tags: ['X'], 'x-excluded': true } },
+      },
+    });
+    expect(groups).toEqual({ H: [] });
+  });
+});
+
+describe('3.9 addresses', () => {
+  it.each([
+    ['/users/{id}', 'delete', {}, undefined, '/api-reference/delete-users'],
+    ['/', 'get', {}, undefined, '/api-reference/get-'],
+    ['/a', 'get', { summary: '' }, undefined, '/api-reference/get-a'],
+    ['/a', 'get', { summary: 'List (All)' }, '', '/list-all'],
+    ['/a', 'get', { summary: 'X', tags: ['My Tag'] }, 'API/v1', '/api/v1/my-tag/x'],
+    ['/a', 'get', { summary: 'X', tags: ['T'] }, '/api', '/api/t/x'],
+    ['/a', 'get', { summary: 'X', tags: ['T'] }, 'api/', '/api/t/x'],
+    ['/A', 'get', { summary: 404 }, undefined, '/api-reference/get-a'],
+  ])('%s %s %j in %j is %s', (path, method, operation, directory, href) => {
+    const page = listed(operation, directory, path, method);
+    expect(page.href).toBe(href);
+    expect(page.path).toBe(href.slice(1));
+  });
+
+  it('names a webhook after its summary, or else its key', () => {
+    const webhooks = { newPet: { post: {} }, oldPet: { post: { summary: 'Pet gone' } } };
+    expect(hrefs({ webhooks })).toEqual({
+      'API Reference': ['/api-reference/newpet', '/api-reference/pet-gone'],
+    });
+  });
+
+  it('keeps `x-group` out of the address', () => {
+    const tags = [{ name: 'T', 'x-group': 'Label' }];
+    const paths = { '/a': { get: { tags: ['T'], summary: 'A' } } };
+    expect(hrefs({ tags, paths })).toEqual({ Label: ['/api-reference/t/a'] });
+  });
+
+  it('is in lower case, whatever the directory and the summary', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (summary, directory) => {
+        const { href, path } = listed({ summary }, directory);
+        expect(href).toBe(`/${path}`);
+        expect(path).toBe(path.toLowerCase());
+      }),
+    );
+  });
+});
+
+describe('3.10 collisions', () => {
+  const same = (tag: string, more: Operation = {}) => ({ summary: 'Same', tags: [tag], ...more });
+
+  it('suffixes within a group, not across groups', () => {
+    const groups = hrefs({
+      paths: {
+        '/a': { get: same('t'), put: same('t'), post: same('t') },
+        '/b': { get: same('u') },
+        '/c': { get: { summary: 'Same 1', tags: ['t'] } },
+      },
+    });
+    expect(groups).toEqual({
+      t: [
+        '/api-reference/t/same',
+        '/api-reference/t/same-1',
+        '/api-reference/t/same-2',
+        '/api-reference/t/same-1-1',
+      ],
+      u: ['/api-reference/u/same'],
+    });
+  });
+
+  it('does not count hidden pages', () => {
+    const specification = read({
+      paths: { '/a': { get: same('t', { 'x-hidden': true }), put: same('t') } },
+    });
+    expect(generateGroups(specification, '')[0]?.pages.map(({ href }) => href)).toEqual([
+      '/t/same',
+    ]);
+    expect(generateHiddenPages(specification, '').map(({ href }) => href)).toEqual(['/t/same']);
+  });
+
+  it('finds none below a directory with capitals', () => {
+    const paths = { '/a': { get: same('x'), put: same('x') } };
+    expect(hrefs({ paths }, 'API')).toEqual({ x: ['/api/x/same', '/api/x/same'] });
+  });
+
+  it('starts anew with each run, and never suffixes a listed endpoint', () => {
+    const specification = read({ paths: { '/a': { get: same('t'), put: same('t') } } });
+    expect(generateGroups(specification, '')).toEqual(generateGroups(specification, ''));
+    const pages = specification.endpoints.map((endpoint) => endpointPage(endpoint, '').href);
+    expect(pages).toEqual(['/t/same', '/t/same']);
+  });
+
+  it('gives every page of a group an address of its own', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('a', 'a-1', 'a-2', 'A', 'a 1', 'a-1-1')),
+        (summaries) => {
+          const paths = Object.fromEntries(
+            summaries.map((summary, index) => [`/${index}`, { get: { summary } }]),
+          );
+          const all = Object.values(hrefs({ paths })).flat();
+          expect(new Set(all).size).toBe(summaries.length);
+        },
+      ),
+    );
+  });
+});
+
+describe('3.11 titles and metadata', () => {
+  it('takes the summary, or else the address', () => {
+    expect(listed({ summary: 'List all (v2)' }).title).toBe('List all (v2)');
+    expect(listed({}, undefined, '/user_groups/{id}', 'delete').title).toBe('Delete user groups');
+  });
+
+  it('always titles a webhook after its address', () => {
+    const webhooks = { newPet: { post: {} }, b: { post: { summary: 'PET Is Gone' } } };
+    const [group] = generateGroups(read({ webhooks }), undefined);
+    expect(group?.pages.map(({ title }) => title)).toEqual(['Newpet', 'Pet is gone']);
+  });
+
+  it('lets metadata override all but the address and the endpoint', () => {
+    const metadata = {
+      title: 'Mine',
+      sidebarTitle: 'Short',
+      deprecated: false,
+      hidden: true,
+      openapi: 'GET /other',
+      href: '/other',
+      tag: 'NEW',
+    };
+    const page = listed({ summary: 'S', deprecated: true, 'x-mint': { metadata } });
+    expect(page).toMatchObject({
+      href: '/api-reference/s',
+      title: 'Mine',
+      sidebarTitle: 'Short',
+      deprecated: false,
+      hidden: true,
+    });
+    expect(page.metadata).toEqual({
+      title: 'Mine',
+      sidebarTitle: 'Short',
+      deprecated: false,
+      hidden: true,
+      tag: 'NEW',
+    });
+  });
+
+  it('copies `deprecated`', () => {
+    expect(listed({ deprecated: true }).deprecated).toBe(true);
+    expect(listed({}).deprecated).toBe(false);
+  });
+
+  it('has a sidebar title only from metadata, or beside a summary from an own address', () => {
+    expect(listed({ summary: 'S' })).not.toHaveProperty('sidebarTitle');
+    expect(listed({ 'x-mint': { href: '/x/my-page' } })).not.toHaveProperty('sidebarTitle');
+    expect(listed({ summary: 'S', 'x-mint': { href: '/x/my-page' } })).toMatchObject({
+      title: 'S',
+      sidebarTitle: 'My page',
+    });
+  });
+});
+
+describe('3.12 x-mint.href', () => {
+  it('replaces the whole address, without its extension and in lower case', () => {
+    const page = listed({ summary: 'S', 'x-mint': { href: 'Foo/Bar-Baz.v2' } }, 'dir');
+    expect(page).toMatchObject({ path: 'foo/bar-baz', href: '/foo/bar-baz' });
+    expect(listed({ 'x-mint': { href: '/v1.2/a' } }).href).toBe('/v1.2/a');
+  });
+
+  it('is ignored where it is no text', () => {
+    for (const href of [7, '', null, ['a']]) {
+      expect(listed({ 'x-mint': { href } }).href).toBe('/api-reference/get-a');
+    }
+  });
+});
+
+describe('3.13 hidden, excluded, groups', () => {
+  const specification = read({
+    paths: {
+      '/a': {
+        'x-mint': { groups: ['staff', 'both'] },
+        get: {
+          'x-hidden': true,
+          'x-mint': { groups: ['both', 'admin', 5], metadata: { groups: ['own', 'staff'] } },
+        },
+        put: { 'x-excluded': true },
+        post: {},
+      },
+    },
+  });
+
+  it('leaves hidden ones out of the navigation, but has their pages; excluded ones have none', () => {
+    const shown = generateGroups(specification, undefined).flatMap(({ pages }) => pages);
+    expect(shown.map(({ endpoint, hidden }) => [endpoint.method, hidden])).toEqual([
+      ['post', false],
+    ]);
+    const hiddenPages = generateHiddenPages(specification, undefined);
+    expect(hiddenPages.map(({ href, hidden }) => [href, hidden])).toEqual([
+      ['/api-reference/get-a', true],
+    ]);
+  });
+
+  it('shows a hidden endpoint that is listed', () => {
+    expect(listed({ 'x-hidden': true }).hidden).toBe(false);
+  });
+
+  it('merges the groups of the path, the operation and the metadata', () => {
+    const [get, , post] = specification.endpoints;
+    expect(get && endpointPage(get, '').metadata.groups).toEqual(['own', 'staff', 'both', 'admin']);
+    expect(post && endpointPage(post, '').metadata.groups).toEqual(['staff', 'both']);
+    expect(listed({}).metadata).toEqual({});
+  });
+});
+
+describe('3.14 directory', () => {
+  it('is the default where none is given, and none where it is empty', () => {
+    expect(hrefs({ paths: { '/a': { get: {} } } })).toEqual({
+      'API Reference': ['/api-reference/get-a'],
+    });
+    expect(hrefs({ paths: { '/a': { get: {} } } }, '')).toEqual({ 'API Reference': ['/get-a'] });
+  });
+});

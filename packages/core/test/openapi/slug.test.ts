@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { slug, slugTitle } from '../../src/openapi/slug.ts';
+
+describe('3.9 slug', () => {
+  it.each([
+    ['Get a User (v1.2) & more', 'get-a-user-v12-&-more'],
+    ['/users/{id}', 'users'],
+    ['/users/{id}/posts', 'users-posts'],
+    ['/a/{b}/{c}/d', 'a-d'],
+    ['/', ''],
+    ['/a/b', 'ab'],
+    ['-a-', 'a'],
+    ['--a--', '-a-'],
+    ['a   b', 'a--b'],
+    ["It's, fine.", 'its-fine'],
+    ['two\nlines', 'twolines'],
+    ['Store / Products', 'store-products'],
+    ['a:b "c" <d>?', 'a:b-"c"-<d>?'],
+    ['Créer été', 'créer-été'],
+    ['获取用户 列表', '获取用户-列表'],
+  ])('turns %j into %j', (text, expected) => {
+    expect(slug(text)).toBe(expected);
+  });
+});
+
+describe('2.5 slug title', () => {
+  it.each([
+    ['nope-it_x', 'Nope it x'],
+    ['api-reference/users/get-users', 'Get users'],
+    ['été', 'Été'],
+    ['', ''],
+  ])('turns %j into %j', (path, expected) => {
+    expect(slugTitle(path)).toBe(expected);
+  });
+});

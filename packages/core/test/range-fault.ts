@@ -1,0 +1,68 @@
+import type { CheckResult, Location } from '../src/index.ts';
+
+/**
+ * Whether every range of a result slices out of its file's text to exactly what its pointer and anchor name.
+ * Written apart from the code under test: it counts lines and follows pointers in its own way.
+ *
+ * @returns one sentence for each place that does not.
+ */
+export function rangeFaults(
+  result: CheckResult,
+  textOf: (file: string) => string | undefined,
+): string[] {
+  const values = new Map<string, unknown>();
+  return result.diagnostics.flatMap((diagnostic) =>
+    [diagnostic, ...diagnostic.related].flatMap((place) => {
+      const text = textOf(place.file);
+      const fault =
+        text === undefined ? 'the file does not exist' : rangeFault(place, text, values);
+      return fault === undefined
+        ? []
+        : [`${diagnostic.code} ${place.file} ${place.pointer}: ${fault}`];
+    }),
+  );
+}
+
+function rangeFault(
+  { file, pointer, anchor, range }: Location,
+  text: string,
+  values: Map<string, unknown>,
+): string | undefined {
+  const { start, end } = range;
+  if (start.offset > end.offset) return `ends at ${end.offset}, before ${start.offset}`;
+  for (const { line, column, offset } of [start, end]) {
+    if (!Number.isInteger(offset) || offset < 0 || offset > text.length) {
+      return `offset ${offset} is outside of the text`;
+    }
+    const lines = text.slice(0, offset).split(/\r\n|\n|\r/);
+    const place = `${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
+    if (place !== `${line}:${column}`) return `offset ${offset} is ${place}, not ${line}:${column}`;
+  }
+  if (pointer === null) return undefined;
+  const slice = text.slice(start.offset, end.offset);
+  if (anchor === 'open') {
+    return slice === '{' || slice === '[' ? undefined : `the bracket is ${slice.slice(0, 40)}`;
+  }
+  let named: unknown;
+  try {
+    named = JSON.parse(slice);
+  } catch {
+    return `the range holds ${slice.slice(0, 40)}`;
+  }
+  const tokens = pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (anchor === 'key') return named === tokens.at(-1) ? undefined : `the key is ${slice}`;
+  if (!values.has(file)) values.set(file, JSON.parse(text.replace(/^\uFEFF/, '')));
+  let wanted = values.get(file);
+  for (const token of tokens) {
+    if (typeof wanted !== 'object' || wanted === null || !Object.hasOwn(wanted, token)) {
+      return 'the pointer names nothing';
+    }
+    wanted = (wanted as Record<string, unknown>)[token];
+  }
+  return JSON.stringify(named) === JSON.stringify(wanted)
+    ? undefined
+    : `the value is not ${slice.slice(0, 40)}`;
+}

@@ -1,0 +1,137 @@
+import {
+  type CheckResult,
+  check,
+  indexTree,
+  isPage,
+  loadSite,
+  memoryHost,
+  type NavElement,
+  type NavIndex,
+  type NavNode,
+  type NavPage,
+  type NavTree,
+  type PageView,
+  resolveSite,
+  type Site,
+  type SiteOptions,
+  type ThemeDefaults,
+  viewPage,
+  walkElements,
+  walkPages,
+} from '../../src/index.ts';
+
+/** A site in memory: texts, or values that are written as JSON, by path. */
+export type Files = Readonly<Record<string, unknown>>;
+
+/** A `docs.json` of the `mintlify` dialect. */
+export function mint(navigation: unknown, more: object = {}): object {
+  return { $schema: 'https://mintlify.com/docs.json', navigation, ...more };
+}
+
+/** A `docs.json` of the `standard` dialect. */
+export function plain(navigation: unknown, more: object = {}): object {
+  return { navigation, ...more };
+}
+
+export interface Resolved {
+  site: Site;
+  tree: NavTree;
+  index: NavIndex;
+  /** The codes of what the resolver found. */
+  codes: string[];
+  view(path: string, theme?: ThemeDefaults): PageView;
+}
+
+/** Resolves a site with everything that its files tell. */
+export function resolved(docs: unknown, files: Files = {}, options: SiteOptions = {}): Resolved {
+  const site = loadSite(memoryHost(texts({ 'docs.json': docs, ...files })), 'docs.json', options);
+  const resolution = site && resolveSite(site);
+  if (!resolution) throw new Error('the docs.json of a test is JSON');
+  const { tree, findings } = resolution;
+  const index = indexTree(tree);
+  return {
+    site,
+    tree,
+    index,
+    codes: findings.map(({ code }) => code),
+    view: (path, theme) => viewPage(index, path, theme),
+  };
+}
+
+/** Checks a site, its files included. */
+export function checked(docs: unknown, files: Files = {}): CheckResult {
+  const result = check(memoryHost(texts({ 'docs.json': docs, ...files })), 'docs.json');
+  if (!result) throw new Error('there is a docs.json');
+  return result;
+}
+
+/** The codes of what a check finds in a site. */
+export function checkedCodes(docs: unknown, files: Files = {}): string[] {
+  return checked(docs, files).diagnostics.map(({ code }) => code);
+}
+
+/** Page files without any text, by their paths without extension. */
+export function pageFiles(...paths: string[]): Record<string, string> {
+  return Object.fromEntries(paths.map((path) => [`${path}.mdx`, '']));
+}
+
+function texts(files: Files): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, content]) => [
+      path,
+      typeof content === 'string' ? content : JSON.stringify(content, null, 2),
+    ]),
+  );
+}
+
+/** The elements and page paths of a tree as nested lists, an element by its kind and label. */
+export type Outline = (string | { [element: string]: Outline })[];
+
+export function outline(nodes: readonly NavNode[]): Outline {
+  return nodes.map((node) =>
+    isPage(node)
+      ? node.path
+      : {
+          [`${node.kind} ${node.label}`]: [
+            ...(node.root ? [`root ${node.root.path}`] : []),
+            ...outline(node.children),
+          ],
+        },
+  );
+}
+
+export function outlineOf(docs: unknown, files: Files = {}): Outline {
+  return outline(resolved(docs, files).tree.root.children);
+}
+
+/** Every page of a tree in reading order. */
+export function pagesOf(tree: NavTree): NavPage[] {
+  const pages: NavPage[] = [];
+  walkPages(tree, (page) => pages.push(page));
+  return pages;
+}
+
+export function pageAt(tree: NavTree, path: string): NavPage {
+  const page = pagesOf(tree).find((candidate) => candidate.path === path);
+  if (!page) throw new Error(`no page ${path} in ${JSON.stringify(outline(tree.root.children))}`);
+  return page;
+}
+
+/** The first element of a kind and label. */
+export function elementAt(tree: NavTree, kind: string, label: string): NavElement {
+  let found: NavElement | undefined;
+  walkElements(tree, (element) => {
+    if (element.kind === kind && element.label === label) found ??= element;
+  });
+  if (!found)
+    throw new Error(`no ${kind} ${label} in ${JSON.stringify(outline(tree.root.children))}`);
+  return found;
+}
+
+/** An OpenAPI document with the given paths: each a method, or methods with their operations. */
+export function spec(
+  paths: Readonly<Record<string, Readonly<Record<string, object>>>>,
+  more: object = {},
+): object {
+  return { openapi: '3.1.0', info: { title: 'API', version: '1' }, paths, ...more };
+}

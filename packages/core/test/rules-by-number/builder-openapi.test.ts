@@ -1,0 +1,502 @@
+import { describe, expect, it } from 'vitest';
+import { isPage, type NavElement } from '../../src/index.ts';
+import {
+  checked,
+  checkedCodes,
+  elementAt,
+  mint,
+  outline,
+  outlineOf,
+  pageAt,
+  pageFiles,
+  pagesOf,
+  resolved,
+  spec,
+} from '../resolve/site.ts';
+
+const op = (summary?: string, more: object = {}) => ({ ...(summary && { summary }), ...more });
+const api = spec({
+  '/users': {
+    get: op('List users', { tags: ['Users'] }),
+    post: op('Create user', { tags: ['Users'] }),
+  },
+  '/users/{id}': { delete: op(undefined, { tags: ['Users'] }) },
+  '/ping': { get: op('Ping') },
+});
+const tab = (more: object) => mint({ tabs: [{ tab: 'API', ...more }] });
+const inTab = (more: object, files: Record<string, unknown>) => {
+  const { tree } = resolved(tab(more), files);
+  return outline(elementAt(tree, 'tab', 'API').children);
+};
+const USERS = {
+  'group Users': [
+    'api-reference/users/list-users',
+    'api-reference/users/create-user',
+    'api-reference/users/delete-users',
+  ],
+};
+const PING = { 'group API Reference': ['api-reference/ping'] };
+
+describe('specifications', () => {
+  it('builder 3.1: JSON and YAML of OpenAPI 3 are read, other versions and outer $refs are said', () => {
+    const yaml =
+      'openapi: 3.0.3\ninfo: {title: A, version: "1"}\npaths:\n  /a:\n    get:\n      summary: Y\n';
+    for (const name of ['deep/a.yaml', 'a.yml'])
+      expect(inTab({ openapi: name }, { [name]: yaml })).toEqual([
+        { 'group API Reference': ['api-reference/y'] },
+      ]);
+    const swagger = { swagger: '2.0', info: {}, paths: {} };
+    expect(checkedCodes(tab({ openapi: 'a.json' }), { 'a.json': swagger })).toEqual([
+      'openapi-invalid',
+    ]);
+    const outer = spec({ '/a': { get: op('A', { responses: { $ref: 'other.json' } }) } });
+    expect(checkedCodes(tab({ openapi: 'a.json' }), { 'a.json': outer })).toEqual([
+      'openapi-invalid',
+    ]);
+    expect(inTab({ openapi: 'a.json' }, { 'a.json': outer })).toEqual([
+      { 'group API Reference': ['api-reference/a'] },
+    ]);
+  });
+
+  it('builder 3.1: a file of the tree that no element names does no harm, however broken', () => {
+    expect(
+      checkedCodes(tab({ pages: ['p'] }), {
+        ...pageFiles('p'),
+        'broken.yaml': '{[',
+        'b.json': '{',
+      }),
+    ).toEqual([]);
+  });
+
+  it('builder 3.1: the name is matched exactly, and the nearest is suggested', () => {
+    const [found] = checked(tab({ openapi: 'Api.json' }), { 'api.json': api }).diagnostics;
+    expect(found).toMatchObject({
+      code: 'openapi-not-found',
+      pointer: '/navigation/tabs/0/openapi',
+    });
+    expect(found?.message).toContain('"api.json"');
+  });
+
+  it('builder 3.2: the nearest own specification wins, through divisions and groups in pages', () => {
+    const other = spec({ '/ping': { get: op('Other ping') } });
+    const files = { 'a.json': api, 'b.json': other };
+    const site = mint({
+      versions: [
+        {
+          version: '1',
+          openapi: 'a.json',
+          tabs: [
+            {
+              tab: 'A',
+              pages: ['GET /ping', { group: 'G', openapi: 'b.json', pages: ['GET /ping'] }],
+            },
+            { tab: 'B', groups: [{ group: 'H', pages: [{ group: 'I', pages: ['GET /users'] }] }] },
+          ],
+        },
+      ],
+    });
+    expect(outlineOf(site, files)).toEqual([
+      {
+        'version 1': [
+          { 'tab A': ['api-reference/ping', { 'group G': ['api-reference/other-ping'] }] },
+          { 'tab B': [{ 'group H': [{ 'group I': ['api-reference/users/list-users'] }] }] },
+        ],
+      },
+    ]);
+  });
+
+  it('builder 3.2: api.openapi of the site is no default; without one an endpoint is reported', () => {
+    const site = mint(
+      { tabs: [{ tab: 'API', pages: ['p', 'GET /ping'] }] },
+      { api: { openapi: 'a.json' } },
+    );
+    expect(checkedCodes(site, { 'a.json': api, ...pageFiles('p') })).toEqual([
+      'endpoint-without-spec',
+    ]);
+    expect(outlineOf(site, { 'a.json': api })).toEqual([{ 'tab API': ['p'] }]);
+  });
+
+  it('builder 3.3: only the first of a list of specifications is used', () => {
+    const other = spec({ '/b': { get: op('B') } });
+    expect(inTab({ openapi: ['a.json', 'b.json'] }, { 'a.json': api, 'b.json': other })).toEqual([
+      USERS,
+      PING,
+    ]);
+    expect(
+      checkedCodes(tab({ openapi: ['a.json', 'b.json'] }), { 'a.json': api, 'b.json': other }),
+    ).toEqual(['no-effect']);
+  });
+
+  it.each([
+    ['  GET   /ping ', 'endpoint'],
+    ['get /ping', 'endpoint'],
+    ['a.json GET /ping', 'endpoint'],
+    ['CONNECT /ping', 'page'],
+    ['QUERY /ping', 'page'],
+    ['a.json GET /ping twice', 'page'],
+  ])('builder 3.4: %j is %s', (entry, kind) => {
+    const { tree } = resolved(tab({ openapi: 'a.json', pages: [entry] }), { 'a.json': api });
+    expect(pagesOf(tree)[0]?.kind).toBe(kind);
+  });
+
+  it('builder 3.4: all methods and webhooks can be listed', () => {
+    const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+    const all = spec(
+      { '/a': Object.fromEntries(methods.map((method) => [method, op(`Do ${method}`)])) },
+      { webhooks: { created: { post: op() } } },
+    );
+    const pages = [...methods.map((method) => `${method.toUpperCase()} /a`), 'webhook created'];
+    expect(inTab({ openapi: 'a.json', pages }, { 'a.json': all })).toEqual([
+      ...methods.map((method) => `api-reference/do-${method}`),
+      'api-reference/created',
+    ]);
+  });
+
+  it('builder 3.4: a page file named like an endpoint is that page', () => {
+    const site = tab({ pages: ['get started'] });
+    expect(outlineOf(site, pageFiles('get started'))).toEqual([{ 'tab API': ['get started'] }]);
+    expect(checkedCodes(site, pageFiles('get started'))).toEqual([]);
+    expect(checkedCodes(site)).toEqual(['endpoint-without-spec']);
+  });
+
+  it('builder 3.5: a specification is named with or without a slash, a path but for a trailing one', () => {
+    const slashed = spec(
+      { '/a/': { get: op('Slashed') }, '/b': { get: op('Plain') } },
+      { webhooks: { 'new user': {}, made: { post: op() } } },
+    );
+    const pages = ['/a.json GET /a/', 'a.json GET /a', './a.json GET /b/', 'a.json webhook made'];
+    expect(inTab({ pages }, { 'a.json': slashed })).toEqual([
+      'api-reference/slashed',
+      'api-reference/slashed',
+      'api-reference/plain',
+      'api-reference/made',
+    ]);
+    expect(resolved(tab({ pages: ['a.json GET /B'] }), { 'a.json': slashed }).codes).toEqual([
+      'endpoint-not-found',
+    ]);
+  });
+
+  it.each([
+    ['gone.json GET /ping', 'openapi-not-found'],
+    ['GET /pings', 'endpoint-not-found'],
+    ['PUT /ping', 'endpoint-not-found'],
+    ['webhook nothing', 'endpoint-not-found'],
+    ['GET /secret', 'endpoint-not-found'],
+  ])('builder 3.6: %j is reported where it stands, and the rest goes on', (entry, code) => {
+    const files = {
+      'a.json': spec({
+        '/ping': { get: op('Ping') },
+        '/secret': { get: op('S', { 'x-excluded': true }) },
+      }),
+    };
+    const site = tab({ openapi: 'a.json', pages: ['GET /ping', entry] });
+    expect(checked(site, files).diagnostics).toMatchObject([
+      { code, pointer: '/navigation/tabs/0/pages/1' },
+    ]);
+    expect(outlineOf(site, files)).toEqual([{ 'tab API': ['api-reference/ping'] }]);
+  });
+
+  describe('builder 3.7', () => {
+    const files = { 'a.json': api, 'b.json': spec({ '/b': { get: op('B') } }) };
+
+    it('builder 3.7: plain pages do not keep an element from being filled', () => {
+      expect(inTab({ openapi: 'a.json', pages: ['intro'] }, files)).toEqual(['intro', USERS, PING]);
+    });
+
+    it('builder 3.7: a bare endpoint below does, at any depth', () => {
+      expect(inTab({ openapi: 'a.json', pages: ['intro', 'GET /ping'] }, files)).toEqual([
+        'intro',
+        'api-reference/ping',
+      ]);
+      expect(
+        inTab(
+          {
+            openapi: 'a.json',
+            groups: [{ group: 'G', pages: [{ group: 'H', pages: ['GET /ping'] }] }],
+          },
+          files,
+        ),
+      ).toEqual([{ 'group G': [{ 'group H': ['api-reference/ping'] }] }]);
+    });
+
+    it('builder 3.7: an endpoint with its file does not, even with the same file', () => {
+      expect(inTab({ openapi: 'a.json', pages: ['a.json GET /ping'] }, files)).toEqual([
+        'api-reference/ping',
+        USERS,
+        PING,
+      ]);
+    });
+
+    it('builder 3.7: a group is filled at the end of its pages, others beside tabs and menus', () => {
+      expect(
+        outlineOf(mint({ groups: [{ group: 'G', openapi: 'a.json', pages: ['p'] }] }), files),
+      ).toEqual([{ 'group G': ['p', USERS, PING] }]);
+      expect(inTab({ openapi: 'a.json', menu: [{ item: 'I', pages: ['i'] }] }, files)).toEqual([
+        { 'item I': ['i'] },
+        USERS,
+        PING,
+      ]);
+      expect(
+        outlineOf(
+          mint({
+            versions: [{ version: '1', openapi: 'a.json', tabs: [{ tab: 'T', pages: ['t'] }] }],
+          }),
+          files,
+        ),
+      ).toEqual([{ 'version 1': [{ 'tab T': ['t'] }, USERS, PING] }]);
+    });
+
+    it('builder 3.7: groups of one name are not merged', () => {
+      expect(
+        inTab({ openapi: 'a.json', groups: [{ group: 'Users', pages: ['u'] }] }, files),
+      ).toEqual([{ 'group Users': ['u'] }, USERS, PING]);
+    });
+
+    it('builder 3.7: a child with its own specification leaves the outer one to fill its element', () => {
+      expect(
+        inTab(
+          { openapi: 'a.json', groups: [{ group: 'G', openapi: 'b.json', pages: ['GET /b'] }] },
+          files,
+        ),
+      ).toEqual([{ 'group G': ['api-reference/b'] }, USERS, PING]);
+    });
+
+    it('builder 3.7: a link stays a link', () => {
+      expect(inTab({ openapi: 'a.json', href: 'https://api.example.com' }, files)).toEqual([]);
+    });
+  });
+
+  it('builder 3.8: paths in order, methods in theirs, webhooks last, groups by first tag', () => {
+    const many = spec(
+      {
+        '/z': {
+          patch: op('z patch'),
+          get: op('z get', { tags: ['Late', 'Early'] }),
+          trace: op('z trace'),
+          put: op('z put'),
+        },
+        '/a': {
+          get: op('a get', { tags: ['Early'] }),
+          post: op('secret', { tags: ['Hidden'], 'x-hidden': true }),
+        },
+      },
+      {
+        tags: [{ name: 'Early', 'x-group': 'First things' }, { name: 'Late' }],
+        webhooks: { made: { post: op('ignored', { tags: ['Late'] }) } },
+      },
+    );
+    expect(inTab({ openapi: 'a.json' }, { 'a.json': many })).toEqual([
+      { 'group Late': ['api-reference/late/z-get', 'api-reference/late/ignored'] },
+      {
+        'group API Reference': [
+          'api-reference/z-put',
+          'api-reference/z-patch',
+          'api-reference/z-trace',
+        ],
+      },
+      { 'group First things': ['api-reference/early/a-get'] },
+      { 'group Hidden': [] },
+    ]);
+  });
+
+  it.each([
+    ['Get a User (v1.2) & more', 'get-a-user-v12-&-more'],
+    ['a/b {c} d', 'ab--d'],
+    ["L'été: où?", 'lété:-où?'],
+  ])('builder 3.9: the summary %j gives the address %j', (summary, name) => {
+    const one = spec({ '/x': { get: op(summary) } });
+    expect(inTab({ openapi: 'a.json', pages: ['GET /x'] }, { 'a.json': one })).toEqual([
+      `api-reference/${name}`,
+    ]);
+  });
+
+  it('builder 3.9: without a summary the method and path give it; the tag and directory come before', () => {
+    const one = spec(
+      {
+        '/users/{id}': { delete: op() },
+        '/': { get: op('') },
+        '/t': { get: op('T', { tags: ['My Tag.'] }) },
+      },
+      { tags: [{ name: 'My Tag.', 'x-group': 'Other' }] },
+    );
+    const files = { 'a.json': one };
+    expect(
+      pagesOf(resolved(tab({ openapi: 'a.json' }), files).tree).map(({ path }) => path),
+    ).toEqual(['api-reference/delete-users', 'api-reference/get-', 'api-reference/my-tag/t']);
+    const inDirectory = (directory: string) =>
+      pagesOf(resolved(tab({ openapi: { source: 'a.json', directory } }), files).tree).map(
+        ({ href }) => href,
+      );
+    expect(inDirectory('')).toEqual(['/delete-users', '/get-', '/my-tag/t']);
+    expect(inDirectory('/Ref/V1')).toEqual([
+      '/ref/v1/delete-users',
+      '/ref/v1/get-',
+      '/ref/v1/my-tag/t',
+    ]);
+  });
+
+  it('builder 3.10: equal addresses are numbered in one group of one run, and reported otherwise', () => {
+    const same = spec({
+      '/a': { get: op('Same'), post: op('Same') },
+      '/b': { get: op('Same', { tags: ['T'] }) },
+      '/c': { get: op('Same') },
+    });
+    const files = { 'a.json': same };
+    expect(inTab({ openapi: 'a.json' }, files)).toEqual([
+      {
+        'group API Reference': [
+          'api-reference/same',
+          'api-reference/same-1',
+          'api-reference/same-2',
+        ],
+      },
+      { 'group T': ['api-reference/t/same'] },
+    ]);
+    expect(checkedCodes(tab({ openapi: 'a.json' }), files)).toEqual([]);
+    const listed = tab({ openapi: 'a.json', pages: ['GET /a', 'POST /a'] });
+    expect(outlineOf(listed, files)).toEqual([
+      { 'tab API': ['api-reference/same', 'api-reference/same'] },
+    ]);
+    expect(checkedCodes(listed, files)).toEqual(['openapi-collision']);
+    expect(inTab({ openapi: { source: 'a.json', directory: 'API' } }, files)[0]).toEqual({
+      'group API Reference': ['api/same', 'api/same', 'api/same'],
+    });
+  });
+
+  it('builder 3.11: the title is the summary or comes from the address; x-mint metadata overrides', () => {
+    const titles = spec(
+      {
+        '/a': { get: op('The Summary', { deprecated: true }) },
+        '/b-c': { get: op() },
+        '/d': {
+          get: op('S', {
+            'x-mint': {
+              metadata: {
+                title: 'Meta',
+                sidebarTitle: 'Side',
+                description: 'About',
+                icon: 'bolt',
+                tag: 'NEW',
+                deprecated: true,
+                hideFooterPagination: true,
+                openapi: 'no',
+                href: '/no',
+              },
+            },
+          }),
+        },
+      },
+      { webhooks: { 'user-made': { post: op('Not this') } } },
+    );
+    const { tree } = resolved(tab({ openapi: 'a.json' }), { 'a.json': titles });
+    expect(pagesOf(tree).map(({ title, label }) => [title, label])).toEqual([
+      ['The Summary', 'The Summary'],
+      ['Get b c', 'Get b c'],
+      ['Meta', 'Side'],
+      ['Not this', 'Not this'],
+    ]);
+    expect(pageAt(tree, 'api-reference/the-summary').deprecated).toBe(true);
+    expect(pageAt(tree, 'api-reference/s')).toMatchObject({
+      description: 'About',
+      icon: { name: 'bolt' },
+      tag: 'NEW',
+      deprecated: true,
+      pagination: false,
+      href: '/api-reference/s',
+    });
+  });
+
+  it('builder 3.12: x-mint.href replaces the whole address', () => {
+    const one = spec({ '/a': { get: op('Sum', { 'x-mint': { href: '/Foo/Bar-Baz.v2' } }) } });
+    const { tree } = resolved(tab({ openapi: { source: 'a.json', directory: 'x' } }), {
+      'a.json': one,
+    });
+    expect(pagesOf(tree)).toMatchObject([
+      { path: 'foo/bar-baz', href: '/foo/bar-baz', title: 'Sum', label: 'Bar baz' },
+    ]);
+  });
+
+  it('builder 3.13: x-hidden shows only where it is listed, x-excluded nowhere', () => {
+    const one = spec({
+      '/h': { get: op('H', { 'x-hidden': true }) },
+      '/x': { get: op('X', { 'x-excluded': true }) },
+      '/v': { get: op('V') },
+    });
+    const files = { 'a.json': one };
+    expect(inTab({ openapi: 'a.json' }, files)).toEqual([
+      { 'group API Reference': ['api-reference/v'] },
+    ]);
+    const { tree, view } = resolved(tab({ openapi: 'a.json', pages: ['GET /h', 'GET /x'] }), files);
+    expect(outline(elementAt(tree, 'tab', 'API').children)).toEqual(['api-reference/h']);
+    expect(view('api-reference/h').sidebar).toHaveLength(1);
+  });
+
+  it('builder 3.14: a directory belongs to its specification', () => {
+    const files = { 'a.json': api, 'b.json': api };
+    const { tree } = resolved(
+      tab({
+        openapi: { source: 'a.json', directory: 'outer' },
+        pages: [
+          'GET /ping',
+          { group: 'Own', openapi: 'b.json', pages: ['GET /ping'] },
+          { group: 'Named', pages: ['b.json GET /ping'] },
+        ],
+      }),
+      files,
+    );
+    expect(pagesOf(tree).map(({ path }) => path)).toEqual([
+      'outer/ping',
+      'api-reference/ping',
+      'outer/ping',
+    ]);
+  });
+
+  it('builder 3.15: a root is always a page, never an endpoint', () => {
+    const { tree } = resolved(
+      mint({ groups: [{ group: 'G', openapi: 'a.json', root: 'GET /ping', pages: ['p'] }] }),
+      { 'a.json': api },
+    );
+    expect(elementAt(tree, 'group', 'G').root).toMatchObject({ kind: 'page', path: 'GET /ping' });
+    // Nor does it keep the group from being filled.
+    expect(outline(elementAt(tree, 'group', 'G').children)).toEqual(['p', USERS, PING]);
+  });
+
+  it('builder 3.16: of several specifications the last that matches gives a page its title', () => {
+    const titled = (summary: string) => spec({ '/a': { get: op(summary) } });
+    const files = (entry: string) => ({
+      'p.mdx': `---\nopenapi: ${entry}\n---\n`,
+      'deep/one.json': titled('One'),
+      'two.json': titled('Two'),
+      'zero.yaml':
+        'openapi: 3.0.0\ninfo: {title: Z, version: "1"}\npaths: {/b: {get: {summary: Zero}}}\n',
+    });
+    const titleOf = (entry: string) =>
+      pagesOf(resolved(mint({ pages: ['p'] }), files(entry)).tree)[0]?.title;
+    expect(titleOf('GET /a')).toBe('Two');
+    expect(titleOf('get /b')).toBe('Zero');
+    expect(titleOf('/deep/one.json GET /a')).toBe('One');
+    expect(titleOf('one GET /a')).toBe('One');
+    expect(titleOf('one.json GET /a')).toBe('P');
+    expect(titleOf('GET /nothing')).toBe('P');
+  });
+
+  it('every generated node says where it comes from, and of which specification it is', () => {
+    const { tree } = resolved(tab({ openapi: 'a.json', pages: ['p'] }), { 'a.json': api });
+    const generated = elementAt(tree, 'tab', 'API').children.filter(
+      (child): child is NavElement => !isPage(child),
+    );
+    expect(generated).toHaveLength(2);
+    for (const group of generated) {
+      expect(group).toMatchObject({
+        generated: true,
+        origin: { pointer: '/navigation/tabs/0/openapi' },
+      });
+      for (const page of group.children)
+        expect(page).toMatchObject({
+          kind: 'endpoint',
+          specification: 'a.json',
+          origin: { pointer: '/navigation/tabs/0/openapi' },
+        });
+    }
+  });
+});

@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest';
+import { check, listSiteFiles, memoryHost, normalizePagePath, viewPage } from '../../src/index.ts';
+import {
+  checkedCodes,
+  mint,
+  outlineOf,
+  pageAt,
+  pageFiles,
+  pagesOf,
+  resolved,
+  spec,
+} from '../resolve/site.ts';
+
+describe('page paths', () => {
+  it.each([
+    ['/a', 'a'],
+    ['./b', 'b'],
+    ['a/../c', 'c'],
+    ['a//b', 'a/b'],
+    ['/', ''],
+    ['..', ''],
+    ['a/', 'a/'],
+    [' a ', ' a '],
+    ['A/b', 'A/b'],
+    ['a%20b', 'a%20b'],
+    ['a\\b', 'a\\b'],
+    ['a.mdx', 'a.mdx'],
+    ['https://e/x', 'https:/e/x'],
+  ])('builder 2.1: %j means %j', (written, path) => {
+    expect(normalizePagePath(written)).toBe(path);
+    expect(pagesOf(resolved(mint({ pages: [written] })).tree)).toMatchObject([{ path }]);
+  });
+
+  it('builder 2.2: the slug of a file drops .mdx or .md and keeps all else', () => {
+    const host = memoryHost({
+      'docs.json': '{}',
+      'A B/C_d.mdx': '',
+      'x/index.mdx': '',
+      'é.n.md': '',
+      'a.MDX': '',
+    });
+    expect([...listSiteFiles(host, '').pages.keys()].sort()).toEqual(['A B/C_d', 'x/index', 'é.n']);
+    const { tree } = resolved(mint({ pages: ['A B/C_d', 'x/index'] }));
+    expect(pagesOf(tree).map(({ href }) => href)).toEqual(['/A B/C_d', '/x/index']);
+  });
+
+  it('builder 2.3: a page is looked up without its outer slashes, exactly and case-sensitively', () => {
+    const files = { 'a.mdx': '---\ntitle: Found\n---\n', ...pageFiles('x/index') };
+    for (const [written, title] of [
+      ['a', 'Found'],
+      ['/a', 'Found'],
+      ['a/', 'Found'],
+      ['/a/', 'Found'],
+      ['a.mdx', 'A.mdx'],
+      ['A', 'A'],
+      ['a#h', 'A#h'],
+    ] as const) {
+      const docs = mint({ pages: [written] });
+      const isFound = title === 'Found';
+      expect(pagesOf(resolved(docs, files).tree)[0]?.title, written).toBe(title);
+      expect(checkedCodes(docs, files).includes('page-not-found'), written).toBe(!isFound);
+    }
+    expect(checkedCodes(mint({ pages: ['x'] }), files)).toContain('page-not-found');
+  });
+
+  it('builder 2.3: a page without a file stays, with a title and an address from its path', () => {
+    const { tree } = resolved(mint({ pages: ['nope-it_x', 'there'] }), pageFiles('there'));
+    expect(pagesOf(tree)).toMatchObject([
+      { path: 'nope-it_x', title: 'Nope it x', href: '/nope-it_x' },
+      { path: 'there' },
+    ]);
+  });
+
+  it('builder 2.3: a trailing slash is no part of the address', () => {
+    expect(pagesOf(resolved(mint({ pages: ['a/'] }), pageFiles('a')).tree)).toMatchObject([
+      { path: 'a/', href: '/a', title: 'A' },
+    ]);
+  });
+
+  it('builder 2.4: whether the final index is written makes no difference when pages are compared', () => {
+    const { index } = resolved(mint({ pages: ['x/index', 'y', 'X'] }));
+    for (const path of ['x', '/x/', 'x/index', '/x/index'])
+      expect(viewPage(index, path).page?.path).toBe('x/index');
+    for (const path of ['y', 'y/index']) expect(viewPage(index, path).page?.path).toBe('y');
+    expect(viewPage(index, 'X').page?.path).toBe('X');
+    expect(viewPage(index, 'Y').page).toBeUndefined();
+  });
+
+  it.each([
+    ['nope-it_x', 'Nope it x'],
+    ['a/b/get-started', 'Get started'],
+    ['a/b/', 'B'],
+    ['élan', 'Élan'],
+  ])('builder 2.5: the title of %j is %j', (path, title) => {
+    expect(pagesOf(resolved(mint({ pages: ['z/other', path] })).tree)[1]).toMatchObject({
+      title,
+      label: title,
+    });
+  });
+
+  it('builder 2.5: front matter before the summary of its endpoint before the path', () => {
+    const files = {
+      'api.json': spec({ '/users': { get: { summary: 'List users' } } }),
+      'both.mdx': '---\ntitle: Mine\nopenapi: GET /users\nhref: /elsewhere\n---\n',
+      'summary.mdx': '---\nopenapi: GET /users\n---\n',
+      'sidebar.mdx': '---\nopenapi: GET /users\nsidebarTitle: Short\n---\n',
+      'path-only.mdx': '---\nopenapi: GET /nothing\n---\n',
+    };
+    const { tree } = resolved(mint({ pages: ['both', 'summary', 'sidebar', 'path-only'] }), files);
+    expect(pagesOf(tree).map(({ title, label, href }) => [title, label, href])).toEqual([
+      ['Mine', 'Mine', '/both'],
+      ['List users', 'List users', '/summary'],
+      ['List users', 'Short', '/sidebar'],
+      ['Path only', 'Path only', '/path-only'],
+    ]);
+  });
+
+  it('builder 2.6: page files are .mdx and .md outside of snippets, not ignored, no readme', () => {
+    const files = Object.fromEntries(
+      [
+        'page.mdx',
+        'other.md',
+        'README.mdx',
+        'README.md',
+        'license.md',
+        'CONTRIBUTING.md',
+        'sub/contribute.md',
+        'snippets/part.mdx',
+        '_snippets/part.mdx',
+        'sub/snippets/page.mdx',
+        'drafts/secret.mdx',
+        '.github/pull.mdx',
+        'data.json',
+      ].map((file) => [file, '']),
+    );
+    const host = memoryHost({ ...files, '.mintignore': 'drafts/\n' });
+    expect([...listSiteFiles(host, '').pages.keys()].sort()).toEqual([
+      'README',
+      'other',
+      'page',
+      'sub/snippets/page',
+    ]);
+  });
+});
+
+describe('references to other files', () => {
+  const page = 'p';
+  const codesOf = (files: Record<string, unknown>, docs: unknown) =>
+    checkedCodes(docs, { ...pageFiles(page, 'q'), ...files });
+
+  it('builder 5.1: any object with a string $ref stands for a file beside the one that holds it', () => {
+    const docs = {
+      $schema: 'https://mintlify.com/docs.json',
+      navigation: { $ref: 'nav\\main.json' },
+    };
+    const files = {
+      'nav/main.json': { groups: [{ $ref: './groups/g.json' }] },
+      'nav/groups/g.json': { group: 'G', pages: [page] },
+    };
+    expect(outlineOf(docs, files)).toEqual([{ 'group G': [page] }]);
+    expect(pageAt(resolved(docs, files).tree, page).origin).toEqual({
+      file: 'nav/groups/g.json',
+      pointer: '/pages/0',
+    });
+  });
+
+  it('builder 5.1: the content is JSON whatever the name; fragments and addresses are not found', () => {
+    const docs = (ref: unknown) =>
+      mint({ pages: [page, 'q'], global: { anchors: [{ $ref: ref }] } });
+    const anchor = JSON.stringify({ anchor: 'A', href: 'https://a.example.com' });
+    expect(codesOf({ 'a.txt': anchor }, docs('a.txt'))).toEqual([]);
+    expect(codesOf({ 'a.json': anchor }, docs('a.json#/x'))).toEqual(['ref-not-found']);
+    expect(codesOf({}, docs('https://example.com/a.json'))).toEqual(['ref-not-found']);
+  });
+
+  it('builder 5.1: a $ref that is no string is left alone', () => {
+    const docs = mint({ groups: [{ group: 'G', $ref: 5, pages: [page, 'q'] }] });
+    expect(outlineOf(docs)).toEqual([{ 'group G': [page, 'q'] }]);
+    expect(codesOf({}, docs).filter((code) => code.startsWith('ref-'))).toEqual([]);
+  });
+
+  it('builder 5.2: what stands beside a $ref replaces what the file says, also with null', () => {
+    const docs = mint({ groups: [{ $ref: 'sub/g.json', group: 'Mine', icon: null }] });
+    const { tree } = resolved(docs, {
+      'sub/g.json': { group: 'Theirs', icon: 'bolt', tag: 'T', pages: [page] },
+    });
+    expect(tree.root.children).toMatchObject([
+      { label: 'Mine', tag: 'T', children: [{ path: page }] },
+    ]);
+    expect(tree.root.children[0]).not.toHaveProperty('icon');
+  });
+
+  it('builder 5.2: what stands beside a $ref is relative to the outer file', () => {
+    const docs = mint({ groups: [{ $ref: 'sub/g.json', pages: [{ $ref: 'inner.json' }] }] });
+    const files = {
+      'sub/g.json': { group: 'G' },
+      'inner.json': { group: 'Outer', pages: [page] },
+      'sub/inner.json': { group: 'Wrong', pages: [page] },
+    };
+    expect(outlineOf(docs, files)).toEqual([{ 'group G': [{ 'group Outer': [page] }] }]);
+  });
+
+  it('builder 5.2: a list or a text takes the place of the object; a list in a list stays nested', () => {
+    expect(
+      outlineOf(mint({ groups: [{ group: 'G', pages: { $ref: 'pages.json', tag: 'lost' } }] }), {
+        'pages.json': ['p', 'q'],
+      }),
+    ).toEqual([{ 'group G': ['p', 'q'] }]);
+    const nested = mint({ groups: [{ group: 'G', pages: ['q', { $ref: 'pages.json' }] }] });
+    expect(outlineOf(nested, { 'pages.json': ['p'] })).toEqual([{ 'group G': ['q'] }]);
+    expect(codesOf({ 'pages.json': ['p'] }, nested)).toContain('wrong-type');
+  });
+
+  it.each([
+    ['/absolute.json', 'ref-outside'],
+    ['../above.json', 'ref-outside'],
+    ['absent.json', 'ref-not-found'],
+    ['broken.json', 'ref-invalid'],
+    ['circle.json', 'ref-cycle'],
+  ])('builder 5.3: %s is %s, and the rest goes on', (ref, code) => {
+    const docs = mint({ groups: [{ group: 'G', pages: [page, 'q'] }, { $ref: ref }] });
+    const files = { 'broken.json': '{', 'circle.json': { $ref: './circle.json' } };
+    expect(codesOf(files, docs)).toEqual([code]);
+    expect(outlineOf(docs, files)).toEqual([{ 'group G': [page, 'q'] }]);
+  });
+
+  it('builder 5.3: one file twice in different branches is fine', () => {
+    const docs = mint({
+      versions: [
+        { version: '1', $ref: 'v.json' },
+        { version: '2', $ref: 'v.json' },
+      ],
+    });
+    const files = { 'v.json': { pages: [page, 'q'] } };
+    expect(codesOf(files, docs)).toEqual([]);
+    expect(outlineOf(docs, files)).toEqual([
+      { 'version 1': [page, 'q'] },
+      { 'version 2': [page, 'q'] },
+    ]);
+  });
+
+  it('builder 5.3: a $ref never reads outside of the folder of the config', () => {
+    const host = memoryHost({
+      'secret.json': '{"group":"S","pages":["s"]}',
+      'site/docs.json': JSON.stringify(mint({ groups: [{ $ref: '../secret.json' }] })),
+    });
+    expect(check(host, 'site/docs.json')?.diagnostics.map(({ code }) => code)).toContain(
+      'ref-outside',
+    );
+  });
+});

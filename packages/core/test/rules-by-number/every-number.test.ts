@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DIFFERS } from './differs.ts';
+
+/** The rule numbers of the two documents that the project follows. */
+const NUMBERS: readonly string[] = [
+  ...range(3).map((rule) => `spec 2.1 rule ${rule}`),
+  ...range(11, 2).map((section) => `spec 2.${section}`),
+  ...range(3).map((rule) => `spec 2.12 rule ${rule}`),
+  'spec 2.13',
+  ...range(4).map((rule) => `spec 3 rule ${rule}`),
+  ...range(6).map((rule) => `builder 2.${rule}`),
+  ...range(17).map((rule) => `builder 3.${rule}`),
+  ...range(11).map((rule) => `builder 4.${rule}`),
+  ...range(3).map((rule) => `builder 5.${rule}`),
+];
+
+function range(last: number, first = 1): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** What stands before the colon in the titles of the tests beside this one. */
+const titles: readonly string[] = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith('.test.ts'))
+  .flatMap((name) => {
+    const text = readFileSync(join(import.meta.dirname, name), 'utf8');
+    const found = text.matchAll(/\(\s*['"]((?:spec|builder) \d[\d.]*(?: rule \d+)?): /g);
+    return [...found].map(([, number]) => number as string);
+  });
+
+describe('every rule', () => {
+  it.each(NUMBERS)('%s has a test or a reason to differ', (number) => {
+    expect(titles.includes(number) || Object.hasOwn(DIFFERS, number)).toBe(true);
+  });
+
+  it('is named only where it exists', () => {
+    expect(titles.filter((title) => !NUMBERS.includes(title))).toEqual([]);
+    expect(Object.keys(DIFFERS).filter((number) => !NUMBERS.includes(number))).toEqual([]);
+  });
+});
