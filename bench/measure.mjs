@@ -2,8 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 
-/** Each turn lasts at least this long, so that both sides pay for the garbage they make. */
-const TURN_MS = 30;
+/** A turn is long enough that each side pays for the garbage it makes, not for that of the other. */
+const TURN_MS = 80;
+const TURN_CALLS = 5;
+const WARM_UP_MS = 600;
 
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
@@ -11,22 +13,29 @@ export function median(values) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/**
- * Milliseconds of one call, averaged over as many calls as fill a turn. Processor time, that of the garbage
- * collector's threads included: on a busy machine the clock would also count the turns of other programs.
- */
-function turn(call, calls) {
-  globalThis.gc?.();
-  const start = process.cpuUsage();
-  for (let index = 0; index < calls; index += 1) call();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000 / calls;
+/** Milliseconds of one call: the median of a turn's. */
+function turn(call) {
+  const times = [];
+  const start = performance.now();
+  for (let last = start; times.length < TURN_CALLS || last - start < TURN_MS; ) {
+    call();
+    const now = performance.now();
+    times.push(now - last);
+    last = now;
+  }
+  return median(times);
+}
+
+function warmUp(call) {
+  const start = performance.now();
+  do call();
+  while (performance.now() - start < WARM_UP_MS);
 }
 
 /** Milliseconds of one warm call: the median over the rounds. */
 export function timeWarm(call, { rounds = 5 } = {}) {
-  const calls = warmUp(call);
-  return median(Array.from({ length: rounds }, () => turn(call, calls)));
+  warmUp(call);
+  return median(Array.from({ length: rounds }, () => turn(call)));
 }
 
 /**
@@ -35,28 +44,13 @@ export function timeWarm(call, { rounds = 5 } = {}) {
  * @returns medians over the rounds: `ratio` of the pairs, `subject` and `baseline` in milliseconds
  */
 export function compareWarm(subject, baseline, { rounds = 25 } = {}) {
-  const subjectCalls = warmUp(subject);
-  const baselineCalls = warmUp(baseline);
+  warmUp(subject);
+  warmUp(baseline);
   const pairs = Array.from({ length: rounds }, () => ({
-    subject: turn(subject, subjectCalls),
-    baseline: turn(baseline, baselineCalls),
+    subject: turn(subject),
+    baseline: turn(baseline),
   }));
   return summary(pairs);
-}
-
-/** Calls until the compiler has settled (half a second); returns how many calls fill a turn. */
-function warmUp(call) {
-  const start = performance.now();
-  let calls = 0;
-  let last = 0;
-  while (calls < 3 || performance.now() - start < 500) {
-    const before = performance.now();
-    call();
-    last = performance.now() - before;
-    calls += 1;
-    if (last > 1000) break;
-  }
-  return Math.max(1, Math.ceil(TURN_MS / Math.max(last, 0.001)));
 }
 
 /**

@@ -5,6 +5,9 @@ import { defineConfig } from 'astro/config';
 import { createIndex } from 'pagefind';
 import { codeThemes } from './src/code-themes.ts';
 
+// Whoever builds, serves or tests this site tells nobody's server about it.
+process.env.ASTRO_TELEMETRY_DISABLED = '1';
+
 /** Makes the search index of the built pages. */
 const search: AstroIntegration = {
   name: 'search',

@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: '@nav/docs', include: ['test/**/*.test.ts'] },
+  test: {
+    name: '@nav/docs',
+    include: ['test/**/*.test.ts'],
+    globalSetup: ['test/ensure-built.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
 });

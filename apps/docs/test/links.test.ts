@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { codes, HELP_BASE } from '@nav/core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { builtPages, ensureBuilt, fileAt } from './built-site.ts';
-
-beforeAll(ensureBuilt, 60_000);
+import { describe, expect, it } from 'vitest';
+import { builtPages, fileAt } from './built-site.ts';
 
 describe('the built site', () => {
   it('has every page and fragment that it links to, and links to no other host for its parts', () => {

@@ -42,11 +42,13 @@ const commands: Readonly<Record<string, CommandRow>> = {
 export async function runCli(argv: readonly string[], terminal: Terminal): Promise<Outcome> {
   const [first] = argv;
   if (first === '--version' || first === '-V') return { stdout: `${ownVersion()}\n`, code: 0 };
-  const { parseCommandLine } = await import('./command-line.ts');
   const name = first === 'help' ? argv[1] : first;
   const row = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
-    const command = await row?.load();
+    const [{ parseCommandLine }, command] = await Promise.all([
+      import('./command-line.ts'),
+      row?.load(),
+    ]);
     const parsed = parseCommandLine(
       first === 'help' && name !== undefined ? [name, '--help'] : argv,
       Object.entries(commands).map(([known, { about }]) => ({ name: known, about })),

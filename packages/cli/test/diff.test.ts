@@ -86,7 +86,7 @@ Renamed (1)
   tab "Guides" → "Learn"
 
 Changed settings (1)
-  group "Start": icon {"name":"play"} → {"name":"rocket"}
+  group "Start": icon "play" → "rocket"
 
 3 old addresses would break; --redirects prints what keeps them alive.
 `;

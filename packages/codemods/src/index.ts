@@ -5,12 +5,15 @@ import { codemod as flattenGroups } from './transforms/flatten-groups.ts';
 import { codemod as groupsToTabs } from './transforms/groups-to-tabs.ts';
 import { codemod as inlineRefs } from './transforms/inline-refs.ts';
 import { codemod as mergeGroups } from './transforms/merge-groups.ts';
+import { codemod as mintToDocs } from './transforms/mint-to-docs.ts';
 import { codemod as movePage } from './transforms/move-page.ts';
 import { codemod as pagesToGroups } from './transforms/pages-to-groups.ts';
 import { codemod as removeMissing } from './transforms/remove-missing.ts';
 import { codemod as removePage } from './transforms/remove-page.ts';
 import { codemod as splitByLanguage } from './transforms/split-by-language.ts';
 import { codemod as splitByVersion } from './transforms/split-by-version.ts';
+import { codemod as syncLanguages } from './transforms/sync-languages.ts';
+import { codemod as syncVersions } from './transforms/sync-versions.ts';
 import { codemod as unwrapRoot } from './transforms/unwrap-root.ts';
 import { codemod as wrapRoot } from './transforms/wrap-root.ts';
 
@@ -42,12 +45,15 @@ export const codemods: ReadonlyMap<string, Codemod> = new Map(
     groupsToTabs,
     inlineRefs,
     mergeGroups,
+    mintToDocs,
     movePage,
     pagesToGroups,
     removeMissing,
     removePage,
     splitByLanguage,
     splitByVersion,
+    syncLanguages,
+    syncVersions,
     unwrapRoot,
     wrapRoot,
   ].map((codemod) => [codemod.name, codemod]),

@@ -476,6 +476,13 @@ function layer(
     const moved = entry.value.type === 'ref' ? entry.value.node : undefined;
     const shift = moved && shiftFor(moved, indent);
     const brings = moved !== undefined && language === 'module' && !commented.has(moved);
+    const like = entry.value.type === 'object' ? entry.value.like : undefined;
+    if (like && language === 'module' && !commented.has(like)) {
+      // A value written in the place of another keeps what was said about that one; a second copy does not repeat it.
+      commented.add(like);
+      const from = like.lead + spaceBefore(like).length;
+      copy(like.document, from, like.keyStart, shiftFor(like, indent), false);
+    }
     if (brings) {
       copy(moved.document, moved.lead + spaceBefore(moved).length, moved.keyStart, shift, false);
     }

@@ -145,8 +145,6 @@ function hunksOf(old: readonly string[], regions: readonly Region[]): Structured
     hunk.newLines = hunk.lines.filter(
       (line) => line.startsWith('+') || line.startsWith(' '),
     ).length;
-    if (hunk.oldLines === 0) hunk.oldStart -= 1;
-    if (hunk.newLines === 0) hunk.newStart -= 1;
   };
   for (const { from, to, lines } of regions) {
     if (!hunk || from > shown + 2 * CONTEXT) {

@@ -4,7 +4,7 @@ import type { LocatedDocument } from './document.ts';
 import { isModule, open, openJson } from './open.ts';
 import { readOptions } from './options.ts';
 import type { Refusal } from './refusal.ts';
-import { layDown, type Replacement, type Report } from './result.ts';
+import { type FileResult, layDown, type Replacement, type Report } from './result.ts';
 import { openSession } from './session.ts';
 import type { SourceMap } from './source-map.ts';
 
@@ -30,7 +30,7 @@ export interface Plan {
   /** Why, unless it is changed. */
   reason: string | undefined;
   refusals: readonly Refusal[];
-  /** The config first. Other files only where they change. */
+  /** The config first, under its new name if it gets one. Other files only where they change. */
   files: readonly PlannedFile[];
 }
 
@@ -97,8 +97,9 @@ function finish(
 
   const results = layDown(session.edits);
   const main = results.find((result) => result.file === file);
+  const renamed = main && session.renamed();
   const files: PlannedFile[] = [
-    main ?? unchanged(file, text),
+    ...(renamed ? underNewName(main, renamed) : [main ?? unchanged(file, text)]),
     ...results.filter((result) => result.file !== file && result.after !== result.before),
     ...[...session.texts.values()].map(
       (change): PlannedFile => ({
@@ -132,6 +133,16 @@ function finish(
     refusals: [],
     files,
   };
+}
+
+/** The config in a new file, and the deletion of the old one. */
+function underNewName(main: FileResult, file: string): PlannedFile[] {
+  const map = () => ({ ...main.map(), file });
+  const replacements = [{ start: 0, end: 0, text: main.after }];
+  return [
+    { ...main, file, before: undefined, replacements, map },
+    { ...unchanged(main.file, main.before ?? ''), after: undefined },
+  ];
 }
 
 function unchanged(file: string, text: string): PlannedFile {

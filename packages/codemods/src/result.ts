@@ -1,3 +1,4 @@
+import { joinPointer } from '@nav/core';
 import MagicString from 'magic-string';
 import type { LocatedDocument, LocatedNode } from './document.ts';
 import { type Edits, OverlapError } from './edit.ts';
@@ -68,12 +69,13 @@ export function layDown(edits: Edits): FileResult[] {
   }
 
   const stays = stayingNodes(edits);
-  const all = [...rendered, ...written].flatMap(({ rendering }) => rendering.carried);
   const seen = new Set<LocatedNode>();
   const repeated = new Set<Carried>();
-  for (const carried of all) {
-    if (seen.has(carried.node) || stays(carried.node)) repeated.add(carried);
-    seen.add(carried.node);
+  for (const { rendering } of [...rendered, ...written]) {
+    for (const carried of rendering.carried) {
+      if (seen.has(carried.node) || stays(carried.node)) repeated.add(carried);
+      seen.add(carried.node);
+    }
   }
   const copied = copiedSpans(
     [...rendered, ...written].flatMap(({ rendering }) => rendering.pieces),
@@ -157,18 +159,17 @@ function splice(
 /** Whether a node stays where it is, apart from what is carried elsewhere. */
 function stayingNodes(edits: Edits): (node: LocatedNode) => boolean {
   const known = new Map<LocatedNode, boolean>();
-  const stays = (node: LocatedNode): boolean => {
+  const stays = (node: LocatedNode | undefined): boolean => {
+    if (node === undefined) return true;
     let answer = known.get(node);
     if (answer === undefined) {
       const change = edits.changes.get(node);
-      answer =
-        (change === undefined || change.type === 'rename') &&
-        (node.parent === undefined || stays(node.parent));
+      answer = (change === undefined || change.type === 'rename') && stays(node.parent);
       known.set(node, answer);
     }
     return answer;
   };
-  return (node) => edits.changes.get(node)?.type !== 'rename' && stays(node);
+  return (node) => !edits.changes.has(node) && stays(node.parent);
 }
 
 function arrivals(
@@ -178,8 +179,16 @@ function arrivals(
 ): Pick<Report, 'moved' | 'added'> {
   const moved: Report['moved'] = [];
   const news: Report['added'] = added.map((pointer) => ({ pointer }));
+  // Siblings that move together share the pointer of their parent.
+  let parent: LocatedNode | undefined;
+  let base = '';
   for (const one of carried) {
-    const from = placeOf(one.node, file);
+    if (parent === undefined || one.node.parent !== parent) {
+      parent = one.node.parent;
+      base = parent === undefined ? '' : placeOf(parent, file);
+    }
+    const { key, index } = one.node;
+    const from = parent === undefined ? placeOf(one.node, file) : joinPointer(base, key ?? index);
     if (repeated.has(one)) news.push({ pointer: one.to, from });
     else if (from !== one.to) moved.push({ from, to: one.to });
   }

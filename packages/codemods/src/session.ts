@@ -44,6 +44,10 @@ export interface Session {
   target(from: LocatedDocument, reference: string): string | undefined;
   /** The text of a file as it is after what was recorded so far. */
   read(file: string): string | undefined;
+  /** Gives the config another name, beside the old one, which is deleted. */
+  rename(file: string): void;
+  /** The new name of the config. */
+  renamed(): string | undefined;
   /** Records a whole file. */
   write(file: string, after: string | undefined): void;
 }
@@ -56,6 +60,7 @@ export function openSession(document: LocatedDocument, host: Host | undefined): 
   const texts = new Map<string, TextChange>();
   const opened = new Map<string, LocatedDocument | undefined>([[document.file, document]]);
   let files: SiteFiles | undefined;
+  let name: string | undefined;
 
   function load(file: string): LocatedDocument | undefined {
     if (opened.has(file)) return opened.get(file);
@@ -107,6 +112,10 @@ export function openSession(document: LocatedDocument, host: Host | undefined): 
       const change = texts.get(file);
       return change ? change.after : host?.read(file);
     },
+    rename(file) {
+      name = file;
+    },
+    renamed: () => name,
     write(file, after) {
       const known = texts.get(file);
       const before = known ? known.before : host?.read(file);

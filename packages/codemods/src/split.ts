@@ -40,7 +40,7 @@ export interface SplitOptions {
 }
 
 /** The parts of the pages below a node. */
-interface Below {
+export interface Below {
   parts: Set<string>;
   shared: boolean;
 }
@@ -67,7 +67,11 @@ export function splitNavigation(session: Session, options: SplitOptions): void {
     edits.skip(obstacle ?? root.property, reason);
     return;
   }
-  const below = classify(session, options);
+  const below = classify(session, {
+    partOfPage: (path) => (isEndpoint(path) ? undefined : options.partOfPage(segmentsOf(path))),
+    partOfLabel: options.partOfLabel,
+    partOfNothing: undefined,
+  });
   if (options.shared === 'repeat') {
     split(session, root, below, options);
     return;
@@ -81,10 +85,19 @@ export function splitNavigation(session: Session, options: SplitOptions): void {
   }
 }
 
-function classify(session: Session, options: SplitOptions): (node: LocatedNode) => Below {
+/** How pages are told apart. */
+export interface Parts {
+  /** The part that an entry of `pages` belongs to; undefined for all. */
+  partOfPage(path: string): string | undefined;
+  /** The part that everything below a group belongs to by its label. */
+  partOfLabel(label: string): string | undefined;
+  /** The part of a group without pages; undefined for all. */
+  partOfNothing: string | undefined;
+}
+
+/** Tells which parts the pages below a node belong to. */
+export function classify(session: Session, options: Parts): (node: LocatedNode) => Below {
   const known = new Map<LocatedNode, Below>();
-  const partOf = (path: string) =>
-    isEndpoint(path) ? undefined : options.partOfPage(segmentsOf(path));
   const gather = (node: LocatedNode, fixed: string | undefined): Below => {
     const found: Below = { parts: new Set(), shared: false };
     known.set(node, found);
@@ -94,7 +107,7 @@ function classify(session: Session, options: SplitOptions): (node: LocatedNode) 
     };
     const path = stringOf(node);
     if (path !== undefined) {
-      add(fixed ?? partOf(path));
+      add(fixed ?? options.partOfPage(path));
       return found;
     }
     const label = labelOf(node, 'group');
@@ -109,7 +122,7 @@ function classify(session: Session, options: SplitOptions): (node: LocatedNode) 
       }
     }
     // What holds no pages, such as a link, belongs to all.
-    if (found.parts.size === 0) add(own);
+    if (found.parts.size === 0) add(own ?? options.partOfNothing);
     return found;
   };
   return (node) => known.get(node) ?? gather(node, undefined);
@@ -162,12 +175,12 @@ function split(
   edits.replaceWith(place, property(options.into, list(elements)));
 }
 
-function isTemplate(template: Template | undefined): template is Template {
+export function isTemplate(template: Template | undefined): template is Template {
   return template !== undefined;
 }
 
 /** What of an entry belongs to a part: all of it with its own text, a copy without the rest, or nothing. */
-function keep(
+export function keep(
   session: Session,
   node: LocatedNode,
   part: string,

@@ -1,3 +1,4 @@
+import { mkdirSync, rmSync } from 'node:fs';
 import { posix } from 'node:path';
 import { nodeHost, toPosix, writeTextAtomic } from '@nav/core/node';
 import type { Codemod } from './codemod.ts';
@@ -23,7 +24,7 @@ export type Transform = (
 ) => string | undefined | Promise<string | undefined>;
 
 /**
- * The jscodeshift transform of a codemod. Other files than the one at hand are written by the transform itself, unless
+ * The jscodeshift transform of a codemod. Other files than the one at hand are written and deleted by the transform itself, unless
  * jscodeshift runs dry. A JSON config is transformed at once, a module in a promise.
  */
 export function transformOf(codemod: Codemod): Transform {
@@ -43,7 +44,7 @@ function hostFor(file: string) {
 }
 
 function settle(
-  { status, reason, files }: Plan,
+  { status, reason, file: config, files }: Plan,
   api: TransformApi,
   options: Readonly<Record<string, unknown>>,
 ): string | undefined {
@@ -54,9 +55,15 @@ function settle(
     }
   }
   if (status !== 'changed') return undefined;
-  const [main, ...others] = files;
+  const main = files.find(({ file, after }) => file === config && after !== undefined);
+  const others = files.filter((part) => part !== main);
   if (options.dry !== true) {
-    for (const { file, after } of others) if (after !== undefined) writeTextAtomic(file, after);
+    for (const { file, after } of others) {
+      if (after === undefined) continue;
+      mkdirSync(posix.dirname(file), { recursive: true });
+      writeTextAtomic(file, after);
+    }
+    for (const { file, after } of others) if (after === undefined) rmSync(file);
   }
   return main?.after;
 }

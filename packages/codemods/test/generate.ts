@@ -15,6 +15,10 @@ export interface Writing {
   bareKeys: boolean;
   quote: '"' | "'";
   comments: boolean;
+  /** Comments and spaces where they are least expected. */
+  messy: boolean;
+  /** Brackets of lists of objects share lines with the braces in them. */
+  hugging: boolean;
   shape: 'default' | 'define' | 'constant' | 'satisfies';
 }
 
@@ -30,6 +34,8 @@ export const writing: fc.Arbitrary<Writing> = fc.record({
   bareKeys: fc.boolean(),
   quote: fc.constantFrom('"', "'"),
   comments: fc.boolean(),
+  messy: fc.boolean(),
+  hugging: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.constant(true)),
   shape: fc.constantFrom('default', 'define', 'constant', 'satisfies'),
 });
 
@@ -57,6 +63,15 @@ export function write(value: unknown, how: Writing): string {
           ([name, entry]) => `${key(name)}:${how.minified ? '' : ' '}${print(entry, inner)}`,
         );
     if (entries.length === 0) return `${open}${close}`;
+    if (
+      isList &&
+      how.hugging &&
+      !how.minified &&
+      part.every((entry) => typeof entry === 'object')
+    ) {
+      const parts = part.map((entry) => print(entry, indent));
+      return `${open}${parts.join(', ')}${close}`;
+    }
     if (how.minified) return `${open}${entries.join(',')}${close}`;
     if (isList && how.inlineLists && part.every((entry) => typeof entry !== 'object')) {
       return `${open}${entries.join(', ')}${close}`;
@@ -67,9 +82,15 @@ export function write(value: unknown, how: Writing): string {
       count += 1;
       const before = comments && count % 5 === 0 ? `// before ${count}${how.newline}${inner}` : '';
       const after = comments && count % 7 === 0 ? ` // after ${count}` : '';
-      return `${inner}${before}${entry}${comma}${after}`;
+      if (!how.messy) return `${inner}${before}${entry}${comma}${after}`;
+      const blank = count % 4 === 0 ? how.newline : '';
+      const odd = comments && count % 3 === 0 ? `/* odd ${count} */ ` : '';
+      const late =
+        comments && count % 6 === 0 ? ` /* late ${count} */ ` : count % 8 === 0 ? ' ' : '';
+      return `${blank}${inner}${before}${odd}${entry}${late}${comma}${after}`;
     });
-    return [open, ...lines, `${indent}${close}`].join(how.newline);
+    const dangling = comments && how.messy && count % 9 === 0 ? `${inner}// dangling ${count}` : [];
+    return [open, ...lines].concat(dangling, `${indent}${close}`).join(how.newline);
   };
   const literal = print(value, '');
   const wrapped = {
@@ -139,3 +160,66 @@ export const config: fc.Arbitrary<Config> = fc
     redirects: [{ source: '/old', destination: '/new' }],
     ...(first ? {} : { navigation: value }),
   }));
+
+/** Languages or versions of one site whose structures have drifted apart. */
+export const drifted: fc.Arbitrary<Config> = fc
+  .record({
+    list: fc.constantFrom('languages', 'versions'),
+    model: fc.oneof(pages, groups),
+    others: fc.array(fc.oneof(pages, groups), { maxLength: 2 }),
+    kept: fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
+  })
+  .map(({ list, model, others, kept }) => {
+    const name = list === 'languages' ? 'language' : 'version';
+    let count = 0;
+    // Each page stands once, under the name of its language or version.
+    const under = (part: unknown, start: string): unknown => {
+      if (typeof part === 'string') return `${start}/${part}`;
+      if (Array.isArray(part)) return part.map((entry) => under(entry, start));
+      const { root: _root, ...rest } = part as Config;
+      return Object.fromEntries(
+        Object.entries(rest).map(([key, value]) => [
+          key,
+          typeof value === 'object' ? under(value, start) : value,
+        ]),
+      );
+    };
+    const unique = (part: unknown, seen: Set<string>): unknown => {
+      if (Array.isArray(part)) {
+        return part.flatMap((entry) => {
+          if (typeof entry !== 'string') return [unique(entry, seen)];
+          if (seen.has(entry)) return [];
+          seen.add(entry);
+          return [entry];
+        });
+      }
+      return Object.fromEntries(
+        Object.entries(part as Config).map(([key, value]) => [
+          key,
+          typeof value === 'object' ? unique(value, seen) : value,
+        ]),
+      );
+    };
+    const shuffled = (part: unknown): unknown => {
+      if (Array.isArray(part)) {
+        const left = part.map(shuffled).filter((entry) => {
+          count += 1;
+          return typeof entry !== 'string' || kept[count % kept.length];
+        });
+        return kept[count % kept.length] ? left.reverse() : left;
+      }
+      if (typeof part !== 'object' || part === null) return part;
+      return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, shuffled(value)]));
+    };
+    const names = ['en', 'fr', 'de', 'es'];
+    const variants = [model, shuffled(model), ...others, shuffled(model)].slice(0, 4);
+    return {
+      $schema: 'https://mintlify.com/docs.json',
+      navigation: {
+        [list]: variants.map((variant, index) => ({
+          [name]: names[index],
+          ...(unique(under(variant, names[index] as string), new Set()) as Config),
+        })),
+      },
+    };
+  });

@@ -1,4 +1,4 @@
-import { check, memoryHost } from '@nav/core';
+import { check, loadSite, memoryHost } from '@nav/core';
 import { expect } from 'vitest';
 import {
   child,
@@ -6,6 +6,7 @@ import {
   jsonOf,
   type LocatedDocument,
   type LocatedNode,
+  locateJson,
   nodeAt,
   pointerOf,
 } from '../src/document.ts';
@@ -53,7 +54,8 @@ function startsOf(from: LocatedDocument): Map<number, LocatedNode> {
   const known = starts.get(from);
   if (known) return known;
   const found = new Map<number, LocatedNode>();
-  for (const node of descendants(from.root)) if (!found.has(node.start)) found.set(node.start, node);
+  for (const node of descendants(from.root))
+    if (!found.has(node.start)) found.set(node.start, node);
   starts.set(from, found);
   return found;
 }
@@ -68,8 +70,15 @@ function filesAfter(before: Record<string, string>, { files }: Plan): Record<str
   return after;
 }
 
+/** The page references of a config, over its `$ref`s; directly where parts of it are computed. */
 function pagesOf(root: LocatedDocument, files: Record<string, string>): string[] {
-  const session = openSession(root, memoryHost(files));
+  const value = jsonOf(root.root);
+  const host = memoryHost({ ...files, ...(value ? { 'docs.json': JSON.stringify(value) } : {}) });
+  const composed = value && loadSite(host, 'docs.json', { files: false })?.config?.value;
+  const session = openSession(
+    composed ? locateJson('docs.json', JSON.stringify(composed)) : root,
+    host,
+  );
   const navigation = child(session.root, 'navigation');
   if (!navigation) return [];
   const found = [...pageReferences(session, session.follow(navigation), 'navigation')];

@@ -25,13 +25,13 @@ export function checkSite(site: Site): CheckResult {
   const findings: Finding[] = [...site.findings];
   const { config, grammar } = site;
   if (config) {
-    findings.push(...checkStructure(config.value, grammar));
+    for (const finding of checkStructure(config.value, grammar)) findings.push(finding);
     const files = site.files();
     const resolution = resolve(config, grammar, {
       files,
       ...(site.specifications ? { specifications: site.specifications } : {}),
     });
-    findings.push(...resolution.findings);
+    for (const finding of resolution.findings) findings.push(finding);
     const context = {
       config,
       grammar,
@@ -39,6 +39,8 @@ export function checkSite(site: Site): CheckResult {
       elements: configElements(config, grammar),
       files,
       settings: site.settings,
+      incomplete: site.findings.some(losesNavigation),
+      suggested: new Set<string>(),
       report: (finding: Finding) => findings.push(finding),
     };
     for (const rule of rules) rule(context);
@@ -52,6 +54,11 @@ export function checkSite(site: Site): CheckResult {
     summary: { errors: count('error'), warnings: count('warning'), infos: count('info') },
     diagnostics,
   };
+}
+
+/** Whether a part of the navigation never got into the config: a `$ref` that leads nowhere, a repeated key. */
+function losesNavigation({ code }: Finding): boolean {
+  return code.startsWith('ref-') || code === 'duplicate-key';
 }
 
 /**

@@ -16,7 +16,7 @@ export interface ConfigElement {
 
 /**
  * The child list of an element that is kept: the first in precedence that can be one (builder 1.3, 1.7).
- * An empty list counts only where it may be empty.
+ * One in which nothing can be an element counts only where it may be empty.
  */
 export function keptList(
   value: Readonly<Record<string, unknown>>,
@@ -24,7 +24,7 @@ export function keptList(
 ): ListName | undefined {
   return rule.children.find((key) => {
     const list = Object.hasOwn(value, key) ? value[key] : undefined;
-    return Array.isArray(list) && list.length >= lists[key].atLeast;
+    return Array.isArray(list) && (lists[key].atLeast === 0 || list.some(isObject));
   });
 }
 

@@ -1,6 +1,5 @@
-import type { Range } from './position.ts';
+import type { Anchor, Range } from './position.ts';
 import type { SyntaxReason } from './scan.ts';
-import type { Anchor } from './source.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
 

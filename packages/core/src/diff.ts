@@ -243,8 +243,8 @@ function comparePages(
     const moves = Math.min(gone.length, fresh.length);
     for (let at = 0; at < moves; at += 1)
       moved.push({ from: pageAt(gone[at] as Place), to: pageAt(fresh[at] as Place) });
-    placesRemoved.push(...gone.slice(moves));
-    placesAdded.push(...fresh.slice(moves));
+    for (const place of gone.slice(moves)) placesRemoved.push(place);
+    for (const place of fresh.slice(moves)) placesAdded.push(place);
     const [from, to] = [place.page.label, other.page.label];
     if (from !== to) relabelled.push({ page: pageAt(other), from, to });
   }

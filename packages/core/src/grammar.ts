@@ -73,6 +73,20 @@ export function shapeOf(name: ShapeName): Shape {
   return shapes[name];
 }
 
+const patterns: ReadonlyMap<ShapeName, RegExp> = /* @__PURE__ */ new Map(
+  (Object.keys(shapes) as ShapeName[]).flatMap((name): [ShapeName, RegExp][] => {
+    const shape = shapeOf(name);
+    return shape.type === 'string' && shape.pattern !== undefined
+      ? [[name, new RegExp(shape.pattern, 'u')]]
+      : [];
+  }),
+);
+
+/** The regular expression of a string shape, where it has one. */
+export function patternOf(name: ShapeName): RegExp | undefined {
+  return patterns.get(name);
+}
+
 interface FieldRow {
   in: Partial<Record<Dialect, ShapeName>>;
   required?: true;

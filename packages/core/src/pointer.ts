@@ -33,8 +33,10 @@ export function lastToken(pointer: string): string {
 export function valueAt(root: unknown, pointer: string): unknown {
   let value = root;
   for (const token of pointerTokens(pointer)) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token))
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) {
       return undefined;
+    }
+    if (Array.isArray(value) && token === 'length') return undefined;
     value = (value as Record<string, unknown>)[token];
   }
   return value;

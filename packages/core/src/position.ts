@@ -14,11 +14,21 @@ export interface Range {
   end: Position;
 }
 
+/** What a range covers: the quoted property name, the text of the value, or the one bracket that opens it. */
+export type Anchor = 'key' | 'value' | 'open';
+
 /** The offset at which each line of `text` starts. */
 export function lineStarts(text: string): number[] {
   const starts = [0];
-  for (const { index, 0: lineBreak } of text.matchAll(/\r\n|\n|\r/g)) {
-    starts.push(index + lineBreak.length);
+  let feed = text.indexOf('\n');
+  let carriage = text.indexOf('\r');
+  while (feed !== -1 || carriage !== -1) {
+    let end = feed;
+    if (carriage !== -1 && (feed === -1 || carriage < feed))
+      end = carriage + 1 === feed ? feed : carriage;
+    starts.push(end + 1);
+    if (feed !== -1 && feed <= end) feed = text.indexOf('\n', end + 1);
+    if (carriage !== -1 && carriage <= end) carriage = text.indexOf('\r', end + 1);
   }
   return starts;
 }

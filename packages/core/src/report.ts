@@ -21,7 +21,7 @@ export function toDiagnostics(findings: readonly Finding[], context: ReportConte
     ({ code }) => FATAL.has(code) || context.settings.rules[code] !== 'off',
   );
   prepareSources(kept, context);
-  return kept
+  const sorted = kept
     .map((finding) => toDiagnostic(finding, context))
     .sort(
       (a, b) =>
@@ -30,6 +30,19 @@ export function toDiagnostics(findings: readonly Finding[], context: ReportConte
         compare(a.code, b.code) ||
         compare(a.message, b.message),
     );
+  // A file that two `$ref`s name is checked at both places, but its faults are told once.
+  return sorted.filter((diagnostic, index) => !isSame(diagnostic, sorted[index - 1]));
+}
+
+function isSame(a: Diagnostic, b: Diagnostic | undefined): boolean {
+  return (
+    b !== undefined &&
+    a.code === b.code &&
+    a.file === b.file &&
+    a.range.start.offset === b.range.start.offset &&
+    a.range.end.offset === b.range.end.offset &&
+    a.message === b.message
+  );
 }
 
 /** Finds all places of a file in one pass: one by one, a large file with many findings would take minutes. */

@@ -27,9 +27,9 @@ export interface EndpointPlace {
   id: string;
   hidden: boolean;
   /** Whether search finds what is hidden here (builder 4.1). */
-  searchable?: boolean;
-  public?: boolean;
-  boost?: number;
+  searchable: boolean;
+  public: boolean | undefined;
+  boost: number | undefined;
   specification: SpecificationInEffect | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface EndpointResolver {
  */
 export function endpointResolver(
   find: SpecificationFinder | undefined,
-  files: Iterable<string>,
+  files: () => Iterable<string>,
   report: (finding: Finding) => void,
 ): EndpointResolver {
   /** The specification, and whether its absence is still to be told where it is used. */
@@ -78,7 +78,7 @@ export function endpointResolver(
     if (!result) return undefined;
     const at = { pointer, anchor: 'value' as const };
     if (result.state === 'absent') {
-      const suggestion = nearest(source, specificationFiles(files));
+      const suggestion = nearest(source, specificationFiles(files()));
       report({ code: 'openapi-not-found', args: { source, suggestion }, at });
       return undefined;
     }
@@ -135,7 +135,7 @@ export function endpointResolver(
   /** The usable specifications of the site by their paths, in the order of these (builder 3.1). */
   let discovered: [path: string, Specification][] | undefined;
   function discover(): [path: string, Specification][] {
-    return [...specificationFiles(files)].sort().flatMap((path) => {
+    return [...specificationFiles(files())].sort().flatMap((path) => {
       const specification = read(path);
       return specification ? [[path, specification] as [string, Specification]] : [];
     });
@@ -185,7 +185,7 @@ export function endpointResolver(
         code: 'endpoint-not-found',
         args: { endpoint: written, source, problem, suggestion },
         at,
-        related: nearbyOperations(specification, entry),
+        related: nearbyOperations(specification, entry, problem === 'excluded'),
       });
       return undefined;
     },
@@ -230,10 +230,15 @@ function unread({ method, target }: EndpointEntry): Endpoint {
 function nearbyOperations(
   specification: Specification,
   entry: EndpointEntry,
+  excluded: boolean,
 ): NonNullable<Finding['related']> {
   const { file } = specification;
   if (/^https?:/i.test(file)) return [];
-  return (specification.paths.get(entry.target) ?? []).flatMap((endpoint) => {
+  const offered = specification.paths.get(entry.target) ?? [];
+  const told = offered.filter((endpoint) =>
+    excluded ? endpoint.method === entry.method : !endpoint.excluded,
+  );
+  return told.flatMap((endpoint) => {
     const range = specification.locate(endpoint.pointer, 'key');
     const message = endpoint.excluded ? 'It is excluded here.' : 'The path has this method.';
     return range ? [{ at: { file, range }, message }] : [];

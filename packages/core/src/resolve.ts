@@ -2,11 +2,12 @@ import { keptList } from './config-elements.ts';
 import type { Finding } from './diagnostic.ts';
 import type { PageMeta } from './front-matter.ts';
 import type { ElementRule, Grammar } from './grammar.ts';
-import type { Config } from './load.ts';
+import type { Config, Origin } from './load.ts';
 import type { Banner, Icon, NavElement, NavNode, NavPage, NavTree } from './nav-tree.ts';
 import { isPage } from './nav-tree.ts';
 import { parseEndpointEntry } from './openapi/endpoint.ts';
 import { normalizePagePath, pageKey, titleFromPath } from './page-path.ts';
+import { joinPath } from './path.ts';
 import { escapeToken, joinPointer } from './pointer.ts';
 import {
   type EndpointPlace,
@@ -17,7 +18,14 @@ import {
 import { fitsShape, isObject } from './shape.ts';
 import type { SiteFiles } from './site-files.ts';
 import { type SpecificationFinder, specificationSource } from './specifications.ts';
-import { dialects, type ListName, lists, type ShapeName, siteSettings } from './vocabulary.ts';
+import {
+  dialects,
+  type ElementKind,
+  type ListName,
+  lists,
+  type ShapeName,
+  siteSettings,
+} from './vocabulary.ts';
 
 export interface ResolveOptions {
   /** What a page says of itself, by its path; titles fall back to the path (builder 2.5). */
@@ -49,9 +57,15 @@ export function resolve(
 ): Resolution {
   const findings: Finding[] = [];
   const dialect = dialects[grammar.dialect];
-  const endpoints = endpointResolver(options.specifications, options.files?.all ?? [], (finding) =>
+  const endpoints = endpointResolver(options.specifications, otherFiles, (finding) =>
     findings.push(finding),
   );
+
+  /** The files of the site without the config itself, which is no specification. */
+  function* otherFiles(): Iterable<string> {
+    for (const file of options.files?.all ?? [])
+      if (!config.sources.has(joinPath(config.folder, file))) yield file;
+  }
 
   /** Titles by last path segment: versions and languages repeat the same few thousand times over. */
   const titles = new Map<string, string>();
@@ -126,21 +140,27 @@ export function resolve(
       rule.kind === 'navigation' ? 'navigation' : `${parent.id}/${rule.kind}:${escapeToken(label)}`;
     const specification = ownSpecification(value, pointer, rule);
     const below: Inherited = {
-      ...parent,
       id,
+      hidden: parent.hidden,
+      searchable: parent.searchable,
+      public: parent.public,
+      boost: parent.boost,
       specification: specification ?? parent.specification,
     };
     readInherited(below, value, rule);
     const { hidden } = below;
-    const node: NavElement = {
-      kind: rule.kind,
-      id,
-      label,
-      hidden,
-      children: [],
-      global: [],
-      origin: config.origin(pointer),
-    };
+    const list = keptList(value, rule);
+    const items = list === undefined ? [] : (value[list] as unknown[]);
+    const place = list === undefined ? '' : joinPointer(pointer, list);
+    const origin = config.origin(pointer);
+    // Most elements hold nothing but page paths. Their nodes are the bulk of a tree, and few are ever looked at.
+    const isLazy =
+      list === 'pages' && !specification && !options.pageMeta && items.every(isPlainPath);
+    const node = isLazy
+      ? elementOfPages(rule.kind, id, label, hidden, origin, () =>
+          numberNamesakes(children(items, place, 'pages', below)),
+        )
+      : emptyElement(rule.kind, id, label, hidden, origin);
     if (value.hidden === true && hidden) node.hiddenItself = true;
     readFields(node, value, pointer, rule, below);
     if (specification) {
@@ -150,16 +170,16 @@ export function resolve(
     if (rule.allowsGlobal && isObject(value.global)) {
       node.global = globalLinks(value.global, joinPointer(pointer, 'global'), below);
     }
-    if (node.href !== undefined) return node;
-
-    const list = keptList(value, rule);
-    if (list) {
-      node.list = list;
-      node.children = children(value[list] as unknown[], joinPointer(pointer, list), list, below);
+    if (node.href !== undefined) {
+      return isLazy ? { ...node, children: [] } : node;
     }
-    if (specification && isFilled(value, rule, specification)) {
-      const origin = config.origin(specification.pointer);
-      node.children.push(...endpoints.generated(specification, origin, below));
+    if (list) node.list = list;
+    if (isLazy) return node;
+    if (list) node.children = children(items, place, list, below);
+    if (specification && isFilled(node, specification)) {
+      const generatedFrom = config.origin(specification.pointer);
+      for (const group of endpoints.generated(specification, generatedFrom, below))
+        node.children.push(group);
     }
     numberNamesakes(node.children);
     const first = defaultChild(node);
@@ -189,13 +209,10 @@ export function resolve(
   }
 
   /** Whether an element gets generated groups (section 2.12 rule 2, builder 3.7). */
-  function isFilled(
-    value: Record<string, unknown>,
-    rule: ElementRule,
-    specification: SpecificationInEffect,
-  ): boolean {
-    if (rule.kind === 'navigation' || specification.listed) return false;
-    return dialect.generatesBesidePages || !Array.isArray(value.pages) || value.pages.length === 0;
+  function isFilled(node: NavElement, specification: SpecificationInEffect): boolean {
+    if (node.kind === 'navigation' || specification.listed) return false;
+    const hasPages = node.list === 'pages' && node.children.length > 0;
+    return dialect.generatesBesidePages || !hasPages;
   }
 
   function children(
@@ -254,9 +271,8 @@ export function resolve(
         if (!isObject(item)) return;
         // A hidden element shows while a reader is in it, and its links with it: only their own setting counts.
         const link = element(item, joinPointer(place, index), rule, {
+          ...NOTHING_ABOVE,
           id: `${below.id}/global`,
-          hidden: false,
-          specification: undefined,
         });
         if (link.href !== undefined) links.push(link);
       });
@@ -273,7 +289,7 @@ export function resolve(
       isObject(navigation) ? navigation : {},
       '/navigation',
       grammar.elements.navigation,
-      { id: '', hidden: false, specification: undefined },
+      NOTHING_ABOVE,
     ),
   };
   const eyebrows = setting(config.value, siteSettings.eyebrows.path);
@@ -290,24 +306,70 @@ export function resolve(
 /** White space makes an endpoint; a slash or dot at the start of a segment makes a path to normalise. */
 const UNUSUAL_ENTRY = /\s|^[./]|\/[./]|\/$/;
 
+function isPlainPath(item: unknown): boolean {
+  return typeof item === 'string' && item !== '' && !UNUSUAL_ENTRY.test(item);
+}
+
+function emptyElement(
+  kind: ElementKind,
+  id: string,
+  label: string,
+  hidden: boolean,
+  origin: Origin,
+): NavElement {
+  return { kind, id, label, hidden, children: [], global: [], origin };
+}
+
+/** An element whose pages are made when its children are first read: to everybody else it is plain data. */
+function elementOfPages(
+  kind: ElementKind,
+  id: string,
+  label: string,
+  hidden: boolean,
+  origin: Origin,
+  makePages: () => NavNode[],
+): NavElement {
+  let pages: NavNode[] | undefined;
+  return {
+    kind,
+    id,
+    label,
+    hidden,
+    get children() {
+      pages ??= makePages();
+      return pages;
+    },
+    global: [],
+    origin,
+  };
+}
+
 /** Whether an object in a list of children is one: it has a name, or children to be shown without. */
 function isElement(value: Record<string, unknown>, rule: ElementRule): boolean {
   const label = rule.label === undefined ? undefined : value[rule.label];
   return (typeof label === 'string' && label !== '') || keptList(value, rule) !== undefined;
 }
 
+/** What the outermost element inherits. */
+const NOTHING_ABOVE: Inherited = {
+  id: '',
+  hidden: false,
+  searchable: false,
+  public: undefined,
+  boost: undefined,
+  specification: undefined,
+};
+
 /** What an element sets for those below it: the nearest setting counts (builder 4.1, 4.2). */
 function readInherited(below: Inherited, value: Record<string, unknown>, rule: ElementRule): void {
-  const own = (key: string) => (rule.fields.has(key) ? value[key] : undefined);
-  const hidden = own('hidden');
-  if (typeof hidden === 'boolean') {
+  const { hidden, searchable, public: open, boost } = value;
+  const { fields } = rule;
+  if (typeof hidden === 'boolean' && fields.has('hidden')) {
     below.hidden = hidden;
-    below.searchable = hidden && own('searchable') === true;
+    below.searchable = hidden && searchable === true && fields.has('searchable');
   }
-  const isPublic = own('public');
-  if (typeof isPublic === 'boolean') below.public = isPublic;
-  const boost = own('boost');
-  if (typeof boost === 'number') below.boost = boost;
+  if (typeof open === 'boolean' && fields.has('public')) below.public = open;
+  if (typeof boost === 'number' && fields.has('boost')) below.boost = boost;
 }
 
 function addMeta(node: NavPage, meta: PageMeta): void {
@@ -399,8 +461,8 @@ function defaultChild({ children, list }: NavElement): string | undefined {
 }
 
 /** Gives the second and later siblings of one id a number of their own. */
-function numberNamesakes(nodes: readonly NavNode[]): void {
-  if (nodes.length < 2 || !hasNamesakes(nodes)) return;
+function numberNamesakes<Nodes extends readonly NavNode[]>(nodes: Nodes): Nodes {
+  if (nodes.length < 2 || !hasNamesakes(nodes)) return nodes;
   const taken = new Set(nodes.map(({ id }) => id));
   const counts = new Map<string, number>();
   for (const node of nodes) {
@@ -414,6 +476,7 @@ function numberNamesakes(nodes: readonly NavNode[]): void {
     taken.add(`${id}~${count}`);
     renumber(node, id, `${id}~${count}`);
   }
+  return nodes;
 }
 
 /** Compares what the ids end in: the ids themselves are long, and put together only when somebody reads them. */

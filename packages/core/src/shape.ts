@@ -1,5 +1,5 @@
 import type { Code, Finding, MessageArgs } from './diagnostic.ts';
-import { type Shape, shapeOf } from './grammar.ts';
+import { patternOf, type Shape, shapeOf } from './grammar.ts';
 import { codes, typeName } from './messages.ts';
 import { nearest } from './nearest.ts';
 import { joinPointer } from './pointer.ts';
@@ -65,7 +65,7 @@ export function checkShape(
   }
   switch (shape.type) {
     case 'string':
-      checkString(value as string, shape, pointer, subject, report);
+      checkString(value as string, name, shape, pointer, subject, report);
       return;
     case 'list':
       (value as unknown[]).forEach((item, index) => {
@@ -92,12 +92,16 @@ export function isPlainlyFit(value: unknown, name: ShapeName): boolean {
     case 'string':
       return (
         typeof value === 'string' &&
-        shape.pattern === undefined &&
-        !(shape.nonEmpty && value === '')
+        !(shape.nonEmpty && value === '') &&
+        (shape.pattern === undefined || patternOf(name)?.test(value) === true)
       );
     case 'boolean':
     case 'number':
       return typeof value === shape.type;
+    case 'choice':
+      return (shape.values as readonly unknown[]).includes(value);
+    case 'either':
+      return shape.of.some((alternative) => isPlainlyFit(value, alternative));
     default:
       return false;
   }
@@ -105,6 +109,7 @@ export function isPlainlyFit(value: unknown, name: ShapeName): boolean {
 
 /** Whether a value has nothing wrong as a value of some shape. */
 export function fitsShape(value: unknown, name: ShapeName): boolean {
+  if (isPlainlyFit(value, name)) return true;
   let fits = true;
   checkShape(value, name, '', '', () => {
     fits = false;
@@ -114,6 +119,7 @@ export function fitsShape(value: unknown, name: ShapeName): boolean {
 
 function checkString(
   value: string,
+  name: ShapeName,
   shape: Extract<Shape, { type: 'string' }>,
   pointer: string,
   subject: string,
@@ -121,7 +127,7 @@ function checkString(
 ): void {
   if (shape.nonEmpty && value === '') {
     report('empty-value', { subject, what: 'text' }, pointer, 'value');
-  } else if (shape.pattern !== undefined && !new RegExp(shape.pattern, 'u').test(value)) {
+  } else if (shape.pattern !== undefined && !patternOf(name)?.test(value)) {
     const expected = shape.expected ?? 'another value';
     if (shape.role === 'href') {
       // Browsers drop white space and control characters inside a scheme.

@@ -1,11 +1,10 @@
 import { parse as mapPointers } from 'json-source-map';
 import type { Finding } from './diagnostic.ts';
 import { joinPointer, pointerTokens } from './pointer.ts';
-import { lineStarts, type Position, positionAt, type Range } from './position.ts';
+import { type Anchor, lineStarts, type Position, positionAt, type Range } from './position.ts';
 import { restEnd, scanJson, skipSpace, stringEnd, valueEnd } from './scan.ts';
 
-/** What a range covers: the quoted property name, the text of the value, or the one bracket that opens it. */
-export type Anchor = 'key' | 'value' | 'open';
+export type { Anchor } from './position.ts';
 
 /** Levels of nesting that a file may have. Every walk over a config is bounded by it. */
 export const MAX_DEPTH = 1000;

@@ -167,7 +167,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     for (let index = 0; index < value.length; index += 1) {
       const item: unknown = value[index];
       if (kind === 'page' && typeof item === 'string' && item !== '') continue;
-      const place = joinPointer(pointer, index);
+      const place = `${pointer}/${index}`;
       if (item === '') {
         const empty = kind === 'page' ? 'a page path' : entry();
         report('empty-value', { subject: empty, what: 'text' }, place, 'value');

@@ -64,7 +64,7 @@ describe('check', () => {
           });
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: 1000 },
     );
   });
 
@@ -75,7 +75,7 @@ describe('check', () => {
         const files = { ...SITE, 'docs.json': `{"navigation":${navigation}}`, 'b.json': ref };
         expectSound(files, as ? { dialect: as } : {});
       }),
-      { numRuns: 1500 },
+      { numRuns: 1000 },
     );
   });
 
@@ -87,7 +87,7 @@ describe('check', () => {
           const files = { ...SITE, 'docs.json': printJson(tree, style), 'b.json': ref };
           expectSound(files, { dialect: as });
         }),
-        { numRuns: 800 },
+        { numRuns: 400 },
       );
     },
   );

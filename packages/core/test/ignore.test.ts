@@ -159,7 +159,7 @@ describe('ignoreFilter', () => {
         patterns: fc.array(pattern, { minLength: 1, maxLength: 3 }),
         paths: fc.uniqueArray(path, { minLength: 5, maxLength: 10 }),
       }),
-      1500,
+      700,
     );
     const folder = mkdtempSync(join(tmpdir(), 'nav-ignore-'));
     try {

@@ -67,6 +67,8 @@ describe('locate', () => {
         const indexed = sourceOf(text);
         for (let warm = 0; warm < 5; warm += 1) located(indexed, ['']);
         expect(located(indexed, pointers)).toEqual(oneByOne);
+        // Below a repeated key that index mixes the places of both.
+        if (parseSource('docs.json', text).findings.length > 0) return;
         const start = text.startsWith('\ufeff') ? 1 : 0;
         const index = mapPointers(text.slice(start)).pointers;
         expect(pointers.map((pointer) => offsets(indexed, pointer))).toEqual(

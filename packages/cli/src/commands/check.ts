@@ -32,8 +32,8 @@ export const command: Command<CheckFlags> = {
     { flags: '--fix', about: 'repair what has one certain remedy, in place' },
     { flags: '--watch', about: 'check again whenever a file of the site changes' },
     { flags: '--no-files', about: 'look at the config alone: no pages, no specifications' },
-    { flags: '--all', about: 'show every finding, however many are alike' },
-    { flags: '--quiet', about: 'show errors only, and nothing where there are none' },
+    { flags: '--all', about: 'pretty: show every finding, however many are alike' },
+    { flags: '--quiet', about: 'pretty: show errors only, and nothing where there are none' },
     ...siteOptions,
   ],
   examples: [

@@ -1,7 +1,7 @@
 import type { NavDiff } from '@nav/core';
 import type picocolors from 'picocolors';
 import { printable } from '../printable.ts';
-import { counted } from '../wording.ts';
+import { counted, grouped } from '../wording.ts';
 import { settingText, trailText } from './diff-wording.ts';
 
 type Colors = ReturnType<typeof picocolors.createColors>;
@@ -12,7 +12,7 @@ export function diffText(diff: NavDiff, colors: Colors): string {
   const add = (title: string, paint: (text: string) => string, lines: string[]) => {
     if (lines.length === 0) return;
     const body = lines.map((line) => `  ${printable(line)}\n`).join('');
-    sections.push(`${paint(colors.bold(title))} (${lines.length.toLocaleString('en')})\n${body}`);
+    sections.push(`${paint(colors.bold(title))} (${grouped(lines.length)})\n${body}`);
   };
   add(
     'Added',

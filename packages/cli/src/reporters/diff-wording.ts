@@ -15,8 +15,14 @@ export function settingText({
   from,
   to,
 }: NavDiff['changed'][number]): string {
-  const value = (given: unknown) => (given === undefined ? 'not set' : JSON.stringify(given));
   const label = trail.at(-1)?.label;
   const where = label === undefined ? element : `${element} ${JSON.stringify(label)}`;
-  return `${where}: ${setting} ${value(from)} → ${value(to)}`;
+  return `${where}: ${setting} ${valueText(from)} → ${valueText(to)}`;
+}
+
+/** An object with one property, such as the name of an icon, reads best as that property's value. */
+function valueText(value: unknown): string {
+  if (value === undefined) return 'not set';
+  const parts = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return JSON.stringify(parts.length === 1 ? parts[0] : value);
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic, Severity } from '@nav/core';
 import picocolors from 'picocolors';
 import { printable } from '../printable.ts';
-import { counted } from '../wording.ts';
+import { counted, grouped } from '../wording.ts';
 import type { Report, SiteReport } from './report.ts';
 
 export interface PrettyOptions {
@@ -90,9 +90,7 @@ async function groupText(
   });
   const rest = group.length - shown.length;
   if (rest > 0) {
-    texts.push(
-      colors.dim(`… and ${rest.toLocaleString('en')} more ${first.code}; --all shows them\n`),
-    );
+    texts.push(colors.dim(`… and ${grouped(rest)} more ${first.code}; --all shows them\n`));
   }
   return texts.join('\n');
 }
@@ -142,7 +140,7 @@ function summaryText(report: Report, colors: Colors): string {
   const fixable = sites
     .flatMap(({ result }) => result.diagnostics)
     .filter(({ fixes }) => fixes.length > 0).length;
-  const remedy = fixable > 0 ? `  --fix repairs ${fixable.toLocaleString('en')} of them\n` : '';
+  const remedy = fixable > 0 ? `  --fix repairs ${grouped(fixable)} of them\n` : '';
   return `${done}${mark} ${counts} in ${place} (${known.length > 0 ? `${pages}, ` : ''}${time})\n${remedy}`;
 }
 

@@ -53,9 +53,10 @@ function inline(
 function merged(node: LocatedNode, target: LocatedNode): Template {
   const own = node.children.filter(({ key }) => key !== '$ref');
   if (own.length === 0 || target.kind !== 'object') return ref(target);
-  const names = new Set(own.map(({ key }) => key));
-  const inherited = target.children.filter(({ key }) => key === undefined || !names.has(key));
-  return object([...inherited, ...own].map((part) => entry(part.key, ref(part))));
+  const overrides = new Map(own.map((part) => [part.key, part]));
+  const parts = target.children.map((part) => overrides.get(part.key) ?? part);
+  const more = own.filter((part) => !parts.includes(part));
+  return object([...parts, ...more].map((part) => entry(part.key, ref(part))));
 }
 
 const transform: Transform = transformOf(codemod);

@@ -133,17 +133,29 @@ function decider(
     };
   }
   const index = options.segment === undefined ? firstDifference(entries) : options.segment - 1;
+  // Pages of one folder share their label.
+  const labels = new Map<string, string>();
   return (path) => {
-    const segments = segmentsOf(path);
-    const segment = index < segments.length - 1 ? segments[index] : undefined;
-    return segment === undefined ? rest : titleCase(segment);
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    let label = labels.get(folder);
+    if (label === undefined) {
+      const segments = segmentsOf(path);
+      const segment = index < segments.length - 1 ? segments[index] : undefined;
+      label = segment === undefined ? rest : titleCase(segment);
+      labels.set(folder, label);
+    }
+    return label;
   };
 }
 
 /** The first folder level at which pages in folders differ; the last one where they all share one folder. */
 function firstDifference(entries: LocatedNode): number {
-  const paths = entries.children.map(stringOf).filter((path) => path !== undefined);
-  const folders = paths
+  const samples = new Map<string, string>();
+  for (const entry of entries.children) {
+    const path = stringOf(entry);
+    if (path !== undefined) samples.set(path.slice(0, path.lastIndexOf('/') + 1), path);
+  }
+  const folders = [...samples.values()]
     .filter((path) => !isEndpoint(path))
     .map((path) => segmentsOf(path).slice(0, -1))
     .filter((segments) => segments.length > 0);

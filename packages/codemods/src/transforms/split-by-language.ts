@@ -1,4 +1,4 @@
-import { configSchema, nearest } from '@nav/core';
+import { checkStructure } from '@nav/core';
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import type { Session } from '../session.ts';
 import { splitNavigation } from '../split.ts';
@@ -23,16 +23,12 @@ export const codemod: Codemod = defineCodemod({
   },
   apply(session, options) {
     const { codes, rest } = options;
-    const supported = supportedCodes(session);
+    const supports = languageCheck(session);
     const wrong = [...codes.values(), rest, options.default].find(
-      (code) => code !== undefined && !supported.has(code),
+      (code) => code !== undefined && !supports(code),
     );
     if (wrong !== undefined) {
-      const hint = nearest(wrong, supported);
-      session.edits.skip(
-        session.root,
-        `${wrong} is no supported language code${hint === undefined ? '' : `; did you mean ${hint}?`}`,
-      );
+      session.edits.skip(session.root, `${wrong} is no supported language code.`);
       return;
     }
     splitNavigation(session, {
@@ -40,7 +36,7 @@ export const codemod: Codemod = defineCodemod({
       partOfPage(segments) {
         const segment = segments.length > 1 ? segments[options.segment - 1] : undefined;
         const code = segment === undefined ? undefined : (codes.get(segment) ?? segment);
-        return code !== undefined && supported.has(code) ? code : rest;
+        return code !== undefined && supports(code) ? code : rest;
       },
       partOfLabel: () => undefined,
       shared: options.shared,
@@ -51,13 +47,18 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
-/** The language codes of the dialect. */
-function supportedCodes({ grammar }: Session): ReadonlySet<string> {
-  const shape = grammar.elements.language.fields.get('language')?.shape ?? '';
-  const { $defs } = configSchema(grammar.dialect) as {
-    $defs?: Record<string, { enum?: string[] }>;
+/** Whether a text is a language code of the dialect, as the check of a config says. */
+function languageCheck({ grammar }: Session): (code: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (code) => {
+    let answer = known.get(code);
+    if (answer === undefined) {
+      const config = { navigation: { languages: [{ language: code, pages: ['index'] }] } };
+      answer = checkStructure(config, grammar).length === 0;
+      known.set(code, answer);
+    }
+    return answer;
   };
-  return new Set($defs?.[shape]?.enum ?? []);
 }
 
 const transform: Transform = transformOf(codemod);

@@ -48,8 +48,7 @@ export const codemod: Codemod = defineCodemod({
         const fits =
           by !== 'pattern' ||
           pattern.every(
-            (part, index) =>
-              part === '*' || part === '{version}' || part === segments[index],
+            (part, index) => part === '*' || part === '{version}' || part === segments[index],
           );
         const name = by === 'label' || !fits ? undefined : segments[holder];
         return name !== undefined && isVersion(name) ? name : rest;

@@ -9,17 +9,18 @@ const SCOPES = new Set(['language', 'version', 'product', 'dropdown']);
 
 /** One page twice inside one scope: only its first place is ever highlighted (builder 4.6). */
 export const duplicatePage: Rule = ({ tree, report }) => {
-  const places = new Map<string, Map<string, NavPage>>();
+  const places = new Map<NavElement | undefined, Map<string, NavPage>>();
+  let parent: NavElement | undefined;
+  let scope: NavElement | undefined;
+  let pages = new Map<string, NavPage>();
   walkPages(tree, (page, trail) => {
-    const parent = trail.at(-1);
-    if (parent?.generated) return;
-    const scope = scopeOf(trail);
-    const id = scope?.id ?? '';
-    let pages = places.get(id);
-    if (!pages) {
-      pages = new Map();
-      places.set(id, pages);
+    if (trail.at(-1) !== parent) {
+      parent = trail.at(-1);
+      scope = trail.findLast((element) => SCOPES.has(element.kind));
+      pages = places.get(scope) ?? new Map();
+      places.set(scope, pages);
     }
+    if (parent?.generated) return;
     const key =
       page.kind === 'endpoint'
         ? `${page.specification} ${page.method} ${page.endpoint}`
@@ -42,7 +43,3 @@ export const duplicatePage: Rule = ({ tree, report }) => {
     });
   });
 };
-
-function scopeOf(trail: readonly NavElement[]): NavElement | undefined {
-  return trail.findLast((element) => SCOPES.has(element.kind));
-}

@@ -56,6 +56,7 @@ function idleFields(
   if (
     rule.kind === 'group' &&
     has('expanded') &&
+    typeof value.expanded === 'boolean' &&
     !(parent?.rule.kind === 'group' && list === 'pages')
   ) {
     idle.push({ field: 'expanded', because: 'a top-level group is always expanded' });

@@ -4,23 +4,31 @@ import { normalizePagePath, pageKey } from '../page-path.ts';
 import { valueAt } from '../pointer.ts';
 import type { Rule } from './rule.ts';
 
-/** Page files that no navigation entry reaches (builder 2.6). Texts are not read for it. */
-export const orphanPage: Rule = ({ config, tree, files, settings, report }) => {
-  // Without a navigation every page is an orphan: that is one mistake, and told as such.
-  if (!files || valueAt(config.value, '/navigation') === undefined) return;
-  const reached = new Set<string>();
-  walkPages(tree, (page) => reached.add(pageKey(page.path)));
+/**
+ * Page files that no navigation entry reaches (builder 2.6). Texts are not read for it.
+ * A page that another finding accounts for (the entry that names it is dropped, or misspelt) is no orphan.
+ */
+export const orphanPage: Rule = ({
+  config,
+  tree,
+  files,
+  settings,
+  incomplete,
+  suggested,
+  report,
+}) => {
+  const navigation = valueAt(config.value, '/navigation');
+  if (!files || incomplete || navigation === undefined) return;
+  const orphans = new Map(files.pages);
+  walkPages(tree, (page) => orphans.delete(pageKey(page.path)));
   walkElements(tree, ({ href }) => {
-    if (href !== undefined) reached.add(pageKey(href.replace(/[#?].*$/s, '')));
+    if (href !== undefined) orphans.delete(pageKey(href.replace(/[#?].*$/s, '')));
   });
-  const candidates = [...files.pages].filter(([slug]) => !reached.has(slug) && !isHiddenFile(slug));
-  if (candidates.length === 0) return;
-
+  if (orphans.size === 0) return;
+  deleteMentioned(navigation, orphans);
   const ignored = ignoreFilter(settings.ignore);
-  const mentioned = mentionedPages(config.value);
-  for (const [slug, file] of candidates.sort(([a], [b]) => (a < b ? -1 : 1))) {
-    // Another finding tells why the entry that names it is lost.
-    if (mentioned.has(slug) || ignored(file)) continue;
+  for (const [slug, file] of [...orphans].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (isHiddenFile(slug) || suggested.has(slug) || ignored(file)) continue;
     report({
       code: 'orphan-page',
       args: { path: slug },
@@ -33,14 +41,10 @@ function isHiddenFile(slug: string): boolean {
   return slug.startsWith('.') || slug.includes('/.');
 }
 
-/** Every string in the navigation, as a page path: those of dropped and misspelt lists included. */
-function mentionedPages(config: unknown): Set<string> {
-  const mentioned = new Set<string>();
-  function walk(value: unknown): void {
-    if (typeof value === 'string') mentioned.add(pageKey(normalizePagePath(value)));
-    else if (Array.isArray(value)) value.forEach(walk);
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(walk);
+/** Takes every page out of `orphans` that the navigation names anywhere, in dropped and misspelt lists too. */
+function deleteMentioned(value: unknown, orphans: Map<string, string>): void {
+  if (typeof value === 'string') orphans.delete(pageKey(normalizePagePath(value)));
+  else if (typeof value === 'object' && value !== null) {
+    for (const item of Object.values(value)) deleteMentioned(item, orphans);
   }
-  walk((config as { navigation?: unknown }).navigation);
-  return mentioned;
 }

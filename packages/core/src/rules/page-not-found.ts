@@ -9,15 +9,21 @@ import { pagePathOddity } from './page-path.ts';
 import { type Rule, valueSpot, writtenPath } from './rule.ts';
 
 /** Pages, group roots and relative links without a page file (section 2.2, builder 2.3). */
-export const pageNotFound: Rule = ({ config, tree, files, report }) => {
+export const pageNotFound: Rule = ({ config, tree, files, suggested, report }) => {
   if (!files) return;
-  const suggest = pageSuggester(files);
+  const nearestPage = pageSuggester(files);
+  const suggest = (path: string) => {
+    const suggestion = nearestPage(path);
+    if (suggestion !== undefined) suggested.add(suggestion);
+    return suggestion;
+  };
 
   walkPages(tree, (page, trail) => {
     if (page.kind === 'endpoint' || files.pages.has(pageKey(page.path))) return;
     const written = writtenPath(page);
     const remedy = pagePathOddity(written)?.remedy;
     const certain = remedy !== undefined && files.pages.has(remedy);
+    if (certain) suggested.add(remedy);
     const suggestion = certain ? remedy : suggest(pageKey(page.path));
     const at = valueSpot(page.origin);
     const role = trail.at(-1)?.root === page ? 'root' : 'page';

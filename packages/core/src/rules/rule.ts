@@ -16,6 +16,10 @@ export interface RuleContext {
   /** Undefined when files are not to be looked at. */
   files: SiteFiles | undefined;
   settings: Settings;
+  /** Whether parts of the navigation are missing from the tree, which is reported already. */
+  incomplete: boolean;
+  /** Existing pages that some finding has already named as what an entry should say. */
+  suggested: Set<string>;
   report(finding: Finding): void;
 }
 

@@ -10,6 +10,7 @@ import {
   pageAt,
   pageFiles,
   pagesOf,
+  plain,
   resolved,
   spec,
 } from '../resolve/site.ts';
@@ -114,6 +115,16 @@ describe('specifications', () => {
       'endpoint-without-spec',
     ]);
     expect(outlineOf(site, { 'a.json': api })).toEqual([{ 'tab API': ['p'] }]);
+  });
+
+  it('builder 3.2: openapi of the navigation is in effect in the standard dialect alone', () => {
+    const navigation = { openapi: 'a.json', pages: ['GET /ping'] };
+    expect(outlineOf(plain(navigation), { 'a.json': api })).toEqual(['api-reference/ping']);
+    expect(outlineOf(mint(navigation), { 'a.json': api })).toEqual([]);
+  });
+
+  it('builder 3.3: an invalid entry before it is passed over', () => {
+    expect(inTab({ openapi: [5, '', 'a.json'] }, { 'a.json': api })).toEqual([USERS, PING]);
   });
 
   it('builder 3.3: only the first of a list of specifications is used', () => {
@@ -259,6 +270,13 @@ describe('specifications', () => {
           files,
         ),
       ).toEqual([{ 'group G': ['api-reference/b'] }, USERS, PING]);
+    });
+
+    it('builder 3.7: in the standard dialect an element with pages is not filled', () => {
+      const site = plain({ tabs: [{ tab: 'API', openapi: 'a.json', pages: ['intro'] }] });
+      expect(outlineOf(site, files)).toEqual([{ 'tab API': ['intro'] }]);
+      const empty = plain({ tabs: [{ tab: 'API', openapi: 'a.json', pages: [null] }] });
+      expect(outlineOf(empty, files)).toEqual([{ 'tab API': [USERS, PING] }]);
     });
 
     it('builder 3.7: a link stays a link', () => {
@@ -478,6 +496,13 @@ describe('specifications', () => {
     expect(titleOf('one GET /a')).toBe('One');
     expect(titleOf('one.json GET /a')).toBe('P');
     expect(titleOf('GET /nothing')).toBe('P');
+  });
+
+  it('builder 3.17: beside asyncapi, which we generate nothing from, children stay', () => {
+    const group = { group: 'G', asyncapi: 'events.json', pages: ['p', 'q'] };
+    expect(outlineOf(mint({ groups: [group] }), { 'events.json': {} })).toEqual([
+      { 'group G': ['p', 'q'] },
+    ]);
   });
 
   it('every generated node says where it comes from, and of which specification it is', () => {

@@ -115,6 +115,20 @@ describe('page paths', () => {
     ]);
   });
 
+  it('builder 2.5: front matter ends at a line of its own', () => {
+    const files = {
+      'a.mdx': '---\ntitle: Before ---\nsidebarTitle: After\n---\n',
+      'b.mdx': '---\ntitle: Not closed\n',
+      'c.mdx': 'Text\n---\ntitle: Not first\n---\n',
+    };
+    const { tree } = resolved(mint({ pages: ['a', 'b', 'c'] }), files);
+    expect(pagesOf(tree).map(({ title, label }) => [title, label])).toEqual([
+      ['Before ---', 'After'],
+      ['B', 'B'],
+      ['C', 'C'],
+    ]);
+  });
+
   it('builder 2.6: page files are .mdx and .md outside of snippets, not ignored, no readme', () => {
     const files = Object.fromEntries(
       [
@@ -222,6 +236,12 @@ describe('references to other files', () => {
     const files = { 'broken.json': '{', 'circle.json': { $ref: './circle.json' } };
     expect(codesOf(files, docs)).toEqual([code]);
     expect(outlineOf(docs, files)).toEqual([{ 'group G': [page, 'q'] }]);
+  });
+
+  it('builder 5.3: what stands beside a $ref that leads nowhere stays', () => {
+    const docs = mint({ groups: [{ $ref: 'absent.json', group: 'G', pages: [page, 'q'] }] });
+    expect(codesOf({}, docs)).toEqual(['ref-not-found']);
+    expect(outlineOf(docs)).toEqual([{ 'group G': [page, 'q'] }]);
   });
 
   it('builder 5.3: one file twice in different branches is fine', () => {

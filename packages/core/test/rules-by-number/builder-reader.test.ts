@@ -381,6 +381,21 @@ describe('builder 4.8', () => {
     expect(to(view('v1/d'))).toEqual([['2', 'v2/e', 2]]);
   });
 
+  it('builder 4.8: rank 2, never in what is hidden there', () => {
+    const { view } = resolved(
+      versions(
+        { groups: [{ group: 'More', pages: ['v1/m'] }] },
+        {
+          groups: [
+            { group: 'More', hidden: true, pages: ['v2/h'] },
+            { group: 'Rest', pages: ['v2/r', { group: 'More', pages: ['v2/n'] }] },
+          ],
+        },
+      ),
+    );
+    expect(to(view('v1/m'))).toEqual([['2', 'v2/n', 2]]);
+  });
+
   it('builder 4.8: rank 2, inside the same tab before another one', () => {
     const tabs = (prefix: string) =>
       ['A', 'B'].map((tab) => ({ tab, groups: [{ group: 'Start', pages: [`${prefix}${tab}`] }] }));

@@ -1,0 +1,107 @@
+import {
+  isExpanded,
+  isPage,
+  type NavElement,
+  type NavNode,
+  type NavPage,
+  nextSidebar,
+  type Switcher,
+} from '@nav/core';
+import { type ReactElement, useState } from 'react';
+import { listId, type NavigationProps, sidebarOnArrival, surroundingsOf } from './navigation.ts';
+
+/** The navigation of one page. Give it the path as its key, so that another page starts anew. */
+export function Navigation(props: NavigationProps): ReactElement {
+  const { view, drilldown } = surroundingsOf(props);
+  const { page, sidebar, breadcrumbs, globals, previous, next } = view;
+  const [state, setState] = useState(() => sidebarOnArrival({ view, drilldown }));
+
+  function press(group: NavElement): void {
+    const event = { type: 'toggle', group: group.id } as const;
+    const { state: after, href } = nextSidebar(sidebar, state, event, drilldown);
+    setState(after);
+    if (href) props.onNavigate(href);
+  }
+
+  const pageLink = (target: NavPage, label: string) => (
+    <a href={target.href} aria-current={target.path === page?.path ? 'page' : undefined}>
+      {label}
+    </a>
+  );
+
+  function nodeItem(node: NavNode): ReactElement {
+    if (isPage(node)) return <li key={node.id}>{pageLink(node, node.label)}</li>;
+    const open = isExpanded(sidebar, state, node.id);
+    return (
+      <li key={node.id}>
+        {node.root ? pageLink(node.root, node.label) : <span>{node.label}</span>}
+        {node.tag && <small>{node.tag}</small>}
+        {!sidebar.includes(node) && (
+          <button
+            type="button"
+            aria-label={node.label}
+            aria-expanded={open}
+            aria-controls={listId(node)}
+            onClick={() => press(node)}
+          />
+        )}
+        <ul id={listId(node)} hidden={!open}>
+          {node.children.map(nodeItem)}
+        </ul>
+      </li>
+    );
+  }
+
+  return (
+    <>
+      {view.switchers.map((switcher) => (
+        <SwitcherNav key={switcher.kind} {...switcher} />
+      ))}
+      <nav aria-label="Sidebar">
+        <ul>{sidebar.map(nodeItem)}</ul>
+        <ul>
+          {globals.map(({ id, label, href }) => (
+            <li key={id}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label="Breadcrumbs">
+        <ol>
+          {breadcrumbs.map(({ label, href }) => (
+            <li key={label}>{href === undefined ? label : <a href={href}>{label}</a>}</li>
+          ))}
+        </ol>
+      </nav>
+      <nav aria-label="Previous and next page">
+        {previous && (
+          <a rel="prev" href={previous.href}>
+            {previous.label}
+          </a>
+        )}
+        {next && (
+          <a rel="next" href={next.href}>
+            {next.label}
+          </a>
+        )}
+      </nav>
+    </>
+  );
+}
+
+function SwitcherNav({ kind, options }: Switcher): ReactElement {
+  return (
+    <nav aria-label={`${kind}s`}>
+      <ul>
+        {options.map(({ element, active, href }) => (
+          <li key={element.id}>
+            <a href={href} aria-current={active ? 'true' : undefined}>
+              {element.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,162 @@
+import { join } from 'node:path';
+import { check, type NavIndex } from '@nav/core';
+import { nodeHost } from '@nav/core/node';
+import { describe, expect, it } from 'vitest';
+import { readSite } from '../src/read-site.ts';
+import { normalHtml } from './normal-html.ts';
+import { type Renderer, renderers } from './renderers.ts';
+
+const folder = join(import.meta.dirname, '..', 'site');
+const index = readSite(folder);
+const paths = [...index.byPath.keys()];
+const withDrilldown: NavIndex = { ...index, tree: { ...index.tree, drilldown: true } };
+
+async function draw(renderer: Renderer, path: string, site: NavIndex = index) {
+  const root = document.createElement('div');
+  const visited: string[] = [];
+  const onNavigate = (href: string) => visited.push(href);
+  await renderer.mount(root, { index: site, path, onNavigate });
+  const toggle = (label: string) =>
+    root.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`);
+  return {
+    root,
+    visited,
+    press: (label: string) => renderer.settle(() => toggle(label)?.click()),
+    isOpen: (label: string) => {
+      const list = toggle(label)?.nextElementSibling;
+      expect(list?.id).toBe(toggle(label)?.getAttribute('aria-controls'));
+      expect(list?.hasAttribute('hidden')).toBe(
+        toggle(label)?.getAttribute('aria-expanded') === 'false',
+      );
+      return !list?.hasAttribute('hidden');
+    },
+  };
+}
+
+it('the example site is correct, and has pages of every kind', () => {
+  expect(check(nodeHost({ cwd: folder }), 'docs.json')?.diagnostics).toEqual([]);
+  expect(paths).toHaveLength(14);
+});
+
+describe.each(renderers)('$name', (renderer) => {
+  it('draws what surrounds a page', async () => {
+    const { root } = await draw(renderer, 'en/guides/milk');
+    expect(normalHtml(root)).toBe(`<nav aria-label="languages">
+  <ul>
+    <li>
+      <a aria-current="true" href="/en/introduction">en
+    <li>
+      <a href="/de/introduction">de
+<nav aria-label="tabs">
+  <ul>
+    <li>
+      <a aria-current="true" href="/en/introduction">Guides
+    <li>
+      <a href="/en/api">API
+<nav aria-label="Sidebar">
+  <ul>
+    <li>
+      <span>Start
+      <ul id="list-navigation%2Flanguage%3Aen%2Ftab%3AGuides%2Fgroup%3AStart">
+        <li>
+          <a href="/en/introduction">Introduction
+        <li>
+          <a href="/en/quickstart">Quick start
+    <li>
+      <span>Use
+      <ul id="list-navigation%2Flanguage%3Aen%2Ftab%3AGuides%2Fgroup%3AUse">
+        <li>
+          <a href="/en/guides/overview">Overview
+        <li>
+          <a href="/en/guides/boil">Boil
+          <button aria-controls="list-navigation%2Flanguage%3Aen%2Ftab%3AGuides%2Fgroup%3AUse%2Fgroup%3ABoil" aria-expanded="true" aria-label="Boil" type="button">
+          <ul id="list-navigation%2Flanguage%3Aen%2Ftab%3AGuides%2Fgroup%3AUse%2Fgroup%3ABoil">
+            <li>
+              <a href="/en/guides/water">Water
+            <li>
+              <a aria-current="page" href="/en/guides/milk">Milk
+        <li>
+          <span>Clean
+          <small>New
+          <button aria-controls="list-navigation%2Flanguage%3Aen%2Ftab%3AGuides%2Fgroup%3AUse%2Fgroup%3AClean" aria-expanded="false" aria-label="Clean" type="button">
+          <ul hidden="" id="list-navigation%2Flanguage%3Aen%2Ftab%3AGuides%2Fgroup%3AUse%2Fgroup%3AClean">
+            <li>
+              <a href="/en/guides/rinse">Rinse
+            <li>
+              <span>Descale
+              <button aria-controls="list-navigation%2Flanguage%3Aen%2Ftab%3AGuides%2Fgroup%3AUse%2Fgroup%3AClean%2Fgroup%3ADescale" aria-expanded="false" aria-label="Descale" type="button">
+              <ul hidden="" id="list-navigation%2Flanguage%3Aen%2Ftab%3AGuides%2Fgroup%3AUse%2Fgroup%3AClean%2Fgroup%3ADescale">
+                <li>
+                  <a href="/en/guides/vinegar">With vinegar
+                <li>
+                  <a href="/en/guides/citric-acid">With citric acid
+  <ul>
+    <li>
+      <a href="https://status.example.com">Status
+<nav aria-label="Breadcrumbs">
+  <ol>
+    <li>
+      <a href="/en/introduction">Guides
+    <li>
+      <a href="/en/guides/overview">Use
+    <li>
+      <a href="/en/guides/boil">Boil
+<nav aria-label="Previous and next page">
+  <a href="/en/guides/water" rel="prev">Water
+  <a href="/en/guides/rinse" rel="next">Rinse`);
+  });
+
+  it('expands and collapses nested groups, and no others', async () => {
+    const { isOpen, press, visited } = await draw(renderer, 'en/quickstart');
+    expect([isOpen('Boil'), isOpen('Clean')]).toEqual([true, false]);
+    await press('Clean');
+    await press('Boil');
+    expect([isOpen('Boil'), isOpen('Clean'), isOpen('Descale')]).toEqual([false, true, false]);
+    await press('Clean');
+    expect(isOpen('Clean')).toBe(false);
+    expect(visited).toEqual([]);
+  });
+
+  it('shows the groups above the page', async () => {
+    const { isOpen } = await draw(renderer, 'en/guides/vinegar');
+    expect([isOpen('Clean'), isOpen('Descale')]).toEqual([true, true]);
+  });
+
+  it('goes to the first page of a group under drilldown, when it is expanded', async () => {
+    const { press, visited } = await draw(renderer, 'en/quickstart', withDrilldown);
+    await press('Clean');
+    expect(visited).toEqual(['/en/guides/rinse']);
+    await press('Clean');
+    expect(visited).toEqual(['/en/guides/rinse']);
+    await press('Boil');
+    await press('Boil');
+    expect(visited).toEqual(['/en/guides/rinse', '/en/guides/boil']);
+  });
+});
+
+describe('all three together', () => {
+  it.each(paths)('draw the same around %s', async (path) => {
+    const [dom, ...others] = await drawAll(path);
+    for (const other of others) expect(other).toBe(dom);
+  });
+
+  it('are the same after any presses', async () => {
+    const drawn = await Promise.all(renderers.map((renderer) => draw(renderer, 'en/api')));
+    for (const { root } of drawn) expect(root.querySelector('button')).toBeNull();
+
+    const pages = await Promise.all(renderers.map((renderer) => draw(renderer, 'en/introduction')));
+    const before = normalHtml((pages[0] as (typeof pages)[number]).root);
+    for (const label of ['Clean', 'Descale', 'Boil', 'Clean']) {
+      for (const page of pages) await page.press(label);
+      const [first, ...others] = pages.map(({ root }) => normalHtml(root));
+      expect(first).not.toBe(before);
+      for (const other of others) expect(other).toBe(first);
+    }
+  });
+});
+
+async function drawAll(path: string): Promise<string[]> {
+  const drawn: string[] = [];
+  for (const renderer of renderers) drawn.push(normalHtml((await draw(renderer, path)).root));
+  return drawn;
+}

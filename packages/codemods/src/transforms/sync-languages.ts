@@ -1,0 +1,18 @@
+import { type Codemod, defineCodemod } from '../codemod.ts';
+import { synchronize } from '../synchronize.ts';
+import { type Transform, transformOf } from '../transform.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: 'sync-languages',
+  summary: 'Gives every language the structure of one of them, and lists what is missing.',
+  files: false,
+  options: {
+    from: { type: 'text', about: 'the language that the others follow; otherwise the default one' },
+  },
+  apply(session, { from }) {
+    synchronize(session, { list: 'languages', from });
+  },
+});
+
+const transform: Transform = transformOf(codemod);
+export default transform;

@@ -1,0 +1,18 @@
+import { type Codemod, defineCodemod } from '../codemod.ts';
+import { synchronize } from '../synchronize.ts';
+import { type Transform, transformOf } from '../transform.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: 'sync-versions',
+  summary: 'Gives every version the structure of one of them, and lists what is missing.',
+  files: false,
+  options: {
+    from: { type: 'text', about: 'the version that the others follow; otherwise the default one' },
+  },
+  apply(session, { from }) {
+    synchronize(session, { list: 'versions', from });
+  },
+});
+
+const transform: Transform = transformOf(codemod);
+export default transform;

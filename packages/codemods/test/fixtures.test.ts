@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { memoryHost } from '@nav/core';
+import { expect, test } from 'vitest';
+import { codemods, plan } from '../src/index.ts';
+import { uphold } from './guarantees.ts';
+
+const root = join(import.meta.dirname, 'fixtures');
+
+/** Codemods whose purpose is another set of pages. */
+const CHANGE_PAGES = new Set([
+  'add-orphans',
+  'mint-to-docs',
+  'move-page',
+  'remove-missing',
+  'remove-page',
+]);
+
+function filesIn(folder: string): Record<string, string> {
+  const files: Record<string, string> = {};
+  if (!existsSync(folder)) return files;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile())
+      files[relative(folder, path).replaceAll('\\', '/')] = readFileSync(path, 'utf8');
+  }
+  return files;
+}
+
+test('every codemod has a fixture for each of its options', () => {
+  for (const [name, { options }] of codemods) {
+    const folder = join(root, name);
+    const used = new Set(
+      readdirSync(folder).flatMap((one) =>
+        Object.keys(JSON.parse(readFileSync(join(folder, one, 'options.json'), 'utf8'))),
+      ),
+    );
+    expect([...used].sort(), name).toEqual(Object.keys(options).sort());
+  }
+});
+
+for (const name of readdirSync(root)) {
+  for (const one of readdirSync(join(root, name))) {
+    test(`${name}/${one}`, async () => {
+      const folder = join(root, name, one);
+      const codemod = codemods.get(name);
+      if (!codemod) throw new Error(`no codemod ${name}`);
+      const options = JSON.parse(readFileSync(join(folder, 'options.json'), 'utf8'));
+      const files = filesIn(join(folder, 'input'));
+      const file = ['mint.json', 'docs.json', 'docs.ts'].find((path) => path in files) as string;
+      const text = files[file] as string;
+      const done = await plan(codemod, options, { file, text, host: memoryHost(files) });
+      const after = { ...files };
+      for (const change of done.files) {
+        if (change.after === undefined) delete after[change.file];
+        else after[change.file] = change.after;
+      }
+      expect(after).toEqual(filesIn(join(folder, 'expected')));
+      const { moved: _moved, added: _added, ...report } = done.files[0]?.report ?? {};
+      const outcome = JSON.parse(readFileSync(join(folder, 'outcome.json'), 'utf8'));
+      expect({ status: done.status, ...report }).toEqual(outcome);
+      // The guarantees compare a config with itself; a new file is compared in its own test.
+      if (file === 'mint.json') return;
+      await uphold({ codemod, options, file, text, files, changesPages: CHANGE_PAGES.has(name) });
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { memoryHost } from '@nav/core';
+import { afterAll, expect, test } from 'vitest';
+import { type Codemod, codemods, plan } from '../src/index.ts';
+
+const root = join(import.meta.dirname, '..');
+const jscodeshift = createRequire(import.meta.url).resolve('jscodeshift/bin/jscodeshift.js');
+const folder = mkdtempSync(join(tmpdir(), 'transforms-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(
+  name: string,
+  cwd: string,
+  flags: readonly string[],
+  files: readonly string[],
+): string {
+  const transform = join(root, 'dist/transforms', `${name}.js`);
+  return execFileSync(
+    process.execPath,
+    [jscodeshift, '-t', transform, '--extensions=json,ts,js', '--run-in-band', ...flags, ...files],
+    { cwd, encoding: 'utf8' },
+  );
+}
+
+function flagsOf(options: Record<string, unknown>): string[] {
+  return Object.entries(options).map(([name, value]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? `--${name}=${Object.entries(value)
+          .map((pair) => pair.join('='))
+          .join(',')}`
+      : `--${name}=${String(value)}`,
+  );
+}
+
+function files(from: string, prefix = ''): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const entry of readdirSync(join(from, prefix), { withFileTypes: true })) {
+    const path = prefix + entry.name;
+    if (entry.isDirectory()) Object.assign(found, files(from, `${path}/`));
+    else found[path] = readFileSync(join(from, path), 'utf8');
+  }
+  return found;
+}
+
+test('every codemod is built as a transform', () => {
+  const built = readdirSync(join(root, 'dist/transforms')).filter((file) => file.endsWith('.js'));
+  expect(built.map((file) => file.replace(/\.js$/, '')).sort()).toEqual(
+    [...codemods.keys()].sort(),
+  );
+});
+
+for (const name of codemods.keys()) {
+  test(`${name} under the stock jscodeshift command does what the codemod does`, async () => {
+    const cases = join(import.meta.dirname, 'fixtures', name);
+    // The command line of jscodeshift turns a text such as 2.0 into a number.
+    const one = readdirSync(cases).find(
+      (folder) => !/"\d[\d.]*"/.test(readFileSync(join(cases, folder, 'options.json'), 'utf8')),
+    );
+    const input = join(cases, one as string, 'input');
+    const options = JSON.parse(readFileSync(join(cases, one as string, 'options.json'), 'utf8'));
+    const cwd = join(folder, name);
+    cpSync(input, cwd, { recursive: true });
+    const before = files(input);
+    const file = 'docs.json' in before ? 'docs.json' : 'docs.ts';
+    // Without Babel it starts ten times as fast; the tests below run it as it comes.
+    run(name, cwd, ['--no-babel', ...flagsOf(options)], [file]);
+    const planned = await plan(codemods.get(name) as Codemod, options, {
+      file,
+      text: before[file] as string,
+      host: memoryHost(before),
+    });
+    for (const { file: path, after } of planned.files) {
+      if (after === undefined) expect(existsSync(join(cwd, path)), path).toBe(false);
+      else expect(readFileSync(join(cwd, path), 'utf8'), path).toBe(after);
+    }
+  }, 60_000);
+}
+
+test('a dry run writes nothing, a module without a config is skipped, a broken config is an error', () => {
+  const cwd = join(folder, 'dry');
+  cpSync(join(import.meta.dirname, 'fixtures/extract-refs/root/input'), cwd, { recursive: true });
+  const before = files(cwd);
+  expect(run('extract-refs', cwd, ['--dry'], ['docs.json'])).toContain('1 ok');
+  expect(files(cwd)).toEqual(before);
+  writeFileSync(join(cwd, 'other.ts'), 'export const a = 1;\n');
+  writeFileSync(join(cwd, 'broken.json'), '{"a":1,"a":2}');
+  const output = run('extract-refs', cwd, [], ['other.ts', 'broken.json']);
+  expect(output).toContain('1 skipped');
+  expect(output).toContain('1 errors');
+  expect(output).toContain('broken.json:1:8');
+  expect(readFileSync(join(cwd, 'broken.json'), 'utf8')).toBe('{"a":1,"a":2}');
+}, 60_000);

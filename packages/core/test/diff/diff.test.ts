@@ -1,0 +1,414 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  diffTrees,
+  grammars,
+  type NavDiff,
+  type NavTree,
+  type PageAt,
+  resolve,
+  walkPages,
+} from '../../src/index.ts';
+import { config } from '../resolve/arbitrary.ts';
+import { type Files, mint, pagesOf, resolved, spec } from '../resolve/site.ts';
+
+function diffOf(
+  before: unknown,
+  after: unknown,
+  filesBefore: Files = {},
+  filesAfter = filesBefore,
+) {
+  return diffTrees(resolved(before, filesBefore).tree, resolved(after, filesAfter).tree);
+}
+
+/** What a diff says, by the names of its lists; empty ones are left out. */
+function said(diff: NavDiff): Record<string, unknown> {
+  const paths = (pages: readonly PageAt[]) => pages.map(({ path }) => path);
+  const pairs = (list: readonly { from: PageAt; to: PageAt }[]) =>
+    list.map(({ from, to }) => [where(from), where(to)]);
+  const names = (list: NavDiff['elementsAdded']) =>
+    list.map(({ kind, label }) => `${kind} ${label}`);
+  const all = {
+    added: paths(diff.added),
+    removed: paths(diff.removed),
+    moved: pairs(diff.moved),
+    renamedPages: pairs(diff.renamedPages),
+    placesAdded: diff.placesAdded.map(where),
+    placesRemoved: diff.placesRemoved.map(where),
+    relabelled: diff.relabelled.map(({ page, from, to }) => [page.path, from, to]),
+    renamed: diff.renamed.map(({ kind, from, to }) => `${kind} ${from} > ${to}`),
+    elementsAdded: names(diff.elementsAdded),
+    elementsRemoved: names(diff.elementsRemoved),
+    reordered: names(diff.reordered),
+    changed: diff.changed.map(({ element, trail, setting, from, to }) => [
+      [element, ...trail.slice(-1).map(({ label }) => label)].join(' '),
+      setting,
+      from,
+      to,
+    ]),
+    redirects: diff.redirects.map(({ source, destination }) => `${source} > ${destination}`),
+    unredirected: diff.unredirected,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, list]) => list.length > 0));
+}
+
+function where({ trail, path }: PageAt): string {
+  return [...trail.map(({ label }) => label), path].join(' / ');
+}
+
+const groups = (...list: [string, ...unknown[]][]) =>
+  mint({ groups: list.map(([group, ...pages]) => ({ group, pages })) });
+
+describe('pages', () => {
+  it('that come and go are added and removed, with no redirect where nothing continues them', () => {
+    expect(said(diffOf(groups(['G', 'a', 'x/one', 'x/two']), groups(['G', 'a'])))).toEqual({
+      removed: ['x/one', 'x/two'],
+      unredirected: ['/x/one', '/x/two'],
+    });
+    expect(said(diffOf(groups(['G', 'a']), groups(['G', 'a', 'b', 'c'])))).toEqual({
+      added: ['b', 'c'],
+    });
+  });
+
+  it('that stand under another element are moved, and keep their address', () => {
+    expect(
+      said(diffOf(groups(['G', 'a', 'b'], ['H', 'c']), groups(['G', 'a'], ['H', 'c', 'b']))),
+    ).toEqual({
+      moved: [['G / b', 'H / b']],
+    });
+  });
+
+  it('are not moved by a new name of what they stand in', () => {
+    expect(said(diffOf(groups(['G', 'a', 'b']), groups(['New', 'a', 'b'])))).toEqual({
+      renamed: ['group G > New'],
+    });
+  });
+
+  it('that stand in one more place, or one less, are told as such', () => {
+    const once = groups(['G', 'a'], ['H', 'b']);
+    const twice = groups(['G', 'a'], ['H', 'b', 'a']);
+    expect(said(diffOf(once, twice))).toEqual({ placesAdded: ['H / a'] });
+    expect(said(diffOf(twice, once))).toEqual({ placesRemoved: ['H / a'] });
+  });
+
+  it('with another name in the sidebar are told', () => {
+    const docs = groups(['G', 'a']);
+    expect(
+      said(
+        diffOf(
+          docs,
+          docs,
+          { 'a.mdx': '---\ntitle: Old\n---\n' },
+          { 'a.mdx': '---\ntitle: New\n---\n' },
+        ),
+      ),
+    ).toEqual({
+      relabelled: [['a', 'Old', 'New']],
+    });
+  });
+
+  it('in another order are told by the element that holds them', () => {
+    expect(
+      said(diffOf(groups(['G', 'a', 'b'], ['H', 'c']), groups(['G', 'b', 'a'], ['H', 'c']))),
+    ).toEqual({ reordered: ['group G'] });
+    expect(said(diffOf(groups(['G', 'a'], ['H', 'c']), groups(['H', 'c'], ['G', 'a'])))).toEqual({
+      reordered: ['navigation '],
+    });
+    // A page that comes or goes leaves the order of the others.
+    expect(said(diffOf(groups(['G', 'a', 'b']), groups(['G', 'new', 'a', 'b'])))).toEqual({
+      added: ['new'],
+    });
+  });
+});
+
+describe('a page with another address', () => {
+  const renamedTo = (before: unknown, after: unknown, old: Files = {}, now: Files = old) =>
+    Object.fromEntries(
+      diffOf(before, after, old, now).renamedPages.map(({ from, to }) => [from.path, to.path]),
+    );
+
+  it('is known by the end of its path', () => {
+    expect(renamedTo(groups(['G', 'v1/a', 'v1/b']), groups(['G', 'v2/a', 'v2/b']))).toEqual({
+      'v1/a': 'v2/a',
+      'v1/b': 'v2/b',
+    });
+    expect(
+      renamedTo(
+        groups(['G', 'v1/x/overview', 'v1/y/overview']),
+        groups(['H', 'v2/y/overview', 'v2/x/overview']),
+      ),
+    ).toEqual({
+      'v1/x/overview': 'v2/x/overview',
+      'v1/y/overview': 'v2/y/overview',
+    });
+  });
+
+  it('is known without its final index, and in another case', () => {
+    expect(renamedTo(groups(['G', 'a/index', 'Guides/B']), groups(['G', 'a', 'guides/b']))).toEqual(
+      { 'a/index': 'a', 'Guides/B': 'guides/b' },
+    );
+  });
+
+  it('is known by its title', () => {
+    const title = (path: string) => ({ [`${path}.mdx`]: '---\ntitle: The one\n---\n' });
+    expect(
+      renamedTo(
+        groups(['G', 'x/old', 'k']),
+        groups(['H', 'y/new', 'z/other']),
+        title('x/old'),
+        title('y/new'),
+      ),
+    ).toEqual({ 'x/old': 'y/new' });
+  });
+
+  it('is known by the place that it takes', () => {
+    expect(renamedTo(groups(['G', 'a', 'x/old', 'c']), groups(['G', 'a', 'y/new', 'c']))).toEqual({
+      'x/old': 'y/new',
+    });
+  });
+
+  it('is known by the operation that it documents', () => {
+    const api = (summary: string) => ({
+      'a.json': spec({ '/a': { get: { summary } }, '/b': { get: { summary: 'Kept' } } }),
+    });
+    const docs = mint({ tabs: [{ tab: 'T', openapi: 'a.json' }] });
+    expect(said(diffOf(docs, docs, api('List things'), api('All the items')))).toEqual({
+      renamedPages: [
+        [
+          'T / API Reference / api-reference/list-things',
+          'T / API Reference / api-reference/all-the-items',
+        ],
+      ],
+      redirects: ['/api-reference/list-things > /api-reference/all-the-items'],
+    });
+  });
+
+  it('is not guessed where two may be meant', () => {
+    expect(
+      renamedTo(groups(['G', 'x/overview', 'y/overview']), groups(['H', 'z/overview'])),
+    ).toEqual({});
+    expect(
+      renamedTo(groups(['G', 'a', 'one', 'two']), groups(['G', 'a', 'three', 'four'])),
+    ).toEqual({});
+  });
+
+  it('gets a redirect from the old address to the new one', () => {
+    expect(diffOf(groups(['G', 'old/a/']), groups(['G', 'new/a'])).redirects).toEqual([
+      { source: '/old/a', destination: '/new/a' },
+    ]);
+  });
+});
+
+describe('elements', () => {
+  const tabs = (...list: object[]) => mint({ tabs: list });
+
+  it('with another label are renamed, at any depth', () => {
+    const nav = (tab: string, group: string, inner: string) =>
+      tabs(
+        { tab, groups: [{ group, pages: ['a', { group: inner, pages: ['b', 'c'] }] }] },
+        { tab: 'Other', pages: ['o'] },
+      );
+    expect(said(diffOf(nav('T', 'G', 'I'), nav('T2', 'G2', 'I2')))).toEqual({
+      renamed: ['tab T > T2', 'group G > G2', 'group I > I2'],
+    });
+  });
+
+  it('are renamed only where they share half of their pages', () => {
+    expect(said(diffOf(groups(['G', 'a', 'b', 'c']), groups(['H', 'a', 'd', 'e'])))).toEqual({
+      added: ['d', 'e'],
+      removed: ['b', 'c'],
+      moved: [['G / a', 'H / a']],
+      elementsAdded: ['group H'],
+      elementsRemoved: ['group G'],
+      unredirected: ['/b', '/c'],
+    });
+  });
+
+  it('go to the one that shares the most', () => {
+    const before = groups(['One', 'a', 'b', 'c', 'd'], ['Two', 'e', 'f']);
+    const after = groups(['Second', 'e', 'f'], ['First', 'a', 'b', 'c', 'd']);
+    expect(said(diffOf(before, after))).toMatchObject({
+      renamed: ['group One > First', 'group Two > Second'],
+    });
+  });
+
+  it('go to the one that shares the most, also where another comes first', () => {
+    const before = groups(['One', 'a', 'b', 'c', 'd'], ['Two', 'a', 'b', 'c']);
+    const after = groups(['New', 'a', 'b', 'c']);
+    expect(said(diffOf(before, after))).toMatchObject({
+      renamed: ['group Two > New'],
+      elementsRemoved: ['group One'],
+    });
+  });
+
+  it('without pages come and go too, and a link is known by its address', () => {
+    const link = (tab: string, href: string) => ({ tab, href });
+    const page = { tab: 'T', pages: ['a'] };
+    expect(said(diffOf(tabs(page), tabs(page, link('Blog', 'https://b.example.com'))))).toEqual({
+      elementsAdded: ['tab Blog'],
+    });
+    expect(said(diffOf(tabs(page, link('Blog', 'https://b.example.com')), tabs(page)))).toEqual({
+      elementsRemoved: ['tab Blog'],
+    });
+    expect(
+      said(
+        diffOf(
+          tabs(page, link('Blog', 'https://b.example.com')),
+          tabs(page, link('News', 'https://b.example.com')),
+        ),
+      ),
+    ).toEqual({
+      renamed: ['tab Blog > News'],
+    });
+    const global = (anchor: string) =>
+      mint({ pages: ['a'], global: { anchors: [{ anchor, href: `/${anchor}` }] } });
+    expect(said(diffOf(global('A'), global('B')))).toEqual({
+      elementsAdded: ['anchor B'],
+      elementsRemoved: ['anchor A'],
+    });
+  });
+
+  it('of one name are paired in their order', () => {
+    const before = groups(['G', 'a'], ['G', 'b']);
+    const after = groups(['G', 'a'], ['G', 'b', 'c']);
+    expect(said(diffOf(before, after))).toEqual({ added: ['c'] });
+  });
+
+  it('tell the settings that changed, came or went', () => {
+    const before = mint({
+      groups: [{ group: 'G', icon: 'bolt', expanded: true, root: 'r', pages: ['a'] }],
+    });
+    const after = mint({
+      groups: [
+        { group: 'G', icon: { name: 'bolt', style: 'solid' }, tag: 'NEW', pages: ['a', 'r'] },
+      ],
+    });
+    const diff = diffOf(before, after);
+    expect(said(diff).changed).toEqual([
+      ['group G', 'icon', { name: 'bolt' }, { name: 'bolt', style: 'solid' }],
+      ['group G', 'tag', undefined, 'NEW'],
+      ['group G', 'expanded', true, undefined],
+      ['group G', 'root', 'r', undefined],
+    ]);
+    expect(diff.changed[0]?.origin).toEqual({ file: 'docs.json', pointer: '/navigation/groups/0' });
+    expect('from' in (diff.changed[1] ?? {})).toBe(false);
+    expect('to' in (diff.changed[2] ?? {})).toBe(false);
+  });
+
+  it('written in another way are the same', () => {
+    const before = mint({
+      groups: [{ group: 'G', icon: 'bolt', openapi: 'a.json', pages: ['/a', './b'] }],
+    });
+    const after = mint({
+      groups: [
+        { pages: ['a', 'b'], openapi: { source: '/a.json' }, icon: { name: 'bolt' }, group: 'G' },
+      ],
+    });
+    expect(said(diffOf(before, after))).toEqual({});
+  });
+});
+
+it('settings of the site are told as such', () => {
+  const before = mint({ pages: ['a'] }, { styling: { eyebrows: 'section' } });
+  const after = mint(
+    { pages: ['a'] },
+    { styling: { eyebrows: 'breadcrumbs' }, interaction: { drilldown: true } },
+  );
+  expect(said(diffOf(before, after))).toEqual({
+    changed: [
+      ['site', 'eyebrows', 'section', 'breadcrumbs'],
+      ['site', 'drilldown', undefined, true],
+    ],
+  });
+});
+
+it('a tree of twenty thousand pages that all move is compared page by page', () => {
+  const pages = (folder: string) =>
+    Array.from({ length: 20_000 }, (_, at) => `${folder}/${at}/index`);
+  const diff = diffOf(groups(['G', ...pages('old')]), groups(['G', ...pages('new')]));
+  expect(diff.redirects).toHaveLength(20_000);
+  expect(diff.redirects[777]).toEqual({ source: '/old/777/index', destination: '/new/777/index' });
+});
+
+describe('for any two navigations', () => {
+  const trees = fc.oneof(config('standard'), config('mintlify')).map((value): NavTree => {
+    const origin = (pointer: string) => ({ file: 'docs.json', pointer });
+    const composed = { file: 'docs.json', folder: '', value, sources: new Map(), origin };
+    return resolve(composed, grammars.mintlify).tree;
+  });
+  const hrefs = (tree: NavTree) => new Set(pagesOf(tree).map(({ href }) => href));
+
+  it('nothing differs between one and itself', () => {
+    fc.assert(
+      fc.property(trees, (tree) => {
+        expect(said(diffTrees(tree, structuredClone(tree)))).toEqual({});
+      }),
+    );
+  });
+
+  it('what one direction adds the other removes', () => {
+    fc.assert(
+      fc.property(trees, trees, (a, b) => {
+        const there = diffTrees(a, b);
+        const back = diffTrees(b, a);
+        const paths = (pages: readonly PageAt[]) => pages.map(({ path }) => path).sort();
+        // A page with another address is the same news in both.
+        const gained = [...there.added, ...there.renamedPages.map(({ to }) => to)];
+        const lost = [...back.removed, ...back.renamedPages.map(({ from }) => from)];
+        expect(paths(gained)).toEqual(paths(lost));
+      }),
+    );
+  });
+
+  it('every page of either is kept, added, removed or renamed', () => {
+    fc.assert(
+      fc.property(trees, trees, (a, b) => {
+        const { added, removed, renamedPages } = diffTrees(a, b);
+        const key = ({ path }: { path: string }) => path.replace(/\/$/, '');
+        const kept = new Set(pagesOf(a).map(key));
+        for (const page of [...removed, ...renamedPages.map(({ from }) => from)])
+          kept.delete(key(page));
+        for (const page of [...added, ...renamedPages.map(({ to }) => to)]) kept.add(key(page));
+        expect([...kept].sort()).toEqual([...new Set(pagesOf(b).map(key))].sort());
+      }),
+    );
+  });
+
+  it('redirects lead from lost addresses of the old to addresses of the new, each once', () => {
+    fc.assert(
+      fc.property(trees, trees, (a, b) => {
+        const { redirects, unredirected } = diffTrees(a, b);
+        const [old, now] = [hrefs(a), hrefs(b)];
+        for (const { source, destination } of redirects) {
+          expect(old).toContain(source);
+          expect(now).not.toContain(source);
+          expect(now).toContain(destination);
+          expect(old).not.toContain(destination);
+        }
+        const sources = [...redirects.map(({ source }) => source), ...unredirected];
+        expect(new Set(sources).size).toBe(sources.length);
+        expect(new Set(sources)).toEqual(new Set([...old].filter((href) => !now.has(href))));
+      }),
+    );
+  });
+
+  it('every page of a diff stands in its tree', () => {
+    fc.assert(
+      fc.property(trees, trees, (a, b) => {
+        const { added, removed, moved } = diffTrees(a, b);
+        const places = (tree: NavTree) => {
+          const found = new Set<string>();
+          walkPages(tree, (page, trail) =>
+            found.add([...trail.slice(1).map(({ label }) => label), page.path].join(' / ')),
+          );
+          return found;
+        };
+        const [old, now] = [places(a), places(b)];
+        for (const page of [...removed, ...moved.map(({ from }) => from)])
+          expect(old).toContain(where(page));
+        for (const page of [...added, ...moved.map(({ to }) => to)])
+          expect(now).toContain(where(page));
+      }),
+    );
+  });
+});

@@ -1,0 +1,304 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  coversSource,
+  isPattern,
+  matchSource,
+  plainAddress,
+  redirectFinder,
+  redirectTarget,
+} from '../../src/redirects.ts';
+import { checked, mint, pageFiles, plain, spec } from '../resolve/site.ts';
+
+const redirect = (source: string, destination: string, pointer = '') => ({
+  source,
+  destination,
+  pointer,
+});
+
+describe('a source', () => {
+  it.each([
+    ['/a/b', '/a/b', {}],
+    ['/a/b', 'a/b/', {}],
+    ['/a/b?x=1', '/a/b#y', {}],
+    ['/a', '/A', undefined],
+    ['/a', '/a/b', undefined],
+    ['/:x/b', '/a/b', { x: 'a' }],
+    ['/:my-name', '/a', { 'my-name': 'a' }],
+    ['/:x', '/', undefined],
+    ['/a/:rest*', '/a', { rest: '' }],
+    ['/a/:rest*', '/a/b/c', { rest: 'b/c' }],
+    ['/a/*', '/a/b/c', { '*': 'b/c' }],
+    ['/a/:x/c/:rest*', '/a/b/c', { x: 'b', rest: '' }],
+    ['/post-:id', '/post-7', { id: '7' }],
+    ['/post-:id', '/post-', undefined],
+    ['/post-:id.html', '/post-7.html', { id: '7' }],
+    ['/post-:id.html', '/post-7', undefined],
+    [':a.:b', 'x.y', { a: 'x', b: 'y' }],
+  ])('%s matches %s with %j', (source, address, bound) => {
+    const found = matchSource(source, address);
+    expect(found && Object.fromEntries(found)).toEqual(bound);
+  });
+
+  it('takes no long time, however many parameters a segment has', () => {
+    const source = `/${':a.x'.repeat(2000)}y`;
+    expect(matchSource(source, `/${'b.x'.repeat(20_000)}`) === undefined).toBe(true);
+  });
+});
+
+it.each([
+  ['/old/:rest*', '/new/:rest*', '/old/a/b', '/new/a/b'],
+  ['/old/:rest*', '/new/:rest*', '/old', '/new/'],
+  ['/old/*', '/new/*', '/old/a/b', '/new/a/b'],
+  ['/:v/x/:id', '/x/:id/:v/:other', '/1/x/2', '/x/2/1/:other'],
+  ['/a', 'https://example.com:8080/:x', '/a', 'https://example.com:8080/:x'],
+  ['/a/:x', '/$&/:x', '/a/$1', '/$&/$1'],
+])('%s to %s sends %s to %s', (source, destination, address, target) => {
+  expect(redirectTarget([redirect(source, destination)], address)).toBe(target);
+});
+
+it('the first that matches applies, whether it is a pattern or not', () => {
+  const list = [
+    redirect('/a/special', '/1'),
+    redirect('/a/:rest*', '/2'),
+    redirect('/a/late', '/3'),
+    redirect('/:any', '/4'),
+    redirect('/a', '/5'),
+  ];
+  const find = redirectFinder(list);
+  expect(
+    ['/a/special', '/a/late', '/a', '/b', '/b/c'].map((address) => find(address)?.target),
+  ).toEqual(['/1', '/2', '/2', '/4', undefined]);
+  expect(redirectFinder(list.toReversed())('/a/special')?.target).toBe('/2');
+});
+
+describe('one source covers another', () => {
+  it.each([
+    ['/a/:r*', '/a/b', true],
+    ['/a/:r*', '/a', true],
+    ['/a/:r*', '/a/:r*', true],
+    ['/a/:r*', '/a/:x/:r*', true],
+    ['/a/:x/:r*', '/a/:r*', false],
+    ['/a/:x', '/a/:y', true],
+    ['/a/:x', '/a/b', true],
+    ['/a/:x', '/a/:r*', false],
+    ['/a/b', '/a/:x', false],
+    ['/a/post-:id', '/a/post-1', true],
+    ['/a/post-:id', '/a/:x', false],
+    ['/a', '/a/', true],
+    ['/*', '/a/b', true],
+  ])('%s and %s: %s', (by, source, covers) => {
+    expect(coversSource(by, source)).toBe(covers);
+  });
+
+  const segment = fc.constantFrom('a', 'b', ':x', ':y', 'a-:z');
+  const source = fc
+    .tuple(fc.array(segment, { maxLength: 3 }), fc.constantFrom('', '/:rest*', '/*'))
+    .map(([segments, rest]) => `/${segments.join('/')}${rest}`.replace('//', '/'));
+  const address = fc
+    .array(fc.constantFrom('a', 'b', 'a-1', 'c'), { maxLength: 4 })
+    .map((segments) => `/${segments.join('/')}`);
+
+  it('only if it matches whatever the other matches', () => {
+    fc.assert(
+      fc.property(source, source, address, (by, other, at) => {
+        if (coversSource(by, other) && matchSource(other, at))
+          expect(matchSource(by, at)).toBeDefined();
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('a finder answers as a look at each in turn', () => {
+    fc.assert(
+      fc.property(fc.array(source, { maxLength: 6 }), address, (sources, at) => {
+        const list = sources.map((each, index) => redirect(each, `/${index}`));
+        const first = list.find((each) => matchSource(each.source, at));
+        expect(redirectFinder(list)(at)?.redirect).toBe(first);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('a plain source is no pattern and matches itself alone', () => {
+    fc.assert(
+      fc.property(address, address, (one, other) => {
+        expect(isPattern(one)).toBe(false);
+        expect(matchSource(one, other) !== undefined).toBe(
+          plainAddress(one) === plainAddress(other),
+        );
+      }),
+    );
+  });
+});
+
+/** What is said of each redirect, by its position. */
+function said(
+  redirects: readonly unknown[],
+  files = {},
+  navigation: unknown = { pages: ['a', 'b', 'x/index'] },
+) {
+  const { diagnostics } = checked(mint(navigation, { redirects }), {
+    ...pageFiles('a', 'b', 'x/index'),
+    ...files,
+  });
+  return diagnostics.map(({ code, pointer }) => `${pointer?.replace('/redirects/', '')} ${code}`);
+}
+const to = (source: string, destination: string) => ({ source, destination });
+
+describe('the rules', () => {
+  it('say nothing of redirects that do their work', () => {
+    expect(
+      said([
+        to('/old', '/a'),
+        to('/gone/:rest*', '/b'),
+        to('/', '/a'),
+        to('/x', '/x/index'),
+        to('/out', 'https://example.com/a'),
+        to('/hash', '/a#part'),
+        to('/query', '/b?x=1'),
+        to('/dir', '/b'),
+        to('/docs/:v/:rest*', '/:rest*'),
+      ]),
+    ).toEqual([]);
+  });
+
+  it('let an index page be sent to its folder', () => {
+    expect(said([to('/x/index', '/x')])).toEqual([]);
+  });
+
+  it('say where a chain begins, and each link of a longer one', () => {
+    expect(said([to('/1', '/2'), to('/2', '/3'), to('/3', '/a')])).toEqual([
+      '0/destination redirect-chain',
+      '1/destination redirect-chain',
+    ]);
+  });
+
+  it('tell the end of a chain, also off the site', () => {
+    const { diagnostics } = checked(
+      plain(
+        { pages: ['a'] },
+        { redirects: [to('/1', '/2'), to('/2', '/3/'), to('/3', 'https://example.com')] },
+      ),
+      pageFiles('a'),
+    );
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      expect.stringContaining('"https://example.com"'),
+      expect.stringContaining('"https://example.com"'),
+    ]);
+  });
+
+  it('follow patterns too', () => {
+    expect(said([to('/old/:rest*', '/new/:rest*'), to('/new/:rest*', '/a')])).toEqual([
+      '0/destination redirect-chain',
+    ]);
+    expect(said([to('/p/1', '/q/1'), to('/q/:id', '/a')])).toEqual([
+      '0/destination redirect-chain',
+    ]);
+    // What stands for all that follows may be several segments: this is no chain of its own.
+    expect(said([to('/old/:rest*', '/new/:rest*'), to('/new/:one', '/a')])).toEqual([]);
+  });
+
+  it('tell a circle once, at its first redirect', () => {
+    expect(said([to('/in', '/1'), to('/1', '/2'), to('/2', '/3'), to('/3', '/1')])).toEqual([
+      '1/destination redirect-loop',
+    ]);
+    expect(said([to('/1', '/1/')])).toEqual(['0/destination redirect-loop']);
+    expect(said([to('/p/:r*', '/q/:r*'), to('/q/:r*', '/p/:r*')])).toEqual([
+      '0/destination redirect-loop',
+    ]);
+    expect(said([to('/1', '/2'), to('/2', '/1'), to('/3', '/4'), to('/4', '/3')])).toEqual([
+      '0/destination redirect-loop',
+      '2/destination redirect-loop',
+    ]);
+  });
+
+  it('end, where a circle grows', () => {
+    expect(said([to('/p/:r*', '/p/q/:r*')])).toEqual(['0/destination redirect-loop']);
+    expect(said([to('/p/:r*', '/p/:r*/:r*')])).toEqual(['0/destination redirect-loop']);
+  });
+
+  it('see no circle where the redirect that closes it never applies', () => {
+    expect(said([to('/1', '/a'), to('/1', '/1')])).toEqual(['1/source redirect-duplicate']);
+  });
+
+  it('say which sources are live: pages, generated ones, folders with an index', () => {
+    const navigation = {
+      tabs: [
+        { tab: 'T', pages: ['a', 'b', 'x/index'] },
+        { tab: 'API', openapi: 'api.json' },
+      ],
+    };
+    const files = { 'api.json': spec({ '/u': { get: { summary: 'Users' } } }) };
+    const list = [to('/a', '/b'), to('/api-reference/users', '/b'), to('/x', '/b')];
+    expect(said(list, files, navigation)).toEqual([
+      '0/source redirect-live-page',
+      '1/source redirect-live-page',
+      '2/source redirect-live-page',
+    ]);
+  });
+
+  it('say which destinations are nowhere, with the nearest page', () => {
+    const { diagnostics } = checked(
+      mint(
+        { pages: ['guides/start'] },
+        { redirects: [to('/1', '/guides/strat'), to('/2', '/logo.png'), to('/3', '/:any')] },
+      ),
+      {
+        ...pageFiles('guides/start'),
+        'logo.png': '',
+      },
+    );
+    expect(diagnostics).toMatchObject([
+      { code: 'redirect-not-found', pointer: '/redirects/0/destination' },
+    ]);
+    expect(diagnostics[0]?.message).toContain('"/guides/start"');
+  });
+
+  it('say what an earlier wildcard shadows, and not what a later one would', () => {
+    expect(said([to('/p/:r*', '/a'), to('/p/q', '/b'), to('/p/:x', '/b')])).toEqual([
+      '1/source redirect-shadowed',
+      '2/source redirect-shadowed',
+    ]);
+    expect(said([to('/p/q', '/b'), to('/p/:x', '/b'), to('/p/:r*', '/a')])).toEqual([]);
+  });
+
+  it('say which source stands twice, and whether it matters', () => {
+    const { diagnostics } = checked(
+      mint(
+        { pages: ['a', 'b'] },
+        { redirects: [to('/1', '/a'), to('/1/', '/a/'), to('/1', '/b')] },
+      ),
+      pageFiles('a', 'b'),
+    );
+    expect(
+      diagnostics.map(({ code, message }) => [code, message.includes('different places')]),
+    ).toEqual([
+      ['redirect-duplicate', false],
+      ['redirect-duplicate', true],
+    ]);
+  });
+
+  it('read the order of the file, and pass over what is no redirect', () => {
+    expect(
+      said([
+        5,
+        null,
+        { source: '/1' },
+        { source: 1, destination: 2 },
+        to('/1', '/2'),
+        to('/2', '/a'),
+      ]),
+    ).toEqual(['4/destination redirect-chain']);
+    expect(checked(mint({ pages: [] }, { redirects: 'none' })).diagnostics).toEqual([]);
+  });
+
+  it('stay quick with many redirects', () => {
+    const many = Array.from({ length: 5000 }, (_, at) => to(`/${at}/:r*`, `/${at + 1}/:r*`));
+    expect(
+      said([...many, to('/5000/:r*', '/a')]).every((line) => /redirect-(?:chain|loop)$/.test(line)),
+    ).toBe(true);
+    const chain = Array.from({ length: 5000 }, (_, at) => to(`/${at}`, `/${at + 1}`));
+    expect(said([...chain, to('/5000', '/a')])).toHaveLength(5000);
+  });
+});

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Dialect,
+  dialects,
+  grammars,
+  lists,
+  loadSite,
+  memoryHost,
+  type NavElement,
+  type NavPage,
+  type NavTree,
+  resolve,
+  resolveSite,
+  valueAt,
+  walkElements,
+  walkPages,
+} from '../../src/index.ts';
+import { config, nothings } from './arbitrary.ts';
+import { spec } from './site.ts';
+
+const API = JSON.stringify(
+  spec(
+    {
+      '/users': {
+        get: { summary: 'List', tags: ['Users'] },
+        post: { summary: 'List', tags: ['Users'] },
+      },
+      '/users/{id}': { post: {}, get: { 'x-hidden': true } },
+    },
+    { webhooks: { made: { post: {} } } },
+  ),
+);
+
+function treeOf(docs: unknown, dialect: Dialect): NavTree {
+  const text = JSON.stringify(docs);
+  const host = memoryHost({ 'docs.json': text, 'api.json': API });
+  const site = loadSite(host, 'docs.json', { dialect });
+  const resolution = site && resolveSite(site);
+  if (!resolution) throw new Error('the config of a property is JSON');
+  return resolution.tree;
+}
+
+function nodesOf(tree: NavTree): (NavElement | NavPage)[] {
+  const nodes: (NavElement | NavPage)[] = [];
+  walkElements(tree, (element) => nodes.push(element));
+  walkPages(tree, (page) => nodes.push(page));
+  return nodes;
+}
+
+function withoutOrigins(tree: NavTree): unknown {
+  return JSON.parse(JSON.stringify(tree, (key, value) => (key === 'origin' ? undefined : value)));
+}
+
+/** A copy of a config in which entries that are nothing stand between the others, as `choose` says. */
+function withNothings(value: unknown, choose: () => number): unknown {
+  if (Array.isArray(value)) return value.map((item) => withNothings(item, choose));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, child]) => {
+      const copy = withNothings(child, choose);
+      if (!Object.hasOwn(lists, key) || !Array.isArray(copy)) return [key, copy];
+      const noisy = copy.flatMap((item) => {
+        const noise = nothings[choose() % (2 * nothings.length)];
+        return noise === undefined ? [item] : [noise, item];
+      });
+      return [key, [...noisy, nothings[choose() % nothings.length]]];
+    }),
+  );
+}
+
+describe.each(Object.keys(dialects) as Dialect[])('in %s', (dialect) => {
+  it('whatever the config, it resolves', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), (navigation) => {
+        expect(treeOf({ navigation }, dialect).root.kind).toBe('navigation');
+        expect(treeOf(navigation, dialect).root.kind).toBe('navigation');
+      }),
+    );
+  });
+
+  it('the tree is plain JSON', () => {
+    fc.assert(
+      fc.property(config(dialect), (docs) => {
+        const tree = treeOf(docs, dialect);
+        expect(JSON.parse(JSON.stringify(tree))).toStrictEqual(tree);
+      }),
+    );
+  });
+
+  it('it comes out the same each time, and leaves its input alone', () => {
+    fc.assert(
+      fc.property(config(dialect), (docs) => {
+        const before = structuredClone(docs);
+        const origin = (pointer: string) => ({ file: 'docs.json', pointer });
+        const composed = { file: 'docs.json', folder: '', value: docs, sources: new Map(), origin };
+        const first = resolve(composed, grammars[dialect]);
+        expect(resolve(composed, grammars[dialect])).toStrictEqual(first);
+        expect(docs).toStrictEqual(before);
+      }),
+    );
+  });
+
+  it('no two nodes share an id', () => {
+    fc.assert(
+      fc.property(config(dialect), (docs) => {
+        const ids = nodesOf(treeOf(docs, dialect)).map(({ id }) => id);
+        expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+      }),
+    );
+  });
+
+  it('every origin names a value of its file', () => {
+    fc.assert(
+      fc.property(config(dialect), (docs) => {
+        for (const { origin } of nodesOf(treeOf(docs, dialect))) {
+          expect(origin.file).toBe('docs.json');
+          expect(valueAt(docs, origin.pointer)).toBeDefined();
+        }
+      }),
+    );
+  });
+
+  it('an entry that is nothing takes nothing with it', () => {
+    fc.assert(
+      fc.property(config(dialect), fc.array(fc.nat(), { minLength: 1 }), (docs, numbers) => {
+        let at = 0;
+        const choose = () => numbers[at++ % numbers.length] as number;
+        const noisy = treeOf(withNothings(docs, choose), dialect);
+        expect(withoutOrigins(noisy)).toStrictEqual(withoutOrigins(treeOf(docs, dialect)));
+      }),
+    );
+  });
+
+  it('a default child is one of the children, and no link', () => {
+    fc.assert(
+      fc.property(config(dialect), (docs) => {
+        walkElements(treeOf(docs, dialect), ({ defaultChild, children }) => {
+          if (defaultChild === undefined) return;
+          expect(children.filter(({ id }) => id === defaultChild)).toMatchObject([{}]);
+        });
+      }),
+    );
+  });
+});
+
+it('of a setting that is invalid in part, the rest stays', () => {
+  const anchor = (more: object) =>
+    treeOf({ navigation: { anchors: [{ anchor: 'A', ...more, pages: ['p'] }] } }, 'mintlify').root
+      .children[0];
+  expect(anchor({ color: { light: 'red', dark: '#123' } })).toMatchObject({
+    color: { dark: '#123' },
+  });
+  expect(anchor({ color: { light: 'red' } })).not.toHaveProperty('color');
+  expect(anchor({ icon: { name: 'a', style: 'bold', library: 'lucide' } })).toMatchObject({
+    icon: { name: 'a', library: 'lucide' },
+  });
+  expect(anchor({ icon: { name: 'a', style: 'bold' } })).not.toHaveProperty('icon.style');
+});
+
+it('of two child lists the first that can be one is kept', () => {
+  const pages = ['p'];
+  for (const empty of [[], [5], ['text']])
+    expect(treeOf({ navigation: { tabs: empty, pages } }, 'mintlify').root.list).toBe('pages');
+  expect(treeOf({ navigation: { products: [], pages } }, 'mintlify').root.list).toBe('products');
+});

@@ -1,0 +1,297 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { grammars } from '../../src/grammar.ts';
+import {
+  indexTree,
+  isPage,
+  type NavNode,
+  type NavPage,
+  placesOf,
+  resolve,
+  viewPage,
+  walkPages,
+} from '../../src/index.ts';
+import { config } from '../resolve/arbitrary.ts';
+import { mint, outline, pageFiles, plain, resolved, spec } from '../resolve/site.ts';
+
+const site = mint(
+  {
+    global: { anchors: [{ anchor: 'Status', href: 'https://status.example.com' }] },
+    languages: [
+      {
+        language: 'en',
+        default: true,
+        banner: { content: 'Hello' },
+        tabs: [
+          {
+            tab: 'Guides',
+            global: { anchors: [{ anchor: 'Only guides', href: '/only' }] },
+            groups: [
+              {
+                group: 'Start',
+                root: 'guides/home',
+                pages: ['guides/a', { group: 'Deep', pages: ['guides/b', 'shared'] }],
+              },
+              { group: 'Hidden', hidden: true, pages: ['guides/secret'] },
+              { group: 'Only hidden', pages: ['guides/draft'] },
+            ],
+          },
+          {
+            tab: 'More',
+            menu: [
+              { item: 'One', pages: ['one/a', 'one/b'] },
+              { item: 'Two', anchors: [{ anchor: 'In two', pages: ['two/a', 'shared'] }] },
+            ],
+          },
+        ],
+      },
+      { language: 'fr', tabs: [{ tab: 'Guides', pages: ['fr/guides/a'] }] },
+    ],
+  },
+  { styling: { eyebrows: 'breadcrumbs' } },
+);
+const files = { ...pageFiles('guides/a'), 'guides/draft.mdx': '---\nhidden: true\n---\n' };
+
+describe('what surrounds a page', () => {
+  const { view, index } = resolved(site, files);
+
+  it('has the active element of each kind', () => {
+    const { active } = view('two/a');
+    expect(Object.entries(active).map(([kind, { label }]) => [kind, label])).toEqual([
+      ['navigation', ''],
+      ['language', 'en'],
+      ['tab', 'More'],
+      ['item', 'Two'],
+      ['anchor', 'In two'],
+    ]);
+    expect(view('guides/b').active.group?.label).toBe('Deep');
+  });
+
+  it('has switchers from the outermost to the innermost', () => {
+    expect(
+      view('two/a').switchers.map(({ kind, options }) => [
+        kind,
+        options.map(({ element, active, href }) => [element.label, active, href]),
+      ]),
+    ).toEqual([
+      [
+        'language',
+        [
+          ['en', true, '/guides/home'],
+          ['fr', false, '/fr/guides/a'],
+        ],
+      ],
+      [
+        'tab',
+        [
+          ['Guides', false, '/guides/home'],
+          ['More', true, '/one/a'],
+        ],
+      ],
+      [
+        'item',
+        [
+          ['One', false, '/one/a'],
+          ['Two', true, '/two/a'],
+        ],
+      ],
+      ['anchor', [['In two', true, '/two/a']]],
+    ]);
+  });
+
+  it('has the sidebar of the innermost division, without what is hidden or empty for it', () => {
+    expect(outline(view('guides/a').sidebar)).toEqual([
+      { 'group Start': ['root guides/home', 'guides/a', { 'group Deep': ['guides/b', 'shared'] }] },
+    ]);
+    expect(outline(view('one/b').sidebar)).toEqual(['one/a', 'one/b']);
+    expect(outline(view('two/a').sidebar)).toEqual(['two/a', 'shared']);
+  });
+
+  it('has the global links of every element above the page', () => {
+    const globals = (path: string) => view(path).globals.map(({ label }) => label);
+    expect(globals('guides/a')).toEqual(['Status', 'Only guides']);
+    expect(globals('one/a')).toEqual(['Status']);
+  });
+
+  it('has the banner of its language alone', () => {
+    expect(view('one/a').banner).toEqual({ content: 'Hello', dismissible: false });
+    expect(view('fr/guides/a')).not.toHaveProperty('banner');
+  });
+
+  it('has the pages before and after it in its own sidebar', () => {
+    const around = (path: string) => [view(path).previous?.path, view(path).next?.path];
+    expect(around('guides/home')).toEqual([undefined, 'guides/a']);
+    expect(around('guides/a')).toEqual(['guides/home', 'guides/b']);
+    expect(around('shared')).toEqual(['guides/b', undefined]);
+    expect(around('one/a')).toEqual([undefined, 'one/b']);
+    // Twice on the site, it is active where it first stands; beside its other place it is a neighbour all the same.
+    expect(around('two/a')).toEqual([undefined, 'shared']);
+  });
+
+  it('passes over hidden pages, and leads on from one', () => {
+    expect(view('guides/secret').page?.hidden).toBe(true);
+    expect(view('guides/secret').previous?.path).toBe('shared');
+    expect(view('guides/secret')).not.toHaveProperty('next');
+  });
+
+  it('leads to the first page of each breadcrumb', () => {
+    expect(view('guides/b').breadcrumbs).toEqual([
+      { label: 'Guides', href: '/guides/home' },
+      { label: 'Start', href: '/guides/home' },
+      { label: 'Deep', href: '/guides/b' },
+    ]);
+  });
+
+  it('is that of a neighbour for a page outside, with nothing of the neighbour itself', () => {
+    const outside = view('guides/azure');
+    expect(outside).toMatchObject({ page: undefined, breadcrumbs: [], counterparts: [] });
+    expect(outside).not.toHaveProperty('previous');
+    expect(outside).not.toHaveProperty('next');
+    expect(outside.active.tab?.label).toBe('Guides');
+    expect(outside.sidebar).toEqual(view('guides/a').sidebar);
+    expect(outside.switchers[1]?.options.map(({ active }) => active)).toEqual([true, false]);
+  });
+
+  it('is that of the first page for the home page', () => {
+    expect(view('/').page?.path).toBe('guides/home');
+    expect(view('')).toEqual(view('guides/home'));
+  });
+
+  it('knows every place of a page', () => {
+    expect(placesOf(index, '/shared/').map(({ trail }) => trail.map(({ label }) => label))).toEqual(
+      [
+        ['', 'en', 'Guides', 'Start', 'Deep'],
+        ['', 'en', 'More', 'Two', 'In two'],
+      ],
+    );
+    expect(placesOf(index, 'nowhere')).toEqual([]);
+  });
+
+  it('does not change the tree, and is the same when asked again', () => {
+    const { tree, view: ask } = resolved(site, files);
+    const before = JSON.stringify(tree);
+    const first = ask('two/a');
+    ask('guides/a');
+    expect(ask('two/a')).toEqual(first);
+    expect(JSON.stringify(tree)).toBe(before);
+  });
+});
+
+it('an empty navigation surrounds a page with nothing', () => {
+  for (const docs of [mint({}), plain({}), mint({ tabs: [{ tab: 'T' }] }), 5]) {
+    const { view } = resolved(docs);
+    for (const path of ['', 'a'])
+      expect(view(path)).toMatchObject({
+        page: undefined,
+        sidebar: [],
+        breadcrumbs: [],
+        globals: [],
+      });
+  }
+});
+
+it('a page without pagination has no neighbours, but is one', () => {
+  const { view } = resolved(mint({ pages: ['a', 'b', 'c'] }), {
+    'b.mdx': '---\nhideFooterPagination: true\n---\n',
+  });
+  expect(view('a').next?.path).toBe('b');
+  expect(view('c').previous?.path).toBe('b');
+  expect([view('b').previous, view('b').next]).toEqual([undefined, undefined]);
+});
+
+it('a root that is also a page of its group is one step of the way', () => {
+  const { view } = resolved(mint({ groups: [{ group: 'G', root: 'a', pages: ['a', 'b', 'a'] }] }));
+  expect([view('a').previous?.path, view('a').next?.path]).toEqual([undefined, 'b']);
+  expect([view('b').previous?.path, view('b').next?.path]).toEqual(['a', undefined]);
+});
+
+it('generated groups beside tabs have a sidebar of their own, and no tab is active there', () => {
+  const { view } = resolved(
+    mint({ versions: [{ version: '1', openapi: 'a.json', tabs: [{ tab: 'T', pages: ['t'] }] }] }),
+    { 'a.json': spec({ '/a': { get: { summary: 'A' } } }) },
+  );
+  const { sidebar, switchers, active } = view('api-reference/a');
+  expect(outline(sidebar)).toEqual([{ 'group API Reference': ['api-reference/a'] }]);
+  expect(active.tab).toBeUndefined();
+  expect(switchers[1]?.options).toMatchObject([{ active: false, href: '/t' }]);
+});
+
+describe.each(['standard', 'mintlify'] as const)('for any navigation of %s', (dialect) => {
+  const trees = config(dialect).map((docs) => {
+    const origin = (pointer: string) => ({ file: 'docs.json', pointer });
+    return resolve(
+      { file: 'docs.json', folder: '', value: docs, sources: new Map(), origin },
+      grammars[dialect],
+    ).tree;
+  });
+
+  it('previous and next are each other’s inverse', () => {
+    fc.assert(
+      fc.property(trees, (tree) => {
+        const index = indexTree(tree);
+        walkPages(tree, ({ path }) => {
+          const here = viewPage(index, path);
+          const page = here.page as NavPage;
+          if (page.hidden) return;
+          for (const [there, back] of [
+            ['next', 'previous'],
+            ['previous', 'next'],
+          ] as const) {
+            const other = here[there];
+            // A page that also stands elsewhere is active there, with other neighbours.
+            if (!other || placesOf(index, other.path).length > 1) continue;
+            expect(viewPage(index, other.path)[back]?.path).toBe(page.path);
+          }
+        });
+      }),
+    );
+  });
+
+  it('following next shows every page of the sidebar once, in its order', () => {
+    fc.assert(
+      fc.property(trees, (tree) => {
+        const index = indexTree(tree);
+        walkPages(tree, ({ path }) => {
+          const { sidebar, page } = viewPage(index, path);
+          const all = [...new Set(pagesIn(sidebar).map((each) => each.path))];
+          if (all.some((each) => placesOf(index, each).length > 1) || page?.hidden) return;
+          const way = [all[0] as string];
+          for (let next = viewPage(index, way[0] as string).next; next; ) {
+            way.push(next.path);
+            next = viewPage(index, next.path).next;
+          }
+          expect(way).toEqual(all);
+        });
+      }),
+    );
+  });
+
+  it('every page has a view whose parts fit together', () => {
+    fc.assert(
+      fc.property(trees, (tree) => {
+        const index = indexTree(tree);
+        walkPages(tree, ({ path }) => {
+          const view = viewPage(index, path);
+          expect(view.page).toBeDefined();
+          expect(view.trail[0]).toBe(tree.root);
+          expect(pagesIn(view.sidebar).filter((page) => page.hiddenItself)).toEqual([]);
+          for (const { options } of view.switchers) {
+            expect(options.filter(({ active }) => active).length).toBeLessThanOrEqual(1);
+            for (const { element } of options)
+              expect(element.hiddenItself && !view.trail.includes(element)).not.toBe(true);
+          }
+          for (const { page, kind } of view.counterparts) {
+            expect(view.active[kind]).toBeDefined();
+            expect(placesOf(index, page.path).length).toBeGreaterThan(0);
+          }
+        });
+      }),
+    );
+  });
+});
+
+function pagesIn(nodes: readonly NavNode[]): NavPage[] {
+  return nodes.flatMap((node) =>
+    isPage(node) ? [node] : [...(node.root ? [node.root] : []), ...pagesIn(node.children)],
+  );
+}
