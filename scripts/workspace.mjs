@@ -13,6 +13,7 @@ const env = {
   ASTRO_TELEMETRY_DISABLED: '1',
   DO_NOT_TRACK: '1',
   npm_config_update_notifier: 'false',
+  npm_config_fund: 'false',
 };
 
 function run(command, args) {
@@ -26,8 +27,11 @@ function run(command, args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 const bin = (name) => join(root, 'node_modules', '.bin', name);
-const turbo = (...args) => run(bin('turbo'), ['run', ...args, '--output-logs=new-only']);
-const install = () => run('npx', ['-y', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only']);
+/** Through pnpm, so that turbo finds it on the path for the scripts that it runs. */
+const turbo = (...args) =>
+  run('npx', ['-y', PNPM, 'exec', 'turbo', 'run', ...args, '--output-logs=new-only']);
+const install = () =>
+  run('npx', ['-y', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only']);
 const nav = (...args) => run(process.execPath, ['packages/cli/bin/nav.js', ...args]);
 
 const tasks = {

@@ -3,7 +3,8 @@ import { ownVersion } from './version.ts';
 
 interface CommandRow {
   about: string;
-  load(): Promise<{ command: Command }>;
+  /** @param args what follows the name: the options of some commands depend on it. */
+  load(args: readonly string[]): Promise<{ command: Command }>;
 }
 
 /** Every command. A run loads only the one that it names. */
@@ -28,6 +29,14 @@ const commands: Readonly<Record<string, CommandRow>> = {
     about: 'compare two navigations, and write the redirects between them',
     load: () => import('./commands/diff.ts'),
   },
+  migrate: {
+    about: 'restructure a config with a codemod',
+    load: async (args) => (await import('./commands/migrate.ts')).commandFor(args),
+  },
+  trace: {
+    about: 'tell where a place of a migrated config came from',
+    load: () => import('./commands/trace.ts'),
+  },
   init: {
     about: 'write a docs.json for a folder of pages',
     load: () => import('./commands/init.ts'),
@@ -42,15 +51,16 @@ const commands: Readonly<Record<string, CommandRow>> = {
 export async function runCli(argv: readonly string[], terminal: Terminal): Promise<Outcome> {
   const [first] = argv;
   if (first === '--version' || first === '-V') return { stdout: `${ownVersion()}\n`, code: 0 };
-  const name = first === 'help' ? argv[1] : first;
+  const line = first === 'help' ? argv.slice(1) : argv;
+  const [name, ...args] = line;
   const row = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
     const [{ parseCommandLine }, command] = await Promise.all([
       import('./command-line.ts'),
-      row?.load(),
+      row?.load(args),
     ]);
     const parsed = parseCommandLine(
-      first === 'help' && name !== undefined ? [name, '--help'] : argv,
+      first === 'help' && name !== undefined ? [...line, '--help'] : argv,
       Object.entries(commands).map(([known, { about }]) => ({ name: known, about })),
       command?.command,
     );

@@ -70,10 +70,14 @@ function describe(
 ): void {
   parser.description(command.about).helpOption('-h, --help', 'show this help');
   for (const argument of command.arguments.split(' ').filter(Boolean)) parser.argument(argument);
-  for (const { flags, about, choices, default: value } of command.options) {
+  const [, ...others] = command.arguments.split(' ');
+  if (command.topic) parser.usage([command.topic, '[options]', ...others].join(' '));
+  for (const { flags, about, choices, default: value, repeatable, group } of command.options) {
     const option = new Option(flags, about);
     if (choices) option.choices(choices);
+    if (repeatable) option.argParser((text, list: string[] = []) => [...list, text]);
     if (value !== undefined) option.default(value);
+    if (group !== undefined) option.helpGroup(group);
     parser.addOption(option);
   }
   const width = Math.max(...command.examples.map(([line]) => line.length));
@@ -83,7 +87,10 @@ function describe(
 }
 
 function hint(first: string, code: string, command: Command | undefined): string {
-  if (command) return `\`nav ${command.name} --help\` shows how it is used.\n`;
+  if (command) {
+    const words = ['nav', command.name, command.topic, '--help'].filter(Boolean);
+    return `\`${words.join(' ')}\` shows how it is used.\n`;
+  }
   if (code === 'commander.unknownCommand' && existsSync(first)) {
     return `To check that site: nav check ${first}\n`;
   }

@@ -30,6 +30,10 @@ export interface OptionRow {
   about: string;
   choices?: readonly string[];
   default?: string;
+  /** Given several times, the values make a list. */
+  repeatable?: true;
+  /** The heading that it stands under in the help, where that is not the one of all options. */
+  group?: string;
 }
 
 /** One command of `nav`: what its help says, and what it does. */
@@ -37,6 +41,8 @@ export interface Command<Options = never> {
   name: string;
   /** Such as `[path...]`. */
   arguments: string;
+  /** The first argument, where the options depend on it and are those for this one. */
+  topic?: string;
   about: string;
   options: readonly OptionRow[];
   /** Command lines, each with what it does. */

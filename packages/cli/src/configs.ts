@@ -1,7 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
-import { findConfig, toPosix } from '@nav/core/node';
+import { dirname, join, relative, resolve } from 'node:path';
+import { toPosix } from '@nav/core/node';
 import { UsageError } from './command.ts';
+
+/** The file that a site is known by, unless a command looks for an older format. */
+const CONFIG_NAME = 'docs.json';
 
 /** Folders that hold no site of their own. */
 const SKIPPED = new Set(['node_modules', '.git']);
@@ -10,13 +13,18 @@ const SKIPPED = new Set(['node_modules', '.git']);
  * The configs that the paths of a command line mean: files, folders that hold a `docs.json` or have some below them,
  * and patterns that no shell has expanded.
  *
+ * @param name the name of a config where that is another one.
  * @returns paths relative to `cwd` with forward slashes, each once.
  * @throws UsageError for a path that leads to no config.
  */
-export async function findConfigs(paths: readonly string[], cwd: string): Promise<string[]> {
+export async function findConfigs(
+  paths: readonly string[],
+  cwd: string,
+  name: string = CONFIG_NAME,
+): Promise<string[]> {
   const found: string[] = [];
-  for (const path of paths) found.push(...(await configsAt(path, cwd)));
-  if (paths.length === 0) found.push(...nearestConfigs(cwd));
+  for (const path of paths) found.push(...(await configsAt(path, cwd, name)));
+  if (paths.length === 0) found.push(...nearestConfigs(cwd, name));
   return [...new Set(found.map((file) => toPosix(relative(cwd, file)) || file))];
 }
 
@@ -29,32 +37,37 @@ export async function findOneConfig(path: string | undefined, cwd: string): Prom
   );
 }
 
-function nearestConfigs(cwd: string): string[] {
-  const above = findConfig(cwd);
+function nearestConfigs(cwd: string, name: string): string[] {
+  const above = configAbove(cwd, name);
   if (above !== undefined) return [above];
-  const below = configsBelow(cwd);
+  const below = configsBelow(cwd, name);
   if (below.length > 0) return below;
-  throw new UsageError(
-    'There is no docs.json here, in a folder above or in one below. Name one (nav check path/to/docs.json), or start one with `nav init`.',
-  );
+  const remedy = name === CONFIG_NAME ? 'Name one, or start one with `nav init`.' : 'Name one.';
+  throw new UsageError(`There is no ${name} here, in a folder above or in one below. ${remedy}`);
 }
 
-async function configsAt(path: string, cwd: string): Promise<string[]> {
+function configAbove(folder: string, name: string): string | undefined {
+  const file = join(folder, name);
+  if (statSync(file, { throwIfNoEntry: false })?.isFile()) return file;
+  const above = dirname(folder);
+  return above === folder ? undefined : configAbove(above, name);
+}
+
+async function configsAt(path: string, cwd: string, name: string): Promise<string[]> {
   const absolute = resolve(cwd, path);
   const stats = statSync(absolute, { throwIfNoEntry: false });
   if (stats?.isDirectory()) {
-    const configs = configsIn(absolute);
+    const configs = configsIn(absolute, name);
     if (configs.length > 0) return configs;
-    throw new UsageError(
-      `${path} holds no docs.json, nor does a folder below it. Start one with \`nav init ${path}\`.`,
-    );
+    const remedy = name === CONFIG_NAME ? ` Start one with \`nav init ${path}\`.` : '';
+    throw new UsageError(`${path} holds no ${name}, nor does a folder below it.${remedy}`);
   }
   if (stats) return [absolute];
-  if (/[*?[{]/.test(path)) return expand(path, cwd);
-  throw new UsageError(`${path} does not exist; name a docs.json or a folder that holds one.`);
+  if (/[*?[{]/.test(path)) return expand(path, cwd, name);
+  throw new UsageError(`${path} does not exist; name a ${name} or a folder that holds one.`);
 }
 
-async function expand(pattern: string, cwd: string): Promise<string[]> {
+async function expand(pattern: string, cwd: string, name: string): Promise<string[]> {
   const { glob } = await import('tinyglobby');
   const matches = await glob(toPosix(pattern), {
     cwd,
@@ -65,20 +78,20 @@ async function expand(pattern: string, cwd: string): Promise<string[]> {
   });
   const found = matches.sort().flatMap((match) => {
     const stats = statSync(match, { throwIfNoEntry: false });
-    if (stats?.isDirectory()) return configsIn(resolve(match));
+    if (stats?.isDirectory()) return configsIn(resolve(match), name);
     return match.endsWith('.json') ? [match] : [];
   });
   if (found.length > 0) return found;
-  throw new UsageError(`${pattern} matches no docs.json and no folder that holds one.`);
+  throw new UsageError(`${pattern} matches no ${name} and no folder that holds one.`);
 }
 
-function configsIn(folder: string): string[] {
-  const own = join(folder, 'docs.json');
-  return statSync(own, { throwIfNoEntry: false })?.isFile() ? [own] : configsBelow(folder);
+function configsIn(folder: string, name: string): string[] {
+  const own = join(folder, name);
+  return statSync(own, { throwIfNoEntry: false })?.isFile() ? [own] : configsBelow(folder, name);
 }
 
 /** Sites do not nest: below a config no other is looked for. */
-function configsBelow(folder: string): string[] {
+function configsBelow(folder: string, name: string): string[] {
   let entries: ReturnType<typeof readEntries>;
   try {
     entries = readEntries(folder);
@@ -87,9 +100,9 @@ function configsBelow(folder: string): string[] {
   }
   return entries
     .filter((entry) => entry.isDirectory() && !SKIPPED.has(entry.name))
-    .map(({ name }) => name)
+    .map((entry) => entry.name)
     .sort()
-    .flatMap((name) => configsIn(join(folder, name)));
+    .flatMap((below) => configsIn(join(folder, below), name));
 }
 
 function readEntries(folder: string) {

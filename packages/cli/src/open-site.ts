@@ -4,6 +4,8 @@ import { type Dialect, loadSite, SETTINGS_FILE, type Site, type SiteOptions } fr
 import { findSettings, nodeHost, readText, toPosix } from '@nav/core/node';
 import { type OptionRow, type Terminal, UsageError } from './command.ts';
 
+const MODULE = /\.[cm]?[jt]sx?$/i;
+
 /** The options of every command that reads a site. */
 export interface SiteFlags {
   dialect?: Dialect;
@@ -44,14 +46,27 @@ export async function openSite(
     ...(flags.files === false ? { files: false } : {}),
     ...(settings ? { settings } : {}),
   };
-  const site = loadSite(host, file, options);
+  const load = MODULE.test(file) ? await moduleLoader(terminal) : loadSite;
+  const site = load(host, file, options);
   if (!site) throw new UsageError(whyUnreadable(resolve(cwd, file), file));
   if (!flags.fetch) return site;
   const { fetchSpecifications } = await import('./fetch-specifications.ts');
   terminal.progress(`Fetching the specifications of ${file} …`);
   const { texts: fetched, failures } = await fetchSpecifications(site);
   for (const failure of failures) terminal.write('', `${failure}\n`);
-  return loadSite(host, file, { ...options, fetched }) ?? site;
+  return load(host, file, { ...options, fetched }) ?? site;
+}
+
+/** Reads configs in modules. What reads their language is loaded only for them: it takes half a second. */
+async function moduleLoader(terminal: Pick<Terminal, 'write'>): Promise<typeof loadSite> {
+  const { loadModuleSite } = await import('./module-site.ts');
+  let told = false;
+  return (host, file, options = {}) => {
+    const loaded = loadModuleSite(host, file, options);
+    if (!told) for (const note of loaded?.notes ?? []) terminal.write('', `${note}\n`);
+    told = true;
+    return loaded?.site;
+  };
 }
 
 function settingsFor(

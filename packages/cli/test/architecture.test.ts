@@ -9,14 +9,16 @@ const layers: readonly RegExp[] = [
   /^bin\.ts$/,
   /^cli\.ts$/,
   /^commands\//,
-  /^(command-line|watch|ask-init|fix)\.ts$/,
+  /^(command-line|watch|ask-init|ask-migrate|fix)\.ts$/,
+  /^codemod-flags\.ts$/,
   /^open-tree\.ts$/,
-  /^reporters\/(pretty|json|sarif|github|diff-text|diff-markdown)\.ts$/,
+  /^reporters\/(pretty|json|sarif|github|diff-text|diff-markdown|plan-text)\.ts$/,
   /^reporters\/(orphans|code-frame|diff-wording)\.ts$/,
   /^reporters\/(report|folders)\.ts$/,
   /^open-site\.ts$/,
+  /^module-site\.ts$/,
   /^(configs|fetch-specifications|terminal)\.ts$/,
-  /^(command|failure|git|page-places|printable|scaffold|version|wording)\.ts$/,
+  /^(codemod-usage|command|failure|git|page-places|printable|scaffold|version|wording)\.ts$/,
 ];
 
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })

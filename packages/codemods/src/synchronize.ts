@@ -10,6 +10,7 @@ import {
   segmentsOf,
 } from './navigation.ts';
 import type { Session } from './session.ts';
+import { isTemplate } from './split.ts';
 import { type Entry, entry, list, object, ref, type Template } from './template.ts';
 
 /** Which elements are brought to one structure. */
@@ -130,18 +131,20 @@ function synchronizer(
   name: string,
 ): Sync {
   const { edits } = session;
-  const standing = new Map<string, LocatedNode>();
+  // A page that stands several times corresponds to itself in order.
+  const standing = new Map<string, LocatedNode[]>();
   for (const page of pagesBelow(session, element)) {
     const key = pageKeyOf(page);
-    if (key !== undefined && !standing.has(key)) standing.set(key, page);
+    if (key === undefined) continue;
+    const places = standing.get(key);
+    if (places) places.push(page);
+    else standing.set(key, [page]);
   }
   const counterpart = new Map<LocatedNode, LocatedNode>();
   const claimed = new Set<LocatedNode>();
   for (const page of pagesBelow(session, model)) {
-    const key = pageKeyOf(page) ?? '';
-    const own = translate(key)
-      .map((one) => standing.get(one))
-      .find((one) => one !== undefined && !claimed.has(one));
+    const places = translate(pageKeyOf(page) ?? '').map((key) => standing.get(key));
+    const own = places.find((one) => one !== undefined && one.length > 0)?.shift();
     if (own) {
       counterpart.set(page, own);
       claimed.add(own);
@@ -152,7 +155,7 @@ function synchronizer(
   pair(session, model, element, counterpart, pairs, paired);
 
   const sync: Sync = (modelList, ownList, listName) => {
-    const items: Template[] = [];
+    const items: (Template | undefined)[] = [];
     for (const one of modelList.children) {
       if (one.kind !== 'object') {
         const own = counterpart.get(one);
@@ -173,14 +176,14 @@ function synchronizer(
       const known = own.kind === 'object' ? paired.has(own) : claimed.has(own);
       if (!known) items.push(own.kind === 'object' ? leftOver(own) : ref(own));
     }
-    return items.filter((template) => template.type !== 'object' || template.entries.length > 0);
+    return items.filter(isTemplate);
   };
 
   /** An element with the children that its counterpart in the model has, in that order. */
-  const rebuilt = (one: LocatedNode, own: LocatedNode): Template => {
+  const rebuilt = (one: LocatedNode, own: LocatedNode): Template | undefined => {
     const wanted = onlyList(session, one);
     const present = onlyList(session, own);
-    if (!wanted || !present || wanted.name !== present.name) return leftOver(own);
+    if (!wanted || !present || wanted.name !== present.name) return ref(own);
     const items = sync(wanted.list, present.list, wanted.name);
     return isSame(items, present.list)
       ? ref(own)
@@ -197,15 +200,17 @@ function synchronizer(
   };
 
   /** An element that the model does not have, without the pages that went elsewhere. */
-  const leftOver = (own: LocatedNode): Template => {
+  const leftOver = (own: LocatedNode): Template | undefined => {
     const present = onlyList(session, own);
     if (!present) return ref(own);
-    const items = present.list.children.flatMap((part): Template[] => {
-      if (part.kind === 'object') return paired.has(part) ? [] : [leftOver(part)];
-      return claimed.has(part) ? [] : [ref(part)];
-    });
+    const items = present.list.children
+      .map((part): Template | undefined => {
+        if (part.kind === 'object') return paired.has(part) ? undefined : leftOver(part);
+        return claimed.has(part) ? undefined : ref(part);
+      })
+      .filter(isTemplate);
     if (isSame(items, present.list)) return ref(own);
-    if (items.length === 0 && !child(own, 'root') && !governing(own)) return object([]);
+    if (items.length === 0 && !child(own, 'root') && !governing(own)) return undefined;
     return withList(own, present.property, items, present.list);
   };
   return sync;

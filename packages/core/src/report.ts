@@ -21,7 +21,7 @@ export function toDiagnostics(findings: readonly Finding[], context: ReportConte
     ({ code }) => FATAL.has(code) || context.settings.rules[code] !== 'off',
   );
   prepareSources(kept, context);
-  const sorted = kept
+  return withoutRepeats(kept, context)
     .map((finding) => toDiagnostic(finding, context))
     .sort(
       (a, b) =>
@@ -30,19 +30,20 @@ export function toDiagnostics(findings: readonly Finding[], context: ReportConte
         compare(a.code, b.code) ||
         compare(a.message, b.message),
     );
-  // A file that two `$ref`s name is checked at both places, but its faults are told once.
-  return sorted.filter((diagnostic, index) => !isSame(diagnostic, sorted[index - 1]));
 }
 
-function isSame(a: Diagnostic, b: Diagnostic | undefined): boolean {
-  return (
-    b !== undefined &&
-    a.code === b.code &&
-    a.file === b.file &&
-    a.range.start.offset === b.range.start.offset &&
-    a.range.end.offset === b.range.end.offset &&
-    a.message === b.message
-  );
+/** A file that two `$ref`s name is checked at both places of the config, but its faults are told once. */
+function withoutRepeats(findings: readonly Finding[], context: ReportContext): readonly Finding[] {
+  if (context.sources.size < 2) return findings;
+  const places = new Map<string, string>();
+  return findings.filter(({ code, at }) => {
+    if (at.range || at.file !== undefined || at.pointer === undefined) return true;
+    const { file, pointer } = originOf(at, context);
+    const place = `${code} ${at.anchor} ${file} ${pointer}`;
+    const first = places.get(place);
+    if (first === undefined) places.set(place, at.pointer);
+    return first === undefined || first === at.pointer;
+  });
 }
 
 /** Finds all places of a file in one pass: one by one, a large file with many findings would take minutes. */

@@ -16,66 +16,105 @@ export const codemod: Codemod = defineCodemod({
   apply(session, { labels, into }) {
     const navigation = navigationOf(session);
     if (!navigation) return;
-    for (const { element } of walkElements(session, navigation, 'navigation')) {
+    const { edits } = session;
+    const merger: Merger = {
+      session,
+      bucketOf(label) {
+        if (labels.length === 0) return label;
+        return labels.includes(label) || label === into ? '' : undefined;
+      },
+      gone: new Set(),
+      additions: new Map(),
+    };
+    for (const { kind, element } of walkElements(session, navigation, 'navigation')) {
+      if (kind === 'group') continue;
       for (const { name, list } of childLists(session, element)) {
-        if (name !== 'groups' && name !== 'pages') continue;
-        const first = new Map<string, LocatedNode>();
-        for (const group of list.children) {
-          const label = labelOf(group, 'group');
-          if (label === undefined) continue;
-          const wanted = labels.includes(label) || (into !== undefined && label === into);
-          if (labels.length > 0 && !wanted) continue;
-          const bucket = labels.length > 0 ? '' : label;
-          const target = first.get(bucket);
-          if (target) merge(session, target, group);
-          else first.set(bucket, group);
-        }
-        const merged = first.get('');
-        const title = merged && child(merged, 'group');
-        if (labels.length > 0 && into !== undefined && merged && title) {
-          const joined = list.children.some((group) => session.edits.changes.has(group));
-          if (joined && labelOf(merged, 'group') !== into)
-            session.edits.replace(title, literal(into));
-        }
+        if (name === 'groups' || name === 'pages') mergeAmong(merger, list.children);
+      }
+    }
+    const { gone, additions } = merger;
+    for (const group of gone) if (!isInside(group, gone)) edits.remove(group);
+    for (const [pages, { title, added }] of additions) {
+      const kept = added.filter((page) => !gone.has(page));
+      edits.insert(pages, 'end', ...kept.map((page) => item(ref(page))));
+      if (labels.length > 0 && into !== undefined && jsonOf(title) !== into) {
+        edits.replace(title, literal(into));
       }
     }
   },
 });
 
-/** Moves the pages of a group to the end of another, where both have the same settings. */
-function merge(session: Session, target: LocatedNode, group: LocatedNode): void {
-  const { edits } = session;
-  const into = child(target, 'pages');
-  const pages = child(group, 'pages');
-  if (into?.kind !== 'array' || pages?.kind !== 'array') {
-    edits.skip(group, 'Only groups that list their pages themselves can be merged.');
-    return;
-  }
-  const settings = group.children.filter(({ key }) => key !== 'group' && key !== 'pages');
-  const conflict = settings.find((setting) => {
-    const other = setting.key === undefined ? undefined : child(target, setting.key);
-    if (setting.key === undefined || setting.kind === 'computed') return true;
-    if (other === undefined) return true;
-    return JSON.stringify(jsonOf(other)) !== JSON.stringify(jsonOf(setting));
-  });
-  const lacking = target.children.find(
-    ({ key }) => key !== undefined && governs(key) && !child(group, key),
-  );
-  if (conflict) {
-    edits.skip(conflict, 'The group that it would be merged into does not have the same setting.');
-    return;
-  }
-  if (lacking) {
-    edits.skip(lacking, 'It would come to hold for the pages of another group.');
-    return;
-  }
-  edits.insert(into, 'end', ...pages.children.map((page) => item(ref(page))));
-  edits.remove(group);
+interface Merger {
+  session: Session;
+  /** Groups of one bucket are merged; those without one stay as they are. */
+  bucketOf(label: string): string | undefined;
+  /** Groups whose pages went to another. */
+  gone: Set<LocatedNode>;
+  /** What comes to the end of a list of pages, and the label of the group that the list stands in. */
+  additions: Map<LocatedNode, { title: LocatedNode; added: LocatedNode[] }>;
 }
 
-function governs(key: string): boolean {
-  return !['group', 'pages', 'icon', 'tag', 'root', 'expanded'].includes(key);
+function isInside(node: LocatedNode, gone: ReadonlySet<LocatedNode>): boolean {
+  for (let at = node.parent; at; at = at.parent) if (gone.has(at)) return true;
+  return false;
 }
+
+/** Merges among entries that stand, or come to stand, in one list; then among the entries of each group. */
+function mergeAmong(merger: Merger, entries: readonly LocatedNode[]): void {
+  const { session, bucketOf, gone, additions } = merger;
+  const first = new Map<string, LocatedNode>();
+  const groups: LocatedNode[] = [];
+  for (const entry of entries) {
+    const label = labelOf(entry, 'group');
+    const bucket = label === undefined ? undefined : bucketOf(label);
+    const target = bucket === undefined ? undefined : first.get(bucket);
+    if (target === undefined || !canMerge(session, target, entry)) {
+      if (bucket !== undefined && target === undefined) first.set(bucket, entry);
+      groups.push(entry);
+      continue;
+    }
+    const into = child(target, 'pages') as LocatedNode;
+    const known = additions.get(into) ?? {
+      title: child(target, 'group') as LocatedNode,
+      added: [],
+    };
+    known.added.push(...(child(entry, 'pages')?.children ?? []));
+    additions.set(into, known);
+    gone.add(entry);
+  }
+  for (const entry of groups) {
+    const property = child(session.follow(entry), 'pages');
+    const pages = property && session.follow(property);
+    if (pages?.kind !== 'array') continue;
+    mergeAmong(merger, [...pages.children, ...(additions.get(pages)?.added ?? [])]);
+  }
+}
+
+/** Whether nothing would be lost, or come to hold for other pages, if a group joined another. */
+function canMerge({ edits }: Session, target: LocatedNode, group: LocatedNode): boolean {
+  if (child(target, 'pages')?.kind !== 'array' || child(group, 'pages')?.kind !== 'array') {
+    edits.skip(group, 'Only groups that list their pages themselves can be merged.');
+    return false;
+  }
+  const conflict = group.children.find((setting) => {
+    if (setting.key === 'group' || setting.key === 'pages') return false;
+    const other = setting.key === undefined ? undefined : child(target, setting.key);
+    if (other === undefined || setting.kind === 'computed') return true;
+    return JSON.stringify(jsonOf(other)) !== JSON.stringify(jsonOf(setting));
+  });
+  if (conflict) {
+    edits.skip(conflict, 'The group that it would be merged into does not have the same setting.');
+    return false;
+  }
+  const governing = target.children.find(
+    ({ key }) => key !== undefined && !HARMLESS.has(key) && !child(group, key),
+  );
+  if (governing) edits.skip(governing, 'It would come to hold for the pages of another group.');
+  return governing === undefined;
+}
+
+/** Properties of a group that say nothing about its pages. */
+const HARMLESS = new Set(['group', 'pages', 'icon', 'tag', 'root', 'expanded']);
 
 const transform: Transform = transformOf(codemod);
 export default transform;

@@ -90,8 +90,8 @@ describe('the control of a group', () => {
         href: undefined,
         expanded: expandedIn(start),
         state: start,
-        for (const drilldown of [true, false]) expect(go(toggle('Top'), drilldown).state).toBe(start);
-  });
+      });
+    for (const drilldown of [true, false]) expect(go(toggle('Top'), drilldown).state).toBe(start);
   });
 });
 

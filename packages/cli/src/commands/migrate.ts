@@ -1,0 +1,252 @@
+import {
+  answerOf,
+  type Codemod,
+  codemods,
+  type Plan,
+  patchOf,
+  planFiles,
+  writePlan,
+} from '@nav/codemods';
+import { nearest } from '@nav/core';
+import picocolors from 'picocolors';
+import { flagsOf, missingOptions, optionsFrom } from '../codemod-flags.ts';
+import { usageOf } from '../codemod-usage.ts';
+import {
+  type Command,
+  type OptionRow,
+  type Outcome,
+  type Terminal,
+  UsageError,
+} from '../command.ts';
+import { findConfigs } from '../configs.ts';
+import { paintPatch, planText } from '../reporters/plan-text.ts';
+
+interface MigrateFlags extends Record<string, unknown> {
+  format: 'text' | 'json';
+  list?: boolean;
+  dryRun?: boolean;
+  print?: boolean;
+  sourceMap?: boolean;
+  force?: boolean;
+}
+
+const options: readonly OptionRow[] = [
+  { flags: '--list', about: 'list the codemods' },
+  { flags: '--dry-run', about: 'print the change as a unified diff, and write nothing' },
+  { flags: '--print', about: 'print the new config, and write nothing' },
+  {
+    flags: '--source-map',
+    about: 'write FILE.map beside each changed config, for `nav trace`; json: include it',
+  },
+  { flags: '--force', about: 'change files that have uncommitted changes in git, too' },
+  {
+    flags: '-f, --format <name>',
+    about: 'how to report; json has each new text, its map and what became of every value',
+    choices: ['text', 'json'],
+    default: 'text',
+  },
+];
+
+/**
+ * The command for a command line: with a codemod named, its options are there too.
+ *
+ * @param args what follows `migrate`.
+ * @throws UsageError where they name a codemod that there is not.
+ */
+export function commandFor(args: readonly string[]): { command: Command } {
+  const codemod = namedCodemod(args);
+  return { command: (codemod ? commandOf(codemod) : general) as Command };
+}
+
+function namedCodemod(args: readonly string[]): Codemod | undefined {
+  const words = args.filter(
+    (arg, index) => !arg.startsWith('-') && !/^(?:-f|--format)$/.test(args[index - 1] ?? ''),
+  );
+  const known = words.find((word) => codemods.has(word));
+  const [word] = words;
+  if (known !== undefined || word === undefined) return codemods.get(known ?? '');
+  const meant = nearest(word, codemods.keys());
+  const hint = meant === undefined ? '' : `; did you mean "${meant}"?`;
+  throw new UsageError(
+    `There is no codemod "${word}"${hint || '.'} \`nav migrate --list\` shows them all.`,
+  );
+}
+
+const general: Command<MigrateFlags> = {
+  name: 'migrate',
+  arguments: '[codemod] [path...]',
+  about:
+    'Restructure configs with a codemod, without reformatting what is not touched. A path is as for `nav check`; a config may be a JavaScript or TypeScript module. `nav migrate CODEMOD --help` shows the options of a codemod. On a terminal it asks what no argument tells.',
+  options,
+  examples: [
+    ['nav migrate --list', 'what there is'],
+    ['nav migrate pages-to-groups --dry-run', 'look first'],
+    ['nav migrate extract-refs docs --source-map', 'and keep the way back for `nav trace`'],
+    ['nav migrate move-page --from setup --to guides/install', 'entry, file, links and redirect'],
+  ],
+  run(_args, flags, terminal) {
+    if (flags.list) return listOutcome(flags.format, terminal);
+    if (terminal.interactive && flags.format === 'text') return runChosen(flags, terminal);
+    throw new UsageError('Name a codemod; `nav migrate --list` shows them all.');
+  },
+};
+
+function commandOf(codemod: Codemod): Command<MigrateFlags> {
+  const { name, summary } = codemod;
+  const line = (rest: string) => ['nav migrate', name, rest].filter(Boolean).join(' ');
+  const { examples } = usageOf(name);
+  const required = missingOptions(codemod, {}).length > 0;
+  const plain: readonly (readonly [string, string])[] =
+    required && examples.length > 0 ? [] : [['--dry-run', 'look first']];
+  return {
+    name: 'migrate',
+    arguments: '[codemod] [path...]',
+    topic: name,
+    about: summary,
+    options: [...flagsOf(codemod), ...options],
+    examples: [...examples, ...plain].map(([rest, does]) => [line(rest), does]),
+    async run([first, ...paths], flags, terminal) {
+      if (flags.list) return listOutcome(flags.format, terminal);
+      if (first !== name) {
+        throw new UsageError(`The codemod comes before the path: nav migrate ${name} ${first}`);
+      }
+      const asks = terminal.interactive && flags.format === 'text';
+      if (!asks || missingOptions(codemod, flags).length === 0) {
+        return migrate(codemod, paths, flags, terminal);
+      }
+      const { askOptions } = await import('../ask-migrate.ts');
+      const answers = await askOptions(codemod, flags);
+      return answers ? migrate(codemod, paths, { ...flags, ...answers }, terminal) : backedOut;
+    },
+  };
+}
+
+const backedOut: Outcome = { stderr: 'Nothing was written.\n', code: 1 };
+
+async function runChosen(flags: MigrateFlags, terminal: Terminal): Promise<Outcome> {
+  const { askCodemod, askOptions } = await import('../ask-migrate.ts');
+  const codemod = await askCodemod(codemods.values());
+  const answers = codemod && (await askOptions(codemod, flags));
+  if (!answers) return backedOut;
+  return migrate(codemod, [], { ...flags, ...answers }, terminal, true);
+}
+
+function listOutcome(format: MigrateFlags['format'], { color }: Terminal): Outcome {
+  const all = [...codemods.values()];
+  if (format === 'json') {
+    const list = all.map(({ name, summary, options: specs }) => ({
+      name,
+      summary,
+      options: specs,
+    }));
+    return { stdout: `${JSON.stringify(list, null, 2)}\n`, code: 0 };
+  }
+  const colors = picocolors.createColors(color);
+  const width = Math.max(...all.map(({ name }) => name.length));
+  return {
+    stdout: all
+      .map(({ name, summary }) => `${colors.cyan(name.padEnd(width))}  ${summary}\n`)
+      .join(''),
+    stderr: '`nav migrate CODEMOD --help` shows the options and examples of one.\n',
+    code: 0,
+  };
+}
+
+/** @param confirm whether to show what would happen, and ask, before anything is written. */
+async function migrate(
+  codemod: Codemod,
+  paths: readonly string[],
+  flags: MigrateFlags,
+  terminal: Terminal,
+  confirm = false,
+): Promise<Outcome> {
+  const { cwd, color } = terminal;
+  const given = optionsFrom(codemod, flags);
+  const files = await findConfigs(paths, cwd, usageOf(codemod.name).config);
+  const writes = !flags.dryRun && !flags.print;
+  const colors = picocolors.createColors(color);
+
+  let planned = 0;
+  terminal.progress(`Planning ${codemod.name} …`);
+  let plans = await planFiles(codemod, given, files, {
+    cwd,
+    force: flags.force === true || !writes,
+    onPlanned({ file }) {
+      planned += 1;
+      if (files.length > 1) terminal.progress(`Planned ${file} (${planned} of ${files.length}) …`);
+    },
+  });
+  let broken = plans.some(isUnreadable);
+  if (writes) {
+    const asks = terminal.interactive && flags.format === 'text';
+    const held = plans.filter(isHeld);
+    if (asks && held.length > 0) {
+      const { askForce } = await import('../ask-migrate.ts');
+      terminal.write('');
+      if (await askForce(held.map(({ reason = '' }) => reason))) plans = plans.map(released);
+    }
+    if (asks && confirm && plans.some(({ status }) => status === 'changed')) {
+      const { askWrite } = await import('../ask-migrate.ts');
+      terminal.write('');
+      if (!(await askWrite(planText(plans, colors)))) return backedOut;
+    }
+    const written = await writeAll(plans, flags, terminal);
+    plans = written.plans;
+    broken ||= written.broken;
+  }
+
+  const failed = plans.some(({ status }) => status === 'failed');
+  const code = broken ? 2 : failed ? 1 : 0;
+  if (flags.format === 'json') {
+    const answer = answerOf(codemod.name, plans, { sourceMap: flags.sourceMap === true });
+    return { stdout: `${JSON.stringify(answer, null, 2)}\n`, code };
+  }
+  const summary = planText(plans, colors);
+  if (flags.print) return { stdout: newTexts(plans), stderr: summary, code };
+  if (!flags.dryRun) return { stdout: summary, code };
+  const patch = plans
+    .filter(({ status }) => status === 'changed')
+    .flatMap((plan) => plan.files.map(patchOf))
+    .join('');
+  return { stdout: color ? paintPatch(patch, colors) : patch, stderr: summary, code };
+}
+
+/** Writes what is to change. A file that cannot be written is reported as failed; the others are written. */
+async function writeAll(
+  plans: readonly Plan[],
+  flags: MigrateFlags,
+  { cwd, progress }: Terminal,
+): Promise<{ plans: Plan[]; broken: boolean }> {
+  const done: Plan[] = [];
+  let broken = false;
+  for (const plan of plans) {
+    if (plan.status === 'changed') progress(`Writing ${plan.file} …`);
+    const { problem } = await writePlan(plan, { cwd, sourceMap: flags.sourceMap === true });
+    broken ||= problem !== undefined;
+    done.push(problem === undefined ? plan : { ...plan, status: 'failed', reason: problem });
+  }
+  return { plans: done, broken };
+}
+
+function isUnreadable({ status, files }: Plan): boolean {
+  return status === 'failed' && files.length === 0;
+}
+
+/** Whether a plan would change files if git had their present state. */
+function isHeld({ status, files }: Plan): boolean {
+  return status === 'failed' && files.some(({ before, after }) => before !== after);
+}
+
+function released(plan: Plan): Plan {
+  return isHeld(plan) ? { ...plan, status: 'changed', reason: undefined } : plan;
+}
+
+/** The configs as they would be; several are told apart by their names. */
+function newTexts(plans: readonly Plan[]): string {
+  const texts = plans.flatMap(({ files }) => {
+    const config = files.find(({ after }) => after !== undefined);
+    return config ? [{ file: config.file, text: config.after ?? '' }] : [];
+  });
+  if (texts.length === 1) return texts[0]?.text ?? '';
+  return texts.map(({ file, text }) => `==> ${file} <==\n${text}\n`).join('');
+}

@@ -1,0 +1,101 @@
+import { resolve } from 'node:path';
+import { createTracer, type Place, type SourceMap } from '@nav/codemods';
+import { readText } from '@nav/core/node';
+import picocolors from 'picocolors';
+import { type Command, UsageError } from '../command.ts';
+import { printable } from '../printable.ts';
+
+interface TraceFlags {
+  format: 'text' | 'json';
+  map?: string;
+}
+
+export const command: Command<TraceFlags> = {
+  name: 'trace',
+  arguments: '<file:line:column>',
+  about:
+    'Tell where a place of a migrated config came from, from the source map that `nav migrate --source-map` wrote. Without a column, the first value of the line that came from the old file is taken.',
+  options: [
+    { flags: '--map <file>', about: 'the source map (default: FILE.map)' },
+    {
+      flags: '-f, --format <name>',
+      about: 'how to print',
+      choices: ['text', 'json'],
+      default: 'text',
+    },
+  ],
+  examples: [
+    ['nav trace docs.json:12:9', 'the value at line 12, column 9'],
+    ['nav trace docs/docs.json:12', 'the first value of line 12'],
+    ['nav trace docs.json:12 --map old.map --format json', 'for programs'],
+  ],
+  run([operand = ''], { format, map: given }, { cwd, color }) {
+    const { file, line, column } = readPlace(operand);
+    const text = read(file, cwd, 'name a config that `nav migrate --source-map` has written');
+    const mapFile = given ?? `${file}.map`;
+    const map = readMap(read(mapFile, cwd, '`nav migrate … --source-map` writes one'), mapFile);
+    const shown = text.split(/\r\n|\r|\n/)[line - 1];
+    if (shown === undefined || (column ?? 1) > shown.length + 1) {
+      throw new UsageError(
+        `${operand} is beyond the end of ${shown === undefined ? file : 'the line'}.`,
+      );
+    }
+    const columns = column === undefined ? [...shown].map((_, index) => index + 1) : [column];
+    const origin = firstPlace(map, line, columns);
+    if (format === 'json') {
+      return { stdout: `${JSON.stringify(origin ?? null, null, 2)}\n`, code: 0 };
+    }
+    if (!origin) return { stdout: `${operand} is new: it came from no other file.\n`, code: 0 };
+    const colors = picocolors.createColors(color);
+    const number = String(origin.line);
+    const mark = `${' '.repeat(number.length)} | ${origin.text.slice(0, origin.column - 1).replace(/[^\t]/g, ' ')}^`;
+    return {
+      stdout: `${colors.cyan(origin.file)}:${origin.line}:${origin.column}\n\n  ${number} | ${printable(origin.text)}\n  ${colors.red(mark)}\n`,
+      code: 0,
+    };
+  },
+};
+
+function readPlace(operand: string): { file: string; line: number; column: number | undefined } {
+  const [, file, line, column] = /^(.+?):([1-9]\d*)(?::([1-9]\d*))?$/.exec(operand) ?? [];
+  if (file === undefined) {
+    throw new UsageError(
+      `${operand} names no place; write FILE:LINE:COLUMN, such as docs.json:12:9.`,
+    );
+  }
+  return { file, line: Number(line), column: column === undefined ? undefined : Number(column) };
+}
+
+function read(file: string, cwd: string, remedy: string): string {
+  const text = readText(resolve(cwd, file));
+  if (text === undefined) throw new UsageError(`${file} cannot be read; ${remedy}.`);
+  return text;
+}
+
+function readMap(text: string, file: string): SourceMap {
+  try {
+    const map = JSON.parse(text) as Partial<SourceMap> | null;
+    if (map?.version === 3 && Array.isArray(map.sources) && typeof map.mappings === 'string') {
+      return map as SourceMap;
+    }
+  } catch {
+    // Said below, as of any other text.
+  }
+  throw new UsageError(`${file} is no source map; \`nav migrate … --source-map\` writes one.`);
+}
+
+/** Where the first of some columns that is not new came from, with the line that stood there. */
+function firstPlace(
+  map: SourceMap,
+  line: number,
+  columns: readonly number[],
+): (Place & { text: string }) | undefined {
+  const placeOf = createTracer(map);
+  for (const column of columns) {
+    const place = placeOf(line, column);
+    if (!place) continue;
+    const source = map.sourcesContent?.[map.sources.indexOf(place.file)] ?? '';
+    return { ...place, text: source.split(/\r\n|\r|\n/)[place.line - 1] ?? '' };
+  }
+  return undefined;
+}

@@ -1,0 +1,99 @@
+import type { Plan, PlannedFile, Report } from '@nav/codemods';
+import type picocolors from 'picocolors';
+import { printable } from '../printable.ts';
+import { counted, grouped } from '../wording.ts';
+
+type Colors = ReturnType<typeof picocolors.createColors>;
+
+/** Of files and of values that stay as they were, this many are named. */
+const SHOWN = 10;
+
+/** What a codemod did to each config, or would do, for people. */
+export function planText(plans: readonly Plan[], colors: Colors): string {
+  const parts = plans.map((plan) => oneText(plan, colors));
+  if (plans.length > 1) parts.push(`${totals(plans)}\n`);
+  return parts.join('');
+}
+
+function oneText(plan: Plan, colors: Colors): string {
+  const { file, status, reason = '', refusals, files } = plan;
+  const left = files.flatMap((part) =>
+    part.report.notConverted.map(
+      ({ line, column, reason: why }) =>
+        `  ${colors.cyan(part.before === undefined ? file : part.file)}:${line}:${column} left as it was: ${printable(why)}`,
+    ),
+  );
+  const mark =
+    status === 'failed'
+      ? colors.red('✗')
+      : status === 'skipped' || left.length > 0
+        ? colors.yellow('!')
+        : colors.green('✓');
+  const lines: string[] = [];
+  if (status === 'changed') {
+    lines.push(`${mark} ${file}: ${countsOf(files)}`);
+    const others = files.filter((part) => part.file !== file || part.after === undefined);
+    lines.push(...firstOf(others.map((part) => `  ${printable(part.file)} ${fateOf(part)}`)));
+  } else if (status === 'failed' && refusals.length > 0) {
+    lines.push(`${mark} ${file} was refused, untouched:`);
+    lines.push(
+      ...refusals.map(
+        ({ file: at, line, column, code, message }) =>
+          `  ${colors.cyan(at)}:${line}:${column} ${colors.bold(colors.red('error'))} ${colors.dim(code)} ${printable(message)}`,
+      ),
+    );
+  } else {
+    lines.push(`${mark} ${file} ${status}: ${printable(reason)}`);
+  }
+  lines.push(...firstOf(left));
+  return `${lines.join('\n')}\n`;
+}
+
+function firstOf(lines: readonly string[]): readonly string[] {
+  if (lines.length <= SHOWN + 1) return lines;
+  const rest = grouped(lines.length - SHOWN);
+  return [...lines.slice(0, SHOWN), `  … and ${rest} more; --format json has all`];
+}
+
+function fateOf({ before, after }: PlannedFile): string {
+  if (after === undefined) return 'deleted';
+  return before === undefined ? 'new' : 'changed';
+}
+
+function countsOf(files: readonly PlannedFile[]): string {
+  const total = (list: keyof Report) =>
+    files.reduce((sum, { report }) => sum + report[list].length, 0);
+  const counts = [
+    [total('moved'), 'moved'],
+    [total('added'), 'added'],
+    [total('removed'), 'removed'],
+  ] as const;
+  const shown = counts
+    .filter(([count]) => count > 0)
+    .map(([count, what], index) =>
+      index === 0 ? `${counted(count, 'value')} ${what}` : `${grouped(count)} ${what}`,
+    );
+  return shown.length > 0 ? shown.join(', ') : 'no value of the config changes';
+}
+
+function totals(plans: readonly Plan[]): string {
+  const statuses = ['changed', 'unchanged', 'skipped', 'failed'] as const;
+  return statuses
+    .map((status) => [status, plans.filter((plan) => plan.status === status).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([status, count]) => `${grouped(count)} ${status}`)
+    .join(', ');
+}
+
+/** A unified diff in colour, safe for a terminal. */
+export function paintPatch(patch: string, colors: Colors): string {
+  const lines = patch.split('\n').map((line) => printable(line.replace(/\r$/, '')));
+  return lines
+    .map((line) => {
+      if (/^(?:---|\+\+\+) /.test(line)) return colors.bold(line);
+      if (line.startsWith('@@')) return colors.cyan(line);
+      if (line.startsWith('+')) return colors.green(line);
+      return line.startsWith('-') ? colors.red(line) : line;
+    })
+    .join('\n');
+}
