@@ -1,32 +1,6 @@
-import type { LocatedDocument, LocatedNode } from './document.ts';
+import type { Layout, LocatedDocument, LocatedNode, Style } from './located.ts';
 
-/** Whether the entries of an object or array stand on lines of their own. */
-export type Layout = 'block' | 'inline';
-
-/** How a file is written, read off the file itself; what it does not show is as most files have it. */
-export interface Style {
-  newline: string;
-  /** One step of indentation. */
-  unit: string;
-  /** What stands between a property name and its value, the colon included. */
-  colon: string;
-  /** What stands after the comma between entries on one line. */
-  gap: string;
-  /** What stands inside the braces of an object on one line. */
-  objectPad: string;
-  /** What stands inside the brackets of an array on one line. */
-  arrayPad: string;
-  objects: Layout;
-  /** Arrays that hold an object or array. */
-  lists: Layout;
-  /** Arrays of strings, numbers and the like. */
-  scalarLists: Layout;
-  /** Whether a comma follows the last entry where entries stand on lines of their own. */
-  trailingComma: boolean;
-  quote: '"' | "'";
-  /** Whether property names stand without quotes where the language allows it. */
-  bareKeys: boolean;
-}
+export type { Layout, Style } from './located.ts';
 
 /** How many containers are read: a config is written in one style from its first hundreds on. */
 const SAMPLE = 2000;
