@@ -67,7 +67,10 @@ const usages: Readonly<Record<string, CodemodUsage>> = {
       ['--folder versions', 'and cut out one file for each'],
     ],
   },
-  'sync-languages': { examples: [['', 'every language gets the structure of the first']] },
+  'sync-languages': {
+    examples: [['--from en', 'every language gets the structure of English']],
+  },
+  'sync-versions': { examples: [['--from v2', 'every version gets the structure of v2']] },
   'unwrap-root': { examples: [['--from tabs', 'what the tabs hold becomes the root']] },
   'wrap-root': {
     examples: [

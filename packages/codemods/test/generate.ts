@@ -129,7 +129,9 @@ function defined(config: Config): Config {
 }
 
 const pages = fc.record({ pages: fc.array(path, { minLength: 1, maxLength: 8 }) });
-const groups = fc.record({ groups: fc.array(group(2), { minLength: 1, maxLength: 4 }) });
+export const groups: fc.Arbitrary<Config> = fc.record({
+  groups: fc.array(group(2), { minLength: 1, maxLength: 4 }),
+});
 const leaves: fc.Arbitrary<Config> = fc.oneof(pages, groups);
 
 const division = (list: string, name: string): fc.Arbitrary<Config> =>

@@ -38,6 +38,7 @@ export {
   valueAt,
 } from './pointer.ts';
 export type { Position, Range } from './position.ts';
+export { type Redirect, redirectFinder, redirectsOf } from './redirects.ts';
 export { type Resolution, type ResolveOptions, resolve } from './resolve.ts';
 export { type JsonVisitor, type SyntaxFault, scanJson } from './scan.ts';
 export { configSchema, type JsonSchema, settingsSchema } from './schema.ts';

@@ -19,6 +19,8 @@ export const dialects = {
     generatesBesidePages: false,
     /** `openapi` on the navigation is in effect below it. */
     rootSpecification: true,
+    /** A relative `href` outside `global` is followed as it stands. */
+    relativeLinks: true,
   },
   mintlify: {
     about: 'The format as the widest-used builder reads it.',
@@ -26,6 +28,7 @@ export const dialects = {
     invalidErasesSiblings: true,
     generatesBesidePages: true,
     rootSpecification: false,
+    relativeLinks: false,
   },
 } as const;
 

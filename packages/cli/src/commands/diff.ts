@@ -5,6 +5,8 @@ import {
   diffTrees,
   loadSite,
   type NavDiff,
+  redirectFinder,
+  redirectsOf,
   SETTINGS_FILE,
   type Site,
 } from '@nav/core';
@@ -119,16 +121,12 @@ function settingsAt(
 
 /** Leaves out redirects that the new config has already. */
 function withoutKnownRedirects(diff: NavDiff, { config }: Site): NavDiff {
-  const { redirects } = (config?.value ?? {}) as { redirects?: unknown };
-  const known = new Set(
-    (Array.isArray(redirects) ? redirects : []).map(
-      (entry: unknown) => (entry as { source?: unknown } | null)?.source,
-    ),
-  );
+  const target = redirectFinder(config ? redirectsOf(config) : []);
+  const isKnown = (address: string) => target(address) !== undefined;
   return {
     ...diff,
-    redirects: diff.redirects.filter(({ source }) => !known.has(source)),
-    unredirected: diff.unredirected.filter((address) => !known.has(address)),
+    redirects: diff.redirects.filter(({ source }) => !isKnown(source)),
+    unredirected: diff.unredirected.filter((address) => !isKnown(address)),
   };
 }
 

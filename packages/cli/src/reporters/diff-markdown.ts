@@ -1,5 +1,5 @@
 import type { NavDiff } from '@nav/core';
-import { settingText, trailText } from './diff-wording.ts';
+import { elementText, settingText, trailText } from './diff-wording.ts';
 
 /** A semantic difference for a pull request. */
 export function diffMarkdown(diff: NavDiff): string {
@@ -36,6 +36,36 @@ export function diffMarkdown(diff: NavDiff): string {
       'Renamed',
       ['Kind', 'From', 'To'],
       diff.renamed.map(({ kind, from, to }) => [kind, text(from), text(to)]),
+    ),
+    section(
+      'Renamed in the sidebar',
+      ['Address', 'From', 'To'],
+      diff.relabelled.map(({ page, from, to }) => [code(page.href), text(from), text(to)]),
+    ),
+    section(
+      'Also stands in',
+      ['Address', 'In'],
+      diff.placesAdded.map(({ href, trail }) => [code(href), text(trailText(trail))]),
+    ),
+    section(
+      'Stands no longer in',
+      ['Address', 'Was in'],
+      diff.placesRemoved.map(({ href, trail }) => [code(href), text(trailText(trail))]),
+    ),
+    section(
+      'Elements added',
+      ['Element'],
+      diff.elementsAdded.map((element) => [text(elementText(element))]),
+    ),
+    section(
+      'Elements removed',
+      ['Element'],
+      diff.elementsRemoved.map((element) => [text(elementText(element))]),
+    ),
+    section(
+      'Reordered',
+      ['Element'],
+      diff.reordered.map((element) => [text(elementText(element))]),
     ),
     section(
       'Changed settings',

@@ -2,7 +2,7 @@ import type { NavDiff } from '@nav/core';
 import type picocolors from 'picocolors';
 import { printable } from '../printable.ts';
 import { counted, grouped } from '../wording.ts';
-import { settingText, trailText } from './diff-wording.ts';
+import { elementText, settingText, trailText } from './diff-wording.ts';
 
 type Colors = ReturnType<typeof picocolors.createColors>;
 
@@ -43,6 +43,26 @@ export function diffText(diff: NavDiff, colors: Colors): string {
       ({ kind, from, to }) => `${kind} ${JSON.stringify(from)} → ${JSON.stringify(to)}`,
     ),
   );
+  add(
+    'Renamed in the sidebar',
+    colors.cyan,
+    diff.relabelled.map(
+      ({ page, from, to }) => `${page.href}  ${JSON.stringify(from)} → ${JSON.stringify(to)}`,
+    ),
+  );
+  add(
+    'Also stands in',
+    colors.green,
+    diff.placesAdded.map(({ href, trail }) => `${href}  ${trailText(trail)}`),
+  );
+  add(
+    'Stands no longer in',
+    colors.red,
+    diff.placesRemoved.map(({ href, trail }) => `${href}  ${trailText(trail)}`),
+  );
+  add('Elements added', colors.green, diff.elementsAdded.map(elementText));
+  add('Elements removed', colors.red, diff.elementsRemoved.map(elementText));
+  add('Reordered', colors.yellow, diff.reordered.map(elementText));
   add('Changed settings', colors.cyan, diff.changed.map(settingText));
   if (sections.length === 0) return 'The navigation is the same.\n';
   const lost = diff.unredirected.length + diff.redirects.length;

@@ -1,10 +1,16 @@
-import type { NavDiff, TrailLabels } from '@nav/core';
+import type { ElementAt, NavDiff, TrailLabels } from '@nav/core';
 
 /** The labels of a trail, as a reader would say them. */
 export function trailText(trail: TrailLabels): string {
   return trail.length === 0
     ? 'the top of the navigation'
     : trail.map(({ label }) => label).join(' › ');
+}
+
+/** An element and where it stands. */
+export function elementText({ kind, label, trail }: ElementAt): string {
+  const above = trail.slice(0, -1);
+  return `${kind} ${JSON.stringify(label)}${above.length === 0 ? '' : `, in ${trailText(above)}`}`;
 }
 
 /** A changed setting: where, which, from what to what. */

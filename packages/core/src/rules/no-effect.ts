@@ -1,6 +1,6 @@
 import type { ConfigElement } from '../config-elements.ts';
 import { joinPointer } from '../pointer.ts';
-import { dialects } from '../vocabulary.ts';
+import { type Dialect, dialects } from '../vocabulary.ts';
 import type { Rule } from './rule.ts';
 
 interface Idle {
@@ -11,10 +11,7 @@ interface Idle {
 /** Settings that do nothing where they stand (section 3, builder 1.11, 1.12, 3.3, 4.1). */
 export const noEffect: Rule = ({ elements, grammar, report }) => {
   for (const element of elements) {
-    for (const { field, because } of idleFields(
-      element,
-      dialects[grammar.dialect].rootSpecification,
-    )) {
+    for (const { field, because } of idleFields(element, dialects[grammar.dialect])) {
       report({
         code: 'no-effect',
         args: { subject: `"${field}"`, because },
@@ -41,7 +38,7 @@ export const noEffect: Rule = ({ elements, grammar, report }) => {
 
 function idleFields(
   { value, rule, parent, list }: ConfigElement,
-  rootSpecification: boolean,
+  { rootSpecification, relativeLinks }: (typeof dialects)[Dialect],
 ): Idle[] {
   const idle: Idle[] = [];
   const has = (field: string) => rule.fields.has(field) && Object.hasOwn(value, field);
@@ -50,6 +47,8 @@ function idleFields(
       field: 'openapi',
       because: 'the builder does not read it on the navigation; set it on an element below',
     });
+  } else if (has('openapi') && has('href')) {
+    idle.push({ field: 'openapi', because: 'the element is a link, which has no pages' });
   } else if (has('openapi') && Array.isArray(value.openapi) && value.openapi.length === 0) {
     idle.push({ field: 'openapi', because: 'the list is empty' });
   }
@@ -60,6 +59,17 @@ function idleFields(
     !(parent?.rule.kind === 'group' && list === 'pages')
   ) {
     idle.push({ field: 'expanded', because: 'a top-level group is always expanded' });
+  }
+  if (
+    has('href') &&
+    typeof value.href === 'string' &&
+    /^[/#](?!\/)/.test(value.href) &&
+    !relativeLinks
+  ) {
+    idle.push({
+      field: 'href',
+      because: 'outside "global" the builder follows only whole addresses such as "https://…"',
+    });
   }
   if (has('searchable') && value.searchable === true && value.hidden !== true) {
     idle.push({ field: 'searchable', because: 'it counts only beside "hidden": true' });

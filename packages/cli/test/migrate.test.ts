@@ -1,0 +1,322 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { folder, nav, write } from './nav.ts';
+
+const config = `{
+\t"name": "Pets",
+\t"navigation": {
+\t\t"pages": ["intro", "guides/feed", "guides/wash"]
+\t}
+}
+`.replaceAll('\n', '\r\n');
+
+const migrated = `{
+\t"name": "Pets",
+\t"navigation": {
+\t\t"groups": [
+\t\t\t{
+\t\t\t\t"group": "Overview",
+\t\t\t\t"pages": ["intro"]
+\t\t\t},
+\t\t\t{
+\t\t\t\t"group": "Guides",
+\t\t\t\t"pages": ["guides/feed", "guides/wash"]
+\t\t\t}
+\t\t]
+\t}
+}
+`.replaceAll('\n', '\r\n');
+
+const read = (root: string, path = 'docs.json') => readFileSync(join(root, path), 'utf8');
+
+function git(root: string, ...args: string[]): void {
+  execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.com', ...args], {
+    cwd: root,
+    stdio: 'pipe',
+  });
+}
+
+/** A repository in which everything is committed. */
+function repository(files: Parameters<typeof folder>[0]): string {
+  const root = folder(files);
+  git(root, 'init', '--quiet');
+  git(root, '-c', 'core.autocrlf=false', 'add', '.');
+  git(root, 'commit', '--quiet', '-m', 'First');
+  return root;
+}
+
+describe('nav migrate', () => {
+  it('changes the config, and says what became of it', async () => {
+    const root = folder({ 'docs.json': config });
+    expect(await nav(root, ['migrate', 'pages-to-groups'])).toEqual({
+      code: 0,
+      stdout: '✓ docs.json: 3 values moved, 2 added\n',
+      stderr: '',
+    });
+    expect(read(root)).toBe(migrated);
+  });
+
+  it('leaves a config with nothing to change as it is', async () => {
+    const root = folder({ 'docs.json': migrated });
+    const { stdout, code } = await nav(root, ['migrate', 'pages-to-groups']);
+    expect([code, stdout]).toEqual([0, '✓ docs.json unchanged: There is nothing to change.\n']);
+    expect(read(root)).toBe(migrated);
+  });
+
+  it('finds the configs of a folder, and of several', async () => {
+    const root = folder({ 'a/docs.json': config, 'b/docs.json': migrated, 'b/c/x.mdx': '' });
+    const { stdout } = await nav(root, ['migrate', 'pages-to-groups', 'a', 'b']);
+    expect(stdout).toBe(
+      '✓ a/docs.json: 3 values moved, 2 added\n✓ b/docs.json unchanged: There is nothing to change.\n1 changed, 1 unchanged\n',
+    );
+    expect(read(root, 'a/docs.json')).toBe(migrated);
+    const above = await nav(join(root, 'b/c'), ['migrate', 'pages-to-groups']);
+    expect(above.stdout).toContain('../docs.json unchanged');
+  });
+
+  it('changes a config in a TypeScript module', async () => {
+    const text = "export default { navigation: { pages: ['a/b', 'c/d'] } }; // ours\n";
+    const root = folder({ 'docs.config.ts': text });
+    const { code } = await nav(root, ['migrate', 'pages-to-groups', 'docs.config.ts']);
+    expect(code).toBe(0);
+    expect(read(root, 'docs.config.ts')).toContain("{ group: 'A', pages: ['a/b'] }");
+    expect(read(root, 'docs.config.ts')).toMatch(/ \/\/ ours\n$/);
+  });
+
+  it('moves a page with its file and the links to it, and names every file', async () => {
+    const root = folder({
+      'docs.json': { navigation: { pages: ['old', 'other'] } },
+      'old.mdx': 'Old\n',
+      'other.mdx': 'See [old](/old).\n',
+    });
+    const args = ['migrate', 'move-page', '--from', 'old', '--to', 'new/page', '--no-redirect'];
+    const { stdout, code } = await nav(root, args);
+    expect(code).toBe(0);
+    for (const line of ['  new/page.mdx new\n', '  old.mdx deleted\n', '  other.mdx changed\n']) {
+      expect(stdout).toContain(line);
+    }
+    expect(existsSync(join(root, 'old.mdx'))).toBe(false);
+    expect(read(root, 'new/page.mdx')).toBe('Old\n');
+    expect(read(root, 'other.mdx')).toBe('See [old](/new/page).\n');
+    expect(JSON.parse(read(root))).toEqual({ navigation: { pages: ['new/page', 'other'] } });
+  });
+
+  it('starts from a mint.json where the codemod does', async () => {
+    const root = folder({
+      'mint.json': { name: 'Pets', navigation: [{ group: 'Start', pages: ['intro'] }] },
+    });
+    const { code } = await nav(root, ['migrate', 'mint-to-docs']);
+    expect(code).toBe(0);
+    expect(JSON.parse(read(root))).toMatchObject({
+      name: 'Pets',
+      navigation: { groups: [{ group: 'Start', pages: ['intro'] }] },
+    });
+    expect(existsSync(join(root, 'mint.json'))).toBe(false);
+    const again = await nav(root, ['migrate', 'mint-to-docs']);
+    expect([again.code, again.stderr]).toEqual([
+      2,
+      'nav: There is no mint.json here, in a folder above or in one below. Name one.\n',
+    ]);
+  });
+
+  it('takes a list in several ways, and commas in labels', async () => {
+    const args = ['migrate', 'pages-to-groups', '--by', 'mapping', '--print'];
+    const root = folder({ 'docs.json': config });
+    const labels = async (...more: string[]) => {
+      const { groups } = JSON.parse((await nav(root, [...args, ...more])).stdout).navigation;
+      return groups.map(({ group }: { group: string }) => group);
+    };
+    const expected = ['Hello, you', 'Guides'];
+    expect(await labels('--map', 'intro=Hello, you,guides=Guides')).toEqual(expected);
+    expect(await labels('--map', 'intro=Hello, you', '--map', 'guides=Guides')).toEqual(expected);
+  });
+});
+
+describe('nav migrate that writes nothing', () => {
+  it('--dry-run prints a patch that git applies to the same bytes', async () => {
+    const root = repository({ 'site/docs.json': config });
+    const run = await nav(root, ['migrate', 'pages-to-groups', '--dry-run', '--source-map']);
+    expect([run.code, run.stderr]).toEqual([0, '✓ site/docs.json: 3 values moved, 2 added\n']);
+    expect(run.stdout).toContain(
+      '\n-\t\t"pages": ["intro", "guides/feed", "guides/wash"]\r\n+\t\t"groups": [\r\n',
+    );
+    expect(read(root, 'site/docs.json')).toBe(config);
+    expect(readdirSync(join(root, 'site'))).toEqual(['docs.json']);
+    write(root, 'change.patch', run.stdout);
+    git(root, 'apply', '--whitespace=nowarn', 'change.patch');
+    expect(read(root, 'site/docs.json')).toBe(migrated);
+  });
+
+  it('--print prints the new config, and several under their names', async () => {
+    const root = folder({ 'a/docs.json': config, 'b/docs.json': '{}' });
+    const one = await nav(root, ['migrate', 'pages-to-groups', 'a', '--print']);
+    expect(one).toEqual({
+      code: 0,
+      stdout: migrated,
+      stderr: '✓ a/docs.json: 3 values moved, 2 added\n',
+    });
+    const two = await nav(root, ['migrate', 'pages-to-groups', '--print']);
+    expect(two.stdout).toBe(`==> a/docs.json <==\n${migrated}\n==> b/docs.json <==\n{}\n`);
+    expect(read(root, 'a/docs.json')).toBe(config);
+  });
+
+  it('does not mind uncommitted changes', async () => {
+    const root = repository({ 'docs.json': '{}' });
+    write(root, 'docs.json', config);
+    for (const flag of ['--dry-run', '--print']) {
+      expect((await nav(root, ['migrate', 'pages-to-groups', flag])).code).toBe(0);
+    }
+  });
+});
+
+describe('nav migrate --format json', () => {
+  it('has the documented shape', async () => {
+    const root = folder({ 'docs.json': config });
+    const args = ['migrate', 'pages-to-groups', '--format', 'json', '--source-map', '--dry-run'];
+    const { stdout, stderr, code } = await nav(root, args);
+    expect([code, stderr]).toEqual([0, '']);
+    const answer = JSON.parse(stdout);
+    expect(Object.keys(answer)).toEqual(['version', 'codemod', 'files']);
+    expect(answer).toMatchObject({ version: 1, codemod: 'pages-to-groups' });
+    const [file, ...others] = answer.files;
+    expect(others).toEqual([]);
+    expect(Object.keys(file).toSorted()).toEqual(['file', 'map', 'report', 'status', 'text']);
+    expect(file).toMatchObject({ file: 'docs.json', status: 'changed', text: migrated });
+    expect(file.map).toMatchObject({ version: 3, sources: ['docs.json'] });
+    expect(Object.keys(file.report)).toEqual(['moved', 'added', 'removed', 'notConverted']);
+    expect(file.report.moved).toContainEqual({
+      from: '/navigation/pages/1',
+      to: '/navigation/groups/1/pages/0',
+    });
+    expect(read(root)).toBe(config);
+  });
+
+  it('has no map unless asked, and writes unless told not to', async () => {
+    const root = folder({ 'docs.json': config });
+    const { stdout } = await nav(root, ['migrate', 'pages-to-groups', '--format', 'json']);
+    expect(JSON.parse(stdout).files[0]).not.toHaveProperty('map');
+    expect(read(root)).toBe(migrated);
+    const again = await nav(root, ['migrate', 'pages-to-groups', '--format', 'json']);
+    expect(JSON.parse(again.stdout).files).toMatchObject([
+      { file: 'docs.json', status: 'unchanged', reason: 'There is nothing to change.' },
+    ]);
+  });
+});
+
+describe('nav migrate refuses', () => {
+  it('a config with uncommitted changes, unless forced', async () => {
+    const root = repository({ 'a/docs.json': '{}', 'b/docs.json': config });
+    write(root, 'a/docs.json', config);
+    const args = ['migrate', 'pages-to-groups'];
+    const refused = await nav(root, args);
+    expect(refused.code).toBe(1);
+    expect(refused.stdout).toBe(
+      '✗ a/docs.json failed: a/docs.json has changes that are not committed to git; commit them, or use --force.\n✓ b/docs.json: 3 values moved, 2 added\n1 changed, 1 failed\n',
+    );
+    expect([read(root, 'a/docs.json'), read(root, 'b/docs.json')]).toEqual([config, migrated]);
+    const json = await nav(root, [...args, 'a', '--format', 'json']);
+    expect(JSON.parse(json.stdout).files[0]).toMatchObject({
+      status: 'failed',
+      reason: expect.stringContaining('--force'),
+    });
+    expect((await nav(root, [...args, 'a', '--force'])).code).toBe(0);
+    expect(read(root, 'a/docs.json')).toBe(migrated);
+  });
+
+  it('another file that would change, when git has no copy of it', async () => {
+    const root = repository({ 'docs.json': { navigation: { pages: ['old'] } }, '.x': '' });
+    write(root, 'old.mdx', 'Old\n');
+    const args = ['migrate', 'move-page', '--from', 'old', '--to', 'new'];
+    const { code, stdout } = await nav(root, args);
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/old\.mdx has changes/)]);
+    expect(readdirSync(root)).toContain('old.mdx');
+  });
+
+  it.each([
+    ['docs.json', '{\n  "navigation": {,}\n}\n', /docs\.json:2:18 error invalid-json /],
+    ['docs.json', '{ "a": 1,\n  "a": 2 }\n', /docs\.json:2:3 error duplicate-key /],
+    ['docs.ts', 'export default {\n  navigation: {,} };\n', /docs\.ts:2:16 error invalid-json /],
+  ])('%s with a fault at its place: %j', async (file, text, message) => {
+    const root = folder({ [file]: text });
+    const { code, stdout } = await nav(root, ['migrate', 'pages-to-groups', file]);
+    expect(stdout).toMatch(message);
+    expect(code).toBe(1);
+    expect(read(root, file)).toBe(text);
+    const dry = await nav(root, ['migrate', 'pages-to-groups', file, '--dry-run']);
+    expect([dry.code, dry.stdout]).toEqual([1, '']);
+    expect(dry.stderr).toBe(stdout);
+  });
+
+  it.each([
+    [['pages-to-group'], /There is no codemod "pages-to-group"; did you mean "pages-to-groups"\?/],
+    [['xyzzy'], /There is no codemod "xyzzy"\. `nav migrate --list` shows them all/],
+    [[], /Name a codemod; `nav migrate --list`/],
+    [['docs', 'wrap-root'], /comes before the path: nav migrate wrap-root docs/],
+    [['pages-to-groups', '--by', 'magic'], /Allowed choices are path, frontmatter, mapping/],
+    [['pages-to-groups', '--by', 'magic'], /`nav migrate pages-to-groups --help`/],
+    [['pages-to-groups', '--segment', 'two'], /--segment takes a whole number, not "two"/],
+    [['pages-to-groups', '--map', 'guides'], /--map takes pairs of the form NAME=VALUE/],
+    [['pages-to-groups', '--rename'], /unknown option '--rename'/],
+    [['move-page', '--to', 'x'], /move-page needs --from \(the page or folder to move\)\./],
+    [['pages-to-groups', 'nope'], /nope does not exist/],
+    [['pages-to-groups', 'empty'], /empty holds no docs\.json/],
+  ])('%j with exit code 2', async (args, message) => {
+    const root = folder({ 'docs.json': config, 'empty/x.txt': '' });
+    const { code, stdout, stderr } = await nav(root, ['migrate', ...args]);
+    expect(stderr).toMatch(message);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(read(root)).toBe(config);
+  });
+});
+
+describe('every codemod', async () => {
+  const list = await nav(import.meta.dirname, ['migrate', '--list', '--format', 'json']);
+  const codemods = JSON.parse(list.stdout) as { name: string; options: object }[];
+
+  it('is listed with what it does', async () => {
+    const { stdout, code } = await nav(folder({}), ['migrate', '--list']);
+    expect(code).toBe(0);
+    expect([...stdout.matchAll(/^([a-z-]+) {2,}[A-Z].*\.$/gm)].map(([, name]) => name)).toEqual(
+      codemods.map(({ name }) => name),
+    );
+  });
+
+  it.each(codemods)('$name shows its options, and examples that it accepts', async (codemod) => {
+    const { name, options } = codemod;
+    const root = folder({});
+    const { stdout, code } = await nav(root, ['migrate', name, '--help']);
+    expect(code).toBe(0);
+    expect(await nav(root, ['help', 'migrate', name])).toMatchObject({ stdout, code });
+    for (const option of Object.keys(options)) {
+      expect(stdout).toContain(`  --${option.replace(/[A-Z]/g, '-$&').toLowerCase()}`);
+    }
+    const examples = [...stdout.matchAll(/^ {2}\$ nav (.*?)(?: {2,}|$)/gm)].map(
+      ([, line]) => line as string,
+    );
+    expect(examples.length).toBeGreaterThan(0);
+    for (const line of examples) {
+      const run = await nav(root, line.split(' '));
+      expect(run.stderr, line).toMatch(/There is no (?:docs|mint)\.json here|docs does not exist/);
+    }
+  });
+});
+
+it('nav check does not load what only codemods need', async () => {
+  const root = folder({ 'docs.json': { navigation: { pages: ['a'] } }, 'a.mdx': '' });
+  write(
+    root,
+    'refuse.mjs',
+    `import { register } from 'node:module';
+     register('data:text/javascript,' + encodeURIComponent(\`
+       export function resolve(name, context, next) {
+         if (/codemods|jscodeshift|magic-string/.test(name)) throw new Error('loaded ' + name);
+         return next(name, context);
+       }\`));`,
+  );
+  const env = { NODE_OPTIONS: `--import ${join(root, 'refuse.mjs')}` };
+  expect((await nav(root, ['check'], env)).code).toBe(0);
+  const loaded = await nav(root, ['migrate', '--list'], env);
+  expect(loaded.stderr).toContain('loaded @nav/codemods');
+});

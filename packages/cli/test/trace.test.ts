@@ -1,0 +1,85 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { folder, nav } from './nav.ts';
+
+const before = `{
+  "navigation": {
+    "pages": ["guides/feed", "api/pets"]
+  }
+}
+`;
+
+let root: string;
+/** The lines of the config after the migration. */
+let lines: string[];
+/** The 1-based place of a text in the config after the migration. */
+const placeOf = (text: string) => {
+  const line = lines.findIndex((one) => one.includes(text));
+  return `docs/docs.json:${line + 1}:${(lines[line] as string).indexOf(text) + 1}`;
+};
+
+beforeEach(async () => {
+  root = folder({ 'docs/docs.json': before });
+  const args = ['migrate', 'pages-to-groups', 'docs', '--source-map', '--format', 'json'];
+  lines = JSON.parse((await nav(root, args)).stdout).files[0].text.split('\n');
+});
+
+describe('nav trace', () => {
+  it.each(['"guides/feed"', '"api/pets"', 'pets"'])('finds where %s stood', async (text) => {
+    const run = await nav(root, ['trace', placeOf(text), '--format', 'json']);
+    const offset = before.indexOf(text);
+    const above = before.slice(0, offset).split('\n');
+    expect(JSON.parse(run.stdout)).toMatchObject({
+      line: above.length,
+      column: (above.at(-1) as string).length + 1,
+      text: before.split('\n')[above.length - 1],
+    });
+    expect([run.code, run.stderr]).toEqual([0, '']);
+  });
+
+  it('shows the place', async () => {
+    const { stdout } = await nav(root, ['trace', placeOf('"api/pets"')]);
+    expect(stdout).toMatch(
+      /docs\.json:3:30\n\n {2}3 \| {5}"pages": \["guides\/feed", "api\/pets"\]\n/,
+    );
+    const [, , text = '', mark = ''] = stdout.split('\n');
+    expect(text.slice(mark.indexOf('^'))).toBe('"api/pets"]');
+  });
+
+  it('takes the first value of a line that is no new one', async () => {
+    const [file, line] = placeOf('"api/pets"').split(':');
+    const { stdout } = await nav(root, ['trace', `${file}:${line}`, '--format', 'json']);
+    expect(JSON.parse(stdout)).toMatchObject({ line: 3 });
+  });
+
+  it('says what is new', async () => {
+    const place = placeOf('"Guides"');
+    const run = await nav(root, ['trace', place]);
+    expect(run).toEqual({
+      code: 0,
+      stdout: `${place} is new: it came from no other file.\n`,
+      stderr: '',
+    });
+    expect((await nav(root, ['trace', place, '--format', 'json'])).stdout).toBe('null\n');
+  });
+
+  it('reads another map where it is told to', async () => {
+    writeFileSync(join(root, 'none.map'), '{}');
+    const { code, stderr } = await nav(root, ['trace', 'docs/docs.json:1', '--map', 'none.map']);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/none\.map is no source map/)]);
+  });
+
+  it.each([
+    ['docs/docs.json', /names no place; write FILE:LINE:COLUMN/],
+    ['docs/docs.json:0:1', /names no place/],
+    ['docs/docs.json:99:1', /beyond the end of docs\/docs\.json/],
+    ['docs/docs.json:1:99', /beyond the end of the line/],
+    ['nope.json:1:1', /nope\.json cannot be read; name a config/],
+    ['docs/docs.json.map:1:1', /docs\.json\.map\.map cannot be read; `nav migrate … --source-map`/],
+  ])('exits with 2 for %s', async (operand, message) => {
+    const { code, stdout, stderr } = await nav(root, ['trace', operand]);
+    expect(stderr).toMatch(message);
+    expect([code, stdout]).toEqual([2, '']);
+  });
+});

@@ -1,0 +1,129 @@
+import { memoryHost } from '@nav/core';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { codemods, plan } from '../src/index.ts';
+import { config, drifted, write, writing } from './generate.ts';
+import { type Case, uphold } from './guarantees.ts';
+
+const cases: Record<string, Record<string, unknown>[]> = {
+  'extract-refs': [{}, { of: 'groups', folder: 'nav/parts' }],
+  'flatten-groups': [{}, { depth: 2 }, { to: 'siblings' }],
+  'groups-to-tabs': [{}],
+  'merge-groups': [{}, { labels: 'Guides,API,Start,More', into: 'Reference' }],
+  'pages-to-groups': [
+    {},
+    { segment: 2, rest: 'Other' },
+    { by: 'mapping', map: 'guides=Guides,api/v1=Old API' },
+  ],
+  'split-by-language': [{}, { rest: 'en', default: 'fr' }],
+  'sync-languages': [{}, { from: 'fr' }],
+  'sync-versions': [{ from: 'en' }],
+  'split-by-version': [
+    {},
+    { rest: 'v9', shared: 'outside' },
+    { folder: 'nav' },
+    { by: 'pattern', pattern: '*/{version}' },
+    { by: 'label', names: 'Guides,API' },
+  ],
+  'unwrap-root': [{ from: 'tabs' }, { from: 'groups' }, { from: 'products' }],
+  'wrap-root': [{ in: 'tabs' }, { in: 'products', each: true }, { in: 'versions', label: '1.0' }],
+};
+
+for (const [name, variants] of Object.entries(cases)) {
+  for (const options of variants) {
+    test(`${name} ${JSON.stringify(options)} keeps every guarantee`, async () => {
+      const codemod = codemods.get(name) as Case['codemod'];
+      let changed = 0;
+      await fc.assert(
+        fc.asyncProperty(
+          name.startsWith('sync') ? drifted : config,
+          writing,
+          async (value, how) => {
+            const text = write(value, how);
+            const file = how.language === 'json' ? 'docs.json' : 'docs.ts';
+            const { status } = await uphold({ codemod, options, file, text });
+            if (status === 'changed') changed += 1;
+          },
+        ),
+        { numRuns: 700 },
+      );
+      expect(changed).toBeGreaterThan(0);
+    }, 600_000);
+  }
+}
+
+test('inline-refs gives back what extract-refs took apart, byte for byte, and keeps every guarantee', async () => {
+  const extract = codemods.get('extract-refs') as Case['codemod'];
+  const inline = codemods.get('inline-refs') as Case['codemod'];
+  await fc.assert(
+    fc.asyncProperty(
+      config,
+      writing,
+      fc.constantFrom({}, { of: 'groups' }, { of: 'tabs', folder: 'a/b' }),
+      async (value, how, options) => {
+        const text = write(value, { ...how, language: 'json' });
+        const apart = await plan(extract, options, { file: 'docs.json', text });
+        const files = Object.fromEntries(apart.files.map((one) => [one.file, one.after ?? '']));
+        const main = files['docs.json'] ?? '';
+        const back = await uphold({ codemod: inline, file: 'docs.json', text: main, files });
+        expect(back.files[0]?.after).toBe(text);
+        const host = memoryHost(files);
+        const cleared = await plan(
+          inline,
+          { delete: true },
+          { file: 'docs.json', text: main, host },
+        );
+        for (const { file, after } of cleared.files.slice(1))
+          expect([file, after]).toEqual([file, undefined]);
+        expect(cleared.files).toHaveLength(apart.files.length);
+      },
+    ),
+    { numRuns: 700 },
+  );
+}, 600_000);
+
+const broken: [string, string, RegExp][] = [
+  ['docs.json', '{\n  "navigation": {"pages": ["a/b",]}\n}', /^docs\.json:2:/],
+  [
+    'docs.json',
+    '{"navigation": {"pages": ["a/b"]}, "navigation": {}}',
+    /^docs\.json:1:36: .*twice/,
+  ],
+  ['docs.json', '', /^docs\.json:1:1/],
+  ['docs.json', `${'['.repeat(100_000)}`, /^docs\.json:1:/],
+  ['docs.ts', 'export default {\n  navigation: {\n', /^docs\.ts:/],
+  ['docs.ts', 'export default { a: 1, "a": 2 };', /^docs\.ts:1:24: .*twice/],
+];
+
+for (const [file, text, reason] of broken) {
+  test(`${file} ${JSON.stringify(text.slice(0, 50))} is refused where it is wrong, untouched, by every codemod`, async () => {
+    for (const codemod of codemods.values()) {
+      const options = Object.fromEntries(
+        Object.entries(codemod.options)
+          .filter(([, option]) => option.required)
+          .map(([name, option]) => [name, option.values?.[0] ?? 'a']),
+      );
+      const done = await plan(codemod, options, { file, text, host: memoryHost({ [file]: text }) });
+      expect(done.status).toBe('failed');
+      expect(done.reason).toMatch(reason);
+      expect(done.files).toMatchObject([{ file, before: text, after: text }]);
+    }
+  });
+}
+
+test('a wrong option is refused by name', async () => {
+  const wrap = codemods.get('wrap-root') as Case['codemod'];
+  const input = { file: 'docs.json', text: '{"navigation":{"pages":["a"]}}' };
+  expect(await plan(wrap, {}, input)).toMatchObject({
+    status: 'failed',
+    reason: expect.stringMatching(/^--in is required/),
+  });
+  expect(await plan(wrap, { in: 'x' }, input)).toMatchObject({
+    status: 'failed',
+    reason: expect.stringMatching(/^--in is one of products, /),
+  });
+  expect(await plan(wrap, { in: 'tabs', each: 'maybe' }, input)).toMatchObject({
+    status: 'failed',
+    reason: expect.stringMatching(/^--each takes true or false/),
+  });
+});
