@@ -3,6 +3,7 @@ import { runNav } from './terminal.ts';
 /** What a command says of itself. */
 export interface CommandHelp {
   usage: string;
+  about: string;
   options: HelpRow[];
   examples: HelpRow[];
 }
@@ -15,30 +16,36 @@ export interface HelpRow {
 const known = new Map<string, CommandHelp>();
 
 /**
- * Reads the help of a command.
+ * Reads the help of a command: `check`, or `migrate pages-to-groups` for what a codemod takes beside the options of
+ * `migrate`.
  *
  * @throws where there is no such command, or its help has another form.
  */
 export function helpOf(command: string): CommandHelp {
   let help = known.get(command);
   if (!help) {
-    help = parseHelp(runNav([command, '--help'], process.cwd()));
+    const [name = '', topic] = command.split(' ');
+    const words = topic === undefined ? [name] : [name, topic];
+    help = parseHelp(runNav([...words, '--help'], process.cwd()), topic);
     known.set(command, help);
   }
   return help;
 }
 
-function parseHelp(colored: string): CommandHelp {
+function parseHelp(colored: string, topic: string | undefined): CommandHelp {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
   const text = colored.replace(/\u001B\[[\d;]*m/g, '');
   const usage = /^Usage: (.+)$/m.exec(text)?.[1];
-  const options = rowsOf(text, 'Options');
-  if (usage === undefined || options.length === 0) throw new Error(`This is no help:\n${text}`);
+  const about = /^Usage: .+\n\n((?:.+\n)+)/m.exec(text)?.[1]?.trim().replaceAll('\n', ' ');
+  const options = rowsOf(text, topic === undefined ? 'Options' : `Options of ${topic}`);
+  const isWhole = topic !== undefined || options.length > 0;
+  if (usage === undefined || about === undefined || !isWhole)
+    throw new Error(`This is no help:\n${text}`);
   const examples = rowsOf(text, 'Examples').map(({ term, about }) => ({
     term: term.replace(/^\$ /, ''),
     about,
   }));
-  return { usage, options, examples };
+  return { usage, about, options, examples };
 }
 
 /** The rows of a section: a term, two spaces or more, and what it means, over as many lines as it takes. */

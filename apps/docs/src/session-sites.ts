@@ -102,6 +102,16 @@ export const sessionSites = {
     'deploy/self-hosted.mdx': '---\ntitle: On your own machines\n---\n',
     'pets.yaml': petsSpecification,
   },
+  /** Pages without groups. */
+  flat: {
+    'docs.json': `{
+  "name": "Pets",
+  "navigation": {
+    "pages": ["introduction", "guides/feed", "guides/wash", "api/pets"]
+  }
+}
+`,
+  },
   /** Pages, and no docs.json yet. */
   empty: {
     'introduction.mdx': '---\ntitle: Introduction\n---\n',

@@ -37,7 +37,6 @@ export async function treeOf(site: Site, terminal: Terminal): Promise<OpenedTree
       {
         file: site.file,
         result: checkSite(site),
-        pages: undefined,
         fixed: 0,
         textOf: (file) => site.host.read(file),
       },

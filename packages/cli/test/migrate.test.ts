@@ -121,6 +121,17 @@ describe('nav migrate', () => {
     ]);
   });
 
+  it('names what it could not convert, at its place', async () => {
+    const root = folder({
+      'docs.json': '{ "navigation": { "groups": [{ "group": "X", "pages": ["x/a"] }] } }\n',
+      'b/lonely.mdx': '',
+    });
+    const { stdout, code } = await nav(root, ['migrate', 'add-orphans']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^! docs\.json unchanged: /);
+    expect(stdout).toMatch(/\n {2}docs\.json:1:3 not converted: b\/lonely has no sibling/);
+  });
+
   it('takes a list in several ways, and commas in labels', async () => {
     const args = ['migrate', 'pages-to-groups', '--by', 'mapping', '--print'];
     const root = folder({ 'docs.json': config });
@@ -244,9 +255,10 @@ describe('nav migrate refuses', () => {
     expect(stdout).toMatch(message);
     expect(code).toBe(1);
     expect(read(root, file)).toBe(text);
-    const dry = await nav(root, ['migrate', 'pages-to-groups', file, '--dry-run']);
-    expect([dry.code, dry.stdout]).toEqual([1, '']);
-    expect(dry.stderr).toBe(stdout);
+    for (const flag of ['--dry-run', '--print']) {
+      const looked = await nav(root, ['migrate', 'pages-to-groups', file, flag]);
+      expect(looked).toEqual({ code: 1, stdout: '', stderr: stdout });
+    }
   });
 
   it.each([

@@ -30,9 +30,15 @@ function reporting(...diagnostics: Partial<Diagnostic>[]) {
     ...diagnostic,
   })) as Diagnostic[];
   const summary = { errors: complete.length, warnings: 0, infos: 0 };
-  const result = { files: ['docs.json'], dialect: 'standard', summary, diagnostics: complete };
+  const result = {
+    files: ['docs.json'],
+    dialect: 'standard',
+    pages: 1,
+    summary,
+    diagnostics: complete,
+  };
   return reportOf(
-    [{ file: 'docs.json', result: result as never, pages: 1, fixed: 0, textOf: () => undefined }],
+    [{ file: 'docs.json', result: result as never, fixed: 0, textOf: () => undefined }],
     1,
   );
 }

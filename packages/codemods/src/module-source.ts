@@ -1,6 +1,5 @@
-import { joinPointer, type Range, type Source } from '@nav/core';
+import { joinPointer, lineStarts, positionAt, type Range, type Source } from '@nav/core';
 import { jsonOf, type LocatedNode } from './document.ts';
-import { lineStarts, positionAt } from './lines.ts';
 import { openModule } from './module.ts';
 import type { Refusal } from './refusal.ts';
 

@@ -1,8 +1,7 @@
-import { joinPointer, MAX_DEPTH } from '@nav/core';
+import { joinPointer, lineStarts, MAX_DEPTH, positionAt } from '@nav/core';
 import jscodeshift from 'jscodeshift';
 import getParser from 'jscodeshift/src/getParser.js';
 import type { Comment, DocumentDraft, LocatedDocument, LocatedNode, NodeKind } from './document.ts';
-import { lineStarts, positionAt } from './lines.ts';
 import type { Opened, Refusal } from './refusal.ts';
 import { readStyle } from './style.ts';
 

@@ -1,4 +1,4 @@
-import { messages, type ParseResult, parseSource } from '@nav/core';
+import { type Finding, messages, parseSource } from '@nav/core';
 import { locateJson } from './document.ts';
 import type { Opened, Refusal } from './refusal.ts';
 
@@ -16,7 +16,7 @@ export function openJson(file: string, text: string): Opened {
   return { document: undefined, refusals: findings.map((finding) => refusalOf(file, finding)) };
 }
 
-function refusalOf(file: string, { code, args, at }: ParseResult['findings'][number]): Refusal {
+function refusalOf(file: string, { code, args, at }: Finding): Refusal {
   const { line, column } = at.range?.start ?? { line: 1, column: 1 };
   const { text } = messages[code] as { text(of: unknown): string };
   return { file, line, column, code, message: text(args) };

@@ -1,8 +1,8 @@
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
 import type { Position } from '@nav/core';
+import { lineStarts, positionAt } from '@nav/core';
 import { descendants, type LocatedDocument } from './document.ts';
 import type { Piece } from './layout.ts';
-import { lineStarts, positionAt } from './lines.ts';
 
 /** A source map, version 3. `sourcesContent` holds the texts as they were: the files themselves are overwritten. */
 export interface SourceMap {

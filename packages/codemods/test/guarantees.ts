@@ -1,4 +1,4 @@
-import { check, loadSite, memoryHost } from '@nav/core';
+import { check, lineStarts, loadSite, memoryHost, positionAt } from '@nav/core';
 import { expect } from 'vitest';
 import {
   child,
@@ -11,7 +11,6 @@ import {
   pointerOf,
 } from '../src/document.ts';
 import { type Codemod, createTracer, type Plan, plan } from '../src/index.ts';
-import { lineStarts, positionAt } from '../src/lines.ts';
 import { pageReferences } from '../src/navigation.ts';
 import { open } from '../src/open.ts';
 import { openSession } from '../src/session.ts';

@@ -1,6 +1,7 @@
 import { configElements } from './config-elements.ts';
 import type { Diagnostic, Finding } from './diagnostic.ts';
 import type { Host } from './host.ts';
+import { type NavTree, walkPages } from './nav-tree.ts';
 import { toDiagnostics } from './report.ts';
 import { resolve } from './resolve.ts';
 import { rules } from './rules/index.ts';
@@ -13,6 +14,8 @@ export interface CheckResult {
   /** The files that were read as configuration: the config, and those that its `$ref`s name. */
   files: string[];
   dialect: Dialect;
+  /** Page references that readers get, generated pages included; undefined when the config is not JSON. */
+  pages: number | undefined;
   summary: { errors: number; warnings: number; infos: number };
   /** Sorted by file, offset and code. */
   diagnostics: Diagnostic[];
@@ -24,6 +27,7 @@ export interface CheckResult {
 export function checkSite(site: Site): CheckResult {
   const findings: Finding[] = [...site.findings];
   const { config, grammar } = site;
+  let pages: number | undefined;
   if (config) {
     for (const finding of checkStructure(config.value, grammar)) findings.push(finding);
     const files = site.files();
@@ -44,6 +48,7 @@ export function checkSite(site: Site): CheckResult {
       report: (finding: Finding) => findings.push(finding),
     };
     for (const rule of rules) rule(context);
+    pages = countPages(resolution.tree);
   }
   const diagnostics = toDiagnostics(findings, site);
   const count = (severity: Diagnostic['severity']) =>
@@ -51,9 +56,18 @@ export function checkSite(site: Site): CheckResult {
   return {
     files: config ? [...config.sources.keys()] : [site.file],
     dialect: grammar.dialect,
+    pages,
     summary: { errors: count('error'), warnings: count('warning'), infos: count('info') },
     diagnostics,
   };
+}
+
+function countPages(tree: NavTree): number {
+  let pages = 0;
+  walkPages(tree, () => {
+    pages += 1;
+  });
+  return pages;
 }
 
 /** Whether a part of the navigation never got into the config: a `$ref` that leads nowhere, a repeated key. */

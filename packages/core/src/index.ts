@@ -3,6 +3,7 @@ export type { Counterpart } from './counterparts.ts';
 export type {
   Code,
   Diagnostic,
+  Finding,
   Fix,
   Location,
   RelatedLocation,
@@ -37,7 +38,7 @@ export {
   pointerTokens,
   valueAt,
 } from './pointer.ts';
-export type { Position, Range } from './position.ts';
+export { lineStarts, type Position, positionAt, type Range } from './position.ts';
 export { type Redirect, redirectFinder, redirectsOf } from './redirects.ts';
 export { type Resolution, type ResolveOptions, resolve } from './resolve.ts';
 export { type JsonVisitor, type SyntaxFault, scanJson } from './scan.ts';

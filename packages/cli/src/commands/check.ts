@@ -1,4 +1,4 @@
-import { checkSite, resolve, type Site, walkPages } from '@nav/core';
+import { checkSite, type Site } from '@nav/core';
 import { type Command, type Outcome, type Terminal, UsageError } from '../command.ts';
 import { findConfigs } from '../configs.ts';
 import { openSite, type SiteFlags, siteOptions } from '../open-site.ts';
@@ -99,24 +99,10 @@ async function checkOne(
     report: {
       file,
       result,
-      pages: flags.format === 'pretty' ? countPages(site) : undefined,
       fixed,
       textOf: (path) => sources.get(path)?.text ?? host.read(path),
     },
   };
-}
-
-function countPages(site: Site): number | undefined {
-  if (!site.config) return undefined;
-  let pages = 0;
-  const { tree } = resolve(site.config, site.grammar, {
-    files: site.files(),
-    ...(site.specifications ? { specifications: site.specifications } : {}),
-  });
-  walkPages(tree, () => {
-    pages += 1;
-  });
-  return pages;
 }
 
 async function outcomeOf(report: Report, flags: CheckFlags, terminal: Terminal): Promise<Outcome> {

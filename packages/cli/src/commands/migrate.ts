@@ -147,7 +147,7 @@ function listOutcome(format: MigrateFlags['format'], { color }: Terminal): Outco
     stdout: all
       .map(({ name, summary }) => `${colors.cyan(name.padEnd(width))}  ${summary}\n`)
       .join(''),
-    stderr: '`nav migrate CODEMOD --help` shows the options and examples of one.\n',
+    stderr: '`nav migrate CODEMOD --help` shows what one takes, with examples.\n',
     code: 0,
   };
 }
@@ -243,10 +243,11 @@ function released(plan: Plan): Plan {
 
 /** The configs as they would be; several are told apart by their names. */
 function newTexts(plans: readonly Plan[]): string {
-  const texts = plans.flatMap(({ files }) => {
+  const sound = plans.filter(({ status }) => status === 'changed' || status === 'unchanged');
+  const texts = sound.flatMap(({ files }) => {
     const config = files.find(({ after }) => after !== undefined);
     return config ? [{ file: config.file, text: config.after ?? '' }] : [];
   });
-  if (texts.length === 1) return texts[0]?.text ?? '';
+  if (plans.length === 1) return texts[0]?.text ?? '';
   return texts.map(({ file, text }) => `==> ${file} <==\n${text}\n`).join('');
 }

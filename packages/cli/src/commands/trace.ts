@@ -57,8 +57,8 @@ export const command: Command<TraceFlags> = {
 };
 
 function readPlace(operand: string): { file: string; line: number; column: number | undefined } {
-  const [, file, line, column] = /^(.+?):([1-9]\d*)(?::([1-9]\d*))?$/.exec(operand) ?? [];
-  if (file === undefined) {
+  const [, file, line, column] = /^(.+?):(\d+)(?::(\d+))?$/.exec(operand) ?? [];
+  if (file === undefined || Number(line) < 1 || Number(column ?? 1) < 1) {
     throw new UsageError(
       `${operand} names no place; write FILE:LINE:COLUMN, such as docs.json:12:9.`,
     );

@@ -20,7 +20,7 @@ function oneText(plan: Plan, colors: Colors): string {
   const left = files.flatMap((part) =>
     part.report.notConverted.map(
       ({ line, column, reason: why }) =>
-        `  ${colors.cyan(part.before === undefined ? file : part.file)}:${line}:${column} left as it was: ${printable(why)}`,
+        `  ${colors.cyan(part.before === undefined ? file : part.file)}:${line}:${column} not converted: ${printable(why)}`,
     ),
   );
   const mark =

@@ -32,7 +32,7 @@ export async function prettyReport(report: Report, options: PrettyOptions): Prom
     }
     if (sites.length > 1 && site.result.diagnostics.length === 0 && !options.quiet) {
       parts.push(
-        `${colors.green('✓')} ${site.file}: ${counted(site.pages ?? 0, 'page')}, no problems\n`,
+        `${colors.green('✓')} ${site.file}: ${counted(site.result.pages ?? 0, 'page')}, no problems\n`,
       );
     }
   }
@@ -117,7 +117,7 @@ function findingText(diagnostic: Diagnostic, frame: string, colors: Colors): str
 function summaryText(report: Report, colors: Colors): string {
   const { sites, summary, elapsed } = report;
   const time = `${Math.round(elapsed)} ms`;
-  const known = sites.flatMap(({ pages }) => pages ?? []);
+  const known = sites.flatMap(({ result }) => result.pages ?? []);
   const pages = counted(
     known.reduce((sum, count) => sum + count, 0),
     'page',

@@ -5,8 +5,6 @@ export interface SiteReport {
   /** The config, relative to the working directory. */
   file: string;
   result: CheckResult;
-  /** The page references of the resolved navigation; undefined when the config is not JSON. */
-  pages: number | undefined;
   /** How many findings `--fix` has removed. */
   fixed: number;
   /** The text of a file that a location names; `undefined` when it is gone. */

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
+import { lineStarts, positionAt } from '@nav/core';
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { child, items, stringOf } from '../document.ts';
-import { lineStarts, positionAt } from '../lines.ts';
 import { linksIn, linkTarget, rewriteLinks, writeLink } from '../links.ts';
 import { navigationOf, pageReferences, segmentsOf } from '../navigation.ts';
 import { addRedirects } from '../redirects.ts';

@@ -1,0 +1,224 @@
+/** A site, and the command line that restructures it. The page of codemods shows both, and what came of it. */
+export interface CodemodExample {
+  /** The config first. */
+  files: Readonly<Record<string, string>>;
+  /** What follows `nav migrate`, the name of the codemod first. */
+  run: string;
+}
+
+/** A page file whose text does not matter. */
+const page = '---\ntitle: A page\n---\n';
+
+function pages(...paths: string[]): Record<string, string> {
+  return Object.fromEntries(paths.map((path) => [`${path}.mdx`, page]));
+}
+
+function site(navigation: string): { 'docs.json': string } {
+  return {
+    'docs.json': `{\n  "name": "Pets",\n  "navigation": ${navigation.trim().replaceAll('\n', '\n  ')}\n}\n`,
+  };
+}
+
+/** One for each codemod, by name. A test runs them all. */
+export const codemodExamples: Readonly<Record<string, CodemodExample>> = {
+  'pages-to-groups': {
+    files: site(`{
+  "pages": ["introduction", "guides/feed", "guides/wash", "api/pets"]
+}`),
+    run: 'pages-to-groups',
+  },
+  'split-by-version': {
+    files: site(`{
+  "groups": [
+    { "group": "Start", "pages": ["v2/install", "v1/install"] },
+    { "group": "Guides", "pages": ["v2/feed", "v1/feed"] }
+  ]
+}`),
+    run: 'split-by-version --default v2',
+  },
+  'split-by-language': {
+    files: site(`{
+  "groups": [
+    { "group": "Start", "pages": ["en/install", "fr/install"] },
+    { "group": "Guides", "pages": ["en/feed", "fr/feed"] }
+  ]
+}`),
+    run: 'split-by-language',
+  },
+  'wrap-root': {
+    files: site(`{
+  "groups": [
+    { "group": "Start", "pages": ["introduction"] },
+    { "group": "Guides", "pages": ["guides/feed"] }
+  ]
+}`),
+    run: 'wrap-root --in tabs --label Documentation',
+  },
+  'unwrap-root': {
+    files: site(`{
+  "tabs": [
+    {
+      "tab": "Documentation",
+      "groups": [
+        { "group": "Start", "pages": ["introduction"] },
+        { "group": "Guides", "pages": ["guides/feed"] }
+      ]
+    }
+  ]
+}`),
+    run: 'unwrap-root --from tabs',
+  },
+  'groups-to-tabs': {
+    files: site(`{
+  "groups": [
+    { "group": "Guides", "pages": ["guides/feed", "guides/wash"] },
+    { "group": "API", "pages": ["api/pets"] }
+  ]
+}`),
+    run: 'groups-to-tabs',
+  },
+  'flatten-groups': {
+    files: site(`{
+  "groups": [
+    {
+      "group": "Guides",
+      "pages": [
+        "guides/feed",
+        { "group": "Care", "pages": ["guides/wash", "guides/comb"] }
+      ]
+    }
+  ]
+}`),
+    run: 'flatten-groups',
+  },
+  'merge-groups': {
+    files: site(`{
+  "groups": [
+    { "group": "Guides", "pages": ["guides/feed"] },
+    { "group": "API", "pages": ["api/pets"] },
+    { "group": "Tutorials", "pages": ["tutorials/first-pet"] }
+  ]
+}`),
+    run: 'merge-groups --labels Guides,Tutorials --into Learn',
+  },
+  'extract-refs': {
+    files: site(`{
+  "tabs": [
+    { "tab": "Guides", "pages": ["guides/feed", "guides/wash"] },
+    { "tab": "API", "pages": ["api/pets"] }
+  ]
+}`),
+    run: 'extract-refs',
+  },
+  'inline-refs': {
+    files: {
+      ...site(`{
+  "tabs": [
+    { "$ref": "./navigation/guides.json" },
+    { "tab": "API", "pages": ["api/pets"] }
+  ]
+}`),
+      'navigation/guides.json': '{ "tab": "Guides", "pages": ["guides/feed", "guides/wash"] }\n',
+    },
+    run: 'inline-refs --delete',
+  },
+  'move-page': {
+    files: {
+      ...site(`{
+  "pages": ["introduction", "setup"]
+}`),
+      'introduction.mdx': 'First, [set it up](/setup).\n',
+      'setup.mdx': page,
+    },
+    run: 'move-page --from setup --to guides/install',
+  },
+  'remove-page': {
+    files: {
+      ...site(`{
+  "pages": ["introduction", "legacy"]
+}`),
+      'introduction.mdx': 'It once was [different](/legacy).\n',
+      'legacy.mdx': page,
+    },
+    run: 'remove-page --page legacy --redirect introduction',
+  },
+  'add-orphans': {
+    files: {
+      ...site(`{
+  "groups": [
+    { "group": "Guides", "pages": ["guides/feed", "guides/wash"] },
+    { "group": "API", "pages": ["api/pets"] }
+  ]
+}`),
+      ...pages('guides/feed', 'guides/wash', 'guides/comb', 'api/pets', 'changelog'),
+    },
+    run: 'add-orphans --rest More',
+  },
+  'remove-missing': {
+    files: {
+      ...site(`{
+  "groups": [
+    { "group": "Guides", "pages": ["guides/feed", "guides/gone"] },
+    { "group": "API", "pages": ["api/gone"] }
+  ]
+}`),
+      ...pages('guides/feed'),
+    },
+    run: 'remove-missing',
+  },
+  'mint-to-docs': {
+    files: {
+      'mint.json': `{
+  "name": "Pets",
+  "colors": { "primary": "#0D9373" },
+  "topbarCtaButton": { "name": "Sign up", "url": "https://example.com/join" },
+  "tabs": [{ "name": "API", "url": "api" }],
+  "navigation": [
+    { "group": "Start", "pages": ["introduction"] },
+    { "group": "Endpoints", "pages": ["api/pets"] }
+  ]
+}
+`,
+    },
+    run: 'mint-to-docs',
+  },
+  'sync-languages': {
+    files: {
+      ...site(`{
+  "languages": [
+    {
+      "language": "en",
+      "groups": [
+        { "group": "Start", "pages": ["en/install", "en/feed"] },
+        { "group": "More", "pages": ["en/faq"] }
+      ]
+    },
+    {
+      "language": "fr",
+      "groups": [{ "group": "Début", "pages": ["fr/feed", "fr/install"] }]
+    }
+  ]
+}`),
+      ...pages('en/install', 'en/feed', 'en/faq', 'fr/install', 'fr/feed'),
+    },
+    run: 'sync-languages --from en',
+  },
+  'sync-versions': {
+    files: {
+      ...site(`{
+  "versions": [
+    {
+      "version": "v2",
+      "groups": [{ "group": "Start", "pages": ["v2/install", "v2/feed"] }]
+    },
+    {
+      "version": "v1",
+      "groups": [{ "group": "Start", "pages": ["v1/feed", "v1/install"] }]
+    }
+  ]
+}`),
+      ...pages('v2/install', 'v2/feed', 'v1/install', 'v1/feed'),
+    },
+    run: 'sync-versions --from v2',
+  },
+};

@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { runNav } from '../terminal.ts';
+import type { CodemodExample } from './examples.ts';
+
+export interface ExampleRun {
+  /** All that the command prints, colours included. */
+  output: string;
+  /** The files that changed, as they were and as they are. */
+  before: Record<string, string>;
+  after: Record<string, string>;
+}
+
+/** Runs the command of an example in a folder with its files. */
+export function runExample({ files, run }: CodemodExample): ExampleRun {
+  const folder = mkdtempSync(join(tmpdir(), 'nav-docs-'));
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      const file = join(folder, path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
+    const output = runNav(['migrate', ...run.split(' ')], folder);
+    const now = filesIn(folder);
+    const [config = ''] = Object.keys(files);
+    const changed = (path: string) => path === config || files[path] !== now[path];
+    const pick = (all: Readonly<Record<string, string>>) =>
+      Object.fromEntries(Object.entries(all).filter(([path]) => changed(path)));
+    return { output, before: pick(files), after: pick(now) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The files below a folder, its JSON files first. */
+function filesIn(folder: string): Record<string, string> {
+  const rank = (path: string) => (path.endsWith('.json') ? 0 : 1);
+  const depth = (path: string) => path.split('/').length;
+  return Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+      .sort((a, b) => rank(a) - rank(b) || depth(a) - depth(b) || (a < b ? -1 : 1))
+      .map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
+  );
+}
