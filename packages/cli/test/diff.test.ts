@@ -85,6 +85,12 @@ Moved (1)
 Renamed (1)
   tab "Guides" → "Learn"
 
+Elements added (1)
+  tab "News"
+
+Elements removed (1)
+  tab "API"
+
 Changed settings (1)
   group "Start": icon "play" → "rocket"
 

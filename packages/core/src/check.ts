@@ -1,11 +1,13 @@
 import { configElements } from './config-elements.ts';
 import type { Diagnostic, Finding } from './diagnostic.ts';
 import type { Host } from './host.ts';
-import { type NavTree, walkPages } from './nav-tree.ts';
+import { walkPlaces } from './page-places.ts';
 import { toDiagnostics } from './report.ts';
 import { resolve } from './resolve.ts';
 import { rules } from './rules/index.ts';
+import type { RuleContext } from './rules/rule.ts';
 import { loadSite, type Site, type SiteOptions } from './site.ts';
+import { liveAddresses } from './site-pages.ts';
 import { checkStructure } from './structure.ts';
 import type { Dialect } from './vocabulary.ts';
 
@@ -36,19 +38,26 @@ export function checkSite(site: Site): CheckResult {
       ...(site.specifications ? { specifications: site.specifications } : {}),
     });
     for (const finding of resolution.findings) findings.push(finding);
-    const context = {
+    const { tree, plainPages } = resolution;
+    let live: ((address: string) => boolean) | undefined;
+    const context: RuleContext = {
+      walkPlaces: (visit) => walkPlaces(tree, plainPages, visit),
+      isLive(address) {
+        live ??= liveAddresses(context, files);
+        return live(address);
+      },
       config,
       grammar,
-      tree: resolution.tree,
+      tree,
       elements: configElements(config, grammar),
       files,
       settings: site.settings,
       incomplete: site.findings.some(losesNavigation),
-      suggested: new Set<string>(),
-      report: (finding: Finding) => findings.push(finding),
+      suggested: new Set(),
+      report: (finding) => findings.push(finding),
     };
     for (const rule of rules) rule(context);
-    pages = countPages(resolution.tree);
+    pages = countPages(context);
   }
   const diagnostics = toDiagnostics(findings, site);
   const count = (severity: Diagnostic['severity']) =>
@@ -62,9 +71,9 @@ export function checkSite(site: Site): CheckResult {
   };
 }
 
-function countPages(tree: NavTree): number {
+function countPages({ walkPlaces }: Pick<RuleContext, 'walkPlaces'>): number {
   let pages = 0;
-  walkPages(tree, () => {
+  walkPlaces(() => {
     pages += 1;
   });
   return pages;

@@ -40,7 +40,7 @@ export interface NavDiff {
     trail: TrailLabels;
     origin: Origin;
   }[];
-  /** Elements that came or went with no page of their own to tell it: links, and groups of pages that stand elsewhere too. */
+  /** The outermost elements that came or went, whatever became of their pages. */
   elementsAdded: ElementAt[];
   elementsRemoved: ElementAt[];
   /** Further places of a page that stands elsewhere as well, and those that are gone. */

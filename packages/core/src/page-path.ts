@@ -13,8 +13,11 @@ export function normalizePagePath(path: string): string {
   return plain !== '' && path.endsWith('/') ? `${plain}/` : plain;
 }
 
+const SLASH = 47;
+
 /** The key under which a page path is looked up among the slugs of page files (builder 2.3). */
 export function pageKey(path: string): string {
+  if (path.charCodeAt(0) !== SLASH && path.charCodeAt(path.length - 1) !== SLASH) return path;
   const start = path.startsWith('/') ? 1 : 0;
   return path.slice(start, path.endsWith('/') && path.length > start ? -1 : undefined);
 }

@@ -7,6 +7,7 @@ import type { Banner, Icon, NavElement, NavNode, NavPage, NavTree } from './nav-
 import { isPage } from './nav-tree.ts';
 import { parseEndpointEntry } from './openapi/endpoint.ts';
 import { normalizePagePath, pageKey, titleFromPath } from './page-path.ts';
+import type { PlainPages } from './page-places.ts';
 import { joinPath } from './path.ts';
 import { escapeToken, joinPointer } from './pointer.ts';
 import {
@@ -40,6 +41,8 @@ export interface ResolveOptions {
 export interface Resolution {
   tree: NavTree;
   findings: Finding[];
+  /** For those who judge every page but look at few: see `walkPlaces`. */
+  plainPages: PlainPages;
 }
 
 /** What an element hands down to those below it. */
@@ -56,6 +59,7 @@ export function resolve(
   options: ResolveOptions = {},
 ): Resolution {
   const findings: Finding[] = [];
+  const plainPages = new Map<NavElement, readonly string[]>();
   const dialect = dialects[grammar.dialect];
   const endpoints = endpointResolver(options.specifications, otherFiles, (finding) =>
     findings.push(finding),
@@ -174,7 +178,10 @@ export function resolve(
       return isLazy ? { ...node, children: [] } : node;
     }
     if (list) node.list = list;
-    if (isLazy) return node;
+    if (isLazy) {
+      plainPages.set(node, items as string[]);
+      return node;
+    }
     if (list) node.children = children(items, place, list, below);
     if (specification && isFilled(node, specification)) {
       const generatedFrom = config.origin(specification.pointer);
@@ -300,7 +307,7 @@ export function resolve(
     tree.eyebrows = eyebrows;
   const drilldown = setting(config.value, siteSettings.drilldown.path);
   if (typeof drilldown === 'boolean') tree.drilldown = drilldown;
-  return { tree, findings };
+  return { tree, findings, plainPages };
 }
 
 /** White space makes an endpoint; a slash or dot at the start of a segment makes a path to normalise. */

@@ -10,7 +10,6 @@ export interface SiteFiles {
   readonly pages: ReadonlyMap<string, string>;
 }
 
-const SNIPPET_FOLDER = /^_?snippets\//;
 const IGNORED_FOLDERS = new Set(['.git', '.github', '.claude', '.cursor', 'node_modules']);
 const NO_PAGES = new Set(['readme', 'license', 'contributing', 'contribute', 'changelog']);
 
@@ -18,29 +17,38 @@ const NO_PAGES = new Set(['readme', 'license', 'contributing', 'contribute', 'ch
 export function listSiteFiles(host: Host, folder: string): SiteFiles {
   const ignoreText = host.read(joinPath(folder, '.mintignore'));
   const ignored = ignoreFilter(ignoreText?.split('\n') ?? []);
-  const all = new Set<string>();
+  const files: string[] = [];
   const pages = new Map<string, string>();
   for (const path of host.list(folder)) {
     const file = relativePath(folder, path);
     if (file === undefined) continue;
-    all.add(file);
+    files.push(file);
     const slug = pageSlug(file);
     if (slug === undefined || ignored(file)) continue;
     if (!pages.has(slug) || file.endsWith('.mdx')) pages.set(slug, file);
   }
-  return { all, pages };
+  let all: ReadonlySet<string> | undefined;
+  return {
+    pages,
+    get all() {
+      all ??= new Set(files);
+      return all;
+    },
+  };
 }
 
 /** The slug of a page file; `undefined` for a file that is no page (builder 2.6). */
 export function pageSlug(file: string): string | undefined {
   const isMarkdown = file.endsWith('.md');
   if (!isMarkdown && !file.endsWith('.mdx')) return undefined;
-  if (SNIPPET_FOLDER.test(file)) return undefined;
+  if (file.startsWith('snippets/') || file.startsWith('_snippets/')) return undefined;
   const slug = file.slice(0, isMarkdown ? -3 : -4);
   const slash = slug.lastIndexOf('/');
   if (isMarkdown && NO_PAGES.has(slug.slice(slash + 1).toLowerCase())) return undefined;
-  if (file.includes('.git') || file.includes('.c') || file.includes('node_modules')) {
-    if (file.split('/').some((segment) => IGNORED_FOLDERS.has(segment))) return undefined;
-  }
-  return slug;
+  return isInIgnoredFolder(file) ? undefined : slug;
+}
+
+function isInIgnoredFolder(file: string): boolean {
+  const mayBe = file.startsWith('.') || file.includes('/.') || file.includes('node_modules');
+  return mayBe && file.split('/').some((segment) => IGNORED_FOLDERS.has(segment));
 }

@@ -1,6 +1,5 @@
-import type { NavTree } from './nav-tree.ts';
-import { walkPages } from './nav-tree.ts';
 import { pageKey } from './page-path.ts';
+import type { PagePlace } from './page-places.ts';
 import { isLocal } from './redirects.ts';
 import type { SiteFiles } from './site-files.ts';
 
@@ -9,13 +8,13 @@ import type { SiteFiles } from './site-files.ts';
  * page, a static file or the home page. Without files every address counts as live.
  */
 export function liveAddresses(
-  tree: NavTree,
+  places: { walkPlaces(visit: (place: Readonly<PagePlace>) => void): void },
   files: SiteFiles | undefined,
 ): (address: string) => boolean {
   if (!files) return () => true;
   const generated = new Set<string>();
-  walkPages(tree, (page) => {
-    if (page.kind === 'endpoint') generated.add(pageKey(page.path).toLowerCase());
+  places.walkPlaces(({ page }) => {
+    if (page?.kind === 'endpoint') generated.add(pageKey(page.path).toLowerCase());
   });
   return (address) => {
     const path = localPath(address);

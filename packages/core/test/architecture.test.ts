@@ -45,6 +45,7 @@ const ORDER: readonly string[] = [
   'openapi/specification.ts',
   'specifications.ts',
   'nav-tree.ts',
+  'page-places.ts',
   'redirects.ts',
   'resolve-endpoints.ts',
   'resolve.ts',

@@ -1,37 +1,38 @@
 import { elementName } from '../messages.ts';
 import type { NavElement, NavPage } from '../nav-tree.ts';
-import { walkPages } from '../nav-tree.ts';
+import { isPage } from '../nav-tree.ts';
 import { pageKey } from '../page-path.ts';
+import { nodeAt } from '../page-places.ts';
 import { type Rule, valueSpot, writtenPath } from './rule.ts';
 
 /** Inside each of these a reader sees one navigation at a time: sharing a page between two of them is fine. */
 const SCOPES = new Set(['language', 'version', 'product', 'dropdown']);
 
 /** One page twice inside one scope: only its first place is ever highlighted (builder 4.6). */
-export const duplicatePage: Rule = ({ tree, report }) => {
-  const places = new Map<NavElement | undefined, Map<string, NavPage>>();
+export const duplicatePage: Rule = ({ walkPlaces, report }) => {
+  const scopes = new Map<NavElement | undefined, Map<string, NavElement>>();
   let parent: NavElement | undefined;
   let scope: NavElement | undefined;
-  let pages = new Map<string, NavPage>();
-  walkPages(tree, (page, trail) => {
-    if (trail.at(-1) !== parent) {
-      parent = trail.at(-1);
+  /** The element in which each page of the scope first stands. */
+  let first = new Map<string, NavElement>();
+  walkPlaces((place, trail) => {
+    if (place.parent !== parent) {
+      parent = place.parent;
       scope = trail.findLast((element) => SCOPES.has(element.kind));
-      pages = places.get(scope) ?? new Map();
-      places.set(scope, pages);
+      first = scopes.get(scope) ?? new Map();
+      scopes.set(scope, first);
     }
-    if (parent?.generated) return;
-    const key =
-      page.kind === 'endpoint'
-        ? `${page.specification} ${page.method} ${page.endpoint}`
-        : pageKey(page.path);
-    const first = pages.get(key);
-    if (!first) {
-      pages.set(key, page);
+    if (parent.generated) return;
+    const key = place.page ? keyOf(place.page) : pageKey(place.path);
+    const holder = first.get(key);
+    if (!holder) {
+      first.set(key, parent);
       return;
     }
+    const original = pageIn(holder, key);
     // A group whose root is also one of its pages names one place twice, on purpose.
-    if (parent?.root === first) return;
+    if (!original || parent.root === original) return;
+    const page = nodeAt(place);
     report({
       code: 'duplicate-page',
       args: {
@@ -39,7 +40,18 @@ export const duplicatePage: Rule = ({ tree, report }) => {
         scope: scope ? elementName(scope.kind, scope.label) : 'the navigation',
       },
       at: valueSpot(page.origin),
-      related: [{ at: valueSpot(first.origin), message: 'It first stands here.' }],
+      related: [{ at: valueSpot(original.origin), message: 'It first stands here.' }],
     });
   });
 };
+
+function keyOf(page: NavPage): string {
+  return page.kind === 'endpoint'
+    ? `${page.specification} ${page.method} ${page.endpoint}`
+    : pageKey(page.path);
+}
+
+function pageIn(element: NavElement, key: string): NavPage | undefined {
+  if (element.root && keyOf(element.root) === key) return element.root;
+  return element.children.find((child): child is NavPage => isPage(child) && keyOf(child) === key);
+}

@@ -8,9 +8,13 @@ interface Idle {
   because: string;
 }
 
+/** The fields that `idleFields` judges: most elements have none of them. */
+const SETTINGS = ['openapi', 'asyncapi', 'expanded', 'searchable', 'href'];
+
 /** Settings that do nothing where they stand (section 3, builder 1.11, 1.12, 3.3, 4.1). */
 export const noEffect: Rule = ({ elements, grammar, report }) => {
   for (const element of elements) {
+    if (!SETTINGS.some((field) => Object.hasOwn(element.value, field))) continue;
     for (const { field, because } of idleFields(element, dialects[grammar.dialect])) {
       report({
         code: 'no-effect',

@@ -1,12 +1,11 @@
 import type { NavPage } from '../nav-tree.ts';
-import { walkPages } from '../nav-tree.ts';
 import { type Rule, valueSpot } from './rule.ts';
 
 /** Different endpoints with one address, of which a reader reaches only the last (builder 3.10). */
-export const openapiCollision: Rule = ({ tree, report }) => {
+export const openapiCollision: Rule = ({ walkPlaces, report }) => {
   const byPath = new Map<string, Map<string, NavPage>>();
-  walkPages(tree, (page) => {
-    if (page.kind !== 'endpoint') return;
+  walkPlaces(({ page }) => {
+    if (page?.kind !== 'endpoint') return;
     let endpoints = byPath.get(page.path);
     if (!endpoints) {
       endpoints = new Map();

@@ -1,5 +1,5 @@
 import { ignoreFilter } from '../ignore.ts';
-import { walkElements, walkPages } from '../nav-tree.ts';
+import { walkElements } from '../nav-tree.ts';
 import { normalizePagePath, pageKey } from '../page-path.ts';
 import { valueAt } from '../pointer.ts';
 import type { Rule } from './rule.ts';
@@ -11,6 +11,7 @@ import type { Rule } from './rule.ts';
 export const orphanPage: Rule = ({
   config,
   tree,
+  walkPlaces,
   files,
   settings,
   incomplete,
@@ -20,7 +21,7 @@ export const orphanPage: Rule = ({
   const navigation = valueAt(config.value, '/navigation');
   if (!files || incomplete || navigation === undefined) return;
   const orphans = new Map(files.pages);
-  walkPages(tree, (page) => orphans.delete(pageKey(page.path)));
+  walkPlaces(({ path }) => orphans.delete(pageKey(path)));
   walkElements(tree, ({ href }) => {
     if (href !== undefined) orphans.delete(pageKey(href.replace(/[#?].*$/s, '')));
   });

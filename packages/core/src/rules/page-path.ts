@@ -1,5 +1,5 @@
-import { walkPages } from '../nav-tree.ts';
 import { normalizePagePath, pageKey } from '../page-path.ts';
+import { nodeAt } from '../page-places.ts';
 import { type Rule, valueSpot, writtenPath } from './rule.ts';
 
 interface Oddity {
@@ -38,16 +38,16 @@ export function pagePathOddity(path: string): Oddity | undefined {
 }
 
 /** Page paths that are found, or might be, although they are not written as page paths are. */
-export const pagePath: Rule = ({ tree, files, report }) => {
-  walkPages(tree, (page) => {
-    if (page.kind !== 'page') return;
-    const written = writtenPath(page);
+export const pagePath: Rule = ({ walkPlaces, files, report }) => {
+  walkPlaces((place) => {
+    if (place.page?.kind === 'endpoint') return;
+    const written = place.page ? writtenPath(place.page) : place.path;
     const oddity = pagePathOddity(written);
     // A page that is not there is reported by page-not-found, which also tells how to write it.
-    if (!oddity || (files && !files.pages.has(pageKey(page.path)))) return;
+    if (!oddity || (files && !files.pages.has(pageKey(place.path)))) return;
     // With the files at hand a path that resolves is fine, however unusual (a page named "c.md.mdx").
     if (files && !oddity.harmless) return;
-    const at = valueSpot(page.origin);
+    const at = valueSpot(nodeAt(place).origin);
     report({
       code: 'page-path',
       args: { path: written, problem: oddity.problem, remedy: oddity.remedy },

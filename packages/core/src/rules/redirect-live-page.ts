@@ -1,13 +1,11 @@
 import { withoutIndex } from '../page-path.ts';
 import { joinPointer } from '../pointer.ts';
 import { isPattern, plainAddress, redirectsOf } from '../redirects.ts';
-import { liveAddresses } from '../site-pages.ts';
 import type { Rule } from './rule.ts';
 
 /** Redirects away from addresses that still show a page. */
-export const redirectLivePage: Rule = ({ config, tree, files, report }) => {
+export const redirectLivePage: Rule = ({ config, files, isLive, report }) => {
   if (!files) return;
-  const isLive = liveAddresses(tree, files);
   for (const { source, destination, pointer } of redirectsOf(config)) {
     const address = plainAddress(source);
     // "/" always shows something; sending it to a page of one's choice is what redirects are for.

@@ -1,13 +1,12 @@
 import { joinPointer } from '../pointer.ts';
 import { isPattern, plainAddress, redirectFinder, redirectsOf } from '../redirects.ts';
-import { liveAddresses, localPath } from '../site-pages.ts';
+import { localPath } from '../site-pages.ts';
 import { pageSuggester } from '../suggest-page.ts';
 import type { Rule } from './rule.ts';
 
 /** Redirects to addresses of the site that show nothing. */
-export const redirectNotFound: Rule = ({ config, tree, files, report }) => {
+export const redirectNotFound: Rule = ({ config, files, isLive, report }) => {
   if (!files) return;
-  const isLive = liveAddresses(tree, files);
   const suggest = pageSuggester(files);
   const redirects = redirectsOf(config);
   const find = redirectFinder(redirects);

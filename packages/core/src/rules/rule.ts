@@ -2,7 +2,8 @@ import type { ConfigElement } from '../config-elements.ts';
 import type { Finding } from '../diagnostic.ts';
 import type { Grammar } from '../grammar.ts';
 import type { Config, Origin } from '../load.ts';
-import type { NavPage, NavTree } from '../nav-tree.ts';
+import type { NavElement, NavPage, NavTree } from '../nav-tree.ts';
+import type { PagePlace } from '../page-places.ts';
 import type { Settings } from '../settings.ts';
 import type { SiteFiles } from '../site-files.ts';
 
@@ -11,6 +12,10 @@ export interface RuleContext {
   config: Config;
   grammar: Grammar;
   tree: NavTree;
+  /** Calls `visit` for each page in reading order, with the elements above it. */
+  walkPlaces(visit: (place: Readonly<PagePlace>, trail: readonly NavElement[]) => void): void;
+  /** Whether an address of the site shows something. */
+  isLive(address: string): boolean;
   /** The kept elements as the config writes them. */
   elements: readonly ConfigElement[];
   /** Undefined when files are not to be looked at. */
