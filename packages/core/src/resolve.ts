@@ -310,8 +310,11 @@ export function resolve(
   return { tree, findings, plainPages };
 }
 
-/** White space makes an endpoint; a slash or dot at the start of a segment makes a path to normalise. */
-const UNUSUAL_ENTRY = /\s|^[./]|\/[./]|\/$/;
+/**
+ * White space makes an endpoint, a slash or dot at the start of a segment a path to normalise; the rest is what
+ * the rule about page paths finds odd.
+ */
+const UNUSUAL_ENTRY = /[\s\\#?:]|^[./]|\/[./]|\/$|\.mdx?$/;
 
 function isPlainPath(item: unknown): boolean {
   return typeof item === 'string' && item !== '' && !UNUSUAL_ENTRY.test(item);

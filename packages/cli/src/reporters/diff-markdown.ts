@@ -34,8 +34,13 @@ export function diffMarkdown(diff: NavDiff): string {
     ),
     section(
       'Renamed',
-      ['Kind', 'From', 'To'],
-      diff.renamed.map(({ kind, from, to }) => [kind, text(from), text(to)]),
+      ['Kind', 'From', 'To', 'In'],
+      diff.renamed.map(({ kind, from, to, trail }) => [
+        kind,
+        text(from),
+        text(to),
+        text(trailText(trail.slice(0, -1))),
+      ]),
     ),
     section(
       'Renamed in the sidebar',

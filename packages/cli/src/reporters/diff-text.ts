@@ -2,7 +2,7 @@ import type { NavDiff } from '@nav/core';
 import type picocolors from 'picocolors';
 import { printable } from '../printable.ts';
 import { counted, grouped } from '../wording.ts';
-import { elementText, settingText, trailText } from './diff-wording.ts';
+import { elementText, inText, settingText, trailText } from './diff-wording.ts';
 
 type Colors = ReturnType<typeof picocolors.createColors>;
 
@@ -40,7 +40,8 @@ export function diffText(diff: NavDiff, colors: Colors): string {
     'Renamed',
     colors.cyan,
     diff.renamed.map(
-      ({ kind, from, to }) => `${kind} ${JSON.stringify(from)} → ${JSON.stringify(to)}`,
+      ({ kind, from, to, trail }) =>
+        `${kind} ${JSON.stringify(from)} → ${JSON.stringify(to)}${inText(trail)}`,
     ),
   );
   add(

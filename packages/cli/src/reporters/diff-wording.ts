@@ -9,8 +9,13 @@ export function trailText(trail: TrailLabels): string {
 
 /** An element and where it stands. */
 export function elementText({ kind, label, trail }: ElementAt): string {
+  return `${kind} ${JSON.stringify(label)}${inText(trail)}`;
+}
+
+/** What stands above the last element of a trail. */
+export function inText(trail: TrailLabels): string {
   const above = trail.slice(0, -1);
-  return `${kind} ${JSON.stringify(label)}${above.length === 0 ? '' : `, in ${trailText(above)}`}`;
+  return above.length === 0 ? '' : `, in ${trailText(above)}`;
 }
 
 /** A changed setting: where, which, from what to what. */

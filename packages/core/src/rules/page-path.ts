@@ -40,8 +40,9 @@ export function pagePathOddity(path: string): Oddity | undefined {
 /** Page paths that are found, or might be, although they are not written as page paths are. */
 export const pagePath: Rule = ({ walkPlaces, files, report }) => {
   walkPlaces((place) => {
-    if (place.page?.kind === 'endpoint') return;
-    const written = place.page ? writtenPath(place.page) : place.path;
+    // A plain list has nothing odd in it: that is what makes it one.
+    if (place.page?.kind !== 'page') return;
+    const written = writtenPath(place.page);
     const oddity = pagePathOddity(written);
     // A page that is not there is reported by page-not-found, which also tells how to write it.
     if (!oddity || (files && !files.pages.has(pageKey(place.path)))) return;
