@@ -6,6 +6,7 @@ import { checkRows, versionRows } from './rows/command.mjs';
 import { growthRows } from './rows/growth.mjs';
 import { installRows } from './rows/install.mjs';
 import { migrateRows } from './rows/migrate.mjs';
+import { migrateComparisonRows } from './rows/migrate-comparison.mjs';
 import { pipelineRows } from './rows/pipeline.mjs';
 
 const ROWS = {
@@ -14,6 +15,7 @@ const ROWS = {
   version: versionRows,
   growth: growthRows,
   migrate: migrateRows,
+  'migrate-comparison': migrateComparisonRows,
   install: installRows,
 };
 

@@ -1,4 +1,4 @@
-import { type Codemod, type OptionSpec, planJson } from '@nav/codemods';
+import { type Codemod, type OptionSpec, readOptions } from '@nav/codemods';
 import { type OptionRow, UsageError } from './command.ts';
 
 const VALUES: Readonly<Record<OptionSpec['type'], string>> = {
@@ -47,11 +47,8 @@ export function optionsFrom(
     const value = givenValue(option, spec, flags);
     if (value !== undefined) options[option] = value;
   }
-  // An empty config gives a codemod nothing to object to but its options.
-  const probe = planJson(codemod, options, { file: 'docs.json', text: '{}' });
-  if (probe.status === 'failed') {
-    throw new UsageError(`${probe.reason} ${help}`);
-  }
+  const { problems } = readOptions(codemod.options, options);
+  if (problems.length > 0) throw new UsageError(`${problems.join(' ')} ${help}`);
   return options;
 }
 

@@ -18,7 +18,7 @@ const layers: readonly RegExp[] = [
   /^open-site\.ts$/,
   /^module-site\.ts$/,
   /^(configs|fetch-specifications|terminal)\.ts$/,
-  /^(codemod-usage|command|failure|git|page-places|printable|scaffold|version|wording)\.ts$/,
+  /^(command|failure|git|page-places|printable|scaffold|version|wording)\.ts$/,
 ];
 
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })

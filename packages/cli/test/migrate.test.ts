@@ -72,6 +72,8 @@ describe('nav migrate', () => {
       '✓ a/docs.json: 3 values moved, 2 added\n✓ b/docs.json unchanged: There is nothing to change.\n1 changed, 1 unchanged\n',
     );
     expect(read(root, 'a/docs.json')).toBe(migrated);
+    const extracted = await nav(join(root, 'b/c'), ['migrate', 'extract-refs']);
+    expect(extracted.stdout).toContain('../navigation/guides.json new\n');
     const above = await nav(join(root, 'b/c'), ['migrate', 'pages-to-groups']);
     expect(above.stdout).toContain('../docs.json unchanged');
   });

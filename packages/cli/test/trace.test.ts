@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { folder, nav } from './nav.ts';
@@ -38,10 +38,25 @@ describe('nav trace', () => {
     expect([run.code, run.stderr]).toEqual([0, '']);
   });
 
+  it.each([
+    ['.', 'docs/docs.json', 'docs/docs.json'],
+    ['docs', 'docs.json', 'docs.json'],
+    ['docs/guides', '../docs.json', '../docs.json'],
+  ])('from %s, wherever the map was written from', async (from, file, origin) => {
+    mkdirSync(join(root, 'docs/guides'), { recursive: true });
+    expect(JSON.parse(readFileSync(join(root, 'docs/docs.json.map'), 'utf8'))).toMatchObject({
+      file: 'docs.json',
+      sources: ['docs.json'],
+    });
+    const [, line, column] = placeOf('"api/pets"').split(':');
+    const { stdout } = await nav(join(root, from), ['trace', `${file}:${line}:${column}`]);
+    expect(stdout.split('\n')[0]).toBe(`${origin}:3:30`);
+  });
+
   it('shows the place', async () => {
     const { stdout } = await nav(root, ['trace', placeOf('"api/pets"')]);
     expect(stdout).toMatch(
-      /docs\.json:3:30\n\n {2}3 \| {5}"pages": \["guides\/feed", "api\/pets"\]\n/,
+      /^docs\/docs\.json:3:30\n\n {2}3 \| {5}"pages": \["guides\/feed", "api\/pets"\]\n/,
     );
     const [, , text = '', mark = ''] = stdout.split('\n');
     expect(text.slice(mark.indexOf('^'))).toBe('"api/pets"]');

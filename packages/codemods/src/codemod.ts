@@ -7,6 +7,10 @@ export interface Codemod<O extends OptionSpecs = OptionSpecs> {
   /** One sentence, for lists and help. */
   readonly summary: string;
   readonly options: O;
+  /** The name of the config that it starts from, where that is no docs.json. */
+  readonly config?: string;
+  /** What follows the name of the codemod on the command line of `nav migrate`, with what it then does. */
+  readonly examples: readonly (readonly [args: string, does: string])[];
   /** Whether it reads or writes other files than the config. */
   readonly files: boolean;
   /** Records edits in the session; what cannot be done is skipped with a reason. */

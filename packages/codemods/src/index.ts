@@ -18,7 +18,13 @@ import { codemod as unwrapRoot } from './transforms/unwrap-root.ts';
 import { codemod as wrapRoot } from './transforms/wrap-root.ts';
 
 export type { Codemod } from './codemod.ts';
-export type { OptionSpec, OptionSpecs, OptionValues } from './options.ts';
+export {
+  type OptionSpec,
+  type OptionSpecs,
+  type OptionValues,
+  type ReadOptions,
+  readOptions,
+} from './options.ts';
 export { patchOf } from './patch.ts';
 export { type Plan, type PlanInput, type PlannedFile, plan, planJson } from './plan.ts';
 export type { Refusal } from './refusal.ts';

@@ -1,4 +1,4 @@
-import { diffArrays, formatPatch, type StructuredPatchHunk } from 'diff';
+import { diffArrays, FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk } from 'diff';
 import type { PlannedFile } from './plan.ts';
 
 /** Lines round a change that a patch shows. */
@@ -24,13 +24,27 @@ export function patchOf({ file, before, after, replacements }: PlannedFile): str
     before === undefined || after === undefined
       ? [{ from: 0, to: old.length, lines: linesOf(after ?? '') }]
       : regionsOf(before, old, replacements).flatMap((region) => refine(old, region));
-  return formatPatch({
-    oldFileName: before === undefined ? '/dev/null' : `a/${file}`,
-    newFileName: after === undefined ? '/dev/null' : `b/${file}`,
-    oldHeader: undefined,
-    newHeader: undefined,
-    hunks: hunksOf(old, regions),
-  });
+  const isCreate = before === undefined;
+  const isDelete = after === undefined;
+  const hunks = hunksOf(old, regions).filter(({ lines }) => lines.length > 0);
+  // A file without lines has no hunk: only the extended header of git tells that it comes or goes.
+  if (hunks.length === 0) {
+    const names = { oldFileName: `a/${file}`, newFileName: `b/${file}` };
+    const mode = isDelete ? { oldMode: '100644' } : { newMode: '100644' };
+    const header = { oldHeader: undefined, newHeader: undefined, ...names, ...mode };
+    // The empty line ends the header: git would read the names of the next file as part of it.
+    return `${formatPatch({ ...header, isGit: true, isCreate, isDelete, hunks })}\n`;
+  }
+  return formatPatch(
+    {
+      oldFileName: isCreate ? '/dev/null' : `a/${file}`,
+      newFileName: isDelete ? '/dev/null' : `b/${file}`,
+      oldHeader: undefined,
+      newHeader: undefined,
+      hunks,
+    },
+    FILE_HEADERS_ONLY,
+  );
 }
 
 /** The lines of a text, each with its line break. */

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Host } from '@nav/core';
 import type { Codemod } from './codemod.ts';
 import type { LocatedDocument } from './document.ts';
@@ -15,6 +16,8 @@ export interface PlannedFile {
   before: string | undefined;
   /** Undefined for a file that is deleted. */
   after: string | undefined;
+  /** The file in which a deleted one lives on, if there is one. */
+  movedTo: string | undefined;
   replacements: readonly Replacement[];
   report: Report;
   /** The source map of `after`; undefined where the file is no config. Built when called. */
@@ -99,8 +102,12 @@ function finish(
   const main = results.find((result) => result.file === file);
   const renamed = main && session.renamed();
   const files: PlannedFile[] = [
-    ...(renamed ? underNewName(main, renamed) : [main ?? unchanged(file, text)]),
-    ...results.filter((result) => result.file !== file && result.after !== result.before),
+    ...(renamed
+      ? underNewName(main, renamed)
+      : [main ? { ...main, movedTo: undefined } : unchanged(file, text)]),
+    ...results
+      .filter((result) => result.file !== file && result.after !== result.before)
+      .map((result): PlannedFile => ({ ...result, movedTo: undefined })),
     ...[...session.texts.values()].map(
       (change): PlannedFile => ({
         ...change,
@@ -137,11 +144,11 @@ function finish(
 
 /** The config in a new file, and the deletion of the old one. */
 function underNewName(main: FileResult, file: string): PlannedFile[] {
-  const map = () => ({ ...main.map(), file });
+  const map = () => ({ ...main.map(), file: posix.basename(file) });
   const replacements = [{ start: 0, end: 0, text: main.after }];
   return [
-    { ...main, file, before: undefined, replacements, map },
-    { ...unchanged(main.file, main.before ?? ''), after: undefined },
+    { ...main, file, before: undefined, movedTo: undefined, replacements, map },
+    { ...unchanged(main.file, main.before ?? ''), after: undefined, movedTo: file },
   ];
 }
 
@@ -150,6 +157,7 @@ function unchanged(file: string, text: string): PlannedFile {
     file,
     before: text,
     after: text,
+    movedTo: undefined,
     replacements: [],
     report: { moved: [], added: [], removed: [], notConverted: [] },
     map: undefined,

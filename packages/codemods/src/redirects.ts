@@ -1,6 +1,6 @@
 import { child, items, stringOf } from './document.ts';
 import type { Session } from './session.ts';
-import { item, list, literal, property } from './template.ts';
+import { item, list, literal, object, property } from './template.ts';
 
 /** From an old address to a new one. */
 export interface Redirect {
@@ -15,7 +15,13 @@ export interface Redirect {
 export function addRedirects(session: Session, redirects: readonly Redirect[]): void {
   const { edits, root } = session;
   const known = child(root, 'redirects');
-  const entries = redirects.map(({ source, destination }) => literal({ source, destination }));
+  const like = items(known && session.follow(known)).findLast(({ kind }) => kind === 'object');
+  const entries = redirects.map(({ source, destination }) =>
+    object(
+      [property('source', literal(source)), property('destination', literal(destination))],
+      like,
+    ),
+  );
   if (!known) {
     if (entries.length > 0) edits.insert(root, 'end', property('redirects', list(entries)));
     return;
@@ -31,11 +37,14 @@ export function addRedirects(session: Session, redirects: readonly Redirect[]): 
     const source = stringOf(child(redirect, 'source'));
     if (redirects.some(({ destination }) => destination === source)) edits.remove(redirect);
   }
-  redirects.forEach(({ source }, index) => {
+  redirects.forEach(({ source, destination }, index) => {
     const entry = entries[index];
-    const stands = items(standing).some(
+    const stands = items(standing).find(
       (redirect) => stringOf(child(redirect, 'source')) === source,
     );
     if (entry && !stands) edits.insert(standing, 'end', item(entry));
+    else if (stands && stringOf(child(stands, 'destination')) !== destination) {
+      edits.skip(stands, `It leads from ${source} already, and not to ${destination}.`);
+    }
   });
 }

@@ -72,6 +72,22 @@ function withoutText(codemod: Codemod, file: string, status: Plan['status'], rea
   return { codemod: codemod.name, file, status, reason, refusals: [], files: [] };
 }
 
+/** A command line holds so many paths on every system. */
+const FILES_PER_CALL = 200;
+const STATUS = ['--porcelain=v1', '-z', '--untracked-files=all', '--ignored=no'];
+
+/** What git prints; nothing where it fails. Paths are taken literally: `[id].mdx` is no pattern. */
+function git(args: readonly string[], cwd: string): Promise<string> {
+  return new Promise((settle) => {
+    execFile(
+      'git',
+      ['--literal-pathspecs', ...args],
+      { cwd, maxBuffer: 1 << 26 },
+      (error, stdout) => settle(error ? '' : stdout),
+    );
+  });
+}
+
 /**
  * Which of these files differ from their committed copies, or have none. Empty outside a git repository and where there
  * is no git.
@@ -80,21 +96,14 @@ export async function uncommittedFiles(
   files: readonly string[],
   cwd: string,
 ): Promise<ReadonlySet<string>> {
-  if (files.length === 0) return new Set();
-  const output = await new Promise<string>((settle) => {
-    execFile(
-      'git',
-      ['status', '--porcelain=v1', '-z', '--untracked-files=all', '--ignored=no', '--', ...files],
-      { cwd, maxBuffer: 1 << 26 },
-      (error, stdout) => settle(error ? '' : stdout),
-    );
-  });
+  const outputs: string[] = [];
+  for (let at = 0; at < files.length; at += FILES_PER_CALL) {
+    const part = files.slice(at, at + FILES_PER_CALL);
+    outputs.push(await git(['status', ...STATUS, '--', ...part], cwd));
+  }
+  const output = outputs.join('');
   if (output === '') return new Set();
-  const top = await new Promise<string>((settle) => {
-    execFile('git', ['rev-parse', '--show-toplevel'], { cwd }, (_error, stdout) =>
-      settle(stdout.trim()),
-    );
-  });
+  const top = (await git(['rev-parse', '--show-toplevel'], cwd)).trim();
   const dirty = new Set(
     output
       .split('\0')
@@ -154,11 +163,15 @@ export async function writePlan(
   return { written, problem: undefined };
 }
 
-/** One file in the machine-readable answer of `nav migrate`. */
+/** One file in the machine-readable answer of `nav migrate`. A deleted file counts as changed. */
 export interface FileAnswer {
   file: string;
-  status: Plan['status'] | 'deleted';
+  status: Plan['status'];
   reason?: string;
+  /** The file is deleted, and has no text. */
+  deleted?: true;
+  /** The file, of this answer too, in which a deleted one lives on. */
+  movedTo?: string;
   /** The whole new content. */
   text?: string;
   map?: SourceMap;
@@ -192,10 +205,13 @@ export function answerOf(
 }
 
 function answerFor(
-  { file, before, after, report, map }: PlannedFile,
+  { file, before, after, movedTo, report, map }: PlannedFile,
   sourceMap: boolean,
 ): FileAnswer {
-  if (after === undefined) return { file, status: 'deleted', report };
+  if (after === undefined) {
+    const moved = movedTo === undefined ? {} : { movedTo };
+    return { file, status: 'changed', deleted: true, ...moved, report };
+  }
   if (before === after) return { file, status: 'unchanged', text: after, report };
   return {
     file,

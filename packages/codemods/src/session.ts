@@ -18,6 +18,8 @@ export interface TextChange {
   before: string | undefined;
   /** Undefined: the file is deleted. */
   after: string | undefined;
+  /** Where a deleted file lives on, if it does. */
+  movedTo: string | undefined;
 }
 
 /** What a codemod works on: one config with the files round it, and the edits that it records. */
@@ -42,14 +44,16 @@ export interface Session {
   follow(node: LocatedNode): LocatedNode;
   /** The file that a reference in `from` names; undefined where it leaves the folder of the config. */
   target(from: LocatedDocument, reference: string): string | undefined;
+  /** The host's name of a path that starts in the folder of the config; undefined where it leaves that. */
+  below(path: string): string | undefined;
   /** The text of a file as it is after what was recorded so far. */
   read(file: string): string | undefined;
   /** Gives the config another name, beside the old one, which is deleted. */
   rename(file: string): void;
   /** The new name of the config. */
   renamed(): string | undefined;
-  /** Records a whole file. */
-  write(file: string, after: string | undefined): void;
+  /** Records a whole file; one that is deleted may live on in another. */
+  write(file: string, after: string | undefined, movedTo?: string): void;
 }
 
 /** A session over a located document. */
@@ -72,6 +76,12 @@ export function openSession(document: LocatedDocument, host: Host | undefined): 
     return result.document;
   }
 
+  /** The path, where it does not leave the folder of the config, which may itself be named as `../docs`. */
+  function inFolder(file: string): string | undefined {
+    const path = posix.relative(folder, file);
+    return path === '..' || path.startsWith('../') ? undefined : file;
+  }
+
   const session: Session = {
     document,
     root: document.root,
@@ -88,10 +98,9 @@ export function openSession(document: LocatedDocument, host: Host | undefined): 
     target(from, reference) {
       if (reference.startsWith('/') || /^[a-z][a-z0-9+.-]*:|#/i.test(reference)) return undefined;
       const base = from.file.includes('/') ? posix.dirname(from.file) : '';
-      const file = posix.normalize(posix.join(base, reference.replaceAll('\\', '/')));
-      const inside = folder === '' ? !file.startsWith('../') : file.startsWith(`${folder}/`);
-      return inside ? file : undefined;
+      return inFolder(posix.join(base, reference.replaceAll('\\', '/')));
     },
+    below: (path) => inFolder(posix.join(folder, path)),
     follow(node) {
       let here = node;
       const seen = new Set<LocatedNode>();
@@ -116,11 +125,11 @@ export function openSession(document: LocatedDocument, host: Host | undefined): 
       name = file;
     },
     renamed: () => name,
-    write(file, after) {
+    write(file, after, movedTo) {
       const known = texts.get(file);
       const before = known ? known.before : host?.read(file);
       if (before === after) texts.delete(file);
-      else texts.set(file, { file, before, after });
+      else texts.set(file, { file, before, after, movedTo });
     },
   };
   return session;

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
 import type { Position } from '@nav/core';
 import { lineStarts, positionAt } from '@nav/core';
@@ -7,6 +8,7 @@ import type { Piece } from './layout.ts';
 /** A source map, version 3. `sourcesContent` holds the texts as they were: the files themselves are overwritten. */
 export interface SourceMap {
   version: 3;
+  /** The name of the mapped file. It and `sources` are relative to the folder in which the map stands. */
   file: string;
   sources: string[];
   sourcesContent: string[];
@@ -16,6 +18,7 @@ export interface SourceMap {
 
 /** A place in a file: 1-based, in UTF-16 code units. */
 export interface Place {
+  /** As the source map names it: relative to the folder of the map. */
   file: string;
   line: number;
   column: number;
@@ -86,10 +89,11 @@ export function mapOf(file: string, pieces: readonly Piece[]): SourceMap {
     }
     advance(document.text, at, to);
   }
+  const folder = posix.dirname(file);
   return {
     version: 3,
-    file,
-    sources: sources.map((source) => source.file),
+    file: posix.basename(file),
+    sources: sources.map((source) => posix.relative(folder, source.file)),
     sourcesContent: sources.map((source) => source.text),
     names: [],
     mappings: encode(lines),
@@ -130,7 +134,7 @@ export function createTracer(map: SourceMap): (line: number, column: number) => 
     if (before === undefined || before.length === 1) return undefined;
     const [at, source, sourceLine, sourceColumn] = before;
     const file = map.sources[source];
-    if (file === undefined) return undefined;
+    if (typeof file !== 'string') return undefined;
     return { file, line: sourceLine + 1, column: sourceColumn + column - at };
   };
 }

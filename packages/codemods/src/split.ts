@@ -152,6 +152,11 @@ function split(
   // Without a field for it, the first one is what readers see.
   if (chosen !== undefined && !marks) parts.unshift(...parts.splice(parts.indexOf(chosen), 1));
 
+  const base = options.folder === undefined ? undefined : session.below(options.folder);
+  if (options.folder !== undefined && base === undefined) {
+    edits.skip(place, 'The folder for the files lies outside the folder of the config.');
+    return;
+  }
   const taken = new Set<string>();
   const elements = parts.map((part): Template => {
     const kept = entries.children.map((one) => keep(session, one, part, below)).filter(isTemplate);
@@ -160,8 +165,7 @@ function split(
       part === chosen && marks ? property('default', literal(true)) : undefined,
       property(name, list(kept, entries)),
     ]);
-    if (options.folder === undefined) return content;
-    const base = posix.join(session.folder, options.folder);
+    if (base === undefined) return content;
     const stem = part.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^\.+/, '') || 'part';
     let file = posix.join(base, `${stem}.json`);
     for (let number = 2; taken.has(file) || session.host?.read(file) !== undefined; number += 1) {

@@ -6,7 +6,8 @@ export interface Trace extends Place {
 }
 
 /**
- * Answers `nav trace`: reads a source map as text and says where a 1-based line and column of the result came from.
+ * Reads a source map as text and says where a 1-based line and column of the mapped file came from. The file is named as
+ * in the map: relative to the map's folder.
  *
  * @returns `undefined` where the place is new, or where the text is no source map.
  */

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   answerOf,
@@ -18,6 +18,7 @@ import {
   patchOf,
   planFiles,
   trace,
+  uncommittedFiles,
   writePlan,
 } from '../src/index.ts';
 
@@ -84,13 +85,61 @@ test('plans many files without writing, then writes them, with their maps', asyn
   const line = after.split('\r\n').findIndex((one) => one.includes('"api/b"')) + 1;
   const column = (after.split('\r\n')[line - 1] as string).indexOf('"api/b"') + 1;
   expect(trace(get('one/docs.json.map'), line, column)).toEqual({
-    file: 'one/docs.json',
+    file: 'docs.json',
     line: 3,
     column: 25,
     text: '\t\t"pages": ["guides/a", "api/b"]',
   });
   expect(trace('no map', 1, 1)).toBeUndefined();
   expect(readdirSync(join(cwd, 'one')).sort()).toEqual(['docs.json', 'docs.json.map']);
+});
+
+test('a map names its sources from the folder in which it stands', async () => {
+  const tabs = [
+    { tab: 'A', pages: ['a'] },
+    { tab: 'B', pages: ['b'] },
+  ];
+  put('site/docs.json', JSON.stringify({ navigation: { tabs } }));
+  const extract = codemods.get('extract-refs') as Codemod;
+  for (const from of ['.', 'site', 'elsewhere']) {
+    mkdirSync(join(cwd, from), { recursive: true });
+    const here = join(cwd, from);
+    const [plan] = await planFiles(extract, {}, [relative(here, join(cwd, 'site/docs.json'))], {
+      cwd: here,
+    });
+    const { files } = answerOf('extract-refs', plan ? [plan] : [], { sourceMap: true });
+    expect(files.map(({ map }) => [map?.file, map?.sources])).toEqual([
+      ['docs.json', ['docs.json']],
+      ['a.json', ['../docs.json']],
+      ['b.json', ['../docs.json']],
+    ]);
+  }
+});
+
+test('a file that is deleted is changed, and says where it went', async () => {
+  put('docs.json', '{"navigation":{"pages":["a","b"]}}');
+  put('a.mdx', 'A\n');
+  put('b.mdx', '');
+  const answer = async (name: string, options: Record<string, string>) => {
+    const plans = await planFiles(codemods.get(name) as Codemod, options, ['docs.json'], { cwd });
+    return answerOf(name, plans).files.slice(1);
+  };
+  const report = { moved: [], added: [], removed: [], notConverted: [] };
+  expect(await answer('remove-page', { page: 'b' })).toEqual([
+    { file: 'b.mdx', status: 'changed', deleted: true, report },
+  ]);
+  expect(await answer('move-page', { from: 'a', to: 'c/d' })).toEqual([
+    { file: 'a.mdx', status: 'changed', deleted: true, movedTo: 'c/d.mdx', report },
+    { file: 'c/d.mdx', status: 'changed', text: 'A\n', report },
+  ]);
+  put('old/mint.json', '{"navigation":[]}');
+  const [docs, mint] = answerOf(
+    'mint-to-docs',
+    await planFiles(codemods.get('mint-to-docs') as Codemod, {}, ['old/mint.json'], { cwd }),
+    { sourceMap: true },
+  ).files;
+  expect(docs).toMatchObject({ file: 'old/docs.json', map: { sources: ['mint.json'] } });
+  expect(mint).toMatchObject({ file: 'old/mint.json', deleted: true, movedTo: 'old/docs.json' });
 });
 
 test('the answer for machines carries the whole text, and the map when asked', async () => {
@@ -127,6 +176,18 @@ test('a file with uncommitted changes is refused, unless forced', async () => {
   expect(forced.map(({ status }) => status)).toEqual(['changed', 'changed', 'changed']);
 });
 
+test('git is asked about names that look like patterns, and about any number of files', async () => {
+  const names = Array.from({ length: 450 }, (_, n) => `p/${n}.mdx`);
+  for (const name of [...names, '[id].mdx', ':x.mdx', 'i.mdx']) put(name, 'x');
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-qm', 'first');
+  put('p/449.mdx', 'y');
+  put('[id].mdx', 'y');
+  const dirty = await uncommittedFiles([...names, '[id].mdx', ':x.mdx', 'i.mdx'], cwd);
+  expect([...dirty]).toEqual(['p/449.mdx', '[id].mdx']);
+});
+
 test('the patch of a plan applies with git, and gives the planned text', async () => {
   const long = JSON.stringify(
     {
@@ -140,20 +201,29 @@ test('the patch of a plan applies with git, and gives the planned text', async (
   put('a/docs.json', long);
   put('a/p0/0.mdx', '[x](/p1/1)');
   put('a/p1/1.mdx', 'One\n\n[x](../p0/0)\n');
+  put('a/p2/2.mdx', '');
+  put('a/p2/ü b.mdx', 'x');
   for (const [name, options] of [
     ['pages-to-groups', {}],
     ['move-page', { from: 'p1/1', to: 'q/r' }],
-    ['extract-refs', {}],
     ['remove-page', { page: 'p0/0' }],
+    ['move-page', { from: 'p2', to: 'r s' }],
+    ['wrap-root', { in: 'tabs' }],
+    ['remove-page', { page: 'p2/2' }],
   ] as const) {
     const [plan] = await planFiles(codemods.get(name) as Codemod, options, ['a/docs.json'], {
       cwd,
     });
     if (!plan) throw new Error('no plan');
-    if (plan.status !== 'changed') continue;
-    const copy = join(cwd, name);
+    expect(plan.status).toBe('changed');
+    const copy = join(cwd, `${name} ${Object.values(options).join(' ').replaceAll('/', '-')}`);
     mkdirSync(copy);
     execFileSync('cp', ['-r', join(cwd, 'a'), copy]);
+    const patches = plan.files.map(patchOf);
+    for (const { file, before, after } of plan.files) {
+      const start = before || after ? /^--- / : /^diff --git /;
+      if (before !== after) expect(patches.shift(), file).toMatch(start);
+    }
     const patch = plan.files.map(patchOf).join('');
     execFileSync('git', ['apply', '--whitespace=nowarn', '-'], { cwd: copy, input: patch });
     for (const { file, after } of plan.files) {

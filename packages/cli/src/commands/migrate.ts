@@ -10,7 +10,6 @@ import {
 import { nearest } from '@nav/core';
 import picocolors from 'picocolors';
 import { flagsOf, missingOptions, optionsFrom } from '../codemod-flags.ts';
-import { usageOf } from '../codemod-usage.ts';
 import {
   type Command,
   type OptionRow,
@@ -92,9 +91,8 @@ const general: Command<MigrateFlags> = {
 };
 
 function commandOf(codemod: Codemod): Command<MigrateFlags> {
-  const { name, summary } = codemod;
+  const { name, summary, examples } = codemod;
   const line = (rest: string) => ['nav migrate', name, rest].filter(Boolean).join(' ');
-  const { examples } = usageOf(name);
   const required = missingOptions(codemod, {}).length > 0;
   const plain: readonly (readonly [string, string])[] =
     required && examples.length > 0 ? [] : [['--dry-run', 'look first']];
@@ -134,9 +132,11 @@ async function runChosen(flags: MigrateFlags, terminal: Terminal): Promise<Outco
 function listOutcome(format: MigrateFlags['format'], { color }: Terminal): Outcome {
   const all = [...codemods.values()];
   if (format === 'json') {
-    const list = all.map(({ name, summary, options: specs }) => ({
+    const list = all.map(({ name, summary, config, examples, options: specs }) => ({
       name,
       summary,
+      config: config ?? 'docs.json',
+      examples: examples.map(([args, does]) => ({ args, does })),
       options: specs,
     }));
     return { stdout: `${JSON.stringify(list, null, 2)}\n`, code: 0 };
@@ -162,7 +162,7 @@ async function migrate(
 ): Promise<Outcome> {
   const { cwd, color } = terminal;
   const given = optionsFrom(codemod, flags);
-  const files = await findConfigs(paths, cwd, usageOf(codemod.name).config);
+  const files = await findConfigs(paths, cwd, codemod.config);
   const writes = !flags.dryRun && !flags.print;
   const colors = picocolors.createColors(color);
 

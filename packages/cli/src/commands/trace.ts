@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { createTracer, type Place, type SourceMap } from '@nav/codemods';
-import { readText } from '@nav/core/node';
+import { readText, toPosix } from '@nav/core/node';
 import picocolors from 'picocolors';
 import { type Command, UsageError } from '../command.ts';
 import { printable } from '../printable.ts';
@@ -41,7 +41,13 @@ export const command: Command<TraceFlags> = {
       );
     }
     const columns = column === undefined ? [...shown].map((_, index) => index + 1) : [column];
-    const origin = firstPlace(map, line, columns);
+    const found = firstPlace(map, line, columns);
+    // The map names files from the folder in which it stands, whoever asks from where.
+    const folder = dirname(resolve(cwd, mapFile));
+    const origin = found && {
+      ...found,
+      file: toPosix(relative(cwd, resolve(folder, found.file))),
+    };
     if (format === 'json') {
       return { stdout: `${JSON.stringify(origin ?? null, null, 2)}\n`, code: 0 };
     }

@@ -25,6 +25,10 @@ export const codemod: Codemod = defineCodemod({
     },
     ignore: { type: 'list', about: 'pages and folders to leave out' },
   },
+  examples: [
+    ['--rest More', 'pages without siblings go into a group "More"'],
+    ['--ignore drafts,internal', 'leave two folders out'],
+  ],
   apply(session, { rest, ignore }) {
     const { edits } = session;
     const navigation = navigationOf(session);

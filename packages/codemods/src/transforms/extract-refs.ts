@@ -29,6 +29,10 @@ export const codemod: Codemod = defineCodemod({
       default: 'navigation',
     },
   },
+  examples: [
+    ['', 'one file for each element of the primary pattern'],
+    ['--of groups --folder nav', 'one file for each group, in nav/'],
+  ],
   apply(session, { of, folder }) {
     const navigation = navigationOf(session);
     if (!navigation) return;
@@ -72,8 +76,8 @@ function extract(
     edits.skip(computed ?? entry, 'It is computed, so it cannot stand in a JSON file.');
     return false;
   }
-  const base = posix.join(session.folder, folder);
-  if (base.startsWith('..') || posix.isAbsolute(base)) {
+  const base = session.below(folder);
+  if (base === undefined) {
     edits.skip(entry, 'The folder for it lies outside the folder of the config.');
     return false;
   }

@@ -19,6 +19,10 @@ export const codemod: Codemod = defineCodemod({
       default: 'parent',
     },
   },
+  examples: [
+    ['', 'nested groups dissolve into the group above'],
+    ['--depth 2 --to siblings', 'two levels stay; deeper groups move beside their parent'],
+  ],
   apply(session, { depth, to }) {
     const navigation = navigationOf(session);
     if (!navigation) return;

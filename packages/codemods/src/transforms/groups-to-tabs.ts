@@ -9,6 +9,7 @@ export const codemod: Codemod = defineCodemod({
   summary: 'Makes every group at the root a tab.',
   files: false,
   options: {},
+  examples: [['docs', 'every group at the root becomes a tab']],
   apply(session) {
     const { edits, grammar } = session;
     const navigation = navigationOf(session);

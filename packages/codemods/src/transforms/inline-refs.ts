@@ -11,6 +11,7 @@ export const codemod: Codemod = defineCodemod({
   options: {
     delete: { type: 'flag', about: 'delete the files whose content was put back' },
   },
+  examples: [['--delete', 'one file again; the parts go']],
   apply(session, options) {
     const used = new Set<LocatedDocument>();
     inline(session, session.root, [session.document], used);

@@ -13,6 +13,10 @@ export const codemod: Codemod = defineCodemod({
     labels: { type: 'list', about: 'the labels to merge; by default groups of equal labels' },
     into: { type: 'text', about: 'the label of the merged group; by default that of the first' },
   },
+  examples: [
+    ['', 'sibling groups of one label become one'],
+    ['--labels Guides,Tutorials --into Learn', 'two groups become "Learn"'],
+  ],
   apply(session, { labels, into }) {
     const navigation = navigationOf(session);
     if (!navigation) return;

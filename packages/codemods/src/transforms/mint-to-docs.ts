@@ -16,6 +16,8 @@ export const codemod: Codemod = defineCodemod({
   options: {
     theme: { type: 'text', about: 'the theme of the docs.json', default: 'mint' },
   },
+  config: 'mint.json',
+  examples: [['--source-map', 'keep the way back from docs.json to mint.json']],
   apply(session, { theme }) {
     const { edits, root, document } = session;
     const navigation = child(root, 'navigation');

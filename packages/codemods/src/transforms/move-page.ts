@@ -17,6 +17,10 @@ export const codemod: Codemod = defineCodemod({
     to: { type: 'text', about: 'its new path', required: true },
     noRedirect: { type: 'flag', about: 'add no redirect from the old address' },
   },
+  examples: [
+    ['--from setup --to guides/install', 'a page'],
+    ['--from guides --to learn --no-redirect', 'a folder; its old addresses end'],
+  ],
   apply(session, options) {
     const { edits } = session;
     const navigation = navigationOf(session);
@@ -27,7 +31,9 @@ export const codemod: Codemod = defineCodemod({
     const files = session.site();
     const pages = files?.pages ?? new Map<string, string>();
     const entries = [...pageReferences(session, navigation, 'navigation')];
-    const wasHere = (slug: string) => slug === from || slug.startsWith(`${from}/`);
+    // What already stands where the rest goes stays: "a" may move to "a/b".
+    const wasHere = (slug: string) =>
+      isWithin(slug, from) && !(isWithin(to, from) && isWithin(slug, to));
     const moved = [...pages.keys()].filter(wasHere);
     const named = entries.filter((entry) => wasHere(slugOf(stringOf(entry) as string)));
     if (moved.length === 0 && named.length === 0) return;
@@ -52,14 +58,18 @@ export const codemod: Codemod = defineCodemod({
       if (destination) retarget(session, destination, target);
     }
     if (!options.noRedirect) {
-      const isPage =
-        pages.has(from) || named.some((entry) => slugOf(stringOf(entry) ?? '') === from);
-      const isFolder = [...moved, ...named.map((entry) => slugOf(stringOf(entry) ?? ''))].some(
-        (slug) => slug !== from,
-      );
+      const slugs = [...moved, ...named.map((entry) => slugOf(stringOf(entry) ?? ''))];
+      const isPage = slugs.includes(from);
+      const isFolder = slugs.some((slug) => slug !== from);
+      // A pattern for a folder would catch its own result where the folder moves into itself.
+      const inside = isWithin(to, from)
+        ? [...new Set(slugs)]
+            .filter((slug) => slug !== from)
+            .map((slug) => ({ source: `/${slug}`, destination: `/${target(slug)}` }))
+        : [{ source: `/${from}/:slug*`, destination: `/${to}/:slug*` }];
       addRedirects(session, [
         ...(isPage ? [{ source: `/${from}`, destination: `/${to}` }] : []),
-        ...(isFolder ? [{ source: `/${from}/:slug*`, destination: `/${to}/:slug*` }] : []),
+        ...(isFolder ? inside : []),
       ]);
     }
     moveFiles(session, target);
@@ -68,6 +78,10 @@ export const codemod: Codemod = defineCodemod({
 
 function slugOf(path: string): string {
   return segmentsOf(path.replace(/[?#].*$/, '').replace(/\.mdx?$/, '')).join('/');
+}
+
+function isWithin(slug: string, folder: string): boolean {
+  return slug === folder || slug.startsWith(`${folder}/`);
 }
 
 /** Writes the new path where an old one stands, with the slashes, the extension and the fragment that it had. */
@@ -112,8 +126,9 @@ function moveFiles(session: Session, target: (slug: string) => string | undefine
       return writeLink(here, next ?? goal, link.path);
     });
     if (ownTarget !== undefined) {
-      session.write(path, undefined);
-      session.write(posix.join(session.folder, `${ownTarget}${extension}`), after);
+      const newPath = posix.join(session.folder, `${ownTarget}${extension}`);
+      session.write(path, undefined, newPath);
+      session.write(newPath, after);
     } else if (after !== text) session.write(path, after);
   }
 }

@@ -44,6 +44,11 @@ export const codemod: Codemod = defineCodemod({
   summary: 'Sorts flat pages into groups by path segment, front matter or a mapping.',
   files: true,
   options: specs,
+  examples: [
+    ['', 'groups by the first path segment in which the pages differ'],
+    ['--by frontmatter --key section', 'groups by "section" in the front matter'],
+    ['--by mapping --map guides=Guides --map api=API', 'groups by path prefix'],
+  ],
   apply(session, options) {
     const navigation = navigationOf(session);
     if (!navigation) return;

@@ -12,6 +12,7 @@ export const codemod: Codemod = defineCodemod({
   options: {
     keepEmpty: { type: 'flag', about: 'keep groups and other elements that come to hold no page' },
   },
+  examples: [['--keep-empty', 'groups stay even if nothing is in them']],
   apply(session, { keepEmpty }) {
     const navigation = navigationOf(session);
     const files = session.site();

@@ -17,6 +17,7 @@ export const codemod: Codemod = defineCodemod({
     redirect: { type: 'text', about: 'the page that its readers and its links go to instead' },
     keepFile: { type: 'flag', about: 'remove only the entries' },
   },
+  examples: [['--page old --redirect new', 'its readers and its links go to another page']],
   apply(session, { page, redirect, keepFile }) {
     const { edits } = session;
     const navigation = navigationOf(session);

@@ -21,6 +21,10 @@ export const codemod: Codemod = defineCodemod({
     default: { type: 'text', about: 'the default language; otherwise en, or the first' },
     folder: { type: 'text', about: 'cut out one file for each language into this folder' },
   },
+  examples: [
+    ['--default en', 'one language for each first path segment'],
+    ['--codes pt_br=pt-BR --folder languages', 'one file for each, one code translated'],
+  ],
   apply(session, options) {
     const { codes, rest } = options;
     const supports = languageCheck(session);

@@ -32,6 +32,11 @@ export const codemod: Codemod = defineCodemod({
     default: { type: 'text', about: 'the default version; otherwise the newest' },
     folder: { type: 'text', about: 'cut out one file for each version into this folder' },
   },
+  examples: [
+    ['--default v2', 'one version for each first path segment such as v1, v2'],
+    ['--by pattern --pattern docs/{version}/*', 'the second segment tells it'],
+    ['--folder versions', 'and cut out one file for each'],
+  ],
   apply(session, options) {
     const { by, names, rest } = options;
     const isVersion = (name: string) =>

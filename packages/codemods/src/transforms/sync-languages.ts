@@ -9,6 +9,7 @@ export const codemod: Codemod = defineCodemod({
   options: {
     from: { type: 'text', about: 'the language that the others follow; otherwise the default one' },
   },
+  examples: [['--from en', 'every language gets the structure of English']],
   apply(session, { from }) {
     synchronize(session, { list: 'languages', from });
   },

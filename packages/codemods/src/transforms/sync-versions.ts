@@ -9,6 +9,7 @@ export const codemod: Codemod = defineCodemod({
   options: {
     from: { type: 'text', about: 'the version that the others follow; otherwise the default one' },
   },
+  examples: [['--from v2', 'every version gets the structure of v2']],
   apply(session, { from }) {
     synchronize(session, { list: 'versions', from });
   },

@@ -16,6 +16,7 @@ export const codemod: Codemod = defineCodemod({
       required: true,
     },
   },
+  examples: [['--from tabs', 'what the tabs hold becomes the root']],
   apply(session, { from }) {
     const { edits } = session;
     const navigation = navigationOf(session);

@@ -17,6 +17,10 @@ export const codemod: Codemod = defineCodemod({
     label: { type: 'text', about: 'the label of the one new element', default: 'Documentation' },
     each: { type: 'flag', about: 'one new element for each old one, with its label' },
   },
+  examples: [
+    ['--in tabs --label Guides', 'all of it into one tab'],
+    ['--in products --each', 'one product for each element of the root'],
+  ],
   apply(session, options) {
     const { edits, grammar } = session;
     const navigation = navigationOf(session);
