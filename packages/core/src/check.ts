@@ -1,7 +1,6 @@
 import { configElements } from './config-elements.ts';
 import type { Diagnostic, Finding } from './diagnostic.ts';
 import type { Host } from './host.ts';
-import type { Config } from './load.ts';
 import { walkPlaces } from './page-places.ts';
 import { toDiagnostics } from './report.ts';
 import { resolve } from './resolve.ts';
@@ -53,7 +52,7 @@ export function checkSite(site: Site): CheckResult {
       elements: configElements(config, grammar),
       files,
       settings: site.settings,
-      incomplete: site.findings.some((finding) => losesNavigation(finding, config)),
+      incomplete: site.findings.some(losesNavigation),
       suggested: new Set(),
       report: (finding) => findings.push(finding),
     };
@@ -81,10 +80,8 @@ function countPages({ walkPlaces }: Pick<RuleContext, 'walkPlaces'>): number {
 }
 
 /** Whether a part of the navigation never got into the config: a `$ref` that leads nowhere, a repeated key. */
-function losesNavigation({ code, at }: Finding, { file, sources }: Config): boolean {
-  if (!code.startsWith('ref-') && code !== 'duplicate-key') return false;
-  if (at.file === file) return at.pointer?.startsWith('/navigation') === true;
-  return at.file !== undefined && sources.has(at.file);
+function losesNavigation({ code }: Finding): boolean {
+  return code.startsWith('ref-') || code === 'duplicate-key';
 }
 
 /**
