@@ -38,12 +38,12 @@ export function checkSite(site: Site): CheckResult {
       ...(site.specifications ? { specifications: site.specifications } : {}),
     });
     for (const finding of resolution.findings) findings.push(finding);
-    const { tree, plainPages } = resolution;
+    const { tree, plainPages, unlisted } = resolution;
     let live: ((address: string) => boolean) | undefined;
     const context: RuleContext = {
       walkPlaces: (visit) => walkPlaces(tree, plainPages, visit),
       isLive(address) {
-        live ??= liveAddresses(context, files);
+        live ??= liveAddresses(context, unlisted, files);
         return live(address);
       },
       config,

@@ -8,7 +8,12 @@ import {
   findEndpoint,
   type Specification,
 } from './openapi/endpoint.ts';
-import { type EndpointPage, endpointPage, generateGroups } from './openapi/generate.ts';
+import {
+  type EndpointPage,
+  endpointPage,
+  generateGroups,
+  generateHiddenPages,
+} from './openapi/generate.ts';
 import { escapeToken } from './pointer.ts';
 import { normalizeSource, type SpecificationFinder } from './specifications.ts';
 
@@ -42,6 +47,8 @@ export function handDown(page: NavPage, place: EndpointPlace): void {
 }
 
 export interface EndpointResolver {
+  /** The paths of generated pages that exist but stand nowhere in the navigation (builder 3.13). */
+  readonly unlisted: ReadonlySet<string>;
   /** The page of an entry such as `GET /users`; `undefined` where it cannot be shown, which is then reported. */
   entry(
     written: string,
@@ -141,7 +148,9 @@ export function endpointResolver(
     });
   }
 
+  const unlisted = new Set<string>();
   return {
+    unlisted,
     summary(entry) {
       if (entry.method === 'webhook') return undefined;
       discovered ??= discover();
@@ -193,6 +202,7 @@ export function endpointResolver(
     generated({ source, directory }, origin, place) {
       const specification = read(source);
       if (!specification) return [];
+      for (const { path } of generateHiddenPages(specification, directory)) unlisted.add(path);
       return generateGroups(specification, directory).map(({ label, pages }) => {
         const id = `${place.id}/group:${escapeToken(label)}`;
         return {

@@ -43,6 +43,8 @@ export interface Resolution {
   findings: Finding[];
   /** For those who judge every page but look at few: see `walkPlaces`. */
   plainPages: PlainPages;
+  /** The paths of generated pages that exist but stand nowhere in the navigation (builder 3.13). */
+  unlisted: ReadonlySet<string>;
 }
 
 /** What an element hands down to those below it. */
@@ -307,7 +309,7 @@ export function resolve(
     tree.eyebrows = eyebrows;
   const drilldown = setting(config.value, siteSettings.drilldown.path);
   if (typeof drilldown === 'boolean') tree.drilldown = drilldown;
-  return { tree, findings, plainPages };
+  return { tree, findings, plainPages, unlisted: endpoints.unlisted };
 }
 
 /**

@@ -7,7 +7,6 @@ import {
   type ListName,
   lists,
   type ShapeName,
-  shapes,
   siteSettings,
 } from './vocabulary.ts';
 
@@ -209,6 +208,3 @@ function shapeSchema(name: ShapeName): JsonSchema {
     }
   }
 }
-
-/** The names of every value shape; for documentation. */
-export const shapeNames: readonly ShapeName[] = Object.keys(shapes) as ShapeName[];

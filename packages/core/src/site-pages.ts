@@ -9,10 +9,11 @@ import type { SiteFiles } from './site-files.ts';
  */
 export function liveAddresses(
   places: { walkPlaces(visit: (place: Readonly<PagePlace>) => void): void },
+  unlisted: Iterable<string>,
   files: SiteFiles | undefined,
 ): (address: string) => boolean {
   if (!files) return () => true;
-  const generated = new Set<string>();
+  const generated = new Set(unlisted);
   places.walkPlaces(({ page }) => {
     if (page?.kind === 'endpoint') generated.add(pageKey(page.path).toLowerCase());
   });
