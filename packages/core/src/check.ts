@@ -1,5 +1,5 @@
-import { configElements } from './config-elements.ts';
 import type { Diagnostic, Finding } from './diagnostic.ts';
+import { elementLists } from './element-lists.ts';
 import type { Host } from './host.ts';
 import { walkPlaces } from './page-places.ts';
 import { toDiagnostics } from './report.ts';
@@ -38,10 +38,10 @@ export function checkSite(site: Site): CheckResult {
       ...(site.specifications ? { specifications: site.specifications } : {}),
     });
     for (const finding of resolution.findings) findings.push(finding);
-    const { tree, plainPages, unlisted } = resolution;
+    const { tree, unlisted } = resolution;
     let live: ((address: string) => boolean) | undefined;
     const context: RuleContext = {
-      walkPlaces: (visit) => walkPlaces(tree, plainPages, visit),
+      walkPlaces: (visit) => walkPlaces(tree, visit),
       isLive(address) {
         live ??= liveAddresses(context, unlisted, files);
         return live(address);
@@ -49,7 +49,7 @@ export function checkSite(site: Site): CheckResult {
       config,
       grammar,
       tree,
-      elements: configElements(config, grammar),
+      lists: elementLists(config, grammar),
       files,
       settings: site.settings,
       incomplete: site.findings.some(losesNavigation),

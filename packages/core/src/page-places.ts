@@ -1,13 +1,11 @@
+import { deferredPaths } from './deferred-pages.ts';
 import type { NavElement, NavPage, NavTree } from './nav-tree.ts';
 import { isPage } from './nav-tree.ts';
-
-/** The paths of elements whose lists hold nothing but plain page paths: their nodes need not be made to be judged. */
-export type PlainPages = ReadonlyMap<NavElement, readonly string[]>;
 
 /** One place of a page. */
 export interface PagePlace {
   path: string;
-  /** The node, where it is not one of a plain list; `nodeAt` makes it for those. */
+  /** The node, where it is made already; `nodeAt` makes the others. */
   page: NavPage | undefined;
   parent: NavElement;
   /** Among the children of `parent`; -1 for its root page. */
@@ -20,7 +18,6 @@ export interface PagePlace {
  */
 export function walkPlaces(
   tree: NavTree,
-  plain: PlainPages,
   visit: (place: Readonly<PagePlace>, trail: readonly NavElement[]) => void,
 ): void {
   const trail: NavElement[] = [];
@@ -35,7 +32,7 @@ export function walkPlaces(
   function walk(element: NavElement): void {
     trail.push(element);
     if (element.root) at(element.root.path, element.root, element, -1);
-    const paths = plain.get(element);
+    const paths = deferredPaths(element);
     if (paths) {
       for (let index = 0; index < paths.length; index += 1) {
         at(paths[index] as string, undefined, element, index);

@@ -29,7 +29,6 @@ export interface SpecificationInEffect {
 
 /** What endpoint entries need to know of where they stand. */
 export interface EndpointPlace {
-  id: string;
   hidden: boolean;
   /** Whether search finds what is hidden here (builder 4.1). */
   searchable: boolean;
@@ -56,12 +55,14 @@ export interface EndpointResolver {
     pointer: string,
     origin: Origin,
     place: EndpointPlace,
+    idPrefix: string,
   ): NavPage | undefined;
   /** The groups that a specification fills an element with (section 2.12, builder 3.7, 3.8). */
   generated(
     specification: SpecificationInEffect,
     origin: Origin,
     place: EndpointPlace,
+    parentId: string,
   ): NavElement[];
   /** The summary of an endpoint that the front matter of a page names, of the last specification that has it. */
   summary(entry: EndpointEntry): string | undefined;
@@ -166,7 +167,7 @@ export function endpointResolver(
       open(source, pointer);
     },
 
-    entry(written, entry, pointer, origin, place) {
+    entry(written, entry, pointer, origin, place, idPrefix) {
       const inEffect = place.specification;
       // An entry that names its file leaves the specification in effect to be generated from (builder 3.7).
       if (entry.source === undefined && inEffect) inEffect.listed = true;
@@ -177,7 +178,7 @@ export function endpointResolver(
         return undefined;
       }
       const directory = inEffect?.directory;
-      const idOf = (path: string) => `${place.id}/page:${path}`;
+      const idOf = (path: string) => idPrefix + path;
       if (!find) {
         const found = endpointPage(unread(entry), directory);
         return page(found, idOf(found.path), origin, place, source);
@@ -199,12 +200,12 @@ export function endpointResolver(
       return undefined;
     },
 
-    generated({ source, directory }, origin, place) {
+    generated({ source, directory }, origin, place, parentId) {
       const specification = read(source);
       if (!specification) return [];
       for (const { path } of generateHiddenPages(specification, directory)) unlisted.add(path);
       return generateGroups(specification, directory).map(({ label, pages }) => {
-        const id = `${place.id}/group:${escapeToken(label)}`;
+        const id = `${parentId}/group:${escapeToken(label)}`;
         return {
           kind: 'group',
           id,

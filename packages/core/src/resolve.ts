@@ -1,13 +1,13 @@
-import { keptList } from './config-elements.ts';
+import { deferPages, deferredPaths } from './deferred-pages.ts';
 import type { Finding } from './diagnostic.ts';
+import { keptList } from './element-lists.ts';
 import type { PageMeta } from './front-matter.ts';
 import type { ElementRule, Grammar } from './grammar.ts';
-import type { Config, Origin } from './load.ts';
+import type { Config } from './load.ts';
 import type { Banner, Icon, NavElement, NavNode, NavPage, NavTree } from './nav-tree.ts';
 import { isPage } from './nav-tree.ts';
 import { parseEndpointEntry } from './openapi/endpoint.ts';
 import { normalizePagePath, pageKey, titleFromPath } from './page-path.ts';
-import type { PlainPages } from './page-places.ts';
 import { joinPath } from './path.ts';
 import { escapeToken, joinPointer } from './pointer.ts';
 import {
@@ -19,14 +19,7 @@ import {
 import { fitsShape, isObject } from './shape.ts';
 import type { SiteFiles } from './site-files.ts';
 import { type SpecificationFinder, specificationSource } from './specifications.ts';
-import {
-  dialects,
-  type ElementKind,
-  type ListName,
-  lists,
-  type ShapeName,
-  siteSettings,
-} from './vocabulary.ts';
+import { dialects, type ListName, lists, type ShapeName, siteSettings } from './vocabulary.ts';
 
 export interface ResolveOptions {
   /** What a page says of itself, by its path; titles fall back to the path (builder 2.5). */
@@ -41,8 +34,6 @@ export interface ResolveOptions {
 export interface Resolution {
   tree: NavTree;
   findings: Finding[];
-  /** For those who judge every page but look at few: see `walkPlaces`. */
-  plainPages: PlainPages;
   /** The paths of generated pages that exist but stand nowhere in the navigation (builder 3.13). */
   unlisted: ReadonlySet<string>;
 }
@@ -61,7 +52,6 @@ export function resolve(
   options: ResolveOptions = {},
 ): Resolution {
   const findings: Finding[] = [];
-  const plainPages = new Map<NavElement, readonly string[]>();
   const dialect = dialects[grammar.dialect];
   const endpoints = endpointResolver(options.specifications, otherFiles, (finding) =>
     findings.push(finding),
@@ -99,7 +89,8 @@ export function resolve(
     if (!endpoint || options.files?.pages.has(pageKey(normal))) {
       return page(written, normal, pointer, idPrefix, parent);
     }
-    return endpoints.entry(written, endpoint, pointer, config.origin(pointer), parent);
+    const origin = config.origin(pointer);
+    return endpoints.entry(written, endpoint, pointer, origin, parent, idPrefix);
   }
 
   function page(
@@ -134,60 +125,52 @@ export function resolve(
     return entry && endpoints.summary(entry);
   }
 
+  /** `idPrefix` ends where the label of the element begins. */
   function element(
     value: Record<string, unknown>,
     pointer: string,
     rule: ElementRule,
     parent: Inherited,
+    idPrefix: string,
   ): NavElement {
     const text = rule.label === undefined ? '' : value[rule.label];
     const label = typeof text === 'string' ? text : '';
-    const id =
-      rule.kind === 'navigation' ? 'navigation' : `${parent.id}/${rule.kind}:${escapeToken(label)}`;
-    const specification = ownSpecification(value, pointer, rule);
-    const below: Inherited = {
-      id,
-      hidden: parent.hidden,
-      searchable: parent.searchable,
-      public: parent.public,
-      boost: parent.boost,
-      specification: specification ?? parent.specification,
-    };
-    readInherited(below, value, rule);
-    const { hidden } = below;
+    const id = idPrefix + escapeToken(label);
     const list = keptList(value, rule);
-    const items = list === undefined ? [] : (value[list] as unknown[]);
-    const place = list === undefined ? '' : joinPointer(pointer, list);
+    const isBare = hasOnly(value, rule.label, list);
+    const specification = isBare ? undefined : ownSpecification(value, pointer, rule);
+    const below = isBare ? parent : inheritedBelow(parent, value, rule, specification);
+    const { hidden } = below;
     const origin = config.origin(pointer);
-    // Most elements hold nothing but page paths. Their nodes are the bulk of a tree, and few are ever looked at.
-    const isLazy =
-      list === 'pages' && !specification && !options.pageMeta && items.every(isPlainPath);
-    const node = isLazy
-      ? elementOfPages(rule.kind, id, label, hidden, origin, () =>
-          numberNamesakes(children(items, place, 'pages', below)),
+    const items = list === undefined ? NOTHING : (value[list] as unknown[]);
+    const isDeferred =
+      list === 'pages' &&
+      !specification &&
+      !options.pageMeta &&
+      !Object.hasOwn(value, 'href') &&
+      items.every(isPlainPath);
+    const node: NavElement = isDeferred
+      ? deferPages(
+          { kind: rule.kind, id, label, hidden, global: [], origin, list },
+          items as string[],
+          pointer,
+          below,
+          makePages,
         )
-      : emptyElement(rule.kind, id, label, hidden, origin);
-    if (value.hidden === true && hidden) node.hiddenItself = true;
-    readFields(node, value, pointer, rule, below);
+      : { kind: rule.kind, id, label, hidden, global: [], origin, children: [] };
+    if (!isBare) readFields(node, value, pointer, rule, below);
     if (specification) {
       const { source, directory } = specification;
       node.openapi = directory === undefined ? { source } : { source, directory };
     }
-    if (rule.allowsGlobal && isObject(value.global)) {
-      node.global = globalLinks(value.global, joinPointer(pointer, 'global'), below);
+    if (isDeferred || node.href !== undefined) return node;
+    if (list) {
+      node.list = list;
+      node.children = children(items, joinPointer(pointer, list), list, below, id);
     }
-    if (node.href !== undefined) {
-      return isLazy ? { ...node, children: [] } : node;
-    }
-    if (list) node.list = list;
-    if (isLazy) {
-      plainPages.set(node, items as string[]);
-      return node;
-    }
-    if (list) node.children = children(items, place, list, below);
     if (specification && isFilled(node, specification)) {
       const generatedFrom = config.origin(specification.pointer);
-      for (const group of endpoints.generated(specification, generatedFrom, below))
+      for (const group of endpoints.generated(specification, generatedFrom, below, id))
         node.children.push(group);
     }
     numberNamesakes(node.children);
@@ -196,13 +179,25 @@ export function resolve(
     return node;
   }
 
+  function makePages(
+    { id }: NavElement,
+    paths: readonly string[],
+    pointer: string,
+    inherited: Inherited,
+  ): NavNode[] {
+    const nodes = paths.map((path, index) =>
+      page(path, path, `${pointer}/pages/${index}`, `${id}/page:`, inherited),
+    );
+    return numberNamesakes(nodes);
+  }
+
   /** The specification that an element sets itself; a setting that the dialect does not read is none. */
   function ownSpecification(
     value: Record<string, unknown>,
     pointer: string,
     rule: ElementRule,
   ): SpecificationInEffect | undefined {
-    if (!rule.fields.has('openapi') || !Object.hasOwn(value, 'openapi')) return undefined;
+    if (!Object.hasOwn(value, 'openapi') || !rule.fields.has('openapi')) return undefined;
     if (rule.kind === 'navigation' && !dialect.rootSpecification) return undefined;
     const own = specificationSource(value.openapi);
     if (!own) return undefined;
@@ -225,24 +220,26 @@ export function resolve(
   }
 
   function children(
-    items: unknown[],
+    items: readonly unknown[],
     pointer: string,
     list: ListName,
     parent: Inherited,
+    parentId: string,
   ): NavNode[] {
     const kind = lists[list].of;
     const rule = grammar.elements[kind === 'page' ? 'group' : kind];
     const pointerPrefix = `${pointer}/`;
-    const idPrefix = `${parent.id}/page:`;
+    const pagePrefix = `${parentId}/page:`;
+    const elementPrefix = `${parentId}/${rule.kind}:`;
     const nodes: NavNode[] = [];
     for (let index = 0; index < items.length; index += 1) {
       const item = items[index];
       if (typeof item === 'string') {
         if (kind !== 'page' || item === '') continue;
-        const found = entry(item, pointerPrefix + index, idPrefix, parent);
+        const found = entry(item, pointerPrefix + index, pagePrefix, parent);
         if (found) nodes.push(found);
       } else if (isObject(item) && isElement(item, rule)) {
-        nodes.push(element(item, pointerPrefix + index, rule, parent));
+        nodes.push(element(item, pointerPrefix + index, rule, parent, elementPrefix));
       }
     }
     return nodes;
@@ -255,21 +252,25 @@ export function resolve(
     rule: ElementRule,
     below: Inherited,
   ): void {
-    for (const key of Object.keys(value)) {
+    for (const key in value) {
       const field = rule.fields.get(key);
       if (field && Object.hasOwn(readers, key))
         readers[key as keyof typeof readers](node, value[key], field.shape);
     }
+    if (value.hidden === true && below.hidden) node.hiddenItself = true;
     if (rule.fields.has('root') && typeof value.root === 'string' && value.root !== '') {
       const path = normalizePagePath(value.root);
-      node.root = page(value.root, path, joinPointer(pointer, 'root'), `${below.id}/root:`, below);
+      node.root = page(value.root, path, joinPointer(pointer, 'root'), `${node.id}/root:`, below);
+    }
+    if (rule.allowsGlobal && isObject(value.global)) {
+      node.global = globalLinks(value.global, joinPointer(pointer, 'global'), node.id);
     }
   }
 
   function globalLinks(
     value: Record<string, unknown>,
     pointer: string,
-    below: Inherited,
+    parentId: string,
   ): NavElement[] {
     const links: NavElement[] = [];
     for (const [list, rule] of grammar.globals) {
@@ -279,10 +280,8 @@ export function resolve(
       items.forEach((item, index) => {
         if (!isObject(item)) return;
         // A hidden element shows while a reader is in it, and its links with it: only their own setting counts.
-        const link = element(item, joinPointer(place, index), rule, {
-          ...NOTHING_ABOVE,
-          id: `${below.id}/global`,
-        });
+        const prefix = `${parentId}/global/${rule.kind}:`;
+        const link = element(item, joinPointer(place, index), rule, NOTHING_ABOVE, prefix);
         if (link.href !== undefined) links.push(link);
       });
     }
@@ -299,6 +298,7 @@ export function resolve(
       '/navigation',
       grammar.elements.navigation,
       NOTHING_ABOVE,
+      'navigation',
     ),
   };
   const eyebrows = setting(config.value, siteSettings.eyebrows.path);
@@ -309,7 +309,7 @@ export function resolve(
     tree.eyebrows = eyebrows;
   const drilldown = setting(config.value, siteSettings.drilldown.path);
   if (typeof drilldown === 'boolean') tree.drilldown = drilldown;
-  return { tree, findings, plainPages, unlisted: endpoints.unlisted };
+  return { tree, findings, unlisted: endpoints.unlisted };
 }
 
 /**
@@ -322,38 +322,16 @@ function isPlainPath(item: unknown): boolean {
   return typeof item === 'string' && item !== '' && !UNUSUAL_ENTRY.test(item);
 }
 
-function emptyElement(
-  kind: ElementKind,
-  id: string,
-  label: string,
-  hidden: boolean,
-  origin: Origin,
-): NavElement {
-  return { kind, id, label, hidden, children: [], global: [], origin };
-}
+const NOTHING: readonly unknown[] = [];
 
-/** An element whose pages are made when its children are first read: to everybody else it is plain data. */
-function elementOfPages(
-  kind: ElementKind,
-  id: string,
-  label: string,
-  hidden: boolean,
-  origin: Origin,
-  makePages: () => NavNode[],
-): NavElement {
-  let pages: NavNode[] | undefined;
-  return {
-    kind,
-    id,
-    label,
-    hidden,
-    get children() {
-      pages ??= makePages();
-      return pages;
-    },
-    global: [],
-    origin,
-  };
+/** Whether an element says nothing but its name and its children. */
+function hasOnly(
+  value: Record<string, unknown>,
+  label: string | undefined,
+  list: string | undefined,
+): boolean {
+  for (const key in value) if (key !== label && key !== list) return false;
+  return true;
 }
 
 /** Whether an object in a list of children is one: it has a name, or children to be shown without. */
@@ -364,7 +342,6 @@ function isElement(value: Record<string, unknown>, rule: ElementRule): boolean {
 
 /** What the outermost element inherits. */
 const NOTHING_ABOVE: Inherited = {
-  id: '',
   hidden: false,
   searchable: false,
   public: undefined,
@@ -372,16 +349,25 @@ const NOTHING_ABOVE: Inherited = {
   specification: undefined,
 };
 
-/** What an element sets for those below it: the nearest setting counts (builder 4.1, 4.2). */
-function readInherited(below: Inherited, value: Record<string, unknown>, rule: ElementRule): void {
+/** What holds below an element: the nearest setting counts (builder 4.1, 4.2). */
+function inheritedBelow(
+  parent: Inherited,
+  value: Record<string, unknown>,
+  rule: ElementRule,
+  specification: SpecificationInEffect | undefined,
+): Inherited {
+  const own: Partial<Inherited> = {};
   const { hidden, searchable, public: open, boost } = value;
   const { fields } = rule;
   if (typeof hidden === 'boolean' && fields.has('hidden')) {
-    below.hidden = hidden;
-    below.searchable = hidden && searchable === true && fields.has('searchable');
+    own.hidden = hidden;
+    own.searchable = hidden && searchable === true && fields.has('searchable');
   }
-  if (typeof open === 'boolean' && fields.has('public')) below.public = open;
-  if (typeof boost === 'number' && fields.has('boost')) below.boost = boost;
+  if (typeof open === 'boolean' && fields.has('public')) own.public = open;
+  if (typeof boost === 'number' && fields.has('boost')) own.boost = boost;
+  if (specification) own.specification = specification;
+  for (const _ in own) return { ...parent, ...own };
+  return parent;
 }
 
 function addMeta(node: NavPage, meta: PageMeta): void {
@@ -512,8 +498,10 @@ function renumber(node: NavNode, from: string, to: string): void {
   if (isPage(node)) return;
   if (node.defaultChild) node.defaultChild = to + node.defaultChild.slice(from.length);
   if (node.root) renumber(node.root, from, to);
-  for (const child of node.children) renumber(child, from, to);
   for (const link of node.global) renumber(link, from, to);
+  // Pages that are still to be made will take the new id.
+  if (deferredPaths(node)) return;
+  for (const child of node.children) renumber(child, from, to);
 }
 
 function setting(config: unknown, path: readonly [string, string]): unknown {

@@ -1,5 +1,5 @@
-import { keptList } from './config-elements.ts';
 import type { Code, Finding, Loss, MessageArgs } from './diagnostic.ts';
+import { keptList } from './element-lists.ts';
 import type { ElementRule, Grammar } from './grammar.ts';
 import { elementName, typeName } from './messages.ts';
 import { nearest } from './nearest.ts';
@@ -29,7 +29,7 @@ type Name = () => string;
 
 /** An element on the way down that the builder empties when something below it is invalid. */
 interface Division {
-  name: Name;
+  rule: ElementRule;
   element: Record<string, unknown>;
 }
 
@@ -54,8 +54,9 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     const finding = { code, args, at: { pointer, anchor }, ...rest } as Finding;
     const division = divisions.at(-1);
     if (division && dropped === 0 && breaks !== false && breaksTheBuilder(code, more)) {
-      const pages = countPages(division.element);
-      if (pages > 0) finding.costs = { element: division.name(), pages };
+      const { element, rule } = division;
+      const pages = countPages(element);
+      if (pages > 0) finding.costs = { element: nameOf(element, rule), pages };
     }
     findings.push(finding);
   }
@@ -83,14 +84,20 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     report('wrong-type', { subject, expected, found }, pointer, wrongAnchor(value));
   }
 
-  function checkElement(value: unknown, pointer: string, rule: ElementRule, subject: Name): void {
-    if (!isObject(value)) {
-      reportType(value, pointer, subject(), elementName(rule.kind, undefined));
-      return;
-    }
+  function checkElement(value: Record<string, unknown>, pointer: string, rule: ElementRule): void {
+    const list = onlyList(value, rule);
+    if (list) checkChildren(value, pointer, rule, [list], list);
+    else examineElement(value, pointer, rule);
+  }
+
+  function examineElement(
+    value: Record<string, unknown>,
+    pointer: string,
+    rule: ElementRule,
+  ): void {
     const unresolved = isUnresolved(value);
     const label = rule.label === undefined ? undefined : value[rule.label];
-    const name = () => elementName(rule.kind, label);
+    const name = () => nameOf(value, rule);
     const present: ListName[] = [];
     /** Fields that a misspelt key or a misplaced list stands for: not reported as missing as well. */
     const explained: string[] = [];
@@ -142,51 +149,76 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     const hasChildren = inOrder.length > 0 || rule.children.some((key) => explained.includes(key));
     if (!hasChildren && !unresolved) checkHasChildren(value, pointer, rule, name());
 
-    const division = rule.kind !== 'group' && rule.kind !== 'navigation';
-    if (division) divisions.push({ name, element: value });
-    for (const key of inOrder) {
-      if (key !== kept) dropped += 1;
-      checkList(value[key], joinPointer(pointer, key), key, name);
-      if (key !== kept) dropped -= 1;
-    }
-    if (division) divisions.pop();
+    checkChildren(value, pointer, rule, inOrder, kept);
   }
 
-  function checkList(value: unknown, pointer: string, key: ListName, parent: Name): void {
-    const subject = () => `"${key}" of ${parent()}`;
-    const entry = () => `an entry of ${subject()}`;
+  function checkChildren(
+    value: Record<string, unknown>,
+    pointer: string,
+    rule: ElementRule,
+    present: readonly ListName[],
+    kept: ListName | undefined,
+  ): void {
+    const isDivision = rule.kind !== 'group' && rule.kind !== 'navigation';
+    if (isDivision) divisions.push({ rule, element: value });
+    for (const key of present) {
+      if (key !== kept) dropped += 1;
+      checkList(value[key], pointer, key, value, rule);
+      if (key !== kept) dropped -= 1;
+    }
+    if (isDivision) divisions.pop();
+  }
+
+  /** Checks the list under `key` of an element. */
+  function checkList(
+    value: unknown,
+    parentPointer: string,
+    key: ListName,
+    parent: Record<string, unknown>,
+    parentRule: ElementRule,
+  ): void {
     if (!Array.isArray(value)) {
-      reportType(value, pointer, subject(), 'a list');
+      const subject = listNameOf(key, parent, parentRule);
+      reportType(value, joinPointer(parentPointer, key), subject, 'a list');
       return;
     }
     if (value.length < lists[key].atLeast && dropped === 0) {
-      report('empty-value', { subject: subject(), what: 'list' }, pointer, 'value');
+      const subject = listNameOf(key, parent, parentRule);
+      const pointer = joinPointer(parentPointer, key);
+      report('empty-value', { subject, what: 'list' }, pointer, 'value');
     }
     const kind = lists[key].of;
     const rule = grammar.elements[kind === 'page' ? 'group' : kind];
+    let pointerPrefix: string | undefined;
     for (let index = 0; index < value.length; index += 1) {
       const item: unknown = value[index];
       if (kind === 'page' && typeof item === 'string' && item !== '') continue;
-      const place = `${pointer}/${index}`;
+      pointerPrefix ??= `${joinPointer(parentPointer, key)}/`;
+      const place = pointerPrefix + index;
+      if (isObject(item) && (kind !== 'page' || isGroupLike(item))) {
+        checkElement(item, place, rule);
+        continue;
+      }
+      const subject = `an entry of ${listNameOf(key, parent, parentRule)}`;
       if (item === '') {
-        const empty = kind === 'page' ? 'a page path' : entry();
+        const empty = kind === 'page' ? 'a page path' : subject;
         report('empty-value', { subject: empty, what: 'text' }, place, 'value');
-      } else if (kind === 'page' && !isGroupLike(item)) {
+      } else if (kind === 'page') {
         const found = isObject(item) ? 'an object without "group"' : typeName(item);
-        reportType(item, place, entry(), 'a page path or a group', found);
+        reportType(item, place, subject, 'a page path or a group', found);
       } else {
-        checkElement(item, place, rule, entry);
+        reportType(item, place, subject, elementName(kind, undefined));
       }
     }
   }
 
   /** Whether an entry of `pages` can be meant as a group, not as a page with a title of its own. */
-  function isGroupLike(item: unknown): boolean {
-    if (!isObject(item) || isUnresolved(item)) return isObject(item);
+  function isGroupLike(item: Record<string, unknown>): boolean {
     const { label, fields, children } = grammar.elements.group;
+    if (Object.hasOwn(item, label as string) || isUnresolved(item)) return true;
     return Object.keys(item).some((key) => {
       const value = item[key];
-      if (key === label || isListName(key)) return true;
+      if (isListName(key)) return true;
       const meant = nearest(key, [...children, ...fields.keys()]);
       return meant === label || (Array.isArray(value) && listMeantBy(value) !== undefined);
     });
@@ -259,7 +291,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     report('child-not-allowed', { element: name(), key, pages, allowed }, place, 'key');
     for (const child of rule.children) explained.push(child);
     dropped += 1;
-    checkList(value[key], place, key, name);
+    checkList(value[key], pointer, key, value, rule);
     dropped -= 1;
   }
 
@@ -377,7 +409,9 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
         continue;
       }
       items.forEach((item, index) => {
-        checkElement(item, joinPointer(place, index), rule, () => `an entry of "${key}"`);
+        const pointer = joinPointer(place, index);
+        if (isObject(item)) checkElement(item, pointer, rule);
+        else reportType(item, pointer, `an entry of "${key}"`, elementName(rule.kind, undefined));
       });
     }
   }
@@ -392,12 +426,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     const found = typeName(config.navigation);
     report('missing-navigation', { found }, '/navigation', wrongAnchor(config.navigation));
   } else {
-    checkElement(
-      config.navigation,
-      '/navigation',
-      grammar.elements.navigation,
-      () => '"navigation"',
-    );
+    checkElement(config.navigation, '/navigation', grammar.elements.navigation);
   }
   for (const setting of Object.values(siteSettings)) {
     const [section, key] = setting.path;
@@ -412,6 +441,40 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     );
   }
   return findings;
+}
+
+function listNameOf(
+  list: ListName,
+  parent: Record<string, unknown>,
+  parentRule: ElementRule,
+): string {
+  return `"${list}" of ${nameOf(parent, parentRule)}`;
+}
+
+function nameOf(element: Record<string, unknown>, rule: ElementRule): string {
+  return elementName(rule.kind, rule.label === undefined ? undefined : element[rule.label]);
+}
+
+/**
+ * The child list of an element that certainly has nothing wrong in itself, told without making a single object:
+ * of nearly every element there is nothing else to say.
+ */
+function onlyList(value: Record<string, unknown>, rule: ElementRule): ListName | undefined {
+  let only: ListName | undefined;
+  let required = 0;
+  for (const key in value) {
+    const field = rule.fields.get(key);
+    if (field) {
+      const isAlone = field.restrictsTo === undefined && key !== 'href';
+      if (!isAlone || !isPlainlyFit(value[key], field.shape)) return undefined;
+      if (field.required) required += 1;
+    } else if (only === undefined && isListName(key) && rule.children.includes(key)) {
+      only = key;
+    } else {
+      return undefined;
+    }
+  }
+  return required === rule.required.length ? only : undefined;
 }
 
 /** Codes whose faults make the builder refuse the element that they stand in (builder 1.4). */

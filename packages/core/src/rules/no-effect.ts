@@ -1,4 +1,4 @@
-import type { ConfigElement } from '../config-elements.ts';
+import type { ElementList, WrittenElement } from '../element-lists.ts';
 import { joinPointer } from '../pointer.ts';
 import { type Dialect, dialects } from '../vocabulary.ts';
 import type { Rule } from './rule.ts';
@@ -12,36 +12,37 @@ interface Idle {
 const SETTINGS = ['openapi', 'asyncapi', 'expanded', 'searchable', 'href'];
 
 /** Settings that do nothing where they stand (section 3, builder 1.11, 1.12, 3.3, 4.1). */
-export const noEffect: Rule = ({ elements, grammar, report }) => {
-  for (const element of elements) {
-    if (!SETTINGS.some((field) => Object.hasOwn(element.value, field))) continue;
-    for (const { field, because } of idleFields(element, dialects[grammar.dialect])) {
-      report({
-        code: 'no-effect',
-        args: { subject: `"${field}"`, because },
-        at: { pointer: joinPointer(element.pointer, field), anchor: 'key' },
-      });
-    }
-    const specs = element.rule.fields.has('openapi') ? element.value.openapi : undefined;
-    if (!Array.isArray(specs)) continue;
-    for (let index = 1; index < specs.length; index += 1) {
-      report({
-        code: 'no-effect',
-        args: {
-          subject: 'this specification',
-          because: 'only the first of the list is read; give each an element of its own',
-        },
-        at: {
-          pointer: joinPointer(joinPointer(element.pointer, 'openapi'), index),
-          anchor: 'value',
-        },
-      });
-    }
+export const noEffect: Rule = ({ lists, grammar, report }) => {
+  for (const list of lists) {
+    list.elements.forEach((element, position) => {
+      if (!SETTINGS.some((field) => Object.hasOwn(element, field))) return;
+      const pointer = list.pointers[position] as string;
+      for (const { field, because } of idleFields(element, list, dialects[grammar.dialect])) {
+        report({
+          code: 'no-effect',
+          args: { subject: `"${field}"`, because },
+          at: { pointer: joinPointer(pointer, field), anchor: 'key' },
+        });
+      }
+      const specs = list.rule.fields.has('openapi') ? element.openapi : undefined;
+      if (!Array.isArray(specs)) return;
+      for (let index = 1; index < specs.length; index += 1) {
+        report({
+          code: 'no-effect',
+          args: {
+            subject: 'this specification',
+            because: 'only the first of the list is read; give each an element of its own',
+          },
+          at: { pointer: joinPointer(joinPointer(pointer, 'openapi'), index), anchor: 'value' },
+        });
+      }
+    });
   }
 };
 
 function idleFields(
-  { value, rule, parent, list }: ConfigElement,
+  value: WrittenElement,
+  { rule, list, parent }: ElementList,
   { rootSpecification, relativeLinks }: (typeof dialects)[Dialect],
 ): Idle[] {
   const idle: Idle[] = [];
@@ -60,7 +61,7 @@ function idleFields(
     rule.kind === 'group' &&
     has('expanded') &&
     typeof value.expanded === 'boolean' &&
-    !(parent?.rule.kind === 'group' && list === 'pages')
+    !(parent === 'group' && list === 'pages')
   ) {
     idle.push({ field: 'expanded', because: 'a top-level group is always expanded' });
   }

@@ -1,5 +1,5 @@
-import type { ConfigElement } from '../config-elements.ts';
 import type { Finding } from '../diagnostic.ts';
+import type { ElementList } from '../element-lists.ts';
 import type { Grammar } from '../grammar.ts';
 import type { Config, Origin } from '../load.ts';
 import type { NavElement, NavPage, NavTree } from '../nav-tree.ts';
@@ -16,8 +16,8 @@ export interface RuleContext {
   walkPlaces(visit: (place: Readonly<PagePlace>, trail: readonly NavElement[]) => void): void;
   /** Whether an address of the site shows something. */
   isLive(address: string): boolean;
-  /** The kept elements as the config writes them. */
-  elements: readonly ConfigElement[];
+  /** The kept elements as the config writes them, by the lists that they stand in. */
+  lists: readonly ElementList[];
   /** Undefined when files are not to be looked at. */
   files: SiteFiles | undefined;
   settings: Settings;
