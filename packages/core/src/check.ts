@@ -1,6 +1,7 @@
 import type { Diagnostic, Finding } from './diagnostic.ts';
 import { elementLists } from './element-lists.ts';
 import type { Host } from './host.ts';
+import { takeCensus } from './page-census.ts';
 import { walkPlaces } from './page-places.ts';
 import { toDiagnostics } from './report.ts';
 import { resolve } from './resolve.ts';
@@ -31,7 +32,8 @@ export function checkSite(site: Site): CheckResult {
   const { config, grammar } = site;
   let pages: number | undefined;
   if (config) {
-    for (const finding of checkStructure(config.value, grammar)) findings.push(finding);
+    const misshapen = checkStructure(config.value, grammar);
+    for (const finding of misshapen) findings.push(finding);
     const files = site.files();
     const resolution = resolve(config, grammar, {
       files,
@@ -39,11 +41,13 @@ export function checkSite(site: Site): CheckResult {
     });
     for (const finding of resolution.findings) findings.push(finding);
     const { tree, unlisted } = resolution;
+    const census = takeCensus(tree);
     let live: ((address: string) => boolean) | undefined;
     const context: RuleContext = {
       walkPlaces: (visit) => walkPlaces(tree, visit),
+      census,
       isLive(address) {
-        live ??= liveAddresses(context, unlisted, files);
+        live ??= liveAddresses(census, unlisted, files);
         return live(address);
       },
       config,
@@ -52,12 +56,13 @@ export function checkSite(site: Site): CheckResult {
       lists: elementLists(config, grammar),
       files,
       settings: site.settings,
+      misshapen: misshapen.length > 0,
       incomplete: site.findings.some(losesNavigation),
       suggested: new Set(),
       report: (finding) => findings.push(finding),
     };
     for (const rule of rules) rule(context);
-    pages = countPages(context);
+    pages = census.count;
   }
   const diagnostics = toDiagnostics(findings, site);
   const count = (severity: Diagnostic['severity']) =>
@@ -69,14 +74,6 @@ export function checkSite(site: Site): CheckResult {
     summary: { errors: count('error'), warnings: count('warning'), infos: count('info') },
     diagnostics,
   };
-}
-
-function countPages({ walkPlaces }: Pick<RuleContext, 'walkPlaces'>): number {
-  let pages = 0;
-  walkPlaces(() => {
-    pages += 1;
-  });
-  return pages;
 }
 
 /** Whether a part of the navigation never got into the config: a `$ref` that leads nowhere, a repeated key. */

@@ -27,7 +27,7 @@ export type {
   NavTree,
   SpecificationRef,
 } from './nav-tree.ts';
-export { isPage, walkElements, walkPages } from './nav-tree.ts';
+export { isPage } from './nav-tree.ts';
 export { nearest } from './nearest.ts';
 export { normalizePagePath, pageKey, titleFromPath } from './page-path.ts';
 export {
@@ -98,3 +98,4 @@ export {
   sharedFields,
   siteSettings,
 } from './vocabulary.ts';
+export { walkElements, walkPages } from './walk-tree.ts';

@@ -73,7 +73,7 @@ function listFiles(
     if (entry.isFile()) listing.files.push(prefix + name);
     else if (entry.isDirectory()) {
       if (!SKIPPED.has(name)) {
-        listFiles(join(folder, name), `${prefix}${name}/`, listing, above);
+        listFiles(folder + sep + name, `${prefix}${name}/`, listing, above);
       }
     } else if (entry.isSymbolicLink() && !SKIPPED.has(name)) {
       const path = join(folder, name);

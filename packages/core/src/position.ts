@@ -19,18 +19,34 @@ export type Anchor = 'key' | 'value' | 'open';
 
 /** The offset at which each line of `text` starts. */
 export function lineStarts(text: string): number[] {
+  return lineReader(text)(text.length);
+}
+
+/** Tells positions in a text, which is read only as far as the largest offset asked for. */
+export function positionFinder(text: string): (offset: number) => Position {
+  let readLines: ReturnType<typeof lineReader> | undefined;
+  return (offset) => {
+    readLines ??= lineReader(text);
+    return positionAt(readLines(offset), offset);
+  };
+}
+
+/** Gives the line starts of a text up to the line after `until`, and goes on from there when asked for more. */
+function lineReader(text: string): (until: number) => number[] {
   const starts = [0];
   let feed = text.indexOf('\n');
   let carriage = text.indexOf('\r');
-  while (feed !== -1 || carriage !== -1) {
-    let end = feed;
-    if (carriage !== -1 && (feed === -1 || carriage < feed))
-      end = carriage + 1 === feed ? feed : carriage;
-    starts.push(end + 1);
-    if (feed !== -1 && feed <= end) feed = text.indexOf('\n', end + 1);
-    if (carriage !== -1 && carriage <= end) carriage = text.indexOf('\r', end + 1);
-  }
-  return starts;
+  return (until) => {
+    while ((feed !== -1 || carriage !== -1) && (starts.at(-1) as number) <= until) {
+      let end = feed;
+      if (carriage !== -1 && (feed === -1 || carriage < feed))
+        end = carriage + 1 === feed ? feed : carriage;
+      starts.push(end + 1);
+      if (feed !== -1 && feed <= end) feed = text.indexOf('\n', end + 1);
+      if (carriage !== -1 && carriage <= end) carriage = text.indexOf('\r', end + 1);
+    }
+    return starts;
+  };
 }
 
 /** The position of `offset`, given the line starts of its text. */

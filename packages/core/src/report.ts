@@ -21,8 +21,9 @@ export function toDiagnostics(findings: readonly Finding[], context: ReportConte
     ({ code }) => FATAL.has(code) || context.settings.rules[code] !== 'off',
   );
   prepareSources(kept, context);
+  const locate = locator(context);
   return withoutRepeats(kept, context)
-    .map((finding) => toDiagnostic(finding, context))
+    .map((finding) => toDiagnostic(finding, context, locate))
     .sort(
       (a, b) =>
         compare(a.file, b.file) ||
@@ -71,7 +72,11 @@ function originOf(spot: Spot, { config, file }: ReportContext): Origin {
     : { file: spot.file ?? file, pointer };
 }
 
-function toDiagnostic(finding: Finding, context: ReportContext): Diagnostic {
+function toDiagnostic(
+  finding: Finding,
+  context: ReportContext,
+  locate: (spot: Spot) => Location,
+): Diagnostic {
   const message = messages[finding.code] as Message<typeof finding.code>;
   const level = FATAL.has(finding.code) ? undefined : context.settings.rules[finding.code];
   const severity = level === undefined || level === 'off' ? finding.severity : level;
@@ -79,15 +84,15 @@ function toDiagnostic(finding: Finding, context: ReportContext): Diagnostic {
     code: finding.code,
     severity: severity ?? message.severity,
     message: message.text(finding.args as never) + costs(finding),
-    ...locate(finding.at, context),
+    ...locate(finding.at),
     related: (finding.related ?? []).map(({ at, message }) => ({
-      ...locate(at, context),
+      ...locate(at),
       message,
     })),
     fixes: (finding.fixes ?? []).map(({ title, edits }) => ({
       title,
       edits: edits.map(({ at, newText }) => {
-        const { file, range } = locate(at, context);
+        const { file, range } = locate(at);
         return { file, range, newText };
       }),
     })),
@@ -101,16 +106,18 @@ function costs({ costs }: Finding): string {
     : '';
 }
 
+/** Locates spots; one that many findings share, such as that of pages missing from the navigation, only once. */
+function locator(context: ReportContext): (spot: Spot) => Location {
+  let last: { spot: Spot; location: Location } | undefined;
+  return (spot) => {
+    if (last?.spot !== spot) last = { spot, location: locate(spot, context) };
+    return last.location;
+  };
+}
+
 function locate(spot: Spot, context: ReportContext): Location {
-  const anchor = spot.anchor ?? 'value';
-  if (spot.range) {
-    return {
-      file: spot.file ?? context.file,
-      pointer: spot.pointer ?? null,
-      anchor,
-      range: spot.range,
-    };
-  }
+  const { file, pointer, anchor = 'value', range } = spot;
+  if (range) return { file: file ?? context.file, pointer: pointer ?? null, anchor, range };
   const origin = originOf(spot, context);
   const source = context.sources.get(origin.file);
   if (!source) throw new Error(`${origin.file} was never read, yet something was found in it`);

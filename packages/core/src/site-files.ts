@@ -1,6 +1,6 @@
 import type { Host } from './host.ts';
 import { ignoreFilter } from './ignore.ts';
-import { joinPath, relativePath } from './path.ts';
+import { joinPath } from './path.ts';
 
 /** The files below the folder of a site. Paths are relative to that folder. */
 export interface SiteFiles {
@@ -8,6 +8,8 @@ export interface SiteFiles {
   readonly all: ReadonlySet<string>;
   /** Each page file by its slug: the path without `.mdx` or `.md` (builder 2.2, 2.6). */
   readonly pages: ReadonlyMap<string, string>;
+  /** Every file that is no page. */
+  readonly assets: ReadonlySet<string>;
 }
 
 const IGNORED_FOLDERS = new Set(['.git', '.github', '.claude', '.cursor', 'node_modules']);
@@ -19,17 +21,20 @@ export function listSiteFiles(host: Host, folder: string): SiteFiles {
   const ignored = ignoreFilter(ignoreText?.split('\n') ?? []);
   const files: string[] = [];
   const pages = new Map<string, string>();
+  const assets = new Set<string>();
+  const above = folder === '' ? '' : `${folder}/`;
   for (const path of host.list(folder)) {
-    const file = relativePath(folder, path);
-    if (file === undefined) continue;
+    if (!path.startsWith(above)) continue;
+    const file = above === '' ? path : path.slice(above.length);
     files.push(file);
     const slug = pageSlug(file);
-    if (slug === undefined || ignored(file)) continue;
-    if (!pages.has(slug) || file.endsWith('.mdx')) pages.set(slug, file);
+    if (slug === undefined || ignored(file)) assets.add(file);
+    else if (file.endsWith('.mdx') || !pages.has(slug)) pages.set(slug, file);
   }
   let all: ReadonlySet<string> | undefined;
   return {
     pages,
+    assets,
     get all() {
       all ??= new Set(files);
       return all;

@@ -1,5 +1,5 @@
+import type { PageCensus } from './page-census.ts';
 import { pageKey } from './page-path.ts';
-import type { PagePlace } from './page-places.ts';
 import { isLocal } from './redirects.ts';
 import type { SiteFiles } from './site-files.ts';
 
@@ -8,15 +8,15 @@ import type { SiteFiles } from './site-files.ts';
  * page, a static file or the home page. Without files every address counts as live.
  */
 export function liveAddresses(
-  places: { walkPlaces(visit: (place: Readonly<PagePlace>) => void): void },
+  census: PageCensus,
   unlisted: Iterable<string>,
   files: SiteFiles | undefined,
 ): (address: string) => boolean {
   if (!files) return () => true;
   const generated = new Set(unlisted);
-  places.walkPlaces(({ page }) => {
+  for (const { page } of census.special) {
     if (page?.kind === 'endpoint') generated.add(pageKey(page.path).toLowerCase());
-  });
+  }
   return (address) => {
     const path = localPath(address);
     return (
@@ -24,7 +24,8 @@ export function liveAddresses(
       path === '' ||
       files.pages.has(path) ||
       files.pages.has(`${path}/index`) ||
-      files.all.has(path) ||
+      files.assets.has(path) ||
+      files.pages.has(path.replace(/\.mdx?$/, '')) ||
       generated.has(path.toLowerCase())
     );
   };

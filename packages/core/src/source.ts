@@ -1,7 +1,7 @@
 import { parse as mapPointers } from 'json-source-map';
 import type { Finding } from './diagnostic.ts';
 import { joinPointer, pointerTokens } from './pointer.ts';
-import { type Anchor, lineStarts, type Position, positionAt, type Range } from './position.ts';
+import { type Anchor, type Position, positionFinder, type Range } from './position.ts';
 import { restEnd, scanJson, skipSpace, stringEnd, valueEnd } from './scan.ts';
 
 export type { Anchor } from './position.ts';
@@ -51,7 +51,7 @@ interface Span {
  */
 export function parseSource(file: string, text: string): ParseResult {
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  const positions = positionsOf(text);
+  const positions = positionFinder(text);
   const rangeOf = (from: number, to: number): Range => ({
     start: positions(from),
     end: positions(to),
@@ -102,14 +102,6 @@ export function parseSource(file: string, text: string): ParseResult {
       positionAt: positions,
     },
     findings,
-  };
-}
-
-function positionsOf(text: string): (offset: number) => Position {
-  let starts: number[] | undefined;
-  return (offset) => {
-    starts ??= lineStarts(text);
-    return positionAt(starts, offset);
   };
 }
 

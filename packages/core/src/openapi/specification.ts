@@ -1,4 +1,4 @@
-import { lineStarts, positionAt, type Range } from '../position.ts';
+import { positionFinder, type Range } from '../position.ts';
 import { type Anchor, MAX_DEPTH, parseSource, type Source } from '../source.ts';
 import type { SpecDocument } from './document.ts';
 import type { Specification } from './endpoint.ts';
@@ -146,9 +146,6 @@ function readDocument<Node>(
 }
 
 function rangesOf(text: string): (span: Span) => Range {
-  let starts: number[] | undefined;
-  return ({ start, end }) => {
-    starts ??= lineStarts(text);
-    return { start: positionAt(starts, start), end: positionAt(starts, end) };
-  };
+  const positionAt = positionFinder(text);
+  return ({ start, end }) => ({ start: positionAt(start), end: positionAt(end) });
 }

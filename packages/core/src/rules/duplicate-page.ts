@@ -9,7 +9,10 @@ import { type Rule, valueSpot, writtenPath } from './rule.ts';
 const SCOPES = new Set(['language', 'version', 'product', 'dropdown']);
 
 /** One page twice inside one scope: only its first place is ever highlighted (builder 4.6). */
-export const duplicatePage: Rule = ({ walkPlaces, report }) => {
+export const duplicatePage: Rule = ({ census, walkPlaces, report }) => {
+  const { repeated, special } = census;
+  const hasEndpoints = special.some(({ page }) => page?.kind === 'endpoint');
+  if (repeated.size === 0 && !hasEndpoints) return;
   const scopes = new Map<NavElement | undefined, Map<string, NavElement>>();
   let parent: NavElement | undefined;
   let scope: NavElement | undefined;
@@ -24,6 +27,7 @@ export const duplicatePage: Rule = ({ walkPlaces, report }) => {
     }
     if (parent.generated) return;
     const key = place.page ? keyOf(place.page) : pageKey(place.path);
+    if (place.page?.kind !== 'endpoint' && !repeated.has(key)) return;
     const holder = first.get(key);
     if (!holder) {
       first.set(key, parent);

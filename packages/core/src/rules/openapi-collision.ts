@@ -2,10 +2,10 @@ import type { NavPage } from '../nav-tree.ts';
 import { type Rule, valueSpot } from './rule.ts';
 
 /** Different endpoints with one address, of which a reader reaches only the last (builder 3.10). */
-export const openapiCollision: Rule = ({ walkPlaces, report }) => {
+export const openapiCollision: Rule = ({ census, report }) => {
   const byPath = new Map<string, Map<string, NavPage>>();
-  walkPlaces(({ page }) => {
-    if (page?.kind !== 'endpoint') return;
+  for (const { page } of census.special) {
+    if (page?.kind !== 'endpoint') continue;
     let endpoints = byPath.get(page.path);
     if (!endpoints) {
       endpoints = new Map();
@@ -13,7 +13,7 @@ export const openapiCollision: Rule = ({ walkPlaces, report }) => {
     }
     const key = `${page.specification} ${page.method} ${page.endpoint}`;
     if (!endpoints.has(key)) endpoints.set(key, page);
-  });
+  }
   for (const endpoints of byPath.values()) {
     if (endpoints.size < 2) continue;
     const [first, second] = [...endpoints.values()] as [NavPage, NavPage];

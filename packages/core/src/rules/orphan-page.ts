@@ -1,5 +1,4 @@
 import { ignoreFilter } from '../ignore.ts';
-import { walkElements } from '../nav-tree.ts';
 import { normalizePagePath, pageKey } from '../page-path.ts';
 import { valueAt } from '../pointer.ts';
 import type { Rule } from './rule.ts';
@@ -10,31 +9,27 @@ import type { Rule } from './rule.ts';
  */
 export const orphanPage: Rule = ({
   config,
-  tree,
-  walkPlaces,
+  census,
   files,
   settings,
+  misshapen,
   incomplete,
   suggested,
   report,
 }) => {
   const navigation = valueAt(config.value, '/navigation');
   if (!files || incomplete || navigation === undefined) return;
-  const orphans = new Map(files.pages);
-  walkPlaces(({ path }) => orphans.delete(pageKey(path)));
-  walkElements(tree, ({ href }) => {
-    if (href !== undefined) orphans.delete(pageKey(href.replace(/[#?].*$/s, '')));
-  });
+  const orphans = new Map<string, string>();
+  for (const [slug, file] of files.pages) if (!census.keys.has(slug)) orphans.set(slug, file);
   if (orphans.size === 0) return;
-  deleteMentioned(navigation, orphans);
+  for (const { href = '' } of census.links) orphans.delete(pageKey(href.replace(/[#?].*$/s, '')));
+  // Where the shape is right, all that the navigation mentions is in the tree.
+  if (misshapen) deleteMentioned(navigation, orphans);
+  const at = { pointer: '/navigation', anchor: 'key' as const };
   const ignored = ignoreFilter(settings.ignore);
-  for (const [slug, file] of [...orphans].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [slug, file] of orphans) {
     if (isHiddenFile(slug) || suggested.has(slug) || ignored(file)) continue;
-    report({
-      code: 'orphan-page',
-      args: { path: slug },
-      at: { pointer: '/navigation', anchor: 'key' },
-    });
+    report({ code: 'orphan-page', args: { path: slug }, at });
   }
 };
 

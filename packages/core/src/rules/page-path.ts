@@ -1,6 +1,5 @@
 import { normalizePagePath, pageKey } from '../page-path.ts';
-import { nodeAt } from '../page-places.ts';
-import { type Rule, valueSpot, writtenPath } from './rule.ts';
+import { type Rule, valueSpot, writeInstead, writtenPath } from './rule.ts';
 
 interface Oddity {
   problem: string;
@@ -38,31 +37,24 @@ export function pagePathOddity(path: string): Oddity | undefined {
 }
 
 /** Page paths that are found, or might be, although they are not written as page paths are. */
-export const pagePath: Rule = ({ walkPlaces, files, report }) => {
-  walkPlaces((place) => {
-    // A plain list has nothing odd in it: that is what makes it one.
-    if (place.page?.kind !== 'page') return;
-    const written = writtenPath(place.page);
+export const pagePath: Rule = ({ census, files, report }) => {
+  // A plain list has nothing odd in it: that is what makes it one.
+  for (const { page, path } of census.special) {
+    if (page?.kind !== 'page') continue;
+    const written = writtenPath(page);
     const oddity = pagePathOddity(written);
     // A page that is not there is reported by page-not-found, which also tells how to write it.
-    if (!oddity || (files && !files.pages.has(pageKey(place.path)))) return;
+    if (!oddity || (files && !files.pages.has(pageKey(path)))) continue;
     // With the files at hand a path that resolves is fine, however unusual (a page named "c.md.mdx").
-    if (files && !oddity.harmless) return;
-    const at = valueSpot(nodeAt(place).origin);
+    if (files && !oddity.harmless) continue;
+    const { problem, remedy, harmless } = oddity;
+    const at = valueSpot(page.origin);
     report({
       code: 'page-path',
-      args: { path: written, problem: oddity.problem, remedy: oddity.remedy },
+      args: { path: written, problem, remedy },
       at,
-      severity: oddity.harmless ? 'warning' : 'error',
-      fixes:
-        oddity.remedy === undefined || oddity.remedy === ''
-          ? []
-          : [
-              {
-                title: `Write ${JSON.stringify(oddity.remedy)}`,
-                edits: [{ at, newText: JSON.stringify(oddity.remedy) }],
-              },
-            ],
+      severity: harmless ? 'warning' : 'error',
+      fixes: remedy === undefined || remedy === '' ? [] : [writeInstead(at, remedy)],
     });
-  });
+  }
 };

@@ -1,8 +1,9 @@
-import type { Finding } from '../diagnostic.ts';
+import type { Finding, Spot, SpotEdit } from '../diagnostic.ts';
 import type { ElementList } from '../element-lists.ts';
 import type { Grammar } from '../grammar.ts';
 import type { Config, Origin } from '../load.ts';
 import type { NavElement, NavPage, NavTree } from '../nav-tree.ts';
+import type { PageCensus } from '../page-census.ts';
 import type { PagePlace } from '../page-places.ts';
 import type { Settings } from '../settings.ts';
 import type { SiteFiles } from '../site-files.ts';
@@ -12,6 +13,7 @@ export interface RuleContext {
   config: Config;
   grammar: Grammar;
   tree: NavTree;
+  census: PageCensus;
   /** Calls `visit` for each page in reading order, with the elements above it. */
   walkPlaces(visit: (place: Readonly<PagePlace>, trail: readonly NavElement[]) => void): void;
   /** Whether an address of the site shows something. */
@@ -21,6 +23,8 @@ export interface RuleContext {
   /** Undefined when files are not to be looked at. */
   files: SiteFiles | undefined;
   settings: Settings;
+  /** Whether anything is wrong with the shape of the config, so that parts of it may not be in the tree. */
+  misshapen: boolean;
   /** Whether parts of the navigation are missing from the tree, which is reported already. */
   incomplete: boolean;
   /** Existing pages that some finding has already named as what an entry should say. */
@@ -33,6 +37,12 @@ export type Rule = (context: RuleContext) => void;
 /** The value at the place that a node came from. */
 export function valueSpot(origin: Origin): { file: string; pointer: string; anchor: 'value' } {
   return { file: origin.file, pointer: origin.pointer, anchor: 'value' };
+}
+
+/** The fix that puts another text in the place of a value. */
+export function writeInstead(at: Spot, text: string): { title: string; edits: SpotEdit[] } {
+  const newText = JSON.stringify(text);
+  return { title: `Write ${newText}`, edits: [{ at, newText }] };
 }
 
 /** The entry of a page as the config spells it. */

@@ -1,0 +1,61 @@
+import { deferredPaths } from './deferred-pages.ts';
+import { isPage, type NavElement, type NavTree } from './nav-tree.ts';
+import { pageKey } from './page-path.ts';
+import type { PagePlace } from './page-places.ts';
+
+/** What the rules ask of a whole tree, from one walk over it. */
+export interface PageCensus {
+  /** The number of places at which pages stand. */
+  readonly count: number;
+  /** The key of each page, by which its file is looked up. */
+  readonly keys: ReadonlySet<string>;
+  /** Those of `keys` that have more than one place. */
+  readonly repeated: ReadonlySet<string>;
+  /** The places that are more than an entry in a list of plain paths: roots, endpoints, odd spellings. */
+  readonly special: readonly PagePlace[];
+  /** The elements that are links, those of `global` included. */
+  readonly links: readonly NavElement[];
+}
+
+/** Counts the pages of a tree. */
+export function takeCensus(tree: NavTree): PageCensus {
+  const keys = new Set<string>();
+  const repeated = new Set<string>();
+  const special: PagePlace[] = [];
+  const links: NavElement[] = [];
+  let count = 0;
+
+  function note(path: string): void {
+    count += 1;
+    const key = pageKey(path);
+    const known = keys.size;
+    keys.add(key);
+    if (keys.size === known) repeated.add(key);
+  }
+
+  function walk(element: NavElement): void {
+    const { root } = element;
+    if (element.href !== undefined) links.push(element);
+    for (const link of element.global) links.push(link);
+    if (root) {
+      special.push({ path: root.path, page: root, parent: element, index: -1 });
+      note(root.path);
+    }
+    const paths = deferredPaths(element);
+    if (paths) {
+      for (const path of paths) note(path);
+      return;
+    }
+    element.children.forEach((child, index) => {
+      if (!isPage(child)) {
+        walk(child);
+        return;
+      }
+      special.push({ path: child.path, page: child, parent: element, index });
+      note(child.path);
+    });
+  }
+
+  walk(tree.root);
+  return { count, keys, repeated, special, links };
+}
