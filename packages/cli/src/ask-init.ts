@@ -1,5 +1,6 @@
 import { cancel, confirm, intro, isCancel, select, text } from '@clack/prompts';
 import type { Dialect } from '@nav/core';
+import type { Dialog } from './command.ts';
 
 export interface InitAnswers {
   name: string;
@@ -12,21 +13,24 @@ export interface InitAnswers {
  * @returns `undefined` when the user backs out.
  */
 export async function askInit(
-  proposal: InitAnswers & { file: string; pages: number },
+  proposal: InitAnswers & { file: string; pages: string },
   given: Partial<InitAnswers>,
+  dialog: Dialog,
 ): Promise<InitAnswers | undefined> {
-  intro(`nav init: ${proposal.file} for ${proposal.pages} pages`);
+  intro(`nav init: ${proposal.file} for ${proposal.pages}`, dialog);
   const name =
     given.name ??
     (await text({
+      ...dialog,
       message: 'What is the site called?',
       initialValue: proposal.name,
       validate: (value) => (value?.trim() ? undefined : 'A site needs a name.'),
     }));
-  if (isCancel(name)) return backOut();
+  if (isCancel(name)) return backOut(dialog);
   const dialect =
     given.dialect ??
     (await select<Dialect>({
+      ...dialog,
       message: 'Which builder will read it?',
       initialValue: proposal.dialect,
       options: [
@@ -34,12 +38,12 @@ export async function askInit(
         { value: 'standard', label: 'another one', hint: 'the documented format, to the letter' },
       ],
     }));
-  if (isCancel(dialect)) return backOut();
-  const go = await confirm({ message: `Write ${proposal.file}?` });
-  return go === true ? { name, dialect } : backOut();
+  if (isCancel(dialect)) return backOut(dialog);
+  const go = await confirm({ ...dialog, message: `Write ${proposal.file}?` });
+  return go === true ? { name: name.trim(), dialect } : backOut(dialog);
 }
 
-function backOut(): undefined {
-  cancel('Backed out.');
+function backOut(dialog: Dialog): undefined {
+  cancel('Backed out.', dialog);
   return undefined;
 }

@@ -1,10 +1,15 @@
 import { autocomplete, cancel, confirm, isCancel, log, select, text } from '@clack/prompts';
 import type { Codemod } from '@nav/codemods';
 import { flagOf, missingOptions } from './codemod-flags.ts';
+import type { Dialog } from './command.ts';
 
 /** Asks which codemod to run; `undefined` when the user backs out. */
-export async function askCodemod(codemods: Iterable<Codemod>): Promise<Codemod | undefined> {
+export async function askCodemod(
+  codemods: Iterable<Codemod>,
+  dialog: Dialog,
+): Promise<Codemod | undefined> {
   const answer = await autocomplete<Codemod>({
+    ...dialog,
     message: 'What should become of the config?',
     options: [...codemods].map((codemod) => ({
       value: codemod,
@@ -12,45 +17,59 @@ export async function askCodemod(codemods: Iterable<Codemod>): Promise<Codemod |
       hint: codemod.summary,
     })),
     maxItems: 10,
+    validate: (value) => (value ? undefined : 'No codemod has that name; erase some of it.'),
   });
-  return isCancel(answer) ? backOut() : answer;
+  return isCancel(answer) ? backOut(dialog) : answer;
 }
 
 /** Asks for the options that a codemod cannot do without; `undefined` when the user backs out. */
 export async function askOptions(
   codemod: Codemod,
   flags: Readonly<Record<string, unknown>>,
+  dialog: Dialog,
 ): Promise<Record<string, unknown> | undefined> {
   const answers: Record<string, unknown> = {};
   for (const [name, { about, values }] of missingOptions(codemod, flags)) {
     const message = `${flagOf(name)}: ${about}`;
     const answer = values
-      ? await select<string>({ message, options: values.map((value) => ({ value })) })
+      ? await select<string>({ ...dialog, message, options: values.map((value) => ({ value })) })
       : await text({
+          ...dialog,
           message,
           validate: (value) => (value?.trim() ? undefined : 'It is needed.'),
         });
-    if (isCancel(answer)) return backOut();
-    answers[name] = answer;
+    if (isCancel(answer)) return backOut(dialog);
+    answers[name] = answer.trim();
   }
   return answers;
 }
 
-/** Asks whether files that git cannot bring back are to be changed all the same. */
-export async function askForce(reasons: readonly string[]): Promise<boolean> {
-  for (const reason of reasons) log.warn(reason);
-  return (await confirm({ message: 'Change them all the same?', initialValue: false })) === true;
+/**
+ * Asks whether files that git cannot bring back are to be changed all the same; `undefined` when the user backs out of
+ * the whole.
+ */
+export async function askForce(
+  reasons: readonly string[],
+  dialog: Dialog,
+): Promise<boolean | undefined> {
+  for (const reason of reasons) log.warn(reason, dialog);
+  const answer = await confirm({
+    ...dialog,
+    message: 'Change them all the same?',
+    initialValue: false,
+  });
+  return isCancel(answer) ? backOut(dialog) : answer;
 }
 
 /** Shows what would happen, and asks whether it shall. */
-export async function askWrite(summary: string): Promise<boolean> {
-  log.message(summary.trimEnd());
-  const answer = await confirm({ message: 'Write this?' });
-  if (answer !== true) backOut();
+export async function askWrite(summary: string, dialog: Dialog): Promise<boolean> {
+  log.message(summary.trimEnd(), dialog);
+  const answer = await confirm({ ...dialog, message: 'Write this?' });
+  if (answer !== true) backOut(dialog);
   return answer === true;
 }
 
-function backOut(): undefined {
-  cancel('Backed out.');
+function backOut(dialog: Dialog): undefined {
+  cancel('Backed out.', dialog);
   return undefined;
 }

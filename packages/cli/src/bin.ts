@@ -1,14 +1,15 @@
 import { runCli } from './cli.ts';
-import { unexpected } from './failure.ts';
+import { troubleOf, UsageError, unexpected } from './failure.ts';
 import { processTerminal } from './terminal.ts';
 
-// A reader that closes the pipe early (`nav pages | head`) is no failure.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit();
-  });
-}
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // A reader that closes the pipe early (`nav pages | head`) is no failure.
+  if (error.code === 'EPIPE') process.exit();
+  process.stderr.write(`nav: The answer cannot be written: ${troubleOf(error)}.\n`);
+  process.exit(2);
+});
+// Where chatter cannot be written, nobody can be told.
+process.stderr.on('error', () => {});
 
 try {
   const terminal = processTerminal(process);
@@ -16,6 +17,7 @@ try {
   terminal.write(stdout, stderr);
   process.exitCode = code;
 } catch (error) {
-  process.stderr.write(unexpected(error, process.env.DEBUG));
+  const said = error instanceof UsageError ? `nav: ${error.message}\n` : undefined;
+  process.stderr.write(said ?? unexpected(error, process.env.DEBUG));
   process.exitCode = 2;
 }

@@ -1,4 +1,5 @@
-import { type Command, type Outcome, type Terminal, UsageError } from './command.ts';
+import type { Command, Outcome, Terminal } from './command.ts';
+import { UsageError } from './failure.ts';
 import { ownVersion } from './version.ts';
 
 interface CommandRow {
@@ -50,6 +51,7 @@ const commands: Readonly<Record<string, CommandRow>> = {
 /** Runs one command line. Throws only what nobody foresaw. */
 export async function runCli(argv: readonly string[], terminal: Terminal): Promise<Outcome> {
   const [first] = argv;
+  if (first === 'help' && argv.length === 1) return runCli(['--help'], terminal);
   if (first === '--version' || first === '-V') return { stdout: `${ownVersion()}\n`, code: 0 };
   const line = first === 'help' ? argv.slice(1) : argv;
   const [name, ...args] = line;
@@ -60,7 +62,7 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
       row?.load(args),
     ]);
     const parsed = parseCommandLine(
-      first === 'help' && name !== undefined ? [...line, '--help'] : argv,
+      first === 'help' && command ? [...line, '--help'] : line,
       Object.entries(commands).map(([known, { about }]) => ({ name: known, about })),
       command?.command,
     );

@@ -1,5 +1,6 @@
 import { type Codemod, type OptionSpec, readOptions } from '@nav/codemods';
-import { type OptionRow, UsageError } from './command.ts';
+import type { OptionRow } from './command.ts';
+import { UsageError } from './failure.ts';
 
 const VALUES: Readonly<Record<OptionSpec['type'], string>> = {
   text: ' <text>',

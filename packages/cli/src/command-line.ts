@@ -30,6 +30,10 @@ export function parseCommandLine(
     .option('-V, --version', 'print the version')
     .helpOption('-h, --help', 'show help; `nav <command> --help` has examples')
     .helpCommand(false)
+    .addHelpText(
+      'after',
+      '\nExit codes:\n  0  fine\n  1  errors were found, or a config was refused\n  2  the command could not do its work',
+    )
     // What follows the name of a command is that command's: `nav resolve --version v2`.
     .enablePositionalOptions();
   for (const { name, about } of known) {
@@ -52,9 +56,8 @@ export function parseCommandLine(
     });
   }
 
-  if (argv.length === 0) return { stdout: program.helpInformation(), code: 0 };
   try {
-    program.parse([...argv], { from: 'user' });
+    program.parse(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { stdout, code: 0 };

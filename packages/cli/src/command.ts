@@ -1,3 +1,5 @@
+import type { Readable, Writable } from 'node:stream';
+
 /** What a command answers with. */
 export interface Outcome {
   /** The answer. */
@@ -8,6 +10,12 @@ export interface Outcome {
   code: 0 | 1 | 2;
 }
 
+/** The streams between `nav` and whoever answers its questions. */
+export interface Dialog {
+  readonly input: Readable;
+  readonly output: Writable;
+}
+
 /** All that a command may know of the process that it runs in. */
 export interface Terminal {
   readonly cwd: string;
@@ -15,6 +23,8 @@ export interface Terminal {
   readonly color: boolean;
   /** Whether somebody can answer questions. */
   readonly interactive: boolean;
+  /** Where questions are put and answered. */
+  readonly dialog: Dialog;
   /** Whether stdout is a terminal, which may be cleared. */
   readonly live: boolean;
   /** Shows what is being done, on a terminal only; the next call or the answer replaces it. */
@@ -48,9 +58,4 @@ export interface Command<Options = never> {
   /** Command lines, each with what it does. */
   examples: readonly (readonly [line: string, does: string])[];
   run(args: string[], options: Options, terminal: Terminal): Outcome | Promise<Outcome>;
-}
-
-/** The command was asked for something that it cannot do: exit code 2, and the message alone. */
-export class UsageError extends Error {
-  override name = 'UsageError';
 }

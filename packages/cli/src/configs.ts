@@ -1,7 +1,7 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { toPosix } from '@nav/core/node';
-import { UsageError } from './command.ts';
+import { isAbsence, troubleOf, UsageError } from './failure.ts';
 
 /** The file that a site is known by, unless a command looks for an older format. */
 const CONFIG_NAME = 'docs.json';
@@ -38,7 +38,7 @@ export async function findOneConfig(path: string | undefined, cwd: string): Prom
 }
 
 function nearestConfigs(cwd: string, name: string): string[] {
-  const above = configAbove(cwd, name);
+  const above = configAbove(cwd, cwd, name);
   if (above !== undefined) return [above];
   const below = configsBelow(cwd, name);
   if (below.length > 0) return below;
@@ -46,25 +46,40 @@ function nearestConfigs(cwd: string, name: string): string[] {
   throw new UsageError(`There is no ${name} here, in a folder above or in one below. ${remedy}`);
 }
 
-function configAbove(folder: string, name: string): string | undefined {
+function configAbove(folder: string, cwd: string, name: string): string | undefined {
   const file = join(folder, name);
-  if (statSync(file, { throwIfNoEntry: false })?.isFile()) return file;
+  if (statsOf(file, relative(cwd, file))?.isFile()) return file;
   const above = dirname(folder);
-  return above === folder ? undefined : configAbove(above, name);
+  return above === folder ? undefined : configAbove(above, cwd, name);
+}
+
+/** What is known of a file that somebody means; `undefined` when there is none. */
+function statsOf(path: string, shown: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if (isAbsence(error)) return undefined;
+    throw new UsageError(`${toPosix(shown)} cannot be read: ${troubleOf(error)}.`);
+  }
 }
 
 async function configsAt(path: string, cwd: string, name: string): Promise<string[]> {
   const absolute = resolve(cwd, path);
-  const stats = statSync(absolute, { throwIfNoEntry: false });
+  const stats = statsOf(absolute, path);
   if (stats?.isDirectory()) {
-    const configs = configsIn(absolute, name);
+    const own = join(path, name);
+    if (statsOf(resolve(cwd, own), own)?.isFile()) return [join(absolute, name)];
+    const configs = configsBelow(absolute, name);
     if (configs.length > 0) return configs;
-    const remedy = name === CONFIG_NAME ? ` Start one with \`nav init ${path}\`.` : '';
-    throw new UsageError(`${path} holds no ${name}, nor does a folder below it.${remedy}`);
+    const start = name === CONFIG_NAME ? ` Start one with \`nav init ${path}\`.` : '';
+    throw new UsageError(`${path} holds no ${name}, nor does a folder below it.${start}`);
   }
+  const remedy = `name a ${name} or a folder that holds one`;
+  if (stats && !stats.isFile()) throw new UsageError(`${path} is no regular file; ${remedy}.`);
+  if (stats && /\.mdx?$/i.test(path)) throw new UsageError(`${path} is a page; ${remedy}.`);
   if (stats) return [absolute];
   if (/[*?[{]/.test(path)) return expand(path, cwd, name);
-  throw new UsageError(`${path} does not exist; name a ${name} or a folder that holds one.`);
+  throw new UsageError(`${path} does not exist; ${remedy}.`);
 }
 
 async function expand(pattern: string, cwd: string, name: string): Promise<string[]> {
@@ -77,8 +92,7 @@ async function expand(pattern: string, cwd: string, name: string): Promise<strin
     ignore: [...SKIPPED].map((folder) => `**/${folder}/**`),
   });
   const found = matches.sort().flatMap((match) => {
-    const stats = statSync(match, { throwIfNoEntry: false });
-    if (stats?.isDirectory()) return configsIn(resolve(match), name);
+    if (statsOf(match, relative(cwd, match))?.isDirectory()) return configsIn(resolve(match), name);
     return match.endsWith('.json') ? [match] : [];
   });
   if (found.length > 0) return found;
@@ -87,7 +101,7 @@ async function expand(pattern: string, cwd: string, name: string): Promise<strin
 
 function configsIn(folder: string, name: string): string[] {
   const own = join(folder, name);
-  return statSync(own, { throwIfNoEntry: false })?.isFile() ? [own] : configsBelow(folder, name);
+  return isFile(own) ? [own] : configsBelow(folder, name);
 }
 
 /** Sites do not nest: below a config no other is looked for. */
@@ -103,6 +117,15 @@ function configsBelow(folder: string, name: string): string[] {
     .map((entry) => entry.name)
     .sort()
     .flatMap((below) => configsIn(join(folder, below), name));
+}
+
+/** Of what nobody has named, only that counts which can be read. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  } catch {
+    return false;
+  }
 }
 
 function readEntries(folder: string) {

@@ -1,16 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type CheckResult, checkSite, type Site, type TextEdit } from '@nav/core';
+import type { CheckResult, TextEdit } from '@nav/core';
 import { writeTextAtomic } from '@nav/core/node';
-import { UsageError } from './command.ts';
+import { UsageError, writeTroubleOf } from './failure.ts';
+import type { OpenedSite } from './opened-site.ts';
 
 /** A fix may uncover another one; more rounds than this mean that two of them undo each other. */
 const MOST_ROUNDS = 10;
 
-export interface FixResult {
-  /** The site as it is now. */
-  site: Site;
+/** A site, and what is wrong with it. */
+export interface CheckedSite {
+  site: OpenedSite;
   result: CheckResult;
+}
+
+/** The site as it is once fixes were applied. */
+export interface FixResult extends CheckedSite {
   /** How many findings were repaired. */
   fixed: number;
 }
@@ -19,13 +24,13 @@ export interface FixResult {
  * Applies the fixes of a site's findings, and of those that show up after it, to the files on disk. Only the bytes that
  * a fix covers change; where two fixes overlap, the second waits for the next round.
  *
- * @param reopen reads the site anew.
+ * @param recheck reads and checks the site anew.
  * @throws UsageError when a file cannot be written, or holds bytes that are not UTF-8; earlier writes stay.
  */
 export async function fixSite(
-  checked: Pick<FixResult, 'site' | 'result'>,
+  checked: CheckedSite,
   cwd: string,
-  reopen: () => Promise<Site>,
+  recheck: () => Promise<CheckedSite>,
 ): Promise<FixResult> {
   let { site, result } = checked;
   let fixed = 0;
@@ -38,8 +43,7 @@ export async function fixSite(
       replaceFile(resolve(cwd, file), file, text, applyEdits(text, edits));
     }
     fixed += count;
-    site = await reopen();
-    result = checkSite(site);
+    ({ site, result } = await recheck());
   }
   return { site, result, fixed };
 }
@@ -93,6 +97,6 @@ function replaceFile(path: string, shown: string, before: string, after: string)
   try {
     writeTextAtomic(path, after);
   } catch (error) {
-    throw new UsageError(`${shown} was not fixed: ${(error as Error).message}.`);
+    throw new UsageError(`${shown} was not fixed: ${writeTroubleOf(error)}.`);
   }
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { posix } from 'node:path';
 import type { Host } from '@nav/core';
+import { UsageError } from './failure.ts';
 
 /** The files of a revision may be many; git streams them through one pipe. */
 const LARGEST = 1 << 30;
@@ -14,7 +15,11 @@ export interface Revision {
   commit: string;
 }
 
-/** The commit that a name means in the repository around `cwd`; `undefined` when there is none. */
+/**
+ * The commit that a name means in the repository around `cwd`; `undefined` when there is none.
+ *
+ * @throws UsageError with git's own words, when there is a repository that git does not read.
+ */
 export function findRevision(name: string, cwd: string): Revision | undefined {
   try {
     const commit = git(
@@ -31,10 +36,49 @@ export function findRevision(name: string, cwd: string): Revision | undefined {
       '--show-toplevel',
       '--show-prefix',
     ).split('\n');
-    return { root, prefix, commit: commit.trim() };
-  } catch {
+    // `^main` is a valid name, too: of all that is not in `main`.
+    return commit.startsWith('^') ? undefined : { root, prefix, commit: commit.trim() };
+  } catch (error) {
+    const failure = error as GitFailure;
+    // Asked quietly about a name that means nothing, git says nothing.
+    if (!failure.stderr) return undefined;
+    const problem = complaint(failure);
+    if (problem !== undefined) throw new UsageError(`git cannot read ${name}: ${problem}.`);
     return undefined;
   }
+}
+
+/**
+ * Why git cannot tell the state of a file, in its own words; `undefined` when it can, and where there is no git, or no
+ * repository round the file.
+ */
+export function statusProblem(folder: string, file: string): string | undefined {
+  try {
+    git(folder, '--literal-pathspecs', 'status', '--porcelain', '--untracked-files=no', '--', file);
+    return undefined;
+  } catch (error) {
+    return complaint(error as GitFailure);
+  }
+}
+
+/** What a failed call leaves behind: an exit code and a last word, or the code of why there was no call. */
+interface GitFailure {
+  code?: string;
+  status?: number | null;
+  stderr?: string;
+}
+
+/** No repository is there, or the file is not in it: nothing is wrong. */
+const NO_REPOSITORY = /^fatal: not a git repository \(or any|' is outside repository at '/m;
+
+/** What git has against a repository that is there; `undefined` where nothing is wrong. */
+function complaint({ code, status, stderr = '' }: GitFailure): string | undefined {
+  if (code === 'ENOENT' || NO_REPOSITORY.test(stderr)) return undefined;
+  const said = /^fatal: ([\s\S]*)/m.exec(stderr)?.[1] ?? stderr.replace(/^error: /, '');
+  const [sentence = '', ...advice] = said.split('\n').map((line) => line.trim());
+  if (sentence === '') return `it ended with ${code ?? status}`;
+  const rest = advice.filter((line) => line !== '').join(' ');
+  return rest === '' ? sentence.replace(/\.$/, '') : `${sentence}. ${rest}`;
 }
 
 /** A host over the files of a commit. Paths are relative to the top of the repository. */
@@ -98,6 +142,8 @@ function git(cwd: string, ...args: string[]): string {
     cwd,
     encoding: 'utf8',
     maxBuffer: LARGEST,
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // What it says against a repository is told from what it says where there is none, in one language.
+    env: { ...process.env, LC_ALL: 'C' },
   });
 }

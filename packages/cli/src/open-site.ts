@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve } from 'node:path';
-import { type Dialect, loadSite, SETTINGS_FILE, type Site, type SiteOptions } from '@nav/core';
+import { type Dialect, type Host, loadSite, SETTINGS_FILE, type SiteOptions } from '@nav/core';
 import { findSettings, nodeHost, readText, toPosix } from '@nav/core/node';
-import { type OptionRow, type Terminal, UsageError } from './command.ts';
+import type { OptionRow, Terminal } from './command.ts';
+import { readTrouble, troubleOf, UsageError } from './failure.ts';
+import type { OpenedSite } from './opened-site.ts';
 
 const MODULE = /\.[cm]?[jt]sx?$/i;
 
@@ -20,7 +21,7 @@ export interface SiteFlags {
 export const siteOptions: readonly OptionRow[] = [
   {
     flags: '--dialect <name>',
-    about: 'the rules to follow (default: the config tells)',
+    about: 'the rules to follow, whatever the config tells',
     choices: ['standard', 'mintlify'],
   },
   { flags: '--config <file>', about: 'the settings (default: the nearest nav.config.json)' },
@@ -36,7 +37,7 @@ export async function openSite(
   file: string,
   flags: SiteFlags,
   terminal: Pick<Terminal, 'cwd' | 'progress' | 'write'>,
-): Promise<Site> {
+): Promise<OpenedSite> {
   const { cwd } = terminal;
   const folder = dirname(resolve(cwd, file));
   const host = nodeHost({ cwd, root: folder });
@@ -46,7 +47,7 @@ export async function openSite(
     ...(flags.files === false ? { files: false } : {}),
     ...(settings ? { settings } : {}),
   };
-  const load = MODULE.test(file) ? await moduleLoader(terminal) : loadSite;
+  const load = await siteLoader(file, terminal);
   const site = load(host, file, options);
   if (!site) throw new UsageError(whyUnreadable(resolve(cwd, file), file));
   if (!flags.fetch) return site;
@@ -57,12 +58,26 @@ export async function openSite(
   return load(host, file, { ...options, fetched }) ?? site;
 }
 
-/** Reads configs in modules. What reads their language is loaded only for them: it takes half a second. */
-async function moduleLoader(terminal: Pick<Terminal, 'write'>): Promise<typeof loadSite> {
+/** What `loadSite` of `@nav/core` is for JSON. */
+export type SiteLoader = (
+  host: Host,
+  file: string,
+  options?: SiteOptions,
+) => OpenedSite | undefined;
+
+/**
+ * What reads a config of that name: JSON, or a module whose computed parts are told. What reads modules is loaded only
+ * for them: it takes half a second.
+ */
+export async function siteLoader(
+  file: string,
+  terminal: Pick<Terminal, 'write'>,
+): Promise<SiteLoader> {
+  if (!MODULE.test(file)) return loadSite;
   const { loadModuleSite } = await import('./module-site.ts');
   let told = false;
-  return (host, file, options = {}) => {
-    const loaded = loadModuleSite(host, file, options);
+  return (host, path, options = {}) => {
+    const loaded = loadModuleSite(host, path, options);
     if (!told) for (const note of loaded?.notes ?? []) terminal.write('', `${note}\n`);
     told = true;
     return loaded?.site;
@@ -74,7 +89,14 @@ function settingsFor(
   given: string | undefined,
   cwd: string,
 ): { file: string; text: string } | undefined {
-  if (given === undefined) return findSettings(folder, cwd);
+  if (given === undefined) {
+    try {
+      return findSettings(folder, cwd);
+    } catch (error) {
+      const { path = SETTINGS_FILE } = error as NodeJS.ErrnoException;
+      throw new UsageError(`${toPosix(relative(cwd, path))} cannot be read: ${troubleOf(error)}.`);
+    }
+  }
   const name = basename(given);
   if (!name.endsWith(SETTINGS_FILE) && name !== 'package.json') {
     throw new UsageError(`--config takes a ${SETTINGS_FILE} or a package.json, not ${given}.`);
@@ -84,19 +106,6 @@ function settingsFor(
   return { file: toPosix(relative(cwd, resolve(cwd, given))), text };
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'it does not exist',
-  EACCES: 'its permissions forbid it',
-  EISDIR: 'it is a folder',
-  ELOOP: 'its symbolic links lead in a circle',
-};
-
 function whyUnreadable(path: string, shown: string): string {
-  try {
-    readFileSync(path);
-  } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    return `${shown} cannot be read: ${REASONS[code] ?? message}.`;
-  }
-  return `${shown} cannot be read: it is a link that leaves its folder.`;
+  return `${shown} cannot be read: ${readTrouble(path) ?? 'it is a link that leaves its folder'}.`;
 }

@@ -1,7 +1,8 @@
-import { checkSite, type NavTree, resolveSite, type Site } from '@nav/core';
+import { type NavTree, resolveSite, type Site } from '@nav/core';
 import type { Outcome, Terminal } from './command.ts';
 import { findOneConfig } from './configs.ts';
 import { openSite, type SiteFlags } from './open-site.ts';
+import { checkOpened, type OpenedSite } from './opened-site.ts';
 import { prettyReport } from './reporters/pretty.ts';
 import { reportOf } from './reporters/report.ts';
 
@@ -14,7 +15,7 @@ export interface OpenedTree {
 /**
  * Resolves the site that a path means, the nearest one without a path.
  *
- * @returns an outcome with the findings where the config is not JSON.
+ * @returns an outcome with the findings where the config cannot be read.
  * @throws UsageError when there is no such site, or more than one.
  */
 export async function openTree(
@@ -29,14 +30,14 @@ export async function openTree(
 }
 
 /** The resolved navigation of a site, or the findings because of which there is none. */
-export async function treeOf(site: Site, terminal: Terminal): Promise<OpenedTree | Outcome> {
+export async function treeOf(site: OpenedSite, terminal: Terminal): Promise<OpenedTree | Outcome> {
   const resolution = resolveSite(site);
   if (resolution) return { site, tree: resolution.tree };
   const report = reportOf(
     [
       {
         file: site.file,
-        result: checkSite(site),
+        result: checkOpened(site),
         fixed: 0,
         textOf: (file) => site.host.read(file),
       },

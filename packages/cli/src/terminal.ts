@@ -1,6 +1,11 @@
 import type { Terminal } from './command.ts';
+import { UsageError } from './failure.ts';
 
-/** The terminal of a running process. */
+/**
+ * The terminal of a running process.
+ *
+ * @throws UsageError when the folder that it runs in is gone.
+ */
 export function processTerminal(
   process: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr' | 'env' | 'cwd'>,
 ): Terminal {
@@ -11,8 +16,9 @@ export function processTerminal(
     shown = false;
   };
   return {
-    cwd: process.cwd(),
+    cwd: workingDirectory(process),
     color: wantsColor(env, stdout.isTTY === true),
+    dialog: { input: stdin, output: stdout },
     interactive: stdin.isTTY === true && stdout.isTTY === true,
     live: stdout.isTTY === true,
     progress(text) {
@@ -27,6 +33,14 @@ export function processTerminal(
       if (err !== '') stderr.write(err);
     },
   };
+}
+
+function workingDirectory(process: Pick<NodeJS.Process, 'cwd'>): string {
+  try {
+    return process.cwd();
+  } catch {
+    throw new UsageError('The folder that you are in is gone, or may not be read; go to another.');
+  }
 }
 
 /** `FORCE_COLOR` and `NO_COLOR` decide, in that order; otherwise only a terminal gets colour. */

@@ -2,7 +2,7 @@ import { dirname, resolve, sep } from 'node:path';
 import type { Site } from '@nav/core';
 import { watch } from 'chokidar';
 import type { Outcome, Terminal } from './command.ts';
-import { UsageError } from './command.ts';
+import { troubleOf, UsageError } from './failure.ts';
 
 /** What one pass of a check answers, and the sites that it read. */
 export interface CheckPass {
@@ -13,7 +13,7 @@ export interface CheckPass {
 /** Changes that come this close to each other, in milliseconds, are one. */
 const QUIET_TIME = 80;
 const CLEAR = '\x1b[2J\x1b[3J\x1b[H';
-/** Pages, configs, specifications, ignore lists; names without a dot may be folders. */
+/** Pages, parts of configs, specifications, ignore lists; names without a dot may be folders. */
 const RELEVANT = /(?:\.mdx?|\.json|\.ya?ml|ignore|\/[^./]+)$/i;
 
 /** Shows a pass, and another after each change of a file that matters to one of the sites. Ends with the process. */
@@ -23,8 +23,11 @@ export async function watchSites(
   terminal: Terminal,
 ): Promise<never> {
   const { cwd } = terminal;
-  const watcher = watch(watchedPaths(first, cwd), {
+  let known = new Set(readPaths(first, cwd));
+  const watched = new Set(watchedPaths(first, cwd));
+  const watcher = watch([...watched], {
     ignoreInitial: true,
+    ignorePermissionErrors: true,
     ignored: (path) => /[\\/](?:node_modules|\.git)(?:[\\/]|$)/.test(path) || path.endsWith('.tmp'),
   });
   const show = ({ stdout = '', stderr = '' }: Outcome) => {
@@ -43,7 +46,11 @@ export async function watchSites(
     running = true;
     try {
       const { outcome, sites } = await again();
-      watcher.add(watchedPaths({ sites }, cwd));
+      known = new Set(readPaths({ sites }, cwd));
+      // To add a folder again swallows what is created in it meanwhile.
+      const more = watchedPaths({ sites }, cwd).filter((path) => !watched.has(path));
+      for (const path of more) watched.add(path);
+      watcher.add(more);
       show(outcome);
     } catch (error) {
       // A config that is gone for a moment may come back; anything else ends the watch.
@@ -59,9 +66,11 @@ export async function watchSites(
   }
 
   return new Promise((_, reject) => {
-    watcher.on('error', reject);
+    watcher.on('error', (error) => {
+      reject(new UsageError(`The site cannot be watched: ${watchTrouble(error)}.`));
+    });
     watcher.on('all', (_event, path) => {
-      if (!RELEVANT.test(path.replaceAll(sep, '/'))) return;
+      if (!known.has(path) && !RELEVANT.test(path.replaceAll(sep, '/'))) return;
       clearTimeout(timer);
       timer = setTimeout(() => pass().catch(reject), QUIET_TIME);
     });
@@ -69,9 +78,23 @@ export async function watchSites(
   });
 }
 
-function watchedPaths({ sites }: Pick<CheckPass, 'sites'>, cwd: string): string[] {
-  return sites.flatMap(({ file, sources }) => [
-    dirname(resolve(cwd, file)),
-    ...[...sources.keys()].map((path) => resolve(cwd, path)),
-  ]);
+type Sites = Pick<CheckPass, 'sites'>;
+
+function watchedPaths({ sites }: Sites, cwd: string): string[] {
+  const folders = sites.map(({ file }) => dirname(resolve(cwd, file)));
+  return [...folders, ...readPaths({ sites }, cwd)];
+}
+
+/** What was read as config, whatever it is called. */
+function readPaths({ sites }: Sites, cwd: string): string[] {
+  return sites.flatMap(({ file, sources }) =>
+    [file, ...sources.keys()].map((path) => resolve(cwd, path)),
+  );
+}
+
+function watchTrouble(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOSPC' || code === 'EMFILE'
+    ? 'the system watches no more files; raise its limit (fs.inotify.max_user_watches on Linux)'
+    : troubleOf(error);
 }

@@ -10,15 +10,15 @@ const layers: readonly RegExp[] = [
   /^cli\.ts$/,
   /^commands\//,
   /^(command-line|watch|ask-init|ask-migrate|fix)\.ts$/,
-  /^codemod-flags\.ts$/,
+  /^(codemod-flags|uncommitted)\.ts$/,
   /^open-tree\.ts$/,
   /^reporters\/(pretty|json|sarif|github|diff-text|diff-markdown|plan-text)\.ts$/,
   /^reporters\/(orphans|code-frame|diff-wording)\.ts$/,
   /^reporters\/(report|folders)\.ts$/,
   /^open-site\.ts$/,
   /^module-site\.ts$/,
-  /^(configs|fetch-specifications|terminal)\.ts$/,
-  /^(command|failure|git|page-places|printable|scaffold|version|wording)\.ts$/,
+  /^(configs|fetch-specifications|git|module-literal|opened-site|terminal)\.ts$/,
+  /^(command|failure|page-places|printable|scaffold|version|wording)\.ts$/,
 ];
 
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,7 @@
 import { chmodSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { folder, nav, write } from './nav.ts';
 
 const correct = { navigation: { pages: ['index'] } };
@@ -56,6 +57,18 @@ describe('which site is checked', () => {
 describe('exit code 2', () => {
   const cases: [what: string, args: string[], message: RegExp][] = [
     ['a path that does not exist', ['check', 'nope'], /nope does not exist; name a docs\.json/],
+    [
+      'a path through a file',
+      ['check', 'ok/docs.json/x'],
+      /ok\/docs\.json\/x does not exist; name/,
+    ],
+    [
+      'a name that no file can have',
+      ['check', 'x'.repeat(300)],
+      /cannot be read: its name is too long/,
+    ],
+    ['a page', ['check', 'ok/index.mdx'], /ok\/index\.mdx is a page; name a docs\.json/],
+    ['a folder called as a config', ['check', 'x.json'], /x\.json holds no docs\.json/],
     ['a folder without a site', ['check', 'empty'], /empty holds no docs\.json.*nav init empty/],
     ['a pattern without a match', ['check', 'x/*'], /x\/\* matches no docs\.json/],
     ['no site anywhere', ['check'], /There is no docs\.json here.*nav init/],
@@ -63,6 +76,20 @@ describe('exit code 2', () => {
     ['an unknown format', ['check', '--format', 'xml'], /xml.*pretty, json, sarif, github/],
     ['an unknown dialect', ['check', '--dialect', 'x'], /standard, mintlify/],
     ['no number of warnings', ['check', '--max-warnings', 'few'], /whole number.*not few/],
+    ['nothing as a number', ['check', '--max-warnings='], /whole number.*not nothing/],
+    ['an option without its value', ['check', '--config'], /--config <file>' argument missing/],
+    [
+      'settings that are a folder',
+      ['check', 'ok', '--config', 'x/nav.config.json'],
+      /it is a folder/,
+    ],
+    [
+      'settings in a file',
+      ['check', 'ok', '--config', 'ok/index.mdx/nav.config.json'],
+      /through a file/,
+    ],
+    ['a config to watch that is absent', ['check', '--watch', 'nope'], /nope does not exist/],
+    ['help on an unknown command', ['help', 'chek'], /unknown command 'chek'[\s\S]*check/],
     [
       'a settings file that is absent',
       ['check', 'ok', '--config', 'nav.config.json'],
@@ -77,7 +104,13 @@ describe('exit code 2', () => {
     ['a path where a command should be', ['ok/docs.json'], /nav check ok\/docs\.json/],
   ];
   it.each(cases)('for %s', async (_, args, message) => {
-    const root = folder({ 'ok/docs.json': correct, 'ok/index.mdx': page, 'empty/a.mdx': page });
+    const root = folder({
+      'ok/docs.json': correct,
+      'ok/index.mdx': page,
+      'empty/a.mdx': page,
+      'x/nav.config.json/a.txt': '',
+      'x.json/a.txt': '',
+    });
     const cwd = args.length === 1 && args[0] === 'check' ? join(root, 'empty') : root;
     const { code, stdout, stderr } = await nav(cwd, args);
     expect(stderr).toMatch(message);
@@ -96,6 +129,34 @@ describe('exit code 2', () => {
       expect(code).toBe(2);
     },
   );
+
+  it.each([
+    ['a config', ['check', 'docs.json'], 'docs.json'],
+    ['the nearest config', ['check'], 'docs.json'],
+    ['a config to list', ['pages', 'docs.json'], 'docs.json'],
+    ['the folder of new docs', ['init', 'docs.json'], 'docs.json'],
+    ['the config to migrate', ['migrate', 'wrap-root', '--in', 'tabs'], 'docs.json'],
+    ['the settings', ['check', 'site'], 'nav.config.json'],
+    ['named settings', ['check', 'site', '--config', 'nav.config.json'], 'nav.config.json'],
+  ])('for %s behind links that lead in a circle', async (_, args, name) => {
+    const root = folder({ 'site/docs.json': correct, 'site/index.mdx': page });
+    for (const file of ['docs.json', 'nav.config.json']) symlinkSync(file, join(root, file));
+    expect(await nav(root, args)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `nav: ${name} cannot be read: its symbolic links lead in a circle.\n`,
+    });
+  });
+
+  it('for a pipe, without waiting for what comes through it', async () => {
+    const root = folder({});
+    const server = createServer();
+    const path = process.platform === 'win32' ? join('\\\\.\\pipe', root) : join(root, 'socket');
+    await new Promise<void>((resolve) => server.listen(path, resolve));
+    onTestFinished(() => void server.close());
+    const { code, stderr } = await nav(root, ['check', path]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/is no regular file; name a docs/)]);
+  });
 
   it('for a config that is a link out of its folder', async () => {
     const root = folder({ 'elsewhere/docs.json': correct, 'site/index.mdx': page });

@@ -162,26 +162,28 @@ describe('nav diff', () => {
   });
 });
 
+function git(root: string, ...args: string[]): void {
+  execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.com', ...args], {
+    cwd: root,
+    stdio: 'pipe',
+  });
+}
+
 describe('nav diff of git revisions', () => {
   /** A repository whose site is in docs/: `before` is tagged, `after` committed. */
   function repository(): string {
     const root = folder({ 'readme.txt': '' });
-    const git = (...args: string[]) =>
-      execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.com', ...args], {
-        cwd: root,
-        stdio: 'pipe',
-      });
-    git('init', '--quiet');
+    git(root, 'init', '--quiet');
     write(root, 'docs/docs.json', before);
     for (const [path, content] of Object.entries(pagesBefore)) write(root, `docs/${path}`, content);
-    git('add', '.');
-    git('commit', '--quiet', '-m', 'Before');
-    git('tag', 'v1');
+    git(root, 'add', '.');
+    git(root, 'commit', '--quiet', '-m', 'Before');
+    git(root, 'tag', 'v1');
     rmSync(join(root, 'docs'), { recursive: true });
     write(root, 'docs/docs.json', after);
     for (const [path, content] of Object.entries(pagesAfter)) write(root, `docs/${path}`, content);
-    git('add', '.');
-    git('commit', '--quiet', '-m', 'After');
+    git(root, 'add', '.');
+    git(root, 'commit', '--quiet', '-m', 'After');
     return root;
   }
 
@@ -204,8 +206,61 @@ describe('nav diff of git revisions', () => {
     expect((await nav(root, ['diff', 'v1'])).stdout).toContain('/news  Changed on disk');
   });
 
+  it('reads configs in modules, in the revision as here', async () => {
+    const root = repository();
+    const module = (value: object) => `export default ${JSON.stringify(value)} as const;\n`;
+    rmSync(join(root, 'docs'), { recursive: true });
+    write(root, 'docs/site.config.ts', module(before));
+    for (const [path, content] of Object.entries(pagesBefore)) write(root, `docs/${path}`, content);
+    git(root, 'add', '.');
+    git(root, 'commit', '--quiet', '-m', 'A module');
+    rmSync(join(root, 'docs'), { recursive: true });
+    write(root, 'docs/site.config.ts', module(after));
+    for (const [path, content] of Object.entries(pagesAfter)) write(root, `docs/${path}`, content);
+    const file = 'docs/site.config.ts';
+    const same = { code: 0, stdout: text, stderr: '' };
+    expect(await nav(root, ['diff', `HEAD:${file}`, file])).toEqual(same);
+    expect(await nav(root, ['diff', 'HEAD', file])).toEqual(same);
+    expect(await nav(join(root, 'docs'), ['diff', 'HEAD', 'site.config.ts'])).toEqual(same);
+    expect(await nav(root, ['diff', 'v1:docs', file])).toEqual(same);
+    git(root, 'add', '.');
+    git(root, 'commit', '--quiet', '-m', 'A newer module');
+    expect(await nav(root, ['diff', 'HEAD~1', `HEAD:${file}`])).toEqual(same);
+    const bare = await nav(root, ['diff', 'HEAD~1', 'HEAD']);
+    expect([bare.code, bare.stderr]).toEqual([
+      2,
+      expect.stringMatching(/^nav: There is no docs\.json here.* In a revision: HEAD~1:PATH\.\n$/),
+    ]);
+  });
+
+  it('tells of a module that cannot be read, and of what is computed', async () => {
+    const root = repository();
+    write(root, 'bad.ts', 'export default { navigation: {,} };\n');
+    write(root, 'part.ts', "export default { navigation: { pages: ['a', ...more] } };\n");
+    git(root, 'add', '.');
+    git(root, 'commit', '--quiet', '-m', 'Modules');
+    const bad = await nav(root, ['diff', 'HEAD:bad.ts', 'docs']);
+    expect([bad.code, bad.stdout]).toEqual([1, '']);
+    expect(bad.stderr).toContain('bad.ts:1:31 error invalid-json\n');
+    const part = await nav(root, ['diff', 'HEAD:part.ts', 'HEAD:part.ts']);
+    expect([part.code, part.stdout]).toEqual([0, 'The navigation is the same.\n']);
+    expect(part.stderr).toMatch(/^part\.ts:1:45 is computed/);
+  });
+
+  it('says why git does not read the repository', async () => {
+    const root = repository();
+    write(root, '.git/config', '[core');
+    const { code, stdout, stderr } = await nav(root, ['diff', 'v1']);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^nav: git cannot read v1: bad config line \d in file .*\.\n$/);
+  });
+
   it.each([
-    [['v9'], /v9 is neither a file, a folder nor a git revision/],
+    [['v9'], /v9 is neither a file, a folder nor a git revision; name a docs\.json/],
+    [['^v1'], /\^v1 is neither a file, a folder nor a git revision/],
+    [['v1@{9999}'], /v1@\{9999\} is neither a file, a folder nor a git revision/],
+    [['v1^{tree}'], /^nav: git cannot read v1\^\{tree\}: v1.* expected commit type/],
+    [['v1:', 'docs'], /v1:: there is no docs\.json in that revision; name its config as v1:PATH/],
     [
       ['v1:nope/docs.json', 'docs'],
       /v1:nope\/docs\.json: there is no nope\/docs\.json in that revision/,

@@ -16,9 +16,16 @@ describe('--help', () => {
     expect(code).toBe(0);
   });
 
-  it('is what nav alone says', async () => {
+  it('is what nav alone says, and nav help', async () => {
     const root = folder({});
-    expect(await nav(root, [])).toEqual(await nav(root, ['--help']));
+    const help = await nav(root, ['--help']);
+    expect(await nav(root, [])).toEqual(help);
+    expect(await nav(root, ['help'])).toEqual(help);
+  });
+
+  it('tells what the exit codes mean', async () => {
+    const { stdout } = await nav(folder({}), ['--help']);
+    expect(stdout).toMatch(/^Exit codes:\n {2}0 .*\n {2}1 .*\n {2}2 .*\n$/m);
   });
 
   it.each(commands)(

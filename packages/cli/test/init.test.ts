@@ -102,6 +102,7 @@ describe('nav init', () => {
     ['no page', ['init'], /\. holds no \.mdx or \.md page/],
     ['no folder', ['init', 'nope'], /nope is no folder/],
     ['a file', ['init', 'file.txt'], /file\.txt is no folder/],
+    ['an empty name', ['init', '--name', ' '], /--name is empty; give the site a name/],
   ])('exits with 2 for %s', async (_, args, message) => {
     const { code, stderr } = await nav(folder({ 'file.txt': '' }), args);
     expect(stderr).toMatch(message);

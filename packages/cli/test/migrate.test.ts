@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folder, nav, write } from './nav.ts';
+import { folder, nav, navHere, write } from './nav.ts';
 
 const config = `{
 \t"name": "Pets",
@@ -94,23 +94,48 @@ describe('nav migrate', () => {
       'other.mdx': 'See [old](/old).\n',
     });
     const args = ['migrate', 'move-page', '--from', 'old', '--to', 'new/page', '--no-redirect'];
-    const { stdout, code } = await nav(root, args);
-    expect(code).toBe(0);
-    for (const line of ['  new/page.mdx new\n', '  old.mdx deleted\n', '  other.mdx changed\n']) {
-      expect(stdout).toContain(line);
-    }
+    const looked = await nav(root, [...args, '--dry-run', '--format', 'json']);
+    expect(JSON.parse(looked.stdout).files).toContainEqual(
+      expect.objectContaining({ file: 'old.mdx', deleted: true, movedTo: 'new/page.mdx' }),
+    );
+    expect(await nav(root, args)).toEqual({
+      code: 0,
+      stdout:
+        '✓ docs.json: 1 value added, 1 removed\n  moved old.mdx → new/page.mdx\n  other.mdx changed\n',
+      stderr: '',
+    });
     expect(existsSync(join(root, 'old.mdx'))).toBe(false);
     expect(read(root, 'new/page.mdx')).toBe('Old\n');
     expect(read(root, 'other.mdx')).toBe('See [old](/new/page).\n');
     expect(JSON.parse(read(root))).toEqual({ navigation: { pages: ['new/page', 'other'] } });
   });
 
+  it('counts a file that moves as one, and tells of what changes in it', async () => {
+    const names = Array.from({ length: 11 }, (_, index) => `p${index}`);
+    const root = folder({
+      'docs.json': { navigation: { pages: ['old/a', ...names.map((name) => `old/${name}`)] } },
+      'old/a.mdx': 'See [p0](./p0) and [other](../other).\n',
+      'other.mdx': '',
+      ...Object.fromEntries(names.map((name) => [`old/${name}.mdx`, name])),
+    });
+    const { stdout } = await nav(root, ['migrate', 'move-page', '--from', 'old', '--to', 'x/new']);
+    const lines = stdout.split('\n');
+    expect(lines[1]).toBe('  moved old/a.mdx → x/new/a.mdx, with changes');
+    expect(lines[2]).toBe('  moved old/p0.mdx → x/new/p0.mdx');
+    expect(lines.slice(11)).toEqual(['  … and 2 more; --format json has all', '']);
+  });
+
   it('starts from a mint.json where the codemod does', async () => {
     const root = folder({
       'mint.json': { name: 'Pets', navigation: [{ group: 'Start', pages: ['intro'] }] },
     });
-    const { code } = await nav(root, ['migrate', 'mint-to-docs']);
-    expect(code).toBe(0);
+    const { code, stdout } = await nav(root, ['migrate', 'mint-to-docs']);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(
+        /^✓ mint\.json: .*\n {2}moved mint\.json → docs\.json, with changes\n$/,
+      ),
+    ]);
     expect(JSON.parse(read(root))).toMatchObject({
       name: 'Pets',
       navigation: { groups: [{ group: 'Start', pages: ['intro'] }] },
@@ -247,6 +272,65 @@ describe('nav migrate refuses', () => {
     expect(readdirSync(root)).toContain('old.mdx');
   });
 
+  it('a config of another repository than this one', async () => {
+    const here = repository({ 'docs.json': config });
+    const there = repository({ 'docs.json': '{}' });
+    write(there, 'docs.json', config);
+    const run = await nav(here, ['migrate', 'pages-to-groups', '.', there]);
+    expect(run.code).toBe(1);
+    expect(run.stdout).toMatch(/✗ .*docs\.json has changes that are not committed to git/);
+    expect([read(here), read(there)]).toEqual([migrated, config]);
+  });
+
+  it('a link to a file with uncommitted changes', async () => {
+    const root = repository({ 'docs.json': '{}', 'folder/x.mdx': '' });
+    symlinkSync(join(root, 'folder'), join(root, 'link'));
+    write(root, 'folder/docs.json', config);
+    const { code, stdout } = await nav(root, ['migrate', 'pages-to-groups', 'link']);
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/link\/docs\.json has changes/)]);
+    expect(read(root, 'folder/docs.json')).toBe(config);
+  });
+
+  const none = process.platform === 'win32' ? 'NUL' : '/dev/null';
+  const stranger = {
+    GIT_TEST_ASSUME_DIFFERENT_OWNER: '1',
+    GIT_CONFIG_GLOBAL: none,
+    GIT_CONFIG_SYSTEM: none,
+  };
+  it.each<
+    [what: string, env: Record<string, string>, broken: Record<string, string>, said: RegExp]
+  >([
+    ['that somebody else owns', stranger, {}, /dubious ownership.*git config --global --add/],
+    ['whose index is broken', {}, { index: 'no index' }, /index file smaller than expected/],
+    ['whose settings are broken', {}, { config: '[core' }, /bad config line \d in file/],
+  ])(
+    'a config in a repository %s, as nobody knows what is committed',
+    async (_, env, broken, said) => {
+      const root = repository({ 'docs.json': config });
+      for (const [name, text] of Object.entries(broken)) write(root, `.git/${name}`, text);
+      const args = ['migrate', 'pages-to-groups'];
+      const { code, stdout } = await nav(root, args, env);
+      expect(code).toBe(1);
+      expect(stdout).toMatch(
+        /^✗ docs\.json failed: git cannot tell whether docs\.json has uncommitted changes: .*; settle that, or use --force\.\n$/,
+      );
+      expect(stdout).toMatch(said);
+      expect(read(root)).toBe(config);
+      expect((await nav(root, [...args, '--force'], env)).code).toBe(0);
+      expect(read(root)).toBe(migrated);
+    },
+  );
+
+  it('nothing where there is no git to ask, or no repository', async () => {
+    const root = repository({ 'docs.json': '{}', 'bin/x': '' });
+    write(root, 'docs.json', config);
+    const withoutGit = { PATH: join(root, 'bin'), Path: join(root, 'bin') };
+    expect((await nav(root, ['migrate', 'pages-to-groups'], withoutGit)).code).toBe(0);
+    const plain = folder({ 'docs.json': config, '.git/x': '' });
+    expect((await nav(plain, ['migrate', 'pages-to-groups'])).code).toBe(0);
+    expect([read(root), read(plain)]).toEqual([migrated, migrated]);
+  });
+
   it.each([
     ['docs.json', '{\n  "navigation": {,}\n}\n', /docs\.json:2:18 error invalid-json /],
     ['docs.json', '{ "a": 1,\n  "a": 2 }\n', /docs\.json:2:3 error duplicate-key /],
@@ -300,9 +384,9 @@ describe('every codemod', async () => {
   it.each(codemods)('$name shows its options, and examples that it accepts', async (codemod) => {
     const { name, options } = codemod;
     const root = folder({});
-    const { stdout, code } = await nav(root, ['migrate', name, '--help']);
+    const { stdout, code } = await navHere(root, ['migrate', name, '--help']);
     expect(code).toBe(0);
-    expect(await nav(root, ['help', 'migrate', name])).toMatchObject({ stdout, code });
+    expect(await navHere(root, ['help', 'migrate', name])).toMatchObject({ stdout, code });
     for (const option of Object.keys(options)) {
       expect(stdout).toContain(`  --${option.replace(/[A-Z]/g, '-$&').toLowerCase()}`);
     }
@@ -311,7 +395,7 @@ describe('every codemod', async () => {
     );
     expect(examples.length).toBeGreaterThan(0);
     for (const line of examples) {
-      const run = await nav(root, line.split(' '));
+      const run = await navHere(root, line.split(' '));
       expect(run.stderr, line).toMatch(/There is no (?:docs|mint)\.json here|docs does not exist/);
     }
   });

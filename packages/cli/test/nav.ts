@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { onTestFinished } from 'vitest';
+import { runCli } from '../src/cli.ts';
 
 /** The executable that users run; `npm test` builds it first. */
 export const bin: string = join(import.meta.dirname, '../bin/nav.js');
@@ -33,6 +35,26 @@ export function nav(
       },
     );
   });
+}
+
+/** As `nav`, in this process: what is loaded stays loaded from run to run. */
+export async function navHere(cwd: string, args: readonly string[]): Promise<Run> {
+  const run: Run = { code: 0, stdout: '', stderr: '' };
+  const write = (stdout = '', stderr = '') => {
+    run.stdout += stdout;
+    run.stderr += stderr;
+  };
+  const { code, stdout, stderr } = await runCli(args, {
+    cwd,
+    color: false,
+    interactive: false,
+    live: false,
+    dialog: { input: new PassThrough(), output: new PassThrough() },
+    progress() {},
+    write,
+  });
+  write(stdout, stderr);
+  return { ...run, code };
 }
 
 /** A temporary folder with some files; it goes when the test ends. */

@@ -1,20 +1,48 @@
 import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bin, folder, nav } from './nav.ts';
 
-it('ends quietly when the reader closes the pipe', async () => {
+describe('a reader who closes the pipe', () => {
   const pages = Array.from({ length: 20_000 }, (_, index) => `page-${index}`);
-  const root = folder({ 'docs.json': { navigation: { pages } } });
-  const child = spawn(process.execPath, [bin, 'pages', '--no-files'], { cwd: root });
+
+  it.each([
+    [['pages', '--no-files'], 0],
+    [['check', '--format', 'json'], 1],
+    [['migrate', 'wrap-root', '--in', 'tabs', '--print'], 0],
+  ])('is no failure: %j', async (args, code) => {
+    const root = folder({ 'docs.json': { navigation: { pages } } });
+    const child = spawn(process.execPath, [bin, ...args], { cwd: root });
+    let stderr = '';
+    child.stderr.on('data', (data) => {
+      stderr += data;
+    });
+    child.stdout.once('data', () => child.stdout.destroy());
+    const ended = await new Promise((resolve) => child.on('close', resolve));
+    expect(stderr).not.toMatch(/EPIPE|unexpected|^\s+at /m);
+    expect(ended).toBe(code);
+  });
+});
+
+it('says so when the answer cannot be written', async () => {
+  const root = folder({ 'docs.json': { navigation: { pages: ['a'] } }, 'read-only.txt': '' });
+  const readOnly = openSync(join(root, 'read-only.txt'), 'r');
+  onTestFinished(() => closeSync(readOnly));
+  const child = spawn(process.execPath, [bin, 'pages'], {
+    cwd: root,
+    stdio: ['ignore', readOnly, 'pipe'],
+  });
   let stderr = '';
-  child.stderr.on('data', (data) => {
+  child.stderr?.on('data', (data) => {
     stderr += data;
   });
-  child.stdout.once('data', () => child.stdout.destroy());
-  await new Promise((resolve) => child.on('close', resolve));
-  expect(stderr).not.toMatch(/EPIPE|unexpected/);
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  expect(stderr).toMatch(/^nav: The answer cannot be written: .*\.\n/m);
+  expect(stderr).not.toMatch(/^\s+at /m);
+  expect(code).toBe(2);
 });
 
 it('tells the place of each entry, in whichever file it stands', async () => {

@@ -90,8 +90,11 @@ describe('nav trace', () => {
     ['docs/docs.json:0:1', /names no place/],
     ['docs/docs.json:99:1', /beyond the end of docs\/docs\.json/],
     ['docs/docs.json:1:99', /beyond the end of the line/],
-    ['nope.json:1:1', /nope\.json cannot be read; name a config/],
-    ['docs/docs.json.map:1:1', /docs\.json\.map\.map cannot be read; `nav migrate … --source-map`/],
+    ['nope.json:1:1', /nope\.json cannot be read: it does not exist; name a config/],
+    [
+      'docs/docs.json.map:1:1',
+      /docs\.json\.map\.map cannot be read: it does not exist; `nav migrate … --source-map`/,
+    ],
   ])('exits with 2 for %s', async (operand, message) => {
     const { code, stdout, stderr } = await nav(root, ['trace', operand]);
     expect(stderr).toMatch(message);

@@ -63,6 +63,51 @@ it('checks again when a config, a file that it refers to, the settings or a page
   expect(await session.says(waiting)).toMatch(/✓ site\/docs\.json: 1 page, no problems/);
 });
 
+it('checks again when a page goes, or what a specification defines', async () => {
+  const spec = (path: string) =>
+    `openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths:\n  ${path}: { get: { responses: {} } }\n`;
+  const root = folder({
+    'docs.json': {
+      navigation: { groups: [{ group: 'A', openapi: 'api.yaml', pages: ['a', 'GET /users'] }] },
+    },
+    'api.yaml': spec('/users'),
+    'a.mdx': '',
+  });
+  const session = watching(root);
+  expect(await session.says(waiting)).toMatch(/2 pages, no problems/);
+
+  rmSync(join(root, 'a.mdx'));
+  expect(await session.says(waiting)).toMatch(/"a" does not exist[\s\S]*✗ 1 error/);
+
+  write(root, 'api.yaml', spec('/teams'));
+  expect(await session.says(waiting)).toMatch(/endpoint-not-found[\s\S]*✗ 2 errors/);
+
+  rmSync(join(root, 'api.yaml'));
+  expect(await session.says(waiting)).toMatch(/openapi-not-found/);
+
+  write(root, 'api.yaml', spec('/users'));
+  expect(await session.says(waiting)).toMatch(/✗ 1 error in/);
+
+  write(root, 'a.mdx', '');
+  expect(await session.says(waiting)).toMatch(/2 pages, no problems/);
+});
+
+it('checks again when a config in a module changes, whatever its name and state', async () => {
+  const module = (page: string) => `export default { navigation: { pages: ['${page}'] } };\n`;
+  const root = folder({ 'docs.config.ts': 'export default {', 'a.mdx': '' });
+  const session = watching(root, 'docs.config.ts');
+  expect(await session.says(waiting)).toMatch(/invalid-json/);
+
+  write(root, 'docs.config.ts', module('b'));
+  expect(await session.says(waiting)).toMatch(/"b" does not exist/);
+
+  write(root, 'docs.config.ts', 'export default { navigation: {,} };\n');
+  expect(await session.says(waiting)).toMatch(/docs\.config\.ts:1:31 error invalid-json/);
+
+  write(root, 'docs.config.ts', module('a'));
+  expect(await session.says(waiting)).toMatch(/1 page, no problems/);
+});
+
 it('clears nothing away from a terminal', async () => {
   const root = folder({ 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': '' });
   const session = watching(root);

@@ -1,7 +1,9 @@
-import { checkSite, type Site } from '@nav/core';
-import { type Command, type Outcome, type Terminal, UsageError } from '../command.ts';
+import type { Site } from '@nav/core';
+import type { Command, Outcome, Terminal } from '../command.ts';
 import { findConfigs } from '../configs.ts';
+import { UsageError } from '../failure.ts';
 import { openSite, type SiteFlags, siteOptions } from '../open-site.ts';
+import { checkOpened } from '../opened-site.ts';
 import { type Report, reportOf, type SiteReport } from '../reporters/report.ts';
 import { ownVersion } from '../version.ts';
 import type { CheckPass } from '../watch.ts';
@@ -20,7 +22,7 @@ export const command: Command<CheckFlags> = {
   name: 'check',
   arguments: '[path...]',
   about:
-    'Find every mistake in the navigation of one or many sites. A path is a docs.json, a folder that holds one, or a folder with sites below it; without one, the nearest docs.json upward is checked.',
+    'Find every mistake in the navigation of one or many sites. A path is a docs.json, a module such as docs.config.ts, a folder that holds a docs.json, or a folder with sites below it; without one, the nearest docs.json upward is checked. Exit code 1 tells of errors, 2 of a check that could not be done.',
   options: [
     {
       flags: '-f, --format <name>',
@@ -56,7 +58,7 @@ export const command: Command<CheckFlags> = {
 function readLimit(text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY;
   if (/^\d+$/.test(text)) return Number(text);
-  throw new UsageError(`--max-warnings takes a whole number such as 0, not ${text}.`);
+  throw new UsageError(`--max-warnings takes a whole number such as 0, not ${text || 'nothing'}.`);
 }
 
 /** @param started the moment from which the time is taken, on the clock of `performance`. */
@@ -85,13 +87,18 @@ async function checkOne(
   flags: CheckFlags,
   terminal: Terminal,
 ): Promise<{ site: Site; report: SiteReport }> {
-  const open = () => openSite(file, flags, terminal);
-  let site = await open();
-  let result = checkSite(site);
+  const checked = async (on: Terminal) => {
+    const site = await openSite(file, flags, on);
+    return { site, result: checkOpened(site) };
+  };
+  let { site, result } = await checked(terminal);
   let fixed = 0;
   if (flags.fix) {
     const { fixSite } = await import('../fix.ts');
-    ({ site, result, fixed } = await fixSite({ site, result }, terminal.cwd, open));
+    // What is to be said of the config beside the findings has been said.
+    const quiet = { ...terminal, write() {} };
+    const recheck = () => checked(quiet);
+    ({ site, result, fixed } = await fixSite({ site, result }, terminal.cwd, recheck));
   }
   const { host, sources } = site;
   return {

@@ -3,7 +3,6 @@ import { posix, relative, resolve } from 'node:path';
 import {
   type Dialect,
   diffTrees,
-  loadSite,
   type NavDiff,
   redirectFinder,
   redirectsOf,
@@ -12,11 +11,13 @@ import {
 } from '@nav/core';
 import { toPosix } from '@nav/core/node';
 import picocolors from 'picocolors';
-import { type Command, type Outcome, type Terminal, UsageError } from '../command.ts';
+import type { Command, Outcome, Terminal } from '../command.ts';
 import { findOneConfig } from '../configs.ts';
+import { UsageError } from '../failure.ts';
 import { findRevision, gitHost, type Revision } from '../git.ts';
-import { openSite, type SiteFlags, siteOptions } from '../open-site.ts';
+import { openSite, type SiteFlags, siteLoader, siteOptions } from '../open-site.ts';
 import { type OpenedTree, treeOf } from '../open-tree.ts';
+import type { OpenedSite } from '../opened-site.ts';
 import { diffMarkdown, redirectsMarkdown } from '../reporters/diff-markdown.ts';
 import { diffText } from '../reporters/diff-text.ts';
 import { counted } from '../wording.ts';
@@ -30,7 +31,7 @@ export const command: Command<DiffFlags> = {
   name: 'diff',
   arguments: '<before> [after]',
   about:
-    'Compare two navigations as readers see them: pages that came, went or moved, renamed labels, changed settings. Each side is a docs.json, a folder, a git revision, or REVISION:PATH; without <after>, the site as it is here.',
+    'Compare two navigations as readers see them: pages that came, went or moved, renamed labels, changed settings. Each side is a docs.json (or a module such as docs.config.ts), a folder, a git revision, or REVISION:PATH; a revision alone means the config of the other side, or the nearest one. Without <after>, it is compared with the site as it is here.',
   options: [
     {
       flags: '-f, --format <name>',
@@ -48,41 +49,82 @@ export const command: Command<DiffFlags> = {
     ['nav diff old/docs.json new/docs.json', 'two files'],
   ],
   async run([before = '', after], flags, terminal) {
-    const old = await openSide(before, flags, terminal);
+    const { cwd } = terminal;
+    const [first, second] = [sideOf(before, cwd), sideOf(after, cwd)];
+    const old = await openSide(first, second, flags, terminal);
     if ('code' in old) return old;
-    const now = await openSide(after, flags, terminal);
+    const now = await openSide(second, first, flags, terminal);
     if ('code' in now) return now;
     const diff = withoutKnownRedirects(diffTrees(old.tree, now.tree), now.site);
     return present(diff, flags, terminal.color);
   },
 };
 
-/** The navigation that an operand means: a path here, a revision, or a path in a revision. */
-async function openSide(
-  operand: string | undefined,
-  flags: DiffFlags,
-  terminal: Terminal,
-): Promise<OpenedTree | Outcome> {
-  const { cwd } = terminal;
+/** What an operand means: a path here, a revision, or a path in a revision. */
+type Side =
+  | { kind: 'here'; path: string | undefined }
+  | {
+      kind: 'revision';
+      operand: string;
+      name: string;
+      revision: Revision;
+      path: string | undefined;
+    };
+
+type RevisionSide = Extract<Side, { kind: 'revision' }>;
+
+function sideOf(operand: string | undefined, cwd: string): Side {
   if (operand === undefined || existsSync(resolve(cwd, operand))) {
-    return treeOf(await openSite(await findOneConfig(operand, cwd), flags, terminal), terminal);
+    return { kind: 'here', path: operand };
   }
   const colon = operand.indexOf(':');
   const name = colon === -1 ? operand : operand.slice(0, colon);
   const revision = findRevision(name, cwd);
   if (!revision) {
-    throw new UsageError(`${operand} is neither a file, a folder nor a git revision.`);
+    throw new UsageError(
+      `${operand} is neither a file, a folder nor a git revision; name a docs.json, a folder, a revision such as HEAD, or REVISION:PATH.`,
+    );
   }
-  const path =
-    colon === -1
-      ? await configInRepository(revision, cwd)
-      : pathInRepository(operand.slice(colon + 1), revision);
-  terminal.progress(`Reading ${operand} …`);
-  return treeOf(siteAt(revision, path, flags.dialect, operand), terminal);
+  const path = colon === -1 ? undefined : pathInRepository(operand.slice(colon + 1), revision);
+  return { kind: 'revision', operand, name, revision, path };
 }
 
-async function configInRepository({ root }: Revision, cwd: string): Promise<string> {
-  return toPosix(relative(root, resolve(cwd, await findOneConfig(undefined, cwd))));
+/** @param other what it is compared with: a revision without a path means that config. */
+async function openSide(
+  side: Side,
+  other: Side,
+  flags: DiffFlags,
+  terminal: Terminal,
+): Promise<OpenedTree | Outcome> {
+  const { cwd } = terminal;
+  if (side.kind === 'here') {
+    const file = await findOneConfig(side.path, cwd);
+    return treeOf(await openSite(file, flags, terminal), terminal);
+  }
+  terminal.progress(`Reading ${side.operand} …`);
+  const path = side.path ?? (await pathOfOther(side, other, cwd));
+  return treeOf(await siteAt(side, path, flags.dialect, terminal), terminal);
+}
+
+/** The path in the repository of the config that a revision is compared with; else that of the nearest one here. */
+async function pathOfOther(
+  { name, revision }: RevisionSide,
+  other: Side,
+  cwd: string,
+): Promise<string> {
+  if (other.kind === 'revision' && other.path !== undefined) return other.path;
+  const inRepository = (file: string) => toPosix(relative(revision.root, resolve(cwd, file)));
+  const given = other.kind === 'here' ? other.path : undefined;
+  if (given !== undefined) {
+    const path = inRepository(await findOneConfig(given, cwd));
+    if (!path.startsWith('../')) return path;
+  }
+  try {
+    return inRepository(await findOneConfig(undefined, cwd));
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(`${error.message} In a revision: ${name}:PATH.`);
+  }
 }
 
 /** As in git, a path counts from the top of the repository unless it starts with a dot. */
@@ -90,18 +132,23 @@ function pathInRepository(path: string, { prefix }: Revision): string {
   return posix.normalize(path.startsWith('.') ? prefix + path : path).replace(/\/$/, '');
 }
 
-function siteAt(
-  revision: Revision,
+async function siteAt(
+  { operand, name, revision }: RevisionSide,
   path: string,
   dialect: Dialect | undefined,
-  operand: string,
-): Site {
+  terminal: Terminal,
+): Promise<OpenedSite> {
   const host = gitHost(revision);
   const candidates = [path, posix.join(path, 'docs.json')];
   const file = candidates.find((candidate) => host.read(candidate) !== undefined);
-  if (file === undefined) throw new UsageError(`${operand}: there is no ${path} in that revision.`);
+  if (file === undefined) {
+    throw new UsageError(
+      `${operand}: there is no ${path === '.' ? 'docs.json' : path} in that revision; name its config as ${name}:PATH.`,
+    );
+  }
   const settings = settingsAt(host.read, posix.dirname(file));
-  const site = loadSite(host, file, {
+  const load = await siteLoader(file, terminal);
+  const site = load(host, file, {
     ...(dialect ? { dialect } : {}),
     ...(settings ? { settings } : {}),
   });

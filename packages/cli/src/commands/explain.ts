@@ -15,7 +15,8 @@ import {
 } from '@nav/core';
 import { toPosix } from '@nav/core/node';
 import picocolors from 'picocolors';
-import { type Command, UsageError } from '../command.ts';
+import type { Command } from '../command.ts';
+import { UsageError } from '../failure.ts';
 import { type SiteFlags, siteOptions } from '../open-site.ts';
 import { openTree } from '../open-tree.ts';
 import { entrySource, pageSummary, trailLabels } from '../page-places.ts';
@@ -65,7 +66,7 @@ export const command: Command<ExplainFlags> = {
     if (places.length === 0 && file === undefined) {
       const suggestion = nearest(pagePath, [...index.byPath.keys(), ...(pageFiles?.keys() ?? [])]);
       throw new UsageError(
-        `${site.file} has no page ${JSON.stringify(given)}, nor is there a file for it${suggestion === undefined ? '.' : `; did you mean ${JSON.stringify(suggestion)}?`}`,
+        `${site.file} has no page ${JSON.stringify(given)}, nor is there a file for it${suggestion === undefined ? '; `nav pages` lists what there is.' : `; did you mean ${JSON.stringify(suggestion)}?`}`,
       );
     }
     const explanation = { path: known, file, places, view: viewPage(index, pagePath) };

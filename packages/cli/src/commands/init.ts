@@ -1,8 +1,9 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { type Dialect, listSiteFiles, readFrontMatter, titleFromPath } from '@nav/core';
 import { nodeHost, toPosix, writeTextAtomic } from '@nav/core/node';
-import { type Command, UsageError } from '../command.ts';
+import type { Command } from '../command.ts';
+import { isAbsence, troubleOf, UsageError, writeTroubleOf } from '../failure.ts';
 import { scaffold } from '../scaffold.ts';
 import { counted } from '../wording.ts';
 
@@ -39,9 +40,8 @@ export const command: Command<InitFlags> = {
     const folder = resolve(terminal.cwd, given);
     const target = join(folder, 'docs.json');
     const shown = toPosix(relative(terminal.cwd, target));
-    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-      throw new UsageError(`${given} is no folder; name the one that holds the pages.`);
-    }
+    if (flags.name?.trim() === '') throw new UsageError('--name is empty; give the site a name.');
+    mustBeFolder(folder, given);
     if (existsSync(target) && !flags.force && !flags.dryRun) {
       throw new UsageError(
         `${shown} exists already. --force replaces it, --dry-run only prints the new one.`,
@@ -56,8 +56,8 @@ export const command: Command<InitFlags> = {
     let dialect = flags.dialect ?? 'mintlify';
     if (terminal.interactive && !flags.yes && !flags.dryRun) {
       const { askInit } = await import('../ask-init.ts');
-      const question = { file: shown, pages: paths.length, name, dialect };
-      const answers = await askInit(question, flags);
+      const proposal = { file: shown, pages: counted(paths.length, 'page'), name, dialect };
+      const answers = await askInit(proposal, flags, terminal.dialog);
       if (!answers) return { stderr: 'Nothing was written.\n', code: 1 };
       ({ name, dialect } = answers);
     }
@@ -67,7 +67,7 @@ export const command: Command<InitFlags> = {
     try {
       writeTextAtomic(target, text);
     } catch (error) {
-      throw new UsageError(`${shown} was not written: ${(error as Error).message}.`);
+      throw new UsageError(`${shown} was not written: ${writeTroubleOf(error)}.`);
     }
     return {
       stdout: `Wrote ${shown} with ${counted(paths.length, 'page')}. Next: nav check${given === '.' ? '' : ` ${given}`}\n`,
@@ -75,6 +75,19 @@ export const command: Command<InitFlags> = {
     };
   },
 };
+
+/** @throws UsageError where it is none, or cannot be read. */
+function mustBeFolder(folder: string, shown: string): void {
+  try {
+    readdirSync(folder);
+  } catch (error) {
+    throw new UsageError(
+      isAbsence(error)
+        ? `${shown} is no folder; name the one that holds the pages.`
+        : `${shown} cannot be read: ${troubleOf(error)}.`,
+    );
+  }
+}
 
 function readPages(folder: string): {
   paths: string[];

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import {
   answerOf,
   type Codemod,
@@ -10,15 +11,11 @@ import {
 import { nearest } from '@nav/core';
 import picocolors from 'picocolors';
 import { flagsOf, missingOptions, optionsFrom } from '../codemod-flags.ts';
-import {
-  type Command,
-  type OptionRow,
-  type Outcome,
-  type Terminal,
-  UsageError,
-} from '../command.ts';
+import type { Command, OptionRow, Outcome, Terminal } from '../command.ts';
 import { findConfigs } from '../configs.ts';
+import { readTrouble, UsageError } from '../failure.ts';
 import { paintPatch, planText } from '../reporters/plan-text.ts';
+import { holdUncommitted } from '../uncommitted.ts';
 
 interface MigrateFlags extends Record<string, unknown> {
   format: 'text' | 'json';
@@ -113,7 +110,7 @@ function commandOf(codemod: Codemod): Command<MigrateFlags> {
         return migrate(codemod, paths, flags, terminal);
       }
       const { askOptions } = await import('../ask-migrate.ts');
-      const answers = await askOptions(codemod, flags);
+      const answers = await askOptions(codemod, flags, terminal.dialog);
       return answers ? migrate(codemod, paths, { ...flags, ...answers }, terminal) : backedOut;
     },
   };
@@ -123,8 +120,8 @@ const backedOut: Outcome = { stderr: 'Nothing was written.\n', code: 1 };
 
 async function runChosen(flags: MigrateFlags, terminal: Terminal): Promise<Outcome> {
   const { askCodemod, askOptions } = await import('../ask-migrate.ts');
-  const codemod = await askCodemod(codemods.values());
-  const answers = codemod && (await askOptions(codemod, flags));
+  const codemod = await askCodemod(codemods.values(), terminal.dialog);
+  const answers = codemod && (await askOptions(codemod, flags, terminal.dialog));
   if (!answers) return backedOut;
   return migrate(codemod, [], { ...flags, ...answers }, terminal, true);
 }
@@ -170,25 +167,34 @@ async function migrate(
   terminal.progress(`Planning ${codemod.name} …`);
   let plans = await planFiles(codemod, given, files, {
     cwd,
-    force: flags.force === true || !writes,
+    // Whether git has a copy is asked below, in the repository of each file.
+    force: true,
     onPlanned({ file }) {
       planned += 1;
       if (files.length > 1) terminal.progress(`Planned ${file} (${planned} of ${files.length}) …`);
     },
   });
+  plans = plans.map((plan) => {
+    const trouble = isUnreadable(plan) ? readTrouble(resolve(cwd, plan.file)) : undefined;
+    return trouble === undefined ? plan : { ...plan, reason: `It cannot be read: ${trouble}.` };
+  });
   let broken = plans.some(isUnreadable);
   if (writes) {
     const asks = terminal.interactive && flags.format === 'text';
+    if (!flags.force) plans = await holdUncommitted(plans, cwd);
     const held = plans.filter(isHeld);
     if (asks && held.length > 0) {
       const { askForce } = await import('../ask-migrate.ts');
       terminal.write('');
-      if (await askForce(held.map(({ reason = '' }) => reason))) plans = plans.map(released);
+      const reasons = held.map(({ reason = '' }) => reason);
+      const force = await askForce(reasons, terminal.dialog);
+      if (force === undefined) return backedOut;
+      if (force) plans = plans.map(released);
     }
     if (asks && confirm && plans.some(({ status }) => status === 'changed')) {
       const { askWrite } = await import('../ask-migrate.ts');
       terminal.write('');
-      if (!(await askWrite(planText(plans, colors)))) return backedOut;
+      if (!(await askWrite(planText(plans, colors), terminal.dialog))) return backedOut;
     }
     const written = await writeAll(plans, flags, terminal);
     plans = written.plans;

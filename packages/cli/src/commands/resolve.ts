@@ -1,6 +1,7 @@
 import { isPage, type NavElement, type NavNode, type NavTree } from '@nav/core';
 import picocolors from 'picocolors';
-import { type Command, UsageError } from '../command.ts';
+import type { Command } from '../command.ts';
+import { UsageError } from '../failure.ts';
 import { type SiteFlags, siteOptions } from '../open-site.ts';
 import { openTree } from '../open-tree.ts';
 import { printable } from '../printable.ts';
@@ -59,7 +60,7 @@ export const command: Command<ResolveFlags> = {
 function readDepth(text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY;
   if (/^[1-9]\d*$/.test(text)) return Number(text);
-  throw new UsageError(`--depth takes a whole number from 1 on, not ${text}.`);
+  throw new UsageError(`--depth takes a whole number from 1 on, not ${text || 'nothing'}.`);
 }
 
 /**

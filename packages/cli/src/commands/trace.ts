@@ -2,7 +2,8 @@ import { dirname, relative, resolve } from 'node:path';
 import { createTracer, type Place, type SourceMap } from '@nav/codemods';
 import { readText, toPosix } from '@nav/core/node';
 import picocolors from 'picocolors';
-import { type Command, UsageError } from '../command.ts';
+import type { Command } from '../command.ts';
+import { readTrouble, UsageError } from '../failure.ts';
 import { printable } from '../printable.ts';
 
 interface TraceFlags {
@@ -74,7 +75,10 @@ function readPlace(operand: string): { file: string; line: number; column: numbe
 
 function read(file: string, cwd: string, remedy: string): string {
   const text = readText(resolve(cwd, file));
-  if (text === undefined) throw new UsageError(`${file} cannot be read; ${remedy}.`);
+  if (text === undefined) {
+    const trouble = readTrouble(resolve(cwd, file)) ?? 'it is no text';
+    throw new UsageError(`${file} cannot be read: ${trouble}; ${remedy}.`);
+  }
   return text;
 }
 

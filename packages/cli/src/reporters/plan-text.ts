@@ -32,8 +32,7 @@ function oneText(plan: Plan, colors: Colors): string {
   const lines: string[] = [];
   if (status === 'changed') {
     lines.push(`${mark} ${file}: ${countsOf(files)}`);
-    const others = files.filter((part) => part.file !== file || part.after === undefined);
-    lines.push(...firstOf(others.map((part) => `  ${printable(part.file)} ${fateOf(part)}`)));
+    lines.push(...firstOf(fatesOf(plan)));
   } else if (status === 'failed' && refusals.length > 0) {
     lines.push(`${mark} ${file} was refused, untouched:`);
     lines.push(
@@ -53,6 +52,20 @@ function firstOf(lines: readonly string[]): readonly string[] {
   if (lines.length <= SHOWN + 1) return lines;
   const rest = grouped(lines.length - SHOWN);
   return [...lines.slice(0, SHOWN), `  … and ${rest} more; --format json has all`];
+}
+
+/** A line for each file that changes, besides the config: a file that moves is one, not two. */
+function fatesOf({ file, files }: Plan): string[] {
+  const destinations = new Map(files.map((part) => [part.file, part]));
+  const arrivals = new Set(files.map(({ movedTo }) => movedTo));
+  return files
+    .filter((part) => (part.file !== file || part.after === undefined) && !arrivals.has(part.file))
+    .map((part) => {
+      const name = printable(part.file);
+      if (part.movedTo === undefined) return `  ${name} ${fateOf(part)}`;
+      const isSame = destinations.get(part.movedTo)?.after === part.before;
+      return `  moved ${name} → ${printable(part.movedTo)}${isSame ? '' : ', with changes'}`;
+    });
 }
 
 function fateOf({ before, after }: PlannedFile): string {
