@@ -7,19 +7,19 @@ import type { PagePlace } from './page-places.ts';
 export interface PageCensus {
   /** The number of places at which pages stand. */
   readonly count: number;
-  /** The key of each page, by which its file is looked up. */
-  readonly keys: ReadonlySet<string>;
-  /** Those of `keys` that have more than one place. */
-  readonly repeated: ReadonlySet<string>;
+  /** The keys of the pages, by which their files are looked up; undefined where nobody looks files up. */
+  readonly keys:
+    | { readonly all: ReadonlySet<string>; readonly repeated: ReadonlySet<string> }
+    | undefined;
   /** The places that are more than an entry in a list of plain paths: roots, endpoints, odd spellings. */
   readonly special: readonly PagePlace[];
   /** The elements that are links, those of `global` included. */
   readonly links: readonly NavElement[];
 }
 
-/** Counts the pages of a tree. */
-export function takeCensus(tree: NavTree): PageCensus {
-  const keys = new Set<string>();
+/** Counts the pages of a tree. Gathering their keys takes longer than all the rest. */
+export function takeCensus(tree: NavTree, withKeys: boolean): PageCensus {
+  const all = new Set<string>();
   const repeated = new Set<string>();
   const special: PagePlace[] = [];
   const links: NavElement[] = [];
@@ -27,10 +27,11 @@ export function takeCensus(tree: NavTree): PageCensus {
 
   function note(path: string): void {
     count += 1;
+    if (!withKeys) return;
     const key = pageKey(path);
-    const known = keys.size;
-    keys.add(key);
-    if (keys.size === known) repeated.add(key);
+    const known = all.size;
+    all.add(key);
+    if (all.size === known) repeated.add(key);
   }
 
   function walk(element: NavElement): void {
@@ -57,5 +58,5 @@ export function takeCensus(tree: NavTree): PageCensus {
   }
 
   walk(tree.root);
-  return { count, keys, repeated, special, links };
+  return { count, keys: withKeys ? { all, repeated } : undefined, special, links };
 }

@@ -10,9 +10,9 @@ const SCOPES = new Set(['language', 'version', 'product', 'dropdown']);
 
 /** One page twice inside one scope: only its first place is ever highlighted (builder 4.6). */
 export const duplicatePage: Rule = ({ census, walkPlaces, report }) => {
-  const { repeated, special } = census;
+  const { keys, special } = census;
   const hasEndpoints = special.some(({ page }) => page?.kind === 'endpoint');
-  if (repeated.size === 0 && !hasEndpoints) return;
+  if (keys?.repeated.size === 0 && !hasEndpoints) return;
   const scopes = new Map<NavElement | undefined, Map<string, NavElement>>();
   let parent: NavElement | undefined;
   let scope: NavElement | undefined;
@@ -27,7 +27,7 @@ export const duplicatePage: Rule = ({ census, walkPlaces, report }) => {
     }
     if (parent.generated) return;
     const key = place.page ? keyOf(place.page) : pageKey(place.path);
-    if (place.page?.kind !== 'endpoint' && !repeated.has(key)) return;
+    if (place.page?.kind !== 'endpoint' && keys?.repeated.has(key) === false) return;
     const holder = first.get(key);
     if (!holder) {
       first.set(key, parent);

@@ -18,11 +18,12 @@ export const orphanPage: Rule = ({
   report,
 }) => {
   const navigation = valueAt(config.value, '/navigation');
-  if (!files || incomplete || navigation === undefined) return;
+  const { keys, links } = census;
+  if (!files || !keys || incomplete || navigation === undefined) return;
   const orphans = new Map<string, string>();
-  for (const [slug, file] of files.pages) if (!census.keys.has(slug)) orphans.set(slug, file);
+  for (const [slug, file] of files.pages) if (!keys.all.has(slug)) orphans.set(slug, file);
   if (orphans.size === 0) return;
-  for (const { href = '' } of census.links) orphans.delete(pageKey(href.replace(/[#?].*$/s, '')));
+  for (const { href = '' } of links) orphans.delete(pageKey(href.replace(/[#?].*$/s, '')));
   // Where the shape is right, all that the navigation mentions is in the tree.
   if (misshapen) deleteMentioned(navigation, orphans);
   const at = { pointer: '/navigation', anchor: 'key' as const };
