@@ -6,9 +6,9 @@ import { nav, steady } from './nav.ts';
 /**
  * One folder is one site (`site/`) and what some command lines say in it: `runs.json` has the command lines,
  * `expected/NAME.txt` the whole of stdout of each.
- * `UPDATE_FIXTURES=1` writes what is said: read each file that changes, and make sure that it is right.
+ * `NAV_UPDATE=1` writes what is said: read each file that changes, and make sure that it is right.
  */
-const update = process.env.UPDATE_FIXTURES === '1';
+const update = process.env.NAV_UPDATE === '1';
 const fixtures = join(import.meta.dirname, 'fixtures');
 
 interface RunRow {

@@ -76,9 +76,9 @@ export function checkSite(site: Site): CheckResult {
   };
 }
 
-/** Whether a part of the navigation never got into the config: a `$ref` that leads nowhere, a repeated key. */
-function losesNavigation({ code }: Finding): boolean {
-  return code.startsWith('ref-') || code === 'duplicate-key';
+/** Whether a part of the navigation may never have got into the config: a `$ref` that leads nowhere, a repeated key. */
+function losesNavigation({ code, topLevel = 'navigation' }: Finding): boolean {
+  return topLevel === 'navigation' && (code.startsWith('ref-') || code === 'duplicate-key');
 }
 
 /**

@@ -86,6 +86,8 @@ export type Finding = {
     code: C;
     args: MessageArgs[C];
     at: Spot;
+    /** The property of the whole config that it stands in, where reading knows it. */
+    topLevel?: string;
     /** Set where the finding weighs more or less than its code usually does. */
     severity?: Severity;
     /** What the fault costs beyond itself: the element that the builder empties because of it. */

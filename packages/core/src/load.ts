@@ -112,10 +112,16 @@ function followRefs(
     /** The files that lead here, the main one first. */
     chain: readonly string[];
     depth: number;
+    /** The property of the config that it is in; undefined for the config itself. */
+    topLevel: string | undefined;
     /** Properties that stand beside the `$ref` which names this object: they replace its own. */
     replaced: ReadonlySet<string>;
     /** Where the files of composed pointers are noted down. */
     mounts: Map<string, Mount>;
+  }
+
+  function report(finding: Finding, { topLevel }: Place): void {
+    findings.push(topLevel === undefined ? finding : { ...finding, topLevel });
   }
 
   function below(place: Place, token: string | number): Place {
@@ -124,6 +130,7 @@ function followRefs(
       at: { file: place.at.file, pointer: joinPointer(place.at.pointer, token) },
       composed: joinPointer(place.composed, token),
       depth: place.depth + 1,
+      topLevel: place.topLevel ?? String(token),
       replaced: NOTHING,
       // What is replaced is read for its faults, but nothing of it stays.
       mounts: typeof token === 'string' && place.replaced.has(token) ? new Map() : place.mounts,
@@ -181,9 +188,9 @@ function followRefs(
     };
     const fail = (finding: Finding) => {
       // A file that is named twice is read twice, but its faults are told once.
-      const place = `${spot.file} ${spot.pointer}`;
-      if (!reported.has(place)) findings.push(finding);
-      reported.add(place);
+      const key = `${spot.file} ${spot.pointer}`;
+      if (!reported.has(key)) report(finding, place);
+      reported.add(key);
       return undefined;
     };
     const invalid = (problem: string, related: Finding['related'] = []) =>
@@ -221,7 +228,7 @@ function followRefs(
       }
       source = parsed.source;
       sources.set(file, source);
-      for (const finding of parsed.findings) findings.push(finding);
+      for (const finding of parsed.findings) report(finding, place);
     }
     composedText += source.text.length;
     if (composedText > MAX_COMPOSED_TEXT) {
@@ -241,6 +248,7 @@ function followRefs(
     composed: '',
     chain: [main.file],
     depth: 1,
+    topLevel: undefined,
     replaced: NOTHING,
     mounts,
   });

@@ -247,6 +247,7 @@ function duplicateKeys(
         findings.push({
           code: 'duplicate-key',
           args: { key: level.key },
+          topLevel: (levels[0] as Level).key,
           at: { file, pointer: here(), anchor: 'key', range },
           related: [
             {

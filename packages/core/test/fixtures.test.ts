@@ -14,8 +14,8 @@ import { nodeHost } from '../src/node.ts';
 import { checkFixture, type Fixture, fixtures } from './fixture-sites.ts';
 import { rangeFaults } from './range-fault.ts';
 
-/** `UPDATE_FIXTURES=1` writes what the check says: read each file that changes, and make sure that it is right. */
-const update = process.env.UPDATE_FIXTURES === '1';
+/** `NAV_UPDATE=1` writes what the check says: read each file that changes, and make sure that it is right. */
+const update = process.env.NAV_UPDATE === '1';
 
 /** Codes that one dialect has no way to bring about. */
 const ONLY: Partial<Record<Code, Dialect>> = { 'multiple-defaults': 'mintlify' };

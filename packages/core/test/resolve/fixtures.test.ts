@@ -13,8 +13,8 @@ import {
 } from '../../src/index.ts';
 import { nodeHost } from '../../src/node.ts';
 
-/** `UPDATE_FIXTURES=1` writes what the resolver says: read each file that changes, and make sure that it is right. */
-const update = process.env.UPDATE_FIXTURES === '1';
+/** `NAV_UPDATE=1` writes what the resolver says: read each file that changes, and make sure that it is right. */
+const update = process.env.NAV_UPDATE === '1';
 
 const folder = join(import.meta.dirname, 'fixtures');
 const names = readdirSync(folder).sort();
