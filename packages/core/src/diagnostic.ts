@@ -25,7 +25,14 @@ export interface MessageArgs {
   'empty-value': { subject: string; what: 'text' | 'list' };
   'unknown-language': { found: string; suggestion: string | undefined };
   'invalid-href': { found: string; scripting: boolean; expected: string };
-  'unknown-field': { element: string; key: string; suggestion: string | undefined; pages: number };
+  'unknown-field': {
+    element: string;
+    key: string;
+    suggestion: string | undefined;
+    pages: number;
+    /** Set for a setting of the whole site. */
+    ofSite?: boolean;
+  };
   'duplicate-label': { kind: string; label: string };
   'multiple-defaults': { kind: string; label: string | undefined; first: string | undefined };
   'no-effect': { subject: string; because: string };

@@ -135,8 +135,10 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   'unknown-field': {
     severity: 'warning',
     title: 'A property that nothing reads',
-    text: ({ element, key, suggestion, pages }) => {
+    text: ({ element, key, suggestion, pages, ofSite }) => {
       const lost = pages > 0 ? `, so ${pagesAre(pages)} lost` : '';
+      if (ofSite)
+        return `${quote(key)} is not a field of ${element}${lost}; move it to the top level of the config.`;
       const removal =
         pages > 0 ? 'move what it holds to a field that can hold pages.' : 'remove it.';
       const remedy = suggestion === undefined ? removal : `did you mean ${quote(suggestion)}?`;

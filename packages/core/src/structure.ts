@@ -303,7 +303,8 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     key: string,
     explained: string[],
   ): void {
-    const suggestion = meantBy(value, rule, key);
+    const ofSite = rule.kind === 'navigation' && siteSections.has(key);
+    const suggestion = ofSite ? undefined : meantBy(value, rule, key);
     const meant = suggestion !== undefined && isListName(suggestion) ? suggestion : undefined;
     const pages = meant
       ? countReferences(value[key], meant)
@@ -318,7 +319,8 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
       ? Array.isArray(value[key])
       : field !== undefined && fitsShape(value[key], field.shape);
     const at = joinPointer(pointer, key);
-    report('unknown-field', { element: name(), key, suggestion, pages }, at, 'key', {
+    const args = { element: name(), key, suggestion, pages, ...(ofSite ? { ofSite } : {}) };
+    report('unknown-field', args, at, 'key', {
       ...(pages > 0 || isNeeded || grammar.refused.has(key) ? { severity: 'error' as const } : {}),
       breaks: grammar.refused.has(key) || (absent && field?.required === true),
       ...(absent && fits ? { fixes: rename(at, key, suggestion) } : {}),
@@ -476,6 +478,12 @@ function onlyList(value: Record<string, unknown>, rule: ElementRule): ListName |
   }
   return required === rule.required.length ? only : undefined;
 }
+
+/** The top-level properties of a config that a navigation has no use for. */
+const siteSections: ReadonlySet<string> = new Set([
+  'redirects',
+  ...Object.values(siteSettings).map(({ path }) => path[0]),
+]);
 
 /** Codes whose faults make the builder refuse the element that they stand in (builder 1.4). */
 const BREAKING: ReadonlySet<Code> = new Set([

@@ -13,10 +13,12 @@ export function pageSuggester(files: SiteFiles): (path: string) => string | unde
   return (path) => {
     if (files.pages.has(`${path}/index`)) return `${path}/index`;
     byFolder ??= groupBy(files.pages.keys(), (slug) => folderOf(slug).toLowerCase());
-    byName ??= groupBy(files.pages.keys(), lastSegment);
-    const sibling = nearest(path, byFolder.get(folderOf(path).toLowerCase()) ?? []);
-    if (sibling !== undefined) return sibling;
-    const namesakes = byName.get(lastSegment(path)) ?? [];
+    byName ??= groupBy(files.pages.keys(), (slug) => nameOf(slug).toLowerCase());
+    const siblings = byFolder.get(folderOf(path).toLowerCase()) ?? [];
+    // The folder is the same: counted in, it would make any two names similar.
+    const name = nearest(nameOf(path), siblings.map(nameOf));
+    if (name !== undefined) return siblings.find((slug) => nameOf(slug) === name);
+    const namesakes = byName.get(nameOf(path).toLowerCase()) ?? [];
     return nearest(path, namesakes) ?? (namesakes.length === 1 ? namesakes[0] : undefined);
   };
 }
@@ -32,6 +34,6 @@ function groupBy(slugs: Iterable<string>, key: (slug: string) => string): Map<st
   return groups;
 }
 
-function lastSegment(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
