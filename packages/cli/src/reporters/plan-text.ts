@@ -1,4 +1,5 @@
 import type { Plan, PlannedFile, Report } from '@nav/codemods';
+import { pointerTokens } from '@nav/core';
 import type picocolors from 'picocolors';
 import { printable } from '../printable.ts';
 import { counted, grouped } from '../wording.ts';
@@ -19,8 +20,8 @@ function oneText(plan: Plan, colors: Colors): string {
   const { file, status, reason = '', refusals, files } = plan;
   const left = files.flatMap((part) =>
     part.report.notConverted.map(
-      ({ line, column, reason: why }) =>
-        `  ${colors.cyan(part.before === undefined ? file : part.file)}:${line}:${column} not converted: ${printable(why)}`,
+      ({ pointer, line, column, reason: why }) =>
+        `  ${colors.cyan(part.before === undefined ? file : part.file)}:${line}:${column} ${dotted(pointer)}not converted: ${printable(why)}`,
     ),
   );
   const mark =
@@ -46,6 +47,14 @@ function oneText(plan: Plan, colors: Colors): string {
   }
   lines.push(...firstOf(left));
   return `${lines.join('\n')}\n`;
+}
+
+/** A pointer as people write it: `colors.anchors`. */
+function dotted(pointer: string): string {
+  const path = pointerTokens(pointer)
+    .map((token) => (/^\d+$/.test(token) ? `[${token}]` : `.${token}`))
+    .join('');
+  return path === '' ? '' : `${printable(path.replace(/^\./, ''))} `;
 }
 
 function firstOf(lines: readonly string[]): readonly string[] {
