@@ -1,16 +1,19 @@
 import { joinPointer } from '@nav/core';
-import type { LocatedDocument, LocatedNode, NodeKind, Style } from './located.ts';
+import type { Constant, LocatedDocument, LocatedNode, NodeKind, Style } from './located.ts';
 import { readStyle } from './style.ts';
 
-export type { Comment, LocatedDocument, LocatedNode, NodeKind } from './located.ts';
+export type { Comment, Constant, LocatedDocument, LocatedNode, NodeKind } from './located.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A document under construction: the root is set once it is built. */
-export type DocumentDraft = Mutable<Omit<LocatedDocument, 'root' | 'style' | 'strings'>> & {
+export type DocumentDraft = Mutable<
+  Omit<LocatedDocument, 'root' | 'style' | 'strings' | 'constants'>
+> & {
   root: LocatedNode;
   style: Style;
   strings: Map<LocatedNode, string>;
+  constants: Map<LocatedNode, Constant>;
 };
 
 const QUOTE = 34;
@@ -21,6 +24,7 @@ const BACKSLASH = 92;
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 const NO_STRINGS: ReadonlyMap<LocatedNode, string> = new Map();
+const NO_CONSTANTS: ReadonlyMap<LocatedNode, Constant> = new Map();
 const NO_CHILDREN: LocatedNode[] = [];
 
 /**
@@ -35,6 +39,7 @@ export function locateJson(file: string, text: string): LocatedDocument {
     comments: [],
     verbatim: [],
     strings: NO_STRINGS,
+    constants: NO_CONSTANTS,
   } as unknown as Mutable<LocatedDocument>;
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
 
@@ -199,18 +204,28 @@ export function jsonOf(node: LocatedNode): unknown {
   }
 }
 
-/** The JSON pointer of a node in its own document. */
+/** The JSON pointer of a node in its own document. That of a constant is the place where its name first stands. */
 export function pointerOf(node: LocatedNode): string {
   const { parent } = node;
-  if (parent === undefined) return '';
-  return joinPointer(pointerOf(parent), node.key ?? node.index);
+  if (parent !== undefined) return joinPointer(pointerOf(parent), node.key ?? node.index);
+  if (node === node.document.root) return '';
+  const [place] = [...node.document.constants].find(([, { root }]) => root === node) ?? [];
+  return place ? pointerOf(place) : '';
 }
 
-/** What `pointer` names below `node`. */
+/** The root of a document and of each constant that it uses, in the order of the text. */
+export function rootsOf({ root, constants }: LocatedDocument): LocatedNode[] {
+  if (constants.size === 0) return [root];
+  const roots = new Set([root, ...[...constants.values()].map((constant) => constant.root)]);
+  return [...roots].sort((a, b) => a.start - b.start);
+}
+
+/** What `pointer` names below `node`, in a constant where its name stands there. */
 export function nodeAt(node: LocatedNode, tokens: readonly string[]): LocatedNode | undefined {
   let here: LocatedNode | undefined = node;
   for (const token of tokens) {
     if (here === undefined) return undefined;
+    here = here.document.constants.get(here)?.root ?? here;
     here =
       here.kind === 'array' && /^(?:0|[1-9][0-9]*)$/.test(token)
         ? here.children[Number(token)]

@@ -62,6 +62,11 @@ export interface Edits {
   extract(node: LocatedNode, file: string, link: Template): void;
   /** Marks a document that values are taken from while its file stays as it is. */
   borrow(document: LocatedDocument): void;
+  /**
+   * What stands in the place of a property that is written anew as a part of its object: what was recorded for it, or
+   * itself.
+   */
+  instead(node: LocatedNode): readonly Entry[];
   /** Reports what could not be done, and leaves it as it is. */
   skip(node: LocatedNode, reason: string): void;
   /** Whether anything has been recorded that changes a text. */
@@ -83,6 +88,7 @@ export function recordEdits(): Edits {
   const files: NewFile[] = [];
   const notConverted: NotConverted[] = [];
   const lenders = new Set<LocatedDocument>();
+  const skipped = new Map<LocatedNode, Set<string>>();
 
   function change(node: LocatedNode, next: Change): void {
     const earlier = changes.get(node);
@@ -149,7 +155,18 @@ export function recordEdits(): Edits {
     borrow(document) {
       lenders.add(document);
     },
+    instead(node) {
+      const known = changes.get(node);
+      if (known) known.used = true;
+      if (known?.type === 'remove') return [];
+      if (known?.type === 'replace') return known.entries;
+      return [entry(known ? known.key : node.key, ref(node))];
+    },
     skip(node, reason) {
+      const known = skipped.get(node);
+      if (known?.has(reason)) return;
+      if (known) known.add(reason);
+      else skipped.set(node, new Set([reason]));
       notConverted.push({ node, reason });
     },
     isEmpty() {

@@ -7,7 +7,7 @@ import {
   pointerOf,
 } from './document.ts';
 import { type Edits, type Insertion, OverlapError } from './edit.ts';
-import { hasLineBreak, indentAt, type Layout, type Style } from './style.ts';
+import { hasLineBreak, type IndentFinder, type Layout, type Style } from './style.ts';
 import { type Entry, item, list, object, property, ref, type Template } from './template.ts';
 
 /**
@@ -46,53 +46,10 @@ interface Shift {
   newline: string | undefined;
 }
 
-/** The way to lay down one text: of an existing document, or of a new file. */
-export interface Renderer {
-  document(document: LocatedDocument): Rendering;
-  file(value: Template, like: LocatedDocument): Rendering;
-}
-
 const BARE_KEY = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
-/** Renders what `edits` recorded. Every edit that finds its place is marked as used. */
-export function createRenderer(edits: Edits): Renderer {
-  const dirty = dirtyNodes(edits);
-
-  function render(
-    style: Style,
-    language: LocatedDocument['language'],
-    home: LocatedDocument | undefined,
-    write: (lay: Layer) => void,
-  ): Rendering {
-    const lay = layer(style, language, home, edits, dirty);
-    write(lay);
-    return { pieces: lay.pieces, carried: lay.carried, added: lay.added };
-  }
-
-  return {
-    document(document) {
-      return render(document.style, document.language, document, (lay) => {
-        lay.copy(document, 0, document.root.start, undefined, true);
-        lay.root(document.root);
-        lay.copy(document, document.root.end, document.text.length, undefined, true);
-      });
-    },
-    file(value, like) {
-      const style = like.language === 'json' ? like.style : jsonStyle(like.style);
-      return render(style, 'json', undefined, (lay) => {
-        lay.value(value, '', '');
-        lay.write(style.newline);
-      });
-    },
-  };
-}
-
-function jsonStyle(style: Style): Style {
-  return { ...style, colon: ': ', quote: '"', bareKeys: false, trailingComma: false };
-}
-
 /** Every node whose text changes: those that edits name, and all round them. */
-function dirtyNodes(edits: Edits): Set<LocatedNode> {
+export function dirtyNodes(edits: Edits): Set<LocatedNode> {
   const dirty = new Set<LocatedNode>();
   const mark = (node: LocatedNode | undefined) => {
     for (let at = node; at && !dirty.has(at); at = at.parent) dirty.add(at);
@@ -109,7 +66,8 @@ function layoutOf(node: LocatedNode): Layout {
   return hasLineBreak(node.document.text, first.lead, first.keyStart) ? 'block' : 'inline';
 }
 
-interface Layer {
+/** Writes one stretch of an output text. */
+export interface Layer {
   pieces: Piece[];
   carried: Carried[];
   added: string[];
@@ -121,16 +79,19 @@ interface Layer {
     shift: Shift | undefined,
     inPlace: boolean,
   ): void;
-  root(node: LocatedNode): void;
+  /** Writes the root of a document or constant, and notes in `placed` where each value in it went. */
+  root(node: LocatedNode, pointer: string, placed: Map<LocatedNode, string> | undefined): void;
   value(template: Template, indent: string, pointer: string): void;
 }
 
-function layer(
+/** An empty layer, in the style of a file; `home` is the document whose text it continues. */
+export function layer(
   style: Style,
   language: LocatedDocument['language'],
   home: LocatedDocument | undefined,
   edits: Edits,
   dirty: ReadonlySet<LocatedNode>,
+  indentOf: IndentFinder,
 ): Layer {
   const pieces: Piece[] = [];
   const carried: Carried[] = [];
@@ -142,6 +103,7 @@ function layer(
   const commented = new Set<LocatedNode>();
   /** Children that keep their container although it is written anew. */
   const relaid = new Set<LocatedNode>();
+  let places: Map<LocatedNode, string> | undefined;
 
   function write(text: string): void {
     if (text === '') return;
@@ -209,8 +171,8 @@ function layer(
   }
 
   function shiftFor(node: LocatedNode, indent: string): Shift | undefined {
-    const { text, style: own } = node.document;
-    const from = indentAt(text, node.keyStart);
+    const { style: own } = node.document;
+    const from = indentOf(node.document, node.keyStart);
     const foreign = node.document !== home;
     const newline = foreign && own.newline !== style.newline ? style.newline : undefined;
     const toUnit = foreign ? style.unit : own.unit;
@@ -238,6 +200,7 @@ function layer(
     inPlace: boolean,
   ): void {
     const { document } = value;
+    places?.set(value, pointer);
     if (!dirty.has(value)) {
       copy(document, value.start, value.end, shift, inPlace);
       return;
@@ -258,14 +221,19 @@ function layer(
     copy(document, at, value.end, shift, inPlace);
   }
 
-  function root(whole: LocatedNode): void {
+  function root(
+    whole: LocatedNode,
+    pointer: string,
+    placed: Map<LocatedNode, string> | undefined,
+  ): void {
+    places = placed;
     const change = edits.changes.get(whole);
     if (change?.type === 'replace' && change.entries.length === 1) {
       change.used = true;
       const { value: template } = change.entries[0] as Entry;
-      value(template, indentAt(whole.document.text, whole.start), '');
+      value(template, indentOf(whole.document, whole.start), pointer);
     } else {
-      node(whole, undefined, '', true);
+      node(whole, undefined, pointer, true);
     }
   }
 
@@ -321,7 +289,7 @@ function layer(
     };
     const first = children[0];
     const lineIndent = (offset: number) => {
-      const indent = indentAt(text, offset);
+      const indent = indentOf(document, offset);
       return shift ? reindent(indent, shift) : indent;
     };
 
@@ -392,6 +360,7 @@ function layer(
         if (slot.rename !== undefined) {
           rewrite(child, child.keyStart, name(slot.rename));
           carried.push({ node: child, to: place(slot, index) });
+          if (child.start < child.keyEnd) write(style.colon);
           copy(document, child.keyEnd, child.start, shift, inPlace);
         } else {
           copy(document, child.keyStart, child.start, shift, inPlace);

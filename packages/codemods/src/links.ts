@@ -8,9 +8,10 @@ export interface Link {
   path: string;
 }
 
-// The destination of a Markdown link or image, a reference definition, and the attributes of a component.
+// The destination of a Markdown link or image, a reference definition, the attributes of a component, and a module that
+// the page imports by a path of the site.
 const DESTINATIONS =
-  /\]\(\s*<?([^\s()<>"']+)|^[ ]{0,3}\[[^\]\n]{1,200}\]:[ \t]*<?([^\s<>]+)|\b(?:href|to|url)\s*=\s*(?:\{\s*)?["'`]([^"'`\n{}]+)/gm;
+  /\]\(\s*<?([^\s()<>"']+)|^[ ]{0,3}\[[^\]\n]{1,200}\]:[ \t]*<?([^\s<>]+)|\b(?:href|to|url)\s*=\s*(?:\{\s*)?["'`]([^"'`\n{}]+)|^import\s[^'"]*["']([./][^'"\n]*)/gm;
 const CODE = /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\2[^\n]*$|(?![\s\S]))|`[^`\n]*`/gm;
 
 /** The links of a page that stay inside the site, in order. Those in code are left out. */
@@ -18,7 +19,7 @@ export function linksIn(text: string): Link[] {
   const code = [...text.matchAll(CODE)].map(({ index, 0: block }) => [index, index + block.length]);
   const links: Link[] = [];
   for (const match of text.matchAll(DESTINATIONS)) {
-    const destination = match[1] ?? match[2] ?? match[3];
+    const destination = match[1] ?? match[2] ?? match[3] ?? match[4];
     if (destination === undefined || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?)/i.test(destination))
       continue;
     const start = match.index + match[0].lastIndexOf(destination);

@@ -47,6 +47,18 @@ export interface LocatedDocument {
   readonly verbatim: readonly { readonly start: number; readonly end: number }[];
   /** The value of a string node. Decoded once by whoever built the document. */
   readonly strings: ReadonlyMap<LocatedNode, string>;
+  /** Nodes of kind `computed` that are the name of a constant of the module. JSON has none. */
+  readonly constants: ReadonlyMap<LocatedNode, Constant>;
+}
+
+/** A constant of a module, where its name stands. */
+export interface Constant {
+  /** Its value, which has no parent. */
+  readonly root: LocatedNode;
+  /** In how many places its value stands. */
+  readonly uses: number;
+  /** Whether its properties or items stand there, not the value itself. */
+  readonly spread: boolean;
 }
 
 /** A comment of a module. */

@@ -13,7 +13,8 @@ export interface ModuleSource {
 
 /**
  * Reads the config of a JavaScript or TypeScript module as `parseSource` of `@nav/core` reads JSON. What is computed is
- * left out of the value; everything else is there and can be located in the text of the module.
+ * left out of the value; everything else is there and can be located in the text of the module, constants where they are
+ * declared.
  */
 export function readModule(file: string, text: string): ModuleSource {
   const { document, refusals } = openModule(file, text);
@@ -23,24 +24,33 @@ export function readModule(file: string, text: string): ModuleSource {
     start: positionAt(starts, start),
     end: positionAt(starts, end),
   });
-  const nodes = new Map<string, LocatedNode>();
-  const computed: Range[] = [];
+  const places = new Map<string, { named: LocatedNode; node: LocatedNode }>();
+  const computed = new Set<LocatedNode>();
 
-  function read(node: LocatedNode, pointer: string): unknown {
-    nodes.set(pointer, node);
-    const known = node.children.filter((part) => {
-      if (part.kind === 'computed') computed.push(range(part.start, part.end));
-      return part.kind !== 'computed';
-    });
-    if (node.kind === 'array')
-      return known.map((part, index) => read(part, joinPointer(pointer, index)));
+  function read(written: LocatedNode, pointer: string): unknown {
+    const { constants } = written.document;
+    const node = constants.get(written)?.root ?? written;
+    // The name of a property stands where the constant is named, its value in the constant.
+    places.set(pointer, { named: written, node });
+    if (node.kind === 'array') {
+      return known(node).map((part, index) => read(part, joinPointer(pointer, index)));
+    }
     if (node.kind !== 'object') return jsonOf(node);
+    const properties = new Map(known(node).map((part) => [part.key as string, part]));
     return Object.fromEntries(
-      known.map((part) => {
-        const key = part.key as string;
-        return [key, read(part, joinPointer(pointer, key))];
-      }),
+      [...properties].map(([key, part]) => [key, read(part, joinPointer(pointer, key))]),
     );
+  }
+
+  /** The children of a container, with what is spread in it; what is computed is left out. */
+  function known({ children, document: { constants } }: LocatedNode): LocatedNode[] {
+    return children.flatMap((part) => {
+      const constant = constants.get(part);
+      if (constant?.spread) return known(constant.root);
+      if (part.kind !== 'computed' || constant) return [part];
+      computed.add(part);
+      return [];
+    });
   }
 
   const value = read(document.root, '');
@@ -49,12 +59,13 @@ export function readModule(file: string, text: string): ModuleSource {
       file,
       text,
       value,
-      hasRefs: [...nodes.values()].some(({ key }) => key === '$ref'),
+      hasRefs: [...places.values()].some(({ named }) => named.key === '$ref'),
       locate(pointer, anchor) {
-        const node = nodes.get(pointer);
-        if (!node) throw new RangeError(`${file} has nothing at ${pointer}`);
-        if (anchor === 'key' && node.key !== undefined) {
-          return { anchor, range: range(node.keyStart, node.keyEnd) };
+        const place = places.get(pointer);
+        if (!place) throw new RangeError(`${file} has nothing at ${pointer}`);
+        const { named, node } = place;
+        if (anchor === 'key' && named.key !== undefined) {
+          return { anchor, range: range(named.keyStart, named.keyEnd) };
         }
         if (anchor === 'open' && (node.kind === 'object' || node.kind === 'array')) {
           return { anchor, range: range(node.open, node.open + 1) };
@@ -65,6 +76,6 @@ export function readModule(file: string, text: string): ModuleSource {
       positionAt: (offset: number) => positionAt(starts, offset),
     },
     refusals: [],
-    computed,
+    computed: [...computed].map(({ start, end }) => range(start, end)),
   };
 }

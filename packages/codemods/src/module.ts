@@ -1,55 +1,24 @@
 import { joinPointer, lineStarts, MAX_DEPTH, positionAt } from '@nav/core';
 import jscodeshift from 'jscodeshift';
 import getParser from 'jscodeshift/src/getParser.js';
-import type { Comment, DocumentDraft, LocatedDocument, LocatedNode, NodeKind } from './document.ts';
+import type {
+  Comment,
+  Constant,
+  DocumentDraft,
+  LocatedDocument,
+  LocatedNode,
+  NodeKind,
+} from './document.ts';
+import { constantFinder } from './module-constants.ts';
 import type { Opened, Refusal } from './refusal.ts';
 import { readStyle } from './style.ts';
-
-/** What is read of a node of the syntax tree; its type says which of the rest there is. */
-interface Syntax {
-  type: string;
-  start: number;
-  end: number;
-  extra?: { parenStart?: number };
-  name?: string;
-  value?: unknown;
-  key?: Syntax;
-  computed?: boolean;
-  shorthand?: boolean;
-  operator?: string;
-  expression?: Syntax;
-  argument?: Syntax;
-  arguments?: Syntax[];
-  callee?: Syntax;
-  declaration?: Syntax | null;
-  left?: Syntax;
-  right?: Syntax;
-  object?: Syntax;
-  property?: Syntax;
-  id?: Syntax;
-  init?: Syntax | null;
-  kind?: string;
-  local?: Syntax;
-  exported?: Syntax;
-  properties?: Syntax[];
-  elements?: (Syntax | null)[];
-  expressions?: Syntax[];
-  quasis?: { value: { cooked?: string | null } }[];
-  comments?: (Syntax & { type: 'CommentBlock' | 'CommentLine' })[] | null;
-}
-
-const WRAPPERS = new Set([
-  'ParenthesizedExpression',
-  'TSAsExpression',
-  'TSNonNullExpression',
-  'TSSatisfiesExpression',
-  'TSTypeAssertion',
-]);
+import { nameOf, type Syntax, scalarOf, unwrap } from './syntax.ts';
 
 /**
  * The located document of the config that a JavaScript or TypeScript module exports: an object literal, exported by
  * default or as the only export with a `navigation`; directly, through a `define…()` call or through a constant; with
- * or without `as const` and `satisfies`. Computed parts become nodes of kind `computed`.
+ * or without `as const` and `satisfies`. Computed parts become nodes of kind `computed`; those that are the name of a
+ * constant lead to its value.
  */
 export function openModule(file: string, text: string): Opened {
   const starts = lineStarts(text);
@@ -157,46 +126,6 @@ function findConfig(program: Syntax): Syntax | undefined {
   return named.length === 1 ? named[0] : undefined;
 }
 
-function unwrap(expression: Syntax | null | undefined): Syntax | undefined {
-  let inner = expression ?? undefined;
-  while (inner && WRAPPERS.has(inner.type)) inner = inner.expression;
-  return inner;
-}
-
-/** The name of a property, where it is written down. */
-function nameOf({ type, computed, key }: Syntax): string | undefined {
-  if ((type !== 'ObjectProperty' && type !== 'Property') || computed || !key) return undefined;
-  if (key.type === 'Identifier') return key.name;
-  return typeof key.value === 'string' || typeof key.value === 'number'
-    ? String(key.value)
-    : undefined;
-}
-
-function scalarOf(value: Syntax): { kind: NodeKind; text: string } | undefined {
-  switch (value.type) {
-    case 'StringLiteral':
-      return { kind: 'string', text: value.value as string };
-    case 'TemplateLiteral': {
-      const cooked = value.quasis?.[0]?.value.cooked;
-      return value.expressions?.length === 0 && typeof cooked === 'string'
-        ? { kind: 'string', text: cooked }
-        : undefined;
-    }
-    case 'NumericLiteral':
-      return { kind: 'number', text: String(value.value) };
-    case 'UnaryExpression':
-      return value.operator === '-' && value.argument?.type === 'NumericLiteral'
-        ? { kind: 'number', text: String(-(value.argument.value as number)) }
-        : undefined;
-    case 'BooleanLiteral':
-      return { kind: 'boolean', text: String(value.value) };
-    case 'NullLiteral':
-      return { kind: 'null', text: 'null' };
-    default:
-      return undefined;
-  }
-}
-
 function locate(
   file: string,
   text: string,
@@ -222,6 +151,7 @@ function locate(
       .filter(({ start, end }) => /[\r\n]/.test(text.slice(start, end)))
       .map(({ start, end }) => ({ start, end })),
     strings: new Map<LocatedNode, string>(),
+    constants: new Map<LocatedNode, Constant>(),
   } as unknown as DocumentDraft;
   const refusals: Refusal[] = [];
   const refuse = (offset: number, code: string, message: string) => {
@@ -304,6 +234,7 @@ function locate(
       children,
     };
     if (scalar && kind === scalar.kind) document.strings.set(node, scalar.text);
+    if (kind === 'computed') leadTo(node, holder, inner, pointer, depth);
     if (kind !== 'object' && kind !== 'array') return node;
     if (depth > MAX_DEPTH) {
       refuse(inner.start, 'too-deep', `The file nests deeper than ${MAX_DEPTH} levels here.`);
@@ -329,6 +260,36 @@ function locate(
       at = child.tail;
     }
     return node;
+  }
+
+  const constant = constantFinder(program);
+  const values = new Map<string, { root: LocatedNode; uses: number } | undefined>();
+
+  /** Makes the name of a constant, alone or spread, lead to the value of the constant. */
+  function leadTo(
+    node: LocatedNode,
+    holder: Syntax,
+    inner: Syntax,
+    pointer: string,
+    depth: number,
+  ): void {
+    const spread = holder.type === 'SpreadElement';
+    if (!spread && node.parent?.kind === 'object' && node.key === undefined) return;
+    const source = holder.shorthand ? unwrap(holder.value as Syntax) : inner;
+    const named = spread ? unwrap(holder.argument) : source;
+    if (named?.type !== 'Identifier' || named.name === undefined) return;
+    if (!values.has(named.name)) {
+      values.set(named.name, undefined);
+      const found = constant(named.name);
+      const init = unwrap(found?.init);
+      // A value that is inside itself stays computed.
+      if (!found || !init || init === config) return;
+      const root = add(found.init, undefined, 0, init.start, pointer, depth);
+      if (root.kind !== 'computed') values.set(named.name, { root, uses: found.uses });
+    }
+    const value = values.get(named.name);
+    if (!value || (spread && value.root.kind !== node.parent?.kind)) return;
+    document.constants.set(node, { ...value, spread });
   }
 
   document.root = add(config, undefined, 0, config.start, '', 1);

@@ -6,7 +6,8 @@ import {
   normalizePagePath,
   pageKey,
 } from '@nav/core';
-import { child, type LocatedNode, stringOf } from './document.ts';
+import { type LocatedNode, stringOf } from './document.ts';
+import { entriesOf, propertiesOf, propertyOf } from './references.ts';
 import type { Session } from './session.ts';
 
 /** A property that holds children, and the array that it holds or refers to. */
@@ -24,7 +25,7 @@ export interface Visit {
 
 /** The `navigation` object of a config; undefined, and reported, where there is none that can be read. */
 export function navigationOf(session: Session): LocatedNode | undefined {
-  const node = child(session.root, 'navigation');
+  const node = propertyOf(session, session.root, 'navigation');
   if (!node) return undefined;
   const navigation = session.follow(node);
   if (navigation.kind === 'object') return navigation;
@@ -50,8 +51,7 @@ export function labelKey(kind: ElementKind): string {
 /** The child lists of an element, in the order of the text. What is no array is left out. */
 export function childLists(session: Session, element: LocatedNode): ChildList[] {
   const found: ChildList[] = [];
-  if (element.kind !== 'object') return found;
-  for (const property of element.children) {
+  for (const property of propertiesOf(session, element)) {
     if (!isListName(property.key)) continue;
     const list = session.follow(property);
     if (list.kind === 'array') found.push({ name: property.key, property, list });
@@ -65,43 +65,61 @@ export function onlyList(session: Session, element: LocatedNode): ChildList | un
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** The element and all elements below it, outermost first. `global` is left out: it holds no pages. */
+/**
+ * The element and all elements below it, outermost first. One that stands in several places through `$ref`s or
+ * constants is visited once. `global` is left out: it holds no pages.
+ */
 export function* walkElements(
   session: Session,
   element: LocatedNode,
   kind: ElementKind,
+  seen: Set<LocatedNode> = new Set(),
 ): Generator<Visit> {
+  if (seen.has(element)) return;
+  seen.add(element);
   yield { kind, element };
   for (const { name, list } of childLists(session, element)) {
-    for (const entry of list.children) {
+    for (const entry of entriesOf(list)) {
       const next = session.follow(entry);
-      if (next.kind === 'object') yield* walkElements(session, next, kindIn(name));
+      if (next.kind === 'object') yield* walkElements(session, next, kindIn(name), seen);
     }
   }
 }
 
-/** Every page reference below an element: entries of `pages`, and `root` of groups. Endpoints are left out. */
+/**
+ * Every page reference below an element, each once: entries of `pages`, and `root` of groups. Endpoints are left out.
+ * `path` is where the path is written, `entry` what stands in the list or is the property.
+ */
 export function* pageReferences(
   session: Session,
   element: LocatedNode,
   kind: ElementKind,
-): Generator<LocatedNode> {
+): Generator<{ entry: LocatedNode; path: LocatedNode }> {
+  const seen = new Set<LocatedNode>();
   for (const visit of walkElements(session, element, kind)) {
-    const root = visit.kind === 'group' ? child(visit.element, 'root') : undefined;
-    if (root && stringOf(root) !== undefined) yield root;
-    for (const { name, list } of childLists(session, visit.element)) {
-      if (name !== 'pages') continue;
-      for (const entry of list.children) {
-        const path = stringOf(entry);
-        if (path !== undefined && !isEndpoint(path)) yield entry;
-      }
+    const root = visit.kind === 'group' ? propertyOf(session, visit.element, 'root') : undefined;
+    const lists = childLists(session, visit.element).filter(({ name }) => name === 'pages');
+    for (const entry of [
+      ...(root ? [root] : []),
+      ...lists.flatMap(({ list }) => entriesOf(list)),
+    ]) {
+      const path = session.follow(entry);
+      const text = stringOf(path);
+      if (text === undefined || seen.has(entry) || (entry !== root && isEndpoint(text))) continue;
+      seen.add(entry);
+      yield { entry, path };
     }
   }
 }
 
-/** The label of an element. */
-export function labelOf(element: LocatedNode, kind: ElementKind): string | undefined {
-  return stringOf(child(element, labelKey(kind)));
+/** The label of an element, wherever it stands. */
+export function labelOf(
+  session: Session,
+  element: LocatedNode,
+  kind: ElementKind,
+): string | undefined {
+  const label = propertyOf(session, element, labelKey(kind));
+  return label && stringOf(session.follow(label));
 }
 
 /** Properties that decide which pages an element has or who sees them, beside its children. */
@@ -121,10 +139,13 @@ const GOVERNING = new Set([
 ]);
 
 /** The first property because of which an element cannot be dissolved without a loss; spreads count. */
-export function governing(element: LocatedNode): LocatedNode | undefined {
-  return element.children.find(
-    (part) => part.key === undefined || part.kind === 'computed' || GOVERNING.has(part.key),
-  );
+export function governing(session: Session, element: LocatedNode): LocatedNode | undefined {
+  return propertiesOf(session, element).find(isGoverning);
+}
+
+/** Whether a property decides which pages its element has, or who sees them; what is computed may. */
+export function isGoverning({ key, kind }: LocatedNode): boolean {
+  return key === undefined || kind === 'computed' || GOVERNING.has(key);
 }
 
 const ENDPOINT =

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { Host } from '@nav/core';
 import type { Codemod } from './codemod.ts';
 import type { LocatedDocument } from './document.ts';
+import { OverlapError } from './edit.ts';
 import { isModule, open, openJson } from './open.ts';
 import { readOptions } from './options.ts';
 import type { Refusal } from './refusal.ts';
@@ -98,13 +99,18 @@ function finish(
     return nothing('failed', reason, session.refusals);
   }
 
-  const results = layDown(session.edits);
+  let results: FileResult[];
+  try {
+    results = layDown(session.edits);
+  } catch (error) {
+    if (!(error instanceof OverlapError)) throw error;
+    return nothing('failed', `Two of its edits claim one place (${error.message}).`);
+  }
   const main = results.find((result) => result.file === file);
   const renamed = main && session.renamed();
+  const config = main ? { ...main, movedTo: undefined } : unchanged(file, text);
   const files: PlannedFile[] = [
-    ...(renamed
-      ? underNewName(main, renamed)
-      : [main ? { ...main, movedTo: undefined } : unchanged(file, text)]),
+    ...(renamed ? underNewName(main, renamed) : [withReports(config, results)]),
     ...results
       .filter((result) => result.file !== file && result.after !== result.before)
       .map((result): PlannedFile => ({ ...result, movedTo: undefined })),
@@ -140,6 +146,22 @@ function finish(
     refusals: [],
     files,
   };
+}
+
+/** The config with what was left alone in other files, where those do not change and so tell nothing themselves. */
+function withReports(config: PlannedFile, results: readonly FileResult[]): PlannedFile {
+  const silent = results.filter(
+    ({ file, before, after }) => file !== config.file && after === before,
+  );
+  if (silent.length === 0) return config;
+  const others = silent.flatMap(({ file, report }) =>
+    report.notConverted.map((one) => ({
+      ...one,
+      pointer: /^(?:\/|$)/.test(one.pointer) ? `${file}#${one.pointer}` : one.pointer,
+    })),
+  );
+  const notConverted = [...config.report.notConverted, ...others];
+  return { ...config, report: { ...config.report, notConverted } };
 }
 
 /** The config in a new file, and the deletion of the old one. */

@@ -1,4 +1,5 @@
-import { child, items, stringOf } from './document.ts';
+import { child, type LocatedNode, stringOf } from './document.ts';
+import { entriesOf, propertyOf } from './references.ts';
 import type { Session } from './session.ts';
 import { item, list, literal, object, property } from './template.ts';
 
@@ -8,14 +9,21 @@ export interface Redirect {
   destination: string;
 }
 
+/** The redirects of a config, wherever they stand. */
+export function redirectsIn(session: Session): readonly LocatedNode[] {
+  const known = propertyOf(session, session.root, 'redirects');
+  return known ? entriesOf(session.follow(known)).map(session.follow) : [];
+}
+
 /**
  * Records redirects in the `redirects` of the config, which are added where there are none. A redirect away from a new
  * address is removed: it would lead readers back.
  */
 export function addRedirects(session: Session, redirects: readonly Redirect[]): void {
   const { edits, root } = session;
-  const known = child(root, 'redirects');
-  const like = items(known && session.follow(known)).findLast(({ kind }) => kind === 'object');
+  const known = propertyOf(session, root, 'redirects');
+  const standing = redirectsIn(session);
+  const like = standing.findLast(({ kind }) => kind === 'object');
   const entries = redirects.map(({ source, destination }) =>
     object(
       [property('source', literal(source)), property('destination', literal(destination))],
@@ -26,23 +34,22 @@ export function addRedirects(session: Session, redirects: readonly Redirect[]): 
     if (entries.length > 0) edits.insert(root, 'end', property('redirects', list(entries)));
     return;
   }
-  const standing = session.follow(known);
-  if (standing.kind !== 'array') {
+  const into = session.follow(known);
+  if (into.kind !== 'array') {
     for (const { source, destination } of redirects) {
       edits.skip(known, `A redirect from ${source} to ${destination} must be added by hand.`);
     }
     return;
   }
-  for (const redirect of items(standing)) {
+  for (const redirect of standing) {
     const source = stringOf(child(redirect, 'source'));
-    if (redirects.some(({ destination }) => destination === source)) edits.remove(redirect);
+    const leadsBack = redirects.some(({ destination }) => destination === source);
+    if (leadsBack && redirect.parent) edits.remove(redirect);
   }
   redirects.forEach(({ source, destination }, index) => {
     const entry = entries[index];
-    const stands = items(standing).find(
-      (redirect) => stringOf(child(redirect, 'source')) === source,
-    );
-    if (entry && !stands) edits.insert(standing, 'end', item(entry));
+    const stands = standing.find((redirect) => stringOf(child(redirect, 'source')) === source);
+    if (entry && !stands) edits.insert(into, 'end', item(entry));
     else if (stands && stringOf(child(stands, 'destination')) !== destination) {
       edits.skip(stands, `It leads from ${source} already, and not to ${destination}.`);
     }

@@ -1,9 +1,10 @@
-import { joinPointer } from '@nav/core';
+import { joinPointer, positionAt } from '@nav/core';
 import MagicString from 'magic-string';
 import type { LocatedDocument, LocatedNode } from './document.ts';
 import { type Edits, OverlapError } from './edit.ts';
-import { type Carried, createRenderer, type Piece, placeOf, type Rendering } from './layout.ts';
-import { mapOf, placeAt, type SourceMap } from './source-map.ts';
+import { type Carried, type Piece, placeOf, type Rendering } from './layout.ts';
+import { createRenderer } from './render.ts';
+import { mapOf, offsetFinder, type SourceMap } from './source-map.ts';
 
 /** What became of the values of a file. Pointers into another file are written `file#pointer`. */
 export interface Report {
@@ -68,19 +69,13 @@ export function layDown(edits: Edits): FileResult[] {
       throw new OverlapError(node, 'insert inside an edited value');
   }
 
-  const stays = stayingNodes(edits);
-  const seen = new Set<LocatedNode>();
-  const repeated = new Set<Carried>();
-  for (const { rendering } of [...rendered, ...written]) {
-    for (const carried of rendering.carried) {
-      if (seen.has(carried.node) || stays(carried.node)) repeated.add(carried);
-      seen.add(carried.node);
-    }
-  }
+  const carried = [...rendered, ...written].map(({ rendering }) => rendering.carried);
+  const { seen, repeated } = findRepeats(carried, edits);
   const copied = copiedSpans(
     [...rendered, ...written].flatMap(({ rendering }) => rendering.pieces),
   );
 
+  const offsetsOf = offsetFinder();
   const results: FileResult[] = rendered.map(({ document, rendering }) => {
     const { text, replacements } = splice(document, rendering.pieces);
     return {
@@ -98,11 +93,11 @@ export function layDown(edits: Edits): FileResult[] {
               : node.document === document,
           )
           .map(({ node, reason }) => {
-            const { line, column } = placeAt(node.document, node.keyStart);
+            const { line, column } = positionAt(offsetsOf(node.document).lines, node.keyStart);
             return { pointer: placeOf(node, document.file), reason, line, column };
           }),
       },
-      map: () => mapOf(document.file, rendering.pieces),
+      map: () => mapOf(document.file, rendering.pieces, offsetsOf),
     };
   });
   for (const { file, rendering } of written) {
@@ -113,10 +108,70 @@ export function layDown(edits: Edits): FileResult[] {
       after,
       replacements: [{ start: 0, end: 0, text: after }],
       report: { ...arrivals(file, rendering, repeated), removed: [], notConverted: [] },
-      map: () => mapOf(file, rendering.pieces),
+      map: () => mapOf(file, rendering.pieces, offsetsOf),
     });
   }
   return results;
+}
+
+/** Which values arrived, and which of the arrivals repeat one that stays, or that arrived already. */
+function findRepeats(
+  lists: readonly (readonly Carried[])[],
+  edits: Edits,
+): { seen: Set<LocatedNode>; repeated: Set<Carried> } {
+  const { changes } = edits;
+  const stays = stayingNodes(edits);
+  const seen = new Set<LocatedNode>();
+  const repeated = new Set<Carried>();
+  // Whole values first: a part of one that arrived as a whole is there already.
+  for (const level of byDepth(lists)) {
+    let parent: LocatedNode | undefined;
+    let isThere = false;
+    for (const one of level) {
+      const { node } = one;
+      if (node.parent !== parent) {
+        parent = node.parent;
+        isThere = parent !== undefined && arrivedWith(parent, seen, edits);
+      }
+      // Under another name, or taken out, it is no part of what arrived round it.
+      if (seen.has(node) || (!changes.has(node) && (isThere || stays(node)))) repeated.add(one);
+      seen.add(node);
+    }
+  }
+  return { seen, repeated };
+}
+
+function byDepth(lists: readonly (readonly Carried[])[]): readonly (readonly Carried[])[] {
+  const levels: Carried[][] = [];
+  let parent: LocatedNode | undefined;
+  let level = 0;
+  for (const list of lists) {
+    for (const one of list) {
+      if (one.node.parent !== parent) {
+        parent = one.node.parent;
+        level = 0;
+        for (let at = parent; at; at = at.parent) level += 1;
+      }
+      const known = levels[level];
+      if (known) known.push(one);
+      else levels[level] = [one];
+    }
+  }
+  return levels.filter((found) => found !== undefined);
+}
+
+/** Whether a value, or one round it that it did not leave, arrived somewhere. */
+function arrivedWith(
+  node: LocatedNode,
+  seen: ReadonlySet<LocatedNode>,
+  { changes }: Edits,
+): boolean {
+  for (let at: LocatedNode | undefined = node; at; at = at.parent) {
+    if (seen.has(at)) return true;
+    const change = changes.get(at);
+    if (change && change.type !== 'rename') return false;
+  }
+  return false;
 }
 
 function textOf({ document, from, to, text }: Piece): string {
@@ -208,8 +263,10 @@ function removals(
   for (const node of carried) {
     for (let at = node.parent; at && !carries.has(at); at = at.parent) carries.add(at);
   }
+  const listed = new Set<LocatedNode>();
   const collect = (node: LocatedNode) => {
-    if (carried.has(node)) return;
+    if (carried.has(node) || listed.has(node)) return;
+    listed.add(node);
     if (carries.has(node)) for (const part of node.children) collect(part);
     else removed.push({ pointer: placeOf(node, file), text: text.slice(node.keyStart, node.end) });
   };

@@ -10,6 +10,7 @@ import {
 import { child, type LocatedDocument, type LocatedNode, stringOf } from './document.ts';
 import { type Edits, recordEdits } from './edit.ts';
 import { openJson } from './open.ts';
+import { type References, topOf, usersBelow } from './references.ts';
 import type { Refusal } from './refusal.ts';
 
 /** A file beside the config that a codemod writes or deletes as a whole. */
@@ -23,7 +24,7 @@ export interface TextChange {
 }
 
 /** What a codemod works on: one config with the files round it, and the edits that it records. */
-export interface Session {
+export interface Session extends References {
   readonly document: LocatedDocument;
   /** The root value of the config. */
   readonly root: LocatedNode;
@@ -38,10 +39,13 @@ export interface Session {
   readonly texts: ReadonlyMap<string, TextChange>;
   /** The files below the folder of the config; undefined without a host. */
   site(): SiteFiles | undefined;
-  /** The root of the file that the `$ref` of an object names; undefined where there is none, or it cannot be read. */
-  referenced(node: LocatedNode): LocatedNode | undefined;
-  /** What a `{ "$ref": … }` without other properties stands for; any other node is returned as it is. */
+  /**
+   * What a `{ "$ref": … }` or the name of a constant stands for; any other node is returned as it is, and so is a `$ref`
+   * beside which other properties stand, unless they count for nothing.
+   */
   follow(node: LocatedNode): LocatedNode;
+  /** Whether a value stands in a file or a constant that several places use. */
+  isShared(node: LocatedNode): boolean;
   /** The file that a reference in `from` names; undefined where it leaves the folder of the config. */
   target(from: LocatedDocument, reference: string): string | undefined;
   /** The host's name of a path that starts in the folder of the config; undefined where it leaves that. */
@@ -65,6 +69,7 @@ export function openSession(document: LocatedDocument, host: Host | undefined): 
   const opened = new Map<string, LocatedDocument | undefined>([[document.file, document]]);
   let files: SiteFiles | undefined;
   let name: string | undefined;
+  let users: ReadonlyMap<LocatedNode, readonly LocatedNode[]> | undefined;
 
   function load(file: string): LocatedDocument | undefined {
     if (opened.has(file)) return opened.get(file);
@@ -102,15 +107,27 @@ export function openSession(document: LocatedDocument, host: Host | undefined): 
     },
     below: (path) => inFolder(posix.join(folder, path)),
     follow(node) {
+      if (node.kind !== 'object' && node.kind !== 'computed') return node;
       let here = node;
       const seen = new Set<LocatedNode>();
-      while (here.kind === 'object' && here.children.length === 1 && !seen.has(here)) {
+      while (!seen.has(here)) {
         seen.add(here);
-        const next = session.referenced(here);
+        const constant = here.document.constants.get(here);
+        const next = constant ? !constant.spread && constant.root : session.referenced(here);
         if (!next) break;
+        // What stands beside a `$ref` is merged into an object, and dropped beside anything else (builder section 5.2).
+        if (!constant && here.children.length > 1 && next.kind === 'object') break;
         here = next;
       }
       return here;
+    },
+    isShared(node) {
+      const top = topOf(node);
+      if (top === document.root) return false;
+      users ??= usersBelow(session, document.root);
+      const [user, ...others] = users.get(top) ?? [];
+      const uses = user?.document.constants.get(user)?.uses ?? 1;
+      return user === undefined || others.length > 0 || uses > 1 || session.isShared(user);
     },
     referenced(node) {
       const reference = stringOf(child(node, '$ref'));

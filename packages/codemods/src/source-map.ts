@@ -1,8 +1,7 @@
 import { posix } from 'node:path';
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
-import type { Position } from '@nav/core';
 import { lineStarts, positionAt } from '@nav/core';
-import { descendants, type LocatedDocument } from './document.ts';
+import { descendants, type LocatedDocument, rootsOf } from './document.ts';
 import type { Piece } from './layout.ts';
 
 /** A source map, version 3. `sourcesContent` holds the texts as they were: the files themselves are overwritten. */
@@ -24,25 +23,50 @@ export interface Place {
   column: number;
 }
 
+/** Where the lines and the tokens of a document start. */
+export interface Offsets {
+  readonly lines: readonly number[];
+  readonly tokens: readonly number[];
+}
+
+/** Finds the offsets of each document once, on first use, for all maps and reports of one run. */
+export function offsetFinder(): (document: LocatedDocument) => Offsets {
+  const known = new Map<LocatedDocument, Offsets>();
+  return (document) => {
+    let offsets = known.get(document);
+    if (!offsets) {
+      let tokens: readonly number[] | undefined;
+      offsets = {
+        lines: lineStarts(document.text),
+        get tokens() {
+          tokens ??= tokensOf(document);
+          return tokens;
+        },
+      };
+      known.set(document, offsets);
+    }
+    return offsets;
+  };
+}
+
 /**
  * The source map of an output text: every property name and value that came from an input, moved or not, maps to where
  * it stood; what is new maps to nothing.
  */
-export function mapOf(file: string, pieces: readonly Piece[]): SourceMap {
+export function mapOf(
+  file: string,
+  pieces: readonly Piece[],
+  offsetsOf: (document: LocatedDocument) => Offsets,
+): SourceMap {
   const sources: LocatedDocument[] = [];
-  const known = new Map<LocatedDocument, { index: number; starts: number[]; tokens: number[] }>();
-  const sourceOf = (document: LocatedDocument) => {
-    let source = known.get(document);
-    if (!source) {
-      source = {
-        index: sources.length,
-        starts: lineStarts(document.text),
-        tokens: tokensOf(document),
-      };
-      known.set(document, source);
-      sources.push(document);
+  const numbers = new Map<LocatedDocument, number>();
+  const numberOf = (document: LocatedDocument): number => {
+    let number = numbers.get(document);
+    if (number === undefined) {
+      number = sources.push(document) - 1;
+      numbers.set(document, number);
     }
-    return source;
+    return number;
   };
 
   let line: SourceMapSegment[] = [];
@@ -66,7 +90,8 @@ export function mapOf(file: string, pieces: readonly Piece[]): SourceMap {
       advance(text, 0, text.length);
       continue;
     }
-    const { index, starts, tokens } = sourceOf(document);
+    const index = numberOf(document);
+    const { lines: starts, tokens } = offsetsOf(document);
     let sourceLine = positionAt(starts, from).line - 1;
     const mark = (offset: number) => {
       while (sourceLine + 1 < starts.length && (starts[sourceLine + 1] as number) <= offset) {
@@ -103,7 +128,7 @@ export function mapOf(file: string, pieces: readonly Piece[]): SourceMap {
 /** Where every property name, value and closing bracket of a document starts, in the order of the text. */
 function tokensOf(document: LocatedDocument): number[] {
   const tokens: number[] = [];
-  for (const node of descendants(document.root)) {
+  for (const node of rootsOf(document).flatMap((root) => [...descendants(root)])) {
     tokens.push(node.keyStart);
     if (node.start !== node.keyStart) tokens.push(node.start);
     if (node.open !== node.start) tokens.push(node.open);
@@ -130,7 +155,7 @@ function firstAfter(sorted: readonly number[], offset: number): number {
 export function createTracer(map: SourceMap): (line: number, column: number) => Place | undefined {
   const lines = decode(map.mappings);
   return (line, column) => {
-    const before = lines[line - 1]?.findLast((segment) => segment[0] < column);
+    const before = lastBefore(lines[line - 1] ?? [], column);
     if (before === undefined || before.length === 1) return undefined;
     const [at, source, sourceLine, sourceColumn] = before;
     const file = map.sources[source];
@@ -139,7 +164,17 @@ export function createTracer(map: SourceMap): (line: number, column: number) => 
   };
 }
 
-/** The position of an offset of a document. */
-export function placeAt(document: LocatedDocument, offset: number): Position {
-  return positionAt(lineStarts(document.text), offset);
+/** The last segment of a line that starts before a 1-based column. */
+function lastBefore(
+  segments: readonly SourceMapSegment[],
+  column: number,
+): SourceMapSegment | undefined {
+  let low = 0;
+  let high = segments.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((segments[middle] as SourceMapSegment)[0] < column) low = middle + 1;
+    else high = middle;
+  }
+  return segments[low - 1];
 }

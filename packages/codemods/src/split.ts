@@ -11,6 +11,7 @@ import {
   onlyList,
   segmentsOf,
 } from './navigation.ts';
+import { opacityOf } from './references.ts';
 import type { Session } from './session.ts';
 import {
   type Entry,
@@ -62,7 +63,7 @@ export function splitNavigation(session: Session, options: SplitOptions): void {
   if (obstacle || root.list !== root.property) {
     const reason =
       obstacle?.kind === 'computed'
-        ? 'It is computed, so the part that it belongs to is not known.'
+        ? `${opacityOf(obstacle)}, so the part that it belongs to is not known.`
         : 'Pages behind a $ref cannot be told apart here; run inline-refs first.';
     edits.skip(obstacle ?? root.property, reason);
     return;
@@ -110,7 +111,7 @@ export function classify(session: Session, options: Parts): (node: LocatedNode) 
       add(fixed ?? options.partOfPage(path));
       return found;
     }
-    const label = labelOf(node, 'group');
+    const label = labelOf(session, node, 'group');
     const own = fixed ?? (label === undefined ? undefined : options.partOfLabel(label));
     const root = child(node, 'root');
     if (root) for (const part of gather(root, own).parts) add(part);
@@ -195,16 +196,16 @@ export function keep(
   if ([...parts].every((other) => other === part)) return ref(node);
   if (node.kind !== 'object') return parts.has(part) || shared ? ref(node) : undefined;
   const lists = new Map(childLists(session, node).map((one) => [one.property, one.list]));
-  const properties = node.children.map((own): Entry | undefined => {
+  const properties = node.children.flatMap((own): readonly Entry[] => {
     const entries = lists.get(own);
     if (entries) {
       const kept = entries.children
         .map((one) => keep(session, one, part, below))
         .filter(isTemplate);
-      return entry(own.key, list(kept, entries));
+      return [entry(own.key, list(kept, entries))];
     }
-    if (own.key === 'root' && !below(own).shared && !below(own).parts.has(part)) return undefined;
-    return entry(own.key, ref(own));
+    if (own.key === 'root' && !below(own).shared && !below(own).parts.has(part)) return [];
+    return session.edits.instead(own);
   });
   return object(properties, node);
 }

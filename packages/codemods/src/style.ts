@@ -101,6 +101,29 @@ export function hasLineBreak(text: string, from: number, to: number): boolean {
   return false;
 }
 
+/** Finds the white space that begins the line on which an offset stands; a line is looked for once, however long. */
+export type IndentFinder = (document: LocatedDocument, offset: number) => string;
+
+export function indentFinder(): IndentFinder {
+  let known: LocatedDocument | undefined;
+  let from = 0;
+  let to = -1;
+  let indent = '';
+  return (document, offset) => {
+    const isNear = document === known && offset >= from;
+    if (isNear && (offset <= to || !hasLineBreak(document.text, to, offset))) {
+      if (offset > to) to = offset;
+      return indent;
+    }
+    known = document;
+    from = offset;
+    while (from > 0 && !hasLineBreak(document.text, from - 1, from)) from -= 1;
+    to = offset;
+    indent = indentAt(document.text, from);
+    return indent;
+  };
+}
+
 /** The white space that begins the line on which `offset` stands. */
 export function indentAt(text: string, offset: number): string {
   let start = offset;

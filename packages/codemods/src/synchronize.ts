@@ -1,14 +1,19 @@
+import type { ListName } from '@nav/core';
 import { child, jsonOf, type LocatedNode, stringOf } from './document.ts';
 import {
+  type ChildList,
   childLists,
   governing,
   isEndpoint,
   kindIn,
   labelKey,
+  labelOf,
   navigationOf,
   onlyList,
   segmentsOf,
+  walkElements,
 } from './navigation.ts';
+import { opacityOf } from './references.ts';
 import type { Session } from './session.ts';
 import { isTemplate } from './split.ts';
 import { type Entry, entry, list, object, ref, type Template } from './template.ts';
@@ -28,10 +33,16 @@ type Pairing = Map<LocatedNode, LocatedNode>;
  * is listed; what only the others have stays, behind the rest.
  */
 export function synchronize(session: Session, options: SyncOptions): void {
-  const { edits } = session;
   const navigation = navigationOf(session);
-  const root = navigation && onlyList(session, navigation);
-  if (!navigation || root?.name !== options.list) return;
+  if (!navigation) return;
+  const lists = [...walkElements(session, navigation, 'navigation')]
+    .map(({ element }) => onlyList(session, element))
+    .filter((found) => found?.name === options.list);
+  for (const found of lists) if (found) synchronizeList(session, found, options);
+}
+
+function synchronizeList(session: Session, root: ChildList, options: SyncOptions): void {
+  const { edits } = session;
   const label = labelKey(kindIn(options.list));
   const nameOf = (element: LocatedNode) => stringOf(child(element, label));
   const elements = root.list.children;
@@ -39,7 +50,11 @@ export function synchronize(session: Session, options: SyncOptions): void {
     (node) => node.kind === 'computed' || node.key === '$ref',
   );
   if (obstacle || root.list !== root.property) {
-    edits.skip(obstacle ?? root.property, 'Its content is not known here; run inline-refs first.');
+    const why =
+      obstacle?.kind === 'computed'
+        ? `${opacityOf(obstacle)}, so what it holds cannot be placed.`
+        : 'Its content is not known here; run inline-refs first.';
+    edits.skip(obstacle ?? root.property, why);
     return;
   }
   const model =
@@ -73,6 +88,17 @@ export function synchronize(session: Session, options: SyncOptions): void {
 function* everyNode(node: LocatedNode): Generator<LocatedNode> {
   yield node;
   for (const part of node.children) yield* everyNode(part);
+}
+
+/** What an element of a list is called in reports. */
+function nameIn(session: Session, element: LocatedNode, list: ListName): string {
+  const kind = kindIn(list);
+  const label = labelOf(session, element, kind);
+  return label === undefined ? `this ${kind}` : `the ${kind} ${JSON.stringify(label)}`;
+}
+
+function textOf(node: LocatedNode): string {
+  return JSON.stringify(stringOf(node) ?? null);
 }
 
 function pageKeyOf(node: LocatedNode): string | undefined {
@@ -160,7 +186,7 @@ function synchronizer(
       if (one.kind !== 'object') {
         const own = counterpart.get(one);
         if (own) items.push(ref(own));
-        else if (listName === 'pages') edits.skip(one, `${name} has no page for it.`);
+        else if (listName === 'pages') edits.skip(one, `${name} has no page for ${textOf(one)}.`);
         continue;
       }
       const own = pairs.get(one);
@@ -168,7 +194,7 @@ function synchronizer(
       else {
         const copy = copied(one);
         if (copy) items.push(copy);
-        else edits.skip(one, `${name} has nothing for it.`);
+        else edits.skip(one, `${name} has nothing for ${nameIn(session, one, listName)}.`);
       }
     }
     // What the model does not have stays where it was, behind the rest.
@@ -210,7 +236,7 @@ function synchronizer(
       })
       .filter(isTemplate);
     if (isSame(items, present.list)) return ref(own);
-    if (items.length === 0 && !child(own, 'root') && !governing(own)) return undefined;
+    if (items.length === 0 && !child(own, 'root') && !governing(session, own)) return undefined;
     return withList(own, present.property, items, present.list);
   };
   return sync;

@@ -20,6 +20,8 @@ export interface Writing {
   /** Brackets of lists of objects share lines with the braces in them. */
   hugging: boolean;
   shape: 'default' | 'define' | 'constant' | 'satisfies';
+  /** Some parts stand in constants of their own, or are spread from them. */
+  constants: boolean;
 }
 
 export const writing: fc.Arbitrary<Writing> = fc.record({
@@ -37,6 +39,7 @@ export const writing: fc.Arbitrary<Writing> = fc.record({
   messy: fc.boolean(),
   hugging: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.constant(true)),
   shape: fc.constantFrom('default', 'define', 'constant', 'satisfies'),
+  constants: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.constant(true)),
 });
 
 /** Writes a value down. */
@@ -51,9 +54,27 @@ export function write(value: unknown, how: Writing): string {
   };
   const key = (name: string) =>
     module && how.bareKeys && /^[a-z_]\w*$/i.test(name) ? name : text(name);
+  const declared: string[] = [];
+  const constant = (part: unknown): string => {
+    const value = print(part, '');
+    const name = `part${declared.length}`;
+    declared.push(`const ${name} = ${value};`);
+    return name;
+  };
+  let parts = 0;
   const print = (part: unknown, indent: string): string => {
     if (typeof part === 'string') return text(part);
     if (typeof part !== 'object' || part === null) return JSON.stringify(part);
+    if (module && how.constants && indent !== '') {
+      parts += 1;
+      if (parts % 3 === 0) return constant(part);
+      if (parts % 7 === 0 && Array.isArray(part) && part.length > 1) {
+        return `[...${constant(part.slice(0, 1))}, ${part
+          .slice(1)
+          .map((one) => print(one, indent + how.unit))
+          .join(', ')}]`;
+      }
+    }
     const isList = Array.isArray(part);
     const [open, close] = isList ? '[]' : '{}';
     const inner = indent + how.unit;
@@ -99,7 +120,8 @@ export function write(value: unknown, how: Writing): string {
     constant: `const config = ${literal} as const;${how.newline}export default config;`,
     satisfies: `export default (${literal} satisfies object);`,
   };
-  return `${how.bom ? '\uFEFF' : ''}${module ? wrapped[how.shape] : literal}${how.finalNewline ? how.newline : ''}`;
+  const before = declared.map((one) => one + how.newline).join('');
+  return `${how.bom ? '\uFEFF' : ''}${module ? before + wrapped[how.shape] : literal}${how.finalNewline ? how.newline : ''}`;
 }
 
 const segment = fc.constantFrom('guides', 'api', 'start', 'v1', 'v2', 'en', 'fr', 'deep-dive');
@@ -107,18 +129,20 @@ const leaf = fc.constantFrom('intro', 'index', 'setup', 'a', 'b', 'über', 'faq'
 const path = fc
   .tuple(fc.array(segment, { maxLength: 3 }), leaf)
   .map(([folders, last]) => [...folders, last].join('/'));
-const label = fc.constantFrom('Guides', 'API', 'Start', 'Über "uns"', "It's", 'More');
+const anyLabel = fc.constantFrom('Guides', 'API', 'Start', 'Über "uns"', "It's", 'More');
+/** What stands side by side shares a label more often than not. */
+const fewLabels = fc.constantFrom('Guides', 'API');
 
 type Config = Record<string, unknown>;
 
-const group = (depth: number): fc.Arbitrary<Config> =>
+const group = (depth: number, label: fc.Arbitrary<string> = anyLabel): fc.Arbitrary<Config> =>
   fc
     .record({
       group: label,
       icon: fc.option(fc.constantFrom('book', 'star'), { nil: undefined }),
       root: fc.option(path, { nil: undefined, freq: 6 }),
       pages: fc.array(
-        depth > 0 ? fc.oneof({ weight: 3, arbitrary: path }, group(depth - 1)) : path,
+        depth > 0 ? fc.oneof({ weight: 3, arbitrary: path }, group(depth - 1, label)) : path,
         { minLength: 1, maxLength: 4 },
       ),
     })
@@ -137,7 +161,7 @@ const leaves: fc.Arbitrary<Config> = fc.oneof(pages, groups);
 const division = (list: string, name: string): fc.Arbitrary<Config> =>
   fc
     .array(
-      fc.tuple(label, leaves).map(([text, below]) => ({ [name]: text, ...below })),
+      fc.tuple(anyLabel, leaves).map(([text, below]) => ({ [name]: text, ...below })),
       { minLength: 1, maxLength: 3 },
     )
     .map((elements) => ({ [list]: elements }));
@@ -150,6 +174,11 @@ const navigation: fc.Arbitrary<Config> = fc.oneof(
   division('dropdowns', 'dropdown'),
   division('anchors', 'anchor'),
 );
+
+/** A config whose groups share their labels. */
+export const namesakes: fc.Arbitrary<Config> = fc
+  .array(group(2, fewLabels), { minLength: 2, maxLength: 5 })
+  .map((siblings) => ({ navigation: { groups: siblings } }));
 
 /** A whole config of either dialect, valid in structure. */
 export const config: fc.Arbitrary<Config> = fc

@@ -2,7 +2,8 @@ import { memoryHost } from '@nav/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codemods, plan } from '../src/index.ts';
-import { config, drifted, write, writing } from './generate.ts';
+import { readModule } from '../src/module-source.ts';
+import { config, drifted, namesakes, write, writing } from './generate.ts';
 import { type Case, uphold } from './guarantees.ts';
 
 const cases: Record<string, Record<string, unknown>[]> = {
@@ -29,22 +30,25 @@ const cases: Record<string, Record<string, unknown>[]> = {
   'wrap-root': [{ in: 'tabs' }, { in: 'products', each: true }, { in: 'versions', label: '1.0' }],
 };
 
+/** What a codemod starts from, where most configs give it nothing to do. */
+const subjects: Record<string, typeof config> = {
+  'merge-groups': fc.oneof(config, namesakes),
+  'sync-languages': drifted,
+  'sync-versions': drifted,
+};
+
 for (const [name, variants] of Object.entries(cases)) {
   for (const options of variants) {
     test(`${name} ${JSON.stringify(options)} keeps every guarantee`, async () => {
       const codemod = codemods.get(name) as Case['codemod'];
       let changed = 0;
       await fc.assert(
-        fc.asyncProperty(
-          name.startsWith('sync') ? drifted : config,
-          writing,
-          async (value, how) => {
-            const text = write(value, how);
-            const file = how.language === 'json' ? 'docs.json' : 'docs.ts';
-            const { status } = await uphold({ codemod, options, file, text });
-            if (status === 'changed') changed += 1;
-          },
-        ),
+        fc.asyncProperty(subjects[name] ?? config, writing, async (value, how) => {
+          const text = write(value, how);
+          const file = how.language === 'json' ? 'docs.json' : 'docs.ts';
+          const { status } = await uphold({ codemod, options, file, text });
+          if (status === 'changed') changed += 1;
+        }),
         { numRuns: 100 },
       );
       expect(changed).toBeGreaterThan(0);
@@ -79,6 +83,23 @@ test('inline-refs gives back what extract-refs took apart, byte for byte, and ke
       },
     ),
     { numRuns: 150 },
+  );
+}, 60_000);
+
+test('inline-refs puts back into a module what extract-refs took out of it, and keeps every guarantee', async () => {
+  const extract = codemods.get('extract-refs') as Case['codemod'];
+  const inline = codemods.get('inline-refs') as Case['codemod'];
+  await fc.assert(
+    fc.asyncProperty(config, writing, async (value, how) => {
+      const text = write(value, { ...how, language: 'module' });
+      const apart = await plan(extract, {}, { file: 'docs.ts', text });
+      const files = Object.fromEntries(apart.files.map((one) => [one.file, one.after ?? '']));
+      const main = files['docs.ts'] ?? '';
+      const back = await uphold({ codemod: inline, file: 'docs.ts', text: main, files });
+      const after = readModule('docs.ts', back.files[0]?.after ?? '');
+      expect(after.source?.value).toEqual(value);
+    }),
+    { numRuns: 100 },
   );
 }, 60_000);
 

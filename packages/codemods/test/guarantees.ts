@@ -9,8 +9,10 @@ import {
   locateJson,
   nodeAt,
   pointerOf,
+  rootsOf,
 } from '../src/document.ts';
 import { type Codemod, createTracer, type Plan, plan } from '../src/index.ts';
+import { readModule } from '../src/module-source.ts';
 import { pageReferences } from '../src/navigation.ts';
 import { open } from '../src/open.ts';
 import { openSession } from '../src/session.ts';
@@ -46,6 +48,16 @@ function linesOf(text: string): number[] {
   return known;
 }
 
+/** Every value that a document spells out, those of its constants included. */
+function valuesIn(from: LocatedDocument): LocatedNode[] {
+  return rootsOf(from).flatMap((root) => [...descendants(root)]);
+}
+
+/** The value of a config; what is computed is left out. */
+function configOf({ file, text, language, root }: LocatedDocument): unknown {
+  return language === 'json' ? jsonOf(root) : readModule(file, text).source?.value;
+}
+
 const starts = new WeakMap<LocatedDocument, Map<number, LocatedNode>>();
 
 /** The outermost value that starts at each offset. */
@@ -53,8 +65,7 @@ function startsOf(from: LocatedDocument): Map<number, LocatedNode> {
   const known = starts.get(from);
   if (known) return known;
   const found = new Map<number, LocatedNode>();
-  for (const node of descendants(from.root))
-    if (!found.has(node.start)) found.set(node.start, node);
+  for (const node of valuesIn(from)) if (!found.has(node.start)) found.set(node.start, node);
   starts.set(from, found);
   return found;
 }
@@ -69,9 +80,22 @@ function filesAfter(before: Record<string, string>, { files }: Plan): Record<str
   return after;
 }
 
+/** The pages that a config names, before and after a plan. */
+export async function pagesBeside(
+  { file, text, files = {} }: Case,
+  done: Plan,
+): Promise<{ before: string[]; after: string[] }> {
+  const all = { ...files, [file]: text };
+  const main = done.files[0]?.after ?? text;
+  return {
+    before: pagesOf(await document(file, text), all),
+    after: pagesOf(await document(file, main), filesAfter(all, done)),
+  };
+}
+
 /** The page references of a config, over its `$ref`s; directly where parts of it are computed. */
 function pagesOf(root: LocatedDocument, files: Record<string, string>): string[] {
-  const value = jsonOf(root.root);
+  const value = configOf(root);
   const host = memoryHost({ ...files, ...(value ? { 'docs.json': JSON.stringify(value) } : {}) });
   const composed = value && loadSite(host, 'docs.json', { files: false })?.config?.value;
   const session = openSession(
@@ -81,11 +105,11 @@ function pagesOf(root: LocatedDocument, files: Record<string, string>): string[]
   const navigation = child(session.root, 'navigation');
   if (!navigation) return [];
   const found = [...pageReferences(session, session.follow(navigation), 'navigation')];
-  return [...new Set(found.map((node) => String(jsonOf(node))))].sort();
+  return [...new Set(found.map(({ path }) => String(jsonOf(path))))].sort();
 }
 
 function problems(root: LocatedDocument, files: Record<string, string>): string[] {
-  const text = JSON.stringify(jsonOf(root.root));
+  const text = JSON.stringify(configOf(root));
   const result = check(memoryHost({ ...files, 'docs.json': text }), 'docs.json', { files: false });
   return (result?.diagnostics ?? [])
     .filter(({ severity }) => severity === 'error')
@@ -132,6 +156,7 @@ export async function uphold(one: Case): Promise<Plan> {
   expect(worse.length, `${worse} in ${main.after}`).toBeLessThanOrEqual(already.length);
 
   // 5. Whatever came from the input maps to where it stood; whatever is new is reported.
+  const arrived = new Set<string>();
   for (const change of done.files) {
     if (!change.map || change.after === undefined) continue;
     const result = await document(change.file, change.after);
@@ -139,8 +164,11 @@ export async function uphold(one: Case): Promise<Plan> {
     const resultLines = lineStarts(change.after);
     const trace = createTracer(map);
     const news = new Set(change.report.added.map(({ pointer }) => pointer));
+    const repeats = change.report.added.filter(({ from }) => from !== undefined);
+    const isRepeat = (pointer: string) =>
+      repeats.some((one) => pointer === one.pointer || pointer.startsWith(`${one.pointer}/`));
     const movedTo = new Map(change.report.moved.map((move) => [move.to, move.from]));
-    for (const node of descendants(result.root)) {
+    for (const node of valuesIn(result)) {
       if (node.children.length > 0 || node.kind === 'computed') continue;
       const pointer = pointerOf(node);
       const { line, column } = positionAt(resultLines, node.start);
@@ -161,6 +189,11 @@ export async function uphold(one: Case): Promise<Plan> {
       expect(match && jsonOf(match), `${pointer} maps to ${JSON.stringify(origin)}`).toEqual(
         jsonOf(node),
       );
+      if (!isRepeat(pointer)) {
+        const from = `${origin.file}:${offset}`;
+        expect(arrived, `${pointer} stands twice in\n${change.after}`).not.toContain(from);
+        arrived.add(from);
+      }
       const moved = movedTo.get(pointer);
       if (moved !== undefined && !moved.includes('#')) {
         expect(match && pointerOf(match)).toBe(moved);

@@ -2,7 +2,9 @@ import { check, memoryHost } from '@nav/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Codemod, codemods, createTracer, plan } from '../src/index.ts';
+import { readModule } from '../src/module-source.ts';
 import { groups, write, writing } from './generate.ts';
+import { uphold } from './guarantees.ts';
 
 const codemod = codemods.get('mint-to-docs') as Codemod;
 const url = fc.constantFrom(
@@ -33,6 +35,57 @@ function pagesIn(value: unknown): string[] {
       typeof entry === 'string' ? [entry] : pagesIn(entry),
     );
   });
+}
+
+/** Groups with settings that are written anew, wherever the group goes. */
+const settings = fc.array(
+  fc.record(
+    { version: fc.constantFrom('v1', 'v2'), iconType: fc.constantFrom('solid', 'thin') },
+    { requiredKeys: [] },
+  ),
+  { minLength: 8, maxLength: 8 },
+);
+
+test('mint-to-docs keeps every guarantee in a module, and with versions', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      groups,
+      settings,
+      divisions(fc.constant(undefined)),
+      fc.boolean(),
+      writing,
+      async ({ groups: navigation }, more, tabs, versioned, how) => {
+        let count = 0;
+        const dressed = JSON.parse(JSON.stringify(navigation), (_key, part) => {
+          if (typeof part !== 'object' || part === null || !('group' in part)) return part;
+          count += 1;
+          return { ...part, ...more[count % more.length] };
+        });
+        const config = JSON.parse(
+          JSON.stringify({
+            name: 'A',
+            ...(versioned ? { versions: ['v1', 'v2'] } : {}),
+            tabs,
+            navigation: versioned ? dressed : JSON.parse(JSON.stringify(dressed, without)),
+          }),
+        );
+        const file = how.language === 'json' ? 'docs.json' : 'docs.ts';
+        const text = write(config, { ...how, constants: false });
+        const done = await uphold({ codemod, file, text, changesPages: true });
+        expect(done.status, done.reason).toBe('changed');
+        const source = readModule('docs.ts', moduleOf(file, done.files[0]?.after ?? '')).source;
+        const after = source?.value as { navigation: unknown };
+        expect(new Set(pagesIn(after.navigation))).toEqual(new Set(pagesIn(config.navigation)));
+      },
+    ),
+    { numRuns: 80 },
+  );
+}, 60_000);
+
+const without = (key: string, part: unknown) => (key === 'version' ? undefined : part);
+
+function moduleOf(file: string, text: string): string {
+  return file.endsWith('.ts') ? text : `export default ${text.replace(/^\uFEFF/, '')};`;
 }
 
 test('mint-to-docs keeps every page, repeats none, and gives a sound config', async () => {

@@ -19,10 +19,10 @@ export function planText(plans: readonly Plan[], colors: Colors): string {
 function oneText(plan: Plan, colors: Colors): string {
   const { file, status, reason = '', refusals, files } = plan;
   const left = files.flatMap((part) =>
-    part.report.notConverted.map(
-      ({ pointer, line, column, reason: why }) =>
-        `  ${colors.cyan(part.before === undefined ? file : part.file)}:${line}:${column} ${dotted(pointer)}not converted: ${printable(why)}`,
-    ),
+    part.report.notConverted.map(({ pointer, line, column, reason: why }) => {
+      const at = placeOf(pointer, part.before === undefined ? file : part.file);
+      return `  ${colors.cyan(at.file)}:${line}:${column} ${dotted(at.pointer)}not converted: ${printable(why)}`;
+    }),
   );
   const mark =
     status === 'failed'
@@ -47,6 +47,12 @@ function oneText(plan: Plan, colors: Colors): string {
   }
   lines.push(...firstOf(left));
   return `${lines.join('\n')}\n`;
+}
+
+/** A pointer of a report, which names its file where that is another one (`nav/api.json#/pages/0`). */
+function placeOf(pointer: string, file: string): { file: string; pointer: string } {
+  const [, other, inside] = /^([^/][^#]*)#(.*)$/s.exec(pointer) ?? [];
+  return other === undefined ? { file, pointer } : { file: other, pointer: inside ?? '' };
 }
 
 /** A pointer as people write it: `colors.anchors`. */

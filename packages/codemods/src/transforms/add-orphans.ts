@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { readFrontMatter } from '@nav/core';
 import { type Codemod, defineCodemod } from '../codemod.ts';
-import { descendants, type LocatedNode, stringOf } from '../document.ts';
+import { type LocatedNode, stringOf } from '../document.ts';
 import {
   childLists,
   isEndpoint,
@@ -10,6 +10,7 @@ import {
   segmentsOf,
   walkElements,
 } from '../navigation.ts';
+import { entriesOf, everyNode } from '../references.ts';
 import type { Session } from '../session.ts';
 import { item, literal, object, property } from '../template.ts';
 import { type Transform, transformOf } from '../transform.ts';
@@ -78,7 +79,10 @@ export const codemod: Codemod = defineCodemod({
       edits.insert(root.list, 'end', ...homeless.map((slug) => item(literal(slug))));
     } else {
       for (const slug of homeless) {
-        edits.skip(navigation, `${slug} has no sibling in the navigation to stand beside.`);
+        const why = shelf.shared.has(posix.dirname(slug))
+          ? 'has siblings only in what several places use.'
+          : 'has no sibling in the navigation to stand beside.';
+        edits.skip(navigation, `${slug} ${why}`);
       }
     }
   },
@@ -87,18 +91,13 @@ export const codemod: Codemod = defineCodemod({
 /** The slug of every page that the navigation names, in entries, roots and links. */
 function reached(session: Session, navigation: LocatedNode): Set<string> {
   const known = new Set<string>();
-  const add = (from: LocatedNode) => {
-    for (const node of descendants(from)) {
-      const next = session.follow(node);
-      if (next !== node) add(next);
-      const path = stringOf(node);
-      if (path === undefined) continue;
-      const slug = segmentsOf(path.replace(/[?#].*$/, '')).join('/');
-      known.add(slug);
-      known.add(slug === '' ? 'index' : `${slug}/index`);
-    }
-  };
-  add(navigation);
+  for (const node of everyNode(session, navigation)) {
+    const path = stringOf(node);
+    if (path === undefined) continue;
+    const slug = segmentsOf(path.replace(/[?#].*$/, '')).join('/');
+    known.add(slug);
+    known.add(slug === '' ? 'index' : `${slug}/index`);
+  }
   return known;
 }
 
@@ -108,6 +107,8 @@ function isHidden(session: Session, file: string): boolean {
 }
 
 interface Shelf {
+  /** Folders with pages in lists that several places use: what is added there would show up in all of them. */
+  shared: Set<string>;
   /** The last entry of a folder in each list, by folder, lists in reading order. */
   folders: Map<string, { list: LocatedNode; last: LocatedNode; count: number; slash: boolean }[]>;
 }
@@ -115,13 +116,19 @@ interface Shelf {
 /** Where the pages of each folder stand. */
 function siblings(session: Session, navigation: LocatedNode): Shelf {
   const folders: Shelf['folders'] = new Map();
+  const shared = new Set<string>();
   for (const { element } of walkElements(session, navigation, 'navigation')) {
     for (const { name, list } of childLists(session, element)) {
       if (name !== 'pages') continue;
-      for (const entry of list.children) {
-        const path = stringOf(entry);
-        if (path === undefined || isEndpoint(path)) continue;
+      for (const entry of entriesOf(list)) {
+        const path = stringOf(session.follow(entry));
+        const list = entry.parent;
+        if (path === undefined || isEndpoint(path) || !list) continue;
         const folder = segmentsOf(path).slice(0, -1).join('/');
+        if (session.isShared(list)) {
+          shared.add(folder === '' ? '.' : folder);
+          continue;
+        }
         const places = folders.get(folder) ?? [];
         folders.set(folder, places);
         const place = places.find((one) => one.list === list);
@@ -131,7 +138,7 @@ function siblings(session: Session, navigation: LocatedNode): Shelf {
       }
     }
   }
-  return { folders };
+  return { folders, shared };
 }
 
 /** The list with the most pages of the same folder, or else of the nearest folder above it that has pages. */

@@ -9,6 +9,7 @@ import {
   onlyList,
   walkElements,
 } from '../navigation.ts';
+import { opacityOf, SHARED } from '../references.ts';
 import type { Session } from '../session.ts';
 import { literal } from '../template.ts';
 import { type Transform, transformOf } from '../transform.ts';
@@ -34,6 +35,7 @@ export const codemod: Codemod = defineCodemod({
     ['--of groups --folder nav', 'one file for each group, in nav/'],
   ],
   apply(session, { of, folder }) {
+    const { edits } = session;
     const navigation = navigationOf(session);
     if (!navigation) return;
     const taken = new Set<string>();
@@ -45,8 +47,16 @@ export const codemod: Codemod = defineCodemod({
       for (const { name, list } of childLists(session, element)) {
         if (name !== wanted) continue;
         for (const entry of list.children) {
+          if (entry.kind === 'computed') {
+            edits.skip(entry, `${opacityOf(entry)}, so it cannot stand in a JSON file.`);
+            continue;
+          }
           if (entry.kind !== 'object' || child(entry, '$ref') || isInside(entry, inside)) continue;
-          if (extract(session, entry, labelOf(entry, kindIn(name)), folder, taken))
+          if (session.isShared(entry)) {
+            edits.skip(entry, SHARED);
+            continue;
+          }
+          if (extract(session, entry, labelOf(session, entry, kindIn(name)), folder, taken))
             inside.add(entry);
         }
       }
@@ -73,7 +83,8 @@ function extract(
   const computed = [...descendants(entry)].find((node) => node.kind === 'computed');
   const fromModule = entry.document.language === 'module';
   if (computed || (fromModule && references.length > 0)) {
-    edits.skip(computed ?? entry, 'It is computed, so it cannot stand in a JSON file.');
+    const why = computed ? opacityOf(computed) : 'It holds a $ref';
+    edits.skip(computed ?? entry, `${why}, so it cannot stand in a JSON file.`);
     return false;
   }
   const base = session.below(folder);

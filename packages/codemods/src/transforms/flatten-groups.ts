@@ -1,6 +1,7 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
-import { child, type LocatedNode, stringOf } from '../document.ts';
+import { type LocatedNode, stringOf } from '../document.ts';
 import { childLists, governing, navigationOf, segmentsOf, walkElements } from '../navigation.ts';
+import { entriesOf, propertyOf, SHARED } from '../references.ts';
 import type { Session } from '../session.ts';
 import { type Entry, item, ref } from '../template.ts';
 import { type Transform, transformOf } from '../transform.ts';
@@ -34,7 +35,7 @@ export const codemod: Codemod = defineCodemod({
       if (kind === 'group') continue;
       for (const { name, list } of childLists(session, element)) {
         if (name !== 'groups' && name !== 'pages') continue;
-        for (const entry of list.children) {
+        for (const entry of entriesOf(list)) {
           if (to === 'parent') dissolveBelow(session, entry, 1, depth);
           else liftBelow(session, entry, 1, depth);
         }
@@ -44,19 +45,20 @@ export const codemod: Codemod = defineCodemod({
 });
 
 function nestedGroups(session: Session, entry: LocatedNode): LocatedNode[] {
-  const pages = pagesOf(session, entry);
-  return pages?.children.filter((part) => session.follow(part).kind === 'object') ?? [];
+  const pages = pagesOf(session, entry) ?? [];
+  return pages.filter((part) => session.follow(part).kind === 'object');
 }
 
-function pagesOf(session: Session, entry: LocatedNode): LocatedNode | undefined {
-  const property = child(session.follow(entry), 'pages');
+function pagesOf(session: Session, entry: LocatedNode): readonly LocatedNode[] | undefined {
+  const property = propertyOf(session, session.follow(entry), 'pages');
   const pages = property && session.follow(property);
-  return pages?.kind === 'array' ? pages : undefined;
+  return pages?.kind === 'array' ? entriesOf(pages) : undefined;
 }
 
 function dissolveBelow(session: Session, entry: LocatedNode, level: number, depth: number): void {
   for (const nested of nestedGroups(session, entry)) {
     if (level < depth) dissolveBelow(session, nested, level + 1, depth);
+    else if (session.isShared(nested)) session.edits.skip(nested, SHARED);
     else if (canDissolve(session, nested)) {
       session.edits.replaceWith(nested, ...contentsOf(session, nested));
     }
@@ -66,11 +68,11 @@ function dissolveBelow(session: Session, entry: LocatedNode, level: number, dept
 /** The pages of a group that is dissolved, with those of the groups in it. */
 function contentsOf(session: Session, entry: LocatedNode): Entry[] {
   const group = session.follow(entry);
-  const pages = pagesOf(session, entry)?.children ?? [];
+  const pages = pagesOf(session, entry) ?? [];
   const contents: Entry[] = [];
-  const main = child(group, 'root');
-  const path = stringOf(main);
-  if (main && path !== undefined && !pages.some((page) => isPage(page, path))) {
+  const main = propertyOf(session, group, 'root');
+  const path = main && stringOf(session.follow(main));
+  if (main && path !== undefined && !pages.some((page) => isPage(session.follow(page), path))) {
     contents.push(item(ref(main)));
   }
   for (const page of pages) {
@@ -89,7 +91,7 @@ function isPage(entry: LocatedNode, path: string): boolean {
 function canDissolve(session: Session, entry: LocatedNode): boolean {
   const group = session.follow(entry);
   const pages = pagesOf(session, entry);
-  const held = pages ? governing(group) : group;
+  const held = pages ? governing(session, group) : group;
   if (held) session.edits.skip(held, 'It would be lost with the group that it stands on.');
   return held === undefined;
 }
@@ -104,12 +106,11 @@ function liftBelow(session: Session, entry: LocatedNode, level: number, depth: n
   if (!parent) return;
   const above = session.follow(entry);
   for (const group of deepGroups(session, entry)) {
-    const held = governing(above);
-    if (held) {
+    const held = governing(session, above);
+    if (session.isShared(group) || session.isShared(entry)) session.edits.skip(group, SHARED);
+    else if (held) {
       session.edits.skip(group, 'The group above it has settings that it would leave.');
-      continue;
-    }
-    session.edits.move(group, parent, parent.children[entry.index + 1] ?? 'end');
+    } else session.edits.move(group, parent, parent.children[entry.index + 1] ?? 'end');
   }
 }
 

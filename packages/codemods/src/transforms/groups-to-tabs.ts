@@ -1,6 +1,7 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { child } from '../document.ts';
 import { labelOf, navigationOf, onlyList } from '../navigation.ts';
+import { opacityOf, SHARED } from '../references.ts';
 import { list, literal, object, property, ref } from '../template.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -15,8 +16,17 @@ export const codemod: Codemod = defineCodemod({
     const navigation = navigationOf(session);
     const root = navigation && onlyList(session, navigation);
     if (root?.name !== 'groups') return;
+    const computed = root.list.children.find((entry) => session.follow(entry).kind === 'computed');
+    if (computed) {
+      edits.skip(computed, `${opacityOf(computed)}, so what becomes of it is not known.`);
+      return;
+    }
+    if (session.isShared(root.list)) {
+      edits.skip(root.property, SHARED);
+      return;
+    }
     const groups = root.list.children.map((entry) => ({ entry, group: session.follow(entry) }));
-    const nameless = groups.find(({ group }) => labelOf(group, 'group') === undefined);
+    const nameless = groups.find(({ group }) => labelOf(session, group, 'group') === undefined);
     if (nameless) {
       edits.skip(nameless.entry, 'It is no group with a label, so no tab can be named after it.');
       return;
@@ -32,7 +42,7 @@ export const codemod: Codemod = defineCodemod({
     const wrapped = groups.filter((part) => !fits(part));
     edits.rename(root.property, 'tabs');
     for (const part of groups) {
-      const label = labelOf(part.group, 'group') as string;
+      const label = labelOf(session, part.group, 'group') as string;
       if (wrapped.includes(part)) {
         edits.replace(
           part.entry,

@@ -1,5 +1,5 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
-import { child, type LocatedDocument, type LocatedNode, stringOf } from '../document.ts';
+import { child, type LocatedDocument, type LocatedNode, rootsOf, stringOf } from '../document.ts';
 import type { Session } from '../session.ts';
 import { entry, object, ref, type Template } from '../template.ts';
 import { type Transform, transformOf } from '../transform.ts';
@@ -14,7 +14,7 @@ export const codemod: Codemod = defineCodemod({
   examples: [['--delete', 'one file again; the parts go']],
   apply(session, options) {
     const used = new Set<LocatedDocument>();
-    inline(session, session.root, [session.document], used);
+    for (const root of rootsOf(session.document)) inline(session, root, [session.document], used);
     for (const document of used) {
       session.edits.borrow(document);
       if (options.delete) session.write(document.file, undefined);
@@ -47,15 +47,19 @@ function inline(
     used.add(target.document);
     inline(session, target, [...chain, target.document], used);
   }
-  edits.replace(node, merged(node, target));
+  edits.replace(node, merged(session, node, target));
 }
 
 /** What a reference stands for: properties beside `$ref` override those of the file (builder section 5.2). */
-function merged(node: LocatedNode, target: LocatedNode): Template {
+function merged(session: Session, node: LocatedNode, target: LocatedNode): Template {
   const own = node.children.filter(({ key }) => key !== '$ref');
   if (own.length === 0 || target.kind !== 'object') return ref(target);
   const overrides = new Map(own.map((part) => [part.key, part]));
   const parts = target.children.map((part) => overrides.get(part.key) ?? part);
+  for (const part of target.children) {
+    if (overrides.has(part.key))
+      session.edits.skip(part, 'What stands beside the $ref overrides it.');
+  }
   const more = own.filter((part) => !parts.includes(part));
   return object([...parts, ...more].map((part) => entry(part.key, ref(part))));
 }

@@ -1,6 +1,7 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { child, jsonOf, type LocatedNode } from '../document.ts';
 import { childLists, labelOf, navigationOf, walkElements } from '../navigation.ts';
+import { entriesOf, propertyOf, SHARED } from '../references.ts';
 import type { Session } from '../session.ts';
 import { item, literal, ref } from '../template.ts';
 import { type Transform, transformOf } from '../transform.ts';
@@ -33,11 +34,12 @@ export const codemod: Codemod = defineCodemod({
     for (const { kind, element } of walkElements(session, navigation, 'navigation')) {
       if (kind === 'group') continue;
       for (const { name, list } of childLists(session, element)) {
-        if (name === 'groups' || name === 'pages') mergeAmong(merger, list.children);
+        if (name === 'groups' || name === 'pages') mergeAmong(merger, entriesOf(list));
       }
     }
     const { gone, additions } = merger;
-    for (const group of gone) if (!isInside(group, gone)) edits.remove(group);
+    const carried = new Set([...additions.values()].flatMap(({ added }) => added));
+    for (const group of gone) if (!goesWithAnother(group, gone, carried)) edits.remove(group);
     for (const [pages, { title, added }] of additions) {
       const kept = added.filter((page) => !gone.has(page));
       edits.insert(pages, 'end', ...kept.map((page) => item(ref(page))));
@@ -58,8 +60,16 @@ interface Merger {
   additions: Map<LocatedNode, { title: LocatedNode; added: LocatedNode[] }>;
 }
 
-function isInside(node: LocatedNode, gone: ReadonlySet<LocatedNode>): boolean {
-  for (let at = node.parent; at; at = at.parent) if (gone.has(at)) return true;
+/** Whether a group is in one that is removed, and was not carried out of it. */
+function goesWithAnother(
+  node: LocatedNode,
+  gone: ReadonlySet<LocatedNode>,
+  carried: ReadonlySet<LocatedNode>,
+): boolean {
+  for (let at = node.parent; at; at = at.parent) {
+    if (gone.has(at)) return true;
+    if (carried.has(at)) return false;
+  }
   return false;
 }
 
@@ -69,7 +79,7 @@ function mergeAmong(merger: Merger, entries: readonly LocatedNode[]): void {
   const first = new Map<string, LocatedNode>();
   const groups: LocatedNode[] = [];
   for (const entry of entries) {
-    const label = labelOf(entry, 'group');
+    const label = labelOf(session, session.follow(entry), 'group');
     const bucket = label === undefined ? undefined : bucketOf(label);
     const target = bucket === undefined ? undefined : first.get(bucket);
     if (target === undefined || !canMerge(session, target, entry)) {
@@ -77,27 +87,41 @@ function mergeAmong(merger: Merger, entries: readonly LocatedNode[]): void {
       groups.push(entry);
       continue;
     }
-    const into = child(target, 'pages') as LocatedNode;
+    const into = pagesOf(session, target) as LocatedNode;
     const known = additions.get(into) ?? {
-      title: child(target, 'group') as LocatedNode,
+      title: child(session.follow(target), 'group') as LocatedNode,
       added: [],
     };
-    known.added.push(...(child(entry, 'pages')?.children ?? []));
+    known.added.push(...(pagesOf(session, entry)?.children ?? []));
     additions.set(into, known);
     gone.add(entry);
   }
   for (const entry of groups) {
-    const property = child(session.follow(entry), 'pages');
-    const pages = property && session.follow(property);
-    if (pages?.kind !== 'array') continue;
-    mergeAmong(merger, [...pages.children, ...(additions.get(pages)?.added ?? [])]);
+    const pages = pagesOf(session, entry);
+    if (!pages) continue;
+    mergeAmong(merger, [...entriesOf(pages), ...(additions.get(pages)?.added ?? [])]);
   }
 }
 
+/** The list of pages of a group, wherever it stands. */
+function pagesOf(session: Session, entry: LocatedNode): LocatedNode | undefined {
+  const property = propertyOf(session, session.follow(entry), 'pages');
+  const pages = property && session.follow(property);
+  return pages?.kind === 'array' ? pages : undefined;
+}
+
 /** Whether nothing would be lost, or come to hold for other pages, if a group joined another. */
-function canMerge({ edits }: Session, target: LocatedNode, group: LocatedNode): boolean {
-  if (child(target, 'pages')?.kind !== 'array' || child(group, 'pages')?.kind !== 'array') {
-    edits.skip(group, 'Only groups that list their pages themselves can be merged.');
+function canMerge(session: Session, first: LocatedNode, entry: LocatedNode): boolean {
+  const { edits } = session;
+  const [target, group] = [session.follow(first), session.follow(entry)];
+  const lists = [first, entry].map((one) => pagesOf(session, one));
+  const isPlain = ({ children }: LocatedNode) => children.every(({ key }) => key !== '$ref');
+  if (lists.includes(undefined) || !isPlain(target) || !isPlain(group)) {
+    edits.skip(entry, 'Only groups that list their pages themselves can be merged.');
+    return false;
+  }
+  if ([target, entry, group, ...lists].some((one) => one && session.isShared(one))) {
+    edits.skip(entry, SHARED);
     return false;
   }
   const conflict = group.children.find((setting) => {

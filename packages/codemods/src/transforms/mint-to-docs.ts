@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { child, descendants, items, type LocatedNode, stringOf } from '../document.ts';
 import { mintNavigation } from '../mint-navigation.ts';
+import { opacityOf } from '../references.ts';
 import type { Session } from '../session.ts';
 import { type Entry, list, literal, object, property, ref, type Template } from '../template.ts';
 import { type Transform, transformOf } from '../transform.ts';
@@ -30,7 +31,7 @@ export const codemod: Codemod = defineCodemod({
     }
     const computed = [...descendants(root)].find(({ kind }) => kind === 'computed');
     if (computed) {
-      edits.skip(computed, 'It is computed, so what becomes of it is not known.');
+      edits.skip(computed, `${opacityOf(computed)}, so what becomes of it is not known.`);
       return;
     }
     if (document.language === 'json' && target !== document.file) session.rename(target);

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
+import { addressesOf, addressGoal, hrefsOf, retarget, slugOf } from '../addresses.ts';
 import { type Codemod, defineCodemod } from '../codemod.ts';
-import { child, descendants, items, type LocatedNode, stringOf } from '../document.ts';
+import { child, stringOf } from '../document.ts';
 import { linkTarget, rewriteLinks, writeLink } from '../links.ts';
-import { navigationOf, pageReferences, segmentsOf } from '../navigation.ts';
-import { addRedirects } from '../redirects.ts';
+import { navigationOf, pageReferences } from '../navigation.ts';
+import { addRedirects, redirectsIn } from '../redirects.ts';
 import type { Session } from '../session.ts';
-import { literal } from '../template.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -30,7 +30,7 @@ export const codemod: Codemod = defineCodemod({
     if (from === '' || to === '' || from === to) return;
     const files = session.site();
     const pages = files?.pages ?? new Map<string, string>();
-    const entries = [...pageReferences(session, navigation, 'navigation')];
+    const entries = [...pageReferences(session, navigation, 'navigation')].map(({ path }) => path);
     // What already stands where the rest goes stays: "a" may move to "a/b".
     const wasHere = (slug: string) =>
       isWithin(slug, from) && !(isWithin(to, from) && isWithin(slug, to));
@@ -48,14 +48,13 @@ export const codemod: Codemod = defineCodemod({
     }
 
     for (const entry of named) retarget(session, entry, target);
-    for (const node of descendants(navigation)) {
-      if (node.key === 'href') retarget(session, node, target);
-    }
-    for (const entry of items(child(session.root, 'redirects'))) {
+    const goal = addressGoal(pages, target);
+    for (const address of hrefsOf(session)) retarget(session, address, goal);
+    for (const entry of redirectsIn(session)) {
       // One that leads away from the new address is removed as a whole.
       if (!options.noRedirect && stringOf(child(entry, 'source')) === `/${to}`) continue;
       const destination = child(entry, 'destination');
-      if (destination) retarget(session, destination, target);
+      if (destination) retarget(session, destination, goal);
     }
     if (!options.noRedirect) {
       const slugs = [...moved, ...named.map((entry) => slugOf(stringOf(entry) ?? ''))];
@@ -68,39 +67,27 @@ export const codemod: Codemod = defineCodemod({
             .map((slug) => ({ source: `/${slug}`, destination: `/${target(slug)}` }))
         : [{ source: `/${from}/:slug*`, destination: `/${to}/:slug*` }];
       addRedirects(session, [
-        ...(isPage ? [{ source: `/${from}`, destination: `/${to}` }] : []),
+        ...(isPage ? addressesOf(pages, from) : []).map((address) => ({
+          source: `/${address}`,
+          destination: `/${goal(address)}`,
+        })),
         ...(isFolder ? inside : []),
       ]);
     }
-    moveFiles(session, target);
+    moveFiles(session, target, goal);
   },
 });
-
-function slugOf(path: string): string {
-  return segmentsOf(path.replace(/[?#].*$/, '').replace(/\.mdx?$/, '')).join('/');
-}
 
 function isWithin(slug: string, folder: string): boolean {
   return slug === folder || slug.startsWith(`${folder}/`);
 }
 
-/** Writes the new path where an old one stands, with the slashes, the extension and the fragment that it had. */
-function retarget(
-  { edits }: Session,
-  node: LocatedNode,
-  target: (slug: string) => string | undefined,
-): void {
-  const path = stringOf(node);
-  if (path === undefined || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(path)) return;
-  const [, bare = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(path) ?? [];
-  const next = target(slugOf(bare));
-  if (next === undefined) return;
-  const written = writeLink('', next, bare.startsWith('/') ? bare : `/${bare}`);
-  edits.replace(node, literal((bare.startsWith('/') ? written : written.slice(1)) + rest));
-}
-
 /** Moves the page files, and rewrites every link to them, and every relative link in them. */
-function moveFiles(session: Session, target: (slug: string) => string | undefined): void {
+function moveFiles(
+  session: Session,
+  target: (slug: string) => string | undefined,
+  goalOf: (slug: string) => string | undefined,
+): void {
   const files = session.site();
   if (!files) return;
   for (const file of files.all) {
@@ -115,7 +102,7 @@ function moveFiles(session: Session, target: (slug: string) => string | undefine
     const after = rewriteLinks(text, (link) => {
       if (link.path === '') return undefined;
       const goal = linkTarget(slug, link.path);
-      const next = target(goal);
+      const next = goalOf(goal);
       const relative = !link.path.startsWith('/');
       if (
         next === undefined &&

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { readFrontMatter } from '@nav/core';
 import { type Codemod, defineCodemod } from '../codemod.ts';
-import { child, type LocatedNode, stringOf } from '../document.ts';
+import { type LocatedNode, stringOf } from '../document.ts';
 import {
   type ChildList,
   childLists,
@@ -13,6 +13,7 @@ import {
   walkElements,
 } from '../navigation.ts';
 import type { OptionSpecs, OptionValues } from '../options.ts';
+import { entriesOf, opacityOf, propertyOf, SHARED } from '../references.ts';
 import type { Session } from '../session.ts';
 import { item, list, literal, object, property, ref } from '../template.ts';
 import { type Transform, transformOf } from '../transform.ts';
@@ -56,14 +57,20 @@ export const codemod: Codemod = defineCodemod({
       if (kind === 'group') continue;
       const lists = childLists(session, element);
       const pages = lists.find(({ name }) => name === 'pages');
-      if (!pages?.list.children.some((entry) => stringOf(entry) !== undefined)) continue;
+      const isPath = (entry: LocatedNode) => stringOf(session.follow(entry)) !== undefined;
+      if (!pages || !entriesOf(pages.list).some(isPath)) continue;
       const other = lists.find(({ name }) => name !== 'pages');
-      const computed = pages.list.children.find((entry) => entry.kind === 'computed');
+      const computed = pages.list.children.find(
+        (entry) => session.follow(entry).kind === 'computed',
+      );
       if (other) session.edits.skip(pages.property, `"${other.name}" stands beside these pages.`);
       else if (!session.grammar.elements[kind].children.includes('groups')) {
         session.edits.skip(pages.property, 'This element cannot hold groups.');
       } else if (computed) {
-        session.edits.skip(computed, 'It is computed, so the group of its pages is not known.');
+        const why = `${opacityOf(computed)}, so the group of its pages is not known.`;
+        session.edits.skip(computed, why);
+      } else if (session.isShared(pages.property) || session.isShared(pages.list)) {
+        session.edits.skip(pages.property, SHARED);
       } else sort(session, pages, decider(session, pages.list, options));
     }
   },
@@ -79,15 +86,17 @@ function sort(
   const standing = new Map<string, LocatedNode>();
   for (const entry of entries.children) {
     const group = session.follow(entry);
-    const label = labelOf(group, 'group');
-    const own = child(group, 'pages');
-    if (label !== undefined && own?.kind === 'array' && !standing.has(label))
-      standing.set(label, own);
+    if (group.kind !== 'object') continue;
+    const label = labelOf(session, group, 'group');
+    const property = propertyOf(session, group, 'pages');
+    const own = property && session.follow(property);
+    const isOpen = own?.kind === 'array' && !session.isShared(own);
+    if (label !== undefined && isOpen && !standing.has(label)) standing.set(label, own);
   }
   const slots: (LocatedNode | { label: string; pages: LocatedNode[] })[] = [];
   const fresh = new Map<string, LocatedNode[]>();
   for (const entry of entries.children) {
-    const path = stringOf(entry);
+    const path = stringOf(session.follow(entry));
     if (path === undefined) {
       slots.push(entry);
       continue;
@@ -111,7 +120,13 @@ function sort(
         ])
       : ref(slot),
   );
-  edits.replaceWith(pages, property('groups', list(groups)));
+  if (entries === pages) {
+    edits.replaceWith(pages, property('groups', list(groups)));
+    return;
+  }
+  // The list stands in a file or a constant of its own.
+  edits.rename(pages, 'groups');
+  edits.replace(entries, list(groups));
 }
 
 function decider(
@@ -137,12 +152,16 @@ function decider(
       return fits?.label ?? rest;
     };
   }
-  const index = options.segment === undefined ? firstDifference(entries) : options.segment - 1;
+  const index =
+    options.segment === undefined ? firstDifference(session, entries) : options.segment - 1;
   // Pages of one folder share their label.
   const labels = new Map<string, string>();
+  let folder: string | undefined;
+  let label: string | undefined;
   return (path) => {
-    const folder = path.slice(0, path.lastIndexOf('/') + 1);
-    let label = labels.get(folder);
+    if (label !== undefined && folder !== undefined && isIn(path, folder)) return label;
+    folder = path.slice(0, path.lastIndexOf('/') + 1);
+    label = labels.get(folder);
     if (label === undefined) {
       const segments = segmentsOf(path);
       const segment = index < segments.length - 1 ? segments[index] : undefined;
@@ -153,12 +172,21 @@ function decider(
   };
 }
 
+/** Whether a path stands in a folder, which ends in a slash, and not in one below it. */
+function isIn(path: string, folder: string): boolean {
+  return path.lastIndexOf('/') === folder.length - 1 && path.startsWith(folder);
+}
+
 /** The first folder level at which pages in folders differ; the last one where they all share one folder. */
-function firstDifference(entries: LocatedNode): number {
+function firstDifference(session: Session, entries: LocatedNode): number {
   const samples = new Map<string, string>();
+  let folder: string | undefined;
   for (const entry of entries.children) {
-    const path = stringOf(entry);
-    if (path !== undefined) samples.set(path.slice(0, path.lastIndexOf('/') + 1), path);
+    const path = stringOf(session.follow(entry));
+    // Neighbours mostly share their folder.
+    if (path === undefined || (folder !== undefined && isIn(path, folder))) continue;
+    folder = path.slice(0, path.lastIndexOf('/') + 1);
+    samples.set(folder, path);
   }
   const folders = [...samples.values()]
     .filter((path) => !isEndpoint(path))

@@ -1,7 +1,9 @@
 import { lists } from '@nav/core';
+import { pageAt, slugOf } from '../addresses.ts';
 import { type Codemod, defineCodemod } from '../codemod.ts';
-import { child, type LocatedNode, stringOf } from '../document.ts';
+import { type LocatedNode, stringOf } from '../document.ts';
 import { childLists, governing, isEndpoint, navigationOf, segmentsOf } from '../navigation.ts';
+import { entriesOf, propertyOf } from '../references.ts';
 import type { Session } from '../session.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -21,47 +23,61 @@ export const codemod: Codemod = defineCodemod({
       session.edits.skip(navigation, 'The files of the site are not at hand.');
       return;
     }
-    const missing = (entry: LocatedNode | undefined) => {
-      const path = stringOf(entry);
-      return (
-        path !== undefined && !isEndpoint(path) && !files.pages.has(segmentsOf(path).join('/'))
-      );
+    const missing = (entry: LocatedNode) => {
+      const path = stringOf(session.follow(entry));
+      if (path === undefined || isEndpoint(path)) return false;
+      if (files.pages.has(segmentsOf(path).join('/'))) return false;
+      const meant = pageAt(files.pages, slugOf(path));
+      if (!files.pages.has(meant)) return true;
+      session.edits.skip(entry, `Its page is there, as ${meant}: correct the path.`);
+      return false;
     };
     const dead = new Set<LocatedNode>();
-    survives(session, navigation, missing, keepEmpty, dead);
-    record(session, navigation, missing, dead);
+    survives(session, navigation, { missing, keepEmpty, dead, known: new Map() });
+    record(session, navigation, missing, dead, new Set());
   },
 });
 
-type Missing = (entry: LocatedNode | undefined) => boolean;
+type Missing = (entry: LocatedNode) => boolean;
+
+interface Search {
+  missing: Missing;
+  keepEmpty: boolean;
+  /** The entries to remove. */
+  dead: Set<LocatedNode>;
+  /** Whether an element stays; one that several places use is judged once. */
+  known: Map<LocatedNode, boolean>;
+}
 
 /** Collects the entries to remove, from the innermost out; says whether the element itself stays. */
-function survives(
-  session: Session,
-  element: LocatedNode,
-  missing: Missing,
-  keepEmpty: boolean,
-  dead: Set<LocatedNode>,
-): boolean {
+function survives(session: Session, element: LocatedNode, search: Search): boolean {
+  const judged = search.known.get(element);
+  if (judged !== undefined) return judged;
+  search.known.set(element, true);
   let lost = false;
   let left = false;
   for (const { name, list } of childLists(session, element)) {
-    for (const entry of list.children) {
+    for (const entry of entriesOf(list)) {
       const next = session.follow(entry);
       const stays =
         next.kind === 'object'
-          ? survives(session, next, missing, keepEmpty, dead)
-          : name !== 'pages' || !missing(entry);
+          ? survives(session, next, search)
+          : name !== 'pages' || !search.missing(entry);
       if (stays) left = true;
       else {
-        dead.add(entry);
+        search.dead.add(entry);
         lost = true;
       }
     }
   }
-  const root = child(element, 'root');
-  const held = left || (root !== undefined && !missing(root)) || governing(element) !== undefined;
-  return keepEmpty || !lost || held;
+  const root = propertyOf(session, element, 'root');
+  const held =
+    left ||
+    (root !== undefined && !search.missing(root)) ||
+    governing(session, element) !== undefined;
+  const stays = search.keepEmpty || !lost || held;
+  search.known.set(element, stays);
+  return stays;
 }
 
 /** Removes what is dead, the outermost of it only. */
@@ -70,27 +86,34 @@ function record(
   element: LocatedNode,
   missing: Missing,
   dead: ReadonlySet<LocatedNode>,
+  seen: Set<LocatedNode>,
 ): void {
   const { edits } = session;
-  const root = child(element, 'root');
-  if (root && missing(root)) edits.remove(root);
+  const remove = (node: LocatedNode) => {
+    if (!edits.changes.has(node)) edits.remove(node);
+  };
+  if (seen.has(element)) return;
+  seen.add(element);
+  const root = propertyOf(session, element, 'root');
+  if (root && missing(root)) remove(root);
   for (const { name, property, list } of childLists(session, element)) {
-    const gone = list.children.filter((entry) => dead.has(entry));
-    if (gone.length === list.children.length && gone.length > 0 && lists[name].atLeast > 0) {
+    const entries = entriesOf(list);
+    const gone = entries.filter((entry) => dead.has(entry));
+    if (gone.length === entries.length && gone.length > 0 && lists[name].atLeast > 0) {
       // The list may not be empty, and the element stays: without pages at the root, with its own source elsewhere.
-      if (element.key === 'navigation' || !governing(element)) {
+      if (element === navigationOf(session) || !governing(session, element)) {
         edits.skip(
           property,
           'All its entries lead to missing pages only, and it may not be empty.',
         );
-      } else edits.remove(property);
+      } else remove(property);
       continue;
     }
-    for (const entry of list.children) {
-      if (dead.has(entry)) edits.remove(entry);
+    for (const entry of entries) {
+      if (dead.has(entry)) remove(entry);
       else {
         const next = session.follow(entry);
-        if (next.kind === 'object') record(session, next, missing, dead);
+        if (next.kind === 'object') record(session, next, missing, dead, seen);
       }
     }
   }

@@ -1,10 +1,11 @@
 import { posix } from 'node:path';
 import { lineStarts, positionAt } from '@nav/core';
+import { addressesOf, hrefsOf, localSlug, pageAt, retarget, slugOf } from '../addresses.ts';
 import { type Codemod, defineCodemod } from '../codemod.ts';
-import { child, items, stringOf } from '../document.ts';
+import { child, stringOf } from '../document.ts';
 import { linksIn, linkTarget, rewriteLinks, writeLink } from '../links.ts';
-import { navigationOf, pageReferences, segmentsOf } from '../navigation.ts';
-import { addRedirects } from '../redirects.ts';
+import { navigationOf, pageReferences } from '../navigation.ts';
+import { addRedirects, redirectsIn } from '../redirects.ts';
 import type { Session } from '../session.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -24,31 +25,56 @@ export const codemod: Codemod = defineCodemod({
     if (!navigation) return;
     const slug = slugOf(page);
     const entries = [...pageReferences(session, navigation, 'navigation')].filter(
-      (entry) => slugOf(stringOf(entry) as string) === slug,
+      ({ path }) => slugOf(stringOf(path) as string) === slug,
     );
-    const file = session.site()?.pages.get(slug);
+    const pages = session.site()?.pages ?? new Map<string, string>();
+    const file = pages.get(slug);
     if (entries.length === 0 && (file === undefined || keepFile)) return;
-    for (const entry of entries) edits.remove(entry);
+    for (const { entry } of entries) edits.remove(entry);
     if (keepFile) return;
     if (file !== undefined) session.write(posix.join(session.folder, file), undefined);
-    for (const redirected of items(child(session.root, 'redirects'))) {
-      const destination = stringOf(child(redirected, 'destination'));
-      if (destination !== undefined && slugOf(destination) === slug && redirect === undefined) {
-        edits.skip(redirected, 'It leads to the page that was removed.');
-      }
+    const goal = redirect === undefined ? undefined : slugOf(redirect);
+    const leadsThere = (other: string) => pageAt(pages, other) === slug;
+    if (goal !== undefined) {
+      addRedirects(
+        session,
+        addressesOf(pages, slug).map((address) => ({
+          source: `/${address}`,
+          destination: `/${goal}`,
+        })),
+      );
     }
-    if (redirect !== undefined)
-      addRedirects(session, [{ source: `/${slug}`, destination: `/${slugOf(redirect)}` }]);
-    changeLinks(session, slug, redirect === undefined ? undefined : slugOf(redirect));
+    changeAddresses(session, leadsThere, goal);
+    changeLinks(session, slug, leadsThere, goal);
   },
 });
 
-function slugOf(path: string): string {
-  return segmentsOf(path.replace(/[?#].*$/, '').replace(/\.mdx?$/, '')).join('/');
+/** Leads the addresses in the config elsewhere; without another page they are listed. */
+function changeAddresses(
+  session: Session,
+  leadsThere: (slug: string) => boolean,
+  goal: string | undefined,
+): void {
+  const { edits } = session;
+  const destinations = redirectsIn(session)
+    .filter((redirected) => !edits.changes.has(redirected))
+    .map((redirected) => child(redirected, 'destination'))
+    .filter((destination) => destination !== undefined);
+  for (const address of [...destinations, ...hrefsOf(session)]) {
+    const slug = localSlug(stringOf(address) ?? '');
+    if (slug === undefined || !leadsThere(slug)) continue;
+    if (goal === undefined) edits.skip(address, 'It leads to the page that was removed.');
+    else retarget(session, address, () => goal);
+  }
 }
 
 /** Leads links to the removed page elsewhere; without another page they are listed. */
-function changeLinks(session: Session, removed: string, goal: string | undefined): void {
+function changeLinks(
+  session: Session,
+  removed: string,
+  isRemoved: (slug: string) => boolean,
+  goal: string | undefined,
+): void {
   const files = session.site();
   for (const file of files?.all ?? []) {
     const extension = /\.mdx?$/.exec(file)?.[0];
@@ -58,7 +84,7 @@ function changeLinks(session: Session, removed: string, goal: string | undefined
     const text = slug === removed ? undefined : session.read(path);
     if (text === undefined) continue;
     const leadsThere = (link: { path: string }) =>
-      link.path !== '' && linkTarget(slug, link.path) === removed;
+      link.path !== '' && isRemoved(linkTarget(slug, link.path));
     if (goal !== undefined) {
       session.write(
         path,

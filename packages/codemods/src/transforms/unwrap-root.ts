@@ -1,6 +1,7 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
-import { child, stringOf } from '../document.ts';
+import { stringOf } from '../document.ts';
 import { governing, kindIn, navigationOf, onlyList, segmentsOf } from '../navigation.ts';
+import { entriesOf, propertyOf } from '../references.ts';
 import { list, property, ref } from '../template.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -22,13 +23,13 @@ export const codemod: Codemod = defineCodemod({
     const navigation = navigationOf(session);
     const root = navigation && onlyList(session, navigation);
     if (!root || root.name !== from) return;
-    const parts = root.list.children.map((entry) => {
+    const parts = entriesOf(root.list).map((entry) => {
       const element = session.follow(entry);
       return { entry, element, inner: onlyList(session, element) };
     });
     const name = parts[0]?.inner?.name;
     for (const { entry, element, inner } of parts) {
-      const held = element.kind === 'object' ? governing(element) : entry;
+      const held = element.kind === 'object' ? governing(session, element) : entry;
       if (held) edits.skip(held, 'It would be lost with the element that it stands on.');
       else if (!inner) edits.skip(entry, 'It has no single kind of children.');
       else if (inner.name !== name || inner.name === 'menu') {
@@ -43,11 +44,11 @@ export const codemod: Codemod = defineCodemod({
       return;
     }
     const entries = parts.flatMap(({ element, inner }) => {
-      const children = inner?.list.children ?? [];
-      const main = child(element, 'root');
-      const path = stringOf(main);
+      const children = inner ? inner.list.children : [];
+      const main = propertyOf(session, element, 'root');
+      const path = main && stringOf(session.follow(main));
       const listed = children.some((entry) => {
-        const other = stringOf(entry);
+        const other = stringOf(session.follow(entry));
         return other !== undefined && path !== undefined && samePage(other, path);
       });
       return main && path !== undefined && !listed ? [main, ...children] : children;

@@ -1,5 +1,6 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { isListName, kindIn, labelKey, labelOf, navigationOf, onlyList } from '../navigation.ts';
+import { entriesOf } from '../references.ts';
 import { list, literal, object, property, ref } from '../template.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -53,9 +54,9 @@ export const codemod: Codemod = defineCodemod({
       );
       return;
     }
-    const elements = root.list.children.map((entry) => ({
+    const elements = entriesOf(root.list).map((entry) => ({
       entry,
-      name: labelOf(session.follow(entry), kindIn(root.name)),
+      name: labelOf(session, session.follow(entry), kindIn(root.name)),
     }));
     const nameless = elements.find(({ name }) => name === undefined);
     if (nameless) {

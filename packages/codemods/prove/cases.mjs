@@ -1,0 +1,164 @@
+// What is proved of each codemod: its options, the config that it starts from, and the pages that there are to be after.
+import { listSiteFiles } from '@nav/core';
+import { slugOf } from './pages.mjs';
+import { gutted } from './site.mjs';
+
+const both =
+  (change) =>
+  ({ pages }) => ({
+    written: change(pages.written),
+    resolved: change(pages.resolved),
+  });
+
+/** The folder that most pages of a site stand in, and a page of it. */
+export function landmarks(host, pages) {
+  const files = listSiteFiles(host, '').pages;
+  const counts = new Map();
+  for (const slug of pages) {
+    const folder = slug.split('/').slice(0, -1).join('/');
+    if (folder !== '' && files.has(slug)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const [[folder] = ['guides']] = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  const page =
+    [...pages].find((slug) => slug.startsWith(`${folder}/`) && files.has(slug)) ?? 'none';
+  const other = [...pages].find((slug) => slug !== page && files.has(slug)) ?? 'index';
+  return { folder, page, other };
+}
+
+/** @returns {{ name: string, options?: object, of?: 'flat' | 'grouped' | 'mint' | 'parts', expected?: Function, mayAdd?: string[] }[]} */
+export function casesFor(host, { folder, page, other }) {
+  const files = listSiteFiles(host, '').pages;
+  const left = listSiteFiles(gutted(host), '').pages;
+  const renamed = (from, to) =>
+    both(
+      (pages) =>
+        new Set(
+          [...pages].map((slug) =>
+            slug === from || slug.startsWith(`${from}/`) ? to + slug.slice(from.length) : slug,
+          ),
+        ),
+    );
+  const without = (gone) => both((pages) => new Set([...pages].filter((slug) => !gone(slug))));
+  const gone = ({ pages }) => ({
+    written: new Set([...pages.written].filter((slug) => !isMissing(slug, left))),
+  });
+  const adopted = ({ pages }, { files: changed }) => {
+    const spans = changed.flatMap(({ replacements }) => replacements);
+    const news = spans.flatMap(({ text }) =>
+      [...text.matchAll(/"([^"]*)"/g)]
+        .map(([, path]) => slugOf(path))
+        .filter((slug) => files.has(slug)),
+    );
+    return { written: new Set([...pages.written, ...news]) };
+  };
+  // Groups that come to stand side by side may have one label.
+  const siblings = ['duplicate-label'];
+  // What holds for a group in a group may not hold for one at the top.
+  const risen = ['duplicate-label', 'no-effect'];
+  return [
+    { name: 'add-orphans', expected: adopted },
+    { name: 'add-orphans', options: { rest: 'More' }, of: 'grouped', expected: adopted },
+    { name: 'remove-missing', expected: without((slug) => isMissing(slug, files)) },
+    {
+      name: 'remove-missing',
+      of: 'gutted',
+      expected: gone,
+      // A page that a missing one was taken for is known to be an orphan now.
+      mayAdd: ['orphan-page'],
+    },
+    {
+      name: 'remove-missing',
+      options: { keepEmpty: true },
+      of: 'gutted',
+      expected: gone,
+      mayAdd: ['empty-value', 'orphan-page'],
+    },
+    {
+      name: 'move-page',
+      options: { from: page, to: 'moved/to/here' },
+      expected: renamed(page, 'moved/to/here'),
+    },
+    {
+      name: 'move-page',
+      options: { from: folder, to: 'moved' },
+      expected: renamed(folder, 'moved'),
+    },
+    {
+      name: 'remove-page',
+      options: { page, redirect: other },
+      expected: without((slug) => slug === page),
+      mayAdd: ['empty-value'],
+    },
+    {
+      name: 'remove-page',
+      options: { page, keepFile: true },
+      expected: without((slug) => slug === page),
+      mayAdd: ['empty-value', 'orphan-page'],
+    },
+    { name: 'extract-refs' },
+    { name: 'extract-refs', options: { of: 'groups', folder: 'parts' } },
+    { name: 'inline-refs' },
+    { name: 'inline-refs', of: 'parts' },
+    { name: 'inline-refs', options: { delete: true }, of: 'parts' },
+    { name: 'flatten-groups' },
+    { name: 'flatten-groups', options: { depth: 2, to: 'siblings' }, mayAdd: siblings },
+    { name: 'flatten-groups', of: 'grouped' },
+    { name: 'merge-groups' },
+    { name: 'merge-groups', of: 'grouped' },
+    { name: 'groups-to-tabs', of: 'grouped', mayAdd: risen },
+    { name: 'pages-to-groups' },
+    { name: 'pages-to-groups', of: 'flat' },
+    { name: 'pages-to-groups', options: { by: 'frontmatter', key: 'title' }, of: 'flat' },
+    {
+      name: 'pages-to-groups',
+      options: { by: 'mapping', map: `${folder}=Main`, rest: 'Others' },
+      of: 'flat',
+    },
+    { name: 'split-by-version', of: 'flat', repeats: true },
+    { name: 'split-by-version', of: 'grouped', repeats: true },
+    {
+      name: 'split-by-version',
+      options: { segment: 2, rest: 'next' },
+      of: 'grouped',
+      repeats: true,
+    },
+    {
+      name: 'split-by-version',
+      options: { folder: 'versions', rest: 'next' },
+      of: 'grouped',
+      repeats: true,
+    },
+    { name: 'split-by-version', options: { shared: 'outside', segment: 2 } },
+    { name: 'split-by-language', of: 'grouped', repeats: true },
+    {
+      name: 'split-by-language',
+      options: { rest: 'en', folder: 'languages' },
+      of: 'flat',
+      repeats: true,
+    },
+    { name: 'sync-languages' },
+    { name: 'sync-languages', of: 'drifted', mayAdd: siblings },
+    { name: 'sync-versions', mayAdd: siblings },
+    { name: 'sync-versions', of: 'drifted', mayAdd: siblings },
+    { name: 'wrap-root', options: { in: 'tabs' }, of: 'grouped' },
+    { name: 'wrap-root', options: { in: 'products' } },
+    { name: 'wrap-root', options: { in: 'dropdowns', each: true }, of: 'grouped' },
+    ...['products', 'languages', 'versions', 'tabs', 'dropdowns'].map((from) => ({
+      name: 'unwrap-root',
+      options: { from },
+      mayAdd: siblings,
+    })),
+    { name: 'unwrap-root', options: { from: 'groups' }, of: 'grouped', mayAdd: risen },
+    {
+      name: 'mint-to-docs',
+      of: 'mint',
+      repeats: true,
+      expected: ({ pages }) => ({ written: pages.written }),
+      mayAdd: risen,
+    },
+  ];
+}
+
+function isMissing(slug, files) {
+  return !files.has(slug) && !/^\S+ \S/.test(slug);
+}

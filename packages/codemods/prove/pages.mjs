@@ -1,0 +1,51 @@
+// Which pages a config reaches, by two accounts: what readers get, and every entry that is written down.
+import {
+  composeConfig,
+  detectDialect,
+  grammars,
+  listSiteFiles,
+  normalizePagePath,
+  pageKey,
+  resolve,
+  walkPages,
+} from '@nav/core';
+
+/** The address that two spellings of one page share. */
+export function slugOf(path) {
+  return pageKey(normalizePagePath(path));
+}
+
+/** The pages of a config: `resolved` as readers get them, `written` as the entries name them. */
+export function pagesOf(host, file, json) {
+  const { config } = composeConfig(host, file, json);
+  const written = new Set();
+  gather(config.value.navigation, written);
+  const resolved = new Set();
+  const grammar = grammars[detectDialect(config.value)];
+  const { tree } = resolve(config, grammar, { files: listSiteFiles(host, config.folder) });
+  walkPages(tree, (page) => resolved.add(page.path));
+  return { written, resolved };
+}
+
+function gather(value, written) {
+  if (Array.isArray(value)) for (const part of value) gather(part, written);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value)) {
+    if (key === 'root' && typeof part === 'string') written.add(slugOf(part));
+    else if (key === 'pages' && Array.isArray(part)) {
+      for (const entry of part) {
+        if (typeof entry === 'string') written.add(slugOf(entry));
+        else gather(entry, written);
+      }
+    } else gather(part, written);
+  }
+}
+
+/** What is in one set only, as a sentence; `undefined` where both are the same. */
+export function difference(name, expected, found) {
+  const lost = [...expected].filter((one) => !found.has(one));
+  const more = [...found].filter((one) => !expected.has(one));
+  if (lost.length === 0 && more.length === 0) return undefined;
+  const list = (pages) => pages.slice(0, 3).join(', ');
+  return `${name}: ${lost.length} lost (${list(lost)}), ${more.length} more (${list(more)})`;
+}

@@ -1,0 +1,53 @@
+// The files of a site, read once, with what a plan writes laid over them.
+import { nodeHost } from '@nav/core/node';
+
+/** A host over a folder that lists it once and reads each file once. */
+export function openFolder(folder) {
+  const disk = nodeHost({ cwd: folder });
+  const files = disk.list('');
+  const texts = new Map();
+  return {
+    read(path) {
+      if (!texts.has(path)) texts.set(path, disk.read(path));
+      return texts.get(path);
+    },
+    list: (below) => (below === '' ? files : files.filter((file) => file.startsWith(`${below}/`))),
+  };
+}
+
+/** A host with other texts for some of its files; a file whose text is `undefined` is gone. */
+export function overlay(host, changes) {
+  const changed = new Map(changes);
+  return {
+    read: (path) => (changed.has(path) ? changed.get(path) : host.read(path)),
+    list(below) {
+      const files = host.list(below).filter((file) => !changed.has(file));
+      for (const [file, text] of changed) {
+        if (text !== undefined && (below === '' || file.startsWith(`${below}/`))) files.push(file);
+      }
+      return files;
+    },
+  };
+}
+
+/** The host as it is once a plan is written. */
+export function afterPlan(host, { files }) {
+  return overlay(
+    host,
+    files.map(({ file, after }) => [file, after]),
+  );
+}
+
+/** The host without every seventh page, and without a whole folder of them. */
+export function gutted(host) {
+  const pages = host
+    .list('')
+    .filter((file) => /\.mdx?$/.test(file))
+    .sort();
+  const folder = pages[Math.floor(pages.length / 2)]?.split('/').slice(0, -1).join('/');
+  const gone = pages.filter((file, index) => index % 7 === 3 || file.startsWith(`${folder}/`));
+  return overlay(
+    host,
+    gone.map((file) => [file, undefined]),
+  );
+}

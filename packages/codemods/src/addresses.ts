@@ -1,0 +1,66 @@
+import { type LocatedNode, stringOf } from './document.ts';
+import { writeLink } from './links.ts';
+import { segmentsOf } from './navigation.ts';
+import { everyNode } from './references.ts';
+import type { Session } from './session.ts';
+import { literal } from './template.ts';
+
+/** The slug that a page path or an address names, without its extension, query and fragment. */
+export function slugOf(path: string): string {
+  return segmentsOf(path.replace(/[?#].*$/, '').replace(/\.mdx?$/, '')).join('/');
+}
+
+/** The page that an address leads to: `a` leads to `a/index` where there is no page `a` (builder section 2.4). */
+export function pageAt(pages: ReadonlyMap<string, string>, slug: string): string {
+  const index = `${slug}/index`;
+  return slug !== '' && !pages.has(slug) && pages.has(index) ? index : slug;
+}
+
+/** The addresses of a page: its slug, and for an index page its folder. */
+export function addressesOf(pages: ReadonlyMap<string, string>, page: string): string[] {
+  const folder = page.replace(/\/index$/, '');
+  return folder !== page && pageAt(pages, folder) === page ? [page, folder] : [page];
+}
+
+/** The goal of addresses whose pages get a new goal; one that left `index` out still does. */
+export function addressGoal(
+  pages: ReadonlyMap<string, string>,
+  target: (slug: string) => string | undefined,
+): (slug: string) => string | undefined {
+  return (slug) => {
+    const page = pageAt(pages, slug);
+    const goal = target(page);
+    return page === slug ? goal : goal?.replace(/\/index$/, '');
+  };
+}
+
+/** The slug that an address of the config leads to; undefined where it leaves the site, or has no path. */
+export function localSlug(address: string): string | undefined {
+  return address === '' || /^(?:[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(address)
+    ? undefined
+    : slugOf(address);
+}
+
+/** Every `href` of the config, where it is written. */
+export function* hrefsOf(session: Session): Generator<LocatedNode> {
+  for (const node of everyNode(session, session.root)) {
+    const address = node.key === 'href' ? session.follow(node) : undefined;
+    if (address?.kind === 'string') yield address;
+  }
+}
+
+/** Writes the new path where an old one stands, with the slashes, the extension and the fragment that it had. */
+export function retarget(
+  { edits }: Session,
+  node: LocatedNode,
+  goal: (slug: string) => string | undefined,
+): void {
+  const path = stringOf(node);
+  const slug = path === undefined ? undefined : localSlug(path);
+  const next = slug === undefined ? undefined : goal(slug);
+  // A constant may be named in several places; its text is one.
+  if (path === undefined || next === undefined || edits.changes.has(node)) return;
+  const [, bare = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(path) ?? [];
+  const written = writeLink('', next, bare.startsWith('/') ? bare : `/${bare}`);
+  edits.replace(node, literal((bare.startsWith('/') ? written : written.slice(1)) + rest));
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { codemods } from '../src/index.ts';
+import { config, write, writing } from './generate.ts';
+import { type Case, pagesBeside, uphold } from './guarantees.ts';
+
+/** Codemods that are about page files: what is there, and what is to become of the pages that the config names. */
+interface Purpose {
+  name: string;
+  options: Record<string, unknown>;
+  files: readonly string[];
+  after(before: readonly string[]): string[];
+}
+
+const has = (files: readonly string[]) => (page: string) => files.includes(page);
+const isWithin = (page: string, folder: string) => page === folder || page.startsWith(`${folder}/`);
+const ALL = ['guides', 'api', 'start', 'v1', 'en', 'deep-dive', 'guides/v1', 'api/en'].flatMap(
+  (folder) => ['intro', 'index', 'setup', 'a', 'b'].map((page) => `${folder}/${page}`),
+);
+
+const purposes: Purpose[] = [
+  {
+    name: 'remove-missing',
+    options: {},
+    files: ALL.filter((_, index) => index % 3 > 0),
+    after(before) {
+      return before.filter(has(this.files));
+    },
+  },
+  {
+    name: 'remove-missing',
+    options: { keepEmpty: true },
+    files: ['guides/a', 'intro'],
+    after(before) {
+      return before.filter(has(this.files));
+    },
+  },
+  {
+    name: 'move-page',
+    options: { from: 'guides', to: 'learn/more' },
+    files: ALL,
+    after: (before) =>
+      before.map((page) => (isWithin(page, 'guides') ? `learn/more${page.slice(6)}` : page)),
+  },
+  {
+    name: 'move-page',
+    options: { from: 'api/index', to: 'reference', noRedirect: true },
+    files: ALL,
+    after: (before) => before.map((page) => (page === 'api/index' ? 'reference' : page)),
+  },
+  {
+    name: 'remove-page',
+    options: { page: 'intro', redirect: 'guides/intro' },
+    files: [...ALL, 'intro'],
+    after: (before) => before.filter((page) => page !== 'intro'),
+  },
+  {
+    name: 'remove-page',
+    options: { page: 'a', keepFile: true },
+    files: ['a'],
+    after: (before) => before.filter((page) => page !== 'a'),
+  },
+];
+
+for (const purpose of purposes) {
+  const { name, options } = purpose;
+  test(`${name} ${JSON.stringify(options)} keeps every guarantee, and does what it is for`, async () => {
+    let changed = 0;
+    await fc.assert(
+      fc.asyncProperty(config, writing, async (value, how) => {
+        const one = caseOf(name, options, purpose.files, write(value, how), how.language);
+        const done = await uphold(one);
+        const { before, after } = await pagesBeside(one, done);
+        if (done.status === 'changed') changed += 1;
+        // A list that may not be empty keeps what leads nowhere, and says so.
+        const left = done.files.flatMap(({ report }) => report.notConverted);
+        if (left.length === 0) expect(after).toEqual([...new Set(purpose.after(before))].sort());
+      }),
+      { numRuns: 50 },
+    );
+    expect(changed).toBeGreaterThan(0);
+  }, 60_000);
+}
+
+for (const options of [{}, { rest: 'More' }, { ignore: 'guides,api/a' }]) {
+  test(`add-orphans ${JSON.stringify(options)} keeps every guarantee, and adds all or lists them`, async () => {
+    let changed = 0;
+    await fc.assert(
+      fc.asyncProperty(config, writing, async (value, how) => {
+        const one = caseOf('add-orphans', options, ALL, write(value, how), how.language);
+        const done = await uphold(one);
+        const { before, after } = await pagesBeside(one, done);
+        if (done.status === 'changed') changed += 1;
+        const listed = done.files.flatMap(({ report }) =>
+          report.notConverted.map(({ reason }) => reason.split(' ')[0] as string),
+        );
+        const wanted = ALL.filter((page) => {
+          if (!('ignore' in options)) return true;
+          return !isWithin(page, 'guides') && page !== 'api/a';
+        });
+        const found = new Set([...after, ...listed]);
+        expect(before.filter((page) => !found.has(page))).toEqual([]);
+        // An index page is reached by the name of its folder, too.
+        const reached = (page: string) =>
+          found.has(page) || found.has(page.replace(/\/index$/, ''));
+        expect(wanted.filter((page) => !reached(page))).toEqual([]);
+      }),
+      { numRuns: 50 },
+    );
+    expect(changed).toBeGreaterThan(0);
+  }, 60_000);
+}
+
+function caseOf(
+  name: string,
+  options: Record<string, unknown>,
+  pages: readonly string[],
+  text: string,
+  language: 'json' | 'module',
+): Case {
+  const body = '# Page\n\n[One](/guides/a) [Two](./index) [Three](../api#x)\n';
+  return {
+    codemod: codemods.get(name) as Case['codemod'],
+    options,
+    file: language === 'json' ? 'docs.json' : 'docs.ts',
+    text,
+    files: Object.fromEntries(pages.map((page) => [`${page}.mdx`, body])),
+    changesPages: true,
+  };
+}
