@@ -156,7 +156,9 @@ describe('nav migrate', () => {
     const { stdout, code } = await nav(root, ['migrate', 'add-orphans']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^! docs\.json unchanged: /);
-    expect(stdout).toMatch(/\n {2}docs\.json:1:3 navigation not converted: b\/lonely has no sibling/);
+    expect(stdout).toMatch(
+      /\n {2}docs\.json:1:3 navigation not converted: b\/lonely has no sibling/,
+    );
   });
 
   it('takes a list in several ways, and commas in labels', async () => {

@@ -66,6 +66,8 @@ function subjectsOf(host, way) {
   return made;
 }
 
+const withoutSpace = (text) => text.replace(/\s+/g, '');
+
 let faulty = 0;
 const changed = new Map([...codemods.keys()].map((name) => [name, 0]));
 for (const folder of positionals) {
@@ -86,14 +88,15 @@ for (const folder of positionals) {
       const subject = await subjects[of]();
       const result = await prove(codemods.get(name), options, subject, terms);
       const { status, reason, notConverted, traced, faults } = result;
-      if (
-        of === 'parts' &&
-        !hasRefs &&
-        // What goes through JSON takes the style of the module.
-        way !== 'module' &&
-        result.plan.files[0]?.after !== (await subjects.site()).text
-      ) {
-        faults.push('extract-refs and inline-refs do not give back the same bytes');
+      // What goes through JSON takes the style of the module.
+      if (of === 'parts' && !hasRefs && way !== 'module') {
+        const back = result.plan.files[0]?.after ?? '';
+        const { text } = await subjects.site();
+        if (withoutSpace(back) !== withoutSpace(text)) {
+          faults.push('extract-refs and inline-refs do not give back the same text');
+        } else if (back !== text) {
+          console.log(`  note ${name}: white space that was out of line came back in line`);
+        }
       }
       totals.cases += 1;
       totals.traced += traced;

@@ -5,6 +5,7 @@ import {
   lists,
   normalizePagePath,
   pageKey,
+  parseEndpointEntry,
 } from '@nav/core';
 import { type LocatedNode, stringOf } from './document.ts';
 import { entriesOf, propertiesOf, propertyOf } from './references.ts';
@@ -148,12 +149,9 @@ export function isGoverning({ key, kind }: LocatedNode): boolean {
   return key === undefined || kind === 'computed' || GOVERNING.has(key);
 }
 
-const ENDPOINT =
-  /^\s*(?:\S+\s+)?(?:get|put|post|delete|options|head|patch|trace|webhook)\s+\S+\s*$/i;
-
 /** Whether a page entry names an endpoint of a specification. */
 export function isEndpoint(path: string): boolean {
-  return path.includes(' ') && ENDPOINT.test(path);
+  return parseEndpointEntry(path) !== undefined;
 }
 
 /** The segments of a page path, resolved as the site resolves it. */

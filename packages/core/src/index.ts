@@ -29,6 +29,7 @@ export type {
 } from './nav-tree.ts';
 export { isPage } from './nav-tree.ts';
 export { nearest } from './nearest.ts';
+export { type EndpointEntry, parseEndpointEntry } from './openapi/endpoint.ts';
 export { normalizePagePath, pageKey, titleFromPath } from './page-path.ts';
 export {
   escapeToken,
