@@ -42,16 +42,16 @@ export function elementLists(config: Config, grammar: Grammar): ElementList[] {
     if (!list) return;
     const items = value[list] as readonly unknown[];
     const kind = lists[list].of;
-    let elements: WrittenElement[] | undefined;
+    const elements: WrittenElement[] = [];
     const pointers: string[] = [];
+    const pointerPrefix = `${joinPointer(pointer, list)}/`;
     for (let index = 0; index < items.length; index += 1) {
       const item = items[index];
       if (!isObject(item)) continue;
-      elements ??= [];
       elements.push(item);
-      pointers.push(joinPointer(joinPointer(pointer, list), index));
+      pointers.push(pointerPrefix + index);
     }
-    if (!elements) return;
+    if (elements.length === 0) return;
     add({
       rule: grammar.elements[kind === 'page' ? 'group' : kind],
       list,

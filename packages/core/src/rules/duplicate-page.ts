@@ -13,17 +13,16 @@ export const duplicatePage: Rule = ({ census, walkPlaces, report }) => {
   const { keys, special } = census;
   const hasEndpoints = special.some(({ page }) => page?.kind === 'endpoint');
   if (keys?.repeated.size === 0 && !hasEndpoints) return;
-  const scopes = new Map<NavElement | undefined, Map<string, NavElement>>();
+  /** The scopes around the present place, each with the element in which each of its pages first stands. */
+  const scopes: { scope: NavElement | undefined; first: Map<string, NavElement> }[] = [];
   let parent: NavElement | undefined;
   let scope: NavElement | undefined;
-  /** The element in which each page of the scope first stands. */
   let first = new Map<string, NavElement>();
   walkPlaces((place, trail) => {
     if (place.parent !== parent) {
       parent = place.parent;
       scope = trail.findLast((element) => SCOPES.has(element.kind));
-      first = scopes.get(scope) ?? new Map();
-      scopes.set(scope, first);
+      first = enter(scopes, scope, trail);
     }
     if (parent.generated) return;
     const key = place.page ? keyOf(place.page) : pageKey(place.path);
@@ -48,6 +47,23 @@ export const duplicatePage: Rule = ({ census, walkPlaces, report }) => {
     });
   });
 };
+
+/** The pages of a scope so far. Scopes that are left are forgotten: none is entered twice. */
+function enter(
+  scopes: { scope: NavElement | undefined; first: Map<string, NavElement> }[],
+  scope: NavElement | undefined,
+  trail: readonly NavElement[],
+): Map<string, NavElement> {
+  for (;;) {
+    const last = scopes.at(-1);
+    if (last && last.scope === scope) return last.first;
+    if (!last || last.scope === undefined || trail.includes(last.scope)) break;
+    scopes.pop();
+  }
+  const first = new Map<string, NavElement>();
+  scopes.push({ scope, first });
+  return first;
+}
 
 function keyOf(page: NavPage): string {
   return page.kind === 'endpoint'
