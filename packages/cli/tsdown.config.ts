@@ -1,10 +1,18 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'tsdown';
 
-// What every command needs is part of the bundle: finding and reading a hundred small modules would take longer than
-// most checks. What only some runs need (frames, prompts, watching, codemods) stays a dependency.
-const bundled = ['commander', 'json-source-map', 'picocolors', 'yaml'];
+// What a check needs is part of the bundle: finding and reading a hundred small modules would take longer than most
+// checks. What only other runs need (prompts, watching, codemods) stays a dependency.
+const bundled = [
+  '@babel/code-frame',
+  '@babel/helper-validator-identifier',
+  'commander',
+  'js-tokens',
+  'json-source-map',
+  'picocolors',
+  'yaml',
+];
 
 export default defineConfig({
   entry: ['src/bin.ts'],
@@ -18,9 +26,13 @@ export default defineConfig({
 });
 
 function writeNotices(): void {
+  const here = import.meta.dirname;
+  const codeFrame = realpathSync(join(here, 'node_modules/@babel/code-frame'));
+  // Its own dependencies lie beside it.
+  const owners = [here, join(here, '../core'), join(codeFrame, '../../..')];
   const notices = bundled.map((name) => {
-    const folder = ['.', '../core']
-      .map((owner) => join(import.meta.dirname, owner, 'node_modules', name))
+    const folder = owners
+      .map((owner) => join(owner, 'node_modules', name))
       .find((path) => existsSync(path)) as string;
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     return `${name} ${version}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8').trim()}\n`;

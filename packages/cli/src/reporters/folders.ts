@@ -12,13 +12,21 @@ export interface FolderRow {
  */
 export function folderRows(paths: readonly string[], most: number): FolderRow[] {
   let rows = divide({ folder: '', names: [...paths] });
+  const known = new Map<FolderRow, FolderRow[]>();
+  const partsOf = (row: FolderRow) => {
+    const parts = known.get(row) ?? divide(row);
+    known.set(row, parts);
+    return parts;
+  };
   for (;;) {
-    const bySize = [...rows].sort((a, b) => b.names.length - a.names.length);
-    const divided = bySize
-      .map((row) => ({ row, parts: divide(row) }))
-      .find(({ parts }) => parts.length > 1 && rows.length - 1 + parts.length <= most);
+    const divided = [...rows]
+      .sort((a, b) => b.names.length - a.names.length)
+      .find((row) => {
+        const { length } = partsOf(row);
+        return length > 1 && rows.length - 1 + length <= most;
+      });
     if (!divided) return rows;
-    rows = rows.flatMap((row) => (row === divided.row ? divided.parts : [row]));
+    rows = rows.flatMap((row) => (row === divided ? partsOf(row) : [row]));
   }
 }
 
