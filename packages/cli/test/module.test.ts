@@ -35,6 +35,23 @@ describe('a config in a TypeScript module', () => {
     ]);
   });
 
+  it('tells a fault in a constant once, however often the constant is named', async () => {
+    const text = `const guides = { group: 'Guides', pages: ['nope'] };
+const tabs = [{ tab: 'One', groups: [guides] }, { tab: 'Two', groups: [guides] }];
+export default { navigation: { tabs } };
+`;
+    const root = folder({ 'docs.config.ts': text, ...pages });
+    const { stdout } = await nav(root, ['check', 'docs.config.ts', '--format', 'json']);
+    const { summary, diagnostics } = JSON.parse(stdout);
+    expect(summary.errors).toBe(1);
+    expect(diagnostics.map(({ code: name }: { code: string }) => name)).toEqual([
+      'duplicate-page',
+      'page-not-found',
+      'orphan-page',
+      'orphan-page',
+    ]);
+  });
+
   it('lists and resolves its pages', async () => {
     const root = folder({ 'docs.config.ts': config, ...pages });
     const { stdout } = await nav(root, ['pages', 'docs.config.ts', '--format', 'json']);

@@ -126,6 +126,9 @@ function findConfig(program: Syntax): Syntax | undefined {
   return named.length === 1 ? named[0] : undefined;
 }
 
+/** A config that names more values than these by its constants can only be a trap. */
+const MOST_VALUES = 250_000;
+
 function locate(
   file: string,
   text: string,
@@ -189,6 +192,10 @@ function locate(
     }
   }
 
+  /** The values that the root which is being located writes down, and those of the constants that it names. */
+  let own = 0;
+  let named = 0;
+
   function add(
     holder: Syntax,
     parent: LocatedNode | undefined,
@@ -216,6 +223,7 @@ function locate(
           : (scalar?.kind ?? 'computed');
     const named = key !== undefined && key !== '__proto__';
     const children: LocatedNode[] = [];
+    own += 1;
     const node: LocatedNode = {
       document,
       kind,
@@ -263,7 +271,7 @@ function locate(
   }
 
   const constant = constantFinder(program);
-  const values = new Map<string, { root: LocatedNode; uses: number } | undefined>();
+  const values = new Map<string, (Omit<Constant, 'spread'> & { size: number }) | undefined>();
 
   /** Makes the name of a constant, alone or spread, lead to the value of the constant. */
   function leadTo(
@@ -276,20 +284,29 @@ function locate(
     const spread = holder.type === 'SpreadElement';
     if (!spread && node.parent?.kind === 'object' && node.key === undefined) return;
     const source = holder.shorthand ? unwrap(holder.value as Syntax) : inner;
-    const named = spread ? unwrap(holder.argument) : source;
-    if (named?.type !== 'Identifier' || named.name === undefined) return;
-    if (!values.has(named.name)) {
-      values.set(named.name, undefined);
-      const found = constant(named.name);
+    const identifier = spread ? unwrap(holder.argument) : source;
+    const { name } = identifier ?? {};
+    if (identifier?.type !== 'Identifier' || name === undefined) return;
+    if (!values.has(name)) {
+      values.set(name, undefined);
+      const found = constant(name);
       const init = unwrap(found?.init);
       // A value that is inside itself stays computed.
       if (!found || !init || init === config) return;
+      const outside = { own, named };
+      own = 0;
+      named = 0;
       const root = add(found.init, undefined, 0, init.start, pointer, depth);
-      if (root.kind !== 'computed') values.set(named.name, { root, uses: found.uses });
+      const size = own + named;
+      ({ own, named } = outside);
+      if (root.kind !== 'computed') values.set(name, { root, uses: found.uses, size });
     }
-    const value = values.get(named.name);
+    const value = values.get(name);
     if (!value || (spread && value.root.kind !== node.parent?.kind)) return;
-    document.constants.set(node, { ...value, spread });
+    // Constants that name each other twice over would fill any memory.
+    if (named + value.size > MOST_VALUES) return;
+    named += value.size;
+    document.constants.set(node, { root: value.root, uses: value.uses, spread });
   }
 
   document.root = add(config, undefined, 0, config.start, '', 1);

@@ -78,3 +78,19 @@ export default { navigation: { groups: [group, { ...group, group: title }] } };
   expect(at('/navigation/groups/1/group', 'key')).toEqual(['group', 4]);
   expect(at('/navigation/groups/1/pages/0')).toEqual(["'a'", 2]);
 });
+
+test('constants that name each other twice over end, as computed', () => {
+  for (const [first, next] of [
+    ["['a']", (name: string) => `[...${name}, ...${name}]`],
+    ["{ pages: ['a'] }", (name: string) => `{ pages: [${name}, ${name}] }`],
+  ] as const) {
+    const lines = [`const c0 = ${first};`];
+    for (let index = 1; index < 60; index += 1) {
+      lines.push(`const c${index} = ${next(`c${index - 1}`)};`);
+    }
+    const text = `${lines.join('\n')}\nexport default { navigation: { pages: [c59] } };\n`;
+    const { source, computed } = readModule('docs.ts', text);
+    expect(source).toBeDefined();
+    expect(computed.length).toBeGreaterThan(0);
+  }
+});

@@ -15,7 +15,7 @@ export interface ReportContext {
 /** Codes that stand for a file that could not be read at all: no setting turns them off. */
 const FATAL = new Set(['invalid-json', 'too-deep']);
 
-/** Findings as diagnostics, sorted by file, offset and code; those that are turned off are left out. */
+/** Findings as diagnostics, sorted by file, offset and code, each once; those that are turned off are left out. */
 export function toDiagnostics(findings: readonly Finding[], context: ReportContext): Diagnostic[] {
   const kept = findings.filter(
     ({ code }) => FATAL.has(code) || context.settings.rules[code] !== 'off',
@@ -24,13 +24,20 @@ export function toDiagnostics(findings: readonly Finding[], context: ReportConte
   const locate = locator(context);
   return withoutRepeats(kept, context)
     .map((finding) => toDiagnostic(finding, context, locate))
-    .sort(
-      (a, b) =>
-        compare(a.file, b.file) ||
-        a.range.start.offset - b.range.start.offset ||
-        compare(a.code, b.code) ||
-        compare(a.message, b.message),
-    );
+    .sort(inOrder)
+    .filter((diagnostic, index, all) => {
+      const previous = all[index - 1];
+      return previous === undefined || inOrder(previous, diagnostic) !== 0;
+    });
+}
+
+function inOrder(a: Diagnostic, b: Diagnostic): number {
+  return (
+    compare(a.file, b.file) ||
+    a.range.start.offset - b.range.start.offset ||
+    compare(a.code, b.code) ||
+    compare(a.message, b.message)
+  );
 }
 
 /** A file that two `$ref`s name is checked at both places of the config, but its faults are told once. */
