@@ -14,9 +14,15 @@ export interface ElementList {
   /** The list that they stand in; undefined for the navigation, which stands alone. */
   list: ListName | undefined;
   parent: ElementKind | undefined;
-  elements: readonly WrittenElement[];
-  /** The pointer of each element in the composed config. */
-  pointers: readonly string[];
+  /** The entries of the list; what is no object is no element. */
+  entries: readonly unknown[];
+  /** The pointer of the list in the composed config. */
+  pointer: string;
+}
+
+/** The pointer of an entry in the composed config. */
+export function entryPointer({ list, pointer }: ElementList, index: number): string {
+  return list === undefined ? pointer : `${pointer}/${index}`;
 }
 
 /**
@@ -35,36 +41,35 @@ export function keptList(value: WrittenElement, rule: ElementRule): ListName | u
 export function elementLists(config: Config, grammar: Grammar): ElementList[] {
   const found: ElementList[] = [];
 
-  function walk(value: WrittenElement, pointer: string, rule: ElementRule): void {
+  function add(list: ElementList): void {
+    found.push(list);
+    const { entries, rule } = list;
+    for (let index = 0; index < entries.length; index += 1) {
+      const entry = entries[index];
+      if (isObject(entry)) addChildren(entry, rule, list, index);
+    }
+  }
+
+  function addChildren(
+    value: WrittenElement,
+    rule: ElementRule,
+    parent: ElementList,
+    index: number,
+  ): void {
     const href = rule.fields.get('href');
     if (href && Object.hasOwn(value, 'href') && fitsShape(value.href, href.shape)) return;
     const list = keptList(value, rule);
     if (!list) return;
-    const items = value[list] as readonly unknown[];
+    const entries = value[list] as readonly unknown[];
+    // Most lists hold nothing but page paths.
+    if (!entries.some(isObject)) return;
     const kind = lists[list].of;
-    const elements: WrittenElement[] = [];
-    const pointers: string[] = [];
-    const pointerPrefix = `${joinPointer(pointer, list)}/`;
-    for (let index = 0; index < items.length; index += 1) {
-      const item = items[index];
-      if (!isObject(item)) continue;
-      elements.push(item);
-      pointers.push(pointerPrefix + index);
-    }
-    if (elements.length === 0) return;
     add({
       rule: grammar.elements[kind === 'page' ? 'group' : kind],
       list,
       parent: rule.kind,
-      elements,
-      pointers,
-    });
-  }
-
-  function add(list: ElementList): void {
-    found.push(list);
-    list.elements.forEach((element, index) => {
-      walk(element, list.pointers[index] as string, list.rule);
+      entries,
+      pointer: joinPointer(entryPointer(parent, index), list),
     });
   }
 
@@ -74,8 +79,8 @@ export function elementLists(config: Config, grammar: Grammar): ElementList[] {
       rule: grammar.elements.navigation,
       list: undefined,
       parent: undefined,
-      elements: [navigation],
-      pointers: ['/navigation'],
+      entries: [navigation],
+      pointer: '/navigation',
     });
   }
   return found;

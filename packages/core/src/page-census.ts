@@ -8,9 +8,7 @@ export interface PageCensus {
   /** The number of places at which pages stand. */
   readonly count: number;
   /** The keys of the pages, by which their files are looked up; undefined where nobody looks files up. */
-  readonly keys:
-    | { readonly all: ReadonlySet<string>; readonly repeated: ReadonlySet<string> }
-    | undefined;
+  readonly keys: ReadonlySet<string> | undefined;
   /** The places that are more than an entry in a list of plain paths: roots, endpoints, odd spellings. */
   readonly special: readonly PagePlace[];
   /** The elements that are links, those of `global` included. */
@@ -19,8 +17,7 @@ export interface PageCensus {
 
 /** Counts the pages of a tree. Gathering their keys takes longer than all the rest. */
 export function takeCensus(tree: NavTree, withKeys: boolean): PageCensus {
-  const all = new Set<string>();
-  const repeated = new Set<string>();
+  const keys = new Set<string>();
   const special: PagePlace[] = [];
   const links: NavElement[] = [];
   let count = 0;
@@ -28,10 +25,7 @@ export function takeCensus(tree: NavTree, withKeys: boolean): PageCensus {
   function note(path: string): void {
     count += 1;
     if (!withKeys) return;
-    const key = pageKey(path);
-    const known = all.size;
-    all.add(key);
-    if (all.size === known) repeated.add(key);
+    keys.add(pageKey(path));
   }
 
   function walk(element: NavElement): void {
@@ -58,5 +52,5 @@ export function takeCensus(tree: NavTree, withKeys: boolean): PageCensus {
   }
 
   walk(tree.root);
-  return { count, keys: withKeys ? { all, repeated } : undefined, special, links };
+  return { count, keys: withKeys ? keys : undefined, special, links };
 }

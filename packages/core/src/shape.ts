@@ -101,7 +101,8 @@ export function isPlainlyFit(value: unknown, name: ShapeName): boolean {
     case 'choice':
       return (shape.values as readonly unknown[]).includes(value);
     case 'either':
-      return shape.of.some((alternative) => isPlainlyFit(value, alternative));
+      for (const alternative of shape.of) if (isPlainlyFit(value, alternative)) return true;
+      return false;
     default:
       return false;
   }

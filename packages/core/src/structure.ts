@@ -86,7 +86,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
 
   function checkElement(value: Record<string, unknown>, pointer: string, rule: ElementRule): void {
     const list = onlyList(value, rule);
-    if (list) checkChildren(value, pointer, rule, [list], list);
+    if (list) checkChildren(value, pointer, rule, list);
     else examineElement(value, pointer, rule);
   }
 
@@ -149,23 +149,22 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     const hasChildren = inOrder.length > 0 || rule.children.some((key) => explained.includes(key));
     if (!hasChildren && !unresolved) checkHasChildren(value, pointer, rule, name());
 
-    checkChildren(value, pointer, rule, inOrder, kept);
+    for (const key of inOrder) {
+      if (key !== kept) dropped += 1;
+      checkChildren(value, pointer, rule, key);
+      if (key !== kept) dropped -= 1;
+    }
   }
 
   function checkChildren(
     value: Record<string, unknown>,
     pointer: string,
     rule: ElementRule,
-    present: readonly ListName[],
-    kept: ListName | undefined,
+    key: ListName,
   ): void {
     const isDivision = rule.kind !== 'group' && rule.kind !== 'navigation';
     if (isDivision) divisions.push({ rule, element: value });
-    for (const key of present) {
-      if (key !== kept) dropped += 1;
-      checkList(value[key], pointer, key, value, rule);
-      if (key !== kept) dropped -= 1;
-    }
+    checkList(value[key], pointer, key, value, rule);
     if (isDivision) divisions.pop();
   }
 

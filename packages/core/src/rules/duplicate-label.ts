@@ -1,12 +1,14 @@
-import type { ElementList } from '../element-lists.ts';
+import { type ElementList, entryPointer } from '../element-lists.ts';
 import { joinPointer } from '../pointer.ts';
+import { isObject } from '../shape.ts';
 import type { Rule } from './rule.ts';
 
 /** Two siblings of one kind and one name. */
 export const duplicateLabel: Rule = ({ lists, report }) => {
   for (const list of lists) {
-    const { rule, pointers } = list;
-    const labels = labelsOf(list);
+    const { rule, entries } = list;
+    if (entries.length < 2) continue;
+    const labels = entries.map((entry) => labelOf(entry, list));
     if (new Set(labels).size === labels.length) continue;
     const field = rule.label as string;
     const places = new Map<string, number>();
@@ -20,11 +22,11 @@ export const duplicateLabel: Rule = ({ lists, report }) => {
       report({
         code: 'duplicate-label',
         args: { kind: rule.kind === 'item' ? 'menu item' : rule.kind, label },
-        at: { pointer: joinPointer(pointers[index] as string, field), anchor: 'value' },
+        at: { pointer: joinPointer(entryPointer(list, index), field), anchor: 'value' },
         severity: rule.kind === 'version' || rule.kind === 'language' ? 'error' : 'warning',
         related: [
           {
-            at: { pointer: joinPointer(pointers[first] as string, field), anchor: 'value' },
+            at: { pointer: joinPointer(entryPointer(list, first), field), anchor: 'value' },
             message: 'The name first stands here.',
           },
         ],
@@ -33,10 +35,7 @@ export const duplicateLabel: Rule = ({ lists, report }) => {
   }
 };
 
-/** The name of each element; undefined where it has none. */
-function labelsOf({ rule, elements }: ElementList): (string | undefined)[] {
-  return elements.map((element) => {
-    const label = rule.label === undefined ? undefined : element[rule.label];
-    return typeof label === 'string' && label.trim() !== '' ? label : undefined;
-  });
+function labelOf(entry: unknown, { rule }: ElementList): string | undefined {
+  const label = isObject(entry) && rule.label !== undefined ? entry[rule.label] : undefined;
+  return typeof label === 'string' && label.trim() !== '' ? label : undefined;
 }

@@ -2,39 +2,35 @@ import { elementName } from '../messages.ts';
 import type { NavElement, NavPage } from '../nav-tree.ts';
 import { isPage } from '../nav-tree.ts';
 import { pageKey } from '../page-path.ts';
-import { nodeAt } from '../page-places.ts';
-import { type Rule, valueSpot, writtenPath } from './rule.ts';
+import { nodeAt, type PagePlace } from '../page-places.ts';
+import { type Rule, type RuleContext, valueSpot, writtenPath } from './rule.ts';
 
 /** Inside each of these a reader sees one navigation at a time: sharing a page between two of them is fine. */
 const SCOPES = new Set(['language', 'version', 'product', 'dropdown']);
 
 /** One page twice inside one scope: only its first place is ever highlighted (builder 4.6). */
 export const duplicatePage: Rule = ({ census, walkPlaces, report }) => {
-  const { keys, special } = census;
-  const hasEndpoints = special.some(({ page }) => page?.kind === 'endpoint');
-  if (keys?.repeated.size === 0 && !hasEndpoints) return;
-  /** The scopes around the present place, each with the element in which each of its pages first stands. */
-  const scopes: { scope: NavElement | undefined; first: Map<string, NavElement> }[] = [];
-  let parent: NavElement | undefined;
-  let scope: NavElement | undefined;
-  let first = new Map<string, NavElement>();
+  // As many keys as places: none is there twice.
+  if (census.keys?.size === census.count) return;
+  // Nearly every page stands once: those that do not are found first, and only they are looked at.
+  const repeated = repeatedKeys(walkPlaces);
+  if (repeated.size === 0) return;
+  /** For each scope the element in which each repeated page first stands. */
+  const scopes = new Map<NavElement | undefined, Map<string, NavElement>>();
   walkPlaces((place, trail) => {
-    if (place.parent !== parent) {
-      parent = place.parent;
-      scope = trail.findLast((element) => SCOPES.has(element.kind));
-      first = enter(scopes, scope, trail);
-    }
-    if (parent.generated) return;
-    const key = place.page ? keyOf(place.page) : pageKey(place.path);
-    if (place.page?.kind !== 'endpoint' && keys?.repeated.has(key) === false) return;
+    const key = keyAt(place);
+    if (place.parent.generated || !repeated.has(key)) return;
+    const scope = scopeOf(trail);
+    const first = scopes.get(scope) ?? new Map<string, NavElement>();
+    scopes.set(scope, first);
     const holder = first.get(key);
     if (!holder) {
-      first.set(key, parent);
+      first.set(key, place.parent);
       return;
     }
     const original = pageIn(holder, key);
     // A group whose root is also one of its pages names one place twice, on purpose.
-    if (!original || parent.root === original) return;
+    if (!original || place.parent.root === original) return;
     const page = nodeAt(place);
     report({
       code: 'duplicate-page',
@@ -48,27 +44,53 @@ export const duplicatePage: Rule = ({ census, walkPlaces, report }) => {
   });
 };
 
-/** The pages of a scope so far. Scopes that are left are forgotten: none is entered twice. */
-function enter(
-  scopes: { scope: NavElement | undefined; first: Map<string, NavElement> }[],
-  scope: NavElement | undefined,
-  trail: readonly NavElement[],
-): Map<string, NavElement> {
-  for (;;) {
-    const last = scopes.at(-1);
-    if (last && last.scope === scope) return last.first;
-    if (!last || last.scope === undefined || trail.includes(last.scope)) break;
-    scopes.pop();
+/** The keys of the pages that have two places in some scope. */
+function repeatedKeys(walkPlaces: RuleContext['walkPlaces']): Set<string> {
+  const repeated = new Set<string>();
+  /** The scopes around the present place, with the keys in each so far; none is entered again once it is left. */
+  const scopes: { scope: NavElement | undefined; keys: Set<string> }[] = [];
+  let parent: NavElement | undefined;
+  let keys = new Set<string>();
+
+  function enter(scope: NavElement | undefined, trail: readonly NavElement[]): Set<string> {
+    for (let last = scopes.at(-1); last; last = scopes.at(-1)) {
+      if (last.scope === scope) return last.keys;
+      if (last.scope === undefined || trail.includes(last.scope)) break;
+      scopes.pop();
+    }
+    const entered = { scope, keys: new Set<string>() };
+    scopes.push(entered);
+    return entered.keys;
   }
-  const first = new Map<string, NavElement>();
-  scopes.push({ scope, first });
-  return first;
+
+  walkPlaces((place, trail) => {
+    if (place.parent !== parent) {
+      parent = place.parent;
+      keys = enter(scopeOf(trail), trail);
+    }
+    if (parent.generated) return;
+    const key = keyAt(place);
+    const known = keys.size;
+    keys.add(key);
+    if (keys.size === known) repeated.add(key);
+  });
+  return repeated;
 }
 
+function scopeOf(trail: readonly NavElement[]): NavElement | undefined {
+  return trail.findLast((element) => SCOPES.has(element.kind));
+}
+
+function keyAt({ page, path }: Readonly<PagePlace>): string {
+  return page ? keyOf(page) : pageKey(path);
+}
+
+/** Different endpoints may have one address; that is for openapi-collision to tell. */
 function keyOf(page: NavPage): string {
+  const key = pageKey(page.path);
   return page.kind === 'endpoint'
-    ? `${page.specification} ${page.method} ${page.endpoint}`
-    : pageKey(page.path);
+    ? `${key} ${page.specification} ${page.method} ${page.endpoint}`
+    : key;
 }
 
 function pageIn(element: NavElement, key: string): NavPage | undefined {

@@ -1,25 +1,27 @@
-import type { WrittenElement } from '../element-lists.ts';
+import { entryPointer } from '../element-lists.ts';
 import { joinPointer } from '../pointer.ts';
+import { isObject } from '../shape.ts';
 import type { Rule } from './rule.ts';
 
 /** More than one sibling with `default: true`. */
 export const multipleDefaults: Rule = ({ lists, report }) => {
-  for (const { rule, elements, pointers } of lists) {
+  for (const list of lists) {
+    const { rule, entries } = list;
     if (!rule.fields.has('default')) continue;
-    const first = elements.findIndex((element) => element.default === true);
-    const labelOf = (element: WrittenElement | undefined) => {
-      const label = rule.label === undefined ? undefined : element?.[rule.label];
+    const first = entries.findIndex(isDefault);
+    const labelOf = (entry: unknown) => {
+      const label = isObject(entry) && rule.label !== undefined ? entry[rule.label] : undefined;
       return typeof label === 'string' ? label : undefined;
     };
-    elements.forEach((element, index) => {
-      if (element.default !== true || index === first) return;
+    entries.forEach((entry, index) => {
+      if (index === first || !isDefault(entry)) return;
       report({
         code: 'multiple-defaults',
-        args: { kind: rule.kind, label: labelOf(element), first: labelOf(elements[first]) },
-        at: { pointer: joinPointer(pointers[index] as string, 'default'), anchor: 'value' },
+        args: { kind: rule.kind, label: labelOf(entry), first: labelOf(entries[first]) },
+        at: { pointer: joinPointer(entryPointer(list, index), 'default'), anchor: 'value' },
         related: [
           {
-            at: { pointer: joinPointer(pointers[first] as string, 'default'), anchor: 'value' },
+            at: { pointer: joinPointer(entryPointer(list, first), 'default'), anchor: 'value' },
             message: 'This one is a default too.',
           },
         ],
@@ -27,3 +29,7 @@ export const multipleDefaults: Rule = ({ lists, report }) => {
     });
   }
 };
+
+function isDefault(entry: unknown): boolean {
+  return isObject(entry) && entry.default === true;
+}

@@ -1,7 +1,8 @@
-import type { ElementList, WrittenElement } from '../element-lists.ts';
+import { type ElementList, entryPointer, type WrittenElement } from '../element-lists.ts';
 import { joinPointer } from '../pointer.ts';
+import { isObject } from '../shape.ts';
 import { type Dialect, dialects } from '../vocabulary.ts';
-import type { Rule } from './rule.ts';
+import type { Rule, RuleContext } from './rule.ts';
 
 interface Idle {
   field: string;
@@ -9,36 +10,52 @@ interface Idle {
 }
 
 /** The fields that `idleFields` judges: most elements have none of them. */
-const SETTINGS = ['openapi', 'asyncapi', 'expanded', 'searchable', 'href'];
+const SETTINGS = new Set(['openapi', 'asyncapi', 'expanded', 'searchable', 'href']);
 
 /** Settings that do nothing where they stand (section 3, builder 1.11, 1.12, 3.3, 4.1). */
 export const noEffect: Rule = ({ lists, grammar, report }) => {
   for (const list of lists) {
-    list.elements.forEach((element, position) => {
-      if (!SETTINGS.some((field) => Object.hasOwn(element, field))) return;
-      const pointer = list.pointers[position] as string;
-      for (const { field, because } of idleFields(element, list, dialects[grammar.dialect])) {
-        report({
-          code: 'no-effect',
-          args: { subject: `"${field}"`, because },
-          at: { pointer: joinPointer(pointer, field), anchor: 'key' },
-        });
+    for (let index = 0; index < list.entries.length; index += 1) {
+      const element = list.entries[index];
+      if (isObject(element) && hasSetting(element)) {
+        checkSettings(element, list, entryPointer(list, index), dialects[grammar.dialect], report);
       }
-      const specs = list.rule.fields.has('openapi') ? element.openapi : undefined;
-      if (!Array.isArray(specs)) return;
-      for (let index = 1; index < specs.length; index += 1) {
-        report({
-          code: 'no-effect',
-          args: {
-            subject: 'this specification',
-            because: 'only the first of the list is read; give each an element of its own',
-          },
-          at: { pointer: joinPointer(joinPointer(pointer, 'openapi'), index), anchor: 'value' },
-        });
-      }
-    });
+    }
   }
 };
+
+function hasSetting(element: WrittenElement): boolean {
+  for (const key in element) if (SETTINGS.has(key)) return true;
+  return false;
+}
+
+function checkSettings(
+  element: WrittenElement,
+  list: ElementList,
+  pointer: string,
+  dialect: (typeof dialects)[Dialect],
+  report: RuleContext['report'],
+): void {
+  for (const { field, because } of idleFields(element, list, dialect)) {
+    report({
+      code: 'no-effect',
+      args: { subject: `"${field}"`, because },
+      at: { pointer: joinPointer(pointer, field), anchor: 'key' },
+    });
+  }
+  const specs = list.rule.fields.has('openapi') ? element.openapi : undefined;
+  if (!Array.isArray(specs)) return;
+  for (let index = 1; index < specs.length; index += 1) {
+    report({
+      code: 'no-effect',
+      args: {
+        subject: 'this specification',
+        because: 'only the first of the list is read; give each an element of its own',
+      },
+      at: { pointer: joinPointer(joinPointer(pointer, 'openapi'), index), anchor: 'value' },
+    });
+  }
+}
 
 function idleFields(
   value: WrittenElement,

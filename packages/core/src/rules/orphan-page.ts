@@ -21,7 +21,7 @@ export const orphanPage: Rule = ({
   const { keys, links } = census;
   if (!files || !keys || incomplete || navigation === undefined) return;
   const orphans = new Map<string, string>();
-  for (const [slug, file] of files.pages) if (!keys.all.has(slug)) orphans.set(slug, file);
+  for (const [slug, file] of files.pages) if (!keys.has(slug)) orphans.set(slug, file);
   if (orphans.size === 0) return;
   for (const { href = '' } of links) orphans.delete(pageKey(href.replace(/[#?].*$/s, '')));
   // Where the shape is right, all that the navigation mentions is in the tree.

@@ -26,7 +26,7 @@ export const pageNotFound: Rule = ({
   };
 
   const missing = new Set<string>();
-  for (const key of census.keys.all) if (!files.pages.has(key)) missing.add(key);
+  for (const key of census.keys) if (!files.pages.has(key)) missing.add(key);
   if (missing.size > 0) {
     walkPlaces((place) => {
       if (place.page?.kind === 'endpoint' || !missing.has(pageKey(place.path))) return;
