@@ -1,10 +1,13 @@
 import { joinPointer } from '@nav/core';
 import { type LocatedDocument, type LocatedNode, rootsOf } from './document.ts';
 import type { Edits } from './edit.ts';
-import { dirtyNodes, type Layer, layer, type Piece, type Rendering } from './layout.ts';
+import { dirtyNodes, keepRoot, keepValue } from './kept.ts';
+import { openOutput, type Source, type Target } from './output.ts';
+import { append, type Piece, type Rendering, write } from './pieces.ts';
 import { topOf } from './references.ts';
 import { indentFinder, type Style } from './style.ts';
 import type { Template } from './template.ts';
+import { writeValue } from './written.ts';
 
 /** The way to lay down one text: of an existing document, or of a new file. */
 export interface Renderer {
@@ -14,66 +17,78 @@ export interface Renderer {
 
 /** Renders what `edits` recorded. Every edit that finds its place is marked as used. */
 export function createRenderer(edits: Edits): Renderer {
-  const dirty = dirtyNodes(edits);
-  const indentOf = indentFinder();
-
-  function render(
-    style: Style,
-    language: LocatedDocument['language'],
-    home: LocatedDocument | undefined,
-    write: (lay: Layer) => void,
-  ): Rendering {
-    const lay = layer(style, language, home, edits, dirty, indentOf);
-    write(lay);
-    return { pieces: lay.pieces, carried: lay.carried, added: lay.added };
-  }
-
-  return {
-    document(document) {
-      const { style, language, text, constants } = document;
-      if (constants.size === 0) {
-        return render(style, language, document, (lay) => {
-          const { root } = document;
-          lay.copy(document, 0, root.start, undefined, true);
-          lay.root(root, '', undefined);
-          lay.copy(document, root.end, text.length, undefined, true);
-        });
-      }
-      const rendered = new Map<LocatedNode, Rendering>();
-      /** Where each value went that was written. */
-      const placed = new Map<LocatedNode, string>();
-      // The pointers inside a constant start with the place of its name, so what holds that comes first.
-      const renderRoot = (root: LocatedNode): void => {
-        if (rendered.has(root)) return;
-        const [user] = [...constants].find(([, constant]) => constant.root === root) ?? [];
-        if (user) renderRoot(topOf(user));
-        const pointer = user ? placeIn(placed, user) : '';
-        const write = (lay: Layer) => lay.root(root, pointer, placed);
-        rendered.set(root, render(style, language, document, write));
-      };
-      const whole: Rendering = { pieces: [], carried: [], added: [] };
-      const roots = rootsOf(document);
-      roots.forEach(renderRoot);
-      let at = 0;
-      for (const root of roots) {
-        const { pieces, carried, added } = rendered.get(root) as Rendering;
-        whole.pieces.push(...between(document, at, root.start));
-        for (const piece of pieces) whole.pieces.push(piece);
-        for (const one of carried) whole.carried.push(one);
-        for (const one of added) whole.added.push(one);
-        at = root.end;
-      }
-      whole.pieces.push(...between(document, at, text.length));
-      return whole;
-    },
-    file(value, like) {
-      const style = like.language === 'json' ? like.style : jsonStyle(like.style);
-      return render(style, 'json', undefined, (lay) => {
-        lay.value(value, '', '');
-        lay.write(style.newline);
-      });
-    },
+  const source: Source = {
+    edits,
+    dirty: dirtyNodes(edits),
+    indentOf: indentFinder(),
+    keep: keepValue,
   };
+  return {
+    document: (document) => renderDocument(source, document),
+    file: (value, like) => renderFile(source, value, like),
+  };
+}
+
+function renderFile(source: Source, value: Template, like: LocatedDocument): Rendering {
+  const style = like.language === 'json' ? like.style : jsonStyle(like.style);
+  const target = { style, language: 'json', home: undefined, placed: undefined } as const;
+  const output = openOutput(source, target);
+  writeValue(output, value, '', '');
+  write(output, style.newline);
+  return output;
+}
+
+function renderDocument(source: Source, document: LocatedDocument): Rendering {
+  const { root, text, constants } = document;
+  if (constants.size > 0) return joinRoots(document, renderRoots(source, document));
+  const output = openOutput(source, targetOf(document, undefined));
+  append(output, document, 0, root.start, true);
+  keepRoot(output, root, '');
+  append(output, document, root.end, text.length, true);
+  return output;
+}
+
+function targetOf(document: LocatedDocument, placed: Target['placed']): Target {
+  return { style: document.style, language: document.language, home: document, placed };
+}
+
+/** The renderings of the root of a document and of its constants. */
+function renderRoots(source: Source, document: LocatedDocument): Map<LocatedNode, Rendering> {
+  const rendered = new Map<LocatedNode, Rendering>();
+  const placed = new Map<LocatedNode, string>();
+  const target = targetOf(document, placed);
+  const users = new Map<LocatedNode, LocatedNode>();
+  for (const [user, { root }] of document.constants) if (!users.has(root)) users.set(root, user);
+  // The pointers inside a constant start with the place of its name, so what holds that comes first.
+  const render = (root: LocatedNode): void => {
+    if (rendered.has(root)) return;
+    const user = users.get(root);
+    if (user !== undefined) render(topOf(user));
+    const output = openOutput(source, target);
+    keepRoot(output, root, user ? placeIn(placed, user) : '');
+    rendered.set(root, output);
+  };
+  rootsOf(document).forEach(render);
+  return rendered;
+}
+
+/** The text of a document with each root in its place. */
+function joinRoots(
+  document: LocatedDocument,
+  rendered: ReadonlyMap<LocatedNode, Rendering>,
+): Rendering {
+  const whole: Rendering = { pieces: [], carried: [], added: [] };
+  let at = 0;
+  for (const root of rootsOf(document)) {
+    const { pieces, carried, added } = rendered.get(root) as Rendering;
+    whole.pieces.push(...between(document, at, root.start));
+    for (const piece of pieces) whole.pieces.push(piece);
+    for (const one of carried) whole.carried.push(one);
+    for (const one of added) whole.added.push(one);
+    at = root.end;
+  }
+  whole.pieces.push(...between(document, at, document.text.length));
+  return whole;
 }
 
 function between(document: LocatedDocument, from: number, to: number): Piece[] {

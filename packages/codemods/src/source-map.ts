@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
 import { lineStarts, positionAt } from '@nav/core';
 import { descendants, type LocatedDocument, rootsOf } from './document.ts';
-import type { Piece } from './layout.ts';
+import type { Piece } from './pieces.ts';
 
 /** A source map, version 3. `sourcesContent` holds the texts as they were: the files themselves are overwritten. */
 export interface SourceMap {

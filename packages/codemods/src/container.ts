@@ -1,0 +1,62 @@
+import type { LocatedNode } from './document.ts';
+import { keepFrame } from './frame.ts';
+import { isBlock, isHugging, layoutFor, layoutOf } from './layout.ts';
+import { indentIn, type Output } from './output.ts';
+import { copy, type Move } from './shift.ts';
+import { keyOf, type Slot, slotsOf } from './slots.ts';
+import type { Style } from './style.ts';
+import { type Entry, list, object, ref } from './template.ts';
+import { hasComment } from './trivia.ts';
+import { type Bracketed, finishBrackets, writeBrackets } from './written.ts';
+
+/** Writes an object or array of the input whose entries change, from bracket to bracket. */
+export function keepContainer(
+  output: Output,
+  node: LocatedNode,
+  move: Move,
+  pointer: string,
+): void {
+  const slots = slotsOf(node, output.edits);
+  if (node.children.length === 0 || outgrows(node, slots, output.style)) {
+    relay(output, node, slots, move, pointer);
+  } else {
+    keepFrame(output, node, slots, move, pointer);
+  }
+}
+
+/** Whether a container on one line gets an entry that takes several. */
+function outgrows(node: LocatedNode, slots: readonly Slot[], style: Style): boolean {
+  if (layoutOf(node) === 'block' || isHugging(node)) return false;
+  return slots.some((slot) => slot.type === 'entry' && isBlock(slot.entry.value, style));
+}
+
+/** Writes a container anew in the layout that its entries ask for. */
+function relay(
+  output: Output,
+  node: LocatedNode,
+  slots: readonly Slot[],
+  move: Move,
+  pointer: string,
+): void {
+  const { document, open, close, children } = node;
+  const indent = indentIn(output, document, open, move);
+  const what = bracketed(output, node, slots);
+  if (children.length === 0 && hasComment(document, open, close)) {
+    copy(output, document, open, close, move);
+    finishBrackets(output, what, indent, pointer);
+  } else {
+    writeBrackets(output, what, indent, pointer);
+  }
+}
+
+function bracketed(output: Output, node: LocatedNode, slots: readonly Slot[]): Bracketed {
+  const entries = slots.map((slot): Entry => {
+    if (slot.type === 'entry') return slot.entry;
+    output.relaid.add(slot.child);
+    return { key: keyOf(slot), value: ref(slot.child) };
+  });
+  const isArray = node.kind === 'array';
+  const template = isArray ? list(entries.map(({ value }) => value)) : object(entries);
+  const layout = layoutFor(template, output.style);
+  return { kind: isArray ? 'array' : 'object', entries, layout };
+}

@@ -1,0 +1,66 @@
+import { joinPointer } from '@nav/core';
+import { keepContainer } from './container.ts';
+import type { LocatedNode } from './document.ts';
+import type { Edits } from './edit.ts';
+import type { Output } from './output.ts';
+import { copy, type Move } from './shift.ts';
+import type { Entry } from './template.ts';
+import { writeValue } from './written.ts';
+
+/** Every node whose text changes: those that edits name, and all round them. */
+export function dirtyNodes(edits: Edits): Set<LocatedNode> {
+  const dirty = new Set<LocatedNode>();
+  const mark = (node: LocatedNode) => {
+    for (let at: LocatedNode | undefined = node; at && !dirty.has(at); at = at.parent) {
+      dirty.add(at);
+    }
+  };
+  for (const node of edits.changes.keys()) mark(node.parent ?? node);
+  for (const node of edits.insertions.keys()) mark(node);
+  return dirty;
+}
+
+/** Writes the root of a document or constant where it stood. */
+export function keepRoot(output: Output, root: LocatedNode, pointer: string): void {
+  const change = output.edits.changes.get(root);
+  if (change?.type === 'replace' && change.entries.length === 1) {
+    change.used = true;
+    const [{ value }] = change.entries as readonly [Entry];
+    writeValue(output, value, output.indentOf(root.document, root.start), pointer);
+  } else {
+    keepValue(output, root, 'stays', pointer);
+  }
+}
+
+/** Writes a value of the input: copied where nothing in it changes, taken apart where something does. */
+export function keepValue(output: Output, node: LocatedNode, move: Move, pointer: string): void {
+  const { document, start, end, open, close } = node;
+  output.placed?.set(node, pointer);
+  if (!output.dirty.has(node)) {
+    copy(output, document, start, end, move);
+  } else if (isEdited(node, output.edits)) {
+    copy(output, document, start, open, move);
+    keepContainer(output, node, move, pointer);
+    copy(output, document, close + 1, end, move);
+  } else {
+    keepRound(output, node, move, pointer);
+  }
+}
+
+/** Whether what a container holds changes, and not only what is inside that. */
+function isEdited(node: LocatedNode, { changes, insertions }: Edits): boolean {
+  return insertions.has(node) || node.children.some((child) => changes.has(child));
+}
+
+/** Copies a container round the children that change. */
+function keepRound(output: Output, node: LocatedNode, move: Move, pointer: string): void {
+  const { document, children, start, end } = node;
+  let at = start;
+  for (const child of children) {
+    if (!output.dirty.has(child)) continue;
+    copy(output, document, at, child.start, move);
+    keepValue(output, child, move, joinPointer(pointer, child.key ?? child.index));
+    at = child.end;
+  }
+  copy(output, document, at, end, move);
+}

@@ -1,0 +1,131 @@
+import { joinPointer, positionAt } from '@nav/core';
+import { type LocatedDocument, type LocatedNode, pointerOf } from './document.ts';
+import type { Edits } from './edit.ts';
+import type { Carried, Rendering } from './pieces.ts';
+import type { Offsets } from './source-map.ts';
+
+/** What became of the values of a file. Pointers into another file are written `file#pointer`. */
+export interface Report {
+  /** Values of the input that stand elsewhere now, or under another name. */
+  moved: { from: string; to: string }[];
+  /** Values that are new, or repeat one that stays where it was. */
+  added: { pointer: string; from?: string }[];
+  /** Values and comments of the input that stand nowhere in the output. */
+  removed: { pointer: string; text: string }[];
+  /** What the codemod left as it was, and why. Lines and columns are 1-based, of the input. */
+  notConverted: { pointer: string; reason: string; line: number; column: number }[];
+}
+
+/** A stretch of an input. */
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** The values that stand elsewhere now, and those that are new or repeat another. */
+export function arrivals(
+  file: string,
+  { carried, added }: Rendering,
+  repeated: ReadonlySet<Carried>,
+): Pick<Report, 'moved' | 'added'> {
+  const moved: Report['moved'] = [];
+  const news: Report['added'] = added.map((pointer) => ({ pointer }));
+  // Siblings that move together share the pointer of their parent.
+  let parent: LocatedNode | undefined;
+  let base = '';
+  for (const one of carried) {
+    if (parent === undefined || one.node.parent !== parent) {
+      parent = one.node.parent;
+      base = parent === undefined ? '' : placeOf(parent, file);
+    }
+    const { key, index } = one.node;
+    const from = parent === undefined ? placeOf(one.node, file) : joinPointer(base, key ?? index);
+    if (repeated.has(one)) news.push({ pointer: one.to, from });
+    else if (from !== one.to) moved.push({ from, to: one.to });
+  }
+  return { moved, added: news };
+}
+
+/** What was taken out and carried nowhere. */
+export function removals(
+  document: LocatedDocument,
+  edits: Edits,
+  carried: ReadonlySet<LocatedNode>,
+  copied: readonly Span[],
+): Report['removed'] {
+  const { text, comments } = document;
+  const removed = removedValues(document, edits, carried);
+  for (const { start, end } of comments) {
+    // A comment that was re-indented is copied line by line, so its start is what tells.
+    if (copied.some((span) => span.from <= start && span.to > start)) continue;
+    const comment = text.slice(start, end);
+    if (removed.some(({ text: gone }) => gone.includes(comment))) continue;
+    removed.push({ pointer: '', text: comment });
+  }
+  return removed;
+}
+
+/** Values that arrived nowhere: whole ones where nothing of them survives. */
+function removedValues(
+  document: LocatedDocument,
+  edits: Edits,
+  carried: ReadonlySet<LocatedNode>,
+): Report['removed'] {
+  const { text, file } = document;
+  const removed: Report['removed'] = [];
+  const carries = ancestorsOf(carried);
+  const listed = new Set<LocatedNode>();
+  const collect = (node: LocatedNode) => {
+    if (carried.has(node) || listed.has(node)) return;
+    listed.add(node);
+    if (carries.has(node)) for (const part of node.children) collect(part);
+    else removed.push({ pointer: placeOf(node, file), text: text.slice(node.keyStart, node.end) });
+  };
+  for (const [node, change] of edits.changes) {
+    if (node.document === document && change.type !== 'rename') collect(node);
+  }
+  return removed;
+}
+
+function ancestorsOf(nodes: Iterable<LocatedNode>): Set<LocatedNode> {
+  const ancestors = new Set<LocatedNode>();
+  for (const node of nodes) {
+    for (let at = node.parent; at && !ancestors.has(at); at = at.parent) ancestors.add(at);
+  }
+  return ancestors;
+}
+
+/** What a codemod left as it was in a document; `isMain` is the one that tells it of documents which only lend. */
+export function leftAlone(
+  document: LocatedDocument,
+  { notConverted, lenders }: Edits,
+  isMain: boolean,
+  offsetsOf: (document: LocatedDocument) => Offsets,
+): Report['notConverted'] {
+  return notConverted
+    .filter(({ node }) => (lenders.has(node.document) ? isMain : node.document === document))
+    .map(({ node, reason }) => {
+      const { line, column } = positionAt(offsetsOf(node.document).lines, node.keyStart);
+      return { pointer: placeOf(node, document.file), reason, line, column };
+    });
+}
+
+/** The spans that were copied out of documents with comments. */
+export function copiedSpans(renderings: readonly Rendering[]): Map<LocatedDocument, Span[]> {
+  const spans = new Map<LocatedDocument, Span[]>();
+  for (const { pieces } of renderings) {
+    for (const { document, from, to, text } of pieces) {
+      if (document === undefined || text !== undefined || document.comments.length === 0) continue;
+      const known = spans.get(document);
+      if (known) known.push({ from, to });
+      else spans.set(document, [{ from, to }]);
+    }
+  }
+  return spans;
+}
+
+/** The pointer of a node as reports print it: with its file, where that is not `file`. */
+function placeOf(node: LocatedNode, file: string): string {
+  const pointer = pointerOf(node);
+  return node.document.file === file ? pointer : `${node.document.file}#${pointer}`;
+}
