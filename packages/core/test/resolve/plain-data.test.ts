@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkSite,
+  composeConfig,
+  grammars,
+  loadSite,
+  memoryHost,
+  type NavElement,
+  resolve,
+  walkPages,
+} from '../../src/index.ts';
+
+const text = JSON.stringify({
+  navigation: {
+    groups: [
+      { group: 'Start', icon: 'flag', pages: ['intro', 'quickstart'] },
+      { group: 'Start', pages: ['intro', { group: 'More', pages: ['more/a'] }] },
+    ],
+  },
+});
+const host = memoryHost({ 'docs.json': text });
+
+function treeOf() {
+  const { config } = composeConfig(host, 'docs.json', text);
+  if (!config) throw new Error('it is JSON');
+  return resolve(config, grammars.standard).tree;
+}
+
+const paths = (element: NavElement) =>
+  element.children.map((child) => ('path' in child ? child.path : child.label));
+
+describe('a tree whose pages nobody has read yet', () => {
+  it('survives JSON, cloning and spreading with all its pages', () => {
+    const read = treeOf();
+    walkPages(read, () => {});
+    const expected = JSON.parse(JSON.stringify(read));
+    expect(JSON.parse(JSON.stringify(treeOf()))).toEqual(expected);
+    expect(structuredClone(treeOf())).toEqual(expected);
+    const [first] = treeOf().root.children as NavElement[];
+    expect(paths({ ...(first as NavElement) })).toEqual(['intro', 'quickstart']);
+    expect(Object.getPrototypeOf(first)).toBe(Object.prototype);
+  });
+
+  it('gives the same nodes each time, and takes others in their place', () => {
+    const { root } = treeOf();
+    const [group] = root.children as [NavElement];
+    expect(group.children).toBe(group.children);
+    group.children = group.children.slice(1);
+    expect(paths(group)).toEqual(['quickstart']);
+    expect(paths(JSON.parse(JSON.stringify(root)).children[0])).toEqual(['quickstart']);
+  });
+
+  it('numbers namesakes, with ids that their pages carry on', () => {
+    const ids: string[] = [];
+    walkPages(treeOf(), ({ id }) => ids.push(id));
+    expect(ids).toEqual([
+      'navigation/group:Start/page:intro',
+      'navigation/group:Start/page:quickstart',
+      'navigation/group:Start~2/page:intro',
+      'navigation/group:Start~2/group:More/page:more/a',
+    ]);
+  });
+
+  it('is checked as one whose pages were read', () => {
+    const site = loadSite(host, 'docs.json', { files: false });
+    if (!site) throw new Error('it is there');
+    expect(checkSite(site).diagnostics.map(({ code }) => code)).toEqual([
+      'duplicate-label',
+      'duplicate-page',
+    ]);
+  });
+});
