@@ -20,6 +20,8 @@ export default defineConfig({
   target: 'node20.19',
   dts: false,
   fixedExtension: false,
+  // Its build for Node is CommonJS, of which nothing can be left out.
+  alias: { yaml: join(import.meta.dirname, '../core/node_modules/yaml/browser/index.js') },
   noExternal: ['@nav/core', '@nav/core/node', ...bundled],
   inlineOnly: bundled,
   hooks: { 'build:done': writeNotices },
