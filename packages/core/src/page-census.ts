@@ -24,8 +24,7 @@ export function takeCensus(tree: NavTree, withKeys: boolean): PageCensus {
 
   function note(path: string): void {
     count += 1;
-    if (!withKeys) return;
-    keys.add(pageKey(path));
+    if (withKeys) keys.add(pageKey(path));
   }
 
   function walk(element: NavElement): void {
