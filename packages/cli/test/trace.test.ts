@@ -53,6 +53,16 @@ describe('nav trace', () => {
     expect(stdout.split('\n')[0]).toBe(`${origin}:3:30`);
   });
 
+  it('says that the file has changed since it was mapped', async () => {
+    const file = join(root, 'docs/docs.json');
+    writeFileSync(file, `\n${readFileSync(file, 'utf8')}`);
+    const { stderr, code } = await nav(root, ['trace', placeOf('"api/pets"')]);
+    expect([stderr, code]).toEqual([
+      'docs/docs.json has changed since docs/docs.json.map was written, so the answer may be that of another line.\n',
+      0,
+    ]);
+  });
+
   it('shows the place', async () => {
     const { stdout } = await nav(root, ['trace', placeOf('"api/pets"')]);
     expect(stdout).toMatch(

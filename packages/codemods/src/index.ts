@@ -39,7 +39,7 @@ export {
   type WriteResult,
   writePlan,
 } from './run.ts';
-export { createTracer, type Place, type SourceMap } from './source-map.ts';
+export { createTracer, isStale, type Place, type SourceMap } from './source-map.ts';
 export { type Trace, trace } from './trace.ts';
 
 /** Every codemod, by name. */

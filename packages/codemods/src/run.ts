@@ -6,7 +6,7 @@ import { nodeHost, readText, toPosix, writeTextAtomic } from '@nav/core/node';
 import type { Codemod } from './codemod.ts';
 import { type Plan, type PlannedFile, plan } from './plan.ts';
 import type { Report } from './result.ts';
-import type { SourceMap } from './source-map.ts';
+import { mapFor, type SourceMap } from './source-map.ts';
 
 /** Where files are and what is told on the way. */
 export interface RunOptions {
@@ -148,7 +148,7 @@ export async function writePlan(
       writeTextAtomic(path, after);
       written.push(file);
       if (sourceMap && map) {
-        writeTextAtomic(`${path}.map`, `${JSON.stringify(map())}\n`);
+        writeTextAtomic(`${path}.map`, `${JSON.stringify(mapFor(after, map()))}\n`);
         written.push(`${file}.map`);
       }
     }

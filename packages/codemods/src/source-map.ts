@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
 import { lineStarts, positionAt } from '@nav/core';
@@ -13,6 +14,22 @@ export interface SourceMap {
   sourcesContent: string[];
   names: string[];
   mappings: string;
+  /** The SHA-256 of the mapped text, in maps that are written to files: the text may change later. */
+  x_generated?: string;
+}
+
+/** A map to be written beside `text`, by which `isStale` can tell that the text changed since. */
+export function mapFor(text: string, map: SourceMap): SourceMap {
+  return { ...map, x_generated: digest(text) };
+}
+
+/** Whether a text is known to be another than the one that was mapped. */
+export function isStale({ x_generated: mapped }: SourceMap, text: string): boolean {
+  return mapped !== undefined && mapped !== digest(text);
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** A place in a file: 1-based, in UTF-16 code units. */

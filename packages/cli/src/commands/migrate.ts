@@ -202,7 +202,9 @@ async function migrate(
   }
 
   const failed = plans.some(({ status }) => status === 'failed');
-  const code = broken ? 2 : failed ? 1 : 0;
+  // Of many files some hold no config, as of the files that a shell finds; where none does, nothing was done.
+  const idle = plans.length > 0 && plans.every(({ status }) => status === 'skipped');
+  const code = broken ? 2 : failed || idle ? 1 : 0;
   if (flags.format === 'json') {
     const answer = answerOf(codemod.name, plans, { sourceMap: flags.sourceMap === true });
     return { stdout: `${JSON.stringify(answer, null, 2)}\n`, code };

@@ -1,5 +1,5 @@
 import { dirname, relative, resolve } from 'node:path';
-import { createTracer, type Place, type SourceMap } from '@nav/codemods';
+import { createTracer, isStale, type Place, type SourceMap } from '@nav/codemods';
 import { readText, toPosix } from '@nav/core/node';
 import picocolors from 'picocolors';
 import type { Command } from '../command.ts';
@@ -35,6 +35,9 @@ export const command: Command<TraceFlags> = {
     const text = read(file, cwd, 'name a config that `nav migrate --source-map` has written');
     const mapFile = given ?? `${file}.map`;
     const map = readMap(read(mapFile, cwd, '`nav migrate … --source-map` writes one'), mapFile);
+    const stderr = isStale(map, text)
+      ? `${file} has changed since ${mapFile} was written, so the answer may be that of another line.\n`
+      : '';
     const shown = text.split(/\r\n|\r|\n/)[line - 1];
     if (shown === undefined || (column ?? 1) > shown.length + 1) {
       throw new UsageError(
@@ -50,14 +53,17 @@ export const command: Command<TraceFlags> = {
       file: toPosix(relative(cwd, resolve(folder, found.file))),
     };
     if (format === 'json') {
-      return { stdout: `${JSON.stringify(origin ?? null, null, 2)}\n`, code: 0 };
+      return { stdout: `${JSON.stringify(origin ?? null, null, 2)}\n`, stderr, code: 0 };
     }
-    if (!origin) return { stdout: `${operand} is new: it came from no other file.\n`, code: 0 };
+    if (!origin) {
+      return { stdout: `${operand} is new: it came from no other file.\n`, stderr, code: 0 };
+    }
     const colors = picocolors.createColors(color);
     const number = String(origin.line);
     const mark = `${' '.repeat(number.length)} | ${origin.text.slice(0, origin.column - 1).replace(/[^\t]/g, ' ')}^`;
     return {
       stdout: `${colors.cyan(origin.file)}:${origin.line}:${origin.column}\n\n  ${number} | ${printable(origin.text)}\n  ${colors.red(mark)}\n`,
+      stderr,
       code: 0,
     };
   },
