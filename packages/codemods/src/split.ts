@@ -82,7 +82,13 @@ export function splitNavigation(session: Session, options: SplitOptions): void {
     if (!inner || inner.name === options.into || below(element).parts.size === 0) continue;
     if (grammar.elements[kindIn(root.name)].children.includes(options.into)) {
       split(session, inner, below, options);
-    } else edits.skip(element, `It cannot hold "${options.into}".`);
+    } else {
+      const kind = kindIn(root.name);
+      edits.skip(
+        element,
+        `A ${kind} cannot hold "${options.into}", so its pages stay as they are.`,
+      );
+    }
   }
 }
 

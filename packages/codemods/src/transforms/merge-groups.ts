@@ -31,11 +31,18 @@ export const codemod: Codemod = defineCodemod({
       gone: new Set(),
       additions: new Map(),
     };
+    const unknown = new Set(labels);
     for (const { kind, element } of walkElements(session, navigation, 'navigation')) {
-      if (kind === 'group') continue;
+      if (kind === 'group') {
+        unknown.delete(labelOf(session, element, kind) ?? '');
+        continue;
+      }
       for (const { name, list } of childLists(session, element)) {
         if (name === 'groups' || name === 'pages') mergeAmong(merger, entriesOf(list));
       }
+    }
+    for (const label of unknown) {
+      edits.skip(navigation, `No group is called ${JSON.stringify(label)}.`);
     }
     const { gone, additions } = merger;
     const carried = new Set([...additions.values()].flatMap(({ added }) => added));
