@@ -88,7 +88,8 @@ function finish(
     const reason = first
       ? `${first.file}:${first.line}:${first.column}: ${first.message}`
       : 'There is no config in it.';
-    return nothing(first?.code === 'no-config' ? 'skipped' : 'failed', reason, refusals);
+    const isOther = first?.code === 'no-config' || !mayBeConfig(file, text);
+    return nothing(isOther ? 'skipped' : 'failed', reason, refusals);
   }
 
   const session = openSession(document, host);
@@ -146,6 +147,11 @@ function finish(
     refusals: [],
     files,
   };
+}
+
+/** Whether a text that cannot be read could be a config: a tool that walks a folder meets many that could not. */
+function mayBeConfig(file: string, text: string): boolean {
+  return /^(?:docs|mint)\.json$/.test(posix.basename(file)) || text.includes('navigation');
 }
 
 /** The config with what was left alone in other files, where those do not change and so tell nothing themselves. */

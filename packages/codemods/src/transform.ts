@@ -48,7 +48,8 @@ function settle(
   api: TransformApi,
   options: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  if (status === 'failed') throw new Error(reason);
+  // jscodeshift prints the stack of an error, and where this one was thrown helps nobody.
+  if (status === 'failed') throw Object.assign(new Error(reason), { stack: reason });
   for (const { report } of files) {
     for (const { pointer, reason: why, line, column } of report.notConverted) {
       api.report?.(`${line}:${column} ${pointer}: ${why}`);

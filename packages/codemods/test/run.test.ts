@@ -17,6 +17,7 @@ import {
   codemods,
   patchOf,
   planFiles,
+  planJson,
   trace,
   uncommittedFiles,
   writePlan,
@@ -273,3 +274,12 @@ test('a kill in the middle of writing leaves the old file or the new one', async
     expect([before, after]).toContain(get('docs.json'));
   }
 }, 60_000);
+
+test('what cannot be read and could be no config is passed over, a config is refused', () => {
+  const statusOf = (file: string, text: string) =>
+    planJson(codemods.get('groups-to-tabs') as Codemod, {}, { file, text }).status;
+  const text = '{ // strict\n  "strict": true }\n';
+  expect(statusOf('tsconfig.json', text)).toBe('skipped');
+  expect(statusOf('docs.json', text)).toBe('failed');
+  expect(statusOf('site.json', '{ "navigation": {}, }')).toBe('failed');
+});
