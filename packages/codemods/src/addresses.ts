@@ -10,6 +10,23 @@ export function slugOf(path: string): string {
   return segmentsOf(path.replace(/[?#].*$/, '').replace(/\.mdx?$/, '')).join('/');
 }
 
+/** Whether an address is that of a folder, or lies below it. */
+export function isWithin(slug: string, folder: string): boolean {
+  return slug === folder || slug.startsWith(`${folder}/`);
+}
+
+/** Why a text is no path that a page can be given; undefined where it is one. */
+export function pathFault(path: string): string | undefined {
+  const bare = path.replace(/^\/|\/$/g, '');
+  const character = /[#?:*\\"<>|%]/.exec(bare)?.[0];
+  if (character !== undefined) return `has "${character}" in it`;
+  if (bare !== bare.trim()) return 'has white space around it';
+  const segments = bare.split('/');
+  if (segments.includes('')) return 'has an empty segment';
+  const dots = segments.find((segment) => segment === '.' || segment === '..');
+  return dots === undefined ? undefined : `has "${dots}" as a segment`;
+}
+
 /** The page that an address leads to: `a` leads to `a/index` where there is no page `a` (builder section 2.4). */
 export function pageAt(pages: ReadonlyMap<string, string>, slug: string): string {
   const index = `${slug}/index`;

@@ -11,7 +11,7 @@ export interface Link {
 // The destination of a Markdown link or image, a reference definition, the attributes of a component, and a module that
 // the page imports by a path of the site.
 const DESTINATIONS =
-  /\]\(\s*<?([^\s()<>"']+)|^[ ]{0,3}\[[^\]\n]{1,200}\]:[ \t]*<?([^\s<>]+)|\b(?:href|to|url)\s*=\s*(?:\{\s*)?["'`]([^"'`\n{}]+)|^import\s[^'"]*["']([./][^'"\n]*)/gm;
+  /\]\(\s*<?([^\s()<>"']+)|^[ ]{0,3}\[[^\]\n]{1,200}\]:[ \t]*<?([^\s<>]+)|\b(?:href|src|to|url)\s*=\s*(?:\{\s*)?["'`]([^"'`\n{}]+)|^import\s[^'"]*["']([./][^'"\n]*)/gm;
 const CODE = /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\2[^\n]*$|(?![\s\S]))|`[^`\n]*`/gm;
 
 /** The links of a page that stay inside the site, in order. Those in code are left out. */
@@ -28,6 +28,27 @@ export function linksIn(text: string): Link[] {
     links.push({ start, end: start + path.length, path });
   }
   return links;
+}
+
+// Text in an expression or in props; a template only where it is a whole value, as prose has code in backticks.
+const LITERALS =
+  /(?:[=:({,[]\s*(?=["'])|[={]\s*(?=`))(["'`])(\/[^"'`\s<>{}$?#]+)(?:[?#][^"'`\n]*)?\1/g;
+const FENCES = /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\2[^\n]*$|(?![\s\S]))/gm;
+
+/** Addresses of the site that a page names in code, as in `href: "/a"`, which are not among its links. */
+export function literalsIn(text: string): Link[] {
+  const literals = [...text.matchAll(LITERALS)];
+  if (literals.length === 0) return [];
+  const links = new Set(linksIn(text).map(({ start }) => start));
+  const fences = [...text.matchAll(FENCES)].map(({ index, 0: block }) => [index, block.length]);
+  return literals.flatMap((match) => {
+    const path = match[2] ?? '';
+    const start = match.index + match[0].indexOf(path);
+    const isFenced = fences.some(
+      ([from = 0, length = 0]) => start >= from && start < from + length,
+    );
+    return links.has(start) || isFenced ? [] : [{ start, end: start + path.length, path }];
+  });
 }
 
 /** The slug that a link in the page `slug` leads to. */

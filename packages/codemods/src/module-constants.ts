@@ -14,11 +14,22 @@ interface Step {
   parent?: Step | null;
 }
 
-/**
- * Finds the constants at the top of a module. One that code does anything else with than put it into an object or an
- * array, or spread it there, is none: a call might change it.
- */
-export function constantFinder(program: Syntax): (name: string) => ModuleConstant | undefined {
+/** What the names of a module stand for. */
+export interface ModuleNames {
+  /**
+   * The constant of that name at the top of the module. One that code does anything else with than put it into an object
+   * or an array, spread it there, export it or pass it to a `define…()` is none: a call might change it.
+   */
+  constant(name: string): ModuleConstant | undefined;
+  /**
+   * Where code does anything else with the value of a variable, under this name or another that stands for it; undefined
+   * where the value stays as it is written down.
+   */
+  changeOf(name: string): Syntax | undefined;
+}
+
+/** Looks names of a module up. */
+export function namesOf(program: Syntax): ModuleNames {
   let known: Map<string, Step[]> | undefined;
   const index = () => {
     const found = new Map<string, Step[]>();
@@ -32,13 +43,17 @@ export function constantFinder(program: Syntax): (name: string) => ModuleConstan
     }
     return found;
   };
-  return (name) => {
+  const pathsOf = (name: string): readonly Step[] => {
     known ??= index();
+    return known.get(name) ?? [];
+  };
+
+  function constant(name: string): ModuleConstant | undefined {
     let init: Syntax | undefined;
     const uses = new Set<number>();
-    for (const path of known.get(name) ?? []) {
+    for (const path of pathsOf(name)) {
       const use = roleOf(path);
-      if (use === 'unknown') return undefined;
+      if (use === 'unknown' || use === 'alias') return undefined;
       if (use === 'value') uses.add(path.node.start);
       if (use === 'export') uses.add(-path.node.start);
       if (use !== 'declaration') continue;
@@ -49,22 +64,68 @@ export function constantFinder(program: Syntax): (name: string) => ModuleConstan
       if (declared.exported) uses.add(-1);
     }
     return init && { init, uses: uses.size };
-  };
+  }
+
+  function changeOf(name: string, seen: Set<string> = new Set()): Syntax | undefined {
+    if (seen.has(name)) return undefined;
+    seen.add(name);
+    for (const path of pathsOf(name)) {
+      const use = roleOf(path);
+      if (use === 'unknown') return path.node;
+      if (use !== 'alias') continue;
+      const change = changeOf(holderOf(path).above?.id?.name as string, seen);
+      if (change) return change;
+    }
+    return undefined;
+  }
+
+  return { constant, changeOf: (name) => changeOf(name) };
 }
 
-type Role = 'declaration' | 'value' | 'export' | 'nothing' | 'unknown';
+/** Whether the function that is called only gives its argument back with a type. */
+export function isDefine({ type, callee }: Syntax): boolean {
+  return type === 'CallExpression' && /^define(?=\p{Lu})/u.test(callee?.name ?? '');
+}
 
-function roleOf({ node, parent }: Step): Role {
+/** Whether an expression is `module.exports`. */
+export function isModuleExports({ type, computed, object, property }: Syntax): boolean {
+  return (
+    type === 'MemberExpression' &&
+    computed !== true &&
+    object?.name === 'module' &&
+    property?.name === 'exports'
+  );
+}
+
+/** What an expression stands in, past what is only wrapped round it and past `define…()`. */
+function holderOf({ node, parent }: Step): {
+  holder: Step | null | undefined;
+  above: Syntax | undefined;
+  inner: Syntax;
+} {
   let holder = parent;
   let inner = node;
-  while (holder && isWrapper(holder.node)) {
+  while (holder && (isWrapper(holder.node) || gives(holder.node, inner))) {
     inner = holder.node;
     holder = holder.parent;
   }
-  const above = holder?.node;
+  return { holder, above: holder?.node, inner };
+}
+
+/** Whether a call gives back the argument that it is given. */
+function gives(call: Syntax, argument: Syntax): boolean {
+  return isDefine(call) && call.arguments?.length === 1 && call.arguments[0] === argument;
+}
+
+type Role = 'declaration' | 'alias' | 'value' | 'export' | 'nothing' | 'unknown';
+
+function roleOf(path: Step): Role {
+  const { node } = path;
+  const { holder, above, inner } = holderOf(path);
   switch (above?.type) {
     case 'VariableDeclarator':
-      return above.id === node ? 'declaration' : 'unknown';
+      if (above.id === node) return 'declaration';
+      return above.id?.type === 'Identifier' ? 'alias' : 'unknown';
     case 'ObjectProperty':
     case 'Property':
       if (above.value === inner) return isPattern(holder) ? 'unknown' : 'value';
@@ -75,8 +136,16 @@ function roleOf({ node, parent }: Step): Role {
     case 'MemberExpression':
     case 'OptionalMemberExpression':
       return above.property === node && !above.computed ? 'nothing' : 'unknown';
+    case 'AssignmentExpression':
+      return above.right === inner && above.left && isModuleExports(above.left)
+        ? 'export'
+        : 'unknown';
     case 'ExportSpecifier':
+    case 'ExportDefaultDeclaration':
+    case 'TSExportAssignment':
       return 'export';
+    case 'ExpressionStatement':
+    case 'TSQualifiedName':
     case 'TSTypeQuery':
     case 'TSPropertySignature':
       return 'nothing';

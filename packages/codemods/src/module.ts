@@ -9,7 +9,7 @@ import type {
   LocatedNode,
   NodeKind,
 } from './document.ts';
-import { constantFinder } from './module-constants.ts';
+import { isDefine, isModuleExports, type ModuleNames, namesOf } from './module-constants.ts';
 import type { Opened, Refusal } from './refusal.ts';
 import { readStyle } from './style.ts';
 import { nameOf, type Syntax, scalarOf, unwrap } from './syntax.ts';
@@ -38,7 +38,15 @@ export function openModule(file: string, text: string): Opened {
     return refuse(pos ?? 0, 'invalid-json', `${message.replace(/ \(\d+:\d+\)$/, '')}.`);
   }
 
-  const found = findConfig(program);
+  const names = namesOf(program);
+  const { config: found, change } = findConfig(program, names);
+  if (change !== undefined) {
+    return refuse(
+      change.start,
+      'no-config',
+      'The config may be changed later in the module; only an object literal that nothing changes can be read.',
+    );
+  }
   if (found === undefined) {
     return refuse(
       0,
@@ -53,11 +61,17 @@ export function openModule(file: string, text: string): Opened {
       'The config is computed; only an object literal can be read without running the module.',
     );
   }
-  return locate(file, text, program, found, (offset) => positionAt(starts, offset));
+  return locate(file, text, program, names, found, (offset) => positionAt(starts, offset));
 }
 
-/** The expression that the module exports as its config, without what is wrapped round it. */
-function findConfig(program: Syntax): Syntax | undefined {
+interface Found {
+  /** The expression that the module exports as its config, without what is wrapped round it. */
+  config?: Syntax | undefined;
+  /** Where code does something with it that may change it. */
+  change?: Syntax | undefined;
+}
+
+function findConfig(program: Syntax, names: ModuleNames): Found {
   const root = jscodeshift(program as never);
   const paths = (type: Parameters<typeof root.find>[0]) =>
     root
@@ -72,58 +86,48 @@ function findConfig(program: Syntax): Syntax | undefined {
     // Two variables of one name, in two scopes: which one is meant is not ours to say.
     constants.set(name, constants.has(name) ? undefined : (declarator.init ?? undefined));
   }
-  const assigned = new Set(
-    paths(jscodeshift.AssignmentExpression).map((assignment) => assignment.left?.name),
-  );
-  const settle = (expression: Syntax | null | undefined, depth = 0): Syntax | undefined => {
+  const settle = (expression: Syntax | null | undefined, depth = 0): Found => {
     const inner = unwrap(expression);
-    if (inner === undefined || depth > 8) return inner;
-    if (inner.type === 'Identifier' && inner.name !== undefined && !assigned.has(inner.name)) {
+    if (inner === undefined || depth > 8) return { config: inner };
+    if (inner.type === 'Identifier' && inner.name !== undefined) {
       const value = constants.get(inner.name);
-      return value ? settle(value, depth + 1) : inner;
+      if (!value) return { config: inner };
+      const change = names.changeOf(inner.name);
+      return change ? { change } : settle(value, depth + 1);
     }
-    const callee = inner.type === 'CallExpression' ? inner.callee?.name : undefined;
-    if (
-      callee !== undefined &&
-      /^define(?=\p{Lu})/u.test(callee) &&
-      inner.arguments?.length === 1
-    ) {
+    if (isDefine(inner) && inner.arguments?.length === 1) {
       return settle(inner.arguments[0], depth + 1);
     }
-    return inner;
+    return { config: inner };
   };
 
   for (const node of paths(jscodeshift.ExportDefaultDeclaration)) return settle(node.declaration);
   for (const node of paths(jscodeshift.ExportSpecifier)) {
     if ((node.exported?.name ?? node.exported?.value) === 'default') return settle(node.local);
   }
-  for (const node of paths(jscodeshift.AssignmentExpression)) {
-    const { left } = node;
-    if (left?.type !== 'MemberExpression' || left.computed === true) continue;
-    if (left.object?.name === 'module' && left.property?.name === 'exports') {
-      return settle(node.right);
-    }
+  for (const { left, right } of paths(jscodeshift.AssignmentExpression)) {
+    if (!left || !isModuleExports(left)) continue;
+    const change = paths(jscodeshift.MemberExpression).find(
+      (other) => other !== left && isModuleExports(other),
+    );
+    return change ? { change } : settle(right);
   }
   for (const node of paths(jscodeshift.TSExportAssignment)) return settle(node.expression);
 
-  const named = [
-    ...paths(jscodeshift.ExportNamedDeclaration).flatMap((node) =>
-      node.declaration?.type === 'VariableDeclaration'
-        ? paths(jscodeshift.VariableDeclarator).filter(
-            ({ start, end }) =>
-              start >= (node.declaration as Syntax).start &&
-              end <= (node.declaration as Syntax).end,
-          )
-        : [],
-    ),
-  ]
-    .map(({ init }) => settle(init))
-    .filter(
-      (value) =>
-        value?.type === 'ObjectExpression' &&
-        value.properties?.some((property) => nameOf(property) === 'navigation'),
+  const exported = paths(jscodeshift.ExportNamedDeclaration).flatMap(({ declaration }) =>
+    declaration?.type === 'VariableDeclaration' ? (declaration.declarations ?? []) : [],
+  );
+  const named = exported.filter(({ init }) => {
+    const { config } = settle(init);
+    return (
+      config?.type === 'ObjectExpression' &&
+      config.properties?.some((property) => nameOf(property) === 'navigation')
     );
-  return named.length === 1 ? named[0] : undefined;
+  });
+  const [only] = named;
+  if (!only || named.length > 1) return {};
+  const change = names.changeOf(only.id?.name ?? '');
+  return change ? { change } : settle(only.init);
 }
 
 /** A config that names more values than these by its constants can only be a trap. */
@@ -133,6 +137,7 @@ function locate(
   file: string,
   text: string,
   program: Syntax,
+  { constant }: ModuleNames,
   config: Syntax,
   place: (offset: number) => { line: number; column: number },
 ): Opened {
@@ -270,7 +275,6 @@ function locate(
     return node;
   }
 
-  const constant = constantFinder(program);
   const values = new Map<string, (Omit<Constant, 'spread'> & { size: number }) | undefined>();
 
   /** Makes the name of a constant, alone or spread, lead to the value of the constant. */

@@ -8,7 +8,7 @@ import {
   parseEndpointEntry,
 } from '@nav/core';
 import { type LocatedNode, stringOf } from './document.ts';
-import { entriesOf, propertiesOf, propertyOf } from './references.ts';
+import { entriesOf, opacityOf, propertiesOf, propertyOf } from './references.ts';
 import type { Session } from './session.ts';
 
 /** A property that holds children, and the array that it holds or refers to. */
@@ -49,7 +49,19 @@ export function labelKey(kind: ElementKind): string {
   return elements[kind].label ?? '';
 }
 
-/** The child lists of an element, in the order of the text. What is no array is left out. */
+/** What may hold children of an element and is not known: lists that are computed, and what is spread or named so. */
+export function computedChildren(session: Session, element: LocatedNode): LocatedNode[] {
+  return propertiesOf(session, element).filter(
+    (property) =>
+      property.key === undefined ||
+      (isListName(property.key) && session.follow(property).kind === 'computed'),
+  );
+}
+
+/**
+ * The child lists of an element, in the order of the text. What is no array is left out; it is reported where it is
+ * computed.
+ */
 export function childLists(session: Session, element: LocatedNode): ChildList[] {
   const found: ChildList[] = [];
   for (const property of propertiesOf(session, element)) {
@@ -57,18 +69,32 @@ export function childLists(session: Session, element: LocatedNode): ChildList[] 
     const list = session.follow(property);
     if (list.kind === 'array') found.push({ name: property.key, property, list });
   }
+  for (const part of computedChildren(session, element)) {
+    if (part.key !== undefined || found.length === 0) skipComputed(session, part);
+  }
   return found;
 }
 
-/** The one list of children of an element; undefined where it has none, or several. */
+/**
+ * The one list of children of an element; undefined where it has none, or several, or may have some that are computed,
+ * which is reported.
+ */
 export function onlyList(session: Session, element: LocatedNode): ChildList | undefined {
   const found = childLists(session, element);
-  return found.length === 1 ? found[0] : undefined;
+  const computed = computedChildren(session, element);
+  for (const part of computed) skipComputed(session, part);
+  return found.length === 1 && computed.length === 0 ? found[0] : undefined;
+}
+
+function skipComputed({ edits }: Session, node: LocatedNode): void {
+  // A codemod that says more about it has said enough.
+  if (edits.notConverted.some((known) => known.node === node)) return;
+  edits.skip(node, `${opacityOf(node)}, so what it holds is not known.`);
 }
 
 /**
  * The element and all elements below it, outermost first. One that stands in several places through `$ref`s or
- * constants is visited once. `global` is left out: it holds no pages.
+ * constants is visited once; one that is computed is reported. `global` is left out: it holds no pages.
  */
 export function* walkElements(
   session: Session,
@@ -83,6 +109,7 @@ export function* walkElements(
     for (const entry of entriesOf(list)) {
       const next = session.follow(entry);
       if (next.kind === 'object') yield* walkElements(session, next, kindIn(name), seen);
+      else if (next.kind === 'computed') skipComputed(session, entry);
     }
   }
 }

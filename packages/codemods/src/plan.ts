@@ -149,9 +149,10 @@ function finish(
   };
 }
 
-/** Whether a text that cannot be read could be a config: a tool that walks a folder meets many that could not. */
+/** Whether a text that cannot be read could be a config: a tool that walks a folder meets much JSON that could not. */
 function mayBeConfig(file: string, text: string): boolean {
-  return /^(?:docs|mint)\.json$/.test(posix.basename(file)) || text.includes('navigation');
+  const isNamedSo = isModule(file) || /^(?:docs|mint)\.json$/.test(posix.basename(file));
+  return isNamedSo || text.includes('navigation');
 }
 
 /** The config with what was left alone in other files, where those do not change and so tell nothing themselves. */

@@ -1,5 +1,5 @@
 import { child, type LocatedNode, stringOf } from './document.ts';
-import { entriesOf, propertyOf } from './references.ts';
+import { entriesOf, propertiesOf, propertyOf } from './references.ts';
 import type { Session } from './session.ts';
 import { item, list, literal, object, property } from './template.ts';
 
@@ -15,11 +15,25 @@ export function redirectsIn(session: Session): readonly LocatedNode[] {
   return known ? entriesOf(session.follow(known)).map(session.follow) : [];
 }
 
+/** The redirect that catches an address; one with a pattern catches what begins as it does. */
+export function redirectOf(session: Session, slug: string): LocatedNode | undefined {
+  return redirectsIn(session).find((redirect) => {
+    const source = stringOf(child(redirect, 'source'))?.replace(/^\/|\/$/g, '');
+    if (source === undefined) return false;
+    const pattern = source.search(/[:*(]/);
+    return pattern < 0 ? source === slug : `${slug}/`.startsWith(source.slice(0, pattern));
+  });
+}
+
 /**
  * Records redirects in the `redirects` of the config, which are added where there are none. A redirect away from a new
- * address is removed: it would lead readers back.
+ * address, one of `arrived`, is removed: it would lead readers back. Where a computed spread may hold redirects, the new ones are reported.
  */
-export function addRedirects(session: Session, redirects: readonly Redirect[]): void {
+export function addRedirects(
+  session: Session,
+  redirects: readonly Redirect[],
+  arrived: ReadonlySet<string> = new Set(redirects.map(({ destination }) => destination)),
+): void {
   const { edits, root } = session;
   const known = propertyOf(session, root, 'redirects');
   const standing = redirectsIn(session);
@@ -31,6 +45,16 @@ export function addRedirects(session: Session, redirects: readonly Redirect[]): 
     ),
   );
   if (!known) {
+    const unknown = propertiesOf(session, root).find(({ key }) => key === undefined);
+    if (unknown) {
+      for (const { source, destination } of redirects) {
+        edits.skip(
+          unknown,
+          `What it spreads may hold redirects, which new ones would hide: add one from ${source} to ${destination} by hand.`,
+        );
+      }
+      return;
+    }
     if (entries.length > 0) edits.insert(root, 'end', property('redirects', list(entries)));
     return;
   }
@@ -43,8 +67,7 @@ export function addRedirects(session: Session, redirects: readonly Redirect[]): 
   }
   for (const redirect of standing) {
     const source = stringOf(child(redirect, 'source'));
-    const leadsBack = redirects.some(({ destination }) => destination === source);
-    if (leadsBack && redirect.parent) edits.remove(redirect);
+    if (source !== undefined && arrived.has(source) && redirect.parent) edits.remove(redirect);
   }
   redirects.forEach(({ source, destination }, index) => {
     const entry = entries[index];

@@ -23,6 +23,7 @@ export interface Syntax {
   property?: Syntax;
   id?: Syntax;
   init?: Syntax | null;
+  declarations?: Syntax[];
   kind?: string;
   local?: Syntax;
   exported?: Syntax;

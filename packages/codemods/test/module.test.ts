@@ -55,6 +55,61 @@ const refused: [string, string, string][] = [
   ['a repeated key', 'export default { a: 1, a: 2 };', 'duplicate-key'],
 ];
 
+const changed: [string, string][] = [
+  ['a method', 'const c = { navigation: {} };\n«c».navigation.groups.push({});\nexport default c;'],
+  [
+    'an assignment',
+    'const c = { navigation: {} };\n«c».navigation = {};\nexport { c as default };',
+  ],
+  ['a function', 'const c = defineDocs({ navigation: {} });\nfill(«c»);\nmodule.exports = c;'],
+  ['another name', 'const c = { navigation: {} };\nconst d = c;\n«d».x = 1;\nexport default c;'],
+  [
+    'the name of what a define function gave back',
+    'const c = { navigation: {} };\nconst d = defineDocs(c);\n«d».x = 1;\nexport default c;',
+  ],
+  ['a deletion', 'export const c = { navigation: {} };\ndelete «c».navigation;'],
+  ['its export', 'module.exports = { navigation: {} };\n«module.exports».navigation = {};'],
+];
+
+for (const [name, marked] of changed) {
+  test(`refuses a config that ${name} may change, where it does`, () => {
+    const text = marked.replace(/[«»]/g, '');
+    const { document, refusals } = openModule('docs.ts', text);
+    expect(document).toBeUndefined();
+    const before = marked.slice(0, marked.indexOf('«')).split('\n');
+    expect(refusals).toEqual([
+      {
+        file: 'docs.ts',
+        line: before.length,
+        column: (before.at(-1) as string).length + 1,
+        code: 'no-config',
+        message: expect.stringContaining('may be changed later'),
+      },
+    ]);
+  });
+}
+
+const unchanged: [string, string][] = [
+  ['a default export', 'export default c;'],
+  ['an export specifier', 'export { c as default };'],
+  ['module.exports', 'module.exports = c;'],
+  ['an export assignment', 'export = c;'],
+  ['a define function', 'export default defineDocs(c);'],
+  ['another name', 'const d = c;\nexport default d satisfies Docs;'],
+  [
+    'a type query and a check',
+    'c satisfies Docs;\ntype C = typeof c | typeof c.navigation;\nexport default c;',
+  ],
+];
+
+for (const [name, after] of unchanged) {
+  test(`reads a constant beside ${name}`, () => {
+    const { document, refusals } = openModule('docs.ts', `const c = { navigation: {} };\n${after}`);
+    expect(refusals).toEqual([]);
+    expect(document?.root.kind).toBe('object');
+  });
+}
+
 for (const [name, text, code] of refused) {
   test(`refuses ${name}`, () => {
     const { document, refusals } = openModule('docs.ts', text);

@@ -98,10 +98,10 @@ test('a dry run writes nothing, a module without a config is skipped, a broken c
   expect(run('extract-refs', cwd, ['--dry'], ['docs.json'])).toContain('1 ok');
   expect(files(cwd)).toEqual(before);
   writeFileSync(join(cwd, 'other.ts'), 'export const a = 1;\n');
-  writeFileSync(join(cwd, 'broken.json'), '{"a":1,"a":2}');
+  writeFileSync(join(cwd, 'broken.json'), '{"navigation":1,"navigation":2}');
   const output = run('extract-refs', cwd, [], ['other.ts', 'broken.json']);
   expect(output).toContain('1 skipped');
   expect(output).toContain('1 errors');
-  expect(output).toContain('broken.json:1:8');
-  expect(readFileSync(join(cwd, 'broken.json'), 'utf8')).toBe('{"a":1,"a":2}');
+  expect(output).toContain('broken.json:1:17');
+  expect(readFileSync(join(cwd, 'broken.json'), 'utf8')).toBe('{"navigation":1,"navigation":2}');
 }, 60_000);

@@ -5,12 +5,13 @@ import { type LocatedNode, stringOf } from '../document.ts';
 import {
   childLists,
   isEndpoint,
+  isListName,
   navigationOf,
   onlyList,
   segmentsOf,
   walkElements,
 } from '../navigation.ts';
-import { entriesOf, everyNode } from '../references.ts';
+import { entriesOf, everyNode, opacityOf } from '../references.ts';
 import type { Session } from '../session.ts';
 import { item, literal, object, property } from '../template.ts';
 import { type Transform, transformOf } from '../transform.ts';
@@ -44,12 +45,19 @@ export const codemod: Codemod = defineCodemod({
     const orphans = [...files.pages]
       .filter(
         ([slug]) =>
-          !known.has(slug) && !left.some((path) => slug === path || slug.startsWith(`${path}/`)),
+          !known.has(slug) &&
+          !isHiddenFile(slug) &&
+          !left.some((path) => slug === path || slug.startsWith(`${path}/`)),
       )
       .filter(([, file]) => !isHidden(session, file))
       .map(([slug]) => slug)
       .sort();
     if (orphans.length === 0) return;
+    const computed = [...everyNode(session, navigation)].filter(mayHoldPages);
+    for (const node of computed) {
+      edits.skip(node, `${opacityOf(node)}, so which pages are orphans is not known.`);
+    }
+    if (computed.length > 0) return;
 
     const shelf = siblings(session, navigation);
     const homeless: string[] = [];
@@ -99,6 +107,18 @@ function reached(session: Session, navigation: LocatedNode): Set<string> {
     known.add(slug === '' ? 'index' : `${slug}/index`);
   }
   return known;
+}
+
+/** Whether a value is computed and stands where pages, or links to pages, may be. */
+function mayHoldPages(node: LocatedNode): boolean {
+  const { kind, key, document } = node;
+  if (kind !== 'computed' || document.constants.has(node)) return false;
+  return key === undefined || isListName(key) || ['root', 'href', '$ref'].includes(key);
+}
+
+/** Whether a file stands in a folder of a tool, or is one of its files. */
+function isHiddenFile(slug: string): boolean {
+  return slug.startsWith('.') || slug.includes('/.');
 }
 
 function isHidden(session: Session, file: string): boolean {

@@ -1,10 +1,20 @@
 import { posix } from 'node:path';
-import { addressesOf, addressGoal, hrefsOf, retarget, slugOf } from '../addresses.ts';
+import { lineStarts, positionAt } from '@nav/core';
+import {
+  addressesOf,
+  addressGoal,
+  hrefsOf,
+  isWithin,
+  pathFault,
+  retarget,
+  slugOf,
+} from '../addresses.ts';
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { child, stringOf } from '../document.ts';
-import { linkTarget, rewriteLinks, writeLink } from '../links.ts';
+import { generatedAround, generatedFolders, mayBeGenerated } from '../generated.ts';
+import { linkTarget, literalsIn, rewriteLinks, writeLink } from '../links.ts';
 import { navigationOf, pageReferences } from '../navigation.ts';
-import { addRedirects, redirectsIn } from '../redirects.ts';
+import { addRedirects, redirectOf, redirectsIn } from '../redirects.ts';
 import type { Session } from '../session.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -25,6 +35,11 @@ export const codemod: Codemod = defineCodemod({
     const { edits } = session;
     const navigation = navigationOf(session);
     if (!navigation) return;
+    const fault = pathFault(options.to);
+    if (fault !== undefined) {
+      edits.skip(session.root, `--to ${options.to} is no path for a page: it ${fault}.`);
+      return;
+    }
     const from = slugOf(options.from);
     const to = slugOf(options.to);
     if (from === '' || to === '' || from === to) return;
@@ -36,9 +51,18 @@ export const codemod: Codemod = defineCodemod({
       isWithin(slug, from) && !(isWithin(to, from) && isWithin(slug, to));
     const moved = [...pages.keys()].filter(wasHere);
     const named = entries.filter((entry) => wasHere(slugOf(stringOf(entry) as string)));
-    if (moved.length === 0 && named.length === 0) return;
+    const slugs = new Set([...moved, ...named.map((entry) => slugOf(stringOf(entry) ?? ''))]);
+    const isFolder = [...slugs].some((slug) => slug !== from);
+    const generated = generatedFolders(session);
+    const around = generatedAround(generated, from);
+    for (const { folder, written } of around) {
+      if (isFolder || (folder !== '' && isWithin(folder, from.toLowerCase())))
+        edits.skip(written, `The pages generated below "/${folder}" keep their addresses.`);
+    }
+    if (slugs.size === 0) return;
+    // Whatever is no page file stays, and so do generated pages: addresses of those must not change.
     const target = (slug: string) =>
-      wasHere(slug) ? `${to}${slug.slice(from.length)}` : undefined;
+      slugs.has(slug) ? `${to}${slug.slice(from.length)}` : undefined;
     const taken = moved.find(
       (slug) => pages.has(target(slug) as string) && !wasHere(target(slug) as string),
     );
@@ -48,45 +72,44 @@ export const codemod: Codemod = defineCodemod({
     }
 
     for (const entry of named) retarget(session, entry, target);
-    const goal = addressGoal(pages, target);
+    // A pattern would catch pages that stay, and its own result where the folder moves into itself.
+    const isWhole = isFolder && around.length === 0 && !isWithin(to, from);
+    const pageGoal = addressGoal(pages, target);
+    const goal = (slug: string) =>
+      isWhole && isWithin(slug, from) && (slug === from || /[:*]/.test(slug))
+        ? `${to}${slug.slice(from.length)}`
+        : pageGoal(slug);
     for (const address of hrefsOf(session)) retarget(session, address, goal);
+    const single = [...slugs].filter((slug) => slug === from || !isWhole);
+    const redirects = [
+      ...single
+        .flatMap((slug) => addressesOf(pages, slug))
+        .map((address) => ({ source: `/${address}`, destination: `/${goal(address)}` })),
+      ...(isWhole ? [{ source: `/${from}/:slug*`, destination: `/${to}/:slug*` }] : []),
+    ];
+    const arrived = new Set([
+      ...redirects.map(({ destination }) => destination),
+      ...[...slugs].map((slug) => `/${target(slug)}`),
+    ]);
     for (const entry of redirectsIn(session)) {
-      // One that leads away from the new address is removed as a whole.
-      if (!options.noRedirect && stringOf(child(entry, 'source')) === `/${to}`) continue;
+      // One that leads away from a new address is removed as a whole.
+      if (!options.noRedirect && arrived.has(stringOf(child(entry, 'source')) ?? '')) continue;
       const destination = child(entry, 'destination');
       if (destination) retarget(session, destination, goal);
     }
-    if (!options.noRedirect) {
-      const slugs = [...moved, ...named.map((entry) => slugOf(stringOf(entry) ?? ''))];
-      const isPage = slugs.includes(from);
-      const isFolder = slugs.some((slug) => slug !== from);
-      // A pattern for a folder would catch its own result where the folder moves into itself.
-      const inside = isWithin(to, from)
-        ? [...new Set(slugs)]
-            .filter((slug) => slug !== from)
-            .map((slug) => ({ source: `/${slug}`, destination: `/${target(slug)}` }))
-        : [{ source: `/${from}/:slug*`, destination: `/${to}/:slug*` }];
-      addRedirects(session, [
-        ...(isPage ? addressesOf(pages, from) : []).map((address) => ({
-          source: `/${address}`,
-          destination: `/${goal(address)}`,
-        })),
-        ...(isFolder ? inside : []),
-      ]);
-    }
-    moveFiles(session, target, goal);
+    if (!options.noRedirect) addRedirects(session, redirects, arrived);
+    const stays = (slug: string) =>
+      mayBeGenerated(generated, slug) || redirectOf(session, slug) !== undefined;
+    moveFiles(session, target, goal, stays);
   },
 });
-
-function isWithin(slug: string, folder: string): boolean {
-  return slug === folder || slug.startsWith(`${folder}/`);
-}
 
 /** Moves the page files, and rewrites every link to them, and every relative link in them. */
 function moveFiles(
   session: Session,
   target: (slug: string) => string | undefined,
   goalOf: (slug: string) => string | undefined,
+  stays: (slug: string) => boolean,
 ): void {
   const files = session.site();
   if (!files) return;
@@ -104,14 +127,21 @@ function moveFiles(
       const goal = linkTarget(slug, link.path);
       const next = goalOf(goal);
       const relative = !link.path.startsWith('/');
-      if (
-        next === undefined &&
-        !(relative && here !== slug && isFile(files.all, files.pages, goal, link.path))
-      ) {
-        return undefined;
+      if (next === undefined) {
+        if (!relative || here === slug) return undefined;
+        const isThere = isFile(files.all, files.pages, goal, link.path) || stays(goal);
+        if (!isThere) return undefined;
       }
       return writeLink(here, next ?? goal, link.path);
     });
+    const starts = lineStarts(text);
+    for (const { start, path: named } of literalsIn(text)) {
+      const next = goalOf(slugOf(named));
+      if (next === undefined) continue;
+      const { line, column } = positionAt(starts, start);
+      const reason = `${file}:${line}:${column} names ${named} in code, which is /${next} now.`;
+      session.edits.skip(session.root, reason);
+    }
     if (ownTarget !== undefined) {
       const newPath = posix.join(session.folder, `${ownTarget}${extension}`);
       session.write(path, undefined, newPath);

@@ -5,6 +5,7 @@ import { type LocatedNode, stringOf } from '../document.ts';
 import {
   type ChildList,
   childLists,
+  computedChildren,
   isEndpoint,
   labelOf,
   navigationOf,
@@ -60,11 +61,17 @@ export const codemod: Codemod = defineCodemod({
       const isPath = (entry: LocatedNode) => stringOf(session.follow(entry)) !== undefined;
       if (!pages || !entriesOf(pages.list).some(isPath)) continue;
       const other = lists.find(({ name }) => name !== 'pages');
+      const [beside] = computedChildren(session, element);
       const computed = pages.list.children.find(
         (entry) => session.follow(entry).kind === 'computed',
       );
       if (other) session.edits.skip(pages.property, `"${other.name}" stands beside these pages.`);
-      else if (!session.grammar.elements[kind].children.includes('groups')) {
+      else if (beside) {
+        session.edits.skip(
+          beside,
+          `${opacityOf(beside)}, so what stands beside the pages is not known.`,
+        );
+      } else if (!session.grammar.elements[kind].children.includes('groups')) {
         session.edits.skip(pages.property, 'This element cannot hold groups.');
       } else if (computed) {
         const why = `${opacityOf(computed)}, so the group of its pages is not known.`;

@@ -3,7 +3,7 @@ import { pageAt, slugOf } from '../addresses.ts';
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { type LocatedNode, stringOf } from '../document.ts';
 import { childLists, governing, isEndpoint, navigationOf, segmentsOf } from '../navigation.ts';
-import { entriesOf, propertyOf } from '../references.ts';
+import { entriesOf, opacityOf, propertyOf } from '../references.ts';
 import type { Session } from '../session.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -59,6 +59,9 @@ function survives(session: Session, element: LocatedNode, search: Search): boole
   for (const { name, list } of childLists(session, element)) {
     for (const entry of entriesOf(list)) {
       const next = session.follow(entry);
+      if (next.kind === 'computed') {
+        session.edits.skip(next, `${opacityOf(next)}, so whether its pages exist is not known.`);
+      }
       const stays =
         next.kind === 'object'
           ? survives(session, next, search)

@@ -3,9 +3,10 @@ import { lineStarts, positionAt } from '@nav/core';
 import { addressesOf, hrefsOf, localSlug, pageAt, retarget, slugOf } from '../addresses.ts';
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { child, stringOf } from '../document.ts';
-import { linksIn, linkTarget, rewriteLinks, writeLink } from '../links.ts';
+import { generatedFolders, mayBeGenerated } from '../generated.ts';
+import { type Link, linksIn, linkTarget, literalsIn, rewriteLinks, writeLink } from '../links.ts';
 import { navigationOf, pageReferences } from '../navigation.ts';
-import { addRedirects, redirectsIn } from '../redirects.ts';
+import { addRedirects, redirectOf, redirectsIn } from '../redirects.ts';
 import type { Session } from '../session.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -30,11 +31,16 @@ export const codemod: Codemod = defineCodemod({
     const pages = session.site()?.pages ?? new Map<string, string>();
     const file = pages.get(slug);
     if (entries.length === 0 && (file === undefined || keepFile)) return;
+    const leadsThere = (other: string) => pageAt(pages, other) === slug;
+    const led = redirect === undefined || keepFile ? {} : goalOf(session, redirect, leadsThere);
+    if (led.fault !== undefined) {
+      edits.skip(session.root, `--redirect ${redirect} ${led.fault}; nothing was removed.`);
+      return;
+    }
+    const { goal } = led;
     for (const { entry } of entries) edits.remove(entry);
     if (keepFile) return;
     if (file !== undefined) session.write(posix.join(session.folder, file), undefined);
-    const goal = redirect === undefined ? undefined : slugOf(redirect);
-    const leadsThere = (other: string) => pageAt(pages, other) === slug;
     if (goal !== undefined) {
       addRedirects(
         session,
@@ -48,6 +54,29 @@ export const codemod: Codemod = defineCodemod({
     changeLinks(session, slug, leadsThere, goal);
   },
 });
+
+/** The page that readers and links are led to, behind its redirects; or why they cannot be. */
+function goalOf(
+  session: Session,
+  redirect: string,
+  leadsThere: (slug: string) => boolean,
+): { goal?: string; fault?: string } {
+  const pages = session.site()?.pages;
+  const generated = generatedFolders(session);
+  const seen = new Set<string>();
+  let goal = localSlug(redirect);
+  while (goal !== undefined && !seen.has(goal)) {
+    seen.add(goal);
+    if (leadsThere(goal)) return { fault: 'leads to that page itself' };
+    if (goal === '' || pages?.has(pageAt(pages, goal))) return { goal };
+    const onward = redirectOf(session, goal);
+    // Where a pattern leads is known to the site alone.
+    if (onward && slugOf(stringOf(child(onward, 'source')) ?? '') !== goal) return { goal };
+    if (!onward && (!pages || mayBeGenerated(generated, goal))) return { goal };
+    goal = onward && localSlug(stringOf(child(onward, 'destination')) ?? '');
+  }
+  return { fault: 'leads to no page of the site' };
+}
 
 /** Leads the addresses in the config elsewhere; without another page they are listed. */
 function changeAddresses(
@@ -92,12 +121,17 @@ function changeLinks(
           leadsThere(link) ? writeLink(slug, goal, link.path) : undefined,
         ),
       );
-      continue;
     }
     const starts = lineStarts(text);
-    for (const link of linksIn(text).filter(leadsThere)) {
+    const tell = (link: Link, what: string) => {
       const { line, column } = positionAt(starts, link.start);
-      session.edits.skip(session.root, `${file}:${line}:${column} links to the removed page.`);
+      session.edits.skip(session.root, `${file}:${line}:${column} ${what}`);
+    };
+    if (goal === undefined) {
+      for (const link of linksIn(text).filter(leadsThere)) tell(link, 'links to the removed page.');
+    }
+    for (const link of literalsIn(text).filter(leadsThere)) {
+      tell(link, 'names the removed page in code.');
     }
   }
 }

@@ -1,5 +1,14 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
-import { isListName, kindIn, labelKey, labelOf, navigationOf, onlyList } from '../navigation.ts';
+import { languageFault } from '../language-code.ts';
+import {
+  computedChildren,
+  isListName,
+  kindIn,
+  labelKey,
+  labelOf,
+  navigationOf,
+  onlyList,
+} from '../navigation.ts';
 import { entriesOf } from '../references.ts';
 import { list, literal, object, property, ref } from '../template.ts';
 import { type Transform, transformOf } from '../transform.ts';
@@ -28,7 +37,9 @@ export const codemod: Codemod = defineCodemod({
     const root = navigation && onlyList(session, navigation);
     if (!navigation || !isListName(options.in)) return;
     if (!root) {
-      edits.skip(navigation, 'The navigation has no single primary pattern.');
+      if (computedChildren(session, navigation).length === 0) {
+        edits.skip(navigation, 'The navigation has no single primary pattern.');
+      }
       return;
     }
     if (root.name === options.in) return;
@@ -39,7 +50,14 @@ export const codemod: Codemod = defineCodemod({
       return;
     }
     const label = labelKey(kind);
+    const faultOf = (name: string) =>
+      kind === 'language' ? languageFault(name, grammar) : undefined;
     if (!options.each) {
+      const fault = faultOf(options.label);
+      if (fault !== undefined) {
+        edits.skip(root.property, fault);
+        return;
+      }
       edits.replaceWith(
         root.property,
         property(
@@ -63,6 +81,14 @@ export const codemod: Codemod = defineCodemod({
       edits.skip(nameless.entry, 'It has no label that a new element could take.');
       return;
     }
+    let isFaulty = false;
+    for (const { entry, name } of elements) {
+      const fault = faultOf(name as string);
+      if (fault === undefined) continue;
+      edits.skip(entry, fault);
+      isFaulty = true;
+    }
+    if (isFaulty) return;
     edits.replaceWith(
       root.property,
       property(

@@ -1,0 +1,14 @@
+import { checkStructure, type Grammar } from '@nav/core';
+
+/**
+ * Why a text cannot be the code of a language in a dialect, with the nearest code where there is one; undefined for a
+ * supported code, as the check of a config says.
+ */
+export function languageFault(code: string, grammar: Grammar): string | undefined {
+  const config = { navigation: { languages: [{ language: code, pages: ['index'] }] } };
+  const [fault] = checkStructure(config, grammar);
+  if (!fault) return undefined;
+  const { suggestion } = fault.args as { suggestion?: string };
+  const remedy = suggestion === undefined ? '.' : `; did you mean ${suggestion}?`;
+  return `${code === '' ? 'An empty text' : code} is no supported language code${remedy}`;
+}
