@@ -52,7 +52,6 @@ export function checkSite(site: Site): CheckResult {
       },
       config,
       grammar,
-      tree,
       lists: elementLists(config, grammar),
       files,
       settings: site.settings,

@@ -1,26 +1,80 @@
 /** More edits than this are another word, however long it is. */
 const MOST_EDITS = 5;
 
+/** What one search may cost, in cells of the table of edits: about half a second. */
+const MOST_CELLS = 100_000_000;
+
+/** What searches may still cost together; they change it. */
+export interface SearchBudget {
+  cells: number;
+}
+
+export function searchBudget(): SearchBudget {
+  return { cells: MOST_CELLS };
+}
+
+interface Candidate {
+  word: string;
+  lower: string;
+  letters: number;
+}
+
 /**
  * The candidate that `word` is most likely meant to be, or `undefined` when none is close.
  * Distance counts insertions, deletions, replacements and swapped neighbours (case differences are free);
  * up to a third of the word's length may differ, and at most five edits. Of equally near candidates the first wins.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
-  const wanted = word.toLowerCase();
-  let limit = mostEdits(word);
-  let rows: Rows | undefined;
-  let best: string | undefined;
-  for (const candidate of candidates) {
-    if (Math.abs(candidate.length - word.length) > limit) continue;
-    rows ??= emptyRows(wanted.length + 2 * MOST_EDITS + 2);
-    const distance = editDistance(wanted, candidate.toLowerCase(), limit, rows);
-    if (distance > limit) continue;
-    best = candidate;
-    limit = distance - 1;
-    if (limit < 0) break;
+  return nearestAmong(candidates)(word);
+}
+
+/**
+ * As `nearest`, for many words among the same candidates. Once the budget is spent, nothing is near any more:
+ * thousands of words that are all a little alike would keep their reader waiting for minutes.
+ */
+export function nearestAmong(
+  words: Iterable<string>,
+  budget: SearchBudget = searchBudget(),
+): (word: string) => string | undefined {
+  const candidates: Candidate[] = [];
+  for (const word of words) {
+    const lower = word.toLowerCase();
+    candidates.push({ word, lower, letters: lettersOf(lower) });
   }
-  return best;
+  return (word) => {
+    let limit = mostEdits(word);
+    const wanted = word.toLowerCase();
+    const letters = lettersOf(wanted);
+    let rows: Rows | undefined;
+    let best: string | undefined;
+    for (const candidate of candidates) {
+      if (Math.abs(candidate.lower.length - wanted.length) > limit) continue;
+      // One edit brings in one letter and takes out another, at most.
+      if (bitCount(candidate.letters ^ letters) > 2 * limit) continue;
+      if (budget.cells <= 0) break;
+      rows ??= emptyRows(wanted.length + 2 * MOST_EDITS + 2);
+      const distance = editDistance(wanted, candidate.lower, limit, rows, budget);
+      if (distance > limit) continue;
+      best = candidate.word;
+      limit = distance - 1;
+      if (limit < 0) break;
+    }
+    return best;
+  };
+}
+
+/** The set of a word's letters, as bits; the letters a to z have one each. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let index = 0; index < word.length; index += 1)
+    letters |= 1 << (word.charCodeAt(index) & 31);
+  return letters;
+}
+
+function bitCount(bits: number): number {
+  let count = bits - ((bits >>> 1) & 0x55555555);
+  count = (count & 0x33333333) + ((count >>> 2) & 0x33333333);
+  return Math.imul((count + (count >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** One edit turns any word of one letter into any other, so such a word has no near misses. */
@@ -39,7 +93,13 @@ function emptyRows(length: number): Rows {
  * The number of edits from `from` to `to`, or something above `limit` as soon as it must exceed it.
  * Only the cells within `limit` of the diagonal can matter.
  */
-function editDistance(from: string, to: string, limit: number, rows: Rows): number {
+function editDistance(
+  from: string,
+  to: string,
+  limit: number,
+  rows: Rows,
+  budget: SearchBudget,
+): number {
   const above = limit + 1;
   let [beforePrevious, previous, current] = rows;
   if (to.length + 2 > current.length) return above;
@@ -47,6 +107,7 @@ function editDistance(from: string, to: string, limit: number, rows: Rows): numb
   for (let row = 1; row <= from.length; row += 1) {
     const first = Math.max(1, row - limit);
     const last = Math.min(to.length, row + limit);
+    budget.cells -= 2 * limit + 1;
     current[first - 1] = first === 1 ? Math.min(row, above) : above;
     let least = current[first - 1] as number;
     const char = from.charCodeAt(row - 1);

@@ -1,7 +1,6 @@
 import { deferredPaths } from './deferred-pages.ts';
-import { isPage, type NavElement, type NavTree } from './nav-tree.ts';
+import { isPage, type NavElement, type NavPage, type NavTree } from './nav-tree.ts';
 import { pageKey } from './page-path.ts';
-import type { PagePlace } from './page-places.ts';
 
 /** What the rules ask of a whole tree, from one walk over it. */
 export interface PageCensus {
@@ -9,8 +8,8 @@ export interface PageCensus {
   readonly count: number;
   /** The keys of the pages, by which their files are looked up; undefined where nobody looks files up. */
   readonly keys: ReadonlySet<string> | undefined;
-  /** The places that are more than an entry in a list of plain paths: roots, endpoints, odd spellings. */
-  readonly special: readonly PagePlace[];
+  /** The pages that are more than an entry in a list of plain paths: roots, endpoints, odd spellings. */
+  readonly special: readonly NavPage[];
   /** The elements that are links, those of `global` included. */
   readonly links: readonly NavElement[];
 }
@@ -18,7 +17,7 @@ export interface PageCensus {
 /** Counts the pages of a tree. Gathering their keys takes longer than all the rest. */
 export function takeCensus(tree: NavTree, withKeys: boolean): PageCensus {
   const keys = new Set<string>();
-  const special: PagePlace[] = [];
+  const special: NavPage[] = [];
   const links: NavElement[] = [];
   let count = 0;
 
@@ -32,7 +31,7 @@ export function takeCensus(tree: NavTree, withKeys: boolean): PageCensus {
     if (element.href !== undefined) links.push(element);
     for (const link of element.global) links.push(link);
     if (root) {
-      special.push({ path: root.path, page: root, parent: element, index: -1 });
+      special.push(root);
       note(root.path);
     }
     const paths = deferredPaths(element);
@@ -40,14 +39,12 @@ export function takeCensus(tree: NavTree, withKeys: boolean): PageCensus {
       for (const path of paths) note(path);
       return;
     }
-    element.children.forEach((child, index) => {
-      if (!isPage(child)) {
-        walk(child);
-        return;
-      }
-      special.push({ path: child.path, page: child, parent: element, index });
-      note(child.path);
-    });
+    for (const child of element.children) {
+      if (isPage(child)) {
+        special.push(child);
+        note(child.path);
+      } else walk(child);
+    }
   }
 
   walk(tree.root);

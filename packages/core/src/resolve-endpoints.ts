@@ -1,7 +1,7 @@
 import type { Finding } from './diagnostic.ts';
 import type { Origin } from './load.ts';
 import type { NavElement, NavPage } from './nav-tree.ts';
-import { nearest } from './nearest.ts';
+import { nearestAmong } from './nearest.ts';
 import {
   type Endpoint,
   type EndpointEntry,
@@ -80,14 +80,16 @@ export function endpointResolver(
   files: () => Iterable<string>,
   report: (finding: Finding) => void,
 ): EndpointResolver {
+  let nearestFile: ((source: string) => string | undefined) | undefined;
+
   /** The specification, and whether its absence is still to be told where it is used. */
   function open(source: string, pointer: string): Specification | undefined {
     const result = find?.(source);
     if (!result) return undefined;
     const at = { pointer, anchor: 'value' as const };
     if (result.state === 'absent') {
-      const suggestion = nearest(source, specificationFiles(files()));
-      report({ code: 'openapi-not-found', args: { source, suggestion }, at });
+      nearestFile ??= nearestAmong(specificationFiles(files()));
+      report({ code: 'openapi-not-found', args: { source, suggestion: nearestFile(source) }, at });
       return undefined;
     }
     if (result.state === 'remote') {

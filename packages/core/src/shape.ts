@@ -1,4 +1,4 @@
-import type { Code, Finding, MessageArgs } from './diagnostic.ts';
+import type { Code, Finding, MessageArgs, Spot } from './diagnostic.ts';
 import { patternOf, type Shape, shapeOf } from './grammar.ts';
 import { codes, typeName } from './messages.ts';
 import { nearest } from './nearest.ts';
@@ -34,6 +34,12 @@ export function rename(pointer: string, from: string, to: string): NonNullable<F
       edits: [{ at: { pointer, anchor: 'key' }, newText }],
     },
   ];
+}
+
+/** The fix that puts another string in the place of a value. */
+export function writeInstead(at: Spot, text: string): NonNullable<Finding['fixes']>[number] {
+  const newText = JSON.stringify(text);
+  return { title: `Write ${newText}`, edits: [{ at, newText }] };
 }
 
 const SCRIPTING = /^(?:javascript|vbscript|data):/i;
@@ -184,9 +190,7 @@ function replacement(
   suggestion: string | undefined,
   pointer: string,
 ): NonNullable<Finding['fixes']> {
-  if (suggestion === undefined) return [];
-  const newText = JSON.stringify(suggestion);
-  return [{ title: `Write ${newText}`, edits: [{ at: { pointer, anchor: 'value' }, newText }] }];
+  return suggestion === undefined ? [] : [writeInstead({ pointer, anchor: 'value' }, suggestion)];
 }
 
 /** The supported code for a language that is written another way: `ja` for `jp`, `en-US` for `en`. */

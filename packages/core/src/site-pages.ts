@@ -14,8 +14,8 @@ export function liveAddresses(
 ): (address: string) => boolean {
   if (!files) return () => true;
   const generated = new Set(unlisted);
-  for (const { page } of census.special) {
-    if (page?.kind === 'endpoint') generated.add(pageKey(page.path).toLowerCase());
+  for (const page of census.special) {
+    if (page.kind === 'endpoint') generated.add(pageKey(page.path).toLowerCase());
   }
   return (address) => {
     const path = localPath(address);

@@ -1,4 +1,4 @@
-import { nearest } from './nearest.ts';
+import { nearestAmong, searchBudget } from './nearest.ts';
 import { folderOf } from './path.ts';
 import type { SiteFiles } from './site-files.ts';
 
@@ -8,30 +8,58 @@ import type { SiteFiles } from './site-files.ts';
  * large site.)
  */
 export function pageSuggester(files: SiteFiles): (path: string) => string | undefined {
-  let byFolder: Map<string, string[]> | undefined;
-  let byName: Map<string, string[]> | undefined;
+  const budget = searchBudget();
+  const siblingsOf = groups(files, folderOf, (slugs) => {
+    const byName = new Map<string, string>();
+    for (const slug of slugs) if (!byName.has(nameOf(slug))) byName.set(nameOf(slug), slug);
+    // The folder is the same: counted in, it would make any two names similar.
+    const find = nearestAmong(byName.keys(), budget);
+    return (path) => byName.get(find(nameOf(path)) ?? '');
+  });
+  const namesakesOf = groups(files, nameOf, (slugs) => {
+    const find = nearestAmong(slugs, budget);
+    return (path) => find(path) ?? (slugs.length === 1 ? slugs[0] : undefined);
+  });
   return (path) => {
     if (files.pages.has(`${path}/index`)) return `${path}/index`;
-    byFolder ??= groupBy(files.pages.keys(), (slug) => folderOf(slug).toLowerCase());
-    byName ??= groupBy(files.pages.keys(), (slug) => nameOf(slug).toLowerCase());
-    const siblings = byFolder.get(folderOf(path).toLowerCase()) ?? [];
-    // The folder is the same: counted in, it would make any two names similar.
-    const name = nearest(nameOf(path), siblings.map(nameOf));
-    if (name !== undefined) return siblings.find((slug) => nameOf(slug) === name);
-    const namesakes = byName.get(nameOf(path).toLowerCase()) ?? [];
-    return nearest(path, namesakes) ?? (namesakes.length === 1 ? namesakes[0] : undefined);
+    return siblingsOf(path)?.(path) ?? namesakesOf(path)?.(path);
   };
 }
 
-function groupBy(slugs: Iterable<string>, key: (slug: string) => string): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
+type Find = (path: string) => string | undefined;
+
+/** Looks up how to find a page among those that share `part` with a path; nothing is made before it is asked for. */
+function groups(
+  files: SiteFiles,
+  part: (path: string) => string,
+  finder: (slugs: readonly string[]) => Find,
+): (path: string) => Find | undefined {
+  let slugsOf: Map<string, string[]> | undefined;
+  const finders = new Map<string, Find>();
+  const keyOf = (path: string) => part(path).toLowerCase();
+  return (path) => {
+    slugsOf ??= groupBy(files.pages.keys(), keyOf);
+    const key = keyOf(path);
+    const slugs = slugsOf.get(key);
+    if (!slugs) return undefined;
+    let find = finders.get(key);
+    if (!find) {
+      find = finder(slugs);
+      finders.set(key, find);
+    }
+    return find;
+  };
+}
+
+function groupBy(slugs: Iterable<string>, keyOf: (slug: string) => string): Map<string, string[]> {
+  const grouped = new Map<string, string[]>();
   for (const slug of slugs) {
-    const name = key(slug);
-    const group = groups.get(name);
+    const key = keyOf(slug);
+    const group = grouped.get(key);
     if (group) group.push(slug);
-    else groups.set(name, [slug]);
+    else grouped.set(key, [slug]);
   }
-  return groups;
+  return grouped;
 }
 
 function nameOf(path: string): string {

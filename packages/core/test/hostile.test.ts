@@ -106,6 +106,30 @@ describe('size', () => {
     expect(result.diagnostics.at(-1)?.pointer).toBe('/navigation/pages/300000');
   });
 
+  it('of two lists may be a hundred thousand pages that both name', () => {
+    const pages = Array.from({ length: 100_000 }, (_, index) => `page-${index}`);
+    const groups = ['One', 'Two'].map((group) => ({ group, pages }));
+    const text = JSON.stringify({ navigation: { groups } });
+    expect(tally(checkTexts({ 'docs.json': text }))).toEqual({ 'duplicate-page': 100_000 });
+  });
+
+  it.each([
+    [
+      'alike',
+      (index: number) => `page-number-${index}`,
+      (index: number) => `missing-thing-${index}`,
+    ],
+    ['a mix of the same letters', mixed, (index: number) => mixed(-1 - index)],
+  ])('of a folder may be tens of thousands of names, %s', (_, there, missing) => {
+    const files: Record<string, string> = {};
+    for (let index = 0; index < 20_000; index += 1) files[`docs/${there(index)}.mdx`] = '';
+    const pages = Array.from({ length: 5000 }, (_each, index) => `docs/${missing(index * 7 + 1)}`);
+    const text = JSON.stringify({ navigation: { pages } });
+    expect(tally(checkTexts({ ...files, 'docs.json': text }, {}))).toMatchObject({
+      'page-not-found': 5000,
+    });
+  });
+
   it('of an object may be hundreds of thousands of repeated keys', () => {
     const text = `{ "navigation": { "pages": [] }, "a": { "$ref": "b.json" } }`;
     const repeated = `{ ${'"a": 1, '.repeat(200_000)}"a": 1 }`;
@@ -244,3 +268,14 @@ describe('names and characters', () => {
     expect(tally(result)).toMatchObject({ 'page-not-found': 6, 'orphan-page': 2 });
   });
 });
+
+/** Thirty-two digits that look like an identifier's. */
+function mixed(index: number): string {
+  let state = index * 2_654_435_761 + 1;
+  let digits = '';
+  while (digits.length < 32) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    digits += (state >>> 8).toString(16);
+  }
+  return digits.slice(0, 32);
+}

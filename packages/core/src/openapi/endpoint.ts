@@ -1,4 +1,4 @@
-import { nearest } from '../nearest.ts';
+import { nearestAmong } from '../nearest.ts';
 import type { Range } from '../position.ts';
 import type { Anchor } from '../source.ts';
 
@@ -116,15 +116,13 @@ export function findEndpoint(
   if (method === 'webhook') {
     const endpoint = specification.webhooks.get(target);
     if (endpoint) return endpoint.excluded ? { problem: 'excluded' } : { endpoint };
-    const key = nearest(
-      target,
-      specification.endpoints.filter((each) => usable(each, 'webhook')).map(({ path }) => path),
-    );
+    const key = suggesterOf(specification).webhook(target);
     return suggest('webhook', key === undefined ? undefined : { method, target: key });
   }
 
   const offered = specification.paths.get(target) ?? specification.paths.get(otherSlash(target));
-  if (offered === undefined) return suggest('path', nearestPath(specification, method, target));
+  if (offered === undefined)
+    return suggest('path', suggesterOf(specification).path(method, target));
   const endpoint = offered.find((each) => each.method === method);
   if (endpoint) return endpoint.excluded ? { problem: 'excluded' } : { endpoint };
   const other = offered.find(({ excluded }) => !excluded);
@@ -139,23 +137,63 @@ function otherSlash(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
 }
 
-function nearestPath(
-  { endpoints }: Specification,
-  method: Method,
-  target: string,
-): { method: Method; target: string } | undefined {
-  // The names of parameters and a leading slash are what people get wrong most: neither counts as a difference.
-  const shapeOf = (path: string) => path.replace(/\{[^{}]*\}/g, '{}').replace(/^\/?|\/$/g, '/');
-  const wanted = shapeOf(target);
-  for (const candidates of [
-    endpoints.filter((each) => usable(each, method)),
-    endpoints.filter((each) => each.method !== 'webhook' && !each.excluded),
-  ]) {
-    // Of several endpoints of one shape the first counts, hence the reversal.
-    const byShape = new Map(candidates.reverse().map((each) => [shapeOf(each.path), each]));
-    const shape = byShape.has(wanted) ? wanted : nearest(wanted, byShape.keys());
-    const found = shape === undefined ? undefined : byShape.get(shape);
-    if (found) return { method: found.method, target: found.path };
+interface Suggester {
+  webhook(key: string): string | undefined;
+  path(method: Method, target: string): { method: Method; target: string } | undefined;
+}
+
+const suggesters = new WeakMap<Specification, Suggester>();
+
+/** A navigation may name thousands of endpoints that a specification of thousands has not. */
+function suggesterOf(specification: Specification): Suggester {
+  const known = suggesters.get(specification);
+  if (known) return known;
+  const { endpoints } = specification;
+  const finders = new Map<Method | 'any', (shape: string) => Endpoint | undefined>();
+  let findWebhook: ((key: string) => string | undefined) | undefined;
+
+  function finderOf(method: Method | 'any'): (shape: string) => Endpoint | undefined {
+    let find = finders.get(method);
+    if (!find) {
+      find = shapeFinder(
+        endpoints.filter((each) =>
+          method === 'any' ? each.method !== 'webhook' && !each.excluded : usable(each, method),
+        ),
+      );
+      finders.set(method, find);
+    }
+    return find;
   }
-  return undefined;
+
+  const suggester: Suggester = {
+    webhook(key) {
+      findWebhook ??= nearestAmong(
+        endpoints.filter((each) => usable(each, 'webhook')).map(({ path }) => path),
+      );
+      return findWebhook(key);
+    },
+    path(method, target) {
+      const shape = shapeOf(target);
+      const found = finderOf(method)(shape) ?? finderOf('any')(shape);
+      return found && { method: found.method, target: found.path };
+    },
+  };
+  suggesters.set(specification, suggester);
+  return suggester;
+}
+
+/** Finds the endpoint whose path has the shape nearest to one; of several of one shape the first. */
+function shapeFinder(endpoints: readonly Endpoint[]): (shape: string) => Endpoint | undefined {
+  const byShape = new Map<string, Endpoint>();
+  for (const endpoint of endpoints) {
+    const shape = shapeOf(endpoint.path);
+    if (!byShape.has(shape)) byShape.set(shape, endpoint);
+  }
+  const find = nearestAmong(byShape.keys());
+  return (shape) => byShape.get(shape) ?? byShape.get(find(shape) ?? '');
+}
+
+/** A path but for what people get wrong most: the names of parameters and a leading slash. */
+function shapeOf(path: string): string {
+  return path.replace(/\{[^{}]*\}/g, '{}').replace(/^\/?|\/$/g, '/');
 }

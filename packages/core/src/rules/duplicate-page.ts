@@ -1,6 +1,5 @@
 import { elementName } from '../messages.ts';
 import type { NavElement, NavPage } from '../nav-tree.ts';
-import { isPage } from '../nav-tree.ts';
 import { pageKey } from '../page-path.ts';
 import { nodeAt, type PagePlace } from '../page-places.ts';
 import { type Rule, type RuleContext, valueSpot, writtenPath } from './rule.ts';
@@ -15,22 +14,21 @@ export const duplicatePage: Rule = ({ census, walkPlaces, report }) => {
   // Nearly every page stands once: those that do not are found first, and only they are looked at.
   const repeated = repeatedKeys(walkPlaces);
   if (repeated.size === 0) return;
-  /** For each scope the element in which each repeated page first stands. */
-  const scopes = new Map<NavElement | undefined, Map<string, NavElement>>();
+  /** For each scope where each repeated page first stands. */
+  const scopes = new Map<NavElement | undefined, Map<string, PagePlace>>();
   walkPlaces((place, trail) => {
     const key = keyAt(place);
     if (place.parent.generated || !repeated.has(key)) return;
     const scope = scopeOf(trail);
-    const first = scopes.get(scope) ?? new Map<string, NavElement>();
-    scopes.set(scope, first);
-    const holder = first.get(key);
-    if (!holder) {
-      first.set(key, place.parent);
+    const places = scopes.get(scope) ?? new Map<string, PagePlace>();
+    scopes.set(scope, places);
+    const first = places.get(key);
+    if (!first) {
+      places.set(key, { ...place });
       return;
     }
-    const original = pageIn(holder, key);
     // A group whose root is also one of its pages names one place twice, on purpose.
-    if (!original || place.parent.root === original) return;
+    if (first.index === -1 && first.parent === place.parent) return;
     const page = nodeAt(place);
     report({
       code: 'duplicate-page',
@@ -39,7 +37,7 @@ export const duplicatePage: Rule = ({ census, walkPlaces, report }) => {
         scope: scope ? elementName(scope.kind, scope.label) : 'the navigation',
       },
       at: valueSpot(page.origin),
-      related: [{ at: valueSpot(original.origin), message: 'It first stands here.' }],
+      related: [{ at: valueSpot(nodeAt(first).origin), message: 'It first stands here.' }],
     });
   });
 };
@@ -91,9 +89,4 @@ function keyOf(page: NavPage): string {
   return page.kind === 'endpoint'
     ? `${key} ${page.specification} ${page.method} ${page.endpoint}`
     : key;
-}
-
-function pageIn(element: NavElement, key: string): NavPage | undefined {
-  if (element.root && keyOf(element.root) === key) return element.root;
-  return element.children.find((child): child is NavPage => isPage(child) && keyOf(child) === key);
 }

@@ -4,8 +4,8 @@ import { type Rule, valueSpot } from './rule.ts';
 /** Different endpoints with one address, of which a reader reaches only the last (builder 3.10). */
 export const openapiCollision: Rule = ({ census, report }) => {
   const byPath = new Map<string, Map<string, NavPage>>();
-  for (const { page } of census.special) {
-    if (page?.kind !== 'endpoint') continue;
+  for (const page of census.special) {
+    if (page.kind !== 'endpoint') continue;
     let endpoints = byPath.get(page.path);
     if (!endpoints) {
       endpoints = new Map();

@@ -2,10 +2,11 @@ import { pageKey } from '../page-path.ts';
 import { nodeAt } from '../page-places.ts';
 import { joinPointer } from '../pointer.ts';
 import { redirectsOf, redirectTarget } from '../redirects.ts';
+import { writeInstead } from '../shape.ts';
 import { localPath } from '../site-pages.ts';
 import { pageSuggester } from '../suggest-page.ts';
 import { pagePathOddity } from './page-path.ts';
-import { type Rule, valueSpot, writeInstead, writtenPath } from './rule.ts';
+import { type Rule, valueSpot, writtenPath } from './rule.ts';
 
 /** Pages, group roots and relative links without a page file (section 2.2, builder 2.3). */
 export const pageNotFound: Rule = ({

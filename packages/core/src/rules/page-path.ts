@@ -1,5 +1,6 @@
 import { normalizePagePath, pageKey } from '../page-path.ts';
-import { type Rule, valueSpot, writeInstead, writtenPath } from './rule.ts';
+import { writeInstead } from '../shape.ts';
+import { type Rule, valueSpot, writtenPath } from './rule.ts';
 
 interface Oddity {
   problem: string;
@@ -39,12 +40,12 @@ export function pagePathOddity(path: string): Oddity | undefined {
 /** Page paths that are found, or might be, although they are not written as page paths are. */
 export const pagePath: Rule = ({ census, files, report }) => {
   // A plain list has nothing odd in it: that is what makes it one.
-  for (const { page, path } of census.special) {
-    if (page?.kind !== 'page') continue;
+  for (const page of census.special) {
+    if (page.kind !== 'page') continue;
     const written = writtenPath(page);
     const oddity = pagePathOddity(written);
     // A page that is not there is reported by page-not-found, which also tells how to write it.
-    if (!oddity || (files && !files.pages.has(pageKey(path)))) continue;
+    if (!oddity || (files && !files.pages.has(pageKey(page.path)))) continue;
     // With the files at hand a path that resolves is fine, however unusual (a page named "c.md.mdx").
     if (files && !oddity.harmless) continue;
     const { problem, remedy, harmless } = oddity;

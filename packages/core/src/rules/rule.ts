@@ -1,8 +1,8 @@
-import type { Finding, Spot, SpotEdit } from '../diagnostic.ts';
+import type { Finding } from '../diagnostic.ts';
 import type { ElementList } from '../element-lists.ts';
 import type { Grammar } from '../grammar.ts';
 import type { Config, Origin } from '../load.ts';
-import type { NavElement, NavPage, NavTree } from '../nav-tree.ts';
+import type { NavElement, NavPage } from '../nav-tree.ts';
 import type { PageCensus } from '../page-census.ts';
 import type { PagePlace } from '../page-places.ts';
 import type { Settings } from '../settings.ts';
@@ -12,7 +12,6 @@ import type { SiteFiles } from '../site-files.ts';
 export interface RuleContext {
   config: Config;
   grammar: Grammar;
-  tree: NavTree;
   census: PageCensus;
   /** Calls `visit` for each page in reading order, with the elements above it. */
   walkPlaces(visit: (place: Readonly<PagePlace>, trail: readonly NavElement[]) => void): void;
@@ -37,12 +36,6 @@ export type Rule = (context: RuleContext) => void;
 /** The value at the place that a node came from. */
 export function valueSpot(origin: Origin): { file: string; pointer: string; anchor: 'value' } {
   return { file: origin.file, pointer: origin.pointer, anchor: 'value' };
-}
-
-/** The fix that puts another text in the place of a value. */
-export function writeInstead(at: Spot, text: string): { title: string; edits: SpotEdit[] } {
-  const newText = JSON.stringify(text);
-  return { title: `Write ${newText}`, edits: [{ at, newText }] };
 }
 
 /** The entry of a page as the config spells it. */
