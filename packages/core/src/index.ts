@@ -40,7 +40,14 @@ export {
   valueAt,
 } from './pointer.ts';
 export { lineStarts, type Position, positionAt, type Range } from './position.ts';
-export { type Redirect, redirectFinder, redirectsOf } from './redirects.ts';
+export {
+  coversSource,
+  isRedirectPattern,
+  plainAddress,
+  type Redirect,
+  redirectFinder,
+  redirectsOf,
+} from './redirects.ts';
 export { type Resolution, type ResolveOptions, resolve } from './resolve.ts';
 export { type JsonVisitor, type SyntaxFault, scanJson } from './scan.ts';
 export { configSchema, type JsonSchema, settingsSchema } from './schema.ts';

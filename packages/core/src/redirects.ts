@@ -47,7 +47,7 @@ export function redirectFinder(
   const patterns = patternList();
   for (const redirect of redirects) {
     const address = plainAddress(redirect.source);
-    if (isPattern(redirect.source)) patterns.add(redirect);
+    if (isRedirectPattern(redirect.source)) patterns.add(redirect);
     else if (!plain.has(address)) plain.set(address, redirect);
   }
   return (address) => {
@@ -124,7 +124,7 @@ export function coversSource(by: string, source: string): boolean {
 }
 
 /** Whether a source or destination stands for more than one address. */
-export function isPattern(address: string): boolean {
+export function isRedirectPattern(address: string): boolean {
   return isLocal(address) && segmentsOf(address).some(isOpen);
 }
 

@@ -1,5 +1,11 @@
 import { joinPointer } from '../pointer.ts';
-import { isLocal, isPattern, plainAddress, redirectFinder, redirectsOf } from '../redirects.ts';
+import {
+  isLocal,
+  isRedirectPattern,
+  plainAddress,
+  redirectFinder,
+  redirectsOf,
+} from '../redirects.ts';
 import type { Rule } from './rule.ts';
 
 /** Hops over patterns, and characters of an address, beyond which a chain never ends. */
@@ -35,7 +41,7 @@ export const redirectChain: Rule = ({ config, report }) => {
         break;
       }
       passed.set(key, passed.size);
-      if (isPattern(found.redirect.source)) patternHops += 1;
+      if (isRedirectPattern(found.redirect.source)) patternHops += 1;
       current = found.target;
     }
     for (const key of passed.keys()) courses.set(key, course);

@@ -1,6 +1,6 @@
 import { withoutIndex } from '../page-path.ts';
 import { joinPointer } from '../pointer.ts';
-import { isPattern, plainAddress, redirectsOf } from '../redirects.ts';
+import { isRedirectPattern, plainAddress, redirectsOf } from '../redirects.ts';
 import type { Rule } from './rule.ts';
 
 /** Redirects away from addresses that still show a page. */
@@ -9,7 +9,7 @@ export const redirectLivePage: Rule = ({ config, files, isLive, report }) => {
   for (const { source, destination, pointer } of redirectsOf(config)) {
     const address = plainAddress(source);
     // "/" always shows something; sending it to a page of one's choice is what redirects are for.
-    if (isPattern(source) || address === '/' || !isLive(address)) continue;
+    if (isRedirectPattern(source) || address === '/' || !isLive(address)) continue;
     // Between a folder's address and its index page nothing is hidden.
     if (withoutIndex(plainAddress(destination)) === withoutIndex(address)) continue;
     report({

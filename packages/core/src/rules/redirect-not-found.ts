@@ -1,5 +1,5 @@
 import { joinPointer } from '../pointer.ts';
-import { isPattern, plainAddress, redirectFinder, redirectsOf } from '../redirects.ts';
+import { isRedirectPattern, plainAddress, redirectFinder, redirectsOf } from '../redirects.ts';
 import { localPath } from '../site-pages.ts';
 import { pageSuggester } from '../suggest-page.ts';
 import type { Rule } from './rule.ts';
@@ -11,7 +11,7 @@ export const redirectNotFound: Rule = ({ config, files, isLive, report }) => {
   const redirects = redirectsOf(config);
   const find = redirectFinder(redirects);
   for (const { destination, pointer } of redirects) {
-    if (isPattern(destination) || isLive(destination)) continue;
+    if (isRedirectPattern(destination) || isLive(destination)) continue;
     // What becomes of one that is redirected again is told there.
     if (find(plainAddress(destination))) continue;
     const suggestion = suggest(localPath(destination) as string);

@@ -1,7 +1,7 @@
 import { joinPointer } from '../pointer.ts';
 import {
   coversSource,
-  isPattern,
+  isRedirectPattern,
   patternList,
   plainAddress,
   type Redirect,
@@ -44,7 +44,7 @@ export const redirectShadowed: Rule = ({ config, report }) => {
       });
     }
     first.set(address, redirect);
-    if (isPattern(source)) patterns.add(redirect);
+    if (isRedirectPattern(source)) patterns.add(redirect);
   }
 };
 

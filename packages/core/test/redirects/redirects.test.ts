@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   coversSource,
-  isPattern,
+  isRedirectPattern,
   matchSource,
   plainAddress,
   redirectFinder,
@@ -123,7 +123,7 @@ describe('one source covers another', () => {
   it('a plain source is no pattern and matches itself alone', () => {
     fc.assert(
       fc.property(address, address, (one, other) => {
-        expect(isPattern(one)).toBe(false);
+        expect(isRedirectPattern(one)).toBe(false);
         expect(matchSource(one, other) !== undefined).toBe(
           plainAddress(one) === plainAddress(other),
         );
