@@ -14,12 +14,17 @@ const VALUES: Readonly<Record<OptionSpec['type'], string>> = {
 export function flagsOf({ name, options }: Codemod): OptionRow[] {
   return Object.entries(options).map(([option, spec]) => ({
     flags: `${flagOf(option)}${spec.values ? ' <name>' : VALUES[spec.type]}`,
-    about: spec.required ? `${spec.about} (required)` : spec.about,
+    about: `${spec.about}${conditionOf(spec)}`,
     group: `Options of ${name}:`,
     ...(spec.values && spec.type === 'text' ? { choices: spec.values } : {}),
     ...(spec.default === undefined ? {} : { default: String(spec.default) }),
     ...(isRepeatable(spec) ? { repeatable: true } : {}),
   }));
+}
+
+function conditionOf({ required, only }: OptionSpec): string {
+  if (required) return ' (required)';
+  return only ? ` (with ${flagOf(only.option)} ${only.value})` : '';
 }
 
 /** The flag of an option: `keepEmpty` is `--keep-empty`. */
@@ -46,7 +51,9 @@ export function optionsFrom(
   const options: Record<string, unknown> = {};
   for (const [option, spec] of Object.entries(codemod.options)) {
     const value = givenValue(option, spec, flags);
-    if (value !== undefined) options[option] = value;
+    // The parser of the command line gives every default; what nobody wrote cannot be in the way of other options.
+    const isDefault = spec.default !== undefined && String(value) === String(spec.default);
+    if (value !== undefined && !isDefault) options[option] = value;
   }
   const { problems } = readOptions(codemod.options, options);
   if (problems.length > 0) throw new UsageError(`${problems.join(' ')} ${help}`);

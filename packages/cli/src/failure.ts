@@ -15,6 +15,7 @@ export function unexpected(error: unknown, debug: string | undefined): string {
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'its permissions forbid it',
+  EEXIST: 'a file stands where its folder should',
   EISDIR: 'it is a folder',
   ELOOP: 'its symbolic links lead in a circle',
   EMFILE: 'too many files are open',

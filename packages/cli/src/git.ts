@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { posix } from 'node:path';
+import { gitComplaint } from '@nav/codemods';
 import type { Host } from '@nav/core';
 import { UsageError } from './failure.ts';
 
@@ -39,25 +40,12 @@ export function findRevision(name: string, cwd: string): Revision | undefined {
     // `^main` is a valid name, too: of all that is not in `main`.
     return commit.startsWith('^') ? undefined : { root, prefix, commit: commit.trim() };
   } catch (error) {
-    const failure = error as GitFailure;
+    const { code, status, stderr } = error as GitFailure;
     // Asked quietly about a name that means nothing, git says nothing.
-    if (!failure.stderr) return undefined;
-    const problem = complaint(failure);
+    if (!stderr) return undefined;
+    const problem = gitComplaint(code ?? status, stderr);
     if (problem !== undefined) throw new UsageError(`git cannot read ${name}: ${problem}.`);
     return undefined;
-  }
-}
-
-/**
- * Why git cannot tell the state of a file, in its own words; `undefined` when it can, and where there is no git, or no
- * repository round the file.
- */
-export function statusProblem(folder: string, file: string): string | undefined {
-  try {
-    git(folder, '--literal-pathspecs', 'status', '--porcelain', '--untracked-files=no', '--', file);
-    return undefined;
-  } catch (error) {
-    return complaint(error as GitFailure);
   }
 }
 
@@ -66,19 +54,6 @@ interface GitFailure {
   code?: string;
   status?: number | null;
   stderr?: string;
-}
-
-/** No repository is there, or the file is not in it: nothing is wrong. */
-const NO_REPOSITORY = /^fatal: not a git repository \(or any|' is outside repository at '/m;
-
-/** What git has against a repository that is there; `undefined` where nothing is wrong. */
-function complaint({ code, status, stderr = '' }: GitFailure): string | undefined {
-  if (code === 'ENOENT' || NO_REPOSITORY.test(stderr)) return undefined;
-  const said = /^fatal: ([\s\S]*)/m.exec(stderr)?.[1] ?? stderr.replace(/^error: /, '');
-  const [sentence = '', ...advice] = said.split('\n').map((line) => line.trim());
-  if (sentence === '') return `it ended with ${code ?? status}`;
-  const rest = advice.filter((line) => line !== '').join(' ');
-  return rest === '' ? sentence.replace(/\.$/, '') : `${sentence}. ${rest}`;
 }
 
 /** A host over the files of a commit. Paths are relative to the top of the repository. */

@@ -161,6 +161,29 @@ describe('nav migrate', () => {
     );
   });
 
+  it('names places in pages, too', async () => {
+    const root = folder({
+      'docs.json': { navigation: { pages: ['old', 'other'] } },
+      'old.mdx': 'Old\n',
+      'other.mdx': 'See\n[old](/old).\n',
+    });
+    const args = ['migrate', 'remove-page', '--page', 'old'];
+    expect(await nav(root, args)).toEqual({
+      code: 0,
+      stdout: [
+        '! docs.json: 1 value removed',
+        '  old.mdx deleted',
+        '  other.mdx:2:7 not converted: It links to the removed page.',
+        '',
+      ].join('\n'),
+      stderr: '',
+    });
+    const again = await nav(root, [...args, '--format', 'json']);
+    expect(JSON.parse(again.stdout).files[0].report.notConverted).toEqual([
+      { pointer: '/navigation', reason: 'There is no page "old".', line: 2, column: 3 },
+    ]);
+  });
+
   it('takes a list in several ways, and commas in labels', async () => {
     const args = ['migrate', 'pages-to-groups', '--by', 'mapping', '--print'];
     const root = folder({ 'docs.json': config });
@@ -322,6 +345,17 @@ describe('nav migrate refuses', () => {
       expect(read(root)).toBe(migrated);
     },
   );
+
+  it('what the file system refuses, with the file and the reason', async () => {
+    const text = '{ "navigation": { "tabs": [{ "tab": "A", "pages": ["a"] }] } }\n';
+    const root = folder({ 'docs.json': text, nav: 'a file' });
+    const { code, stdout } = await nav(root, ['migrate', 'extract-refs', '--folder', 'nav']);
+    expect(stdout).toBe(
+      '✗ docs.json failed: nav/a.json was not written: a file stands where its folder should.\n',
+    );
+    expect(code).toBe(2);
+    expect(read(root)).toBe(text);
+  });
 
   it('nothing where there is no git to ask, or no repository', async () => {
     const root = repository({ 'docs.json': '{}', 'bin/x': '' });

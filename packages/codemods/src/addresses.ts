@@ -27,6 +27,25 @@ export function pathFault(path: string): string | undefined {
   return dots === undefined ? undefined : `has "${dots}" as a segment`;
 }
 
+/** What is told of an option whose value is no path; undefined where it is one, or names a page that is there. */
+export function optionFault(
+  option: string,
+  path: string,
+  pages?: ReadonlyMap<string, string>,
+): string | undefined {
+  const slug = slugOf(path);
+  const fault = pathFault(path);
+  // A page may have a name that none should get.
+  const isPage = pages?.has(slug) && slug === path.replace(/^\/|\/$/g, '').replace(/\.mdx?$/, '');
+  if (fault === undefined || isPage) return undefined;
+  return `--${option} ${path} is no path for a page: it ${fault}.`;
+}
+
+/** What is told of an option that names nothing; `meant` is what it may have meant. */
+export function nothingAt(what: string, slug: string, meant: string | undefined): string {
+  return `There is no ${what} "${slug}"${meant === undefined ? '.' : `; did you mean "${meant}"?`}`;
+}
+
 /** The page that an address leads to: `a` leads to `a/index` where there is no page `a` (builder section 2.4). */
 export function pageAt(pages: ReadonlyMap<string, string>, slug: string): string {
   const index = `${slug}/index`;

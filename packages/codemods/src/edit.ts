@@ -22,10 +22,20 @@ export interface NewFile {
   like: LocatedDocument;
 }
 
+/** A place in a file that is no config, such as a page. Lines and columns are 1-based, of the input. */
+export interface TextPlace {
+  /** As the host names it. */
+  file: string;
+  line: number;
+  column: number;
+}
+
 /** Something that a codemod met and left alone. */
 export interface NotConverted {
   node: LocatedNode;
   reason: string;
+  /** Where it is, if that is in another file than that of `node`, which is the config that it is told with. */
+  place: TextPlace | undefined;
 }
 
 /**
@@ -67,8 +77,8 @@ export interface Edits {
    * itself.
    */
   instead(node: LocatedNode): readonly Entry[];
-  /** Reports what could not be done, and leaves it as it is. */
-  skip(node: LocatedNode, reason: string): void;
+  /** Reports what could not be done, and leaves it as it is; `place` is where, if that is in no config. */
+  skip(node: LocatedNode, reason: string, place?: TextPlace): void;
   /** Whether anything has been recorded that changes a text. */
   isEmpty(): boolean;
 }
@@ -162,12 +172,13 @@ export function recordEdits(): Edits {
       if (known?.type === 'replace') return known.entries;
       return [entry(known ? known.key : node.key, ref(node))];
     },
-    skip(node, reason) {
+    skip(node, reason, place) {
+      const told = place ? `${place.file}:${place.line}:${place.column} ${reason}` : reason;
       const known = skipped.get(node);
-      if (known?.has(reason)) return;
-      if (known) known.add(reason);
-      else skipped.set(node, new Set([reason]));
-      notConverted.push({ node, reason });
+      if (known?.has(told)) return;
+      if (known) known.add(told);
+      else skipped.set(node, new Set([told]));
+      notConverted.push({ node, reason, place });
     },
     isEmpty() {
       return changes.size === 0 && insertions.size === 0 && files.length === 0;

@@ -4,7 +4,7 @@ import { renameProperty } from './names.ts';
 import { indentIn, type Output } from './output.ts';
 import { write } from './pieces.ts';
 import { copy, type Move, shiftSpace } from './shift.ts';
-import { type ChildSlot, type EntrySlot, type Slot, slotPointer } from './slots.ts';
+import { type ChildSlot, type EditedContainer, type EntrySlot, slotPointer } from './slots.ts';
 import { hasLineBreak } from './style.ts';
 import { hasComment, spaceBefore, withoutBlankLines } from './trivia.ts';
 import { writeEntry } from './written.ts';
@@ -29,13 +29,8 @@ interface Place {
 }
 
 /** Writes a container that has children round what it is to hold. */
-export function keepFrame(
-  output: Output,
-  node: LocatedNode,
-  slots: readonly Slot[],
-  move: Move,
-  pointer: string,
-): void {
+export function keepFrame(output: Output, container: EditedContainer): void {
+  const { node, slots, move } = container;
   const frame = frameOf(node, move);
   copy(output, node.document, node.open, node.open + 1, move);
   const trailing = frame.last.comma !== -1;
@@ -43,7 +38,7 @@ export function keepFrame(
     const place: Place = {
       isFirst: index === 0,
       comma: trailing || index < slots.length - 1,
-      pointer: slotPointer(node, pointer, slot, index),
+      pointer: slotPointer(container, slot, index),
     };
     if (slot.type === 'child') keepChild(output, frame, slot, place);
     else putEntry(output, frame, slot, place);

@@ -35,12 +35,13 @@ export {
   type MigrateAnswer,
   planFiles,
   type RunOptions,
-  uncommittedFiles,
+  type WriteProblem,
   type WriteResult,
   writePlan,
 } from './run.ts';
 export { createTracer, isStale, type Place, type SourceMap } from './source-map.ts';
-export { type Trace, trace } from './trace.ts';
+export { readSourceMap, type Trace, trace } from './trace.ts';
+export { gitComplaint, holdUncommitted } from './uncommitted.ts';
 
 /** Every codemod, by name. */
 export const codemods: ReadonlyMap<string, Codemod> = new Map(

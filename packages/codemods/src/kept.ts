@@ -1,23 +1,31 @@
 import { joinPointer } from '@nav/core';
 import { keepContainer } from './container.ts';
-import type { LocatedNode } from './document.ts';
+import { type LocatedNode, stringOf } from './document.ts';
 import type { Edits } from './edit.ts';
-import type { Output } from './output.ts';
+import { quote } from './names.ts';
+import { isChanged, type Output } from './output.ts';
+import { rewrite } from './pieces.ts';
+import { refTarget, refTo } from './ref-paths.ts';
+import { isReference } from './references.ts';
 import { copy, type Move } from './shift.ts';
 import type { Entry } from './template.ts';
 import { writeValue } from './written.ts';
 
 /** Every node whose text changes: those that edits name, and all round them. */
 export function dirtyNodes(edits: Edits): Set<LocatedNode> {
-  const dirty = new Set<LocatedNode>();
-  const mark = (node: LocatedNode) => {
-    for (let at: LocatedNode | undefined = node; at && !dirty.has(at); at = at.parent) {
-      dirty.add(at);
+  const changed = [...edits.changes.keys()].map((node) => node.parent ?? node);
+  return withAncestors([...changed, ...edits.insertions.keys()]);
+}
+
+/** Nodes and all that stands round them. */
+export function withAncestors(nodes: Iterable<LocatedNode>): Set<LocatedNode> {
+  const found = new Set<LocatedNode>();
+  for (const node of nodes) {
+    for (let at: LocatedNode | undefined = node; at && !found.has(at); at = at.parent) {
+      found.add(at);
     }
-  };
-  for (const node of edits.changes.keys()) mark(node.parent ?? node);
-  for (const node of edits.insertions.keys()) mark(node);
-  return dirty;
+  }
+  return found;
 }
 
 /** Writes the root of a document or constant where it stood. */
@@ -36,8 +44,10 @@ export function keepRoot(output: Output, root: LocatedNode, pointer: string): vo
 export function keepValue(output: Output, node: LocatedNode, move: Move, pointer: string): void {
   const { document, start, end, open, close } = node;
   output.placed?.set(node, pointer);
-  if (!output.dirty.has(node)) {
+  if (!isChanged(output, node)) {
     copy(output, document, start, end, move);
+  } else if (isReference(node)) {
+    keepReference(output, node, move);
   } else if (isEdited(node, output.edits)) {
     copy(output, document, start, open, move);
     keepContainer(output, node, move, pointer);
@@ -45,6 +55,14 @@ export function keepValue(output: Output, node: LocatedNode, move: Move, pointer
   } else {
     keepRound(output, node, move, pointer);
   }
+}
+
+/** Writes a `$ref` that comes into another folder so that it names the same file. */
+function keepReference(output: Output, node: LocatedNode, move: Move): void {
+  const { document, start, end } = node;
+  const target = refTarget(document.file, stringOf(node) as string);
+  if (target === undefined) copy(output, document, start, end, move);
+  else rewrite(output, document, start, quote(output, refTo(output.file, target)));
 }
 
 /** Whether what a container holds changes, and not only what is inside that. */
@@ -57,7 +75,7 @@ function keepRound(output: Output, node: LocatedNode, move: Move, pointer: strin
   const { document, children, start, end } = node;
   let at = start;
   for (const child of children) {
-    if (!output.dirty.has(child)) continue;
+    if (!isChanged(output, child)) continue;
     copy(output, document, at, child.start, move);
     keepValue(output, child, move, joinPointer(pointer, child.key ?? child.index));
     at = child.end;

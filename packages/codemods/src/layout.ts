@@ -33,9 +33,18 @@ export function isBlock(template: Template, style: Style): boolean {
   return isLong || bringsComments(template.node);
 }
 
+/** Whether a list of one short entry is to be one of several, where those give each object a line. */
+export function spreadsOut(like: LocatedNode, parts: readonly Template[], style: Style): boolean {
+  if (like.kind !== 'array' || like.children.length !== 1 || parts.length < 2) return false;
+  const isShort = layoutOf(like) === 'inline' && !isHugging(like);
+  return isShort && style.lists === 'block' && !parts.every(isScalar);
+}
+
 function wantedLayout(template: List | Entries, parts: readonly Template[], style: Style): Layout {
   const { like } = template;
-  if (like !== undefined && like.children.length > 0) return layoutOf(like);
+  if (like !== undefined && like.children.length > 0 && !spreadsOut(like, parts, style)) {
+    return layoutOf(like);
+  }
   if (template.type === 'object') return style.objects;
   return parts.every(isScalar) ? style.scalarLists : style.lists;
 }

@@ -53,10 +53,15 @@ export interface LocatedDocument {
 
 /** A constant of a module, where its name stands. */
 export interface Constant {
+  readonly name: string;
   /** Its value, which has no parent. */
   readonly root: LocatedNode;
-  /** In how many places its value stands. */
+  /** In how many places its value stands; being exported counts as one. */
   readonly uses: number;
+  /** Whether other modules may import it. */
+  readonly exported: boolean;
+  /** Whether code looks at it. */
+  readonly read: boolean;
   /** Whether its properties or items stand there, not the value itself. */
   readonly spread: boolean;
 }

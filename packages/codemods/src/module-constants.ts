@@ -1,28 +1,27 @@
 import jscodeshift from 'jscodeshift';
-import { isWrapper, type Syntax } from './syntax.ts';
+import { isDefine, leavesBuiltIn, type Names, type Step, type Use, useOf } from './module-uses.ts';
+import { type Syntax, unwrap } from './syntax.ts';
 
 /** A `const` of a module whose value is as it is written down wherever it is used. */
 export interface ModuleConstant {
   init: Syntax;
   /** In how many places its value stands; being exported counts as one. */
   uses: number;
-}
-
-interface Step {
-  node: Syntax;
-  parentPath?: Step | null;
-  parent?: Step | null;
+  /** Whether other modules may import it. */
+  exported: boolean;
+  /** Whether code looks at it. */
+  read: boolean;
 }
 
 /** What the names of a module stand for. */
 export interface ModuleNames {
   /**
    * The constant of that name at the top of the module. One that code does anything else with than put it into an object
-   * or an array, spread it there, export it or pass it to a `define…()` is none: a call might change it.
+   * or an array, spread it there, export it, pass it to a `define…()` or look at it is none: a call might change it.
    */
   constant(name: string): ModuleConstant | undefined;
   /**
-   * Where code does anything else with the value of a variable, under this name or another that stands for it; undefined
+   * Where code does anything else with the value of a variable, under this name or another that leads to it; undefined
    * where the value stays as it is written down.
    */
   changeOf(name: string): Syntax | undefined;
@@ -48,114 +47,94 @@ export function namesOf(program: Syntax): ModuleNames {
     return known.get(name) ?? [];
   };
 
+  const values = new Map<string, Syntax | undefined>();
+  const builtIns = new Map<string, boolean>();
+  const names: Names = {
+    valueOf(name) {
+      if (values.has(name)) return values.get(name);
+      values.set(name, undefined);
+      const [declared, ...others] = pathsOf(name).filter(
+        ({ node, parent }) => parent?.node.type === 'VariableDeclarator' && parent.node.id === node,
+      );
+      const value = others.length === 0 ? written(declared?.parent?.node.init) : undefined;
+      const found = value?.type === 'Identifier' ? names.valueOf(value.name as string) : value;
+      values.set(name, found);
+      return found;
+    },
+    isBuiltIn(name) {
+      const known = builtIns.get(name) ?? pathsOf(name).every(leavesBuiltIn);
+      builtIns.set(name, known);
+      return known;
+    },
+  };
+
+  const used = new Map<string, { path: Step; use: Use }[]>();
+  const usesOf = (name: string) => {
+    const found =
+      used.get(name) ?? pathsOf(name).map((path) => ({ path, use: useOf(path, names) }));
+    used.set(name, found);
+    return found;
+  };
+
   function constant(name: string): ModuleConstant | undefined {
     let init: Syntax | undefined;
-    const uses = new Set<number>();
-    for (const path of pathsOf(name)) {
-      const use = roleOf(path);
-      if (use === 'unknown' || use === 'alias') return undefined;
-      if (use === 'value') uses.add(path.node.start);
-      if (use === 'export') uses.add(-path.node.start);
-      if (use !== 'declaration') continue;
+    let exported = false;
+    let read = false;
+    const places = new Set<number>();
+    for (const {
+      path,
+      use: { role },
+    } of usesOf(name)) {
+      if (role === 'alias') return undefined;
+      if (role === 'read') read = true;
+      if (role === 'value') places.add(path.node.start);
+      if (role === 'export') {
+        exported = true;
+        places.add(-path.node.start);
+      }
+      if (role !== 'declaration') continue;
       const declared = declaration(path);
       // Two variables of one name, in two scopes: which one is meant is not ours to say.
       if (!declared || init) return undefined;
       init = declared.init;
-      if (declared.exported) uses.add(-1);
+      if (!declared.exported) continue;
+      exported = true;
+      places.add(-1);
     }
-    return init && { init, uses: uses.size };
+    return init && !changeOf(name) ? { init, uses: places.size, exported, read } : undefined;
   }
 
-  function changeOf(name: string, seen: Set<string> = new Set()): Syntax | undefined {
-    if (seen.has(name)) return undefined;
-    seen.add(name);
-    for (const path of pathsOf(name)) {
-      const use = roleOf(path);
-      if (use === 'unknown') return path.node;
-      if (use !== 'alias') continue;
-      const change = changeOf(holderOf(path).above?.id?.name as string, seen);
-      if (change) return change;
+  const changes = new Map<string, Syntax | undefined>();
+  function changeOf(name: string): Syntax | undefined {
+    if (changes.has(name)) return changes.get(name);
+    const reached = new Set([name]);
+    for (const one of reached) {
+      const change = changes.get(one) ?? usesOf(one).find(isUnknown)?.path.node;
+      if (change) {
+        changes.set(name, change);
+        return change;
+      }
+      if (changes.has(one)) continue;
+      for (const { use } of usesOf(one)) for (const next of use.through) reached.add(next);
     }
+    // Whatever they all lead to was looked at.
+    for (const one of reached) changes.set(one, undefined);
     return undefined;
   }
 
-  return { constant, changeOf: (name) => changeOf(name) };
+  return { constant, changeOf };
 }
 
-/** Whether the function that is called only gives its argument back with a type. */
-export function isDefine({ type, callee }: Syntax): boolean {
-  return type === 'CallExpression' && /^define(?=\p{Lu})/u.test(callee?.name ?? '');
+function isUnknown({ use }: { use: Use }): boolean {
+  return use.role === 'unknown';
 }
 
-/** Whether an expression is `module.exports`. */
-export function isModuleExports({ type, computed, object, property }: Syntax): boolean {
-  return (
-    type === 'MemberExpression' &&
-    computed !== true &&
-    object?.name === 'module' &&
-    property?.name === 'exports'
-  );
-}
-
-/** What an expression stands in, past what is only wrapped round it and past `define…()`. */
-function holderOf({ node, parent }: Step): {
-  holder: Step | null | undefined;
-  above: Syntax | undefined;
-  inner: Syntax;
-} {
-  let holder = parent;
-  let inner = node;
-  while (holder && (isWrapper(holder.node) || gives(holder.node, inner))) {
-    inner = holder.node;
-    holder = holder.parent;
-  }
-  return { holder, above: holder?.node, inner };
-}
-
-/** Whether a call gives back the argument that it is given. */
-function gives(call: Syntax, argument: Syntax): boolean {
-  return isDefine(call) && call.arguments?.length === 1 && call.arguments[0] === argument;
-}
-
-type Role = 'declaration' | 'alias' | 'value' | 'export' | 'nothing' | 'unknown';
-
-function roleOf(path: Step): Role {
-  const { node } = path;
-  const { holder, above, inner } = holderOf(path);
-  switch (above?.type) {
-    case 'VariableDeclarator':
-      if (above.id === node) return 'declaration';
-      return above.id?.type === 'Identifier' ? 'alias' : 'unknown';
-    case 'ObjectProperty':
-    case 'Property':
-      if (above.value === inner) return isPattern(holder) ? 'unknown' : 'value';
-      return above.computed ? 'unknown' : 'nothing';
-    case 'ArrayExpression':
-    case 'SpreadElement':
-      return 'value';
-    case 'MemberExpression':
-    case 'OptionalMemberExpression':
-      return above.property === node && !above.computed ? 'nothing' : 'unknown';
-    case 'AssignmentExpression':
-      return above.right === inner && above.left && isModuleExports(above.left)
-        ? 'export'
-        : 'unknown';
-    case 'ExportSpecifier':
-    case 'ExportDefaultDeclaration':
-    case 'TSExportAssignment':
-      return 'export';
-    case 'ExpressionStatement':
-    case 'TSQualifiedName':
-    case 'TSTypeQuery':
-    case 'TSPropertySignature':
-      return 'nothing';
-    default:
-      return 'unknown';
-  }
-}
-
-function isPattern(property: Step | null | undefined): boolean {
-  return property?.parent?.node.type === 'ObjectPattern';
+/** What an expression gives, without what is wrapped round it and without `define…()`. */
+function written(expression: Syntax | null | undefined): Syntax | undefined {
+  let inner = unwrap(expression);
+  while (inner && isDefine(inner) && inner.arguments?.length === 1)
+    inner = unwrap(inner.arguments[0]);
+  return inner;
 }
 
 /** The value of a `const` at the top of the module, from the path of its name. */

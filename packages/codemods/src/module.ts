@@ -9,7 +9,8 @@ import type {
   LocatedNode,
   NodeKind,
 } from './document.ts';
-import { isDefine, isModuleExports, type ModuleNames, namesOf } from './module-constants.ts';
+import { type ModuleNames, namesOf } from './module-constants.ts';
+import { isDefine, isModuleExports } from './module-uses.ts';
 import type { Opened, Refusal } from './refusal.ts';
 import { readStyle } from './style.ts';
 import { nameOf, type Syntax, scalarOf, unwrap } from './syntax.ts';
@@ -303,14 +304,16 @@ function locate(
       const root = add(found.init, undefined, 0, init.start, pointer, depth);
       const size = own + named;
       ({ own, named } = outside);
-      if (root.kind !== 'computed') values.set(name, { root, uses: found.uses, size });
+      const { uses, exported, read } = found;
+      if (root.kind !== 'computed') values.set(name, { name, root, uses, exported, read, size });
     }
     const value = values.get(name);
     if (!value || (spread && value.root.kind !== node.parent?.kind)) return;
     // Constants that name each other twice over would fill any memory.
     if (named + value.size > MOST_VALUES) return;
-    named += value.size;
-    document.constants.set(node, { root: value.root, uses: value.uses, spread });
+    const { size, ...known } = value;
+    named += size;
+    document.constants.set(node, { ...known, spread });
   }
 
   document.root = add(config, undefined, 0, config.start, '', 1);

@@ -18,19 +18,42 @@ function nameText(output: Output, key: string): string {
 }
 
 /** Whether a node has a name that is written before it: an item has none, and `{ a }` is name and value in one. */
-export function hasWrittenName({ start, keyEnd }: LocatedNode): boolean {
+function hasWrittenName({ start, keyEnd }: LocatedNode): boolean {
   return start > keyEnd;
 }
 
-/** Writes a new name and its colon. */
-export function writeName(output: Output, key: string): void {
-  write(output, nameText(output, key) + output.style.colon);
+/** A property in whose place another entry comes, and how it is copied. */
+export interface OldName {
+  node: LocatedNode;
+  move: Move;
 }
 
-/** Writes the name that a value of another language brings along. */
-export function translateName(output: Output, node: LocatedNode, key: string): void {
-  rewrite(output, node.document, node.keyStart, nameText(output, key));
-  write(output, output.style.colon);
+/** Writes the name of an entry: the old one as it stands, where there is one and it is the same. */
+export function putName(output: Output, key: string, old: OldName | undefined): void {
+  if (old?.node.key === undefined || !hasWrittenName(old.node)) {
+    write(output, nameText(output, key) + output.style.colon);
+    return;
+  }
+  const { document, keyStart, keyEnd, start } = old.node;
+  if (key === old.node.key) {
+    copy(output, document, keyStart, start, old.move);
+  } else {
+    write(output, nameText(output, key));
+    copy(output, document, keyEnd, start, old.move);
+  }
+}
+
+/** Writes the name with which a value moves; false where it gets another one. */
+export function bringName(output: Output, moved: LocatedNode, key: string, move: Move): boolean {
+  if (moved.key !== key || !hasWrittenName(moved) || output.commented.has(moved)) return false;
+  const { document, keyStart, start } = moved;
+  if (document.language === output.language) {
+    copy(output, document, keyStart, start, move);
+  } else {
+    rewrite(output, document, keyStart, nameText(output, key));
+    write(output, output.style.colon);
+  }
+  return true;
 }
 
 /** Writes another name before a property that stays, with what stood between its name and its value. */
@@ -38,17 +61,4 @@ export function renameProperty(output: Output, node: LocatedNode, key: string, m
   rewrite(output, node.document, node.keyStart, nameText(output, key));
   if (node.start < node.keyEnd) write(output, output.style.colon);
   copy(output, node.document, node.keyEnd, node.start, move);
-}
-
-/** Writes the name of an entry that comes in the place of `old`: the old name as it stands, where it is the same. */
-export function replaceName(output: Output, old: LocatedNode, key: string, move: Move): void {
-  const { document, keyStart, keyEnd, start } = old;
-  if (old.key === undefined || !hasWrittenName(old)) {
-    writeName(output, key);
-  } else if (key === old.key) {
-    copy(output, document, keyStart, start, move);
-  } else {
-    write(output, nameText(output, key));
-    copy(output, document, keyEnd, start, move);
-  }
 }

@@ -7,6 +7,10 @@ export interface OptionSpec {
   readonly values?: readonly string[];
   readonly required?: true;
   readonly default?: string | number | boolean;
+  /** The least number that is allowed. */
+  readonly least?: number;
+  /** The value of another option with which alone this one counts; `required` says that it must then be given. */
+  readonly only?: { readonly option: string; readonly value: string; readonly required?: true };
 }
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
@@ -49,11 +53,18 @@ export function readOptions<O extends OptionSpecs>(
   const problems: string[] = [];
   const values: [string, unknown][] = [];
   for (const [name, spec] of Object.entries(specs)) {
-    const raw = Object.hasOwn(given, name) ? given[name] : undefined;
-    if (raw === undefined || raw === null) {
+    const raw = givenFor(name, given);
+    const counts = spec.only === undefined || isChosen(specs, given, spec.only);
+    if (raw === undefined) {
       if (spec.required) problems.push(`--${name} is required: ${spec.about}`);
+      if (spec.only?.required && counts) {
+        problems.push(`--${spec.only.option} ${spec.only.value} needs --${name}: ${spec.about}`);
+      }
       values.push([name, spec.default ?? emptyOf(spec)]);
       continue;
+    }
+    if (spec.only && !counts) {
+      problems.push(`--${name} counts only with --${spec.only.option} ${spec.only.value}.`);
     }
     const value = readValue(spec, raw);
     const allowed = spec.values?.join(', ');
@@ -61,12 +72,27 @@ export function readOptions<O extends OptionSpecs>(
       problems.push(`--${name} takes ${expected[spec.type]}, not ${JSON.stringify(raw)}.`);
     } else if (spec.values && !listed(value).every((one) => spec.values?.includes(one))) {
       problems.push(`--${name} is one of ${allowed}, not ${JSON.stringify(raw)}.`);
+    } else if (spec.least !== undefined && (value as number) < spec.least) {
+      problems.push(`--${name} takes a whole number from ${spec.least} on, not ${value}.`);
     }
     values.push([name, value]);
   }
   return problems.length > 0
     ? { values: undefined, problems }
     : { values: Object.fromEntries(values) as OptionValues<O>, problems: [] };
+}
+
+/** What is given for an option; undefined where nothing is. */
+function givenFor(name: string, given: Readonly<Record<string, unknown>>): unknown {
+  return Object.hasOwn(given, name) ? (given[name] ?? undefined) : undefined;
+}
+
+function isChosen(
+  specs: OptionSpecs,
+  given: Readonly<Record<string, unknown>>,
+  { option, value }: NonNullable<OptionSpec['only']>,
+): boolean {
+  return (givenFor(option, given) ?? specs[option]?.default) === value;
 }
 
 const expected: Record<OptionSpec['type'], string> = {
@@ -97,7 +123,8 @@ function readValue({ type }: OptionSpec, raw: unknown): unknown {
       return Number.isSafeInteger(number) ? number : undefined;
     }
     case 'text':
-      return typeof raw === 'string' || typeof raw === 'number' ? String(raw) : undefined;
+      if (typeof raw === 'number') return String(raw);
+      return typeof raw === 'string' && raw.trim() !== '' ? raw : undefined;
     case 'list': {
       const parts = Array.isArray(raw) ? raw : String(raw).split(',');
       return parts.map((part) => String(part).trim()).filter((part) => part !== '');
@@ -109,13 +136,14 @@ function readValue({ type }: OptionSpec, raw: unknown): unknown {
 
 function readPairs(raw: unknown): Map<string, string> | undefined {
   if (typeof raw === 'object' && raw !== null && !Array.isArray(raw)) {
-    return new Map(Object.entries(raw).map(([name, value]) => [name, String(value)]));
+    const pairs = Object.entries(raw).map(([name, value]) => [name, String(value)] as const);
+    return pairs.every(([, value]) => value !== '') ? new Map(pairs) : undefined;
   }
   const pairs = new Map<string, string>();
   for (const part of Array.isArray(raw) ? raw : String(raw).split(',')) {
     const text = String(part);
     const sign = text.indexOf('=');
-    if (sign <= 0) return undefined;
+    if (sign <= 0 || text.slice(sign + 1).trim() === '') return undefined;
     pairs.set(text.slice(0, sign).trim(), text.slice(sign + 1).trim());
   }
   return pairs;

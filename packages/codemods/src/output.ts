@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { LocatedDocument, LocatedNode } from './document.ts';
 import type { Edits } from './edit.ts';
 import type { Rendering } from './pieces.ts';
@@ -10,12 +11,15 @@ export interface Source {
   /** Every node whose text changes. */
   readonly dirty: ReadonlySet<LocatedNode>;
   readonly indentOf: IndentFinder;
+  /** The `$ref`s of a document, with all that stands round them. */
+  readonly refsIn: (document: LocatedDocument) => ReadonlySet<LocatedNode>;
   /** Writes a value of the input. What is new holds it and it holds what is new, so it is handed down. */
   readonly keep: (output: Output, node: LocatedNode, move: Move, pointer: string) => void;
 }
 
 /** What one text is to be. */
 export interface Target {
+  readonly file: string;
   readonly style: Style;
   readonly language: LocatedDocument['language'];
   /** The document whose text it continues; undefined for a new file. */
@@ -40,7 +44,9 @@ export function openOutput(source: Source, target: Target): Output {
     edits: source.edits,
     dirty: source.dirty,
     indentOf: source.indentOf,
+    refsIn: source.refsIn,
     keep: source.keep,
+    file: target.file,
     style: target.style,
     language: target.language,
     home: target.home,
@@ -52,6 +58,15 @@ export function openOutput(source: Source, target: Target): Output {
     commented: new Set(),
     relaid: new Set(),
   };
+}
+
+/** Whether the text of a value changes: by an edit, or because a `$ref` in it stands in another folder than before. */
+export function isChanged(output: Output, node: LocatedNode): boolean {
+  if (output.dirty.has(node)) return true;
+  const { document } = node;
+  if (document === output.home) return false;
+  const isNear = posix.dirname(document.file) === posix.dirname(output.file);
+  return !isNear && output.refsIn(document).has(node);
 }
 
 /** How a value of the input moves to a line that begins with `indent`. */

@@ -3,6 +3,7 @@ import type { Host } from '@nav/core';
 import type { Codemod } from './codemod.ts';
 import type { LocatedDocument } from './document.ts';
 import { OverlapError } from './edit.ts';
+import { tellLeftovers } from './leftovers.ts';
 import { isModule, open, openJson } from './open.ts';
 import { readOptions } from './options.ts';
 import type { Refusal } from './refusal.ts';
@@ -102,7 +103,7 @@ function finish(
 
   let results: FileResult[];
   try {
-    results = layDown(session.edits);
+    results = layDown(session.edits, (arrived) => tellLeftovers(session, arrived));
   } catch (error) {
     if (!(error instanceof OverlapError)) throw error;
     return nothing('failed', `Two of its edits claim one place (${error.message}).`);

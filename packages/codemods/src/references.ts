@@ -5,6 +5,11 @@ export function opacityOf(node: LocatedNode): string {
   return node.document.constants.has(node) ? 'It stands in a constant' : 'It is computed';
 }
 
+/** Whether a node is the property `$ref` that names a file. */
+export function isReference(node: LocatedNode): boolean {
+  return node.key === '$ref' && node.kind === 'string';
+}
+
 /** Follows the `$ref`s of one config. */
 export interface References {
   /** The root of the file that the `$ref` of an object names; undefined where there is none, or it cannot be read. */

@@ -1,18 +1,17 @@
 import { joinPointer } from '@nav/core';
-import { type LocatedDocument, type LocatedNode, rootsOf } from './document.ts';
-import type { Edits } from './edit.ts';
-import { dirtyNodes, keepRoot, keepValue } from './kept.ts';
+import { descendants, type LocatedDocument, type LocatedNode, rootsOf } from './document.ts';
+import type { Edits, NewFile } from './edit.ts';
+import { dirtyNodes, keepRoot, keepValue, withAncestors } from './kept.ts';
 import { openOutput, type Source, type Target } from './output.ts';
 import { append, type Piece, type Rendering, write } from './pieces.ts';
-import { topOf } from './references.ts';
+import { isReference, topOf } from './references.ts';
 import { indentFinder, type Style } from './style.ts';
-import type { Template } from './template.ts';
 import { writeValue } from './written.ts';
 
 /** The way to lay down one text: of an existing document, or of a new file. */
 export interface Renderer {
   document(document: LocatedDocument): Rendering;
-  file(value: Template, like: LocatedDocument): Rendering;
+  file(file: NewFile): Rendering;
 }
 
 /** Renders what `edits` recorded. Every edit that finds its place is marked as used. */
@@ -21,17 +20,18 @@ export function createRenderer(edits: Edits): Renderer {
     edits,
     dirty: dirtyNodes(edits),
     indentOf: indentFinder(),
+    refsIn: refFinder(),
     keep: keepValue,
   };
   return {
     document: (document) => renderDocument(source, document),
-    file: (value, like) => renderFile(source, value, like),
+    file: (file) => renderFile(source, file),
   };
 }
 
-function renderFile(source: Source, value: Template, like: LocatedDocument): Rendering {
+function renderFile(source: Source, { file, value, like }: NewFile): Rendering {
   const style = like.language === 'json' ? like.style : jsonStyle(like.style);
-  const target = { style, language: 'json', home: undefined, placed: undefined } as const;
+  const target = { file, style, language: 'json', home: undefined, placed: undefined } as const;
   const output = openOutput(source, target);
   writeValue(output, value, '', '');
   write(output, style.newline);
@@ -49,7 +49,13 @@ function renderDocument(source: Source, document: LocatedDocument): Rendering {
 }
 
 function targetOf(document: LocatedDocument, placed: Target['placed']): Target {
-  return { style: document.style, language: document.language, home: document, placed };
+  return {
+    file: document.file,
+    style: document.style,
+    language: document.language,
+    home: document,
+    placed,
+  };
 }
 
 /** The renderings of the root of a document and of its constants. */
@@ -100,6 +106,20 @@ function placeIn(placed: ReadonlyMap<LocatedNode, string>, node: LocatedNode): s
   const known = placed.get(node);
   if (known !== undefined) return known;
   return node.parent ? joinPointer(placeIn(placed, node.parent), node.key ?? node.index) : '';
+}
+
+/** Finds the `$ref`s of each document once, with all that stands round them. */
+function refFinder(): Source['refsIn'] {
+  const known = new Map<LocatedDocument, Set<LocatedNode>>();
+  return (document) => {
+    let found = known.get(document);
+    if (found === undefined) {
+      const refs = rootsOf(document).flatMap((root) => [...descendants(root)].filter(isReference));
+      found = withAncestors(refs);
+      known.set(document, found);
+    }
+    return found;
+  };
 }
 
 function jsonStyle(style: Style): Style {

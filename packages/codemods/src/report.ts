@@ -1,5 +1,5 @@
 import { joinPointer, positionAt } from '@nav/core';
-import { type LocatedDocument, type LocatedNode, pointerOf } from './document.ts';
+import { type LocatedDocument, type LocatedNode, pointerOf, rootsOf } from './document.ts';
 import type { Edits } from './edit.ts';
 import type { Carried, Rendering } from './pieces.ts';
 import type { Offsets } from './source-map.ts';
@@ -10,10 +10,16 @@ export interface Report {
   moved: { from: string; to: string }[];
   /** Values that are new, or repeat one that stays where it was. */
   added: { pointer: string; from?: string }[];
-  /** Values and comments of the input that stand nowhere in the output. */
-  removed: { pointer: string; text: string }[];
-  /** What the codemod left as it was, and why. Lines and columns are 1-based, of the input. */
-  notConverted: { pointer: string; reason: string; line: number; column: number }[];
+  /**
+   * Values and comments of the input that stand nowhere in the output. A comment has the pointer of the innermost value
+   * round it. Lines and columns are 1-based, of the input, and tell where `text` begins.
+   */
+  removed: { pointer: string; text: string; line: number; column: number }[];
+  /**
+   * What the codemod left as it was, and why. Lines and columns are 1-based, of the input. `file` is there for a place
+   * in a file that is no config, named as the other files of a plan are; the pointer is empty, then.
+   */
+  notConverted: { pointer: string; reason: string; line: number; column: number; file?: string }[];
 }
 
 /** A stretch of an input. */
@@ -52,34 +58,51 @@ export function removals(
   edits: Edits,
   carried: ReadonlySet<LocatedNode>,
   copied: readonly Span[],
+  offsetsOf: (document: LocatedDocument) => Offsets,
 ): Report['removed'] {
-  const { text, comments } = document;
-  const removed = removedValues(document, edits, carried);
+  const { text, file, comments } = document;
+  const values = removedValues(document, edits, carried);
+  const entry = (node: LocatedNode, from: number, to: number) => ({
+    pointer: placeOf(node, file),
+    text: text.slice(from, to),
+    ...lineAndColumn(offsetsOf(document), from),
+  });
+  const removed = values.map((node) => entry(node, node.keyStart, node.end));
   for (const { start, end } of comments) {
     // A comment that was re-indented is copied line by line, so its start is what tells.
     if (copied.some((span) => span.from <= start && span.to > start)) continue;
-    const comment = text.slice(start, end);
-    if (removed.some(({ text: gone }) => gone.includes(comment))) continue;
-    removed.push({ pointer: '', text: comment });
+    if (values.some((value) => value.keyStart <= start && end <= value.end)) continue;
+    removed.push(entry(innermostRound(document, start, end), start, end));
   }
   return removed;
 }
 
-/** Values that arrived nowhere: whole ones where nothing of them survives. */
+/** The innermost value that a stretch of a text stands in; the root, where it stands in none. */
+function innermostRound(document: LocatedDocument, from: number, to: number): LocatedNode {
+  const holds = ({ start, end }: LocatedNode) => start <= from && to <= end;
+  let innermost = document.root;
+  let next = rootsOf(document).find(holds);
+  while (next) {
+    innermost = next;
+    next = next.children.find(holds);
+  }
+  return innermost;
+}
+
+/** Values that arrived nowhere: the outermost ones of which nothing survives. */
 function removedValues(
   document: LocatedDocument,
   edits: Edits,
   carried: ReadonlySet<LocatedNode>,
-): Report['removed'] {
-  const { text, file } = document;
-  const removed: Report['removed'] = [];
+): LocatedNode[] {
+  const removed: LocatedNode[] = [];
   const carries = ancestorsOf(carried);
   const listed = new Set<LocatedNode>();
   const collect = (node: LocatedNode) => {
     if (carried.has(node) || listed.has(node)) return;
     listed.add(node);
     if (carries.has(node)) for (const part of node.children) collect(part);
-    else removed.push({ pointer: placeOf(node, file), text: text.slice(node.keyStart, node.end) });
+    else removed.push(node);
   };
   for (const [node, change] of edits.changes) {
     if (node.document === document && change.type !== 'rename') collect(node);
@@ -104,8 +127,12 @@ export function leftAlone(
 ): Report['notConverted'] {
   return notConverted
     .filter(({ node }) => (lenders.has(node.document) ? isMain : node.document === document))
-    .map(({ node, reason }) => {
-      const { line, column } = positionAt(offsetsOf(node.document).lines, node.keyStart);
+    .map(({ node, reason, place }) => {
+      if (place) {
+        const { file, line, column } = place;
+        return { pointer: '', reason, line, column, file };
+      }
+      const { line, column } = lineAndColumn(offsetsOf(node.document), node.keyStart);
       return { pointer: placeOf(node, document.file), reason, line, column };
     });
 }
@@ -122,6 +149,11 @@ export function copiedSpans(renderings: readonly Rendering[]): Map<LocatedDocume
     }
   }
   return spans;
+}
+
+function lineAndColumn({ lines }: Offsets, offset: number): { line: number; column: number } {
+  const { line, column } = positionAt(lines, offset);
+  return { line, column };
 }
 
 /** The pointer of a node as reports print it: with its file, where that is not `file`. */

@@ -1,4 +1,4 @@
-import type { LocatedDocument } from './document.ts';
+import type { LocatedDocument, LocatedNode } from './document.ts';
 import { type Edits, OverlapError } from './edit.ts';
 import { type Carried, type Rendering, textOf } from './pieces.ts';
 import { createRenderer } from './render.ts';
@@ -31,18 +31,22 @@ interface Rendered {
 /**
  * Lays all recorded edits down at once.
  *
+ * @param onArrival told which values were carried to another place, before what was left alone is reported
  * @returns the files whose edits were recorded, edited documents first, then new files.
  * @throws OverlapError when an edit stands inside something that another edit takes out.
  */
-export function layDown(edits: Edits): FileResult[] {
+export function layDown(
+  edits: Edits,
+  onArrival?: (arrived: ReadonlySet<LocatedNode>) => void,
+): FileResult[] {
   const renderer = createRenderer(edits);
   const rendered = editedDocuments(edits).map((document) => ({
     document,
     rendering: renderer.document(document),
   }));
-  const written = edits.files.map(({ file, value, like }) => ({
-    file,
-    rendering: renderer.file(value, like),
+  const written = edits.files.map((file) => ({
+    file: file.file,
+    rendering: renderer.file(file),
   }));
   demandUse(edits);
 
@@ -51,6 +55,7 @@ export function layDown(edits: Edits): FileResult[] {
     renderings.map(({ carried }) => carried),
     edits,
   );
+  onArrival?.(seen);
   const copied = copiedSpans(renderings);
   const offsetsOf = offsetFinder();
   const main = rendered[0]?.document;
@@ -59,7 +64,7 @@ export function layDown(edits: Edits): FileResult[] {
       const { document, rendering } = one;
       const report: Report = {
         ...arrivals(document.file, rendering, repeated),
-        removed: removals(document, edits, seen, copied.get(document) ?? []),
+        removed: removals(document, edits, seen, copied.get(document) ?? [], offsetsOf),
         notConverted: leftAlone(document, edits, document === main, offsetsOf),
       };
       return editedFile(one, report, offsetsOf);

@@ -1,18 +1,20 @@
-import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import type { Host } from '@nav/core';
 import { nodeHost, readText, toPosix, writeTextAtomic } from '@nav/core/node';
 import type { Codemod } from './codemod.ts';
+import { composeMaps } from './compose-maps.ts';
 import { type Plan, type PlannedFile, plan } from './plan.ts';
 import type { Report } from './result.ts';
-import { mapFor, type SourceMap } from './source-map.ts';
+import { isMapOf, mapFor, type SourceMap } from './source-map.ts';
+import { readSourceMap } from './trace.ts';
+import { holdUncommitted } from './uncommitted.ts';
 
 /** Where files are and what is told on the way. */
 export interface RunOptions {
   /** What relative paths start from, and what they are reported against. */
   cwd: string;
-  /** Change files that git has no committed copy of. */
+  /** Change files whose present text git has no committed copy of, too. */
   force?: boolean;
   /** Told about every file when it is planned, in the order in which they finish. */
   onPlanned?: (plan: Plan) => void;
@@ -20,7 +22,7 @@ export interface RunOptions {
 
 /**
  * Plans a codemod for many configs. Files are read side by side; nothing is written. A file that cannot be read, and one
- * with uncommitted changes unless forced, is planned as failed or skipped, with the reason.
+ * that git could not bring back unless forced, is planned as failed, with the reason.
  *
  * @returns one plan for each file, in the order of `files`.
  */
@@ -43,20 +45,7 @@ export async function planFiles(
       return done;
     }),
   );
-  if (force) return plans;
-  const changing = plans.filter(({ status }) => status === 'changed');
-  const written = changing.flatMap(({ files: parts }) =>
-    parts
-      .filter(({ before, after }) => before !== undefined && before !== after)
-      .map(({ file }) => file),
-  );
-  const dirty = await uncommittedFiles(written, cwd);
-  return plans.map((done): Plan => {
-    const held = done.files.find(({ file, before, after }) => before !== after && dirty.has(file));
-    if (done.status !== 'changed' || !held) return done;
-    const reason = `${held.file} has changes that are not committed to git; commit them, or use --force.`;
-    return { ...done, status: 'failed', reason };
-  });
+  return force ? plans : holdUncommitted(plans, cwd);
 }
 
 function decode(bytes: Uint8Array): string {
@@ -72,58 +61,25 @@ function withoutText(codemod: Codemod, file: string, status: Plan['status'], rea
   return { codemod: codemod.name, file, status, reason, refusals: [], files: [] };
 }
 
-/** A command line holds so many paths on every system. */
-const FILES_PER_CALL = 200;
-const STATUS = ['--porcelain=v1', '-z', '--untracked-files=all', '--ignored=no'];
-
-/** What git prints; nothing where it fails. Paths are taken literally: `[id].mdx` is no pattern. */
-function git(args: readonly string[], cwd: string): Promise<string> {
-  return new Promise((settle) => {
-    execFile(
-      'git',
-      ['--literal-pathspecs', ...args],
-      { cwd, maxBuffer: 1 << 26 },
-      (error, stdout) => settle(error ? '' : stdout),
-    );
-  });
-}
-
-/**
- * Which of these files differ from their committed copies, or have none. Empty outside a git repository and where there
- * is no git.
- */
-export async function uncommittedFiles(
-  files: readonly string[],
-  cwd: string,
-): Promise<ReadonlySet<string>> {
-  const outputs: string[] = [];
-  for (let at = 0; at < files.length; at += FILES_PER_CALL) {
-    const part = files.slice(at, at + FILES_PER_CALL);
-    outputs.push(await git(['status', ...STATUS, '--', ...part], cwd));
-  }
-  const output = outputs.join('');
-  if (output === '') return new Set();
-  const top = (await git(['rev-parse', '--show-toplevel'], cwd)).trim();
-  const dirty = new Set(
-    output
-      .split('\0')
-      .filter((line) => line !== '')
-      .map((line) => toPosix(relative(cwd, resolve(top, line.slice(3))))),
-  );
-  return new Set(files.filter((file) => dirty.has(file)));
-}
-
 /** What writing a plan did. */
 export interface WriteResult {
   /** Files that were written or deleted, in that order. */
   written: string[];
   /** Why it stopped, if it did: what was written until then stands, and every file is whole. */
-  problem: string | undefined;
+  problem: WriteProblem | undefined;
+}
+
+/** A file that was not written. */
+export interface WriteProblem {
+  file: string;
+  /** The error of the file system; undefined where the file changed since it was planned. */
+  cause?: unknown;
 }
 
 /**
  * Writes what was planned: each file as a whole or not at all, files that the config comes to refer to before the config,
- * deletions last. A file that changed since it was planned is not overwritten.
+ * deletions last. A file that changed since it was planned is not overwritten. A source map that is written leads past
+ * those of earlier runs, to the files that these started from.
  */
 export async function writePlan(
   { status, files }: Plan,
@@ -135,32 +91,50 @@ export async function writePlan(
   const changed = [...others, ...(config ? [config] : [])].filter(
     ({ before, after }) => before !== after,
   );
-  for (const { file, before } of changed) {
-    if (readText(resolve(cwd, file)) !== before) {
-      return { written, problem: `${file} changed while the codemod ran; nothing was written.` };
+  const stale = changed.find(({ file, before }) => readText(resolve(cwd, file)) !== before);
+  if (stale) return { written, problem: { file: stale.file } };
+  // Before the first one is overwritten.
+  const maps = sourceMap ? new Map(changed.map((one) => [one.file, mapToWrite(one, cwd)])) : null;
+  const isKept = ({ after }: PlannedFile) => after !== undefined;
+  const deleted = changed.filter((one) => !isKept(one));
+  for (const step of [...changed.filter(isKept), ...deleted]) {
+    try {
+      await writeFile(step);
+    } catch (cause) {
+      return { written, problem: { file: step.file, cause } };
     }
-  }
-  try {
-    for (const { file, after, map } of changed) {
-      if (after === undefined) continue;
-      const path = resolve(cwd, file);
-      await mkdir(dirname(path), { recursive: true });
-      writeTextAtomic(path, after);
-      written.push(file);
-      if (sourceMap && map) {
-        writeTextAtomic(`${path}.map`, `${JSON.stringify(mapFor(after, map()))}\n`);
-        written.push(`${file}.map`);
-      }
-    }
-    for (const { file, after } of changed) {
-      if (after !== undefined) continue;
-      await rm(resolve(cwd, file));
-      written.push(file);
-    }
-  } catch (error) {
-    return { written, problem: error instanceof Error ? error.message : String(error) };
   }
   return { written, problem: undefined };
+
+  async function writeFile({ file, after }: PlannedFile): Promise<void> {
+    const path = resolve(cwd, file);
+    if (after === undefined) {
+      await rm(path);
+      written.push(file);
+      return;
+    }
+    await mkdir(dirname(path), { recursive: true });
+    writeTextAtomic(path, after);
+    written.push(file);
+    const map = maps?.get(file);
+    if (map) {
+      writeTextAtomic(`${path}.map`, `${JSON.stringify(map)}\n`);
+      written.push(`${file}.map`);
+    }
+  }
+}
+
+/** The map of a config; where the files that it came from have maps of their own, it leads to where those lead. */
+function mapToWrite({ file, after, map: build }: PlannedFile, cwd: string): SourceMap | undefined {
+  const map = after === undefined ? undefined : build?.();
+  if (after === undefined || !map) return undefined;
+  const folder = dirname(resolve(cwd, file));
+  const composed = composeMaps(map, (source) => {
+    const earlier = readSourceMap(readText(`${resolve(folder, source)}.map`) ?? '');
+    const text = map.sourcesContent[map.sources.indexOf(source)] ?? '';
+    return earlier && isMapOf(earlier, text) ? earlier : undefined;
+  });
+  return mapFor(after, composed);
 }
 
 /** One file in the machine-readable answer of `nav migrate`. A deleted file counts as changed. */

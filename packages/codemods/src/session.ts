@@ -10,6 +10,7 @@ import {
 import { child, type LocatedDocument, type LocatedNode, stringOf } from './document.ts';
 import { type Edits, recordEdits } from './edit.ts';
 import { openJson } from './open.ts';
+import { refTarget } from './ref-paths.ts';
 import { type References, topOf, usersBelow } from './references.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -37,6 +38,8 @@ export interface Session extends References {
   /** What stands against reading files that the config refers to. */
   readonly refusals: Refusal[];
   readonly texts: ReadonlyMap<string, TextChange>;
+  /** The config and the files that were read because it refers to them, by path; undefined for one that cannot be. */
+  readonly parts: ReadonlyMap<string, LocatedDocument | undefined>;
   /** The files below the folder of the config; undefined without a host. */
   site(): SiteFiles | undefined;
   /**
@@ -44,10 +47,14 @@ export interface Session extends References {
    * beside which other properties stand, unless they count for nothing.
    */
   follow(node: LocatedNode): LocatedNode;
-  /** Whether a value stands in a file or a constant that several places use. */
+  /** Whether a value stands in a file or a constant that several places use; other modules may use what is exported. */
   isShared(node: LocatedNode): boolean;
+  /** Whether a value stands in a constant that other modules may import, by itself or as a part of another one. */
+  isExported(node: LocatedNode): boolean;
   /** The file that a reference in `from` names; undefined where it leaves the folder of the config. */
   target(from: LocatedDocument, reference: string): string | undefined;
+  /** The file that the `$ref` of an object names; undefined where there is none, or it leaves the folder of the config. */
+  fileOf(node: LocatedNode): string | undefined;
   /** The host's name of a path that starts in the folder of the config; undefined where it leaves that. */
   below(path: string): string | undefined;
   /** The text of a file as it is after what was recorded so far. */
@@ -87,6 +94,12 @@ export function openSession(document: LocatedDocument, host: Host | undefined): 
     return path === '..' || path.startsWith('../') ? undefined : file;
   }
 
+  /** What leads to the file or the constant in which a value stands. */
+  function usersOf(node: LocatedNode): readonly LocatedNode[] {
+    users ??= usersBelow(session, document.root);
+    return users.get(topOf(node)) ?? [];
+  }
+
   const session: Session = {
     document,
     root: document.root,
@@ -96,14 +109,14 @@ export function openSession(document: LocatedDocument, host: Host | undefined): 
     host,
     refusals,
     texts,
+    parts: opened,
     site() {
       files ??= host && listSiteFiles(host, folder);
       return files;
     },
     target(from, reference) {
-      if (reference.startsWith('/') || /^[a-z][a-z0-9+.-]*:|#/i.test(reference)) return undefined;
-      const base = from.file.includes('/') ? posix.dirname(from.file) : '';
-      return inFolder(posix.join(base, reference.replaceAll('\\', '/')));
+      const file = refTarget(from.file, reference);
+      return file === undefined ? undefined : inFolder(file);
     },
     below: (path) => inFolder(posix.join(folder, path)),
     follow(node) {
@@ -122,16 +135,22 @@ export function openSession(document: LocatedDocument, host: Host | undefined): 
       return here;
     },
     isShared(node) {
-      const top = topOf(node);
-      if (top === document.root) return false;
-      users ??= usersBelow(session, document.root);
-      const [user, ...others] = users.get(top) ?? [];
+      if (topOf(node) === document.root) return false;
+      const [user, ...others] = usersOf(node);
       const uses = user?.document.constants.get(user)?.uses ?? 1;
       return user === undefined || others.length > 0 || uses > 1 || session.isShared(user);
     },
-    referenced(node) {
+    isExported: (node) =>
+      topOf(node) !== document.root &&
+      usersOf(node).some(
+        (user) => user.document.constants.get(user)?.exported || session.isExported(user),
+      ),
+    fileOf(node) {
       const reference = stringOf(child(node, '$ref'));
-      const file = reference === undefined ? undefined : session.target(node.document, reference);
+      return reference === undefined ? undefined : session.target(node.document, reference);
+    },
+    referenced(node) {
+      const file = session.fileOf(node);
       return file === undefined ? undefined : load(file)?.root;
     },
     read(file) {

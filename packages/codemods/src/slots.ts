@@ -1,6 +1,7 @@
 import { joinPointer } from '@nav/core';
 import type { LocatedNode } from './document.ts';
 import type { Edits } from './edit.ts';
+import type { Move } from './shift.ts';
 import type { Entry } from './template.ts';
 
 /** A child that stays in its container. */
@@ -22,6 +23,15 @@ export interface EntrySlot {
 
 /** One place in an edited container. */
 export type Slot = ChildSlot | EntrySlot;
+
+/** A container whose entries change: what it is to hold, and where it goes. */
+export interface EditedContainer {
+  node: LocatedNode;
+  slots: readonly Slot[];
+  move: Move;
+  /** Its pointer in the output. */
+  pointer: string;
+}
 
 /** What an edited container holds, in order. Every edit that finds its place there is marked as used. */
 export function slotsOf(container: LocatedNode, edits: Edits): Slot[] {
@@ -69,11 +79,6 @@ export function keyOf(slot: Slot): string | undefined {
 }
 
 /** The pointer that what is in a slot has in the output. */
-export function slotPointer(
-  container: LocatedNode,
-  pointer: string,
-  slot: Slot,
-  index: number,
-): string {
-  return joinPointer(pointer, container.kind === 'array' ? index : (keyOf(slot) ?? index));
+export function slotPointer({ node, pointer }: EditedContainer, slot: Slot, index: number): string {
+  return joinPointer(pointer, node.kind === 'array' ? index : (keyOf(slot) ?? index));
 }

@@ -23,6 +23,11 @@ export function mapFor(text: string, map: SourceMap): SourceMap {
   return { ...map, x_generated: digest(text) };
 }
 
+/** Whether a map is known to be that of a text. */
+export function isMapOf({ x_generated: mapped }: SourceMap, text: string): boolean {
+  return mapped === digest(text);
+}
+
 /** Whether a text is known to be another than the one that was mapped. */
 export function isStale({ x_generated: mapped }: SourceMap, text: string): boolean {
   return mapped !== undefined && mapped !== digest(text);
@@ -68,7 +73,7 @@ export function offsetFinder(): (document: LocatedDocument) => Offsets {
 
 /**
  * The source map of an output text: every property name and value that came from an input, moved or not, maps to where
- * it stood; what is new maps to nothing.
+ * it stood, and so does every comment; what is new maps to nothing.
  */
 export function mapOf(
   file: string,
@@ -142,16 +147,24 @@ export function mapOf(
   };
 }
 
-/** Where every property name, value and closing bracket of a document starts, in the order of the text. */
+/**
+ * Where every property name, value and closing bracket of a document starts, and every line of a module, which may begin
+ * with a comment or other code; in the order of the text.
+ */
 function tokensOf(document: LocatedDocument): number[] {
-  const tokens: number[] = [];
+  const tokens = new Set<number>();
   for (const node of rootsOf(document).flatMap((root) => [...descendants(root)])) {
-    tokens.push(node.keyStart);
-    if (node.start !== node.keyStart) tokens.push(node.start);
-    if (node.open !== node.start) tokens.push(node.open);
-    if (node.kind === 'object' || node.kind === 'array') tokens.push(node.close);
+    tokens.add(node.keyStart);
+    tokens.add(node.start);
+    tokens.add(node.open);
+    if (node.kind === 'object' || node.kind === 'array') tokens.add(node.close);
   }
-  return tokens.sort((a, b) => a - b);
+  if (document.language === 'module') {
+    for (const { 0: indent, index } of document.text.matchAll(/^[ \t]*(?=\S)/gm)) {
+      tokens.add(index + indent.length);
+    }
+  }
+  return [...tokens].sort((a, b) => a - b);
 }
 
 function firstAfter(sorted: readonly number[], offset: number): number {

@@ -3,6 +3,7 @@ import { child, descendants, type LocatedNode, stringOf } from './document.ts';
 import {
   type ChildList,
   childLists,
+  computedChildren,
   isEndpoint,
   kindIn,
   labelKey,
@@ -11,7 +12,8 @@ import {
   onlyList,
   segmentsOf,
 } from './navigation.ts';
-import { opacityOf } from './references.ts';
+import { refTo } from './ref-paths.ts';
+import { opacityOf, SHARED } from './references.ts';
 import type { Session } from './session.ts';
 import {
   type Entry,
@@ -46,17 +48,26 @@ export interface Below {
   shared: boolean;
 }
 
-/** Cuts the root of a navigation, or with `shared: 'outside'` its elements, into versions or languages. */
-export function splitNavigation(session: Session, options: SplitOptions): void {
+/**
+ * Cuts the root of a navigation, or with `shared: 'outside'` its elements, into versions or languages.
+ *
+ * @returns the parts that its pages belong to; undefined where they were not asked for, as it is cut already or cannot be.
+ */
+export function splitNavigation(
+  session: Session,
+  options: SplitOptions,
+): ReadonlySet<string> | undefined {
   const { edits, grammar } = session;
   const navigation = navigationOf(session);
   const root = navigation && onlyList(session, navigation);
-  if (!navigation) return;
+  if (!navigation) return undefined;
   if (!root) {
-    edits.skip(navigation, 'The navigation has no single primary pattern.');
-    return;
+    if (computedChildren(session, navigation).length === 0) {
+      edits.skip(navigation, 'The navigation has no single primary pattern.');
+    }
+    return undefined;
   }
-  if (root.name === options.into) return;
+  if (root.name === options.into) return undefined;
   const obstacle = [...descendants(root.list)].find(
     (node) => node.kind === 'computed' || node.key === '$ref',
   );
@@ -66,19 +77,22 @@ export function splitNavigation(session: Session, options: SplitOptions): void {
         ? `${opacityOf(obstacle)}, so the part that it belongs to is not known.`
         : 'Pages behind a $ref cannot be told apart here; run inline-refs first.';
     edits.skip(obstacle ?? root.property, reason);
-    return;
+    return undefined;
   }
   const below = classify(session, {
     partOfPage: (path) => (isEndpoint(path) ? undefined : options.partOfPage(segmentsOf(path))),
     partOfLabel: options.partOfLabel,
     partOfNothing: undefined,
   });
+  const found = new Set(root.list.children.flatMap((element) => [...below(element).parts]));
   if (options.shared === 'repeat') {
     split(session, root, below, options);
-    return;
+    return found;
   }
+  let isCut = false;
   for (const element of root.list.children) {
     const inner = onlyList(session, element);
+    isCut ||= inner?.name === options.into;
     if (!inner || inner.name === options.into || below(element).parts.size === 0) continue;
     if (grammar.elements[kindIn(root.name)].children.includes(options.into)) {
       split(session, inner, below, options);
@@ -90,6 +104,7 @@ export function splitNavigation(session: Session, options: SplitOptions): void {
       );
     }
   }
+  return isCut ? undefined : found;
 }
 
 /** How pages are told apart. */
@@ -144,6 +159,10 @@ function split(
   const { edits, grammar } = session;
   const parts = [...new Set(entries.children.flatMap((one) => [...below(one).parts]))];
   if (parts.length === 0) return;
+  if (session.isShared(place)) {
+    edits.skip(place, SHARED);
+    return;
+  }
   const kind = kindIn(options.into);
   const rule = grammar.elements[kind];
   if (!rule.children.includes(name)) {
@@ -180,8 +199,7 @@ function split(
     }
     taken.add(file);
     edits.create(file, content, place.document);
-    const path = posix.relative(posix.dirname(place.document.file), file);
-    return literal({ $ref: path.startsWith('.') ? path : `./${path}` });
+    return literal({ $ref: refTo(place.document.file, file) });
   });
   edits.replaceWith(place, property(options.into, list(elements)));
 }

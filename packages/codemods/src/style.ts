@@ -5,91 +5,119 @@ export type { Layout, Style } from './located.ts';
 /** How many containers are read: a config is written in one style from its first hundreds on. */
 const SAMPLE = 2000;
 
+/** What a style is made of, as far as it is read off the containers. */
+type Subject =
+  | 'unit'
+  | 'colon'
+  | 'gap'
+  | 'objectPad'
+  | 'arrayPad'
+  | 'objects'
+  | 'lists'
+  | 'shortLists'
+  | 'scalarLists'
+  | 'trailing'
+  | 'quote'
+  | 'keys';
+
+/** Counts how often a text does a thing in one way. */
+type Vote = (subject: Subject, choice: string) => void;
+
 /** Reads the style of a document off its text. */
 export function readStyle(document: LocatedDocument): Style {
   const { text, root, language } = document;
-  const votes = new Map<string, number>();
-  const vote = (subject: string, choice: string) => {
-    const name = `${subject}:${choice}`;
-    votes.set(name, (votes.get(name) ?? 0) + 1);
-  };
-  const most = (subject: string, fallback: string): string => {
-    let best = fallback;
-    let count = 0;
-    for (const [name, number] of votes) {
-      if (number > count && name.startsWith(`${subject}:`)) {
-        best = name.slice(subject.length + 1);
-        count = number;
-      }
-    }
-    return best;
-  };
-
-  let left = SAMPLE;
-  function sample(node: LocatedNode): void {
-    const { children, kind } = node;
-    const first = children[0];
-    const last = children.at(-1);
-    if (kind === 'string' && language === 'module') vote('quote', text.charAt(node.start));
-    if (first === undefined || last === undefined || left <= 0) return;
-    left -= 1;
-    const block = hasLineBreak(text, first.lead, first.keyStart);
-    const isList = kind === 'array' && children.some((item) => item.children.length > 0);
-    vote(
-      kind === 'object' ? 'objects' : isList ? 'lists' : 'scalarLists',
-      block ? 'block' : 'inline',
-    );
-    if (block) {
-      const inner = indentAt(text, first.keyStart);
-      const outer = indentAt(text, node.open);
-      if (inner.length > outer.length && inner.startsWith(outer)) {
-        vote('unit', inner.slice(outer.length));
-      }
-      vote('trailing', last.comma === -1 ? 'no' : 'yes');
-    } else {
-      vote(kind === 'object' ? 'objectPad' : 'arrayPad', text.slice(first.lead, first.keyStart));
-      const second = children[1];
-      if (second && !hasLineBreak(text, second.lead, second.keyStart)) {
-        vote('gap', text.slice(second.lead, second.keyStart));
-      }
-    }
-    if (kind === 'object') {
-      for (const property of children.slice(0, 8)) {
-        if (property.key === undefined || property.start <= property.keyEnd) continue;
-        const between = text.slice(property.keyEnd, property.start);
-        if (/^[ \t]*:[ \t]*$/.test(between)) vote('colon', between);
-        if (language === 'module') {
-          const quoted = /["']/.test(text.charAt(property.keyStart));
-          if (!quoted) vote('keys', 'bare');
-          else if (/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(property.key))
-            vote('keys', 'quoted');
-        }
-      }
-    }
-    for (const next of children)
-      if (next.kind === 'string' ? language === 'module' : true) sample(next);
-  }
-  sample(root);
-
+  const most = countVotes(document);
   const newline = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
   // A text that never breaks a line has no lines to put entries on.
   const single = root.children.length > 0 && !hasLineBreak(text, root.open, root.close);
-  const layout = (subject: string) => (single ? 'inline' : (most(subject, 'block') as Layout));
+  const layout = (subject: Subject, fallback = 'block') =>
+    (single ? 'inline' : most(subject, fallback)) as Layout;
   const compact = single && !/[:,] /.test(text.slice(root.open, root.open + 2000));
+  const space = (subject: Subject, fallback: string) =>
+    most(subject, compact ? '' : fallback).replace(/[^ \t]/g, '');
+  const isModule = language === 'module';
   return {
     newline,
     unit: most('unit', '  '),
     colon: most('colon', compact ? ':' : ': '),
-    gap: most('gap', compact ? '' : ' ').replace(/[^ \t]/g, ''),
-    objectPad: most('objectPad', compact ? '' : single ? '' : ' ').replace(/[^ \t]/g, ''),
-    arrayPad: most('arrayPad', '').replace(/[^ \t]/g, ''),
+    gap: space('gap', ' '),
+    objectPad: space('objectPad', single ? '' : ' '),
+    arrayPad: space('arrayPad', ''),
     objects: layout('objects'),
-    lists: layout('lists'),
+    // What a list of one short entry does tells little about others.
+    lists: layout('lists', most('shortLists', 'block')),
     scalarLists: layout('scalarLists'),
-    trailingComma: language === 'module' && most('trailing', 'no') === 'yes',
-    quote: language === 'module' && most('quote', "'") !== '"' ? "'" : '"',
-    bareKeys: language === 'module' && most('keys', 'bare') === 'bare',
+    trailingComma: isModule && most('trailing', 'no') === 'yes',
+    quote: isModule && most('quote', "'") !== '"' ? "'" : '"',
+    bareKeys: isModule && most('keys', 'bare') === 'bare',
   };
+}
+
+/** Reads the containers of a document; answers what it does most often, or else the fallback. */
+function countVotes({
+  root,
+  language,
+}: LocatedDocument): (subject: Subject, fallback: string) => string {
+  const counts = new Map<Subject, Map<string, number>>();
+  const vote: Vote = (subject, choice) => {
+    const known = counts.get(subject) ?? new Map<string, number>();
+    counts.set(subject, known.set(choice, (known.get(choice) ?? 0) + 1));
+  };
+  const isModule = language === 'module';
+  let left = SAMPLE;
+  const visit = (node: LocatedNode): void => {
+    if (node.kind === 'string' && isModule) voteOnQuote(node, vote);
+    if (node.children.length === 0 || left <= 0) return;
+    left -= 1;
+    voteOnLayout(node, vote);
+    if (node.kind === 'object') {
+      for (const property of node.children.slice(0, 8)) voteOnName(property, vote);
+    }
+    for (const next of node.children) if (next.kind !== 'string' || isModule) visit(next);
+  };
+  visit(root);
+  return (subject, fallback) => {
+    const choices = [...(counts.get(subject) ?? [])];
+    return choices.reduce((best, one) => (one[1] > best[1] ? one : best), [fallback, 0])[0];
+  };
+}
+
+function voteOnQuote({ document, start }: LocatedNode, vote: Vote): void {
+  vote('quote', document.text.charAt(start));
+}
+
+function voteOnLayout({ document: { text }, kind, children, open }: LocatedNode, vote: Vote): void {
+  const [first, second] = children as [LocatedNode, ...LocatedNode[]];
+  const isBlock = hasLineBreak(text, first.lead, first.keyStart);
+  const isList = kind === 'array' && children.some((item) => item.children.length > 0);
+  const isShort = second === undefined && !hasLineBreak(text, first.start, first.end);
+  const lists = isShort ? 'shortLists' : 'lists';
+  const subject = kind === 'object' ? 'objects' : isList ? lists : 'scalarLists';
+  vote(subject, isBlock ? 'block' : 'inline');
+  if (isBlock) {
+    const inner = indentAt(text, first.keyStart);
+    const outer = indentAt(text, open);
+    if (inner.length > outer.length && inner.startsWith(outer)) {
+      vote('unit', inner.slice(outer.length));
+    }
+    vote('trailing', children.at(-1)?.comma === -1 ? 'no' : 'yes');
+    return;
+  }
+  vote(kind === 'object' ? 'objectPad' : 'arrayPad', text.slice(first.lead, first.keyStart));
+  if (second && !hasLineBreak(text, second.lead, second.keyStart)) {
+    vote('gap', text.slice(second.lead, second.keyStart));
+  }
+}
+
+function voteOnName({ document, key, keyStart, keyEnd, start }: LocatedNode, vote: Vote): void {
+  if (key === undefined || start <= keyEnd) return;
+  const { text, language } = document;
+  const between = text.slice(keyEnd, start);
+  if (/^[ \t]*:[ \t]*$/.test(between)) vote('colon', between);
+  if (language !== 'module') return;
+  const isQuoted = /["']/.test(text.charAt(keyStart));
+  if (!isQuoted) vote('keys', 'bare');
+  else if (/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key)) vote('keys', 'quoted');
 }
 
 /** Whether a line ends between two offsets. */

@@ -27,6 +27,7 @@ export interface Syntax {
   kind?: string;
   local?: Syntax;
   exported?: Syntax;
+  imported?: Syntax;
   properties?: Syntax[];
   elements?: (Syntax | null)[];
   expressions?: Syntax[];
@@ -87,4 +88,36 @@ export function scalarOf(value: Syntax): { kind: NodeKind; text: string } | unde
     default:
       return undefined;
   }
+}
+
+/** Whether a value is a text, a number or the like, which nothing can change. */
+export function isScalar(value: Syntax): boolean {
+  return value.type === 'TemplateLiteral' || scalarOf(value) !== undefined;
+}
+
+/** A number, as the length of a list is one. */
+const NUMBER: Syntax = { type: 'NumericLiteral', start: 0, end: 0, value: 0 };
+/** What an object has nothing for. */
+const ABSENT: Syntax = { type: 'NullLiteral', start: 0, end: 0 };
+
+/** What a member expression takes out of an object or array that is written down; undefined where that is not known. */
+export function memberOf(literal: Syntax, { property, computed }: Syntax): Syntax | undefined {
+  const name = computed ? property && scalarOf(property)?.text : property?.name;
+  if (name === undefined) return undefined;
+  if (literal.type === 'ArrayExpression') {
+    return name === 'length' ? NUMBER : itemOf(literal.elements ?? [], name);
+  }
+  if (literal.type !== 'ObjectExpression' || name in Object.prototype) return undefined;
+  const { properties = [] } = literal;
+  const index = properties.findLastIndex((part) => nameOf(part) === name);
+  // What is computed or spread behind it may have another value of that name, and a prototype may have one at all.
+  const others = properties.slice(index + 1).map(nameOf);
+  if (others.includes(undefined) || (index < 0 && others.includes('__proto__'))) return undefined;
+  return index < 0 ? ABSENT : unwrap(properties[index]?.value as Syntax | undefined);
+}
+
+function itemOf(elements: readonly (Syntax | null)[], name: string): Syntax | undefined {
+  const before = /^\d{1,9}$/.test(name) ? elements.slice(0, Number(name) + 1) : [];
+  const isKnown = before.every((element) => element && element.type !== 'SpreadElement');
+  return isKnown ? unwrap(before[Number(name)]) : undefined;
 }

@@ -19,7 +19,8 @@ export function trace(mapText: string, line: number, column: number): Trace | un
   return { ...place, text: source.split(/\r\n|\r|\n/)[place.line - 1] ?? '' };
 }
 
-function readSourceMap(text: string): SourceMap | undefined {
+/** The source map that a text holds; undefined where it holds none. */
+export function readSourceMap(text: string): SourceMap | undefined {
   try {
     const map: unknown = JSON.parse(text);
     if (typeof map !== 'object' || map === null) return undefined;

@@ -51,8 +51,9 @@ function settle(
   // jscodeshift prints the stack of an error, and where this one was thrown helps nobody.
   if (status === 'failed') throw Object.assign(new Error(reason), { stack: reason });
   for (const { report } of files) {
-    for (const { pointer, reason: why, line, column } of report.notConverted) {
-      api.report?.(`${line}:${column} ${pointer}: ${why}`);
+    for (const { pointer, reason: why, line, column, file: other } of report.notConverted) {
+      const place = `${other === undefined ? '' : `${other}:`}${line}:${column}`;
+      api.report?.(`${pointer === '' ? place : `${place} ${pointer}`}: ${why}`);
     }
   }
   if (status !== 'changed') return undefined;

@@ -1,20 +1,18 @@
 import { joinPointer } from '@nav/core';
-import { copyBeforeComma, copyBehindComma, copyLead, copyLeadOnce } from './comments.ts';
+import { type Brackets, fillBrackets, openBracket } from './brackets.ts';
+import { copyBeforeComma, copyLead, copyLeadOnce } from './comments.ts';
 import { jsonOf, type LocatedNode } from './document.ts';
 import { OverlapError } from './edit.ts';
 import { layoutFor, layoutOf } from './layout.ts';
-import { hasWrittenName, quote, replaceName, translateName, writeName } from './names.ts';
+import { bringName, type OldName, putName, quote } from './names.ts';
 import { moveTo, type Output } from './output.ts';
 import { rewrite, write } from './pieces.ts';
-import { copy, type Move } from './shift.ts';
-import type { Layout } from './style.ts';
+import type { Move } from './shift.ts';
 import { type Entry, item, property, ref, type Template } from './template.ts';
 
 /** What is written between brackets. */
-export interface Bracketed {
-  kind: 'array' | 'object';
+export interface Bracketed extends Brackets {
   entries: readonly Entry[];
-  layout: Layout;
 }
 
 /** Writes a value on a line that begins with `indent`. */
@@ -55,8 +53,8 @@ export function writeBrackets(
   indent: string,
   pointer: string,
 ): void {
-  write(output, what.kind === 'array' ? '[' : '{');
-  if (what.entries.length === 0) output.added.push(pointer);
+  openBracket(output, what);
+  if (what.entries.length === 0 && !what.kept) output.added.push(pointer);
   finishBrackets(output, what, indent, pointer);
 }
 
@@ -67,36 +65,12 @@ export function finishBrackets(
   indent: string,
   pointer: string,
 ): void {
-  if (what.entries.length > 0) writeEntries(output, what, indent, pointer);
-  write(output, what.kind === 'array' ? ']' : '}');
-}
-
-function writeEntries(
-  output: Output,
-  { kind, entries, layout }: Bracketed,
-  indent: string,
-  pointer: string,
-): void {
-  const { style } = output;
-  const isLines = layout === 'block';
-  const inner = isLines ? indent + style.unit : indent;
-  const pad = kind === 'array' ? style.arrayPad : style.objectPad;
-  const line = style.newline + inner;
-  const last = entries.length - 1;
-  entries.forEach((entry, index) => {
-    separate(output, isLines, line, index === 0 ? pad : style.gap);
+  const { kind, entries } = what;
+  fillBrackets(output, what, entries.length, indent, (index, inner) => {
+    const entry = entries[index] as Entry;
     const token = kind === 'array' ? index : (entry.key ?? index);
-    const moved = writeEntry(output, entry, inner, joinPointer(pointer, token));
-    if (index < last || (isLines && style.trailingComma)) write(output, ',');
-    if (moved !== undefined) copyBehindComma(output, moved, inner);
+    return writeEntry(output, entry, inner, joinPointer(pointer, token));
   });
-  separate(output, isLines, style.newline + indent, pad);
-}
-
-/** Goes on between brackets: on a new line, if there are lines or there must be one, or past a gap. */
-function separate(output: Output, isLines: boolean, line: string, gap: string): void {
-  write(output, isLines || output.openComment ? line : gap);
-  output.openComment = false;
 }
 
 /**
@@ -110,11 +84,11 @@ export function writeEntry(
   { key, value }: Entry,
   indent: string,
   pointer: string,
-  old?: { node: LocatedNode; move: Move },
+  old?: OldName,
 ): LocatedNode | undefined {
   if (value.type !== 'ref') {
     if (value.type === 'object' && value.like) copyLeadOnce(output, value.like, indent);
-    if (key !== undefined) writeOwnName(output, key, old);
+    if (key !== undefined) putName(output, key, old);
     writeValue(output, value, indent, pointer);
     return undefined;
   }
@@ -122,29 +96,11 @@ export function writeEntry(
   const move = moveTo(output, node, indent);
   const brings = output.language === 'module' && !output.commented.has(node);
   if (brings) copyLead(output, node, move);
-  if (key !== undefined && !bringName(output, node, key, move)) writeOwnName(output, key, old);
+  if (key !== undefined && !bringName(output, node, key, move)) putName(output, key, old);
   moveValue(output, node, move, indent, pointer);
   if (!brings) return undefined;
   copyBeforeComma(output, node, move);
   return node;
-}
-
-function writeOwnName(
-  output: Output,
-  key: string,
-  old: { node: LocatedNode; move: Move } | undefined,
-): void {
-  if (old === undefined) writeName(output, key);
-  else replaceName(output, old.node, key, old.move);
-}
-
-/** Writes the name with which a value moves; false where it gets another one. */
-function bringName(output: Output, moved: LocatedNode, key: string, move: Move): boolean {
-  if (moved.key !== key || !hasWrittenName(moved) || output.commented.has(moved)) return false;
-  const { document, keyStart, start } = moved;
-  if (document.language === output.language) copy(output, document, keyStart, start, move);
-  else translateName(output, moved, key);
-  return true;
 }
 
 function moveValue(
@@ -178,6 +134,6 @@ function translate(output: Output, moved: LocatedNode, indent: string, pointer: 
   );
   // What is inside arrives with it, not by itself.
   const arrived = output.carried.length;
-  writeBrackets(output, { kind, entries, layout: layoutOf(moved) }, indent, pointer);
+  writeBrackets(output, { kind, entries, layout: layoutOf(moved), kept: moved }, indent, pointer);
   output.carried.length = arrived;
 }

@@ -23,6 +23,16 @@ const known: [string, string, string?][] = [
   ['a spread of properties', "const all = { pages: ['a', 'b'] };", '...all'],
   ['a spread that is overridden', "const all = { pages: ['x'] };", "...all, pages: ['a', 'b']"],
   ['a type of it', "const pages = ['a', 'b'] satisfies string[];\ntype P = typeof pages;"],
+  [
+    'a list whose length is read',
+    "const pages = ['a', 'b'];\nconsole.log(pages.length, pages[0]);",
+  ],
+  ['a list that is written as JSON', "const pages = ['a', 'b'];\nwrite(JSON.stringify(pages));"],
+  ['a text that is read', "const b = 'b';\nconst pages = ['a', b];\nlog(b);\nconst other = b;"],
+  [
+    'a constant in an object that is only read',
+    "const pages = ['a', 'b'];\nconst box = { pages };\nconsole.log(box.pages.length);",
+  ],
 ];
 
 for (const [name, before, pages] of known) {
@@ -40,6 +50,13 @@ const unknown: [string, string, string?][] = [
   ['an import', "import { pages } from './pages.ts';"],
   ['two variables of one name', "const pages = ['a'];\nfunction f() { const pages = []; }"],
   ['a constant of a function', "function f() { const pages = ['a']; }"],
+  ['a constant that is handed out in a list', "const pages = ['a'];\nfill([pages]);"],
+  [
+    'a constant that an object leads to',
+    "const pages = ['a'];\nconst box = { pages };\nbox.pages.push('b');",
+  ],
+  ['a constant whose items go to a function', 'const pages = [{}];\nfill(...pages);'],
+  ['a constant whose item is changed', "const pages = [{ root: 'a' }];\npages[0].root = 'b';"],
   ['a value inside itself', 'const pages = [pages];', 'pages: [...pages]'],
 ];
 

@@ -115,6 +115,46 @@ for (const [name, record, [from, to]] of single) {
   });
 }
 
+const mixed = `{
+  "tabs": [
+    { "tab": "A", "groups": [{ "group": "A" }] },
+    { "tab": "B", "groups": [{ "group": "B" }] },
+    { "tab": "C", "groups": [{ "group": "C" }] }
+  ]
+}
+`;
+
+test('a list of objects gets a line for each where the file gives one to each, whatever lists of one do', () => {
+  const links = ['a', 'b'].map((name) => literal({ $ref: `./${name}.json` }));
+  const [fresh] = edit(mixed, (edits, at) => edits.replace(at('/tabs'), list(links)));
+  expect(fresh?.after).toBe(`{
+  "tabs": [
+    { "$ref": "./a.json" },
+    { "$ref": "./b.json" }
+  ]
+}
+`);
+  const [joined] = edit(mixed, (edits, at) => {
+    const groups = [0, 1].map((tab) => ref(at(`/tabs/${tab}/groups/0`)));
+    edits.replaceWith(at('/tabs'), property('groups', list(groups, at('/tabs/0/groups'))));
+  });
+  expect(joined?.after).toBe(`{
+  "groups": [
+    { "group": "A" },
+    { "group": "B" }
+  ]
+}
+`);
+  const [one] = edit(mixed, (edits, at) => {
+    const group = ref(at('/tabs/0/groups/0'));
+    edits.replaceWith(at('/tabs'), property('groups', list([group], at('/tabs/0/groups'))));
+  });
+  expect(one?.after).toBe(`{
+  "groups": [{ "group": "A" }]
+}
+`);
+});
+
 test('moves a value between levels; its key and its value map to where they stood', () => {
   const [result] = edit(text, (edits, at) => edits.move(at('/colors'), at('/navigation'), 'end'));
   expect(result?.after).toBe(

@@ -56,9 +56,14 @@ for (const name of readdirSync(root)) {
         else after[change.file] = change.after;
       }
       expect(after).toEqual(filesIn(join(folder, 'expected')));
-      const { moved: _moved, added: _added, ...report } = done.files[0]?.report ?? {};
+      const report = done.files[0]?.report;
       const outcome = JSON.parse(readFileSync(join(folder, 'outcome.json'), 'utf8'));
-      expect({ status: done.status, ...report }).toEqual(outcome);
+      expect({
+        status: done.status,
+        // Where each one stood, the guarantees compare with its text.
+        removed: report?.removed.map(({ pointer, text }) => ({ pointer, text })),
+        notConverted: report?.notConverted,
+      }).toEqual(outcome);
       // The guarantees compare a config with itself; a new file is compared in its own test.
       if (file === 'mint.json') return;
       await uphold({ codemod, options, file, text, files, changesPages: CHANGE_PAGES.has(name) });

@@ -22,6 +22,8 @@ export interface Writing {
   shape: 'default' | 'define' | 'constant' | 'satisfies';
   /** Some parts stand in constants of their own, or are spread from them. */
   constants: boolean;
+  /** Every other constant is exported. */
+  exports: boolean;
 }
 
 export const writing: fc.Arbitrary<Writing> = fc.record({
@@ -40,6 +42,7 @@ export const writing: fc.Arbitrary<Writing> = fc.record({
   hugging: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.constant(true)),
   shape: fc.constantFrom('default', 'define', 'constant', 'satisfies'),
   constants: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.constant(true)),
+  exports: fc.boolean(),
 });
 
 /** Writes a value down. */
@@ -58,7 +61,8 @@ export function write(value: unknown, how: Writing): string {
   const constant = (part: unknown): string => {
     const value = print(part, '');
     const name = `part${declared.length}`;
-    declared.push(`const ${name} = ${value};`);
+    const isExported = how.exports && declared.length % 2 === 0;
+    declared.push(`${isExported ? 'export ' : ''}const ${name} = ${value};`);
     return name;
   };
   let parts = 0;
@@ -67,7 +71,7 @@ export function write(value: unknown, how: Writing): string {
     if (typeof part !== 'object' || part === null) return JSON.stringify(part);
     if (module && how.constants && indent !== '') {
       parts += 1;
-      if (parts % 3 === 0) return constant(part);
+      if ((parts + (how.exports ? 2 : 0)) % 3 === 0) return constant(part);
       if (parts % 7 === 0 && Array.isArray(part) && part.length > 1) {
         return `[...${constant(part.slice(0, 1))}, ${part
           .slice(1)

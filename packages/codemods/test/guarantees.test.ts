@@ -148,3 +148,22 @@ test('a wrong option is refused by name', async () => {
     reason: expect.stringMatching(/^--each takes true or false/),
   });
 });
+
+test.each([
+  ['pages-to-groups', { segment: 0 }, '--segment takes a whole number from 1 on, not 0.'],
+  ['flatten-groups', { depth: -1 }, '--depth takes a whole number from 1 on, not -1.'],
+  ['pages-to-groups', { map: 'a=A' }, '--map counts only with --by mapping.'],
+  ['pages-to-groups', { by: 'path', key: 'x' }, '--key counts only with --by frontmatter.'],
+  ['pages-to-groups', { by: 'mapping' }, /^--by mapping needs --map: PREFIX=LABEL; /],
+  ['pages-to-groups', { by: 'mapping', map: 'a=' }, /^--map takes pairs of the form NAME=VALUE, /],
+  ['split-by-version', { by: 'pattern' }, /^--by pattern needs --pattern: /],
+  ['split-by-version', { by: 'label', segment: 2 }, '--segment counts only with --by segment.'],
+  ['wrap-root', { in: 'tabs', label: ' ' }, '--label takes a text, not " ".'],
+])('%s with %j says what is wrong with it', async (name, options, reason) => {
+  const input = { file: 'docs.json', text: '{"navigation":{"pages":["a"]}}' };
+  const done = await plan(codemods.get(name) as Case['codemod'], options, input);
+  expect(done).toMatchObject({
+    status: 'failed',
+    reason: typeof reason === 'string' ? reason : expect.stringMatching(reason),
+  });
+});

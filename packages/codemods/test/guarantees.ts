@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { check, lineStarts, loadSite, memoryHost, positionAt } from '@nav/core';
 import { expect } from 'vitest';
 import {
@@ -15,6 +16,7 @@ import { type Codemod, createTracer, type Plan, plan } from '../src/index.ts';
 import { readModule } from '../src/module-source.ts';
 import { pageReferences } from '../src/navigation.ts';
 import { open } from '../src/open.ts';
+import { refTarget } from '../src/ref-paths.ts';
 import { openSession } from '../src/session.ts';
 
 export interface Case {
@@ -116,6 +118,25 @@ function problems(root: LocatedDocument, files: Record<string, string>): string[
     .map(({ code }) => code);
 }
 
+/** The values of constants that other modules may import, and of those that they name. */
+function exportedParts(from: LocatedDocument): LocatedNode[] {
+  const isExported = (root: LocatedNode) =>
+    /export const \w+ = $/.test(from.text.slice(0, root.start));
+  const parts = new Set(rootsOf(from).filter((root) => root !== from.root && isExported(root)));
+  for (const part of parts) {
+    for (const node of descendants(part)) {
+      const named = from.constants.get(node);
+      if (named) parts.add(named.root);
+    }
+  }
+  return [...parts];
+}
+
+/** The file that a `$ref` names; undefined for any other value. In another folder the same file has another path. */
+function fileNamedBy(from: string, node: LocatedNode): string | undefined {
+  return node.key === '$ref' ? refTarget(from, String(jsonOf(node))) : undefined;
+}
+
 /** Runs a codemod and holds it to every guarantee of codemods; returns its plan. */
 export async function uphold(one: Case): Promise<Plan> {
   const { codemod, options = {}, file, text } = one;
@@ -167,6 +188,28 @@ export async function uphold(one: Case): Promise<Plan> {
     const repeats = change.report.added.filter(({ from }) => from !== undefined);
     const isRepeat = (pointer: string) =>
       repeats.some((one) => pointer === one.pointer || pointer.startsWith(`${one.pointer}/`));
+    const at = (offset: number) => {
+      const { line, column } = positionAt(resultLines, offset);
+      const origin = trace(line, column);
+      if (origin === undefined) return undefined;
+      const source = map.sourcesContent[map.sources.indexOf(origin.file)] as string;
+      return source.slice((linesOf(source)[origin.line - 1] as number) + origin.column - 1);
+    };
+    for (const { start, end } of result.comments) {
+      // White space behind a line comment is a part of it, wherever it came from.
+      const comment =
+        result.text
+          .slice(start, end)
+          .split(/[\r\n]/)[0]
+          ?.trimEnd() ?? '';
+      expect(at(start)?.startsWith(comment), `${comment} maps to another text`).toBe(true);
+    }
+    for (const { open, close, kind } of valuesIn(result)) {
+      if (kind !== 'object' && kind !== 'array') continue;
+      const brackets = [open, close].map((offset) => at(offset)?.charAt(0));
+      const own = [open, close].map((offset) => result.text.charAt(offset));
+      expect([own, [undefined, undefined]]).toContainEqual(brackets);
+    }
     const movedTo = new Map(change.report.moved.map((move) => [move.to, move.from]));
     for (const node of valuesIn(result)) {
       if (node.children.length > 0 || node.kind === 'computed') continue;
@@ -186,9 +229,12 @@ export async function uphold(one: Case): Promise<Plan> {
         expect(match?.kind).toBe(node.kind);
         continue;
       }
-      expect(match && jsonOf(match), `${pointer} maps to ${JSON.stringify(origin)}`).toEqual(
-        jsonOf(node),
-      );
+      const sourceFile = posix.join(posix.dirname(change.file), origin.file);
+      const values = [
+        { file: sourceFile, at: match },
+        { file: change.file, at: node },
+      ].map(({ file: named, at }) => at && (fileNamedBy(named, at) ?? jsonOf(at)));
+      expect(values[0], `${pointer} maps to ${JSON.stringify(origin)}`).toEqual(values[1]);
       if (!isRepeat(pointer)) {
         const from = `${origin.file}:${offset}`;
         expect(arrived, `${pointer} stands twice in\n${change.after}`).not.toContain(from);
@@ -208,6 +254,28 @@ export async function uphold(one: Case): Promise<Plan> {
       expect(moved, from).toBeDefined();
     }
   }
+  // What is removed stood where the report says.
+  for (const { file: path, report } of done.files) {
+    if (report.removed.length === 0) continue;
+    const source = files[path] as string;
+    const { root: from } = await document(path, source);
+    for (const { pointer, text: gone, line, column } of report.removed) {
+      const offset = (linesOf(source)[line - 1] as number) + column - 1;
+      expect(source.slice(offset, offset + gone.length)).toBe(gone);
+      const named = nodeAt(from, tokensOf(pointer));
+      // What is spread stands under no number of its own.
+      const places = named
+        ? [named, from.document.constants.get(named)?.root ?? named]
+        : valuesIn(from.document).filter((node) => pointerOf(node) === pointer);
+      if (/^\/[/*]/.test(gone)) {
+        const holds = ({ start, end }: LocatedNode) =>
+          start <= offset && offset + gone.length <= end;
+        const innermost = places.filter((one) => holds(one) && !one.children.some(holds));
+        const isInNone = pointer === '' && !rootsOf(from.document).some(holds);
+        expect(innermost.length > 0 || isInNone, `${gone} in ${pointer}`).toBe(true);
+      } else expect(places.map(({ keyStart }) => keyStart)).toContain(offset);
+    }
+  }
   // Comments are kept, or reported.
   for (const { start, end } of before.comments) {
     const comment = text.slice(start, end);
@@ -215,6 +283,14 @@ export async function uphold(one: Case): Promise<Plan> {
       done.files.some((change) => change.after?.includes(comment)) ||
       done.files.some(({ report }) => report.removed.some((gone) => gone.text.includes(comment)));
     expect(somewhere, `${comment} vanished from\n${main.after}`).toBe(true);
+  }
+
+  // What other modules may import keeps its value.
+  if (!one.changesPages) {
+    for (const part of exportedParts(before)) {
+      const start = text.lastIndexOf('const ', part.start);
+      expect(main.after, 'an exported constant').toContain(text.slice(start, part.end));
+    }
   }
 
   // 4. Again: nothing changes.

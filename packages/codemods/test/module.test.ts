@@ -56,7 +56,10 @@ const refused: [string, string, string][] = [
 ];
 
 const changed: [string, string][] = [
-  ['a method', 'const c = { navigation: {} };\n«c».navigation.groups.push({});\nexport default c;'],
+  [
+    'a method',
+    'const c = { navigation: { groups: [] } };\n«c».navigation.groups.push({});\nexport default c;',
+  ],
   [
     'an assignment',
     'const c = { navigation: {} };\n«c».navigation = {};\nexport { c as default };',
@@ -69,6 +72,40 @@ const changed: [string, string][] = [
   ],
   ['a deletion', 'export const c = { navigation: {} };\ndelete «c».navigation;'],
   ['its export', 'module.exports = { navigation: {} };\n«module.exports».navigation = {};'],
+  ...(
+    [
+      ['a function that gets a part of it', 'fill(«c».navigation);'],
+      ['another name for a part of it', 'const { tabs } = «c».navigation;'],
+      ['the assignment of a text', "«c».name = 'Y';"],
+      ['the assignment of a text that a type is round', "(«c».name as string) = 'Y';"],
+      ['the assignment of a length', '«c».navigation.tabs.length = 0;'],
+      ['the deletion of a text', 'delete «c».name;'],
+      ['a count', '«c».size++;'],
+      ['a pattern', "[«c».name] = ['Y'];"],
+      ['a pattern with a name', "({ name: «c».name } = { name: 'Y' });"],
+      ['a pattern with the rest', '[...«c».name] = [];'],
+      ['a pattern with a default', "[«c».name = 'Y'] = [];"],
+      ['a loop that sets', 'for («c».name of names) {}'],
+      ['a loop over what is in it', "for (const tab of «c».navigation.tabs) tab.tab = 'B';"],
+      ['a function that it holds', '«c».build();'],
+      ['a method of a list', '«c».navigation.tabs.map((tab) => tab);'],
+      ['its inner objects', 'fill(Object.values(«c»));'],
+      ['a replacer', 'JSON.stringify(«c», (_, value) => value);'],
+      ['a function called as a built-in one is', 'const JSON = other;\nJSON.stringify(«c»);'],
+      ['a built-in function that was changed', 'Object.keys = fill;\nObject.keys(«c»);'],
+      ['a part that is computed', 'log(«c».more);'],
+      ['a computed name', 'log(«c»[key]);'],
+      ['a copy of it', 'fill({ ...«c» });'],
+      ['an object that holds it', 'const box = { c };\n«box».c.navigation = {};'],
+      ['the assignment of what it does not have', "«c».navigation.pages ??= ['a'];"],
+      ['what the objects of all modules have', '«c».navigation.constructor.x = 1;'],
+      ['a list that is handed out', 'fill([«c»]);'],
+      ['arguments', 'fill(...«c».navigation.tabs);'],
+    ] as const
+  ).map(([name, after]): [string, string] => [
+    name,
+    `const c = { ...base, name: 'X', size: 1, navigation: { tabs: [{ tab: 'A' }] }, more: load(), build };\n${after}\nexport default c;`,
+  ]),
 ];
 
 for (const [name, marked] of changed) {
@@ -101,6 +138,40 @@ const unchanged: [string, string][] = [
     'c satisfies Docs;\ntype C = typeof c | typeof c.navigation;\nexport default c;',
   ],
 ];
+
+const read: [string, string][] = [
+  ['its name', 'console.log(c.name);'],
+  ['its name by a text', "console.log(c['name']);"],
+  ['its name, if there is one', 'console.log(c?.name);'],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is the text of a module
+  ['a template', 'const title = `${c.name} ${(c.navigation as Nav).tabs[0].tab}`;'],
+  ['a method of a text', 'console.log(c.name.toUpperCase().split(""));'],
+  ['what a text does not keep', "c.name.x = 'Y';"],
+  ['a length', 'if (c.navigation.tabs.length > 0) console.log(c.navigation.tabs[0].pages.length);'],
+  ['a type of its value', "if (typeof c === 'object' && !c.seo && c.navigation !== other) log();"],
+  ['a JSON text', 'write(JSON.stringify(c), JSON.stringify(c.navigation, null, 2));'],
+  ['its keys', 'console.log(Object.keys(c), Object.keys(c.navigation.tabs[0]));'],
+  ['a JSON text of what holds it', 'write(JSON.stringify({ c, list: [c] }));'],
+  ['a name in a type', 'type F = (c: string) => c is "x";\ninterface c { c: c }\nlet d: c;'],
+  [
+    'other things of its name',
+    "import { c as e } from 'x';\nclass D {\n  c() {}\n}\nconst f = { c() {} };",
+  ],
+  ['what it does not have', 'console.log(c.navigation.groups?.length ?? c.description);'],
+  ['types', "type C = keyof typeof c;\ntype T = (typeof c)['navigation'];"],
+  ['a function', 'export function title() {\n  return c.name;\n}'],
+  ['an object that holds it', 'const box = { c };\nconsole.log(box.c.name);'],
+];
+
+for (const [name, after] of read) {
+  test(`reads a config that is only read for ${name}`, () => {
+    const literal = "{ name: 'X', seo: null, navigation: { tabs: [{ tab: 'A', pages: ['a'] }] } }";
+    const text = `const c = ${literal};\n${after}\nexport default c;`;
+    const { document, refusals } = openModule('docs.ts', text);
+    expect(refusals).toEqual([]);
+    expect(document?.root.kind).toBe('object');
+  });
+}
 
 for (const [name, after] of unchanged) {
   test(`reads a constant beside ${name}`, () => {

@@ -1,6 +1,7 @@
+import { memoryHost } from '@nav/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codemods } from '../src/index.ts';
+import { codemods, plan } from '../src/index.ts';
 import { config, write, writing } from './generate.ts';
 import { type Case, pagesBeside, uphold } from './guarantees.ts';
 
@@ -72,6 +73,9 @@ for (const purpose of purposes) {
         const done = await uphold(one);
         const { before, after } = await pagesBeside(one, done);
         if (done.status === 'changed') changed += 1;
+        for (const { file, after: text } of done.files) {
+          if (file.endsWith('.mdx') && text !== undefined) expect(text).toContain(COMMENT);
+        }
         // A list that may not be empty keeps what leads nowhere, and says so.
         const left = done.files.flatMap(({ report }) => report.notConverted);
         if (left.length === 0) expect(after).toEqual([...new Set(purpose.after(before))].sort());
@@ -111,6 +115,48 @@ for (const options of [{}, { rest: 'More' }, { ignore: 'guides,api/a' }]) {
   }, 60_000);
 }
 
+test('what is removed has its place, and a comment the innermost value round it', async () => {
+  const text = `export default {
+  navigation: {
+    // both
+    pages: ['a' /* one */, 'b'],
+  },
+};
+`;
+  const done = await plan(
+    codemods.get('remove-page') as Case['codemod'],
+    { page: 'a' },
+    { file: 'docs.ts', text, host: memoryHost({ 'docs.ts': text, 'a.mdx': '', 'b.mdx': '' }) },
+  );
+  expect(done.files[0]?.after).toBe(text.replace("'a' /* one */, ", ''));
+  expect(done.files[0]?.report.removed).toEqual([
+    { pointer: '/navigation/pages/0', text: "'a'", line: 4, column: 13 },
+    { pointer: '/navigation/pages', text: '/* one */', line: 4, column: 17 },
+  ]);
+});
+
+test('a place in a page is told relative to the working directory, as files are', async () => {
+  const text = '{ "navigation": { "pages": ["a", "b"] } }';
+  const files = { 'site/docs.json': text, 'site/a.mdx': '', 'site/b.mdx': 'See\n[a](/a) [b](b)' };
+  const done = await plan(
+    codemods.get('remove-page') as Case['codemod'],
+    { page: 'a' },
+    { file: 'site/docs.json', text, host: memoryHost(files) },
+  );
+  expect(done.files.map(({ file }) => file)).toEqual(['site/docs.json', 'site/a.mdx']);
+  expect(done.files[0]?.report.notConverted).toEqual([
+    {
+      pointer: '',
+      reason: 'It links to the removed page.',
+      line: 2,
+      column: 5,
+      file: 'site/b.mdx',
+    },
+  ]);
+});
+
+const COMMENT = '{/* [One](/guides/a) [Two](./index) */}';
+
 function caseOf(
   name: string,
   options: Record<string, unknown>,
@@ -118,7 +164,7 @@ function caseOf(
   text: string,
   language: 'json' | 'module',
 ): Case {
-  const body = '# Page\n\n[One](/guides/a) [Two](./index) [Three](../api#x)\n';
+  const body = `# Page\n\n${COMMENT}\n[One](/guides/a) [Two](./index) [Three](../api#x)\n`;
   return {
     codemod: codemods.get(name) as Case['codemod'],
     options,

@@ -15,11 +15,13 @@ import {
   answerOf,
   type Codemod,
   codemods,
+  holdUncommitted,
+  type Plan,
+  type PlannedFile,
   patchOf,
   planFiles,
   planJson,
   trace,
-  uncommittedFiles,
   writePlan,
 } from '../src/index.ts';
 
@@ -93,6 +95,43 @@ test('plans many files without writing, then writes them, with their maps', asyn
   });
   expect(trace('no map', 1, 1)).toBeUndefined();
   expect(readdirSync(join(cwd, 'one')).sort()).toEqual(['docs.json', 'docs.json.map']);
+});
+
+test('after several runs a map leads to the file that the first one started from', async () => {
+  put(
+    'site/mint.json',
+    '{ "name": "x", "navigation": [{ "group": "A", "pages": ["a/one", "b/two"] }] }\n',
+  );
+  const migrate = async (name: string, options: Record<string, unknown>, file: string) => {
+    const [plan] = await planFiles(codemods.get(name) as Codemod, options, [file], { cwd });
+    if (plan?.status !== 'changed') throw new Error(plan?.reason);
+    expect((await writePlan(plan, { cwd, sourceMap: true })).problem).toBeUndefined();
+  };
+  const originOf = (file: string, wanted: string) => {
+    const lines = get(file).split('\n');
+    const line = lines.findIndex((one) => one.includes(wanted)) + 1;
+    const column = (lines[line - 1] as string).indexOf(wanted) + 1;
+    return trace(get(`${file}.map`), line, column);
+  };
+  await migrate('mint-to-docs', {}, 'site/mint.json');
+  await migrate('groups-to-tabs', {}, 'site/docs.json');
+  await migrate('pages-to-groups', {}, 'site/docs.json');
+  await migrate('extract-refs', { of: 'groups', folder: 'nav' }, 'site/docs.json');
+  const mint = '{ "name": "x", "navigation": [{ "group": "A", "pages": ["a/one", "b/two"] }] }';
+  const at = (text: string) => ({ line: 1, column: mint.indexOf(text) + 1, text: mint });
+  expect(originOf('site/docs.json', '"x"')).toEqual({ file: 'mint.json', ...at('"x"') });
+  expect(originOf('site/docs.json', '"A"')).toEqual({ file: 'mint.json', ...at('"A"') });
+  expect(originOf('site/docs.json', '"tabs"')).toBeUndefined();
+  expect(originOf('site/nav/b.json', '"b/two"')).toEqual({
+    file: '../mint.json',
+    ...at('"b/two"'),
+  });
+  expect(originOf('site/nav/b.json', '"B"')).toBeUndefined();
+
+  // What was edited by hand in between is where the next map leads.
+  put('site/docs.json', get('site/docs.json').replace('"x"', '"xyz"'));
+  await migrate('wrap-root', { in: 'products' }, 'site/docs.json');
+  expect(originOf('site/docs.json', '"xyz"')).toMatchObject({ file: 'docs.json' });
 });
 
 test('a map names its sources from the folder in which it stands', async () => {
@@ -185,8 +224,44 @@ test('git is asked about names that look like patterns, and about any number of 
   git('commit', '-qm', 'first');
   put('p/449.mdx', 'y');
   put('[id].mdx', 'y');
-  const dirty = await uncommittedFiles([...names, '[id].mdx', ':x.mdx', 'i.mdx'], cwd);
-  expect([...dirty]).toEqual(['p/449.mdx', '[id].mdx']);
+  const plans = [...names, '[id].mdx', ':x.mdx', 'i.mdx'].map((file): Plan => {
+    const change = { file, before: 'x', after: 'z' } as PlannedFile;
+    return {
+      codemod: 'x',
+      file,
+      status: 'changed',
+      reason: undefined,
+      refusals: [],
+      files: [change],
+    };
+  });
+  const held = await holdUncommitted(plans, cwd);
+  const failed = held.filter(({ status }) => status === 'failed');
+  expect(failed.map(({ file }) => file)).toEqual(['p/449.mdx', '[id].mdx']);
+});
+
+test('a repository that git cannot read is no clean one', async () => {
+  put('docs.json', text);
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-qm', 'first');
+  put('.git/HEAD', 'ref: refs/heads/main');
+  put('.git/index', 'broken');
+  const [plan] = await planFiles(codemod, {}, ['docs.json'], { cwd });
+  expect(plan?.status).toBe('failed');
+  expect(plan?.reason).toMatch(/^git cannot tell whether docs\.json has uncommitted changes: .+; /);
+});
+
+test('what the file system refuses is told with the file and its own error', async () => {
+  put('docs.json', text);
+  const [plan] = await planFiles(codemod, {}, ['docs.json'], { cwd });
+  const [config] = plan?.files ?? [];
+  if (!plan || !config) throw new Error('no plan');
+  const part = { ...config, file: 'docs.json/part.json', before: undefined, after: '{}' };
+  const { written, problem } = await writePlan({ ...plan, files: [config, part] }, { cwd });
+  expect(written).toEqual([]);
+  expect(problem).toMatchObject({ file: 'docs.json/part.json', cause: { code: 'EEXIST' } });
+  expect(get('docs.json')).toBe(text);
 });
 
 test('the patch of a plan applies with git, and gives the planned text', async () => {
@@ -240,7 +315,7 @@ test('a config that changed since it was planned is not overwritten', async () =
   put('docs.json', '{}');
   const { written, problem } = await writePlan(plan as NonNullable<typeof plan>, { cwd });
   expect(written).toEqual([]);
-  expect(problem).toContain('docs.json changed');
+  expect(problem).toEqual({ file: 'docs.json' });
   expect(get('docs.json')).toBe('{}');
 });
 

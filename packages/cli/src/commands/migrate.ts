@@ -3,9 +3,11 @@ import {
   answerOf,
   type Codemod,
   codemods,
+  holdUncommitted,
   type Plan,
   patchOf,
   planFiles,
+  type WriteProblem,
   writePlan,
 } from '@nav/codemods';
 import { nearest } from '@nav/core';
@@ -13,9 +15,8 @@ import picocolors from 'picocolors';
 import { flagsOf, missingOptions, optionsFrom } from '../codemod-flags.ts';
 import type { Command, OptionRow, Outcome, Terminal } from '../command.ts';
 import { findConfigs } from '../configs.ts';
-import { readTrouble, UsageError } from '../failure.ts';
+import { readTrouble, UsageError, writeTroubleOf } from '../failure.ts';
 import { paintPatch, planText } from '../reporters/plan-text.ts';
-import { holdUncommitted } from '../uncommitted.ts';
 
 interface MigrateFlags extends Record<string, unknown> {
   format: 'text' | 'json';
@@ -167,7 +168,7 @@ async function migrate(
   terminal.progress(`Planning ${codemod.name} …`);
   let plans = await planFiles(codemod, given, files, {
     cwd,
-    // Whether git has a copy is asked below, in the repository of each file.
+    // Whether git has a copy is asked below, and then of the user.
     force: true,
     onPlanned({ file }) {
       planned += 1;
@@ -231,9 +232,15 @@ async function writeAll(
     if (plan.status === 'changed') progress(`Writing ${plan.file} …`);
     const { problem } = await writePlan(plan, { cwd, sourceMap: flags.sourceMap === true });
     broken ||= problem !== undefined;
-    done.push(problem === undefined ? plan : { ...plan, status: 'failed', reason: problem });
+    done.push(problem ? { ...plan, status: 'failed', reason: notWritten(problem) } : plan);
   }
   return { plans: done, broken };
+}
+
+function notWritten({ file, cause }: WriteProblem): string {
+  return cause === undefined
+    ? `${file} changed while the codemod ran; nothing was written.`
+    : `${file} was not written: ${writeTroubleOf(cause)}.`;
 }
 
 function isUnreadable({ status, files }: Plan): boolean {

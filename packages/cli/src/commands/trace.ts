@@ -1,5 +1,5 @@
 import { dirname, relative, resolve } from 'node:path';
-import { createTracer, isStale, type Place, type SourceMap } from '@nav/codemods';
+import { createTracer, isStale, type Place, readSourceMap, type SourceMap } from '@nav/codemods';
 import { readText, toPosix } from '@nav/core/node';
 import picocolors from 'picocolors';
 import type { Command } from '../command.ts';
@@ -89,14 +89,8 @@ function read(file: string, cwd: string, remedy: string): string {
 }
 
 function readMap(text: string, file: string): SourceMap {
-  try {
-    const map = JSON.parse(text) as Partial<SourceMap> | null;
-    if (map?.version === 3 && Array.isArray(map.sources) && typeof map.mappings === 'string') {
-      return map as SourceMap;
-    }
-  } catch {
-    // Said below, as of any other text.
-  }
+  const map = readSourceMap(text);
+  if (map) return map;
   throw new UsageError(`${file} is no source map; \`nav migrate … --source-map\` writes one.`);
 }
 
@@ -110,7 +104,7 @@ function firstPlace(
   for (const column of columns) {
     const place = placeOf(line, column);
     if (!place) continue;
-    const source = map.sourcesContent?.[map.sources.indexOf(place.file)] ?? '';
+    const source = map.sourcesContent[map.sources.indexOf(place.file)] ?? '';
     return { ...place, text: source.split(/\r\n|\r|\n/)[place.line - 1] ?? '' };
   }
   return undefined;

@@ -19,9 +19,9 @@ export function planText(plans: readonly Plan[], colors: Colors): string {
 function oneText(plan: Plan, colors: Colors): string {
   const { file, status, reason = '', refusals, files } = plan;
   const left = files.flatMap((part) =>
-    part.report.notConverted.map(({ pointer, line, column, reason: why }) => {
-      const at = placeOf(pointer, part.before === undefined ? file : part.file);
-      return `  ${colors.cyan(at.file)}:${line}:${column} ${dotted(at.pointer)}not converted: ${printable(why)}`;
+    part.report.notConverted.map(({ pointer, line, column, reason: why, file: other }) => {
+      const at = placeOf(pointer, other ?? (part.before === undefined ? file : part.file));
+      return `  ${colors.cyan(printable(at.file))}:${line}:${column} ${dotted(at.pointer)}not converted: ${printable(why)}`;
     }),
   );
   const mark =

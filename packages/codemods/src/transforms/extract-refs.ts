@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { type Codemod, defineCodemod } from '../codemod.ts';
-import { child, descendants, type LocatedNode, stringOf } from '../document.ts';
+import { child, descendants, type LocatedNode } from '../document.ts';
 import {
   childLists,
   kindIn,
@@ -9,7 +9,8 @@ import {
   onlyList,
   walkElements,
 } from '../navigation.ts';
-import { opacityOf, SHARED } from '../references.ts';
+import { refTo } from '../ref-paths.ts';
+import { isReference, opacityOf, SHARED } from '../references.ts';
 import type { Session } from '../session.ts';
 import { literal } from '../template.ts';
 import { type Transform, transformOf } from '../transform.ts';
@@ -77,12 +78,9 @@ function extract(
   taken: Set<string>,
 ): boolean {
   const { edits, host } = session;
-  const references = [...descendants(entry)].filter(
-    (node) => node.key === '$ref' && stringOf(node) !== undefined,
-  );
   const computed = [...descendants(entry)].find((node) => node.kind === 'computed');
   const fromModule = entry.document.language === 'module';
-  if (computed || (fromModule && references.length > 0)) {
+  if (computed || (fromModule && [...descendants(entry)].some(isReference))) {
     const why = computed ? opacityOf(computed) : 'It holds a $ref';
     edits.skip(computed ?? entry, `${why}, so it cannot stand in a JSON file.`);
     return false;
@@ -98,18 +96,8 @@ function extract(
     file = posix.join(base, `${stem}-${number}.json`);
   }
   taken.add(file);
-  for (const node of references) {
-    const target = session.target(node.document, stringOf(node) as string);
-    if (target !== undefined) edits.replace(node, literal(reference(file, target)));
-  }
-  edits.extract(entry, file, literal({ $ref: reference(entry.document.file, file) }));
+  edits.extract(entry, file, literal({ $ref: refTo(entry.document.file, file) }));
   return true;
-}
-
-/** The `$ref` by which `from` names `to`. */
-function reference(from: string, to: string): string {
-  const path = posix.relative(posix.dirname(from), to);
-  return path.startsWith('.') ? path : `./${path}`;
 }
 
 /** A label as a file name. */

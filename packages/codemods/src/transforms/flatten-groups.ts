@@ -1,5 +1,6 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { type LocatedNode, stringOf } from '../document.ts';
+import { tellNamesakes } from '../namesakes.ts';
 import { childLists, governing, navigationOf, segmentsOf, walkElements } from '../navigation.ts';
 import { entriesOf, propertyOf, SHARED } from '../references.ts';
 import type { Session } from '../session.ts';
@@ -11,7 +12,7 @@ export const codemod: Codemod = defineCodemod({
   summary: 'Dissolves nested groups into the group above, or lifts them beside it.',
   files: false,
   options: {
-    depth: { type: 'number', about: 'how many levels of groups stay', default: 1 },
+    depth: { type: 'number', about: 'how many levels of groups stay', default: 1, least: 1 },
     to: {
       type: 'text',
       about:
@@ -27,22 +28,25 @@ export const codemod: Codemod = defineCodemod({
   apply(session, { depth, to }) {
     const navigation = navigationOf(session);
     if (!navigation) return;
-    if (depth < 1) {
-      session.edits.skip(navigation, 'At least one level of groups must stay.');
-      return;
-    }
+    const lifted: Lifted = new Map();
     for (const { kind, element } of walkElements(session, navigation, 'navigation')) {
       if (kind === 'group') continue;
       for (const { name, list } of childLists(session, element)) {
         if (name !== 'groups' && name !== 'pages') continue;
         for (const entry of entriesOf(list)) {
           if (to === 'parent') dissolveBelow(session, entry, 1, depth);
-          else liftBelow(session, entry, 1, depth);
+          else liftBelow(session, entry, 1, depth, lifted);
         }
       }
     }
+    for (const [list, groups] of lifted) {
+      tellNamesakes(session, [...list.children, ...groups], 'group');
+    }
   },
 });
+
+/** The groups that come into each list. */
+type Lifted = Map<LocatedNode, LocatedNode[]>;
 
 function nestedGroups(session: Session, entry: LocatedNode): LocatedNode[] {
   const pages = pagesOf(session, entry) ?? [];
@@ -96,10 +100,16 @@ function canDissolve(session: Session, entry: LocatedNode): boolean {
   return held === undefined;
 }
 
-function liftBelow(session: Session, entry: LocatedNode, level: number, depth: number): void {
+function liftBelow(
+  session: Session,
+  entry: LocatedNode,
+  level: number,
+  depth: number,
+  lifted: Lifted,
+): void {
   const nested = nestedGroups(session, entry);
   if (level < depth) {
-    for (const group of nested) liftBelow(session, group, level + 1, depth);
+    for (const group of nested) liftBelow(session, group, level + 1, depth, lifted);
     return;
   }
   const { parent } = entry;
@@ -110,7 +120,12 @@ function liftBelow(session: Session, entry: LocatedNode, level: number, depth: n
     if (session.isShared(group) || session.isShared(entry)) session.edits.skip(group, SHARED);
     else if (held) {
       session.edits.skip(group, 'The group above it has settings that it would leave.');
-    } else session.edits.move(group, parent, parent.children[entry.index + 1] ?? 'end');
+    } else {
+      session.edits.move(group, parent, parent.children[entry.index + 1] ?? 'end');
+      const known = lifted.get(parent);
+      if (known) known.push(group);
+      else lifted.set(parent, [group]);
+    }
   }
 }
 

@@ -1,5 +1,13 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
-import { child, type LocatedDocument, type LocatedNode, rootsOf, stringOf } from '../document.ts';
+import {
+  child,
+  descendants,
+  type LocatedDocument,
+  type LocatedNode,
+  rootsOf,
+  stringOf,
+} from '../document.ts';
+import { everyNode, isReference, SHARED } from '../references.ts';
 import type { Session } from '../session.ts';
 import { entry, object, ref, type Template } from '../template.ts';
 import { type Transform, transformOf } from '../transform.ts';
@@ -14,10 +22,17 @@ export const codemod: Codemod = defineCodemod({
   examples: [['--delete', 'one file again; the parts go']],
   apply(session, options) {
     const used = new Set<LocatedDocument>();
-    for (const root of rootsOf(session.document)) inline(session, root, [session.document], used);
+    const needed = new Set<LocatedDocument>();
+    for (const root of rootsOf(session.document)) {
+      if (!session.isExported(root)) inline(session, root, [session.document], used);
+      else if ([...descendants(root)].some(isReference)) {
+        session.edits.skip(root, SHARED);
+        for (const { document } of everyNode(session, root)) needed.add(document);
+      }
+    }
     for (const document of used) {
       session.edits.borrow(document);
-      if (options.delete) session.write(document.file, undefined);
+      if (options.delete && !needed.has(document)) session.write(document.file, undefined);
     }
   },
 });

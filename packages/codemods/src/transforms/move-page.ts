@@ -1,20 +1,21 @@
 import { posix } from 'node:path';
-import { lineStarts, positionAt } from '@nav/core';
+import { coversSource, lineStarts, nearest, positionAt } from '@nav/core';
 import {
   addressesOf,
   addressGoal,
   hrefsOf,
   isWithin,
-  pathFault,
+  nothingAt,
+  optionFault,
   retarget,
   slugOf,
 } from '../addresses.ts';
 import { type Codemod, defineCodemod } from '../codemod.ts';
-import { child, stringOf } from '../document.ts';
+import { child, type LocatedNode, stringOf } from '../document.ts';
 import { generatedAround, generatedFolders, mayBeGenerated } from '../generated.ts';
-import { linkTarget, literalsIn, rewriteLinks, writeLink } from '../links.ts';
+import { isComponents, linkTarget, namedIn, rewriteLinks, writeLink } from '../links.ts';
 import { navigationOf, pageReferences } from '../navigation.ts';
-import { addRedirects, redirectOf, redirectsIn } from '../redirects.ts';
+import { addRedirects, redirectFinder, redirectsIn, removeRedirects } from '../redirects.ts';
 import type { Session } from '../session.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -35,16 +36,16 @@ export const codemod: Codemod = defineCodemod({
     const { edits } = session;
     const navigation = navigationOf(session);
     if (!navigation) return;
-    const fault = pathFault(options.to);
+    const files = session.site();
+    const pages = files?.pages ?? new Map<string, string>();
+    const fault = optionFault('from', options.from, pages) ?? optionFault('to', options.to);
     if (fault !== undefined) {
-      edits.skip(session.root, `--to ${options.to} is no path for a page: it ${fault}.`);
+      edits.skip(session.root, fault);
       return;
     }
     const from = slugOf(options.from);
     const to = slugOf(options.to);
     if (from === '' || to === '' || from === to) return;
-    const files = session.site();
-    const pages = files?.pages ?? new Map<string, string>();
     const entries = [...pageReferences(session, navigation, 'navigation')].map(({ path }) => path);
     // What already stands where the rest goes stays: "a" may move to "a/b".
     const wasHere = (slug: string) =>
@@ -56,10 +57,15 @@ export const codemod: Codemod = defineCodemod({
     const generated = generatedFolders(session);
     const around = generatedAround(generated, from);
     for (const { folder, written } of around) {
-      if (isFolder || (folder !== '' && isWithin(folder, from.toLowerCase())))
+      if (isFolder || slugs.size === 0 || (folder !== '' && isWithin(folder, from.toLowerCase())))
         edits.skip(written, `The pages generated below "/${folder}" keep their addresses.`);
     }
-    if (slugs.size === 0) return;
+    if (slugs.size === 0) {
+      const known = [...pages.keys(), ...entries.map((entry) => slugOf(stringOf(entry) ?? ''))];
+      if (around.length === 0 && !isDone(session, from, to, known, options.noRedirect))
+        edits.skip(navigation, whyNothing(from, known, files?.assets ?? new Set()));
+      return;
+    }
     // Whatever is no page file stays, and so do generated pages: addresses of those must not change.
     const target = (slug: string) =>
       slugs.has(slug) ? `${to}${slug.slice(from.length)}` : undefined;
@@ -72,81 +78,163 @@ export const codemod: Codemod = defineCodemod({
     }
 
     for (const entry of named) retarget(session, entry, target);
-    // A pattern would catch pages that stay, and its own result where the folder moves into itself.
-    const isWhole = isFolder && around.length === 0 && !isWithin(to, from);
+    // A pattern would catch pages and files that stay, and its own result where the folder moves into itself.
+    const isWhole =
+      isFolder && around.length === 0 && !isWithin(to, from) && !holdsFiles(files?.assets, from);
     const pageGoal = addressGoal(pages, target);
     const goal = (slug: string) =>
       isWhole && isWithin(slug, from) && (slug === from || /[:*]/.test(slug))
         ? `${to}${slug.slice(from.length)}`
         : pageGoal(slug);
     for (const address of hrefsOf(session)) retarget(session, address, goal);
-    const single = [...slugs].filter((slug) => slug === from || !isWhole);
-    const redirects = [
-      ...single
-        .flatMap((slug) => addressesOf(pages, slug))
-        .map((address) => ({ source: `/${address}`, destination: `/${goal(address)}` })),
-      ...(isWhole ? [{ source: `/${from}/:slug*`, destination: `/${to}/:slug*` }] : []),
-    ];
-    const arrived = new Set([
-      ...redirects.map(({ destination }) => destination),
+    const whole = isWhole ? [{ source: `/${from}/:slug*`, destination: `/${to}/:slug*` }] : [];
+    const addresses = [...slugs].flatMap((slug) => addressesOf(pages, slug));
+    const single = (address: string) => ({
+      source: `/${address}`,
+      destination: `/${goal(address)}`,
+    });
+    removeRedirects(session, [
+      ...addresses.map((address) => `/${goal(address)}`),
       ...[...slugs].map((slug) => `/${target(slug)}`),
     ]);
+    // A pattern for the new folder keeps leading other addresses on, unless it leads back.
+    removeRedirects(session, [`/${to}/:slug*`], (slug) => isWithin(slug, from));
+    const catcherOf = redirectFinder(session);
     for (const entry of redirectsIn(session)) {
-      // One that leads away from a new address is removed as a whole.
-      if (!options.noRedirect && arrived.has(stringOf(child(entry, 'source')) ?? '')) continue;
       const destination = child(entry, 'destination');
-      if (destination) retarget(session, destination, goal);
+      // One that leads away from a new address is removed as a whole.
+      if (destination && !edits.changes.has(entry)) retarget(session, destination, goal);
     }
-    if (!options.noRedirect) addRedirects(session, redirects, arrived);
+    if (!options.noRedirect) {
+      // A redirect for the whole folder leaves pages to those that catch only some of them, and stand before it.
+      const isNarrow = (address: string) => {
+        const source = stringOf(child(catcherOf(address), 'source'));
+        return source !== undefined && !coversSource(source, `/${from}/:slug*`);
+      };
+      const alone = [...slugs].flatMap((slug) =>
+        addressesOf(pages, slug).filter(
+          (address) => !isWhole || slug === from || isNarrow(address),
+        ),
+      );
+      addRedirects(session, [...alone.map(single), ...whole]);
+    }
+    const told = new Set<LocatedNode>();
+    for (const address of addresses) {
+      const catcher = catcherOf(goal(address) ?? '');
+      // One that caught the old address, too, changes nothing.
+      if (!catcher || told.has(catcher) || catcher === catcherOf(address)) continue;
+      told.add(catcher);
+      edits.skip(catcher, `It catches /${goal(address)}, too, where a page stands now.`);
+    }
     const stays = (slug: string) =>
-      mayBeGenerated(generated, slug) || redirectOf(session, slug) !== undefined;
-    moveFiles(session, target, goal, stays);
+      mayBeGenerated(generated, slug) || catcherOf(slug) !== undefined;
+    moveFiles(session, { from, to, slugs, target, goal, stays });
   },
 });
 
-/** Moves the page files, and rewrites every link to them, and every relative link in them. */
-function moveFiles(
+/** Whether a folder holds files that are no text and so have addresses of their own, such as images. */
+function holdsFiles(assets: ReadonlySet<string> | undefined, folder: string): boolean {
+  return [...(assets ?? [])].some(
+    (file) => isWithin(file, folder) && !/\.mdx?$|(?:^|\/)\./.test(file),
+  );
+}
+
+/** Whether the page or folder was moved before: what leads there now is told by its redirect, if it was to get one. */
+function isDone(
   session: Session,
-  target: (slug: string) => string | undefined,
-  goalOf: (slug: string) => string | undefined,
-  stays: (slug: string) => boolean,
-): void {
+  from: string,
+  to: string,
+  known: readonly string[],
+  noRedirect: boolean,
+): boolean {
+  const isThere = known.some((slug) => isWithin(slug, to));
+  return isThere && (noRedirect || redirectFinder(session)(from) !== undefined);
+}
+
+/** Why there is nothing to move. */
+function whyNothing(from: string, known: readonly string[], assets: ReadonlySet<string>): string {
+  if ([...assets].some((file) => isWithin(file, from)))
+    return `There is no page in the folder "${from}".`;
+  const folders = known.flatMap((slug) =>
+    [...slug.matchAll(/\//g)].map(({ index }) => slug.slice(0, index)),
+  );
+  return nothingAt('page or folder', from, nearest(from, new Set([...known, ...folders])));
+}
+
+/** What moves, and where addresses lead then. */
+interface Move {
+  from: string;
+  to: string;
+  /** Every page that moves. */
+  slugs: ReadonlySet<string>;
+  /** Where a page goes; undefined for one that stays. */
+  target(slug: string): string | undefined;
+  /** What an address is now; undefined where it stays. */
+  goal(slug: string): string | undefined;
+  /** Whether an address without a file is one nonetheless. */
+  stays(slug: string): boolean;
+}
+
+/** Moves the page files, and rewrites every link to them, and every relative link in them. */
+function moveFiles(session: Session, move: Move): void {
   const files = session.site();
   if (!files) return;
   for (const file of files.all) {
     const extension = /\.mdx?$/.exec(file)?.[0];
-    if (extension === undefined) continue;
+    if (extension === undefined && !isComponents(file)) continue;
     const path = posix.join(session.folder, file);
     const text = session.read(path);
     if (text === undefined) continue;
+    tellNamed(session, path, text, move);
+    if (extension === undefined) continue;
     const slug = file.slice(0, -extension.length);
-    const ownTarget = files.pages.get(slug) === file ? target(slug) : undefined;
+    const ownTarget = files.pages.get(slug) === file ? move.target(slug) : undefined;
     const here = ownTarget ?? slug;
     const after = rewriteLinks(text, (link) => {
       if (link.path === '') return undefined;
       const goal = linkTarget(slug, link.path);
-      const next = goalOf(goal);
+      const next = move.goal(goal);
       const relative = !link.path.startsWith('/');
       if (next === undefined) {
         if (!relative || here === slug) return undefined;
-        const isThere = isFile(files.all, files.pages, goal, link.path) || stays(goal);
+        const isThere = isFile(files.all, files.pages, goal, link.path) || move.stays(goal);
         if (!isThere) return undefined;
       }
       return writeLink(here, next ?? goal, link.path);
     });
-    const starts = lineStarts(text);
-    for (const { start, path: named } of literalsIn(text)) {
-      const next = goalOf(slugOf(named));
-      if (next === undefined) continue;
-      const { line, column } = positionAt(starts, start);
-      const reason = `${file}:${line}:${column} names ${named} in code, which is /${next} now.`;
-      session.edits.skip(session.root, reason);
-    }
     if (ownTarget !== undefined) {
       const newPath = posix.join(session.folder, `${ownTarget}${extension}`);
       session.write(path, undefined, newPath);
       session.write(newPath, after);
     } else if (after !== text) session.write(path, after);
+  }
+}
+
+/** Reports the addresses in code that are others now. */
+function tellNamed(
+  session: Session,
+  file: string,
+  text: string,
+  { from, to, slugs, goal }: Move,
+): void {
+  const named = namedIn(file, text);
+  const starts = named.length > 0 ? lineStarts(text) : [];
+  for (const { start, path, isOpen } of named) {
+    const slug = slugOf(path);
+    const next = isOpen ? undefined : goal(slug);
+    const begun = path.replace(/^\//, '');
+    // More may follow only behind what some page that moves begins with.
+    const isBegun =
+      next === undefined &&
+      (isOpen || path.endsWith('/')) &&
+      isWithin(slug, from) &&
+      [...slugs].some((one) => one.startsWith(begun));
+    if (next === undefined && !isBegun) continue;
+    const { line, column } = positionAt(starts, start);
+    const reason = isBegun
+      ? `It builds an address on ${path} in code, which is /${to}${begun.slice(from.length)} now.`
+      : `It names ${path} in code, which is /${next} now.`;
+    session.edits.skip(session.root, reason, { file, line, column });
   }
 }
 

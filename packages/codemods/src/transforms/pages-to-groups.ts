@@ -10,13 +10,13 @@ import {
   labelOf,
   navigationOf,
   segmentsOf,
-  titleCase,
   walkElements,
 } from '../navigation.ts';
 import type { OptionSpecs, OptionValues } from '../options.ts';
 import { entriesOf, opacityOf, propertyOf, SHARED } from '../references.ts';
 import type { Session } from '../session.ts';
 import { item, list, literal, object, property, ref } from '../template.ts';
+import { titleCase } from '../title-case.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
 /** Where there is no folder, key or mapping to name a group after. */
@@ -33,9 +33,20 @@ const specs = {
   segment: {
     type: 'number',
     about: 'which path segment, from 1; by default the first in which the pages differ',
+    least: 1,
+    only: { option: 'by', value: 'path' },
   },
-  key: { type: 'text', about: 'the front matter key that names the group', default: 'group' },
-  map: { type: 'pairs', about: 'PREFIX=LABEL; the longest prefix that fits a page counts' },
+  key: {
+    type: 'text',
+    about: 'the front matter key that names the group',
+    default: 'group',
+    only: { option: 'by', value: 'frontmatter' },
+  },
+  map: {
+    type: 'pairs',
+    about: 'PREFIX=LABEL; the longest prefix that fits a page counts',
+    only: { option: 'by', value: 'mapping', required: true },
+  },
   rest: { type: 'text', about: 'the group of pages that nothing else decides', default: REST },
 } as const satisfies OptionSpecs;
 
@@ -54,6 +65,9 @@ export const codemod: Codemod = defineCodemod({
   apply(session, options) {
     const navigation = navigationOf(session);
     if (!navigation) return;
+    /** The prefixes of the mapping that no page has begun with; undefined while no page was asked for. */
+    let unused: Set<string> | undefined;
+    const fits = (prefix: string) => unused?.delete(prefix);
     for (const { kind, element } of walkElements(session, navigation, 'navigation')) {
       if (kind === 'group') continue;
       const lists = childLists(session, element);
@@ -78,7 +92,13 @@ export const codemod: Codemod = defineCodemod({
         session.edits.skip(computed, why);
       } else if (session.isShared(pages.property) || session.isShared(pages.list)) {
         session.edits.skip(pages.property, SHARED);
-      } else sort(session, pages, decider(session, pages.list, options));
+      } else {
+        unused ??= new Set(options.map.keys());
+        sort(session, pages, decider(session, pages.list, options, fits));
+      }
+    }
+    for (const prefix of unused ?? []) {
+      session.edits.skip(navigation, `No flat page begins with ${JSON.stringify(prefix)}.`);
     }
   },
 });
@@ -102,17 +122,23 @@ function sort(
   }
   const slots: (LocatedNode | { label: string; pages: LocatedNode[] })[] = [];
   const fresh = new Map<string, LocatedNode[]>();
+  const passed = new Set<LocatedNode>();
   for (const entry of entries.children) {
-    const path = stringOf(session.follow(entry));
+    const group = session.follow(entry);
+    const path = stringOf(group);
     if (path === undefined) {
+      const own = standing.get(labelOf(session, group, 'group') ?? '');
+      if (own) passed.add(own);
       slots.push(entry);
       continue;
     }
     const label = isEndpoint(path) ? ENDPOINTS : labelFor(path);
     const into = standing.get(label);
     const known = fresh.get(label);
-    if (into) edits.insert(into, 'end', item(ref(entry)));
-    else if (known) known.push(entry);
+    if (into) {
+      const before = passed.has(into) ? 'end' : (into.children[0] ?? 'end');
+      edits.insert(into, before, item(ref(entry)));
+    } else if (known) known.push(entry);
     else {
       const group = { label, pages: [entry] };
       fresh.set(label, group.pages);
@@ -140,6 +166,7 @@ function decider(
   session: Session,
   entries: LocatedNode,
   options: Options,
+  fits: (prefix: string) => void,
 ): (path: string) => string {
   const { by, key, map, rest } = options;
   if (by === 'frontmatter') {
@@ -149,14 +176,19 @@ function decider(
     };
   }
   if (by === 'mapping') {
-    const prefixes = [...map].map(([prefix, label]) => ({ segments: segmentsOf(prefix), label }));
-    prefixes.sort((a, b) => b.segments.length - a.segments.length);
+    const rules = [...map].map(([prefix, label]) => ({
+      prefix,
+      segments: segmentsOf(prefix),
+      label,
+    }));
+    rules.sort((a, b) => b.segments.length - a.segments.length);
     return (path) => {
       const segments = segmentsOf(path);
-      const fits = prefixes.find((prefix) =>
-        prefix.segments.every((segment, index) => segment === segments[index]),
+      const rule = rules.find((one) =>
+        one.segments.every((segment, index) => segment === segments[index]),
       );
-      return fits?.label ?? rest;
+      if (rule) fits(rule.prefix);
+      return rule?.label ?? rest;
     };
   }
   const index =

@@ -1,12 +1,29 @@
 import { posix } from 'node:path';
-import { lineStarts, positionAt } from '@nav/core';
-import { addressesOf, hrefsOf, localSlug, pageAt, retarget, slugOf } from '../addresses.ts';
+import { lineStarts, nearest, positionAt } from '@nav/core';
+import {
+  addressesOf,
+  hrefsOf,
+  localSlug,
+  nothingAt,
+  optionFault,
+  pageAt,
+  retarget,
+  slugOf,
+} from '../addresses.ts';
 import { type Codemod, defineCodemod } from '../codemod.ts';
-import { child, stringOf } from '../document.ts';
+import { child, type LocatedNode, stringOf } from '../document.ts';
 import { generatedFolders, mayBeGenerated } from '../generated.ts';
-import { type Link, linksIn, linkTarget, literalsIn, rewriteLinks, writeLink } from '../links.ts';
+import {
+  isComponents,
+  type Link,
+  linksIn,
+  linkTarget,
+  namedIn,
+  rewriteLinks,
+  writeLink,
+} from '../links.ts';
 import { navigationOf, pageReferences } from '../navigation.ts';
-import { addRedirects, redirectOf, redirectsIn } from '../redirects.ts';
+import { addRedirects, redirectFinder, redirectsIn, removeRedirects } from '../redirects.ts';
 import type { Session } from '../session.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -24,13 +41,29 @@ export const codemod: Codemod = defineCodemod({
     const { edits } = session;
     const navigation = navigationOf(session);
     if (!navigation) return;
-    const slug = slugOf(page);
-    const entries = [...pageReferences(session, navigation, 'navigation')].filter(
-      ({ path }) => slugOf(stringOf(path) as string) === slug,
-    );
     const pages = session.site()?.pages ?? new Map<string, string>();
+    // An address of another site, and the start page, are no paths of pages: `goalOf` judges them.
+    const path = localSlug(redirect ?? '') ? redirect : undefined;
+    const fault =
+      optionFault('page', page, pages) ??
+      (path === undefined ? undefined : optionFault('redirect', path, pages));
+    if (fault !== undefined) {
+      edits.skip(session.root, fault);
+      return;
+    }
+    const slug = slugOf(page);
+    const slugAt = (node: LocatedNode) => slugOf(stringOf(node) as string);
+    const references = [...pageReferences(session, navigation, 'navigation')];
+    const entries = references.filter(({ path }) => slugAt(path) === slug);
     const file = pages.get(slug);
-    if (entries.length === 0 && (file === undefined || keepFile)) return;
+    if (entries.length === 0 && (file === undefined || keepFile)) {
+      const known = [...pages.keys(), ...references.map(({ path }) => slugAt(path))];
+      edits.skip(
+        navigation,
+        file === undefined ? whyNothing(slug, known) : `No entry names "${slug}".`,
+      );
+      return;
+    }
     const leadsThere = (other: string) => pageAt(pages, other) === slug;
     const led = redirect === undefined || keepFile ? {} : goalOf(session, redirect, leadsThere);
     if (led.fault !== undefined) {
@@ -39,9 +72,14 @@ export const codemod: Codemod = defineCodemod({
     }
     const { goal } = led;
     for (const { entry } of entries) edits.remove(entry);
-    if (keepFile) return;
+    if (keepFile) {
+      if (redirect !== undefined)
+        edits.skip(session.root, `With --keep-file the page stays: nobody is led to ${redirect}.`);
+      return;
+    }
     if (file !== undefined) session.write(posix.join(session.folder, file), undefined);
     if (goal !== undefined) {
+      removeRedirects(session, [`/${goal}`], leadsThere);
       addRedirects(
         session,
         addressesOf(pages, slug).map((address) => ({
@@ -55,6 +93,12 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
+/** Why there is nothing to remove. */
+function whyNothing(slug: string, known: readonly string[]): string {
+  const index = `${slug}/index`;
+  return nothingAt('page', slug, known.includes(index) ? index : nearest(slug, new Set(known)));
+}
+
 /** The page that readers and links are led to, behind its redirects; or why they cannot be. */
 function goalOf(
   session: Session,
@@ -63,13 +107,14 @@ function goalOf(
 ): { goal?: string; fault?: string } {
   const pages = session.site()?.pages;
   const generated = generatedFolders(session);
+  const redirectOf = redirectFinder(session);
   const seen = new Set<string>();
   let goal = localSlug(redirect);
   while (goal !== undefined && !seen.has(goal)) {
     seen.add(goal);
     if (leadsThere(goal)) return { fault: 'leads to that page itself' };
     if (goal === '' || pages?.has(pageAt(pages, goal))) return { goal };
-    const onward = redirectOf(session, goal);
+    const onward = redirectOf(goal);
     // Where a pattern leads is known to the site alone.
     if (onward && slugOf(stringOf(child(onward, 'source')) ?? '') !== goal) return { goal };
     if (!onward && (!pages || mayBeGenerated(generated, goal))) return { goal };
@@ -106,15 +151,15 @@ function changeLinks(
 ): void {
   const files = session.site();
   for (const file of files?.all ?? []) {
-    const extension = /\.mdx?$/.exec(file)?.[0];
-    if (extension === undefined) continue;
+    const isPage = /\.mdx?$/.test(file);
+    if (!isPage && !isComponents(file)) continue;
     const path = posix.join(session.folder, file);
-    const slug = file.slice(0, -extension.length);
+    const slug = file.replace(/\.mdx?$/, '');
     const text = slug === removed ? undefined : session.read(path);
     if (text === undefined) continue;
     const leadsThere = (link: { path: string }) =>
       link.path !== '' && isRemoved(linkTarget(slug, link.path));
-    if (goal !== undefined) {
+    if (isPage && goal !== undefined) {
       session.write(
         path,
         rewriteLinks(text, (link) =>
@@ -122,17 +167,18 @@ function changeLinks(
         ),
       );
     }
+    const links = isPage && goal === undefined ? linksIn(text).filter(leadsThere) : [];
+    const literals = namedIn(file, text).filter(
+      (literal) => leadsThere(literal) && !(literal.isOpen && literal.path.endsWith('/')),
+    );
+    if (links.length + literals.length === 0) continue;
     const starts = lineStarts(text);
-    const tell = (link: Link, what: string) => {
-      const { line, column } = positionAt(starts, link.start);
-      session.edits.skip(session.root, `${file}:${line}:${column} ${what}`);
+    const tell = ({ start }: Link, reason: string) => {
+      const { line, column } = positionAt(starts, start);
+      session.edits.skip(session.root, reason, { file: path, line, column });
     };
-    if (goal === undefined) {
-      for (const link of linksIn(text).filter(leadsThere)) tell(link, 'links to the removed page.');
-    }
-    for (const link of literalsIn(text).filter(leadsThere)) {
-      tell(link, 'names the removed page in code.');
-    }
+    for (const link of links) tell(link, 'It links to the removed page.');
+    for (const literal of literals) tell(literal, 'It names the removed page in code.');
   }
 }
 

@@ -1,6 +1,6 @@
-import { checkStructure } from '@nav/core';
 import { type Codemod, defineCodemod } from '../codemod.ts';
-import type { Session } from '../session.ts';
+import { languageFault } from '../language-code.ts';
+import { navigationOf } from '../navigation.ts';
 import { splitNavigation } from '../split.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -9,7 +9,12 @@ export const codemod: Codemod = defineCodemod({
   summary: 'Splits one navigation into languages by path segment; the codes are checked.',
   files: true,
   options: {
-    segment: { type: 'number', about: 'which path segment holds the language, from 1', default: 1 },
+    segment: {
+      type: 'number',
+      about: 'which path segment holds the language, from 1',
+      default: 1,
+      least: 1,
+    },
     codes: { type: 'pairs', about: 'SEGMENT=CODE where a path does not use the supported code' },
     rest: { type: 'text', about: 'the language of pages that have none; otherwise all share them' },
     shared: {
@@ -26,44 +31,48 @@ export const codemod: Codemod = defineCodemod({
     ['--codes pt_br=pt-BR --folder languages', 'one file for each, one code translated'],
   ],
   apply(session, options) {
-    const { codes, rest } = options;
-    const supports = languageCheck(session);
-    const wrong = [...codes.values(), rest, options.default].find(
-      (code) => code !== undefined && !supports(code),
-    );
-    if (wrong !== undefined) {
-      session.edits.skip(session.root, `${wrong} is no supported language code.`);
-      return;
-    }
-    splitNavigation(session, {
+    const { edits, grammar } = session;
+    const { codes, rest, segment } = options;
+    const faults = new Map<string, string | undefined>();
+    const faultOf = (code: string) => {
+      if (!faults.has(code)) faults.set(code, languageFault(code, grammar));
+      return faults.get(code);
+    };
+    const given = [...codes.values(), rest, options.default].filter((code) => code !== undefined);
+    const wrong = given.map(faultOf).filter((fault) => fault !== undefined);
+    for (const fault of wrong) edits.skip(session.root, fault);
+    if (wrong.length > 0) return;
+
+    const met = new Set<string>();
+    const found = splitNavigation(session, {
       into: 'languages',
       partOfPage(segments) {
-        const segment = segments.length > 1 ? segments[options.segment - 1] : undefined;
-        const code = segment === undefined ? undefined : (codes.get(segment) ?? segment);
-        return code !== undefined && supports(code) ? code : rest;
+        const name = segments.length > 1 ? segments[segment - 1] : undefined;
+        if (name === undefined) return rest;
+        met.add(name);
+        const code = codes.get(name) ?? name;
+        return faultOf(code) === undefined ? code : rest;
       },
       partOfLabel: () => undefined,
       shared: options.shared,
       default: options.default,
-      first: (found) => (found.includes('en') ? 'en' : found[0]),
+      first: (parts) => (parts.includes('en') ? 'en' : parts[0]),
       folder: options.folder,
     });
+    const navigation = navigationOf(session);
+    if (!found || !navigation) return;
+    if (found.size === 0) {
+      edits.skip(
+        navigation,
+        `No path has a supported language code as segment ${segment}; --segment and --codes tell where it stands, and how it is written.`,
+      );
+    }
+    for (const name of codes.keys()) {
+      if (met.has(name)) continue;
+      edits.skip(navigation, `No path has ${JSON.stringify(name)} as segment ${segment}.`);
+    }
   },
 });
-
-/** Whether a text is a language code of the dialect, as the check of a config says. */
-function languageCheck({ grammar }: Session): (code: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (code) => {
-    let answer = known.get(code);
-    if (answer === undefined) {
-      const config = { navigation: { languages: [{ language: code, pages: ['index'] }] } };
-      answer = checkStructure(config, grammar).length === 0;
-      known.set(code, answer);
-    }
-    return answer;
-  };
-}
 
 const transform: Transform = transformOf(codemod);
 export default transform;

@@ -1,4 +1,5 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
+import { navigationOf } from '../navigation.ts';
 import { splitNavigation } from '../split.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -16,10 +17,17 @@ export const codemod: Codemod = defineCodemod({
       values: ['segment', 'pattern', 'label'],
       default: 'segment',
     },
-    segment: { type: 'number', about: 'which path segment holds the version, from 1', default: 1 },
+    segment: {
+      type: 'number',
+      about: 'which path segment holds the version, from 1',
+      default: 1,
+      least: 1,
+      only: { option: 'by', value: 'segment' },
+    },
     pattern: {
       type: 'text',
       about: 'a path with {version} for the segment of the version and * for any other',
+      only: { option: 'by', value: 'pattern', required: true },
     },
     names: { type: 'list', about: 'the versions; by default what looks like one: v2, 1.4, latest' },
     rest: { type: 'text', about: 'the version of pages that have none; otherwise all share them' },
@@ -39,15 +47,24 @@ export const codemod: Codemod = defineCodemod({
   ],
   apply(session, options) {
     const { by, names, rest } = options;
-    const isVersion = (name: string) =>
-      names.length > 0 ? names.includes(name) : NUMBERED.test(name) || NAMED.test(name);
+    const met = new Set<string>();
+    /** What looks like a version, and is none of those that are named. */
+    const others = new Set<string>();
+    const versionOf = (name: string | undefined) => {
+      if (name === undefined) return undefined;
+      const looksSo = NUMBERED.test(name) || NAMED.test(name);
+      const isVersion = names.length > 0 ? names.includes(name) : looksSo;
+      if (isVersion) met.add(name);
+      else if (looksSo) others.add(name);
+      return isVersion ? name : undefined;
+    };
     const pattern = options.pattern?.split('/').filter((part) => part !== '') ?? [];
     const holder = by === 'pattern' ? pattern.indexOf('{version}') : options.segment - 1;
     if (by === 'pattern' && holder === -1) {
       session.edits.skip(session.root, 'The pattern has no {version} segment.');
       return;
     }
-    splitNavigation(session, {
+    const found = splitNavigation(session, {
       into: 'versions',
       partOfPage(segments) {
         const fits =
@@ -55,17 +72,38 @@ export const codemod: Codemod = defineCodemod({
           pattern.every(
             (part, index) => part === '*' || part === '{version}' || part === segments[index],
           );
-        const name = by === 'label' || !fits ? undefined : segments[holder];
-        return name !== undefined && isVersion(name) ? name : rest;
+        return versionOf(by === 'label' || !fits ? undefined : segments[holder]) ?? rest;
       },
-      partOfLabel: (label) => (by === 'label' && isVersion(label) ? label : undefined),
+      partOfLabel: (label) => (by === 'label' ? versionOf(label) : undefined),
       shared: options.shared,
       default: options.default,
       first: newest,
       folder: options.folder,
     });
+    const navigation = navigationOf(session);
+    if (!found || !navigation) return;
+    const { edits } = session;
+    if (found.size === 0 && names.length === 0) edits.skip(navigation, NOTHING[by](options));
+    for (const name of names) {
+      if (!met.has(name)) edits.skip(navigation, `No page belongs to ${JSON.stringify(name)}.`);
+    }
+    const fate = rest === undefined ? 'are shared by all versions' : `go to ${rest}`;
+    for (const name of others) {
+      edits.skip(
+        navigation,
+        `${JSON.stringify(name)} looks like a version but is not among --names, so its pages ${fate}.`,
+      );
+    }
   },
 });
+
+/** What to say where no page has a version. */
+const NOTHING = {
+  segment: ({ segment }: { segment: number }) =>
+    `No path has a version as segment ${segment}; --segment, --by or --names tell where it stands.`,
+  pattern: () => 'No path fits the pattern with a version in it; --names tells what is one.',
+  label: () => 'No group has the name of a version as its label; --names tells what is one.',
+} as const;
 
 /** `latest` or `stable` where there is one, else the highest number, else the first. */
 function newest(names: readonly string[]): string | undefined {

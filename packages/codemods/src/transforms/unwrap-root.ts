@@ -1,7 +1,10 @@
+import type { ElementKind } from '@nav/core';
 import { type Codemod, defineCodemod } from '../codemod.ts';
-import { stringOf } from '../document.ts';
+import { child, jsonOf, type LocatedNode, stringOf } from '../document.ts';
+import { newNamesakes, tellNamesakes } from '../namesakes.ts';
 import { governing, kindIn, navigationOf, onlyList, segmentsOf } from '../navigation.ts';
-import { entriesOf, propertyOf } from '../references.ts';
+import { entriesOf, propertyOf, SHARED } from '../references.ts';
+import type { Session } from '../session.ts';
 import { list, property, ref } from '../template.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -22,7 +25,15 @@ export const codemod: Codemod = defineCodemod({
     const { edits } = session;
     const navigation = navigationOf(session);
     const root = navigation && onlyList(session, navigation);
-    if (!root || root.name !== from) return;
+    if (!navigation || !root) return;
+    if (root.name !== from) {
+      edits.skip(root.property, `The root is "${root.name}", not "${from}".`);
+      return;
+    }
+    if (session.isShared(root.property)) {
+      edits.skip(root.property, SHARED);
+      return;
+    }
     const parts = entriesOf(root.list).map((entry) => {
       const element = session.follow(entry);
       return { entry, element, inner: onlyList(session, element) };
@@ -53,9 +64,38 @@ export const codemod: Codemod = defineCodemod({
       });
       return main && path !== undefined && !listed ? [main, ...children] : children;
     });
-    edits.replaceWith(root.property, property(name, list(entries.map(ref), parts[0]?.inner?.list)));
+    if (!canStandTogether(session, entries, kindIn(name))) return;
+    tellNamesakes(session, entries, kindIn(name));
+    // Paths stand as those of an element did, elements as the elements round them did.
+    const like = name === 'pages' ? parts[0]?.inner?.list : root.list;
+    edits.replaceWith(root.property, property(name, list(entries.map(ref), like)));
   },
 });
+
+/** Whether the elements of several lists may stand in one; what is against it is reported. */
+function canStandTogether(
+  session: Session,
+  entries: readonly LocatedNode[],
+  kind: ElementKind,
+): boolean {
+  const { edits, grammar } = session;
+  if (kind === 'version' || kind === 'language') {
+    const [second] = newNamesakes(session, entries, kind);
+    if (second) {
+      edits.skip(second.entry, `Two ${kind}s would be called ${JSON.stringify(second.label)}.`);
+      return false;
+    }
+  }
+  if (!grammar.elements[kind].fields.has('default')) return true;
+  const defaults = entries
+    .map((entry) => child(session.follow(entry), 'default'))
+    .filter((property) => property !== undefined && jsonOf(property) === true);
+  const second = defaults.find(
+    (property) => property?.parent?.parent !== defaults[0]?.parent?.parent,
+  );
+  if (second) edits.skip(second, `Two ${kind}s would be the default.`);
+  return second === undefined;
+}
 
 function samePage(a: string, b: string): boolean {
   return segmentsOf(a).join('/') === segmentsOf(b).join('/');

@@ -9,7 +9,7 @@ import {
   navigationOf,
   onlyList,
 } from '../navigation.ts';
-import { entriesOf } from '../references.ts';
+import { entriesOf, SHARED } from '../references.ts';
 import { list, literal, object, property, ref } from '../template.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -43,6 +43,10 @@ export const codemod: Codemod = defineCodemod({
       return;
     }
     if (root.name === options.in) return;
+    if (session.isShared(root.property)) {
+      edits.skip(root.property, SHARED);
+      return;
+    }
     const kind = kindIn(options.in);
     const wrapper = grammar.elements[kind];
     if (!wrapper.children.includes(root.name)) {

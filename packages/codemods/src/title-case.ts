@@ -1,0 +1,27 @@
+/** Words that are written in a way of their own, wherever they stand. */
+const WORDS =
+  'AI API AWS CDN CI CLI CMS CORS CPU CSS CSV DNS FAQ GCP GPU GraphQL GitHub GitLab gRPC HTML HTTP HTTPS ID IDE iOS ' +
+  'JavaScript JSON JWT LLM macOS MCP MongoDB MySQL npm OAuth OpenAI OpenAPI OpenTelemetry ORM PDF PHP PostgreSQL RAG ' +
+  'RBAC REST RPC SAML SCIM SDK SEO SMS SQL SQLite SSH SSL SSO TLS TypeScript UI URI URL UUID UX VPC VPN WebRTC ' +
+  'WebSocket WordPress XML YAML YouTube';
+const SMALL = new Set('a an and as at by for from in of on or the to with'.split(' '));
+
+const spellings = new Map(
+  WORDS.split(' ').flatMap((word) => [
+    [word.toLowerCase(), word],
+    [`${word.toLowerCase()}s`, `${word}s`],
+  ]),
+);
+
+/** A path segment as a label in title case: `getting-started` gives `Getting Started`, `ios-sdk` gives `iOS SDK`. */
+export function titleCase(segment: string): string {
+  const words = segment.split(/[-_\s]+/).filter((word) => word !== '');
+  return words
+    .map((word, index) => {
+      const spelling = spellings.get(word.toLowerCase());
+      if (spelling !== undefined) return spelling;
+      if (index > 0 && SMALL.has(word)) return word;
+      return word.charAt(0).toUpperCase() + word.slice(1);
+    })
+    .join(' ');
+}
