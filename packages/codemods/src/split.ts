@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import { child, descendants, type LocatedNode, stringOf } from './document.ts';
 import {
   type ChildList,
@@ -12,6 +11,7 @@ import {
   onlyList,
   segmentsOf,
 } from './navigation.ts';
+import { partNamer } from './part-files.ts';
 import { refTo } from './ref-paths.ts';
 import { opacityOf, SHARED } from './references.ts';
 import type { Session } from './session.ts';
@@ -183,7 +183,7 @@ function split(
     edits.skip(place, 'The folder for the files lies outside the folder of the config.');
     return;
   }
-  const taken = new Set<string>();
+  const nameFile = base === undefined ? undefined : partNamer(session, base);
   const elements = parts.map((part): Template => {
     const kept = entries.children.map((one) => keep(session, one, part, below)).filter(isTemplate);
     const content = object([
@@ -191,13 +191,8 @@ function split(
       part === chosen && marks ? property('default', literal(true)) : undefined,
       property(name, list(kept, entries)),
     ]);
-    if (base === undefined) return content;
-    const stem = part.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^\.+/, '') || 'part';
-    let file = posix.join(base, `${stem}.json`);
-    for (let number = 2; taken.has(file) || session.host?.read(file) !== undefined; number += 1) {
-      file = posix.join(base, `${stem}-${number}.json`);
-    }
-    taken.add(file);
+    if (!nameFile) return content;
+    const file = nameFile(part.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^\.+/, '') || 'part');
     edits.create(file, content, place.document);
     return literal({ $ref: refTo(place.document.file, file) });
   });

@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { child, descendants, type LocatedNode } from '../document.ts';
 import {
@@ -9,9 +8,9 @@ import {
   onlyList,
   walkElements,
 } from '../navigation.ts';
+import { partNamer } from '../part-files.ts';
 import { refTo } from '../ref-paths.ts';
 import { isReference, opacityOf, SHARED } from '../references.ts';
-import type { Session } from '../session.ts';
 import { literal } from '../template.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -39,14 +38,20 @@ export const codemod: Codemod = defineCodemod({
     const { edits } = session;
     const navigation = navigationOf(session);
     if (!navigation) return;
-    const taken = new Set<string>();
-    const root = onlyList(session, navigation)?.name;
-    const wanted = of ?? root;
+    const wanted = of ?? onlyList(session, navigation)?.name;
     if (wanted === undefined || wanted === 'pages') return;
+    const base = session.below(folder);
+    if (base === undefined) {
+      edits.skip(navigation, 'The folder for the files lies outside the folder of the config.');
+      return;
+    }
+    const nameFile = partNamer(session, base);
+    let isThere = false;
     const inside = new Set<LocatedNode>();
     for (const { element } of walkElements(session, navigation, 'navigation')) {
       for (const { name, list } of childLists(session, element)) {
         if (name !== wanted) continue;
+        isThere = true;
         for (const entry of list.children) {
           if (entry.kind === 'computed') {
             edits.skip(entry, `${opacityOf(entry)}, so it cannot stand in a JSON file.`);
@@ -57,11 +62,20 @@ export const codemod: Codemod = defineCodemod({
             edits.skip(entry, SHARED);
             continue;
           }
-          if (extract(session, entry, labelOf(session, entry, kindIn(name)), folder, taken))
-            inside.add(entry);
+          const obstacle = obstacleIn(entry);
+          if (obstacle) {
+            const why = isReference(obstacle) ? 'It is a $ref' : opacityOf(obstacle);
+            edits.skip(obstacle, `${why}, so it cannot stand in a JSON file.`);
+            continue;
+          }
+          const label = labelOf(session, entry, kindIn(name));
+          const file = nameFile(fileName(label ?? `${entry.index}`));
+          edits.extract(entry, file, literal({ $ref: refTo(entry.document.file, file) }));
+          inside.add(entry);
         }
       }
     }
+    if (of !== undefined && !isThere) edits.skip(navigation, `It holds no "${of}".`);
   },
 });
 
@@ -70,34 +84,14 @@ function isInside(node: LocatedNode, extracted: ReadonlySet<LocatedNode>): boole
   return false;
 }
 
-function extract(
-  session: Session,
-  entry: LocatedNode,
-  label: string | undefined,
-  folder: string,
-  taken: Set<string>,
-): boolean {
-  const { edits, host } = session;
-  const computed = [...descendants(entry)].find((node) => node.kind === 'computed');
-  const fromModule = entry.document.language === 'module';
-  if (computed || (fromModule && [...descendants(entry)].some(isReference))) {
-    const why = computed ? opacityOf(computed) : 'It holds a $ref';
-    edits.skip(computed ?? entry, `${why}, so it cannot stand in a JSON file.`);
-    return false;
-  }
-  const base = session.below(folder);
-  if (base === undefined) {
-    edits.skip(entry, 'The folder for it lies outside the folder of the config.');
-    return false;
-  }
-  const stem = fileName(label ?? `${entry.index}`);
-  let file = posix.join(base, `${stem}.json`);
-  for (let number = 2; taken.has(file) || host?.read(file) !== undefined; number += 1) {
-    file = posix.join(base, `${stem}-${number}.json`);
-  }
-  taken.add(file);
-  edits.extract(entry, file, literal({ $ref: refTo(entry.document.file, file) }));
-  return true;
+/** What keeps an element out of a JSON file. */
+function obstacleIn(element: LocatedNode): LocatedNode | undefined {
+  const below = [...descendants(element)];
+  const fromModule = element.document.language === 'module';
+  return (
+    below.find(({ kind }) => kind === 'computed') ??
+    (fromModule ? below.find(isReference) : undefined)
+  );
 }
 
 /** A label as a file name. */
