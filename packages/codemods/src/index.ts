@@ -18,6 +18,9 @@ import { codemod as unwrapRoot } from './transforms/unwrap-root.ts';
 import { codemod as wrapRoot } from './transforms/wrap-root.ts';
 
 export type { Codemod } from './codemod.ts';
+export type { Report } from './lay-down.ts';
+export { createTracer, isStale, type Place, type SourceMap } from './maps/source-map.ts';
+export { readSourceMap, type Trace, trace } from './maps/trace.ts';
 export {
   type OptionSpec,
   type OptionSpecs,
@@ -28,7 +31,6 @@ export {
 export { patchOf } from './patch.ts';
 export { type Plan, type PlanInput, type PlannedFile, plan, planJson } from './plan.ts';
 export type { Refusal } from './refusal.ts';
-export type { Report } from './result.ts';
 export {
   answerOf,
   type FileAnswer,
@@ -39,8 +41,6 @@ export {
   type WriteResult,
   writePlan,
 } from './run.ts';
-export { createTracer, isStale, type Place, type SourceMap } from './source-map.ts';
-export { readSourceMap, type Trace, trace } from './trace.ts';
 export { gitComplaint, holdUncommitted } from './uncommitted.ts';
 
 /** Every codemod, by name. */

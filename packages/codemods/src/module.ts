@@ -9,11 +9,11 @@ import type {
   LocatedNode,
   NodeKind,
 } from './document.ts';
-import { type ModuleNames, namesOf } from './module-constants.ts';
-import { isDefine, isModuleExports } from './module-uses.ts';
+import { type ModuleNames, namesOf } from './module/constants.ts';
+import { nameOf, type Syntax, scalarOf, unwrap } from './module/syntax.ts';
+import { isDefine, isModuleExports } from './module/uses.ts';
 import type { Opened, Refusal } from './refusal.ts';
 import { readStyle } from './style.ts';
-import { nameOf, type Syntax, scalarOf, unwrap } from './syntax.ts';
 
 /**
  * The located document of the config that a JavaScript or TypeScript module exports: an object literal, exported by

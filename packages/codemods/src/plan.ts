@@ -3,13 +3,13 @@ import type { Host } from '@nav/core';
 import type { Codemod } from './codemod.ts';
 import type { LocatedDocument } from './document.ts';
 import { OverlapError } from './edit.ts';
+import { type FileResult, layDown, type Replacement, type Report } from './lay-down.ts';
 import { tellLeftovers } from './leftovers.ts';
+import type { SourceMap } from './maps/source-map.ts';
 import { isModule, open, openJson } from './open.ts';
 import { readOptions } from './options.ts';
 import type { Refusal } from './refusal.ts';
-import { type FileResult, layDown, type Replacement, type Report } from './result.ts';
 import { openSession } from './session.ts';
-import type { SourceMap } from './source-map.ts';
 
 /** What will become of one file. */
 export interface PlannedFile {

@@ -1,8 +1,8 @@
 import { joinPointer, positionAt } from '@nav/core';
 import { type LocatedDocument, type LocatedNode, pointerOf, rootsOf } from './document.ts';
 import type { Edits } from './edit.ts';
-import type { Carried, Rendering } from './pieces.ts';
-import type { Offsets } from './source-map.ts';
+import type { Carried, Rendering } from './layout/pieces.ts';
+import type { Offsets } from './maps/source-map.ts';
 
 /** What became of the values of a file. Pointers into another file are written `file#pointer`. */
 export interface Report {

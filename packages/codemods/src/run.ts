@@ -3,11 +3,11 @@ import { dirname, relative, resolve } from 'node:path';
 import type { Host } from '@nav/core';
 import { nodeHost, readText, toPosix, writeTextAtomic } from '@nav/core/node';
 import type { Codemod } from './codemod.ts';
-import { composeMaps } from './compose-maps.ts';
+import type { Report } from './lay-down.ts';
+import { composeMaps } from './maps/compose-maps.ts';
+import { isMapOf, mapFor, type SourceMap } from './maps/source-map.ts';
+import { readSourceMap } from './maps/trace.ts';
 import { type Plan, type PlannedFile, plan } from './plan.ts';
-import type { Report } from './result.ts';
-import { isMapOf, mapFor, type SourceMap } from './source-map.ts';
-import { readSourceMap } from './trace.ts';
 import { holdUncommitted } from './uncommitted.ts';
 
 /** Where files are and what is told on the way. */

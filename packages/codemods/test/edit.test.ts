@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type LocatedNode, locateJson, nodeAt } from '../src/document.ts';
 import { type Edits, OverlapError, recordEdits } from '../src/edit.ts';
-import { type FileResult, layDown } from '../src/result.ts';
-import { createTracer } from '../src/source-map.ts';
+import { type FileResult, layDown } from '../src/lay-down.ts';
+import { createTracer } from '../src/maps/source-map.ts';
 import { entry, item, list, literal, object, property, ref } from '../src/template.ts';
 
 type At = (pointer: string) => LocatedNode;

@@ -14,7 +14,7 @@ import {
 } from '../src/document.ts';
 import { type Codemod, createTracer, type Plan, plan } from '../src/index.ts';
 import { readModule } from '../src/module-source.ts';
-import { pageReferences } from '../src/navigation.ts';
+import { pageReferences } from '../src/navigation/navigation.ts';
 import { open } from '../src/open.ts';
 import { refTarget } from '../src/ref-paths.ts';
 import { openSession } from '../src/session.ts';

@@ -10,7 +10,7 @@ import {
   onlyList,
   segmentsOf,
   walkElements,
-} from '../navigation.ts';
+} from '../navigation/navigation.ts';
 import { entriesOf, everyNode, opacityOf } from '../references.ts';
 import type { Session } from '../session.ts';
 import { item, literal, object, property } from '../template.ts';

@@ -7,8 +7,8 @@ import {
   navigationOf,
   onlyList,
   walkElements,
-} from '../navigation.ts';
-import { partNamer } from '../part-files.ts';
+} from '../navigation/navigation.ts';
+import { partNamer } from '../navigation/part-files.ts';
 import { refTo } from '../ref-paths.ts';
 import { isReference, opacityOf, SHARED } from '../references.ts';
 import { literal } from '../template.ts';

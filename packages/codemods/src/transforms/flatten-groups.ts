@@ -1,7 +1,13 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { type LocatedNode, stringOf } from '../document.ts';
-import { tellNamesakes } from '../namesakes.ts';
-import { childLists, governing, navigationOf, segmentsOf, walkElements } from '../navigation.ts';
+import { tellNamesakes } from '../navigation/namesakes.ts';
+import {
+  childLists,
+  governing,
+  navigationOf,
+  segmentsOf,
+  walkElements,
+} from '../navigation/navigation.ts';
 import { entriesOf, propertyOf, SHARED } from '../references.ts';
 import type { Session } from '../session.ts';
 import { type Entry, item, ref } from '../template.ts';

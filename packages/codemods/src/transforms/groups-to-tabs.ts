@@ -1,6 +1,6 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { child } from '../document.ts';
-import { labelOf, navigationOf, onlyList } from '../navigation.ts';
+import { labelOf, navigationOf, onlyList } from '../navigation/navigation.ts';
 import { opacityOf, SHARED } from '../references.ts';
 import { list, literal, object, property, ref } from '../template.ts';
 import { type Transform, transformOf } from '../transform.ts';

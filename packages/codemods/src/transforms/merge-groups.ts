@@ -1,6 +1,6 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { child, jsonOf, type LocatedNode } from '../document.ts';
-import { childLists, labelOf, navigationOf, walkElements } from '../navigation.ts';
+import { childLists, labelOf, navigationOf, walkElements } from '../navigation/navigation.ts';
 import { entriesOf, propertyOf, SHARED } from '../references.ts';
 import type { Session } from '../session.ts';
 import { item, literal, ref } from '../template.ts';

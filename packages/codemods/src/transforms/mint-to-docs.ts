@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { child, descendants, type LocatedNode } from '../document.ts';
-import { mintNavigation } from '../mint-navigation.ts';
-import { mintSettings, NO_COUNTERPART } from '../mint-settings.ts';
+import { mintNavigation } from '../mint/navigation.ts';
+import { mintSettings, NO_COUNTERPART } from '../mint/settings.ts';
 import { opacityOf } from '../references.ts';
 import type { Session } from '../session.ts';
 import { type Entry, literal, object, property } from '../template.ts';

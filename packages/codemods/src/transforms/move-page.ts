@@ -1,5 +1,8 @@
 import { posix } from 'node:path';
 import { coversSource, lineStarts, nearest, positionAt } from '@nav/core';
+import { type Codemod, defineCodemod } from '../codemod.ts';
+import { child, type LocatedNode, stringOf } from '../document.ts';
+import { navigationOf, pageReferences } from '../navigation/navigation.ts';
 import {
   addressesOf,
   addressGoal,
@@ -9,13 +12,10 @@ import {
   optionFault,
   retarget,
   slugOf,
-} from '../addresses.ts';
-import { type Codemod, defineCodemod } from '../codemod.ts';
-import { child, type LocatedNode, stringOf } from '../document.ts';
-import { generatedAround, generatedFolders, mayBeGenerated } from '../generated.ts';
-import { isComponents, linkTarget, namedIn, rewriteLinks, writeLink } from '../links.ts';
-import { navigationOf, pageReferences } from '../navigation.ts';
-import { addRedirects, redirectFinder, redirectsIn, removeRedirects } from '../redirects.ts';
+} from '../pages/addresses.ts';
+import { generatedAround, generatedFolders, mayBeGenerated } from '../pages/generated.ts';
+import { isComponents, linkTarget, namedIn, rewriteLinks, writeLink } from '../pages/links.ts';
+import { addRedirects, redirectFinder, redirectsIn, removeRedirects } from '../pages/redirects.ts';
 import type { Session } from '../session.ts';
 import { type Transform, transformOf } from '../transform.ts';
 

@@ -11,12 +11,12 @@ import {
   navigationOf,
   segmentsOf,
   walkElements,
-} from '../navigation.ts';
+} from '../navigation/navigation.ts';
+import { titleCase } from '../navigation/title-case.ts';
 import type { OptionSpecs, OptionValues } from '../options.ts';
 import { entriesOf, opacityOf, propertyOf, SHARED } from '../references.ts';
 import type { Session } from '../session.ts';
 import { item, list, literal, object, property, ref } from '../template.ts';
-import { titleCase } from '../title-case.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
 /** Where there is no folder, key or mapping to name a group after. */

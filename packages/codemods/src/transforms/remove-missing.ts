@@ -1,8 +1,14 @@
 import { lists } from '@nav/core';
-import { pageAt, slugOf } from '../addresses.ts';
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { type LocatedNode, stringOf } from '../document.ts';
-import { childLists, governing, isEndpoint, navigationOf, segmentsOf } from '../navigation.ts';
+import {
+  childLists,
+  governing,
+  isEndpoint,
+  navigationOf,
+  segmentsOf,
+} from '../navigation/navigation.ts';
+import { pageAt, slugOf } from '../pages/addresses.ts';
 import { entriesOf, opacityOf, propertyOf } from '../references.ts';
 import type { Session } from '../session.ts';
 import { type Transform, transformOf } from '../transform.ts';

@@ -1,5 +1,8 @@
 import { posix } from 'node:path';
 import { lineStarts, nearest, positionAt } from '@nav/core';
+import { type Codemod, defineCodemod } from '../codemod.ts';
+import { child, type LocatedNode, stringOf } from '../document.ts';
+import { navigationOf, pageReferences } from '../navigation/navigation.ts';
 import {
   addressesOf,
   hrefsOf,
@@ -9,10 +12,8 @@ import {
   pageAt,
   retarget,
   slugOf,
-} from '../addresses.ts';
-import { type Codemod, defineCodemod } from '../codemod.ts';
-import { child, type LocatedNode, stringOf } from '../document.ts';
-import { generatedFolders, mayBeGenerated } from '../generated.ts';
+} from '../pages/addresses.ts';
+import { generatedFolders, mayBeGenerated } from '../pages/generated.ts';
 import {
   isComponents,
   type Link,
@@ -21,9 +22,8 @@ import {
   namedIn,
   rewriteLinks,
   writeLink,
-} from '../links.ts';
-import { navigationOf, pageReferences } from '../navigation.ts';
-import { addRedirects, redirectFinder, redirectsIn, removeRedirects } from '../redirects.ts';
+} from '../pages/links.ts';
+import { addRedirects, redirectFinder, redirectsIn, removeRedirects } from '../pages/redirects.ts';
 import type { Session } from '../session.ts';
 import { type Transform, transformOf } from '../transform.ts';
 

@@ -1,7 +1,7 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
-import { languageFault } from '../language-code.ts';
-import { navigationOf } from '../navigation.ts';
-import { splitNavigation } from '../split.ts';
+import { languageFault } from '../navigation/language-code.ts';
+import { navigationOf } from '../navigation/navigation.ts';
+import { splitNavigation } from '../navigation/split.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
 export const codemod: Codemod = defineCodemod({

@@ -1,6 +1,6 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
-import { navigationOf } from '../navigation.ts';
-import { splitNavigation } from '../split.ts';
+import { navigationOf } from '../navigation/navigation.ts';
+import { splitNavigation } from '../navigation/split.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
 const NUMBERED = /^v?\d+(?:\.(?:\d+|x))*(?:[-.]?(?:alpha|beta|rc|preview)[-.]?\d*)?$/i;

@@ -1,5 +1,5 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
-import { synchronize } from '../synchronize.ts';
+import { synchronize } from '../sync/synchronize.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
 export const codemod: Codemod = defineCodemod({

@@ -1,8 +1,8 @@
 import type { ElementKind } from '@nav/core';
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { child, jsonOf, type LocatedNode, stringOf } from '../document.ts';
-import { newNamesakes, tellNamesakes } from '../namesakes.ts';
-import { governing, kindIn, navigationOf, onlyList, segmentsOf } from '../navigation.ts';
+import { newNamesakes, tellNamesakes } from '../navigation/namesakes.ts';
+import { governing, kindIn, navigationOf, onlyList, segmentsOf } from '../navigation/navigation.ts';
 import { entriesOf, propertyOf, SHARED } from '../references.ts';
 import type { Session } from '../session.ts';
 import { list, property, ref } from '../template.ts';

@@ -1,5 +1,5 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
-import { languageFault } from '../language-code.ts';
+import { languageFault } from '../navigation/language-code.ts';
 import {
   computedChildren,
   isListName,
@@ -8,7 +8,7 @@ import {
   labelOf,
   navigationOf,
   onlyList,
-} from '../navigation.ts';
+} from '../navigation/navigation.ts';
 import { entriesOf, SHARED } from '../references.ts';
 import { list, literal, object, property, ref } from '../template.ts';
 import { type Transform, transformOf } from '../transform.ts';

@@ -1,0 +1,84 @@
+import { joinPointer } from '@nav/core';
+import { type LocatedNode, stringOf } from '../document.ts';
+import type { Edits } from '../edit.ts';
+import { refTarget, refTo } from '../ref-paths.ts';
+import { isReference } from '../references.ts';
+import type { Entry } from '../template.ts';
+import { keepContainer } from './container.ts';
+import { quote } from './names.ts';
+import { isChanged, type Output } from './output.ts';
+import { rewrite } from './pieces.ts';
+import { copy, type Move } from './shift.ts';
+import { writeValue } from './written.ts';
+
+/** Every node whose text changes: those that edits name, and all round them. */
+export function dirtyNodes(edits: Edits): Set<LocatedNode> {
+  const changed = [...edits.changes.keys()].map((node) => node.parent ?? node);
+  return withAncestors([...changed, ...edits.insertions.keys()]);
+}
+
+/** Nodes and all that stands round them. */
+export function withAncestors(nodes: Iterable<LocatedNode>): Set<LocatedNode> {
+  const found = new Set<LocatedNode>();
+  for (const node of nodes) {
+    for (let at: LocatedNode | undefined = node; at && !found.has(at); at = at.parent) {
+      found.add(at);
+    }
+  }
+  return found;
+}
+
+/** Writes the root of a document or constant where it stood. */
+export function keepRoot(output: Output, root: LocatedNode, pointer: string): void {
+  const change = output.edits.changes.get(root);
+  if (change?.type === 'replace' && change.entries.length === 1) {
+    change.used = true;
+    const [{ value }] = change.entries as readonly [Entry];
+    writeValue(output, value, output.indentOf(root.document, root.start), pointer);
+  } else {
+    keepValue(output, root, 'stays', pointer);
+  }
+}
+
+/** Writes a value of the input: copied where nothing in it changes, taken apart where something does. */
+export function keepValue(output: Output, node: LocatedNode, move: Move, pointer: string): void {
+  const { document, start, end, open, close } = node;
+  output.placed?.set(node, pointer);
+  if (!isChanged(output, node)) {
+    copy(output, document, start, end, move);
+  } else if (isReference(node)) {
+    keepReference(output, node, move);
+  } else if (isEdited(node, output.edits)) {
+    copy(output, document, start, open, move);
+    keepContainer(output, node, move, pointer);
+    copy(output, document, close + 1, end, move);
+  } else {
+    keepRound(output, node, move, pointer);
+  }
+}
+
+/** Writes a `$ref` that comes into another folder so that it names the same file. */
+function keepReference(output: Output, node: LocatedNode, move: Move): void {
+  const { document, start, end } = node;
+  const target = refTarget(document.file, stringOf(node) as string);
+  if (target === undefined) copy(output, document, start, end, move);
+  else rewrite(output, document, start, quote(output, refTo(output.file, target)));
+}
+
+/** Whether what a container holds changes, and not only what is inside that. */
+function isEdited(node: LocatedNode, { changes, insertions }: Edits): boolean {
+  return insertions.has(node) || node.children.some((child) => changes.has(child));
+}
+
+/** Copies a container round the children that change. */
+function keepRound(output: Output, node: LocatedNode, move: Move, pointer: string): void {
+  const { document, children, start, end } = node;
+  let at = start;
+  for (const child of children) {
+    if (!isChanged(output, child)) continue;
+    copy(output, document, at, child.start, move);
+    keepValue(output, child, move, joinPointer(pointer, child.key ?? child.index));
+    at = child.end;
+  }
+  copy(output, document, at, end, move);
+}

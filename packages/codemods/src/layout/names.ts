@@ -1,0 +1,64 @@
+import type { LocatedNode } from '../document.ts';
+import type { Output } from './output.ts';
+import { rewrite, write } from './pieces.ts';
+import { copy, type Move } from './shift.ts';
+
+const BARE_KEY = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+
+/** A string as the output quotes it. */
+export function quote({ style, language }: Output, value: string): string {
+  const text = JSON.stringify(value);
+  if (style.quote === '"' || language === 'json') return text;
+  return `'${text.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
+
+function nameText(output: Output, key: string): string {
+  const { language, style } = output;
+  return language === 'module' && style.bareKeys && BARE_KEY.test(key) ? key : quote(output, key);
+}
+
+/** Whether a node has a name that is written before it: an item has none, and `{ a }` is name and value in one. */
+function hasWrittenName({ start, keyEnd }: LocatedNode): boolean {
+  return start > keyEnd;
+}
+
+/** A property in whose place another entry comes, and how it is copied. */
+export interface OldName {
+  node: LocatedNode;
+  move: Move;
+}
+
+/** Writes the name of an entry: the old one as it stands, where there is one and it is the same. */
+export function putName(output: Output, key: string, old: OldName | undefined): void {
+  if (old?.node.key === undefined || !hasWrittenName(old.node)) {
+    write(output, nameText(output, key) + output.style.colon);
+    return;
+  }
+  const { document, keyStart, keyEnd, start } = old.node;
+  if (key === old.node.key) {
+    copy(output, document, keyStart, start, old.move);
+  } else {
+    write(output, nameText(output, key));
+    copy(output, document, keyEnd, start, old.move);
+  }
+}
+
+/** Writes the name with which a value moves; false where it gets another one. */
+export function bringName(output: Output, moved: LocatedNode, key: string, move: Move): boolean {
+  if (moved.key !== key || !hasWrittenName(moved) || output.commented.has(moved)) return false;
+  const { document, keyStart, start } = moved;
+  if (document.language === output.language) {
+    copy(output, document, keyStart, start, move);
+  } else {
+    rewrite(output, document, keyStart, nameText(output, key));
+    write(output, output.style.colon);
+  }
+  return true;
+}
+
+/** Writes another name before a property that stays, with what stood between its name and its value. */
+export function renameProperty(output: Output, node: LocatedNode, key: string, move: Move): void {
+  rewrite(output, node.document, node.keyStart, nameText(output, key));
+  if (node.start < node.keyEnd) write(output, output.style.colon);
+  copy(output, node.document, node.keyEnd, node.start, move);
+}

@@ -1,0 +1,95 @@
+import { posix } from 'node:path';
+import type { LocatedDocument, LocatedNode } from '../document.ts';
+import type { Edits } from '../edit.ts';
+import type { IndentFinder, Style } from '../style.ts';
+import type { Rendering } from './pieces.ts';
+import { type Move, reindent } from './shift.ts';
+
+/** What all texts of one run are written from. */
+export interface Source {
+  readonly edits: Edits;
+  /** Every node whose text changes. */
+  readonly dirty: ReadonlySet<LocatedNode>;
+  readonly indentOf: IndentFinder;
+  /** The `$ref`s of a document, with all that stands round them. */
+  readonly refsIn: (document: LocatedDocument) => ReadonlySet<LocatedNode>;
+  /** Writes a value of the input. What is new holds it and it holds what is new, so it is handed down. */
+  readonly keep: (output: Output, node: LocatedNode, move: Move, pointer: string) => void;
+}
+
+/** What one text is to be. */
+export interface Target {
+  readonly file: string;
+  readonly style: Style;
+  readonly language: LocatedDocument['language'];
+  /** The document whose text it continues; undefined for a new file. */
+  readonly home: LocatedDocument | undefined;
+  /** Takes down where each value of the input went that was written. */
+  readonly placed: Map<LocatedNode, string> | undefined;
+}
+
+/** A text in the making. */
+export interface Output extends Source, Target, Rendering {
+  /** Set behind a line comment: whatever comes next must begin on a new line. */
+  openComment: boolean;
+  /** Nodes whose comments stand in the output already. */
+  readonly commented: Set<LocatedNode>;
+  /** Children that keep their container although it is written anew. */
+  readonly relaid: Set<LocatedNode>;
+}
+
+/** An empty text. */
+export function openOutput(source: Source, target: Target): Output {
+  return {
+    edits: source.edits,
+    dirty: source.dirty,
+    indentOf: source.indentOf,
+    refsIn: source.refsIn,
+    keep: source.keep,
+    file: target.file,
+    style: target.style,
+    language: target.language,
+    home: target.home,
+    placed: target.placed,
+    pieces: [],
+    carried: [],
+    added: [],
+    openComment: false,
+    commented: new Set(),
+    relaid: new Set(),
+  };
+}
+
+/** Whether the text of a value changes: by an edit, or because a `$ref` in it stands in another folder than before. */
+export function isChanged(output: Output, node: LocatedNode): boolean {
+  if (output.dirty.has(node)) return true;
+  const { document } = node;
+  if (document === output.home) return false;
+  const isNear = posix.dirname(document.file) === posix.dirname(output.file);
+  return !isNear && output.refsIn(document).has(node);
+}
+
+/** How a value of the input moves to a line that begins with `indent`. */
+export function moveTo(
+  { style, home, indentOf }: Output,
+  { document, keyStart }: LocatedNode,
+  indent: string,
+): Move {
+  const own = document.style;
+  const from = indentOf(document, keyStart);
+  const isForeign = document !== home;
+  const newline = isForeign && own.newline !== style.newline ? style.newline : undefined;
+  const toUnit = isForeign ? style.unit : own.unit;
+  if (from === indent && own.unit === toUnit && newline === undefined) return 'moves';
+  return { from, to: indent, fromUnit: own.unit, toUnit, newline };
+}
+
+/** The indentation that the line of an offset of the input has in the output. */
+export function indentIn(
+  { indentOf }: Output,
+  document: LocatedDocument,
+  offset: number,
+  move: Move,
+): string {
+  return reindent(indentOf(document, offset), move);
+}

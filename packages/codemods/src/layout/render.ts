@@ -1,0 +1,127 @@
+import { joinPointer } from '@nav/core';
+import { descendants, type LocatedDocument, type LocatedNode, rootsOf } from '../document.ts';
+import type { Edits, NewFile } from '../edit.ts';
+import { isReference, topOf } from '../references.ts';
+import { indentFinder, type Style } from '../style.ts';
+import { dirtyNodes, keepRoot, keepValue, withAncestors } from './kept.ts';
+import { openOutput, type Source, type Target } from './output.ts';
+import { append, type Piece, type Rendering, write } from './pieces.ts';
+import { writeValue } from './written.ts';
+
+/** The way to lay down one text: of an existing document, or of a new file. */
+export interface Renderer {
+  document(document: LocatedDocument): Rendering;
+  file(file: NewFile): Rendering;
+}
+
+/** Renders what `edits` recorded. Every edit that finds its place is marked as used. */
+export function createRenderer(edits: Edits): Renderer {
+  const source: Source = {
+    edits,
+    dirty: dirtyNodes(edits),
+    indentOf: indentFinder(),
+    refsIn: refFinder(),
+    keep: keepValue,
+  };
+  return {
+    document: (document) => renderDocument(source, document),
+    file: (file) => renderFile(source, file),
+  };
+}
+
+function renderFile(source: Source, { file, value, like }: NewFile): Rendering {
+  const style = like.language === 'json' ? like.style : jsonStyle(like.style);
+  const target = { file, style, language: 'json', home: undefined, placed: undefined } as const;
+  const output = openOutput(source, target);
+  writeValue(output, value, '', '');
+  write(output, style.newline);
+  return output;
+}
+
+function renderDocument(source: Source, document: LocatedDocument): Rendering {
+  const { root, text, constants } = document;
+  if (constants.size > 0) return joinRoots(document, renderRoots(source, document));
+  const output = openOutput(source, targetOf(document, undefined));
+  append(output, document, 0, root.start, true);
+  keepRoot(output, root, '');
+  append(output, document, root.end, text.length, true);
+  return output;
+}
+
+function targetOf(document: LocatedDocument, placed: Target['placed']): Target {
+  return {
+    file: document.file,
+    style: document.style,
+    language: document.language,
+    home: document,
+    placed,
+  };
+}
+
+/** The renderings of the root of a document and of its constants. */
+function renderRoots(source: Source, document: LocatedDocument): Map<LocatedNode, Rendering> {
+  const rendered = new Map<LocatedNode, Rendering>();
+  const placed = new Map<LocatedNode, string>();
+  const target = targetOf(document, placed);
+  const users = new Map<LocatedNode, LocatedNode>();
+  for (const [user, { root }] of document.constants) if (!users.has(root)) users.set(root, user);
+  // The pointers inside a constant start with the place of its name, so what holds that comes first.
+  const render = (root: LocatedNode): void => {
+    if (rendered.has(root)) return;
+    const user = users.get(root);
+    if (user !== undefined) render(topOf(user));
+    const output = openOutput(source, target);
+    keepRoot(output, root, user ? placeIn(placed, user) : '');
+    rendered.set(root, output);
+  };
+  rootsOf(document).forEach(render);
+  return rendered;
+}
+
+/** The text of a document with each root in its place. */
+function joinRoots(
+  document: LocatedDocument,
+  rendered: ReadonlyMap<LocatedNode, Rendering>,
+): Rendering {
+  const whole: Rendering = { pieces: [], carried: [], added: [] };
+  let at = 0;
+  for (const root of rootsOf(document)) {
+    const { pieces, carried, added } = rendered.get(root) as Rendering;
+    whole.pieces.push(...between(document, at, root.start));
+    for (const piece of pieces) whole.pieces.push(piece);
+    for (const one of carried) whole.carried.push(one);
+    for (const one of added) whole.added.push(one);
+    at = root.end;
+  }
+  whole.pieces.push(...between(document, at, document.text.length));
+  return whole;
+}
+
+function between(document: LocatedDocument, from: number, to: number): Piece[] {
+  return from < to ? [{ document, from, to, text: undefined, inPlace: true }] : [];
+}
+
+/** Where a node stands in the output: in what was written round it, as it stood there. */
+function placeIn(placed: ReadonlyMap<LocatedNode, string>, node: LocatedNode): string {
+  const known = placed.get(node);
+  if (known !== undefined) return known;
+  return node.parent ? joinPointer(placeIn(placed, node.parent), node.key ?? node.index) : '';
+}
+
+/** Finds the `$ref`s of each document once, with all that stands round them. */
+function refFinder(): Source['refsIn'] {
+  const known = new Map<LocatedDocument, Set<LocatedNode>>();
+  return (document) => {
+    let found = known.get(document);
+    if (found === undefined) {
+      const refs = rootsOf(document).flatMap((root) => [...descendants(root)].filter(isReference));
+      found = withAncestors(refs);
+      known.set(document, found);
+    }
+    return found;
+  };
+}
+
+function jsonStyle(style: Style): Style {
+  return { ...style, colon: ': ', quote: '"', bareKeys: false, trailingComma: false };
+}

@@ -1,0 +1,80 @@
+import type { LocatedNode } from '../document.ts';
+import type { Edits } from '../edit.ts';
+import type { Carried } from './pieces.ts';
+
+/** Which values arrived, and which of the arrivals repeat one that stays, or that arrived already. */
+export function findRepeats(
+  lists: readonly (readonly Carried[])[],
+  edits: Edits,
+): { seen: Set<LocatedNode>; repeated: Set<Carried> } {
+  const { changes } = edits;
+  const stays = stayFinder(edits);
+  const seen = new Set<LocatedNode>();
+  const repeated = new Set<Carried>();
+  // Whole values first: a part of one that arrived as a whole is there already.
+  for (const level of byDepth(lists)) {
+    // Siblings that move together share the answer of their parent; a root has none to leave.
+    let parent: LocatedNode | undefined;
+    let isThere = true;
+    for (const one of level) {
+      const { node } = one;
+      if (node.parent !== parent) {
+        parent = node.parent;
+        isThere = parent === undefined || stays(parent) || arrivedWith(parent, seen, edits);
+      }
+      // Under another name, or taken out, it is no part of what stands round it.
+      if (seen.has(node) || (isThere && !changes.has(node))) repeated.add(one);
+      seen.add(node);
+    }
+  }
+  return { seen, repeated };
+}
+
+function byDepth(lists: readonly (readonly Carried[])[]): readonly (readonly Carried[])[] {
+  const levels: Carried[][] = [];
+  let parent: LocatedNode | undefined;
+  let level = 0;
+  for (const list of lists) {
+    for (const one of list) {
+      if (one.node.parent !== parent) {
+        parent = one.node.parent;
+        level = 0;
+        for (let at = parent; at; at = at.parent) level += 1;
+      }
+      const known = levels[level];
+      if (known) known.push(one);
+      else levels[level] = [one];
+    }
+  }
+  return levels.filter((found) => found !== undefined);
+}
+
+/** Whether a value, or one round it that it did not leave, arrived somewhere. */
+function arrivedWith(
+  node: LocatedNode,
+  seen: ReadonlySet<LocatedNode>,
+  { changes }: Edits,
+): boolean {
+  for (let at: LocatedNode | undefined = node; at; at = at.parent) {
+    if (seen.has(at)) return true;
+    const change = changes.get(at);
+    if (change && change.type !== 'rename') return false;
+  }
+  return false;
+}
+
+/** Tells whether a node stays where it is, apart from what is carried elsewhere. */
+function stayFinder({ changes }: Edits): (node: LocatedNode) => boolean {
+  const known = new Map<LocatedNode, boolean>();
+  const stays = (node: LocatedNode): boolean => {
+    let answer = known.get(node);
+    if (answer === undefined) {
+      const change = changes.get(node);
+      const isKept = change === undefined || change.type === 'rename';
+      answer = isKept && (node.parent === undefined || stays(node.parent));
+      known.set(node, answer);
+    }
+    return answer;
+  };
+  return stays;
+}

@@ -1,0 +1,38 @@
+import type { ElementKind } from '@nav/core';
+import type { LocatedNode } from '../document.ts';
+import type { Session } from '../session.ts';
+import { labelOf } from './navigation.ts';
+
+/** Elements that come to stand in one list with an earlier one of their label, from which another list kept them apart. */
+export function newNamesakes(
+  session: Session,
+  entries: readonly LocatedNode[],
+  kind: ElementKind,
+): { entry: LocatedNode; label: string }[] {
+  const lists = new Map<string, Set<LocatedNode | undefined>>();
+  return entries.flatMap((entry) => {
+    const element = session.follow(entry);
+    const label = element.kind === 'object' ? labelOf(session, element, kind) : undefined;
+    if (label === undefined) return [];
+    const known = lists.get(label) ?? new Set();
+    lists.set(label, known);
+    const isNew = known.size > (known.has(entry.parent) ? 1 : 0);
+    known.add(entry.parent);
+    return isNew ? [{ entry, label }] : [];
+  });
+}
+
+/** Tells of elements that now share a list and a label; the check warns of them. */
+export function tellNamesakes(
+  session: Session,
+  entries: readonly LocatedNode[],
+  kind: ElementKind,
+): void {
+  const remedy = kind === 'group' ? 'merge-groups makes them one' : 'give one of them another name';
+  for (const { entry, label } of newNamesakes(session, entries, kind)) {
+    session.edits.skip(
+      entry,
+      `It now stands beside another ${kind} called ${JSON.stringify(label)}; ${remedy}.`,
+    );
+  }
+}

@@ -1,0 +1,189 @@
+import {
+  type ElementKind,
+  elements,
+  type ListName,
+  lists,
+  normalizePagePath,
+  pageKey,
+  parseEndpointEntry,
+} from '@nav/core';
+import { type LocatedNode, stringOf } from '../document.ts';
+import { entriesOf, opacityOf, propertiesOf, propertyOf } from '../references.ts';
+import type { Session } from '../session.ts';
+
+/** A property that holds children, and the array that it holds or refers to. */
+export interface ChildList {
+  name: ListName;
+  property: LocatedNode;
+  list: LocatedNode;
+}
+
+/** Where an element stands. */
+export interface Visit {
+  kind: ElementKind;
+  element: LocatedNode;
+}
+
+/** The `navigation` object of a config; undefined, and reported, where there is none that can be read. */
+export function navigationOf(session: Session): LocatedNode | undefined {
+  const node = propertyOf(session, session.root, 'navigation');
+  if (!node) return undefined;
+  const navigation = session.follow(node);
+  if (navigation.kind === 'object') return navigation;
+  if (navigation.kind === 'computed') session.edits.skip(navigation, 'The navigation is computed.');
+  return undefined;
+}
+
+export function isListName(key: string | undefined): key is ListName {
+  return key !== undefined && Object.hasOwn(lists, key);
+}
+
+/** The kind of the elements in a list; `pages` holds groups beside its paths. */
+export function kindIn(list: ListName): ElementKind {
+  const { of } = lists[list];
+  return of === 'page' ? 'group' : of;
+}
+
+/** The property that names an element of a kind. */
+export function labelKey(kind: ElementKind): string {
+  return elements[kind].label ?? '';
+}
+
+/** What may hold children of an element and is not known: lists that are computed, and what is spread or named so. */
+export function computedChildren(session: Session, element: LocatedNode): LocatedNode[] {
+  return propertiesOf(session, element).filter(
+    (property) =>
+      property.key === undefined ||
+      (isListName(property.key) && session.follow(property).kind === 'computed'),
+  );
+}
+
+/**
+ * The child lists of an element, in the order of the text. What is no array is left out; it is reported where it is
+ * computed.
+ */
+export function childLists(session: Session, element: LocatedNode): ChildList[] {
+  const found: ChildList[] = [];
+  for (const property of propertiesOf(session, element)) {
+    if (!isListName(property.key)) continue;
+    const list = session.follow(property);
+    if (list.kind === 'array') found.push({ name: property.key, property, list });
+  }
+  for (const part of computedChildren(session, element)) {
+    if (part.key !== undefined || found.length === 0) skipComputed(session, part);
+  }
+  return found;
+}
+
+/**
+ * The one list of children of an element; undefined where it has none, or several, or may have some that are computed,
+ * which is reported.
+ */
+export function onlyList(session: Session, element: LocatedNode): ChildList | undefined {
+  const found = childLists(session, element);
+  const computed = computedChildren(session, element);
+  for (const part of computed) skipComputed(session, part);
+  return found.length === 1 && computed.length === 0 ? found[0] : undefined;
+}
+
+function skipComputed({ edits }: Session, node: LocatedNode): void {
+  // A codemod that says more about it has said enough.
+  if (edits.notConverted.some((known) => known.node === node)) return;
+  edits.skip(node, `${opacityOf(node)}, so what it holds is not known.`);
+}
+
+/**
+ * The element and all elements below it, outermost first. One that stands in several places through `$ref`s or
+ * constants is visited once; one that is computed is reported. `global` is left out: it holds no pages.
+ */
+export function* walkElements(
+  session: Session,
+  element: LocatedNode,
+  kind: ElementKind,
+  seen: Set<LocatedNode> = new Set(),
+): Generator<Visit> {
+  if (seen.has(element)) return;
+  seen.add(element);
+  yield { kind, element };
+  for (const { name, list } of childLists(session, element)) {
+    for (const entry of entriesOf(list)) {
+      const next = session.follow(entry);
+      if (next.kind === 'object') yield* walkElements(session, next, kindIn(name), seen);
+      else if (next.kind === 'computed') skipComputed(session, entry);
+    }
+  }
+}
+
+/**
+ * Every page reference below an element, each once: entries of `pages`, and `root` of groups. Endpoints are left out.
+ * `path` is where the path is written, `entry` what stands in the list or is the property.
+ */
+export function* pageReferences(
+  session: Session,
+  element: LocatedNode,
+  kind: ElementKind,
+): Generator<{ entry: LocatedNode; path: LocatedNode }> {
+  const seen = new Set<LocatedNode>();
+  for (const visit of walkElements(session, element, kind)) {
+    const root = visit.kind === 'group' ? propertyOf(session, visit.element, 'root') : undefined;
+    const lists = childLists(session, visit.element).filter(({ name }) => name === 'pages');
+    for (const entry of [
+      ...(root ? [root] : []),
+      ...lists.flatMap(({ list }) => entriesOf(list)),
+    ]) {
+      const path = session.follow(entry);
+      const text = stringOf(path);
+      if (text === undefined || seen.has(entry) || (entry !== root && isEndpoint(text))) continue;
+      seen.add(entry);
+      yield { entry, path };
+    }
+  }
+}
+
+/** The label of an element, wherever it stands. */
+export function labelOf(
+  session: Session,
+  element: LocatedNode,
+  kind: ElementKind,
+): string | undefined {
+  const label = propertyOf(session, element, labelKey(kind));
+  return label && stringOf(session.follow(label));
+}
+
+/** Properties that decide which pages an element has or who sees them, beside its children. */
+const GOVERNING = new Set([
+  'href',
+  'openapi',
+  'asyncapi',
+  'graphql',
+  'sdk',
+  'directory',
+  'global',
+  'hidden',
+  'searchable',
+  'public',
+  'boost',
+  '$ref',
+]);
+
+/** The first property because of which an element cannot be dissolved without a loss; spreads count. */
+export function governing(session: Session, element: LocatedNode): LocatedNode | undefined {
+  return propertiesOf(session, element).find(isGoverning);
+}
+
+/** Whether a property decides which pages its element has, or who sees them; what is computed may. */
+export function isGoverning({ key, kind }: LocatedNode): boolean {
+  return key === undefined || kind === 'computed' || GOVERNING.has(key);
+}
+
+/** Whether a page entry names an endpoint of a specification. */
+export function isEndpoint(path: string): boolean {
+  return parseEndpointEntry(path) !== undefined;
+}
+
+/** The segments of a page path, resolved as the site resolves it. */
+export function segmentsOf(path: string): string[] {
+  return pageKey(normalizePagePath(path))
+    .split('/')
+    .filter((segment) => segment !== '');
+}

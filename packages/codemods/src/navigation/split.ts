@@ -1,0 +1,230 @@
+import { child, descendants, type LocatedNode, stringOf } from '../document.ts';
+import { refTo } from '../ref-paths.ts';
+import { opacityOf, SHARED } from '../references.ts';
+import type { Session } from '../session.ts';
+import {
+  type Entry,
+  entry,
+  list,
+  literal,
+  object,
+  property,
+  ref,
+  type Template,
+} from '../template.ts';
+import {
+  type ChildList,
+  childLists,
+  computedChildren,
+  isEndpoint,
+  kindIn,
+  labelKey,
+  labelOf,
+  navigationOf,
+  onlyList,
+  segmentsOf,
+} from './navigation.ts';
+import { partNamer } from './part-files.ts';
+
+/** How one navigation is cut into parts. */
+export interface SplitOptions {
+  into: 'versions' | 'languages';
+  /** The part that a page belongs to by its path; undefined for one that all parts share. */
+  partOfPage(segments: readonly string[]): string | undefined;
+  /** The part that everything below a group belongs to by its label. */
+  partOfLabel(label: string): string | undefined;
+  /** Shared pages stand in every part, or elements without parts stay outside. */
+  shared: 'repeat' | 'outside';
+  /** The part that readers see first; undefined for the one that `first` chooses. */
+  default: string | undefined;
+  first(parts: readonly string[]): string | undefined;
+  /** The folder for one file a part; undefined to keep all in the config. */
+  folder: string | undefined;
+}
+
+/** The parts of the pages below a node. */
+export interface Below {
+  parts: Set<string>;
+  shared: boolean;
+}
+
+/**
+ * Cuts the root of a navigation, or with `shared: 'outside'` its elements, into versions or languages.
+ *
+ * @returns the parts that its pages belong to; undefined where they were not asked for, as it is cut already or cannot be.
+ */
+export function splitNavigation(
+  session: Session,
+  options: SplitOptions,
+): ReadonlySet<string> | undefined {
+  const { edits, grammar } = session;
+  const navigation = navigationOf(session);
+  const root = navigation && onlyList(session, navigation);
+  if (!navigation) return undefined;
+  if (!root) {
+    if (computedChildren(session, navigation).length === 0) {
+      edits.skip(navigation, 'The navigation has no single primary pattern.');
+    }
+    return undefined;
+  }
+  if (root.name === options.into) return undefined;
+  const obstacle = [...descendants(root.list)].find(
+    (node) => node.kind === 'computed' || node.key === '$ref',
+  );
+  if (obstacle || root.list !== root.property) {
+    const reason =
+      obstacle?.kind === 'computed'
+        ? `${opacityOf(obstacle)}, so the part that it belongs to is not known.`
+        : 'Pages behind a $ref cannot be told apart here; run inline-refs first.';
+    edits.skip(obstacle ?? root.property, reason);
+    return undefined;
+  }
+  const below = classify(session, {
+    partOfPage: (path) => (isEndpoint(path) ? undefined : options.partOfPage(segmentsOf(path))),
+    partOfLabel: options.partOfLabel,
+    partOfNothing: undefined,
+  });
+  const found = new Set(root.list.children.flatMap((element) => [...below(element).parts]));
+  if (options.shared === 'repeat') {
+    split(session, root, below, options);
+    return found;
+  }
+  let isCut = false;
+  for (const element of root.list.children) {
+    const inner = onlyList(session, element);
+    isCut ||= inner?.name === options.into;
+    if (!inner || inner.name === options.into || below(element).parts.size === 0) continue;
+    if (grammar.elements[kindIn(root.name)].children.includes(options.into)) {
+      split(session, inner, below, options);
+    } else {
+      const kind = kindIn(root.name);
+      edits.skip(
+        element,
+        `A ${kind} cannot hold "${options.into}", so its pages stay as they are.`,
+      );
+    }
+  }
+  return isCut ? undefined : found;
+}
+
+/** How pages are told apart. */
+export interface Parts {
+  /** The part that an entry of `pages` belongs to; undefined for all. */
+  partOfPage(path: string): string | undefined;
+  /** The part that everything below a group belongs to by its label. */
+  partOfLabel(label: string): string | undefined;
+  /** The part of a group without pages; undefined for all. */
+  partOfNothing: string | undefined;
+}
+
+/** Tells which parts the pages below a node belong to. */
+export function classify(session: Session, options: Parts): (node: LocatedNode) => Below {
+  const known = new Map<LocatedNode, Below>();
+  const gather = (node: LocatedNode, fixed: string | undefined): Below => {
+    const found: Below = { parts: new Set(), shared: false };
+    known.set(node, found);
+    const add = (part: string | undefined) => {
+      if (part === undefined) found.shared = true;
+      else found.parts.add(part);
+    };
+    const path = stringOf(node);
+    if (path !== undefined) {
+      add(fixed ?? options.partOfPage(path));
+      return found;
+    }
+    const label = labelOf(session, node, 'group');
+    const own = fixed ?? (label === undefined ? undefined : options.partOfLabel(label));
+    const root = child(node, 'root');
+    if (root) for (const part of gather(root, own).parts) add(part);
+    for (const { list: entries } of childLists(session, node)) {
+      for (const one of entries.children) {
+        const inner = gather(one, own);
+        for (const part of inner.parts) add(part);
+        if (inner.shared) add(undefined);
+      }
+    }
+    // What holds no pages, such as a link, belongs to all.
+    if (found.parts.size === 0) add(own ?? options.partOfNothing);
+    return found;
+  };
+  return (node) => known.get(node) ?? gather(node, undefined);
+}
+
+function split(
+  session: Session,
+  { name, property: place, list: entries }: ChildList,
+  below: (node: LocatedNode) => Below,
+  options: SplitOptions,
+): void {
+  const { edits, grammar } = session;
+  const parts = [...new Set(entries.children.flatMap((one) => [...below(one).parts]))];
+  if (parts.length === 0) return;
+  if (session.isShared(place)) {
+    edits.skip(place, SHARED);
+    return;
+  }
+  const kind = kindIn(options.into);
+  const rule = grammar.elements[kind];
+  if (!rule.children.includes(name)) {
+    edits.skip(place, `"${options.into}" cannot hold "${name}".`);
+    return;
+  }
+  const chosen = options.default ?? options.first(parts);
+  if (chosen !== undefined && !parts.includes(chosen)) {
+    edits.skip(place, `No page belongs to ${chosen}, so it cannot be the default.`);
+    return;
+  }
+  const marks = rule.fields.has('default');
+  // Without a field for it, the first one is what readers see.
+  if (chosen !== undefined && !marks) parts.unshift(...parts.splice(parts.indexOf(chosen), 1));
+
+  const base = options.folder === undefined ? undefined : session.below(options.folder);
+  if (options.folder !== undefined && base === undefined) {
+    edits.skip(place, 'The folder for the files lies outside the folder of the config.');
+    return;
+  }
+  const nameFile = base === undefined ? undefined : partNamer(session, base);
+  const elements = parts.map((part): Template => {
+    const kept = entries.children.map((one) => keep(session, one, part, below)).filter(isTemplate);
+    const content = object([
+      property(labelKey(kind), literal(part)),
+      part === chosen && marks ? property('default', literal(true)) : undefined,
+      property(name, list(kept, entries)),
+    ]);
+    if (!nameFile) return content;
+    const file = nameFile(part.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^\.+/, '') || 'part');
+    edits.create(file, content, place.document);
+    return literal({ $ref: refTo(place.document.file, file) });
+  });
+  edits.replaceWith(place, property(options.into, list(elements)));
+}
+
+export function isTemplate(template: Template | undefined): template is Template {
+  return template !== undefined;
+}
+
+/** What of an entry belongs to a part: all of it with its own text, a copy without the rest, or nothing. */
+export function keep(
+  session: Session,
+  node: LocatedNode,
+  part: string,
+  below: (node: LocatedNode) => Below,
+): Template | undefined {
+  const { parts, shared } = below(node);
+  if (!parts.has(part) && !shared) return undefined;
+  if ([...parts].every((other) => other === part)) return ref(node);
+  if (node.kind !== 'object') return parts.has(part) || shared ? ref(node) : undefined;
+  const lists = new Map(childLists(session, node).map((one) => [one.property, one.list]));
+  const properties = node.children.flatMap((own): readonly Entry[] => {
+    const entries = lists.get(own);
+    if (entries) {
+      const kept = entries.children
+        .map((one) => keep(session, one, part, below))
+        .filter(isTemplate);
+      return [entry(own.key, list(kept, entries))];
+    }
+    if (own.key === 'root' && !below(own).shared && !below(own).parts.has(part)) return [];
+    return session.edits.instead(own);
+  });
+  return object(properties, node);
+}

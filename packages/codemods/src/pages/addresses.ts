@@ -1,0 +1,102 @@
+import { type LocatedNode, stringOf } from '../document.ts';
+import { segmentsOf } from '../navigation/navigation.ts';
+import { everyNode } from '../references.ts';
+import type { Session } from '../session.ts';
+import { literal } from '../template.ts';
+import { writeLink } from './links.ts';
+
+/** The slug that a page path or an address names, without its extension, query and fragment. */
+export function slugOf(path: string): string {
+  return segmentsOf(path.replace(/[?#].*$/, '').replace(/\.mdx?$/, '')).join('/');
+}
+
+/** Whether an address is that of a folder, or lies below it. */
+export function isWithin(slug: string, folder: string): boolean {
+  return slug === folder || slug.startsWith(`${folder}/`);
+}
+
+/** Why a text is no path that a page can be given; undefined where it is one. */
+export function pathFault(path: string): string | undefined {
+  const bare = path.replace(/^\/|\/$/g, '');
+  const character = /[#?:*\\"<>|%]/.exec(bare)?.[0];
+  if (character !== undefined) return `has "${character}" in it`;
+  if (bare !== bare.trim()) return 'has white space around it';
+  const segments = bare.split('/');
+  if (segments.includes('')) return 'has an empty segment';
+  const dots = segments.find((segment) => segment === '.' || segment === '..');
+  return dots === undefined ? undefined : `has "${dots}" as a segment`;
+}
+
+/** What is told of an option whose value is no path; undefined where it is one, or names a page that is there. */
+export function optionFault(
+  option: string,
+  path: string,
+  pages?: ReadonlyMap<string, string>,
+): string | undefined {
+  const slug = slugOf(path);
+  const fault = pathFault(path);
+  // A page may have a name that none should get.
+  const isPage = pages?.has(slug) && slug === path.replace(/^\/|\/$/g, '').replace(/\.mdx?$/, '');
+  if (fault === undefined || isPage) return undefined;
+  return `--${option} ${path} is no path for a page: it ${fault}.`;
+}
+
+/** What is told of an option that names nothing; `meant` is what it may have meant. */
+export function nothingAt(what: string, slug: string, meant: string | undefined): string {
+  return `There is no ${what} "${slug}"${meant === undefined ? '.' : `; did you mean "${meant}"?`}`;
+}
+
+/** The page that an address leads to: `a` leads to `a/index` where there is no page `a` (builder section 2.4). */
+export function pageAt(pages: ReadonlyMap<string, string>, slug: string): string {
+  const index = `${slug}/index`;
+  return slug !== '' && !pages.has(slug) && pages.has(index) ? index : slug;
+}
+
+/** The addresses of a page: its slug, and for an index page its folder. */
+export function addressesOf(pages: ReadonlyMap<string, string>, page: string): string[] {
+  const folder = page.replace(/\/index$/, '');
+  return folder !== page && pageAt(pages, folder) === page ? [page, folder] : [page];
+}
+
+/** The goal of addresses whose pages get a new goal; one that left `index` out still does. */
+export function addressGoal(
+  pages: ReadonlyMap<string, string>,
+  target: (slug: string) => string | undefined,
+): (slug: string) => string | undefined {
+  return (slug) => {
+    const page = pageAt(pages, slug);
+    const goal = target(page);
+    return page === slug ? goal : goal?.replace(/\/index$/, '');
+  };
+}
+
+/** The slug that an address of the config leads to; undefined where it leaves the site, or has no path. */
+export function localSlug(address: string): string | undefined {
+  return address === '' || /^(?:[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(address)
+    ? undefined
+    : slugOf(address);
+}
+
+/** Every `href` of the config, where it is written. */
+export function* hrefsOf(session: Session): Generator<LocatedNode> {
+  for (const node of everyNode(session, session.root)) {
+    const address = node.key === 'href' ? session.follow(node) : undefined;
+    if (address?.kind === 'string') yield address;
+  }
+}
+
+/** Writes the new path where an old one stands, with the slashes, the extension and the fragment that it had. */
+export function retarget(
+  { edits }: Session,
+  node: LocatedNode,
+  goal: (slug: string) => string | undefined,
+): void {
+  const path = stringOf(node);
+  const slug = path === undefined ? undefined : localSlug(path);
+  const next = slug === undefined ? undefined : goal(slug);
+  // A constant may be named in several places; its text is one.
+  if (path === undefined || next === undefined || edits.changes.has(node)) return;
+  const [, bare = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(path) ?? [];
+  const written = writeLink('', next, bare.startsWith('/') ? bare : `/${bare}`);
+  edits.replace(node, literal((bare.startsWith('/') ? written : written.slice(1)) + rest));
+}

@@ -1,0 +1,110 @@
+import { posix } from 'node:path';
+import { segmentsOf } from '../navigation/navigation.ts';
+import { codeIn, withinAny } from './page-code.ts';
+
+/** A link in the text of a page: the span of its path, without query and fragment. Offsets are UTF-16, 0-based. */
+export interface Link {
+  start: number;
+  end: number;
+  path: string;
+}
+
+/** An address that a page names in code. */
+export interface Literal extends Link {
+  /** Whether more follows, which is computed: the path is where the address begins. */
+  isOpen: boolean;
+}
+
+// The destination of a Markdown link or image, a reference definition, the attributes of a component unless something is
+// added to their text, and a module that the page imports by a path of the site.
+const DESTINATIONS =
+  /\]\(\s*<?([^\s()<>"']+)|^[ ]{0,3}\[[^\]\n]{1,200}\]:[ \t]*<?([^\s<>]+)|\b(?:href|src|to|url)\s*=\s*(?:\{\s*)?(["'])([^"'`\n{}]+)\3(?!\s*\+)|^import\s[^'"]*["']([./][^'"\n]*)/gm;
+
+/** The links of a page that stay inside the site, in order. Those in code and in comments are left out. */
+export function linksIn(text: string): Link[] {
+  const { fences, spans, comments } = codeIn(text);
+  const isCode = withinAny([...fences, ...spans, ...comments]);
+  const links: Link[] = [];
+  for (const match of text.matchAll(DESTINATIONS)) {
+    const destination = match[1] ?? match[2] ?? match[4] ?? match[5];
+    if (destination === undefined || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?)/i.test(destination))
+      continue;
+    const start = match.index + match[0].lastIndexOf(destination);
+    if (isCode(start)) continue;
+    const path = destination.replace(/[?#].*$/, '');
+    links.push({ start, end: start + path.length, path });
+  }
+  return links;
+}
+
+// Text in an expression or in props; a template only where it is a whole value, as prose has code in backticks.
+const LITERALS =
+  /(?:(?:[=:({,[?+&]|\|\|)\s*(?=["'])|(?:[={]|\b(?:href|src|to|url)\s*:)\s*(?=`))(["'`])(\/[^"'`\s<>{}$?#]+)(?:[?#][^"'`\n]*\1|\1(\s*\+)?)/dg;
+// A template with something computed before its path, or behind it.
+const TEMPLATES =
+  /(?:[={]|\b(?:href|src|to|url)\s*:)\s*`(\$\{[^{}`\n]*\})?(\/[^"'`\s<>{}$?#]*)(?=(\$\{)|[?#`])/dg;
+
+/** Addresses that a text names in code, as in `href: "/a"`, which are not among its links. In order. */
+function literalsIn(text: string): Literal[] {
+  const computed = [...text.matchAll(TEMPLATES)].filter(
+    ([, before, , behind]) => before !== undefined || behind !== undefined,
+  );
+  const literals = [...text.matchAll(LITERALS), ...computed];
+  if (literals.length === 0) return [];
+  const links = new Set(linksIn(text).map(({ start }) => start));
+  const { fences, comments } = codeIn(text);
+  const isCode = withinAny([...fences, ...comments]);
+  return literals
+    .flatMap((match): Literal[] => {
+      const [start, end] = match.indices?.[2] ?? [0, 0];
+      if (links.has(start) || isCode(start)) return [];
+      return [{ start, end, path: match[2] ?? '', isOpen: match[3] !== undefined }];
+    })
+    .sort((a, b) => a.start - b.start);
+}
+
+/** Whether a file is a module of components, which pages import: code as a whole. */
+export function isComponents(file: string): boolean {
+  return /\.[jt]sx$/.test(file);
+}
+
+/** Addresses of the site that a file names in code: in a page those that are no links, in a module all. In order. */
+export function namedIn(file: string, text: string): Literal[] {
+  const literals = literalsIn(text);
+  if (!isComponents(file)) return literals;
+  const links = linksIn(text).filter(({ path }) => path.startsWith('/'));
+  return [...literals, ...links.map((link) => ({ ...link, isOpen: false }))].sort(
+    (a, b) => a.start - b.start,
+  );
+}
+
+/** The slug that a link in the page `slug` leads to. */
+export function linkTarget(slug: string, path: string): string {
+  const plain = path.replace(/\.mdx?$/, '');
+  return plain.startsWith('/')
+    ? segmentsOf(plain).join('/')
+    : segmentsOf(posix.join('/', posix.dirname(slug), plain)).join('/');
+}
+
+/** A link to `target` from the page `slug`, written as `like` is: from the root, or relative, with its extension. */
+export function writeLink(slug: string, target: string, like: string): string {
+  const extension = /\.mdx?$/.exec(like)?.[0] ?? '';
+  const slash = like.length > 1 && like.endsWith('/') ? '/' : '';
+  if (like.startsWith('/')) return `/${target}${extension}${slash}`;
+  const path = posix.relative(posix.dirname(`/${slug}`), `/${target}`);
+  const dotted = like.startsWith('.') && !path.startsWith('.') ? `./${path}` : path;
+  return `${dotted}${extension}${slash}`;
+}
+
+/** A page text with some of its links rewritten; `rewrite` returns nothing for those that stay. */
+export function rewriteLinks(text: string, rewrite: (link: Link) => string | undefined): string {
+  let result = '';
+  let at = 0;
+  for (const link of linksIn(text)) {
+    const path = rewrite(link);
+    if (path === undefined || path === link.path) continue;
+    result += text.slice(at, link.start) + path;
+    at = link.end;
+  }
+  return result + text.slice(at);
+}

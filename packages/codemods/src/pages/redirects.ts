@@ -1,0 +1,139 @@
+import {
+  coversSource,
+  redirectFinder as finderOf,
+  isRedirectPattern,
+  type Redirect as PlainRedirect,
+  plainAddress,
+} from '@nav/core';
+import { child, type LocatedNode, pointerOf, stringOf } from '../document.ts';
+import { entriesOf, propertiesOf, propertyOf } from '../references.ts';
+import type { Session } from '../session.ts';
+import { item, list, literal, object, property } from '../template.ts';
+import { slugOf } from './addresses.ts';
+
+/** From an old address to a new one. */
+export interface Redirect {
+  source: string;
+  destination: string;
+}
+
+/** The redirects of a config, wherever they stand. */
+export function redirectsIn(session: Session): readonly LocatedNode[] {
+  const known = propertyOf(session, session.root, 'redirects');
+  return known ? entriesOf(session.follow(known)).map(session.follow) : [];
+}
+
+/** The text of the `source` of a redirect. */
+function sourceOf(redirect: LocatedNode): string | undefined {
+  return stringOf(child(redirect, 'source'));
+}
+
+/** Finds the first redirect that catches the address of a page, of those that are not removed by now. */
+export function redirectFinder(session: Session): (slug: string) => LocatedNode | undefined {
+  const nodes = new Map<PlainRedirect, LocatedNode>();
+  for (const node of redirectsIn(session)) {
+    const source = sourceOf(node);
+    if (source === undefined || isRemoved(session, node)) continue;
+    nodes.set({ source, destination: '', pointer: pointerOf(node) }, node);
+  }
+  const find = finderOf([...nodes.keys()]);
+  return (slug) => {
+    const found = find(plainAddress(slug));
+    return found && nodes.get(found.redirect);
+  };
+}
+
+function isRemoved({ edits }: Session, redirect: LocatedNode): boolean {
+  return edits.changes.get(redirect)?.type === 'remove';
+}
+
+/** Removes the redirects away from addresses, or only those to certain slugs: they would lead readers back. */
+export function removeRedirects(
+  session: Session,
+  sources: Iterable<string>,
+  leadsBack: (slug: string) => boolean = () => true,
+): void {
+  const keys = new Set([...sources].map(sourceKey));
+  for (const redirect of redirectsIn(session)) {
+    const source = sourceOf(redirect);
+    if (source === undefined || !redirect.parent || isRemoved(session, redirect)) continue;
+    const goal = slugOf(stringOf(child(redirect, 'destination')) ?? '');
+    if (keys.has(sourceKey(source)) && leadsBack(goal)) session.edits.remove(redirect);
+  }
+}
+
+/**
+ * Records redirects in the `redirects` of the config, which are added where there are none: each at the end, or before
+ * the first pattern that would catch its address, as the first redirect counts. Where a computed spread may hold
+ * redirects, the new ones are reported.
+ */
+export function addRedirects(session: Session, redirects: readonly Redirect[]): void {
+  const { edits, root } = session;
+  const known = propertyOf(session, root, 'redirects');
+  const standing = redirectsIn(session).filter((redirect) => !isRemoved(session, redirect));
+  const like = redirectsIn(session).findLast(({ kind }) => kind === 'object');
+  const entries = redirects.map(({ source, destination }) =>
+    object(
+      [property('source', literal(source)), property('destination', literal(destination))],
+      like,
+    ),
+  );
+  if (!known) {
+    const unknown = propertiesOf(session, root).find(({ key }) => key === undefined);
+    if (unknown) {
+      for (const { source, destination } of redirects) {
+        edits.skip(
+          unknown,
+          `What it spreads may hold redirects, which new ones would hide: add one from ${source} to ${destination} by hand.`,
+        );
+      }
+      return;
+    }
+    if (entries.length > 0) edits.insert(root, 'end', property('redirects', list(entries)));
+    return;
+  }
+  const into = session.follow(known);
+  if (into.kind !== 'array') {
+    for (const { source, destination } of redirects) {
+      edits.skip(known, `A redirect from ${source} to ${destination} must be added by hand.`);
+    }
+    return;
+  }
+  // Of two redirects from one address the first counts.
+  const sources = new Map(
+    standing.map((redirect) => [sourceKey(sourceOf(redirect) ?? ''), redirect] as const).reverse(),
+  );
+  const patterns = patternsIn(session, into);
+  redirects.forEach(({ source, destination }, index) => {
+    const entry = entries[index];
+    const stands = sources.get(sourceKey(source));
+    if (entry && !stands) {
+      const before = patterns.find((pattern) => coversSource(pattern.source, source));
+      edits.insert(into, before?.entry ?? 'end', item(entry));
+    } else if (
+      stands &&
+      sourceKey(stringOf(child(stands, 'destination')) ?? '') !== sourceKey(destination)
+    ) {
+      edits.skip(stands, `It leads from ${source} already, and not to ${destination}.`);
+    }
+  });
+}
+
+/** Patterns of a list of redirects, each with the entry of that very list which holds it. */
+function patternsIn(session: Session, into: LocatedNode): { source: string; entry: LocatedNode }[] {
+  return into.children.flatMap((entry) => {
+    const constant = entry.document.constants.get(entry);
+    const held = constant?.spread ? entriesOf(constant.root) : [entry];
+    return held.flatMap((one) => {
+      const redirect = session.follow(one);
+      const source = sourceOf(redirect);
+      const isOpen = source !== undefined && isRedirectPattern(source);
+      return isOpen && !isRemoved(session, redirect) ? [{ source, entry }] : [];
+    });
+  });
+}
+
+/** One text for all sources that catch the same addresses: the names of parameters do not count. */
+function sourceKey(source: string): string {
+  return plainAddress(source).replace(/:[\w-]+/g, ':');
+}

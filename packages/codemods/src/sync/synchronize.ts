@@ -1,0 +1,182 @@
+import { type ListName, nearest } from '@nav/core';
+import { child, descendants, jsonOf, type LocatedNode, stringOf } from '../document.ts';
+import {
+  type ChildList,
+  childLists,
+  isGoverning,
+  kindIn,
+  labelKey,
+  labelOf,
+  navigationOf,
+  onlyList,
+  walkElements,
+} from '../navigation/navigation.ts';
+import { entriesOf, opacityOf, SHARED } from '../references.ts';
+import type { Session } from '../session.ts';
+import { type Entry, entry, list, object, ref, type Template } from '../template.ts';
+import { type Listing, listingOf, type Outline, outlineOf, type Part } from './outline.ts';
+import { arrangedAs, type Gap } from './rearrange.ts';
+
+/** Which elements are brought to one structure. */
+export interface SyncOptions {
+  list: 'versions' | 'languages';
+  /** The label of the element that the others follow; undefined for the default one, or the first. */
+  from: string | undefined;
+}
+
+/**
+ * Gives every version or language the structure of one of them. Elements and pages keep their own text; what is missing
+ * is listed; what only the others have stays, behind the rest.
+ */
+export function synchronize(session: Session, options: SyncOptions): void {
+  const navigation = navigationOf(session);
+  if (!navigation) return;
+  const { edits } = session;
+  let isThere = false;
+  const inside = new Set<LocatedNode>();
+  for (const { element } of walkElements(session, navigation, 'navigation')) {
+    const found = childLists(session, element).find(({ name }) => name === options.list);
+    if (!found) continue;
+    isThere = true;
+    const only = onlyList(session, element);
+    if (inside.has(found.property)) {
+      edits.skip(found.property, `It stands in other ${options.list}, which come first.`);
+    } else if (only) {
+      for (const node of descendants(found.list)) inside.add(node);
+      synchronizeList(session, found, options);
+    } else {
+      edits.skip(found.property, 'Other children stand beside it, and only one kind is kept.');
+    }
+  }
+  // Where something was reported, they may stand in what could not be read.
+  if (!isThere && options.from !== undefined && edits.notConverted.length === 0) {
+    edits.skip(
+      navigation,
+      `There is no ${kindIn(options.list)} called ${JSON.stringify(options.from)}: the navigation has no ${options.list}.`,
+    );
+  }
+}
+
+function synchronizeList(session: Session, root: ChildList, options: SyncOptions): void {
+  const { edits } = session;
+  const kind = kindIn(options.list);
+  const elements = root.list.children;
+  const nameOf = (element: LocatedNode) => labelOf(session, session.follow(element), kind);
+  const names = entriesOf(root.list).map(nameOf);
+  const obstacle = [...descendants(root.list)].find(
+    (node) => node.kind === 'computed' || node.key === '$ref',
+  );
+  const isNamed = options.from === undefined || names.includes(options.from);
+  // A name that is not known may be the one.
+  if (options.from !== undefined && !isNamed && !(obstacle && names.includes(undefined))) {
+    const known = names.filter((name) => name !== undefined);
+    edits.skip(root.property, absenceOf(kind, options.from, known));
+    return;
+  }
+  if (obstacle || root.list !== root.property) {
+    const why =
+      obstacle?.kind === 'computed'
+        ? `${opacityOf(obstacle)}, so what it holds cannot be placed.`
+        : 'Its content is not known here; run inline-refs first.';
+    edits.skip(obstacle ?? root.property, why);
+    return;
+  }
+  const model =
+    options.from === undefined
+      ? (elements.find((element) => jsonOf(child(element, 'default') ?? element) === true) ??
+        elements[0])
+      : elements.find((element) => nameOf(element) === options.from);
+  if (!model) return;
+  const modelName = nameOf(model);
+  if (modelName === undefined) {
+    edits.skip(model, `It has no "${labelKey(kind)}", so the others cannot follow it.`);
+    return;
+  }
+  const modelOutline = outlineOf(session, model, kind);
+  for (const element of elements) {
+    const name = nameOf(element);
+    if (element === model || name === undefined) continue;
+    const own = onlyList(session, element);
+    if (!own || own.name !== onlyList(session, model)?.name) {
+      edits.skip(element, `It does not hold what ${modelName} holds.`);
+      continue;
+    }
+    const arranged = arrangedAs(modelOutline, outlineOf(session, element, kind), {
+      model: modelName,
+      own: name,
+      translated: options.list === 'languages',
+    });
+    if (!arranged) {
+      edits.skip(element, `Its pages cannot all be placed as in ${modelName}.`);
+      continue;
+    }
+    for (const gap of arranged.gaps) report(session, gap, modelName, name);
+    lay(session, arranged.element);
+  }
+}
+
+/** Writes an arrangement down: only those lists anew that hold other parts now, or in another order. */
+function lay(session: Session, element: Outline): void {
+  const listing = listingOf(element);
+  if (element.origin === 'kept' || !listing) return;
+  const { parts, property } = listing;
+  const isInPlace =
+    parts.length === property.children.length &&
+    parts.every(({ node }, index) => node === property.children[index]);
+  if (isInPlace) {
+    for (const part of parts) if (part.type === 'element') lay(session, part);
+  } else if (session.isShared(property)) session.edits.skip(property, SHARED);
+  else session.edits.replace(property, list(parts.map(templateOf), property));
+}
+
+/** How many names a sentence lists. */
+const MOST_NAMES = 10;
+
+function absenceOf(kind: string, name: string, names: readonly string[]): string {
+  const suggestion = nearest(name, names);
+  const absent = `There is no ${kind} called ${JSON.stringify(name)}`;
+  if (names.length === 0) return `${absent}; there is none at all.`;
+  const more = names.length - MOST_NAMES;
+  const listed = names.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const are = names.length === 1 ? 'is' : 'are';
+  return suggestion === undefined
+    ? `${absent}; there ${are} ${listed}.`
+    : `${absent}; did you mean ${JSON.stringify(suggestion)}? There ${are} ${listed}.`;
+}
+
+function report(session: Session, gap: Gap, from: string, to: string): void {
+  const { edits } = session;
+  const named = (element: LocatedNode, listName: ListName): string => {
+    const kind = kindIn(listName);
+    const label = labelOf(session, element, kind);
+    return label === undefined ? `this ${kind}` : `the ${kind} ${JSON.stringify(label)}`;
+  };
+  if (gap.type === 'page') {
+    edits.skip(gap.node, `${to} has no page for ${JSON.stringify(stringOf(gap.node) ?? null)}.`);
+  } else if (gap.type === 'element') {
+    edits.skip(gap.node, `${to} has nothing for ${named(gap.node, gap.list)}.`);
+  } else {
+    edits.skip(gap.node, `It does not hold what ${named(gap.model, gap.list)} of ${from} holds.`);
+  }
+}
+
+/** What is written for a part of an arrangement. */
+function templateOf(part: Part): Template {
+  if (part.type === 'page' || part.origin === 'kept') return ref(part.node);
+  const listing = listingOf(part);
+  // What decides which pages an element has, and who sees them, is not taken over from the model.
+  const properties =
+    part.origin === 'copied'
+      ? part.node.children.filter((one) => !isGoverning(one) && one.key !== 'root')
+      : part.node.children;
+  return object(
+    properties.map((one): Entry => entry(one.key, contentOf(one, listing))),
+    part.node,
+  );
+}
+
+function contentOf(property: LocatedNode, listing: Listing | undefined): Template {
+  return property === listing?.property
+    ? list(listing.parts.map(templateOf), listing.property)
+    : ref(property);
+}
