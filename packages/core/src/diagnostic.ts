@@ -9,6 +9,9 @@ export interface Loss {
   pages: number;
 }
 
+/** Why a Markdown file is no page (builder 2.6): its folder, its name, or `.mintignore`. */
+export type Exclusion = { folder: string } | { name: string } | { ignored: true };
+
 /** Each diagnostic code and what its sentence is made of. `element` is a name such as `tab "Guides"`. */
 export interface MessageArgs {
   'invalid-json': { reason: SyntaxReason; found: string };
@@ -23,7 +26,11 @@ export interface MessageArgs {
   'wrong-type': { subject: string; expected: string; found: string };
   'invalid-value': { subject: string; found: unknown; expected: string; suggestion?: string };
   'empty-value': { subject: string; what: 'text' | 'list' };
-  'unknown-language': { found: string; suggestion: string | undefined };
+  'unknown-language': {
+    found: string;
+    suggestion: string | undefined;
+    supported: readonly string[];
+  };
   'invalid-href': { found: string; scripting: boolean; expected: string };
   'unknown-field': {
     element: string;
@@ -33,16 +40,22 @@ export interface MessageArgs {
     /** Set for a setting of the whole site. */
     ofSite?: boolean;
   };
-  'duplicate-label': { kind: string; label: string };
+  /** `file` is set where both are one file, which two `$ref`s name. */
+  'duplicate-label': { kind: string; label: string; file?: string };
   'multiple-defaults': { kind: string; label: string | undefined; first: string | undefined };
   'no-effect': { subject: string; because: string };
   'page-not-found': {
     path: string;
     role: 'page' | 'root' | 'href';
     suggestion: string | undefined;
+    /** Set where the entry can name no page: what is wrong with it, and the remedy. */
+    problem?: string;
+    /** Set where there is a file, but it makes no page. */
+    excluded?: { file: string; because: Exclusion };
   };
   'page-path': { path: string; problem: string; remedy: string | undefined };
-  'duplicate-page': { path: string; scope: string };
+  /** `file` is set where both places are in one file, which two `$ref`s name. */
+  'duplicate-page': { path: string; scope: string; file?: string };
   'orphan-page': { path: string };
   'ref-not-found': { ref: string; reason: 'absent' | 'fragment' | 'url' };
   'ref-cycle': { chain: readonly string[] };
@@ -59,8 +72,8 @@ export interface MessageArgs {
     suggestion: string | undefined;
   };
   'endpoint-without-spec': { endpoint: string };
-  'redirect-chain': { source: string; destination: string; end: string };
-  'redirect-loop': { chain: readonly string[] };
+  'redirect-chain': { source: string; destination: string; end: string | undefined };
+  'redirect-loop': { chain: readonly string[]; grows: boolean };
   'redirect-live-page': { source: string; page: string };
   'redirect-not-found': { destination: string; suggestion: string | undefined };
   'redirect-shadowed': { source: string; by: string };

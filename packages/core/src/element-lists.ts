@@ -1,4 +1,4 @@
-import type { ElementRule, Grammar } from './grammar.ts';
+import type { ElementRule, FieldRule, Grammar } from './grammar.ts';
 import type { Config } from './load.ts';
 import { joinPointer } from './pointer.ts';
 import { fitsShape, isObject } from './shape.ts';
@@ -13,7 +13,7 @@ export interface ElementList {
   rule: ElementRule;
   /** The list that they stand in; undefined for the navigation, which stands alone. */
   list: ListName | undefined;
-  parent: ElementKind | undefined;
+  parent: ElementKind | 'global' | undefined;
   /** The entries of the list; what is no object is no element. */
   entries: readonly unknown[];
   /** The pointer of the list in the composed config. */
@@ -27,17 +27,32 @@ export function entryPointer({ list, pointer }: ElementList, index: number): str
 
 /**
  * The child list of an element that is kept: the first in precedence that can be one (builder 1.3, 1.7).
- * One in which nothing can be an element counts only where it may be empty.
+ * One that a field of the element leaves no room for comes after those that it does (builder 1.13).
  */
 export function keptList(value: WrittenElement, rule: ElementRule): ListName | undefined {
-  for (const key of rule.children) {
-    const list = Object.hasOwn(value, key) ? value[key] : undefined;
-    if (Array.isArray(list) && (lists[key].atLeast === 0 || list.some(isObject))) return key;
-  }
+  const restriction = rule.restricting.length > 0 ? restrictionOf(value, rule) : undefined;
+  const allowed = restriction && firstList(value, restriction.restrictsTo ?? []);
+  return allowed ?? firstList(value, rule.children);
+}
+
+/** The field of an element that leaves no room for most others (builder 1.13). */
+export function restrictionOf(value: WrittenElement, rule: ElementRule): FieldRule | undefined {
+  for (const field of rule.restricting) if (Object.hasOwn(value, field.name)) return field;
   return undefined;
 }
 
-/** Every kept list (builder 1.3) that has elements in it, parents first. */
+function firstList(value: WrittenElement, keys: readonly ListName[]): ListName | undefined {
+  for (const key of keys) if (canBeKept(value, key)) return key;
+  return undefined;
+}
+
+/** Whether a property of an element can be its child list; with no element in it only where it may be empty. */
+export function canBeKept(value: WrittenElement, key: ListName): boolean {
+  const list = Object.hasOwn(value, key) ? value[key] : undefined;
+  return Array.isArray(list) && (lists[key].atLeast === 0 || list.some(isObject));
+}
+
+/** Every kept list (builder 1.3) that has elements in it, parents first, and those of `global`. */
 export function elementLists(config: Config, grammar: Grammar): ElementList[] {
   const found: ElementList[] = [];
 
@@ -46,7 +61,20 @@ export function elementLists(config: Config, grammar: Grammar): ElementList[] {
     const { entries, rule } = list;
     for (let index = 0; index < entries.length; index += 1) {
       const entry = entries[index];
-      if (isObject(entry)) addChildren(entry, rule, list, index);
+      if (!isObject(entry)) continue;
+      addChildren(entry, rule, list, index);
+      if (rule.allowsGlobal && Object.hasOwn(entry, 'global') && isObject(entry.global)) {
+        addGlobals(entry.global, joinPointer(entryPointer(list, index), 'global'));
+      }
+    }
+  }
+
+  /** The links in `global` have no children: nothing is below them. */
+  function addGlobals(value: WrittenElement, pointer: string): void {
+    for (const [list, rule] of grammar.globals) {
+      const entries = Object.hasOwn(value, list) ? value[list] : undefined;
+      if (!Array.isArray(entries)) continue;
+      found.push({ rule, list, parent: 'global', entries, pointer: joinPointer(pointer, list) });
     }
   }
 

@@ -18,7 +18,7 @@ export interface FieldRule {
   required: boolean;
   section: string;
   about: string;
-  /** The only child lists that may stand beside this field. */
+  /** The only child lists that may stand beside this field; see also `restrictedElement`. */
   restrictsTo: readonly ListName[] | undefined;
 }
 
@@ -32,6 +32,8 @@ export interface ElementRule {
   fields: ReadonlyMap<string, FieldRule>;
   /** Those of `fields` that must be present. */
   required: readonly FieldRule[];
+  /** Those of `fields` beside which little else may stand. */
+  restricting: readonly FieldRule[];
   /** In order of precedence. */
   children: readonly ListName[];
   allowsGlobal: boolean;
@@ -138,6 +140,7 @@ function elementRule(kind: ElementKind, dialect: Dialect): ElementRule {
     label: row.label,
     fields,
     required: [...fields.values()].filter((field) => field.required),
+    restricting: [...fields.values()].filter((field) => field.restrictsTo !== undefined),
     children: row.children[dialect],
     allowsGlobal: row.global[dialect] === true,
     needsChildrenUnless: row.needsChildrenUnless,
@@ -160,6 +163,7 @@ function globalRule(rule: ElementRule, dialect: Dialect): ElementRule {
     ...rule,
     fields,
     required,
+    restricting: [],
     children: [],
     allowsGlobal: false,
     needsChildrenUnless: undefined,

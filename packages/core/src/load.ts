@@ -1,6 +1,6 @@
-import type { Finding } from './diagnostic.ts';
+import type { Finding, Spot } from './diagnostic.ts';
 import type { Host } from './host.ts';
-import { messages } from './messages.ts';
+import { messages, typeName } from './messages.ts';
 import { folderOf, joinPath, relativePath } from './path.ts';
 import { joinPointer } from './pointer.ts';
 import { isObject } from './shape.ts';
@@ -124,6 +124,13 @@ function followRefs(
     findings.push(topLevel === undefined ? finding : { ...finding, topLevel });
   }
 
+  /** A file that is named twice is read twice, but its faults are told once. */
+  function tell(finding: Finding, place: Place): void {
+    const { file, pointer } = finding.at;
+    if (!reported.has(`${file} ${pointer}`)) report(finding, place);
+    reported.add(`${file} ${pointer}`);
+  }
+
   function below(place: Place, token: string | number): Place {
     return {
       ...place,
@@ -165,7 +172,14 @@ function followRefs(
     const replaced = new Set([...place.replaced, ...own.map(([key]) => key)]);
     const target = follow(object.$ref as string, { ...place, replaced });
     const leadsNowhere = target === undefined || isUnresolved(target);
-    if (!leadsNowhere && !isObject(target)) return target;
+    if (!leadsNowhere && !isObject(target)) {
+      const isOurs = (place.topLevel ?? 'navigation') === 'navigation';
+      for (const [key] of isOurs ? own : []) {
+        const at = { file: place.at.file, pointer: joinPointer(place.at.pointer, key) };
+        tell(dropped(key, target, { ...at, anchor: 'key' }), place);
+      }
+      return target;
+    }
     for (const [pointer, mount] of beside.mounts) place.mounts.set(pointer, mount);
     for (const [key] of own) {
       if (place.replaced.has(key)) continue;
@@ -187,10 +201,7 @@ function followRefs(
       anchor: 'value' as const,
     };
     const fail = (finding: Finding) => {
-      // A file that is named twice is read twice, but its faults are told once.
-      const key = `${spot.file} ${spot.pointer}`;
-      if (!reported.has(key)) report(finding, place);
-      reported.add(key);
+      tell(finding, place);
       return undefined;
     };
     const invalid = (problem: string, related: Finding['related'] = []) =>
@@ -255,3 +266,10 @@ function followRefs(
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
+
+/** A property beside a `$ref` that names no object (builder 5.2). */
+function dropped(key: string, target: unknown, at: Spot): Finding {
+  const subject = `${JSON.stringify(key)} beside this $ref`;
+  const because = `its file holds ${typeName(target)}, which takes in no properties`;
+  return { code: 'no-effect', args: { subject, because }, at };
+}

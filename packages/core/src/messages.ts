@@ -1,4 +1,4 @@
-import type { Code, Loss, MessageArgs, Severity } from './diagnostic.ts';
+import type { Code, Exclusion, Loss, MessageArgs, Severity } from './diagnostic.ts';
 import type { SyntaxReason } from './scan.ts';
 
 /** One row of the table of codes. */
@@ -118,11 +118,8 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   'unknown-language': {
     severity: 'error',
     title: 'A language code is not supported',
-    text: ({ found, suggestion }) =>
-      `${quote(found)} is not a supported language code${suggestion === undefined ? '; see the list of codes' : `; did you mean ${quote(suggestion)}?`}`.replace(
-        /(?<!\?)$/,
-        '.',
-      ),
+    text: ({ found, suggestion, supported }) =>
+      `${quote(found)} is not a supported language code; ${suggestion === undefined ? `those are ${enumeration(supported.toSorted(), 'and')}.` : `did you mean ${quote(suggestion)}?`}`,
   },
   'invalid-href': {
     severity: 'error',
@@ -148,8 +145,10 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   'duplicate-label': {
     severity: 'warning',
     title: 'Two siblings have one name',
-    text: ({ kind, label }) =>
-      `Two ${kind}s beside each other are named ${quote(label)}; a reader cannot tell them apart, so rename one.`,
+    text: ({ kind, label, file }) =>
+      file === undefined
+        ? `Two ${kind}s beside each other are named ${quote(label)}; a reader cannot tell them apart, so rename one.`
+        : `The file ${quote(file)} stands here a second time, so two ${kind}s beside each other are named ${quote(label)}; remove one $ref.`,
   },
   'multiple-defaults': {
     severity: 'error',
@@ -165,12 +164,14 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   'page-not-found': {
     severity: 'error',
     title: 'A page has no file',
-    text: ({ path, role, suggestion }) => {
+    text: ({ path, role, suggestion, problem, excluded }) => {
       const what = { page: 'The page', root: 'The root page', href: 'The page of the link' }[role];
       const remedy =
         suggestion === undefined
           ? 'create the file or remove the entry.'
           : `did you mean ${quote(suggestion)}?`;
+      if (excluded) return `${what} ${quote(path)} ${exclusion(excluded)}`;
+      if (problem !== undefined) return `${what} ${quote(path)} ${problem}.`;
       return `${what} ${quote(path)} does not exist; ${remedy}`;
     },
   },
@@ -183,8 +184,10 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   'duplicate-page': {
     severity: 'warning',
     title: 'A page stands twice in one scope',
-    text: ({ path, scope }) =>
-      `The page ${quote(path)} stands twice in ${scope}; only the first place is highlighted, so remove one.`,
+    text: ({ path, scope, file }) =>
+      file === undefined
+        ? `The page ${quote(path)} stands twice in ${scope}; only the first place is highlighted, so remove one.`
+        : `The file ${quote(file)} stands here a second time, so its pages stand twice in ${scope}; only their first places are highlighted, so remove one $ref.`,
   },
   'orphan-page': {
     severity: 'warning',
@@ -266,15 +269,18 @@ export const messages: { readonly [C in Code]: Message<C> } = {
     severity: 'warning',
     title: 'A redirect leads to another redirect',
     text: ({ source, destination, end }) =>
-      `The redirect from ${quote(source)} leads to ${quote(destination)}, which redirects again; send it to ${quote(end)} at once.`,
+      `The redirect from ${quote(source)} leads to ${quote(destination)}, which redirects again; send it to ${end === undefined ? 'a page' : quote(end)} at once.`,
   },
   'redirect-loop': {
     severity: 'warning',
     title: 'Redirects lead in a circle',
-    text: ({ chain }) =>
-      chain.length === 2
+    text: ({ chain, grows }) => {
+      if (grows)
+        return `These redirects make the address longer and longer (${arrows(chain)} → …); remove one or change its destination.`;
+      return chain.length === 2
         ? `The redirect from ${quote(chain[0] ?? '')} leads to itself; remove it or change its destination.`
-        : `These redirects lead in a circle (${chain.join(' → ')}); remove one.`,
+        : `These redirects lead in a circle (${arrows(chain)}); remove one.`;
+    },
   },
   'redirect-live-page': {
     severity: 'warning',
@@ -346,10 +352,32 @@ function losses(dropped: readonly Loss[]): string {
 
 /** `"a"`, `"a" and "b"`, `"a", "b" and "c"`. */
 export function list(names: readonly string[], word: 'and' | 'or'): string {
-  const quoted = names.map(quote);
-  return quoted.length < 2
-    ? quoted.join('')
-    : `${quoted.slice(0, -1).join(', ')} ${word} ${quoted.at(-1)}`;
+  return enumeration(names.map(quote), word);
+}
+
+function enumeration(words: readonly string[], word: 'and' | 'or'): string {
+  return words.length < 2
+    ? words.join('')
+    : `${words.slice(0, -1).join(', ')} ${word} ${words.at(-1)}`;
+}
+
+/** A chain of addresses; of a long one the beginning and the end. */
+function arrows(chain: readonly string[]): string {
+  const short = chain.map(shorten);
+  const more = chain.length - MOST_ARROWS;
+  if (more > 0) short.splice(MOST_ARROWS - 1, more, `… ${more} more …`);
+  return short.join(' → ');
+}
+
+const MOST_ARROWS = 8;
+
+/** What keeps a file from being a page, and the remedy. */
+function exclusion({ file, because }: { file: string; because: Exclusion }): string {
+  if ('ignored' in because)
+    return `is left out: .mintignore matches its file ${quote(file)}; change that pattern or remove the entry.`;
+  if ('folder' in because)
+    return `is left out: its file ${quote(file)} is in ${quote(because.folder)}, where no file is a page; move it or remove the entry.`;
+  return `is left out: its file ${quote(file)} has the name of a file that is no page; rename it to ${quote(because.name)} or remove the entry.`;
 }
 
 export function quote(text: string): string {

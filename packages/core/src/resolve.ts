@@ -208,7 +208,8 @@ export function resolve(
       pointer: place,
       listed: false,
     };
-    endpoints.announce(specification);
+    // A link has no pages to generate (builder 3.7).
+    if (typeof value.href !== 'string') endpoints.announce(specification);
     return specification;
   }
 

@@ -6,6 +6,7 @@ import {
   elements,
   type ListName,
   lists,
+  restrictedElement,
   type ShapeName,
   siteSettings,
 } from './vocabulary.ts';
@@ -102,7 +103,8 @@ function elementSchema(rule: ElementRule): JsonSchema {
     if (field.required) required.push(field.name);
     if (field.restrictsTo) {
       const refused = rule.children.filter((list) => !field.restrictsTo?.includes(list));
-      dependent[field.name] = { not: { anyOf: refused.map((list) => ({ required: [list] })) } };
+      const names = [...refused, ...restrictedElement.without];
+      dependent[field.name] = { not: { anyOf: names.map((name) => ({ required: [name] })) } };
     }
   }
   for (const list of rule.children) properties[list] = listSchema(list);

@@ -59,6 +59,12 @@ export function checkShape(
     checkChoice(value, shape, pointer, subject, report);
     return;
   }
+  if (namesSpecification(name) && isSpecificationDocument(value)) {
+    const expected = 'the path of the specification, such as "openapi.json"';
+    // The key is in the file that is to be mended; the document may be one that a `$ref` names.
+    report('wrong-type', { subject, expected, found: 'the specification itself' }, pointer, 'key');
+    return;
+  }
   if (!fitsType(value, name)) {
     const expected = expectedType(name);
     report(
@@ -167,7 +173,7 @@ function checkChoice(
       return;
     }
     const suggestion = nearestLanguage(value, names);
-    report('unknown-language', { found: value, suggestion }, pointer, 'value', {
+    report('unknown-language', { found: value, suggestion, supported: names }, pointer, 'value', {
       fixes: replacement(suggestion, pointer),
     });
     return;
@@ -262,7 +268,23 @@ function checkMap(
   }
 }
 
-function fitsType(value: unknown, name: ShapeName): boolean {
+/** Whether a text of this shape is the path of a specification. */
+function namesSpecification(name: ShapeName): boolean {
+  const shape = shapeOf(name);
+  if (shape.type === 'either') return shape.of.some(namesSpecification);
+  return shape.type === 'string' && shape.role === 'spec';
+}
+
+function isSpecificationDocument(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    ['openapi', 'swagger', 'asyncapi'].some((key) => Object.hasOwn(value, key)) &&
+    ['info', 'paths', 'webhooks', 'components', 'channels'].some((key) => isObject(value[key]))
+  );
+}
+
+/** Whether a value has the JSON type of a shape, whatever is in it. */
+export function fitsType(value: unknown, name: ShapeName): boolean {
   const shape = shapeOf(name);
   switch (shape.type) {
     case 'any':

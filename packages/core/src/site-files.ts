@@ -1,3 +1,4 @@
+import type { Exclusion } from './diagnostic.ts';
 import type { Host } from './host.ts';
 import { ignoreFilter } from './ignore.ts';
 import { joinPath } from './path.ts';
@@ -13,7 +14,10 @@ export interface SiteFiles {
 }
 
 const IGNORED_FOLDERS = new Set(['.git', '.github', '.claude', '.cursor', 'node_modules']);
-const NO_PAGES = new Set(['readme', 'license', 'contributing', 'contribute', 'changelog']);
+const SNIPPETS = new Set(['snippets', '_snippets']);
+/** Names of `.md` files that are no pages: the first in any case, the second as it stands here. */
+const NO_PAGES = new Set(['readme', 'license', 'contributing', 'contribute']);
+const IGNORED_NAME = 'CHANGELOG';
 
 /** Lists the files of a site and tells which of them are pages; `.mintignore` is respected. */
 export function listSiteFiles(host: Host, folder: string): SiteFiles {
@@ -44,16 +48,39 @@ export function listSiteFiles(host: Host, folder: string): SiteFiles {
 
 /** The slug of a page file; `undefined` for a file that is no page (builder 2.6). */
 export function pageSlug(file: string): string | undefined {
-  const isMarkdown = file.endsWith('.md');
-  if (!isMarkdown && !file.endsWith('.mdx')) return undefined;
-  if (file.startsWith('snippets/') || file.startsWith('_snippets/')) return undefined;
-  const slug = file.slice(0, isMarkdown ? -3 : -4);
-  const slash = slug.lastIndexOf('/');
-  if (isMarkdown && NO_PAGES.has(slug.slice(slash + 1).toLowerCase())) return undefined;
-  return isInIgnoredFolder(file) ? undefined : slug;
+  const slug = markdownSlug(file);
+  return slug === undefined || builtInExclusion(file, slug) ? undefined : slug;
 }
 
-function isInIgnoredFolder(file: string): boolean {
+/** The file that would be the page `slug`, had it not been left out, and why it was. */
+export function excludedPage(
+  files: SiteFiles,
+  slug: string,
+): { file: string; because: Exclusion } | undefined {
+  for (const file of [`${slug}.mdx`, `${slug}.md`]) {
+    if (files.assets.has(file))
+      return { file, because: builtInExclusion(file, slug) ?? { ignored: true } };
+  }
+  return undefined;
+}
+
+function markdownSlug(file: string): string | undefined {
+  if (file.endsWith('.md')) return file.slice(0, -3);
+  return file.endsWith('.mdx') ? file.slice(0, -4) : undefined;
+}
+
+/** Why a Markdown file is no page even without a `.mintignore`. */
+function builtInExclusion(file: string, slug: string): Exclusion | undefined {
+  const top = file.slice(0, Math.max(file.indexOf('/'), 0));
+  if (SNIPPETS.has(top)) return { folder: top };
+  const name = slug.slice(slug.lastIndexOf('/') + 1);
+  if (file.endsWith('.md') && (NO_PAGES.has(name.toLowerCase()) || name === IGNORED_NAME))
+    return { name: `${name}.mdx` };
+  const folder = ignoredFolder(file);
+  return folder === undefined ? undefined : { folder };
+}
+
+function ignoredFolder(file: string): string | undefined {
   const mayBe = file.startsWith('.') || file.includes('/.') || file.includes('node_modules');
-  return mayBe && file.split('/').some((segment) => IGNORED_FOLDERS.has(segment));
+  return mayBe ? file.split('/').find((segment) => IGNORED_FOLDERS.has(segment)) : undefined;
 }

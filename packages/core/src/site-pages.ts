@@ -22,16 +22,46 @@ export function liveAddresses(
     return (
       path === undefined ||
       path === '' ||
-      files.pages.has(path) ||
-      files.pages.has(`${path}/index`) ||
+      pageAt(files, address) !== undefined ||
       files.assets.has(path) ||
-      files.pages.has(path.replace(/\.mdx?$/, '')) ||
+      files.assets.has(writtenLocalPath(address)) ||
       generated.has(path.toLowerCase())
     );
   };
 }
 
-/** The page path that an address leads to; `undefined` for one that leaves the site. */
+/**
+ * The slug of the page that an address leads to: its own, that of its index page, or that of the file it names.
+ * `undefined` for an address without a page file.
+ */
+export function pageAt(files: SiteFiles, address: string): string | undefined {
+  const path = localPath(address);
+  if (path === undefined) return undefined;
+  // A file may be named with a percent sign.
+  return pageOf(files, path) ?? pageOf(files, writtenLocalPath(address));
+}
+
+function pageOf({ pages }: SiteFiles, path: string): string | undefined {
+  const index = path === '' ? 'index' : `${path}/index`;
+  return [path, index, path.replace(/\.mdx?$/, '')].find((slug) => pages.has(slug));
+}
+
+/** The page path that an address leads to, percent escapes decoded; `undefined` for one that leaves the site. */
 export function localPath(address: string): string | undefined {
-  return isLocal(address) ? pageKey(address.replace(/[#?].*$/s, '')) : undefined;
+  return isLocal(address) ? decodeEscapes(writtenLocalPath(address)) : undefined;
+}
+
+function writtenLocalPath(address: string): string {
+  return pageKey(address.replace(/[#?].*$/s, ''));
+}
+
+/** Decodes each run of percent escapes; one that is malformed stays as it is. */
+function decodeEscapes(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
 }

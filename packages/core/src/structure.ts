@@ -1,6 +1,6 @@
 import type { Code, Finding, Loss, MessageArgs } from './diagnostic.ts';
-import { keptList } from './element-lists.ts';
-import type { ElementRule, Grammar } from './grammar.ts';
+import { canBeKept, keptList, restrictionOf } from './element-lists.ts';
+import type { ElementRule, FieldRule, Grammar } from './grammar.ts';
 import { elementName, typeName } from './messages.ts';
 import { nearest } from './nearest.ts';
 import { joinPointer } from './pointer.ts';
@@ -21,16 +21,20 @@ import {
   type ListName,
   listNames,
   lists,
+  restrictedElement,
   siteSettings,
 } from './vocabulary.ts';
 
 /** Names a thing in a sentence; called only when something is wrong with it. */
 type Name = () => string;
 
-/** An element on the way down that the builder empties when something below it is invalid. */
+/** A child list on the way down that the builder does not use when something in it is invalid (builder 1.4). */
 interface Division {
   rule: ElementRule;
+  /** The element that holds the list. */
   element: Record<string, unknown>;
+  /** The first finding that makes the list invalid. */
+  fault?: Finding;
 }
 
 /**
@@ -53,9 +57,11 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     const { breaks, ...rest } = more;
     const finding = { code, args, at: { pointer, anchor }, ...rest } as Finding;
     const division = divisions.at(-1);
-    if (division && dropped === 0 && breaks !== false && breaksTheBuilder(code, more)) {
+    if (division && breaks !== false && breaksTheBuilder(code, more)) {
       const { element, rule } = division;
-      const pages = countPages(element);
+      division.fault ??= finding;
+      const isEmptied = dropped === 0 && rule.kind !== 'navigation';
+      const pages = isEmptied ? countPages(element) : 0;
       if (pages > 0) finding.costs = { element: nameOf(element, rule), pages };
     }
     findings.push(finding);
@@ -97,15 +103,20 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
   ): void {
     const unresolved = isUnresolved(value);
     const label = rule.label === undefined ? undefined : value[rule.label];
+    const restriction = restrictionOf(value, rule);
     const name = () => nameOf(value, rule);
     const present: ListName[] = [];
+    /** Addresses on an element that is no link. */
+    const addresses: string[] = [];
     /** Fields that a misspelt key or a misplaced list stands for: not reported as missing as well. */
     const explained: string[] = [];
 
     for (const key of Object.keys(value)) {
       const field = rule.fields.get(key);
-      if (field) {
-        if (!field.restrictsTo && isPlainlyFit(value[key], field.shape)) continue;
+      if (restriction && restrictedAway.has(key)) {
+        reportRefused(key, pointer, name, restriction);
+      } else if (field) {
+        if (isPlainlyFit(value[key], field.shape)) continue;
         const survives =
           key === 'href' || (rule.kind === 'group' && (key === 'openapi' || key === 'asyncapi'));
         checkShape(
@@ -115,13 +126,15 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
           `"${key}" of ${name()}`,
           survives ? harmless : report,
         );
-        if (field.restrictsTo)
-          checkRestriction(value, pointer, name(), key, field.restrictsTo, rule);
       } else if (isListName(key)) {
         if (rule.children.includes(key)) present.push(key);
+        else if (isMeantAsLabel(value, rule, key))
+          checkUnknown(value, pointer, rule, name, key, explained);
         else checkMisplacedList(value, pointer, rule, name, key, explained);
       } else if (key === 'global' && rule.allowsGlobal) {
         checkGlobal(value[key], joinPointer(pointer, key));
+      } else if (isAddress(key, value[key])) {
+        addresses.push(key);
       } else {
         checkUnknown(value, pointer, rule, name, key, explained);
       }
@@ -141,31 +154,74 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     }
 
     const inOrder = rule.children.filter((key) => present.includes(key));
-    const href = rule.fields.get('href');
-    const isLink =
-      href !== undefined && Object.hasOwn(value, 'href') && fitsShape(value.href, href.shape);
-    const kept = isLink ? undefined : (keptList(value, rule) ?? inOrder[0]);
-    checkOneKind(value, pointer, name, inOrder, kept);
     const hasChildren = inOrder.length > 0 || rule.children.some((key) => explained.includes(key));
-    if (!hasChildren && !unresolved) checkHasChildren(value, pointer, rule, name());
-
-    for (const key of inOrder) {
-      if (key !== kept) dropped += 1;
-      checkChildren(value, pointer, rule, key);
-      if (key !== kept) dropped -= 1;
-    }
+    const isMeantAsLink = !hasChildren && !unresolved && needsChildren(value, rule);
+    if (!hasChildren && !unresolved)
+      checkHasChildren(value, pointer, rule, name(), isMeantAsLink ? addresses[0] : undefined);
+    for (const key of isMeantAsLink ? addresses.slice(1) : addresses)
+      checkUnknown(value, pointer, rule, name, key, explained);
+    if (restriction) checkRestriction(value, pointer, name, restriction, inOrder);
+    checkLists(value, pointer, rule, name, inOrder, restriction);
   }
 
+  /** Checks the child lists of an element, and that one of them stands alone. */
+  function checkLists(
+    value: Record<string, unknown>,
+    pointer: string,
+    rule: ElementRule,
+    name: Name,
+    present: readonly ListName[],
+    restriction: FieldRule | undefined,
+  ): void {
+    const href = restriction ? undefined : rule.fields.get('href');
+    const isLink =
+      href !== undefined && Object.hasOwn(value, 'href') && fitsShape(value.href, href.shape);
+    const first = isLink ? undefined : (keptList(value, rule) ?? present[0]);
+    const faults = new Map<ListName, Finding>();
+    let ofFirst: Finding[] = [];
+    for (const key of present) {
+      const before = findings.length;
+      if (key !== first) dropped += 1;
+      const fault = checkChildren(value, pointer, rule, key);
+      if (key !== first) dropped -= 1;
+      else if (fault) ofFirst = findings.slice(before);
+      if (fault) faults.set(key, fault);
+    }
+    // What is no list at all, or may not stand here, is told already and is no second kind.
+    const kinds = present.filter(
+      (key) =>
+        (Array.isArray(value[key]) || isUnresolved(value[key])) &&
+        restriction?.restrictsTo?.includes(key) !== false,
+    );
+    if (kinds.length < (isLink ? 1 : 2)) return;
+    const fault = first && faults.get(first);
+    // The first list that validates wins (builder 1.3, 1.4); where none does, all are lost.
+    const valid = fault && kinds.find((key) => !faults.has(key) && canBeKept(value, key));
+    if (valid) for (const finding of ofFirst) delete finding.costs;
+    const kept = valid ?? first;
+    const related = valid && {
+      at: fault.at,
+      message: `Because of this the builder does not use ${JSON.stringify(first)}.`,
+    };
+    checkOneKind(value, pointer, name, kinds, kept, related ? [related] : []);
+  }
+
+  /** Checks one child list; returns the finding that makes the builder pass over it. */
   function checkChildren(
     value: Record<string, unknown>,
     pointer: string,
     rule: ElementRule,
     key: ListName,
-  ): void {
-    const isDivision = rule.kind !== 'group' && rule.kind !== 'navigation';
-    if (isDivision) divisions.push({ rule, element: value });
+  ): Finding | undefined {
+    if (rule.kind === 'group') {
+      checkList(value[key], pointer, key, value, rule);
+      return undefined;
+    }
+    const division: Division = { rule, element: value };
+    divisions.push(division);
     checkList(value[key], pointer, key, value, rule);
-    if (isDivision) divisions.pop();
+    divisions.pop();
+    return division.fault;
   }
 
   /** Checks the list under `key` of an element. */
@@ -229,6 +285,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     name: Name,
     present: readonly ListName[],
     kept: ListName | undefined,
+    because: NonNullable<Finding['related']>,
   ): void {
     const losers = present.filter((key) => key !== kept);
     const first = losers[0];
@@ -244,6 +301,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
         at: { pointer: joinPointer(pointer, key), anchor: 'key' as const },
         message: 'This one is dropped too.',
       })),
+      ...because,
     ];
     const losses: Loss[] = losers.map((key) => ({ key, pages: countReferences(value[key], key) }));
     const at = joinPointer(pointer, first);
@@ -260,6 +318,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     pointer: string,
     rule: ElementRule,
     name: string,
+    address: string | undefined,
   ): void {
     if (rule.kind === 'navigation') {
       report('no-primary-pattern', { patterns: rule.children }, pointer, 'open');
@@ -268,7 +327,15 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
       const labelled = typeof value[label] === 'string';
       report(
         'missing-field',
-        { element: name, field: rule.children[0] as string },
+        {
+          element: name,
+          field: rule.children[0] as string,
+          ...(address === undefined
+            ? {}
+            : {
+                hint: `${JSON.stringify(address)} makes no link of a ${rule.kind}, so list pages or put the link on an element that can be one`,
+              }),
+        },
         labelled ? joinPointer(pointer, label) : pointer,
         labelled ? 'value' : 'open',
         { breaks: false },
@@ -288,9 +355,12 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     const allowed = [...rule.children, ...(rule.fields.has('href') ? ['href'] : [])];
     const place = joinPointer(pointer, key);
     report('child-not-allowed', { element: name(), key, pages, allowed }, place, 'key');
-    for (const child of rule.children) explained.push(child);
+    for (const field of [...rule.children, 'href']) explained.push(field);
+    if (!Array.isArray(value[key])) return;
     dropped += 1;
+    divisions.push({ rule, element: value });
     checkList(value[key], pointer, key, value, rule);
+    divisions.pop();
     dropped -= 1;
   }
 
@@ -319,9 +389,10 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
       : field !== undefined && fitsShape(value[key], field.shape);
     const at = joinPointer(pointer, key);
     const args = { element: name(), key, suggestion, pages, ...(ofSite ? { ofSite } : {}) };
+    const isRefused = grammar.refused.has(key) || restrictionOf(value, rule) !== undefined;
     report('unknown-field', args, at, 'key', {
-      ...(pages > 0 || isNeeded || grammar.refused.has(key) ? { severity: 'error' as const } : {}),
-      breaks: grammar.refused.has(key) || (absent && field?.required === true),
+      ...(pages > 0 || isNeeded || isRefused ? { severity: 'error' as const } : {}),
+      breaks: isRefused || (absent && field?.required === true),
       ...(absent && fits ? { fixes: rename(at, key, suggestion) } : {}),
     });
   }
@@ -341,9 +412,11 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     if (close !== undefined) return close;
     const content = value[key];
     const absent = (name: string | undefined) => name !== undefined && !Object.hasOwn(value, name);
-    const names: Readonly<Record<'label' | 'href', readonly string[]>> = foreignNames;
+    const names: ForeignNames = foreignNames;
     if (typeof content === 'string') {
-      if (absent(rule.label) && names.label.includes(key)) return rule.label;
+      const { label } = rule;
+      const foreign = label === undefined ? [] : [...names.label, ...(names[label] ?? [])];
+      if (absent(label) && foreign.includes(key)) return label;
       const href = rule.fields.get('href');
       const isLink = href !== undefined && absent('href') && fitsShape(content, href.shape);
       return isLink && names.href.includes(key) ? 'href' : undefined;
@@ -359,27 +432,26 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     return list !== undefined && stands && rule.children.includes(list) ? list : undefined;
   }
 
+  function reportRefused(key: string, pointer: string, name: Name, restriction: FieldRule): void {
+    const element = `${name()}, which has ${JSON.stringify(restriction.name)}`;
+    const args = { element, key, suggestion: undefined, pages: 0 };
+    report('unknown-field', args, joinPointer(pointer, key), 'key', { severity: 'error' });
+  }
+
+  /** Reports the child lists that a field leaves no room for. */
   function checkRestriction(
     value: Record<string, unknown>,
     pointer: string,
-    name: string,
-    field: string,
-    allowed: readonly ListName[],
-    rule: ElementRule,
+    name: Name,
+    { name: field, restrictsTo: allowed = [] }: FieldRule,
+    present: readonly ListName[],
   ): void {
-    for (const key of rule.children) {
-      if (!Object.hasOwn(value, key) || allowed.includes(key)) continue;
+    for (const key of present) {
+      if (allowed.includes(key)) continue;
       const pages = countReferences(value[key], key);
-      const element = `${name}, which has ${JSON.stringify(field)},`;
-      report(
-        'child-not-allowed',
-        { element, key, pages, allowed },
-        joinPointer(pointer, key),
-        'key',
-        {
-          breaks: true,
-        },
-      );
+      const element = `${name()}, which has ${JSON.stringify(field)},`;
+      const args = { element, key, pages, allowed };
+      report('child-not-allowed', args, joinPointer(pointer, key), 'key', { breaks: true });
     }
   }
 
@@ -476,6 +548,29 @@ function onlyList(value: Record<string, unknown>, rule: ElementRule): ListName |
     }
   }
   return required === rule.required.length ? only : undefined;
+}
+
+/** As `foreignNames`, for any field. */
+type ForeignNames = Readonly<
+  Record<'label' | 'href', readonly string[]> & Record<string, readonly string[] | undefined>
+>;
+
+const restrictedAway: ReadonlySet<string> = new Set(restrictedElement.without);
+
+/** Whether the name of a list stands for the absent label: `languages` for `language`. */
+function isMeantAsLabel(
+  value: Record<string, unknown>,
+  { label }: ElementRule,
+  key: ListName,
+): boolean {
+  if (label === undefined || Object.hasOwn(value, label)) return false;
+  return typeof value[key] === 'string' && nearest(key, [label]) === label;
+}
+
+/** Whether a property that is no field can be meant as the address of a link. */
+function isAddress(key: string, value: unknown): boolean {
+  const names: readonly string[] = foreignNames.href;
+  return typeof value === 'string' && (key === 'href' || names.includes(key));
 }
 
 /** The top-level properties of a config that a navigation has no use for. */

@@ -21,7 +21,8 @@ export function pageSuggester(files: SiteFiles): (path: string) => string | unde
     return (path) => find(path) ?? (slugs.length === 1 ? slugs[0] : undefined);
   });
   return (path) => {
-    if (files.pages.has(`${path}/index`)) return `${path}/index`;
+    const index = path === '' ? 'index' : `${path}/index`;
+    if (files.pages.has(index)) return index;
     return siblingsOf(path)?.(path) ?? namesakesOf(path)?.(path);
   };
 }

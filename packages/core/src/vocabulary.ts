@@ -114,7 +114,13 @@ export const shapes = {
   },
   align: { type: 'choice', values: ['start', 'end'] },
   directoryView: { type: 'choice', values: ['none', 'accordion', 'card'] },
-  specPath: { type: 'string', nonEmpty: true, role: 'spec' },
+  specPath: {
+    type: 'string',
+    nonEmpty: true,
+    role: 'spec',
+    pattern: '\\S',
+    expected: 'the path of a specification',
+  },
   specSource: {
     type: 'string',
     role: 'spec',
@@ -302,10 +308,11 @@ export const languageAliases = {
   iw: 'he',
 } as const;
 
-/** Names that authors bring from other builders: for the field that names an element, and for `href`. */
+/** Names that authors bring from other builders: for the field that names an element, and for single fields. */
 export const foreignNames = {
   label: ['title', 'name', 'label', 'text'],
   href: ['url', 'link', 'to'],
+  language: ['lang', 'locale', 'code'],
 } as const;
 
 /** Fields that several elements have; an element names those that it uses. */
@@ -347,7 +354,7 @@ export const sharedFields = {
 /**
  * The elements. `label` is the field that names an element (and makes it one of its kind);
  * `children` are in the order in which the first present one is kept when several stand at one level;
- * `restrictsTo` is what may stand beside a field that leaves no room for other children;
+ * `restrictsTo` are the only children that may stand beside a field; `restrictedElement` says what else may not;
  * `needsChildrenUnless` names the fields that generate the children which are otherwise required;
  * `elsewhere: 'error'` marks a field that is refused, not ignored, on every other element.
  */
@@ -379,8 +386,15 @@ export const elements = {
       ],
     },
     global: { standard: true, mintlify: true },
-    uses: ['openapi', 'directory'],
-    fields: {},
+    uses: ['directory'],
+    fields: {
+      openapi: {
+        // What nothing reads may hold anything (builder 1.12).
+        in: { standard: 'specPath', mintlify: 'any' },
+        section: '2.12',
+        about: 'Specification in effect for all elements, where the dialect reads it here.',
+      },
+    },
   },
   group: {
     section: '2.3',
@@ -650,6 +664,9 @@ export const elements = {
 } as const;
 
 export type ElementKind = keyof typeof elements;
+
+/** Fields that an element loses beside one that `restrictsTo` some children; unknown ones are refused (builder 1.2, 1.13). */
+export const restrictedElement = { without: ['href', 'openapi', 'asyncapi', 'global'] } as const;
 
 /** What `global` holds: lists of links that stay on every page. Implements section 2.7. */
 export const globalLists = {

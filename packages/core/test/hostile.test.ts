@@ -130,6 +130,52 @@ describe('size', () => {
     });
   });
 
+  it.each([
+    ['a first segment', (index: number) => `/docs/p${index}/:slug*`],
+    ['a first parameter', (index: number) => `/:lang/p${index}`],
+    ['a beginning', (index: number) => `/docs/p${index}-:slug`],
+    ['an end', (index: number) => `/docs/:slug.p${index}`],
+  ])('of redirects may be tens of thousands of patterns with %s in common', (_, source) => {
+    const indexes = Array.from({ length: 20_000 }, (_each, index) => index);
+    const redirects = [
+      ...indexes.map((index) => ({ source: source(index), destination: '/a' })),
+      ...indexes.map((index) => ({ source: `/docs/q${index}`, destination: `/zz${index}` })),
+      { source: source(19_999), destination: '/a' },
+      { source: source(19_998).replaceAll(/:[a-z]+\*?/g, 'x'), destination: '/a' },
+    ];
+    const text = JSON.stringify({ navigation: { pages: ['a'] }, redirects });
+    expect(tally(checkTexts({ 'docs.json': text, 'a.mdx': '' }, {}))).toEqual({
+      'redirect-not-found': 20_000,
+      'redirect-duplicate': 1,
+      'redirect-shadowed': 1,
+    });
+  });
+
+  it('of a chain of redirects may be beyond what can be followed', () => {
+    const length = 5000;
+    const chain = (destination: (index: number) => string) =>
+      Array.from({ length }, (_each, index) => ({
+        source: `/r${index}/:x${index}`,
+        destination: destination(index),
+      }));
+    for (const redirects of [
+      chain((index) => `/r${index + 1}/:x${index}`),
+      chain((index) => `/r${index + 1}/:x${index}-${index}`),
+      chain((index) => `/r${index + 1}/:x${index}:x${index}`),
+    ]) {
+      const text = JSON.stringify({ navigation: { pages: ['a'] }, redirects });
+      // The last redirect leads to an address that no redirect takes.
+      expect(tally(checkTexts({ 'docs.json': text }))).toEqual({ 'redirect-chain': length - 1 });
+    }
+    const many = Array.from({ length }, (_each, index) => ({
+      source: `/k${index}/:r*`,
+      destination: `/k${index}/${':r*'.repeat(100)}`,
+    }));
+    const text = JSON.stringify({ navigation: { pages: ['a'] }, redirects: many });
+    const found = tally(checkTexts({ 'docs.json': text }));
+    expect((found['redirect-loop'] ?? 0) + (found['redirect-chain'] ?? 0)).toBe(length);
+  });
+
   it('of an object may be hundreds of thousands of repeated keys', () => {
     const text = `{ "navigation": { "pages": [] }, "a": { "$ref": "b.json" } }`;
     const repeated = `{ ${'"a": 1, '.repeat(200_000)}"a": 1 }`;
@@ -247,7 +293,7 @@ describe('names and characters', () => {
   it('in page paths and patterns are no traps', () => {
     const slow = ['a'.repeat(50_000), `${'/'.repeat(50_000)}x`, `${'../'.repeat(20_000)}x`];
     const odd = [`${' '.repeat(50_000)}x`, `x${'.'.repeat(50_000)}`, `${'#?'.repeat(20_000)}`];
-    const patterns = [`${'*a'.repeat(2000)}b`, `${'**/'.repeat(2000)}b`, `${'[a-z]'.repeat(2000)}`];
+    const patterns = [`${'*a'.repeat(2000)}b`, `${'**/'.repeat(2000)}b`, `${'[a-z]'.repeat(2001)}`];
     const settings = {
       file: 'nav.config.json',
       text: JSON.stringify({ ignore: patterns, rules: { 'orphan-page': 'error' } }),

@@ -1,10 +1,11 @@
 import { type ElementList, entryPointer } from '../element-lists.ts';
 import { joinPointer } from '../pointer.ts';
 import { isObject } from '../shape.ts';
+import { mountedTwice } from './mounted-twice.ts';
 import type { Rule } from './rule.ts';
 
 /** Two siblings of one kind and one name. */
-export const duplicateLabel: Rule = ({ lists, report }) => {
+export const duplicateLabel: Rule = ({ config, lists, report }) => {
   for (const list of lists) {
     const { rule, entries } = list;
     if (entries.length < 2) continue;
@@ -19,14 +20,29 @@ export const duplicateLabel: Rule = ({ lists, report }) => {
         places.set(label, index);
         return;
       }
+      const kind = rule.kind === 'item' ? 'menu item' : rule.kind;
+      const severity = kind === 'version' || kind === 'language' ? 'error' : 'warning';
+      const pointer = joinPointer(entryPointer(list, index), field);
+      const firstPointer = joinPointer(entryPointer(list, first), field);
+      const mounts = mountedTwice(config, firstPointer, pointer);
+      if (mounts) {
+        report({
+          code: 'duplicate-label',
+          args: { kind, label, file: mounts.file },
+          at: mounts.second.at,
+          severity,
+          related: [{ at: mounts.first.at, message: 'The file first stands here.' }],
+        });
+        return;
+      }
       report({
         code: 'duplicate-label',
-        args: { kind: rule.kind === 'item' ? 'menu item' : rule.kind, label },
-        at: { pointer: joinPointer(entryPointer(list, index), field), anchor: 'value' },
-        severity: rule.kind === 'version' || rule.kind === 'language' ? 'error' : 'warning',
+        args: { kind, label },
+        at: { pointer, anchor: 'value' },
+        severity,
         related: [
           {
-            at: { pointer: joinPointer(entryPointer(list, first), field), anchor: 'value' },
+            at: { pointer: firstPointer, anchor: 'value' },
             message: 'The name first stands here.',
           },
         ],

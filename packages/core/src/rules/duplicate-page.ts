@@ -1,14 +1,18 @@
+import { deferredPaths } from '../deferred-pages.ts';
+import type { Config, Origin } from '../load.ts';
 import { elementName } from '../messages.ts';
-import type { NavElement, NavPage } from '../nav-tree.ts';
+import { isPage, type NavElement, type NavPage } from '../nav-tree.ts';
 import { pageKey } from '../page-path.ts';
 import { nodeAt, type PagePlace } from '../page-places.ts';
+import { joinPointer, parentPointer, valueAt } from '../pointer.ts';
+import { type MountedTwice, mountedTwice } from './mounted-twice.ts';
 import { type Rule, type RuleContext, valueSpot, writtenPath } from './rule.ts';
 
 /** Inside each of these a reader sees one navigation at a time: sharing a page between two of them is fine. */
 const SCOPES = new Set(['language', 'version', 'product', 'dropdown']);
 
 /** One page twice inside one scope: only its first place is ever highlighted (builder 4.6). */
-export const duplicatePage: Rule = ({ census, walkPlaces, report }) => {
+export const duplicatePage: Rule = ({ config, lists, census, walkPlaces, report }) => {
   // As many keys as places: none is there twice.
   if (census.keys?.size === census.count) return;
   // Nearly every page stands once: those that do not are found first, and only they are looked at.
@@ -16,6 +20,8 @@ export const duplicatePage: Rule = ({ census, walkPlaces, report }) => {
   if (repeated.size === 0) return;
   /** For each scope where each repeated page first stands. */
   const scopes = new Map<NavElement | undefined, Map<string, PagePlace>>();
+  let pointers: ReadonlyMap<NavElement, string> | undefined;
+  const told = new Set<string>();
   walkPlaces((place, trail) => {
     const key = keyAt(place);
     if (place.parent.generated || !repeated.has(key)) return;
@@ -30,17 +36,92 @@ export const duplicatePage: Rule = ({ census, walkPlaces, report }) => {
     // A group whose root is also one of its pages names one place twice, on purpose.
     if (first.index === -1 && first.parent === place.parent) return;
     const page = nodeAt(place);
+    const { origin } = nodeAt(first);
+    const args = {
+      path: writtenPath(page),
+      scope: scope ? elementName(scope.kind, scope.label) : 'the navigation',
+    };
+    if (isSame(page.origin, origin)) {
+      pointers ??= elementPointers(trail[0] as NavElement, config);
+      const mounts = mountedTwice(
+        config,
+        pagePointer(first, pointers) ?? '',
+        pagePointer(place, pointers) ?? '',
+      );
+      if (mounts) {
+        const { file, second } = mounts;
+        const mount = `${second.at.file} ${second.at.pointer}`;
+        if (!told.has(mount) && !haveOneName(mounts, config, lists)) {
+          report({
+            code: 'duplicate-page',
+            args: { ...args, file },
+            at: second.at,
+            related: [{ at: mounts.first.at, message: 'The file first stands here.' }],
+          });
+        }
+        told.add(mount);
+        return;
+      }
+    }
     report({
       code: 'duplicate-page',
-      args: {
-        path: writtenPath(page),
-        scope: scope ? elementName(scope.kind, scope.label) : 'the navigation',
-      },
+      args,
       at: valueSpot(page.origin),
-      related: [{ at: valueSpot(nodeAt(first).origin), message: 'It first stands here.' }],
+      related: [{ at: valueSpot(origin), message: 'It first stands here.' }],
     });
   });
 };
+
+function isSame(one: Origin, other: Origin): boolean {
+  return one.file === other.file && one.pointer === other.pointer;
+}
+
+/** Whether what two `$ref`s mount stands beside each other under one name: duplicate-label tells of that. */
+function haveOneName(
+  { first, second }: MountedTwice,
+  config: Config,
+  lists: RuleContext['lists'],
+): boolean {
+  const parent = parentPointer(second.pointer);
+  if (parent !== parentPointer(first.pointer)) return false;
+  const label = lists.find(({ pointer }) => pointer === parent)?.rule.label;
+  if (label === undefined) return false;
+  const [one, other] = [first, second].map(({ pointer }) =>
+    valueAt(config.value, joinPointer(pointer, label)),
+  );
+  return one === other && typeof one === 'string' && one.trim() !== '';
+}
+
+/** The composed pointer of each element that has one: nodes know only where they are written. */
+function elementPointers(root: NavElement, config: Config): Map<NavElement, string> {
+  const pointers = new Map<NavElement, string>();
+  function add(element: NavElement, pointer: string): void {
+    pointers.set(element, pointer);
+    if (element.list === undefined || deferredPaths(element)) return;
+    const list = joinPointer(pointer, element.list);
+    const items = valueAt(config.value, list);
+    let index = 0;
+    for (const child of element.children) {
+      if (isPage(child) || child.generated || !Array.isArray(items)) continue;
+      // What is no element has no node.
+      while (index < items.length && !isSame(config.origin(`${list}/${index}`), child.origin))
+        index += 1;
+      if (index < items.length) add(child, `${list}/${index}`);
+      index += 1;
+    }
+  }
+  add(root, '/navigation');
+  return pointers;
+}
+
+function pagePointer(
+  { parent, index }: Readonly<PagePlace>,
+  pointers: ReadonlyMap<NavElement, string>,
+): string | undefined {
+  const pointer = pointers.get(parent);
+  if (pointer === undefined) return undefined;
+  return index === -1 ? `${pointer}/root` : `${pointer}/${parent.list}/${index}`;
+}
 
 /** The keys of the pages that have two places in some scope. */
 function repeatedKeys(walkPlaces: RuleContext['walkPlaces']): Set<string> {

@@ -1,6 +1,7 @@
 import { type ElementList, entryPointer, type WrittenElement } from '../element-lists.ts';
 import { joinPointer } from '../pointer.ts';
-import { isObject } from '../shape.ts';
+import { fitsType, isObject } from '../shape.ts';
+import { specificationSource } from '../specifications.ts';
 import { type Dialect, dialects } from '../vocabulary.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
@@ -36,32 +37,49 @@ function checkSettings(
   dialect: (typeof dialects)[Dialect],
   report: RuleContext['report'],
 ): void {
-  for (const { field, because } of idleFields(element, list, dialect)) {
+  const idle = idleFields(element, list, dialect);
+  for (const { field, because } of idle) {
     report({
       code: 'no-effect',
       args: { subject: `"${field}"`, because },
       at: { pointer: joinPointer(pointer, field), anchor: 'key' },
     });
   }
-  const specs = list.rule.fields.has('openapi') ? element.openapi : undefined;
-  if (!Array.isArray(specs)) return;
-  for (let index = 1; index < specs.length; index += 1) {
+  const specs = specificationsOf(element, list);
+  if (!specs || idle.some(({ field }) => field === 'openapi')) return;
+  let used: number | undefined;
+  for (let index = 0; index < specs.length; index += 1) {
+    // What names no specification is reported as such.
+    if (Array.isArray(specs[index]) || !specificationSource(specs[index])) continue;
+    used ??= index;
+    if (index === used) continue;
     report({
       code: 'no-effect',
       args: {
         subject: 'this specification',
-        because: 'only the first of the list is read; give each an element of its own',
+        because: `only the first ${used === 0 ? '' : 'valid one '}of the list is read; give each an element of its own`,
       },
       at: { pointer: joinPointer(joinPointer(pointer, 'openapi'), index), anchor: 'value' },
     });
   }
 }
 
+/** The specifications of an element that may have a list of them. */
+function specificationsOf(
+  element: WrittenElement,
+  { rule }: ElementList,
+): readonly unknown[] | undefined {
+  const field = rule.fields.get('openapi');
+  const value = field && element.openapi;
+  return Array.isArray(value) && field && fitsType(value, field.shape) ? value : undefined;
+}
+
 function idleFields(
   value: WrittenElement,
-  { rule, list, parent }: ElementList,
+  written: ElementList,
   { rootSpecification, relativeLinks }: (typeof dialects)[Dialect],
 ): Idle[] {
+  const { rule, list, parent } = written;
   const idle: Idle[] = [];
   const has = (field: string) => rule.fields.has(field) && Object.hasOwn(value, field);
   if (rule.kind === 'navigation' && has('openapi') && !rootSpecification) {
@@ -71,7 +89,7 @@ function idleFields(
     });
   } else if (has('openapi') && has('href')) {
     idle.push({ field: 'openapi', because: 'the element is a link, which has no pages' });
-  } else if (has('openapi') && Array.isArray(value.openapi) && value.openapi.length === 0) {
+  } else if (specificationsOf(value, written)?.length === 0) {
     idle.push({ field: 'openapi', because: 'the list is empty' });
   }
   if (
@@ -84,6 +102,7 @@ function idleFields(
   }
   if (
     has('href') &&
+    parent !== 'global' &&
     typeof value.href === 'string' &&
     /^[/#](?!\/)/.test(value.href) &&
     !relativeLinks

@@ -1,6 +1,8 @@
 import { ignoreFilter } from '../ignore.ts';
 import { normalizePagePath, pageKey } from '../page-path.ts';
 import { valueAt } from '../pointer.ts';
+import type { SiteFiles } from '../site-files.ts';
+import { pageAt } from '../site-pages.ts';
 import type { Rule } from './rule.ts';
 
 /**
@@ -23,11 +25,11 @@ export const orphanPage: Rule = ({
   const orphans = new Map<string, string>();
   for (const [slug, file] of files.pages) if (!keys.has(slug)) orphans.set(slug, file);
   if (orphans.size === 0) return;
-  for (const { href = '' } of links) orphans.delete(pageKey(href.replace(/[#?].*$/s, '')));
+  for (const { href = '' } of links) deleteLinked(href, files, orphans);
   // Where the shape is right, all that the navigation mentions is in the tree.
-  if (misshapen) deleteMentioned(navigation, orphans);
+  if (misshapen) deleteMentioned(navigation, files, orphans);
   const at = { pointer: '/navigation', anchor: 'key' as const };
-  const ignored = ignoreFilter(settings.ignore);
+  const ignored = ignoreFilter(settings.ignore.flatMap(forFilesToo));
   for (const [slug, file] of orphans) {
     if (isHiddenFile(slug) || suggested.has(slug) || ignored(file)) continue;
     report({ code: 'orphan-page', args: { path: slug }, at });
@@ -38,10 +40,25 @@ function isHiddenFile(slug: string): boolean {
   return slug.startsWith('.') || slug.includes('/.');
 }
 
+/** A pattern as it stands, and as it would stand for the files of the pages that it names. */
+function forFilesToo(pattern: string): string[] {
+  const text = pattern.trimEnd();
+  // An escape at the end, and a slash, are about something else than the name of a page.
+  return text === '' || /[\\/]$/.test(text) ? [pattern] : [pattern, `${text}.mdx`, `${text}.md`];
+}
+
+function deleteLinked(href: string, files: SiteFiles, orphans: Map<string, string>): void {
+  const page = pageAt(files, href);
+  if (page !== undefined) orphans.delete(page);
+}
+
 /** Takes every page out of `orphans` that the navigation names anywhere, in dropped and misspelt lists too. */
-function deleteMentioned(value: unknown, orphans: Map<string, string>): void {
-  if (typeof value === 'string') orphans.delete(pageKey(normalizePagePath(value)));
-  else if (typeof value === 'object' && value !== null) {
-    for (const item of Object.values(value)) deleteMentioned(item, orphans);
+function deleteMentioned(value: unknown, files: SiteFiles, orphans: Map<string, string>): void {
+  if (typeof value === 'string') {
+    orphans.delete(pageKey(normalizePagePath(value)));
+    // An address says that it is one by its slash.
+    if (value.startsWith('/')) deleteLinked(value, files, orphans);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const item of Object.values(value)) deleteMentioned(item, files, orphans);
   }
 }

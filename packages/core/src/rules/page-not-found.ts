@@ -1,8 +1,9 @@
 import { pageKey } from '../page-path.ts';
 import { nodeAt } from '../page-places.ts';
 import { joinPointer } from '../pointer.ts';
-import { redirectsOf, redirectTarget } from '../redirects.ts';
+import { redirectFinder, redirectsOf } from '../redirects.ts';
 import { writeInstead } from '../shape.ts';
+import { excludedPage } from '../site-files.ts';
 import { localPath } from '../site-pages.ts';
 import { pageSuggester } from '../suggest-page.ts';
 import { pagePathOddity } from './page-path.ts';
@@ -33,28 +34,45 @@ export const pageNotFound: Rule = ({
       if (place.page?.kind === 'endpoint' || !missing.has(pageKey(place.path))) return;
       const page = nodeAt(place);
       const written = writtenPath(page);
-      const remedy = pagePathOddity(written)?.remedy;
+      const oddity = pagePathOddity(written);
+      const remedy = oddity?.remedy;
       const certain = remedy !== undefined && files.pages.has(remedy);
       if (certain) suggested.add(remedy);
-      const suggestion = certain ? remedy : suggest(pageKey(page.path));
+      const key = pageKey(page.path);
+      const excluded = certain ? undefined : excludedPage(files, remedy ?? key);
+      const suggestion = certain
+        ? remedy
+        : excluded || oddity?.isAddress
+          ? undefined
+          : suggest(key);
+      const hopeless = oddity && remedy === undefined && suggestion === undefined;
       const at = valueSpot(page.origin);
       report({
         code: 'page-not-found',
-        args: { path: written, role: place.index === -1 ? 'root' : 'page', suggestion },
+        args: {
+          path: written,
+          role: place.index === -1 ? 'root' : 'page',
+          suggestion,
+          ...(hopeless ? { problem: oddity.problem } : {}),
+          ...(excluded ? { excluded } : {}),
+        },
         at,
         ...(certain ? { fixes: [writeInstead(at, remedy)] } : {}),
       });
     });
   }
 
-  const redirects = redirectsOf(config);
+  let redirectOf: ReturnType<typeof redirectFinder> | undefined;
   for (const { href = '', origin } of census.links) {
     if (isLive(href)) continue;
     const path = localPath(href) as string;
-    if (redirectTarget(redirects, `/${path}`) !== undefined) continue;
+    redirectOf ??= redirectFinder(redirectsOf(config));
+    if (redirectOf(href) || redirectOf(path)) continue;
+    const excluded = excludedPage(files, path);
+    const suggestion = excluded ? undefined : suggest(path);
     report({
       code: 'page-not-found',
-      args: { path: href, role: 'href', suggestion: suggest(path) },
+      args: { path: href, role: 'href', suggestion, ...(excluded ? { excluded } : {}) },
       at: { ...valueSpot(origin), pointer: joinPointer(origin.pointer, 'href') },
     });
   }

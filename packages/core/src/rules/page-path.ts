@@ -3,18 +3,22 @@ import { writeInstead } from '../shape.ts';
 import { type Rule, valueSpot, writtenPath } from './rule.ts';
 
 interface Oddity {
+  /** Says the remedy too, where there is no `remedy`. */
   problem: string;
-  /** How the path should be written; undefined where it is no page path at all. */
+  /** How the path should be written; undefined where it can name no page. */
   remedy: string | undefined;
+  /** An address off the site. */
+  isAddress?: true;
   /** The builder finds the page all the same. */
   harmless: boolean;
 }
 
 /** What is odd about the spelling of a page path (section 2.2, builder 2.1); `undefined` for a plain one. */
 export function pagePathOddity(path: string): Oddity | undefined {
-  if (!/[\\#?:]|^\.|\/\.|\/\/|\.mdx?$|^\s|\s$/.test(path)) return undefined;
-  if (/^(?:https?:\/\/|mailto:)/i.test(path)) {
-    return { problem: 'is an address; put links in "href"', remedy: undefined, harmless: false };
+  if (!/[\\#?:]|^\.|\/\.|\/\/|\.mdx?$|^\s|\s$|^\/$/.test(path)) return undefined;
+  if (/^\s*(?:https?:\/\/|mailto:|tel:)/i.test(path)) {
+    const problem = 'is an address; put links in "href"';
+    return { problem, remedy: undefined, isAddress: true, harmless: false };
   }
   const tidy = normalizePagePath(
     path
@@ -23,6 +27,10 @@ export function pagePathOddity(path: string): Oddity | undefined {
       .replace(/[#?].*$/s, ''),
   );
   const remedy = pageKey(tidy).replace(/\.mdx?$/, '');
+  if (remedy === '') {
+    const problem = 'names no page; write the path of a page file';
+    return { problem, remedy: undefined, harmless: false };
+  }
   if (path.includes('\\')) return { problem: 'has a backslash', remedy, harmless: false };
   if (path.includes('#')) return { problem: 'has an anchor', remedy, harmless: false };
   if (path.includes('?')) return { problem: 'has a query', remedy, harmless: false };
@@ -55,7 +63,7 @@ export const pagePath: Rule = ({ census, files, report }) => {
       args: { path: written, problem, remedy },
       at,
       severity: harmless ? 'warning' : 'error',
-      fixes: remedy === undefined || remedy === '' ? [] : [writeInstead(at, remedy)],
+      fixes: remedy === undefined ? [] : [writeInstead(at, remedy)],
     });
   }
 };

@@ -1,54 +1,77 @@
 import { joinPointer } from '../pointer.ts';
-import {
-  isLocal,
-  isRedirectPattern,
-  plainAddress,
-  redirectFinder,
-  redirectsOf,
-} from '../redirects.ts';
+import { isLocal, plainAddress, type Redirect, redirectFinder, redirectsOf } from '../redirects.ts';
 import type { Rule } from './rule.ts';
 
-/** Hops over patterns, and characters of an address, beyond which a chain never ends. */
-const MOST_PATTERN_HOPS = 50;
-const LONGEST_ADDRESS = 2000;
+/** An address that one redirect has made this many characters longer grows without end. */
+const MOST_GROWTH = 300;
 
-/** Where a chain of redirects ends, or the addresses that it runs through for ever. */
-type Course = { end: string } | { circle: string[] };
+/**
+ * What following all chains may cost: a hop costs the characters of its address and some more. Redirects can be
+ * written that count in binary, so no bound on the length of addresses makes a chain end soon.
+ */
+const LEAST_BUDGET = 10_000_000;
+const BUDGET_PER_REDIRECT = 500;
+const COST_OF_HOP = 50;
+
+/** Where a chain of redirects leads. */
+type Course =
+  /** Undefined where the chain was too long to be followed. */
+  | { end: string | undefined }
+  /** The addresses that it runs through for ever. */
+  | { circle: ReadonlySet<string> }
+  /** The first addresses of those that get longer and longer, and the redirects that make them so. */
+  | { growth: string[]; by: ReadonlySet<Redirect> };
 
 /** Redirects that lead to further redirects, and those that lead back to where they began. */
 export const redirectChain: Rule = ({ config, report }) => {
   const redirects = redirectsOf(config);
   const find = redirectFinder(redirects);
   const courses = new Map<string, Course>();
+  let budget = LEAST_BUDGET + BUDGET_PER_REDIRECT * redirects.length;
 
   /** Follows an address until no redirect takes it. Each address is followed once. */
   function courseOf(address: string): Course {
     const passed = new Map<string, number>();
-    let course: Course | undefined;
-    let patternHops = 0;
-    for (let current = address; !course; ) {
-      const key = plainAddress(current);
-      const earlier = passed.get(key);
-      if (!isLocal(current)) course = { end: current };
-      else if (earlier !== undefined) course = { circle: [...passed.keys(), key].slice(earlier) };
-      else if (patternHops > MOST_PATTERN_HOPS || key.length > LONGEST_ADDRESS)
-        course = { circle: [...passed.keys()].slice(0, 3) };
-      else course = courses.get(key);
-      if (course) break;
-      const found = find(key);
-      if (!found) {
-        course = { end: current };
-        break;
+    const applied: Redirect[] = [];
+    const first = new Map<Redirect, { hop: number; length: number }>();
+    // No chain may use up what the others need.
+    let allowance = budget / 4;
+
+    function follow(): Course {
+      for (let current = address; ; ) {
+        if (!isLocal(current)) return { end: current };
+        const key = plainAddress(current);
+        const earlier = passed.get(key);
+        if (earlier !== undefined) return { circle: new Set([...passed.keys()].slice(earlier)) };
+        const known = courses.get(key);
+        if (known) return known;
+        const cost = key.length + COST_OF_HOP;
+        if (cost > allowance) return { end: undefined };
+        allowance -= cost;
+        budget -= cost;
+        const found = find(key);
+        if (!found) return { end: current };
+        const { redirect, target } = found;
+        passed.set(key, applied.length);
+        const before = first.get(redirect);
+        if (!before) {
+          first.set(redirect, { hop: applied.length, length: key.length });
+        } else if (key.length > before.length + MOST_GROWTH) {
+          const growth = [...passed.keys()].slice(before.hop, before.hop + 3);
+          return { growth, by: new Set(applied.slice(before.hop)) };
+        }
+        applied.push(redirect);
+        current = target;
       }
-      passed.set(key, passed.size);
-      if (isRedirectPattern(found.redirect.source)) patternHops += 1;
-      current = found.target;
     }
+
+    const course = follow();
     for (const key of passed.keys()) courses.set(key, course);
     return course;
   }
 
-  const told = new Set<Course>();
+  const circlesTold = new Set<Course>();
+  const growthTold = new Set<Redirect>();
   for (const redirect of redirects) {
     const { source, destination, pointer } = redirect;
     const start = plainAddress(source);
@@ -58,19 +81,24 @@ export const redirectChain: Rule = ({ config, report }) => {
     const at = { pointer: joinPointer(pointer, 'destination'), anchor: 'value' as const };
     if ('end' in course) {
       const { end } = course;
-      if (find(plainAddress(destination)))
+      if (find(destination))
         report({ code: 'redirect-chain', args: { source, destination, end }, at });
-    } else if (course.circle.includes(start) && !told.has(course)) {
+    } else if ('growth' in course) {
+      if (!course.by.has(redirect) || growthTold.has(redirect)) continue;
+      for (const other of course.by) growthTold.add(other);
+      report({ code: 'redirect-loop', args: { chain: course.growth, grows: true }, at });
+    } else if (course.circle.has(start) && !circlesTold.has(course)) {
       // Each circle is told once, at the first of its redirects.
-      told.add(course);
-      report({ code: 'redirect-loop', args: { chain: circleFrom(course.circle, start) }, at });
+      circlesTold.add(course);
+      const chain = circleFrom(course.circle, start);
+      report({ code: 'redirect-loop', args: { chain, grows: false }, at });
     }
   }
 };
 
-/** A circle, turned so that it begins at one of its addresses; an endless chain stays as it is. */
-function circleFrom(circle: readonly string[], start: string): string[] {
-  if (circle[0] !== circle.at(-1)) return [...circle];
-  const at = circle.indexOf(start);
-  return [...circle.slice(at, -1), ...circle.slice(0, at), start];
+/** A circle, turned so that it begins and ends at one of its addresses. */
+function circleFrom(circle: ReadonlySet<string>, start: string): string[] {
+  const addresses = [...circle];
+  const at = addresses.indexOf(start);
+  return [...addresses.slice(at), ...addresses.slice(0, at), start];
 }

@@ -1,19 +1,15 @@
 import { joinPointer } from '../pointer.ts';
-import {
-  coversSource,
-  isRedirectPattern,
-  patternList,
-  plainAddress,
-  type Redirect,
-  redirectsOf,
-} from '../redirects.ts';
+import { patternIndex } from '../redirect-index.ts';
+import { compileSource } from '../redirect-pattern.ts';
+import { isRedirectPattern, plainAddress, type Redirect, redirectsOf } from '../redirects.ts';
 import type { Rule } from './rule.ts';
 
 /** Redirects that never apply, because an earlier one has the same source or a pattern that covers it. */
 export const redirectShadowed: Rule = ({ config, report }) => {
   const first = new Map<string, Redirect>();
-  const patterns = patternList();
-  for (const redirect of redirectsOf(config)) {
+  const redirects = redirectsOf(config);
+  const patterns = patternIndex();
+  for (const [position, redirect] of redirects.entries()) {
     const { source, destination, pointer } = redirect;
     const address = plainAddress(source);
     const at = { pointer: joinPointer(pointer, 'source'), anchor: 'value' as const };
@@ -29,12 +25,9 @@ export const redirectShadowed: Rule = ({ config, report }) => {
       report({ code: 'redirect-duplicate', args: { source, same }, at, related: related(twin) });
       continue;
     }
-    let cover: Redirect | undefined;
-    for (const pattern of patterns.for(address)) {
-      if (!coversSource(pattern.source, source)) continue;
-      cover = pattern;
-      break;
-    }
+    const pattern = compileSource(source);
+    const covering = patterns.first(pattern);
+    const cover = covering === undefined ? undefined : redirects[covering];
     if (cover) {
       report({
         code: 'redirect-shadowed',
@@ -44,7 +37,7 @@ export const redirectShadowed: Rule = ({ config, report }) => {
       });
     }
     first.set(address, redirect);
-    if (isRedirectPattern(source)) patterns.add(redirect);
+    if (isRedirectPattern(source)) patterns.add(pattern, position);
   }
 };
 

@@ -40,5 +40,6 @@ export function valueSpot(origin: Origin): { file: string; pointer: string; anch
 
 /** The entry of a page as the config spells it. */
 export function writtenPath(page: NavPage): string {
-  return page.written ?? page.path;
+  // Of what means the root of the site, only "/" is not noted down: it is the empty path after its slash.
+  return page.written ?? (page.path === '' ? '/' : page.path);
 }

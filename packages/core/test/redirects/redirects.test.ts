@@ -85,13 +85,15 @@ describe('one source covers another', () => {
     ['/a/b', '/a/:x', false],
     ['/a/post-:id', '/a/post-1', true],
     ['/a/post-:id', '/a/:x', false],
+    ['/a/post-:id', '/a/post-:x', true],
+    ['/a/post-:id', '/a/post-:x.html', false],
     ['/a', '/a/', true],
     ['/*', '/a/b', true],
   ])('%s and %s: %s', (by, source, covers) => {
     expect(coversSource(by, source)).toBe(covers);
   });
 
-  const segment = fc.constantFrom('a', 'b', ':x', ':y', 'a-:z');
+  const segment = fc.constantFrom('a', 'b', ':x', ':y', 'a-:z', ':z-1', 'a-:x');
   const source = fc
     .tuple(fc.array(segment, { maxLength: 3 }), fc.constantFrom('', '/:rest*', '/*'))
     .map(([segments, rest]) => `/${segments.join('/')}${rest}`.replace('//', '/'));
@@ -118,6 +120,22 @@ describe('one source covers another', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it('a finder answers alike for sources that share a hundred segments', () => {
+    const shared = '/s'.repeat(100);
+    const list = ['/:a/x', '/y/:a', '/:a/z', '/:r*'].map((end, at) =>
+      redirect(shared + end, `/${at}`),
+    );
+    const find = redirectFinder(list);
+    expect(['/y/x', '/y/q', '/q/z', '/q/q', ''].map((end) => find(shared + end)?.target)).toEqual([
+      '/0',
+      '/1',
+      '/2',
+      '/3',
+      '/3',
+    ]);
+    expect(find('/s'.repeat(99))).toBeUndefined();
   });
 
   it('a plain source is no pattern and matches itself alone', () => {
@@ -218,6 +236,32 @@ describe('the rules', () => {
     expect(said([to('/p/:r*', '/p/:r*/:r*')])).toEqual(['0/destination redirect-loop']);
   });
 
+  it('follow a long chain of patterns to its end', () => {
+    const chain = Array.from({ length: 60 }, (_, at) => to(`/r${at}/:x`, `/r${at + 1}/:x`));
+    const { diagnostics } = checked(
+      mint({ pages: ['a'] }, { redirects: [...chain, to('/r60/:x', '/a')] }),
+      pageFiles('a'),
+    );
+    expect(diagnostics.map(({ code }) => code)).toEqual(chain.map(() => 'redirect-chain'));
+    for (const { message } of diagnostics) expect(message).toContain('send it to "/a"');
+  });
+
+  it('follow a pattern that takes a long address apart', () => {
+    const long = Array.from({ length: 2000 }, (_, at) => `s${at}`).join('/');
+    expect(
+      said([to('/in', `/p/${long}`), to('/p/:x/:rest*', '/p/:rest*'), to('/p', '/a')]),
+    ).toEqual(['0/destination redirect-chain']);
+  });
+
+  it('tell a chain that grows apart from a circle, at a redirect that makes it grow', () => {
+    const redirects = [to('/in', '/p/a'), to('/p/:r*', '/q/x/:r*'), to('/q/:r*', '/p/:r*')];
+    const { diagnostics } = checked(mint({ pages: ['a'] }, { redirects }), pageFiles('a'));
+    expect(diagnostics).toMatchObject([
+      { code: 'redirect-loop', pointer: '/redirects/1/destination' },
+    ]);
+    expect(diagnostics[0]?.message).toContain('(/p/:r* → /q/x/:r* → /p/x/:r* → …)');
+  });
+
   it('see no circle where the redirect that closes it never applies', () => {
     expect(said([to('/1', '/a'), to('/1', '/1')])).toEqual(['1/source redirect-duplicate']);
   });
@@ -253,6 +297,18 @@ describe('the rules', () => {
       { code: 'redirect-not-found', pointer: '/redirects/0/destination' },
     ]);
     expect(diagnostics[0]?.message).toContain('"/guides/start"');
+  });
+
+  it('read the escapes of an address, and leave malformed ones as they are', () => {
+    const files = pageFiles('a b', 'x/é', '50%', 'c%20d');
+    const pages = { pages: ['a', 'b', 'x/index', 'a b', 'x/é', '50%', 'c%20d'] };
+    const alive = ['/a%20b', '/x/%C3%A9', '/50%', '/50%25', '/c%20d', '/c%2520d'];
+    const dead = ['/a%20', '/x/%C3', '/a%2', '/%E0%A4%A'];
+    const redirects = [...alive, ...dead].map((address, at) => to(`/${at}`, address));
+    expect(said(redirects, files, pages)).toEqual(
+      dead.map((_, at) => `${alive.length + at}/destination redirect-not-found`),
+    );
+    expect(said([to('/a%20b', '/a')], files, pages)).toEqual(['0/source redirect-live-page']);
   });
 
   it('say what an earlier wildcard shadows, and not what a later one would', () => {
