@@ -55,7 +55,8 @@ export function optionsFrom(
     const isDefault = spec.default !== undefined && String(value) === String(spec.default);
     if (value !== undefined && !isDefault) options[option] = value;
   }
-  const { problems } = readOptions(codemod.options, options);
+  const read = readOptions(codemod.options, options);
+  const problems = read.values ? (codemod.faults?.(read.values) ?? []) : read.problems;
   if (problems.length > 0) throw new UsageError(`${problems.join(' ')} ${help}`);
   return options;
 }

@@ -40,8 +40,10 @@ const EMPTY_TITLES = new Set(['home', 'index', 'introduction', 'overview', 'welc
  */
 export function scaffold(paths: readonly string[], options: ScaffoldOptions): object {
   const top = folderTree(paths);
-  const groups = childrenOf(top, options).filter((child) => typeof child !== 'string');
-  const loose = childrenOf(top, options).filter((child) => typeof child === 'string');
+  const taken = new Set(top.pages.length > 0 ? [FIRST_GROUP.toLowerCase()] : []);
+  const children = childrenOf(top, options, taken);
+  const groups = children.filter((child) => typeof child !== 'string');
+  const loose = children.filter((child) => typeof child === 'string');
   if (loose.length > 0) groups.unshift({ group: FIRST_GROUP, pages: loose });
   const own =
     options.dialect === 'mintlify'
@@ -72,24 +74,41 @@ function folderTree(paths: readonly string[]): Folder {
   return top;
 }
 
-function childrenOf(folder: Folder, options: ScaffoldOptions): (string | Group)[] {
+/** @param taken the labels that groups beside these have. */
+function childrenOf(
+  folder: Folder,
+  options: ScaffoldOptions,
+  taken: Set<string> = new Set(),
+): (string | Group)[] {
   const pages = [...folder.pages].sort(byOrder);
   const below = [...folder.folders.values()].sort((a, b) => byOrder(a.path, b.path));
-  const labels = new Set<string>();
-  return [...pages, ...below.map((child) => groupOf(child, labels, options))];
+  return [...pages, ...below.map((child) => groupOf(child, taken, options))];
 }
 
 function groupOf(folder: Folder, taken: Set<string>, options: ScaffoldOptions): Group {
   const index = `${folder.path}index`;
   const hasIndex = folder.pages.includes(index);
   const children = childrenOf(folder, options);
-  const own = titleFromPath(folder.path);
   const title = hasIndex ? options.titleOf(index) : undefined;
   const isTelling = title !== undefined && !EMPTY_TITLES.has(title.toLowerCase());
-  const label = isTelling && !taken.has(title) ? title : own;
-  taken.add(label);
+  const label = freeLabel(isTelling ? [title] : [], folder, taken);
+  taken.add(label.toLowerCase());
   if (!hasIndex || children.length === 1) return { group: label, pages: children };
   return { group: label, root: index, pages: children.filter((child) => child !== index) };
+}
+
+/** A label that no group beside it has: a title, the name of the folder as a title, or as it is, or with a number. */
+function freeLabel(
+  titles: readonly string[],
+  { path }: Folder,
+  taken: ReadonlySet<string>,
+): string {
+  const name = path.split('/').at(-2) ?? path;
+  const labels = [...titles, titleFromPath(path), name].filter((label) => label.trim() !== '');
+  const isFree = (label: string) => !taken.has(label.toLowerCase());
+  const free = labels.find(isFree);
+  if (free !== undefined) return free;
+  for (let number = 2; ; number += 1) if (isFree(`${name} ${number}`)) return `${name} ${number}`;
 }
 
 function byOrder(a: string, b: string): number {

@@ -94,7 +94,9 @@ Elements removed (1)
 Changed settings (1)
   group "Start": icon "play" → "rocket"
 
-3 old addresses would break; --redirects prints what keeps them alive.
+2 old addresses would break; --redirects prints what keeps them alive.
+
+No page continues 1 old address; redirect it by hand.
 `;
 
 const redirects = [
@@ -106,6 +108,23 @@ describe('nav diff', () => {
   it('tells what changed for readers', async () => {
     const run = await nav(twoSites(), ['diff', 'old/docs.json', 'new']);
     expect(run).toEqual({ code: 0, stdout: text, stderr: '' });
+  });
+
+  it('promises redirects only where there are some', async () => {
+    const site = (pages: string[]) => ({ navigation: { groups: [{ group: 'G', pages }] } });
+    const root = folder({ 'a.json': site(['a', 'b']), 'b.json': site(['z', 'q', 'p']) });
+    const { stdout } = await nav(root, ['diff', 'a.json', 'b.json']);
+    expect(stdout).not.toMatch(/--redirects/);
+    expect(stdout).toMatch(/\nNo page continues 2 old addresses; redirect them by hand\.\n$/);
+  });
+
+  it('names the top of the navigation where its order changes', async () => {
+    const site = (labels: string[]) => ({
+      navigation: { groups: labels.map((group) => ({ group, pages: [group.toLowerCase()] })) },
+    });
+    const root = folder({ 'a.json': site(['A', 'B']), 'b.json': site(['B', 'A']) });
+    const { stdout } = await nav(root, ['diff', 'a.json', 'b.json']);
+    expect(stdout).toBe('Reordered (1)\n  the top of the navigation\n');
   });
 
   it('says so when nothing did', async () => {

@@ -61,6 +61,20 @@ describe('nav init', () => {
     expect((await nav(root, ['check'])).stdout).toMatch(/✓ docs\.json: 10 pages, no problems/);
   });
 
+  it('gives no two groups of one level one label, and none an empty one', async () => {
+    const root = folder({
+      'index.mdx': '',
+      'get-started/install.mdx': '',
+      'get_started/more.mdx': '',
+      '-/dash.mdx': '',
+      '__/line.mdx': '',
+    });
+    expect((await nav(root, ['init', '--yes'])).code).toBe(0);
+    const labels = read(root).navigation.groups.map(({ group }: { group: string }) => group);
+    expect(labels).toEqual(['Get started', '__', '-', 'get_started', 'get-started']);
+    expect((await nav(root, ['check', '--max-warnings', '0'])).code).toBe(0);
+  });
+
   it('writes one for the standard dialect too', async () => {
     const root = folder({ 'docs/a.mdx': '' });
     const { stdout } = await nav(root, ['init', 'docs', '--dialect', 'standard', '--yes']);

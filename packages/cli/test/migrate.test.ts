@@ -346,6 +346,24 @@ describe('nav migrate refuses', () => {
     },
   );
 
+  it('names the comments that have no place in the result', async () => {
+    const root = folder({
+      'docs.ts': `export default {
+  navigation: {
+    tabs: [
+      { tab: 'A', pages: ['a'] }, // stays
+      { tab: 'B', /* the second,
+        and last */ pages: ['b'] },
+    ],
+  },
+};
+`,
+    });
+    const { stdout } = await nav(root, ['migrate', 'extract-refs', 'docs.ts']);
+    expect(stdout).toMatch(/\n {2}docs\.ts:5:19 comment lost: \/\* the second,\n$/);
+    expect(read(root, 'docs.ts')).toContain('// stays');
+  });
+
   it('what the file system refuses, with the file and the reason', async () => {
     const text = '{ "navigation": { "tabs": [{ "tab": "A", "pages": ["a"] }] } }\n';
     const root = folder({ 'docs.json': text, nav: 'a file' });

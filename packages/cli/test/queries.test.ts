@@ -37,6 +37,21 @@ describe('nav explain', () => {
     expect(JSON.parse(run.stdout)).toMatchObject({ path: 'index', file: 'index.mdx' });
   });
 
+  it('finds the page of an endpoint as the config names it', async () => {
+    const openapi = { openapi: '3.1.0', info: {}, paths: { '/users': { get: {} } } };
+    const root = folder({
+      'docs.json': {
+        navigation: { groups: [{ group: 'A', openapi: 'o.json', pages: ['GET /users'] }] },
+      },
+      'o.json': openapi,
+    });
+    for (const given of ['GET /users', 'o.json GET /users', 'get /users']) {
+      const run = await nav(root, ['explain', given, '--format', 'json']);
+      expect(JSON.parse(run.stdout)).toMatchObject({ method: 'get', endpoint: '/users' });
+    }
+    expect((await nav(root, ['explain', 'POST /users'])).code).toBe(2);
+  });
+
   it('suggests the nearest page', async () => {
     const run = await nav(join(folder(site), 'docs'), ['explain', 'guide/strat']);
     expect(run).toEqual({

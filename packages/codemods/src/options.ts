@@ -11,6 +11,10 @@ export interface OptionSpec {
   readonly least?: number;
   /** The value of another option with which alone this one counts; `required` says that it must then be given. */
   readonly only?: { readonly option: string; readonly value: string; readonly required?: true };
+  /** Another option that must be given too for this one to count. */
+  readonly needs?: string;
+  /** A flag with which this option does not count. */
+  readonly without?: string;
 }
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
@@ -66,6 +70,22 @@ export function readOptions<O extends OptionSpecs>(
     if (spec.only && !counts) {
       problems.push(`--${name} counts only with --${spec.only.option} ${spec.only.value}.`);
     }
+    if (spec.needs !== undefined && listed(givenFor(spec.needs, given) ?? []).length === 0) {
+      problems.push(`--${name} counts only with --${spec.needs}.`);
+    }
+    if (
+      spec.without !== undefined &&
+      isChosen(specs, given, { option: spec.without, value: true })
+    ) {
+      problems.push(`--${name} does not count with --${spec.without}.`);
+    }
+    const repeated = spec.type === 'pairs' ? repeatedName(raw) : undefined;
+    if (repeated !== undefined) {
+      problems.push(
+        `--${name} takes each name once, and ${JSON.stringify(repeated)} is given twice.`,
+      );
+      continue;
+    }
     const value = readValue(spec, raw);
     const allowed = spec.values?.join(', ');
     if (value === undefined) {
@@ -87,12 +107,13 @@ function givenFor(name: string, given: Readonly<Record<string, unknown>>): unkno
   return Object.hasOwn(given, name) ? (given[name] ?? undefined) : undefined;
 }
 
+/** Whether an option has a value, whichever way that is given. */
 function isChosen(
   specs: OptionSpecs,
   given: Readonly<Record<string, unknown>>,
-  { option, value }: NonNullable<OptionSpec['only']>,
+  { option, value }: { readonly option: string; readonly value: string | true },
 ): boolean {
-  return (givenFor(option, given) ?? specs[option]?.default) === value;
+  return String(givenFor(option, given) ?? specs[option]?.default) === String(value);
 }
 
 const expected: Record<OptionSpec['type'], string> = {
@@ -134,17 +155,29 @@ function readValue({ type }: OptionSpec, raw: unknown): unknown {
   }
 }
 
+/** Pairs of a text or of several, each cut at its first equals sign. */
+function pairsIn(raw: unknown): [name: string, value: string][] {
+  return (Array.isArray(raw) ? raw : String(raw).split(',')).map((part) => {
+    const [name = '', ...value] = String(part).split('=');
+    return [name.trim(), value.join('=').trim()];
+  });
+}
+
+function isRecord(raw: unknown): raw is object {
+  return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+}
+
+/** The first name that stands before two values. */
+function repeatedName(raw: unknown): string | undefined {
+  if (isRecord(raw)) return undefined;
+  const names = pairsIn(raw).map(([name]) => name);
+  return names.find((name, index) => names.indexOf(name) !== index);
+}
+
 function readPairs(raw: unknown): Map<string, string> | undefined {
-  if (typeof raw === 'object' && raw !== null && !Array.isArray(raw)) {
-    const pairs = Object.entries(raw).map(([name, value]) => [name, String(value)] as const);
-    return pairs.every(([, value]) => value !== '') ? new Map(pairs) : undefined;
-  }
-  const pairs = new Map<string, string>();
-  for (const part of Array.isArray(raw) ? raw : String(raw).split(',')) {
-    const text = String(part);
-    const sign = text.indexOf('=');
-    if (sign <= 0 || text.slice(sign + 1).trim() === '') return undefined;
-    pairs.set(text.slice(0, sign).trim(), text.slice(sign + 1).trim());
-  }
-  return pairs;
+  const pairs = isRecord(raw)
+    ? Object.entries(raw).map(([name, value]): [string, string] => [name, String(value)])
+    : pairsIn(raw);
+  const isWhole = isRecord(raw) || pairs.every(([name]) => name !== '');
+  return isWhole && pairs.every(([, value]) => value !== '') ? new Map(pairs) : undefined;
 }

@@ -84,6 +84,8 @@ function finish(
   });
   const options = readOptions(codemod.options, given);
   if (options.values === undefined) return nothing('failed', options.problems.join(' '));
+  const faults = codemod.faults?.(options.values) ?? [];
+  if (faults.length > 0) return nothing('failed', faults.join(' '));
   if (document === undefined) {
     const [first] = refusals;
     const reason = first

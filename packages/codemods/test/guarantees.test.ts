@@ -1,4 +1,4 @@
-import { memoryHost } from '@nav/core';
+import { loadSite, memoryHost } from '@nav/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codemods, plan } from '../src/index.ts';
@@ -8,7 +8,7 @@ import { type Case, uphold } from './guarantees.ts';
 
 const cases: Record<string, Record<string, unknown>[]> = {
   'extract-refs': [{}, { of: 'groups', folder: 'nav/parts' }],
-  'flatten-groups': [{}, { depth: 2 }, { to: 'siblings' }],
+  'flatten-groups': [{}, { depth: 2 }, { to: 'siblings' }, { to: 'siblings', depth: 2 }],
   'groups-to-tabs': [{}],
   'merge-groups': [{}, { labels: 'Guides,API,Start,More', into: 'Reference' }],
   'pages-to-groups': [
@@ -27,7 +27,12 @@ const cases: Record<string, Record<string, unknown>[]> = {
     { by: 'label', names: 'Guides,API' },
   ],
   'unwrap-root': [{ from: 'tabs' }, { from: 'groups' }, { from: 'products' }],
-  'wrap-root': [{ in: 'tabs' }, { in: 'products', each: true }, { in: 'versions', label: '1.0' }],
+  'wrap-root': [
+    { in: 'tabs' },
+    { in: 'products', each: true },
+    { in: 'versions', each: true },
+    { in: 'versions', label: '1.0' },
+  ],
 };
 
 /** What a codemod starts from, where most configs give it nothing to do. */
@@ -103,6 +108,64 @@ test('inline-refs puts back into a module what extract-refs took out of it, and 
   );
 }, 60_000);
 
+const LAST = 4;
+
+/** A value of a file whose `$ref`s, with properties beside them or without, lead to files of higher numbers. */
+const partOf = (file: number): fc.Arbitrary<unknown> => {
+  const key = fc.constantFrom('icon', 'tag', 'color');
+  const plain = fc.oneof(fc.constantFrom('a', 'b'), fc.constant(['a']), fc.constant({ icon: 'c' }));
+  if (file === LAST) return plain;
+  const reference = fc
+    .integer({ min: file + 1, max: LAST })
+    .map((next) => ({ $ref: `./f${next}.json` }));
+  const beside = (value: fc.Arbitrary<unknown>) =>
+    fc
+      .tuple(reference, fc.dictionary(key, value, { maxKeys: 2 }))
+      .chain(([ref, own]) =>
+        fc.boolean().map((isFirst): object => (isFirst ? { ...ref, ...own } : { ...own, ...ref })),
+      );
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 2 },
+      plain,
+      beside(tie('value')),
+      fc.dictionary(key, tie('value'), { maxKeys: 3 }),
+      fc.array(tie('value'), { maxLength: 2 }),
+    ),
+  }));
+  return fc.oneof(beside(value as fc.Arbitrary<unknown>), value as fc.Arbitrary<unknown>);
+};
+
+test('inline-refs writes what the check makes of $refs and the properties beside them', async () => {
+  const codemod = codemods.get('inline-refs') as Case['codemod'];
+  const parts = fc.tuple(...[0, 1, 2, 3, 4].map(partOf));
+  await fc.assert(
+    fc.asyncProperty(partOf(-1), parts, fc.boolean(), async (root, values, isRoot) => {
+      const navigation = { pages: ['a'] };
+      const config = isRoot
+        ? { ...(Array.isArray(root) || typeof root !== 'object' ? {} : root), navigation }
+        : { icon: root, navigation };
+      const files = Object.fromEntries(
+        values.map((value, index) => [`f${index}.json`, JSON.stringify(value)]),
+      );
+      const text = JSON.stringify(config);
+      const composed = (main: string, others: Record<string, string> = {}) =>
+        loadSite(memoryHost({ ...others, 'docs.json': main }), 'docs.json', { files: false })
+          ?.config?.value;
+      const done = await uphold({ codemod, file: 'docs.json', text, files });
+      const after = done.files[0]?.after ?? '';
+      expect(composed(after)).toEqual(composed(text, files));
+      const cleared = await plan(
+        codemod,
+        { delete: true },
+        { file: 'docs.json', text, host: memoryHost({ ...files, 'docs.json': text }) },
+      );
+      expect(cleared.files[0]?.after).toBe(after);
+    }),
+    { numRuns: 200 },
+  );
+}, 60_000);
+
 const broken: [string, string, RegExp][] = [
   ['docs.json', '{\n  "navigation": {"pages": ["a/b",]}\n}', /^docs\.json:2:/],
   [
@@ -159,6 +222,14 @@ test.each([
   ['split-by-version', { by: 'pattern' }, /^--by pattern needs --pattern: /],
   ['split-by-version', { by: 'label', segment: 2 }, '--segment counts only with --by segment.'],
   ['wrap-root', { in: 'tabs', label: ' ' }, '--label takes a text, not " ".'],
+  ['wrap-root', { in: 'tabs', label: 'A', each: true }, '--label does not count with --each.'],
+  ['merge-groups', { into: 'A' }, '--into counts only with --labels.'],
+  ['merge-groups', { into: 'A', labels: [] }, '--into counts only with --labels.'],
+  [
+    'pages-to-groups',
+    { by: 'mapping', map: ['a=b', 'c=d', 'a=c'] },
+    '--map takes each name once, and "a" is given twice.',
+  ],
 ])('%s with %j says what is wrong with it', async (name, options, reason) => {
   const input = { file: 'docs.json', text: '{"navigation":{"pages":["a"]}}' };
   const done = await plan(codemods.get(name) as Case['codemod'], options, input);

@@ -2,6 +2,7 @@ import { memoryHost } from '@nav/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codemods, plan } from '../src/index.ts';
+import { linkTarget, writeLink } from '../src/pages/links.ts';
 import { config, write, writing } from './generate.ts';
 import { type Case, pagesBeside, uphold } from './guarantees.ts';
 
@@ -114,6 +115,62 @@ for (const options of [{}, { rest: 'More' }, { ignore: 'guides,api/a' }]) {
     expect(changed).toBeGreaterThan(0);
   }, 60_000);
 }
+
+const path = fc.array(fc.constantFrom('a', 'b', 'guides', 'index', 'v1.2', '.well-known'), {
+  maxLength: 4,
+});
+const spellings = [
+  ['/x', '/x.mdx', '/x.md', '/x/', '/'],
+  ['x', 'x.mdx', './x', './x.mdx', '../x', '../x.md', '../../x/y', 'x/y.mdx'],
+  ['x/', './x/', '../x/', './', '../', '.', '..', '../..', 'x/..', 'x/.'],
+].flat();
+
+test('a link leads to the page that it is written for, from every page and in every spelling', () => {
+  fc.assert(
+    fc.property(path, path, fc.constantFrom(...spellings), (from, to, like) => {
+      const slug = from.join('/');
+      const target = to.join('/');
+      const link = writeLink(slug, target, like);
+      expect(linkTarget(slug, link), `${link}, like ${like}`).toBe(target);
+      if (target !== '') {
+        expect(link.startsWith('/')).toBe(like.startsWith('/'));
+        expect(/\.mdx?$/.exec(link)?.[0]).toBe(/\.mdx?$/.exec(like)?.[0]);
+        if (/^[^.]/.test(like) || link.startsWith('/')) expect(link).not.toContain('//');
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+const IS_NO_PATH = 'is no path for a page: it';
+const refused: [name: string, options: Record<string, unknown>, reason: string][] = [
+  ['move-page', { from: 'a', to: '../b' }, `--to ../b ${IS_NO_PATH} has ".." as a segment.`],
+  ['move-page', { from: 'a', to: 'b//c' }, `--to b//c ${IS_NO_PATH} has an empty segment.`],
+  ['move-page', { from: 'a', to: 'b#c' }, `--to b#c ${IS_NO_PATH} has "#" in it.`],
+  ['move-page', { from: '/', to: 'b' }, `--from / ${IS_NO_PATH} is the root of the site.`],
+  [
+    'move-page',
+    { from: '/', to: '/' },
+    `--from / ${IS_NO_PATH} is the root of the site. --to / ${IS_NO_PATH} is the root of the site.`,
+  ],
+  ['remove-page', { page: '/' }, `--page / ${IS_NO_PATH} is the root of the site.`],
+  ['remove-page', { page: 'a', redirect: 'b?x' }, `--redirect b?x ${IS_NO_PATH} has "?" in it.`],
+  ['remove-page', { page: 'a', redirect: '/?x' }, `--redirect /?x ${IS_NO_PATH} has "?" in it.`],
+  [
+    'remove-page',
+    { page: 'a', redirect: 'https://acme.example' },
+    '--redirect https://acme.example leads to no page of the site.',
+  ],
+];
+
+test.each(refused)('%s refuses %j, whatever the site is', async (name, options, reason) => {
+  const text = '{ "navigation": { "pages": ["a", "b"] } }';
+  const host = memoryHost({ 'docs.json': text, 'a.mdx': '', 'b.mdx': '', 'index.mdx': '' });
+  const codemod = codemods.get(name) as Case['codemod'];
+  const done = await plan(codemod, options, { file: 'docs.json', text, host });
+  expect([done.status, done.reason]).toEqual(['failed', reason]);
+  expect(done.files.map(({ file, after }) => [file, after])).toEqual([['docs.json', text]]);
+});
 
 test('what is removed has its place, and a comment the innermost value round it', async () => {
   const text = `export default {

@@ -3,12 +3,14 @@ import {
   type Counterpart,
   indexTree,
   type NavElement,
+  type NavIndex,
   type NavPage,
   nearest,
   type PageView,
   type Place,
   pageKey,
   pageSlug,
+  parseEndpointEntry,
   placesOf,
   type Site,
   viewPage,
@@ -38,7 +40,7 @@ export const command: Command<ExplainFlags> = {
   name: 'explain',
   arguments: '<page> [path]',
   about:
-    'Tell where a page stands and what a reader sees around it. A page is given by its path, its address or its file.',
+    'Tell where a page stands and what a reader sees around it. A page is given by its path, its address, its file, or as `METHOD /path`.',
   options: [
     {
       flags: '-f, --format <name>',
@@ -58,7 +60,7 @@ export const command: Command<ExplainFlags> = {
     if ('code' in opened) return opened;
     const { site, tree } = opened;
     const index = indexTree(tree);
-    const pagePath = pathOf(given, site, terminal.cwd);
+    const pagePath = endpointPath(given, index) ?? pathOf(given, site, terminal.cwd);
     const places = placesOf(index, pagePath);
     const pageFiles = site.files()?.pages;
     const known = places[0]?.page.path ?? pagePath;
@@ -77,6 +79,22 @@ export const command: Command<ExplainFlags> = {
     return { stdout, code: 0 };
   },
 };
+
+/** The path of the page of an endpoint, which is given as an entry of `pages` names it. */
+function endpointPath(given: string, index: NavIndex): string | undefined {
+  const entry = parseEndpointEntry(given);
+  if (!entry) return undefined;
+  for (const [path, places] of index.byPath) {
+    const isIt = places.some(
+      ({ page: { method, endpoint, specification = '' } }) =>
+        method === entry.method &&
+        endpoint === entry.target &&
+        (entry.source === undefined || entry.source.replace(/^\.?\//, '') === specification),
+    );
+    if (isIt) return path;
+  }
+  return undefined;
+}
 
 /** The page path that an argument means: a path, an address, or a file as seen from here. */
 function pathOf(given: string, site: Site, cwd: string): string {

@@ -66,10 +66,16 @@ export function diffText(diff: NavDiff, colors: Colors): string {
   add('Reordered', colors.yellow, diff.reordered.map(elementText));
   add('Changed settings', colors.cyan, diff.changed.map(settingText));
   if (sections.length === 0) return 'The navigation is the same.\n';
-  const lost = diff.unredirected.length + diff.redirects.length;
+  const kept = diff.redirects.length;
+  const lost = diff.unredirected.length;
+  if (kept > 0) {
+    sections.push(
+      `${counted(kept, 'old address', 'old addresses')} would break; --redirects prints what keeps ${kept === 1 ? 'it' : 'them'} alive.\n`,
+    );
+  }
   if (lost > 0) {
     sections.push(
-      `${counted(lost, 'old address', 'old addresses')} would break; --redirects prints what keeps them alive.\n`,
+      `No page continues ${counted(lost, 'old address', 'old addresses')}; redirect ${lost === 1 ? 'it' : 'them'} by hand.\n`,
     );
   }
   return sections.join('\n');

@@ -9,6 +9,7 @@ export function trailText(trail: TrailLabels): string {
 
 /** An element and where it stands. */
 export function elementText({ kind, label, trail }: ElementAt): string {
+  if (kind === 'navigation') return 'the top of the navigation';
   return `${kind} ${JSON.stringify(label)}${inText(trail)}`;
 }
 

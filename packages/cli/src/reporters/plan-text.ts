@@ -45,8 +45,21 @@ function oneText(plan: Plan, colors: Colors): string {
   } else {
     lines.push(`${mark} ${file} ${status}: ${printable(reason)}`);
   }
-  lines.push(...firstOf(left));
+  lines.push(...firstOf(left), ...firstOf(lostComments(plan, colors)));
   return `${lines.join('\n')}\n`;
+}
+
+/** Comments that have no place in the result; values that are gone are what the codemod was asked for. */
+function lostComments({ file, files }: Plan, colors: Colors): string[] {
+  return files.flatMap((part) =>
+    part.report.removed
+      .filter(({ text }) => /^\/[/*]/.test(text))
+      .map(({ text, line, column }) => {
+        const at = part.before === undefined ? file : part.file;
+        const [start = ''] = text.split(/\r\n|\r|\n/, 1);
+        return `  ${colors.cyan(printable(at))}:${line}:${column} comment lost: ${printable(start)}`;
+      }),
+  );
 }
 
 /** A pointer of a report, which names its file where that is another one (`nav/api.json#/pages/0`). */

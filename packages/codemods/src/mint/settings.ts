@@ -40,7 +40,7 @@ export const mintSettings: Readonly<Record<string, Setting>> = {
       const mode = child(block, 'mode');
       leave(session, block, ['mode']);
       return [
-        eyebrow && property('eyebrows', ref(eyebrow)),
+        eyebrow && eyebrows(session, eyebrow),
         mode && property('codeblocks', stringOf(mode) === 'dark' ? ref(mode) : literal('system')),
       ];
     },
@@ -164,6 +164,17 @@ function textOf(node: LocatedNode): string {
 
 function entries(name: string, parts: readonly (Entry | undefined)[]): Entry | undefined {
   return parts.some((part) => part !== undefined) ? property(name, object(parts)) : undefined;
+}
+
+/** What docs.json knows to show above the title of a page. */
+const EYEBROWS: readonly unknown[] = ['section', 'breadcrumbs'];
+
+function eyebrows(session: Session, eyebrow: LocatedNode): Entry | undefined {
+  const display = eyebrow.kind === 'object' ? child(eyebrow, 'display') : eyebrow;
+  if (eyebrow.kind === 'object') leave(session, eyebrow, ['display']);
+  if (display && EYEBROWS.includes(stringOf(display))) return property('eyebrows', ref(display));
+  if (display) session.edits.skip(display, NO_COUNTERPART);
+  return undefined;
 }
 
 /** Lists the properties of an object that is written anew without them. */

@@ -22,6 +22,12 @@ export function newNamesakes(
   });
 }
 
+/** What is said of an element whose label another one of its list would have, where the check refuses that. */
+export function namesakeFault(kind: ElementKind, label: string): string | undefined {
+  if (kind !== 'version' && kind !== 'language') return undefined;
+  return `Two ${kind}s would be called ${JSON.stringify(label)}.`;
+}
+
 /** Tells of elements that now share a list and a label; the check warns of them. */
 export function tellNamesakes(
   session: Session,

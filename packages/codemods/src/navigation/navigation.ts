@@ -1,6 +1,7 @@
 import {
   type ElementKind,
   elements,
+  grammars,
   type ListName,
   lists,
   normalizePagePath,
@@ -150,20 +151,28 @@ export function labelOf(
   return label && stringOf(session.follow(label));
 }
 
-/** Properties that decide which pages an element has or who sees them, beside its children. */
+/** Fields that say how an element is called, shown or met, and nothing about its pages or what stands round them. */
+const OUTWARD = new Set([
+  ...Object.values(elements).map(({ label }) => label),
+  'icon',
+  'color',
+  'tag',
+  'description',
+  'name',
+  'align',
+  'root',
+  'expanded',
+  'default',
+]);
+
+/** Fields of an element that decide which pages it has, who sees them, or what stands round them; no child lists. */
 const GOVERNING = new Set([
-  'href',
-  'openapi',
-  'asyncapi',
-  'graphql',
-  'sdk',
-  'directory',
   'global',
-  'hidden',
-  'searchable',
-  'public',
-  'boost',
   '$ref',
+  ...Object.values(grammars)
+    .flatMap((grammar) => Object.values(grammar.elements))
+    .flatMap(({ fields }) => [...fields.keys()])
+    .filter((field) => !OUTWARD.has(field)),
 ]);
 
 /** The first property because of which an element cannot be dissolved without a loss; spreads count. */
@@ -171,7 +180,7 @@ export function governing(session: Session, element: LocatedNode): LocatedNode |
   return propertiesOf(session, element).find(isGoverning);
 }
 
-/** Whether a property decides which pages its element has, or who sees them; what is computed may. */
+/** Whether a property decides which pages its element has, who sees them, or what stands round them; code may. */
 export function isGoverning({ key, kind }: LocatedNode): boolean {
   return key === undefined || kind === 'computed' || GOVERNING.has(key);
 }

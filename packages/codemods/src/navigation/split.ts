@@ -72,11 +72,8 @@ export function splitNavigation(
     (node) => node.kind === 'computed' || node.key === '$ref',
   );
   if (obstacle || root.list !== root.property) {
-    const reason =
-      obstacle?.kind === 'computed'
-        ? `${opacityOf(obstacle)}, so the part that it belongs to is not known.`
-        : 'Pages behind a $ref cannot be told apart here; run inline-refs first.';
-    edits.skip(obstacle ?? root.property, reason);
+    const place = obstacle ?? root.property;
+    edits.skip(place, obstacleTo(place, root));
     return undefined;
   }
   const below = classify(session, {
@@ -105,6 +102,16 @@ export function splitNavigation(
     }
   }
   return isCut ? undefined : found;
+}
+
+/** Why a navigation cannot be cut because of a value in it. */
+function obstacleTo(node: LocatedNode, root: ChildList): string {
+  if (node.key === '$ref' || node.kind === 'object') {
+    return 'Pages behind a $ref cannot be told apart here; run inline-refs first.';
+  }
+  return node === root.property
+    ? `${opacityOf(node)}, and only a list that stands in the navigation itself can be cut.`
+    : `${opacityOf(node)}, so the part that it belongs to is not known.`;
 }
 
 /** How pages are told apart. */

@@ -1,9 +1,9 @@
 import { type LocatedNode, stringOf } from '../document.ts';
 import { segmentsOf } from '../navigation/navigation.ts';
-import { everyNode } from '../references.ts';
+import { everyNode, opacityOf } from '../references.ts';
 import type { Session } from '../session.ts';
 import { literal } from '../template.ts';
-import { writeLink } from './links.ts';
+import { type Link, linksIn, rewriteLinks, writeLink } from './links.ts';
 
 /** The slug that a page path or an address names, without its extension, query and fragment. */
 export function slugOf(path: string): string {
@@ -18,6 +18,7 @@ export function isWithin(slug: string, folder: string): boolean {
 /** Why a text is no path that a page can be given; undefined where it is one. */
 export function pathFault(path: string): string | undefined {
   const bare = path.replace(/^\/|\/$/g, '');
+  if (bare === '') return 'is the root of the site';
   const character = /[#?:*\\"<>|%]/.exec(bare)?.[0];
   if (character !== undefined) return `has "${character}" in it`;
   if (bare !== bare.trim()) return 'has white space around it';
@@ -25,6 +26,11 @@ export function pathFault(path: string): string | undefined {
   if (segments.includes('')) return 'has an empty segment';
   const dots = segments.find((segment) => segment === '.' || segment === '..');
   return dots === undefined ? undefined : `has "${dots}" as a segment`;
+}
+
+/** What is told of an option whose value can name no page of any site; undefined where it can. */
+export function namelessFault(option: string, path: string): string | undefined {
+  return slugOf(path) === '' ? optionFault(option, path) : undefined;
 }
 
 /** What is told of an option whose value is no path; undefined where it is one, or names a page that is there. */
@@ -50,6 +56,15 @@ export function nothingAt(what: string, slug: string, meant: string | undefined)
 export function pageAt(pages: ReadonlyMap<string, string>, slug: string): string {
   const index = `${slug}/index`;
   return slug !== '' && !pages.has(slug) && pages.has(index) ? index : slug;
+}
+
+/** A link written as `like` is, with the extension of the file that the page at an address has: none where it has none. */
+export function withExtensionOf(
+  pages: ReadonlyMap<string, string>,
+  page: string,
+  like: string,
+): string {
+  return like.replace(/\.mdx?$/, /\.mdx?$/.exec(pages.get(page) ?? '')?.[0] ?? '');
 }
 
 /** The addresses of a page: its slug, and for an index page its folder. */
@@ -85,6 +100,23 @@ export function* hrefsOf(session: Session): Generator<LocatedNode> {
   }
 }
 
+/** Reports the computed addresses of the config, which may lead to a page; those in `others` count, too. */
+export function tellComputed(
+  session: Session,
+  slug: string,
+  others: readonly LocatedNode[] = [],
+): void {
+  const { edits } = session;
+  const hrefs = [...everyNode(session, session.root)].filter(({ key }) => key === 'href');
+  const told = new Set(edits.notConverted.map(({ node }) => node));
+  for (const node of [...hrefs, ...others]) {
+    // Where more is said about it, that is enough.
+    if (session.follow(node).kind !== 'computed' || told.has(node) || isLeaving(session, node))
+      continue;
+    edits.skip(node, `${opacityOf(node)}, so whether it leads to /${slug} is not known.`);
+  }
+}
+
 /** Writes the new path where an old one stands, with the slashes, the extension and the fragment that it had. */
 export function retarget(
   { edits }: Session,
@@ -98,5 +130,35 @@ export function retarget(
   if (path === undefined || next === undefined || edits.changes.has(node)) return;
   const [, bare = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(path) ?? [];
   const written = writeLink('', next, bare.startsWith('/') ? bare : `/${bare}`);
-  edits.replace(node, literal((bare.startsWith('/') ? written : written.slice(1)) + rest));
+  const isFromRoot = bare.startsWith('/') || written === '/';
+  edits.replace(node, literal((isFromRoot ? written : written.slice(1)) + rest));
+}
+
+/** Every text of the config with links in it, as a banner has them (spec section 2.11), but those that go. */
+export function* linkedTextsOf(session: Session): Generator<LocatedNode> {
+  for (const node of everyNode(session, session.root)) {
+    const text = stringOf(node);
+    // Most texts have nothing that could be a link.
+    if (text === undefined || !/\](?:\(|:)|=/.test(text)) continue;
+    if (linksIn(text).length > 0 && !isLeaving(session, node)) yield node;
+  }
+}
+
+/** Rewrites links in a text of the config; `rewrite` returns nothing for those that stay. */
+export function relink(
+  { edits }: Session,
+  node: LocatedNode,
+  rewrite: (link: Link) => string | undefined,
+): void {
+  const text = stringOf(node);
+  if (text === undefined || edits.changes.has(node)) return;
+  const after = rewriteLinks(text, linksIn(text), rewrite);
+  if (after !== text) edits.replace(node, literal(after));
+}
+
+function isLeaving({ edits }: Session, node: LocatedNode): boolean {
+  for (let here: LocatedNode | undefined = node; here; here = here.parent) {
+    if (edits.changes.get(here)?.type === 'remove') return true;
+  }
+  return false;
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { segmentsOf } from '../navigation/navigation.ts';
-import { codeIn, withinAny } from './page-code.ts';
+import { CONTAINERS, codeIn, withinAny } from './page-code.ts';
 
 /** A link in the text of a page: the span of its path, without query and fragment. Offsets are UTF-16, 0-based. */
 export interface Link {
@@ -17,8 +17,17 @@ export interface Literal extends Link {
 
 // The destination of a Markdown link or image, a reference definition, the attributes of a component unless something is
 // added to their text, and a module that the page imports by a path of the site.
-const DESTINATIONS =
-  /\]\(\s*<?([^\s()<>"']+)|^[ ]{0,3}\[[^\]\n]{1,200}\]:[ \t]*<?([^\s<>]+)|\b(?:href|src|to|url)\s*=\s*(?:\{\s*)?(["'])([^"'`\n{}]+)\3(?!\s*\+)|^import\s[^'"]*["']([./][^'"\n]*)/gm;
+const DESTINATIONS = new RegExp(
+  [
+    /\]\(\s*<?([^\s()<>"']+)/,
+    new RegExp(`^${CONTAINERS}\\[(?!\\^)[^\\]\\n]{1,200}\\]:[ \\t]*<?([^\\s<>]+)`),
+    /\b(?:href|src|to|url)\s*=\s*(?:\{\s*)?(?<quote>["'])([^"'`\n{}]+)\k<quote>(?!\s*\+)/,
+    /^import\s[^'"]*["']([./][^'"\n]*)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gm',
+);
 
 /** The links of a page that stay inside the site, in order. Those in code and in comments are left out. */
 export function linksIn(text: string): Link[] {
@@ -35,6 +44,36 @@ export function linksIn(text: string): Link[] {
     links.push({ start, end: start + path.length, path });
   }
   return links;
+}
+
+// The attributes of a component that may name a file beside the page.
+const FILES =
+  /\b(img|image|icon|poster|light|dark|background|logo|cover|thumbnail|srcset)\s*=\s*(?:\{\s*)?(["'])([^"'`{}]+)\2(?!\s*\+)/dgi;
+// Of an image in several sizes: each path, and no size.
+const CANDIDATES = /(?![\d.]+[hwx](?:[\s,]|$))[^\s,]+/gi;
+
+/**
+ * What the components of a page have in attributes that may name a file by a relative path, in order: only whether the
+ * file is there tells such a path from the name of an icon. What is in code and in comments is left out.
+ */
+export function filesIn(text: string): Link[] {
+  const { fences, spans, comments } = codeIn(text);
+  const isCode = withinAny([...fences, ...spans, ...comments]);
+  const files: Link[] = [];
+  for (const match of text.matchAll(FILES)) {
+    const [, attribute = '', , value = ''] = match;
+    const [from = 0] = match.indices?.[3] ?? [];
+    if (isCode(from)) continue;
+    const isSet = attribute.toLowerCase() === 'srcset';
+    for (const { 0: one, index } of isSet ? value.matchAll(CANDIDATES) : [{ 0: value, index: 0 }]) {
+      const path = one.replace(/[?#][\s\S]*$/, '');
+      const start = from + index;
+      if (/^\/|^[a-z][a-z0-9+.-]*:/i.test(path)) continue;
+      if (attribute === 'icon' && !path.includes('/')) continue;
+      files.push({ start, end: start + path.length, path });
+    }
+  }
+  return files;
 }
 
 // Text in an expression or in props; a template only where it is a whole value, as prose has code in backticks.
@@ -86,21 +125,36 @@ export function linkTarget(slug: string, path: string): string {
     : segmentsOf(posix.join('/', posix.dirname(slug), plain)).join('/');
 }
 
-/** A link to `target` from the page `slug`, written as `like` is: from the root, or relative, with its extension. */
+/**
+ * A link to `target` from the page `slug`, written as `like` is: from the root, or relative, with its extension. The
+ * start page has no name but the address `/`, unless `target` is that of its file.
+ */
 export function writeLink(slug: string, target: string, like: string): string {
+  const isFolder = /(?:^|\/)\.{0,2}$/.test(like);
   const extension = /\.mdx?$/.exec(like)?.[0] ?? '';
-  const slash = like.length > 1 && like.endsWith('/') ? '/' : '';
-  if (like.startsWith('/')) return `/${target}${extension}${slash}`;
-  const path = posix.relative(posix.dirname(`/${slug}`), `/${target}`);
-  const dotted = like.startsWith('.') && !path.startsWith('.') ? `./${path}` : path;
+  const slash = like.endsWith('/') ? '/' : '';
+  if (like.startsWith('/') || (target === '' && !isFolder)) {
+    return target === '' ? '/' : `/${target}${extension}${like === '/' ? '' : slash}`;
+  }
+  const path = posix.relative(posix.dirname(`/${slug}`), `/${target}`) || '.';
+  // The folder that a page stands in, and those above it, have a name only as seen from further above.
+  const named =
+    !isFolder && /(?:^|\/)\.{1,2}$/.test(path)
+      ? posix.join(path, '..', posix.basename(target))
+      : path;
+  const dotted = like.startsWith('.') && !/^\.{1,2}(?:\/|$)/.test(named) ? `./${named}` : named;
   return `${dotted}${extension}${slash}`;
 }
 
-/** A page text with some of its links rewritten; `rewrite` returns nothing for those that stay. */
-export function rewriteLinks(text: string, rewrite: (link: Link) => string | undefined): string {
+/** A page text with some of the links in it rewritten; `rewrite` returns nothing for those that stay. */
+export function rewriteLinks(
+  text: string,
+  links: readonly Link[],
+  rewrite: (link: Link) => string | undefined,
+): string {
   let result = '';
   let at = 0;
-  for (const link of linksIn(text)) {
+  for (const link of [...links].sort((a, b) => a.start - b.start)) {
     const path = rewrite(link);
     if (path === undefined || path === link.path) continue;
     result += text.slice(at, link.start) + path;

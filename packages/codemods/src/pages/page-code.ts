@@ -8,13 +8,24 @@ export interface Stretch {
 export interface PageCode {
   /** Blocks of code. */
   fences: Stretch[];
-  /** Code in backticks on one line. */
+  /** Code in any number of backticks on one line. */
   spans: Stretch[];
   comments: Stretch[];
 }
 
+/** What stands before a block in quotes and list items, for patterns that match line by line. */
+export const CONTAINERS = '(?:[ \\t]*(?:>|(?:[-*+]|\\d{1,9}[.)])(?=[ \\t])))*[ \\t]*';
+
 // Whatever begins first counts: a block of code, a comment, code in backticks.
-const OPENERS = /^[ \t]*(?:(`{3,})[^`\n]*|(~{3,})[^\n]*)\n|\{\s*\/\*|<!--|`[^`\n]*`/gm;
+const OPENERS = new RegExp(
+  [
+    `^(?<containers>${CONTAINERS})(?:(?<backticks>\`{3,})[^\`\\n]*|(?<tildes>~{3,})[^\\n]*)\\n`,
+    '\\{\\s*/\\*',
+    '<!--',
+    '(?<!`)(?<run>`+)(?!`)[^\\n]*?(?<!`)\\k<run>(?!`)',
+  ].join('|'),
+  'gm',
+);
 
 /** The code and the comments of a page. A block of code that nothing ends runs to the end; a comment is none, then. */
 export function codeIn(text: string): PageCode {
@@ -25,13 +36,15 @@ export function codeIn(text: string): PageCode {
   const endless = new Set<string>();
   const openers = new RegExp(OPENERS);
   for (let match = openers.exec(text); match; match = openers.exec(text)) {
-    const [opener, backticks, fence = backticks] = match;
+    const [opener] = match;
+    const { containers = '', backticks, tildes, run } = match.groups ?? {};
+    const fence = backticks ?? tildes;
     const start = match.index;
     if (fence !== undefined) {
-      const end = fenceEnd(text, start + opener.length, fence);
+      const end = fenceEnd(text, start + opener.length, fence, containers);
       fences.push({ start, end });
       openers.lastIndex = end;
-    } else if (opener.startsWith('`')) {
+    } else if (run !== undefined) {
       spans.push({ start, end: start + opener.length });
     } else {
       const closer = opener === '<!--' ? '-->' : '*/';
@@ -48,12 +61,37 @@ export function codeIn(text: string): PageCode {
   return { fences, spans, comments };
 }
 
-/** Where a block of code ends: behind a line of its own fence alone, else with the text. */
-function fenceEnd(text: string, from: number, fence: string): number {
+/**
+ * Where a block of code ends: behind a line of its own fence alone, or before the first line that is outside the quote or
+ * the list item which the block stands in; else with the text.
+ */
+function fenceEnd(text: string, from: number, fence: string, containers: string): number {
   const close = new RegExp(`^[ \\t]*${fence}${fence[0]}*[ \\t\\r]*$`, 'gm');
-  close.lastIndex = from;
-  const match = close.exec(text);
-  return match ? match.index + match[0].length : text.length;
+  if (containers.trim() === '') {
+    close.lastIndex = from;
+    const match = close.exec(text);
+    return match ? match.index + match[0].length : text.length;
+  }
+  const inside = continuationOf(containers);
+  for (let start = from; start < text.length; ) {
+    const feed = text.indexOf('\n', start);
+    const end = feed === -1 ? text.length : feed;
+    const line = text.slice(start, end);
+    const before = inside.exec(line)?.[0];
+    if (before === undefined) return start;
+    if (line.slice(before.length).search(close) === 0) return end;
+    start = end + 1;
+  }
+  return text.length;
+}
+
+/** What a line begins with that goes on with the quotes and list items of another: their marks, or as much white space. */
+function continuationOf(containers: string): RegExp {
+  const parts = [...containers.matchAll(/[ \t]*(?:(>)|[-*+]|\d+[.)])/g)].map(([part, quote]) =>
+    // An empty line goes on with a list item.
+    quote ? '[ \\t]*>' : `(?:[ \\t]{${part.length + 1},}|(?=[ \\t\\r]*$))`,
+  );
+  return new RegExp(`^${parts.join('')}`);
 }
 
 /** The comments that take whole lines in the imports and exports of a page. */

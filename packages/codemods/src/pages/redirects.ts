@@ -23,6 +23,19 @@ export function redirectsIn(session: Session): readonly LocatedNode[] {
   return known ? entriesOf(session.follow(known)).map(session.follow) : [];
 }
 
+/** What is computed where redirects stand: all of them, single ones, or where they lead. */
+export function computedRedirects(session: Session): LocatedNode[] {
+  const known = propertyOf(session, session.root, 'redirects');
+  if (!known) return [];
+  const nodes = redirectsIn(session).flatMap((redirect) => [
+    redirect,
+    child(redirect, 'destination'),
+  ]);
+  return [known, ...nodes].filter(
+    (node) => node && session.follow(node).kind === 'computed',
+  ) as LocatedNode[];
+}
+
 /** The text of the `source` of a redirect. */
 function sourceOf(redirect: LocatedNode): string | undefined {
   return stringOf(child(redirect, 'source'));
@@ -64,8 +77,9 @@ export function removeRedirects(
 
 /**
  * Records redirects in the `redirects` of the config, which are added where there are none: each at the end, or before
- * the first pattern that would catch its address, as the first redirect counts. Where a computed spread may hold
- * redirects, the new ones are reported.
+ * the first pattern that would catch its address, as the first redirect counts. One from a single address comes before
+ * whatever is computed, too: nothing but the page stood there. A pattern does not, as it could catch what others lead on;
+ * that is reported. Where a computed spread may hold all redirects, the new ones are reported.
  */
 export function addRedirects(session: Session, redirects: readonly Redirect[]): void {
   const { edits, root } = session;
@@ -101,21 +115,43 @@ export function addRedirects(session: Session, redirects: readonly Redirect[]): 
   }
   // Of two redirects from one address the first counts.
   const sources = new Map(
-    standing.map((redirect) => [sourceKey(sourceOf(redirect) ?? ''), redirect] as const).reverse(),
+    standing
+      .filter((redirect) => sourceOf(redirect) !== undefined)
+      .map((redirect) => [sourceKey(sourceOf(redirect) ?? ''), redirect] as const)
+      .reverse(),
   );
   const patterns = patternsIn(session, into);
+  const unknown = into.children.find((entry) => mayHoldAny(session, entry));
   redirects.forEach(({ source, destination }, index) => {
     const entry = entries[index];
     const stands = sources.get(sourceKey(source));
     if (entry && !stands) {
-      const before = patterns.find((pattern) => coversSource(pattern.source, source));
-      edits.insert(into, before?.entry ?? 'end', item(entry));
+      const cover = patterns.find((pattern) => coversSource(pattern.source, source))?.entry;
+      const isFirst = unknown && (!cover || unknown.index < cover.index);
+      if (isFirst && isRedirectPattern(source)) {
+        edits.skip(
+          unknown,
+          `It is computed, and what it leads on comes before the new redirect from ${source} to ${destination}.`,
+        );
+      }
+      const before = isFirst && !isRedirectPattern(source) ? unknown : cover;
+      edits.insert(into, before ?? 'end', item(entry));
     } else if (
       stands &&
       sourceKey(stringOf(child(stands, 'destination')) ?? '') !== sourceKey(destination)
     ) {
       edits.skip(stands, `It leads from ${source} already, and not to ${destination}.`);
     }
+  });
+}
+
+/** Whether an entry of a list of redirects may catch any address. */
+function mayHoldAny(session: Session, entry: LocatedNode): boolean {
+  const constant = entry.document.constants.get(entry);
+  const held = constant?.spread ? entriesOf(constant.root) : [entry];
+  return held.map(session.follow).some((redirect) => {
+    const source = child(redirect, 'source');
+    return redirect.kind === 'computed' || (source !== undefined && source.kind === 'computed');
   });
 }
 

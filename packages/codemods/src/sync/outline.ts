@@ -8,6 +8,7 @@ import {
   labelOf,
   segmentsOf,
 } from '../navigation/navigation.ts';
+import { propertiesOf } from '../references.ts';
 import type { Session } from '../session.ts';
 
 /** An entry of `pages` that is no group, or what stands among elements and is none. */
@@ -37,6 +38,8 @@ export interface Outline {
   readonly href: string | undefined;
   /** Whether the endpoints below are those of a specification that it names. */
   readonly hasSpecification: boolean;
+  /** Whether it decides who sees the pages below. */
+  readonly hides: boolean;
   /** Whether it has a purpose even where nothing stands in it. */
   readonly stays: boolean;
   /** As it stands in the text, with other children than there, or repeated from the model. */
@@ -45,6 +48,9 @@ export interface Outline {
 }
 
 export type Part = PageEntry | Outline;
+
+/** Properties that decide who sees the pages below an element, and where readers are shown them first. */
+const HIDING = new Set(['hidden', 'searchable', 'public', 'boost']);
 
 /** Reads an element, in which nothing is computed or behind a `$ref`. */
 export function outlineOf(session: Session, node: LocatedNode, kind: ElementKind): Outline {
@@ -58,6 +64,7 @@ export function outlineOf(session: Session, node: LocatedNode, kind: ElementKind
     icon: icon && JSON.stringify(jsonOf(icon)),
     href: stringOf(child(node, 'href')),
     hasSpecification: ['openapi', 'asyncapi'].some((key) => child(node, key)),
+    hides: propertiesOf(session, node).some(({ key }) => key !== undefined && HIDING.has(key)),
     stays: child(node, 'root') !== undefined || governing(session, node) !== undefined,
     origin: 'kept',
     listings: childLists(session, node).map(({ name, property, list }) => ({

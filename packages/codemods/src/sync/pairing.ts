@@ -214,24 +214,38 @@ function* freeOf(draft: Draft, all: Likeness[]): Generator<Likeness> {
 }
 
 /** Whether an element can stand elsewhere, and hold what its model does. */
-function canMove({ own }: Draft, one: Likeness): boolean {
+function canMove(draft: Draft, one: Likeness): boolean {
+  const { own } = draft;
   return (
     one.model.kind !== 'version' &&
     one.model.kind !== 'language' &&
     haveOneShape(one.model, one.own) &&
-    !ancestors(own, one.own).some((above) => above.hasSpecification)
+    !ancestors(own, one.own).some((above) => above.hasSpecification) &&
+    isSeenAlike(draft, one.model, one.own)
   );
 }
 
 /** Whether an entry can stand where the model has it: an endpoint only below the specification that it is of. */
 function canPlace(draft: Draft, page: PageEntry, match: PageEntry): boolean {
   if (isClosedIn(draft, page) || isClosedIn(draft, match)) return false;
+  if (!isSeenAlike(draft, page, match)) return false;
   if (!match.isEndpoint) return true;
-  const { model, own, elements } = draft;
-  const there = ancestors(model, page)
-    .map((above) => elements.get(above))
-    .find((above) => above?.hasSpecification);
-  return there === ancestors(own, match).find((above) => above.hasSpecification);
+  const there = above(draft, page).find((element) => element.hasSpecification);
+  return there === ancestors(draft.own, match).find((element) => element.hasSpecification);
+}
+
+/** The elements that stand above a part where the model has it. */
+function above({ model, elements }: Draft, part: Part): Outline[] {
+  return ancestors(model, part)
+    .map((element) => elements.get(element))
+    .filter((element) => element !== undefined);
+}
+
+/** Whether the same readers see a part where it stands and where the model has it. */
+function isSeenAlike(draft: Draft, part: Part, match: Part): boolean {
+  const here = ancestors(draft.own, match).filter(({ hides }) => hides);
+  const there = above(draft, part).filter(({ hides }) => hides);
+  return here.length === there.length && here.every((element) => there.includes(element));
 }
 
 function joinLikely(draft: Draft, parent: Outline, test: (one: Likeness) => boolean): void {

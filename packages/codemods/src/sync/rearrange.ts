@@ -6,6 +6,7 @@ import { haveOneShape, type Pairing, type PairingOptions, pairUp } from './pairi
 /** Something in which an element differs from its model for good. */
 export type Gap =
   | { type: 'page'; node: LocatedNode }
+  | { type: 'kept'; node: LocatedNode }
   | { type: 'element'; node: LocatedNode; list: ListName }
   | { type: 'shape'; node: LocatedNode; model: LocatedNode; list: ListName };
 
@@ -47,7 +48,8 @@ function arrange(model: Outline, own: Outline, pairing: Pairing): Arrangement | 
       if (one.type === 'page') {
         const match = pages.get(one);
         if (match && movable.has(match)) parts.push(match);
-        else if (!match && one.key !== undefined) gaps.push({ type: 'page', node: one.node });
+        else if (match) gaps.push({ type: 'kept', node: match.node });
+        else if (one.key !== undefined) gaps.push({ type: 'page', node: one.node });
         continue;
       }
       const match = elements.get(one);
@@ -92,6 +94,7 @@ function arrange(model: Outline, own: Outline, pairing: Pairing): Arrangement | 
       origin: 'copied',
       href: undefined,
       hasSpecification: false,
+      hides: false,
       stays: false,
       listings: [{ ...wanted, parts }],
     };

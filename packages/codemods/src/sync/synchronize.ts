@@ -74,11 +74,12 @@ function synchronizeList(session: Session, root: ChildList, options: SyncOptions
     return;
   }
   if (obstacle || root.list !== root.property) {
+    const place = obstacle ?? root.property;
     const why =
-      obstacle?.kind === 'computed'
-        ? `${opacityOf(obstacle)}, so what it holds cannot be placed.`
+      place.kind === 'computed'
+        ? `${opacityOf(place)}, so what it holds cannot be placed.`
         : 'Its content is not known here; run inline-refs first.';
-    edits.skip(obstacle ?? root.property, why);
+    edits.skip(place, why);
     return;
   }
   const model =
@@ -153,6 +154,11 @@ function report(session: Session, gap: Gap, from: string, to: string): void {
   };
   if (gap.type === 'page') {
     edits.skip(gap.node, `${to} has no page for ${JSON.stringify(stringOf(gap.node) ?? null)}.`);
+  } else if (gap.type === 'kept') {
+    edits.skip(
+      gap.node,
+      `It stays: who sees it, or which specification it is of, would change in the place that ${from} has for it.`,
+    );
   } else if (gap.type === 'element') {
     edits.skip(gap.node, `${to} has nothing for ${named(gap.node, gap.list)}.`);
   } else {

@@ -23,7 +23,8 @@ export const codemod: Codemod = defineCodemod({
   options: {
     rest: {
       type: 'text',
-      about: 'a group for pages that have no sibling in the navigation; without it they are listed',
+      about:
+        'a group for pages without siblings, if the navigation itself holds groups or pages; else they are listed',
     },
     ignore: { type: 'list', about: 'pages and folders to leave out' },
   },
@@ -86,11 +87,15 @@ export const codemod: Codemod = defineCodemod({
     } else if (rest !== undefined && root?.name === 'pages') {
       edits.insert(root.list, 'end', ...homeless.map((slug) => item(literal(slug))));
     } else {
+      const idle =
+        rest === undefined
+          ? ''
+          : '; --rest counts only where the navigation itself holds nothing but groups, or pages';
       for (const slug of homeless) {
         const why = shelf.shared.has(posix.dirname(slug))
-          ? 'has siblings only in what several places use.'
-          : 'has no sibling in the navigation to stand beside.';
-        edits.skip(navigation, `${slug} ${why}`);
+          ? 'has siblings only in what several places use'
+          : 'has no sibling in the navigation to stand beside';
+        edits.skip(navigation, `${slug} ${why}${idle}.`);
       }
     }
   },
@@ -161,17 +166,22 @@ function siblings(session: Session, navigation: LocatedNode): Shelf {
   return { folders, shared };
 }
 
-/** The list with the most pages of the same folder, or else of the nearest folder above it that has pages. */
+/**
+ * The list with the most pages of the same folder, or else of the nearest folder above it that has pages. The root folder
+ * is above all others and so tells nothing: its pages have only each other for siblings.
+ */
 function placeFor(
   { folders }: Shelf,
   slug: string,
 ): { list: LocatedNode; after: LocatedNode; slash: boolean } | undefined {
-  for (let folder = posix.dirname(slug); ; folder = posix.dirname(folder)) {
+  let folder = posix.dirname(slug);
+  do {
     const places = folders.get(folder === '.' ? '' : folder);
     const best = places?.reduce((most, place) => (place.count > most.count ? place : most));
     if (best) return { list: best.list, after: best.last, slash: best.slash };
-    if (folder === '.') return undefined;
-  }
+    folder = posix.dirname(folder);
+  } while (folder !== '.');
+  return undefined;
 }
 
 const transform: Transform = transformOf(codemod);

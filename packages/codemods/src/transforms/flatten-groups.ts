@@ -46,7 +46,8 @@ export const codemod: Codemod = defineCodemod({
       }
     }
     for (const [list, groups] of lifted) {
-      tellNamesakes(session, [...list.children, ...groups], 'group');
+      const staying = list.children.filter((entry) => !session.edits.changes.has(entry));
+      tellNamesakes(session, [...staying, ...groups], 'group');
     }
   },
 });
@@ -113,31 +114,61 @@ function liftBelow(
   depth: number,
   lifted: Lifted,
 ): void {
-  const nested = nestedGroups(session, entry);
   if (level < depth) {
-    for (const group of nested) liftBelow(session, group, level + 1, depth, lifted);
+    for (const group of nestedGroups(session, entry)) {
+      liftBelow(session, group, level + 1, depth, lifted);
+    }
     return;
   }
   const { parent } = entry;
   if (!parent) return;
-  const above = session.follow(entry);
-  for (const group of deepGroups(session, entry)) {
-    const held = governing(session, above);
-    if (session.isShared(group) || session.isShared(entry)) session.edits.skip(group, SHARED);
-    else if (held) {
-      session.edits.skip(group, 'The group above it has settings that it would leave.');
-    } else {
-      session.edits.move(group, parent, parent.children[entry.index + 1] ?? 'end');
-      const known = lifted.get(parent);
-      if (known) known.push(group);
-      else lifted.set(parent, [group]);
-    }
+  const { edits } = session;
+  const groups = deepGroups(session, entry, []).filter(({ group, above }) => {
+    const isShared = session.isShared(group) || session.isShared(entry);
+    const held = above.some((one) => governing(session, session.follow(one)));
+    if (isShared) edits.skip(group, SHARED);
+    else if (held) edits.skip(group, 'The group above it has settings that it would leave.');
+    return !isShared && !held;
+  });
+  const leaving = new Set(groups.map(({ group }) => group));
+  const emptied = new Set(
+    [entry, ...leaving].filter((group) => isEmptied(session, group, leaving)),
+  );
+  if (emptied.has(entry)) edits.remove(entry);
+  const kept = groups.map(({ group }) => group).filter((group) => !emptied.has(group));
+  for (const { group, above } of groups) {
+    // What is not written any more need not be taken out of it.
+    if (!emptied.has(above.at(-1) as LocatedNode)) edits.remove(group);
   }
+  const before = parent.children[entry.index + 1] ?? 'end';
+  edits.insert(parent, before, ...kept.map((group) => item(ref(group))));
+  if (kept.length > 0) lifted.set(parent, [...(lifted.get(parent) ?? []), ...kept]);
 }
 
-/** The groups below an entry, at any depth, in reading order. */
-function deepGroups(session: Session, entry: LocatedNode): LocatedNode[] {
-  return nestedGroups(session, entry).flatMap((group) => [group, ...deepGroups(session, group)]);
+/** Whether a group holds nothing once some of its groups have left it, so that it goes as well. */
+function isEmptied(
+  session: Session,
+  entry: LocatedNode,
+  leaving: ReadonlySet<LocatedNode>,
+): boolean {
+  const group = session.follow(entry);
+  const property = propertyOf(session, group, 'pages');
+  const pages = property && session.follow(property);
+  if (!pages || pages.children.length === 0 || propertyOf(session, group, 'root')) return false;
+  return pages.children.every((page) => leaving.has(page));
+}
+
+/** The groups below an entry, at any depth, in reading order, each with those round it. */
+function deepGroups(
+  session: Session,
+  entry: LocatedNode,
+  above: readonly LocatedNode[],
+): { group: LocatedNode; above: readonly LocatedNode[] }[] {
+  const round = [...above, entry];
+  return nestedGroups(session, entry).flatMap((group) => [
+    { group, above: round },
+    ...deepGroups(session, group, round),
+  ]);
 }
 
 const transform: Transform = transformOf(codemod);

@@ -26,11 +26,13 @@ export const codemod: Codemod = defineCodemod({
       return;
     }
     const groups = root.list.children.map((entry) => ({ entry, group: session.follow(entry) }));
-    const nameless = groups.find(({ group }) => labelOf(session, group, 'group') === undefined);
-    if (nameless) {
-      edits.skip(nameless.entry, 'It is no group with a label, so no tab can be named after it.');
-      return;
+    const nameless = groups.filter(
+      ({ group }) => (labelOf(session, group, 'group') ?? '').trim() === '',
+    );
+    for (const { entry } of nameless) {
+      edits.skip(entry, 'It is no group with a label, so no tab can be named after it.');
     }
+    if (nameless.length > 0) return;
     const { tab } = grammar.elements;
     const known = (key: string | undefined) =>
       key !== undefined &&

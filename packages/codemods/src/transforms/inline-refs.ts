@@ -9,7 +9,7 @@ import {
 } from '../document.ts';
 import { everyNode, isReference, SHARED } from '../references.ts';
 import type { Session } from '../session.ts';
-import { entry, object, ref, type Template } from '../template.ts';
+import { type Entry, entry, object, ref, type Template } from '../template.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -23,8 +23,15 @@ export const codemod: Codemod = defineCodemod({
   apply(session, options) {
     const used = new Set<LocatedDocument>();
     const needed = new Set<LocatedDocument>();
+    const inliner: Inliner = {
+      session,
+      used,
+      circular: new Map(),
+      known: new Map(),
+      done: new Set(),
+    };
     for (const root of rootsOf(session.document)) {
-      if (!session.isExported(root)) inline(session, root, [session.document], used);
+      if (!session.isExported(root)) inlineAt(inliner, root);
       else if ([...descendants(root)].some(isReference)) {
         session.edits.skip(root, SHARED);
         for (const { document } of everyNode(session, root)) needed.add(document);
@@ -37,46 +44,106 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
-function inline(
-  session: Session,
-  node: LocatedNode,
-  chain: readonly LocatedDocument[],
-  used: Set<LocatedDocument>,
-): void {
-  const reference = stringOf(child(node, '$ref'));
-  if (reference === undefined) {
-    for (const part of node.children) inline(session, part, chain, used);
-    return;
-  }
-  const { edits } = session;
-  const target = session.referenced(node);
-  if (!target) {
-    edits.skip(node, `${reference} cannot be read.`);
-    return;
-  }
-  if (chain.includes(target.document)) {
-    edits.skip(node, `${reference} refers back to itself.`);
-    return;
-  }
-  if (!used.has(target.document)) {
-    used.add(target.document);
-    inline(session, target, [...chain, target.document], used);
-  }
-  edits.replace(node, merged(session, node, target));
+interface Inliner {
+  session: Session;
+  /** The documents whose content was put back. */
+  used: Set<LocatedDocument>;
+  /** Whether the `$ref`s of a document lead into a circle. */
+  circular: Map<LocatedDocument, boolean>;
+  /** What stands in the place of each value that was gone through. */
+  known: Map<LocatedNode, Template>;
+  /** The values that were replaced where they had to be. */
+  done: Set<LocatedNode>;
 }
 
-/** What a reference stands for: properties beside `$ref` override those of the file (builder section 5.2). */
-function merged(session: Session, node: LocatedNode, target: LocatedNode): Template {
-  const own = node.children.filter(({ key }) => key !== '$ref');
-  if (own.length === 0 || target.kind !== 'object') return ref(target);
-  const overrides = new Map(own.map((part) => [part.key, part]));
-  const parts = target.children.map((part) => overrides.get(part.key) ?? part);
-  for (const part of target.children) {
-    if (overrides.has(part.key))
-      session.edits.skip(part, 'What stands beside the $ref overrides it.');
+/** Puts what a value stands for in its place. */
+function inlineAt(inliner: Inliner, node: LocatedNode): void {
+  if (inliner.done.has(node)) return;
+  inliner.done.add(node);
+  const value = inlined(inliner, node);
+  if (value.type !== 'ref' || value.node !== node) inliner.session.edits.replace(node, value);
+}
+
+/** What a value stands for; in one that is no `$ref`, those inside it are replaced. */
+function inlined(inliner: Inliner, node: LocatedNode): Template {
+  const known = inliner.known.get(node);
+  if (known) return known;
+  const target = targetOf(inliner, node);
+  const value = target ? contentOf(inliner, node, target) : ref(node);
+  inliner.known.set(node, value);
+  if (!target) for (const part of node.children) inlineAt(inliner, part);
+  return value;
+}
+
+function contentOf(inliner: Inliner, node: LocatedNode, target: LocatedNode): Template {
+  const isAlone = node.children.every(({ key }) => key === '$ref');
+  const entries = isAlone ? undefined : entriesOf(inliner, node, new Map());
+  return entries ? object(entries) : inlined(inliner, target);
+}
+
+/** The root of the file that a `$ref` names; what keeps one from being put back is reported. */
+function targetOf(inliner: Inliner, node: LocatedNode): LocatedNode | undefined {
+  const { session, used } = inliner;
+  const reference = stringOf(child(node, '$ref'));
+  if (reference === undefined) return undefined;
+  const target = session.referenced(node);
+  if (!target) session.edits.skip(node, `${reference} cannot be read.`);
+  else if (isCircular(inliner, target)) {
+    session.edits.skip(node, `${reference} refers back to itself.`);
+  } else {
+    used.add(target.document);
+    return target;
   }
-  const more = own.filter((part) => !parts.includes(part));
-  return object([...parts, ...more].map((part) => entry(part.key, ref(part))));
+  return undefined;
+}
+
+/** Whether the `$ref`s of a file lead into a circle, which no number of runs would come to the end of. */
+function isCircular(inliner: Inliner, root: LocatedNode): boolean {
+  const { session, circular } = inliner;
+  const known = circular.get(root.document);
+  if (known !== undefined) return known;
+  circular.set(root.document, true);
+  let found = false;
+  for (const part of descendants(root)) {
+    const next = session.referenced(part);
+    if (next && isCircular(inliner, next)) found = true;
+  }
+  circular.set(root.document, found);
+  return found;
+}
+
+/**
+ * The properties of what a value stands for; undefined where that is no object. Properties beside `$ref` override those
+ * of the file (builder section 5.2).
+ *
+ * @param above the properties that override its own
+ */
+function entriesOf(
+  inliner: Inliner,
+  node: LocatedNode,
+  above: ReadonlyMap<string | LocatedNode, Entry>,
+): Entry[] | undefined {
+  if (node.kind !== 'object') return undefined;
+  const target = targetOf(inliner, node);
+  // What stands beside the `$ref` of a list is dropped, so nothing may be put back in it.
+  if (target && !isObject(inliner, target)) return undefined;
+  const own = new Map<string | LocatedNode, Entry>();
+  for (const part of node.children) {
+    if (target && part.key === '$ref') continue;
+    const key = part.key ?? part;
+    const over = above.get(key);
+    if (over) inliner.session.edits.skip(part, 'What stands beside the $ref overrides it.');
+    own.set(key, over ?? entry(part.key, inlined(inliner, part)));
+  }
+  for (const [key, over] of above) own.set(key, over);
+  return target ? entriesOf(inliner, target, own) : [...own.values()];
+}
+
+/** Whether an object is what a value stands for. */
+function isObject(inliner: Inliner, node: LocatedNode): boolean {
+  if (node.kind !== 'object') return false;
+  const target = targetOf(inliner, node);
+  return !target || isObject(inliner, target);
 }
 
 const transform: Transform = transformOf(codemod);

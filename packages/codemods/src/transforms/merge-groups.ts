@@ -1,6 +1,14 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
-import { child, jsonOf, type LocatedNode } from '../document.ts';
-import { childLists, labelOf, navigationOf, walkElements } from '../navigation/navigation.ts';
+import { child, jsonOf, type LocatedNode, stringOf } from '../document.ts';
+import { tellNamesakes } from '../navigation/namesakes.ts';
+import {
+  childLists,
+  isEndpoint,
+  labelOf,
+  navigationOf,
+  segmentsOf,
+  walkElements,
+} from '../navigation/navigation.ts';
 import { entriesOf, propertyOf, SHARED } from '../references.ts';
 import type { Session } from '../session.ts';
 import { item, literal, ref } from '../template.ts';
@@ -12,7 +20,11 @@ export const codemod: Codemod = defineCodemod({
   files: false,
   options: {
     labels: { type: 'list', about: 'the labels to merge; by default groups of equal labels' },
-    into: { type: 'text', about: 'the label of the merged group; by default that of the first' },
+    into: {
+      type: 'text',
+      about: 'the label of the group that --labels makes; by default that of the first',
+      needs: 'labels',
+    },
   },
   examples: [
     ['', 'sibling groups of one label become one'],
@@ -49,6 +61,10 @@ export const codemod: Codemod = defineCodemod({
     for (const group of gone) if (!goesWithAnother(group, gone, carried)) edits.remove(group);
     for (const [pages, { title, added }] of additions) {
       const kept = added.filter((page) => !gone.has(page));
+      const standing = entriesOf(pages).filter((page) => !gone.has(page));
+      // Without labels, what keeps namesakes from being merged has been told.
+      if (labels.length > 0) tellNamesakes(session, [...standing, ...kept], 'group');
+      tellRepeats(session, standing, kept);
       edits.insert(pages, 'end', ...kept.map((page) => item(ref(page))));
       if (labels.length > 0 && into !== undefined && jsonOf(title) !== into) {
         edits.replace(title, literal(into));
@@ -56,6 +72,24 @@ export const codemod: Codemod = defineCodemod({
     }
   },
 });
+
+/** Tells of pages that come into a list where they stand already. */
+function tellRepeats(
+  session: Session,
+  standing: readonly LocatedNode[],
+  added: readonly LocatedNode[],
+): void {
+  const lists = new Map<string, LocatedNode | undefined>();
+  for (const entry of [...standing, ...added]) {
+    const path = stringOf(session.follow(entry));
+    if (path === undefined) continue;
+    const page = isEndpoint(path) ? path : segmentsOf(path).join('/');
+    const isNew = lists.has(page) && lists.get(page) !== entry.parent;
+    if (isNew)
+      session.edits.skip(entry, 'It now stands in the group twice; remove one of the two.');
+    else lists.set(page, entry.parent);
+  }
+}
 
 interface Merger {
   session: Session;

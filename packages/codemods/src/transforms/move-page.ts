@@ -8,14 +8,33 @@ import {
   addressGoal,
   hrefsOf,
   isWithin,
+  linkedTextsOf,
+  namelessFault,
   nothingAt,
   optionFault,
+  pageAt,
+  relink,
   retarget,
   slugOf,
+  tellComputed,
 } from '../pages/addresses.ts';
 import { generatedAround, generatedFolders, mayBeGenerated } from '../pages/generated.ts';
-import { isComponents, linkTarget, namedIn, rewriteLinks, writeLink } from '../pages/links.ts';
-import { addRedirects, redirectFinder, redirectsIn, removeRedirects } from '../pages/redirects.ts';
+import {
+  filesIn,
+  isComponents,
+  linksIn,
+  linkTarget,
+  namedIn,
+  rewriteLinks,
+  writeLink,
+} from '../pages/links.ts';
+import {
+  addRedirects,
+  computedRedirects,
+  redirectFinder,
+  redirectsIn,
+  removeRedirects,
+} from '../pages/redirects.ts';
 import type { Session } from '../session.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -32,13 +51,15 @@ export const codemod: Codemod = defineCodemod({
     ['--from setup --to guides/install', 'a page'],
     ['--from guides --to learn --no-redirect', 'a folder; its old addresses end'],
   ],
+  faults: ({ from, to }) =>
+    [namelessFault('from', from), optionFault('to', to)].filter((fault) => fault !== undefined),
   apply(session, options) {
     const { edits } = session;
     const navigation = navigationOf(session);
     if (!navigation) return;
     const files = session.site();
     const pages = files?.pages ?? new Map<string, string>();
-    const fault = optionFault('from', options.from, pages) ?? optionFault('to', options.to);
+    const fault = optionFault('from', options.from, pages);
     if (fault !== undefined) {
       edits.skip(session.root, fault);
       return;
@@ -87,6 +108,12 @@ export const codemod: Codemod = defineCodemod({
         ? `${to}${slug.slice(from.length)}`
         : pageGoal(slug);
     for (const address of hrefsOf(session)) retarget(session, address, goal);
+    for (const text of linkedTextsOf(session)) {
+      relink(session, text, ({ path }) => {
+        const next = goal(linkTarget('', path));
+        return next === undefined ? undefined : writeLink('', next, path);
+      });
+    }
     const whole = isWhole ? [{ source: `/${from}/:slug*`, destination: `/${to}/:slug*` }] : [];
     const addresses = [...slugs].flatMap((slug) => addressesOf(pages, slug));
     const single = (address: string) => ({
@@ -118,6 +145,7 @@ export const codemod: Codemod = defineCodemod({
       );
       addRedirects(session, [...alone.map(single), ...whole]);
     }
+    tellComputed(session, from, computedRedirects(session));
     const told = new Set<LocatedNode>();
     for (const address of addresses) {
       const catcher = catcherOf(goal(address) ?? '');
@@ -190,9 +218,13 @@ function moveFiles(session: Session, move: Move): void {
     const slug = file.slice(0, -extension.length);
     const ownTarget = files.pages.get(slug) === file ? move.target(slug) : undefined;
     const here = ownTarget ?? slug;
-    const after = rewriteLinks(text, (link) => {
+    const images = here === slug ? [] : filesIn(text);
+    const isImage = new Set(images);
+    const after = rewriteLinks(text, [...linksIn(text), ...images], (link) => {
       if (link.path === '') return undefined;
       const goal = linkTarget(slug, link.path);
+      if (isImage.has(link))
+        return files.all.has(goal) ? writeLink(here, goal, link.path) : undefined;
       const next = move.goal(goal);
       const relative = !link.path.startsWith('/');
       if (next === undefined) {
@@ -245,7 +277,8 @@ function isFile(
   goal: string,
   path: string,
 ): boolean {
-  return pages.has(goal) || all.has(goal) || all.has(`${goal}${/\.mdx?$/.exec(path)?.[0] ?? ''}`);
+  if (goal === '' || pages.has(pageAt(pages, goal))) return true;
+  return all.has(goal) || all.has(`${goal}${/\.mdx?$/.exec(path)?.[0] ?? ''}`);
 }
 
 const transform: Transform = transformOf(codemod);

@@ -65,9 +65,9 @@ export const codemod: Codemod = defineCodemod({
   apply(session, options) {
     const navigation = navigationOf(session);
     if (!navigation) return;
-    /** The prefixes of the mapping that no page has begun with; undefined while no page was asked for. */
-    let unused: Set<string> | undefined;
-    const fits = (prefix: string) => unused?.delete(prefix);
+    /** What decides for no page so far; undefined while no page was asked for. */
+    let unused: Map<string, string> | undefined;
+    const fits = (decider: string) => unused?.delete(decider);
     for (const { kind, element } of walkElements(session, navigation, 'navigation')) {
       if (kind === 'group') continue;
       const lists = childLists(session, element);
@@ -93,15 +93,30 @@ export const codemod: Codemod = defineCodemod({
       } else if (session.isShared(pages.property) || session.isShared(pages.list)) {
         session.edits.skip(pages.property, SHARED);
       } else {
-        unused ??= new Set(options.map.keys());
+        unused ??= decidersOf(options);
         sort(session, pages, decider(session, pages.list, options, fits));
       }
     }
-    for (const prefix of unused ?? []) {
-      session.edits.skip(navigation, `No flat page begins with ${JSON.stringify(prefix)}.`);
-    }
+    for (const reason of unused?.values() ?? []) session.edits.skip(navigation, reason);
   },
 });
+
+/** What is to decide the groups, each with what is said where it decides none. */
+function decidersOf({ by, segment, key, map }: Options): Map<string, string> {
+  if (by === 'mapping') {
+    return new Map(
+      [...map.keys()].map((prefix) => [
+        prefix,
+        `No flat page begins with ${JSON.stringify(prefix)}.`,
+      ]),
+    );
+  }
+  if (by === 'frontmatter') {
+    return new Map([[key, `No flat page has ${JSON.stringify(key)} in its front matter.`]]);
+  }
+  if (segment === undefined) return new Map();
+  return new Map([[`${segment}`, `No flat path has a segment ${segment} before its last.`]]);
+}
 
 /** Puts the pages of one list into groups, in the order in which each group is first met. */
 function sort(
@@ -166,13 +181,15 @@ function decider(
   session: Session,
   entries: LocatedNode,
   options: Options,
-  fits: (prefix: string) => void,
+  fits: (decider: string) => void,
 ): (path: string) => string {
   const { by, key, map, rest } = options;
   if (by === 'frontmatter') {
     return (path) => {
       const value = frontMatter(session, path)[key];
-      return typeof value === 'string' && value.trim() !== '' ? value.trim() : rest;
+      if (typeof value !== 'string' || value.trim() === '') return rest;
+      fits(key);
+      return value.trim();
     };
   }
   if (by === 'mapping') {
@@ -204,6 +221,7 @@ function decider(
     if (label === undefined) {
       const segments = segmentsOf(path);
       const segment = index < segments.length - 1 ? segments[index] : undefined;
+      if (segment !== undefined) fits(`${index + 1}`);
       label = segment === undefined ? rest : titleCase(segment);
       labels.set(folder, label);
     }

@@ -6,12 +6,17 @@ import { navigationOf, pageReferences } from '../navigation/navigation.ts';
 import {
   addressesOf,
   hrefsOf,
+  linkedTextsOf,
   localSlug,
+  namelessFault,
   nothingAt,
   optionFault,
   pageAt,
+  relink,
   retarget,
   slugOf,
+  tellComputed,
+  withExtensionOf,
 } from '../pages/addresses.ts';
 import { generatedFolders, mayBeGenerated } from '../pages/generated.ts';
 import {
@@ -23,7 +28,14 @@ import {
   rewriteLinks,
   writeLink,
 } from '../pages/links.ts';
-import { addRedirects, redirectFinder, redirectsIn, removeRedirects } from '../pages/redirects.ts';
+import {
+  addRedirects,
+  computedRedirects,
+  redirectFinder,
+  redirectsIn,
+  removeRedirects,
+} from '../pages/redirects.ts';
+import { removalOf } from '../pages/removal.ts';
 import type { Session } from '../session.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -37,16 +49,17 @@ export const codemod: Codemod = defineCodemod({
     keepFile: { type: 'flag', about: 'remove only the entries' },
   },
   examples: [['--page old --redirect new', 'its readers and its links go to another page']],
+  faults: ({ page, redirect }) =>
+    [
+      namelessFault('page', page),
+      redirect === undefined ? undefined : redirectFault(redirect),
+    ].filter((fault) => fault !== undefined),
   apply(session, { page, redirect, keepFile }) {
     const { edits } = session;
     const navigation = navigationOf(session);
     if (!navigation) return;
     const pages = session.site()?.pages ?? new Map<string, string>();
-    // An address of another site, and the start page, are no paths of pages: `goalOf` judges them.
-    const path = localSlug(redirect ?? '') ? redirect : undefined;
-    const fault =
-      optionFault('page', page, pages) ??
-      (path === undefined ? undefined : optionFault('redirect', path, pages));
+    const fault = optionFault('page', page, pages);
     if (fault !== undefined) {
       edits.skip(session.root, fault);
       return;
@@ -71,7 +84,19 @@ export const codemod: Codemod = defineCodemod({
       return;
     }
     const { goal } = led;
-    for (const { entry } of entries) edits.remove(entry);
+    const leaving = new Set(entries.map(({ entry }) => entry));
+    const { gone, kept } = removalOf(session, navigation, {
+      leaves: (entry) => leaving.has(entry),
+      keepEmpty: false,
+    });
+    for (const list of kept) {
+      edits.skip(
+        list,
+        `It holds no other page than ${slug}, and may not be empty; nothing was removed.`,
+      );
+    }
+    if (kept.length > 0) return;
+    for (const node of gone) edits.remove(node);
     if (keepFile) {
       if (redirect !== undefined)
         edits.skip(session.root, `With --keep-file the page stays: nobody is led to ${redirect}.`);
@@ -88,10 +113,19 @@ export const codemod: Codemod = defineCodemod({
         })),
       );
     }
+    tellComputed(session, slug, computedRedirects(session));
     changeAddresses(session, leadsThere, goal);
     changeLinks(session, slug, leadsThere, goal);
   },
 });
+
+/** What is told of a goal that can be no page of any site. */
+function redirectFault(redirect: string): string | undefined {
+  const slug = localSlug(redirect);
+  if (slug === undefined) return `--redirect ${redirect} leads to no page of the site.`;
+  // The start page has no name.
+  return slug === '' && !/[?#]/.test(redirect) ? undefined : optionFault('redirect', redirect);
+}
 
 /** Why there is nothing to remove. */
 function whyNothing(slug: string, known: readonly string[]): string {
@@ -140,6 +174,23 @@ function changeAddresses(
     if (goal === undefined) edits.skip(address, 'It leads to the page that was removed.');
     else retarget(session, address, () => goal);
   }
+  const leads = ({ path }: Link) => path !== '' && leadsThere(linkTarget('', path));
+  for (const text of linkedTextsOf(session)) {
+    if (!linksIn(stringOf(text) ?? '').some(leads)) continue;
+    if (goal === undefined) edits.skip(text, 'It links to the page that was removed.');
+    else
+      relink(session, text, (link) =>
+        leads(link) ? linkTo(session, '', goal, link.path) : undefined,
+      );
+  }
+}
+
+/** A link to the page that readers are led to. One with an extension names the file of the page, if it has one. */
+function linkTo(session: Session, slug: string, goal: string, like: string): string {
+  const pages = session.site()?.pages ?? new Map<string, string>();
+  const page = goal === '' ? 'index' : pageAt(pages, goal);
+  const fitting = withExtensionOf(pages, page, like);
+  return writeLink(slug, /\.mdx?$/.test(fitting) ? page : goal, fitting);
 }
 
 /** Leads links to the removed page elsewhere; without another page they are listed. */
@@ -162,8 +213,8 @@ function changeLinks(
     if (isPage && goal !== undefined) {
       session.write(
         path,
-        rewriteLinks(text, (link) =>
-          leadsThere(link) ? writeLink(slug, goal, link.path) : undefined,
+        rewriteLinks(text, linksIn(text), (link) =>
+          leadsThere(link) ? linkTo(session, slug, goal, link.path) : undefined,
         ),
       );
     }

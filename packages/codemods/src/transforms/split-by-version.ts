@@ -108,10 +108,31 @@ const NOTHING = {
 /** `latest` or `stable` where there is one, else the highest number, else the first. */
 function newest(names: readonly string[]): string | undefined {
   const stable = names.find((name) => /^(?:latest|stable)$/i.test(name));
-  const numbered = names
-    .filter((name) => NUMBERED.test(name))
-    .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+  const numbered = names.filter((name) => NUMBERED.test(name)).sort((a, b) => compare(b, a));
   return stable ?? numbered[0] ?? names[0];
+}
+
+/** Less than 0 where the first of two versions is the older one; a release is newer than what led to it. */
+function compare(a: string, b: string): number {
+  const [one, other] = [a, b].map(numbersIn) as [number[], number[]];
+  for (let index = 0; index < Math.max(one.length, other.length); index += 1) {
+    const [left, right] = [one[index] ?? 0, other[index] ?? 0];
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  const [before, after] = [a, b].map(stageOf) as [string, string];
+  if (before === '' || after === '') return Number(before === '') - Number(after === '');
+  return before.localeCompare(after, 'en', { numeric: true });
+}
+
+/** The numbers of a version; `x` is as high as any. */
+function numbersIn(version: string): number[] {
+  const [numbers = ''] = /\d+(?:\.(?:\d+|x\b))*/i.exec(version) ?? [];
+  return numbers.split('.').map((part) => (/^x$/i.test(part) ? Infinity : Number(part)));
+}
+
+/** What stands behind the numbers of one that is no release: `beta.2` of `v2.0-beta.2`. */
+function stageOf(version: string): string {
+  return (/[a-z]{2,}.*$/i.exec(version)?.[0] ?? '').toLowerCase();
 }
 
 const transform: Transform = transformOf(codemod);

@@ -1,7 +1,7 @@
 import type { ElementKind } from '@nav/core';
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { child, jsonOf, type LocatedNode, stringOf } from '../document.ts';
-import { newNamesakes, tellNamesakes } from '../navigation/namesakes.ts';
+import { namesakeFault, newNamesakes, tellNamesakes } from '../navigation/namesakes.ts';
 import { governing, kindIn, navigationOf, onlyList, segmentsOf } from '../navigation/navigation.ts';
 import { entriesOf, propertyOf, SHARED } from '../references.ts';
 import type { Session } from '../session.ts';
@@ -30,7 +30,8 @@ export const codemod: Codemod = defineCodemod({
       edits.skip(root.property, `The root is "${root.name}", not "${from}".`);
       return;
     }
-    if (session.isShared(root.property)) {
+    // What stands in a constant that is exported would stand twice.
+    if (session.isShared(root.property) || session.isShared(root.list)) {
       edits.skip(root.property, SHARED);
       return;
     }
@@ -39,18 +40,22 @@ export const codemod: Codemod = defineCodemod({
       return { entry, element, inner: onlyList(session, element) };
     });
     const name = parts[0]?.inner?.name;
+    // The list of an only element is taken as it is written, by its name where it has one.
+    const isOnly = parts.length === 1 && kindIn(root.name) !== 'group';
     for (const { entry, element, inner } of parts) {
       const held = element.kind === 'object' ? governing(session, element) : entry;
       if (held) edits.skip(held, 'It would be lost with the element that it stands on.');
       else if (!inner) edits.skip(entry, 'It has no single kind of children.');
-      else if (inner.name !== name || inner.name === 'menu') {
+      else if (session.isExported(isOnly ? inner.property : inner.list)) {
+        edits.skip(entry, SHARED);
+      } else if (inner.name !== name || inner.name === 'menu') {
         edits.skip(inner.property, `"${inner.name}" cannot join "${name}" at the root.`);
       } else continue;
       return;
     }
     if (name === undefined) return;
     const [only] = parts;
-    if (parts.length === 1 && only?.inner && kindIn(root.name) !== 'group') {
+    if (isOnly && only?.inner) {
       edits.replaceWith(root.property, property(name, ref(only.inner.property)));
       return;
     }
@@ -79,12 +84,11 @@ function canStandTogether(
   kind: ElementKind,
 ): boolean {
   const { edits, grammar } = session;
-  if (kind === 'version' || kind === 'language') {
-    const [second] = newNamesakes(session, entries, kind);
-    if (second) {
-      edits.skip(second.entry, `Two ${kind}s would be called ${JSON.stringify(second.label)}.`);
-      return false;
-    }
+  const [namesake] = newNamesakes(session, entries, kind);
+  const fault = namesake && namesakeFault(kind, namesake.label);
+  if (namesake && fault !== undefined) {
+    edits.skip(namesake.entry, fault);
+    return false;
   }
   if (!grammar.elements[kind].fields.has('default')) return true;
   const defaults = entries

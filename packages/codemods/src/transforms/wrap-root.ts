@@ -1,5 +1,7 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
+import type { LocatedNode } from '../document.ts';
 import { languageFault } from '../navigation/language-code.ts';
+import { namesakeFault } from '../navigation/namesakes.ts';
 import {
   computedChildren,
   isListName,
@@ -24,7 +26,12 @@ export const codemod: Codemod = defineCodemod({
       values: ['products', 'languages', 'versions', 'tabs', 'dropdowns', 'anchors', 'groups'],
       required: true,
     },
-    label: { type: 'text', about: 'the label of the one new element', default: 'Documentation' },
+    label: {
+      type: 'text',
+      about: 'the label of the one new element; it does not count with --each',
+      default: 'Documentation',
+      without: 'each',
+    },
     each: { type: 'flag', about: 'one new element for each old one, with its label' },
   },
   examples: [
@@ -76,21 +83,33 @@ export const codemod: Codemod = defineCodemod({
       );
       return;
     }
-    const elements = entriesOf(root.list).map((entry) => ({
+    const entries = entriesOf(root.list);
+    // What stands in a constant that is exported would stand twice.
+    const shared = session.isShared(root.list)
+      ? root.property
+      : entries.find((entry) => session.isShared(entry));
+    if (shared) {
+      edits.skip(shared, SHARED);
+      return;
+    }
+    const elements = entries.map((entry) => ({
       entry,
       name: labelOf(session, session.follow(entry), kindIn(root.name)),
     }));
-    const nameless = elements.find(({ name }) => name === undefined);
-    if (nameless) {
-      edits.skip(nameless.entry, 'It has no label that a new element could take.');
-      return;
-    }
     let isFaulty = false;
-    for (const { entry, name } of elements) {
-      const fault = faultOf(name as string);
-      if (fault === undefined) continue;
-      edits.skip(entry, fault);
+    const refuse = (entry: LocatedNode, why: string) => {
+      edits.skip(entry, why);
       isFaulty = true;
+    };
+    const taken = new Set<string>();
+    for (const { entry, name } of elements) {
+      if (name === undefined || name.trim() === '') {
+        refuse(entry, 'It has no label that a new element could take.');
+        continue;
+      }
+      const fault = faultOf(name) ?? (taken.has(name) ? namesakeFault(kind, name) : undefined);
+      if (fault !== undefined) refuse(entry, fault);
+      taken.add(name);
     }
     if (isFaulty) return;
     edits.replaceWith(

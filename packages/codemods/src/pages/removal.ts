@@ -1,0 +1,123 @@
+import { lists } from '@nav/core';
+import type { LocatedNode } from '../document.ts';
+import { childLists } from '../navigation/navigation.ts';
+import { entriesOf, propertiesOf, propertyOf } from '../references.ts';
+import type { Session } from '../session.ts';
+
+/** Which page references go, and what becomes of the elements round them. */
+export interface Leaving {
+  /** Whether an entry of `pages`, or a `root`, goes. */
+  leaves(entry: LocatedNode): boolean;
+  /** Whether elements stay that come to hold nothing. */
+  keepEmpty: boolean;
+  /** Told of every entry that is computed, so that what it holds is not known. */
+  onComputed?(node: LocatedNode): void;
+}
+
+/** What goes when page references go. */
+export interface Removal {
+  /** The outermost of it only, each once. */
+  gone: readonly LocatedNode[];
+  /** Lists that would come to hold nothing, and may not, with all that is in them: it stays. */
+  kept: readonly LocatedNode[];
+}
+
+/** What an element may stand for beside its children, or what says that it stands there on purpose. */
+const PURPOSES = new Set([
+  'href',
+  'openapi',
+  'asyncapi',
+  'graphql',
+  'sdk',
+  'directory',
+  'global',
+  'hidden',
+  'searchable',
+  'public',
+  'boost',
+  '$ref',
+]);
+
+/** Whether an element may be for something without children; what is computed may say so. */
+function hasPurpose(session: Session, element: LocatedNode): boolean {
+  return propertiesOf(session, element).some(
+    ({ key, kind }) => key === undefined || kind === 'computed' || PURPOSES.has(key),
+  );
+}
+
+/**
+ * Finds what goes with page references: elements that come to hold nothing go, too, unless something in them tells what
+ * they are for, such as an `href` or a specification.
+ */
+export function removalOf(session: Session, navigation: LocatedNode, leaving: Leaving): Removal {
+  const dead = new Set<LocatedNode>();
+  survives(session, navigation, leaving, dead, new Map());
+  const gone = new Set<LocatedNode>();
+  const kept: LocatedNode[] = [];
+  const seen = new Set<LocatedNode>();
+
+  function collect(element: LocatedNode): void {
+    if (seen.has(element)) return;
+    seen.add(element);
+    const root = propertyOf(session, element, 'root');
+    if (root && leaving.leaves(root)) gone.add(root);
+    const children = childLists(session, element);
+    const holdsMore = children.some(({ list }) =>
+      entriesOf(list).some((entry) => !dead.has(entry)),
+    );
+    for (const { name, property, list } of children) {
+      const entries = entriesOf(list);
+      const isEmptied = entries.length > 0 && entries.every((entry) => dead.has(entry));
+      if (isEmptied && lists[name].atLeast > 0) {
+        // The element stays, but its list may not be empty.
+        const lives = holdsMore || (element !== navigation && hasPurpose(session, element));
+        if (lives) gone.add(property);
+        else kept.push(property);
+        continue;
+      }
+      for (const entry of entries) {
+        const next = session.follow(entry);
+        if (dead.has(entry)) gone.add(entry);
+        else if (next.kind === 'object') collect(next);
+      }
+    }
+  }
+
+  collect(navigation);
+  return { gone: [...gone], kept };
+}
+
+/** Collects the entries that go, from the innermost out; says whether the element itself stays. */
+function survives(
+  session: Session,
+  element: LocatedNode,
+  leaving: Leaving,
+  dead: Set<LocatedNode>,
+  known: Map<LocatedNode, boolean>,
+): boolean {
+  // One that several places use is judged once.
+  const judged = known.get(element);
+  if (judged !== undefined) return judged;
+  known.set(element, true);
+  const root = propertyOf(session, element, 'root');
+  let lost = root !== undefined && leaving.leaves(root);
+  let left = root !== undefined && !lost;
+  for (const { name, list } of childLists(session, element)) {
+    for (const entry of entriesOf(list)) {
+      const next = session.follow(entry);
+      if (next.kind === 'computed') leaving.onComputed?.(next);
+      const stays =
+        next.kind === 'object'
+          ? survives(session, next, leaving, dead, known)
+          : name !== 'pages' || !leaving.leaves(entry);
+      if (stays) left = true;
+      else {
+        dead.add(entry);
+        lost = true;
+      }
+    }
+  }
+  const stays = leaving.keepEmpty || !lost || left || hasPurpose(session, element);
+  known.set(element, stays);
+  return stays;
+}
