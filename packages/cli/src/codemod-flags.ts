@@ -17,14 +17,16 @@ export function flagsOf({ name, options }: Codemod): OptionRow[] {
     about: `${spec.about}${conditionOf(spec)}`,
     group: `Options of ${name}:`,
     ...(spec.values && spec.type === 'text' ? { choices: spec.values } : {}),
-    ...(spec.default === undefined ? {} : { default: String(spec.default) }),
+    ...(spec.default === undefined ? {} : { assumed: String(spec.default) }),
     ...(isRepeatable(spec) ? { repeatable: true } : {}),
   }));
 }
 
-function conditionOf({ required, only }: OptionSpec): string {
+function conditionOf({ required, only, needs, without }: OptionSpec): string {
   if (required) return ' (required)';
-  return only ? ` (with ${flagOf(only.option)} ${only.value})` : '';
+  if (only) return ` (with ${flagOf(only.option)} ${only.value})`;
+  if (needs !== undefined) return ` (with ${flagOf(needs)})`;
+  return without === undefined ? '' : ` (without ${flagOf(without)})`;
 }
 
 /** The flag of an option: `keepEmpty` is `--keep-empty`. */
@@ -51,12 +53,9 @@ export function optionsFrom(
   const options: Record<string, unknown> = {};
   for (const [option, spec] of Object.entries(codemod.options)) {
     const value = givenValue(option, spec, flags);
-    // The parser of the command line gives every default; what nobody wrote cannot be in the way of other options.
-    const isDefault = spec.default !== undefined && String(value) === String(spec.default);
-    if (value !== undefined && !isDefault) options[option] = value;
+    if (value !== undefined) options[option] = value;
   }
-  const read = readOptions(codemod.options, options);
-  const problems = read.values ? (codemod.faults?.(read.values) ?? []) : read.problems;
+  const { problems } = readOptions(codemod, options);
   if (problems.length > 0) throw new UsageError(`${problems.join(' ')} ${help}`);
   return options;
 }

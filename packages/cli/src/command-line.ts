@@ -75,18 +75,27 @@ function describe(
   for (const argument of command.arguments.split(' ').filter(Boolean)) parser.argument(argument);
   const [, ...others] = command.arguments.split(' ');
   if (command.topic) parser.usage([command.topic, '[options]', ...others].join(' '));
-  for (const { flags, about, choices, default: value, repeatable, group } of command.options) {
+  const assumed: string[] = [];
+  for (const row of command.options) {
+    const { flags, about, choices, default: value = row.assumed, repeatable, group } = row;
     const option = new Option(flags, about);
     if (choices) option.choices(choices);
     if (repeatable) option.argParser((text, list: string[] = []) => [...list, text]);
     if (value !== undefined) option.default(value);
     if (group !== undefined) option.helpGroup(group);
     parser.addOption(option);
+    if (row.assumed !== undefined) assumed.push(option.attributeName());
   }
   const width = Math.max(...command.examples.map(([line]) => line.length));
   const examples = command.examples.map(([line, does]) => `  $ ${line.padEnd(width)}  ${does}`);
   parser.addHelpText('after', `\nExamples:\n${examples.join('\n')}\n`);
-  parser.action(() => onRequest(parser.args, parser.opts()));
+  parser.action(() => {
+    const options: Record<string, unknown> = { ...parser.opts() };
+    for (const name of assumed) {
+      if (parser.getOptionValueSource(name) === 'default') delete options[name];
+    }
+    onRequest(parser.args, options);
+  });
 }
 
 function hint(first: string, code: string, command: Command | undefined): string {

@@ -39,7 +39,10 @@ export interface OptionRow {
   flags: string;
   about: string;
   choices?: readonly string[];
+  /** What the command gets where nobody gives the option. */
   default?: string;
+  /** What then counts, where the command finds that out itself: the help shows it. */
+  assumed?: string;
   /** Given several times, the values make a list. */
   repeatable?: true;
   /** The heading that it stands under in the help, where that is not the one of all options. */

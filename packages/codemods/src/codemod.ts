@@ -1,4 +1,4 @@
-import type { OptionSpecs, OptionValues } from './options.ts';
+import { type OptionSpecs, type OptionValues, type ReadOptions, readValues } from './options.ts';
 import type { Session } from './session.ts';
 
 /** A codemod: what it is called, what it takes, and how it records its edits. */
@@ -22,4 +22,14 @@ export interface Codemod<O extends OptionSpecs = OptionSpecs> {
 /** A codemod whose `apply` gets its options in their own types. */
 export function defineCodemod<const O extends OptionSpecs>(codemod: Codemod<O>): Codemod {
   return codemod as unknown as Codemod;
+}
+
+/** Reads the options of a codemod, and says what is wrong with them whatever the config is. */
+export function readOptions(
+  codemod: Codemod,
+  given: Readonly<Record<string, unknown>>,
+): ReadOptions<OptionSpecs> {
+  const read = readValues(codemod.options, given);
+  const problems = read.values ? (codemod.faults?.(read.values) ?? []) : [];
+  return problems.length > 0 ? { values: undefined, problems } : read;
 }

@@ -17,16 +17,15 @@ import { codemod as syncVersions } from './transforms/sync-versions.ts';
 import { codemod as unwrapRoot } from './transforms/unwrap-root.ts';
 import { codemod as wrapRoot } from './transforms/wrap-root.ts';
 
-export type { Codemod } from './codemod.ts';
+export { type Codemod, readOptions } from './codemod.ts';
 export type { Report } from './lay-down.ts';
 export { createTracer, isStale, type Place, type SourceMap } from './maps/source-map.ts';
 export { readSourceMap, type Trace, trace } from './maps/trace.ts';
-export {
-  type OptionSpec,
-  type OptionSpecs,
-  type OptionValues,
-  type ReadOptions,
-  readOptions,
+export type {
+  OptionSpec,
+  OptionSpecs,
+  OptionValues,
+  ReadOptions,
 } from './options.ts';
 export { patchOf } from './patch.ts';
 export { type Plan, type PlanInput, type PlannedFile, plan, planJson } from './plan.ts';

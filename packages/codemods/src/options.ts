@@ -50,7 +50,7 @@ export type ReadOptions<O extends OptionSpecs> =
  * Reads option values as a command line or a program gives them: text, numbers, booleans, arrays, objects.
  * Properties that are no option of the codemod are left alone.
  */
-export function readOptions<O extends OptionSpecs>(
+export function readValues<O extends OptionSpecs>(
   specs: O,
   given: Readonly<Record<string, unknown>>,
 ): ReadOptions<O> {

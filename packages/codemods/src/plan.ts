@@ -1,13 +1,12 @@
 import { posix } from 'node:path';
 import type { Host } from '@nav/core';
-import type { Codemod } from './codemod.ts';
+import { type Codemod, readOptions } from './codemod.ts';
 import type { LocatedDocument } from './document.ts';
 import { OverlapError } from './edit.ts';
 import { type FileResult, layDown, type Replacement, type Report } from './lay-down.ts';
 import { tellLeftovers } from './leftovers.ts';
 import type { SourceMap } from './maps/source-map.ts';
 import { isModule, open, openJson } from './open.ts';
-import { readOptions } from './options.ts';
 import type { Refusal } from './refusal.ts';
 import { openSession } from './session.ts';
 
@@ -82,10 +81,8 @@ function finish(
     refusals: found,
     files: [unchanged(file, text)],
   });
-  const options = readOptions(codemod.options, given);
+  const options = readOptions(codemod, given);
   if (options.values === undefined) return nothing('failed', options.problems.join(' '));
-  const faults = codemod.faults?.(options.values) ?? [];
-  if (faults.length > 0) return nothing('failed', faults.join(' '));
   if (document === undefined) {
     const [first] = refusals;
     const reason = first

@@ -38,17 +38,9 @@ export function redirectsOf(config: Config): Redirect[] {
 }
 
 /**
- * Where an address is sent: the destination of the first redirect whose source matches it, with `:name`
- * and `:name*` filled in. `undefined` when none matches.
+ * Finds where addresses are sent: the first redirect whose source matches one, and its destination with `:name` and
+ * `:name*` filled in; `undefined` when none matches.
  */
-export function redirectTarget(
-  redirects: readonly Redirect[],
-  address: string,
-): string | undefined {
-  return redirectFinder(redirects)(address)?.target;
-}
-
-/** As `redirectTarget`, for many addresses; tells also which redirect it is. */
 export function redirectFinder(
   redirects: readonly Redirect[],
 ): (address: string) => { redirect: Redirect; target: string } | undefined {
@@ -75,11 +67,6 @@ export function redirectFinder(
     const { destination } = redirect;
     return { redirect, target: bound ? fillDestination(destination, bound) : destination };
   };
-}
-
-/** The parameters that `source` binds in `address`, or `undefined` when it does not match. */
-export function matchSource(source: string, address: string): Map<string, string> | undefined {
-  return bindSource(compileSource(source), segmentsOf(address));
 }
 
 /** Whether `by`, standing first, takes every address that `source` matches. */

@@ -1,3 +1,4 @@
+import { checkStructure, grammars } from '@nav/core';
 import { child, items, type LocatedNode, stringOf } from '../document.ts';
 import type { Session } from '../session.ts';
 import { type Entry, list, literal, object, property, ref, type Template } from '../template.ts';
@@ -166,13 +167,16 @@ function entries(name: string, parts: readonly (Entry | undefined)[]): Entry | u
   return parts.some((part) => part !== undefined) ? property(name, object(parts)) : undefined;
 }
 
-/** What docs.json knows to show above the title of a page. */
-const EYEBROWS: readonly unknown[] = ['section', 'breadcrumbs'];
+/** Whether a docs.json may have a text as its `styling.eyebrows`, as the check of a config says. */
+function isEyebrows(text: string | undefined): boolean {
+  const config = { navigation: { pages: ['index'] }, styling: { eyebrows: text } };
+  return text !== undefined && checkStructure(config, grammars.mintlify).length === 0;
+}
 
 function eyebrows(session: Session, eyebrow: LocatedNode): Entry | undefined {
   const display = eyebrow.kind === 'object' ? child(eyebrow, 'display') : eyebrow;
   if (eyebrow.kind === 'object') leave(session, eyebrow, ['display']);
-  if (display && EYEBROWS.includes(stringOf(display))) return property('eyebrows', ref(display));
+  if (display && isEyebrows(stringOf(display))) return property('eyebrows', ref(display));
   if (display) session.edits.skip(display, NO_COUNTERPART);
   return undefined;
 }

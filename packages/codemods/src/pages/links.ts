@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { segmentsOf } from '../navigation/navigation.ts';
-import { CONTAINERS, codeIn, withinAny } from './page-code.ts';
+import { CONTAINERS, codeIn, type PageCode, withinAny } from './page-code.ts';
 
 /** A link in the text of a page: the span of its path, without query and fragment. Offsets are UTF-16, 0-based. */
 export interface Link {
@@ -30,8 +30,8 @@ const DESTINATIONS = new RegExp(
 );
 
 /** The links of a page that stay inside the site, in order. Those in code and in comments are left out. */
-export function linksIn(text: string): Link[] {
-  const { fences, spans, comments } = codeIn(text);
+export function linksIn(text: string, code: PageCode = codeIn(text)): Link[] {
+  const { fences, spans, comments } = code;
   const isCode = withinAny([...fences, ...spans, ...comments]);
   const links: Link[] = [];
   for (const match of text.matchAll(DESTINATIONS)) {
@@ -56,8 +56,8 @@ const CANDIDATES = /(?![\d.]+[hwx](?:[\s,]|$))[^\s,]+/gi;
  * What the components of a page have in attributes that may name a file by a relative path, in order: only whether the
  * file is there tells such a path from the name of an icon. What is in code and in comments is left out.
  */
-export function filesIn(text: string): Link[] {
-  const { fences, spans, comments } = codeIn(text);
+export function filesIn(text: string, code: PageCode = codeIn(text)): Link[] {
+  const { fences, spans, comments } = code;
   const isCode = withinAny([...fences, ...spans, ...comments]);
   const files: Link[] = [];
   for (const match of text.matchAll(FILES)) {
@@ -84,15 +84,14 @@ const TEMPLATES =
   /(?:[={]|\b(?:href|src|to|url)\s*:)\s*`(\$\{[^{}`\n]*\})?(\/[^"'`\s<>{}$?#]*)(?=(\$\{)|[?#`])/dg;
 
 /** Addresses that a text names in code, as in `href: "/a"`, which are not among its links. In order. */
-function literalsIn(text: string): Literal[] {
+function literalsIn(text: string, code: PageCode): Literal[] {
   const computed = [...text.matchAll(TEMPLATES)].filter(
     ([, before, , behind]) => before !== undefined || behind !== undefined,
   );
   const literals = [...text.matchAll(LITERALS), ...computed];
   if (literals.length === 0) return [];
-  const links = new Set(linksIn(text).map(({ start }) => start));
-  const { fences, comments } = codeIn(text);
-  const isCode = withinAny([...fences, ...comments]);
+  const links = new Set(linksIn(text, code).map(({ start }) => start));
+  const isCode = withinAny([...code.fences, ...code.comments]);
   return literals
     .flatMap((match): Literal[] => {
       const [start, end] = match.indices?.[2] ?? [0, 0];
@@ -103,15 +102,15 @@ function literalsIn(text: string): Literal[] {
 }
 
 /** Whether a file is a module of components, which pages import: code as a whole. */
-export function isComponents(file: string): boolean {
+function isComponents(file: string): boolean {
   return /\.[jt]sx$/.test(file);
 }
 
 /** Addresses of the site that a file names in code: in a page those that are no links, in a module all. In order. */
-export function namedIn(file: string, text: string): Literal[] {
-  const literals = literalsIn(text);
+export function namedIn(file: string, text: string, code: PageCode = codeIn(text)): Literal[] {
+  const literals = literalsIn(text, code);
   if (!isComponents(file)) return literals;
-  const links = linksIn(text).filter(({ path }) => path.startsWith('/'));
+  const links = linksIn(text, code).filter(({ path }) => path.startsWith('/'));
   return [...literals, ...links.map((link) => ({ ...link, isOpen: false }))].sort(
     (a, b) => a.start - b.start,
   );

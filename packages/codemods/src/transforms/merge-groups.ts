@@ -22,7 +22,7 @@ export const codemod: Codemod = defineCodemod({
     labels: { type: 'list', about: 'the labels to merge; by default groups of equal labels' },
     into: {
       type: 'text',
-      about: 'the label of the group that --labels makes; by default that of the first',
+      about: 'the label of the merged group; by default that of the first',
       needs: 'labels',
     },
   },

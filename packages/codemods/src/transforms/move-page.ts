@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { coversSource, lineStarts, nearest, positionAt } from '@nav/core';
+import { coversSource, nearest } from '@nav/core';
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { child, type LocatedNode, stringOf } from '../document.ts';
 import { navigationOf, pageReferences } from '../navigation/navigation.ts';
@@ -19,15 +19,7 @@ import {
   tellComputed,
 } from '../pages/addresses.ts';
 import { generatedAround, generatedFolders, mayBeGenerated } from '../pages/generated.ts';
-import {
-  filesIn,
-  isComponents,
-  linksIn,
-  linkTarget,
-  namedIn,
-  rewriteLinks,
-  writeLink,
-} from '../pages/links.ts';
+import { filesIn, linksIn, linkTarget, namedIn, rewriteLinks, writeLink } from '../pages/links.ts';
 import {
   addRedirects,
   computedRedirects,
@@ -35,6 +27,7 @@ import {
   redirectsIn,
   removeRedirects,
 } from '../pages/redirects.ts';
+import { placeFinder, type SiteText, siteTexts } from '../pages/site-texts.ts';
 import type { Session } from '../session.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -207,20 +200,15 @@ interface Move {
 function moveFiles(session: Session, move: Move): void {
   const files = session.site();
   if (!files) return;
-  for (const file of files.all) {
-    const extension = /\.mdx?$/.exec(file)?.[0];
-    if (extension === undefined && !isComponents(file)) continue;
-    const path = posix.join(session.folder, file);
-    const text = session.read(path);
-    if (text === undefined) continue;
-    tellNamed(session, path, text, move);
-    if (extension === undefined) continue;
-    const slug = file.slice(0, -extension.length);
+  for (const one of siteTexts(session)) {
+    tellNamed(session, one, move);
+    const { file, path, slug, text, code } = one;
+    if (slug === undefined) continue;
     const ownTarget = files.pages.get(slug) === file ? move.target(slug) : undefined;
     const here = ownTarget ?? slug;
-    const images = here === slug ? [] : filesIn(text);
+    const images = here === slug ? [] : filesIn(text, code);
     const isImage = new Set(images);
-    const after = rewriteLinks(text, [...linksIn(text), ...images], (link) => {
+    const after = rewriteLinks(text, [...linksIn(text, code), ...images], (link) => {
       if (link.path === '') return undefined;
       const goal = linkTarget(slug, link.path);
       if (isImage.has(link))
@@ -235,7 +223,7 @@ function moveFiles(session: Session, move: Move): void {
       return writeLink(here, next ?? goal, link.path);
     });
     if (ownTarget !== undefined) {
-      const newPath = posix.join(session.folder, `${ownTarget}${extension}`);
+      const newPath = posix.join(session.folder, `${ownTarget}${file.slice(slug.length)}`);
       session.write(path, undefined, newPath);
       session.write(newPath, after);
     } else if (after !== text) session.write(path, after);
@@ -243,15 +231,9 @@ function moveFiles(session: Session, move: Move): void {
 }
 
 /** Reports the addresses in code that are others now. */
-function tellNamed(
-  session: Session,
-  file: string,
-  text: string,
-  { from, to, slugs, goal }: Move,
-): void {
-  const named = namedIn(file, text);
-  const starts = named.length > 0 ? lineStarts(text) : [];
-  for (const { start, path, isOpen } of named) {
+function tellNamed(session: Session, one: SiteText, { from, to, slugs, goal }: Move): void {
+  const placeOf = placeFinder(one);
+  for (const { start, path, isOpen } of namedIn(one.file, one.text, one.code)) {
     const slug = slugOf(path);
     const next = isOpen ? undefined : goal(slug);
     const begun = path.replace(/^\//, '');
@@ -260,13 +242,12 @@ function tellNamed(
       next === undefined &&
       (isOpen || path.endsWith('/')) &&
       isWithin(slug, from) &&
-      [...slugs].some((one) => one.startsWith(begun));
+      [...slugs].some((other) => other.startsWith(begun));
     if (next === undefined && !isBegun) continue;
-    const { line, column } = positionAt(starts, start);
     const reason = isBegun
       ? `It builds an address on ${path} in code, which is /${to}${begun.slice(from.length)} now.`
       : `It names ${path} in code, which is /${next} now.`;
-    session.edits.skip(session.root, reason, { file, line, column });
+    session.edits.skip(session.root, reason, placeOf(start));
   }
 }
 

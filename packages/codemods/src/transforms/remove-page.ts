@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { lineStarts, nearest, positionAt } from '@nav/core';
+import { nearest } from '@nav/core';
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { child, type LocatedNode, stringOf } from '../document.ts';
 import { navigationOf, pageReferences } from '../navigation/navigation.ts';
@@ -20,7 +20,6 @@ import {
 } from '../pages/addresses.ts';
 import { generatedFolders, mayBeGenerated } from '../pages/generated.ts';
 import {
-  isComponents,
   type Link,
   linksIn,
   linkTarget,
@@ -36,6 +35,7 @@ import {
   removeRedirects,
 } from '../pages/redirects.ts';
 import { removalOf } from '../pages/removal.ts';
+import { placeFinder, siteTexts } from '../pages/site-texts.ts';
 import type { Session } from '../session.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -200,36 +200,29 @@ function changeLinks(
   isRemoved: (slug: string) => boolean,
   goal: string | undefined,
 ): void {
-  const files = session.site();
-  for (const file of files?.all ?? []) {
-    const isPage = /\.mdx?$/.test(file);
-    if (!isPage && !isComponents(file)) continue;
-    const path = posix.join(session.folder, file);
-    const slug = file.replace(/\.mdx?$/, '');
-    const text = slug === removed ? undefined : session.read(path);
-    if (text === undefined) continue;
-    const leadsThere = (link: { path: string }) =>
-      link.path !== '' && isRemoved(linkTarget(slug, link.path));
-    if (isPage && goal !== undefined) {
+  for (const one of siteTexts(session)) {
+    const { file, path, slug, text, code } = one;
+    if (slug === removed) continue;
+    const leadsThere = (link: Link) =>
+      link.path !== '' && isRemoved(linkTarget(slug ?? file, link.path));
+    const links = slug === undefined ? [] : linksIn(text, code).filter(leadsThere);
+    if (goal !== undefined && links.length > 0) {
       session.write(
         path,
-        rewriteLinks(text, linksIn(text), (link) =>
-          leadsThere(link) ? linkTo(session, slug, goal, link.path) : undefined,
-        ),
+        rewriteLinks(text, links, (link) => linkTo(session, slug ?? file, goal, link.path)),
       );
     }
-    const links = isPage && goal === undefined ? linksIn(text).filter(leadsThere) : [];
-    const literals = namedIn(file, text).filter(
-      (literal) => leadsThere(literal) && !(literal.isOpen && literal.path.endsWith('/')),
-    );
-    if (links.length + literals.length === 0) continue;
-    const starts = lineStarts(text);
-    const tell = ({ start }: Link, reason: string) => {
-      const { line, column } = positionAt(starts, start);
-      session.edits.skip(session.root, reason, { file: path, line, column });
-    };
-    for (const link of links) tell(link, 'It links to the removed page.');
-    for (const literal of literals) tell(literal, 'It names the removed page in code.');
+    const placeOf = placeFinder(one);
+    if (goal === undefined) {
+      for (const { start } of links)
+        session.edits.skip(session.root, 'It links to the removed page.', placeOf(start));
+    }
+    for (const literal of namedIn(file, text, code)) {
+      const isBegun = literal.isOpen && literal.path.endsWith('/');
+      if (isBegun || !leadsThere(literal)) continue;
+      const reason = 'It names the removed page in code.';
+      session.edits.skip(session.root, reason, placeOf(literal.start));
+    }
   }
 }
 

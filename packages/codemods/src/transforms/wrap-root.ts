@@ -28,7 +28,7 @@ export const codemod: Codemod = defineCodemod({
     },
     label: {
       type: 'text',
-      about: 'the label of the one new element; it does not count with --each',
+      about: 'the label of the one new element',
       default: 'Documentation',
       without: 'each',
     },

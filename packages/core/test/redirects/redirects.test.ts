@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bindSource, compileSource, segmentsOf } from '../../src/redirect-pattern.ts';
 import {
   coversSource,
   isRedirectPattern,
-  matchSource,
   plainAddress,
   redirectFinder,
-  redirectTarget,
 } from '../../src/redirects.ts';
 import { checked, mint, pageFiles, plain, spec } from '../resolve/site.ts';
+
+/** The parameters that a source binds in an address; undefined when it does not match. */
+const matchSource = (source: string, address: string) =>
+  bindSource(compileSource(source), segmentsOf(address));
 
 const redirect = (source: string, destination: string, pointer = '') => ({
   source,
@@ -54,7 +57,7 @@ it.each([
   ['/a', 'https://example.com:8080/:x', '/a', 'https://example.com:8080/:x'],
   ['/a/:x', '/$&/:x', '/a/$1', '/$&/$1'],
 ])('%s to %s sends %s to %s', (source, destination, address, target) => {
-  expect(redirectTarget([redirect(source, destination)], address)).toBe(target);
+  expect(redirectFinder([redirect(source, destination)])(address)?.target).toBe(target);
 });
 
 it('the first that matches applies, whether it is a pattern or not', () => {
