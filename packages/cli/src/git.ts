@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { posix } from 'node:path';
 import { gitComplaint } from '@nav/codemods';
-import type { Host } from '@nav/core';
+import { byFolder, type Host } from '@nav/core';
 import { UsageError } from './failure.ts';
 
 /** The files of a revision may be many; git streams them through one pipe. */
@@ -89,7 +89,7 @@ export function gitHost({ root, commit }: Revision): Host {
     },
     list(folder) {
       const prefix = folder === '' ? '' : `${posix.normalize(folder)}/`;
-      return [...files().keys()].filter((path) => path.startsWith(prefix));
+      return byFolder([...files().keys()].filter((path) => path.startsWith(prefix)));
     },
   };
 }

@@ -1,17 +1,18 @@
 // The files of a site, read once, with what a plan writes laid over them.
+import { byFolder } from '@nav/core';
 import { nodeHost } from '@nav/core/node';
 
 /** A host over a folder that lists it once and reads each file once. */
 export function openFolder(folder) {
   const disk = nodeHost({ cwd: folder });
-  const files = disk.list('');
+  const folders = [...disk.list('')];
   const texts = new Map();
   return {
     read(path) {
       if (!texts.has(path)) texts.set(path, disk.read(path));
       return texts.get(path);
     },
-    list: (below) => (below === '' ? files : files.filter((file) => file.startsWith(`${below}/`))),
+    list: (below) => folders.filter(({ folder }) => isBelow(folder, below)),
   };
 }
 
@@ -21,11 +22,11 @@ export function overlay(host, changes) {
   return {
     read: (path) => (changed.has(path) ? changed.get(path) : host.read(path)),
     list(below) {
-      const files = host.list(below).filter((file) => !changed.has(file));
+      const files = pathsIn(host.list(below)).filter((file) => !changed.has(file));
       for (const [file, text] of changed) {
         if (text !== undefined && (below === '' || file.startsWith(`${below}/`))) files.push(file);
       }
-      return files;
+      return byFolder(files);
     },
   };
 }
@@ -40,8 +41,7 @@ export function afterPlan(host, { files }) {
 
 /** The host without every seventh page, and without a whole folder of them. */
 export function gutted(host) {
-  const pages = host
-    .list('')
+  const pages = pathsIn(host.list(''))
     .filter((file) => /\.mdx?$/.test(file))
     .sort();
   const folder = pages[Math.floor(pages.length / 2)]?.split('/').slice(0, -1).join('/');
@@ -49,5 +49,15 @@ export function gutted(host) {
   return overlay(
     host,
     gone.map((file) => [file, undefined]),
+  );
+}
+
+function isBelow(folder, above) {
+  return above === '' || folder === above || folder.startsWith(`${above}/`);
+}
+
+function pathsIn(folders) {
+  return [...folders].flatMap(({ folder, files }) =>
+    files.map((file) => (folder === '' ? file : `${folder}/${file}`)),
   );
 }

@@ -41,7 +41,7 @@ export function checkSite(site: Site): CheckResult {
     });
     for (const finding of resolution.findings) findings.push(finding);
     const { tree, unlisted } = resolution;
-    const census = takeCensus(tree, files !== undefined);
+    const census = takeCensus(tree, files);
     let live: ((address: string) => boolean) | undefined;
     const context: RuleContext = {
       walkPlaces: (visit) => walkPlaces(tree, visit),

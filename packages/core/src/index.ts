@@ -14,7 +14,7 @@ export { detectDialect } from './dialect.ts';
 export { diffTrees, type ElementAt, type NavDiff, type PageAt, type TrailLabels } from './diff.ts';
 export { type PageMeta, readFrontMatter } from './front-matter.ts';
 export { type ElementRule, type FieldRule, type Grammar, grammars } from './grammar.ts';
-export { type Host, memoryHost } from './host.ts';
+export { byFolder, type FolderFiles, type Host, memoryHost } from './host.ts';
 export { type Config, composeConfig, loadConfig, type Origin } from './load.ts';
 export { codes, HELP_BASE, type Message, messages } from './messages.ts';
 export { firstPage, indexTree, type NavIndex, type Place, placesOf } from './nav-index.ts';
@@ -30,6 +30,7 @@ export type {
 export { isPage } from './nav-tree.ts';
 export { nearest } from './nearest.ts';
 export { type EndpointEntry, parseEndpointEntry } from './openapi/endpoint.ts';
+export type { PageFiles } from './page-files.ts';
 export { normalizePagePath, pageKey, titleFromPath } from './page-path.ts';
 export {
   escapeToken,

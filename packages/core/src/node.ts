@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import type { Host } from './host.ts';
+import type { FolderFiles, Host } from './host.ts';
 import { SETTINGS_FILE } from './settings.ts';
 
 export interface NodeHostOptions {
@@ -40,57 +40,57 @@ export function nodeHost(options: NodeHostOptions = {}): Host {
     },
     list(folder) {
       const start = resolve(cwd, folder);
-      const files: string[] = [];
-      const prefix = folder === '' ? '' : `${folder}/`;
-      if (isInside(start)) listFiles(start, prefix, { isInside, files, links: 0 }, []);
-      return files;
+      const folders: FolderFiles[] = [];
+      if (isInside(start)) listFolder(start, folder, { isInside, folders, links: 0 }, []);
+      return folders;
     },
   };
 }
 
 interface Listing {
   isInside: (path: string) => boolean;
-  files: string[];
+  folders: FolderFiles[];
   /** Links to folders that were followed so far. */
   links: number;
 }
 
 /** `above` holds the real paths of the folders whose links lead here. */
-function listFiles(
+function listFolder(
+  path: string,
   folder: string,
-  prefix: string,
   listing: Listing,
   above: readonly string[],
 ): void {
   let entries: ReturnType<typeof readEntries>;
   try {
-    entries = readEntries(folder);
+    entries = readEntries(path);
   } catch {
     return;
   }
+  const files: string[] = [];
+  const below = folder === '' ? '' : `${folder}/`;
   for (const entry of entries) {
     const { name } = entry;
-    if (entry.isFile()) listing.files.push(prefix + name);
-    else if (entry.isDirectory()) {
-      if (!SKIPPED.has(name)) {
-        listFiles(folder + sep + name, `${prefix}${name}/`, listing, above);
-      }
-    } else if (entry.isSymbolicLink() && !SKIPPED.has(name)) {
-      const path = join(folder, name);
-      const real = realPath(path);
-      if (real === undefined || !listing.isInside(path)) continue;
-      if (isFile(real)) listing.files.push(prefix + name);
+    if (entry.isFile()) files.push(name);
+    else if (SKIPPED.has(name)) continue;
+    else if (entry.isDirectory()) listFolder(path + sep + name, below + name, listing, above);
+    else if (entry.isSymbolicLink()) {
+      const link = join(path, name);
+      const real = realPath(link);
+      if (real === undefined || !listing.isInside(link)) continue;
+      if (isFile(real)) files.push(name);
       else if (isFolder(real) && listing.links < MAX_LINKED_FOLDERS) {
-        const places = [...above, realPath(folder) ?? folder];
+        const places = [...above, realPath(path) ?? path];
         const leadsBack = places.some((place) =>
           withSeparator(place).startsWith(withSeparator(real)),
         );
         if (leadsBack) continue;
         listing.links += 1;
-        listFiles(path, `${prefix}${name}/`, listing, places);
+        listFolder(link, below + name, listing, places);
       }
     }
   }
+  if (files.length > 0) listing.folders.push({ folder, files });
 }
 
 function readEntries(folder: string) {

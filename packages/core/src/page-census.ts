@@ -1,52 +1,79 @@
 import { deferredPaths } from './deferred-pages.ts';
 import { isPage, type NavElement, type NavPage, type NavTree } from './nav-tree.ts';
+import type { PageFiles } from './page-files.ts';
 import { pageKey } from './page-path.ts';
+import type { SiteFiles } from './site-files.ts';
 
 /** What the rules ask of a whole tree, from one walk over it. */
 export interface PageCensus {
   /** The number of places at which pages stand. */
   readonly count: number;
-  /** The keys of the pages, by which their files are looked up; undefined where nobody looks files up. */
-  readonly keys: ReadonlySet<string> | undefined;
+  /** How the pages meet the page files; undefined where nobody looks files up. */
+  readonly files: FileCensus | undefined;
   /** The pages that are more than an entry in a list of plain paths: roots, endpoints, odd spellings. */
   readonly special: readonly NavPage[];
   /** The elements that are links, those of `global` included. */
   readonly links: readonly NavElement[];
 }
 
-/** Counts the pages of a tree. Gathering their keys takes longer than all the rest. */
-export function takeCensus(tree: NavTree, withKeys: boolean): PageCensus {
-  const keys = new Set<string>();
+/** The keys of pages, held against the slugs of page files. */
+export interface FileCensus {
+  /** The keys that no file has. */
+  readonly missing: ReadonlySet<string>;
+  /** The keys at which several pages stand, whatever the scope. */
+  readonly repeated: ReadonlySet<string>;
+  /** The slugs at which no page stands. */
+  readonly unlisted: readonly string[];
+}
+
+/** Counts the pages of a tree, and looks each of them up once. */
+export function takeCensus(tree: NavTree, files: SiteFiles | undefined): PageCensus {
+  const missing = new Set<string>();
+  const repeated = new Set<string>();
+  const pages = files?.pages;
+  /** For each page file whether a page stands at it. */
+  const met = new Uint8Array(pages?.size ?? 0);
   const special: NavPage[] = [];
   const links: NavElement[] = [];
   let count = 0;
 
-  function note(path: string): void {
+  function lookUp(key: string, { indexOf }: PageFiles): void {
+    const index = indexOf(key);
+    if (index === -1) {
+      if (missing.has(key)) repeated.add(key);
+      missing.add(key);
+    } else if (met[index] === 1) repeated.add(key);
+    else met[index] = 1;
+  }
+
+  function note(page: NavPage): void {
     count += 1;
-    if (withKeys) keys.add(pageKey(path));
+    special.push(page);
+    if (pages) lookUp(pageKey(page.path), pages);
   }
 
   function walk(element: NavElement): void {
     const { root } = element;
     if (element.href !== undefined) links.push(element);
     for (const link of element.global) links.push(link);
-    if (root) {
-      special.push(root);
-      note(root.path);
-    }
+    if (root) note(root);
     const paths = deferredPaths(element);
     if (paths) {
-      for (const path of paths) note(path);
+      count += paths.length;
+      // A plain path is its own key.
+      if (pages) for (const path of paths) lookUp(path, pages);
       return;
     }
     for (const child of element.children) {
-      if (isPage(child)) {
-        special.push(child);
-        note(child.path);
-      } else walk(child);
+      if (isPage(child)) note(child);
+      else walk(child);
     }
   }
 
   walk(tree.root);
-  return { count, keys: withKeys ? keys : undefined, special, links };
+  const unlisted: string[] = [];
+  for (let index = met.indexOf(0); index !== -1; index = met.indexOf(0, index + 1)) {
+    unlisted.push(pages?.slugAt(index) ?? '');
+  }
+  return { count, files: pages && { missing, repeated, unlisted }, special, links };
 }

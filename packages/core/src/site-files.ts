@@ -1,14 +1,15 @@
 import type { Exclusion } from './diagnostic.ts';
 import type { Host } from './host.ts';
 import { ignoreFilter } from './ignore.ts';
-import { joinPath } from './path.ts';
+import { type PageFiles, type PageFolder, pageFiles } from './page-files.ts';
+import { folderOf, joinPath } from './path.ts';
 
 /** The files below the folder of a site. Paths are relative to that folder. */
 export interface SiteFiles {
   /** Every file. */
   readonly all: ReadonlySet<string>;
-  /** Each page file by its slug: the path without `.mdx` or `.md` (builder 2.2, 2.6). */
-  readonly pages: ReadonlyMap<string, string>;
+  /** Every page file. */
+  readonly pages: PageFiles;
   /** Every file that is no page. */
   readonly assets: ReadonlySet<string>;
 }
@@ -19,31 +20,87 @@ const SNIPPETS = new Set(['snippets', '_snippets']);
 const NO_PAGES = new Set(['readme', 'license', 'contributing', 'contribute']);
 const IGNORED_NAME = 'CHANGELOG';
 
+/** Files of one folder, with a slash behind its path unless that is empty. */
+interface Names {
+  prefix: string;
+  names: readonly string[];
+}
+
 /** Lists the files of a site and tells which of them are pages; `.mintignore` is respected. */
 export function listSiteFiles(host: Host, folder: string): SiteFiles {
   const ignoreText = host.read(joinPath(folder, '.mintignore'));
-  const ignored = ignoreFilter(ignoreText?.split('\n') ?? []);
-  const files: string[] = [];
-  const pages = new Map<string, string>();
-  const assets = new Set<string>();
-  const above = folder === '' ? '' : `${folder}/`;
-  for (const path of host.list(folder)) {
-    if (!path.startsWith(above)) continue;
-    const file = above === '' ? path : path.slice(above.length);
-    files.push(file);
-    const slug = pageSlug(file);
-    if (slug === undefined || ignored(file)) assets.add(file);
-    else if (file.endsWith('.mdx') || !pages.has(slug)) pages.set(slug, file);
+  const ignored = ignoreText === undefined ? undefined : ignoreFilter(ignoreText.split('\n'));
+  const everything: Names[] = [];
+  const others: Names[] = [];
+  const pageFolders = new Map<string, PageFolder>();
+  for (const listed of host.list(folder)) {
+    const prefix = prefixBelow(folder, listed.folder);
+    if (prefix === undefined) continue;
+    everything.push({ prefix, names: listed.files });
+    if (folderExclusion(prefix)) others.push({ prefix, names: listed.files });
+    else sortOut(prefix, listed.files, ignored, pageFolders, others);
   }
   let all: ReadonlySet<string> | undefined;
+  let assets: ReadonlySet<string> | undefined;
   return {
-    pages,
-    assets,
+    pages: pageFiles(pageFolders),
+    get assets() {
+      assets ??= pathsOf(others);
+      return assets;
+    },
     get all() {
-      all ??= new Set(files);
+      all ??= pathsOf(everything);
       return all;
     },
   };
+}
+
+/** The path of `folder` from `above`, as a prefix of paths; `undefined` when it stands elsewhere. */
+function prefixBelow(above: string, folder: string): string | undefined {
+  if (folder === above) return '';
+  if (above === '') return `${folder}/`;
+  return folder.startsWith(`${above}/`) ? `${folder.slice(above.length + 1)}/` : undefined;
+}
+
+/** Puts the pages of one folder into `pageFolders`, and what else is in it into `others`. */
+function sortOut(
+  prefix: string,
+  files: readonly string[],
+  ignored: ((path: string) => boolean) | undefined,
+  pageFolders: Map<string, PageFolder>,
+  others: Names[],
+): void {
+  const rest: string[] = [];
+  let pages = pageFolders.get(prefix);
+  for (const file of files) {
+    const isPlain = file.endsWith('.md');
+    if (!isPlain && !file.endsWith('.mdx')) {
+      rest.push(file);
+      continue;
+    }
+    const name = file.slice(0, isPlain ? -3 : -4);
+    if ((isPlain && isNoPage(name)) || ignored?.(prefix + file)) {
+      rest.push(file);
+      continue;
+    }
+    if (!pages) {
+      pages = { prefix, first: 0, places: new Map(), plain: new Set() };
+      pageFolders.set(prefix, pages);
+    }
+    const { places, plain } = pages;
+    if (isPlain) {
+      if (places.has(name)) continue;
+      plain.add(name);
+    } else if (plain.size > 0 && plain.delete(name)) continue;
+    places.set(name, places.size);
+  }
+  if (rest.length > 0) others.push({ prefix, names: rest });
+}
+
+function pathsOf(folders: readonly Names[]): Set<string> {
+  const paths = new Set<string>();
+  for (const { prefix, names } of folders) for (const name of names) paths.add(prefix + name);
+  return paths;
 }
 
 /** The slug of a page file; `undefined` for a file that is no page (builder 2.6). */
@@ -71,16 +128,27 @@ function markdownSlug(file: string): string | undefined {
 
 /** Why a Markdown file is no page even without a `.mintignore`. */
 function builtInExclusion(file: string, slug: string): Exclusion | undefined {
-  const top = file.slice(0, Math.max(file.indexOf('/'), 0));
+  const folder = folderOf(file);
+  return (
+    folderExclusion(folder === '' ? '' : `${folder}/`) ??
+    fileExclusion(file, slug.slice(slug.lastIndexOf('/') + 1))
+  );
+}
+
+/** Why no file below a folder is a page. */
+function folderExclusion(prefix: string): Exclusion | undefined {
+  if (prefix === '') return undefined;
+  const [top = '', ...below] = prefix.split('/');
   if (SNIPPETS.has(top)) return { folder: top };
-  const name = slug.slice(slug.lastIndexOf('/') + 1);
-  if (file.endsWith('.md') && (NO_PAGES.has(name.toLowerCase()) || name === IGNORED_NAME))
-    return { name: `${name}.mdx` };
-  const folder = ignoredFolder(file);
+  const folder = [top, ...below].find((segment) => IGNORED_FOLDERS.has(segment));
   return folder === undefined ? undefined : { folder };
 }
 
-function ignoredFolder(file: string): string | undefined {
-  const mayBe = file.startsWith('.') || file.includes('/.') || file.includes('node_modules');
-  return mayBe ? file.split('/').find((segment) => IGNORED_FOLDERS.has(segment)) : undefined;
+/** Why a Markdown file is no page, in whatever folder. */
+function fileExclusion(file: string, name: string): Exclusion | undefined {
+  return file.endsWith('.md') && isNoPage(name) ? { name: `${name}.mdx` } : undefined;
+}
+
+function isNoPage(name: string): boolean {
+  return name === IGNORED_NAME || NO_PAGES.has(name.toLowerCase());
 }

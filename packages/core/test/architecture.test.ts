@@ -33,6 +33,7 @@ const ORDER: readonly string[] = [
   'load.ts',
   'element-lists.ts',
   'structure.ts',
+  'page-files.ts',
   'site-files.ts',
   'suggest-page.ts',
   'openapi/document.ts',

@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { check } from '../src/index.ts';
 import { findConfig, findSettings, nodeHost, writeTextAtomic } from '../src/node.ts';
+import { listedPaths } from './listed-paths.ts';
 
 let folder: string;
 
@@ -72,9 +73,9 @@ describe('nodeHost', () => {
       expect(host.read(path)).toBeUndefined();
     }
     expect(host.read('inside.json')).toBe('1');
-    expect([...host.list('')].sort()).toEqual(['inside.json', 'own.json']);
-    expect(host.list('..')).toEqual([]);
-    expect(host.list('linked')).toEqual([]);
+    expect(listedPaths(host.list(''))).toEqual(['inside.json', 'own.json']);
+    expect(listedPaths(host.list('..'))).toEqual([]);
+    expect(listedPaths(host.list('linked'))).toEqual([]);
   });
 
   it('takes a wider root than the working directory when told to', () => {
@@ -82,7 +83,7 @@ describe('nodeHost', () => {
     write('site/docs.json', '{}');
     const host = nodeHost({ cwd: join(folder, 'site'), root: '..' });
     expect(host.read('../common/a.json')).toBe('1');
-    expect(host.list('../common')).toEqual(['../common/a.json']);
+    expect(listedPaths(host.list('../common'))).toEqual(['../common/a.json']);
   });
 
   it('lists what links inside lead to, and ends when they lead back', () => {
@@ -94,9 +95,12 @@ describe('nodeHost', () => {
     link('../a', 'b/a');
     link('.', 'here');
     link('../..', 'a/deep/up');
-    expect([...nodeHost({ cwd: folder }).list('')].sort()).toEqual(
-      ['a/b/two.mdx', 'a/one.mdx', 'b/a/one.mdx', 'b/two.mdx'].sort(),
-    );
+    expect(listedPaths(nodeHost({ cwd: folder }).list(''))).toEqual([
+      'a/b/two.mdx',
+      'a/one.mdx',
+      'b/a/one.mdx',
+      'b/two.mdx',
+    ]);
   });
 
   it('ends when many folders link to one another', () => {
@@ -105,7 +109,7 @@ describe('nodeHost', () => {
       write(`${name}/page.mdx`);
       for (const other of names) if (other !== name) link(`../${other}`, `${name}/${other}`);
     }
-    const files = nodeHost({ cwd: folder }).list('');
+    const files = listedPaths(nodeHost({ cwd: folder }).list(''));
     expect(files).toEqual(expect.arrayContaining(names.map((name) => `${name}/page.mdx`)));
     expect(files.length).toBeLessThan(2000);
   });
@@ -114,7 +118,7 @@ describe('nodeHost', () => {
     execFileSync('mkfifo', [join(folder, 'pipe.json')]);
     const host = nodeHost({ cwd: folder });
     expect(host.read('pipe.json')).toBeUndefined();
-    expect(host.list('')).toEqual([]);
+    expect(listedPaths(host.list(''))).toEqual([]);
   });
 
   it('gives a site to check without a step outside of it', () => {

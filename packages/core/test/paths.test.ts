@@ -14,6 +14,7 @@ import {
 } from '../src/index.ts';
 import { withoutIndex } from '../src/page-path.ts';
 import { folderOf, joinPath, normalizePath, relativePath } from '../src/path.ts';
+import { listedPaths } from './listed-paths.ts';
 
 describe('pointers', () => {
   it('give back the names that they are made of', () => {
@@ -158,8 +159,11 @@ describe('memoryHost', () => {
   });
 
   it('lists what is below a folder', () => {
-    expect([...host.list('a')].sort()).toEqual(['a/b.json', 'a/c/d.mdx']);
-    expect([...host.list('')].sort()).toEqual(['a/b.json', 'a/c/d.mdx', 'ab.json']);
+    expect(host.list('a')).toEqual([
+      { folder: 'a', files: ['b.json'] },
+      { folder: 'a/c', files: ['d.mdx'] },
+    ]);
+    expect(listedPaths(host.list(''))).toEqual(['a/b.json', 'a/c/d.mdx', 'ab.json']);
     expect(host.list('none')).toEqual([]);
   });
 });

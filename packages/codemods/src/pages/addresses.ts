@@ -1,9 +1,13 @@
+import type { PageFiles } from '@nav/core';
 import { type LocatedNode, stringOf } from '../document.ts';
 import { segmentsOf } from '../navigation/navigation.ts';
 import { everyNode, opacityOf } from '../references.ts';
 import type { Session } from '../session.ts';
 import { literal } from '../template.ts';
 import { type Link, linksIn, rewriteLinks, writeLink } from './links.ts';
+
+/** The page files of a site by slug; a map of none where there are none at hand. */
+export type Pages = Pick<PageFiles, 'has' | 'get' | 'keys'>;
 
 /** The slug that a page path or an address names, without its extension, query and fragment. */
 export function slugOf(path: string): string {
@@ -34,11 +38,7 @@ export function namelessFault(option: string, path: string): string | undefined 
 }
 
 /** What is told of an option whose value is no path; undefined where it is one, or names a page that is there. */
-export function optionFault(
-  option: string,
-  path: string,
-  pages?: ReadonlyMap<string, string>,
-): string | undefined {
+export function optionFault(option: string, path: string, pages?: Pages): string | undefined {
   const slug = slugOf(path);
   const fault = pathFault(path);
   // A page may have a name that none should get.
@@ -53,29 +53,25 @@ export function nothingAt(what: string, slug: string, meant: string | undefined)
 }
 
 /** The page that an address leads to: `a` leads to `a/index` where there is no page `a` (builder section 2.4). */
-export function pageAt(pages: ReadonlyMap<string, string>, slug: string): string {
+export function pageAt(pages: Pages, slug: string): string {
   const index = `${slug}/index`;
   return slug !== '' && !pages.has(slug) && pages.has(index) ? index : slug;
 }
 
 /** A link written as `like` is, with the extension of the file that the page at an address has: none where it has none. */
-export function withExtensionOf(
-  pages: ReadonlyMap<string, string>,
-  page: string,
-  like: string,
-): string {
+export function withExtensionOf(pages: Pages, page: string, like: string): string {
   return like.replace(/\.mdx?$/, /\.mdx?$/.exec(pages.get(page) ?? '')?.[0] ?? '');
 }
 
 /** The addresses of a page: its slug, and for an index page its folder. */
-export function addressesOf(pages: ReadonlyMap<string, string>, page: string): string[] {
+export function addressesOf(pages: Pages, page: string): string[] {
   const folder = page.replace(/\/index$/, '');
   return folder !== page && pageAt(pages, folder) === page ? [page, folder] : [page];
 }
 
 /** The goal of addresses whose pages get a new goal; one that left `index` out still does. */
 export function addressGoal(
-  pages: ReadonlyMap<string, string>,
+  pages: Pages,
   target: (slug: string) => string | undefined,
 ): (slug: string) => string | undefined {
   return (slug) => {

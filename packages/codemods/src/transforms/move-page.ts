@@ -12,6 +12,7 @@ import {
   namelessFault,
   nothingAt,
   optionFault,
+  type Pages,
   pageAt,
   relink,
   retarget,
@@ -252,12 +253,7 @@ function tellNamed(session: Session, one: SiteText, { from, to, slugs, goal }: M
 }
 
 /** Whether a relative link leads to something that is there, so that it must be kept leading there. */
-function isFile(
-  all: ReadonlySet<string>,
-  pages: ReadonlyMap<string, string>,
-  goal: string,
-  path: string,
-): boolean {
+function isFile(all: ReadonlySet<string>, pages: Pages, goal: string, path: string): boolean {
   if (goal === '' || pages.has(pageAt(pages, goal))) return true;
   return all.has(goal) || all.has(`${goal}${/\.mdx?$/.exec(path)?.[0] ?? ''}`);
 }

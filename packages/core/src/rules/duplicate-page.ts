@@ -13,18 +13,16 @@ const SCOPES = new Set(['language', 'version', 'product', 'dropdown']);
 
 /** One page twice inside one scope: only its first place is ever highlighted (builder 4.6). */
 export const duplicatePage: Rule = ({ config, lists, census, walkPlaces, report }) => {
-  // As many keys as places: none is there twice.
-  if (census.keys?.size === census.count) return;
   // Nearly every page stands once: those that do not are found first, and only they are looked at.
-  const repeated = repeatedKeys(walkPlaces);
+  const repeated = census.files?.repeated ?? repeatedKeys(walkPlaces);
   if (repeated.size === 0) return;
   /** For each scope where each repeated page first stands. */
   const scopes = new Map<NavElement | undefined, Map<string, PagePlace>>();
   let pointers: ReadonlyMap<NavElement, string> | undefined;
   const told = new Set<string>();
   walkPlaces((place, trail) => {
+    if (place.parent.generated || !repeated.has(pageKey(place.path))) return;
     const key = keyAt(place);
-    if (place.parent.generated || !repeated.has(key)) return;
     const scope = scopeOf(trail);
     const places = scopes.get(scope) ?? new Map<string, PagePlace>();
     scopes.set(scope, places);
@@ -151,7 +149,7 @@ function repeatedKeys(walkPlaces: RuleContext['walkPlaces']): Set<string> {
     const key = keyAt(place);
     const known = keys.size;
     keys.add(key);
-    if (keys.size === known) repeated.add(key);
+    if (keys.size === known) repeated.add(pageKey(place.path));
   });
   return repeated;
 }

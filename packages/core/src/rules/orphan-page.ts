@@ -20,18 +20,17 @@ export const orphanPage: Rule = ({
   report,
 }) => {
   const navigation = valueAt(config.value, '/navigation');
-  const { keys, links } = census;
-  if (!files || !keys || incomplete || navigation === undefined) return;
-  const orphans = new Map<string, string>();
-  for (const [slug, file] of files.pages) if (!keys.has(slug)) orphans.set(slug, file);
+  if (!files || !census.files || incomplete || navigation === undefined) return;
+  const orphans = new Set(census.files.unlisted);
   if (orphans.size === 0) return;
-  for (const { href = '' } of links) deleteLinked(href, files, orphans);
+  for (const { href = '' } of census.links) deleteLinked(href, files, orphans);
   // Where the shape is right, all that the navigation mentions is in the tree.
   if (misshapen) deleteMentioned(navigation, files, orphans);
   const at = { pointer: '/navigation', anchor: 'key' as const };
   const ignored = ignoreFilter(settings.ignore.flatMap(forFilesToo));
-  for (const [slug, file] of orphans) {
-    if (isHiddenFile(slug) || suggested.has(slug) || ignored(file)) continue;
+  for (const slug of orphans) {
+    if (isHiddenFile(slug) || suggested.has(slug) || ignored(files.pages.get(slug) ?? slug))
+      continue;
     report({ code: 'orphan-page', args: { path: slug }, at });
   }
 };
@@ -47,13 +46,13 @@ function forFilesToo(pattern: string): string[] {
   return text === '' || /[\\/]$/.test(text) ? [pattern] : [pattern, `${text}.mdx`, `${text}.md`];
 }
 
-function deleteLinked(href: string, files: SiteFiles, orphans: Map<string, string>): void {
+function deleteLinked(href: string, files: SiteFiles, orphans: Set<string>): void {
   const page = pageAt(files, href);
   if (page !== undefined) orphans.delete(page);
 }
 
 /** Takes every page out of `orphans` that the navigation names anywhere, in dropped and misspelt lists too. */
-function deleteMentioned(value: unknown, files: SiteFiles, orphans: Map<string, string>): void {
+function deleteMentioned(value: unknown, files: SiteFiles, orphans: Set<string>): void {
   if (typeof value === 'string') {
     orphans.delete(pageKey(normalizePagePath(value)));
     // An address says that it is one by its slash.

@@ -19,7 +19,7 @@ export const pageNotFound: Rule = ({
   suggested,
   report,
 }) => {
-  if (!files || !census.keys) return;
+  if (!files || !census.files) return;
   const nearestPage = pageSuggester(files);
   const suggest = (path: string) => {
     const suggestion = nearestPage(path);
@@ -27,8 +27,7 @@ export const pageNotFound: Rule = ({
     return suggestion;
   };
 
-  const missing = new Set<string>();
-  for (const key of census.keys) if (!files.pages.has(key)) missing.add(key);
+  const { missing } = census.files;
   if (missing.size > 0) {
     walkPlaces((place) => {
       if (place.page?.kind === 'endpoint' || !missing.has(pageKey(place.path))) return;
