@@ -59,10 +59,13 @@ export function propertyOf(
 /** The items of an array, with those of constants that are spread in it. */
 export function entriesOf(list: LocatedNode): readonly LocatedNode[] {
   if (list.kind !== 'array' || list.document.constants.size === 0) return list.children;
-  return list.children.flatMap((entry) => {
-    const spread = spreadIn(entry);
-    return spread?.kind === 'array' ? entriesOf(spread) : [entry];
-  });
+  return list.children.flatMap(entriesAt);
+}
+
+/** The items that an item of an array stands for: itself, or those of the constant that it spreads. */
+export function entriesAt(entry: LocatedNode): readonly LocatedNode[] {
+  const spread = spreadIn(entry);
+  return spread?.kind === 'array' ? entriesOf(spread) : [entry];
 }
 
 function spreadIn(node: LocatedNode): LocatedNode | undefined {

@@ -43,7 +43,7 @@ export function keepRoot(output: Output, root: LocatedNode, pointer: string): vo
 /** Writes a value of the input: copied where nothing in it changes, taken apart where something does. */
 export function keepValue(output: Output, node: LocatedNode, move: Move, pointer: string): void {
   const { document, start, end, open, close } = node;
-  output.placed?.set(node, pointer);
+  if (!output.placed?.has(node)) output.placed?.set(node, pointer);
   if (!isChanged(output, node)) {
     copy(output, document, start, end, move);
   } else if (isReference(node)) {

@@ -1,7 +1,13 @@
 import { joinPointer } from '@nav/core';
-import { descendants, type LocatedDocument, type LocatedNode, rootsOf } from '../document.ts';
+import {
+  descendants,
+  type LocatedDocument,
+  type LocatedNode,
+  pointerOf,
+  rootsOf,
+} from '../document.ts';
 import type { Edits, NewFile } from '../edit.ts';
-import { isReference, topOf } from '../references.ts';
+import { isReference } from '../references.ts';
 import { indentFinder, type Style } from '../style.ts';
 import { dirtyNodes, keepRoot, keepValue, withAncestors } from './kept.ts';
 import { openOutput, type Source, type Target } from './output.ts';
@@ -62,19 +68,35 @@ function targetOf(document: LocatedDocument, placed: Target['placed']): Target {
 function renderRoots(source: Source, document: LocatedDocument): Map<LocatedNode, Rendering> {
   const rendered = new Map<LocatedNode, Rendering>();
   const placed = new Map<LocatedNode, string>();
-  const target = targetOf(document, placed);
-  const users = new Map<LocatedNode, LocatedNode>();
-  for (const [user, { root }] of document.constants) if (!users.has(root)) users.set(root, user);
-  // The pointers inside a constant start with the place of its name, so what holds that comes first.
-  const render = (root: LocatedNode): void => {
-    if (rendered.has(root)) return;
-    const user = users.get(root);
-    if (user !== undefined) render(topOf(user));
-    const output = openOutput(source, target);
-    keepRoot(output, root, user ? placeIn(placed, user) : '');
+  const users = new Map<LocatedNode, LocatedNode[]>();
+  for (const [user, { root }] of document.constants) {
+    const known = users.get(root);
+    if (known) known.push(user);
+    else users.set(root, [user]);
+  }
+  const render = (root: LocatedNode, pointer: string, places: Target['placed']): void => {
+    const output = openOutput(source, targetOf(document, places));
+    keepRoot(output, root, pointer);
     rendered.set(root, output);
   };
-  rootsOf(document).forEach(render);
+  render(document.root, '', placed);
+  const waiting = new Set(rootsOf(document).filter((root) => !rendered.has(root)));
+  // The pointers inside a constant start with the place of its name, so what holds that comes first.
+  for (let before = -1; before !== waiting.size; ) {
+    before = waiting.size;
+    for (const root of waiting) {
+      const places = (users.get(root) ?? []).map((user) => placeIn(source, placed, user));
+      const place = places.find((one) => one !== undefined);
+      if (place === undefined) continue;
+      waiting.delete(root);
+      render(root, place, placed);
+    }
+  }
+  // What the config does not lead to any more is left where it was, and gives nothing a place.
+  for (const root of waiting) {
+    const [user] = users.get(root) ?? [];
+    render(root, user ? pointerOf(user) : '', undefined);
+  }
   return rendered;
 }
 
@@ -101,11 +123,18 @@ function between(document: LocatedDocument, from: number, to: number): Piece[] {
   return from < to ? [{ document, from, to, text: undefined, inPlace: true }] : [];
 }
 
-/** Where a node stands in the output: in what was written round it, as it stood there. */
-function placeIn(placed: ReadonlyMap<LocatedNode, string>, node: LocatedNode): string {
+/** Where a node stands in the output; `undefined` when it was taken out of the places that are known so far. */
+function placeIn(
+  source: Source,
+  placed: ReadonlyMap<LocatedNode, string>,
+  node: LocatedNode,
+): string | undefined {
   const known = placed.get(node);
   if (known !== undefined) return known;
-  return node.parent ? joinPointer(placeIn(placed, node.parent), node.key ?? node.index) : '';
+  const change = source.edits.changes.get(node);
+  if (!node.parent || (change && change.type !== 'rename')) return undefined;
+  const above = placeIn(source, placed, node.parent);
+  return above === undefined ? undefined : joinPointer(above, node.key ?? node.index);
 }
 
 /** Finds the `$ref`s of each document once, with all that stands round them. */

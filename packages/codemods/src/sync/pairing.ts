@@ -15,6 +15,8 @@ export interface Pairing {
   readonly elements: ReadonlyMap<Outline, Outline>;
   /** The entry for each entry of the model. */
   readonly pages: ReadonlyMap<PageEntry, PageEntry>;
+  /** The entries of the model whose page the other element lists, in whatever places. */
+  readonly listed: ReadonlySet<PageEntry>;
   /** Entries that are to stand where the model has them; others stay. */
   readonly movable: ReadonlySet<PageEntry>;
   /** Elements of both sides that cannot be rearranged, with all that they hold. */
@@ -87,7 +89,8 @@ export function pairUp(modelRoot: Outline, ownRoot: Outline, options: PairingOpt
   const { elements, closed } = draft;
   const pages = matchEntries(model, own, matched, elements);
   const movable = [...pages].filter(([page, match]) => canPlace(draft, page, match));
-  return { elements, pages, movable: new Set(movable.map(([, match]) => match)), closed };
+  const listed = new Set([...matched.keys()].flatMap((key) => model.occurrences.get(key) ?? []));
+  return { elements, pages, listed, movable: new Set(movable.map(([, match]) => match)), closed };
 }
 
 /** Whether two elements hold lists of one name, or none: the children of one could be those of the other. */

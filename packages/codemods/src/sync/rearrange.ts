@@ -5,7 +5,8 @@ import { haveOneShape, type Pairing, type PairingOptions, pairUp } from './pairi
 
 /** Something in which an element differs from its model for good. */
 export type Gap =
-  | { type: 'page'; node: LocatedNode }
+  /** `isListed` where the page stands in fewer places, not in none. */
+  | { type: 'page'; node: LocatedNode; isListed: boolean }
   | { type: 'kept'; node: LocatedNode }
   | { type: 'element'; node: LocatedNode; list: ListName }
   | { type: 'shape'; node: LocatedNode; model: LocatedNode; list: ListName };
@@ -37,7 +38,7 @@ export function arrangedAs(
 }
 
 function arrange(model: Outline, own: Outline, pairing: Pairing): Arrangement | undefined {
-  const { elements, pages, movable, closed } = pairing;
+  const { elements, pages, listed, movable, closed } = pairing;
   const placed = new Set<Part>([...movable, ...elements.values()]);
   const gaps: Gap[] = [];
   let isPossible = true;
@@ -49,13 +50,20 @@ function arrange(model: Outline, own: Outline, pairing: Pairing): Arrangement | 
         const match = pages.get(one);
         if (match && movable.has(match)) parts.push(match);
         else if (match) gaps.push({ type: 'kept', node: match.node });
-        else if (one.key !== undefined) gaps.push({ type: 'page', node: one.node });
+        else if (one.key !== undefined)
+          gaps.push({ type: 'page', node: one.node, isListed: listed.has(one) });
         continue;
       }
       const match = elements.get(one);
+      const before = gaps.length;
       const found = match ? rebuilt(one, match, wanted.name) : copied(one);
-      if (found) parts.push(found);
-      else gaps.push({ type: 'element', node: one.node, list: wanted.name });
+      if (found) {
+        parts.push(found);
+        continue;
+      }
+      // That nothing is there for the element says it of its pages too.
+      const below = gaps.splice(before).filter(({ type }) => type === 'kept');
+      gaps.push(...below, { type: 'element', node: one.node, list: wanted.name });
     }
     for (const one of present?.parts ?? []) {
       if (placed.has(one)) continue;

@@ -153,7 +153,11 @@ function report(session: Session, gap: Gap, from: string, to: string): void {
     return label === undefined ? `this ${kind}` : `the ${kind} ${JSON.stringify(label)}`;
   };
   if (gap.type === 'page') {
-    edits.skip(gap.node, `${to} has no page for ${JSON.stringify(stringOf(gap.node) ?? null)}.`);
+    const page = JSON.stringify(stringOf(gap.node) ?? null);
+    const why = gap.isListed
+      ? `lists its page for ${page} in fewer places`
+      : `has no page for ${page}`;
+    edits.skip(gap.node, `${to} ${why}.`);
   } else if (gap.type === 'kept') {
     edits.skip(
       gap.node,

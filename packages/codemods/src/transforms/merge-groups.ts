@@ -9,7 +9,7 @@ import {
   segmentsOf,
   walkElements,
 } from '../navigation/navigation.ts';
-import { entriesOf, propertyOf, SHARED } from '../references.ts';
+import { entriesAt, entriesOf, propertyOf, SHARED } from '../references.ts';
 import type { Session } from '../session.ts';
 import { item, literal, ref } from '../template.ts';
 import { type Transform, transformOf } from '../transform.ts';
@@ -140,7 +140,8 @@ function mergeAmong(merger: Merger, entries: readonly LocatedNode[]): void {
   for (const entry of groups) {
     const pages = pagesOf(session, entry);
     if (!pages) continue;
-    mergeAmong(merger, [...entriesOf(pages), ...(additions.get(pages)?.added ?? [])]);
+    const added = additions.get(pages)?.added ?? [];
+    mergeAmong(merger, [...entriesOf(pages), ...added.flatMap(entriesAt)]);
   }
 }
 
