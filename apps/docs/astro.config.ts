@@ -30,12 +30,6 @@ export default defineConfig({
   integrations: [mdx(), search],
   markdown: { shikiConfig: codeThemes },
   vite: {
-    build: {
-      rollupOptions: {
-        // "yaml" does not say that loading it changes nothing, so the sidebar's script would carry it.
-        treeshake: { moduleSideEffects: (id) => !id.includes('/node_modules/yaml/') },
-      },
-    },
     // Node finds the core and its dependencies; bundling them would only lose the latter.
     ssr: { external: ['@nav/core', '@nav/core/node'] },
   },

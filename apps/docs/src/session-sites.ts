@@ -3,6 +3,13 @@ const startPages = {
   'quickstart.mdx': '---\ntitle: Quick start\n---\n',
 };
 
+const shipPages = {
+  'docs/introduction.mdx': '---\ntitle: Introduction\n---\n',
+  'docs/quickstart.mdx': '---\ntitle: Quickstart\n---\n',
+  'docs/guides/docker.mdx': '---\ntitle: Docker\n---\n',
+  'docs/guides/linux.mdx': '---\ntitle: Linux\n---\n',
+};
+
 const petsSpecification = `openapi: 3.1.0
 info: { title: Pets, version: "1" }
 paths:
@@ -11,7 +18,7 @@ paths:
     post: { summary: Add a pet }
 `;
 
-/** The small sites in which the terminal sessions of this documentation run. */
+/** The small sites in which the terminal sessions of this documentation and of the readmes run. */
 export const sessionSites = {
   /** A misspelt field, and an endpoint that is not there. */
   lost: {
@@ -111,6 +118,75 @@ export const sessionSites = {
   }
 }
 `,
+  },
+  /** A misspelt field and a misspelt path, in a folder of its own. */
+  typos: {
+    'docs/docs.json': `{
+  "name": "Ship",
+  "colors": {
+    "primary": "#0D9373"
+  },
+  "navigation": {
+    "tabs": [
+      {
+        "tab": "Guides",
+        "groups": [
+          { "group": "Start", "page": ["introduction", "quickstart"] },
+          { "group": "Deploy", "pages": ["guides/dokcer", "guides/linux"] }
+        ]
+      }
+    ]
+  }
+}
+`,
+    ...shipPages,
+    'docs/changelog.mdx': '---\ntitle: Changelog\n---\n',
+    'docs/roadmap.mdx': '---\ntitle: Roadmap\n---\n',
+  },
+  /** The same folder without mistakes. */
+  ship: {
+    'docs/docs.json': `{
+  "name": "Ship",
+  "colors": {
+    "primary": "#0D9373"
+  },
+  "navigation": {
+    "tabs": [
+      {
+        "tab": "Guides",
+        "groups": [
+          { "group": "Start", "pages": ["introduction", "quickstart"] },
+          { "group": "Deploy", "pages": ["guides/docker", "guides/linux"] }
+        ]
+      }
+    ]
+  }
+}
+`,
+    ...shipPages,
+  },
+  /** One misspelt field. */
+  field: {
+    'docs.json': `{
+  "navigation": {
+    "groups": [
+      { "group": "Start", "page": ["intro", "quickstart"] },
+      { "group": "Guides", "pages": ["guides/deploy"] }
+    ]
+  }
+}
+`,
+    ...startPages,
+    'guides/deploy.mdx': '---\ntitle: Deploy\n---\n',
+  },
+  /** A page that no entry names, and settings that make that an error. */
+  strict: {
+    'docs.json': `{
+  "navigation": { "pages": ["intro"] }
+}
+`,
+    'nav.config.json': '{ "rules": { "orphan-page": "error" } }\n',
+    ...startPages,
   },
   /** Pages, and no docs.json yet. */
   empty: {

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 const require = createRequire(join(process.cwd(), 'docs.json'));
-const nav = join(dirname(require.resolve('@nav/cli/package.json')), 'bin', 'nav.js');
+const cli = dirname(require.resolve('@nav/cli/package.json'));
+const nav = join(cli, 'bin', 'nav.js');
 
 /** Runs the command line that this documentation is about, and returns all that it prints, colours included. */
 export function runNav(args: readonly string[], cwd: string): string {
@@ -14,6 +16,40 @@ export function runNav(args: readonly string[], cwd: string): string {
 export function runNode(file: string, cwd: string): string {
   return run([file], cwd, {});
 }
+
+/** Makes the packages of this project ones that programs in a folder can import. */
+export function linkPackages(folder: string): void {
+  symlinkSync(join(cli, 'node_modules'), join(folder, 'node_modules'), 'junction');
+}
+
+/** Runs a line of a shell in which `nav` is a command, and returns all that it prints, without colours. */
+export function runShell(line: string, cwd: string): string {
+  const call = `nav() { "$NODE" "$NAV" "$@"; }\n${line}`;
+  const { stdout, error, status } = spawnSync('sh', ['-c', `exec 2>&1\n${call}`], {
+    cwd,
+    env: {
+      PATH: process.env.PATH,
+      NODE: process.execPath,
+      NAV: nav,
+      NO_COLOR: '1',
+      // Whoever runs this has settings of git that are nobody's business here.
+      GIT_CONFIG_GLOBAL: '/dev/null',
+      GIT_CONFIG_NOSYSTEM: '1',
+      ...commitNames,
+    },
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  if (error || status === null || status > 1) throw new Error(`${line}: ${error ?? stdout}`);
+  return stdout;
+}
+
+const commitNames = {
+  GIT_AUTHOR_NAME: 'docs',
+  GIT_AUTHOR_EMAIL: 'docs@example.com',
+  GIT_COMMITTER_NAME: 'docs',
+  GIT_COMMITTER_EMAIL: 'docs@example.com',
+};
 
 function run(args: readonly string[], cwd: string, more: Record<string, string>): string {
   const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;

@@ -163,7 +163,15 @@ describe.skipIf(!browser)(`the site in a browser${reason}`, () => {
     expect(await menu.getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('Escape');
     expect(await sidebar.isVisible()).toBe(false);
-    for (const path of ['/', '/vocabulary', '/cli/check', '/rules', '/rules/endpoint-not-found']) {
+    for (const path of [
+      '/',
+      '/vocabulary',
+      '/cli/check',
+      '/api/parts',
+      '/api/codemods',
+      '/rules',
+      '/rules/endpoint-not-found',
+    ]) {
       await page.goto(origin + path);
       const excess = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -193,6 +201,16 @@ describe.skipIf(!browser)(`the site in a browser${reason}`, () => {
     }
   });
 
+  it('has no text that is hard to tell from its ground, in light and in dark', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await open('/', { colorScheme });
+      for (const path of ['/api/sidebar', '/codemods', '/dialects', '/rules/mixed-children']) {
+        await page.goto(origin + path);
+        expect(await page.evaluate(faintTexts), `${path}, ${colorScheme}`).toEqual([]);
+      }
+    }
+  });
+
   it('can be read without a script', async () => {
     await open('/rules/mixed-children', { javaScriptEnabled: false });
     expect(await page.locator('.sidebar a', { hasText: 'redirect-loop' }).isVisible()).toBe(true);
@@ -206,3 +224,31 @@ describe.skipIf(!browser)(`the site in a browser${reason}`, () => {
     expect(await response.text()).toContain('Page not found');
   });
 });
+
+/** Visible texts whose contrast is below 4.5 : 1. Runs in the page. */
+function faintTexts(): string[] {
+  const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
+  const luminance = (color: readonly number[]) => {
+    const [red = 0, green = 0, blue = 0] = color.map((value) => {
+      const part = value / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const ground = (element: Element | null): number[] => {
+    if (!element) return [255, 255, 255];
+    const color = channels(getComputedStyle(element).backgroundColor);
+    return color[3] === 0 ? ground(element.parentElement) : color;
+  };
+  const faint: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode.textContent?.trim() ?? '';
+    const element = texts.currentNode.parentElement;
+    if (!element || text === '' || !element.checkVisibility()) continue;
+    const pair = [channels(getComputedStyle(element).color), ground(element)];
+    const [darker = 0, lighter = 0] = pair.map(luminance).sort((a, b) => a - b);
+    if ((lighter + 0.05) / (darker + 0.05) < 4.5) faint.push(text);
+  }
+  return faint;
+}

@@ -1,7 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { codemodExamples } from '../src/codemods/examples.ts';
-import { codemodOverview, codemodSections, withGenerated } from '../src/codemods/readme.ts';
 import { runExample } from '../src/codemods/run-example.ts';
 import { runNav } from '../src/terminal.ts';
 
@@ -28,18 +27,5 @@ describe('the page of codemods', () => {
     expect(example.run.split(' ')[0]).toBe(name);
     expect(output).not.toContain('✗');
     expect(after).not.toEqual(before);
-  });
-});
-
-describe('the readmes', () => {
-  it.each([
-    ['packages/codemods/README.md', codemodSections],
-    ['README.md', codemodOverview],
-  ])('%s shows what the codemods do now', (path, generate) => {
-    const file = new URL(`../../../${path}`, import.meta.url);
-    const text = readFileSync(file, 'utf8');
-    const now = withGenerated(text, generate());
-    if (process.env.NAV_UPDATE === '1') writeFileSync(file, now);
-    else expect(text).toBe(now);
   });
 });

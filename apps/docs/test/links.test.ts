@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { codes, HELP_BASE } from '@nav/core';
 import { describe, expect, it } from 'vitest';
 import { builtPages, fileAt } from './built-site.ts';
@@ -43,6 +46,23 @@ describe('the built site', () => {
       expect(new Set(found).size, page).toBe(found.length);
       expect(found.filter((id) => /\s/.test(id))).toEqual([]);
     }
+  });
+
+  it('says where each page stands, and that an error is none', () => {
+    for (const page of builtPages()) {
+      const html = readFileSync(fileAt(page) as string, 'utf8');
+      expect(html.includes('<link rel="canonical"'), page).toBe(page !== '/404');
+      expect(html.includes('content="noindex"'), page).toBe(page === '/404');
+    }
+  });
+
+  it('has one script, of the size that its page about hosts tells', () => {
+    const folder = fileURLToPath(new URL('../dist/_astro', import.meta.url));
+    const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
+    expect(scripts).toHaveLength(1);
+    const text = readFileSync(join(folder, scripts[0] as string));
+    expect(Math.abs(text.length - 5300)).toBeLessThan(500);
+    expect(Math.abs(gzipSync(text).length - 2300)).toBeLessThan(200);
   });
 
   it('has each page of the rules at the address that findings name', () => {

@@ -7,7 +7,7 @@ import {
   nextSidebar,
   type SidebarState,
   type Switcher,
-} from '@nav/core';
+} from '@nav/core/client';
 import { listId, type NavigationProps, sidebarOnArrival, surroundingsOf } from './navigation.ts';
 
 type Attributes = Record<string, string | boolean | undefined>;

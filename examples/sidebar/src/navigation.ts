@@ -7,7 +7,7 @@ import {
   type PageView,
   type SidebarState,
   viewPage,
-} from '@nav/core';
+} from '@nav/core/client';
 
 /** What each of the three renderers gets. */
 export interface NavigationProps {

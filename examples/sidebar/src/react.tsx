@@ -6,7 +6,7 @@ import {
   type NavPage,
   nextSidebar,
   type Switcher,
-} from '@nav/core';
+} from '@nav/core/client';
 import { type ReactElement, useState } from 'react';
 import { listId, type NavigationProps, sidebarOnArrival, surroundingsOf } from './navigation.ts';
 

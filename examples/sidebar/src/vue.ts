@@ -6,7 +6,7 @@ import {
   type NavPage,
   nextSidebar,
   type Switcher,
-} from '@nav/core';
+} from '@nav/core/client';
 import { type FunctionalComponent, h, shallowRef, type VNode } from 'vue';
 import { listId, type NavigationProps, sidebarOnArrival, surroundingsOf } from './navigation.ts';
 

@@ -1,10 +1,16 @@
 import { readdirSync, type Stats, statSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { toPosix } from '@nav/core/node';
 import { isAbsence, troubleOf, UsageError } from './failure.ts';
 
 /** The file that a site is known by, unless a command looks for an older format. */
 const CONFIG_NAME = 'docs.json';
+
+/** The config of the format before, which only a codemod reads. */
+const OLD_CONFIG = 'mint.json';
+
+/** How modules that hold a config are mostly called. */
+const MODULE_CONFIG = /^docs(?:\.config)?\.[cm]?[jt]sx?$/;
 
 /** Folders that hold no site of their own. */
 const SKIPPED = new Set(['node_modules', '.git']);
@@ -43,7 +49,30 @@ function nearestConfigs(cwd: string, name: string): string[] {
   const below = configsBelow(cwd, name);
   if (below.length > 0) return below;
   const remedy = name === CONFIG_NAME ? 'Name one, or start one with `nav init`.' : 'Name one.';
-  throw new UsageError(`There is no ${name} here, in a folder above or in one below. ${remedy}`);
+  const other = name === CONFIG_NAME ? otherConfig(cwd, '') : undefined;
+  throw new UsageError(
+    `There is no ${name} here, in a folder above or in one below. ${other ?? remedy}`,
+  );
+}
+
+/** What to do with a config of another kind, where a folder holds one. */
+function otherConfig(folder: string, shown: string): string | undefined {
+  const names = fileNamesIn(folder);
+  const module = names.find((name) => MODULE_CONFIG.test(name));
+  if (module) return `It is ${join(shown, module)} that holds a config: name it.`;
+  return names.includes(OLD_CONFIG) ? conversionOf(join(shown, OLD_CONFIG)) : undefined;
+}
+
+function conversionOf(file: string): string {
+  return `Make a ${CONFIG_NAME} of it with \`nav migrate mint-to-docs ${toPosix(file)}\`.`;
+}
+
+function fileNamesIn(folder: string): string[] {
+  try {
+    return readEntries(folder).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
+  } catch {
+    return [];
+  }
 }
 
 function configAbove(folder: string, cwd: string, name: string): string | undefined {
@@ -71,9 +100,14 @@ async function configsAt(path: string, cwd: string, name: string): Promise<strin
     if (statsOf(resolve(cwd, own), own)?.isFile()) return [join(absolute, name)];
     const configs = configsBelow(absolute, name);
     if (configs.length > 0) return configs;
-    const start = name === CONFIG_NAME ? ` Start one with \`nav init ${path}\`.` : '';
+    const start =
+      name === CONFIG_NAME
+        ? ` ${otherConfig(absolute, path) ?? `Start one with \`nav init ${path}\`.`}`
+        : '';
     throw new UsageError(`${path} holds no ${name}, nor does a folder below it.${start}`);
   }
+  if (stats?.isFile() && name === CONFIG_NAME && basename(path) === OLD_CONFIG)
+    throw new UsageError(`${path} is of the format before ${name}. ${conversionOf(path)}`);
   const remedy = `name a ${name} or a folder that holds one`;
   if (stats && !stats.isFile()) throw new UsageError(`${path} is no regular file; ${remedy}.`);
   if (stats && /\.mdx?$/i.test(path)) throw new UsageError(`${path} is a page; ${remedy}.`);

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CheckResult, TextEdit } from '@nav/core';
-import { writeTextAtomic } from '@nav/core/node';
+import { holdsText, writeTextAtomic } from '@nav/core/node';
 import { UsageError, writeTroubleOf } from './failure.ts';
 import type { OpenedSite } from './opened-site.ts';
 
@@ -89,7 +88,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 }
 
 function replaceFile(path: string, shown: string, before: string, after: string): void {
-  if (!readFileSync(path).equals(Buffer.from(before))) {
+  if (!holdsText(path, before)) {
     throw new UsageError(
       `${shown} was not fixed: it changed meanwhile, or holds bytes that are not UTF-8.`,
     );

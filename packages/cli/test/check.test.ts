@@ -13,6 +13,36 @@ async function report(cwd: string, ...args: string[]) {
   return { ...run, json: JSON.parse(run.stdout) };
 }
 
+describe('a folder with a config of another kind', () => {
+  it.each([
+    ['mint.json', 'Make a docs.json of it with `nav migrate mint-to-docs docs/mint.json`.'],
+    ['docs.config.ts', 'It is docs/docs.config.ts that holds a config: name it.'],
+    ['other.json', 'Start one with `nav init docs`.'],
+  ])('says what to do with %s', async (file, remedy) => {
+    const root = folder({ [`docs/${file}`]: '{}' });
+    const { code, stderr } = await nav(root, ['check', 'docs']);
+    expect([code, stderr]).toEqual([
+      2,
+      `nav: docs holds no docs.json, nor does a folder below it. ${remedy}\n`,
+    ]);
+    if (file === 'other.json') return;
+    const here = await nav(join(root, 'docs'), ['check']);
+    expect([here.code, here.stderr]).toEqual([
+      2,
+      `nav: There is no docs.json here, in a folder above or in one below. ${remedy.replace('docs/', '')}\n`,
+    ]);
+  });
+
+  it('says of a mint.json that it is of another format', async () => {
+    const root = folder({ 'mint.json': '{}' });
+    const { code, stderr } = await nav(root, ['check', 'mint.json']);
+    expect([code, stderr]).toEqual([
+      2,
+      'nav: mint.json is of the format before docs.json. Make a docs.json of it with `nav migrate mint-to-docs mint.json`.\n',
+    ]);
+  });
+});
+
 describe('which site is checked', () => {
   it('is the nearest one upward when no path is given', async () => {
     const root = folder({ 'docs.json': wrong, 'index.mdx': page, 'a/b/c.mdx': page });

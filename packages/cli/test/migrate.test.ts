@@ -155,9 +155,8 @@ describe('nav migrate', () => {
     });
     const { stdout, code } = await nav(root, ['migrate', 'add-orphans']);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^! docs\.json unchanged: /);
     expect(stdout).toMatch(
-      /\n {2}docs\.json:1:3 navigation not converted: b\/lonely has no sibling/,
+      /^! docs\.json unchanged: Nothing could be converted\.\n {2}docs\.json:1:3 navigation not converted: b\/lonely has no sibling.*\n$/,
     );
   });
 
@@ -375,6 +374,25 @@ describe('nav migrate refuses', () => {
     expect(read(root)).toBe(text);
   });
 
+  it('a page that is not UTF-8 and would be rewritten, and says which', async () => {
+    const page = Buffer.from('Caf\xe9: [set up](/setup)\n', 'latin1');
+    const text = '{"navigation":{"pages":["intro","setup"]}}';
+    const root = repository({ 'docs.json': text, 'intro.mdx': page, 'setup.mdx': '' });
+    const args = ['migrate', 'move-page', '--from', 'setup', '--to', 'guides/install'];
+    for (const more of [[], ['--dry-run'], ['--force']]) {
+      const { code, stdout, stderr } = await nav(root, [...args, ...more]);
+      expect(stdout + stderr).toBe(
+        '✗ docs.json failed: intro.mdx holds bytes that are not UTF-8, which would be lost; convert it to UTF-8 first.\n',
+      );
+      expect(code).toBe(2);
+    }
+    expect(readFileSync(join(root, 'intro.mdx'))).toEqual(page);
+    expect([read(root), readdirSync(root)]).toEqual([
+      text,
+      ['.git', 'docs.json', 'intro.mdx', 'setup.mdx'],
+    ]);
+  });
+
   it('nothing where there is no git to ask, or no repository', async () => {
     const root = repository({ 'docs.json': '{}', 'bin/x': '' });
     write(root, 'docs.json', config);
@@ -411,6 +429,10 @@ describe('nav migrate refuses', () => {
     [['pages-to-groups', '--segment', 'two'], /--segment takes a whole number, not "two"/],
     [['pages-to-groups', '--map', 'guides'], /--map takes pairs of the form NAME=VALUE/],
     [['pages-to-groups', '--rename'], /unknown option '--rename'/],
+    [
+      ['remove-page', '--page', 'x', '--redirct', 'y'],
+      /'--redirct'\n\(Did you mean --redirect\?\)/,
+    ],
     [['move-page', '--to', 'x'], /move-page needs --from \(the page or folder to move\)\./],
     [['pages-to-groups', 'nope'], /nope does not exist/],
     [['pages-to-groups', 'empty'], /empty holds no docs\.json/],

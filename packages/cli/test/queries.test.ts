@@ -37,6 +37,26 @@ describe('nav explain', () => {
     expect(JSON.parse(run.stdout)).toMatchObject({ path: 'index', file: 'index.mdx' });
   });
 
+  it('tells every place of the home page, and its file as seen from here', async () => {
+    const root = folder({
+      'docs/docs.json': {
+        navigation: {
+          versions: [
+            { version: '2', pages: ['a'] },
+            { version: '1', pages: ['b', 'a'] },
+          ],
+        },
+      },
+      'docs/a.mdx': '',
+      'docs/b.mdx': '',
+    });
+    const json = await nav(root, ['explain', '/', 'docs', '--format', 'json']);
+    expect(JSON.parse(json.stdout).places).toHaveLength(2);
+    const { stdout } = await nav(join(root, 'docs'), ['explain', 'a']);
+    expect(stdout).toMatch(/File\s+a\.mdx\n/);
+    expect((await nav(root, ['explain', '/', 'docs'])).stdout).toMatch(/File\s+docs\/a\.mdx\n/);
+  });
+
   it('finds the page of an endpoint as the config names it', async () => {
     const openapi = { openapi: '3.1.0', info: {}, paths: { '/users': { get: {} } } };
     const root = folder({

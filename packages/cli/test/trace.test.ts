@@ -89,6 +89,17 @@ describe('nav trace', () => {
     expect((await nav(root, ['trace', place, '--format', 'json'])).stdout).toBe('null\n');
   });
 
+  it('takes white space for what comes behind it on the line', async () => {
+    const place = placeOf('"navigation"');
+    const [file, line, column] = place.split(':');
+    const run = await nav(root, ['trace', `${file}:${line}:1`, '--format', 'json']);
+    expect(Number(column)).toBeGreaterThan(1);
+    expect(JSON.parse(run.stdout)).toMatchObject({ line: 2, column: 3 });
+    expect(run).toEqual(await nav(root, ['trace', place, '--format', 'json']));
+    const blank = `${file}:${lines.length}:1`;
+    expect((await nav(root, ['trace', blank])).stdout).toBe(`Nothing stands at ${blank}.\n`);
+  });
+
   it('reads another map where it is told to', async () => {
     writeFileSync(join(root, 'none.map'), '{}');
     const { code, stderr } = await nav(root, ['trace', 'docs/docs.json:1', '--map', 'none.map']);

@@ -18,7 +18,8 @@ import { codemod as unwrapRoot } from './transforms/unwrap-root.ts';
 import { codemod as wrapRoot } from './transforms/wrap-root.ts';
 
 export { type Codemod, readOptions } from './codemod.ts';
-export type { Report } from './lay-down.ts';
+export type { Replacement, Report } from './lay-down.ts';
+export { composeMaps } from './maps/compose-maps.ts';
 export { createTracer, isStale, type Place, type SourceMap } from './maps/source-map.ts';
 export { readSourceMap, type Trace, trace } from './maps/trace.ts';
 export type {
@@ -40,6 +41,7 @@ export {
   type WriteResult,
   writePlan,
 } from './run.ts';
+export type { Session } from './session.ts';
 export { gitComplaint, holdUncommitted } from './uncommitted.ts';
 
 /** Every codemod, by name. */

@@ -1,3 +1,5 @@
+import { nearest } from '@nav/core';
+
 /** An option of a codemod: its flag, its help and its check all derive from this. */
 export interface OptionSpec {
   /** `flag` is true or false; `list` is given several times or separated by commas; `pairs` likewise, as `NAME=VALUE`. */
@@ -46,15 +48,12 @@ export type ReadOptions<O extends OptionSpecs> =
   | { values: OptionValues<O>; problems: [] }
   | { values: undefined; problems: string[] };
 
-/**
- * Reads option values as a command line or a program gives them: text, numbers, booleans, arrays, objects.
- * Properties that are no option of the codemod are left alone.
- */
+/** Reads option values as a command line or a program gives them: text, numbers, booleans, arrays, objects, maps. */
 export function readValues<O extends OptionSpecs>(
   specs: O,
   given: Readonly<Record<string, unknown>>,
 ): ReadOptions<O> {
-  const problems: string[] = [];
+  const problems = unknownNames(specs, given);
   const values: [string, unknown][] = [];
   for (const [name, spec] of Object.entries(specs)) {
     const raw = givenFor(name, given);
@@ -102,6 +101,16 @@ export function readValues<O extends OptionSpecs>(
     : { values: Object.fromEntries(values) as OptionValues<O>, problems: [] };
 }
 
+/** What is said of options that there are not. */
+function unknownNames(specs: OptionSpecs, given: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(given)
+    .filter((name) => !Object.hasOwn(specs, name) && givenFor(name, given) !== undefined)
+    .map((name) => {
+      const meant = nearest(name, Object.keys(specs));
+      return `There is no option --${name}${meant === undefined ? '.' : `; did you mean --${meant}?`}`;
+    });
+}
+
 /** What is given for an option; undefined where nothing is. */
 function givenFor(name: string, given: Readonly<Record<string, unknown>>): unknown {
   return Object.hasOwn(given, name) ? (given[name] ?? undefined) : undefined;
@@ -147,6 +156,7 @@ function readValue({ type }: OptionSpec, raw: unknown): unknown {
       if (typeof raw === 'number') return String(raw);
       return typeof raw === 'string' && raw.trim() !== '' ? raw : undefined;
     case 'list': {
+      if (typeof raw === 'object' && !Array.isArray(raw)) return undefined;
       const parts = Array.isArray(raw) ? raw : String(raw).split(',');
       return parts.map((part) => String(part).trim()).filter((part) => part !== '');
     }
@@ -155,29 +165,31 @@ function readValue({ type }: OptionSpec, raw: unknown): unknown {
   }
 }
 
+/** Pairs of a map or an object; undefined for anything else. */
+function namedPairs(raw: unknown): [name: string, value: string][] | undefined {
+  const isObject = Object.prototype.toString.call(raw) === '[object Object]';
+  const pairs = raw instanceof Map ? raw : isObject ? Object.entries(raw as object) : undefined;
+  return pairs && Array.from(pairs, ([name, value]) => [String(name), String(value)]);
+}
+
 /** Pairs of a text or of several, each cut at its first equals sign. */
-function pairsIn(raw: unknown): [name: string, value: string][] {
+function writtenPairs(raw: unknown): [name: string, value: string][] {
   return (Array.isArray(raw) ? raw : String(raw).split(',')).map((part) => {
     const [name = '', ...value] = String(part).split('=');
     return [name.trim(), value.join('=').trim()];
   });
 }
 
-function isRecord(raw: unknown): raw is object {
-  return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
-}
-
 /** The first name that stands before two values. */
 function repeatedName(raw: unknown): string | undefined {
-  if (isRecord(raw)) return undefined;
-  const names = pairsIn(raw).map(([name]) => name);
+  if (namedPairs(raw)) return undefined;
+  const names = writtenPairs(raw).map(([name]) => name);
   return names.find((name, index) => names.indexOf(name) !== index);
 }
 
 function readPairs(raw: unknown): Map<string, string> | undefined {
-  const pairs = isRecord(raw)
-    ? Object.entries(raw).map(([name, value]): [string, string] => [name, String(value)])
-    : pairsIn(raw);
-  const isWhole = isRecord(raw) || pairs.every(([name]) => name !== '');
+  const named = namedPairs(raw);
+  const pairs = named ?? writtenPairs(raw);
+  const isWhole = named !== undefined || pairs.every(([name]) => name !== '');
   return isWhole && pairs.every(([, value]) => value !== '') ? new Map(pairs) : undefined;
 }

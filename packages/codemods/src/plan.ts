@@ -21,7 +21,7 @@ export interface PlannedFile {
   movedTo: string | undefined;
   replacements: readonly Replacement[];
   report: Report;
-  /** The source map of `after`; undefined where the file is no config. Built when called. */
+  /** The source map of `after`; undefined where the file is no config, or nothing was done to it. Built when called. */
   map: (() => SourceMap) | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface Plan {
   file: string;
   /** `skipped`: there is no config in the file. `failed`: the config, or the options, are at fault. */
   status: 'changed' | 'unchanged' | 'skipped' | 'failed';
-  /** Why, unless it is changed. */
+  /** Why, unless it is changed. What could not be converted is told in the reports of `files`. */
   reason: string | undefined;
   refusals: readonly Refusal[];
   /** The config first, under its new name if it gets one. Other files only where they change. */
@@ -42,6 +42,11 @@ export interface Plan {
 export interface PlanInput {
   file: string;
   text: string;
+  /**
+   * Reads the files round the config. Without it the text of the config is all that is known: what a `$ref` names stays
+   * unread, pages and the links in them stay as they are, and nobody looks whether a page is there. A codemod that is about
+   * the files of the site says so in its report.
+   */
   host?: Host | undefined;
 }
 
@@ -51,7 +56,8 @@ export async function plan(
   options: Readonly<Record<string, unknown>>,
   input: PlanInput,
 ): Promise<Plan> {
-  return finish(codemod, options, input, await open(input.file, input.text));
+  const { file, text } = input;
+  return finish(codemod, options, input, await open(posix.normalize(file), text));
 }
 
 /** Plans a codemod for a JSON config, at once. */
@@ -60,15 +66,16 @@ export function planJson(
   options: Readonly<Record<string, unknown>>,
   input: PlanInput,
 ): Plan {
-  return finish(codemod, options, input, openJson(input.file, input.text));
+  return finish(codemod, options, input, openJson(posix.normalize(input.file), input.text));
 }
 
 function finish(
   codemod: Codemod,
   given: Readonly<Record<string, unknown>>,
-  { file, text, host }: PlanInput,
+  { file: path, text, host }: PlanInput,
   { document, refusals }: { document: LocatedDocument | undefined; refusals: Refusal[] },
 ): Plan {
+  const file = posix.normalize(path);
   const nothing = (
     status: Plan['status'],
     reason: string,
@@ -134,15 +141,15 @@ function finish(
     }
   }
   const changed = files.some(({ before, after }) => before !== after);
-  const notConverted = files.reduce((sum, one) => sum + one.report.notConverted.length, 0);
+  const isLeftAlone = files.some(({ report }) => report.notConverted.length > 0);
   return {
     codemod: codemod.name,
     file,
     status: changed ? 'changed' : 'unchanged',
     reason: changed
       ? undefined
-      : notConverted > 0
-        ? `Nothing could be converted: ${files[0]?.report.notConverted[0]?.reason ?? ''}`
+      : isLeftAlone
+        ? 'Nothing could be converted.'
         : 'There is nothing to change.',
     refusals: [],
     files,

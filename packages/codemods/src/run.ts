@@ -1,7 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import type { Host } from '@nav/core';
-import { nodeHost, readText, toPosix, writeTextAtomic } from '@nav/core/node';
+import { holdsText, nodeHost, readText, toPosix, writeTextAtomic } from '@nav/core/node';
 import type { Codemod } from './codemod.ts';
 import type { Report } from './lay-down.ts';
 import { composeMaps } from './maps/compose-maps.ts';
@@ -9,6 +10,7 @@ import { isMapOf, mapFor, type SourceMap } from './maps/source-map.ts';
 import { readSourceMap } from './maps/trace.ts';
 import { type Plan, type PlannedFile, plan } from './plan.ts';
 import { holdUncommitted } from './uncommitted.ts';
+import { refuseUndecodable, whyUndecodable } from './undecodable.ts';
 
 /** Where files are and what is told on the way. */
 export interface RunOptions {
@@ -21,8 +23,9 @@ export interface RunOptions {
 }
 
 /**
- * Plans a codemod for many configs. Files are read side by side; nothing is written. A file that cannot be read, and one
- * that git could not bring back unless forced, is planned as failed, with the reason.
+ * Plans a codemod for many configs. Files are read side by side; nothing is written. A file that cannot be read, one whose
+ * plan rests on bytes that are not UTF-8, and one that git could not bring back unless forced, is planned as failed, with
+ * the reason.
  *
  * @returns one plan for each file, in the order of `files`.
  */
@@ -34,18 +37,27 @@ export async function planFiles(
 ): Promise<Plan[]> {
   const plans = await Promise.all(
     files.map(async (path) => {
-      const absolute = resolve(cwd, path);
-      const file = toPosix(relative(cwd, absolute));
-      const text = await readFile(absolute).then(decode, () => undefined);
-      const done =
-        text === undefined
-          ? withoutText(codemod, file, 'failed', 'The file cannot be read.')
-          : await plan(codemod, options, { file, text, host: siteHost(cwd, absolute) });
+      const done = await planFile(codemod, options, path, cwd);
       onPlanned?.(done);
       return done;
     }),
   );
   return force ? plans : holdUncommitted(plans, cwd);
+}
+
+async function planFile(
+  codemod: Codemod,
+  options: Readonly<Record<string, unknown>>,
+  path: string,
+  cwd: string,
+): Promise<Plan> {
+  const absolute = resolve(cwd, path);
+  const file = toPosix(relative(cwd, absolute));
+  const bytes = await readFile(absolute).catch(() => undefined);
+  if (bytes === undefined) return withoutText(codemod, file, 'The file cannot be read.');
+  if (!isUtf8(bytes)) return withoutText(codemod, file, whyUndecodable(file));
+  const input = { file, text: decode(bytes), host: siteHost(cwd, absolute) };
+  return refuseUndecodable(await plan(codemod, options, input), cwd);
 }
 
 function decode(bytes: Uint8Array): string {
@@ -57,8 +69,8 @@ function siteHost(cwd: string, config: string): Host {
   return nodeHost({ cwd, root: dirname(config) });
 }
 
-function withoutText(codemod: Codemod, file: string, status: Plan['status'], reason: string): Plan {
-  return { codemod: codemod.name, file, status, reason, refusals: [], files: [] };
+function withoutText(codemod: Codemod, file: string, reason: string): Plan {
+  return { codemod: codemod.name, file, status: 'failed', reason, refusals: [], files: [] };
 }
 
 /** What writing a plan did. */
@@ -72,14 +84,15 @@ export interface WriteResult {
 /** A file that was not written. */
 export interface WriteProblem {
   file: string;
-  /** The error of the file system; undefined where the file changed since it was planned. */
+  /** The error of the file system; undefined where the file does not hold the text that was planned for. */
   cause?: unknown;
 }
 
 /**
  * Writes what was planned: each file as a whole or not at all, files that the config comes to refer to before the config,
- * deletions last. A file that changed since it was planned is not overwritten. A source map that is written leads past
- * those of earlier runs, to the files that these started from.
+ * deletions last. Nothing is written where one of them does not hold the text that was planned for: it changed since, or
+ * its bytes are not UTF-8. A source map that is written leads past those of earlier runs, to the files that these started
+ * from.
  */
 export async function writePlan(
   { status, files }: Plan,
@@ -91,7 +104,7 @@ export async function writePlan(
   const changed = [...others, ...(config ? [config] : [])].filter(
     ({ before, after }) => before !== after,
   );
-  const stale = changed.find(({ file, before }) => readText(resolve(cwd, file)) !== before);
+  const stale = changed.find(({ file, before }) => !holdsText(resolve(cwd, file), before));
   if (stale) return { written, problem: { file: stale.file } };
   // Before the first one is overwritten.
   const maps = sourceMap ? new Map(changed.map((one) => [one.file, mapToWrite(one, cwd)])) : null;

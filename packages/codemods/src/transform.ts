@@ -4,6 +4,7 @@ import { nodeHost, toPosix, writeTextAtomic } from '@nav/core/node';
 import type { Codemod } from './codemod.ts';
 import { isModule } from './open.ts';
 import { type Plan, plan, planJson } from './plan.ts';
+import { refuseUndecodable } from './undecodable.ts';
 
 /** What jscodeshift hands to a transform. */
 export interface FileInfo {
@@ -30,11 +31,13 @@ export type Transform = (
 export function transformOf(codemod: Codemod): Transform {
   return ({ path, source }, api, options = {}) => {
     const file = toPosix(path);
-    // What the command line of jscodeshift does not know it takes as it stands, so names may come without dashes.
+    // Those of jscodeshift itself come with them.
+    const own = Object.fromEntries(
+      Object.entries(options).filter(([name]) => Object.hasOwn(codemod.options, name)),
+    );
     const input = { file, text: source, host: codemod.files ? hostFor(file) : nodeHost() };
-    if (isModule(file))
-      return plan(codemod, options, input).then((done) => settle(done, api, options));
-    return settle(planJson(codemod, options, input), api, options);
+    if (isModule(file)) return plan(codemod, own, input).then((done) => settle(done, api, options));
+    return settle(planJson(codemod, own, input), api, options);
   };
 }
 
@@ -44,10 +47,11 @@ function hostFor(file: string) {
 }
 
 function settle(
-  { status, reason, file: config, files }: Plan,
+  planned: Plan,
   api: TransformApi,
   options: Readonly<Record<string, unknown>>,
 ): string | undefined {
+  const { status, reason, file: config, files } = refuseUndecodable(planned, '');
   // jscodeshift prints the stack of an error, and where this one was thrown helps nobody.
   if (status === 'failed') throw Object.assign(new Error(reason), { stack: reason });
   for (const { report } of files) {

@@ -230,6 +230,23 @@ test.each([
     { by: 'mapping', map: ['a=b', 'c=d', 'a=c'] },
     '--map takes each name once, and "a" is given twice.',
   ],
+  [
+    'pages-to-groups',
+    { by: 'mapping', map: new Map([['a', '']]) },
+    /^--map takes pairs of the form NAME=VALUE, /,
+  ],
+  ['pages-to-groups', { by: 'mapping', map: new Set(['a=A']) }, /^--map takes pairs of the form /],
+  ['merge-groups', { labels: new Set(['A']) }, /^--labels takes a list, /],
+  [
+    'remove-page',
+    { page: 'a', redirct: 'b', keep: undefined },
+    'There is no option --redirct; did you mean --redirect?',
+  ],
+  [
+    'groups-to-tabs',
+    { xyzzy: true, toString: 1 },
+    /^There is no option --xyzzy\. There is no option --toString\.$/,
+  ],
 ])('%s with %j says what is wrong with it', async (name, options, reason) => {
   const input = { file: 'docs.json', text: '{"navigation":{"pages":["a"]}}' };
   const done = await plan(codemods.get(name) as Case['codemod'], options, input);
@@ -237,4 +254,21 @@ test.each([
     status: 'failed',
     reason: typeof reason === 'string' ? reason : expect.stringMatching(reason),
   });
+});
+
+test('pairs are read from a map as from an object', async () => {
+  const input = { file: 'docs.json', text: '{"navigation":{"pages":["guides/a","api/b"]}}' };
+  const pagesToGroups = codemods.get('pages-to-groups') as Case['codemod'];
+  const pairs = { guides: 'How to, and why', api: 'A=B' };
+  const results = await Promise.all(
+    [pairs, new Map(Object.entries(pairs))].map((map) =>
+      plan(pagesToGroups, { by: 'mapping', map }, input),
+    ),
+  );
+  for (const { files } of results) {
+    expect(JSON.parse(files[0]?.after ?? '').navigation.groups).toEqual([
+      { group: 'How to, and why', pages: ['guides/a'] },
+      { group: 'A=B', pages: ['api/b'] },
+    ]);
+  }
 });

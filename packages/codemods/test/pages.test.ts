@@ -192,6 +192,28 @@ test('what is removed has its place, and a comment the innermost value round it'
   ]);
 });
 
+test.each([
+  ['move-page', { from: 'old', to: 'new' }, ['new', 'b'], [['/old', '/new']]],
+  ['remove-page', { page: 'old', redirect: 'gone' }, ['b'], [['/old', '/gone']]],
+  ['remove-page', { page: 'old', keepFile: true }, ['b'], undefined],
+  ['add-orphans', {}, undefined, undefined],
+  ['remove-missing', {}, undefined, undefined],
+] as const)(
+  '%s %j without the files of the site changes the config, and tells that this is all',
+  async (name, options, pages, redirects) => {
+    const text = '{ "navigation": { "pages": ["old", "b"] } }';
+    const codemod = codemods.get(name) as Case['codemod'];
+    const done = await plan(codemod, options, { file: 'docs.json', text });
+    expect(JSON.parse(done.files[0]?.after ?? '')).toEqual({
+      navigation: { pages: pages ?? ['old', 'b'] },
+      redirects: redirects?.map(([source, destination]) => ({ source, destination })),
+    });
+    const told = done.files[0]?.report.notConverted.map(({ pointer, reason }) => [pointer, reason]);
+    const isAll = ['/navigation', 'The files of the site are not at hand.'];
+    expect(told).toEqual('keepFile' in options ? [] : [isAll]);
+  },
+);
+
 test('a place in a page is told relative to the working directory, as files are', async () => {
   const text = '{ "navigation": { "pages": ["a", "b"] } }';
   const files = { 'site/docs.json': text, 'site/a.mdx': '', 'site/b.mdx': 'See\n[a](/a) [b](b)' };
@@ -231,3 +253,33 @@ function caseOf(
     changesPages: true,
   };
 }
+
+test.each([
+  ['docs.json', './docs.json'],
+  ['docs.json', 'site/../docs.json'],
+  ['site/docs.json', './site//docs.json'],
+])('a config called %s may be called %s', async (file, spelling) => {
+  const folder = file.replace('docs.json', '');
+  const text = JSON.stringify({ navigation: { pages: ['a', 'b', 'gone', { $ref: './c.json' }] } });
+  const files = {
+    [file]: text,
+    [`${folder}a.mdx`]: '[b](/b)',
+    [`${folder}b.mdx`]: '',
+    [`${folder}d.mdx`]: '',
+    [`${folder}c.json`]: '{ "group": "C", "pages": ["b"] }',
+  };
+  const host = memoryHost(files);
+  for (const [name, options] of [
+    ['remove-missing', {}],
+    ['add-orphans', {}],
+    ['inline-refs', {}],
+    ['move-page', { from: 'b', to: 'e/b' }],
+  ] as const) {
+    const codemod = codemods.get(name) as Case['codemod'];
+    const expected = await plan(codemod, options, { file, text, host });
+    const planned = await plan(codemod, options, { file: spelling, text, host });
+    expect(expected.status).toBe('changed');
+    const inText = (value: unknown) => JSON.parse(JSON.stringify(value));
+    expect(inText(planned)).toEqual(inText(expected));
+  }
+});

@@ -15,12 +15,16 @@ import {
   answerOf,
   type Codemod,
   codemods,
+  composeMaps,
+  createTracer,
   holdUncommitted,
   type Plan,
   type PlannedFile,
   patchOf,
+  plan,
   planFiles,
   planJson,
+  type SourceMap,
   trace,
   writePlan,
 } from '../src/index.ts';
@@ -34,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(cwd, { recursive: true, force: true }));
 
-function put(file: string, content: string): void {
+function put(file: string, content: string | Uint8Array): void {
   mkdirSync(join(cwd, file, '..'), { recursive: true });
   writeFileSync(join(cwd, file), content);
 }
@@ -132,6 +136,43 @@ test('after several runs a map leads to the file that the first one started from
   put('site/docs.json', get('site/docs.json').replace('"x"', '"xyz"'));
   await migrate('wrap-root', { in: 'products' }, 'site/docs.json');
   expect(originOf('site/docs.json', '"xyz"')).toMatchObject({ file: 'docs.json' });
+});
+
+test('the maps of codemods in sequence compose without a file being written', async () => {
+  const first =
+    '{\n  "name": "x",\n  "navigation": { "pages": ["guides/a", "api/b", "api/c"] }\n}\n';
+  let files: readonly PlannedFile[] = [];
+  let text = first;
+  let map: SourceMap | undefined;
+  const run = async (name: string, options: Record<string, unknown>) => {
+    ({ files } = await plan(codemods.get(name) as Codemod, options, { file: 'docs.json', text }));
+    const [config] = files;
+    const earlier = map;
+    map = config?.map ? composeMaps(config.map(), () => earlier) : earlier;
+    text = config?.after ?? '';
+    return earlier;
+  };
+  const originOf = (made: string, of: SourceMap | undefined, wanted: string) => {
+    const before = made.slice(0, made.indexOf(wanted)).split('\n');
+    const column = (before.at(-1)?.length ?? 0) + 1;
+    return of && createTracer(of)(before.length, column);
+  };
+  await run('pages-to-groups', { by: 'path' });
+  await run('groups-to-tabs', {});
+  await run('groups-to-tabs', {});
+  const earlier = await run('extract-refs', { of: 'tabs', folder: 'parts' });
+  expect(map?.sourcesContent).toEqual([first]);
+  expect(originOf(text, map, '"x"')).toEqual({ file: 'docs.json', line: 2, column: 11 });
+  expect(originOf(text, map, '"tabs"')).toBeUndefined();
+  const part = files.find(({ file }) => file === 'parts/api.json');
+  const partMap = part?.map && composeMaps(part.map(), () => earlier);
+  const column = first.split('\n')[2]?.indexOf('"api/c"') ?? 0;
+  expect(originOf(part?.after ?? '', partMap, '"api/c"')).toEqual({
+    file: '../docs.json',
+    line: 3,
+    column: column + 1,
+  });
+  expect(originOf(part?.after ?? '', partMap, '"API"')).toBeUndefined();
 });
 
 test('a map names its sources from the folder in which it stands', async () => {
@@ -317,6 +358,75 @@ test('a config that changed since it was planned is not overwritten', async () =
   expect(written).toEqual([]);
   expect(problem).toEqual({ file: 'docs.json' });
   expect(get('docs.json')).toBe('{}');
+});
+
+/** A text as its bytes were before there was UTF-8. */
+const latin1 = (content: string) => Buffer.from(content, 'latin1');
+const bytes = (file: string) => readFileSync(join(cwd, file));
+const isNotUtf8 = (file: string) =>
+  `${file} holds bytes that are not UTF-8, which would be lost; convert it to UTF-8 first.`;
+
+test('a config that is not UTF-8 is refused', async () => {
+  const config = latin1('{"navigation":{"groups":[{"group":"S\xe9","pages":["a"]}]}}');
+  put('docs.json', config);
+  const planned = await planFiles(codemods.get('groups-to-tabs') as Codemod, {}, ['docs.json'], {
+    cwd,
+    force: true,
+  });
+  expect(planned).toMatchObject([{ status: 'failed', reason: isNotUtf8('docs.json'), files: [] }]);
+  expect(bytes('docs.json')).toEqual(config);
+});
+
+test('no plan rewrites, moves or reads values from a file that is not UTF-8', async () => {
+  const refused = async (name: string, options: Record<string, unknown>, file: string) => {
+    const before = bytes(file);
+    for (const force of [true, false]) {
+      const [plan] = await planFiles(codemods.get(name) as Codemod, options, ['docs.json'], {
+        cwd,
+        force,
+      });
+      expect(plan).toMatchObject({ status: 'failed', reason: isNotUtf8(file), files: [] });
+      expect((await writePlan(plan as Plan, { cwd })).written).toEqual([]);
+    }
+    expect(bytes(file)).toEqual(before);
+  };
+  put('docs.json', '{"navigation":{"groups":{"$ref":"nav/groups.json"}}}');
+  put('nav/groups.json', latin1('[{"group":"S\xe9","pages":["intro","setup"]}]'));
+  await refused('inline-refs', {}, 'nav/groups.json');
+  put('docs.json', '{"navigation":{"pages":["intro","setup"]}}');
+  put('intro.mdx', latin1('Caf\xe9: [set up](/setup)\n'));
+  put('setup.mdx', '');
+  await refused('move-page', { from: 'setup', to: 'guides/install' }, 'intro.mdx');
+  await refused('move-page', { from: 'intro', to: 'start' }, 'intro.mdx');
+});
+
+test('a page that is not UTF-8 stops no run that leaves it alone, nor does a true U+FFFD', async () => {
+  put('docs.json', '{"name":"\ufffd","navigation":{"pages":["intro","setup"]}}');
+  put('intro.mdx', latin1('Caf\xe9\n'));
+  put('setup.mdx', '\ufffd\n');
+  const move = codemods.get('move-page') as Codemod;
+  const [plan] = await planFiles(move, { from: 'setup', to: 'guides/install' }, ['docs.json'], {
+    cwd,
+  });
+  expect((await writePlan(plan as Plan, { cwd })).problem).toBeUndefined();
+  expect(get('guides/install.mdx')).toBe('\ufffd\n');
+  expect(bytes('intro.mdx')).toEqual(latin1('Caf\xe9\n'));
+});
+
+test('a plan that was made from a decoded text is not written over other bytes', async () => {
+  const config = '{"navigation":{"groups":[{"group":"S\xe9","pages":["a"]}]}}';
+  put('docs.json', latin1(config));
+  const decoded = config.replace('\xe9', '\ufffd');
+  const plan = planJson(
+    codemods.get('groups-to-tabs') as Codemod,
+    {},
+    {
+      file: 'docs.json',
+      text: decoded,
+    },
+  );
+  expect(await writePlan(plan, { cwd })).toEqual({ written: [], problem: { file: 'docs.json' } });
+  expect(bytes('docs.json')).toEqual(latin1(config));
 });
 
 test('a kill in the middle of writing leaves the old file or the new one', async () => {

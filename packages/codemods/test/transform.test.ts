@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -105,4 +106,22 @@ test('a dry run writes nothing, a module without a config is skipped, a broken c
   expect(output).toContain('1 errors');
   expect(output).toContain('broken.json:1:17');
   expect(readFileSync(join(cwd, 'broken.json'), 'utf8')).toBe('{"navigation":1,"navigation":2}');
+}, 60_000);
+
+test('a file that is not UTF-8 is an error, whether it is the config or one beside it', () => {
+  const cwd = join(folder, 'latin1');
+  mkdirSync(cwd);
+  const page = Buffer.from('Caf\xe9: [set up](/setup)\n', 'latin1');
+  writeFileSync(join(cwd, 'docs.json'), '{"navigation":{"pages":["intro","setup"]}}');
+  writeFileSync(join(cwd, 'intro.mdx'), page);
+  writeFileSync(join(cwd, 'setup.mdx'), '');
+  const config = Buffer.from('{"navigation":{"groups":[{"group":"\xe9","pages":[]}]}}', 'latin1');
+  writeFileSync(join(cwd, 'latin1.json'), config);
+  const before = readdirSync(cwd);
+  const moved = run('move-page', cwd, ['--from=setup', '--to=install'], ['docs.json']);
+  expect(moved).toContain('intro.mdx holds bytes that are not UTF-8');
+  expect(run('groups-to-tabs', cwd, [], ['latin1.json'])).toContain('latin1.json holds bytes');
+  expect(readdirSync(cwd)).toEqual(before);
+  expect(readFileSync(join(cwd, 'intro.mdx'))).toEqual(page);
+  expect(readFileSync(join(cwd, 'latin1.json'))).toEqual(config);
 }, 60_000);

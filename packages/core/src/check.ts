@@ -56,7 +56,7 @@ export function checkSite(site: Site): CheckResult {
       files,
       settings: site.settings,
       misshapen: misshapen.length > 0,
-      incomplete: site.findings.some(losesNavigation),
+      incomplete: [...site.findings, ...misshapen].some(losesNavigation),
       suggested: new Set(),
       report: (finding) => findings.push(finding),
     };

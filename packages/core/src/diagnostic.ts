@@ -17,7 +17,14 @@ export interface MessageArgs {
   'invalid-json': { reason: SyntaxReason; found: string };
   'duplicate-key': { key: string };
   'too-deep': { limit: number };
-  'missing-navigation': { found: string };
+  'missing-navigation': {
+    /** What stands in its place; empty where nothing does. */
+    found: string;
+    /** The property that is meant as it. */
+    misspelt?: string;
+    /** The child lists that stand beside where it should be. */
+    stray?: readonly Loss[];
+  };
   'no-primary-pattern': { patterns: readonly string[] };
   'mixed-children': { element: string; kept: string; dropped: readonly Loss[] };
   'child-not-allowed': { element: string; key: string; pages: number; allowed: readonly string[] };
@@ -31,12 +38,22 @@ export interface MessageArgs {
     suggestion: string | undefined;
     supported: readonly string[];
   };
-  'invalid-href': { found: string; scripting: boolean; expected: string };
+  'invalid-href': {
+    found: string;
+    scripting: boolean;
+    expected: string;
+    /** Set where it is written as an address, but none can be read from it. */
+    unreadable?: boolean;
+  };
   'unknown-field': {
     element: string;
     key: string;
     suggestion: string | undefined;
+    /** The property that is `suggestion`, or stands for it too. */
+    rival?: string;
     pages: number;
+    /** Set where its texts may be pages, or something else. */
+    maybePages?: boolean;
     /** Set for a setting of the whole site. */
     ofSite?: boolean;
   };
@@ -57,10 +74,15 @@ export interface MessageArgs {
   /** `file` is set where both places are in one file, which two `$ref`s name. */
   'duplicate-page': { path: string; scope: string; file?: string };
   'orphan-page': { path: string };
-  'ref-not-found': { ref: string; reason: 'absent' | 'fragment' | 'url' };
+  'ref-not-found': {
+    ref: string;
+    reason: 'absent' | 'fragment' | 'url';
+    suggestion: string | undefined;
+  };
   'ref-cycle': { chain: readonly string[] };
   'ref-outside': { ref: string };
-  'ref-invalid': { ref: string; problem: string };
+  /** `found` is what stands in the place of a path. */
+  'ref-invalid': { ref: string; problem: string } | { found: string };
   'openapi-not-found': { source: string; suggestion: string | undefined };
   'openapi-invalid': { source: string; problem: string };
   'openapi-remote': { source: string };

@@ -29,6 +29,8 @@ export interface ElementRule {
   about: string;
   /** The field that names the element. */
   label: string | undefined;
+  /** The only values of `label`, where it is a code. */
+  codes: readonly string[] | undefined;
   fields: ReadonlyMap<string, FieldRule>;
   /** Those of `fields` that must be present. */
   required: readonly FieldRule[];
@@ -138,6 +140,7 @@ function elementRule(kind: ElementKind, dialect: Dialect): ElementRule {
     section: row.section,
     about: row.about,
     label: row.label,
+    codes: codesOf(row.label === undefined ? undefined : fields.get(row.label)),
     fields,
     required: [...fields.values()].filter((field) => field.required),
     restricting: [...fields.values()].filter((field) => field.restrictsTo !== undefined),
@@ -145,6 +148,13 @@ function elementRule(kind: ElementKind, dialect: Dialect): ElementRule {
     allowsGlobal: row.global[dialect] === true,
     needsChildrenUnless: row.needsChildrenUnless,
   };
+}
+
+function codesOf(label: FieldRule | undefined): readonly string[] | undefined {
+  const shape = label && shapeOf(label.shape);
+  return shape?.type === 'choice'
+    ? shape.values.filter((value) => typeof value === 'string')
+    : undefined;
 }
 
 function globalRule(rule: ElementRule, dialect: Dialect): ElementRule {
@@ -193,3 +203,12 @@ export const grammars: Readonly<Record<Dialect, Grammar>> = /* @__PURE__ */ Obje
   standard: grammarOf('standard'),
   mintlify: grammarOf('mintlify'),
 });
+
+/** Whether an element is invalid without children: nothing in it generates them. */
+export function needsChildren(value: object, rule: ElementRule): boolean {
+  return (
+    rule.needsChildrenUnless?.every(
+      (field) => !rule.fields.has(field) || !Object.hasOwn(value, field),
+    ) === true
+  );
+}

@@ -1,4 +1,4 @@
-import { folderOf, normalizePath } from './path.ts';
+import { folderOf, joinPath, normalizePath, prefixOf } from './path.ts';
 
 /** What stands directly in one folder. */
 export interface FolderFiles {
@@ -23,22 +23,26 @@ export interface Host {
   list(folder: string): Iterable<FolderFiles>;
 }
 
-/** A host over texts in memory: for browsers, editors and tests. */
+/** A host over texts in memory: for browsers, editors and tests. A leading slash of a path means nothing. */
 export function memoryHost(files: Readonly<Record<string, string>>): Host {
-  const texts = new Map(Object.entries(files).map(([path, text]) => [normalizePath(path), text]));
+  const texts = new Map(Object.entries(files).map(([path, text]) => [joinPath('', path), text]));
   return {
-    read: (path) => texts.get(normalizePath(path)),
+    read: (path) => texts.get(joinPath('', path)),
     list: (folder) => {
-      const prefix = folder === '' ? '' : `${normalizePath(folder)}/`;
-      return byFolder([...texts.keys()].filter((path) => path.startsWith(prefix)));
+      const start = folder.startsWith('/') ? '/' : '';
+      const prefix = prefixOf(joinPath('', folder));
+      const paths = [...texts.keys()].filter((path) => path.startsWith(prefix));
+      return byFolder(paths.map((path) => start + path));
     },
   };
 }
 
-/** Paths of files as a host lists them. */
+/** Paths of files as a host lists them; those that end with a slash name folders, and are passed over. */
 export function byFolder(paths: Iterable<string>): FolderFiles[] {
   const folders = new Map<string, string[]>();
-  for (const path of paths) {
+  for (const written of paths) {
+    if (written.endsWith('/')) continue;
+    const path = normalizePath(written);
     const folder = folderOf(path);
     const name = path.slice(path.lastIndexOf('/') + 1);
     const names = folders.get(folder);

@@ -6,8 +6,11 @@ export type {
   Finding,
   Fix,
   Location,
+  Loss,
+  MessageArgs,
   RelatedLocation,
   Severity,
+  Spot,
   TextEdit,
 } from './diagnostic.ts';
 export { detectDialect } from './dialect.ts';
@@ -49,6 +52,7 @@ export {
   redirectFinder,
   redirectsOf,
 } from './redirects.ts';
+export { type ReportContext, toDiagnostics } from './report.ts';
 export { type Resolution, type ResolveOptions, resolve } from './resolve.ts';
 export { type JsonVisitor, type SyntaxFault, scanJson } from './scan.ts';
 export { configSchema, type JsonSchema, settingsSchema } from './schema.ts';
@@ -71,7 +75,12 @@ export {
   parseSource,
   type Source,
 } from './source.ts';
-export { isRemote, type SpecificationFinder, specificationFinder } from './specifications.ts';
+export {
+  isRemote,
+  type SpecificationFinder,
+  type SpecificationResult,
+  specificationFinder,
+} from './specifications.ts';
 export { checkStructure } from './structure.ts';
 export type {
   Anchor,
@@ -85,6 +94,7 @@ export type {
   NavigationElement,
   Product,
   RedirectEntry,
+  Reference,
   Tab,
   Version,
 } from './types.ts';

@@ -1,7 +1,8 @@
 import type { Finding, Spot } from './diagnostic.ts';
 import type { Host } from './host.ts';
 import { messages, typeName } from './messages.ts';
-import { folderOf, joinPath, relativePath } from './path.ts';
+import { nearestAmong } from './nearest.ts';
+import { folderOf, joinPath, normalizePath, pathFrom, relativePath } from './path.ts';
 import { joinPointer } from './pointer.ts';
 import { isObject } from './shape.ts';
 import { type Anchor, MAX_DEPTH, parseSource, type Source } from './source.ts';
@@ -57,9 +58,10 @@ export function loadConfig(
 /** As `loadConfig`, for a main file whose text is already at hand. */
 export function composeConfig(
   host: Host,
-  file: string,
+  path: string,
   text: string,
 ): { config: Config | undefined; findings: Finding[] } {
+  const file = normalizePath(path);
   const { source, findings } = parseSource(file, text);
   if (!source) return { config: undefined, findings };
   const sources = new Map([[file, source]]);
@@ -103,6 +105,7 @@ function followRefs(
   let refs = 0;
   let composedText = main.text.length;
   const reported = new Set<string>();
+  let nearestFile: ReturnType<typeof nearestAmong> | undefined;
 
   /** Where a value stands on its way into the composed config. */
   interface Place {
@@ -206,8 +209,8 @@ function followRefs(
     };
     const invalid = (problem: string, related: Finding['related'] = []) =>
       fail({ code: 'ref-invalid', args: { ref, problem }, at: spot, related });
-    const notFound = (reason: 'absent' | 'fragment' | 'url') =>
-      fail({ code: 'ref-not-found', args: { ref, reason }, at: spot });
+    const notFound = (reason: 'absent' | 'fragment' | 'url', suggestion?: string) =>
+      fail({ code: 'ref-not-found', args: { ref, reason, suggestion }, at: spot });
 
     if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(ref)) return notFound('url');
     const path = ref.replaceAll('\\', '/');
@@ -229,7 +232,12 @@ function followRefs(
     let source = sources.get(file);
     if (!source) {
       const text = host.read(file);
-      if (text === undefined) return notFound('absent');
+      if (text === undefined) {
+        nearestFile ??= nearestAmong(jsonFiles(host, root));
+        const meant = nearestFile(file);
+        const isUsable = meant !== undefined && !chain.includes(meant);
+        return notFound('absent', isUsable ? pathFrom(folderOf(at.file), meant) : undefined);
+      }
       const parsed = parseSource(file, text);
       if (!parsed.source) {
         const fault = parsed.findings[0] as Extract<Finding, { code: 'invalid-json' }>;
@@ -263,6 +271,12 @@ function followRefs(
     replaced: NOTHING,
     mounts,
   });
+}
+
+/** The files that a `$ref` could name. */
+function* jsonFiles(host: Host, folder: string): Generator<string> {
+  for (const { folder: above, files } of host.list(folder))
+    for (const file of files) if (file.endsWith('.json')) yield joinPath(above, file);
 }
 
 const NOTHING: ReadonlySet<string> = new Set();

@@ -26,6 +26,8 @@ const syntax: Record<SyntaxReason, (found: string) => string> = {
   'curly-quotes': (found) => `${found} is no quotation mark in JSON; write a straight ".`,
   'invisible-character': (found) =>
     `An invisible character (${codePoint(found)}) stands here; delete it or write a plain space.`,
+  'missing-bracket': (found) =>
+    `A ${quote(found === '}' ? ']' : '}')} is missing before this ${quote(found)}; add it.`,
   'missing-colon': () => 'A colon is missing between the property name and its value; add it.',
   'missing-comma': () => 'A comma is missing before this; add it.',
   'missing-value': () => 'A value is missing before this; add it, or remove what needs it.',
@@ -61,10 +63,15 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   'missing-navigation': {
     severity: 'error',
     title: 'There is no navigation object',
-    text: ({ found }) =>
-      found === ''
-        ? 'The config has no "navigation"; add a "navigation" object with the pages of the site.'
-        : `"navigation" must be an object with the pages of the site, not ${found}.`,
+    text: ({ found, misspelt, stray }) => {
+      if (found !== '')
+        return `"navigation" must be an object with the pages of the site, not ${found}.`;
+      if (misspelt !== undefined)
+        return `The config has no "navigation"; did you mean it by ${quote(misspelt)}?`;
+      if (stray !== undefined)
+        return `The config has no "navigation", so ${losses(stray)}; move ${stray.length === 1 ? 'it' : 'them'} into a "navigation" object.`;
+      return 'The config has no "navigation"; add a "navigation" object with the pages of the site.';
+    },
   },
   'no-primary-pattern': {
     severity: 'error',
@@ -124,21 +131,22 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   'invalid-href': {
     severity: 'error',
     title: 'A link address cannot be used',
-    text: ({ found, scripting, expected }) =>
-      scripting
+    text: ({ found, scripting, expected, unreadable }) => {
+      if (unreadable)
+        return `The address ${show(found)} cannot be read; correct its host or its port.`;
+      return scripting
         ? `The address ${show(found)} would run a script; use ${expected}.`
-        : `The address ${show(found)} cannot be used here; use ${expected}.`,
+        : `The address ${show(found)} cannot be used here; use ${expected}.`;
+    },
   },
   'unknown-field': {
     severity: 'warning',
     title: 'A property that nothing reads',
-    text: ({ element, key, suggestion, pages, ofSite }) => {
+    text: ({ element, key, suggestion, rival, pages, maybePages, ofSite }) => {
       const lost = pages > 0 ? `, so ${pagesAre(pages)} lost` : '';
-      if (ofSite)
-        return `${quote(key)} is not a field of ${element}${lost}; move it to the top level of the config.`;
-      const removal =
-        pages > 0 ? 'move what it holds to a field that can hold pages.' : 'remove it.';
-      const remedy = suggestion === undefined ? removal : `did you mean ${quote(suggestion)}?`;
+      const remedy = ofSite
+        ? 'move it to the top level of the config.'
+        : remedyOfUnknown(suggestion, rival, pages, maybePages);
       return `${quote(key)} is not a field of ${element}${lost}; ${remedy}`;
     },
   },
@@ -169,7 +177,7 @@ export const messages: { readonly [C in Code]: Message<C> } = {
       const remedy =
         suggestion === undefined
           ? 'create the file or remove the entry.'
-          : `did you mean ${quote(suggestion)}?`;
+          : `did you mean ${quote(suggestion)}?${path.normalize() === suggestion.normalize() ? ' It looks the same, but its letters are encoded in another way.' : ''}`;
       if (excluded) return `${what} ${quote(path)} ${exclusion(excluded)}`;
       if (problem !== undefined) return `${what} ${quote(path)} ${problem}.`;
       return `${what} ${quote(path)} does not exist; ${remedy}`;
@@ -198,9 +206,9 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   'ref-not-found': {
     severity: 'error',
     title: 'The file of a $ref does not exist',
-    text: ({ ref, reason }) =>
+    text: ({ ref, reason, suggestion }) =>
       ({
-        absent: `The file ${quote(ref)} of this $ref does not exist; the path is relative to the file that holds it.`,
+        absent: `The file ${quote(ref)} of this $ref does not exist; ${suggestion === undefined ? 'the path is relative to the file that holds it.' : `did you mean ${quote(suggestion)}?`}`,
         fragment: `The $ref ${quote(ref)} has a fragment; a $ref names a whole file, so move that part into a file of its own.`,
         url: `The $ref ${quote(ref)} is an address; a $ref names a file beside the config.`,
       })[reason],
@@ -220,7 +228,10 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   'ref-invalid': {
     severity: 'error',
     title: 'The file of a $ref cannot be used',
-    text: ({ ref, problem }) => `The file ${quote(ref)} of this $ref cannot be used: ${problem}.`,
+    text: (args) =>
+      'found' in args
+        ? `A $ref must be the path of a file, as a string, not ${args.found}; write one or remove it.`
+        : `The file ${quote(args.ref)} of this $ref cannot be used: ${args.problem}.`,
   },
   'openapi-not-found': {
     severity: 'error',
@@ -348,6 +359,25 @@ function losses(dropped: readonly Loss[]): string {
   const pages = dropped.reduce((sum, loss) => sum + loss.pages, 0);
   const verb = dropped.length === 1 ? 'is dropped' : 'are dropped';
   return pages === 0 ? `${keys} ${verb}` : `${keys} ${verb} with ${pagesPhrase(pages)}`;
+}
+
+function remedyOfUnknown(
+  suggestion: string | undefined,
+  rival: string | undefined,
+  pages: number,
+  maybePages: boolean | undefined,
+): string {
+  if (suggestion === undefined) {
+    if (pages > 0) return 'move what it holds to a field that can hold pages.';
+    return maybePages
+      ? 'move it to a field that can hold pages if it lists any, or remove it.'
+      : 'remove it.';
+  }
+  if (rival === undefined) return `did you mean ${quote(suggestion)}?`;
+  if (pages > 0) return `move what it holds to ${quote(suggestion)}.`;
+  return rival === suggestion
+    ? `${quote(rival)} is there already, so remove this one.`
+    : `${quote(rival)} stands for ${quote(suggestion)} too, so keep one.`;
 }
 
 /** `"a"`, `"a" and "b"`, `"a", "b" and "c"`. */

@@ -78,10 +78,13 @@ export function placesOf(index: NavIndex, path: string): readonly Place[] {
   );
 }
 
-/** `/` shows the first page (builder 4.4). */
+/** `/` shows the first page (builder 4.4), where it stands first. */
 function homePlaces(index: NavIndex): readonly Place[] {
   const first = firstPage(index.tree.root);
-  return first === undefined ? [] : index.places.filter(({ page }) => page === first);
+  const places = first && index.byPath.get(pageKey(first.path));
+  if (!places) return [];
+  const isFirst = ({ page }: Place) => page === first;
+  return [...places.filter(isFirst), ...places.filter((place) => !isFirst(place))];
 }
 
 /**

@@ -68,8 +68,10 @@ export interface NavPage extends NavNodeBase {
 /** A group, a tab, a version … and, as `navigation`, the root. */
 export interface NavElement extends NavNodeBase {
   kind: ElementKind;
-  /** Set on a link: it has no children. */
+  /** Set on a link, which has no children: an address elsewhere, or one on the site with its slash. */
   href?: string;
+  /** The link as the config spells it, where that is the path of a page (section 2.7). */
+  written?: string;
   /** The list that the children came from; absent where there are none, or all are generated. */
   list?: ListName;
   children: NavNode[];

@@ -13,6 +13,11 @@ export function searchBudget(): SearchBudget {
   return { cells: MOST_CELLS };
 }
 
+/** Case does not count, nor which of its encodings a letter with an accent has. */
+function comparable(word: string): string {
+  return word.normalize('NFC').toLowerCase();
+}
+
 interface Candidate {
   word: string;
   lower: string;
@@ -21,7 +26,7 @@ interface Candidate {
 
 /**
  * The candidate that `word` is most likely meant to be, or `undefined` when none is close.
- * Distance counts insertions, deletions, replacements and swapped neighbours (case differences are free);
+ * Distance counts insertions, deletions, replacements and swapped neighbours (differences of case and of Unicode forms are free);
  * up to a third of the word's length may differ, and at most five edits. Of equally near candidates the first wins.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
@@ -38,12 +43,12 @@ export function nearestAmong(
 ): (word: string) => string | undefined {
   const candidates: Candidate[] = [];
   for (const word of words) {
-    const lower = word.toLowerCase();
+    const lower = comparable(word);
     candidates.push({ word, lower, letters: lettersOf(lower) });
   }
   return (word) => {
     let limit = mostEdits(word);
-    const wanted = word.toLowerCase();
+    const wanted = comparable(word);
     const letters = lettersOf(wanted);
     let rows: Rows | undefined;
     let best: string | undefined;

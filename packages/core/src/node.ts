@@ -114,10 +114,23 @@ function realPath(path: string): string | undefined {
  * `undefined` when it cannot be read.
  */
 export function readText(path: string): string | undefined {
+  const bytes = readBytes(path);
+  return bytes && new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}
+
+/**
+ * Whether the bytes of a file are those of a text in UTF-8, so that writing over it loses nothing else;
+ * for `undefined`, whether there is nothing to be read.
+ */
+export function holdsText(path: string, text: string | undefined): boolean {
+  const bytes = readBytes(path);
+  return text === undefined ? bytes === undefined : bytes?.equals(Buffer.from(text)) === true;
+}
+
+function readBytes(path: string): Buffer | undefined {
   try {
     // A pipe or a device would keep the reader waiting.
-    if (!isFile(path)) return undefined;
-    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(readFileSync(path));
+    return isFile(path) ? readFileSync(path) : undefined;
   } catch {
     return undefined;
   }

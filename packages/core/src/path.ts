@@ -1,9 +1,13 @@
-/** File paths with forward slashes, relative to the root of a host. */
+/**
+ * File paths with forward slashes, relative to the root of a host. A host over a file system takes absolute ones too: a
+ * leading slash stays.
+ */
 
 /** The folder of a file; `""` for one at the root. */
 export function folderOf(path: string): string {
   const slash = path.lastIndexOf('/');
-  return slash === -1 ? '' : path.slice(0, slash);
+  if (slash <= 0) return slash === 0 ? '/' : '';
+  return path.slice(0, slash);
 }
 
 /** Resolves `.` and `..` segments and doubled slashes; leading `..` segments stay. */
@@ -14,16 +18,33 @@ export function normalizePath(path: string): string {
     if (segment === '..' && segments.length > 0 && segments.at(-1) !== '..') segments.pop();
     else segments.push(segment);
   }
-  return segments.join('/');
+  const plain = segments.join('/');
+  return path.startsWith('/') ? `/${plain}` : plain;
 }
 
-/** `path`, relative to `folder`, as a path from the root. */
+/** `path`, relative to `folder` whether it starts with a slash or not, as a path from the root. */
 export function joinPath(folder: string, path: string): string {
-  return normalizePath(folder === '' ? path : `${folder}/${path}`);
+  return normalizePath(folder === '' ? path.replace(/^\/+/, '') : `${folder}/${path}`);
+}
+
+/** What the paths of all files below `folder` start with. */
+export function prefixOf(folder: string): string {
+  return folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
 }
 
 /** The part of `path` below `folder`; `undefined` when it is not below. */
 export function relativePath(folder: string, path: string): string | undefined {
   if (folder === '') return path === '..' || path.startsWith('../') ? undefined : path;
-  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;
+  const prefix = prefixOf(folder);
+  return path.startsWith(prefix) ? path.slice(prefix.length) : undefined;
+}
+
+/** How a file in `folder` names the file `path`: with `./` or `../` before it. */
+export function pathFrom(folder: string, path: string): string {
+  const from = folder === '' ? [] : folder.split('/');
+  const to = path.split('/');
+  let shared = 0;
+  while (shared < from.length && shared < to.length - 1 && from[shared] === to[shared]) shared += 1;
+  const up = '../'.repeat(from.length - shared);
+  return (up || './') + to.slice(shared).join('/');
 }

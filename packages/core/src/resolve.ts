@@ -392,7 +392,11 @@ const readers = {
   description: text('description'),
   name: text('name'),
   directory: text('directory'),
-  href: text('href'),
+  href(node, value, shape) {
+    if (typeof value !== 'string' || !fitsShape(value, shape)) return;
+    node.href = shape === 'linkOrPage' ? addressOfLink(value) : value;
+    if (node.href !== value) node.written = value;
+  },
   expanded: flag('expanded'),
   default: flag('default'),
   searchable: flag('searchable'),
@@ -420,7 +424,14 @@ const readers = {
   },
 } satisfies Record<string, FieldReader>;
 
-function text(key: 'tag' | 'description' | 'name' | 'directory' | 'href'): FieldReader {
+/** The address that a link leads to wherever it is shown: a page path is relative to the site (section 2.7). */
+function addressOfLink(link: string): string {
+  if (/^(?:\/|[A-Za-z][A-Za-z0-9+.-]*:)/.test(link)) return link;
+  const [path = ''] = link.split(/[#?]/, 1);
+  return `/${pageKey(normalizePagePath(path))}${link.slice(path.length)}`;
+}
+
+function text(key: 'tag' | 'description' | 'name' | 'directory'): FieldReader {
   return (node, value, shape) => {
     if (typeof value === 'string' && (shape === 'text' || fitsShape(value, shape)))
       node[key] = value;

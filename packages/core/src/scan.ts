@@ -9,6 +9,7 @@ export type SyntaxReason =
   | 'empty'
   | 'extra-text'
   | 'invisible-character'
+  | 'missing-bracket'
   | 'missing-colon'
   | 'missing-comma'
   | 'missing-value'
@@ -107,6 +108,20 @@ function stringFault(text: string, start: number): SyntaxFault | undefined {
   return { reason: 'unclosed-string', start, end: text.length };
 }
 
+/** Whether a bracket that does not close the innermost open one closes one around that, and brackets are one too few. */
+function isBracketMissing(text: string, offset: number, open: readonly number[]): boolean {
+  const opener = text.charAt(offset) === '}' ? '{' : '[';
+  if (!open.some((at) => text.charAt(at) === opener)) return false;
+  let left = open.length;
+  for (let at = offset; at < text.length; ) {
+    const code = text.charCodeAt(at);
+    if (code === OPEN_BRACE || code === OPEN_BRACKET) left += 1;
+    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) left -= 1;
+    at = code === QUOTE ? stringEnd(text, at) : at + 1;
+  }
+  return left > 0;
+}
+
 /**
  * Walks `text` from `start` as strict JSON (RFC 8259), without recursion.
  *
@@ -139,7 +154,8 @@ export function scanJson(
     if (/[“”„‟‘’«»]/.test(char)) return { reason: 'curly-quotes', start: offset, end };
     if (INVISIBLE.test(char)) return { reason: 'invisible-character', start: offset, end };
     if ((char === ']' || char === '}') && opened !== undefined) {
-      return { reason: 'wrong-bracket', start: offset, end, opened };
+      const reason = isBracketMissing(text, offset, open) ? 'missing-bracket' : 'wrong-bracket';
+      return { reason, start: offset, end, opened };
     }
     const word = matchAt(WORD, text, offset);
     if (word !== undefined)

@@ -16,7 +16,8 @@ export type JsonSchema = { [keyword: string]: unknown };
 
 /**
  * The JSON Schema of a whole `docs.json` in one dialect, for editors and for validators in other languages.
- * It accepts exactly what `checkStructure` has nothing to say about; an object with a `$ref` is left alone.
+ * It accepts exactly what `checkStructure` has nothing to say about; an object with a `$ref` is left alone, and so is an
+ * address whose host or port cannot be read, which no pattern can tell.
  */
 export function configSchema(dialect: Dialect): JsonSchema {
   const grammar = grammars[dialect];

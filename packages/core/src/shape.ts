@@ -1,11 +1,13 @@
+import { type Claim, claimsOf } from './claims.ts';
 import type { Code, Finding, MessageArgs, Spot } from './diagnostic.ts';
 import { patternOf, type Shape, shapeOf } from './grammar.ts';
+import { meantCode } from './language-codes.ts';
 import { codes, typeName } from './messages.ts';
 import { nearest } from './nearest.ts';
 import { joinPointer } from './pointer.ts';
 import type { Anchor } from './source.ts';
 import { isUnresolved } from './unresolved.ts';
-import { languageAliases, type ShapeName } from './vocabulary.ts';
+import type { ShapeName } from './vocabulary.ts';
 
 /** Takes a finding at a pointer of the composed config. */
 export type Report = <C extends Code>(
@@ -25,15 +27,33 @@ export function wrongAnchor(value: unknown): Anchor {
   return typeof value === 'object' && value !== null ? 'open' : 'value';
 }
 
-/** The fix that gives the property at `pointer` another name. */
+/** The fix that gives the property `from` of the object at `pointer` another name. */
 export function rename(pointer: string, from: string, to: string): NonNullable<Finding['fixes']> {
   const newText = JSON.stringify(to);
   return [
     {
       title: `Rename ${JSON.stringify(from)} to ${newText}`,
-      edits: [{ at: { pointer, anchor: 'key' }, newText }],
+      edits: [{ at: { pointer: joinPointer(pointer, from), anchor: 'key' }, newText }],
     },
   ];
+}
+
+/** The fix of an unknown property that certainly stands for another. */
+export function renameFix(
+  pointer: string,
+  key: string,
+  { name, alone }: Claim,
+): Pick<Finding, 'fixes'> {
+  return alone && name !== undefined ? { fixes: rename(pointer, key, name) } : {};
+}
+
+/** What is said of an unknown property that holds no pages. */
+export function unknownArgs(
+  element: string,
+  key: string,
+  { name: suggestion, rival }: Claim,
+): MessageArgs['unknown-field'] {
+  return { element, key, suggestion, pages: 0, ...(rival === undefined ? {} : { rival }) };
 }
 
 /** The fix that puts another string in the place of a value. */
@@ -44,19 +64,23 @@ export function writeInstead(at: Spot, text: string): NonNullable<Finding['fixes
 
 const SCRIPTING = /^(?:javascript|vbscript|data):/i;
 
-/** Checks a value against its shape; reports one finding for each mistake. `subject` names it in the sentences. */
+/**
+ * Checks a value against its shape; reports one finding for each mistake. `subject` names it in the sentences.
+ * What `isShared` knows as the value of a sibling too is not written in its place.
+ */
 export function checkShape(
   value: unknown,
   name: ShapeName,
   pointer: string,
   subject: string,
   report: Report,
+  isShared: (text: string) => boolean = () => false,
 ): void {
   // A `$ref` that leads nowhere could have named anything.
   if (isUnresolved(value)) return;
   const shape = shapeOf(name);
   if (shape.type === 'choice') {
-    checkChoice(value, shape, pointer, subject, report);
+    checkChoice(value, shape, pointer, subject, report, isShared);
     return;
   }
   if (namesSpecification(name) && isSpecificationDocument(value)) {
@@ -105,7 +129,7 @@ export function isPlainlyFit(value: unknown, name: ShapeName): boolean {
       return (
         typeof value === 'string' &&
         !(shape.nonEmpty && value === '') &&
-        (shape.pattern === undefined || patternOf(name)?.test(value) === true)
+        (shape.pattern === undefined || fitsPattern(value, name, shape))
       );
     case 'boolean':
     case 'number':
@@ -117,6 +141,25 @@ export function isPlainlyFit(value: unknown, name: ShapeName): boolean {
       return false;
     default:
       return false;
+  }
+}
+
+function fitsPattern(
+  value: string,
+  name: ShapeName,
+  shape: Extract<Shape, { type: 'string' }>,
+): boolean {
+  return patternOf(name)?.test(value) === true && (shape.role !== 'href' || canBeOpened(value));
+}
+
+/** Whether an address is none of another site, or can be read as browsers, and the builder, read it (builder 1.6). */
+function canBeOpened(href: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9+.-]*:/.test(href)) return true;
+  try {
+    new URL(href);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -140,13 +183,15 @@ function checkString(
 ): void {
   if (shape.nonEmpty && value === '') {
     report('empty-value', { subject, what: 'text' }, pointer, 'value');
-  } else if (shape.pattern !== undefined && !patternOf(name)?.test(value)) {
+  } else if (shape.pattern !== undefined && !fitsPattern(value, name, shape)) {
     const expected = shape.expected ?? 'another value';
     if (shape.role === 'href') {
       // Browsers drop white space and control characters inside a scheme.
       // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must be dropped
       const scripting = SCRIPTING.test(value.replace(/[\u0000-\u0020]+/g, ''));
-      report('invalid-href', { found: value, scripting, expected }, pointer, 'value');
+      const args = { found: value, scripting, expected };
+      const unreadable = patternOf(name)?.test(value);
+      report('invalid-href', unreadable ? { ...args, unreadable } : args, pointer, 'value');
     } else {
       report('invalid-value', { subject, found: value, expected }, pointer, 'value');
     }
@@ -159,6 +204,7 @@ function checkChoice(
   pointer: string,
   subject: string,
   report: Report,
+  isShared: (text: string) => boolean,
 ): void {
   if ((shape.values as readonly unknown[]).includes(value)) return;
   const names = shape.values.filter((choice) => typeof choice === 'string');
@@ -172,9 +218,11 @@ function checkChoice(
       );
       return;
     }
-    const suggestion = nearestLanguage(value, names);
+    const meant = meantCode(value, names);
+    const suggestion = meant?.code;
+    const certain = meant?.certain && !isShared(meant.code);
     report('unknown-language', { found: value, suggestion, supported: names }, pointer, 'value', {
-      fixes: replacement(suggestion, pointer),
+      fixes: certain ? replacement(suggestion, pointer) : [],
     });
     return;
   }
@@ -199,17 +247,6 @@ function replacement(
   return suggestion === undefined ? [] : [writeInstead({ pointer, anchor: 'value' }, suggestion)];
 }
 
-/** The supported code for a language that is written another way: `ja` for `jp`, `en-US` for `en`. */
-function nearestLanguage(code: string, supported: readonly string[]): string | undefined {
-  const find = (name: string | undefined) =>
-    supported.find((candidate) => candidate.toLowerCase() === name?.toLowerCase());
-  const aliases: Readonly<Record<string, string>> = languageAliases;
-  const alias = (name: string) => (Object.hasOwn(aliases, name) ? aliases[name] : undefined);
-  const plain = code.trim().replaceAll('_', '-');
-  const base = plain.split('-')[0] ?? '';
-  return find(plain) ?? find(alias(plain)) ?? find(base) ?? find(alias(base.toLowerCase()));
-}
-
 function checkObject(
   value: Record<string, unknown>,
   shape: Extract<Shape, { type: 'object' }>,
@@ -217,26 +254,26 @@ function checkObject(
   subject: string,
   report: Report,
 ): void {
-  /** Fields that a misspelt name stands for: not reported as missing as well. */
-  const explained = new Set<string>();
+  const names = Object.keys(shape.fields);
+  const unknown: string[] = [];
   for (const key of Object.keys(value)) {
     const field = Object.hasOwn(shape.fields, key) ? shape.fields[key] : undefined;
-    const place = joinPointer(pointer, key);
-    if (field) {
+    if (!field) unknown.push(key);
+    else {
+      const place = joinPointer(pointer, key);
       checkShape(value[key], field.shape, place, `"${key}" of ${subject}`, report);
-    } else if (!shape.open) {
-      const suggestion = nearest(key, Object.keys(shape.fields));
-      const absent = suggestion !== undefined && !Object.hasOwn(value, suggestion);
-      const meant = absent ? shape.fields[suggestion] : undefined;
-      if (absent) explained.add(suggestion);
-      const isError = shape.strict || meant?.required;
-      const fixes = meant && fitsShape(value[key], meant.shape);
-      report('unknown-field', { element: subject, key, suggestion, pages: 0 }, place, 'key', {
-        ...(isError ? { severity: 'error' as const } : {}),
-        ...(absent && fixes ? { fixes: rename(place, key, suggestion) } : {}),
-      });
     }
   }
+  const claims = claimsOf(value, shape.open ? [] : unknown, (key) => nearest(key, names));
+  for (const [key, claim] of claims) {
+    const meant = claim.name === undefined ? undefined : shape.fields[claim.name];
+    const isError = shape.strict || (meant?.required && claim.rival === undefined);
+    report('unknown-field', unknownArgs(subject, key, claim), joinPointer(pointer, key), 'key', {
+      ...(isError ? { severity: 'error' as const } : {}),
+      ...(meant && fitsShape(value[key], meant.shape) ? renameFix(pointer, key, claim) : {}),
+    });
+  }
+  const explained = new Set([...claims.values()].map(({ name }) => name));
   for (const [name, field] of Object.entries(shape.fields)) {
     if (field.required && !Object.hasOwn(value, name) && !explained.has(name)) {
       report('missing-field', { element: subject, field: name }, pointer, 'open');
@@ -252,18 +289,16 @@ function checkMap(
   report: Report,
 ): void {
   const names: readonly string[] = codes;
+  const unknown: string[] = [];
   for (const key of Object.keys(value)) {
     const place = joinPointer(pointer, key);
-    if (names.includes(key)) {
-      checkShape(value[key], shape.of, place, `"${key}" of ${subject}`, report);
-      continue;
-    }
-    const suggestion = nearest(key, names);
-    const absent = suggestion !== undefined && !Object.hasOwn(value, suggestion);
-    report('unknown-field', { element: subject, key, suggestion, pages: 0 }, place, 'key', {
-      ...(absent && fitsShape(value[key], shape.of)
-        ? { fixes: rename(place, key, suggestion) }
-        : {}),
+    if (!names.includes(key)) unknown.push(key);
+    else checkShape(value[key], shape.of, place, `"${key}" of ${subject}`, report);
+  }
+  for (const [key, claim] of claimsOf(value, unknown, (key) => nearest(key, names))) {
+    const fits = fitsShape(value[key], shape.of);
+    report('unknown-field', unknownArgs(subject, key, claim), joinPointer(pointer, key), 'key', {
+      ...(fits ? renameFix(pointer, key, claim) : {}),
     });
   }
 }

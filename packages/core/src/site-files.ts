@@ -2,7 +2,7 @@ import type { Exclusion } from './diagnostic.ts';
 import type { Host } from './host.ts';
 import { ignoreFilter } from './ignore.ts';
 import { type PageFiles, type PageFolder, pageFiles } from './page-files.ts';
-import { folderOf, joinPath } from './path.ts';
+import { folderOf, joinPath, prefixOf, relativePath } from './path.ts';
 
 /** The files below the folder of a site. Paths are relative to that folder. */
 export interface SiteFiles {
@@ -58,8 +58,8 @@ export function listSiteFiles(host: Host, folder: string): SiteFiles {
 /** The path of `folder` from `above`, as a prefix of paths; `undefined` when it stands elsewhere. */
 function prefixBelow(above: string, folder: string): string | undefined {
   if (folder === above) return '';
-  if (above === '') return `${folder}/`;
-  return folder.startsWith(`${above}/`) ? `${folder.slice(above.length + 1)}/` : undefined;
+  const below = relativePath(above, folder);
+  return below === undefined ? undefined : prefixOf(below);
 }
 
 /** Puts the pages of one folder into `pageFolders`, and what else is in it into `others`. */

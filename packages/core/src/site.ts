@@ -4,7 +4,7 @@ import { type PageMeta, readFrontMatter } from './front-matter.ts';
 import { type Grammar, grammars } from './grammar.ts';
 import type { Host } from './host.ts';
 import { type Config, composeConfig } from './load.ts';
-import { joinPath } from './path.ts';
+import { joinPath, normalizePath } from './path.ts';
 import { type Resolution, resolve } from './resolve.ts';
 import { noSettings, readSettings, type Settings } from './settings.ts';
 import { listSiteFiles, type SiteFiles } from './site-files.ts';
@@ -48,7 +48,8 @@ export interface Site {
  *
  * @returns `undefined` when there is no config file of that name.
  */
-export function loadSite(host: Host, file: string, options: SiteOptions = {}): Site | undefined {
+export function loadSite(host: Host, path: string, options: SiteOptions = {}): Site | undefined {
+  const file = normalizePath(path);
   const text = host.read(file);
   if (text === undefined) return undefined;
   const { config, findings } = composeConfig(host, file, text);

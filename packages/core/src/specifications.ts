@@ -1,6 +1,6 @@
 import type { Host } from './host.ts';
 import { readSpecification, type SpecificationReading } from './openapi/specification.ts';
-import { joinPath, normalizePath, relativePath } from './path.ts';
+import { joinPath, relativePath } from './path.ts';
 import { isObject } from './shape.ts';
 
 /** The first specification that an `openapi` value names: only that one is ever used (builder 3.3). */
@@ -41,7 +41,7 @@ function sourceOf(value: unknown): SpecificationSource | undefined {
 /** A source in one spelling (builder 1.11, 3.5). */
 export function normalizeSource(source: string): string {
   const trimmed = source.trim();
-  return isRemote(trimmed) ? trimmed : normalizePath(trimmed);
+  return isRemote(trimmed) ? trimmed : joinPath('', trimmed);
 }
 
 export function isRemote(source: string): boolean {

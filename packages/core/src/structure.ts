@@ -1,6 +1,11 @@
+import { absentNavigation } from './absent-navigation.ts';
+import { claimsOf } from './claims.ts';
 import type { Code, Finding, Loss, MessageArgs } from './diagnostic.ts';
 import { canBeKept, keptList, restrictionOf } from './element-lists.ts';
-import type { ElementRule, FieldRule, Grammar } from './grammar.ts';
+import { type ElementRule, type FieldRule, type Grammar, needsChildren } from './grammar.ts';
+import { sharedCodes } from './language-codes.ts';
+import { countPages, countReferences, isChildrenName, listedFolders } from './lost-pages.ts';
+import { listMeantBy, type Meaning, meaningsOf } from './meanings.ts';
 import { elementName, typeName } from './messages.ts';
 import { nearest } from './nearest.ts';
 import { joinPointer } from './pointer.ts';
@@ -10,7 +15,8 @@ import {
   isObject,
   isPlainlyFit,
   type Report,
-  rename,
+  renameFix,
+  unknownArgs,
   wrongAnchor,
 } from './shape.ts';
 import type { Anchor } from './source.ts';
@@ -18,8 +24,8 @@ import { isUnresolved } from './unresolved.ts';
 import {
   dialects,
   foreignNames,
+  isListName,
   type ListName,
-  listNames,
   lists,
   restrictedElement,
   siteSettings,
@@ -44,8 +50,15 @@ interface Division {
 export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
   const findings: Finding[] = [];
   const divisions: Division[] = [];
+  let listed: Set<string> | undefined;
   /** Above zero inside content that is dropped anyway, whose faults cost nothing more. */
   let dropped = 0;
+
+  /** The top folders of the pages in the navigation, for lists of texts that may be more of them. */
+  function folders(): Set<string> {
+    listed ??= listedFolders(isObject(config) ? config.navigation : undefined);
+    return listed;
+  }
 
   function report<C extends Code>(
     code: C,
@@ -86,58 +99,85 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     found: string = typeName(value),
   ): void {
     // A `$ref` that leads nowhere could have named anything.
-    if (isUnresolved(value)) return;
+    if (isUnresolved(value) || reportRef(value, pointer)) return;
     report('wrong-type', { subject, expected, found }, pointer, wrongAnchor(value));
   }
 
-  function checkElement(value: Record<string, unknown>, pointer: string, rule: ElementRule): void {
+  /** Reports a `$ref` that names no file; whatever it was to bring is not missed. */
+  function reportRef(value: unknown, pointer: string, breaks = true): boolean {
+    if (!isObject(value) || !Object.hasOwn(value, '$ref') || typeof value.$ref === 'string')
+      return false;
+    const { $ref: ref } = value;
+    const place = joinPointer(pointer, '$ref');
+    report('ref-invalid', { found: typeName(ref) }, place, wrongAnchor(ref), { breaks });
+    return true;
+  }
+
+  /** `isShared` tells whether a label is, or is meant to be, that of more than one entry of a list. */
+  function checkElement(
+    value: Record<string, unknown>,
+    pointer: string,
+    rule: ElementRule,
+    isShared?: (label: string) => boolean,
+  ): void {
     const list = onlyList(value, rule);
     if (list) checkChildren(value, pointer, rule, list);
-    else examineElement(value, pointer, rule);
+    else examineElement(value, pointer, rule, isShared);
   }
 
   function examineElement(
     value: Record<string, unknown>,
     pointer: string,
     rule: ElementRule,
+    isShared?: (label: string) => boolean,
   ): void {
-    const unresolved = isUnresolved(value);
+    // Of one that lacks nothing it is an unknown property (builder 5.1).
+    const hasWrongRef = isIncomplete(value, rule) && reportRef(value, pointer);
+    const unresolved = hasWrongRef || isUnresolved(value);
     const label = rule.label === undefined ? undefined : value[rule.label];
     const restriction = restrictionOf(value, rule);
     const name = () => nameOf(value, rule);
     const present: ListName[] = [];
-    /** Addresses on an element that is no link. */
-    const addresses: string[] = [];
+    const unknown: string[] = [];
     /** Fields that a misspelt key or a misplaced list stands for: not reported as missing as well. */
     const explained: string[] = [];
 
     for (const key of Object.keys(value)) {
       const field = rule.fields.get(key);
+      if (key === '$ref' && hasWrongRef) continue;
       if (restriction && restrictedAway.has(key)) {
         reportRefused(key, pointer, name, restriction);
       } else if (field) {
         if (isPlainlyFit(value[key], field.shape)) continue;
         const survives =
           key === 'href' || (rule.kind === 'group' && (key === 'openapi' || key === 'asyncapi'));
+        const place = joinPointer(pointer, key);
+        if (!fitsShape(value[key], field.shape) && reportRef(value[key], place, !survives))
+          continue;
         checkShape(
           value[key],
           field.shape,
-          joinPointer(pointer, key),
+          place,
           `"${key}" of ${name()}`,
           survives ? harmless : report,
+          key === rule.label ? isShared : undefined,
         );
       } else if (isListName(key)) {
         if (rule.children.includes(key)) present.push(key);
-        else if (isMeantAsLabel(value, rule, key))
-          checkUnknown(value, pointer, rule, name, key, explained);
+        else if (isMeantAsLabel(value, rule, key)) unknown.push(key);
         else checkMisplacedList(value, pointer, rule, name, key, explained);
       } else if (key === 'global' && rule.allowsGlobal) {
         checkGlobal(value[key], joinPointer(pointer, key));
-      } else if (isAddress(key, value[key])) {
-        addresses.push(key);
       } else {
-        checkUnknown(value, pointer, rule, name, key, explained);
+        unknown.push(key);
       }
+    }
+
+    const meanings = meaningsOf(value, rule, unknown, folders);
+    for (const meaning of meanings.values()) {
+      if (meaning.name !== undefined) explained.push(meaning.name);
+      // What it holds is the children that are missing.
+      if (meaning.pages > 0) explained.push(...rule.children);
     }
 
     for (const field of rule.required) {
@@ -156,10 +196,10 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     const inOrder = rule.children.filter((key) => present.includes(key));
     const hasChildren = inOrder.length > 0 || rule.children.some((key) => explained.includes(key));
     const isMeantAsLink = !hasChildren && !unresolved && needsChildren(value, rule);
-    if (!hasChildren && !unresolved)
-      checkHasChildren(value, pointer, rule, name(), isMeantAsLink ? addresses[0] : undefined);
-    for (const key of isMeantAsLink ? addresses.slice(1) : addresses)
-      checkUnknown(value, pointer, rule, name, key, explained);
+    const address = isMeantAsLink ? unknown.find((key) => isAddress(key, value[key])) : undefined;
+    if (!hasChildren && !unresolved) checkHasChildren(value, pointer, rule, name(), address);
+    for (const [key, meaning] of meanings)
+      if (key !== address) reportUnknown(value, pointer, rule, name, key, meaning);
     if (restriction) checkRestriction(value, pointer, name, restriction, inOrder);
     checkLists(value, pointer, rule, name, inOrder, restriction);
   }
@@ -244,6 +284,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     }
     const kind = lists[key].of;
     const rule = grammar.elements[kind === 'page' ? 'group' : kind];
+    const isShared = sharedLabels(value, rule);
     let pointerPrefix: string | undefined;
     for (let index = 0; index < value.length; index += 1) {
       const item: unknown = value[index];
@@ -251,7 +292,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
       pointerPrefix ??= `${joinPointer(parentPointer, key)}/`;
       const place = pointerPrefix + index;
       if (isObject(item) && (kind !== 'page' || isGroupLike(item))) {
-        checkElement(item, place, rule);
+        checkElement(item, place, rule, isShared);
         continue;
       }
       const subject = `an entry of ${listNameOf(key, parent, parentRule)}`;
@@ -275,7 +316,10 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
       const value = item[key];
       if (isListName(key)) return true;
       const meant = nearest(key, [...children, ...fields.keys()]);
-      return meant === label || (Array.isArray(value) && listMeantBy(value) !== undefined);
+      if (meant === label || !Array.isArray(value)) return meant === label;
+      // Texts under any other name may be tags of a page.
+      const list = listMeantBy(value);
+      return list === 'pages' ? meant === list || isChildrenName(key) : list !== undefined;
     });
   }
 
@@ -364,72 +408,36 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     dropped -= 1;
   }
 
-  function checkUnknown(
+  function reportUnknown(
     value: Record<string, unknown>,
     pointer: string,
     rule: ElementRule,
     name: Name,
     key: string,
-    explained: string[],
+    meaning: Meaning,
   ): void {
     const ofSite = rule.kind === 'navigation' && siteSections.has(key);
-    const suggestion = ofSite ? undefined : meantBy(value, rule, key);
-    const meant = suggestion !== undefined && isListName(suggestion) ? suggestion : undefined;
-    const pages = meant
-      ? countReferences(value[key], meant)
-      : countPages({ [key]: value[key] }, true);
-    const absent = suggestion !== undefined && !Object.hasOwn(value, suggestion);
+    const { name: suggestion, rival, pages, maybePages } = meaning;
     const field = suggestion === undefined ? undefined : rule.fields.get(suggestion);
+    const isList = suggestion !== undefined && isListName(suggestion);
     const isNeeded =
-      absent &&
-      (field?.required || (meant && (rule.kind === 'navigation' || needsChildren(value, rule))));
-    if (suggestion !== undefined) explained.push(suggestion);
-    const fits = meant
-      ? Array.isArray(value[key])
-      : field !== undefined && fitsShape(value[key], field.shape);
-    const at = joinPointer(pointer, key);
-    const args = { element: name(), key, suggestion, pages, ...(ofSite ? { ofSite } : {}) };
-    const isRefused = grammar.refused.has(key) || restrictionOf(value, rule) !== undefined;
-    report('unknown-field', args, at, 'key', {
+      rival === undefined &&
+      (field?.required || (isList && (rule.kind === 'navigation' || needsChildren(value, rule))));
+    const args = {
+      ...unknownArgs(name(), key, meaning),
+      pages,
+      ...(maybePages ? { maybePages } : {}),
+      ...(ofSite ? { ofSite } : {}),
+    };
+    const restriction = restrictionOf(value, rule);
+    const isRefused = grammar.refused.has(key) || restriction !== undefined;
+    const certain =
+      meaning.certain && (restriction === undefined || leavesRoom(restriction, suggestion));
+    report('unknown-field', args, joinPointer(pointer, key), 'key', {
       ...(pages > 0 || isNeeded || isRefused ? { severity: 'error' as const } : {}),
-      breaks: isRefused || (absent && field?.required === true),
-      ...(absent && fits ? { fixes: rename(at, key, suggestion) } : {}),
+      breaks: isRefused || (rival === undefined && field?.required === true),
+      ...(certain ? renameFix(pointer, key, meaning) : {}),
     });
-  }
-
-  /** The field or list that an unknown property most likely stands for. */
-  function meantBy(
-    value: Record<string, unknown>,
-    rule: ElementRule,
-    key: string,
-  ): string | undefined {
-    const known = [
-      ...rule.children,
-      ...rule.fields.keys(),
-      ...(rule.allowsGlobal ? ['global'] : []),
-    ];
-    const close = nearest(key, known);
-    if (close !== undefined) return close;
-    const content = value[key];
-    const absent = (name: string | undefined) => name !== undefined && !Object.hasOwn(value, name);
-    const names: ForeignNames = foreignNames;
-    if (typeof content === 'string') {
-      const { label } = rule;
-      const foreign = label === undefined ? [] : [...names.label, ...(names[label] ?? [])];
-      if (absent(label) && foreign.includes(key)) return label;
-      const href = rule.fields.get('href');
-      const isLink = href !== undefined && absent('href') && fitsShape(content, href.shape);
-      return isLink && names.href.includes(key) ? 'href' : undefined;
-    }
-    if (!Array.isArray(content) || rule.children.some((list) => Object.hasOwn(value, list))) {
-      return undefined;
-    }
-    const list = listMeantBy(content);
-    if (list === 'groups' && !rule.children.includes(list)) {
-      return rule.children.includes('pages') ? 'pages' : undefined;
-    }
-    const stands = list !== 'pages' || rule.kind === 'navigation' || needsChildren(value, rule);
-    return list !== undefined && stands && rule.children.includes(list) ? list : undefined;
   }
 
   function reportRefused(key: string, pointer: string, name: Name, restriction: FieldRule): void {
@@ -460,20 +468,14 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
       reportType(value, pointer, '"global"', 'an object');
       return;
     }
+    const hasWrongRef = reportRef(value, pointer);
+    const unknown: string[] = [];
     for (const key of Object.keys(value)) {
+      if (key === '$ref' && hasWrongRef) continue;
       const place = joinPointer(pointer, key);
       const rule = isListName(key) ? grammar.globals.get(key) : undefined;
       if (!rule) {
-        const pages = isListName(key) ? countReferences(value[key], key) : 0;
-        const suggestion = nearest(key, grammar.globals.keys());
-        const certain =
-          suggestion !== undefined &&
-          !Object.hasOwn(value, suggestion) &&
-          Array.isArray(value[key]);
-        report('unknown-field', { element: '"global"', key, suggestion, pages }, place, 'key', {
-          severity: 'error',
-          ...(certain ? { fixes: rename(place, key, suggestion) } : {}),
-        });
+        unknown.push(key);
         continue;
       }
       const items = value[key];
@@ -481,10 +483,20 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
         reportType(items, place, `"${key}" of "global"`, 'a list');
         continue;
       }
+      const isShared = sharedLabels(items, rule);
       items.forEach((item, index) => {
         const pointer = joinPointer(place, index);
-        if (isObject(item)) checkElement(item, pointer, rule);
+        if (isObject(item)) checkElement(item, pointer, rule, isShared);
         else reportType(item, pointer, `an entry of "${key}"`, elementName(rule.kind, undefined));
+      });
+    }
+    const claims = claimsOf(value, unknown, (key) => nearest(key, grammar.globals.keys()));
+    for (const [key, claim] of claims) {
+      const pages = isListName(key) ? countReferences(value[key], key) : 0;
+      const args = { ...unknownArgs('"global"', key, claim), pages };
+      report('unknown-field', args, joinPointer(pointer, key), 'key', {
+        severity: 'error',
+        ...(Array.isArray(value[key]) ? renameFix(pointer, key, claim) : {}),
       });
     }
   }
@@ -494,7 +506,9 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     return findings;
   }
   if (!Object.hasOwn(config, 'navigation')) {
-    if (!isUnresolved(config)) report('missing-navigation', { found: '' }, '', 'open');
+    if (!isUnresolved(config) && !reportRef(config, '')) {
+      findings.push(absentNavigation(config, grammar.elements.navigation));
+    }
   } else if (!isObject(config.navigation)) {
     const found = typeName(config.navigation);
     report('missing-navigation', { found }, '/navigation', wrongAnchor(config.navigation));
@@ -514,6 +528,15 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     );
   }
   return findings;
+}
+
+/** Whether an element has not all that it needs. */
+function isIncomplete(value: Record<string, unknown>, rule: ElementRule): boolean {
+  const isAbsent = (name: string) => !Object.hasOwn(value, name);
+  return (
+    rule.required.some(({ name }) => isAbsent(name)) ||
+    ((rule.kind === 'navigation' || needsChildren(value, rule)) && rule.children.every(isAbsent))
+  );
 }
 
 function listNameOf(
@@ -550,21 +573,38 @@ function onlyList(value: Record<string, unknown>, rule: ElementRule): ListName |
   return required === rule.required.length ? only : undefined;
 }
 
-/** As `foreignNames`, for any field. */
-type ForeignNames = Readonly<
-  Record<'label' | 'href', readonly string[]> & Record<string, readonly string[] | undefined>
->;
+/** For elements whose labels are codes: whether one is, or is meant to be, the label of several entries. */
+function sharedLabels(
+  entries: readonly unknown[],
+  { label, codes }: ElementRule,
+): ((code: string) => boolean) | undefined {
+  if (label === undefined || codes === undefined) return undefined;
+  return sharedCodes(() => entries.map((entry) => labelTexts(entry, label)), codes);
+}
+
+/** The label of an entry; where it has none, every text that may be it under a wrong name. */
+function labelTexts(entry: unknown, label: string): string[] {
+  if (!isObject(entry)) return [];
+  const texts = Object.hasOwn(entry, label) ? [entry[label]] : Object.values(entry);
+  return texts.filter((text) => typeof text === 'string');
+}
+
+/** Whether a property may stand beside a field that leaves no room for most others. */
+function leavesRoom({ restrictsTo = [] }: FieldRule, name: string | undefined): boolean {
+  if (name === undefined || restrictedAway.has(name)) return false;
+  return !isListName(name) || restrictsTo.includes(name);
+}
 
 const restrictedAway: ReadonlySet<string> = new Set(restrictedElement.without);
 
-/** Whether the name of a list stands for the absent label: `languages` for `language`. */
+/** Whether the name of a list stands for the absent label: `languages`, or `tabs`, for `language`. */
 function isMeantAsLabel(
   value: Record<string, unknown>,
   { label }: ElementRule,
   key: ListName,
 ): boolean {
   if (label === undefined || Object.hasOwn(value, label)) return false;
-  return typeof value[key] === 'string' && nearest(key, [label]) === label;
+  return typeof value[key] === 'string';
 }
 
 /** Whether a property that is no field can be meant as the address of a link. */
@@ -586,49 +626,3 @@ const BREAKING: ReadonlySet<Code> = new Set([
   'empty-value',
   'unknown-language',
 ]);
-
-export function isListName(key: string): key is ListName {
-  return Object.hasOwn(lists, key);
-}
-
-/** Whether an element is invalid without children: nothing in it generates them. */
-function needsChildren(value: Record<string, unknown>, rule: ElementRule): boolean {
-  return (
-    rule.needsChildrenUnless?.every(
-      (field) => !rule.fields.has(field) || !Object.hasOwn(value, field),
-    ) === true
-  );
-}
-
-/** The list that entries like these belong in, by the label that they carry; strings are pages. */
-function listMeantBy(items: readonly unknown[]): ListName | undefined {
-  const [first] = items;
-  if (typeof first === 'string' && first !== '') return 'pages';
-  if (!isObject(first)) return undefined;
-  return listNames.find((list) => list !== 'pages' && Object.hasOwn(first, lists[list].of));
-}
-
-/** The page references in a child list: entries of `pages`, and `root` of groups, at any depth. */
-export function countReferences(value: unknown, key: ListName): number {
-  if (typeof value === 'string') return key === 'pages' ? 1 : 0;
-  if (!Array.isArray(value)) return 0;
-  let pages = 0;
-  for (const item of value) {
-    if (typeof item === 'string') pages += key === 'pages' ? 1 : 0;
-    else if (isObject(item)) pages += countPages(item);
-  }
-  return pages;
-}
-
-/** The page references below an element; with `deep`, also below properties that hold no children. */
-function countPages(element: Record<string, unknown>, deep = false): number {
-  let pages = typeof element.root === 'string' && Object.hasOwn(element, 'root') ? 1 : 0;
-  for (const key of Object.keys(element)) {
-    const value = element[key];
-    if (isListName(key)) pages += countReferences(value, key);
-    else if (deep && Array.isArray(value)) {
-      for (const item of value) if (isObject(item)) pages += countPages(item);
-    } else if (deep && isObject(value)) pages += countPages(value);
-  }
-  return pages;
-}

@@ -15,6 +15,16 @@ import type {
 /** The TypeScript type of a value shape. */
 export type ShapeValue<Name extends ShapeName> = ValueOf<(typeof shapes)[Name]>;
 
+/** A file in the place of an object or a list (builder 5). */
+export interface Reference {
+  $ref: string;
+}
+
+type OrReference<Value> = Value | ([Extract<Value, object>] extends [never] ? never : Reference);
+
+/** An object that is written out: without it a misspelt element could pass for a reference. */
+type Written = { $ref?: never };
+
 type ValueOf<Shape> = Shape extends { type: 'string' }
   ? string
   : Shape extends { type: 'boolean' }
@@ -68,7 +78,7 @@ type FieldsIn<D extends Dialect, Rows> = {
 type RowValue<D extends Dialect, FieldRow> = FieldRow extends { in: infer In }
   ? D extends keyof In
     ? In[D] extends ShapeName
-      ? ShapeValue<In[D]>
+      ? OrReference<ShapeValue<In[D]>>
       : never
     : never
   : never;
@@ -76,15 +86,21 @@ type RowValue<D extends Dialect, FieldRow> = FieldRow extends { in: infer In }
 type ChildLists<D extends Dialect, Kind extends ElementKind> = Row<Kind>['children'][D][number];
 
 type Entry<D extends Dialect, List extends ListName> = List extends 'pages'
-  ? string | NavigationElement<D, 'group'>
+  ? string | ElementReference<D, 'group'> | (NavigationElement<D, 'group'> & Written)
   : (typeof lists)[List]['of'] extends infer Kind extends ElementKind
-    ? NavigationElement<D, Kind>
+    ? ElementReference<D, Kind> | (NavigationElement<D, Kind> & Written)
     : never;
+
+/** A file in the place of an element; what stands beside `$ref` overrides what the file says. */
+type ElementReference<D extends Dialect, Kind extends ElementKind> = Reference &
+  Partial<FieldsIn<D, FieldRows<Kind>>> & {
+    [List in ChildLists<D, Kind>]?: readonly Entry<D, List>[] | Reference;
+  } & GlobalOf<D, Kind>;
 
 /** Exactly one of the child lists (or, where allowed, a link): mixing two does not compile. */
 type OneChildKind<D extends Dialect, Kind extends ElementKind> =
   | {
-      [List in ChildLists<D, Kind>]: { [Name in List]: readonly Entry<D, List>[] } & {
+      [List in ChildLists<D, Kind>]: { [Name in List]: readonly Entry<D, List>[] | Reference } & {
         [Other in Exclude<ChildLists<D, Kind> | 'href', List>]?: never;
       };
     }[ChildLists<D, Kind>]
@@ -102,20 +118,27 @@ type Generating<Fields, Name> = {
 }[Extract<keyof Fields, Name>];
 
 type GlobalOf<D extends Dialect, Kind extends ElementKind> =
-  Row<Kind>['global'] extends Record<D, true> ? { global?: GlobalElements<D> } : unknown;
+  Row<Kind>['global'] extends Record<D, true>
+    ? { global?: (GlobalElements<D> & Written) | Reference }
+    : unknown;
 
 /** The elements of `global`. */
 export type GlobalElements<D extends Dialect = Dialect> = {
   [List in (typeof globalLists)[D][number]]?: (typeof lists)[List]['of'] extends infer Kind extends
     ElementKind
-    ? readonly (Omit<
-        FieldsIn<D, FieldRows<Kind>>,
-        (typeof globalElement.without)[number] | 'href'
-      > & {
-        href: string;
-      })[]
+    ?
+        | readonly (
+            | (GlobalFields<D, Kind> & Written & { href: string })
+            | (Reference & Partial<GlobalFields<D, Kind>> & { href?: string })
+          )[]
+        | Reference
     : never;
 };
+
+type GlobalFields<D extends Dialect, Kind extends ElementKind> = Omit<
+  FieldsIn<D, FieldRows<Kind>>,
+  (typeof globalElement.without)[number] | 'href'
+>;
 
 /** One element of the navigation, with exactly one kind of children. */
 export type NavigationElement<D extends Dialect, Kind extends ElementKind> = FieldsIn<
@@ -146,7 +169,7 @@ export interface RedirectEntry {
 /** A whole config: its navigation and the settings that shape it; everything else is free. */
 export interface DocsConfig<D extends Dialect = 'mintlify'> {
   $schema?: string;
-  navigation: Navigation<D>;
+  navigation: (Navigation<D> & Written) | ElementReference<D, 'navigation'>;
   styling?: { eyebrows?: RowValue<D, typeof siteSettings.eyebrows>; [setting: string]: unknown };
   interaction?: {
     drilldown?: RowValue<D, typeof siteSettings.drilldown>;

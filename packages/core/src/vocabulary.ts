@@ -299,7 +299,10 @@ export const languageAliases = {
   zh: 'cn',
   'zh-CN': 'cn',
   'zh-Hans': 'cn',
+  'zh-SG': 'cn',
   'zh-TW': 'zh-Hant',
+  'zh-HK': 'zh-Hant',
+  'zh-MO': 'zh-Hant',
   uk: 'ua',
   ua: 'uk',
   pt: 'pt-BR',
@@ -308,11 +311,31 @@ export const languageAliases = {
   iw: 'he',
 } as const;
 
-/** Names that authors bring from other builders: for the field that names an element, and for single fields. */
+/** Whether a property name is that of a child list. */
+export function isListName(key: string): key is ListName {
+  return Object.hasOwn(lists, key);
+}
+
+/** Names that authors bring from other builders: for the label and the children of an element, and for single fields. */
 export const foreignNames = {
   label: ['title', 'name', 'label', 'text'],
   href: ['url', 'link', 'to'],
   language: ['lang', 'locale', 'code'],
+  children: [
+    'items',
+    'children',
+    'content',
+    'contents',
+    'entries',
+    'links',
+    'sections',
+    'routes',
+    'docs',
+    'articles',
+    'subpages',
+    'sidebar',
+  ],
+  navigation: ['nav', 'sidebar'],
 } as const;
 
 /** Fields that several elements have; an element names those that it uses. */

@@ -16,9 +16,11 @@ const ORDER: readonly string[] = [
   'page-path.ts',
   'scan.ts',
   'nearest.ts',
+  'claims.ts',
   'ignore.ts',
   'unresolved.ts',
   'vocabulary.ts',
+  'language-codes.ts',
   'grammar.ts',
   'diagnostic.ts',
   'source.ts',
@@ -32,6 +34,9 @@ const ORDER: readonly string[] = [
   'settings.ts',
   'load.ts',
   'element-lists.ts',
+  'lost-pages.ts',
+  'meanings.ts',
+  'absent-navigation.ts',
   'structure.ts',
   'page-files.ts',
   'site-files.ts',
@@ -80,6 +85,7 @@ const ORDER: readonly string[] = [
   'report.ts',
   'check.ts',
   'node.ts',
+  'client.ts',
   'index.ts',
 ];
 
@@ -116,6 +122,14 @@ function specifiersOf(file: string): string[] {
   }
   visit(source);
   return found;
+}
+
+/** The modules of which a file imports or exports more than types. */
+function codeSpecifiersOf(file: string): string[] {
+  const text = ts.transpileModule(readFileSync(file, 'utf8'), {
+    compilerOptions: { target: ts.ScriptTarget.Latest, verbatimModuleSyntax: true },
+  }).outputText;
+  return ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName);
 }
 
 /** The imports within a package, relative to its `src`. */
@@ -228,6 +242,22 @@ describe('packages/core', () => {
     expect(texts.filter((file) => words.test(codeOf(file))).map((file) => basename(file))).toEqual(
       [],
     );
+  });
+
+  it('brings no parser into the browser of a reader', () => {
+    const src = join(packages, 'core/src');
+    const reached = new Set(['client.ts']);
+    const outside: string[] = [];
+    for (const file of reached) {
+      for (const specifier of codeSpecifiersOf(join(src, file))) {
+        if (specifier.startsWith('.'))
+          reached.add(relative(src, join(src, dirname(file), specifier)));
+        else outside.push(specifier);
+      }
+    }
+    expect(outside).toEqual([]);
+    expect(reached).toContain('view.ts');
+    expect(reached).not.toContain('source.ts');
   });
 
   it('depends on json-source-map and yaml alone', () => {

@@ -17,6 +17,7 @@ describe('nearest', () => {
     ['page', [], undefined],
     ['guides/instal', ['guides/install', 'guides/installs'], 'guides/install'],
     ['constructor', ['toString'], undefined],
+    ['caf\u00e9', ['cafe\u0301'], 'cafe\u0301'],
   ])('of %j among %j is %j', (word, candidates, found) => {
     expect(nearest(word, candidates)).toBe(found);
   });

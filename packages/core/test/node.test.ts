@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { check } from '../src/index.ts';
-import { findConfig, findSettings, nodeHost, writeTextAtomic } from '../src/node.ts';
+import { findConfig, findSettings, holdsText, nodeHost, writeTextAtomic } from '../src/node.ts';
 import { listedPaths } from './listed-paths.ts';
 
 let folder: string;
@@ -128,6 +128,23 @@ describe('nodeHost', () => {
     const result = check(nodeHost({ cwd: join(folder, 'site') }), 'docs.json');
     expect(result?.diagnostics.map(({ code }) => code)).toEqual(['ref-not-found']);
     expect(result?.files).toEqual(['docs.json']);
+  });
+});
+
+describe('holdsText', () => {
+  it('compares bytes, so that a text which was decoded from others is not the same', () => {
+    const file = write('docs.json', '\ufeff"\ufffd"\r\n');
+    expect(holdsText(file, '\ufeff"\ufffd"\r\n')).toBe(true);
+    expect(holdsText(file, '"\ufffd"\r\n')).toBe(false);
+    expect(holdsText(file, undefined)).toBe(false);
+    write('docs.json', new Uint8Array([0x22, 0xe9, 0x22]));
+    expect(holdsText(file, '"\ufffd"')).toBe(false);
+  });
+
+  it('knows where there is no file', () => {
+    expect(holdsText(join(folder, 'none.json'), undefined)).toBe(true);
+    expect(holdsText(join(folder, 'none.json'), '')).toBe(false);
+    expect(holdsText(folder, undefined)).toBe(true);
   });
 });
 

@@ -151,13 +151,128 @@ const cases: readonly Case[] = [
     found: ['error invalid-value /navigation/tabs/0/openapi'],
     says: '"openapi" of tab "T" cannot be "  "; use the path of a specification.',
   },
+  {
+    title: 'the address of a global link under another name',
+    dialect: MINT,
+    navigation: { pages: ['a'], global: { anchors: [{ anchor: 'A', url: 'https://x.y' }] } },
+    found: ['error unknown-field /navigation/global/anchors/0/url'],
+  },
+  {
+    title: 'the pages of a menu item under a name like its label',
+    dialect: MINT,
+    navigation: { tabs: [{ tab: 'T', menu: [{ item: 'I', items: ['a'] }] }] },
+    found: ['error unknown-field /navigation/tabs/0/menu/0/items'],
+    says: '"items" is not a field of menu item "I", so its 1 page reference is lost; did you mean "pages"?',
+  },
+  {
+    title: 'a page with a title and tags of its own',
+    dialect: 'standard',
+    navigation: { pages: ['a', { title: 'B', href: '/b', labels: ['new'] }] },
+    found: ['error wrong-type /navigation/pages/1'],
+  },
+  {
+    title: 'a list name for the label of another kind',
+    dialect: 'standard',
+    navigation: { groups: [{ tabs: 'X', pages: ['a'] }] },
+    found: ['error unknown-field /navigation/groups/0/tabs'],
+    says: '"tabs" is not a field of a group; did you mean "group"?',
+  },
+  {
+    title: 'a link that holds a list of pages under another name',
+    dialect: 'standard',
+    navigation: { tabs: [{ tab: 'T', href: 'https://x.y', items: ['a'] }] },
+    found: ['error unknown-field /navigation/tabs/0/items'],
+    says: '"items" is not a field of tab "T", so its 1 page reference is lost; move what it holds to a field that can hold pages.',
+  },
+  ...[{ $ref: 5 }, { $ref: null, icon: 'x' }, { $ref: [], group: 'G' }].map((group) => ({
+    title: `a $ref that is no text in the place of a group: ${JSON.stringify(group)}`,
+    dialect: MINT,
+    navigation: { groups: [group] },
+    found: ['error ref-invalid /navigation/groups/0/$ref'],
+  })),
+  {
+    title: 'a $ref that is no text in a group that lacks nothing',
+    dialect: MINT,
+    navigation: { groups: [{ $ref: 5, group: 'G', pages: ['a'] }] },
+    found: ['warning unknown-field /navigation/groups/0/$ref'],
+  },
+  ...(['groups', 'pages'] as const).map((list) => ({
+    title: `a $ref that is no text in the place of ${list}`,
+    dialect: 'standard' as const,
+    navigation: { [list]: { $ref: 5 } },
+    found: [`error ref-invalid /navigation/${list}/$ref`],
+    says: 'A $ref must be the path of a file, as a string, not a number; write one or remove it.',
+  })),
 ];
+
+describe('an address that no browser reads (builder 1.5, 1.6)', () => {
+  const unreadable = [
+    'https://exa mple.com',
+    'https://[::',
+    'https://x:99999',
+    'https://docs.example.com:80a/',
+  ];
+  const readable = [
+    'https://[::1]:80/',
+    'https://example.com/a b',
+    'mailto:hi@example.com',
+    'tel:1',
+  ];
+
+  it.each(['standard', 'mintlify'] as const)('is none of a link (%s)', (dialect) => {
+    const links = (hrefs: string[]) => hrefs.map((href, index) => ({ tab: `T${index}`, href }));
+    const found = diagnose(dialect, { tabs: links(unreadable) });
+    expect(told(found)).toEqual(
+      unreadable.map((_, index) => `error invalid-href /navigation/tabs/${index}/href`),
+    );
+    expect(found[0]?.message).toBe(
+      'The address "https://exa mple.com" cannot be read; correct its host or its port.',
+    );
+    expect(diagnose(dialect, { tabs: links(readable) })).toEqual([]);
+  });
+
+  it.each(['standard', 'mintlify'] as const)('is none of a global link (%s)', (dialect) => {
+    const anchors = [
+      { anchor: 'A', href: 'https://[::' },
+      { anchor: 'B', href: '/a' },
+    ];
+    expect(told(diagnose(dialect, { pages: ['a'], global: { anchors } }))).toEqual([
+      'error invalid-href /navigation/global/anchors/0/href',
+    ]);
+  });
+});
 
 describe('one mistake gives one finding', () => {
   it.each(cases)('$title', ({ dialect, navigation, found, says }) => {
     const diagnostics = diagnose(dialect, navigation);
     expect(told(diagnostics)).toEqual(found);
     if (says !== undefined) expect(diagnostics[0]?.message).toBe(says);
+  });
+});
+
+describe('a fix loses nothing', () => {
+  const tab = (rest: object) => ({ tabs: [{ tab: 'T', ...rest }] });
+  it.each([
+    ['an address beside pages', tab({ pages: ['a'], link: 'https://x.y' })],
+    ['a misspelt address beside pages', tab({ pages: ['a'], herf: 'https://x.y' })],
+    ['an address beside misspelt pages', tab({ page: ['a'], url: 'https://x.y' })],
+    ['groups before the pages that are kept', tab({ pages: ['a'], group: GROUPS })],
+    ['two misspelt lists of two kinds', tab({ page: ['a'], group: GROUPS })],
+    ['pages where a generated reference leaves no room', tab({ sdk: SDK, page: ['a'] })],
+    ['an address where one leaves no room', tab({ graphql: 'https://x.y', link: 'https://x.y' })],
+  ])('that would be made to stand beside others: %s', (_, navigation) => {
+    const found = diagnose('mintlify', navigation);
+    expect(found.map(({ code }) => code)).toContain('unknown-field');
+    expect(found.flatMap(({ fixes }) => fixes)).toEqual([]);
+  });
+
+  it.each([
+    ['pages under another name', tab({ items: ['a'] })],
+    ['an address under another name', tab({ url: 'https://x.y' })],
+    ['groups beside a misspelt icon', tab({ group: GROUPS, icom: 'x' })],
+  ])('and is there where nothing else is meant: %s', (_, navigation) => {
+    const found = diagnose('mintlify', navigation);
+    expect(found.flatMap(({ fixes }) => fixes)).toHaveLength(found.length);
   });
 });
 
@@ -449,4 +564,26 @@ describe('a language code that is not supported', () => {
     expect(found?.message).toContain(`"tlh" is not a supported language code; those are ${first}`);
     expect(found?.message).toContain(last);
   });
+});
+
+it('a page whose file encodes its letters in another way', () => {
+  const [composed, decomposed] = ['caf\u00e9', 'cafe\u0301'];
+  const host = memoryHost({
+    'docs.json': JSON.stringify({ navigation: { pages: [composed] } }),
+    [`${decomposed}.mdx`]: '',
+  });
+  const found = check(host, 'docs.json')?.diagnostics.map(({ message }) => message);
+  expect(found).toEqual([
+    `The page "${composed}" does not exist; did you mean "${decomposed}"? It looks the same, but its letters are encoded in another way.`,
+  ]);
+});
+
+it('a $ref that is no text, without the pages that it should have brought', () => {
+  const host = memoryHost({
+    'docs.json': JSON.stringify({ navigation: { groups: [{ $ref: 5 }] } }),
+    'a.mdx': '',
+  });
+  expect(told(check(host, 'docs.json')?.diagnostics ?? [])).toEqual([
+    'error ref-invalid /navigation/groups/0/$ref',
+  ]);
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import * as client from '../src/client.ts';
 import * as index from '../src/index.ts';
 import * as node from '../src/node.ts';
 
@@ -12,6 +13,7 @@ describe('the package', () => {
   /** `public-names.*.txt` are what users rely on: `vitest -u` rewrites them, and the diff is to be read. */
   it.each([
     { file: 'index', subpath: '.', module: index },
+    { file: 'client', subpath: './client', module: client },
     { file: 'node', subpath: './node', module: node },
   ])('exports the names of $file that it promises', async ({ file, subpath, module }) => {
     const { values, types } = namesOf(join(root, 'src', `${file}.ts`));
@@ -27,7 +29,7 @@ describe('the package', () => {
   });
 
   it('has no entry points but those, and its package.json', () => {
-    expect(Object.keys(exports)).toEqual(['.', './node', './package.json']);
+    expect(Object.keys(exports)).toEqual(['.', './client', './node', './package.json']);
   });
 });
 

@@ -158,6 +158,27 @@ const FAULTS: [name: string, lines: string[], at: string, covers: string, says: 
     '"}" does not close the bracket that is open here; write the other kind.',
   ],
   [
+    'a list that is not closed inside an object',
+    ['{', '  "a": [', '    { "b": ["c", "d" }', '  ]', '}'],
+    '3:22',
+    '}',
+    'A "]" is missing before this "}"; add it.',
+  ],
+  [
+    'an object that is not closed inside a list',
+    ['{', '  "a": [{ "b": "}" ],', '  "c": [1]', '}'],
+    '2:20',
+    ']',
+    'A "}" is missing before this "]"; add it.',
+  ],
+  [
+    'a bracket of which none is open',
+    ['{ "a": 1 ]'],
+    '1:10',
+    ']',
+    '"]" does not close the bracket that is open here; write the other kind.',
+  ],
+  [
     'a closing bracket too many',
     ['{ "a": 1 }', '}'],
     '2:1',

@@ -122,6 +122,28 @@ const frozen = {
 
 export const fromFrozen: DocsConfig = defineDocs(frozen);
 
+// --- Files in the place of objects and lists.
+
+export const referenced: DocsConfig[] = [
+  defineDocs({ navigation: { $ref: './navigation.json' } }),
+  defineDocs({ navigation: { tabs: { $ref: './tabs.json' } } }),
+  defineDocs({ navigation: { tabs: [{ $ref: './guides.json' }, { tab: 'API', pages: [] }] } }),
+  defineDocs({ navigation: { tabs: [{ $ref: './guides.json', tab: 'Guides', icon: 'book' }] } }),
+  defineDocs({ navigation: { groups: [{ group: 'A', pages: ['a', { $ref: './b.json' }] }] } }),
+  defineDocs({ navigation: { pages: [], global: { $ref: './global.json' } } }),
+  defineDocs({ navigation: { pages: [], global: { anchors: [{ $ref: './anchor.json' }] } } }),
+  defineDocs({
+    navigation: { groups: [{ group: 'A', icon: { $ref: './icon.json' }, pages: [] }] },
+  }),
+];
+
+export const misreferenced: unknown[] = [
+  // @ts-expect-error a reference that names no file
+  defineDocs({ navigation: { tabs: [{ $ref: 5 }] } }),
+  // @ts-expect-error a reference in the place of a page
+  defineDocs({ navigation: { groups: [{ group: { $ref: './label.json' }, pages: [] }] } }),
+];
+
 // --- Two kinds of children at one level.
 
 export const mixed: unknown[] = [

@@ -1,4 +1,4 @@
-import { initialSidebar, type NavNode, nextSidebar, type SidebarState } from '@nav/core';
+import { initialSidebar, type NavNode, nextSidebar, type SidebarState } from '@nav/core/client';
 
 interface SidebarData {
   sidebar: NavNode[];

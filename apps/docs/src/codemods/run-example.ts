@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { inTemporarySite } from '../temporary-site.ts';
 import { runNav } from '../terminal.ts';
 import type { CodemodExample } from './examples.ts';
 
@@ -14,13 +14,7 @@ export interface ExampleRun {
 
 /** Runs the command of an example in a folder with its files. */
 export function runExample({ files, run }: CodemodExample): ExampleRun {
-  const folder = mkdtempSync(join(tmpdir(), 'nav-docs-'));
-  try {
-    for (const [path, text] of Object.entries(files)) {
-      const file = join(folder, path);
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, text);
-    }
+  return inTemporarySite(files, (folder) => {
     const output = runNav(['migrate', ...run.split(' ')], folder);
     const now = filesIn(folder);
     const [config = ''] = Object.keys(files);
@@ -28,9 +22,7 @@ export function runExample({ files, run }: CodemodExample): ExampleRun {
     const pick = (all: Readonly<Record<string, string>>) =>
       Object.fromEntries(Object.entries(all).filter(([path]) => changed(path)));
     return { output, before: pick(files), after: pick(now) };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  });
 }
 
 /** The files below a folder, its JSON files first. */

@@ -1,4 +1,4 @@
-import { dirname, relative, resolve } from 'node:path';
+import { dirname, posix, relative, resolve } from 'node:path';
 import {
   type Counterpart,
   indexTree,
@@ -160,7 +160,8 @@ function explanationText(
     if (lines.length > 0) rows.push([name, ...lines]);
   };
 
-  add('File', file === undefined ? [] : [printable(file)]);
+  const folder = posix.dirname(site.file);
+  add('File', file === undefined ? [] : [printable(posix.join(folder, file))]);
   if (page?.method) {
     add('Endpoint', [
       `${page.method.toUpperCase()} ${printable(page.endpoint ?? '')}  ${colors.dim(page.specification ?? '')}`,

@@ -44,7 +44,7 @@ export const command: Command<TraceFlags> = {
         `${operand} is beyond the end of ${shown === undefined ? file : 'the line'}.`,
       );
     }
-    const columns = column === undefined ? [...shown].map((_, index) => index + 1) : [column];
+    const columns = column === undefined ? columnsFrom(shown, 1) : [tokenAt(shown, column)];
     const found = firstPlace(map, line, columns);
     // The map names files from the folder in which it stands, whoever asks from where.
     const folder = dirname(resolve(cwd, mapFile));
@@ -56,7 +56,11 @@ export const command: Command<TraceFlags> = {
       return { stdout: `${JSON.stringify(origin ?? null, null, 2)}\n`, stderr, code: 0 };
     }
     if (!origin) {
-      return { stdout: `${operand} is new: it came from no other file.\n`, stderr, code: 0 };
+      const isBlank = shown.slice((column ?? 1) - 1).trim() === '';
+      const said = isBlank
+        ? `Nothing stands at ${operand}.`
+        : `${operand} is new: it came from no other file.`;
+      return { stdout: `${said}\n`, stderr, code: 0 };
     }
     const colors = picocolors.createColors(color);
     const number = String(origin.line);
@@ -77,6 +81,16 @@ function readPlace(operand: string): { file: string; line: number; column: numbe
     );
   }
   return { file, line: Number(line), column: column === undefined ? undefined : Number(column) };
+}
+
+function columnsFrom(line: string, first: number): number[] {
+  return Array.from({ length: Math.max(0, line.length + 1 - first) }, (_, index) => first + index);
+}
+
+/** The column of the token at a column; white space belongs to what comes behind it on the line. */
+function tokenAt(line: string, column: number): number {
+  const rest = line.slice(column - 1);
+  return column + Math.max(0, rest.search(/\S/));
 }
 
 function read(file: string, cwd: string, remedy: string): string {

@@ -3,8 +3,14 @@ import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-cod
 import { createTracer, type Place, type SourceMap } from './source-map.ts';
 
 /**
- * A map of a text that leads past files which were themselves mapped, to where their own values came from; what was new
- * in them is new here too. Where that would give two texts one name the map stays as it is.
+ * Leads a source map past files that were themselves made from others, to where their values came from: step by step, one
+ * map for any number of codemods. What was new in one of the steps is new in the composed map, too. Where that would give
+ * two texts one name the map stays as it is.
+ *
+ * @example
+ * const second = composeMaps(wrapped.map(), () => first);
+ * const third = composeMaps(extracted.map(), () => second);
+ * createTracer(third)(line, column); // a place in the text that the first codemod got
  *
  * @param earlierOf the map of a source, named from the folder in which it stands as every map is; undefined where there is none.
  */

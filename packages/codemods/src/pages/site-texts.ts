@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { lineStarts, positionAt } from '@nav/core';
+import type { LocatedNode } from '../document.ts';
 import type { TextPlace } from '../edit.ts';
 import type { Session } from '../session.ts';
 import { codeIn, type PageCode } from './page-code.ts';
@@ -26,6 +27,11 @@ export function* siteTexts(session: Session): Generator<SiteText> {
     const slug = extension.startsWith('.md') ? file.slice(0, -extension.length) : undefined;
     yield { file, path, slug, text, code: codeIn(text) };
   }
+}
+
+/** Reports that what a codemod does to files, or finds in them, was left out. */
+export function tellNoFiles({ edits }: Session, navigation: LocatedNode): void {
+  edits.skip(navigation, 'The files of the site are not at hand.');
 }
 
 /** Where offsets of a file are, for reports. */

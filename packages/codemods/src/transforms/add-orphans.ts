@@ -11,6 +11,7 @@ import {
   segmentsOf,
   walkElements,
 } from '../navigation/navigation.ts';
+import { tellNoFiles } from '../pages/site-texts.ts';
 import { entriesOf, everyNode, opacityOf } from '../references.ts';
 import type { Session } from '../session.ts';
 import { item, literal, object, property } from '../template.ts';
@@ -38,7 +39,7 @@ export const codemod: Codemod = defineCodemod({
     const files = session.site();
     if (!navigation) return;
     if (!files) {
-      edits.skip(navigation, 'The files of the site are not at hand.');
+      tellNoFiles(session, navigation);
       return;
     }
     const known = reached(session, navigation);

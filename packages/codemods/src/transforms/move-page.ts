@@ -28,7 +28,7 @@ import {
   redirectsIn,
   removeRedirects,
 } from '../pages/redirects.ts';
-import { placeFinder, type SiteText, siteTexts } from '../pages/site-texts.ts';
+import { placeFinder, type SiteText, siteTexts, tellNoFiles } from '../pages/site-texts.ts';
 import type { Session } from '../session.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -61,6 +61,7 @@ export const codemod: Codemod = defineCodemod({
     const from = slugOf(options.from);
     const to = slugOf(options.to);
     if (from === '' || to === '' || from === to) return;
+    if (!files) tellNoFiles(session, navigation);
     const entries = [...pageReferences(session, navigation, 'navigation')].map(({ path }) => path);
     // What already stands where the rest goes stays: "a" may move to "a/b".
     const wasHere = (slug: string) =>

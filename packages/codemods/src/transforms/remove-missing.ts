@@ -3,6 +3,7 @@ import { type LocatedNode, stringOf } from '../document.ts';
 import { isEndpoint, navigationOf, segmentsOf } from '../navigation/navigation.ts';
 import { pageAt, slugOf } from '../pages/addresses.ts';
 import { removalOf } from '../pages/removal.ts';
+import { tellNoFiles } from '../pages/site-texts.ts';
 import { opacityOf } from '../references.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -19,7 +20,7 @@ export const codemod: Codemod = defineCodemod({
     const files = session.site();
     if (!navigation) return;
     if (!files) {
-      session.edits.skip(navigation, 'The files of the site are not at hand.');
+      tellNoFiles(session, navigation);
       return;
     }
     const missing = (entry: LocatedNode) => {

@@ -35,7 +35,7 @@ import {
   removeRedirects,
 } from '../pages/redirects.ts';
 import { removalOf } from '../pages/removal.ts';
-import { placeFinder, siteTexts } from '../pages/site-texts.ts';
+import { placeFinder, siteTexts, tellNoFiles } from '../pages/site-texts.ts';
 import type { Session } from '../session.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -58,12 +58,14 @@ export const codemod: Codemod = defineCodemod({
     const { edits } = session;
     const navigation = navigationOf(session);
     if (!navigation) return;
-    const pages = session.site()?.pages ?? new Map<string, string>();
+    const files = session.site();
+    const pages = files?.pages ?? new Map<string, string>();
     const fault = optionFault('page', page, pages);
     if (fault !== undefined) {
       edits.skip(session.root, fault);
       return;
     }
+    if (!files && !keepFile) tellNoFiles(session, navigation);
     const slug = slugOf(page);
     const slugAt = (node: LocatedNode) => slugOf(stringOf(node) as string);
     const references = [...pageReferences(session, navigation, 'navigation')];

@@ -1,4 +1,5 @@
 import {
+  type Alias,
   Composer,
   type Document,
   isAlias,
@@ -47,6 +48,8 @@ const MAX_LENGTH = 32_000_000;
 const MAX_LEXEMES = 4_000_000;
 /** Nodes of one plain value, aliases followed: far more than any metadata, few enough to make at once. */
 const MAX_NODES = 10_000;
+/** Values of a whole text, aliases followed: whoever expands more runs out of memory. */
+const MAX_EXPANDED = 10_000_000;
 /** Merged mappings that one look-up searches. */
 const MAX_MERGES = 64;
 
@@ -128,43 +131,60 @@ interface Survey {
   fault?: YamlFault;
 }
 
-/** Visits every node once: repeated keys, aliases of nothing, `$ref`s that leave the file. */
+/** Visits every node once: repeated keys, aliases of nothing or of too much, `$ref`s that leave the file. */
 function surveyNodes(root: YamlNode): Survey {
   const anchors = new Map<string, Node>();
+  /** How many values each node with an anchor stands for; one that is still open stands in itself. */
+  const sizes = new Map<Node, number>();
   const survey: Survey = { targets: new Map(), externalRef: undefined };
   visit(root);
   return survey;
 
-  function visit(node: unknown): void {
-    if (survey.fault) return;
-    if (isAlias(node)) {
-      const target = anchors.get(node.source);
-      if (target) survey.targets.set(node, target);
-      else survey.fault = { text: `its alias "*${node.source}" names no anchor`, ...spanOf(node) };
-      return;
-    }
-    if (isScalar(node) || isCollection(node)) {
-      if (node.anchor !== undefined) anchors.set(node.anchor, node);
-    }
-    if (isSeq(node)) for (const item of node.items) visit(item);
-    if (isMap(node)) visitMap(node);
+  /** Returns how many values the node stands for. */
+  function visit(node: unknown): number {
+    if (survey.fault) return 0;
+    if (isAlias(node)) return visitAlias(node);
+    const isNode = isScalar(node) || isCollection(node);
+    if (isNode && node.anchor !== undefined) anchors.set(node.anchor, node);
+    let size = 1;
+    if (isSeq(node)) for (const item of node.items) size += visit(item);
+    if (isMap(node)) size += visitMap(node);
+    if (isNode && node.anchor !== undefined) sizes.set(node, size);
+    return size;
   }
 
-  function visitMap(map: YAMLMap): void {
+  function visitAlias(alias: Alias): number {
+    const target = anchors.get(alias.source);
+    if (!target) {
+      survey.fault = { text: `its alias "*${alias.source}" names no anchor`, ...spanOf(alias) };
+      return 0;
+    }
+    survey.targets.set(alias, target);
+    const size = sizes.get(target) ?? 1;
+    if (size > MAX_EXPANDED) {
+      const text = `its alias "*${alias.source}" stands for more than ${MAX_EXPANDED.toLocaleString('en')} values`;
+      survey.fault = { text, ...spanOf(alias) };
+    }
+    return size;
+  }
+
+  function visitMap(map: YAMLMap): number {
     const seen = new Set<string>();
+    let size = 0;
     for (const { key, value } of map.items) {
       const name = isMergeKey(key) ? undefined : keyText(key);
       if (name !== undefined && seen.has(name)) {
         survey.fault ??= { text: `it has the key "${name}" twice in one mapping`, ...spanOf(key) };
-        return;
+        return size;
       }
       if (name !== undefined) seen.add(name);
-      if (!isScalar(key) || key.anchor !== undefined) visit(key);
+      if (!isScalar(key) || key.anchor !== undefined) size += visit(key);
       if (name === '$ref' && survey.externalRef === undefined && leadsOut(value)) {
         survey.externalRef = spanOf(value);
       }
-      visit(value);
+      size += visit(value);
     }
+    return size;
   }
 }
 

@@ -62,7 +62,7 @@ export const pageNotFound: Rule = ({
   }
 
   let redirectOf: ReturnType<typeof redirectFinder> | undefined;
-  for (const { href = '', origin } of census.links) {
+  for (const { href = '', written = href, origin } of census.links) {
     if (isLive(href)) continue;
     const path = localPath(href) as string;
     redirectOf ??= redirectFinder(redirectsOf(config));
@@ -71,7 +71,7 @@ export const pageNotFound: Rule = ({
     const suggestion = excluded ? undefined : suggest(path);
     report({
       code: 'page-not-found',
-      args: { path: href, role: 'href', suggestion, ...(excluded ? { excluded } : {}) },
+      args: { path: written, role: 'href', suggestion, ...(excluded ? { excluded } : {}) },
       at: { ...valueSpot(origin), pointer: joinPointer(origin.pointer, 'href') },
     });
   }

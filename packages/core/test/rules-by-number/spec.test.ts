@@ -218,12 +218,15 @@ describe.each(both)('in %s', (dialect) => {
   });
 
   it('spec 2.7: global anchors stay on all pages, and lead outside or to a page', () => {
+    // Where the builder takes no relative path, it is an error.
+    const relative = dialect === 'standard' ? [{ anchor: 'Status', href: 'status/now#top' }] : [];
     const { view } = resolved(
       docs({
         global: {
           anchors: [
             { anchor: 'Blog', icon: 'pen', href: 'https://blog.example.com' },
             { anchor: 'Changelog', href: '/changelog' },
+            ...relative,
           ],
         },
         tabs: [
@@ -236,6 +239,7 @@ describe.each(both)('in %s', (dialect) => {
       expect(view(path).globals.map(({ icon, href }) => [icon?.name, href])).toEqual([
         ['pen', 'https://blog.example.com'],
         [undefined, '/changelog'],
+        ...relative.map(() => [undefined, '/status/now#top']),
       ]);
   });
 

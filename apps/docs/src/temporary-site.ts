@@ -1,0 +1,21 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Calls `use` with a new folder that holds these files, and removes the folder afterwards. */
+export function inTemporarySite<Result>(
+  files: Readonly<Record<string, string>>,
+  use: (folder: string) => Result,
+): Result {
+  const folder = mkdtempSync(join(tmpdir(), 'nav-docs-'));
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      const file = join(folder, path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
+    return use(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

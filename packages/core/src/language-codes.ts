@@ -1,0 +1,54 @@
+import { languageAliases } from './vocabulary.ts';
+
+/** No supported code has more; a text may be any number long. */
+const MOST_PARTS = 3;
+
+/** The supported code that another one most likely means. */
+export interface MeantCode {
+  code: string;
+  /** Whether it names the same language, and no variant of it that was not written. */
+  certain: boolean;
+}
+
+/** The supported code for a language that is written another way: `ja` for `jp`, `en-US` for `en`. */
+export function meantCode(written: string, supported: readonly string[]): MeantCode | undefined {
+  const aliases: Readonly<Record<string, string>> = languageAliases;
+  const find = (name: string | undefined) =>
+    supported.find((candidate) => candidate.toLowerCase() === name?.toLowerCase());
+  const parts = written.trim().replaceAll('_', '-').split('-', MOST_PARTS);
+  // The longest part that says something: of `zh-Hant-HK` that is `zh-Hant`, not `zh`.
+  for (let length = parts.length; length > 0; length -= 1) {
+    const name = parts.slice(0, length).join('-');
+    const alias = Object.keys(aliases).find((key) => key.toLowerCase() === name.toLowerCase());
+    const code = find(name) ?? find(alias && aliases[alias]);
+    if (code !== undefined) return { code, certain: length > 1 || !code.includes('-') };
+  }
+  return undefined;
+}
+
+/**
+ * Tells whether more than one of these sets of texts, each the possible codes of one sibling, has or means a code.
+ * They are looked at on the first question.
+ */
+export function sharedCodes(
+  siblings: () => readonly (readonly string[])[],
+  supported: readonly string[],
+): (code: string) => boolean {
+  let counts: Map<string, number> | undefined;
+  return (code) => {
+    counts ??= countCodes(siblings(), supported);
+    return (counts.get(code) ?? 0) > 1;
+  };
+}
+
+function countCodes(
+  siblings: readonly (readonly string[])[],
+  supported: readonly string[],
+): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const texts of siblings) {
+    const codes = new Set(texts.flatMap((text) => meantCode(text, supported)?.code ?? []));
+    for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  return counts;
+}

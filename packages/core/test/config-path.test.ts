@@ -1,0 +1,97 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { byFolder, check, type Host, memoryHost } from '../src/index.ts';
+import { nodeHost } from '../src/node.ts';
+
+const files: Record<string, string> = {
+  'site/docs.json': JSON.stringify({
+    navigation: {
+      groups: [
+        { $ref: './nav/guides.json' },
+        { group: 'API', openapi: '/api.json', pages: ['GET /users'] },
+      ],
+    },
+  }),
+  'site/nav/guides.json': JSON.stringify({ group: 'Guides', pages: ['guides/a', '/b', 'c'] }),
+  'site/guides/a.mdx': '',
+  'site/b.mdx': '',
+  'site/d.mdx': '',
+  'site/api.json': JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'x', version: '1' },
+    paths: { '/users': { get: { summary: 'Users' } } },
+  }),
+  'elsewhere/e.mdx': '',
+};
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nav-'));
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const found = (host: Host, file: string) => {
+  const result = check(host, file);
+  const codes = result?.diagnostics.map(
+    ({ code, file: at, pointer }) => `${code} ${at} ${pointer}`,
+  );
+  return { pages: result?.pages, codes };
+};
+
+const expected = (below: string) => ({
+  pages: 4,
+  codes: [
+    `orphan-page ${below}site/docs.json /navigation`,
+    `page-not-found ${below}site/nav/guides.json /pages/2`,
+  ],
+});
+
+const spellings = [
+  'site/docs.json',
+  './site/docs.json',
+  'site//docs.json',
+  'elsewhere/../site/./docs.json',
+];
+
+test.each(spellings)('a config may be called %s', (spelling) => {
+  expect(found(memoryHost(files), spelling)).toEqual(expected(''));
+  expect(found(nodeHost({ cwd: folder }), spelling)).toEqual(expected(''));
+});
+
+test('a config may be called by its path from the root', () => {
+  expect(found(memoryHost(files), '/site/docs.json')).toEqual(expected('/'));
+  const rooted = Object.entries(files).map(([file, text]) => [`/${file}`, text]);
+  expect(found(memoryHost(Object.fromEntries(rooted)), 'site/docs.json')).toEqual(expected(''));
+  const absolute = `${folder.replaceAll('\\', '/')}/`;
+  expect(found(nodeHost({ cwd: folder }), `${absolute}site/docs.json`)).toEqual(expected(absolute));
+});
+
+test('a config may stand in the root itself', () => {
+  const below = Object.entries(files).map(([file, text]) => [file.replace('site/', ''), text]);
+  const site = Object.fromEntries(below);
+  const at = (start: string) => ({
+    pages: 4,
+    codes: [
+      `orphan-page ${start}docs.json /navigation`,
+      `orphan-page ${start}docs.json /navigation`,
+      `page-not-found ${start}nav/guides.json /pages/2`,
+    ],
+  });
+  expect(found(memoryHost(site), './docs.json')).toEqual(at(''));
+  expect(found(memoryHost(site), '/docs.json')).toEqual(at('/'));
+});
+
+test('the paths of an archive are listed by folder, however they are written', () => {
+  const paths = ['./docs.json', 'guides/', './guides/a.mdx', 'guides//b.mdx', '/top.mdx'];
+  expect(byFolder(paths)).toEqual([
+    { folder: '', files: ['docs.json'] },
+    { folder: 'guides', files: ['a.mdx', 'b.mdx'] },
+    { folder: '/', files: ['top.mdx'] },
+  ]);
+});
