@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folder, nav } from './nav.ts';
+import { folder, nav, wordsOf } from './nav.ts';
 
 const commands = readdirSync(join(import.meta.dirname, '../src/commands'))
   .map((file) => file.replace(/\.ts$/, ''))
@@ -40,7 +40,7 @@ describe('--help', () => {
       );
       expect(examples.length).toBeGreaterThan(1);
       for (const line of examples as string[]) {
-        const args = line.replace(/ [|>] .*/, '').split(' ');
+        const args = wordsOf(line.replace(/ [|>] .*/, ''));
         if (args.includes('--watch') || args[0] === 'init') continue;
         const run = await nav(root, args);
         expect(run.stderr, line).not.toMatch(/unknown|argument|option/);

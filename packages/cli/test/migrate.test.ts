@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folder, nav, navHere, write } from './nav.ts';
+import { folder, nav, navHere, wordsOf, write } from './nav.ts';
 
 const config = `{
 \t"name": "Pets",
@@ -471,7 +471,9 @@ describe('every codemod', async () => {
     );
     expect(examples.length).toBeGreaterThan(0);
     for (const line of examples) {
-      const run = await navHere(root, line.split(' '));
+      const run = await navHere(root, wordsOf(line));
+      // A shell would put the names of files in the place of a pattern.
+      expect(line.replace(/'[^']*'/g, ''), line).not.toMatch(/[*?{[]/);
       expect(run.stderr, line).toMatch(/There is no (?:docs|mint)\.json here|docs does not exist/);
     }
   });

@@ -79,3 +79,8 @@ export function steady(text: string): string {
     .replace(/\b[\d,]+ ms\b/g, 'N ms')
     .replace(/("name": "nav",\n\s+"version": )"[^"]+"/, '$1"VERSION"');
 }
+
+/** The words of a command line as a shell reads them; single quotes keep patterns from it. */
+export function wordsOf(line: string): string[] {
+  return (line.match(/(?:'[^']*'|[^\s'])+/g) ?? []).map((word) => word.replaceAll("'", ''));
+}

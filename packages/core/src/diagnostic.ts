@@ -26,7 +26,13 @@ export interface MessageArgs {
     stray?: readonly Loss[];
   };
   'no-primary-pattern': { patterns: readonly string[] };
-  'mixed-children': { element: string; kept: string; dropped: readonly Loss[] };
+  /** `unusable` where `kept` is not valid, nor is any other: builders that drop invalid lists keep none. */
+  'mixed-children': {
+    element: string;
+    kept: string;
+    dropped: readonly Loss[];
+    unusable?: true;
+  };
   'child-not-allowed': { element: string; key: string; pages: number; allowed: readonly string[] };
   'href-with-children': { element: string; dropped: readonly Loss[] };
   'missing-field': { element: string; field: string; hint?: string };

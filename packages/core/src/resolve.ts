@@ -1,6 +1,6 @@
 import { deferPages, deferredPaths } from './deferred-pages.ts';
 import type { Finding } from './diagnostic.ts';
-import { keptList } from './element-lists.ts';
+import { keptList, restrictionOf } from './element-lists.ts';
 import type { PageMeta } from './front-matter.ts';
 import type { ElementRule, Grammar } from './grammar.ts';
 import type { Config } from './load.ts';
@@ -168,7 +168,9 @@ export function resolve(
       node.list = list;
       node.children = children(items, joinPointer(pointer, list), list, below, id);
     }
-    if (specification && isFilled(node, specification)) {
+    // What generates another reference leaves no room for pages of this one (builder 1.13).
+    const isOfAnotherKind = rule.restricting.length > 0 && restrictionOf(value, rule);
+    if (specification && !isOfAnotherKind && isFilled(node, specification)) {
       const generatedFrom = config.origin(specification.pointer);
       for (const group of endpoints.generated(specification, generatedFrom, below, id))
         node.children.push(group);

@@ -243,7 +243,8 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
       at: fault.at,
       message: `Because of this the builder does not use ${JSON.stringify(first)}.`,
     };
-    checkOneKind(value, pointer, name, kinds, kept, related ? [related] : []);
+    const isUnusable = fault !== undefined && valid === undefined;
+    checkOneKind(value, pointer, name, kinds, kept, isUnusable, related ? [related] : []);
   }
 
   /** Checks one child list; returns the finding that makes the builder pass over it. */
@@ -329,6 +330,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     name: Name,
     present: readonly ListName[],
     kept: ListName | undefined,
+    isUnusable: boolean,
     because: NonNullable<Finding['related']>,
   ): void {
     const losers = present.filter((key) => key !== kept);
@@ -339,7 +341,9 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     const related = [
       {
         at: { pointer: joinPointer(pointer, keptKey), anchor: 'key' as const },
-        message: isLink ? 'This makes it a link.' : 'This one is kept.',
+        message: isLink
+          ? 'This makes it a link.'
+          : `This one ${isUnusable ? 'would be' : 'is'} kept.`,
       },
       ...losers.slice(1).map((key) => ({
         at: { pointer: joinPointer(pointer, key), anchor: 'key' as const },
@@ -352,9 +356,18 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     if (isLink)
       report('href-with-children', { element: name(), dropped: losses }, at, 'key', { related });
     else
-      report('mixed-children', { element: name(), kept: keptKey, dropped: losses }, at, 'key', {
-        related,
-      });
+      report(
+        'mixed-children',
+        {
+          element: name(),
+          kept: keptKey,
+          dropped: losses,
+          ...(isUnusable ? { unusable: true as const } : {}),
+        },
+        at,
+        'key',
+        { related },
+      );
   }
 
   function checkHasChildren(

@@ -42,7 +42,7 @@ export const codemod: Codemod = defineCodemod({
   },
   examples: [
     ['--default v2', 'one version for each first path segment such as v1, v2'],
-    ['--by pattern --pattern docs/{version}/*', 'the second segment tells it'],
+    ["--by pattern --pattern 'docs/{version}/*'", 'the second segment tells it'],
     ['--folder versions', 'and cut out one file for each'],
   ],
   apply(session, options) {

@@ -210,6 +210,16 @@ describe('specifications', () => {
   describe('builder 3.7', () => {
     const files = { 'a.json': api, 'b.json': spec({ '/b': { get: op('B') } }) };
 
+    it('builder 3.7: a tab that another kind of reference fills is not filled', () => {
+      expect(inTab({ openapi: 'o.json' }, { 'o.json': api })).not.toEqual([]);
+      const sdk = { format: 'typedoc', source: './sdk' };
+      expect(inTab({ openapi: 'o.json', sdk }, { 'o.json': api })).toEqual([]);
+      const groups = [{ group: 'G', pages: ['a', 'GET /users'] }];
+      expect(inTab({ openapi: 'o.json', sdk, groups }, { 'o.json': api, 'a.mdx': '' })).toEqual([
+        { 'group G': ['a', 'api-reference/users/list-users'] },
+      ]);
+    });
+
     it('builder 3.7: plain pages do not keep an element from being filled', () => {
       expect(inTab({ openapi: 'a.json', pages: ['intro'] }, files)).toEqual(['intro', USERS, PING]);
     });
