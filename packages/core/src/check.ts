@@ -9,7 +9,7 @@ import { rules } from './rules/index.ts';
 import type { RuleContext } from './rules/rule.ts';
 import { loadSite, type Site, type SiteOptions } from './site.ts';
 import { liveAddresses } from './site-pages.ts';
-import { checkStructure } from './structure.ts';
+import { checkStructure } from './structure/check-structure.ts';
 import type { Dialect } from './vocabulary.ts';
 
 /** All that is wrong with one site. */

@@ -22,7 +22,7 @@ export interface FieldRule {
   restrictsTo: readonly ListName[] | undefined;
 }
 
-/** An element in one dialect: what `structure.ts`, `schema.ts` and `resolve.ts` read instead of the raw table. */
+/** An element in one dialect: what `structure/`, `schema.ts` and `resolve.ts` read instead of the raw table. */
 export interface ElementRule {
   kind: ElementKind;
   section: string;

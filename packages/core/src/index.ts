@@ -81,7 +81,7 @@ export {
   type SpecificationResult,
   specificationFinder,
 } from './specifications.ts';
-export { checkStructure } from './structure.ts';
+export { checkStructure } from './structure/check-structure.ts';
 export type {
   Anchor,
   DocsConfig,

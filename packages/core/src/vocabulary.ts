@@ -1,6 +1,6 @@
 /**
  * THE table of what a navigation may say: elements, fields, children and values, in both dialects.
- * The TypeScript types (`types.ts`), the JSON Schema (`schema.ts`), the structure check (`structure.ts`)
+ * The TypeScript types (`types.ts`), the JSON Schema (`schema.ts`), the structure check (`structure/`)
  * and the reference pages of the documentation all derive from it. Implements sections 2.1 to 2.13 of the format.
  *
  * A field is absent from a dialect that its `in` does not name.

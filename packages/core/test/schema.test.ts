@@ -14,7 +14,7 @@ import {
   SETTINGS_FILE,
   settingsSchema,
 } from '../src/index.ts';
-import { checkStructure } from '../src/structure.ts';
+import { checkStructure } from '../src/structure/check-structure.ts';
 import { isUnresolved } from '../src/unresolved.ts';
 import { mutatedConfig, validConfig, validShape } from './arbitrary-config.ts';
 import { jsonTree, PLAIN, printJson, treeOf } from './arbitrary-json.ts';

@@ -1,5 +1,5 @@
-import { isObject } from './shape.ts';
-import { foreignNames, isListName, type ListName } from './vocabulary.ts';
+import { isObject } from '../shape.ts';
+import { foreignNames, isListName, type ListName } from '../vocabulary.ts';
 
 /** The page references in a child list: entries of `pages`, and `root` of groups, at any depth. */
 export function countReferences(value: unknown, key: ListName): number {

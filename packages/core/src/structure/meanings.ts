@@ -1,15 +1,7 @@
-import { type Claim, claimsOf } from './claims.ts';
-import { type ElementRule, needsChildren } from './grammar.ts';
-import {
-  countForeign,
-  countReferences,
-  countUnread,
-  folderOfPage,
-  isChildrenName,
-  isPagePath,
-} from './lost-pages.ts';
-import { nearest } from './nearest.ts';
-import { fitsShape, isObject } from './shape.ts';
+import { type Claim, claimsOf } from '../claims.ts';
+import { type ElementRule, needsChildren } from '../grammar.ts';
+import { nearest } from '../nearest.ts';
+import { fitsShape, isObject } from '../shape.ts';
 import {
   type ElementKind,
   elements,
@@ -18,7 +10,15 @@ import {
   type ListName,
   listNames,
   lists,
-} from './vocabulary.ts';
+} from '../vocabulary.ts';
+import {
+  countForeign,
+  countReferences,
+  countUnread,
+  folderOfPage,
+  isChildrenName,
+  isPagePath,
+} from './lost-pages.ts';
 
 /** What an unknown property of an element stands for, and what is lost with it. */
 export interface Meaning extends Claim {

@@ -1,10 +1,10 @@
-import type { Finding } from './diagnostic.ts';
-import type { ElementRule } from './grammar.ts';
+import type { Finding } from '../diagnostic.ts';
+import type { ElementRule } from '../grammar.ts';
+import { nearest } from '../nearest.ts';
+import { joinPointer } from '../pointer.ts';
+import { isObject, rename } from '../shape.ts';
+import { foreignNames, isListName, type ListName } from '../vocabulary.ts';
 import { countReferences } from './lost-pages.ts';
-import { nearest } from './nearest.ts';
-import { joinPointer } from './pointer.ts';
-import { isObject, rename } from './shape.ts';
-import { foreignNames, isListName, type ListName } from './vocabulary.ts';
 
 /** What is said of a config without `navigation`: at the property that is meant as it, or at its lists, where they stand. */
 export function absentNavigation(config: Record<string, unknown>, rule: ElementRule): Finding {
