@@ -1,11 +1,13 @@
-import { deferPages, deferredPaths } from './deferred-pages.ts';
+import { deferPages } from './deferred-pages.ts';
 import type { Finding } from './diagnostic.ts';
 import { keptList, restrictionOf } from './element-lists.ts';
 import type { PageMeta } from './front-matter.ts';
 import type { ElementRule, Grammar } from './grammar.ts';
 import type { Config } from './load.ts';
-import type { Banner, Icon, NavElement, NavNode, NavPage, NavTree } from './nav-tree.ts';
+import type { NavElement, NavNode, NavPage, NavTree } from './nav-tree.ts';
 import { isPage } from './nav-tree.ts';
+import { readPlainFields } from './node-fields.ts';
+import { numberNamesakes } from './node-ids.ts';
 import { parseEndpointEntry } from './openapi/endpoint.ts';
 import { normalizePagePath, pageKey, titleFromPath } from './page-path.ts';
 import { joinPath } from './path.ts';
@@ -19,7 +21,7 @@ import {
 import { fitsShape, isObject } from './shape.ts';
 import type { SiteFiles } from './site-files.ts';
 import { type SpecificationFinder, specificationSource } from './specifications.ts';
-import { dialects, type ListName, lists, type ShapeName, siteSettings } from './vocabulary.ts';
+import { dialects, type ListName, lists, siteSettings } from './vocabulary.ts';
 
 export interface ResolveOptions {
   /** What a page says of itself, by its path; titles fall back to the path (builder 2.5). */
@@ -255,11 +257,7 @@ export function resolve(
     rule: ElementRule,
     below: Inherited,
   ): void {
-    for (const key in value) {
-      const field = rule.fields.get(key);
-      if (field && Object.hasOwn(readers, key))
-        readers[key as keyof typeof readers](node, value[key], field.shape);
-    }
+    readPlainFields(node, value, rule);
     if (value.hidden === true && below.hidden) node.hiddenItself = true;
     if (rule.fields.has('root') && typeof value.root === 'string' && value.root !== '') {
       const path = normalizePagePath(value.root);
@@ -382,82 +380,6 @@ function addMeta(node: NavPage, meta: PageMeta): void {
   if (meta.deprecated !== undefined) node.deprecated = meta.deprecated;
 }
 
-type FieldReader = (node: NavElement, value: unknown, shape: ShapeName) => void;
-
-/** How a valid value of each field becomes part of a node; an invalid one, or an invalid part of it, is left out. */
-const readers = {
-  icon(node, value, shape) {
-    const icon = readIcon(value, shape);
-    if (icon) node.icon = icon;
-  },
-  tag: text('tag'),
-  description: text('description'),
-  name: text('name'),
-  directory: text('directory'),
-  href(node, value, shape) {
-    if (typeof value !== 'string' || !fitsShape(value, shape)) return;
-    node.href = shape === 'linkOrPage' ? addressOfLink(value) : value;
-    if (node.href !== value) node.written = value;
-  },
-  expanded: flag('expanded'),
-  default: flag('default'),
-  searchable: flag('searchable'),
-  public: flag('public'),
-  boost(node, value) {
-    if (typeof value === 'number') node.boost = value;
-  },
-  align(node, value) {
-    if (value === 'start' || value === 'end') node.align = value;
-  },
-  color(node, value) {
-    if (!isObject(value)) return;
-    const color: NonNullable<NavElement['color']> = {};
-    for (const mode of ['light', 'dark'] as const) {
-      const tone = value[mode];
-      if (typeof tone === 'string' && fitsShape(tone, 'hexColor')) color[mode] = tone;
-    }
-    if (Object.keys(color).length > 0) node.color = color;
-  },
-  banner(node, value) {
-    if (isObject(value) && typeof value.content === 'string') {
-      const banner: Banner = { content: value.content, dismissible: value.dismissible === true };
-      node.banner = banner;
-    }
-  },
-} satisfies Record<string, FieldReader>;
-
-/** The address that a link leads to wherever it is shown: a page path is relative to the site (section 2.7). */
-function addressOfLink(link: string): string {
-  if (/^(?:\/|[A-Za-z][A-Za-z0-9+.-]*:)/.test(link)) return link;
-  const [path = ''] = link.split(/[#?]/, 1);
-  return `/${pageKey(normalizePagePath(path))}${link.slice(path.length)}`;
-}
-
-function text(key: 'tag' | 'description' | 'name' | 'directory'): FieldReader {
-  return (node, value, shape) => {
-    if (typeof value === 'string' && (shape === 'text' || fitsShape(value, shape)))
-      node[key] = value;
-  };
-}
-
-function flag(key: 'expanded' | 'default' | 'searchable' | 'public'): FieldReader {
-  return (node, value) => {
-    if (typeof value === 'boolean') node[key] = value;
-  };
-}
-
-function readIcon(value: unknown, shape: ShapeName): Icon | undefined {
-  if (typeof value === 'string') return fitsShape(value, shape) ? { name: value } : undefined;
-  if (!fitsShape({ name: '' }, shape)) return undefined;
-  if (!isObject(value) || typeof value.name !== 'string') return undefined;
-  const icon: Icon = { name: value.name };
-  if (typeof value.style === 'string' && fitsShape(value.style, 'iconStyle'))
-    icon.style = value.style;
-  if (typeof value.library === 'string' && fitsShape(value.library, 'iconLibrary'))
-    icon.library = value.library;
-  return icon;
-}
-
 /** The child that a reader sees first: the marked default, else the first that is shown and no link (builder 4.4). */
 function defaultChild({ children, list }: NavElement): string | undefined {
   if (list === 'pages' || list === 'groups') return undefined;
@@ -470,52 +392,6 @@ function defaultChild({ children, list }: NavElement): string | undefined {
     candidates.find((child) => !child.hiddenItself) ??
     candidates[0];
   return chosen?.id;
-}
-
-/** Gives the second and later siblings of one id a number of their own. */
-function numberNamesakes<Nodes extends readonly NavNode[]>(nodes: Nodes): Nodes {
-  if (nodes.length < 2 || !hasNamesakes(nodes)) return nodes;
-  const taken = new Set(nodes.map(({ id }) => id));
-  const counts = new Map<string, number>();
-  for (const node of nodes) {
-    const { id } = node;
-    let count = counts.get(id) ?? 0;
-    // A name may itself end like a number that was given.
-    do count += 1;
-    while (count > 1 && taken.has(`${id}~${count}`));
-    counts.set(id, count);
-    if (count === 1) continue;
-    taken.add(`${id}~${count}`);
-    renumber(node, id, `${id}~${count}`);
-  }
-  return nodes;
-}
-
-/** Compares what the ids end in: the ids themselves are long, and put together only when somebody reads them. */
-function hasNamesakes(nodes: readonly NavNode[]): boolean {
-  if (nodes.length > 32) return new Set(nodes.map(nameOf)).size < nodes.length;
-  for (let index = 1; index < nodes.length; index += 1) {
-    const name = nameOf(nodes[index] as NavNode);
-    for (let other = 0; other < index; other += 1) {
-      if (nameOf(nodes[other] as NavNode) === name) return true;
-    }
-  }
-  return false;
-}
-
-function nameOf(node: NavNode): string {
-  return isPage(node) ? node.path : node.label;
-}
-
-function renumber(node: NavNode, from: string, to: string): void {
-  node.id = to + node.id.slice(from.length);
-  if (isPage(node)) return;
-  if (node.defaultChild) node.defaultChild = to + node.defaultChild.slice(from.length);
-  if (node.root) renumber(node.root, from, to);
-  for (const link of node.global) renumber(link, from, to);
-  // Pages that are still to be made will take the new id.
-  if (deferredPaths(node)) return;
-  for (const child of node.children) renumber(child, from, to);
 }
 
 function setting(config: unknown, path: readonly [string, string]): unknown {

@@ -64,6 +64,8 @@ const ORDER: readonly string[] = [
   'redirect-index.ts',
   'redirects.ts',
   'resolve-endpoints.ts',
+  'node-fields.ts',
+  'node-ids.ts',
   'resolve.ts',
   'site-pages.ts',
   'site.ts',
