@@ -1,9 +1,12 @@
 import { basename, dirname, relative, resolve } from 'node:path';
 import { type Dialect, type Host, loadSite, SETTINGS_FILE, type SiteOptions } from '@nav/core';
-import { findSettings, nodeHost, readText, toPosix } from '@nav/core/node';
+import { findSettings, holdsText, nodeHost, readText, toPosix } from '@nav/core/node';
 import type { OptionRow, Terminal } from './command.ts';
 import { readTrouble, troubleOf, UsageError } from './failure.ts';
 import type { OpenedSite } from './opened-site.ts';
+
+/** What stands in a text for bytes that are not UTF-8. */
+const REPLACEMENT = '\ufffd';
 
 const MODULE = /\.[cm]?[jt]sx?$/i;
 
@@ -50,12 +53,24 @@ export async function openSite(
   const load = await siteLoader(file, terminal);
   const site = load(host, file, options);
   if (!site) throw new UsageError(whyUnreadable(resolve(cwd, file), file));
+  for (const note of undecodableNotes(site, cwd)) terminal.write('', note);
   if (!flags.fetch) return site;
   const { fetchSpecifications } = await import('./fetch-specifications.ts');
   terminal.progress(`Fetching the specifications of ${file} …`);
   const { texts: fetched, failures } = await fetchSpecifications(site);
   for (const failure of failures) terminal.write('', `${failure}\n`);
   return load(host, file, { ...options, fetched }) ?? site;
+}
+
+/** What is said of files that are not UTF-8: whoever reads them as that sees other letters than their author. */
+function undecodableNotes({ sources }: OpenedSite, cwd: string): string[] {
+  return [...sources.values()]
+    .filter(({ text }) => text.includes(REPLACEMENT))
+    .filter(({ file, text }) => !holdsText(resolve(cwd, file), text))
+    .map(
+      ({ file }) =>
+        `${file} holds bytes that are not UTF-8, which are read as ${REPLACEMENT}; save it as UTF-8.\n`,
+    );
 }
 
 /** What `loadSite` of `@nav/core` is for JSON. */

@@ -1,4 +1,4 @@
-import { chmodSync, symlinkSync } from 'node:fs';
+import { chmodSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -12,6 +12,24 @@ async function report(cwd: string, ...args: string[]) {
   const run = await nav(cwd, ['check', '--format', 'json', ...args]);
   return { ...run, json: JSON.parse(run.stdout) };
 }
+
+it.each([
+  [
+    'Latin-1',
+    Buffer.from('{ "navigation": { "groups": [{ "group": "S\u00e9", "pages": [] }] } }', 'latin1'),
+  ],
+  ['UTF-8', Buffer.from('{ "navigation": { "groups": [{ "group": "S\ufffd", "pages": [] }] } }')],
+])('tells of a config in %s only where its bytes are lost', async (encoding, bytes) => {
+  const root = folder({});
+  writeFileSync(join(root, 'docs.json'), bytes);
+  const { code, stderr } = await nav(root, ['check']);
+  expect([code, stderr]).toEqual([
+    0,
+    encoding === 'UTF-8'
+      ? ''
+      : 'docs.json holds bytes that are not UTF-8, which are read as \ufffd; save it as UTF-8.\n',
+  ]);
+});
 
 describe('a folder with a config of another kind', () => {
   it.each([

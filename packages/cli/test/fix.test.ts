@@ -92,7 +92,7 @@ describe('check --fix', () => {
     );
     const root = folder({ 'docs.json': bytes, 'a.mdx': page });
     const { code, stderr } = await nav(root, ['check', '--fix']);
-    expect(stderr).toMatch(/^nav: docs\.json was not fixed: .*not UTF-8/);
+    expect(stderr).toMatch(/\nnav: docs\.json was not fixed: .*not UTF-8/);
     expect(code).toBe(2);
     expect(readFileSync(join(root, 'docs.json')).equals(bytes)).toBe(true);
   });
