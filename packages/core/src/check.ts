@@ -3,6 +3,7 @@ import { elementLists } from './element-lists.ts';
 import type { Host } from './host.ts';
 import { takeCensus } from './page-census.ts';
 import { walkPlaces } from './page-places.ts';
+import { lastToken, parentPointer } from './pointer.ts';
 import { toDiagnostics } from './report.ts';
 import { resolve } from './resolve.ts';
 import { rules } from './rules/index.ts';
@@ -10,7 +11,7 @@ import type { RuleContext } from './rules/rule.ts';
 import { loadSite, type Site, type SiteOptions } from './site.ts';
 import { liveAddresses } from './site-pages.ts';
 import { checkStructure } from './structure/check-structure.ts';
-import type { Dialect } from './vocabulary.ts';
+import { type Dialect, isListName } from './vocabulary.ts';
 
 /** All that is wrong with one site. */
 export interface CheckResult {
@@ -56,7 +57,7 @@ export function checkSite(site: Site): CheckResult {
       files,
       settings: site.settings,
       misshapen: misshapen.length > 0,
-      incomplete: [...site.findings, ...misshapen].some(losesNavigation),
+      incomplete: site.findings.some(losesNavigation) || misshapen.some(losesElements),
       suggested: new Set(),
       report: (finding) => findings.push(finding),
     };
@@ -78,6 +79,13 @@ export function checkSite(site: Site): CheckResult {
 /** Whether a part of the navigation may never have got into the config: a `$ref` that leads nowhere, a repeated key. */
 function losesNavigation({ code, topLevel = 'navigation' }: Finding): boolean {
   return topLevel === 'navigation' && (code.startsWith('ref-') || code === 'duplicate-key');
+}
+
+/** Whether a `$ref` that is no text stands for an element or a list of them. */
+function losesElements({ code, at: { pointer = '' } }: Finding): boolean {
+  if (code !== 'ref-invalid') return false;
+  const holder = lastToken(parentPointer(pointer) ?? '');
+  return holder === 'navigation' || isListName(holder) || /^\d+$/.test(holder);
 }
 
 /**

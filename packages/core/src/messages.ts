@@ -336,6 +336,8 @@ export function elementName(kind: string, label: unknown): string {
 export function typeName(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
+  // JSON has room for numbers that nothing can hold: 1e999.
+  if (value === Infinity || value === -Infinity) return 'a number that is too large';
   const type = typeof value;
   return (
     { string: 'a string', number: 'a number', boolean: 'a boolean' }[type as string] ?? 'an object'

@@ -39,7 +39,7 @@ const readers = {
   searchable: flag('searchable'),
   public: flag('public'),
   boost(node, value) {
-    if (typeof value === 'number') node.boost = value;
+    if (typeof value === 'number' && Number.isFinite(value)) node.boost = value;
   },
   align(node, value) {
     if (value === 'start' || value === 'end') node.align = value;

@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { FolderFiles, Host } from './host.ts';
+import { prefixOf } from './path.ts';
 import { SETTINGS_FILE } from './settings.ts';
 
 export interface NodeHostOptions {
@@ -68,7 +69,7 @@ function listFolder(
     return;
   }
   const files: string[] = [];
-  const below = folder === '' ? '' : `${folder}/`;
+  const below = prefixOf(folder);
   for (const entry of entries) {
     const { name } = entry;
     if (entry.isFile()) files.push(name);

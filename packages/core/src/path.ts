@@ -34,9 +34,10 @@ export function prefixOf(folder: string): string {
 
 /** The part of `path` below `folder`; `undefined` when it is not below. */
 export function relativePath(folder: string, path: string): string | undefined {
-  if (folder === '') return path === '..' || path.startsWith('../') ? undefined : path;
   const prefix = prefixOf(folder);
-  return path.startsWith(prefix) ? path.slice(prefix.length) : undefined;
+  const below = path.startsWith(prefix) ? path.slice(prefix.length) : undefined;
+  // Where the folder itself is named by dots, more of them lead out of it.
+  return below === '..' || below?.startsWith('../') ? undefined : below;
 }
 
 /** How a file in `folder` names the file `path`: with `./` or `../` before it. */

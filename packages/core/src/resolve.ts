@@ -365,7 +365,7 @@ function inheritedBelow(
     own.searchable = hidden && searchable === true && fields.has('searchable');
   }
   if (typeof open === 'boolean' && fields.has('public')) own.public = open;
-  if (typeof boost === 'number' && fields.has('boost')) own.boost = boost;
+  if (typeof boost === 'number' && Number.isFinite(boost) && fields.has('boost')) own.boost = boost;
   if (specification) own.specification = specification;
   for (const _ in own) return { ...parent, ...own };
   return parent;

@@ -132,8 +132,9 @@ export function isPlainlyFit(value: unknown, name: ShapeName): boolean {
         (shape.pattern === undefined || fitsPattern(value, name, shape))
       );
     case 'boolean':
+      return typeof value === 'boolean';
     case 'number':
-      return typeof value === shape.type;
+      return Number.isFinite(value);
     case 'choice':
       return (shape.values as readonly unknown[]).includes(value);
     case 'either':
@@ -324,8 +325,9 @@ export function fitsType(value: unknown, name: ShapeName): boolean {
   switch (shape.type) {
     case 'any':
       return true;
-    case 'boolean':
     case 'number':
+      return Number.isFinite(value);
+    case 'boolean':
     case 'string':
       return typeof value === shape.type;
     case 'choice':

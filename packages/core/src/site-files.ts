@@ -2,7 +2,7 @@ import type { Exclusion } from './diagnostic.ts';
 import type { Host } from './host.ts';
 import { ignoreFilter } from './ignore.ts';
 import { type PageFiles, type PageFolder, pageFiles } from './page-files.ts';
-import { folderOf, joinPath, prefixOf, relativePath } from './path.ts';
+import { folderOf, joinPath, normalizePath, prefixOf, relativePath } from './path.ts';
 
 /** The files below the folder of a site. Paths are relative to that folder. */
 export interface SiteFiles {
@@ -27,7 +27,8 @@ interface Names {
 }
 
 /** Lists the files of a site and tells which of them are pages; `.mintignore` is respected. */
-export function listSiteFiles(host: Host, folder: string): SiteFiles {
+export function listSiteFiles(host: Host, path: string): SiteFiles {
+  const folder = normalizePath(path);
   const ignoreText = host.read(joinPath(folder, '.mintignore'));
   const ignored = ignoreText === undefined ? undefined : ignoreFilter(ignoreText.split('\n'));
   const everything: Names[] = [];
@@ -57,8 +58,9 @@ export function listSiteFiles(host: Host, folder: string): SiteFiles {
 
 /** The path of `folder` from `above`, as a prefix of paths; `undefined` when it stands elsewhere. */
 function prefixBelow(above: string, folder: string): string | undefined {
-  if (folder === above) return '';
-  const below = relativePath(above, folder);
+  const plain = normalizePath(folder);
+  if (plain === above) return '';
+  const below = relativePath(above, plain);
   return below === undefined ? undefined : prefixOf(below);
 }
 
@@ -92,7 +94,7 @@ function sortOut(
       if (places.has(name)) continue;
       plain.add(name);
     } else if (plain.size > 0 && plain.delete(name)) continue;
-    places.set(name, places.size);
+    if (!places.has(name)) places.set(name, places.size);
   }
   if (rest.length > 0) others.push({ prefix, names: rest });
 }

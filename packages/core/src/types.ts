@@ -34,7 +34,7 @@ type ValueOf<Shape> = Shape extends { type: 'string' }
       : Shape extends { type: 'choice'; values: readonly (infer Choice)[] }
         ? Choice
         : Shape extends { type: 'list'; of: infer Item extends ShapeName }
-          ? readonly ShapeValue<Item>[]
+          ? readonly OrReference<ShapeValue<Item>>[]
           : Shape extends { type: 'map'; of: infer Item extends ShapeName }
             ? Record<string, ShapeValue<Item>>
             : Shape extends { type: 'either'; of: readonly (infer Alternative extends ShapeName)[] }
@@ -55,7 +55,7 @@ type ObjectOf<Fields> = {
 };
 
 type FieldShape<Field> = Field extends { shape: infer Name extends ShapeName }
-  ? ShapeValue<Name>
+  ? OrReference<ShapeValue<Name>>
   : never;
 
 type Row<Kind extends ElementKind> = (typeof elements)[Kind];
@@ -175,7 +175,7 @@ export interface DocsConfig<D extends Dialect = 'mintlify'> {
     drilldown?: RowValue<D, typeof siteSettings.drilldown>;
     [setting: string]: unknown;
   };
-  redirects?: readonly RedirectEntry[];
+  redirects?: readonly (RedirectEntry | Reference)[] | Reference;
   [setting: string]: unknown;
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { byFolder, check, type Host, memoryHost } from '../src/index.ts';
+import { byFolder, check, type Host, listSiteFiles, memoryHost } from '../src/index.ts';
 import { nodeHost } from '../src/node.ts';
 
 const files: Record<string, string> = {
@@ -93,5 +93,39 @@ test('the paths of an archive are listed by folder, however they are written', (
     { folder: '', files: ['docs.json'] },
     { folder: 'guides', files: ['a.mdx', 'b.mdx'] },
     { folder: '/', files: ['top.mdx'] },
+  ]);
+});
+
+test('a host may list a folder twice, and spell it in any way', () => {
+  const host: Host = {
+    read: (path) =>
+      path === 'docs.json' ? '{ "navigation": { "pages": ["a", "b/c"] } }' : undefined,
+    *list() {
+      yield { folder: '.', files: ['a.mdx', 'docs.json'] };
+      yield { folder: './b/', files: ['c.mdx'] };
+      yield { folder: '', files: ['a.mdx'] };
+      yield { folder: 'b', files: ['c.mdx', 'd.mdx'] };
+    },
+  };
+  expect(found(host, 'docs.json')).toEqual({
+    pages: 2,
+    codes: ['orphan-page docs.json /navigation'],
+  });
+  const { pages } = listSiteFiles(host, './');
+  expect([...pages.keys()].map((slug) => [slug, pages.indexOf(slug)])).toEqual([
+    ['a', 0],
+    ['b/c', 1],
+    ['b/d', 2],
+  ]);
+});
+
+test('nothing outside the folder of a config is read, where dots lead to that folder', () => {
+  const texts: Record<string, string> = {
+    '../docs.json': '{ "navigation": { "groups": [{ "$ref": "../secret.json" }] } }',
+    '../../secret.json': '{ "group": "Secret", "pages": [] }',
+  };
+  const host: Host = { read: (path) => texts[path], list: () => [] };
+  expect(found(host, '../docs.json').codes).toEqual([
+    'ref-outside ../docs.json /navigation/groups/0/$ref',
   ]);
 });

@@ -587,3 +587,49 @@ it('a $ref that is no text, without the pages that it should have brought', () =
     'error ref-invalid /navigation/groups/0/$ref',
   ]);
 });
+
+it('a $ref that is no text where no pages are behind it, beside a page that nobody lists', () => {
+  const group = { group: 'T', icon: { $ref: 5 }, pages: ['a'] };
+  const host = memoryHost({
+    'docs.json': JSON.stringify({ navigation: { groups: [group] } }),
+    'a.mdx': '',
+    'lost.mdx': '',
+  });
+  expect(told(check(host, 'docs.json', { dialect: 'mintlify' })?.diagnostics ?? [])).toEqual([
+    'warning orphan-page /navigation',
+    'error ref-invalid /navigation/groups/0/icon/$ref',
+  ]);
+});
+
+it('names no list that the specification of a tab leaves no room for', () => {
+  const tab = { tab: 'T', graphql: 'https://x.io/g', items: ['a'] };
+  const [finding] = diagnose('mintlify', { tabs: [tab] });
+  expect(finding?.message).toContain('move what it holds to a field that can hold pages');
+});
+
+it.each([
+  [{ anchor: 'A', openapi: 'o.json', tags: ['beta'] }],
+  [{ anchor: 'A', openapi: 'o.json', tags: [{ name: 'a' }] }],
+  [{ anchor: 'A', openapi: 'o.json', tags: [] }],
+])('makes no list of children of %j', (anchor) => {
+  const found = diagnose('mintlify', { anchors: [anchor] });
+  expect(found.flatMap(({ fixes }) => fixes)).toEqual([]);
+});
+
+it('makes a list of children of what can stand in it', () => {
+  const tab = { tab: 'T', gruops: [{ group: 'G', pages: ['a'] }] };
+  const [finding] = diagnose('mintlify', { tabs: [tab] });
+  expect(finding?.fixes.map(({ title }) => title)).toHaveLength(1);
+});
+
+it('a number that is too large to be one', () => {
+  const host = memoryHost({
+    'docs.json':
+      '{ "navigation": { "groups": [{ "group": "G", "boost": 1e999, "pages": ["a"] }] } }',
+    'a.mdx': '',
+  });
+  const { diagnostics = [] } = check(host, 'docs.json', { dialect: 'mintlify' }) ?? {};
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    '"boost" of group "G" must be a number, not a number that is too large.',
+  ]);
+});

@@ -79,6 +79,10 @@ describe('file paths', () => {
     expect(relativePath('', 'a/b')).toBe('a/b');
     expect(relativePath('', '../b')).toBeUndefined();
     expect(relativePath('', '..b')).toBe('..b');
+    expect(relativePath('..', '../a')).toBe('a');
+    expect(relativePath('..', '../../a')).toBeUndefined();
+    expect(relativePath('../..', '../../..')).toBeUndefined();
+    expect(relativePath('/', '/a')).toBe('a');
   });
 });
 

@@ -135,6 +135,11 @@ export const referenced: DocsConfig[] = [
   defineDocs({
     navigation: { groups: [{ group: 'A', icon: { $ref: './icon.json' }, pages: [] }] },
   }),
+  defineDocs({ navigation: { pages: ['a'] }, redirects: { $ref: './redirects.json' } }),
+  defineDocs({ navigation: { pages: ['a'] }, redirects: [{ $ref: './redirect.json' }] }),
+  defineDocs({
+    navigation: { groups: [{ group: 'A', openapi: [{ $ref: './api.json' }], pages: [] }] },
+  }),
 ];
 
 export const misreferenced: unknown[] = [

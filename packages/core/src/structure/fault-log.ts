@@ -51,6 +51,8 @@ interface EnteredList {
   value: Record<string, unknown>;
   /** The first finding that makes the list invalid. */
   fault?: Finding;
+  /** The pages in the element, counted on the first fault. */
+  pages?: number;
 }
 
 /** An empty log. */
@@ -73,8 +75,8 @@ export function faultLog({ dialect }: Grammar): FaultLog {
       if (list && breaksTheBuilder(code, more)) {
         list.fault ??= finding;
         const isEmptied = dropped === 0 && list.rule.kind !== 'navigation';
-        const pages = isEmptied ? countPages(list.value) : 0;
-        if (pages > 0) finding.costs = { element: nameOf(list), pages };
+        if (isEmptied) list.pages ??= countPages(list.value);
+        if (isEmptied && list.pages) finding.costs = { element: nameOf(list), pages: list.pages };
       }
       findings.push(finding);
     },

@@ -1,4 +1,5 @@
 import { type Claim, claimsOf } from '../claims.ts';
+import { restrictionOf } from '../element-lists.ts';
 import { type ElementRule, needsChildren } from '../grammar.ts';
 import { nearest } from '../nearest.ts';
 import { fitsShape, isObject } from '../shape.ts';
@@ -38,11 +39,15 @@ type ForeignNames = Readonly<
 /** What the unknown `keys` of an element stand for. `folders` are those of the pages that the navigation lists. */
 export function meaningsOf(
   value: Record<string, unknown>,
-  rule: ElementRule,
+  whole: ElementRule,
   keys: readonly string[],
   folders: () => ReadonlySet<string>,
 ): Map<string, Meaning> {
   if (keys.length === 0) return new Map();
+  const room = restrictionOf(value, whole)?.restrictsTo;
+  const rule = room
+    ? { ...whole, children: whole.children.filter((list) => room.includes(list)) }
+    : whole;
   const texts = new Map(keys.map((key) => [key, readTexts(value, key, folders)]));
   const claims = claimsOf(value, keys, (key) => meantBy(value, rule, key, texts.get(key)));
   const names = new Set([...Object.keys(value), ...[...claims.values()].map(({ name }) => name)]);
@@ -107,7 +112,7 @@ function fits(
   key: string,
 ): boolean {
   if (name === undefined) return false;
-  if (isListName(name)) return Array.isArray(value[key]);
+  if (isListName(name)) return canStandIn(name, value[key]);
   const field = rule.fields.get(name);
   if (!field || !fitsShape(value[key], field.shape)) return false;
   // With children that only another kind can hold, it is that kind in a wrong place.
@@ -115,6 +120,23 @@ function fits(
     (other) => other !== key && isListName(other) && !rule.children.includes(other),
   );
   return !isLabel(key) || strange.length === 0;
+}
+
+/** Whether a list holds what a child list of that name holds, and enough of it. */
+function canStandIn(name: ListName, items: unknown): boolean {
+  if (!Array.isArray(items) || items.length < lists[name].atLeast) return false;
+  const label = name === 'pages' ? 'group' : lists[name].of;
+  return items.every((item) =>
+    isObject(item)
+      ? Object.hasOwn(item, label) || Object.hasOwn(item, '$ref')
+      : name === 'pages' && typeof item === 'string',
+  );
+}
+
+/** Whether a list can be meant as a child list of that name: texts are pages, whatever else they are called. */
+function canMean(name: string, items: unknown): boolean {
+  if (!isListName(name) || name === 'pages' || !Array.isArray(items)) return true;
+  return items.length === 0 || items.some((item) => typeof item !== 'string');
 }
 
 /** Whether a property names an element of some kind. */
@@ -140,7 +162,7 @@ function meantBy(
   }
   const known = [...rule.children, ...rule.fields.keys(), ...(rule.allowsGlobal ? ['global'] : [])];
   const close = nearest(key, known);
-  if (close !== undefined) return close;
+  if (close !== undefined && canMean(close, content)) return close;
   if (Array.isArray(content)) return listFor(value, rule, key, content, texts);
   if (typeof content !== 'string') return undefined;
   const names: ForeignNames = foreignNames;
