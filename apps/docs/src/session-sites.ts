@@ -10,6 +10,25 @@ const shipPages = {
   'docs/guides/linux.mdx': '---\ntitle: Linux\n---\n',
 };
 
+const shipConfig = (field: string, guide: string) => `{
+  "name": "Ship",
+  "colors": {
+    "primary": "#0D9373"
+  },
+  "navigation": {
+    "tabs": [
+      {
+        "tab": "Guides",
+        "groups": [
+          { "group": "Start", "${field}": ["introduction", "quickstart"] },
+          { "group": "Deploy", "pages": ["guides/${guide}", "guides/linux"] }
+        ]
+      }
+    ]
+  }
+}
+`;
+
 const petsSpecification = `openapi: 3.1.0
 info: { title: Pets, version: "1" }
 paths:
@@ -121,48 +140,14 @@ export const sessionSites = {
   },
   /** A misspelt field and a misspelt path, in a folder of its own. */
   typos: {
-    'docs/docs.json': `{
-  "name": "Ship",
-  "colors": {
-    "primary": "#0D9373"
-  },
-  "navigation": {
-    "tabs": [
-      {
-        "tab": "Guides",
-        "groups": [
-          { "group": "Start", "page": ["introduction", "quickstart"] },
-          { "group": "Deploy", "pages": ["guides/dokcer", "guides/linux"] }
-        ]
-      }
-    ]
-  }
-}
-`,
+    'docs/docs.json': shipConfig('page', 'dokcer'),
     ...shipPages,
     'docs/changelog.mdx': '---\ntitle: Changelog\n---\n',
     'docs/roadmap.mdx': '---\ntitle: Roadmap\n---\n',
   },
   /** The same folder without mistakes. */
   ship: {
-    'docs/docs.json': `{
-  "name": "Ship",
-  "colors": {
-    "primary": "#0D9373"
-  },
-  "navigation": {
-    "tabs": [
-      {
-        "tab": "Guides",
-        "groups": [
-          { "group": "Start", "pages": ["introduction", "quickstart"] },
-          { "group": "Deploy", "pages": ["guides/docker", "guides/linux"] }
-        ]
-      }
-    ]
-  }
-}
-`,
+    'docs/docs.json': shipConfig('pages', 'docker'),
     ...shipPages,
   },
   /** One misspelt field. */

@@ -1,5 +1,5 @@
 export { type CheckResult, check, checkSite } from './check.ts';
-export type { Counterpart } from './counterparts.ts';
+export * from './client.ts';
 export type {
   Code,
   Diagnostic,
@@ -20,17 +20,7 @@ export { type ElementRule, type FieldRule, type Grammar, grammars } from './gram
 export { byFolder, type FolderFiles, type Host, memoryHost } from './host.ts';
 export { type Config, composeConfig, loadConfig, type Origin } from './load.ts';
 export { codes, HELP_BASE, type Message, messages } from './messages.ts';
-export { firstPage, indexTree, type NavIndex, type Place, placesOf } from './nav-index.ts';
-export type {
-  Banner,
-  Icon,
-  NavElement,
-  NavNode,
-  NavPage,
-  NavTree,
-  SpecificationRef,
-} from './nav-tree.ts';
-export { isPage } from './nav-tree.ts';
+export type { Banner, Icon, SpecificationRef } from './nav-tree.ts';
 export { nearest } from './nearest.ts';
 export { type EndpointEntry, parseEndpointEntry } from './openapi/endpoint.ts';
 export type { PageFiles } from './page-files.ts';
@@ -57,15 +47,6 @@ export { type Resolution, type ResolveOptions, resolve } from './resolve.ts';
 export { type JsonVisitor, type SyntaxFault, scanJson } from './scan.ts';
 export { configSchema, type JsonSchema, settingsSchema } from './schema.ts';
 export { readSettings, SETTINGS_FILE, type Settings, type SettingsFile } from './settings.ts';
-export {
-  drillsDown,
-  initialSidebar,
-  isExpanded,
-  nextSidebar,
-  type SidebarEvent,
-  type SidebarState,
-  type SidebarTransition,
-} from './sidebar.ts';
 export { loadSite, resolveSite, type Site, type SiteOptions } from './site.ts';
 export { listSiteFiles, pageSlug, type SiteFiles } from './site-files.ts';
 export {
@@ -100,14 +81,6 @@ export type {
 } from './types.ts';
 export { defineDocs } from './types.ts';
 export {
-  type Breadcrumb,
-  type PageView,
-  type Switcher,
-  type SwitcherOption,
-  type ThemeDefaults,
-  viewPage,
-} from './view.ts';
-export {
   type Dialect,
   dialects,
   type ElementKind,
@@ -117,4 +90,3 @@ export {
   sharedFields,
   siteSettings,
 } from './vocabulary.ts';
-export { walkElements, walkPages } from './walk-tree.ts';

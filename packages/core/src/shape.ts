@@ -343,7 +343,7 @@ export function fitsType(value: unknown, name: ShapeName): boolean {
 }
 
 /** The type of a shape in words: `a string or an object`. */
-export function expectedType(name: ShapeName): string {
+function expectedType(name: ShapeName): string {
   const shape = shapeOf(name);
   if (shape.type === 'either') return [...new Set(shape.of.map(expectedType))].join(' or ');
   if (shape.type === 'choice') return 'a string';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import * as client from '../src/client.ts';
@@ -46,6 +46,13 @@ function namesOf(file: string): { values: string[]; types: string[] } {
   for (const statement of source.statements) {
     if (ts.isExportDeclaration(statement)) {
       const { exportClause, isTypeOnly } = statement;
+      const { moduleSpecifier } = statement;
+      if (!exportClause && moduleSpecifier && ts.isStringLiteral(moduleSpecifier)) {
+        const whole = namesOf(join(dirname(file), moduleSpecifier.text));
+        values.push(...whole.values);
+        types.push(...whole.types);
+        continue;
+      }
       if (!exportClause || !ts.isNamedExports(exportClause)) {
         throw new Error(`${file} exports names that it does not list`);
       }
