@@ -1,12 +1,13 @@
 import type { NavElement, NavNode } from './nav-tree.ts';
 
-/** Makes the nodes of an element's plain page paths. */
-export type MakePages<Inherited> = (
-  element: NavElement,
-  paths: readonly string[],
-  pointer: string,
-  inherited: Inherited,
-) => NavNode[];
+/** Page paths of an element whose nodes are still to be made. */
+export interface DeferredPages<Inherited> {
+  readonly paths: readonly string[];
+  /** The pointer of the element. */
+  readonly pointer: string;
+  readonly inherited: Inherited;
+  readonly make: (element: NavElement, pages: DeferredPages<Inherited>) => NavNode[];
+}
 
 /** Lets a class add private fields to an object that exists already. */
 class Stamp {
@@ -21,57 +22,46 @@ class Stamp {
  * they are made when `children` is first read. One accessor serves all elements: with one each, V8 would give
  * every element a hidden class of its own.
  */
-class DeferredPages<Inherited> extends Stamp {
-  readonly #paths: readonly string[];
-  readonly #pointer: string;
-  readonly #inherited: Inherited;
-  readonly #make: MakePages<Inherited>;
-  #pages: NavNode[] | undefined;
+class DeferringElement<Inherited> extends Stamp {
+  /** What is there already, or what is to be made. */
+  #pages: NavNode[] | DeferredPages<Inherited>;
 
-  constructor(
-    element: object,
-    paths: readonly string[],
-    pointer: string,
-    inherited: Inherited,
-    make: MakePages<Inherited>,
-  ) {
+  constructor(element: object, pages: DeferredPages<Inherited>) {
     super(element);
-    this.#paths = paths;
-    this.#pointer = pointer;
-    this.#inherited = inherited;
-    this.#make = make;
+    this.#pages = pages;
   }
 
   static readonly children: PropertyDescriptor = {
     enumerable: true,
     configurable: true,
-    get(this: NavElement & DeferredPages<unknown>) {
-      this.#pages ??= this.#make(this, this.#paths, this.#pointer, this.#inherited);
-      return this.#pages;
+    get(this: NavElement & DeferringElement<unknown>) {
+      const pages = this.#pages;
+      if (Array.isArray(pages)) return pages;
+      const made = pages.make(this, pages);
+      this.#pages = made;
+      return made;
     },
-    set(this: DeferredPages<unknown>, pages: NavNode[]) {
+    set(this: DeferringElement<unknown>, pages: NavNode[]) {
       this.#pages = pages;
     },
   };
 
   static pathsOf(element: object): readonly string[] | undefined {
-    return #paths in element && element.#pages === undefined ? element.#paths : undefined;
+    if (!(#pages in element) || Array.isArray(element.#pages)) return undefined;
+    return element.#pages.paths;
   }
 }
 
-/** Gives an element its `children`, to be made of `paths` when somebody reads them. `pointer` is that of the element. */
+/** Gives an element its `children`, to be made when somebody reads them. */
 export function deferPages<Inherited>(
   element: Omit<NavElement, 'children'>,
-  paths: readonly string[],
-  pointer: string,
-  inherited: Inherited,
-  make: MakePages<Inherited>,
+  pages: DeferredPages<Inherited>,
 ): NavElement {
-  new DeferredPages(element, paths, pointer, inherited, make);
-  return Object.defineProperty(element, 'children', DeferredPages.children) as NavElement;
+  new DeferringElement(element, pages);
+  return Object.defineProperty(element, 'children', DeferringElement.children) as NavElement;
 }
 
 /** The page paths of an element whose pages nobody has read yet. */
 export function deferredPaths(element: NavElement): readonly string[] | undefined {
-  return DeferredPages.pathsOf(element);
+  return DeferringElement.pathsOf(element);
 }

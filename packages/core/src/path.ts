@@ -10,8 +10,12 @@ export function folderOf(path: string): string {
   return path.slice(0, slash);
 }
 
+/** A segment that says nothing, or leads up: an empty one stands before a slash at the start and behind one at the end. */
+const ODD_SEGMENT = /(?:^|\/)\.{0,2}(?:\/|$)/;
+
 /** Resolves `.` and `..` segments and doubled slashes; leading `..` segments stay. */
 export function normalizePath(path: string): string {
+  if (!ODD_SEGMENT.test(path)) return path;
   const segments: string[] = [];
   for (const segment of path.split('/')) {
     if (segment === '' || segment === '.') continue;

@@ -1,4 +1,4 @@
-import { deferPages } from './deferred-pages.ts';
+import { type DeferredPages, deferPages } from './deferred-pages.ts';
 import type { Finding } from './diagnostic.ts';
 import { keptList, restrictionOf } from './element-lists.ts';
 import type { PageMeta } from './front-matter.ts';
@@ -154,10 +154,7 @@ export function resolve(
     const node: NavElement = isDeferred
       ? deferPages(
           { kind: rule.kind, id, label, hidden, global: [], origin, list },
-          items as string[],
-          pointer,
-          below,
-          makePages,
+          { paths: items as string[], pointer, inherited: below, make: makePages },
         )
       : { kind: rule.kind, id, label, hidden, global: [], origin, children: [] };
     if (!isBare) readFields(node, value, pointer, rule, below);
@@ -185,9 +182,7 @@ export function resolve(
 
   function makePages(
     { id }: NavElement,
-    paths: readonly string[],
-    pointer: string,
-    inherited: Inherited,
+    { paths, pointer, inherited }: DeferredPages<Inherited>,
   ): NavNode[] {
     const nodes = paths.map((path, index) =>
       page(path, path, `${pointer}/pages/${index}`, `${id}/page:`, inherited),

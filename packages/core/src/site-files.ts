@@ -14,8 +14,8 @@ export interface SiteFiles {
   readonly assets: ReadonlySet<string>;
 }
 
-const IGNORED_FOLDERS = new Set(['.git', '.github', '.claude', '.cursor', 'node_modules']);
-const SNIPPETS = new Set(['snippets', '_snippets']);
+/** Folders without pages: the first two at the top of a site only, the others anywhere. */
+const EXCLUDED_FOLDER = /^(_?snippets)\/|(?:^|\/)(\.git|\.github|\.claude|\.cursor|node_modules)\//;
 /** Names of `.md` files that are no pages: the first in any case, the second as it stands here. */
 const NO_PAGES = new Set(['readme', 'license', 'contributing', 'contribute']);
 const IGNORED_NAME = 'CHANGELOG';
@@ -139,10 +139,8 @@ function builtInExclusion(file: string, slug: string): Exclusion | undefined {
 
 /** Why no file below a folder is a page. */
 function folderExclusion(prefix: string): Exclusion | undefined {
-  if (prefix === '') return undefined;
-  const [top = '', ...below] = prefix.split('/');
-  if (SNIPPETS.has(top)) return { folder: top };
-  const folder = [top, ...below].find((segment) => IGNORED_FOLDERS.has(segment));
+  const [, top, anywhere] = EXCLUDED_FOLDER.exec(prefix) ?? [];
+  const folder = top ?? anywhere;
   return folder === undefined ? undefined : { folder };
 }
 

@@ -1,4 +1,4 @@
-import { nearestAmong } from '../nearest.ts';
+import { nearest, nearestAmong } from '../nearest.ts';
 import type { Range } from '../position.ts';
 import type { Anchor } from '../source.ts';
 
@@ -71,14 +71,41 @@ const methods: ReadonlySet<string> = /* @__PURE__ */ new Set([...httpMethods, 'w
 
 /** Reads `METHOD target` or `SPEC METHOD target` (builder 3.4); `undefined` for an ordinary page path. */
 export function parseEndpointEntry(entry: string): EndpointEntry | undefined {
+  const words = endpointWords(entry);
+  const method = words?.method.toLowerCase();
+  return words && isMethod(method) ? { ...words, method } : undefined;
+}
+
+/**
+ * What an entry says that would name an endpoint if its method were one: `GETT /users`.
+ *
+ * @returns the word that is no method, and the entry that is most likely meant; `undefined` for any other entry.
+ */
+export function misspeltEndpoint(
+  entry: string,
+): { word: string; suggestion: string | undefined } | undefined {
+  const words = endpointWords(entry);
+  if (!words?.target.startsWith('/')) return undefined;
+  const { method: word } = words;
+  if (!/^[A-Za-z]+:?$/.test(word) || isMethod(word.toLowerCase())) return undefined;
+  const method = nearest(word, httpMethods);
+  if (isMethod(method)) return { word, suggestion: formatEndpointEntry({ ...words, method }) };
+  return word === word.toUpperCase() ? { word, suggestion: undefined } : undefined;
+}
+
+function endpointWords(
+  entry: string,
+): { source?: string; method: string; target: string } | undefined {
   if (!/\s/.test(entry)) return undefined;
   const [first, second, third, ...rest] = entry.trim().split(/\s+/);
   if (first === undefined || second === undefined || rest.length > 0) return undefined;
-  const method = (third === undefined ? first : second).toLowerCase();
-  if (!methods.has(method)) return undefined;
   return third === undefined
-    ? { method: method as Method, target: second }
-    : { source: first, method: method as Method, target: third };
+    ? { method: first, target: second }
+    : { source: first, method: second, target: third };
+}
+
+function isMethod(word: string | undefined): word is Method {
+  return word !== undefined && methods.has(word);
 }
 
 /** The entry as one writes it: `GET /users`, `api.yaml GET /users`, `webhook created`. */

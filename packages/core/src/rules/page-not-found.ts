@@ -1,3 +1,5 @@
+import type { Exclusion } from '../diagnostic.ts';
+import { misspeltEndpoint } from '../openapi/endpoint.ts';
 import { pageKey } from '../page-path.ts';
 import { nodeAt } from '../page-places.ts';
 import { joinPointer } from '../pointer.ts';
@@ -8,6 +10,17 @@ import { localPath } from '../site-pages.ts';
 import { pageSuggester } from '../suggest-page.ts';
 import { pagePathOddity } from './page-path.ts';
 import { type Rule, valueSpot, writtenPath } from './rule.ts';
+
+/** What is said of an entry without a page file. */
+interface Advice {
+  /** What is meant; so certainly that it can be written, where `isCertain`. */
+  suggestion?: string | undefined;
+  isCertain?: true;
+  /** Why it can be no page at all. */
+  problem?: string;
+  /** The file that is there, but left out. */
+  excluded?: { file: string; because: Exclusion };
+}
 
 /** Pages, group roots and relative links without a page file (section 2.2, builder 2.3). */
 export const pageNotFound: Rule = ({
@@ -27,36 +40,37 @@ export const pageNotFound: Rule = ({
     return suggestion;
   };
 
+  function adviceFor(written: string, key: string): Advice {
+    const oddity = pagePathOddity(written);
+    const remedy = oddity?.remedy;
+    if (remedy !== undefined && files?.pages.has(remedy)) {
+      suggested.add(remedy);
+      return { suggestion: remedy, isCertain: true };
+    }
+    const excluded = files && excludedPage(files, remedy ?? key);
+    if (excluded) return { excluded };
+    const misspelt = misspeltEndpoint(written);
+    if (misspelt?.suggestion !== undefined) return { suggestion: misspelt.suggestion };
+    if (misspelt) return { problem: `names no endpoint: "${misspelt.word}" is no HTTP method` };
+    const suggestion = oddity?.isAddress ? undefined : suggest(key);
+    const isHopeless = oddity && remedy === undefined && suggestion === undefined;
+    return isHopeless ? { problem: oddity.problem } : { suggestion };
+  }
+
   const { missing } = census.files;
   if (missing.size > 0) {
     walkPlaces((place) => {
       if (place.page?.kind === 'endpoint' || !missing.has(pageKey(place.path))) return;
       const page = nodeAt(place);
-      const written = writtenPath(page);
-      const oddity = pagePathOddity(written);
-      const remedy = oddity?.remedy;
-      const certain = remedy !== undefined && files.pages.has(remedy);
-      if (certain) suggested.add(remedy);
-      const key = pageKey(page.path);
-      const excluded = certain ? undefined : excludedPage(files, remedy ?? key);
-      const suggestion = certain
-        ? remedy
-        : excluded || oddity?.isAddress
-          ? undefined
-          : suggest(key);
-      const hopeless = oddity && remedy === undefined && suggestion === undefined;
+      const path = writtenPath(page);
+      const { isCertain, suggestion, ...advice } = adviceFor(path, pageKey(page.path));
       const at = valueSpot(page.origin);
+      const role = place.index === -1 ? 'root' : 'page';
       report({
         code: 'page-not-found',
-        args: {
-          path: written,
-          role: place.index === -1 ? 'root' : 'page',
-          suggestion,
-          ...(hopeless ? { problem: oddity.problem } : {}),
-          ...(excluded ? { excluded } : {}),
-        },
+        args: { path, role, suggestion, ...advice },
         at,
-        ...(certain ? { fixes: [writeInstead(at, remedy)] } : {}),
+        ...(isCertain && suggestion !== undefined ? { fixes: [writeInstead(at, suggestion)] } : {}),
       });
     });
   }
