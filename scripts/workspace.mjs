@@ -27,9 +27,9 @@ function run(command, args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 const bin = (name) => join(root, 'node_modules', '.bin', name);
-/** Through pnpm, so that turbo finds it on the path for the scripts that it runs. */
-const turbo = (...args) =>
-  run('npx', ['-y', PNPM, 'exec', 'turbo', 'run', ...args, '--output-logs=new-only']);
+/** Through pnpm, so that a tool which calls pnpm itself finds it on the path. */
+const exec = (...args) => run('npx', ['-y', PNPM, 'exec', ...args]);
+const turbo = (...args) => exec('turbo', 'run', ...args, '--output-logs=new-only');
 const install = () =>
   run('npx', ['-y', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only']);
 const nav = (...args) => run(process.execPath, ['packages/cli/bin/nav.js', ...args]);
@@ -56,9 +56,8 @@ const tasks = {
     run(process.execPath, ['--expose-gc', 'bench/run.mjs', ...process.argv.slice(3)]);
   },
   release() {
-    install();
-    turbo('build', '--filter=./packages/*');
-    run(bin('changeset'), ['publish']);
+    tasks.test();
+    exec('changeset', 'publish');
   },
 };
 

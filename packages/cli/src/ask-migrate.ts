@@ -1,7 +1,8 @@
 import { autocomplete, cancel, confirm, isCancel, log, select, text } from '@clack/prompts';
-import type { Codemod } from '@nav/codemods';
-import { flagOf, missingOptions } from './codemod-flags.ts';
+import { type Codemod, flagOf } from '@nav/codemods';
+import { missingOptions } from './codemod-flags.ts';
 import type { Dialog } from './command.ts';
+import { printable } from './printable.ts';
 
 /** Asks which codemod to run; `undefined` when the user backs out. */
 export async function askCodemod(
@@ -52,7 +53,7 @@ export async function askForce(
   reasons: readonly string[],
   dialog: Dialog,
 ): Promise<boolean | undefined> {
-  for (const reason of reasons) log.warn(reason, dialog);
+  for (const reason of reasons) log.warn(printable(reason), dialog);
   const answer = await confirm({
     ...dialog,
     message: 'Change them all the same?',

@@ -1,4 +1,4 @@
-import { type Codemod, type OptionSpec, readOptions } from '@nav/codemods';
+import { type Codemod, flagOf, type OptionSpec, readOptions } from '@nav/codemods';
 import type { OptionRow } from './command.ts';
 import { UsageError } from './failure.ts';
 
@@ -27,11 +27,6 @@ function conditionOf({ required, only, needs, without }: OptionSpec): string {
   if (only) return ` (with ${flagOf(only.option)} ${only.value})`;
   if (needs !== undefined) return ` (with ${flagOf(needs)})`;
   return without === undefined ? '' : ` (without ${flagOf(without)})`;
-}
-
-/** The flag of an option: `keepEmpty` is `--keep-empty`. */
-export function flagOf(option: string): string {
-  return `--${option.replace(/\p{Lu}/gu, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 /**

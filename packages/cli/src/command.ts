@@ -6,7 +6,7 @@ export interface Outcome {
   stdout?: string;
   /** Chatter: what a pipe does not want. */
   stderr?: string;
-  /** 0: fine. 1: errors were found. 2: the command could not do its work. */
+  /** 0: fine. 1: errors were found, or nothing was done because something was refused. 2: the command could not do its work. */
   code: 0 | 1 | 2;
 }
 

@@ -1,5 +1,12 @@
 import { basename, dirname, relative, resolve } from 'node:path';
-import { type Dialect, type Host, loadSite, SETTINGS_FILE, type SiteOptions } from '@nav/core';
+import {
+  type Dialect,
+  dialectNames,
+  type Host,
+  loadSite,
+  SETTINGS_FILE,
+  type SiteOptions,
+} from '@nav/core';
 import { findSettings, holdsText, nodeHost, readText, toPosix } from '@nav/core/node';
 import type { OptionRow, Terminal } from './command.ts';
 import { readTrouble, troubleOf, UsageError } from './failure.ts';
@@ -25,7 +32,7 @@ export const siteOptions: readonly OptionRow[] = [
   {
     flags: '--dialect <name>',
     about: 'the rules to follow, whatever the config tells',
-    choices: ['standard', 'mintlify'],
+    choices: dialectNames,
   },
   { flags: '--config <file>', about: 'the settings (default: the nearest nav.config.json)' },
   { flags: '--fetch', about: 'fetch OpenAPI specifications from the network' },
@@ -45,6 +52,27 @@ export async function openSite(
   const folder = dirname(resolve(cwd, file));
   const host = nodeHost({ cwd, root: folder });
   const settings = settingsFor(folder, flags.config, cwd);
+  const site = await loadFlagged(host, file, settings, flags, terminal);
+  if (!site) throw new UsageError(whyUnreadable(resolve(cwd, file), file));
+  for (const note of undecodableNotes(site, cwd)) terminal.write('', note);
+  return site;
+}
+
+/** A settings file, with its path from the host's root. */
+type SettingsText = NonNullable<SiteOptions['settings']>;
+
+/**
+ * Loads a site from any host, as the options of the command line want it: specifications are fetched where they ask for it.
+ *
+ * @returns `undefined` when there is no config of that name.
+ */
+export async function loadFlagged(
+  host: Host,
+  file: string,
+  settings: SettingsText | undefined,
+  flags: SiteFlags,
+  terminal: Pick<Terminal, 'progress' | 'write'>,
+): Promise<OpenedSite | undefined> {
   const options: SiteOptions = {
     ...(flags.dialect ? { dialect: flags.dialect } : {}),
     ...(flags.files === false ? { files: false } : {}),
@@ -52,9 +80,7 @@ export async function openSite(
   };
   const load = await siteLoader(file, terminal);
   const site = load(host, file, options);
-  if (!site) throw new UsageError(whyUnreadable(resolve(cwd, file), file));
-  for (const note of undecodableNotes(site, cwd)) terminal.write('', note);
-  if (!flags.fetch) return site;
+  if (!site || !flags.fetch) return site;
   const { fetchSpecifications } = await import('./fetch-specifications.ts');
   terminal.progress(`Fetching the specifications of ${file} …`);
   const { texts: fetched, failures } = await fetchSpecifications(site);
@@ -99,11 +125,16 @@ export async function siteLoader(
   };
 }
 
-function settingsFor(
+/**
+ * The settings that apply to a site in `folder`: the file that `--config` names, or the nearest one.
+ *
+ * @throws UsageError when they cannot be read.
+ */
+export function settingsFor(
   folder: string,
   given: string | undefined,
   cwd: string,
-): { file: string; text: string } | undefined {
+): SettingsText | undefined {
   if (given === undefined) {
     try {
       return findSettings(folder, cwd);

@@ -10,7 +10,7 @@ const layers: readonly RegExp[] = [
   /^cli\.ts$/,
   /^commands\//,
   /^(command-line|watch|ask-init|ask-migrate|fix)\.ts$/,
-  /^(codemod-flags|uncommitted)\.ts$/,
+  /^codemod-flags\.ts$/,
   /^open-tree\.ts$/,
   /^reporters\/(pretty|json|sarif|github|diff-text|diff-markdown|plan-text)\.ts$/,
   /^reporters\/(orphans|code-frame|diff-wording)\.ts$/,

@@ -274,8 +274,17 @@ describe('settings', () => {
 });
 
 describe('hostile files', () => {
-  it('cannot steer the terminal', async () => {
-    const root = folder({ 'docs.json': '{ "navigation": \u001b[31m\u0007\u009b2J }\n' });
+  it.each<[string, Record<string, string | object>]>([
+    ['by their text', { 'docs.json': '{ "navigation": \u001b[31m\u0007\u009b2J }\n' }],
+    [
+      'by their names',
+      {
+        'docs.json': { navigation: { $ref: './\u001b[31mred.json' } },
+        '\u001b[31mred.json': { groups: [{ group: 'A', pages: [5] }] },
+      },
+    ],
+  ])('cannot steer the terminal %s', async (_, files) => {
+    const root = folder(files);
     const { stdout, code } = await nav(root, ['check']);
     expect(code).toBe(1);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these must not get through

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { folder, nav, write } from './nav.ts';
 
 const titled = (title: string) => `---\ntitle: ${title}\n---\n`;
@@ -223,6 +225,57 @@ describe('nav diff of git revisions', () => {
     write(root, 'docs/news.mdx', titled('Changed on disk'));
     expect((await nav(root, ['diff', 'v1', 'HEAD'])).stdout).toBe(text);
     expect((await nav(root, ['diff', 'v1'])).stdout).toContain('/news  Changed on disk');
+  });
+
+  describe('reads both sides by the same settings', () => {
+    const hidden = { navigation: { groups: [{ group: 'Drafts', hidden: true, pages: ['a'] }] } };
+    const mintlify = { dialect: 'mintlify' };
+    const unchanged = { code: 0, stdout: 'The navigation is the same.\n', stderr: '' };
+
+    /** A folder with a repository in it, whose site is the same on the disk as in its only commit. */
+    function committed(files: Record<string, unknown>): string {
+      const above = folder({ 'readme.txt': '' });
+      const root = join(above, 'repository');
+      for (const [path, content] of Object.entries(files)) write(root, path, content as object);
+      git(root, 'init', '--quiet');
+      git(root, 'add', '.');
+      git(root, 'commit', '--quiet', '-m', 'All');
+      return root;
+    }
+
+    it('of package.json', async () => {
+      const root = committed({ 'docs/docs.json': hidden, 'package.json': { nav: mintlify } });
+      expect(await nav(join(root, 'docs'), ['diff', 'HEAD'])).toEqual(unchanged);
+    });
+
+    it('that stand above the repository', async () => {
+      const root = committed({ 'docs.json': hidden });
+      write(join(root, '..'), 'nav.config.json', mintlify);
+      expect(await nav(root, ['diff', 'HEAD'])).toEqual(unchanged);
+    });
+
+    it('that --config names', async () => {
+      const root = committed({ 'docs.json': hidden, 'nav.config.json': { dialect: 'standard' } });
+      write(root, 'ci/nav.config.json', mintlify);
+      expect(await nav(root, ['diff', 'HEAD', '--config', 'ci/nav.config.json'])).toEqual(
+        unchanged,
+      );
+    });
+
+    it('and fetches the specifications of both', async () => {
+      const server = createServer((_, response) => {
+        const paths = { '/ping': { get: { summary: 'Ping', responses: {} } } };
+        const info = { title: 'Ping', version: '1' };
+        response.end(JSON.stringify({ openapi: '3.1.0', info, paths }));
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      onTestFinished(() => void server.close());
+      const openapi = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ping.json`;
+      const root = committed({
+        'docs.json': { navigation: { groups: [{ group: 'API', openapi }] } },
+      });
+      expect(await nav(root, ['diff', 'HEAD', '--fetch'])).toEqual(unchanged);
+    });
   });
 
   it('reads configs in modules, in the revision as here', async () => {

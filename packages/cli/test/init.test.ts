@@ -87,6 +87,21 @@ describe('nav init', () => {
     expect(JSON.parse(check.stdout)).toMatchObject({ dialect: 'standard', diagnostics: [] });
   });
 
+  it('goes by settings that are there already', async () => {
+    const root = folder({
+      'nav.config.json': { dialect: 'standard', ignore: ['drafts/', 'plan'] },
+      'docs/a.mdx': '',
+      'docs/plan.mdx': '',
+      'docs/drafts/b.mdx': '',
+    });
+    expect((await nav(root, ['init', 'docs', '--yes'])).code).toBe(0);
+    expect(read(join(root, 'docs'))).toEqual({
+      name: 'Docs',
+      navigation: { groups: [{ group: 'Get started', pages: ['a'] }] },
+    });
+    expect((await nav(root, ['check', 'docs', '--max-warnings', '0'])).code).toBe(0);
+  });
+
   it('only prints with --dry-run', async () => {
     const root = folder(pages);
     const { stdout, code } = await nav(root, ['init', '--dry-run']);

@@ -211,6 +211,47 @@ describe('nav migrate that writes nothing', () => {
     expect(read(root, 'site/docs.json')).toBe(migrated);
   });
 
+  it.each([
+    ['one folder above', 'guides', ['migrate', 'pages-to-groups'], '..'],
+    ['two folders above', 'guides/deep', ['migrate', 'pages-to-groups'], '../..'],
+    ['above, beside one below', 'guides', ['migrate', 'pages-to-groups', '..', 'own'], '..'],
+    [
+      'above, with the pages round it',
+      'guides',
+      ['migrate', 'move-page', '--from', 'intro', '--to', 'guides/start'],
+      '..',
+    ],
+  ])('--dry-run prints a patch that git applies where it says: a config %s', async (...row) => {
+    const [, from, args, where] = row;
+    const files = {
+      'docs.json': config,
+      'intro.mdx': '[Feed](/guides/feed)\n',
+      'guides/feed.mdx': '[Intro](/intro)\n',
+      'guides/deep/x.mdx': '\n',
+      'guides/own/docs.json': config,
+    };
+    const root = repository(files);
+    const run = await nav(join(root, from), [...args, '--dry-run']);
+    expect(run.code).toBe(0);
+    expect(run.stderr).toMatch(
+      new RegExp(
+        `^The paths of the patch start in ${where.replaceAll('.', '\\.')}: apply it there\\.$`,
+        'm',
+      ),
+    );
+    write(root, 'change.patch', run.stdout);
+    git(join(root, from, where), 'apply', '--whitespace=nowarn', join(root, 'change.patch'));
+    const written = repository(files);
+    expect((await nav(join(written, from), args)).code).toBe(0);
+    const texts = (folder: string) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((path) => /\.(?:json|mdx)$/.test(path))
+        .toSorted()
+        .map((path) => [path, read(folder, path)]);
+    expect(texts(root)).toEqual(texts(written));
+    expect(texts(root)).not.toEqual(texts(repository(files)));
+  });
+
   it('--print prints the new config, and several under their names', async () => {
     const root = folder({ 'a/docs.json': config, 'b/docs.json': '{}' });
     const one = await nav(root, ['migrate', 'pages-to-groups', 'a', '--print']);
@@ -230,6 +271,72 @@ describe('nav migrate that writes nothing', () => {
     for (const flag of ['--dry-run', '--print']) {
       expect((await nav(root, ['migrate', 'pages-to-groups', flag])).code).toBe(0);
     }
+  });
+});
+
+describe('nav migrate by settings', () => {
+  const tabs = { navigation: { tabs: [{ tab: 'A', pages: ['a'] }] } };
+  const wrap = ['migrate', 'wrap-root', '--in', 'products', '--label', 'X', '--dry-run'];
+  const changed = /^✓ docs\.json: /;
+  const refused = /"products" cannot hold "tabs"/;
+
+  it('takes the dialect from them, and from --dialect and --config before that', async () => {
+    const root = folder({
+      'docs.json': tabs,
+      'nav.config.json': { dialect: 'mintlify' },
+      'other/nav.config.json': { dialect: 'standard' },
+    });
+    const told = async (...more: string[]) => (await nav(root, [...wrap, ...more])).stderr;
+    expect(await told()).toMatch(changed);
+    expect(await told('--dialect', 'standard')).toMatch(refused);
+    expect(await told('--config', 'other/nav.config.json')).toMatch(refused);
+    const config = ['--config', 'other/nav.config.json', '--dialect', 'mintlify'];
+    expect(await told(...config)).toMatch(changed);
+    write(root, 'package.json', { nav: { dialect: 'standard' } });
+    expect(await told('--config', 'package.json')).toMatch(refused);
+  });
+
+  it('takes options with their values before the codemod', async () => {
+    const root = folder({ 'docs.json': tabs });
+    const [migrate = '', ...rest] = wrap;
+    const run = await nav(root, [migrate, '--dialect', 'mintlify', ...rest]);
+    expect(run.stderr).toMatch(changed);
+    const nameless = await nav(root, [migrate, '--dialect', 'mintlify', '--config', 'x']);
+    expect(nameless.stderr).toMatch(/^nav: Name a codemod; /);
+  });
+
+  it('leaves out the pages that they ignore', async () => {
+    const root = folder({
+      'docs.json': { navigation: { pages: ['a'] } },
+      'nav.config.json': { ignore: ['drafts/'] },
+      'a.mdx': '',
+      'b.mdx': '',
+      'drafts/c.mdx': '',
+    });
+    await nav(root, ['migrate', 'add-orphans']);
+    expect(JSON.parse(read(root))).toEqual({ navigation: { pages: ['a', 'b'] } });
+    expect((await nav(root, ['check'])).stdout).toMatch(/no problems/);
+  });
+
+  it('refuses what is no settings file', async () => {
+    const root = folder({ 'docs.json': tabs, 'nav.config.json': '{ dialect }' });
+    const broken = await nav(root, wrap);
+    expect(broken.stderr).toMatch(
+      /^✗ docs\.json was refused, untouched:\n {2}nav\.config\.json:1:3 error invalid-json /,
+    );
+    expect(broken.code).toBe(1);
+    const none = await nav(root, [...wrap, '--config', 'none.nav.config.json']);
+    expect([none.code, none.stderr]).toEqual([
+      2,
+      expect.stringMatching(/^nav: none\.nav\.config\.json cannot be read: it does not exist\./),
+    ]);
+    const circle = folder({ 'docs.json': tabs });
+    symlinkSync('nav.config.json', join(circle, 'nav.config.json'));
+    const lost = await nav(circle, wrap);
+    expect([lost.code, lost.stderr]).toEqual([
+      2,
+      expect.stringMatching(/^✗ docs\.json failed: The settings cannot be read: ELOOP/),
+    ]);
   });
 });
 
@@ -363,6 +470,21 @@ describe('nav migrate refuses', () => {
     expect(read(root, 'docs.ts')).toContain('// stays');
   });
 
+  it('no control character of a file name reaches the terminal', async () => {
+    const name = './\u001b[31mred.json';
+    const text = `{"navigation":{"$ref":${JSON.stringify(name)}}}`;
+    const root = folder({ 'docs.json': text, [name]: '{,}', '\u001b[32mgreen.json': '{}' });
+    const args = ['migrate', 'merge-groups', 'docs.json', '\u001b[32mgreen.json'];
+    const run = await nav(root, args);
+    expect(run.stdout).toContain('\n  \ufffd[31mred.json:1:2 error invalid-json ');
+    expect(run.stdout).toContain(' \ufffd[32mgreen.json ');
+    expect(run.stdout).not.toContain('\u001b');
+    const pages = '{"navigation":{"groups":[{"group":"A","pages":["a"]}]}}';
+    write(root, '\u001b[32mgreen.json', pages);
+    const changed = await nav(root, ['migrate', 'groups-to-tabs', '\u001b[32mgreen.json']);
+    expect(changed.stdout).toMatch(/^✓ \ufffd\[32mgreen\.json: /);
+  });
+
   it('what the file system refuses, with the file and the reason', async () => {
     const text = '{ "navigation": { "tabs": [{ "tab": "A", "pages": ["a"] }] } }\n';
     const root = folder({ 'docs.json': text, nav: 'a file' });
@@ -428,6 +550,10 @@ describe('nav migrate refuses', () => {
     [['pages-to-groups', '--by', 'magic'], /`nav migrate pages-to-groups --help`/],
     [['pages-to-groups', '--segment', 'two'], /--segment takes a whole number, not "two"/],
     [['pages-to-groups', '--map', 'guides'], /--map takes pairs of the form NAME=VALUE/],
+    [
+      ['pages-to-groups', '--by', 'mapping'],
+      /^nav: --by mapping needs --map: .*[^.]\. `nav migrate pages-to-groups --help` shows/,
+    ],
     [['pages-to-groups', '--rename'], /unknown option '--rename'/],
     [
       ['remove-page', '--page', 'x', '--redirct', 'y'],

@@ -21,6 +21,8 @@ describe('nav explain', () => {
   it.each([
     ['docs', ['guide/start']],
     ['docs', ['/guide/start/']],
+    ['docs', ['./guide/start']],
+    ['docs', ['guide//start.mdx']],
     ['docs', ['guide/start.mdx']],
     ['docs/guide', ['start.mdx']],
     ['docs', ['/guide/start#part']],

@@ -101,9 +101,27 @@ describe('nav trace', () => {
   });
 
   it('reads another map where it is told to', async () => {
-    writeFileSync(join(root, 'none.map'), '{}');
-    const { code, stderr } = await nav(root, ['trace', 'docs/docs.json:1', '--map', 'none.map']);
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/none\.map is no source map/)]);
+    const map = JSON.parse(readFileSync(join(root, 'docs/docs.json.map'), 'utf8'));
+    const traced = (more: object) => {
+      writeFileSync(join(root, 'other.map'), JSON.stringify({ ...map, ...more }));
+      return nav(root, ['trace', 'docs/docs.json:1:1', '--map', 'other.map']);
+    };
+    expect(await traced({})).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^docs\.json:1:1\n/),
+    });
+    expect(await traced({ sources: ['\u001b[31mred.json'] })).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^\ufffd\[31mred\.json:1:1\n/),
+    });
+    expect((await traced({ mappings: 'AADA' })).stdout).toMatch(/^docs\/docs\.json:1:1 is new/);
+    for (const broken of [{ version: 2 }, { sources: [5] }, { sourcesContent: [5] }]) {
+      expect(await traced(broken)).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: 'nav: other.map is no source map; `nav migrate … --source-map` writes one.\n',
+      });
+    }
   });
 
   it.each([

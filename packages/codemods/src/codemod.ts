@@ -11,8 +11,6 @@ export interface Codemod<O extends OptionSpecs = OptionSpecs> {
   readonly config?: string;
   /** What follows the name of the codemod on the command line of `nav migrate`, with what it then does. */
   readonly examples: readonly (readonly [args: string, does: string])[];
-  /** Whether it reads or writes other files than the config. */
-  readonly files: boolean;
   /** What is wrong with options whatever the config is, one sentence each: they are refused, and nothing is recorded. */
   faults?(options: OptionValues<O>): string[];
   /** Records edits in the session; what cannot be done is skipped with a reason. */

@@ -21,12 +21,13 @@ export { type Codemod, readOptions } from './codemod.ts';
 export type { Replacement, Report } from './lay-down.ts';
 export { composeMaps } from './maps/compose-maps.ts';
 export { createTracer, isStale, type Place, type SourceMap } from './maps/source-map.ts';
-export { readSourceMap, type Trace, trace } from './maps/trace.ts';
-export type {
-  OptionSpec,
-  OptionSpecs,
-  OptionValues,
-  ReadOptions,
+export { readSourceMap, sourceLine, type Trace, trace } from './maps/trace.ts';
+export {
+  flagOf,
+  type OptionSpec,
+  type OptionSpecs,
+  type OptionValues,
+  type ReadOptions,
 } from './options.ts';
 export { patchOf } from './patch.ts';
 export { type Plan, type PlanInput, type PlannedFile, plan, planJson } from './plan.ts';

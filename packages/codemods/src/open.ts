@@ -1,4 +1,11 @@
-import { type Finding, messages, parseSource } from '@nav/core';
+import {
+  type Finding,
+  messages,
+  parseSource,
+  readSettings,
+  type Settings,
+  type SiteOptions,
+} from '@nav/core';
 import { locateJson } from './document.ts';
 import type { Opened, Refusal } from './refusal.ts';
 
@@ -14,6 +21,19 @@ export function openJson(file: string, text: string): Opened {
   const { source, findings } = parseSource(file, text);
   if (source && findings.length === 0) return { document: locateJson(file, text), refusals: [] };
   return { document: undefined, refusals: findings.map((finding) => refusalOf(file, finding)) };
+}
+
+/**
+ * Reads the settings of a project, as `readSettings` of `@nav/core` does. A text that is no JSON is refused, with the
+ * place; of any other what is valid counts.
+ */
+export function openSettings({ file, text }: NonNullable<SiteOptions['settings']>): {
+  settings: Settings | undefined;
+  refusals: Refusal[];
+} {
+  const read = readSettings(file, text);
+  const faults = read && !read.source ? read.findings : [];
+  return { settings: read?.settings, refusals: faults.map((fault) => refusalOf(file, fault)) };
 }
 
 function refusalOf(file: string, { code, args, at }: Finding): Refusal {

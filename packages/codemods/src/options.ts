@@ -48,6 +48,11 @@ export type ReadOptions<O extends OptionSpecs> =
   | { values: OptionValues<O>; problems: [] }
   | { values: undefined; problems: string[] };
 
+/** An option as a command line spells it: `keepEmpty` is `--keep-empty`. */
+export function flagOf(option: string): string {
+  return `--${option.replace(/\p{Lu}/gu, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
 /** Reads option values as a command line or a program gives them: text, numbers, booleans, arrays, objects, maps. */
 export function readValues<O extends OptionSpecs>(
   specs: O,
@@ -57,42 +62,45 @@ export function readValues<O extends OptionSpecs>(
   const values: [string, unknown][] = [];
   for (const [name, spec] of Object.entries(specs)) {
     const raw = givenFor(name, given);
+    const flag = flagOf(name);
     const counts = spec.only === undefined || isChosen(specs, given, spec.only);
     if (raw === undefined) {
-      if (spec.required) problems.push(`--${name} is required: ${spec.about}`);
+      if (spec.required) problems.push(`${flag} is required: ${spec.about}.`);
       if (spec.only?.required && counts) {
-        problems.push(`--${spec.only.option} ${spec.only.value} needs --${name}: ${spec.about}`);
+        problems.push(
+          `${flagOf(spec.only.option)} ${spec.only.value} needs ${flag}: ${spec.about}.`,
+        );
       }
       values.push([name, spec.default ?? emptyOf(spec)]);
       continue;
     }
     if (spec.only && !counts) {
-      problems.push(`--${name} counts only with --${spec.only.option} ${spec.only.value}.`);
+      problems.push(`${flag} counts only with ${flagOf(spec.only.option)} ${spec.only.value}.`);
     }
     if (spec.needs !== undefined && listed(givenFor(spec.needs, given) ?? []).length === 0) {
-      problems.push(`--${name} counts only with --${spec.needs}.`);
+      problems.push(`${flag} counts only with ${flagOf(spec.needs)}.`);
     }
     if (
       spec.without !== undefined &&
       isChosen(specs, given, { option: spec.without, value: true })
     ) {
-      problems.push(`--${name} does not count with --${spec.without}.`);
+      problems.push(`${flag} does not count with ${flagOf(spec.without)}.`);
     }
     const repeated = spec.type === 'pairs' ? repeatedName(raw) : undefined;
     if (repeated !== undefined) {
       problems.push(
-        `--${name} takes each name once, and ${JSON.stringify(repeated)} is given twice.`,
+        `${flag} takes each name once, and ${JSON.stringify(repeated)} is given twice.`,
       );
       continue;
     }
     const value = readValue(spec, raw);
     const allowed = spec.values?.join(', ');
     if (value === undefined) {
-      problems.push(`--${name} takes ${expected[spec.type]}, not ${JSON.stringify(raw)}.`);
+      problems.push(`${flag} takes ${expected[spec.type]}, not ${JSON.stringify(raw)}.`);
     } else if (spec.values && !listed(value).every((one) => spec.values?.includes(one))) {
-      problems.push(`--${name} is one of ${allowed}, not ${JSON.stringify(raw)}.`);
+      problems.push(`${flag} is one of ${allowed}, not ${JSON.stringify(raw)}.`);
     } else if (spec.least !== undefined && (value as number) < spec.least) {
-      problems.push(`--${name} takes a whole number from ${spec.least} on, not ${value}.`);
+      problems.push(`${flag} takes a whole number from ${spec.least} on, not ${value}.`);
     }
     values.push([name, value]);
   }
@@ -107,7 +115,7 @@ function unknownNames(specs: OptionSpecs, given: Readonly<Record<string, unknown
     .filter((name) => !Object.hasOwn(specs, name) && givenFor(name, given) !== undefined)
     .map((name) => {
       const meant = nearest(name, Object.keys(specs));
-      return `There is no option --${name}${meant === undefined ? '.' : `; did you mean --${meant}?`}`;
+      return `There is no option ${flagOf(name)}${meant === undefined ? '.' : `; did you mean ${flagOf(meant)}?`}`;
     });
 }
 

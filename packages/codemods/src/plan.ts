@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
-import type { Host } from '@nav/core';
+import type { Dialect, Host, SiteOptions } from '@nav/core';
 import { type Codemod, readOptions } from './codemod.ts';
 import type { LocatedDocument } from './document.ts';
 import { OverlapError } from './edit.ts';
 import { type FileResult, layDown, type Replacement, type Report } from './lay-down.ts';
 import { tellLeftovers } from './leftovers.ts';
 import type { SourceMap } from './maps/source-map.ts';
-import { isModule, open, openJson } from './open.ts';
+import { isModule, open, openJson, openSettings } from './open.ts';
 import type { Refusal } from './refusal.ts';
 import { openSession } from './session.ts';
 
@@ -33,6 +33,8 @@ export interface Plan {
   status: 'changed' | 'unchanged' | 'skipped' | 'failed';
   /** Why, unless it is changed. What could not be converted is told in the reports of `files`. */
   reason: string | undefined;
+  /** The error of the file system, where the config could not be read. */
+  cause?: unknown;
   refusals: readonly Refusal[];
   /** The config first, under its new name if it gets one. Other files only where they change. */
   files: readonly PlannedFile[];
@@ -48,6 +50,13 @@ export interface PlanInput {
    * the files of the site says so in its report.
    */
   host?: Host | undefined;
+  /** Comes before the dialect of the settings, and before the one that the config tells. */
+  dialect?: Dialect | undefined;
+  /**
+   * The text of the settings that apply, as `findSettings` of `@nav/core/node` returns it: they tell the dialect, and the
+   * pages that need no entry. Where it is no JSON, the plan fails.
+   */
+  settings?: SiteOptions['settings'] | undefined;
 }
 
 /** Plans a codemod for a config of either kind. Never throws for a fault of the config or of the options. */
@@ -71,8 +80,8 @@ export function planJson(
 
 function finish(
   codemod: Codemod,
-  given: Readonly<Record<string, unknown>>,
-  { file: path, text, host }: PlanInput,
+  wanted: Readonly<Record<string, unknown>>,
+  { file: path, text, host, dialect, settings: given }: PlanInput,
   { document, refusals }: { document: LocatedDocument | undefined; refusals: Refusal[] },
 ): Plan {
   const file = posix.normalize(path);
@@ -88,23 +97,27 @@ function finish(
     refusals: found,
     files: [unchanged(file, text)],
   });
-  const options = readOptions(codemod, given);
+  const options = readOptions(codemod, wanted);
   if (options.values === undefined) return nothing('failed', options.problems.join(' '));
   if (document === undefined) {
     const [first] = refusals;
-    const reason = first
-      ? `${first.file}:${first.line}:${first.column}: ${first.message}`
-      : 'There is no config in it.';
+    const reason = first ? reasonOf(first) : 'There is no config in it.';
     const isOther = first?.code === 'no-config' || !mayBeConfig(file, text);
     return nothing(isOther ? 'skipped' : 'failed', reason, refusals);
   }
 
-  const session = openSession(document, host);
+  const { settings, refusals: faults } = given
+    ? openSettings(given)
+    : { settings: undefined, refusals: [] };
+  if (faults[0]) return nothing('failed', reasonOf(faults[0]), faults);
+
+  const session = openSession(document, host, {
+    ignore: settings?.ignore ?? [],
+    dialect: dialect ?? settings?.dialect,
+  });
   codemod.apply(session, options.values);
-  if (session.refusals.length > 0) {
-    const [first] = session.refusals as [Refusal];
-    const reason = `${first.file}:${first.line}:${first.column}: ${first.message}`;
-    return nothing('failed', reason, session.refusals);
+  if (session.refusals[0]) {
+    return nothing('failed', reasonOf(session.refusals[0]), session.refusals);
   }
 
   let results: FileResult[];
@@ -154,6 +167,10 @@ function finish(
     refusals: [],
     files,
   };
+}
+
+function reasonOf({ file, line, column, message }: Refusal): string {
+  return `${file}:${line}:${column}: ${message}`;
 }
 
 /** Whether a text that cannot be read could be a config: a tool that walks a folder meets much JSON that could not. */

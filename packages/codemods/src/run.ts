@@ -1,8 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
-import type { Host } from '@nav/core';
-import { holdsText, nodeHost, readText, toPosix, writeTextAtomic } from '@nav/core/node';
+import type { Dialect, SiteOptions } from '@nav/core';
+import {
+  findSettings,
+  holdsText,
+  nodeHost,
+  readText,
+  toPosix,
+  writeTextAtomic,
+} from '@nav/core/node';
 import type { Codemod } from './codemod.ts';
 import type { Report } from './lay-down.ts';
 import { composeMaps } from './maps/compose-maps.ts';
@@ -18,14 +25,18 @@ export interface RunOptions {
   cwd: string;
   /** Change files whose present text git has no committed copy of, too. */
   force?: boolean;
-  /** Told about every file when it is planned, in the order in which they finish. */
+  /** Comes before the dialect of the settings, and before the one that a config tells. */
+  dialect?: Dialect | undefined;
+  /** The settings for all files; without them those count that are nearest to each. */
+  settings?: SiteOptions['settings'] | undefined;
+  /** Told about every file when it is planned, in the order of `files`. */
   onPlanned?: (plan: Plan) => void;
 }
 
 /**
- * Plans a codemod for many configs. Files are read side by side; nothing is written. A file that cannot be read, one whose
- * plan rests on bytes that are not UTF-8, and one that git could not bring back unless forced, is planned as failed, with
- * the reason.
+ * Plans a codemod for many configs, one after the other; nothing is written. A file that cannot be read, one whose settings
+ * cannot, one whose plan rests on bytes that are not UTF-8, and one that git could not bring back unless forced, is planned
+ * as failed, with the reason.
  *
  * @returns one plan for each file, in the order of `files`.
  */
@@ -33,44 +44,56 @@ export async function planFiles(
   codemod: Codemod,
   options: Readonly<Record<string, unknown>>,
   files: readonly string[],
-  { cwd, force, onPlanned }: RunOptions,
+  run: RunOptions,
 ): Promise<Plan[]> {
-  const plans = await Promise.all(
-    files.map(async (path) => {
-      const done = await planFile(codemod, options, path, cwd);
-      onPlanned?.(done);
-      return done;
-    }),
-  );
-  return force ? plans : holdUncommitted(plans, cwd);
+  const plans: Plan[] = [];
+  for (const path of files) {
+    const done = await planFile(codemod, options, path, run);
+    run.onPlanned?.(done);
+    plans.push(done);
+  }
+  return run.force ? plans : holdUncommitted(plans, run.cwd);
 }
 
 async function planFile(
   codemod: Codemod,
   options: Readonly<Record<string, unknown>>,
   path: string,
-  cwd: string,
+  { cwd, dialect, settings: given }: RunOptions,
 ): Promise<Plan> {
   const absolute = resolve(cwd, path);
+  const folder = dirname(absolute);
   const file = toPosix(relative(cwd, absolute));
-  const bytes = await readFile(absolute).catch(() => undefined);
-  if (bytes === undefined) return withoutText(codemod, file, 'The file cannot be read.');
-  if (!isUtf8(bytes)) return withoutText(codemod, file, whyUndecodable(file));
-  const input = { file, text: decode(bytes), host: siteHost(cwd, absolute) };
+  const failed = (reason: string, cause?: unknown): Plan => ({
+    codemod: codemod.name,
+    file,
+    status: 'failed',
+    reason,
+    cause,
+    refusals: [],
+    files: [],
+  });
+
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(absolute);
+  } catch (cause) {
+    return failed(`The file cannot be read: ${(cause as Error).message}.`, cause);
+  }
+  if (!isUtf8(bytes)) return failed(whyUndecodable(file));
+  let settings: SiteOptions['settings'];
+  try {
+    settings = given ?? findSettings(folder, cwd);
+  } catch (error) {
+    return failed(`The settings cannot be read: ${(error as Error).message}.`);
+  }
+  const host = nodeHost({ cwd, root: folder });
+  const input = { file, text: decode(bytes), host, dialect, settings };
   return refuseUndecodable(await plan(codemod, options, input), cwd);
 }
 
 function decode(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-}
-
-/** A host whose paths are relative to `cwd`, and which reads nothing outside the folder of the config. */
-function siteHost(cwd: string, config: string): Host {
-  return nodeHost({ cwd, root: dirname(config) });
-}
-
-function withoutText(codemod: Codemod, file: string, reason: string): Plan {
-  return { codemod: codemod.name, file, status: 'failed', reason, refusals: [], files: [] };
 }
 
 /** What writing a plan did. */

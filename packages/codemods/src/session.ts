@@ -1,10 +1,12 @@
 import { posix } from 'node:path';
 import {
+  type Dialect,
   detectDialect,
   type Grammar,
   grammars,
   type Host,
   listSiteFiles,
+  type Settings,
   type SiteFiles,
 } from '@nav/core';
 import { child, type LocatedDocument, type LocatedNode, stringOf } from './document.ts';
@@ -24,6 +26,12 @@ export interface TextChange {
   movedTo: string | undefined;
 }
 
+/** What codemods read of the settings of a project. */
+export interface SessionSettings extends Pick<Settings, 'ignore'> {
+  /** Undefined where the config tells it. */
+  dialect?: Dialect | undefined;
+}
+
 /** What a codemod works on: one config with the files round it, and the edits that it records. */
 export interface Session extends References {
   readonly document: LocatedDocument;
@@ -31,6 +39,7 @@ export interface Session extends References {
   readonly root: LocatedNode;
   readonly edits: Edits;
   readonly grammar: Grammar;
+  readonly settings: SessionSettings;
   /** The folder of the config, as the host names it. */
   readonly folder: string;
   /** Undefined where only the config's own text is known. */
@@ -67,8 +76,12 @@ export interface Session extends References {
   write(file: string, after: string | undefined, movedTo?: string): void;
 }
 
-/** A session over a located document. */
-export function openSession(document: LocatedDocument, host: Host | undefined): Session {
+/** A session over a located document. Its dialect is that of the settings, or else the one that the config tells. */
+export function openSession(
+  document: LocatedDocument,
+  host: Host | undefined,
+  settings: SessionSettings = { ignore: [] },
+): Session {
   const folder = document.file.includes('/') ? posix.dirname(document.file) : '';
   const edits = recordEdits();
   const refusals: Refusal[] = [];
@@ -104,7 +117,8 @@ export function openSession(document: LocatedDocument, host: Host | undefined): 
     document,
     root: document.root,
     edits,
-    grammar: grammars[detectDialect(settingsOf(document.root))],
+    grammar: grammars[settings.dialect ?? detectDialect(dialectSigns(document.root))],
+    settings,
     folder,
     host,
     refusals,
@@ -172,11 +186,11 @@ export function openSession(document: LocatedDocument, host: Host | undefined): 
 }
 
 /** What the dialect is told by. */
-function settingsOf(root: LocatedNode): Record<string, unknown> {
-  const settings: Record<string, unknown> = {};
+function dialectSigns(root: LocatedNode): Record<string, unknown> {
+  const signs: Record<string, unknown> = {};
   for (const key of ['$schema', 'theme', 'colors']) {
     const node = child(root, key);
-    if (node) settings[key] = stringOf(node) ?? {};
+    if (node) signs[key] = stringOf(node) ?? {};
   }
-  return settings;
+  return signs;
 }

@@ -10,7 +10,7 @@ export interface Ref {
 export interface List {
   readonly type: 'list';
   readonly items: readonly Template[];
-  /** Written on one line, or over several, as this array is. */
+  /** Written on one line, or over several, and with the spaces that this array has. */
   readonly like: LocatedNode | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface List {
 export interface Entries {
   readonly type: 'object';
   readonly entries: readonly Entry[];
-  /** Written on one line, or over several, as this object is. */
+  /** Written on one line, or over several, and with the spaces that this object has. */
   readonly like: LocatedNode | undefined;
 }
 

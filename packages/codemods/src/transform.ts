@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { posix } from 'node:path';
-import { nodeHost, toPosix, writeTextAtomic } from '@nav/core/node';
+import { findSettings, nodeHost, toPosix, writeTextAtomic } from '@nav/core/node';
 import type { Codemod } from './codemod.ts';
 import { isModule } from './open.ts';
 import { type Plan, plan, planJson } from './plan.ts';
@@ -25,7 +25,7 @@ export type Transform = (
 ) => string | undefined | Promise<string | undefined>;
 
 /**
- * The jscodeshift transform of a codemod. Other files than the one at hand are written and deleted by the transform itself, unless
+ * The jscodeshift transform of a codemod, by the settings that are nearest to the config. Other files than the one at hand are written and deleted by the transform itself, unless
  * jscodeshift runs dry. A JSON config is transformed at once, a module in a promise.
  */
 export function transformOf(codemod: Codemod): Transform {
@@ -35,15 +35,12 @@ export function transformOf(codemod: Codemod): Transform {
     const own = Object.fromEntries(
       Object.entries(options).filter(([name]) => Object.hasOwn(codemod.options, name)),
     );
-    const input = { file, text: source, host: codemod.files ? hostFor(file) : nodeHost() };
+    const folder = posix.dirname(file);
+    const host = nodeHost({ root: folder });
+    const input = { file, text: source, host, settings: findSettings(folder) };
     if (isModule(file)) return plan(codemod, own, input).then((done) => settle(done, api, options));
     return settle(planJson(codemod, own, input), api, options);
   };
-}
-
-function hostFor(file: string) {
-  const root = posix.dirname(file);
-  return nodeHost({ root });
 }
 
 function settle(

@@ -200,7 +200,7 @@ test('a wrong option is refused by name', async () => {
   const input = { file: 'docs.json', text: '{"navigation":{"pages":["a"]}}' };
   expect(await plan(wrap, {}, input)).toMatchObject({
     status: 'failed',
-    reason: expect.stringMatching(/^--in is required/),
+    reason: '--in is required: the new primary pattern.',
   });
   expect(await plan(wrap, { in: 'x' }, input)).toMatchObject({
     status: 'failed',
@@ -219,7 +219,7 @@ test.each([
   ['pages-to-groups', { by: 'path', key: 'x' }, '--key counts only with --by frontmatter.'],
   ['pages-to-groups', { by: 'mapping' }, /^--by mapping needs --map: PREFIX=LABEL; /],
   ['pages-to-groups', { by: 'mapping', map: 'a=' }, /^--map takes pairs of the form NAME=VALUE, /],
-  ['split-by-version', { by: 'pattern' }, /^--by pattern needs --pattern: /],
+  ['split-by-version', { by: 'pattern' }, /^--by pattern needs --pattern: .*for any other\.$/],
   ['split-by-version', { by: 'label', segment: 2 }, '--segment counts only with --by segment.'],
   ['wrap-root', { in: 'tabs', label: ' ' }, '--label takes a text, not " ".'],
   ['wrap-root', { in: 'tabs', label: 'A', each: true }, '--label does not count with --each.'],
@@ -245,7 +245,13 @@ test.each([
   [
     'groups-to-tabs',
     { xyzzy: true, toString: 1 },
-    /^There is no option --xyzzy\. There is no option --toString\.$/,
+    /^There is no option --xyzzy\. There is no option --to-string\.$/,
+  ],
+  ['remove-page', { page: 'a', keepFile: 'x' }, '--keep-file takes true or false, not "x".'],
+  [
+    'move-page',
+    { from: 'a', to: 'b', noRedirct: true },
+    'There is no option --no-redirct; did you mean --no-redirect?',
   ],
 ])('%s with %j says what is wrong with it', async (name, options, reason) => {
   const input = { file: 'docs.json', text: '{"navigation":{"pages":["a"]}}' };

@@ -108,6 +108,27 @@ test('a dry run writes nothing, a module without a config is skipped, a broken c
   expect(readFileSync(join(cwd, 'broken.json'), 'utf8')).toBe('{"navigation":1,"navigation":2}');
 }, 60_000);
 
+test('a config in another folder is read with the files and the settings round it', () => {
+  const cwd = join(folder, 'beside/here');
+  const there = join(folder, 'beside/js');
+  for (const path of [cwd, there]) mkdirSync(path, { recursive: true });
+  writeFileSync(join(there, 'docs.json'), '{"navigation":{"$ref":"nav.json"}}');
+  const group = (page: string) => `{"group":"A","pages":["${page}"]}`;
+  writeFileSync(join(there, 'nav.json'), `{"groups":[${group('a')},${group('b')}]}`);
+  run('merge-groups', cwd, ['--no-babel'], ['../js/docs.json']);
+  expect(files(there)).toEqual({
+    'docs.json': '{"navigation":{"$ref":"nav.json"}}',
+    'nav.json': '{"groups":[{"group":"A","pages":["a","b"]}]}',
+  });
+
+  writeFileSync(join(there, 'nav.config.json'), '{ "dialect": "mintlify" }');
+  writeFileSync(join(there, 'docs.json'), '{"navigation":{"tabs":[{"tab":"A","pages":["a"]}]}}');
+  run('wrap-root', cwd, ['--no-babel', '--in=products', '--label=X'], ['../js/docs.json']);
+  expect(JSON.parse(readFileSync(join(there, 'docs.json'), 'utf8'))).toEqual({
+    navigation: { products: [{ product: 'X', tabs: [{ tab: 'A', pages: ['a'] }] }] },
+  });
+}, 60_000);
+
 test('a file that is not UTF-8 is an error, whether it is the config or one beside it', () => {
   const cwd = join(folder, 'latin1');
   mkdirSync(cwd);

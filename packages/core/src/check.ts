@@ -3,7 +3,7 @@ import { elementLists } from './element-lists.ts';
 import type { Host } from './host.ts';
 import { takeCensus } from './page-census.ts';
 import { walkPlaces } from './page-places.ts';
-import { lastToken, parentPointer } from './pointer.ts';
+import { lastToken, parentPointer, pointerTokens } from './pointer.ts';
 import { toDiagnostics } from './report.ts';
 import { resolve } from './resolve.ts';
 import { rules } from './rules/index.ts';
@@ -11,7 +11,7 @@ import type { RuleContext } from './rules/rule.ts';
 import { loadSite, type Site, type SiteOptions } from './site.ts';
 import { liveAddresses } from './site-pages.ts';
 import { checkStructure } from './structure/check-structure.ts';
-import { type Dialect, isListName } from './vocabulary.ts';
+import { type Dialect, isListName, siteSections } from './vocabulary.ts';
 
 /** All that is wrong with one site. */
 export interface CheckResult {
@@ -33,8 +33,9 @@ export function checkSite(site: Site): CheckResult {
   const { config, grammar } = site;
   let pages: number | undefined;
   if (config) {
-    const misshapen = checkStructure(config.value, grammar);
-    for (const finding of misshapen) findings.push(finding);
+    const faults = checkStructure(config.value, grammar);
+    for (const fault of faults) findings.push(fault);
+    const misshapen = faults.filter(isOfNavigation);
     const files = site.files();
     const resolution = resolve(config, grammar, {
       files,
@@ -58,7 +59,7 @@ export function checkSite(site: Site): CheckResult {
       settings: site.settings,
       misshapen: misshapen.length > 0,
       incomplete: site.findings.some(losesNavigation) || misshapen.some(losesElements),
-      suggested: new Set(),
+      suggested: new Set(resolution.findings.flatMap(pageMeant)),
       report: (finding) => findings.push(finding),
     };
     for (const rule of rules) rule(context);
@@ -76,9 +77,21 @@ export function checkSite(site: Site): CheckResult {
   };
 }
 
+/** The page that an endpoint entry may be meant as. */
+function pageMeant({ args }: Finding): string[] {
+  const page = 'asPage' in args ? args.asPage?.suggestion : undefined;
+  return page === undefined ? [] : [page];
+}
+
 /** Whether a part of the navigation may never have got into the config: a `$ref` that leads nowhere, a repeated key. */
 function losesNavigation({ code, topLevel = 'navigation' }: Finding): boolean {
   return topLevel === 'navigation' && (code.startsWith('ref-') || code === 'duplicate-key');
+}
+
+/** Whether a fault of shape is not one of the settings beside the navigation. */
+function isOfNavigation({ at: { pointer = '' } }: Finding): boolean {
+  const [section = ''] = pointerTokens(pointer);
+  return !siteSections.has(section);
 }
 
 /** Whether a `$ref` that is no text stands for an element or a list of them. */

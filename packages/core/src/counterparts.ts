@@ -1,3 +1,4 @@
+import { namesLanguage } from './language-codes.ts';
 import {
   ask,
   firstPage,
@@ -8,7 +9,7 @@ import {
 } from './nav-index.ts';
 import type { NavElement, NavPage } from './nav-tree.ts';
 import { isPage } from './nav-tree.ts';
-import { withoutIndex } from './page-path.ts';
+import { pageKey, withoutIndex } from './page-path.ts';
 
 /** The page that stands for this one in another version or language. */
 export interface Counterpart {
@@ -24,10 +25,12 @@ export interface Counterpart {
 interface SwitchTarget {
   /** Each page by its path, with its position. */
   exact: ReadonlyMap<string, Ranked>;
-  /** The first page by its path with one segment, not the last, left open. */
+  /** The first page by its path with one segment, not the last, left open; of an index page that may be the folder. */
   open: ReadonlyMap<string, Ranked>;
   /** The first page by its path without the first segment. */
   withoutFirst: ReadonlyMap<string, Ranked>;
+  /** Of a language: the first page by its path with the segment that names the language left open, or left out in front. */
+  localeFree: ReadonlyMap<string, Ranked>;
   /** The first page of the first element that has one, by kind and label. */
   namesakes: ReadonlyMap<string, NavPage>;
 }
@@ -42,9 +45,8 @@ export interface Departure {
   index: NavIndex;
   page: NavPage;
   trail: readonly NavElement[];
-  /** The path of the page without `index`, and with each segment but the last left open. */
+  /** The path of the page without `index`. */
   path: string;
-  open: readonly string[];
   switchTo(target: NavElement): Counterpart | undefined;
 }
 
@@ -57,7 +59,6 @@ export function departure(index: NavIndex, page: NavPage, trail: readonly NavEle
     page,
     trail,
     path,
-    open: openPaths(path),
     switchTo(target) {
       if (!answers.has(target)) answers.set(target, counterpart(here, target));
       return answers.get(target);
@@ -97,7 +98,7 @@ function counterpart(here: Departure, target: NavElement): Counterpart | undefin
   if (same) return answer(same.page, 0);
   const near =
     kind === 'language'
-      ? inOtherLocale(pages, here.path, current?.label ?? '', target.label)
+      ? inOtherLocale(pages, here, current?.label ?? '', target.label)
       : inOtherFolder(pages, here);
   if (near) return answer(near.page, 1);
 
@@ -137,6 +138,7 @@ function switchTarget(element: NavElement, index: NavIndex): SwitchTarget {
   const exact = new Map<string, Ranked>();
   const open = new Map<string, Ranked>();
   const withoutFirst = new Map<string, Ranked>();
+  const localeFree = new Map<string, Ranked>();
   const namesakes = new Map<string, NavPage>();
   const note = (map: Map<string, Ranked>, key: string, ranked: Ranked) => {
     if (!map.has(key)) map.set(key, ranked);
@@ -146,8 +148,14 @@ function switchTarget(element: NavElement, index: NavIndex): SwitchTarget {
     const ranked = { page, position };
     if (exact.has(path)) return;
     exact.set(path, ranked);
-    for (const key of openPaths(path)) note(open, key, ranked);
-    if (path.includes('/')) note(withoutFirst, path.slice(path.indexOf('/') + 1), ranked);
+    // As it is written, an index page may stand for its folder, whose name is what differs.
+    for (const name of new Set([path, pageKey(page.path)])) {
+      for (const key of openPaths(name)) note(open, key, ranked);
+      if (name.includes('/')) note(withoutFirst, name.slice(name.indexOf('/') + 1), ranked);
+    }
+    if (element.kind !== 'language') return;
+    const { swapped, bare } = withoutLocale(page.path, [element.label]);
+    for (const key of [...swapped, ...bare]) note(localeFree, key, ranked);
   });
   const walk = (parent: NavElement, above: boolean) => {
     for (const child of parent.children) {
@@ -160,7 +168,7 @@ function switchTarget(element: NavElement, index: NavIndex): SwitchTarget {
     }
   };
   walk(element, false);
-  return { exact, open, withoutFirst, namesakes };
+  return { exact, open, withoutFirst, localeFree, namesakes };
 }
 
 /** A path with each of its segments but the last left open in turn. */
@@ -169,37 +177,57 @@ function openPaths(path: string): string[] {
   return segments.slice(0, -1).map((_, at) => segments.with(at, '\0').join('/'));
 }
 
-/** The first page whose path differs in exactly one segment that is not the last, or in one more leading one. */
+/**
+ * The first page whose path differs in exactly one segment that is not the last, or in one more leading one. The final
+ * `index` of a path counts as a segment only where nothing is found without it.
+ */
 function inOtherFolder(
   { exact, open, withoutFirst }: SwitchTarget,
-  here: Departure,
+  { path, page }: Departure,
 ): Ranked | undefined {
-  const slash = here.path.indexOf('/');
-  return earliest([
-    ...here.open.map((path) => open.get(path)),
-    withoutFirst.get(here.path),
-    slash === -1 ? undefined : exact.get(here.path.slice(slash + 1)),
-  ]);
+  for (const name of new Set([path, pageKey(page.path)])) {
+    const slash = name.indexOf('/');
+    const found = earliest([
+      ...openPaths(name).map((key) => open.get(key)),
+      withoutFirst.get(name),
+      slash === -1 ? undefined : exact.get(withoutIndex(name.slice(slash + 1))),
+    ]);
+    if (found) return found;
+  }
+  return undefined;
 }
 
-/** As `inOtherFolder`, where the segment that differs must be the locale. */
+/** As `inOtherFolder`, where the segment that differs must be the locale, however the folders of a language are called. */
 function inOtherLocale(
-  { exact }: SwitchTarget,
-  own: string,
+  { exact, localeFree }: SwitchTarget,
+  { path, page }: Departure,
   from: string,
   to: string,
 ): Ranked | undefined {
-  const segments = own.split('/');
   return earliest([
-    ...segments
-      .slice(0, -1)
-      .map((segment, at) =>
-        segment === from ? exact.get(segments.with(at, to).join('/')) : undefined,
-      ),
-    exact.get(`${to}/${own}`),
-    exact.get(`${from}/${own}`),
-    segments[0] === from || segments[0] === to ? exact.get(segments.slice(1).join('/')) : undefined,
+    ...withoutLocale(page.path, [from]).swapped.map((key) => localeFree.get(key)),
+    localeFree.get(path),
+    exact.get(`${from}/${path}`),
+    ...withoutLocale(page.path, [from, to]).bare.map((key) => exact.get(key)),
   ]);
+}
+
+/**
+ * A path without the name of a language: with a segment that is one left open (`swapped`), and with a leading one left
+ * out (`bare`). The last segment names a page, unless it is the only one.
+ */
+function withoutLocale(
+  path: string,
+  codes: readonly string[],
+): { swapped: string[]; bare: string[] } {
+  const segments = pageKey(path).split('/');
+  const isLocale = (segment: string, at: number) =>
+    (at < segments.length - 1 || at === 0) && codes.some((code) => namesLanguage(segment, code));
+  const swapped = segments.flatMap((segment, at) =>
+    isLocale(segment, at) ? [withoutIndex(segments.with(at, '\0').join('/'))] : [],
+  );
+  const [first = ''] = segments;
+  return { swapped, bare: isLocale(first, 0) ? [withoutIndex(segments.slice(1).join('/'))] : [] };
 }
 
 function earliest(candidates: readonly (Ranked | undefined)[]): Ranked | undefined {

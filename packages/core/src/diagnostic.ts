@@ -1,4 +1,4 @@
-import type { Anchor, Range } from './position.ts';
+import type { Range, RangeAnchor } from './position.ts';
 import type { SyntaxReason } from './scan.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
@@ -11,6 +11,11 @@ export interface Loss {
 
 /** Why a Markdown file is no page (builder 2.6): its folder, its name, or `.mintignore`. */
 export type Exclusion = { folder: string } | { name: string } | { ignored: true };
+
+/** Set on an entry that may be meant as a page: the page, where there is one of nearly that name. */
+export interface MeantPage {
+  suggestion: string | undefined;
+}
 
 /** Each diagnostic code and what its sentence is made of. `element` is a name such as `tab "Guides"`. */
 export interface MessageArgs {
@@ -98,14 +103,18 @@ export interface MessageArgs {
     source: string;
     problem: 'path' | 'method' | 'webhook' | 'excluded';
     suggestion: string | undefined;
+    asPage?: MeantPage;
   };
-  'endpoint-without-spec': { endpoint: string };
+  /** `atRoot` is set for an entry of the navigation itself. */
+  'endpoint-without-spec': { endpoint: string; atRoot?: true; asPage?: MeantPage };
   'redirect-chain': { source: string; destination: string; end: string | undefined };
   'redirect-loop': { chain: readonly string[]; grows: boolean };
-  'redirect-live-page': { source: string; page: string };
+  /** `isFile` is set for one that is no page: an image, a script. */
+  'redirect-live-page': { source: string; page: string; isFile?: true };
   'redirect-not-found': { destination: string; suggestion: string | undefined };
   'redirect-shadowed': { source: string; by: string };
-  'redirect-duplicate': { source: string; same: boolean };
+  /** `twin` is set where the first source is written in another way. */
+  'redirect-duplicate': { source: string; twin?: string; same: boolean };
 }
 
 /** Stable names: never renamed, only added. */
@@ -118,7 +127,7 @@ export type Code = keyof MessageArgs;
 export interface Spot {
   file?: string;
   pointer?: string;
-  anchor?: Anchor;
+  anchor?: RangeAnchor;
   range?: Range;
 }
 
@@ -151,7 +160,7 @@ export interface Location {
   file: string;
   /** RFC 6901, inside `file`; null where the text has no value to point at. */
   pointer: string | null;
-  anchor: Anchor;
+  anchor: RangeAnchor;
   range: Range;
 }
 

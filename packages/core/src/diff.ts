@@ -1,3 +1,4 @@
+import { groupBy } from './group-by.ts';
 import type { Origin } from './load.ts';
 import { indexTree, type NavIndex, type Place } from './nav-index.ts';
 import type { NavElement, NavTree } from './nav-tree.ts';
@@ -355,16 +356,6 @@ function onlyByKey(
     if (key !== undefined) found.set(key, found.has(key) ? undefined : place);
   }
   return found;
-}
-
-function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }
 
 function parentOf({ trail }: Place): NavElement {

@@ -2,7 +2,7 @@ import type { ElementRule, FieldRule, Grammar } from './grammar.ts';
 import type { Config } from './load.ts';
 import { joinPointer } from './pointer.ts';
 import { fitsShape, isObject } from './shape.ts';
-import { type ElementKind, type ListName, lists } from './vocabulary.ts';
+import { type ElementKind, elementKindIn, type ListName, lists } from './vocabulary.ts';
 
 /** An element as the config writes it. */
 export type WrittenElement = Readonly<Record<string, unknown>>;
@@ -91,9 +91,8 @@ export function elementLists(config: Config, grammar: Grammar): ElementList[] {
     const entries = value[list] as readonly unknown[];
     // Most lists hold nothing but page paths.
     if (!entries.some(isObject)) return;
-    const kind = lists[list].of;
     add({
-      rule: grammar.elements[kind === 'page' ? 'group' : kind],
+      rule: grammar.elements[elementKindIn(list)],
       list,
       parent: rule.kind,
       entries,

@@ -1,11 +1,11 @@
 import {
   type Dialect,
   type ElementKind,
+  elementKindIn,
   elements,
   globalElement,
   globalLists,
   type ListName,
-  lists,
   type ShapeName,
   shapes,
   sharedFields,
@@ -187,7 +187,7 @@ function grammarOf(dialect: Dialect): Grammar {
   ) as Record<ElementKind, ElementRule>;
   const globalNames: readonly ListName[] = globalLists[dialect];
   const globals = new Map(
-    globalNames.map((list) => [list, globalRule(rules[lists[list].of as ElementKind], dialect)]),
+    globalNames.map((list) => [list, globalRule(rules[elementKindIn(list)], dialect)]),
   );
   const refused = new Set<string>();
   for (const kind of kinds) {

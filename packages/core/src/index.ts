@@ -15,14 +15,17 @@ export type {
 } from './diagnostic.ts';
 export { detectDialect } from './dialect.ts';
 export { diffTrees, type ElementAt, type NavDiff, type PageAt, type TrailLabels } from './diff.ts';
+export { exemptPages } from './exempt-pages.ts';
 export { type PageMeta, readFrontMatter } from './front-matter.ts';
 export { type ElementRule, type FieldRule, type Grammar, grammars } from './grammar.ts';
 export { byFolder, type FolderFiles, type Host, memoryHost } from './host.ts';
 export { type Config, composeConfig, loadConfig, type Origin } from './load.ts';
-export { codes, HELP_BASE, type Message, messages } from './messages.ts';
+export { codes, HELP_BASE, kindName, type Message, messages } from './messages.ts';
 export type { Banner, Icon, SpecificationRef } from './nav-tree.ts';
 export { nearest } from './nearest.ts';
 export { type EndpointEntry, parseEndpointEntry } from './openapi/endpoint.ts';
+export { DEFAULT_API_DIRECTORY } from './openapi/generate.ts';
+export type { SpecificationReading } from './openapi/specification.ts';
 export type { PageFiles } from './page-files.ts';
 export { normalizePagePath, pageKey, titleFromPath } from './page-path.ts';
 export {
@@ -33,7 +36,7 @@ export {
   pointerTokens,
   valueAt,
 } from './pointer.ts';
-export { lineStarts, type Position, positionAt, type Range } from './position.ts';
+export { lineStarts, type Position, positionAt, type Range, type RangeAnchor } from './position.ts';
 export {
   coversSource,
   isRedirectPattern,
@@ -44,13 +47,12 @@ export {
 } from './redirects.ts';
 export { type ReportContext, toDiagnostics } from './report.ts';
 export { type Resolution, type ResolveOptions, resolve } from './resolve.ts';
-export { type JsonVisitor, type SyntaxFault, scanJson } from './scan.ts';
+export { type JsonVisitor, type SyntaxFault, type SyntaxReason, scanJson } from './scan.ts';
 export { configSchema, type JsonSchema, settingsSchema } from './schema.ts';
 export { readSettings, SETTINGS_FILE, type Settings, type SettingsFile } from './settings.ts';
 export { loadSite, resolveSite, type Site, type SiteOptions } from './site.ts';
 export { listSiteFiles, pageSlug, type SiteFiles } from './site-files.ts';
 export {
-  type Anchor as RangeAnchor,
   MAX_DEPTH,
   type ParseResult,
   parseSource,
@@ -82,11 +84,15 @@ export type {
 export { defineDocs } from './types.ts';
 export {
   type Dialect,
+  dialectNames,
   dialects,
   type ElementKind,
+  elementKindIn,
   elements,
+  isListName,
   type ListName,
   lists,
+  type ShapeName,
   sharedFields,
   siteSettings,
 } from './vocabulary.ts';

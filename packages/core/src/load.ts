@@ -1,11 +1,13 @@
+import { hasScheme } from './address.ts';
 import type { Finding, Spot } from './diagnostic.ts';
 import type { Host } from './host.ts';
 import { messages, typeName } from './messages.ts';
 import { nearestAmong } from './nearest.ts';
 import { folderOf, joinPath, normalizePath, pathFrom, relativePath } from './path.ts';
 import { joinPointer } from './pointer.ts';
+import type { RangeAnchor } from './position.ts';
 import { isObject } from './shape.ts';
-import { type Anchor, MAX_DEPTH, parseSource, type Source } from './source.ts';
+import { MAX_DEPTH, parseSource, type Source } from './source.ts';
 import { isUnresolved, unresolved } from './unresolved.ts';
 
 export { isUnresolved } from './unresolved.ts';
@@ -28,7 +30,7 @@ export interface Config {
   /** Every file that took part, by path. */
   readonly sources: ReadonlyMap<string, Source>;
   /** Where the value (or, with the anchor `key`, the property name) at a composed pointer stands. */
-  origin(pointer: string, anchor?: Anchor): Origin;
+  origin(pointer: string, anchor?: RangeAnchor): Origin;
 }
 
 interface Mount {
@@ -81,7 +83,7 @@ function originOf(
   file: string,
   mounts: ReadonlyMap<string, Mount>,
   pointer: string,
-  anchor: Anchor | undefined,
+  anchor: RangeAnchor | undefined,
 ): Origin {
   if (mounts.size === 0) return { file, pointer };
   for (let prefix = pointer; ; prefix = prefix.slice(0, prefix.lastIndexOf('/'))) {
@@ -212,7 +214,7 @@ function followRefs(
     const notFound = (reason: 'absent' | 'fragment' | 'url', suggestion?: string) =>
       fail({ code: 'ref-not-found', args: { ref, reason, suggestion }, at: spot });
 
-    if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(ref)) return notFound('url');
+    if (hasScheme(ref)) return notFound('url');
     const path = ref.replaceAll('\\', '/');
     if (path.startsWith('/')) return fail({ code: 'ref-outside', args: { ref }, at: spot });
     const file = joinPath(folderOf(at.file), path);

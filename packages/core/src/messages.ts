@@ -1,4 +1,4 @@
-import type { Code, Exclusion, Loss, MessageArgs, Severity } from './diagnostic.ts';
+import type { Code, Exclusion, Loss, MeantPage, MessageArgs, Severity } from './diagnostic.ts';
 import type { SyntaxReason } from './scan.ts';
 
 /** One row of the table of codes. */
@@ -260,21 +260,28 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   'endpoint-not-found': {
     severity: 'error',
     title: 'The specification does not define an endpoint',
-    text: ({ endpoint, source, problem, suggestion }) => {
+    text: ({ endpoint, source, problem, suggestion, asPage }) => {
       const what = {
         path: 'has no such path',
         method: 'has the path, but not this method',
         webhook: 'has no such webhook',
         excluded: 'excludes it with x-excluded',
       }[problem];
-      return `${quote(endpoint)} cannot be shown: ${quote(source)} ${what}${suggestion === undefined ? '.' : `; did you mean ${quote(suggestion)}?`}`;
+      const remedy = suggestion === undefined ? '.' : `; did you mean ${quote(suggestion)}?`;
+      return `${quote(endpoint)} cannot be shown: ${quote(source)} ${what}${asPage ? `. ${pageInstead(asPage)}` : remedy}`;
     },
   },
   'endpoint-without-spec': {
     severity: 'error',
     title: 'An endpoint stands where no specification is in effect',
-    text: ({ endpoint }) =>
-      `${quote(endpoint)} names an endpoint, but no "openapi" is in effect here; set it on this element or one above.`,
+    text: ({ endpoint, atRoot, asPage }) => {
+      if (asPage)
+        return `${quote(endpoint)} is read as an endpoint, but no "openapi" is in effect here. ${pageInstead(asPage)}`;
+      const remedy = atRoot
+        ? 'put it into a group that has one'
+        : 'set it on this element or one above';
+      return `${quote(endpoint)} names an endpoint, but no "openapi" is in effect here; ${remedy}.`;
+    },
   },
   'redirect-chain': {
     severity: 'warning',
@@ -296,8 +303,8 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   'redirect-live-page': {
     severity: 'warning',
     title: 'The source of a redirect is also a page',
-    text: ({ source, page }) =>
-      `The redirect from ${quote(source)} hides the page ${quote(page)}, which still exists; remove one of them.`,
+    text: ({ source, page, isFile }) =>
+      `The redirect from ${quote(source)} hides the ${isFile ? 'file' : 'page'} ${quote(page)}, which still exists; remove one of them.`,
   },
   'redirect-not-found': {
     severity: 'warning',
@@ -314,20 +321,31 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   'redirect-duplicate': {
     severity: 'warning',
     title: 'Two redirects have one source',
-    text: ({ source, same }) =>
-      same
+    text: ({ source, twin, same }) => {
+      if (twin !== undefined) {
+        const because =
+          twin.includes('#') || source.includes('#') ? ', as what follows "#" does not count' : '';
+        return `${quote(source)} is the same address as ${quote(twin)}${because}; only the first ${same ? 'is needed' : 'applies'}, so remove one.`;
+      }
+      return same
         ? `The redirect from ${quote(source)} stands twice; remove one.`
-        : `${quote(source)} is redirected twice, to different places; only the first applies, so remove one.`,
+        : `${quote(source)} is redirected twice, to different places; only the first applies, so remove one.`;
+    },
   },
 };
 
 /** Every code, in the order of the table. */
 export const codes: readonly Code[] = Object.keys(messages) as Code[];
 
+/** What a reader calls a kind of element, in the singular: `tab`, `menu item`. */
+export function kindName(kind: string): string {
+  return kind === 'item' ? 'menu item' : kind;
+}
+
 /** The name of an element in a sentence: its kind and, where it has one, its label. */
 export function elementName(kind: string, label: unknown): string {
   if (kind === 'navigation') return 'the navigation';
-  const noun = kind === 'item' ? 'menu item' : kind;
+  const noun = kindName(kind);
   if (typeof label === 'string' && label !== '') return `${noun} ${quote(label)}`;
   return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
@@ -410,6 +428,12 @@ function exclusion({ file, because }: { file: string; because: Exclusion }): str
   if ('folder' in because)
     return `is left out: its file ${quote(file)} is in ${quote(because.folder)}, where no file is a page; move it or remove the entry.`;
   return `is left out: its file ${quote(file)} has the name of a file that is no page; rename it to ${quote(because.name)} or remove the entry.`;
+}
+
+function pageInstead({ suggestion }: MeantPage): string {
+  return suggestion === undefined
+    ? 'If a page is meant, give it a path without a space.'
+    : `If a page is meant: did you mean ${quote(suggestion)}?`;
 }
 
 export function quote(text: string): string {

@@ -1,3 +1,4 @@
+import { hasScheme } from './address.ts';
 import type { ElementRule } from './grammar.ts';
 import type { Banner, Icon, NavElement } from './nav-tree.ts';
 import { normalizePagePath, pageKey } from './page-path.ts';
@@ -63,7 +64,7 @@ const readers = {
 
 /** The address that a link leads to wherever it is shown: a page path is relative to the site (section 2.7). */
 function addressOfLink(link: string): string {
-  if (/^(?:\/|[A-Za-z][A-Za-z0-9+.-]*:)/.test(link)) return link;
+  if (link.startsWith('/') || hasScheme(link)) return link;
   const [path = ''] = link.split(/[#?]/, 1);
   return `/${pageKey(normalizePagePath(path))}${link.slice(path.length)}`;
 }

@@ -1,4 +1,6 @@
 import {
+  accessSync,
+  constants,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -198,7 +200,7 @@ let temporaryFiles = 0;
  * Replaces the content of a file as a whole: readers see the old text or the new one, never a part.
  * A symbolic link is followed, and the file keeps its mode.
  *
- * @throws the error of the file system; the old content is then untouched.
+ * @throws the error of the file system, also where the file may only be read; the old content is then untouched.
  */
 export function writeTextAtomic(path: string, text: string): void {
   const target = realPath(path) ?? resolve(path);
@@ -208,6 +210,8 @@ export function writeTextAtomic(path: string, text: string): void {
     `.${basename(target)}.${process.pid}.${temporaryFiles}.tmp`,
   );
   const mode = statSync(target, { throwIfNoEntry: false })?.mode;
+  // To put another file in its place takes no more than the permission of the folder.
+  if (mode !== undefined) accessSync(target, constants.W_OK);
   try {
     writeFileSync(temporary, text, mode === undefined ? { flush: true } : { mode, flush: true });
     renameSync(temporary, target);

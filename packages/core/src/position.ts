@@ -15,7 +15,7 @@ export interface Range {
 }
 
 /** What a range covers: the quoted property name, the text of the value, or the one bracket that opens it. */
-export type Anchor = 'key' | 'value' | 'open';
+export type RangeAnchor = 'key' | 'value' | 'open';
 
 /** The offset at which each line of `text` starts. */
 export function lineStarts(text: string): number[] {

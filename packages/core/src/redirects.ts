@@ -1,3 +1,4 @@
+import { isLocal } from './address.ts';
 import type { Config } from './load.ts';
 import { joinPointer } from './pointer.ts';
 import { patternIndex } from './redirect-index.ts';
@@ -82,9 +83,4 @@ export function isRedirectPattern(address: string): boolean {
 /** An address in one spelling: no slashes doubled or at the end, no query, no fragment. */
 export function plainAddress(address: string): string {
   return `/${segmentsOf(address).join('/')}`;
-}
-
-/** Whether an address is on the site itself. */
-export function isLocal(address: string): boolean {
-  return !address.startsWith('//') && !/^[A-Za-z][A-Za-z0-9+.-]*:/.test(address);
 }

@@ -2,10 +2,12 @@ import type { Finding } from './diagnostic.ts';
 import type { Origin } from './load.ts';
 import type { NavElement, NavPage } from './nav-tree.ts';
 import { nearestAmong } from './nearest.ts';
+import { numberNamesakes } from './node-ids.ts';
 import {
   type Endpoint,
   type EndpointEntry,
   findEndpoint,
+  mayNamePage,
   type Specification,
 } from './openapi/endpoint.ts';
 import {
@@ -14,8 +16,10 @@ import {
   generateGroups,
   generateHiddenPages,
 } from './openapi/generate.ts';
+import type { PageFiles } from './page-files.ts';
+import { normalizePagePath, pageKey } from './page-path.ts';
 import { escapeToken } from './pointer.ts';
-import { normalizeSource, type SpecificationFinder } from './specifications.ts';
+import { isRemote, normalizeSource, type SpecificationFinder } from './specifications.ts';
 
 /** The specification in effect at a place of the config. */
 export interface SpecificationInEffect {
@@ -78,6 +82,7 @@ export interface EndpointResolver {
 export function endpointResolver(
   find: SpecificationFinder | undefined,
   files: () => Iterable<string>,
+  pages: PageFiles | undefined,
   report: (finding: Finding) => void,
 ): EndpointResolver {
   let nearestFile: ((source: string) => string | undefined) | undefined;
@@ -175,8 +180,13 @@ export function endpointResolver(
       if (entry.source === undefined && inEffect) inEffect.listed = true;
       const source = entry.source === undefined ? inEffect?.source : normalizeSource(entry.source);
       const at = { pointer, anchor: 'value' as const };
+      const asPage = mayNamePage(entry)
+        ? { asPage: { suggestion: pages && hyphenated(written, pages) } }
+        : {};
       if (source === undefined) {
-        report({ code: 'endpoint-without-spec', args: { endpoint: written }, at });
+        const atRoot = /^\/navigation\/pages\/\d+$/.test(pointer);
+        const args = { endpoint: written, ...(atRoot ? { atRoot } : {}), ...asPage };
+        report({ code: 'endpoint-without-spec', args, at });
         return undefined;
       }
       const directory = inEffect?.directory;
@@ -195,7 +205,7 @@ export function endpointResolver(
       const { problem, suggestion } = match;
       report({
         code: 'endpoint-not-found',
-        args: { endpoint: written, source, problem, suggestion },
+        args: { endpoint: written, source, problem, suggestion, ...asPage },
         at,
         related: nearbyOperations(specification, entry, problem === 'excluded'),
       });
@@ -214,8 +224,8 @@ export function endpointResolver(
           label,
           hidden: place.hidden,
           generated: true,
-          children: pages.map((found) =>
-            page(found, `${id}/page:${found.path}`, origin, place, source),
+          children: numberNamesakes(
+            pages.map((found) => page(found, `${id}/page:${found.path}`, origin, place, source)),
           ),
           global: [],
           origin,
@@ -223,6 +233,16 @@ export function endpointResolver(
       });
     },
   };
+}
+
+/** The page whose path is a text with something else in the place of its spaces. */
+function hyphenated(text: string, pages: PageFiles): string | undefined {
+  for (const path of [text, text.toLowerCase()])
+    for (const filler of ['-', '_', '']) {
+      const key = pageKey(normalizePagePath(path.trim().replace(/\s+/g, filler)));
+      if (pages.has(key)) return key;
+    }
+  return undefined;
 }
 
 /** An endpoint of which only the entry is known. */
@@ -246,7 +266,7 @@ function nearbyOperations(
   excluded: boolean,
 ): NonNullable<Finding['related']> {
   const { file } = specification;
-  if (/^https?:/i.test(file)) return [];
+  if (isRemote(file)) return [];
   const offered = specification.paths.get(entry.target) ?? [];
   const told = offered.filter((endpoint) =>
     excluded ? endpoint.method === entry.method : !endpoint.excluded,

@@ -1,4 +1,5 @@
-import { type DeferredPages, deferPages } from './deferred-pages.ts';
+import { hasScheme } from './address.ts';
+import { type DeferredPages, deferPages, deferredPaths } from './deferred-pages.ts';
 import type { Finding } from './diagnostic.ts';
 import { keptList, restrictionOf } from './element-lists.ts';
 import type { PageMeta } from './front-matter.ts';
@@ -8,7 +9,7 @@ import type { NavElement, NavNode, NavPage, NavTree } from './nav-tree.ts';
 import { isPage } from './nav-tree.ts';
 import { readPlainFields } from './node-fields.ts';
 import { numberNamesakes } from './node-ids.ts';
-import { parseEndpointEntry } from './openapi/endpoint.ts';
+import { type EndpointEntry, mayNamePage, parseEndpointEntry } from './openapi/endpoint.ts';
 import { normalizePagePath, pageKey, titleFromPath } from './page-path.ts';
 import { joinPath } from './path.ts';
 import { escapeToken, joinPointer } from './pointer.ts';
@@ -20,8 +21,8 @@ import {
 } from './resolve-endpoints.ts';
 import { fitsShape, isObject } from './shape.ts';
 import type { SiteFiles } from './site-files.ts';
-import { type SpecificationFinder, specificationSource } from './specifications.ts';
-import { dialects, type ListName, lists, siteSettings } from './vocabulary.ts';
+import { isRemote, type SpecificationFinder, specificationSource } from './specifications.ts';
+import { dialects, elementKindIn, type ListName, siteSettings } from './vocabulary.ts';
 
 export interface ResolveOptions {
   /** What a page says of itself, by its path; titles fall back to the path (builder 2.5). */
@@ -55,8 +56,11 @@ export function resolve(
 ): Resolution {
   const findings: Finding[] = [];
   const dialect = dialects[grammar.dialect];
-  const endpoints = endpointResolver(options.specifications, otherFiles, (finding) =>
-    findings.push(finding),
+  const endpoints = endpointResolver(
+    options.specifications,
+    otherFiles,
+    options.files?.pages,
+    (finding) => findings.push(finding),
   );
 
   /** The files of the site without the config itself, which is no specification. */
@@ -88,11 +92,21 @@ export function resolve(
     if (!UNUSUAL_ENTRY.test(written)) return page(written, written, pointer, idPrefix, parent);
     const normal = normalizePagePath(written);
     const endpoint = parseEndpointEntry(written);
-    if (!endpoint || options.files?.pages.has(pageKey(normal))) {
+    if (!endpoint || isPageEntry(normal, endpoint, parent)) {
       return page(written, normal, pointer, idPrefix, parent);
     }
     const origin = config.origin(pointer);
     return endpoints.entry(written, endpoint, pointer, origin, parent, idPrefix);
+  }
+
+  /** Whether an entry that reads as an endpoint is a page. Without files it is one where it can be nothing else. */
+  function isPageEntry(
+    path: string,
+    endpoint: EndpointEntry,
+    { specification }: Inherited,
+  ): boolean {
+    if (options.files) return options.files.pages.has(pageKey(path));
+    return endpoint.source === undefined && !specification && mayNamePage(endpoint);
   }
 
   function page(
@@ -207,8 +221,11 @@ export function resolve(
       pointer: place,
       listed: false,
     };
-    // A link has no pages to generate (builder 3.7).
-    if (typeof value.href !== 'string') endpoints.announce(specification);
+    // A link has no pages to generate (builder 3.7); what may not stand here, or is no path, is told as that.
+    const isRefused = rule.restricting.length > 0 && restrictionOf(value, rule) !== undefined;
+    const isForeign = !isRemote(own.source) && hasScheme(own.source);
+    if (typeof value.href !== 'string' && !isRefused && !isForeign)
+      endpoints.announce(specification);
     return specification;
   }
 
@@ -226,8 +243,7 @@ export function resolve(
     parent: Inherited,
     parentId: string,
   ): NavNode[] {
-    const kind = lists[list].of;
-    const rule = grammar.elements[kind === 'page' ? 'group' : kind];
+    const rule = grammar.elements[elementKindIn(list)];
     const pointerPrefix = `${pointer}/`;
     const pagePrefix = `${parentId}/page:`;
     const elementPrefix = `${parentId}/${rule.kind}:`;
@@ -235,7 +251,7 @@ export function resolve(
     for (let index = 0; index < items.length; index += 1) {
       const item = items[index];
       if (typeof item === 'string') {
-        if (kind !== 'page' || item === '') continue;
+        if (list !== 'pages' || item === '') continue;
         const found = entry(item, pointerPrefix + index, pagePrefix, parent);
         if (found) nodes.push(found);
       } else if (isObject(item) && isElement(item, rule)) {
@@ -382,11 +398,25 @@ function defaultChild({ children, list }: NavElement): string | undefined {
     (child): child is NavElement =>
       !isPage(child) && child.kind !== 'group' && child.href === undefined,
   );
-  const chosen =
-    candidates.find((child) => child.default === true && !child.hiddenItself) ??
-    candidates.find((child) => !child.hiddenItself) ??
-    candidates[0];
-  return chosen?.id;
+  const listed = candidates.filter((child) => !child.hiddenItself);
+  const filled = listed.filter(showsPages);
+  const chosen = [filled, listed].flatMap((some) => [some.find(isDefault), some[0]]);
+  return (chosen.find(Boolean) ?? candidates[0])?.id;
+}
+
+function isDefault(element: NavElement): boolean {
+  return element.default === true;
+}
+
+/** Whether anything below an element is shown to a reader who is inside it (builder 4.3). */
+function showsPages(element: NavElement): boolean {
+  if (element.root && !element.root.hiddenItself) return true;
+  const paths = deferredPaths(element);
+  if (paths) return paths.length > 0;
+  return element.children.some(
+    (child) =>
+      !child.hiddenItself && (isPage(child) || (child.href === undefined && showsPages(child))),
+  );
 }
 
 function setting(config: unknown, path: readonly [string, string]): unknown {

@@ -23,15 +23,15 @@ export function configSchema(dialect: Dialect): JsonSchema {
   const grammar = grammars[dialect];
   const settings: Record<string, JsonSchema> = {};
   for (const setting of Object.values(siteSettings)) {
-    const [section, key] = setting.path;
-    settings[section] = {
-      if: { type: 'object' },
-      // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
-      then: {
-        type: 'object',
-        properties: { [key]: { ...valueRef(setting.in[dialect]), description: setting.about } },
-      },
-    };
+    const [section, ...keys] = setting.path;
+    settings[section] = keys.reduceRight<JsonSchema>(
+      (value, key) => ({
+        if: { type: 'object' },
+        // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+        then: { type: 'object', properties: { [key]: value } },
+      }),
+      { ...settingSchema(setting.in[dialect]), description: setting.about },
+    );
   }
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -62,7 +62,11 @@ const valueName = (shape: ShapeName): string => `${shape}Value`;
 
 const valueRef = (shape: ShapeName): JsonSchema => ref(valueName(shape));
 
-/** Any object may be given by a `$ref` to a file instead. */
+function settingSchema(shape: ShapeName): JsonSchema {
+  return shapeOf(shape).type === 'list' ? orRef(valueRef(shape)) : valueRef(shape);
+}
+
+/** An object or a list may be given by a `$ref` to a file instead. */
 function orRef(schema: JsonSchema): JsonSchema {
   return {
     if: { type: 'object', properties: { $ref: { type: 'string' } }, required: ['$ref'] },
@@ -138,11 +142,11 @@ function childKinds(rule: ElementRule, kinds: readonly string[]): JsonSchema[] {
 
 function listSchema(list: ListName): JsonSchema {
   const { of, atLeast } = lists[list];
-  return {
+  return orRef({
     type: 'array',
     ...(atLeast > 0 ? { minItems: atLeast } : {}),
     items: of === 'page' ? ref('pageEntry') : ref(of),
-  };
+  });
 }
 
 function shapeSchemas(grammar: Grammar): Record<string, JsonSchema> {
@@ -202,11 +206,11 @@ function shapeSchema(name: ShapeName): JsonSchema {
     case 'object': {
       const fields = Object.entries(shape.fields);
       const required = fields.filter(([, field]) => field.required).map(([key]) => key);
+      const complete = required.length > 0 ? { required } : {};
       return {
         type: 'object',
         properties: Object.fromEntries(fields.map(([key, field]) => [key, valueRef(field.shape)])),
-        ...(required.length > 0 ? { required } : {}),
-        ...(shape.open ? {} : { additionalProperties: false }),
+        ...(shape.open ? orRef(complete) : { ...complete, additionalProperties: false }),
       };
     }
   }

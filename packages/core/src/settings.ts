@@ -2,7 +2,7 @@ import type { Code, Finding, Severity, Spot } from './diagnostic.ts';
 import { valueAt } from './pointer.ts';
 import { checkShape, isObject, type Report } from './shape.ts';
 import { parseSource, type Source } from './source.ts';
-import type { Dialect } from './vocabulary.ts';
+import { type Dialect, isDialect } from './vocabulary.ts';
 
 /** How a project wants its checks: `nav.config.json`, or the `nav` block of `package.json`. */
 export interface Settings {
@@ -76,8 +76,7 @@ const LEVELS: Readonly<Record<string, Severity | 'off'>> = {
 function validSettings(value: unknown): Settings {
   const settings: Settings = { rules: {}, ignore: [] };
   if (!isObject(value)) return settings;
-  if (value.dialect === 'standard' || value.dialect === 'mintlify')
-    settings.dialect = value.dialect;
+  if (isDialect(value.dialect)) settings.dialect = value.dialect;
   if (Array.isArray(value.ignore)) {
     settings.ignore = value.ignore.filter((pattern) => typeof pattern === 'string');
   }

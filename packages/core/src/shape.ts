@@ -1,3 +1,4 @@
+import { hasScheme } from './address.ts';
 import { type Claim, claimsOf } from './claims.ts';
 import type { Code, Finding, MessageArgs, Spot } from './diagnostic.ts';
 import { patternOf, type Shape, shapeOf } from './grammar.ts';
@@ -5,7 +6,7 @@ import { meantCode } from './language-codes.ts';
 import { codes, typeName } from './messages.ts';
 import { nearest } from './nearest.ts';
 import { joinPointer } from './pointer.ts';
-import type { Anchor } from './source.ts';
+import type { RangeAnchor } from './position.ts';
 import { isUnresolved } from './unresolved.ts';
 import type { ShapeName } from './vocabulary.ts';
 
@@ -14,7 +15,7 @@ export type Report = <C extends Code>(
   code: C,
   args: MessageArgs[C],
   pointer: string,
-  anchor: Anchor,
+  anchor: RangeAnchor,
   more?: Pick<Finding, 'severity' | 'related' | 'fixes'>,
 ) => void;
 
@@ -23,7 +24,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** The anchor of a wrong value: the bracket of an object or list, so that no range swallows a page of text. */
-export function wrongAnchor(value: unknown): Anchor {
+export function wrongAnchor(value: unknown): RangeAnchor {
   return typeof value === 'object' && value !== null ? 'open' : 'value';
 }
 
@@ -140,9 +141,26 @@ export function isPlainlyFit(value: unknown, name: ShapeName): boolean {
     case 'either':
       for (const alternative of shape.of) if (isPlainlyFit(value, alternative)) return true;
       return false;
+    case 'list':
+      return Array.isArray(value) && value.every((item) => isPlainlyFit(item, shape.of));
+    case 'object':
+      return isObject(value) && hasPlainFields(value, shape);
     default:
       return false;
   }
+}
+
+function hasPlainFields(
+  value: Record<string, unknown>,
+  { fields, open }: Extract<Shape, { type: 'object' }>,
+): boolean {
+  for (const key in value) {
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    if (field ? !isPlainlyFit(value[key], field.shape) : !open) return false;
+  }
+  for (const name in fields)
+    if (fields[name]?.required && !Object.hasOwn(value, name)) return false;
+  return true;
 }
 
 function fitsPattern(
@@ -155,7 +173,7 @@ function fitsPattern(
 
 /** Whether an address is none of another site, or can be read as browsers, and the builder, read it (builder 1.6). */
 function canBeOpened(href: string): boolean {
-  if (!/^[A-Za-z][A-Za-z0-9+.-]*:/.test(href)) return true;
+  if (!hasScheme(href)) return true;
   try {
     new URL(href);
     return true;
@@ -255,7 +273,10 @@ function checkObject(
   subject: string,
   report: Report,
 ): void {
-  const names = Object.keys(shape.fields);
+  const fields = Object.entries(shape.fields);
+  const absent = fields.filter(([name, field]) => field.required && !Object.hasOwn(value, name));
+  // What else an open object holds is for others to read, unless it was meant for what is missing.
+  const names = (shape.open ? absent : fields).map(([name]) => name);
   const unknown: string[] = [];
   for (const key of Object.keys(value)) {
     const field = Object.hasOwn(shape.fields, key) ? shape.fields[key] : undefined;
@@ -265,8 +286,9 @@ function checkObject(
       checkShape(value[key], field.shape, place, `"${key}" of ${subject}`, report);
     }
   }
-  const claims = claimsOf(value, shape.open ? [] : unknown, (key) => nearest(key, names));
+  const claims = claimsOf(value, unknown, (key) => nearest(key, names));
   for (const [key, claim] of claims) {
+    if (shape.open && claim.name === undefined) continue;
     const meant = claim.name === undefined ? undefined : shape.fields[claim.name];
     const isError = shape.strict || (meant?.required && claim.rival === undefined);
     report('unknown-field', unknownArgs(subject, key, claim), joinPointer(pointer, key), 'key', {
@@ -275,10 +297,9 @@ function checkObject(
     });
   }
   const explained = new Set([...claims.values()].map(({ name }) => name));
-  for (const [name, field] of Object.entries(shape.fields)) {
-    if (field.required && !Object.hasOwn(value, name) && !explained.has(name)) {
+  for (const [name] of absent) {
+    if (!explained.has(name))
       report('missing-field', { element: subject, field: name }, pointer, 'open');
-    }
   }
 }
 

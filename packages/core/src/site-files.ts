@@ -30,7 +30,10 @@ interface Names {
 export function listSiteFiles(host: Host, path: string): SiteFiles {
   const folder = normalizePath(path);
   const ignoreText = host.read(joinPath(folder, '.mintignore'));
-  const ignored = ignoreText === undefined ? undefined : ignoreFilter(ignoreText.split('\n'));
+  const ignored =
+    ignoreText === undefined
+      ? undefined
+      : ignoreFilter(ignoreText.replace(/^\ufeff/, '').split('\n'));
   const everything: Names[] = [];
   const others: Names[] = [];
   const pageFolders = new Map<string, PageFolder>();

@@ -1,6 +1,6 @@
+import { isLocal } from './address.ts';
 import type { PageCensus } from './page-census.ts';
 import { pageKey } from './page-path.ts';
-import { isLocal } from './redirects.ts';
 import type { SiteFiles } from './site-files.ts';
 
 /**
@@ -30,10 +30,7 @@ export function liveAddresses(
   };
 }
 
-/**
- * The slug of the page that an address leads to: its own, that of its index page, or that of the file it names.
- * `undefined` for an address without a page file.
- */
+/** The slug of the page that an address leads to: its own, or that of its index page; `undefined` where there is no file. */
 export function pageAt(files: SiteFiles, address: string): string | undefined {
   const path = localPath(address);
   if (path === undefined) return undefined;
@@ -43,7 +40,7 @@ export function pageAt(files: SiteFiles, address: string): string | undefined {
 
 function pageOf({ pages }: SiteFiles, path: string): string | undefined {
   const index = path === '' ? 'index' : `${path}/index`;
-  return [path, index, path.replace(/\.mdx?$/, '')].find((slug) => pages.has(slug));
+  return [path, index].find((slug) => pages.has(slug));
 }
 
 /** The page path that an address leads to, percent escapes decoded; `undefined` for one that leaves the site. */

@@ -1,10 +1,8 @@
 import { parse as mapPointers } from 'json-source-map';
 import type { Finding } from './diagnostic.ts';
 import { joinPointer, pointerTokens } from './pointer.ts';
-import { type Anchor, type Position, positionFinder, type Range } from './position.ts';
+import { type Position, positionFinder, type Range, type RangeAnchor } from './position.ts';
 import { restEnd, scanJson, skipSpace, stringEnd, valueEnd } from './scan.ts';
-
-export type { Anchor } from './position.ts';
 
 /** Levels of nesting that a file may have. Every walk over a config is bounded by it. */
 export const MAX_DEPTH = 1000;
@@ -23,7 +21,7 @@ export interface Source {
    *
    * @throws RangeError when the pointer names nothing in this file.
    */
-  locate(pointer: string, anchor: Anchor): { anchor: Anchor; range: Range };
+  locate(pointer: string, anchor: RangeAnchor): { anchor: RangeAnchor; range: Range };
   /**
    * Finds many places in one pass over the text, so that locating each of them costs nothing more.
    * Pointers that name nothing are passed over.

@@ -1,3 +1,4 @@
+import { groupBy } from './group-by.ts';
 import { nearestAmong, searchBudget } from './nearest.ts';
 import { folderOf } from './path.ts';
 import type { SiteFiles } from './site-files.ts';
@@ -22,7 +23,8 @@ export function pageSuggester(files: SiteFiles): (path: string) => string | unde
   });
   return (path) => {
     const index = path === '' ? 'index' : `${path}/index`;
-    if (files.pages.has(index)) return index;
+    const [same] = [index, path.replace(/\.mdx?$/, '')].filter((slug) => files.pages.has(slug));
+    if (same !== undefined) return same;
     return siblingsOf(path)?.(path) ?? namesakesOf(path)?.(path);
   };
 }
@@ -50,17 +52,6 @@ function groups(
     }
     return find;
   };
-}
-
-function groupBy(slugs: Iterable<string>, keyOf: (slug: string) => string): Map<string, string[]> {
-  const grouped = new Map<string, string[]>();
-  for (const slug of slugs) {
-    const key = keyOf(slug);
-    const group = grouped.get(key);
-    if (group) group.push(slug);
-    else grouped.set(key, [slug]);
-  }
-  return grouped;
 }
 
 function nameOf(path: string): string {

@@ -160,11 +160,7 @@ export type Version<D extends Dialect = 'mintlify'> = NavigationElement<D, 'vers
 export type Language<D extends Dialect = 'mintlify'> = NavigationElement<D, 'language'>;
 
 /** A redirect of an old address. */
-export interface RedirectEntry {
-  source: string;
-  destination: string;
-  permanent?: boolean;
-}
+export type RedirectEntry = ShapeValue<'redirect'>;
 
 /** A whole config: its navigation and the settings that shape it; everything else is free. */
 export interface DocsConfig<D extends Dialect = 'mintlify'> {
@@ -175,7 +171,7 @@ export interface DocsConfig<D extends Dialect = 'mintlify'> {
     drilldown?: RowValue<D, typeof siteSettings.drilldown>;
     [setting: string]: unknown;
   };
-  redirects?: readonly (RedirectEntry | Reference)[] | Reference;
+  redirects?: RowValue<D, typeof siteSettings.redirects>;
   [setting: string]: unknown;
 }
 

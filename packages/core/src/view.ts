@@ -1,3 +1,4 @@
+import { isLocal } from './address.ts';
 import { type Counterpart, counterpartsOf, type Departure, departure } from './counterparts.ts';
 import {
   ask,
@@ -171,8 +172,7 @@ function optionHref(
   option: NavElement,
   here: Departure | undefined,
 ): string | undefined {
-  if (option.href !== undefined && /^(?:[A-Za-z][A-Za-z0-9+.-]*:|\/\/)/.test(option.href))
-    return option.href;
+  if (option.href !== undefined && !isLocal(option.href)) return option.href;
   if (here && (option.kind === 'version' || option.kind === 'language')) {
     const found = here.switchTo(option);
     if (found) return found.page.href;
@@ -229,10 +229,10 @@ function sequenceOf(division: NavElement): Sequence {
   function add(page: NavPage, hidden: boolean): void {
     const key = pageKey(page.path);
     const earlier = at.get(key);
-    if (earlier === undefined) {
-      at.set(key, shown.length);
-      shown.push(hidden ? undefined : page);
-    }
+    // The sidebar shows a page at its first visible place, which need not be its first.
+    if (earlier !== undefined && (hidden || shown[earlier])) return;
+    at.set(key, shown.length);
+    shown.push(hidden ? undefined : page);
   }
   function walk(nodes: readonly NavNode[], above: boolean): void {
     for (const node of nodes) {

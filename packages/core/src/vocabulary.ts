@@ -34,11 +34,19 @@ export const dialects = {
 
 export type Dialect = keyof typeof dialects;
 
+export const dialectNames: readonly Dialect[] = /* @__PURE__ */ Object.keys(dialects) as Dialect[];
+
+/** Whether a value is the name of a dialect. */
+export function isDialect(value: unknown): value is Dialect {
+  return typeof value === 'string' && Object.hasOwn(dialects, value);
+}
+
 /**
  * The kinds of value that a field holds.
  * - `string`: `nonEmpty` refuses `""`; `pattern` is a regular expression (ECMAScript, `u` flag) with the sentence for a mismatch.
  * - `choice`: one of `values`.
- * - `object`: `open` objects take any other property, `strict` ones refuse it as an error.
+ * - `object`: `open` objects take any other property that does not stand for a required one, `strict` ones refuse it as
+ *   an error.
  * - `map`: an object whose property names are diagnostic codes.
  * - `either`: the first alternative whose JSON type fits.
  */
@@ -180,7 +188,17 @@ export const shapes = {
   eyebrows: { type: 'choice', values: ['breadcrumbs'] },
   builderEyebrows: { type: 'choice', values: ['section', 'breadcrumbs'] },
   drilldown: { type: 'choice', values: [true, false] },
-  dialect: { type: 'choice', values: ['standard', 'mintlify'] },
+  redirect: {
+    type: 'object',
+    open: true,
+    fields: {
+      source: { shape: 'text', required: true },
+      destination: { shape: 'text', required: true },
+      permanent: { shape: 'flag' },
+    },
+  },
+  redirects: { type: 'list', of: 'redirect' },
+  dialect: { type: 'choice', values: dialectNames as readonly Dialect[] },
   ruleLevel: { type: 'choice', values: ['off', 'info', 'warn', 'warning', 'error'] },
   ruleLevels: { type: 'map', keys: 'codes', of: 'ruleLevel' },
   navSettings: {
@@ -292,28 +310,15 @@ export type ListName = keyof typeof lists;
 
 export const listNames: readonly ListName[] = /* @__PURE__ */ Object.keys(lists) as ListName[];
 
-/** Supported language codes by their common other names. */
-export const languageAliases = {
-  ja: 'jp',
-  jp: 'ja',
-  zh: 'cn',
-  'zh-CN': 'cn',
-  'zh-Hans': 'cn',
-  'zh-SG': 'cn',
-  'zh-TW': 'zh-Hant',
-  'zh-HK': 'zh-Hant',
-  'zh-MO': 'zh-Hant',
-  uk: 'ua',
-  ua: 'uk',
-  pt: 'pt-BR',
-  nb: 'no',
-  nn: 'no',
-  iw: 'he',
-} as const;
-
 /** Whether a property name is that of a child list. */
 export function isListName(key: string): key is ListName {
   return Object.hasOwn(lists, key);
+}
+
+/** The kind of the elements in a child list: those that stand in `pages`, beside the paths, are groups (section 2.2). */
+export function elementKindIn(list: ListName): ElementKind {
+  const { of: kind } = lists[list];
+  return kind === 'page' ? 'group' : kind;
 }
 
 /** Names that authors bring from other builders: for the label and the children of an element, and for single fields. */
@@ -321,6 +326,7 @@ export const foreignNames = {
   label: ['title', 'name', 'label', 'text'],
   href: ['url', 'link', 'to'],
   language: ['lang', 'locale', 'code'],
+  hidden: ['hide', 'isHidden', 'invisible'],
   children: [
     'items',
     'children',
@@ -703,7 +709,7 @@ export const globalElement = {
   href: { standard: 'linkOrPage', mintlify: 'builderLink' },
 } as const;
 
-/** Settings of `docs.json` outside `navigation` that shape it. Implements section 2.13. */
+/** Settings of `docs.json` outside `navigation` that are read with it. Implements section 2.13. */
 export const siteSettings = {
   eyebrows: {
     path: ['styling', 'eyebrows'],
@@ -717,4 +723,15 @@ export const siteSettings = {
     section: '2.13',
     about: 'Whether selecting a group opens its first page.',
   },
+  redirects: {
+    path: ['redirects'],
+    in: { standard: 'redirects', mintlify: 'redirects' },
+    section: 'builder 6.8',
+    about: 'Where old addresses lead; the first entry that matches applies.',
+  },
 } as const;
+
+/** The properties of `docs.json` that these settings stand in. */
+export const siteSections: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  Object.values(siteSettings).map(({ path }) => path[0]),
+);

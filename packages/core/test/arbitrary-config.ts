@@ -120,17 +120,28 @@ export function validConfig(dialect: Dialect): fc.Arbitrary<Record<string, unkno
     ),
     { requiredKeys: [], noNullPrototype: true },
   );
+  const redirects = fc
+    .array(shapeArbitrary('redirect'), { maxLength: 3 })
+    // Right in their structure, they could still lead in a circle.
+    .map((entries) =>
+      entries.map((entry, at) => ({
+        ...(entry as object),
+        source: `/old-${at}`,
+        destination: 'https://example.com',
+      })),
+    );
   return fc
     .tuple(
       elementArbitrary(dialect, elements.navigation, 3),
       fc.option(global, { nil: undefined }),
       fc.option(fc.constant({ eyebrows: 'breadcrumbs', other: 1 }), { nil: undefined }),
       fc.option(fc.constant({ drilldown: false }), { nil: undefined }),
+      fc.option(redirects, { nil: undefined }),
     )
-    .map(([navigation, globalElements, styling, interaction]) =>
+    .map(([navigation, globalElements, styling, interaction, redirects]) =>
       merge([
         { name: 'Acme', navigation: merge([navigation, { global: globalElements }]) },
-        { styling, interaction },
+        { styling, interaction, redirects },
       ]),
     );
 }
@@ -157,6 +168,8 @@ const key = fc.constantFrom(
     'color',
     'default',
     '__proto__',
+    'source',
+    'destnation',
   ],
 );
 const mutation: fc.Arbitrary<Mutation> = fc.oneof(

@@ -12,6 +12,8 @@ const packages = join(import.meta.dirname, '../..');
 const ORDER: readonly string[] = [
   'position.ts',
   'pointer.ts',
+  'address.ts',
+  'group-by.ts',
   'path.ts',
   'page-path.ts',
   'scan.ts',
@@ -42,9 +44,11 @@ const ORDER: readonly string[] = [
   'structure/soundness.ts',
   'structure/fault-log.ts',
   'structure/element-faults.ts',
+  'structure/site-settings.ts',
   'structure/check-structure.ts',
   'page-files.ts',
   'site-files.ts',
+  'exempt-pages.ts',
   'suggest-page.ts',
   'openapi/document.ts',
   'openapi/slug.ts',
@@ -63,9 +67,9 @@ const ORDER: readonly string[] = [
   'redirect-pattern.ts',
   'redirect-index.ts',
   'redirects.ts',
+  'node-ids.ts',
   'resolve-endpoints.ts',
   'node-fields.ts',
-  'node-ids.ts',
   'resolve.ts',
   'site-pages.ts',
   'site.ts',
@@ -264,7 +268,7 @@ describe('packages/core', () => {
     }
     expect(outside).toEqual([]);
     expect(reached).toContain('view.ts');
-    expect(reached).not.toContain('source.ts');
+    for (const file of ['source.ts', 'vocabulary.ts']) expect(reached).not.toContain(file);
   });
 
   it('depends on json-source-map and yaml alone', () => {

@@ -186,6 +186,14 @@ describe('writeTextAtomic', () => {
     expect(readdirSync(folder).sort()).toEqual(['docs.json', 'link.json']);
   });
 
+  it.skipIf(process.getuid?.() === 0)('does not replace a file that may only be read', () => {
+    const file = write('docs.json', 'old');
+    chmodSync(file, 0o444);
+    expect(() => writeTextAtomic(file, 'new')).toThrow(/EACCES|EPERM/);
+    expect(readFileSync(file, 'utf8')).toBe('old');
+    expect(readdirSync(folder)).toEqual(['docs.json']);
+  });
+
   it('keeps the old content when it cannot write', () => {
     mkdirSync(join(folder, 'docs.json'));
     expect(() => writeTextAtomic(join(folder, 'docs.json'), 'new')).toThrow();

@@ -79,12 +79,13 @@ describe.each(names)('the schema of a config (%s)', (dialect) => {
 
   it('agrees with the structure check on any navigation', () => {
     fc.assert(
-      fc.property(jsonTree, jsonTree, (tree, other) => {
+      fc.property(jsonTree, jsonTree, jsonTree, (tree, other, redirects) => {
         const text = printJson(
           {
             members: [
               ['navigation', tree],
               ['styling', other],
+              ['redirects', redirects],
             ],
           },
           PLAIN,
@@ -102,6 +103,21 @@ describe.each(names)('the schema of a config (%s)', (dialect) => {
     expect(validate?.({ navigation: { $ref: 'navigation.json' } })).toBe(true);
     expect(validate?.({ $ref: 'docs.json' })).toBe(true);
     expect(validate?.({ navigation: { groups: [{ $ref: 5 }] } })).toBe(false);
+    const navigation = { pages: { $ref: 'pages.json' } };
+    expect(validate?.({ navigation, redirects: { $ref: 'redirects.json' } })).toBe(true);
+    expect(validate?.({ navigation, redirects: [{ $ref: 'old.json' }] })).toBe(true);
+    expect(validate?.({ navigation, redirects: [{ $ref: 5 }] })).toBe(false);
+  });
+
+  it.each([
+    [{ redirects: { '/old': '/a' } }],
+    [{ redirects: ['x'] }],
+    [{ redirects: [{ source: 1, destination: '/a' }] }],
+    [{ redirects: [{ source: '/old', destnation: '/a' }] }],
+    [{ redirects: [{ $ref: 5 }] }],
+    [{ redirects: [{ source: '/old', destination: '/a', statusCode: 301 }] }],
+  ])('agrees with the structure check on %j', (settings) => {
+    expectAgreement({ navigation: { pages: ['a'] }, ...settings }, dialect);
   });
 
   it('says its draft and describes every field', () => {

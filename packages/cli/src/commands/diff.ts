@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { posix, relative, resolve } from 'node:path';
+import { dirname, posix, relative, resolve } from 'node:path';
 import {
-  type Dialect,
   diffTrees,
+  type Host,
   type NavDiff,
+  readSettings,
   redirectFinder,
   redirectsOf,
   SETTINGS_FILE,
@@ -15,7 +16,7 @@ import type { Command, Outcome, Terminal } from '../command.ts';
 import { findOneConfig } from '../configs.ts';
 import { UsageError } from '../failure.ts';
 import { findRevision, gitHost, type Revision } from '../git.ts';
-import { openSite, type SiteFlags, siteLoader, siteOptions } from '../open-site.ts';
+import { loadFlagged, openSite, type SiteFlags, settingsFor, siteOptions } from '../open-site.ts';
 import { type OpenedTree, treeOf } from '../open-tree.ts';
 import type { OpenedSite } from '../opened-site.ts';
 import { diffMarkdown, redirectsMarkdown } from '../reporters/diff-markdown.ts';
@@ -103,7 +104,7 @@ async function openSide(
   }
   terminal.progress(`Reading ${side.operand} …`);
   const path = side.path ?? (await pathOfOther(side, other, cwd));
-  return treeOf(await siteAt(side, path, flags.dialect, terminal), terminal);
+  return treeOf(await siteAt(side, path, flags, terminal), terminal);
 }
 
 /** The path in the repository of the config that a revision is compared with; else that of the nearest one here. */
@@ -135,7 +136,7 @@ function pathInRepository(path: string, { prefix }: Revision): string {
 async function siteAt(
   { operand, name, revision }: RevisionSide,
   path: string,
-  dialect: Dialect | undefined,
+  flags: SiteFlags,
   terminal: Terminal,
 ): Promise<OpenedSite> {
   const host = gitHost(revision);
@@ -146,24 +147,29 @@ async function siteAt(
       `${operand}: there is no ${path === '.' ? 'docs.json' : path} in that revision; name its config as ${name}:PATH.`,
     );
   }
-  const settings = settingsAt(host.read, posix.dirname(file));
-  const load = await siteLoader(file, terminal);
-  const site = load(host, file, {
-    ...(dialect ? { dialect } : {}),
-    ...(settings ? { settings } : {}),
-  });
+  const settings = flags.config === undefined ? settingsAt(host, posix.dirname(file)) : undefined;
+  const site = await loadFlagged(
+    host,
+    file,
+    settings ?? settingsFor(dirname(revision.root), flags.config, terminal.cwd),
+    flags,
+    terminal,
+  );
   if (!site) throw new UsageError(`${operand} cannot be read.`);
   return site;
 }
 
+/** The nearest settings in a revision, looked for upward from a folder as on a disk. */
 function settingsAt(
-  read: (path: string) => string | undefined,
+  { read }: Pick<Host, 'read'>,
   folder: string,
 ): { file: string; text: string } | undefined {
-  const file = posix.join(folder, SETTINGS_FILE);
-  const text = read(file);
-  if (text !== undefined) return { file, text };
-  return folder === '.' ? undefined : settingsAt(read, posix.dirname(folder));
+  for (const name of [SETTINGS_FILE, 'package.json']) {
+    const file = posix.join(folder, name);
+    const text = read(file);
+    if (text !== undefined && readSettings(file, text)) return { file, text };
+  }
+  return folder === '.' ? undefined : settingsAt({ read }, posix.dirname(folder));
 }
 
 /** Leaves out redirects that the new config has already. */

@@ -2,10 +2,12 @@ import { dirname, posix, relative, resolve } from 'node:path';
 import {
   type Counterpart,
   indexTree,
+  kindName,
   type NavElement,
   type NavIndex,
   type NavPage,
   nearest,
+  normalizePagePath,
   type PageView,
   type Place,
   pageKey,
@@ -103,9 +105,8 @@ function pathOf(given: string, site: Site, cwd: string): string {
     const folder = dirname(resolve(cwd, site.file));
     const slug = pageSlug(toPosix(relative(folder, resolve(cwd, plain))));
     if (slug !== undefined && site.files()?.pages.has(slug)) return slug;
-    return pageKey(plain.replace(/\.mdx?$/, ''));
   }
-  return pageKey(plain);
+  return pageKey(normalizePagePath(plain.replace(/\.mdx?$/, '')));
 }
 
 const MATCHES: Record<Counterpart['rank'], string> = {
@@ -164,14 +165,14 @@ function explanationText(
   add('File', file === undefined ? [] : [printable(posix.join(folder, file))]);
   if (page?.method) {
     add('Endpoint', [
-      `${page.method.toUpperCase()} ${printable(page.endpoint ?? '')}  ${colors.dim(page.specification ?? '')}`,
+      `${page.method.toUpperCase()} ${printable(page.endpoint ?? '')}  ${colors.dim(printable(page.specification ?? ''))}`,
     ]);
   }
   add(
     'Stands at',
     places.map((place) => {
       const { file: config, line, column } = entrySource(place.page, site);
-      return `${colors.cyan(config)}:${line}:${column}  ${trailText(place.trail)}`;
+      return `${colors.cyan(printable(config))}:${line}:${column}  ${trailText(place.trail)}`;
     }),
   );
   if (!page)
@@ -215,8 +216,4 @@ function explanationText(
 function trailText(trail: readonly NavElement[]): string {
   const labels = trailLabels(trail).map(({ label }) => printable(label));
   return labels.length === 0 ? 'the top of the navigation' : labels.join(' › ');
-}
-
-function kindName(kind: NavElement['kind']): string {
-  return kind === 'item' ? 'menu item' : kind;
 }

@@ -1,7 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
-import { type Dialect, listSiteFiles, readFrontMatter, titleFromPath } from '@nav/core';
-import { nodeHost, toPosix, writeTextAtomic } from '@nav/core/node';
+import {
+  type Dialect,
+  dialectNames,
+  exemptPages,
+  listSiteFiles,
+  readFrontMatter,
+  readSettings,
+  type Settings,
+  titleFromPath,
+} from '@nav/core';
+import { findSettings, nodeHost, toPosix, writeTextAtomic } from '@nav/core/node';
 import type { Command } from '../command.ts';
 import { isAbsence, troubleOf, UsageError, writeTroubleOf } from '../failure.ts';
 import { scaffold } from '../scaffold.ts';
@@ -25,7 +34,7 @@ export const command: Command<InitFlags> = {
     {
       flags: '--dialect <name>',
       about: 'the builder that will read it',
-      choices: ['mintlify', 'standard'],
+      choices: dialectNames,
     },
     { flags: '--dry-run', about: 'print the docs.json and write nothing' },
     { flags: '--force', about: 'replace a docs.json that is there already' },
@@ -48,12 +57,13 @@ export const command: Command<InitFlags> = {
       );
     }
 
-    const { paths, titleOf } = readPages(folder);
+    const settings = settingsOf(folder);
+    const { paths, titleOf } = readPages(folder, settings);
     if (paths.length === 0) {
       throw new UsageError(`${given} holds no .mdx or .md page; write one first.`);
     }
     let name = flags.name ?? titleFromPath(toPosix(folder) === '/' ? 'docs' : basename(folder));
-    let dialect = flags.dialect ?? 'mintlify';
+    let dialect = flags.dialect ?? settings?.dialect ?? 'mintlify';
     if (terminal.interactive && !flags.yes && !flags.dryRun) {
       const { askInit } = await import('../ask-init.ts');
       const proposal = { file: shown, pages: counted(paths.length, 'page'), name, dialect };
@@ -89,14 +99,25 @@ function mustBeFolder(folder: string, shown: string): void {
   }
 }
 
-function readPages(folder: string): {
+/** The settings of the site to be, where they are there before it. */
+function settingsOf(folder: string): Settings | undefined {
+  const found = findSettings(folder);
+  return found && readSettings(found.file, found.text)?.settings;
+}
+
+function readPages(
+  folder: string,
+  settings: Settings | undefined,
+): {
   paths: string[];
   titleOf(path: string): string | undefined;
 } {
   const host = nodeHost({ cwd: folder });
-  const { pages } = listSiteFiles(host, '');
+  const files = listSiteFiles(host, '');
+  const { pages } = files;
+  const isExempt = exemptPages({ ignore: settings?.ignore ?? [] }, files);
   return {
-    paths: [...pages.keys()].filter((path) => !/(?:^|\/)\./.test(path)),
+    paths: [...pages.keys()].filter((path) => !isExempt(path)),
     titleOf(path) {
       const text = host.read(pages.get(path) ?? '');
       const meta = text === undefined ? undefined : readFrontMatter(text);

@@ -1,11 +1,9 @@
-import { resolve } from 'node:path';
 import {
   answerOf,
   type Codemod,
   codemods,
   holdUncommitted,
   type Plan,
-  patchOf,
   planFiles,
   type WriteProblem,
   writePlan,
@@ -15,10 +13,12 @@ import picocolors from 'picocolors';
 import { flagsOf, missingOptions, optionsFrom } from '../codemod-flags.ts';
 import type { Command, OptionRow, Outcome, Terminal } from '../command.ts';
 import { findConfigs } from '../configs.ts';
-import { readTrouble, UsageError, writeTroubleOf } from '../failure.ts';
-import { paintPatch, planText } from '../reporters/plan-text.ts';
+import { troubleOf, UsageError, writeTroubleOf } from '../failure.ts';
+import { type SiteFlags, settingsFor, siteOptions } from '../open-site.ts';
+import { printable } from '../printable.ts';
+import { paintPatch, patchText, planText } from '../reporters/plan-text.ts';
 
-interface MigrateFlags extends Record<string, unknown> {
+interface MigrateFlags extends Pick<SiteFlags, 'dialect' | 'config'>, Record<string, unknown> {
   format: 'text' | 'json';
   list?: boolean;
   dryRun?: boolean;
@@ -42,7 +42,14 @@ const options: readonly OptionRow[] = [
     choices: ['text', 'json'],
     default: 'text',
   },
+  // A codemod reads nothing from the network.
+  ...siteOptions.filter(({ flags }) => flags !== '--fetch'),
 ];
+
+/** The options that are followed by a value. */
+const valued = options.flatMap(({ flags }) =>
+  flags.includes('<') ? (flags.match(/--?[a-z][a-z-]*/g) ?? []) : [],
+);
 
 /**
  * The command for a command line: with a codemod named, its options are there too.
@@ -57,7 +64,7 @@ export function commandFor(args: readonly string[]): { command: Command } {
 
 function namedCodemod(args: readonly string[]): Codemod | undefined {
   const words = args.filter(
-    (arg, index) => !arg.startsWith('-') && !/^(?:-f|--format)$/.test(args[index - 1] ?? ''),
+    (arg, index) => !arg.startsWith('-') && !valued.includes(args[index - 1] ?? ''),
   );
   const known = words.find((word) => codemods.has(word));
   const [word] = words;
@@ -161,6 +168,7 @@ async function migrate(
   const { cwd, color } = terminal;
   const given = optionsFrom(codemod, flags);
   const files = await findConfigs(paths, cwd, codemod.config);
+  const settings = flags.config === undefined ? undefined : settingsFor(cwd, flags.config, cwd);
   const writes = !flags.dryRun && !flags.print;
   const colors = picocolors.createColors(color);
 
@@ -168,17 +176,21 @@ async function migrate(
   terminal.progress(`Planning ${codemod.name} …`);
   let plans = await planFiles(codemod, given, files, {
     cwd,
+    dialect: flags.dialect,
+    settings,
     // Whether git has a copy is asked below, and then of the user.
     force: true,
     onPlanned({ file }) {
       planned += 1;
-      if (files.length > 1) terminal.progress(`Planned ${file} (${planned} of ${files.length}) …`);
+      if (files.length < 2) return;
+      terminal.progress(`Planned ${printable(file)} (${planned} of ${files.length}) …`);
     },
   });
-  plans = plans.map((plan) => {
-    const trouble = isUnreadable(plan) ? readTrouble(resolve(cwd, plan.file)) : undefined;
-    return trouble === undefined ? plan : { ...plan, reason: `It cannot be read: ${trouble}.` };
-  });
+  plans = plans.map((plan) =>
+    plan.cause === undefined
+      ? plan
+      : { ...plan, reason: `It cannot be read: ${troubleOf(plan.cause)}.` },
+  );
   let broken = plans.some(isUnreadable);
   if (writes) {
     const asks = terminal.interactive && flags.format === 'text';
@@ -213,11 +225,10 @@ async function migrate(
   const summary = planText(plans, colors);
   if (flags.print) return { stdout: newTexts(plans), stderr: summary, code };
   if (!flags.dryRun) return { stdout: summary, code };
-  const patch = plans
-    .filter(({ status }) => status === 'changed')
-    .flatMap((plan) => plan.files.map(patchOf))
-    .join('');
-  return { stdout: color ? paintPatch(patch, colors) : patch, stderr: summary, code };
+  const { patch, folder: start } = patchText(plans, cwd);
+  const note =
+    start === undefined ? '' : `The paths of the patch start in ${start}: apply it there.\n`;
+  return { stdout: color ? paintPatch(patch, colors) : patch, stderr: summary + note, code };
 }
 
 /** Writes what is to change. A file that cannot be written is reported as failed; the others are written. */
@@ -229,7 +240,7 @@ async function writeAll(
   const done: Plan[] = [];
   let broken = false;
   for (const plan of plans) {
-    if (plan.status === 'changed') progress(`Writing ${plan.file} …`);
+    if (plan.status === 'changed') progress(`Writing ${printable(plan.file)} …`);
     const { problem } = await writePlan(plan, { cwd, sourceMap: flags.sourceMap === true });
     broken ||= problem !== undefined;
     done.push(problem ? { ...plan, status: 'failed', reason: notWritten(problem) } : plan);
@@ -264,5 +275,5 @@ function newTexts(plans: readonly Plan[]): string {
     return config ? [{ file: config.file, text: config.after ?? '' }] : [];
   });
   if (plans.length === 1) return texts[0]?.text ?? '';
-  return texts.map(({ file, text }) => `==> ${file} <==\n${text}\n`).join('');
+  return texts.map(({ file, text }) => `==> ${printable(file)} <==\n${text}\n`).join('');
 }

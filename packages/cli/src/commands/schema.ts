@@ -1,4 +1,4 @@
-import { configSchema, type Dialect, settingsSchema } from '@nav/core';
+import { configSchema, type Dialect, dialectNames, settingsSchema } from '@nav/core';
 import type { Command } from '../command.ts';
 
 interface SchemaFlags {
@@ -14,7 +14,7 @@ export const command: Command<SchemaFlags> = {
     {
       flags: '--dialect <name>',
       about: 'the rules to describe',
-      choices: ['standard', 'mintlify'],
+      choices: dialectNames,
       default: 'mintlify',
     },
     { flags: '--settings', about: 'the schema of nav.config.json instead' },

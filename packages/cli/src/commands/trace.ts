@@ -1,5 +1,12 @@
 import { dirname, relative, resolve } from 'node:path';
-import { createTracer, isStale, type Place, readSourceMap, type SourceMap } from '@nav/codemods';
+import {
+  createTracer,
+  isStale,
+  readSourceMap,
+  type SourceMap,
+  sourceLine,
+  type Trace,
+} from '@nav/codemods';
 import { readText, toPosix } from '@nav/core/node';
 import picocolors from 'picocolors';
 import type { Command } from '../command.ts';
@@ -66,7 +73,7 @@ export const command: Command<TraceFlags> = {
     const number = String(origin.line);
     const mark = `${' '.repeat(number.length)} | ${origin.text.slice(0, origin.column - 1).replace(/[^\t]/g, ' ')}^`;
     return {
-      stdout: `${colors.cyan(origin.file)}:${origin.line}:${origin.column}\n\n  ${number} | ${printable(origin.text)}\n  ${colors.red(mark)}\n`,
+      stdout: `${colors.cyan(printable(origin.file))}:${origin.line}:${origin.column}\n\n  ${number} | ${printable(origin.text)}\n  ${colors.red(mark)}\n`,
       stderr,
       code: 0,
     };
@@ -109,17 +116,11 @@ function readMap(text: string, file: string): SourceMap {
 }
 
 /** Where the first of some columns that is not new came from, with the line that stood there. */
-function firstPlace(
-  map: SourceMap,
-  line: number,
-  columns: readonly number[],
-): (Place & { text: string }) | undefined {
+function firstPlace(map: SourceMap, line: number, columns: readonly number[]): Trace | undefined {
   const placeOf = createTracer(map);
   for (const column of columns) {
     const place = placeOf(line, column);
-    if (!place) continue;
-    const source = map.sourcesContent[map.sources.indexOf(place.file)] ?? '';
-    return { ...place, text: source.split(/\r\n|\r|\n/)[place.line - 1] ?? '' };
+    if (place) return { ...place, text: sourceLine(map, place) };
   }
   return undefined;
 }

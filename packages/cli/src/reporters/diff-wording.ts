@@ -1,4 +1,4 @@
-import type { ElementAt, NavDiff, TrailLabels } from '@nav/core';
+import { type ElementAt, kindName, type NavDiff, type TrailLabels } from '@nav/core';
 
 /** The labels of a trail, as a reader would say them. */
 export function trailText(trail: TrailLabels): string {
@@ -10,7 +10,7 @@ export function trailText(trail: TrailLabels): string {
 /** An element and where it stands. */
 export function elementText({ kind, label, trail }: ElementAt): string {
   if (kind === 'navigation') return 'the top of the navigation';
-  return `${kind} ${JSON.stringify(label)}${inText(trail)}`;
+  return `${kindName(kind)} ${JSON.stringify(label)}${inText(trail)}`;
 }
 
 /** What stands above the last element of a trail. */
@@ -28,7 +28,7 @@ export function settingText({
   to,
 }: NavDiff['changed'][number]): string {
   const label = trail.at(-1)?.label;
-  const where = label === undefined ? element : `${element} ${JSON.stringify(label)}`;
+  const where = label === undefined ? element : `${kindName(element)} ${JSON.stringify(label)}`;
   return `${where}: ${setting} ${valueText(from)} → ${valueText(to)}`;
 }
 

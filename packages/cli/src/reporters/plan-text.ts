@@ -1,5 +1,7 @@
-import type { Plan, PlannedFile, Report } from '@nav/codemods';
+import { join, relative } from 'node:path';
+import { type Plan, type PlannedFile, patchOf, type Report } from '@nav/codemods';
 import { pointerTokens } from '@nav/core';
+import { toPosix } from '@nav/core/node';
 import type picocolors from 'picocolors';
 import { printable } from '../printable.ts';
 import { counted, grouped } from '../wording.ts';
@@ -18,6 +20,7 @@ export function planText(plans: readonly Plan[], colors: Colors): string {
 
 function oneText(plan: Plan, colors: Colors): string {
   const { file, status, reason = '', refusals, files } = plan;
+  const name = printable(file);
   const left = files.flatMap((part) =>
     part.report.notConverted.map(({ pointer, line, column, reason: why, file: other }) => {
       const at = placeOf(pointer, other ?? (part.before === undefined ? file : part.file));
@@ -32,18 +35,18 @@ function oneText(plan: Plan, colors: Colors): string {
         : colors.green('✓');
   const lines: string[] = [];
   if (status === 'changed') {
-    lines.push(`${mark} ${file}: ${countsOf(files)}`);
+    lines.push(`${mark} ${name}: ${countsOf(files)}`);
     lines.push(...firstOf(fatesOf(plan)));
   } else if (status === 'failed' && refusals.length > 0) {
-    lines.push(`${mark} ${file} was refused, untouched:`);
+    lines.push(`${mark} ${name} was refused, untouched:`);
     lines.push(
       ...refusals.map(
         ({ file: at, line, column, code, message }) =>
-          `  ${colors.cyan(at)}:${line}:${column} ${colors.bold(colors.red('error'))} ${colors.dim(code)} ${printable(message)}`,
+          `  ${colors.cyan(printable(at))}:${line}:${column} ${colors.bold(colors.red('error'))} ${colors.dim(code)} ${printable(message)}`,
       ),
     );
   } else {
-    lines.push(`${mark} ${file} ${status}: ${printable(reason)}`);
+    lines.push(`${mark} ${name} ${status}: ${printable(reason)}`);
   }
   lines.push(...firstOf(left), ...firstOf(lostComments(plan, colors)));
   return `${lines.join('\n')}\n`;
@@ -124,6 +127,28 @@ function totals(plans: readonly Plan[]): string {
     .filter(([, count]) => count > 0)
     .map(([status, count]) => `${grouped(count)} ${status}`)
     .join(', ');
+}
+
+/**
+ * The unified diff of all that is to change. git takes no path that leads upward, so the paths start in the folder that
+ * holds all files: `cwd`, or the one above to which `folder` leads.
+ */
+export function patchText(
+  plans: readonly Plan[],
+  cwd: string,
+): { patch: string; folder: string | undefined } {
+  const changed = plans
+    .filter(({ status }) => status === 'changed')
+    .flatMap(({ files }) => files)
+    .filter(({ before, after }) => before !== after);
+  const [folder = ''] = changed
+    .map(({ file }) => /^(?:\.\.\/)*/.exec(file)?.[0] ?? '')
+    .sort((a, b) => b.length - a.length);
+  const named = (file: string) => toPosix(relative(join(cwd, folder), join(cwd, file)));
+  return {
+    patch: changed.map((part) => patchOf({ ...part, file: named(part.file) })).join(''),
+    folder: folder === '' ? undefined : folder.slice(0, -1),
+  };
 }
 
 /** A unified diff in colour, safe for a terminal. */

@@ -98,7 +98,7 @@ async function groupText(
 function heading({ file, range, severity, code }: Diagnostic, colors: Colors): string {
   const { line, column } = range.start;
   const paint = paintOf(severity, colors);
-  return `${colors.cyan(file)}:${line}:${column} ${colors.bold(paint(severity))} ${colors.dim(code)}\n`;
+  return `${colors.cyan(printable(file))}:${line}:${column} ${colors.bold(paint(severity))} ${colors.dim(code)}\n`;
 }
 
 function findingText(diagnostic: Diagnostic, frame: string, colors: Colors): string {
@@ -106,7 +106,7 @@ function findingText(diagnostic: Diagnostic, frame: string, colors: Colors): str
   if (frame !== '') lines.push('', indent(frame), '');
   for (const { file, range, message } of diagnostic.related) {
     const { line, column } = range.start;
-    lines.push(`  ${colors.cyan(file)}:${line}:${column} ${printable(message)}`);
+    lines.push(`  ${colors.cyan(printable(file))}:${line}:${column} ${printable(message)}`);
   }
   const [fix] = diagnostic.fixes;
   if (fix) lines.push(`  ${colors.green('Fix:')} ${printable(fix.title)} ${colors.dim('(--fix)')}`);

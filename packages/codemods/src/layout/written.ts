@@ -35,13 +35,14 @@ export function writeValue(
     case 'list': {
       const layout = layoutFor(template, output.style);
       const entries = template.items.map(item);
-      writeBrackets(output, { kind: 'array', entries, layout }, indent, pointer);
+      const { like } = template;
+      writeBrackets(output, { kind: 'array', entries, layout, like }, indent, pointer);
       return;
     }
     case 'object': {
       const layout = layoutFor(template, output.style);
-      const { entries } = template;
-      writeBrackets(output, { kind: 'object', entries, layout }, indent, pointer);
+      const { entries, like } = template;
+      writeBrackets(output, { kind: 'object', entries, layout, like }, indent, pointer);
     }
   }
 }

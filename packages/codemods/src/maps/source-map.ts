@@ -189,7 +189,8 @@ export function createTracer(map: SourceMap): (line: number, column: number) => 
     if (before === undefined || before.length === 1) return undefined;
     const [at, source, sourceLine, sourceColumn] = before;
     const file = map.sources[source];
-    if (typeof file !== 'string') return undefined;
+    // A map that another tool wrote may lead out of its sources.
+    if (typeof file !== 'string' || sourceLine < 0 || sourceColumn < 0) return undefined;
     return { file, line: sourceLine + 1, column: sourceColumn + column - at };
   };
 }

@@ -14,20 +14,36 @@ export interface Trace extends Place {
 export function trace(mapText: string, line: number, column: number): Trace | undefined {
   const map = readSourceMap(mapText);
   const place = map && createTracer(map)(line, column);
-  if (!place) return undefined;
-  const source = map.sourcesContent[map.sources.indexOf(place.file)] ?? '';
-  return { ...place, text: source.split(/\r\n|\r|\n/)[place.line - 1] ?? '' };
+  return place && { ...place, text: sourceLine(map, place) };
 }
 
-/** The source map that a text holds; undefined where it holds none. */
+/** The line that a place stands in, without its line break; empty where the map does not hold it. */
+export function sourceLine({ sources, sourcesContent }: SourceMap, { file, line }: Place): string {
+  const source = sourcesContent[sources.indexOf(file)] ?? '';
+  return source.split(/\r\n|\r|\n/)[line - 1] ?? '';
+}
+
+/** The source map that a text holds, a source without a content with an empty one; undefined where it holds none. */
 export function readSourceMap(text: string): SourceMap | undefined {
   try {
     const map: unknown = JSON.parse(text);
     if (typeof map !== 'object' || map === null) return undefined;
-    const { version, sources, mappings, sourcesContent } = map as Partial<SourceMap>;
-    if (version !== 3 || !Array.isArray(sources) || typeof mappings !== 'string') return undefined;
-    return { ...(map as SourceMap), sourcesContent: sourcesContent ?? [] };
+    const { version, sources, mappings, sourcesContent } = map as Record<string, unknown>;
+    const contents = sourcesContent ?? [];
+    if (version !== 3 || typeof mappings !== 'string') return undefined;
+    if (!isListOf(sources, isText)) return undefined;
+    if (!isListOf(contents, (one) => one === null || isText(one))) return undefined;
+    const known = (contents as (string | null)[]).map((content) => content ?? '');
+    return { ...(map as SourceMap), sourcesContent: known };
   } catch {
     return undefined;
   }
+}
+
+function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(isItem);
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
 }

@@ -2,6 +2,7 @@ import {
   type ElementKind,
   elements,
   grammars,
+  isListName,
   type ListName,
   lists,
   normalizePagePath,
@@ -25,6 +26,11 @@ export interface Visit {
   element: LocatedNode;
 }
 
+/** The lists of elements that a root may hold, in order of precedence: its patterns but for plain pages. */
+export const rootPatterns: readonly ListName[] = [
+  ...new Set(Object.values(elements.navigation.children).flat()),
+].filter((name) => name !== 'pages');
+
 /** The `navigation` object of a config; undefined, and reported, where there is none that can be read. */
 export function navigationOf(session: Session): LocatedNode | undefined {
   const node = propertyOf(session, session.root, 'navigation');
@@ -33,10 +39,6 @@ export function navigationOf(session: Session): LocatedNode | undefined {
   if (navigation.kind === 'object') return navigation;
   if (navigation.kind === 'computed') session.edits.skip(navigation, 'The navigation is computed.');
   return undefined;
-}
-
-export function isListName(key: string | undefined): key is ListName {
-  return key !== undefined && Object.hasOwn(lists, key);
 }
 
 /** The kind of the elements in a list; `pages` holds groups beside its paths. */
@@ -66,7 +68,7 @@ export function computedChildren(session: Session, element: LocatedNode): Locate
 export function childLists(session: Session, element: LocatedNode): ChildList[] {
   const found: ChildList[] = [];
   for (const property of propertiesOf(session, element)) {
-    if (!isListName(property.key)) continue;
+    if (property.key === undefined || !isListName(property.key)) continue;
     const list = session.follow(property);
     if (list.kind === 'array') found.push({ name: property.key, property, list });
   }

@@ -1,11 +1,10 @@
 import { posix } from 'node:path';
-import { readFrontMatter } from '@nav/core';
+import { exemptPages, isListName, readFrontMatter } from '@nav/core';
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { type LocatedNode, stringOf } from '../document.ts';
 import {
   childLists,
   isEndpoint,
-  isListName,
   navigationOf,
   onlyList,
   segmentsOf,
@@ -20,7 +19,6 @@ import { type Transform, transformOf } from '../transform.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'add-orphans',
   summary: 'Adds the pages that the navigation does not reach, each beside its siblings.',
-  files: true,
   options: {
     rest: {
       type: 'text',
@@ -43,12 +41,13 @@ export const codemod: Codemod = defineCodemod({
       return;
     }
     const known = reached(session, navigation);
+    const isExempt = exemptPages(session.settings, files);
     const left = ignore.map((path) => segmentsOf(path).join('/'));
     const orphans = [...files.pages]
       .filter(
         ([slug]) =>
           !known.has(slug) &&
-          !isHiddenFile(slug) &&
+          !isExempt(slug) &&
           !left.some((path) => slug === path || slug.startsWith(`${path}/`)),
       )
       .filter(([, file]) => !isHidden(session, file))
@@ -120,11 +119,6 @@ function mayHoldPages(node: LocatedNode): boolean {
   const { kind, key, document } = node;
   if (kind !== 'computed' || document.constants.has(node)) return false;
   return key === undefined || isListName(key) || ['root', 'href', '$ref'].includes(key);
-}
-
-/** Whether a file stands in a folder of a tool, or is one of its files. */
-function isHiddenFile(slug: string): boolean {
-  return slug.startsWith('.') || slug.includes('/.');
 }
 
 function isHidden(session: Session, file: string): boolean {

@@ -6,6 +6,7 @@ import {
   labelOf,
   navigationOf,
   onlyList,
+  rootPatterns,
   walkElements,
 } from '../navigation/navigation.ts';
 import { partNamer } from '../navigation/part-files.ts';
@@ -17,12 +18,11 @@ import { type Transform, transformOf } from '../transform.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'extract-refs',
   summary: 'Moves elements of the navigation into files of their own, linked by $ref.',
-  files: true,
   options: {
     of: {
       type: 'text',
       about: 'the list whose elements are moved; by default the primary pattern',
-      values: ['products', 'languages', 'versions', 'tabs', 'dropdowns', 'anchors', 'groups'],
+      values: rootPatterns,
     },
     folder: {
       type: 'text',

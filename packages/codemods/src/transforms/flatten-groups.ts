@@ -16,7 +16,6 @@ import { type Transform, transformOf } from '../transform.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'flatten-groups',
   summary: 'Dissolves nested groups into the group above, or lifts them beside it.',
-  files: false,
   options: {
     depth: { type: 'number', about: 'how many levels of groups stay', default: 1, least: 1 },
     to: {

@@ -8,7 +8,6 @@ import { type Transform, transformOf } from '../transform.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'groups-to-tabs',
   summary: 'Makes every group at the root a tab.',
-  files: false,
   options: {},
   examples: [['docs', 'every group at the root becomes a tab']],
   apply(session) {

@@ -15,7 +15,6 @@ import { type Transform, transformOf } from '../transform.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'inline-refs',
   summary: 'Puts the content of every $ref back into the config.',
-  files: true,
   options: {
     delete: { type: 'flag', about: 'delete the files whose content was put back' },
   },

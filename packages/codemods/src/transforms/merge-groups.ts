@@ -17,7 +17,6 @@ import { type Transform, transformOf } from '../transform.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'merge-groups',
   summary: 'Merges sibling groups of one label, or of the labels that are named, into the first.',
-  files: false,
   options: {
     labels: { type: 'list', about: 'the labels to merge; by default groups of equal labels' },
     into: {

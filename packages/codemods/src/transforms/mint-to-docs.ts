@@ -13,7 +13,6 @@ const SCHEMA = 'https://mintlify.com/docs.json';
 export const codemod: Codemod = defineCodemod({
   name: 'mint-to-docs',
   summary: 'Makes a docs.json of a mint.json; what has no counterpart is listed.',
-  files: true,
   options: {
     theme: { type: 'text', about: 'the theme of the docs.json', default: 'mint' },
   },

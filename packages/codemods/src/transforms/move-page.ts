@@ -35,7 +35,6 @@ import { type Transform, transformOf } from '../transform.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'move-page',
   summary: 'Moves a page or a folder: its entries, its files, every link to it, and a redirect.',
-  files: true,
   options: {
     from: { type: 'text', about: 'the page or folder to move', required: true },
     to: { type: 'text', about: 'its new path', required: true },

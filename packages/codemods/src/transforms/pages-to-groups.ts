@@ -55,7 +55,6 @@ type Options = OptionValues<typeof specs>;
 export const codemod: Codemod = defineCodemod({
   name: 'pages-to-groups',
   summary: 'Sorts flat pages into groups by path segment, front matter or a mapping.',
-  files: true,
   options: specs,
   examples: [
     ['', 'groups by the first path segment in which the pages differ'],

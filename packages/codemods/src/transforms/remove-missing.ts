@@ -10,7 +10,6 @@ import { type Transform, transformOf } from '../transform.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'remove-missing',
   summary: 'Removes entries whose page file does not exist, and the groups that they leave empty.',
-  files: true,
   options: {
     keepEmpty: { type: 'flag', about: 'keep groups and other elements that come to hold no page' },
   },

@@ -42,7 +42,6 @@ import { type Transform, transformOf } from '../transform.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'remove-page',
   summary: 'Removes a page: its entries and its file; links go to another page, or are listed.',
-  files: true,
   options: {
     page: { type: 'text', about: 'the page to remove', required: true },
     redirect: { type: 'text', about: 'the page that its readers and its links go to instead' },

@@ -7,7 +7,6 @@ import { type Transform, transformOf } from '../transform.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'split-by-language',
   summary: 'Splits one navigation into languages by path segment; the codes are checked.',
-  files: true,
   options: {
     segment: {
       type: 'number',

@@ -9,7 +9,6 @@ const NAMED = /^(?:latest|next|canary|edge|nightly|beta|stable|main|lts)$/i;
 export const codemod: Codemod = defineCodemod({
   name: 'split-by-version',
   summary: 'Splits one navigation into versions by path segment, path pattern or group label.',
-  files: true,
   options: {
     by: {
       type: 'text',

@@ -5,7 +5,6 @@ import { type Transform, transformOf } from '../transform.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'sync-languages',
   summary: 'Gives every language the structure of one of them, and lists what is missing.',
-  files: false,
   options: {
     from: { type: 'text', about: 'the language that the others follow; otherwise the default one' },
   },

@@ -2,7 +2,14 @@ import type { ElementKind } from '@nav/core';
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { child, jsonOf, type LocatedNode, stringOf } from '../document.ts';
 import { namesakeFault, newNamesakes, tellNamesakes } from '../navigation/namesakes.ts';
-import { governing, kindIn, navigationOf, onlyList, segmentsOf } from '../navigation/navigation.ts';
+import {
+  governing,
+  kindIn,
+  navigationOf,
+  onlyList,
+  rootPatterns,
+  segmentsOf,
+} from '../navigation/navigation.ts';
 import { entriesOf, propertyOf, SHARED } from '../references.ts';
 import type { Session } from '../session.ts';
 import { list, property, ref } from '../template.ts';
@@ -11,12 +18,11 @@ import { type Transform, transformOf } from '../transform.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'unwrap-root',
   summary: 'Dissolves the primary pattern: what its elements hold becomes the root.',
-  files: false,
   options: {
     from: {
       type: 'text',
       about: 'the pattern to dissolve; a root of another pattern is left alone',
-      values: ['products', 'languages', 'versions', 'tabs', 'dropdowns', 'anchors', 'groups'],
+      values: rootPatterns,
       required: true,
     },
   },

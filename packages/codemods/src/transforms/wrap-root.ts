@@ -4,12 +4,12 @@ import { languageFault } from '../navigation/language-code.ts';
 import { namesakeFault } from '../navigation/namesakes.ts';
 import {
   computedChildren,
-  isListName,
   kindIn,
   labelKey,
   labelOf,
   navigationOf,
   onlyList,
+  rootPatterns,
 } from '../navigation/navigation.ts';
 import { entriesOf, SHARED } from '../references.ts';
 import { list, literal, object, property, ref } from '../template.ts';
@@ -18,12 +18,11 @@ import { type Transform, transformOf } from '../transform.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'wrap-root',
   summary: 'Puts the root of the navigation into tabs, products, versions or another pattern.',
-  files: false,
   options: {
     in: {
       type: 'text',
       about: 'the new primary pattern',
-      values: ['products', 'languages', 'versions', 'tabs', 'dropdowns', 'anchors', 'groups'],
+      values: rootPatterns,
       required: true,
     },
     label: {
@@ -42,7 +41,7 @@ export const codemod: Codemod = defineCodemod({
     const { edits, grammar } = session;
     const navigation = navigationOf(session);
     const root = navigation && onlyList(session, navigation);
-    if (!navigation || !isListName(options.in)) return;
+    if (!navigation) return;
     if (!root) {
       if (computedChildren(session, navigation).length === 0) {
         edits.skip(navigation, 'The navigation has no single primary pattern.');

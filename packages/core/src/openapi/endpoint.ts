@@ -1,6 +1,5 @@
 import { nearest, nearestAmong } from '../nearest.ts';
-import type { Range } from '../position.ts';
-import type { Anchor } from '../source.ts';
+import type { Range, RangeAnchor } from '../position.ts';
 
 /** The methods of a path, in the order in which a builder lists them (builder 3.8). */
 export const httpMethods = [
@@ -55,7 +54,7 @@ export interface Specification {
    * Costs nothing until it is first asked for. A block of YAML has no bracket: `open` covers its key,
    * or else its first character.
    */
-  locate(pointer: string, anchor: Anchor): Range | undefined;
+  locate(pointer: string, anchor: RangeAnchor): Range | undefined;
 }
 
 /** A page entry that names an endpoint. */
@@ -74,6 +73,11 @@ export function parseEndpointEntry(entry: string): EndpointEntry | undefined {
   const words = endpointWords(entry);
   const method = words?.method.toLowerCase();
   return words && isMethod(method) ? { ...words, method } : undefined;
+}
+
+/** Whether an entry that reads as an endpoint may be meant as a page, `get started`: the path of an endpoint starts with a slash. */
+export function mayNamePage({ method, target }: EndpointEntry): boolean {
+  return method !== 'webhook' && !target.startsWith('/');
 }
 
 /**
@@ -104,7 +108,7 @@ function endpointWords(
     : { source: first, method: second, target: third };
 }
 
-function isMethod(word: string | undefined): word is Method {
+export function isMethod(word: string | undefined): word is Method {
   return word !== undefined && methods.has(word);
 }
 

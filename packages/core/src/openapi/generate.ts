@@ -1,5 +1,6 @@
+import { titleFromPath } from '../page-path.ts';
 import type { Endpoint, Specification } from './endpoint.ts';
-import { slug, slugTitle } from './slug.ts';
+import { slug } from './slug.ts';
 
 /** The page of an endpoint. */
 export interface EndpointPage {
@@ -22,7 +23,9 @@ export interface EndpointGroup {
   pages: EndpointPage[];
 }
 
-const DEFAULT_DIRECTORY = 'api-reference';
+/** The folder of the addresses of generated pages where the config names none (builder 3.9). */
+export const DEFAULT_API_DIRECTORY = 'api-reference';
+
 const UNTAGGED = 'API Reference';
 
 /**
@@ -93,7 +96,7 @@ function freePath(path: string, { taken, next }: Paths): string {
 }
 
 /** The path below a directory, before it is put in lower case (builder 3.9). */
-function pathOf(endpoint: Endpoint, directory = DEFAULT_DIRECTORY): string {
+function pathOf(endpoint: Endpoint, directory = DEFAULT_API_DIRECTORY): string {
   const { method, path, summary, tag } = endpoint;
   const name =
     summary !== undefined
@@ -109,9 +112,9 @@ function pathOf(endpoint: Endpoint, directory = DEFAULT_DIRECTORY): string {
 /** The page at `path`; without one, at the address that the endpoint chose itself (builder 3.12). */
 function pageAt(endpoint: Endpoint, path: string | undefined): EndpointPage {
   const { summary, method, metadata } = endpoint;
-  const chosen = path ?? withoutExtension(endpoint.href ?? '').replace(/^\/+/, '');
+  const chosen = path ?? withoutSlashes(withoutExtension(endpoint.href ?? ''));
   const final = chosen.toLowerCase();
-  const fromPath = slugTitle(final);
+  const fromPath = titleFromPath(final);
   const fromSummary = method === 'webhook' ? undefined : summary;
   const page: EndpointPage = {
     path: final,
@@ -139,6 +142,11 @@ function pageMetadata({ metadata, groups }: Endpoint): Readonly<Record<string, u
 
 function withoutExtension(path: string): string {
   return path.replace(/\.[^./]*$/, '');
+}
+
+function withoutSlashes(path: string): string {
+  // Looking back keeps the search linear: a run of slashes is tried once, not from each of them.
+  return path.replace(/^\/+|(?<!\/)\/+$/g, '');
 }
 
 function text(value: unknown): string | undefined {

@@ -11,9 +11,3 @@ export function slug(text: string): string {
     .replaceAll('--', '-')
     .toLowerCase();
 }
-
-/** The title that the last segment of a page path gives (builder 2.5): `a/get-my_users` is `Get my users`. */
-export function slugTitle(path: string): string {
-  const words = path.slice(path.lastIndexOf('/') + 1).replace(/[-_]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

@@ -1,5 +1,5 @@
-import { positionFinder, type Range } from '../position.ts';
-import { type Anchor, MAX_DEPTH, parseSource, type Source } from '../source.ts';
+import { positionFinder, type Range, type RangeAnchor } from '../position.ts';
+import { MAX_DEPTH, parseSource, type Source } from '../source.ts';
 import type { SpecDocument } from './document.ts';
 import type { Specification } from './endpoint.ts';
 import { externalRefInJson, jsonDocument } from './json.ts';
@@ -18,7 +18,7 @@ export interface SpecificationReading {
   range?: Range;
 }
 
-type Locate = (pointer: string, anchor: Anchor) => Range | undefined;
+type Locate = (pointer: string, anchor: RangeAnchor) => Range | undefined;
 
 /**
  * Reads an OpenAPI 3.x document from JSON or YAML (2.12, builder 3.1). Only a file that is named `.json`
@@ -94,7 +94,7 @@ function readDocument<Node>(
   document: SpecDocument<Node>,
   external: Range | undefined,
 ): SpecificationReading {
-  const at = (problem: string, pointer: string, anchor: Anchor): SpecificationReading => {
+  const at = (problem: string, pointer: string, anchor: RangeAnchor): SpecificationReading => {
     const range = locate(pointer, anchor);
     return range ? { problem, range } : { problem };
   };

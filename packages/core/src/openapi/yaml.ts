@@ -16,7 +16,7 @@ import {
   type YAMLMap,
 } from 'yaml';
 import { pointerTokens } from '../pointer.ts';
-import type { Anchor } from '../source.ts';
+import type { RangeAnchor } from '../position.ts';
 import type { SpecDocument } from './document.ts';
 
 /** A node of the YAML library; `null` where a key has no value at all. */
@@ -37,7 +37,7 @@ export interface YamlDocument extends SpecDocument<YamlNode> {
   /** The first `$ref` that leads out of the file. */
   externalRef: Span | undefined;
   /** What `pointer` names; an alias is followed on the way, but is itself what its own pointer names. */
-  locate(pointer: string, anchor: Anchor): Span | undefined;
+  locate(pointer: string, anchor: RangeAnchor): Span | undefined;
 }
 
 /** The composer of the library recurses: at about 900 levels it would overflow the stack. */
@@ -280,7 +280,7 @@ function yamlDocument(text: string, root: YamlNode, survey: Survey): YamlDocumen
     }
   }
 
-  function locate(pointer: string, anchor: Anchor): Span | undefined {
+  function locate(pointer: string, anchor: RangeAnchor): Span | undefined {
     let place: { pair?: Pair; value: YamlNode } = { value: root };
     for (const token of pointerTokens(pointer)) {
       const next = child(place.value, token);

@@ -1,4 +1,5 @@
 import { type ElementList, entryPointer } from '../element-lists.ts';
+import { kindName } from '../messages.ts';
 import { joinPointer } from '../pointer.ts';
 import { isObject } from '../shape.ts';
 import { mountedTwice } from './mounted-twice.ts';
@@ -20,7 +21,7 @@ export const duplicateLabel: Rule = ({ config, lists, report }) => {
         places.set(label, index);
         return;
       }
-      const kind = rule.kind === 'item' ? 'menu item' : rule.kind;
+      const kind = kindName(rule.kind);
       const severity = kind === 'version' || kind === 'language' ? 'error' : 'warning';
       const pointer = joinPointer(entryPointer(list, index), field);
       const firstPointer = joinPointer(entryPointer(list, first), field);

@@ -1,10 +1,11 @@
 import { deferredPaths } from '../deferred-pages.ts';
 import type { Config, Origin } from '../load.ts';
 import { elementName } from '../messages.ts';
-import { isPage, type NavElement, type NavPage } from '../nav-tree.ts';
+import { isPage, type NavElement } from '../nav-tree.ts';
 import { pageKey } from '../page-path.ts';
 import { nodeAt, type PagePlace } from '../page-places.ts';
 import { joinPointer, parentPointer, valueAt } from '../pointer.ts';
+import type { SiteFiles } from '../site-files.ts';
 import { type MountedTwice, mountedTwice } from './mounted-twice.ts';
 import { type Rule, type RuleContext, valueSpot, writtenPath } from './rule.ts';
 
@@ -12,25 +13,29 @@ import { type Rule, type RuleContext, valueSpot, writtenPath } from './rule.ts';
 const SCOPES = new Set(['language', 'version', 'product', 'dropdown']);
 
 /** One page twice inside one scope: only its first place is ever highlighted (builder 4.6). */
-export const duplicatePage: Rule = ({ config, lists, census, walkPlaces, report }) => {
+export const duplicatePage: Rule = ({ config, lists, census, files, walkPlaces, report }) => {
   // Nearly every page stands once: those that do not are found first, and only they are looked at.
   const repeated = census.files?.repeated ?? repeatedKeys(walkPlaces);
   if (repeated.size === 0) return;
-  /** For each scope where each repeated page first stands. */
-  const scopes = new Map<NavElement | undefined, Map<string, PagePlace>>();
+  /** For each scope where each repeated page first stands: several endpoints may have one address. */
+  const scopes = new Map<NavElement | undefined, Map<string, PagePlace[]>>();
   let pointers: ReadonlyMap<NavElement, string> | undefined;
   const told = new Set<string>();
   walkPlaces((place, trail) => {
-    if (place.parent.generated || !repeated.has(pageKey(place.path))) return;
-    const key = keyAt(place);
+    const key = pageKey(place.path);
+    if (!repeated.has(key)) return;
     const scope = scopeOf(trail);
-    const places = scopes.get(scope) ?? new Map<string, PagePlace>();
+    const places = scopes.get(scope) ?? new Map<string, PagePlace[]>();
     scopes.set(scope, places);
-    const first = places.get(key);
+    const earlier = places.get(key) ?? [];
+    places.set(key, earlier);
+    const first = earlier.find((other) => isOnePage(other, place, files));
     if (!first) {
-      places.set(key, { ...place });
+      earlier.push({ ...place });
       return;
     }
+    // A specification that fills two elements repeats every one of its pages.
+    if (first.parent.generated && place.parent.generated) return;
     // A group whose root is also one of its pages names one place twice, on purpose.
     if (first.index === -1 && first.parent === place.parent) return;
     const page = nodeAt(place);
@@ -145,11 +150,10 @@ function repeatedKeys(walkPlaces: RuleContext['walkPlaces']): Set<string> {
       parent = place.parent;
       keys = enter(scopeOf(trail), trail);
     }
-    if (parent.generated) return;
-    const key = keyAt(place);
+    const key = pageKey(place.path);
     const known = keys.size;
     keys.add(key);
-    if (keys.size === known) repeated.add(pageKey(place.path));
+    if (keys.size === known) repeated.add(key);
   });
   return repeated;
 }
@@ -158,14 +162,20 @@ function scopeOf(trail: readonly NavElement[]): NavElement | undefined {
   return trail.findLast((element) => SCOPES.has(element.kind));
 }
 
-function keyAt({ page, path }: Readonly<PagePlace>): string {
-  return page ? keyOf(page) : pageKey(path);
-}
-
-/** Different endpoints may have one address; that is for openapi-collision to tell. */
-function keyOf(page: NavPage): string {
-  const key = pageKey(page.path);
-  return page.kind === 'endpoint'
-    ? `${key} ${page.specification} ${page.method} ${page.endpoint}`
-    : key;
+/**
+ * Whether two places with one address show one page. Of different endpoints openapi-collision tells, of a page that has no
+ * file page-not-found.
+ */
+function isOnePage(one: PagePlace, other: PagePlace, files: SiteFiles | undefined): boolean {
+  const [endpoint, ...others] = [one, other].flatMap(({ page }) =>
+    page?.kind === 'endpoint' ? [page] : [],
+  );
+  if (!endpoint) return true;
+  const [second] = others;
+  if (!second) return files?.pages.has(pageKey(one.path)) === true;
+  return (
+    endpoint.specification === second.specification &&
+    endpoint.method === second.method &&
+    endpoint.endpoint === second.endpoint
+  );
 }

@@ -105,7 +105,9 @@ function idleFields(
     parent !== 'global' &&
     typeof value.href === 'string' &&
     /^[/#](?!\/)/.test(value.href) &&
-    !relativeLinks
+    !relativeLinks &&
+    // Beside children it is told that one of the two must go.
+    !rule.children.some((name) => Object.hasOwn(value, name))
   ) {
     idle.push({
       field: 'href',

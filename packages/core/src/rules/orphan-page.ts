@@ -1,4 +1,4 @@
-import { ignoreFilter } from '../ignore.ts';
+import { exemptPages } from '../exempt-pages.ts';
 import { normalizePagePath, pageKey } from '../page-path.ts';
 import { valueAt } from '../pointer.ts';
 import type { SiteFiles } from '../site-files.ts';
@@ -27,24 +27,12 @@ export const orphanPage: Rule = ({
   // Where the shape is right, all that the navigation mentions is in the tree.
   if (misshapen) deleteMentioned(navigation, files, orphans);
   const at = { pointer: '/navigation', anchor: 'key' as const };
-  const ignored = ignoreFilter(settings.ignore.flatMap(forFilesToo));
+  const isExempt = exemptPages(settings, files);
   for (const slug of orphans) {
-    if (isHiddenFile(slug) || suggested.has(slug) || ignored(files.pages.get(slug) ?? slug))
-      continue;
-    report({ code: 'orphan-page', args: { path: slug }, at });
+    if (!suggested.has(slug) && !isExempt(slug))
+      report({ code: 'orphan-page', args: { path: slug }, at });
   }
 };
-
-function isHiddenFile(slug: string): boolean {
-  return slug.startsWith('.') || slug.includes('/.');
-}
-
-/** A pattern as it stands, and as it would stand for the files of the pages that it names. */
-function forFilesToo(pattern: string): string[] {
-  const text = pattern.trimEnd();
-  // An escape at the end, and a slash, are about something else than the name of a page.
-  return text === '' || /[\\/]$/.test(text) ? [pattern] : [pattern, `${text}.mdx`, `${text}.md`];
-}
 
 function deleteLinked(href: string, files: SiteFiles, orphans: Set<string>): void {
   const page = pageAt(files, href);

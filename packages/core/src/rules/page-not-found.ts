@@ -1,5 +1,10 @@
 import type { Exclusion } from '../diagnostic.ts';
-import { misspeltEndpoint } from '../openapi/endpoint.ts';
+import {
+  formatEndpointEntry,
+  isMethod,
+  misspeltEndpoint,
+  parseEndpointEntry,
+} from '../openapi/endpoint.ts';
 import { pageKey } from '../page-path.ts';
 import { nodeAt } from '../page-places.ts';
 import { joinPointer } from '../pointer.ts';
@@ -40,7 +45,7 @@ export const pageNotFound: Rule = ({
     return suggestion;
   };
 
-  function adviceFor(written: string, key: string): Advice {
+  function adviceFor(written: string, key: string, role: 'page' | 'root'): Advice {
     const oddity = pagePathOddity(written);
     const remedy = oddity?.remedy;
     if (remedy !== undefined && files?.pages.has(remedy)) {
@@ -49,6 +54,10 @@ export const pageNotFound: Rule = ({
     }
     const excluded = files && excludedPage(files, remedy ?? key);
     if (excluded) return { excluded };
+    if (role === 'root' && parseEndpointEntry(written))
+      return { problem: 'names an endpoint, and a root must be a page; list it in "pages"' };
+    const endpoint = endpointAt(key);
+    if (endpoint !== undefined) return { suggestion: endpoint };
     const misspelt = misspeltEndpoint(written);
     if (misspelt?.suggestion !== undefined) return { suggestion: misspelt.suggestion };
     if (misspelt) return { problem: `names no endpoint: "${misspelt.word}" is no HTTP method` };
@@ -57,15 +66,30 @@ export const pageNotFound: Rule = ({
     return isHopeless ? { problem: oddity.problem } : { suggestion };
   }
 
+  let endpoints: Map<string, string> | undefined;
+
+  /** The entry of the endpoint whose page has an address. */
+  function endpointAt(key: string): string | undefined {
+    endpoints ??= new Map(
+      census.special.flatMap(
+        ({ path, method, endpoint: target = '', specification: source = '' }) =>
+          isMethod(method)
+            ? [[pageKey(path), formatEndpointEntry({ source, method, target })]]
+            : [],
+      ),
+    );
+    return endpoints.get(key.toLowerCase());
+  }
+
   const { missing } = census.files;
   if (missing.size > 0) {
     walkPlaces((place) => {
       if (place.page?.kind === 'endpoint' || !missing.has(pageKey(place.path))) return;
       const page = nodeAt(place);
       const path = writtenPath(page);
-      const { isCertain, suggestion, ...advice } = adviceFor(path, pageKey(page.path));
-      const at = valueSpot(page.origin);
       const role = place.index === -1 ? 'root' : 'page';
+      const { isCertain, suggestion, ...advice } = adviceFor(path, pageKey(page.path), role);
+      const at = valueSpot(page.origin);
       report({
         code: 'page-not-found',
         args: { path, role, suggestion, ...advice },
@@ -82,7 +106,8 @@ export const pageNotFound: Rule = ({
     redirectOf ??= redirectFinder(redirectsOf(config));
     if (redirectOf(href) || redirectOf(path)) continue;
     const excluded = excludedPage(files, path);
-    const suggestion = excluded ? undefined : suggest(path);
+    const slug = excluded ? undefined : suggest(path);
+    const suggestion = slug === undefined ? undefined : likeLink(slug, written);
     report({
       code: 'page-not-found',
       args: { path: written, role: 'href', suggestion, ...(excluded ? { excluded } : {}) },
@@ -90,3 +115,8 @@ export const pageNotFound: Rule = ({
     });
   }
 };
+
+/** The link to a page, with the slash and the fragment of another one. */
+function likeLink(slug: string, link: string): string {
+  return `${link.startsWith('/') ? '/' : ''}${slug}${/[#?].*$/s.exec(link)?.[0] ?? ''}`;
+}

@@ -1,5 +1,6 @@
+import { isLocal } from '../address.ts';
 import { joinPointer } from '../pointer.ts';
-import { isLocal, plainAddress, type Redirect, redirectFinder, redirectsOf } from '../redirects.ts';
+import { plainAddress, type Redirect, redirectFinder, redirectsOf } from '../redirects.ts';
 import type { Rule } from './rule.ts';
 
 /** An address that one redirect has made this many characters longer grows without end. */
@@ -17,8 +18,8 @@ const COST_OF_HOP = 50;
 type Course =
   /** Undefined where the chain was too long to be followed. */
   | { end: string | undefined }
-  /** The addresses that it runs through for ever. */
-  | { circle: ReadonlySet<string> }
+  /** The addresses that it runs through for ever, and the redirects that make it do so. */
+  | { circle: readonly string[]; by: ReadonlySet<Redirect> }
   /** The first addresses of those that get longer and longer, and the redirects that make them so. */
   | { growth: string[]; by: ReadonlySet<Redirect> };
 
@@ -42,7 +43,10 @@ export const redirectChain: Rule = ({ config, report }) => {
         if (!isLocal(current)) return { end: current };
         const key = plainAddress(current);
         const earlier = passed.get(key);
-        if (earlier !== undefined) return { circle: new Set([...passed.keys()].slice(earlier)) };
+        if (earlier !== undefined) {
+          const circle = [...passed.keys()].slice(earlier);
+          return { circle, by: new Set(applied.slice(earlier)) };
+        }
         const known = courses.get(key);
         if (known) return known;
         const cost = key.length + COST_OF_HOP;
@@ -87,7 +91,7 @@ export const redirectChain: Rule = ({ config, report }) => {
       if (!course.by.has(redirect) || growthTold.has(redirect)) continue;
       for (const other of course.by) growthTold.add(other);
       report({ code: 'redirect-loop', args: { chain: course.growth, grows: true }, at });
-    } else if (course.circle.has(start) && !circlesTold.has(course)) {
+    } else if (course.by.has(redirect) && !circlesTold.has(course)) {
       // Each circle is told once, at the first of its redirects.
       circlesTold.add(course);
       const chain = circleFrom(course.circle, start);
@@ -96,9 +100,8 @@ export const redirectChain: Rule = ({ config, report }) => {
   }
 };
 
-/** A circle, turned so that it begins and ends at one of its addresses. */
-function circleFrom(circle: ReadonlySet<string>, start: string): string[] {
-  const addresses = [...circle];
-  const at = addresses.indexOf(start);
-  return [...addresses.slice(at), ...addresses.slice(0, at), start];
+/** A circle, turned so that it begins and ends at one of its addresses; a pattern is none, and begins anywhere. */
+function circleFrom(circle: readonly string[], start: string): string[] {
+  const at = Math.max(0, circle.indexOf(start));
+  return [...circle.slice(at), ...circle.slice(0, at + 1)];
 }

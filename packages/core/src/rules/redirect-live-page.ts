@@ -1,6 +1,7 @@
 import { withoutIndex } from '../page-path.ts';
 import { joinPointer } from '../pointer.ts';
 import { isRedirectPattern, plainAddress, redirectsOf } from '../redirects.ts';
+import { localPath, pageAt } from '../site-pages.ts';
 import type { Rule } from './rule.ts';
 
 /** Redirects away from addresses that still show a page. */
@@ -12,9 +13,10 @@ export const redirectLivePage: Rule = ({ config, files, isLive, report }) => {
     if (isRedirectPattern(source) || address === '/' || !isLive(address)) continue;
     // Between a folder's address and its index page nothing is hidden.
     if (withoutIndex(plainAddress(destination)) === withoutIndex(address)) continue;
+    const isFile = pageAt(files, source) === undefined && files.assets.has(localPath(source) ?? '');
     report({
       code: 'redirect-live-page',
-      args: { source, page: address.slice(1) },
+      args: { source, page: address.slice(1), ...(isFile ? { isFile } : {}) },
       at: { pointer: joinPointer(pointer, 'source'), anchor: 'value' },
     });
   }

@@ -22,7 +22,8 @@ export const redirectShadowed: Rule = ({ config, report }) => {
     const twin = first.get(address);
     if (twin) {
       const same = withoutSlash(twin.destination) === withoutSlash(destination);
-      report({ code: 'redirect-duplicate', args: { source, same }, at, related: related(twin) });
+      const args = { source, same, ...(twin.source === source ? {} : { twin: twin.source }) };
+      report({ code: 'redirect-duplicate', args, at, related: related(twin) });
       continue;
     }
     const pattern = compileSource(source);

@@ -22,7 +22,7 @@ export interface RuleContext {
   /** Undefined when files are not to be looked at. */
   files: SiteFiles | undefined;
   settings: Settings;
-  /** Whether anything is wrong with the shape of the config, so that parts of it may not be in the tree. */
+  /** Whether anything is wrong with the shape of the navigation, so that parts of it may not be in the tree. */
   misshapen: boolean;
   /** Whether parts of the navigation are missing from the tree, which is reported already. */
   incomplete: boolean;

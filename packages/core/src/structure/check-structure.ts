@@ -15,7 +15,7 @@ import {
   wrongAnchor,
 } from '../shape.ts';
 import { isUnresolved } from '../unresolved.ts';
-import { foreignNames, isListName, type ListName, lists, siteSettings } from '../vocabulary.ts';
+import { elementKindIn, foreignNames, isListName, type ListName, lists } from '../vocabulary.ts';
 import { absentNavigation } from './absent-navigation.ts';
 import {
   reportChildless,
@@ -30,6 +30,7 @@ import { faultLog } from './fault-log.ts';
 import { countReferences, isChildrenName, listedFolders } from './lost-pages.ts';
 import { listMeantBy, meaningsOf } from './meanings.ts';
 import { sharedLabels } from './shared-labels.ts';
+import { checkSettings } from './site-settings.ts';
 import { isIncomplete, onlyList } from './soundness.ts';
 import { listNameOf, nameOf, type Subject } from './subject.ts';
 
@@ -200,7 +201,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
       log.report('empty-value', { subject: subject(), what: 'list' }, pointer, 'value');
     }
     const kind = lists[key].of;
-    const rule = grammar.elements[kind === 'page' ? 'group' : kind];
+    const rule = grammar.elements[elementKindIn(key)];
     const isShared = sharedLabels(value, rule);
     let pointerPrefix: string | undefined;
     for (let index = 0; index < value.length; index += 1) {
@@ -314,13 +315,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
       const args = { found: typeName(navigation) };
       log.report('missing-navigation', args, '/navigation', wrongAnchor(navigation));
     }
-    for (const { path, in: shapes } of Object.values(siteSettings)) {
-      const [section, key] = path;
-      const holder = config[section];
-      if (!isObject(holder) || !Object.hasOwn(holder, key)) continue;
-      const at = `/${section}/${key}`;
-      checkShape(holder[key], shapes[grammar.dialect], at, `"${path.join('.')}"`, log.report);
-    }
+    checkSettings(config, grammar, log);
   }
 
   checkConfig();

@@ -3,7 +3,7 @@ import { restrictionOf } from '../element-lists.ts';
 import { type FieldRule, type Grammar, needsChildren } from '../grammar.ts';
 import { joinPointer } from '../pointer.ts';
 import { renameFix, unknownArgs } from '../shape.ts';
-import { isListName, type ListName, restrictedElement, siteSettings } from '../vocabulary.ts';
+import { isListName, type ListName, restrictedElement, siteSections } from '../vocabulary.ts';
 import type { FaultLog } from './fault-log.ts';
 import { countReferences } from './lost-pages.ts';
 import type { Meaning } from './meanings.ts';
@@ -11,12 +11,6 @@ import { nameOf, type Subject } from './subject.ts';
 
 /** Fields that may not stand beside one that generates an element's children (builder 1.13). */
 export const restrictedAway: ReadonlySet<string> = new Set(restrictedElement.without);
-
-/** The top-level properties of a config that a navigation has no use for. */
-const siteSections: ReadonlySet<string> = new Set([
-  'redirects',
-  ...Object.values(siteSettings).map(({ path }) => path[0]),
-]);
 
 /** Reports that several child lists stand at one level, or one beside an address. */
 export function reportMixed(

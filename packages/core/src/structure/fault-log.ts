@@ -2,8 +2,8 @@ import type { Code, Finding, MessageArgs } from '../diagnostic.ts';
 import type { ElementRule, Grammar } from '../grammar.ts';
 import { typeName } from '../messages.ts';
 import { joinPointer } from '../pointer.ts';
+import type { RangeAnchor } from '../position.ts';
 import { isObject, type Report, wrongAnchor } from '../shape.ts';
-import type { Anchor } from '../source.ts';
 import { isUnresolved } from '../unresolved.ts';
 import { dialects } from '../vocabulary.ts';
 import { countPages } from './lost-pages.ts';
@@ -19,7 +19,7 @@ export interface FaultLog {
     code: C,
     args: MessageArgs[C],
     pointer: string,
-    anchor: Anchor,
+    anchor: RangeAnchor,
     more?: More,
   ): void;
   /** Reports faults that the builder survives. */

@@ -1,3 +1,4 @@
+import { isLocal } from '../address.ts';
 import { isObject } from '../shape.ts';
 import { foreignNames, isListName, type ListName } from '../vocabulary.ts';
 
@@ -62,7 +63,7 @@ export function isChildrenName(key: string): boolean {
 
 /** Whether a text can be a page path or an endpoint: it is neither an address nor a sentence. */
 export function isPagePath(value: unknown): value is string {
-  return typeof value === 'string' && /^(?![A-Za-z][\w+.-]*:|\/\/|#)(?:\S+$|[^/]*\/)/.test(value);
+  return typeof value === 'string' && isLocal(value) && /^(?!#)(?:\S+$|[^/]*\/)/.test(value);
 }
 
 /** The top folders of the pages that a navigation lists. */

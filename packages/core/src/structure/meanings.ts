@@ -5,6 +5,7 @@ import { nearest } from '../nearest.ts';
 import { fitsShape, isObject } from '../shape.ts';
 import {
   type ElementKind,
+  elementKindIn,
   elements,
   foreignNames,
   isListName,
@@ -125,7 +126,7 @@ function fits(
 /** Whether a list holds what a child list of that name holds, and enough of it. */
 function canStandIn(name: ListName, items: unknown): boolean {
   if (!Array.isArray(items) || items.length < lists[name].atLeast) return false;
-  const label = name === 'pages' ? 'group' : lists[name].of;
+  const label = elementKindIn(name);
   return items.every((item) =>
     isObject(item)
       ? Object.hasOwn(item, label) || Object.hasOwn(item, '$ref')
@@ -138,6 +139,11 @@ function canMean(name: string, items: unknown): boolean {
   if (!isListName(name) || name === 'pages' || !Array.isArray(items)) return true;
   return items.length === 0 || items.some((item) => typeof item !== 'string');
 }
+
+/** The fields of all elements. */
+const fieldNames: ReadonlySet<string> = new Set(
+  Object.values(elements).flatMap(({ fields, uses }) => [...Object.keys(fields), ...uses]),
+);
 
 /** Whether a property names an element of some kind. */
 function isLabel(key: string): key is ElementKind {
@@ -162,8 +168,14 @@ function meantBy(
   }
   const known = [...rule.children, ...rule.fields.keys(), ...(rule.allowsGlobal ? ['global'] : [])];
   const close = nearest(key, known);
-  if (close !== undefined && canMean(close, content)) return close;
+  // What is a field elsewhere is hardly a misspelt one that is there already: `tag` beside `tab`.
+  const isStray = close !== undefined && fieldNames.has(key) && Object.hasOwn(value, close);
+  if (close !== undefined && !isStray && canMean(close, content)) return close;
   if (Array.isArray(content)) return listFor(value, rule, key, content, texts);
+  if (typeof content === 'boolean') {
+    const isHidden = rule.fields.has('hidden') && isAbsent('hidden');
+    return isHidden && isNamed('hidden', key) ? 'hidden' : undefined;
+  }
   if (typeof content !== 'string') return undefined;
   const names: ForeignNames = foreignNames;
   const foreign = label === undefined ? [] : [...names.label, ...(names[label] ?? [])];
@@ -172,6 +184,12 @@ function meantBy(
   const hasNone = isAbsent('href') && rule.children.every(isAbsent);
   const isLink = href !== undefined && hasNone && fitsShape(content, href.shape);
   return isLink && names.href.includes(key) ? 'href' : undefined;
+}
+
+/** Whether other builders call a field so. */
+function isNamed(field: keyof typeof foreignNames, key: string): boolean {
+  const names: readonly string[] = foreignNames[field];
+  return names.includes(key);
 }
 
 /** The child list that a list under another name stands for: an absent one, or the one that it can join. */

@@ -249,6 +249,17 @@ describe('3.12 x-mint.href', () => {
     expect(listed({ 'x-mint': { href: '/v1.2/a' } }).href).toBe('/v1.2/a');
   });
 
+  it('has no slashes at its ends', () => {
+    for (const href of ['/pets/', 'pets//', '//pets', '/pets.html', '/pets/.html']) {
+      expect(listed({ 'x-mint': { href } })).toMatchObject({
+        path: 'pets',
+        href: '/pets',
+        title: 'Pets',
+      });
+    }
+    expect(listed({ 'x-mint': { href: '/' } })).toMatchObject({ path: '', href: '/' });
+  });
+
   it('is ignored where it is no text', () => {
     for (const href of [7, '', null, ['a']]) {
       expect(listed({ 'x-mint': { href } }).href).toBe('/api-reference/get-a');

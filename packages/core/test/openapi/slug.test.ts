@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slug, slugTitle } from '../../src/openapi/slug.ts';
+import { slug } from '../../src/openapi/slug.ts';
 
 describe('3.9 slug', () => {
   it.each([
@@ -20,16 +20,5 @@ describe('3.9 slug', () => {
     ['获取用户 列表', '获取用户-列表'],
   ])('turns %j into %j', (text, expected) => {
     expect(slug(text)).toBe(expected);
-  });
-});
-
-describe('2.5 slug title', () => {
-  it.each([
-    ['nope-it_x', 'Nope it x'],
-    ['api-reference/users/get-users', 'Get users'],
-    ['été', 'Été'],
-    ['', ''],
-  ])('turns %j into %j', (path, expected) => {
-    expect(slugTitle(path)).toBe(expected);
   });
 });

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { generateGroups } from '../../src/openapi/generate.ts';
 import { readSpecification } from '../../src/openapi/specification.ts';
-import { lineStarts, positionAt, type Range } from '../../src/position.ts';
-import type { Anchor } from '../../src/source.ts';
+import { lineStarts, positionAt, type Range, type RangeAnchor } from '../../src/position.ts';
 
 /** The text of a range, once its lines and columns agree with its offsets. */
 function slice(text: string, range: Range | undefined): string | undefined {
@@ -331,7 +330,7 @@ describe('locate', () => {
     '',
   ].join('\r\n');
 
-  it.each<[string, string, Anchor, string | undefined]>([
+  it.each<[string, string, RangeAnchor, string | undefined]>([
     ['o.json', '/paths/~1é/get', 'key', '"get"'],
     ['o.json', '/paths/~1é/get', 'value', '{}'],
     ['o.json', '/paths/~1é', 'open', '{'],

@@ -108,6 +108,17 @@ export function config(dialect: Dialect, depth = 4): fc.Arbitrary<Record<string,
   }));
 }
 
+/** As `config`, but of its page paths only the first letters are left: many pages stand more than once. */
+export function crowdedConfig(dialect: Dialect): fc.Arbitrary<Record<string, Json>> {
+  const firstLetter = (entry: Json) =>
+    typeof entry === 'string' ? /[a-z]/.exec(entry)?.[0] : entry;
+  return config(dialect).map((docs) =>
+    JSON.parse(JSON.stringify(docs), (key, value) =>
+      key === 'pages' && Array.isArray(value) ? value.map(firstLetter) : value,
+    ),
+  );
+}
+
 /** Entries that are nothing in any child list. */
 export const nothings: readonly Json[] = [
   null,

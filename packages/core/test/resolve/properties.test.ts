@@ -27,6 +27,10 @@ const API = JSON.stringify(
         post: { summary: 'List', tags: ['Users'] },
       },
       '/users/{id}': { post: {}, get: { 'x-hidden': true } },
+      '/teams': {
+        get: { tags: ['Users'], 'x-mint': { href: '/same' } },
+        post: { tags: ['Users'], 'x-mint': { href: '/same' } },
+      },
     },
     { webhooks: { made: { post: {} } } },
   ),

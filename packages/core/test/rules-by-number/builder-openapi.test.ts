@@ -444,6 +444,16 @@ describe('specifications', () => {
     ]);
   });
 
+  it('builder 3.12: two addresses that differ in a slash at the end collide', () => {
+    const one = spec({
+      '/a': { get: op('A', { 'x-mint': { href: '/pets/' } }) },
+      '/b': { get: op('B', { 'x-mint': { href: '/pets' } }) },
+    });
+    expect(checkedCodes(tab({ openapi: 'a.json' }), { 'a.json': one })).toEqual([
+      'openapi-collision',
+    ]);
+  });
+
   it('builder 3.13: x-hidden shows only where it is listed, x-excluded nowhere', () => {
     const one = spec({
       '/h': { get: op('H', { 'x-hidden': true }) },

@@ -147,13 +147,15 @@ describe('page paths', () => {
         'data.json',
       ].map((file) => [file, '']),
     );
-    const host = memoryHost({ ...files, '.mintignore': 'drafts/\n' });
-    expect([...listSiteFiles(host, '').pages.keys()].sort()).toEqual([
-      'README',
-      'other',
-      'page',
-      'sub/snippets/page',
-    ]);
+    for (const ignored of ['drafts/\n', '\ufeffdrafts/\r\n']) {
+      const host = memoryHost({ ...files, '.mintignore': ignored });
+      expect([...listSiteFiles(host, '').pages.keys()].sort()).toEqual([
+        'README',
+        'other',
+        'page',
+        'sub/snippets/page',
+      ]);
+    }
   });
 });
 

@@ -224,6 +224,25 @@ describe('builder 4.4', () => {
     expect(elementAt(resolved(versions({ pages: ['b'] })).tree, 'version', '2').default).toBe(true);
   });
 
+  it.each<[string, object[], string]>([
+    ['the default', [{ pages: ['a'] }, { default: true, pages: ['b'] }], '2'],
+    ['the first', [{ pages: ['a'] }, { pages: ['b'] }], '1'],
+    ['no link', [{ href: 'https://a.example.com' }, { pages: ['b'] }], '2'],
+    ['none that is hidden', [{ hidden: true, pages: ['a'] }, { pages: ['b'] }], '2'],
+    ['none without pages', [{ default: true, pages: [] }, { pages: ['b'] }], '2'],
+    ['none whose pages are hidden', [{ pages: ['hidden'] }, { pages: ['b'] }], '2'],
+    [
+      'none whose groups are hidden',
+      [{ groups: [{ group: 'G', hidden: true, pages: ['a'] }] }, { pages: ['b'] }],
+      '2',
+    ],
+    ['one without pages where there is no other', [{ pages: [] }], '1'],
+  ])('builder 4.4: what a reader sees first is %s', (_, contents, version) => {
+    const versions = contents.map((more, index) => ({ version: String(index + 1), ...more }));
+    const { tree } = resolved(mint({ versions }), { 'hidden.mdx': '---\nhidden: true\n---\n' });
+    expect(tree.root.defaultChild).toBe(elementAt(tree, 'version', version).id);
+  });
+
   it('builder 4.4: / shows the first page', () => {
     const { view } = resolved(mint({ tabs: [{ tab: 'T', pages: ['a', 'b'] }] }));
     expect(view('/').page?.path).toBe('a');
@@ -324,6 +343,9 @@ describe('builder 4.8', () => {
     ['docs/v1/a/b', 'docs/v2/a/b', 1],
     ['b', 'v2/b', 1],
     ['v1/b', 'b', 1],
+    ['v1/index', 'v2/index', 1],
+    ['index', 'v2/index', 1],
+    ['v1/index', 'index', 1],
     ['v1/b', 'v1/c', 4],
     ['v1/a/b', 'v2/c/b', 4],
     ['a/b/c', 'c', 4],
@@ -342,11 +364,23 @@ describe('builder 4.8', () => {
     expect(to(view('v1/x/b'))).toEqual([['2', 'v1/y/b', 1]]);
   });
 
+  it('builder 4.8: rank 1, the index page of the same folder before that of another', () => {
+    const { view } = resolved(
+      versions({ pages: ['guides/index'] }, { pages: ['v2/index', 'v2/guides/index'] }),
+    );
+    expect(to(view('guides/index'))).toEqual([['2', 'v2/guides/index', 1]]);
+  });
+
   it.each([
     ['a/b', 'fr/a/b', 1],
     ['en/a/b', 'fr/a/b', 1],
     ['en/a/b', 'a/b', 1],
     ['docs/en/b', 'docs/fr/b', 1],
+    ['index', 'fr/index', 1],
+    ['index', 'fr', 1],
+    ['en/index', 'fr/index', 1],
+    ['en/index', 'index', 1],
+    ['docs/en/index', 'docs/fr/index', 1],
     ['a/b', 'c/b', 4],
     ['a/b', 'x/a/b', 4],
     ['en/b', 'es/b', 4],
@@ -364,6 +398,25 @@ describe('builder 4.8', () => {
       expect(to(view(from))).toEqual([['fr', target, rank]]);
     },
   );
+
+  it.each([
+    ['jp', 'ja'],
+    ['cn', 'zh'],
+    ['cn', 'zh-hans'],
+    ['pt-BR', 'pt-br'],
+    ['pt-BR', 'pt_BR'],
+  ])('builder 4.8: the folder of language %s may be called %s', (language, folder) => {
+    const { view } = resolved(
+      mint({
+        languages: [
+          { language: 'en', pages: ['a/start', 'a/b'] },
+          { language, pages: [`${folder}/a/start`, `${folder}/a/b`] },
+        ],
+      }),
+    );
+    expect(to(view('a/b'))).toEqual([[language, `${folder}/a/b`, 1]]);
+    expect(to(view(`${folder}/a/b`))).toEqual([['en', 'a/b', 1]]);
+  });
 
   it('builder 4.8: rank 2, the first page of the group of that name, the innermost first', () => {
     const { view } = resolved(
