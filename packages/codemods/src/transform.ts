@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { findSettings, nodeHost, toPosix, writeTextAtomic } from '@nav/core/node';
 import type { Codemod } from './codemod.ts';
 import { isModule } from './open.ts';
+import { flagOf } from './options.ts';
 import { type Plan, plan, planJson } from './plan.ts';
 import { refuseUndecodable } from './undecodable.ts';
 
@@ -25,15 +26,19 @@ export type Transform = (
 ) => string | undefined | Promise<string | undefined>;
 
 /**
- * The jscodeshift transform of a codemod, by the settings that are nearest to the config. Other files than the one at hand are written and deleted by the transform itself, unless
- * jscodeshift runs dry. A JSON config is transformed at once, a module in a promise.
+ * The jscodeshift transform of a codemod, by the settings that are nearest to the config. Other files than the one at
+ * hand are written and deleted by the transform itself, unless jscodeshift runs dry. A JSON config is transformed at
+ * once, a module in a promise. Options may be spelled as `nav migrate` has them: `keep-file` is `keepFile`.
  */
 export function transformOf(codemod: Codemod): Transform {
   return ({ path, source }, api, options = {}) => {
     const file = toPosix(path);
     // Those of jscodeshift itself come with them.
     const own = Object.fromEntries(
-      Object.entries(options).filter(([name]) => Object.hasOwn(codemod.options, name)),
+      Object.keys(codemod.options).flatMap((name) => {
+        const spelling = [name, flagOf(name).slice(2)].find((key) => Object.hasOwn(options, key));
+        return spelling === undefined ? [] : [[name, options[spelling]]];
+      }),
     );
     const folder = posix.dirname(file);
     const host = nodeHost({ root: folder });

@@ -65,8 +65,8 @@ export interface MessageArgs {
     pages: number;
     /** Set where its texts may be pages, or something else. */
     maybePages?: boolean;
-    /** Set for a setting of the whole site. */
-    ofSite?: boolean;
+    /** Set for a setting of the whole site: its path in the config. */
+    ofSite?: string;
   };
   /** `file` is set where both are one file, which two `$ref`s name. */
   'duplicate-label': { kind: string; label: string; file?: string };

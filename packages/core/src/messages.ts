@@ -65,7 +65,7 @@ export const messages: { readonly [C in Code]: Message<C> } = {
     title: 'There is no navigation object',
     text: ({ found, misspelt, stray }) => {
       if (found !== '')
-        return `"navigation" must be an object with the pages of the site, not ${found}.`;
+        return `"navigation" must be an object with the pages of the site, not ${found}${found === 'a list' ? '; put the list into one as "groups" or "pages"' : ''}.`;
       if (misspelt !== undefined)
         return `The config has no "navigation"; did you mean it by ${quote(misspelt)}?`;
       if (stray !== undefined)
@@ -145,7 +145,9 @@ export const messages: { readonly [C in Code]: Message<C> } = {
     text: ({ element, key, suggestion, rival, pages, maybePages, ofSite }) => {
       const lost = pages > 0 ? `, so ${pagesAre(pages)} lost` : '';
       const remedy = ofSite
-        ? 'move it to the top level of the config.'
+        ? ofSite === key
+          ? 'move it to the top level of the config.'
+          : `move it to ${quote(ofSite)} at the top level of the config.`
         : remedyOfUnknown(suggestion, rival, pages, maybePages);
       return `${quote(key)} is not a field of ${element}${lost}; ${remedy}`;
     },

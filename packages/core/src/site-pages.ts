@@ -4,8 +4,8 @@ import { pageKey } from './page-path.ts';
 import type { SiteFiles } from './site-files.ts';
 
 /**
- * Tells whether an address of the site shows something: a page file, a folder with an index page, a generated
- * page, a static file or the home page. Without files every address counts as live.
+ * Tells whether an address of the site shows something: a page file, a folder with an index page, the Markdown of a
+ * page, a generated page, a static file or the home page. Without files every address counts as live.
  */
 export function liveAddresses(
   census: PageCensus,
@@ -23,11 +23,18 @@ export function liveAddresses(
       path === undefined ||
       path === '' ||
       pageAt(files, address) !== undefined ||
+      isMarkdownOfPage(files, address) ||
       files.assets.has(path) ||
       files.assets.has(writtenLocalPath(address)) ||
       generated.has(path.toLowerCase())
     );
   };
+}
+
+/** Whether an address is that of a page with `.md` behind it, under which sites offer the text of the page. */
+export function isMarkdownOfPage(files: SiteFiles, address: string): boolean {
+  const path = localPath(address);
+  return path?.endsWith('.md') === true && files.pages.has(path.slice(0, -3));
 }
 
 /** The slug of the page that an address leads to: its own, or that of its index page; `undefined` where there is no file. */

@@ -735,3 +735,10 @@ export const siteSettings = {
 export const siteSections: ReadonlySet<string> = /* @__PURE__ */ new Set(
   Object.values(siteSettings).map(({ path }) => path[0]),
 );
+
+/** Where a setting that stands inside the navigation by mistake belongs: `styling.eyebrows` for `eyebrows`. */
+export function sitePlaceOf(key: string): string | undefined {
+  if (siteSections.has(key)) return key;
+  const paths: readonly (readonly string[])[] = Object.values(siteSettings).map(({ path }) => path);
+  return paths.find((path) => path.at(-1) === key)?.join('.');
+}

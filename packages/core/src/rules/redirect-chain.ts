@@ -18,8 +18,8 @@ const COST_OF_HOP = 50;
 type Course =
   /** Undefined where the chain was too long to be followed. */
   | { end: string | undefined }
-  /** The addresses that it runs through for ever, and the redirects that make it do so. */
-  | { circle: readonly string[]; by: ReadonlySet<Redirect> }
+  /** The addresses that it runs through for ever. */
+  | { circle: ReadonlySet<string> }
   /** The first addresses of those that get longer and longer, and the redirects that make them so. */
   | { growth: string[]; by: ReadonlySet<Redirect> };
 
@@ -43,10 +43,7 @@ export const redirectChain: Rule = ({ config, report }) => {
         if (!isLocal(current)) return { end: current };
         const key = plainAddress(current);
         const earlier = passed.get(key);
-        if (earlier !== undefined) {
-          const circle = [...passed.keys()].slice(earlier);
-          return { circle, by: new Set(applied.slice(earlier)) };
-        }
+        if (earlier !== undefined) return { circle: new Set([...passed.keys()].slice(earlier)) };
         const known = courses.get(key);
         if (known) return known;
         const cost = key.length + COST_OF_HOP;
@@ -91,7 +88,7 @@ export const redirectChain: Rule = ({ config, report }) => {
       if (!course.by.has(redirect) || growthTold.has(redirect)) continue;
       for (const other of course.by) growthTold.add(other);
       report({ code: 'redirect-loop', args: { chain: course.growth, grows: true }, at });
-    } else if (course.by.has(redirect) && !circlesTold.has(course)) {
+    } else if (course.circle.has(start) && !circlesTold.has(course)) {
       // Each circle is told once, at the first of its redirects.
       circlesTold.add(course);
       const chain = circleFrom(course.circle, start);
@@ -100,8 +97,9 @@ export const redirectChain: Rule = ({ config, report }) => {
   }
 };
 
-/** A circle, turned so that it begins and ends at one of its addresses; a pattern is none, and begins anywhere. */
-function circleFrom(circle: readonly string[], start: string): string[] {
-  const at = Math.max(0, circle.indexOf(start));
-  return [...circle.slice(at), ...circle.slice(0, at + 1)];
+/** A circle, turned so that it begins and ends at one of its addresses. */
+function circleFrom(circle: ReadonlySet<string>, start: string): string[] {
+  const addresses = [...circle];
+  const at = addresses.indexOf(start);
+  return [...addresses.slice(at), ...addresses.slice(0, at), start];
 }

@@ -1,7 +1,7 @@
 import { withoutIndex } from '../page-path.ts';
 import { joinPointer } from '../pointer.ts';
 import { isRedirectPattern, plainAddress, redirectsOf } from '../redirects.ts';
-import { localPath, pageAt } from '../site-pages.ts';
+import { isMarkdownOfPage, localPath, pageAt } from '../site-pages.ts';
 import type { Rule } from './rule.ts';
 
 /** Redirects away from addresses that still show a page. */
@@ -11,6 +11,7 @@ export const redirectLivePage: Rule = ({ config, files, isLive, report }) => {
     const address = plainAddress(source);
     // "/" always shows something; sending it to a page of one's choice is what redirects are for.
     if (isRedirectPattern(source) || address === '/' || !isLive(address)) continue;
+    if (isMarkdownOfPage(files, address)) continue;
     // Between a folder's address and its index page nothing is hidden.
     if (withoutIndex(plainAddress(destination)) === withoutIndex(address)) continue;
     const isFile = pageAt(files, source) === undefined && files.assets.has(localPath(source) ?? '');

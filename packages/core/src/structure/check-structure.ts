@@ -218,10 +218,10 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
         const empty = kind === 'page' ? 'a page path' : entry;
         log.report('empty-value', { subject: empty, what: 'text' }, place, 'value');
       } else if (kind === 'page') {
-        const found = isObject(item) ? 'an object without "group"' : typeName(item);
+        const found = isObject(item) ? 'an object without "group"' : entryName(item);
         log.reportType(item, place, entry, 'a page path or a group', found);
       } else {
-        log.reportType(item, place, entry, elementName(kind, undefined));
+        log.reportType(item, place, entry, elementName(kind, undefined), entryName(item));
       }
     }
   }
@@ -336,4 +336,9 @@ function isMeantAsLabel(
 function isAddress(key: string, value: unknown): boolean {
   const names: readonly string[] = foreignNames.href;
   return typeof value === 'string' && (key === 'href' || names.includes(key));
+}
+
+/** What an entry of a list is called that is none. A list comes there where a `$ref` names one (builder 5.2). */
+function entryName(value: unknown): string {
+  return Array.isArray(value) ? 'a list, which is not merged into this one' : typeName(value);
 }

@@ -3,7 +3,7 @@ import { restrictionOf } from '../element-lists.ts';
 import { type FieldRule, type Grammar, needsChildren } from '../grammar.ts';
 import { joinPointer } from '../pointer.ts';
 import { renameFix, unknownArgs } from '../shape.ts';
-import { isListName, type ListName, restrictedElement, siteSections } from '../vocabulary.ts';
+import { isListName, type ListName, restrictedElement, sitePlaceOf } from '../vocabulary.ts';
 import type { FaultLog } from './fault-log.ts';
 import { countReferences } from './lost-pages.ts';
 import type { Meaning } from './meanings.ts';
@@ -108,7 +108,7 @@ export function reportUnknown(
   { refused }: Grammar,
 ): void {
   const { value, pointer, rule } = element;
-  const ofSite = rule.kind === 'navigation' && siteSections.has(key);
+  const ofSite = rule.kind === 'navigation' ? sitePlaceOf(key) : undefined;
   const { name: suggestion, rival, pages, maybePages } = meaning;
   const field = suggestion === undefined ? undefined : rule.fields.get(suggestion);
   const isList = suggestion !== undefined && isListName(suggestion);

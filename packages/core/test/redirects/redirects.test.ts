@@ -235,8 +235,6 @@ describe('the rules', () => {
   });
 
   it('end, where a circle grows', () => {
-    expect(said([to('/p/:r*', '/p')])).toEqual(['0/destination redirect-loop']);
-    expect(said([to('/q', '/p'), to('/p/:r*', '/q')])).toEqual(['0/destination redirect-loop']);
     expect(said([to('/p/:r*', '/p/q/:r*')])).toEqual(['0/destination redirect-loop']);
     expect(said([to('/p/:r*', '/p/:r*/:r*')])).toEqual(['0/destination redirect-loop']);
   });
