@@ -34,6 +34,18 @@ describe('nav explain', () => {
     expect(JSON.parse(run.stdout)).toMatchObject({ path: 'guide/start', inNavigation: true });
   });
 
+  it.each([
+    ['all, where the config leaves it to the theme', {}, ['B', 'G']],
+    ['all, where the config wants that', { eyebrows: 'breadcrumbs' }, ['B', 'G']],
+    ['the last, where the config wants that', { eyebrows: 'section' }, ['G']],
+  ])('tells of the breadcrumbs %s', async (_, styling, labels) => {
+    const $schema = 'https://mintlify.com/docs.json';
+    const config = { $schema, ...site['docs/docs.json'], styling };
+    const root = folder({ ...site, 'docs/docs.json': config });
+    const run = await nav(root, ['explain', 'b', 'docs', '--format', 'json']);
+    expect(JSON.parse(run.stdout).breadcrumbs).toMatchObject(labels.map((label) => ({ label })));
+  });
+
   it('finds the home page', async () => {
     const run = await nav(join(folder(site), 'docs'), ['explain', '/', '--format', 'json']);
     expect(JSON.parse(run.stdout)).toMatchObject({ path: 'index', file: 'index.mdx' });

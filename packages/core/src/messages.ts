@@ -202,8 +202,9 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   'orphan-page': {
     severity: 'warning',
     title: 'A page file that no navigation entry reaches',
+    // However long: there is nothing else to tell which page it is.
     text: ({ path }) =>
-      `The page ${quote(path)} is in no navigation entry; add it, or ignore it in nav.config.json.`,
+      `The page ${JSON.stringify(path)} is in no navigation entry; add it, or ignore it in nav.config.json.`,
   },
   'ref-not-found': {
     severity: 'error',

@@ -73,7 +73,9 @@ export const command: Command<ExplainFlags> = {
         `${site.file} has no page ${JSON.stringify(given)}, nor is there a file for it${suggestion === undefined ? '; `nav pages` lists what there is.' : `; did you mean ${JSON.stringify(suggestion)}?`}`,
       );
     }
-    const explanation = { path: known, file, places, view: viewPage(index, pagePath) };
+    // Where the config does not say which breadcrumbs a page has, the theme does: all that it may show are told.
+    const view = viewPage(index, pagePath, { eyebrows: 'breadcrumbs' });
+    const explanation = { path: known, file, places, view };
     const stdout =
       flags.format === 'json'
         ? explanationJson(explanation, site)

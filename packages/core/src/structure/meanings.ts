@@ -141,7 +141,7 @@ function canMean(name: string, items: unknown): boolean {
 }
 
 /** The fields of all elements. */
-const fieldNames: ReadonlySet<string> = new Set(
+const fieldNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
   Object.values(elements).flatMap(({ fields, uses }) => [...Object.keys(fields), ...uses]),
 );
 
