@@ -1,24 +1,20 @@
 import { hasScheme } from './address.ts';
-import { type DeferredPages, deferPages, deferredPaths } from './deferred-pages.ts';
+import { defaultChild } from './default-child.ts';
+import { type DeferredPages, deferPages } from './deferred-pages.ts';
 import type { Finding } from './diagnostic.ts';
 import { keptList, restrictionOf } from './element-lists.ts';
 import type { PageMeta } from './front-matter.ts';
 import type { ElementRule, Grammar } from './grammar.ts';
+import { type Inherited, inheritedBelow, NOTHING_ABOVE } from './inherited.ts';
 import type { Config } from './load.ts';
 import type { NavElement, NavNode, NavPage, NavTree } from './nav-tree.ts';
-import { isPage } from './nav-tree.ts';
 import { readPlainFields } from './node-fields.ts';
 import { numberNamesakes } from './node-ids.ts';
 import { type EndpointEntry, mayNamePage, parseEndpointEntry } from './openapi/endpoint.ts';
 import { normalizePagePath, pageKey, titleFromPath } from './page-path.ts';
 import { joinPath } from './path.ts';
 import { escapeToken, joinPointer } from './pointer.ts';
-import {
-  type EndpointPlace,
-  endpointResolver,
-  handDown,
-  type SpecificationInEffect,
-} from './resolve-endpoints.ts';
+import { endpointResolver, handDown, type SpecificationInEffect } from './resolve-endpoints.ts';
 import { fitsShape, isObject } from './shape.ts';
 import type { SiteFiles } from './site-files.ts';
 import { isRemote, type SpecificationFinder, specificationSource } from './specifications.ts';
@@ -40,9 +36,6 @@ export interface Resolution {
   /** The paths of generated pages that exist but stand nowhere in the navigation (builder 3.13). */
   unlisted: ReadonlySet<string>;
 }
-
-/** What an element hands down to those below it. */
-type Inherited = EndpointPlace;
 
 /**
  * Resolves a composed config into the tree that a reader sees (sections 2.1 to 2.13 of the format).
@@ -352,36 +345,6 @@ function isElement(value: Record<string, unknown>, rule: ElementRule): boolean {
   return (typeof label === 'string' && label !== '') || keptList(value, rule) !== undefined;
 }
 
-/** What the outermost element inherits. */
-const NOTHING_ABOVE: Inherited = {
-  hidden: false,
-  searchable: false,
-  public: undefined,
-  boost: undefined,
-  specification: undefined,
-};
-
-/** What holds below an element: the nearest setting counts (builder 4.1, 4.2). */
-function inheritedBelow(
-  parent: Inherited,
-  value: Record<string, unknown>,
-  rule: ElementRule,
-  specification: SpecificationInEffect | undefined,
-): Inherited {
-  const own: Partial<Inherited> = {};
-  const { hidden, searchable, public: open, boost } = value;
-  const { fields } = rule;
-  if (typeof hidden === 'boolean' && fields.has('hidden')) {
-    own.hidden = hidden;
-    own.searchable = hidden && searchable === true && fields.has('searchable');
-  }
-  if (typeof open === 'boolean' && fields.has('public')) own.public = open;
-  if (typeof boost === 'number' && Number.isFinite(boost) && fields.has('boost')) own.boost = boost;
-  if (specification) own.specification = specification;
-  for (const _ in own) return { ...parent, ...own };
-  return parent;
-}
-
 function addMeta(node: NavPage, meta: PageMeta): void {
   if (meta.hidden === true) node.hiddenItself = true;
   if (meta.icon !== undefined) node.icon = { name: meta.icon };
@@ -389,34 +352,6 @@ function addMeta(node: NavPage, meta: PageMeta): void {
   if (meta.description !== undefined) node.description = meta.description;
   if (meta.data.hideFooterPagination === true) node.pagination = false;
   if (meta.deprecated !== undefined) node.deprecated = meta.deprecated;
-}
-
-/** The child that a reader sees first: the marked default, else the first that is shown and no link (builder 4.4). */
-function defaultChild({ children, list }: NavElement): string | undefined {
-  if (list === 'pages' || list === 'groups') return undefined;
-  const candidates = children.filter(
-    (child): child is NavElement =>
-      !isPage(child) && child.kind !== 'group' && child.href === undefined,
-  );
-  const listed = candidates.filter((child) => !child.hiddenItself);
-  const filled = listed.filter(showsPages);
-  const chosen = [filled, listed].flatMap((some) => [some.find(isDefault), some[0]]);
-  return (chosen.find(Boolean) ?? candidates[0])?.id;
-}
-
-function isDefault(element: NavElement): boolean {
-  return element.default === true;
-}
-
-/** Whether anything below an element is shown to a reader who is inside it (builder 4.3). */
-function showsPages(element: NavElement): boolean {
-  if (element.root && !element.root.hiddenItself) return true;
-  const paths = deferredPaths(element);
-  if (paths) return paths.length > 0;
-  return element.children.some(
-    (child) =>
-      !child.hiddenItself && (isPage(child) || (child.href === undefined && showsPages(child))),
-  );
 }
 
 function setting(config: unknown, path: readonly [string, string]): unknown {

@@ -142,12 +142,17 @@ export function isPlainlyFit(value: unknown, name: ShapeName): boolean {
       for (const alternative of shape.of) if (isPlainlyFit(value, alternative)) return true;
       return false;
     case 'list':
-      return Array.isArray(value) && value.every((item) => isPlainlyFit(item, shape.of));
+      return Array.isArray(value) && arePlainlyFit(value, shape.of);
     case 'object':
       return isObject(value) && hasPlainFields(value, shape);
     default:
       return false;
   }
+}
+
+function arePlainlyFit(items: readonly unknown[], name: ShapeName): boolean {
+  for (const item of items) if (!isPlainlyFit(item, name)) return false;
+  return true;
 }
 
 function hasPlainFields(

@@ -1,22 +1,13 @@
-import { claimsOf } from '../claims.ts';
 import type { Finding } from '../diagnostic.ts';
 import { canBeKept, keptList, restrictionOf } from '../element-lists.ts';
 import { type ElementRule, type FieldRule, type Grammar, needsChildren } from '../grammar.ts';
 import { elementName, typeName } from '../messages.ts';
-import { nearest } from '../nearest.ts';
 import { joinPointer } from '../pointer.ts';
-import {
-  checkShape,
-  fitsShape,
-  isObject,
-  isPlainlyFit,
-  renameFix,
-  unknownArgs,
-  wrongAnchor,
-} from '../shape.ts';
+import { checkShape, fitsShape, isObject, isPlainlyFit, wrongAnchor } from '../shape.ts';
 import { isUnresolved } from '../unresolved.ts';
 import { elementKindIn, foreignNames, isListName, type ListName, lists } from '../vocabulary.ts';
 import { absentNavigation } from './absent-navigation.ts';
+import { checkGlobal } from './check-global.ts';
 import {
   reportChildless,
   reportMissingFields,
@@ -27,8 +18,8 @@ import {
   restrictedAway,
 } from './element-faults.ts';
 import { faultLog } from './fault-log.ts';
-import { countReferences, isChildrenName, listedFolders } from './lost-pages.ts';
-import { listMeantBy, meaningsOf } from './meanings.ts';
+import { countReferences, listedFolders } from './lost-pages.ts';
+import { isMeantAsGroup, meaningsOf } from './meanings.ts';
 import { sharedLabels } from './shared-labels.ts';
 import { checkSettings } from './site-settings.ts';
 import { isIncomplete, onlyList } from './soundness.ts';
@@ -81,7 +72,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
         else if (isMeantAsLabel(value, rule, key)) unknown.push(key);
         else explained.push(...checkMisplacedList(element, key));
       } else if (key === 'global' && rule.allowsGlobal) {
-        checkGlobal(value[key], joinPointer(pointer, key));
+        checkGlobal(value[key], joinPointer(pointer, key), grammar, log, checkElement);
       } else unknown.push(key);
     }
 
@@ -209,7 +200,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
       if (kind === 'page' && typeof item === 'string' && item !== '') continue;
       pointerPrefix ??= `${joinPointer(parentPointer, key)}/`;
       const place = pointerPrefix + index;
-      if (isObject(item) && (kind !== 'page' || isGroupLike(item))) {
+      if (isObject(item) && (kind !== 'page' || isMeantAsGroup(item, rule))) {
         checkElement(item, place, rule, isShared);
         continue;
       }
@@ -224,21 +215,6 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
         log.reportType(item, place, entry, elementName(kind, undefined), entryName(item));
       }
     }
-  }
-
-  /** Whether an entry of `pages` can be meant as a group, not as a page with a title of its own. */
-  function isGroupLike(item: Record<string, unknown>): boolean {
-    const { label, fields, children } = grammar.elements.group;
-    if (Object.hasOwn(item, label as string) || isUnresolved(item)) return true;
-    return Object.keys(item).some((key) => {
-      const value = item[key];
-      if (isListName(key)) return true;
-      const meant = nearest(key, [...children, ...fields.keys()]);
-      if (meant === label || !Array.isArray(value)) return meant === label;
-      // Texts under any other name may be tags of a page.
-      const list = listMeantBy(value);
-      return list === 'pages' ? meant === list || isChildrenName(key) : list !== undefined;
-    });
   }
 
   /** Reports a list that its element cannot hold; returns the fields that it explains the absence of. */
@@ -256,48 +232,6 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
       });
     }
     return [...rule.children, 'href'];
-  }
-
-  function checkGlobal(value: unknown, pointer: string): void {
-    if (!isObject(value)) {
-      log.reportType(value, pointer, '"global"', 'an object');
-      return;
-    }
-    const hasWrongRef = log.reportRef(value, pointer);
-    const unknown: string[] = [];
-    for (const key of Object.keys(value)) {
-      if (key === '$ref' && hasWrongRef) continue;
-      const place = joinPointer(pointer, key);
-      const rule = isListName(key) ? grammar.globals.get(key) : undefined;
-      const items = value[key];
-      if (!rule) unknown.push(key);
-      else if (!Array.isArray(items))
-        log.reportType(items, place, `"${key}" of "global"`, 'a list');
-      else checkGlobalList(items, place, key, rule);
-    }
-    const claims = claimsOf(value, unknown, (key) => nearest(key, grammar.globals.keys()));
-    for (const [key, claim] of claims) {
-      const pages = isListName(key) ? countReferences(value[key], key) : 0;
-      const args = { ...unknownArgs('"global"', key, claim), pages };
-      log.report('unknown-field', args, joinPointer(pointer, key), 'key', {
-        severity: 'error',
-        ...(Array.isArray(value[key]) ? renameFix(pointer, key, claim) : {}),
-      });
-    }
-  }
-
-  function checkGlobalList(
-    items: readonly unknown[],
-    pointer: string,
-    key: string,
-    rule: ElementRule,
-  ): void {
-    const isShared = sharedLabels(items, rule);
-    items.forEach((item, index) => {
-      const place = joinPointer(pointer, index);
-      if (isObject(item)) checkElement(item, place, rule, isShared);
-      else log.reportType(item, place, `an entry of "${key}"`, elementName(rule.kind, undefined));
-    });
   }
 
   function checkConfig(): void {

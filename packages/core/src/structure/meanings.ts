@@ -3,6 +3,7 @@ import { restrictionOf } from '../element-lists.ts';
 import { type ElementRule, needsChildren } from '../grammar.ts';
 import { nearest } from '../nearest.ts';
 import { fitsShape, isObject } from '../shape.ts';
+import { isUnresolved } from '../unresolved.ts';
 import {
   type ElementKind,
   elementKindIn,
@@ -211,8 +212,25 @@ function listFor(
   return isSure || (texts === 'maybe' && isNeeded) ? wanted : undefined;
 }
 
+/** Whether an entry of `pages` can be meant as a group, not as a page with a title of its own. */
+export function isMeantAsGroup(
+  item: Record<string, unknown>,
+  { label, fields, children }: ElementRule,
+): boolean {
+  if (Object.hasOwn(item, label as string) || isUnresolved(item)) return true;
+  return Object.keys(item).some((key) => {
+    const value = item[key];
+    if (isListName(key)) return true;
+    const meant = nearest(key, [...children, ...fields.keys()]);
+    if (meant === label || !Array.isArray(value)) return meant === label;
+    // Texts under any other name may be tags of a page.
+    const list = listMeantBy(value);
+    return list === 'pages' ? meant === list || isChildrenName(key) : list !== undefined;
+  });
+}
+
 /** The list that entries like these belong in; where `foreign`, they may hold theirs as in other builders. */
-export function listMeantBy(items: readonly unknown[], foreign = false): ListName | undefined {
+function listMeantBy(items: readonly unknown[], foreign = false): ListName | undefined {
   const [first] = items;
   const isGroup = isObject(first) && isGroupUnlabelled(first, foreign);
   return labelledList(items) ?? (isGroup ? 'groups' : undefined);
