@@ -102,6 +102,23 @@ describe('nav init', () => {
     expect((await nav(root, ['check', 'docs', '--max-warnings', '0'])).code).toBe(0);
   });
 
+  it('says what is wrong with settings that are no JSON', async () => {
+    const root = folder({ 'nav.config.json': '{bad', 'a.mdx': '' });
+    const { code, stderr } = await nav(root, ['init', '--yes']);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^nav: nav\.config\.json:1:2: The property name bad .*\n$/),
+    ]);
+    expect(existsSync(join(root, 'docs.json'))).toBe(false);
+  });
+
+  it('says so when the settings ignore every page', async () => {
+    const root = folder({ 'nav.config.json': { ignore: ['**'] }, 'a.mdx': '' });
+    expect((await nav(root, ['init', '--yes'])).stderr).toBe(
+      'nav: The settings ignore every page of .; take a pattern out of "ignore".\n',
+    );
+  });
+
   it('only prints with --dry-run', async () => {
     const root = folder(pages);
     const { stdout, code } = await nav(root, ['init', '--dry-run']);

@@ -34,6 +34,15 @@ describe('nav explain', () => {
     expect(JSON.parse(run.stdout)).toMatchObject({ path: 'guide/start', inNavigation: true });
   });
 
+  it('finds a page that is named like a file', async () => {
+    const root = folder({
+      'docs.json': { navigation: { pages: ['notes.md'] } },
+      'notes.md.mdx': '',
+    });
+    const run = await nav(root, ['explain', 'notes.md', '--format', 'json']);
+    expect(JSON.parse(run.stdout)).toMatchObject({ path: 'notes.md', inNavigation: true });
+  });
+
   it.each([
     ['all, where the config leaves it to the theme', {}, ['B', 'G']],
     ['all, where the config wants that', { eyebrows: 'breadcrumbs' }, ['B', 'G']],

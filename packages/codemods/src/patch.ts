@@ -15,8 +15,8 @@ interface Region {
 
 /**
  * The unified diff of a planned file, as `git apply` takes it in the folder from which its name starts; empty where
- * nothing changes. git takes no name that leads out of that folder: give the file another one, `{ ...file, file: name }`. It is built from the edited
- * spans, so its cost grows with the text, whatever moved.
+ * nothing changes. git takes no name that leads out of that folder: give the file another one, `{ ...file, file: name }`.
+ * It is built from the edited spans, so its cost grows with the text, whatever moved.
  */
 export function patchOf({ file, before, after, replacements }: PlannedFile): string {
   if (before === after) return '';

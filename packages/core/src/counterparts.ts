@@ -25,10 +25,12 @@ export interface Counterpart {
 interface SwitchTarget {
   /** Each page by its path, with its position. */
   exact: ReadonlyMap<string, Ranked>;
-  /** The first page by its path with one segment, not the last, left open; of an index page that may be the folder. */
+  /** The first page by its path with one segment, not the last, left open. */
   open: ReadonlyMap<string, Ranked>;
   /** The first page by its path without the first segment. */
   withoutFirst: ReadonlyMap<string, Ranked>;
+  /** The index page of the folder in which all pages stand, or of the site where there is no such folder. */
+  home: Ranked | undefined;
   /** Of a language: the first page by its path with the segment that names the language left open, or left out in front. */
   localeFree: ReadonlyMap<string, Ranked>;
   /** The first page of the first element that has one, by kind and label. */
@@ -99,7 +101,9 @@ function counterpart(here: Departure, target: NavElement): Counterpart | undefin
   const near =
     kind === 'language'
       ? inOtherLocale(pages, here, current?.label ?? '', target.label)
-      : inOtherFolder(pages, here);
+      : (inOtherFolder(pages, here.path) ??
+        // Without their index the paths of two home pages are the names of their folders, which differ.
+        (isHome(here, current) ? pages.home : undefined));
   if (near) return answer(near.page, 1);
 
   // The same tab, dropdown … of the target comes before others that have an element of that name.
@@ -130,6 +134,12 @@ function counterpart(here: Departure, target: NavElement): Counterpart | undefin
   return answer(ask(index, firstPage, target), 4);
 }
 
+/** Whether a page is the index page of the folder in which all pages of an element stand. */
+function isHome({ index, page }: Departure, element: NavElement | undefined): boolean {
+  const home = element && ask(index, switchTarget, element).home;
+  return home !== undefined && pageKey(home.page.path) === pageKey(page.path);
+}
+
 function nameOf({ kind, label }: NavElement): string {
   return `${kind}:${label}`;
 }
@@ -143,16 +153,14 @@ function switchTarget(element: NavElement, index: NavIndex): SwitchTarget {
   const note = (map: Map<string, Ranked>, key: string, ranked: Ranked) => {
     if (!map.has(key)) map.set(key, ranked);
   };
-  pagesBelow(element).forEach((page, position) => {
+  const pages = pagesBelow(element);
+  pages.forEach((page, position) => {
     const path = withoutIndex(page.path);
     const ranked = { page, position };
     if (exact.has(path)) return;
     exact.set(path, ranked);
-    // As it is written, an index page may stand for its folder, whose name is what differs.
-    for (const name of new Set([path, pageKey(page.path)])) {
-      for (const key of openPaths(name)) note(open, key, ranked);
-      if (name.includes('/')) note(withoutFirst, name.slice(name.indexOf('/') + 1), ranked);
-    }
+    for (const key of openPaths(path)) note(open, key, ranked);
+    if (path.includes('/')) note(withoutFirst, path.slice(path.indexOf('/') + 1), ranked);
     if (element.kind !== 'language') return;
     const { swapped, bare } = withoutLocale(page.path, [element.label]);
     for (const key of [...swapped, ...bare]) note(localeFree, key, ranked);
@@ -168,7 +176,18 @@ function switchTarget(element: NavElement, index: NavIndex): SwitchTarget {
     }
   };
   walk(element, false);
-  return { exact, open, withoutFirst, localeFree, namesakes };
+  const home = exact.get(commonFolder(pages));
+  return { exact, open, withoutFirst, home, localeFree, namesakes };
+}
+
+/** The top folder that all pages share; `""` where they share none. */
+function commonFolder(pages: readonly NavPage[]): string {
+  const [folder = '', ...others] = new Set(
+    pages
+      .map(({ path }) => pageKey(path))
+      .map((key) => key.slice(0, Math.max(0, key.indexOf('/')))),
+  );
+  return others.length === 0 ? folder : '';
 }
 
 /** A path with each of its segments but the last left open in turn. */
@@ -177,24 +196,17 @@ function openPaths(path: string): string[] {
   return segments.slice(0, -1).map((_, at) => segments.with(at, '\0').join('/'));
 }
 
-/**
- * The first page whose path differs in exactly one segment that is not the last, or in one more leading one. The final
- * `index` of a path counts as a segment only where nothing is found without it.
- */
+/** The first page whose path differs in exactly one segment that is not the last, or in one more leading one. */
 function inOtherFolder(
   { exact, open, withoutFirst }: SwitchTarget,
-  { path, page }: Departure,
+  path: string,
 ): Ranked | undefined {
-  for (const name of new Set([path, pageKey(page.path)])) {
-    const slash = name.indexOf('/');
-    const found = earliest([
-      ...openPaths(name).map((key) => open.get(key)),
-      withoutFirst.get(name),
-      slash === -1 ? undefined : exact.get(withoutIndex(name.slice(slash + 1))),
-    ]);
-    if (found) return found;
-  }
-  return undefined;
+  const slash = path.indexOf('/');
+  return earliest([
+    ...openPaths(path).map((key) => open.get(key)),
+    withoutFirst.get(path),
+    slash === -1 ? undefined : exact.get(path.slice(slash + 1)),
+  ]);
 }
 
 /** As `inOtherFolder`, where the segment that differs must be the locale, however the folders of a language are called. */

@@ -68,7 +68,9 @@ export type Shape =
   | { type: 'either'; of: readonly ShapeName[] }
   | {
       type: 'object';
-      fields: Readonly<Record<string, { shape: ShapeName; required?: true }>>;
+      fields: Readonly<
+        Record<string, { shape: ShapeName; required?: true; elsewhere?: readonly string[] }>
+      >;
       open?: true;
       strict?: true;
     };

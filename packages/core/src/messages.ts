@@ -326,8 +326,8 @@ export const messages: { readonly [C in Code]: Message<C> } = {
     title: 'Two redirects have one source',
     text: ({ source, twin, same }) => {
       if (twin !== undefined) {
-        const because =
-          twin.includes('#') || source.includes('#') ? ', as what follows "#" does not count' : '';
+        const isLonger = /[#?]/.test(source + twin);
+        const because = isLonger ? ', as a query and a fragment do not count' : '';
         return `${quote(source)} is the same address as ${quote(twin)}${because}; only the first ${same ? 'is needed' : 'applies'}, so remove one.`;
       }
       return same

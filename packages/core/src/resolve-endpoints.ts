@@ -74,15 +74,23 @@ export interface EndpointResolver {
   announce(specification: SpecificationInEffect): void;
 }
 
+/** What endpoints are resolved from. */
+export interface EndpointSources {
+  find: SpecificationFinder | undefined;
+  /** The files of the site, where a missing specification is looked for. */
+  files(): Iterable<string>;
+  pages: PageFiles | undefined;
+  /** Whether the navigation itself may have a specification. */
+  rootSpecification: boolean;
+}
+
 /**
  * Resolves endpoint entries and generated groups. Where the builder stops or loses content in silence
  * (builder 3.6) a finding is made and the rest goes on. Without a finder nothing is read: entries get the
  * title and address that their method and path alone give.
  */
 export function endpointResolver(
-  find: SpecificationFinder | undefined,
-  files: () => Iterable<string>,
-  pages: PageFiles | undefined,
+  { find, files, pages, rootSpecification }: EndpointSources,
   report: (finding: Finding) => void,
 ): EndpointResolver {
   let nearestFile: ((source: string) => string | undefined) | undefined;
@@ -184,7 +192,7 @@ export function endpointResolver(
         ? { asPage: { suggestion: pages && hyphenated(written, pages) } }
         : {};
       if (source === undefined) {
-        const atRoot = /^\/navigation\/pages\/\d+$/.test(pointer);
+        const atRoot = !rootSpecification && /^\/navigation\/pages\/\d+$/.test(pointer);
         const args = { endpoint: written, ...(atRoot ? { atRoot } : {}), ...asPage };
         report({ code: 'endpoint-without-spec', args, at });
         return undefined;
@@ -205,7 +213,7 @@ export function endpointResolver(
       const { problem, suggestion } = match;
       report({
         code: 'endpoint-not-found',
-        args: { endpoint: written, source, problem, suggestion, ...asPage },
+        args: { endpoint: written, source, problem, suggestion, ...(suggestion ? {} : asPage) },
         at,
         related: nearbyOperations(specification, entry, problem === 'excluded'),
       });

@@ -1,4 +1,3 @@
-import { hasScheme } from './address.ts';
 import { defaultChild } from './default-child.ts';
 import { type DeferredPages, deferPages } from './deferred-pages.ts';
 import type { Finding } from './diagnostic.ts';
@@ -17,7 +16,7 @@ import { escapeToken, joinPointer } from './pointer.ts';
 import { endpointResolver, handDown, type SpecificationInEffect } from './resolve-endpoints.ts';
 import { fitsShape, isObject } from './shape.ts';
 import type { SiteFiles } from './site-files.ts';
-import { isRemote, type SpecificationFinder, specificationSource } from './specifications.ts';
+import { type SpecificationFinder, specificationSource } from './specifications.ts';
 import { dialects, elementKindIn, type ListName, siteSettings } from './vocabulary.ts';
 
 export interface ResolveOptions {
@@ -50,9 +49,12 @@ export function resolve(
   const findings: Finding[] = [];
   const dialect = dialects[grammar.dialect];
   const endpoints = endpointResolver(
-    options.specifications,
-    otherFiles,
-    options.files?.pages,
+    {
+      find: options.specifications,
+      files: otherFiles,
+      pages: options.files?.pages,
+      rootSpecification: dialect.rootSpecification,
+    },
     (finding) => findings.push(finding),
   );
 
@@ -203,7 +205,8 @@ export function resolve(
     pointer: string,
     rule: ElementRule,
   ): SpecificationInEffect | undefined {
-    if (!Object.hasOwn(value, 'openapi') || !rule.fields.has('openapi')) return undefined;
+    const field = Object.hasOwn(value, 'openapi') ? rule.fields.get('openapi') : undefined;
+    if (!field) return undefined;
     if (rule.kind === 'navigation' && !dialect.rootSpecification) return undefined;
     const own = specificationSource(value.openapi);
     if (!own) return undefined;
@@ -214,11 +217,10 @@ export function resolve(
       pointer: place,
       listed: false,
     };
-    // A link has no pages to generate (builder 3.7); what may not stand here, or is no path, is told as that.
+    // A link has no pages to generate (builder 3.7); what is wrong in itself, or may not stand here, is told as that.
     const isRefused = rule.restricting.length > 0 && restrictionOf(value, rule) !== undefined;
-    const isForeign = !isRemote(own.source) && hasScheme(own.source);
-    if (typeof value.href !== 'string' && !isRefused && !isForeign)
-      endpoints.announce(specification);
+    const isWrong = !Array.isArray(value.openapi) && !fitsShape(value.openapi, field.shape);
+    if (typeof value.href !== 'string' && !isRefused && !isWrong) endpoints.announce(specification);
     return specification;
   }
 

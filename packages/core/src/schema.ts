@@ -210,7 +210,8 @@ function shapeSchema(name: ShapeName): JsonSchema {
       return {
         type: 'object',
         properties: Object.fromEntries(fields.map(([key, field]) => [key, valueRef(field.shape)])),
-        ...(shape.open ? orRef(complete) : { ...complete, additionalProperties: false }),
+        ...(shape.open && required.length > 0 ? orRef(complete) : complete),
+        ...(shape.open ? {} : { additionalProperties: false }),
       };
     }
   }

@@ -291,7 +291,12 @@ function checkObject(
       checkShape(value[key], field.shape, place, `"${key}" of ${subject}`, report);
     }
   }
-  const claims = claimsOf(value, unknown, (key) => nearest(key, names));
+  const claims = claimsOf(
+    value,
+    unknown,
+    (key) =>
+      names.find((name) => shape.fields[name]?.elsewhere?.includes(key)) ?? nearest(key, names),
+  );
   for (const [key, claim] of claims) {
     if (shape.open && claim.name === undefined) continue;
     const meant = claim.name === undefined ? undefined : shape.fields[claim.name];

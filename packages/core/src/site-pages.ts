@@ -24,11 +24,16 @@ export function liveAddresses(
       path === '' ||
       pageAt(files, address) !== undefined ||
       isMarkdownOfPage(files, address) ||
-      files.assets.has(path) ||
-      files.assets.has(writtenLocalPath(address)) ||
+      isAsset(files, address) ||
       generated.has(path.toLowerCase())
     );
   };
+}
+
+/** Whether an address is that of a file which is no page. A file may be named with a percent sign. */
+export function isAsset({ assets }: SiteFiles, address: string): boolean {
+  const path = localPath(address);
+  return path !== undefined && (assets.has(path) || assets.has(writtenLocalPath(address)));
 }
 
 /** Whether an address is that of a page with `.md` behind it, under which sites offer the text of the page. */

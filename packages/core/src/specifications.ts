@@ -24,7 +24,8 @@ export function specificationSource(value: unknown): SpecificationSource | undef
   if (!Array.isArray(value)) return sourceOf(value);
   for (const item of value) {
     const source = sourceOf(item);
-    if (source) return source;
+    if (source && (isRemote(source.source) || !/^[a-z][a-z\d+.-]*:\//i.test(source.source)))
+      return source;
   }
   return undefined;
 }

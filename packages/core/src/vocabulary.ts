@@ -192,8 +192,8 @@ export const shapes = {
     type: 'object',
     open: true,
     fields: {
-      source: { shape: 'text', required: true },
-      destination: { shape: 'text', required: true },
+      source: { shape: 'text', required: true, elsewhere: ['from', 'src'] },
+      destination: { shape: 'text', required: true, elsewhere: ['to', 'dest', 'target'] },
       permanent: { shape: 'flag' },
     },
   },

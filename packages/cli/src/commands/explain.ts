@@ -62,7 +62,7 @@ export const command: Command<ExplainFlags> = {
     if ('code' in opened) return opened;
     const { site, tree } = opened;
     const index = indexTree(tree);
-    const pagePath = endpointPath(given, index) ?? pathOf(given, site, terminal.cwd);
+    const pagePath = endpointPath(given, index) ?? pathOf(given, index, site, terminal.cwd);
     const places = placesOf(index, pagePath);
     const pageFiles = site.files()?.pages;
     const known = places[0]?.page.path ?? pagePath;
@@ -101,8 +101,10 @@ function endpointPath(given: string, index: NavIndex): string | undefined {
 }
 
 /** The page path that an argument means: a path, an address, or a file as seen from here. */
-function pathOf(given: string, site: Site, cwd: string): string {
+function pathOf(given: string, index: NavIndex, site: Site, cwd: string): string {
   const plain = given.replace(/[?#].*$/, '');
+  const written = pageKey(normalizePagePath(plain));
+  if (index.byPath.has(written)) return written;
   if (/\.mdx?$/.test(plain)) {
     const folder = dirname(resolve(cwd, site.file));
     const slug = pageSlug(toPosix(relative(folder, resolve(cwd, plain))));

@@ -5,14 +5,16 @@ import {
   dialectNames,
   exemptPages,
   listSiteFiles,
+  messages,
   readFrontMatter,
   readSettings,
   type Settings,
   titleFromPath,
 } from '@nav/core';
-import { findSettings, nodeHost, toPosix, writeTextAtomic } from '@nav/core/node';
+import { nodeHost, toPosix, writeTextAtomic } from '@nav/core/node';
 import type { Command } from '../command.ts';
 import { isAbsence, troubleOf, UsageError, writeTroubleOf } from '../failure.ts';
+import { settingsFor } from '../open-site.ts';
 import { scaffold } from '../scaffold.ts';
 import { counted } from '../wording.ts';
 
@@ -57,10 +59,14 @@ export const command: Command<InitFlags> = {
       );
     }
 
-    const settings = settingsOf(folder);
-    const { paths, titleOf } = readPages(folder, settings);
+    const settings = settingsOf(folder, terminal.cwd);
+    const { paths, isEmpty, titleOf } = readPages(folder, settings);
     if (paths.length === 0) {
-      throw new UsageError(`${given} holds no .mdx or .md page; write one first.`);
+      throw new UsageError(
+        isEmpty
+          ? `${given} holds no .mdx or .md page; write one first.`
+          : `The settings ignore every page of ${given}; take a pattern out of "ignore".`,
+      );
     }
     let name = flags.name ?? titleFromPath(toPosix(folder) === '/' ? 'docs' : basename(folder));
     let dialect = flags.dialect ?? settings?.dialect ?? 'mintlify';
@@ -99,10 +105,21 @@ function mustBeFolder(folder: string, shown: string): void {
   }
 }
 
-/** The settings of the site to be, where they are there before it. */
-function settingsOf(folder: string): Settings | undefined {
-  const found = findSettings(folder);
-  return found && readSettings(found.file, found.text)?.settings;
+/**
+ * The settings of the site to be, where they are there before it.
+ *
+ * @throws UsageError when they cannot be read.
+ */
+function settingsOf(folder: string, cwd: string): Settings | undefined {
+  const found = settingsFor(folder, undefined, cwd);
+  const read = found && readSettings(found.file, found.text);
+  const [fault] = read && !read.source ? read.findings : [];
+  if (fault) {
+    const { line, column } = fault.at.range?.start ?? { line: 1, column: 1 };
+    const text = messages[fault.code].text(fault.args as never);
+    throw new UsageError(`${found?.file}:${line}:${column}: ${text}`);
+  }
+  return read?.settings;
 }
 
 function readPages(
@@ -110,6 +127,8 @@ function readPages(
   settings: Settings | undefined,
 ): {
   paths: string[];
+  /** Whether there is no page file at all. */
+  isEmpty: boolean;
   titleOf(path: string): string | undefined;
 } {
   const host = nodeHost({ cwd: folder });
@@ -118,6 +137,7 @@ function readPages(
   const isExempt = exemptPages({ ignore: settings?.ignore ?? [] }, files);
   return {
     paths: [...pages.keys()].filter((path) => !isExempt(path)),
+    isEmpty: pages.size === 0,
     titleOf(path) {
       const text = host.read(pages.get(path) ?? '');
       const meta = text === undefined ? undefined : readFrontMatter(text);

@@ -1,4 +1,4 @@
-import { isPage, type NavElement, type NavNode, type NavTree } from '@nav/core';
+import { isPage, kindName, type NavElement, type NavNode, type NavTree } from '@nav/core';
 import picocolors from 'picocolors';
 import type { Command } from '../command.ts';
 import { UsageError } from '../failure.ts';
@@ -130,13 +130,12 @@ function nodeText(node: NavNode, colors: Colors): string {
     const method = node.method ? `${colors.magenta(node.method.toUpperCase())} ` : '';
     return `${method}${label}  ${colors.dim(printable(node.href))}${hidden}`;
   }
-  const kind = node.kind === 'item' ? 'menu item' : node.kind;
   const notes = [
     ...(node.tag === undefined ? [] : [` [${printable(node.tag)}]`]),
     ...(node.default === true ? [colors.dim(' (default)')] : []),
     ...(node.href === undefined ? [] : [`  ${colors.dim(`→ ${printable(node.href)}`)}`]),
   ].join('');
-  return `${colors.dim(kind)} ${colors.bold(label)}${notes}${hidden}`;
+  return `${colors.dim(kindName(node.kind))} ${colors.bold(label)}${notes}${hidden}`;
 }
 
 function pagesBelow(element: NavElement): number {

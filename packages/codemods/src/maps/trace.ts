@@ -31,8 +31,7 @@ export function readSourceMap(text: string): SourceMap | undefined {
     const { version, sources, mappings, sourcesContent } = map as Record<string, unknown>;
     const contents = sourcesContent ?? [];
     if (version !== 3 || typeof mappings !== 'string') return undefined;
-    if (!isListOf(sources, isText)) return undefined;
-    if (!isListOf(contents, (one) => one === null || isText(one))) return undefined;
+    if (!isListOf(sources, isTextOrNull) || !isListOf(contents, isTextOrNull)) return undefined;
     const known = (contents as (string | null)[]).map((content) => content ?? '');
     return { ...(map as SourceMap), sourcesContent: known };
   } catch {
@@ -44,6 +43,6 @@ function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
   return Array.isArray(value) && value.every(isItem);
 }
 
-function isText(value: unknown): boolean {
-  return typeof value === 'string';
+function isTextOrNull(value: unknown): boolean {
+  return value === null || typeof value === 'string';
 }

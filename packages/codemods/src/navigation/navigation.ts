@@ -1,10 +1,10 @@
 import {
   type ElementKind,
+  elementKindIn,
   elements,
   grammars,
   isListName,
   type ListName,
-  lists,
   normalizePagePath,
   pageKey,
   parseEndpointEntry,
@@ -39,12 +39,6 @@ export function navigationOf(session: Session): LocatedNode | undefined {
   if (navigation.kind === 'object') return navigation;
   if (navigation.kind === 'computed') session.edits.skip(navigation, 'The navigation is computed.');
   return undefined;
-}
-
-/** The kind of the elements in a list; `pages` holds groups beside its paths. */
-export function kindIn(list: ListName): ElementKind {
-  const { of } = lists[list];
-  return of === 'page' ? 'group' : of;
 }
 
 /** The property that names an element of a kind. */
@@ -111,7 +105,7 @@ export function* walkElements(
   for (const { name, list } of childLists(session, element)) {
     for (const entry of entriesOf(list)) {
       const next = session.follow(entry);
-      if (next.kind === 'object') yield* walkElements(session, next, kindIn(name), seen);
+      if (next.kind === 'object') yield* walkElements(session, next, elementKindIn(name), seen);
       else if (next.kind === 'computed') skipComputed(session, entry);
     }
   }

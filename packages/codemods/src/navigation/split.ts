@@ -1,3 +1,4 @@
+import { elementKindIn } from '@nav/core';
 import { child, descendants, type LocatedNode, stringOf } from '../document.ts';
 import { refTo } from '../ref-paths.ts';
 import { opacityOf, SHARED } from '../references.ts';
@@ -17,7 +18,6 @@ import {
   childLists,
   computedChildren,
   isEndpoint,
-  kindIn,
   labelKey,
   labelOf,
   navigationOf,
@@ -91,10 +91,10 @@ export function splitNavigation(
     const inner = onlyList(session, element);
     isCut ||= inner?.name === options.into;
     if (!inner || inner.name === options.into || below(element).parts.size === 0) continue;
-    if (grammar.elements[kindIn(root.name)].children.includes(options.into)) {
+    if (grammar.elements[elementKindIn(root.name)].children.includes(options.into)) {
       split(session, inner, below, options);
     } else {
-      const kind = kindIn(root.name);
+      const kind = elementKindIn(root.name);
       edits.skip(
         element,
         `A ${kind} cannot hold "${options.into}", so its pages stay as they are.`,
@@ -170,7 +170,7 @@ function split(
     edits.skip(place, SHARED);
     return;
   }
-  const kind = kindIn(options.into);
+  const kind = elementKindIn(options.into);
   const rule = grammar.elements[kind];
   if (!rule.children.includes(name)) {
     edits.skip(place, `"${options.into}" cannot hold "${name}".`);

@@ -1,4 +1,4 @@
-import { parseEndpointEntry } from '@nav/core';
+import { DEFAULT_API_DIRECTORY, parseEndpointEntry } from '@nav/core';
 import { child, type LocatedNode, stringOf } from '../document.ts';
 import { entriesOf, everyNode } from '../references.ts';
 import type { Session } from '../session.ts';
@@ -11,11 +11,10 @@ export interface GeneratedFolder {
   written: LocatedNode;
 }
 
-const ENDPOINT_FOLDER = 'api-reference';
 /** What pages are generated from, and where they live unless the config names a folder (builder sections 1.13 and 3.9). */
 const DEFAULT_FOLDERS = new Map([
-  ['openapi', ENDPOINT_FOLDER],
-  ['asyncapi', ENDPOINT_FOLDER],
+  ['openapi', DEFAULT_API_DIRECTORY],
+  ['asyncapi', DEFAULT_API_DIRECTORY],
   ['graphql', 'graphql-reference'],
   ['sdk', 'sdk-reference'],
 ]);
@@ -29,7 +28,7 @@ export function generatedFolders(session: Session): GeneratedFolder[] {
     const source = parseEndpointEntry(stringOf(node) ?? '')?.source;
     if (source !== undefined && !endpoints.has(source)) {
       endpoints.add(source);
-      found.push({ folder: ENDPOINT_FOLDER, written: node });
+      found.push({ folder: DEFAULT_API_DIRECTORY, written: node });
     }
     const standard = DEFAULT_FOLDERS.get(node.key ?? '');
     if (standard === undefined) continue;

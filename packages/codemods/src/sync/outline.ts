@@ -1,10 +1,9 @@
-import type { ElementKind, ListName } from '@nav/core';
+import { type ElementKind, elementKindIn, type ListName } from '@nav/core';
 import { child, jsonOf, type LocatedNode, stringOf } from '../document.ts';
 import {
   childLists,
   governing,
   isEndpoint,
-  kindIn,
   labelOf,
   segmentsOf,
 } from '../navigation/navigation.ts';
@@ -72,7 +71,7 @@ export function outlineOf(session: Session, node: LocatedNode, kind: ElementKind
       property,
       parts: list.children.map((part) =>
         part.kind === 'object'
-          ? outlineOf(session, part, kindIn(name))
+          ? outlineOf(session, part, elementKindIn(name))
           : pageEntry(part, name === 'pages' ? stringOf(part) : undefined),
       ),
     })),

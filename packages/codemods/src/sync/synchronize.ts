@@ -1,10 +1,9 @@
-import { type ListName, nearest } from '@nav/core';
+import { elementKindIn, type ListName, nearest } from '@nav/core';
 import { child, descendants, jsonOf, type LocatedNode, stringOf } from '../document.ts';
 import {
   type ChildList,
   childLists,
   isGoverning,
-  kindIn,
   labelKey,
   labelOf,
   navigationOf,
@@ -52,14 +51,14 @@ export function synchronize(session: Session, options: SyncOptions): void {
   if (!isThere && options.from !== undefined && edits.notConverted.length === 0) {
     edits.skip(
       navigation,
-      `There is no ${kindIn(options.list)} called ${JSON.stringify(options.from)}: the navigation has no ${options.list}.`,
+      `There is no ${elementKindIn(options.list)} called ${JSON.stringify(options.from)}: the navigation has no ${options.list}.`,
     );
   }
 }
 
 function synchronizeList(session: Session, root: ChildList, options: SyncOptions): void {
   const { edits } = session;
-  const kind = kindIn(options.list);
+  const kind = elementKindIn(options.list);
   const elements = root.list.children;
   const nameOf = (element: LocatedNode) => labelOf(session, session.follow(element), kind);
   const names = entriesOf(root.list).map(nameOf);
@@ -148,7 +147,7 @@ function absenceOf(kind: string, name: string, names: readonly string[]): string
 function report(session: Session, gap: Gap, from: string, to: string): void {
   const { edits } = session;
   const named = (element: LocatedNode, listName: ListName): string => {
-    const kind = kindIn(listName);
+    const kind = elementKindIn(listName);
     const label = labelOf(session, element, kind);
     return label === undefined ? `this ${kind}` : `the ${kind} ${JSON.stringify(label)}`;
   };

@@ -1,8 +1,8 @@
+import { elementKindIn } from '@nav/core';
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { child, descendants, type LocatedNode } from '../document.ts';
 import {
   childLists,
-  kindIn,
   labelOf,
   navigationOf,
   onlyList,
@@ -68,7 +68,7 @@ export const codemod: Codemod = defineCodemod({
             edits.skip(obstacle, `${why}, so it cannot stand in a JSON file.`);
             continue;
           }
-          const label = labelOf(session, entry, kindIn(name));
+          const label = labelOf(session, entry, elementKindIn(name));
           const file = nameFile(fileName(label ?? `${entry.index}`));
           edits.extract(entry, file, literal({ $ref: refTo(entry.document.file, file) }));
           inside.add(entry);

@@ -1,10 +1,9 @@
-import type { ElementKind } from '@nav/core';
+import { type ElementKind, elementKindIn } from '@nav/core';
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { child, jsonOf, type LocatedNode, stringOf } from '../document.ts';
 import { namesakeFault, newNamesakes, tellNamesakes } from '../navigation/namesakes.ts';
 import {
   governing,
-  kindIn,
   navigationOf,
   onlyList,
   rootPatterns,
@@ -47,7 +46,7 @@ export const codemod: Codemod = defineCodemod({
     });
     const name = parts[0]?.inner?.name;
     // The list of an only element is taken as it is written, by its name where it has one.
-    const isOnly = parts.length === 1 && kindIn(root.name) !== 'group';
+    const isOnly = parts.length === 1 && elementKindIn(root.name) !== 'group';
     for (const { entry, element, inner } of parts) {
       const held = element.kind === 'object' ? governing(session, element) : entry;
       if (held) edits.skip(held, 'It would be lost with the element that it stands on.');
@@ -75,8 +74,8 @@ export const codemod: Codemod = defineCodemod({
       });
       return main && path !== undefined && !listed ? [main, ...children] : children;
     });
-    if (!canStandTogether(session, entries, kindIn(name))) return;
-    tellNamesakes(session, entries, kindIn(name));
+    if (!canStandTogether(session, entries, elementKindIn(name))) return;
+    tellNamesakes(session, entries, elementKindIn(name));
     // Paths stand as those of an element did, elements as the elements round them did.
     const like = name === 'pages' ? parts[0]?.inner?.list : root.list;
     edits.replaceWith(root.property, property(name, list(entries.map(ref), like)));

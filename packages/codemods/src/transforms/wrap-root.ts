@@ -1,10 +1,10 @@
+import { elementKindIn } from '@nav/core';
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import type { LocatedNode } from '../document.ts';
 import { languageFault } from '../navigation/language-code.ts';
 import { namesakeFault } from '../navigation/namesakes.ts';
 import {
   computedChildren,
-  kindIn,
   labelKey,
   labelOf,
   navigationOf,
@@ -53,7 +53,7 @@ export const codemod: Codemod = defineCodemod({
       edits.skip(root.property, SHARED);
       return;
     }
-    const kind = kindIn(options.in);
+    const kind = elementKindIn(options.in);
     const wrapper = grammar.elements[kind];
     if (!wrapper.children.includes(root.name)) {
       edits.skip(root.property, `"${options.in}" cannot hold "${root.name}".`);
@@ -93,7 +93,7 @@ export const codemod: Codemod = defineCodemod({
     }
     const elements = entries.map((entry) => ({
       entry,
-      name: labelOf(session, session.follow(entry), kindIn(root.name)),
+      name: labelOf(session, session.follow(entry), elementKindIn(root.name)),
     }));
     let isFaulty = false;
     const refuse = (entry: LocatedNode, why: string) => {

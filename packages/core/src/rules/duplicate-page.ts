@@ -17,23 +17,18 @@ export const duplicatePage: Rule = ({ config, lists, census, files, walkPlaces, 
   // Nearly every page stands once: those that do not are found first, and only they are looked at.
   const repeated = census.files?.repeated ?? repeatedKeys(walkPlaces);
   if (repeated.size === 0) return;
-  /** For each scope where each repeated page first stands: several endpoints may have one address. */
-  const scopes = new Map<NavElement | undefined, Map<string, PagePlace[]>>();
+  /** For each scope where each repeated page first stands. */
+  const scopes = new Map<NavElement | undefined, ReturnType<typeof firstPlaces>>();
   let pointers: ReadonlyMap<NavElement, string> | undefined;
   const told = new Set<string>();
   walkPlaces((place, trail) => {
     const key = pageKey(place.path);
     if (!repeated.has(key)) return;
     const scope = scopeOf(trail);
-    const places = scopes.get(scope) ?? new Map<string, PagePlace[]>();
-    scopes.set(scope, places);
-    const earlier = places.get(key) ?? [];
-    places.set(key, earlier);
-    const first = earlier.find((other) => isOnePage(other, place, files));
-    if (!first) {
-      earlier.push({ ...place });
-      return;
-    }
+    const firstPlaceOf = scopes.get(scope) ?? firstPlaces(files);
+    scopes.set(scope, firstPlaceOf);
+    const first = firstPlaceOf(place);
+    if (!first) return;
     // A specification that fills two elements repeats every one of its pages.
     if (first.parent.generated && place.parent.generated) return;
     // A group whose root is also one of its pages names one place twice, on purpose.
@@ -163,19 +158,33 @@ function scopeOf(trail: readonly NavElement[]): NavElement | undefined {
 }
 
 /**
- * Whether two places with one address show one page. Of different endpoints openapi-collision tells, of a page that has no
- * file page-not-found.
+ * Notes down where pages first stand. Of different endpoints with one address openapi-collision tells, and of a page that
+ * has no file page-not-found.
+ *
+ * @returns the first place of the page that a place shows; `undefined` where that is this one.
  */
-function isOnePage(one: PagePlace, other: PagePlace, files: SiteFiles | undefined): boolean {
-  const [endpoint, ...others] = [one, other].flatMap(({ page }) =>
-    page?.kind === 'endpoint' ? [page] : [],
-  );
-  if (!endpoint) return true;
-  const [second] = others;
-  if (!second) return files?.pages.has(pageKey(one.path)) === true;
-  return (
-    endpoint.specification === second.specification &&
-    endpoint.method === second.method &&
-    endpoint.endpoint === second.endpoint
-  );
+function firstPlaces(
+  files: SiteFiles | undefined,
+): (place: Readonly<PagePlace>) => PagePlace | undefined {
+  const pages = new Map<string, PagePlace>();
+  /** By address, and by address and identity. */
+  const endpoints = new Map<string, PagePlace>();
+  const note = (places: Map<string, PagePlace>, key: string, place: Readonly<PagePlace>) => {
+    if (!places.has(key)) places.set(key, { ...place });
+  };
+  return (place) => {
+    const { page } = place;
+    const address = pageKey(place.path);
+    const hasFile = files?.pages.has(address) === true;
+    if (page?.kind !== 'endpoint') {
+      const first = pages.get(address) ?? (hasFile ? endpoints.get(address) : undefined);
+      note(pages, address, place);
+      return first;
+    }
+    const identity = `${address}\0${page.specification}\0${page.method}\0${page.endpoint}`;
+    const first = endpoints.get(identity) ?? (hasFile ? pages.get(address) : undefined);
+    note(endpoints, identity, place);
+    note(endpoints, address, place);
+    return first;
+  };
 }

@@ -2,6 +2,7 @@ import type { Exclusion } from '../diagnostic.ts';
 import {
   formatEndpointEntry,
   isMethod,
+  mayNamePage,
   misspeltEndpoint,
   parseEndpointEntry,
 } from '../openapi/endpoint.ts';
@@ -54,11 +55,12 @@ export const pageNotFound: Rule = ({
     }
     const excluded = files && excludedPage(files, remedy ?? key);
     if (excluded) return { excluded };
-    if (role === 'root' && parseEndpointEntry(written))
+    const problem = role === 'root' ? undefined : endpointProblem(key);
+    if (problem !== undefined) return { problem };
+    const entry = role === 'root' ? parseEndpointEntry(written) : undefined;
+    if (entry && !mayNamePage(entry))
       return { problem: 'names an endpoint, and a root must be a page; list it in "pages"' };
-    const endpoint = endpointAt(key);
-    if (endpoint !== undefined) return { suggestion: endpoint };
-    const misspelt = misspeltEndpoint(written);
+    const misspelt = role === 'root' ? undefined : misspeltEndpoint(written);
     if (misspelt?.suggestion !== undefined) return { suggestion: misspelt.suggestion };
     if (misspelt) return { problem: `names no endpoint: "${misspelt.word}" is no HTTP method` };
     const suggestion = oddity?.isAddress ? undefined : suggest(key);
@@ -68,17 +70,17 @@ export const pageNotFound: Rule = ({
 
   let endpoints: Map<string, string> | undefined;
 
-  /** The entry of the endpoint whose page has an address. */
-  function endpointAt(key: string): string | undefined {
+  /** What is wrong with the address of a generated page in the place of its endpoint. */
+  function endpointProblem(key: string): string | undefined {
     endpoints ??= new Map(
-      census.special.flatMap(
-        ({ path, method, endpoint: target = '', specification: source = '' }) =>
-          isMethod(method)
-            ? [[pageKey(path), formatEndpointEntry({ source, method, target })]]
-            : [],
+      census.special.flatMap(({ path, method, endpoint: target = '' }) =>
+        isMethod(method) ? [[pageKey(path), formatEndpointEntry({ method, target })]] : [],
       ),
     );
-    return endpoints.get(key.toLowerCase());
+    const endpoint = endpoints.get(key.toLowerCase());
+    return endpoint === undefined
+      ? undefined
+      : `is the address of ${endpoint}; list that endpoint, unless it is there already, and remove this entry`;
   }
 
   const { missing } = census.files;

@@ -1,7 +1,7 @@
 import { withoutIndex } from '../page-path.ts';
 import { joinPointer } from '../pointer.ts';
 import { isRedirectPattern, plainAddress, redirectsOf } from '../redirects.ts';
-import { isMarkdownOfPage, localPath, pageAt } from '../site-pages.ts';
+import { isAsset, isMarkdownOfPage, pageAt } from '../site-pages.ts';
 import type { Rule } from './rule.ts';
 
 /** Redirects away from addresses that still show a page. */
@@ -14,7 +14,7 @@ export const redirectLivePage: Rule = ({ config, files, isLive, report }) => {
     if (isMarkdownOfPage(files, address)) continue;
     // Between a folder's address and its index page nothing is hidden.
     if (withoutIndex(plainAddress(destination)) === withoutIndex(address)) continue;
-    const isFile = pageAt(files, source) === undefined && files.assets.has(localPath(source) ?? '');
+    const isFile = pageAt(files, source) === undefined && isAsset(files, source);
     report({
       code: 'redirect-live-page',
       args: { source, page: address.slice(1), ...(isFile ? { isFile } : {}) },

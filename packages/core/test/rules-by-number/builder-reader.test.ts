@@ -364,6 +364,21 @@ describe('builder 4.8', () => {
     expect(to(view('v1/x/b'))).toEqual([['2', 'v1/y/b', 1]]);
   });
 
+  it('builder 4.8: rank 1, never the index page of another folder', () => {
+    const { view } = resolved(
+      versions(
+        { groups: [{ group: 'Guides', pages: ['guides/index', 'start'] }] },
+        {
+          groups: [
+            { group: 'API', pages: ['api/index'] },
+            { group: 'Guides', pages: ['howto/start'] },
+          ],
+        },
+      ),
+    );
+    expect(to(view('guides/index'))).toEqual([['2', 'howto/start', 2]]);
+  });
+
   it('builder 4.8: rank 1, the index page of the same folder before that of another', () => {
     const { view } = resolved(
       versions({ pages: ['guides/index'] }, { pages: ['v2/index', 'v2/guides/index'] }),

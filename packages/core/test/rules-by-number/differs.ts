@@ -12,7 +12,7 @@ export const DIFFERS: Readonly<Record<string, string>> = {
   'builder 3.3':
     'Only the first specification of a list is used, as in the builder; we skip an invalid entry before it, and say that the others have no effect.',
   'builder 3.4':
-    'The builder takes the page path `get started` for an endpoint; we look first whether there is a page file of that name.',
+    'The builder takes the page path `get started` for an endpoint; we look first whether there is a page file of that name. Without files it is a page where no specification is in effect.',
   'builder 3.6':
     'The builder stops at an unknown specification, path, method or webhook, or at x-excluded; we report each where it stands, leave that entry out and go on.',
   'builder 3.7':
@@ -26,7 +26,7 @@ export const DIFFERS: Readonly<Record<string, string>> = {
   'builder 4.4':
     'The builder, after decorating, does not skip hidden groups nested in `pages`; we skip what is hidden everywhere.',
   'builder 4.8':
-    'Hidden versions and languages get no counterpart, as they are in no switcher. Of equally named groups and tabs we prefer those on the same way down. Rank 5 is our rank 4.',
+    'Hidden versions and languages get no counterpart, as they are in no switcher. Of equally named groups and tabs we prefer those on the same way down. Rank 5 is our rank 4. The index pages of two versions that stand in a folder each are one page at two addresses, and the folder of a language may be called by another name of the language.',
   'builder 4.10':
     'The flat list of the builder leaves out roots of nested groups and generated groups beside pages; ours has every page that a reader can reach.',
   'builder 4.11':
