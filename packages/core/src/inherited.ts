@@ -20,8 +20,10 @@ export function inheritedBelow(
   rule: ElementRule,
   specification: SpecificationInEffect | undefined,
 ): Inherited {
-  const own: Partial<Inherited> = {};
   const { hidden, searchable, public: open, boost } = value;
+  if (!specification && hidden === undefined && open === undefined && boost === undefined)
+    return parent;
+  const own: Partial<Inherited> = {};
   const { fields } = rule;
   if (typeof hidden === 'boolean' && fields.has('hidden')) {
     own.hidden = hidden;

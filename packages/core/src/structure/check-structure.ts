@@ -182,18 +182,28 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     parent: Record<string, unknown>,
     parentRule: ElementRule,
   ): void {
-    const subject = () => listNameOf(key, { value: parent, rule: parentRule });
     if (!Array.isArray(value)) {
-      log.reportType(value, joinPointer(parentPointer, key), subject(), 'a list');
+      log.reportType(
+        value,
+        joinPointer(parentPointer, key),
+        listNameOf(key, { value: parent, rule: parentRule }),
+        'a list',
+      );
       return;
     }
     if (value.length < lists[key].atLeast && !log.isDropped()) {
       const pointer = joinPointer(parentPointer, key);
-      log.report('empty-value', { subject: subject(), what: 'list' }, pointer, 'value');
+      log.report(
+        'empty-value',
+        { subject: listNameOf(key, { value: parent, rule: parentRule }), what: 'list' },
+        pointer,
+        'value',
+      );
     }
     const kind = lists[key].of;
     const rule = grammar.elements[elementKindIn(key)];
-    const isShared = sharedLabels(value, rule);
+    // Made where they are needed: most lists hold nothing but page paths.
+    let isShared: ((label: string) => boolean) | undefined;
     let pointerPrefix: string | undefined;
     for (let index = 0; index < value.length; index += 1) {
       const item: unknown = value[index];
@@ -201,10 +211,11 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
       pointerPrefix ??= `${joinPointer(parentPointer, key)}/`;
       const place = pointerPrefix + index;
       if (isObject(item) && (kind !== 'page' || isMeantAsGroup(item, rule))) {
+        isShared ??= sharedLabels(value, rule);
         checkElement(item, place, rule, isShared);
         continue;
       }
-      const entry = `an entry of ${subject()}`;
+      const entry = `an entry of ${listNameOf(key, { value: parent, rule: parentRule })}`;
       if (item === '') {
         const empty = kind === 'page' ? 'a page path' : entry;
         log.report('empty-value', { subject: empty, what: 'text' }, place, 'value');
