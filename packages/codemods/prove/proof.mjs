@@ -27,8 +27,10 @@ export function factsOf(host, file, text) {
   const problems = new Map();
   for (const { severity, code, message } of check(here, config)?.diagnostics ?? []) {
     const name = `${severity} ${code}`;
-    // Which version or language a page stands twice in is what codemods change.
-    const said = message.replace(/ in (?:the navigation|[a-z]+ "[^"]*")(?=;)/, '');
+    // Which version or language a page stands twice in is what codemods change, and which element lacks a specification.
+    const said = message
+      .replace(/ in (?:the navigation|[a-z]+ "[^"]*")(?=;)/, '')
+      .replace(/(no "openapi" is in effect here); .*/, '$1');
     const known = problems.get(name);
     if (known) known.push(said);
     else problems.set(name, [said]);
