@@ -141,7 +141,8 @@ export function casesFor(host, { folder, page, other }) {
       repeats: true,
     },
     { name: 'sync-languages' },
-    { name: 'sync-languages', of: 'drifted', mayAdd: siblings },
+    // A group that lost all its endpoints is filled from its specification, beside those that come back elsewhere.
+    { name: 'sync-languages', of: 'drifted', mayAdd: [...siblings, 'duplicate-page'] },
     { name: 'sync-versions', mayAdd: siblings },
     { name: 'sync-versions', of: 'drifted', mayAdd: siblings },
     { name: 'wrap-root', options: { in: 'tabs' }, of: 'grouped' },
