@@ -1,4 +1,4 @@
-import { namesLanguage } from './language-codes.ts';
+import { languageFolder } from './language-codes.ts';
 import {
   ask,
   firstPage,
@@ -21,20 +21,16 @@ export interface Counterpart {
   rank: 0 | 1 | 2 | 3 | 4;
 }
 
-/** The pages and elements of a version or language, by what a switch looks for. */
+/** The pages of a version or language, by what a switch looks for. */
 interface SwitchTarget {
   /** Each page by its path, with its position. */
   exact: ReadonlyMap<string, Ranked>;
-  /** The first page by its path with one segment, not the last, left open. */
+  /** Of a version: the first page by its path with one segment, not the last, left open. */
   open: ReadonlyMap<string, Ranked>;
-  /** The first page by its path without the first segment. */
+  /** Of a version: the first page by its path without the first segment. */
   withoutFirst: ReadonlyMap<string, Ranked>;
-  /** The index page of the folder in which all pages stand, or of the site where there is no such folder. */
-  home: Ranked | undefined;
   /** Of a language: the first page by its path with the segment that names the language left open, or left out in front. */
   localeFree: ReadonlyMap<string, Ranked>;
-  /** The first page of the first element that has one, by kind and label. */
-  namesakes: ReadonlyMap<string, NavPage>;
 }
 
 interface Ranked {
@@ -47,8 +43,9 @@ export interface Departure {
   index: NavIndex;
   page: NavPage;
   trail: readonly NavElement[];
-  /** The path of the page without `index`. */
+  /** The path of the page without `index`, and with each segment but the last left open. */
   path: string;
+  open: readonly string[];
   switchTo(target: NavElement): Counterpart | undefined;
 }
 
@@ -61,6 +58,7 @@ export function departure(index: NavIndex, page: NavPage, trail: readonly NavEle
     page,
     trail,
     path,
+    open: openPaths(path),
     switchTo(target) {
       if (!answers.has(target)) answers.set(target, counterpart(here, target));
       return answers.get(target);
@@ -101,9 +99,9 @@ function counterpart(here: Departure, target: NavElement): Counterpart | undefin
   const near =
     kind === 'language'
       ? inOtherLocale(pages, here, current?.label ?? '', target.label)
-      : (inOtherFolder(pages, here.path) ??
+      : (inOtherFolder(pages, here) ??
         // Without their index the paths of two home pages are the names of their folders, which differ.
-        (isHome(here, current) ? pages.home : undefined));
+        (isHome(here, current) ? ask(index, homePage, target) : undefined));
   if (near) return answer(near.page, 1);
 
   // The same tab, dropdown … of the target comes before others that have an element of that name.
@@ -126,7 +124,7 @@ function counterpart(here: Departure, target: NavElement): Counterpart | undefin
         const first =
           nameOf(scope) === nameOf(element)
             ? ask(index, firstPage, scope)
-            : ask(index, switchTarget, scope).namesakes.get(nameOf(element));
+            : ask(index, namesakes, scope).get(nameOf(element));
         if (first) return answer(first, rank);
       }
     }
@@ -134,50 +132,60 @@ function counterpart(here: Departure, target: NavElement): Counterpart | undefin
   return answer(ask(index, firstPage, target), 4);
 }
 
-/** Whether a page is the index page of the folder in which all pages of an element stand. */
 function isHome({ index, page }: Departure, element: NavElement | undefined): boolean {
-  const home = element && ask(index, switchTarget, element).home;
+  const home = element && ask(index, homePage, element);
   return home !== undefined && pageKey(home.page.path) === pageKey(page.path);
+}
+
+/** The index page of the folder in which all pages of an element stand, or of the site where there is no such folder. */
+function homePage(element: NavElement, index: NavIndex): Ranked | undefined {
+  return ask(index, switchTarget, element).exact.get(commonFolder(pagesBelow(element)));
 }
 
 function nameOf({ kind, label }: NavElement): string {
   return `${kind}:${label}`;
 }
 
-function switchTarget(element: NavElement, index: NavIndex): SwitchTarget {
+function switchTarget(element: NavElement): SwitchTarget {
   const exact = new Map<string, Ranked>();
   const open = new Map<string, Ranked>();
   const withoutFirst = new Map<string, Ranked>();
   const localeFree = new Map<string, Ranked>();
-  const namesakes = new Map<string, NavPage>();
   const note = (map: Map<string, Ranked>, key: string, ranked: Ranked) => {
     if (!map.has(key)) map.set(key, ranked);
   };
-  const pages = pagesBelow(element);
-  pages.forEach((page, position) => {
+  const isLocale = element.kind === 'language' ? languageFolder(element.label) : undefined;
+  pagesBelow(element).forEach((page, position) => {
     const path = withoutIndex(page.path);
     const ranked = { page, position };
     if (exact.has(path)) return;
     exact.set(path, ranked);
+    if (isLocale) {
+      const { swapped, bare } = withoutLocale(page.path, isLocale);
+      for (const key of [...swapped, ...bare]) note(localeFree, key, ranked);
+      return;
+    }
     for (const key of openPaths(path)) note(open, key, ranked);
     if (path.includes('/')) note(withoutFirst, path.slice(path.indexOf('/') + 1), ranked);
-    if (element.kind !== 'language') return;
-    const { swapped, bare } = withoutLocale(page.path, [element.label]);
-    for (const key of [...swapped, ...bare]) note(localeFree, key, ranked);
   });
+  return { exact, open, withoutFirst, localeFree };
+}
+
+/** The first page of the first element below another one that has a page, by kind and label. */
+function namesakes(element: NavElement, index: NavIndex): ReadonlyMap<string, NavPage> {
+  const found = new Map<string, NavPage>();
   const walk = (parent: NavElement, above: boolean) => {
     for (const child of parent.children) {
       if (isPage(child)) continue;
       const hidden = isHiddenInside(child, above);
-      const isNew = !hidden && !namesakes.has(nameOf(child));
+      const isNew = !hidden && !found.has(nameOf(child));
       const first = isNew ? ask(index, firstPage, child) : undefined;
-      if (first) namesakes.set(nameOf(child), first);
+      if (first) found.set(nameOf(child), first);
       walk(child, hidden);
     }
   };
   walk(element, false);
-  const home = exact.get(commonFolder(pages));
-  return { exact, open, withoutFirst, home, localeFree, namesakes };
+  return found;
 }
 
 /** The top folder that all pages share; `""` where they share none. */
@@ -199,13 +207,13 @@ function openPaths(path: string): string[] {
 /** The first page whose path differs in exactly one segment that is not the last, or in one more leading one. */
 function inOtherFolder(
   { exact, open, withoutFirst }: SwitchTarget,
-  path: string,
+  here: Departure,
 ): Ranked | undefined {
-  const slash = path.indexOf('/');
+  const slash = here.path.indexOf('/');
   return earliest([
-    ...openPaths(path).map((key) => open.get(key)),
-    withoutFirst.get(path),
-    slash === -1 ? undefined : exact.get(path.slice(slash + 1)),
+    ...here.open.map((path) => open.get(path)),
+    withoutFirst.get(here.path),
+    slash === -1 ? undefined : exact.get(here.path.slice(slash + 1)),
   ]);
 }
 
@@ -216,11 +224,12 @@ function inOtherLocale(
   from: string,
   to: string,
 ): Ranked | undefined {
+  const [own, other] = [from, to].map((code) => withoutLocale(page.path, languageFolder(code)));
   return earliest([
-    ...withoutLocale(page.path, [from]).swapped.map((key) => localeFree.get(key)),
+    ...(own?.swapped ?? []).map((key) => localeFree.get(key)),
     localeFree.get(path),
     exact.get(`${from}/${path}`),
-    ...withoutLocale(page.path, [from, to]).bare.map((key) => exact.get(key)),
+    ...[own, other].flatMap((forms) => forms?.bare ?? []).map((key) => exact.get(key)),
   ]);
 }
 
@@ -230,16 +239,17 @@ function inOtherLocale(
  */
 function withoutLocale(
   path: string,
-  codes: readonly string[],
+  isLocale: (folder: string) => boolean,
 ): { swapped: string[]; bare: string[] } {
   const segments = pageKey(path).split('/');
-  const isLocale = (segment: string, at: number) =>
-    (at < segments.length - 1 || at === 0) && codes.some((code) => namesLanguage(segment, code));
-  const swapped = segments.flatMap((segment, at) =>
-    isLocale(segment, at) ? [withoutIndex(segments.with(at, '\0').join('/'))] : [],
-  );
-  const [first = ''] = segments;
-  return { swapped, bare: isLocale(first, 0) ? [withoutIndex(segments.slice(1).join('/'))] : [] };
+  const swapped: string[] = [];
+  const bare: string[] = [];
+  for (let at = 0; at < Math.max(1, segments.length - 1); at += 1) {
+    if (!isLocale(segments[at] as string)) continue;
+    swapped.push(withoutIndex(segments.with(at, '\0').join('/')));
+    if (at === 0) bare.push(withoutIndex(segments.slice(1).join('/')));
+  }
+  return { swapped, bare };
 }
 
 function earliest(candidates: readonly (Ranked | undefined)[]): Ranked | undefined {

@@ -3,8 +3,8 @@ import type { Settings } from './settings.ts';
 import type { SiteFiles } from './site-files.ts';
 
 /**
- * Tells which pages need no entry in the navigation: those in hidden folders or files, and those that the settings
- * ignore. A pattern of the settings names a page or its file.
+ * Tells which pages need no entry in the navigation: those whose name, or that of a folder above them, begins with a
+ * dot, and those that the settings ignore. A pattern of the settings names a page or its file.
  *
  * @returns whether the page with a slug is one of them.
  */

@@ -68,9 +68,7 @@ export type Shape =
   | { type: 'either'; of: readonly ShapeName[] }
   | {
       type: 'object';
-      fields: Readonly<
-        Record<string, { shape: ShapeName; required?: true; elsewhere?: readonly string[] }>
-      >;
+      fields: Readonly<Record<string, { shape: ShapeName; required?: true }>>;
       open?: true;
       strict?: true;
     };

@@ -45,13 +45,16 @@ export function meantCode(written: string, supported: readonly string[]): MeantC
   return undefined;
 }
 
-/** Whether a folder is named after a language: as its code is, or as the language is called elsewhere. */
-export function namesLanguage(folder: string, code: string): boolean {
-  const [one, other] = [codeOf(folder), codeOf(code)];
-  return one === other || aliases.get(one) === other || aliases.get(other) === one;
+/** Tells whether a folder is named after a language: as its code is, or as the language is called elsewhere. */
+export function languageFolder(code: string): (folder: string) => boolean {
+  const own = plainCode(code);
+  const others = [...aliases].filter(([, meant]) => meant === own).map(([name]) => name);
+  const names = new Set([own, aliases.get(own) ?? own, ...others]);
+  const longest = Math.max(...Array.from(names, ({ length }) => length));
+  return (folder) => folder.length <= longest && names.has(plainCode(folder));
 }
 
-function codeOf(text: string): string {
+function plainCode(text: string): string {
   return text.replaceAll('_', '-').toLowerCase();
 }
 

@@ -188,12 +188,11 @@ export function endpointResolver(
       if (entry.source === undefined && inEffect) inEffect.listed = true;
       const source = entry.source === undefined ? inEffect?.source : normalizeSource(entry.source);
       const at = { pointer, anchor: 'value' as const };
-      const asPage = mayNamePage(entry)
-        ? { asPage: { suggestion: pages && hyphenated(written, pages) } }
-        : {};
+      const asPage = () =>
+        mayNamePage(entry) ? { asPage: { suggestion: pages && hyphenated(written, pages) } } : {};
       if (source === undefined) {
         const atRoot = !rootSpecification && /^\/navigation\/pages\/\d+$/.test(pointer);
-        const args = { endpoint: written, ...(atRoot ? { atRoot } : {}), ...asPage };
+        const args = { endpoint: written, ...(atRoot ? { atRoot } : {}), ...asPage() };
         report({ code: 'endpoint-without-spec', args, at });
         return undefined;
       }
@@ -213,7 +212,7 @@ export function endpointResolver(
       const { problem, suggestion } = match;
       report({
         code: 'endpoint-not-found',
-        args: { endpoint: written, source, problem, suggestion, ...(suggestion ? {} : asPage) },
+        args: { endpoint: written, source, problem, suggestion, ...(suggestion ? {} : asPage()) },
         at,
         related: nearbyOperations(specification, entry, problem === 'excluded'),
       });

@@ -16,7 +16,12 @@ import { escapeToken, joinPointer } from './pointer.ts';
 import { endpointResolver, handDown, type SpecificationInEffect } from './resolve-endpoints.ts';
 import { fitsShape, isObject } from './shape.ts';
 import type { SiteFiles } from './site-files.ts';
-import { type SpecificationFinder, specificationSource } from './specifications.ts';
+import {
+  isSpecification,
+  type SpecificationFinder,
+  specificationSource,
+  usedSpecification,
+} from './specifications.ts';
 import { dialects, elementKindIn, type ListName, siteSettings } from './vocabulary.ts';
 
 export interface ResolveOptions {
@@ -219,7 +224,9 @@ export function resolve(
     };
     // A link has no pages to generate (builder 3.7); what is wrong in itself, or may not stand here, is told as that.
     const isRefused = rule.restricting.length > 0 && restrictionOf(value, rule) !== undefined;
-    const isWrong = !Array.isArray(value.openapi) && !fitsShape(value.openapi, field.shape);
+    const isWrong = Array.isArray(value.openapi)
+      ? !isSpecification(usedSpecification(value.openapi))
+      : !fitsShape(value.openapi, field.shape);
     if (typeof value.href !== 'string' && !isRefused && !isWrong) endpoints.announce(specification);
     return specification;
   }

@@ -8,7 +8,7 @@ import { nearest } from './nearest.ts';
 import { joinPointer } from './pointer.ts';
 import type { RangeAnchor } from './position.ts';
 import { isUnresolved } from './unresolved.ts';
-import type { ShapeName } from './vocabulary.ts';
+import { isForeignName, type ShapeName } from './vocabulary.ts';
 
 /** Takes a finding at a pointer of the composed config. */
 export type Report = <C extends Code>(
@@ -294,8 +294,7 @@ function checkObject(
   const claims = claimsOf(
     value,
     unknown,
-    (key) =>
-      names.find((name) => shape.fields[name]?.elsewhere?.includes(key)) ?? nearest(key, names),
+    (key) => names.find((name) => isForeignName(name, key)) ?? nearest(key, names),
   );
   for (const [key, claim] of claims) {
     if (shape.open && claim.name === undefined) continue;

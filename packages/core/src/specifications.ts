@@ -1,7 +1,7 @@
 import type { Host } from './host.ts';
 import { readSpecification, type SpecificationReading } from './openapi/specification.ts';
 import { joinPath, relativePath } from './path.ts';
-import { isObject } from './shape.ts';
+import { fitsShape, isObject } from './shape.ts';
 
 /** The first specification that an `openapi` value names: only that one is ever used (builder 3.3). */
 export interface SpecificationSource {
@@ -19,15 +19,20 @@ export type SpecificationResult =
 /** Finds a specification by its source; each is read once. */
 export type SpecificationFinder = (source: string) => SpecificationResult;
 
-/** The specification of an `openapi` value (builder 1.11), of a list the first valid one; `undefined` where it names none. */
+/** The specification of an `openapi` value (builder 1.11); `undefined` where it names none. */
 export function specificationSource(value: unknown): SpecificationSource | undefined {
-  if (!Array.isArray(value)) return sourceOf(value);
-  for (const item of value) {
-    const source = sourceOf(item);
-    if (source && (isRemote(source.source) || !/^[a-z][a-z\d+.-]*:\//i.test(source.source)))
-      return source;
-  }
-  return undefined;
+  return sourceOf(usedSpecification(value));
+}
+
+/** What counts of an `openapi` value: of a list the first valid entry (builder 3.3), or else the first that names any. */
+export function usedSpecification(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.find(isSpecification) ?? value.find((item) => sourceOf(item) !== undefined);
+}
+
+/** Whether an entry of a list of specifications is valid. */
+export function isSpecification(item: unknown): boolean {
+  return fitsShape(item, 'specEntry');
 }
 
 function sourceOf(value: unknown): SpecificationSource | undefined {

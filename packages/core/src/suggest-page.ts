@@ -23,7 +23,7 @@ export function pageSuggester(files: SiteFiles): (path: string) => string | unde
   });
   return (path) => {
     const index = path === '' ? 'index' : `${path}/index`;
-    const [same] = [index, path.replace(/\.mdx?$/, '')].filter((slug) => files.pages.has(slug));
+    const same = [index, path.replace(/\.mdx?$/, '')].find((slug) => files.pages.has(slug));
     if (same !== undefined) return same;
     return siblingsOf(path)?.(path) ?? namesakesOf(path)?.(path);
   };

@@ -192,8 +192,8 @@ export const shapes = {
     type: 'object',
     open: true,
     fields: {
-      source: { shape: 'text', required: true, elsewhere: ['from', 'src'] },
-      destination: { shape: 'text', required: true, elsewhere: ['to', 'dest', 'target'] },
+      source: { shape: 'text', required: true },
+      destination: { shape: 'text', required: true },
       permanent: { shape: 'flag' },
     },
   },
@@ -322,7 +322,7 @@ export function elementKindIn(list: ListName): ElementKind {
 }
 
 /** Names that authors bring from other builders: for the label and the children of an element, and for single fields. */
-export const foreignNames = {
+const foreignNames = {
   label: ['title', 'name', 'label', 'text'],
   href: ['url', 'link', 'to'],
   language: ['lang', 'locale', 'code'],
@@ -342,7 +342,16 @@ export const foreignNames = {
     'sidebar',
   ],
   navigation: ['nav', 'sidebar'],
+  source: ['from', 'src'],
+  destination: ['to', 'dest', 'target'],
 } as const;
+
+/** Whether a property is called as a field, or as `label` or `children`, is in other builders. */
+export function isForeignName(field: string, key: string): boolean {
+  if (!Object.hasOwn(foreignNames, field)) return false;
+  const names: readonly string[] = foreignNames[field as keyof typeof foreignNames];
+  return names.includes(key);
+}
 
 /** Fields that several elements have; an element names those that it uses. */
 export const sharedFields = {

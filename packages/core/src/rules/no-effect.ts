@@ -1,7 +1,7 @@
 import { type ElementList, entryPointer, type WrittenElement } from '../element-lists.ts';
 import { joinPointer } from '../pointer.ts';
 import { fitsType, isObject } from '../shape.ts';
-import { specificationSource } from '../specifications.ts';
+import { isSpecification } from '../specifications.ts';
 import { type Dialect, dialects } from '../vocabulary.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
@@ -47,12 +47,8 @@ function checkSettings(
   }
   const specs = specificationsOf(element, list);
   if (!specs || idle.some(({ field }) => field === 'openapi')) return;
-  let used: number | undefined;
-  for (let index = 0; index < specs.length; index += 1) {
-    // What names no specification is reported as such.
-    if (Array.isArray(specs[index]) || !specificationSource(specs[index])) continue;
-    used ??= index;
-    if (index === used) continue;
+  const [used, ...others] = specs.flatMap((spec, index) => (isSpecification(spec) ? [index] : []));
+  for (const index of others) {
     report({
       code: 'no-effect',
       args: {

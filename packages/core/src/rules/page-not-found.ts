@@ -6,6 +6,7 @@ import {
   misspeltEndpoint,
   parseEndpointEntry,
 } from '../openapi/endpoint.ts';
+import type { PageCensus } from '../page-census.ts';
 import { pageKey } from '../page-path.ts';
 import { nodeAt } from '../page-places.ts';
 import { joinPointer } from '../pointer.ts';
@@ -46,6 +47,8 @@ export const pageNotFound: Rule = ({
     return suggestion;
   };
 
+  const endpointAdvice = endpointAdviser(census);
+
   function adviceFor(written: string, key: string, role: 'page' | 'root'): Advice {
     const oddity = pagePathOddity(written);
     const remedy = oddity?.remedy;
@@ -55,32 +58,11 @@ export const pageNotFound: Rule = ({
     }
     const excluded = files && excludedPage(files, remedy ?? key);
     if (excluded) return { excluded };
-    const problem = role === 'root' ? undefined : endpointProblem(key);
-    if (problem !== undefined) return { problem };
-    const entry = role === 'root' ? parseEndpointEntry(written) : undefined;
-    if (entry && !mayNamePage(entry))
-      return { problem: 'names an endpoint, and a root must be a page; list it in "pages"' };
-    const misspelt = role === 'root' ? undefined : misspeltEndpoint(written);
-    if (misspelt?.suggestion !== undefined) return { suggestion: misspelt.suggestion };
-    if (misspelt) return { problem: `names no endpoint: "${misspelt.word}" is no HTTP method` };
+    const asEndpoint = role === 'root' ? rootAdvice(written) : endpointAdvice(written, key);
+    if (asEndpoint) return asEndpoint;
     const suggestion = oddity?.isAddress ? undefined : suggest(key);
     const isHopeless = oddity && remedy === undefined && suggestion === undefined;
     return isHopeless ? { problem: oddity.problem } : { suggestion };
-  }
-
-  let endpoints: Map<string, string> | undefined;
-
-  /** What is wrong with the address of a generated page in the place of its endpoint. */
-  function endpointProblem(key: string): string | undefined {
-    endpoints ??= new Map(
-      census.special.flatMap(({ path, method, endpoint: target = '' }) =>
-        isMethod(method) ? [[pageKey(path), formatEndpointEntry({ method, target })]] : [],
-      ),
-    );
-    const endpoint = endpoints.get(key.toLowerCase());
-    return endpoint === undefined
-      ? undefined
-      : `is the address of ${endpoint}; list that endpoint, unless it is there already, and remove this entry`;
   }
 
   const { missing } = census.files;
@@ -121,4 +103,39 @@ export const pageNotFound: Rule = ({
 /** The link to a page, with the slash and the fragment of another one. */
 function likeLink(slug: string, link: string): string {
   return `${link.startsWith('/') ? '/' : ''}${slug}${/[#?].*$/s.exec(link)?.[0] ?? ''}`;
+}
+
+/** What is said of a root that names an endpoint; what may be a page is none. */
+function rootAdvice(written: string): Advice | undefined {
+  const entry = parseEndpointEntry(written);
+  return entry && !mayNamePage(entry)
+    ? { problem: 'names an endpoint, and a root must be a page; list it in "pages"' }
+    : undefined;
+}
+
+/** What is said of an entry of `pages` that is meant as an endpoint: by its address, or with a method that is none. */
+function endpointAdviser({
+  special,
+}: PageCensus): (written: string, key: string) => Advice | undefined {
+  let endpoints: Map<string, string> | undefined;
+  return (written, key) => {
+    endpoints ??= new Map(
+      special.flatMap(({ path, method, endpoint: target = '' }) =>
+        isMethod(method) ? [[pageKey(path), formatEndpointEntry({ method, target })]] : [],
+      ),
+    );
+    const endpoint = endpoints.get(key.toLowerCase());
+    if (endpoint !== undefined)
+      return {
+        problem: `is the address of ${endpoint}; list that endpoint, unless it is there already, and remove this entry`,
+      };
+    const misspelt = misspeltEndpoint(written);
+    if (!misspelt) return undefined;
+    const { word, suggestion } = misspelt;
+    return suggestion === undefined
+      ? {
+          problem: `names no endpoint: "${word}" is no HTTP method; write GET, POST or another, or the path of a page`,
+        }
+      : { suggestion };
+  };
 }

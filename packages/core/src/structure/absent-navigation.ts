@@ -3,7 +3,7 @@ import type { ElementRule } from '../grammar.ts';
 import { nearest } from '../nearest.ts';
 import { joinPointer } from '../pointer.ts';
 import { isObject, rename } from '../shape.ts';
-import { foreignNames, isListName, type ListName } from '../vocabulary.ts';
+import { isForeignName, isListName, type ListName } from '../vocabulary.ts';
 import { countReferences } from './lost-pages.ts';
 
 /** What is said of a config without `navigation`: at the property that is meant as it, or at its lists, where they stand. */
@@ -48,8 +48,7 @@ function lossOf(config: Record<string, unknown>, key: ListName): { key: string; 
 
 /** Another builder's name says little alone: what it names must hold children. */
 function isMeantAsNavigation(value: unknown, key: string, rule: ElementRule): boolean {
-  const names: readonly string[] = foreignNames.navigation;
-  if (names.includes(key)) return holdsChildren(value, rule);
+  if (isForeignName('navigation', key)) return holdsChildren(value, rule);
   return nearest(key, ['navigation']) !== undefined;
 }
 

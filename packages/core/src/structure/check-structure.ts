@@ -5,7 +5,7 @@ import { elementName, typeName } from '../messages.ts';
 import { joinPointer } from '../pointer.ts';
 import { checkShape, fitsShape, isObject, isPlainlyFit, wrongAnchor } from '../shape.ts';
 import { isUnresolved } from '../unresolved.ts';
-import { elementKindIn, foreignNames, isListName, type ListName, lists } from '../vocabulary.ts';
+import { elementKindIn, isForeignName, isListName, type ListName, lists } from '../vocabulary.ts';
 import { absentNavigation } from './absent-navigation.ts';
 import { checkGlobal } from './check-global.ts';
 import {
@@ -279,8 +279,7 @@ function isMeantAsLabel(
 
 /** Whether a property that is no field can be meant as the address of a link. */
 function isAddress(key: string, value: unknown): boolean {
-  const names: readonly string[] = foreignNames.href;
-  return typeof value === 'string' && (key === 'href' || names.includes(key));
+  return typeof value === 'string' && (key === 'href' || isForeignName('href', key));
 }
 
 /** What an entry of a list is called that is none. A list comes there where a `$ref` names one (builder 5.2). */

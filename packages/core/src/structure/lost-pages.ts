@@ -1,6 +1,6 @@
 import { isLocal } from '../address.ts';
 import { isObject } from '../shape.ts';
-import { foreignNames, isListName, type ListName } from '../vocabulary.ts';
+import { isForeignName, isListName, type ListName } from '../vocabulary.ts';
 
 /** The page references in a child list: entries of `pages`, and `root` of groups, at any depth. */
 export function countReferences(value: unknown, key: ListName): number {
@@ -57,8 +57,7 @@ export function countForeign(items: readonly unknown[]): number {
 
 /** Whether a property is called as children are in other builders. */
 export function isChildrenName(key: string): boolean {
-  const names: readonly string[] = foreignNames.children;
-  return names.includes(key);
+  return isForeignName('children', key);
 }
 
 /** Whether a text can be a page path or an endpoint: it is neither an address nor a sentence. */

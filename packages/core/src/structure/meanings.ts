@@ -8,7 +8,7 @@ import {
   type ElementKind,
   elementKindIn,
   elements,
-  foreignNames,
+  isForeignName,
   isListName,
   type ListName,
   listNames,
@@ -32,11 +32,6 @@ export interface Meaning extends Claim {
   /** Whether it can only be `name`, and its value is one. */
   certain: boolean;
 }
-
-/** As `foreignNames`, for any field. */
-type ForeignNames = Readonly<
-  Record<'label' | 'href', readonly string[]> & Record<string, readonly string[] | undefined>
->;
 
 /** What the unknown `keys` of an element stand for. `folders` are those of the pages that the navigation lists. */
 export function meaningsOf(
@@ -175,22 +170,15 @@ function meantBy(
   if (Array.isArray(content)) return listFor(value, rule, key, content, texts);
   if (typeof content === 'boolean') {
     const isHidden = rule.fields.has('hidden') && isAbsent('hidden');
-    return isHidden && isNamed('hidden', key) ? 'hidden' : undefined;
+    return isHidden && isForeignName('hidden', key) ? 'hidden' : undefined;
   }
   if (typeof content !== 'string') return undefined;
-  const names: ForeignNames = foreignNames;
-  const foreign = label === undefined ? [] : [...names.label, ...(names[label] ?? [])];
-  if (isAbsent(label) && foreign.includes(key)) return label;
+  const isLabelElsewhere = isForeignName('label', key) || isForeignName(label ?? '', key);
+  if (isAbsent(label) && isLabelElsewhere) return label;
   const href = rule.fields.get('href');
   const hasNone = isAbsent('href') && rule.children.every(isAbsent);
   const isLink = href !== undefined && hasNone && fitsShape(content, href.shape);
-  return isLink && names.href.includes(key) ? 'href' : undefined;
-}
-
-/** Whether other builders call a field so. */
-function isNamed(field: keyof typeof foreignNames, key: string): boolean {
-  const names: readonly string[] = foreignNames[field];
-  return names.includes(key);
+  return isLink && isForeignName('href', key) ? 'href' : undefined;
 }
 
 /** The child list that a list under another name stands for: an absent one, or the one that it can join. */
