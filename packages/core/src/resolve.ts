@@ -249,17 +249,20 @@ export function resolve(
     const pointerPrefix = `${pointer}/`;
     const pagePrefix = `${parentId}/page:`;
     const elementPrefix = `${parentId}/${rule.kind}:`;
-    const nodes: NavNode[] = [];
+    // Short lists that grow by themselves hold three times the memory that they need.
+    const nodes = new Array<NavNode>(items.length);
+    let count = 0;
     for (let index = 0; index < items.length; index += 1) {
       const item = items[index];
       if (typeof item === 'string') {
         if (list !== 'pages' || item === '') continue;
         const found = entry(item, pointerPrefix + index, pagePrefix, parent);
-        if (found) nodes.push(found);
+        if (found) nodes[count++] = found;
       } else if (isObject(item) && isElement(item, rule)) {
-        nodes.push(element(item, pointerPrefix + index, rule, parent, elementPrefix));
+        nodes[count++] = element(item, pointerPrefix + index, rule, parent, elementPrefix);
       }
     }
+    nodes.length = count;
     return nodes;
   }
 

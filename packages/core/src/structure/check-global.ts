@@ -4,17 +4,21 @@ import { elementName } from '../messages.ts';
 import { nearest } from '../nearest.ts';
 import { joinPointer } from '../pointer.ts';
 import { isObject, renameFix, unknownArgs } from '../shape.ts';
-import { isListName } from '../vocabulary.ts';
+import { isListName, type ListName } from '../vocabulary.ts';
 import type { FaultLog } from './fault-log.ts';
 import { countReferences } from './lost-pages.ts';
 import { sharedLabels } from './shared-labels.ts';
 
-/** Checks an element; `isShared` tells whether a label is, or is meant to be, that of more than one entry of a list. */
-export type CheckElement = (
+/**
+ * Checks an entry of a list of the `global` at hand; `isShared` tells whether a label is, or is meant to be, that of
+ * more than one entry of the list.
+ */
+type CheckLink = (
   value: Record<string, unknown>,
-  pointer: string,
+  list: ListName,
+  index: number,
   rule: ElementRule,
-  isShared?: (label: string) => boolean,
+  isShared: ((label: string) => boolean) | undefined,
 ) => void;
 
 /** Checks the links of a `global` (section 2.7). */
@@ -23,7 +27,7 @@ export function checkGlobal(
   pointer: string,
   { globals }: Grammar,
   log: FaultLog,
-  checkElement: CheckElement,
+  checkLink: CheckLink,
 ): void {
   if (!isObject(value)) {
     log.reportType(value, pointer, '"global"', 'an object');
@@ -34,11 +38,11 @@ export function checkGlobal(
   for (const key of Object.keys(value)) {
     if (key === '$ref' && hasWrongRef) continue;
     const place = joinPointer(pointer, key);
-    const rule = isListName(key) ? globals.get(key) : undefined;
     const items = value[key];
-    if (!rule) unknown.push(key);
+    const rule = isListName(key) ? globals.get(key) : undefined;
+    if (!isListName(key) || !rule) unknown.push(key);
     else if (!Array.isArray(items)) log.reportType(items, place, `"${key}" of "global"`, 'a list');
-    else checkLinks(items, place, key, rule, log, checkElement);
+    else checkLinks(items, place, key, rule, log, checkLink);
   }
   for (const [key, claim] of claimsOf(value, unknown, (key) => nearest(key, globals.keys()))) {
     const pages = isListName(key) ? countReferences(value[key], key) : 0;
@@ -53,15 +57,18 @@ export function checkGlobal(
 function checkLinks(
   items: readonly unknown[],
   pointer: string,
-  key: string,
+  list: ListName,
   rule: ElementRule,
   log: FaultLog,
-  checkElement: CheckElement,
+  checkLink: CheckLink,
 ): void {
   const isShared = sharedLabels(items, rule);
   items.forEach((item, index) => {
-    const place = joinPointer(pointer, index);
-    if (isObject(item)) checkElement(item, place, rule, isShared);
-    else log.reportType(item, place, `an entry of "${key}"`, elementName(rule.kind, undefined));
+    if (isObject(item)) {
+      checkLink(item, list, index, rule, isShared);
+      return;
+    }
+    const entry = `an entry of "${list}"`;
+    log.reportType(item, joinPointer(pointer, index), entry, elementName(rule.kind, undefined));
   });
 }

@@ -39,16 +39,19 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     return listed;
   }
 
+  /** The tokens of the way down to the element at hand: a pointer is made of them only where something is to be said. */
+  const trail: (string | number)[] = [];
+  const here = () => trail.reduce<string>(joinPointer, '');
+
   /** `isShared` tells whether a label is, or is meant to be, that of more than one entry of a list. */
   function checkElement(
     value: Record<string, unknown>,
-    pointer: string,
     rule: ElementRule,
     isShared?: (label: string) => boolean,
   ): void {
     const list = onlyList(value, rule);
-    if (list) checkChildren(value, pointer, rule, list);
-    else examineElement({ value, pointer, rule }, isShared);
+    if (list) checkChildren(value, rule, list);
+    else examineElement({ value, pointer: here(), rule }, isShared);
   }
 
   function examineElement(element: Subject, isShared?: (label: string) => boolean): void {
@@ -72,7 +75,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
         else if (isMeantAsLabel(value, rule, key)) unknown.push(key);
         else explained.push(...checkMisplacedList(element, key));
       } else if (key === 'global' && rule.allowsGlobal) {
-        checkGlobal(value[key], joinPointer(pointer, key), grammar, log, checkElement);
+        checkGlobal(value[key], joinPointer(pointer, key), grammar, log, checkLink);
       } else unknown.push(key);
     }
 
@@ -123,7 +126,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     present: readonly ListName[],
     restriction: FieldRule | undefined,
   ): void {
-    const { value, pointer, rule } = element;
+    const { value, rule } = element;
     const href = restriction ? undefined : rule.fields.get('href');
     const isLink =
       href !== undefined && Object.hasOwn(value, 'href') && fitsShape(value.href, href.shape);
@@ -132,7 +135,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     let ofFirst: Finding[] = [];
     for (const key of present) {
       const before = log.findings.length;
-      const check = () => checkChildren(value, pointer, rule, key);
+      const check = () => checkChildren(value, rule, key);
       const fault = key === first ? check() : log.checkDropped(check);
       if (fault) faults.set(key, fault);
       if (fault && key === first) ofFirst = log.findings.slice(before);
@@ -161,23 +164,21 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
   /** Checks one child list; returns the finding that makes the builder pass over it. */
   function checkChildren(
     value: Record<string, unknown>,
-    pointer: string,
     rule: ElementRule,
     key: ListName,
   ): Finding | undefined {
     if (rule.kind === 'group') {
-      checkList(value[key], pointer, key, value, rule);
+      checkList(value[key], key, value, rule);
       return undefined;
     }
     log.enterList(value, rule);
-    checkList(value[key], pointer, key, value, rule);
+    checkList(value[key], key, value, rule);
     return log.leaveList();
   }
 
   /** Checks the list under `key` of an element. */
   function checkList(
     value: unknown,
-    parentPointer: string,
     key: ListName,
     parent: Record<string, unknown>,
     parentRule: ElementRule,
@@ -185,36 +186,36 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     if (!Array.isArray(value)) {
       log.reportType(
         value,
-        joinPointer(parentPointer, key),
+        joinPointer(here(), key),
         listNameOf(key, { value: parent, rule: parentRule }),
         'a list',
       );
       return;
     }
     if (value.length < lists[key].atLeast && !log.isDropped()) {
-      const pointer = joinPointer(parentPointer, key);
       log.report(
         'empty-value',
         { subject: listNameOf(key, { value: parent, rule: parentRule }), what: 'list' },
-        pointer,
+        joinPointer(here(), key),
         'value',
       );
     }
     const kind = lists[key].of;
     const rule = grammar.elements[elementKindIn(key)];
-    // Made where they are needed: most lists hold nothing but page paths.
+    // Made where it is needed: most lists hold nothing but page paths.
     let isShared: ((label: string) => boolean) | undefined;
-    let pointerPrefix: string | undefined;
     for (let index = 0; index < value.length; index += 1) {
       const item: unknown = value[index];
       if (kind === 'page' && typeof item === 'string' && item !== '') continue;
-      pointerPrefix ??= `${joinPointer(parentPointer, key)}/`;
-      const place = pointerPrefix + index;
       if (isObject(item) && (kind !== 'page' || isMeantAsGroup(item, rule))) {
         isShared ??= sharedLabels(value, rule);
-        checkElement(item, place, rule, isShared);
+        trail.push(key, index);
+        checkElement(item, rule, isShared);
+        trail.pop();
+        trail.pop();
         continue;
       }
+      const place = joinPointer(joinPointer(here(), key), index);
       const entry = `an entry of ${listNameOf(key, { value: parent, rule: parentRule })}`;
       if (item === '') {
         const empty = kind === 'page' ? 'a page path' : entry;
@@ -228,6 +229,18 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     }
   }
 
+  function checkLink(
+    value: Record<string, unknown>,
+    list: ListName,
+    index: number,
+    rule: ElementRule,
+    isShared: ((label: string) => boolean) | undefined,
+  ): void {
+    trail.push('global', list, index);
+    checkElement(value, rule, isShared);
+    trail.length -= 3;
+  }
+
   /** Reports a list that its element cannot hold; returns the fields that it explains the absence of. */
   function checkMisplacedList(element: Subject, key: ListName): string[] {
     const { value, pointer, rule } = element;
@@ -238,7 +251,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     if (Array.isArray(value[key])) {
       log.checkDropped(() => {
         log.enterList(value, rule);
-        checkList(value[key], pointer, key, value, rule);
+        checkList(value[key], key, value, rule);
         log.leaveList();
       });
     }
@@ -255,7 +268,8 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
       if (!isUnresolved(config) && !log.reportRef(config, ''))
         log.findings.push(absentNavigation(config, grammar.elements.navigation));
     } else if (isObject(navigation)) {
-      checkElement(navigation, '/navigation', grammar.elements.navigation);
+      trail.push('navigation');
+      checkElement(navigation, grammar.elements.navigation);
     } else {
       const args = { found: typeName(navigation) };
       log.report('missing-navigation', args, '/navigation', wrongAnchor(navigation));
