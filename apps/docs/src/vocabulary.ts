@@ -23,11 +23,11 @@ export function fieldsOf(kind: ElementKind): FieldRow[] {
   const rows = new Map<string, FieldRow>();
   for (const dialect of dialectNames) {
     const schemas = schemasOf(dialect);
-    const element = schemas.get(kind);
-    const properties = (element.else ?? element) as { properties: Record<string, JsonSchema> };
+    const element = schemas.follow({ $ref: `#/$defs/${kind}` });
+    const properties = element.properties as Record<string, JsonSchema>;
     for (const { name, about, required } of grammars[dialect].elements[kind].fields.values()) {
       const row = rows.get(name) ?? { name, about, required, values: [] };
-      const property = properties.properties[name] ?? {};
+      const property = properties[name] ?? {};
       const value = describe(property, schemas);
       row.values.push({ dialect, value, choices: choicesOf(schemas.follow(property)) });
       rows.set(name, row);
@@ -37,20 +37,27 @@ export function fieldsOf(kind: ElementKind): FieldRow[] {
 }
 
 interface Schemas {
-  /** @throws where the schema has no such definition. */
-  get(name: string): JsonSchema;
-  /** The schema that a `$ref` names, or the schema itself. */
+  /** The schema of a value written in place: behind a definition, and without the `$ref` that may stand for the value. */
   follow(schema: JsonSchema): JsonSchema;
 }
 
 function schemasOf(dialect: Dialect): Schemas {
   const definitions = configSchema(dialect).$defs as Record<string, JsonSchema>;
-  const get = (name: string): JsonSchema => {
-    const schema = definitions[name];
-    if (!schema) throw new Error(`The schema of ${dialect} does not define "${name}".`);
-    return schema;
+  return {
+    follow(schema) {
+      const name = targetOf(schema);
+      const found = name === '' ? schema : definitions[name];
+      if (!found) throw new Error(`The schema of ${dialect} does not define "${name}".`);
+      return writtenInPlace(found);
+    },
   };
-  return { get, follow: (schema) => (schema.$ref ? get(targetOf(schema)) : schema) };
+}
+
+function writtenInPlace(schema: JsonSchema): JsonSchema {
+  if (schema.else) return schema.else as JsonSchema;
+  if (!Array.isArray(schema.anyOf)) return schema;
+  const values = schema.anyOf.filter((value) => targetOf(value) !== 'reference');
+  return values.length === 1 ? writtenInPlace(values[0]) : { anyOf: values };
 }
 
 /** Strings that mean something: their JSON type alone would not say it. */

@@ -16,8 +16,8 @@ export type JsonSchema = { [keyword: string]: unknown };
 
 /**
  * The JSON Schema of a whole `docs.json` in one dialect, for editors and for validators in other languages.
- * It accepts exactly what `checkStructure` has nothing to say about; an object with a `$ref` is left alone, and so is an
- * address whose host or port cannot be read, which no pattern can tell.
+ * It accepts exactly what `checkStructure` has nothing to say about; an object with a `$ref` is left alone wherever it
+ * stands, and so is an address whose host or port cannot be read, which no pattern can tell.
  */
 export function configSchema(dialect: Dialect): JsonSchema {
   const grammar = grammars[dialect];
@@ -30,7 +30,7 @@ export function configSchema(dialect: Dialect): JsonSchema {
         // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
         then: { type: 'object', properties: { [key]: value } },
       }),
-      { ...settingSchema(setting.in[dialect]), description: setting.about },
+      { ...valueRef(setting.in[dialect]), description: setting.about },
     );
   }
   return {
@@ -41,7 +41,7 @@ export function configSchema(dialect: Dialect): JsonSchema {
       required: ['navigation'],
       properties: { navigation: { $ref: '#/$defs/navigation' }, ...settings },
     }),
-    $defs: { ...elementSchemas(grammar), ...shapeSchemas(grammar) },
+    $defs: { reference, ...elementSchemas(grammar), ...shapeSchemas(grammar) },
   };
 }
 
@@ -51,7 +51,7 @@ export function settingsSchema(): JsonSchema {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'nav.config.json',
     ...valueRef('navSettings'),
-    $defs: closure(['navSettings']),
+    $defs: closure(['navSettings'], shapeSchema),
   };
 }
 
@@ -62,25 +62,40 @@ const valueName = (shape: ShapeName): string => `${shape}Value`;
 
 const valueRef = (shape: ShapeName): JsonSchema => ref(valueName(shape));
 
-function settingSchema(shape: ShapeName): JsonSchema {
-  return shapeOf(shape).type === 'list' ? orRef(valueRef(shape)) : valueRef(shape);
+/** An object whose place the content of a file takes: in a config it may stand for any value. */
+const reference: JsonSchema = {
+  type: 'object',
+  properties: { $ref: { type: 'string' } },
+  required: ['$ref'],
+};
+
+/** An object, a list, or a `$ref` in its place. */
+function orRef(schema: JsonSchema): JsonSchema {
+  return { if: ref('reference'), else: schema };
 }
 
-/** An object or a list may be given by a `$ref` to a file instead. */
-function orRef(schema: JsonSchema): JsonSchema {
-  return {
-    if: { type: 'object', properties: { $ref: { type: 'string' } }, required: ['$ref'] },
-    else: schema,
-  };
+/** As `orRef`, for the value of a field. Editors propose the texts that it may be only where they are alternatives. */
+function fieldSchema(shape: ShapeName): JsonSchema {
+  const schema = shapeSchema(shape);
+  switch (shapeOf(shape).type) {
+    case 'any':
+      return schema;
+    case 'object':
+    case 'list':
+    case 'map':
+      return orRef(schema);
+    default:
+      return { anyOf: [schema, ref('reference')] };
+  }
 }
 
 function elementSchemas(grammar: Grammar): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = {
     pageEntry: {
-      if: { type: 'string' },
+      if: { type: 'object' },
       // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
-      then: { type: 'string', minLength: 1 },
-      else: ref('group'),
+      then: ref('group'),
+      else: { type: 'string', minLength: 1 },
     },
     global: orRef({
       type: 'object',
@@ -88,7 +103,7 @@ function elementSchemas(grammar: Grammar): Record<string, JsonSchema> {
       properties: Object.fromEntries(
         [...grammar.globals].map(([list, rule]) => [
           list,
-          { type: 'array', items: elementSchema(rule) },
+          orRef({ type: 'array', items: elementSchema(rule) }),
         ]),
       ),
     }),
@@ -123,7 +138,8 @@ function elementSchema(rule: ElementRule): JsonSchema {
   };
   if (required.length > 0) schema.required = required;
   if (Object.keys(dependent).length > 0) schema.dependentSchemas = dependent;
-  const kinds = [...rule.children, ...(rule.fields.has('href') ? ['href'] : [])];
+  // Editors name the first where all are absent: what most elements have stands last in precedence.
+  const kinds = [...rule.children.toReversed(), ...(rule.fields.has('href') ? ['href'] : [])];
   if (rule.children.length > 0) schema.oneOf = childKinds(rule, kinds);
   return orRef(schema);
 }
@@ -155,16 +171,19 @@ function shapeSchemas(grammar: Grammar): Record<string, JsonSchema> {
     for (const field of rule.fields.values()) used.add(field.shape);
   }
   for (const setting of Object.values(siteSettings)) used.add(setting.in[grammar.dialect]);
-  return closure(used);
+  return closure(used, fieldSchema);
 }
 
 /** The schemas of some shapes and of all that they are made of. */
-function closure(names: Iterable<ShapeName>): Record<string, JsonSchema> {
+function closure(
+  names: Iterable<ShapeName>,
+  schemaOf: (name: ShapeName) => JsonSchema,
+): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = {};
   const wanted = [...names];
   for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
     if (schemas[valueName(name)]) continue;
-    schemas[valueName(name)] = shapeSchema(name);
+    schemas[valueName(name)] = schemaOf(name);
     wanted.push(...partsOf(name));
   }
   return Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -206,11 +225,10 @@ function shapeSchema(name: ShapeName): JsonSchema {
     case 'object': {
       const fields = Object.entries(shape.fields);
       const required = fields.filter(([, field]) => field.required).map(([key]) => key);
-      const complete = required.length > 0 ? { required } : {};
       return {
         type: 'object',
         properties: Object.fromEntries(fields.map(([key, field]) => [key, valueRef(field.shape)])),
-        ...(shape.open && required.length > 0 ? orRef(complete) : complete),
+        ...(required.length > 0 ? { required } : {}),
         ...(shape.open ? {} : { additionalProperties: false }),
       };
     }

@@ -109,6 +109,19 @@ describe.each(names)('the schema of a config (%s)', (dialect) => {
     expect(validate?.({ navigation, redirects: [{ $ref: 5 }] })).toBe(false);
   });
 
+  it('takes a $ref in place of any value', () => {
+    fc.assert(
+      fc.property(validConfig(dialect), fc.nat(), (config, seed) => {
+        const places = placesIn(config, []);
+        const place = places[seed % places.length] as Path;
+        const validate = validators.get(dialect) as ValidateFunction;
+        const accepted = validate(withRefAt(config, place));
+        expect(accepted, `${place.join('/')}: ${JSON.stringify(validate.errors)}`).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it.each([
     [{ redirects: { '/old': '/a' } }],
     [{ redirects: ['x'] }],
@@ -134,6 +147,23 @@ describe.each(names)('the schema of a config (%s)', (dialect) => {
 /** A value without `$ref`s, as after composing. */
 function composedValue(text: string): unknown {
   return JSON.parse(text.replaceAll('"$ref"', '"ref"'));
+}
+
+type Path = readonly (string | number)[];
+
+/** The way to every value in a value, itself included. */
+function placesIn(value: unknown, path: Path): Path[] {
+  const items = Array.isArray(value) ? [...value.entries()] : Object.entries(value ?? {});
+  if (typeof value !== 'object') return [path];
+  return [path, ...items.flatMap(([key, item]) => placesIn(item, [...path, key]))];
+}
+
+function withRefAt(value: unknown, [token, ...rest]: Path): unknown {
+  if (token === undefined) return { $ref: 'part.json' };
+  if (Array.isArray(value))
+    return value.map((item, index) => (index === token ? withRefAt(item, rest) : item));
+  const object = value as Record<string, unknown>;
+  return { ...object, [token]: withRefAt(object[token], rest) };
 }
 
 function holdsUnresolved(value: unknown): boolean {
