@@ -215,6 +215,48 @@ describe('exit code 2', () => {
   });
 });
 
+it('tells of links that leave the folder of the site, whatever they stand for', async () => {
+  const root = folder({
+    'site/docs.json': {
+      navigation: {
+        groups: [
+          { group: 'A', openapi: 'api.json', pages: ['index', 'guide', 'shared/intro', 'absent'] },
+          { $ref: './group.json' },
+        ],
+      },
+    },
+    'site/index.mdx': page,
+    'elsewhere/guide.mdx': page,
+    'elsewhere/shared/intro.mdx': page,
+    'elsewhere/api.json': {},
+    'elsewhere/group.json': {},
+  });
+  for (const name of ['guide.mdx', 'shared', 'api.json', 'group.json'])
+    symlinkSync(join(root, 'elsewhere', name), join(root, 'site', name));
+  const { json } = await report(root, 'site');
+  expect(
+    json.diagnostics.map(({ code, message }: { code: string; message: string }) => [code, message]),
+  ).toEqual([
+    [
+      'openapi-not-found',
+      'The OpenAPI specification "api.json" is behind a symbolic link that leaves the folder of the site, where nothing is read; copy it into the folder.',
+    ],
+    [
+      'page-not-found',
+      'The page "guide" is left out: its file "guide.mdx" is behind a symbolic link that leaves the folder of the site; copy it into the folder or remove the entry.',
+    ],
+    [
+      'page-not-found',
+      'The page "shared/intro" is left out: its file "shared/intro.mdx" is behind a symbolic link that leaves the folder of the site; copy it into the folder or remove the entry.',
+    ],
+    ['page-not-found', 'The page "absent" does not exist; create the file or remove the entry.'],
+    [
+      'ref-outside',
+      'The $ref "./group.json" leaves the folder of the config; move the file inside and write a relative path.',
+    ],
+  ]);
+});
+
 describe('--max-warnings', () => {
   const site = { 'docs.json': correct, 'index.mdx': page, 'one.mdx': page, 'two.mdx': page };
   it.each([

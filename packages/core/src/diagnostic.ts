@@ -10,7 +10,11 @@ export interface Loss {
 }
 
 /** Why a Markdown file is no page (builder 2.6): its folder, its name, or `.mintignore`. */
-export type Exclusion = { folder: string } | { name: string } | { ignored: true };
+export type Exclusion =
+  | { folder: string }
+  | { name: string }
+  | { ignored: true }
+  | { outside: true };
 
 /** Set on an entry that may be meant as a page: the page, where there is one of nearly that name. */
 export interface MeantPage {
@@ -94,7 +98,8 @@ export interface MessageArgs {
   'ref-outside': { ref: string };
   /** `found` is what stands in the place of a path. */
   'ref-invalid': { ref: string; problem: string } | { found: string };
-  'openapi-not-found': { source: string; suggestion: string | undefined };
+  /** `outside` is set where the file is behind a link that leaves the folder of the site. */
+  'openapi-not-found': { source: string; suggestion: string | undefined; outside?: true };
   'openapi-invalid': { source: string; problem: string };
   'openapi-remote': { source: string };
   'openapi-collision': { href: string; count: number };

@@ -21,6 +21,11 @@ export interface Host {
    * times as many files as folders.
    */
   list(folder: string): Iterable<FolderFiles>;
+  /**
+   * Whether there is a file that this host keeps back, because a link leads out of what it may read. It is asked only of
+   * what was not found, to say why; a host without links needs none.
+   */
+  keepsBack?(path: string): boolean;
 }
 
 /** A host over texts in memory: for browsers, editors and tests. A leading slash of a path means nothing. */

@@ -235,6 +235,7 @@ function followRefs(
     if (!source) {
       const text = host.read(file);
       if (text === undefined) {
+        if (host.keepsBack?.(file)) return fail({ code: 'ref-outside', args: { ref }, at: spot });
         nearestFile ??= nearestAmong(jsonFiles(host, root));
         const meant = nearestFile(file);
         const isUsable = meant !== undefined && !chain.includes(meant);

@@ -239,8 +239,10 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   'openapi-not-found': {
     severity: 'error',
     title: 'The OpenAPI specification does not exist',
-    text: ({ source, suggestion }) =>
-      `The OpenAPI specification ${quote(source)} does not exist${suggestion === undefined ? '; paths are relative to the folder of the config.' : `; did you mean ${quote(suggestion)}?`}`,
+    text: ({ source, suggestion, outside }) =>
+      outside
+        ? `The OpenAPI specification ${quote(source)} is ${BEHIND_LINK}, where nothing is read; copy it into the folder.`
+        : `The OpenAPI specification ${quote(source)} does not exist${suggestion === undefined ? '; paths are relative to the folder of the config.' : `; did you mean ${quote(suggestion)}?`}`,
   },
   'openapi-invalid': {
     severity: 'error',
@@ -424,10 +426,14 @@ function arrows(chain: readonly string[]): string {
 
 const MOST_ARROWS = 8;
 
+const BEHIND_LINK = 'behind a symbolic link that leaves the folder of the site';
+
 /** What keeps a file from being a page, and the remedy. */
 function exclusion({ file, because }: { file: string; because: Exclusion }): string {
   if ('ignored' in because)
     return `is left out: .mintignore matches its file ${quote(file)}; change that pattern or remove the entry.`;
+  if ('outside' in because)
+    return `is left out: its file ${quote(file)} is ${BEHIND_LINK}; copy it into the folder or remove the entry.`;
   if ('folder' in because)
     return `is left out: its file ${quote(file)} is in ${quote(because.folder)}, where no file is a page; move it or remove the entry.`;
   return `is left out: its file ${quote(file)} has the name of a file that is no page; rename it to ${quote(because.name)} or remove the entry.`;

@@ -32,9 +32,10 @@ export function nodeHost(options: NodeHostOptions = {}): Host {
   const cwd = resolve(options.cwd ?? '.');
   const root = resolve(cwd, options.root ?? '.');
   const realRoot = realPath(root) ?? root;
+  const isInRoot = (real: string) => real === realRoot || real.startsWith(withSeparator(realRoot));
   const isInside = (path: string) => {
     const real = realPath(path);
-    return real !== undefined && (real === realRoot || real.startsWith(withSeparator(realRoot)));
+    return real !== undefined && isInRoot(real);
   };
   return {
     read(path) {
@@ -46,6 +47,10 @@ export function nodeHost(options: NodeHostOptions = {}): Host {
       const folders: FolderFiles[] = [];
       if (isInside(start)) listFolder(start, folder, { isInside, folders, links: 0 }, []);
       return folders;
+    },
+    keepsBack(path) {
+      const real = realPath(resolve(cwd, path));
+      return real !== undefined && !isInRoot(real) && isFile(real);
     },
   };
 }

@@ -102,7 +102,11 @@ export function endpointResolver(
     const at = { pointer, anchor: 'value' as const };
     if (result.state === 'absent') {
       nearestFile ??= nearestAmong(specificationFiles(files()));
-      report({ code: 'openapi-not-found', args: { source, suggestion: nearestFile(source) }, at });
+      const { outside } = result;
+      const args = outside
+        ? { source, suggestion: undefined, outside }
+        : { source, suggestion: nearestFile(source) };
+      report({ code: 'openapi-not-found', args, at });
       return undefined;
     }
     if (result.state === 'remote') {

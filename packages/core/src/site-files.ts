@@ -12,6 +12,8 @@ export interface SiteFiles {
   readonly pages: PageFiles;
   /** Every file that is no page. */
   readonly assets: ReadonlySet<string>;
+  /** Whether there is a file that is not read, because a link leads out of the folder. */
+  isOutside(path: string): boolean;
 }
 
 /** Folders without pages: the first two at the top of a site only, the others anywhere. */
@@ -56,6 +58,7 @@ export function listSiteFiles(host: Host, path: string): SiteFiles {
       all ??= pathsOf(everything);
       return all;
     },
+    isOutside: (path) => host.keepsBack?.(joinPath(folder, path)) === true,
   };
 }
 
@@ -122,6 +125,7 @@ export function excludedPage(
   for (const file of [`${slug}.mdx`, `${slug}.md`]) {
     if (files.assets.has(file))
       return { file, because: builtInExclusion(file, slug) ?? { ignored: true } };
+    if (files.isOutside(file)) return { file, because: { outside: true } };
   }
   return undefined;
 }

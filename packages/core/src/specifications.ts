@@ -13,7 +13,7 @@ export interface SpecificationSource {
 /** What became of a specification. */
 export type SpecificationResult =
   | { state: 'read'; file: string; reading: SpecificationReading }
-  | { state: 'absent' }
+  | { state: 'absent'; outside?: true }
   | { state: 'remote' };
 
 /** Finds a specification by its source; each is read once. */
@@ -73,10 +73,10 @@ export function specificationFinder(
         : { state: 'read', file: source, reading: readSpecification(source, text) };
     }
     const file = joinPath(folder, source);
-    const text = relativePath(folder, file) === undefined ? undefined : host.read(file);
-    return text === undefined
-      ? { state: 'absent' }
-      : { state: 'read', file, reading: readSpecification(file, text) };
+    if (relativePath(folder, file) === undefined) return { state: 'absent' };
+    const text = host.read(file);
+    if (text !== undefined) return { state: 'read', file, reading: readSpecification(file, text) };
+    return host.keepsBack?.(file) ? { state: 'absent', outside: true } : { state: 'absent' };
   }
   return (source) => {
     let result = results.get(source);

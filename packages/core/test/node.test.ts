@@ -126,7 +126,7 @@ describe('nodeHost', () => {
     write('site/docs.json', '{ "navigation": { "pages": [{ "$ref": "link.json" }] } }');
     link('../secret/groups.json', 'site/link.json');
     const result = check(nodeHost({ cwd: join(folder, 'site') }), 'docs.json');
-    expect(result?.diagnostics.map(({ code }) => code)).toEqual(['ref-not-found']);
+    expect(result?.diagnostics.map(({ code }) => code)).toEqual(['ref-outside']);
     expect(result?.files).toEqual(['docs.json']);
   });
 });
