@@ -9,6 +9,7 @@ import { generateSite, writeSite } from '../site.mjs';
 
 const nav = fileURLToPath(new URL('../../packages/cli/bin/nav.js', import.meta.url));
 const bare = fileURLToPath(new URL('./walk-bare.mjs', import.meta.url));
+const leastCheck = fileURLToPath(new URL('./walk-and-look-up.mjs', import.meta.url));
 const oneLine = fileURLToPath(new URL('./walk-one-line.mjs', import.meta.url));
 const NOT_BUILT = 'packages/cli is not built, or does not run';
 
@@ -38,14 +39,22 @@ export function checkRows({ site }) {
   }
 
   function checkRowsOf(title, path, findings) {
-    const against = (walk) =>
-      compareProcesses([nav, 'check', path], [walk, path], { codes: [0, 1] });
-    const row = ({ ratio, subject, baseline }) => ({
+    const check = [nav, 'check', path];
+    const against = (walk, subject = check) =>
+      compareProcesses(subject, [walk, path], { codes: [0, 1] });
+    const row = ({ ratio, subject, baseline }, more = `, ${findings} findings`) => ({
       measured: ratio,
-      note: `${milliseconds(subject)} to ${milliseconds(baseline)}, ${findings} findings`,
+      note: `${milliseconds(subject)} to ${milliseconds(baseline)}${more}`,
     });
     return [
       { name: title, target, unit: '× bare walk', ...row(against(bare)) },
+      {
+        // How much of the target is left for reading code, for every other rule and for what is said.
+        name: `${title}: what looks pages up and says nothing`,
+        unit: '× bare walk',
+        ...row(against(bare, [leastCheck, path]), ''),
+      },
+      { name: `${title}, by that`, unit: '× looking up', ...row(against(leastCheck)) },
       // How a script is written in a hurry. Node 20 and 22 then ask the system about every file once more.
       { name: `${title}, by one line`, unit: '× readdir, recursive', ...row(against(oneLine)) },
     ];
