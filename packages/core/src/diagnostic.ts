@@ -98,8 +98,14 @@ export interface MessageArgs {
   'ref-outside': { ref: string };
   /** `found` is what stands in the place of a path. */
   'ref-invalid': { ref: string; problem: string } | { found: string };
-  /** `outside` is set where the file is behind a link that leaves the folder of the site. */
-  'openapi-not-found': { source: string; suggestion: string | undefined; outside?: true };
+  'openapi-not-found': {
+    source: string;
+    suggestion: string | undefined;
+    /** Set where the file is behind a link that leaves the folder of the site. */
+    outside?: true;
+    /** Why it could not be fetched, where that was tried. */
+    unreachable?: string;
+  };
   'openapi-invalid': { source: string; problem: string };
   'openapi-remote': { source: string };
   'openapi-collision': { href: string; count: number };

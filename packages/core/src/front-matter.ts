@@ -1,3 +1,4 @@
+import { load } from 'js-yaml';
 import { parse } from 'yaml';
 import { isObject } from './shape.ts';
 
@@ -37,6 +38,15 @@ export function readFrontMatter(text: string): PageMeta {
 }
 
 function parseBlock(block: string): unknown {
+  try {
+    return load(block, { maxAliases: 0 });
+  } catch {
+    return parseLenient(block);
+  }
+}
+
+/** Many authors break a quoted text without indenting the rest of it, which is no YAML to the letter. */
+function parseLenient(block: string): unknown {
   try {
     return parse(block, { maxAliasCount: 100, logLevel: 'silent' });
   } catch {

@@ -239,10 +239,13 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   'openapi-not-found': {
     severity: 'error',
     title: 'The OpenAPI specification does not exist',
-    text: ({ source, suggestion, outside }) =>
-      outside
+    text: ({ source, suggestion, outside, unreachable }) => {
+      if (unreachable !== undefined)
+        return `The OpenAPI specification ${quote(source)} could not be fetched: ${unreachable}.`;
+      return outside
         ? `The OpenAPI specification ${quote(source)} is ${BEHIND_LINK}, where nothing is read; copy it into the folder.`
-        : `The OpenAPI specification ${quote(source)} does not exist${suggestion === undefined ? '; paths are relative to the folder of the config.' : `; did you mean ${quote(suggestion)}?`}`,
+        : `The OpenAPI specification ${quote(source)} does not exist${suggestion === undefined ? '; paths are relative to the folder of the config.' : `; did you mean ${quote(suggestion)}?`}`;
+    },
   },
   'openapi-invalid': {
     severity: 'error',
@@ -338,6 +341,9 @@ export const messages: { readonly [C in Code]: Message<C> } = {
     },
   },
 };
+
+/** The codes that stand for a file that could not be read at all: no setting changes them. */
+export const fatalCodes: ReadonlySet<Code> = new Set(['invalid-json', 'too-deep']);
 
 /** Every code, in the order of the table. */
 export const codes: readonly Code[] = Object.keys(messages) as Code[];

@@ -1,6 +1,6 @@
 import type { Diagnostic, Finding, Location, Spot } from './diagnostic.ts';
 import type { Config, Origin } from './load.ts';
-import { HELP_BASE, type Message, messages, pagesPhrase } from './messages.ts';
+import { fatalCodes, HELP_BASE, type Message, messages, pagesPhrase } from './messages.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
 
@@ -12,13 +12,10 @@ export interface ReportContext {
   settings: Settings;
 }
 
-/** Codes that stand for a file that could not be read at all: no setting turns them off. */
-const FATAL = new Set(['invalid-json', 'too-deep']);
-
 /** Findings as diagnostics, sorted by file, offset and code, each once; those that are turned off are left out. */
 export function toDiagnostics(findings: readonly Finding[], context: ReportContext): Diagnostic[] {
   const kept = findings.filter(
-    ({ code }) => FATAL.has(code) || context.settings.rules[code] !== 'off',
+    ({ code }) => fatalCodes.has(code) || context.settings.rules[code] !== 'off',
   );
   prepareSources(kept, context);
   const locate = locator(context);
@@ -85,7 +82,7 @@ function toDiagnostic(
   locate: (spot: Spot) => Location,
 ): Diagnostic {
   const message = messages[finding.code] as Message<typeof finding.code>;
-  const level = FATAL.has(finding.code) ? undefined : context.settings.rules[finding.code];
+  const level = fatalCodes.has(finding.code) ? undefined : context.settings.rules[finding.code];
   const severity = level === undefined || level === 'off' ? finding.severity : level;
   return {
     code: finding.code,

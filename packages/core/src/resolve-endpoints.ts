@@ -102,11 +102,9 @@ export function endpointResolver(
     const at = { pointer, anchor: 'value' as const };
     if (result.state === 'absent') {
       nearestFile ??= nearestAmong(specificationFiles(files()));
-      const { outside } = result;
-      const args = outside
-        ? { source, suggestion: undefined, outside }
-        : { source, suggestion: nearestFile(source) };
-      report({ code: 'openapi-not-found', args, at });
+      const { state: _state, ...cause } = result;
+      const suggestion = Object.keys(cause).length > 0 ? undefined : nearestFile(source);
+      report({ code: 'openapi-not-found', args: { source, suggestion, ...cause }, at });
       return undefined;
     }
     if (result.state === 'remote') {

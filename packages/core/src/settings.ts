@@ -1,5 +1,6 @@
 import type { Code, Finding, Severity, Spot } from './diagnostic.ts';
-import { valueAt } from './pointer.ts';
+import { fatalCodes } from './messages.ts';
+import { joinPointer, valueAt } from './pointer.ts';
 import { checkShape, isObject, type Report } from './shape.ts';
 import { parseSource, type Source } from './source.ts';
 import { type Dialect, isDialect } from './vocabulary.ts';
@@ -28,13 +29,13 @@ export interface SettingsFile {
 }
 
 /**
- * Reads the settings of a project from the text of `nav.config.json` or `package.json`.
+ * Reads the settings of a project from the text of `package.json`, or of `nav.config.json`, whatever that is called.
  * Mistakes are findings with their place in that file; what is valid counts all the same.
  *
  * @returns `undefined` for a `package.json` without a `nav` block.
  */
 export function readSettings(file: string, text: string): SettingsFile | undefined {
-  const inPackage = !file.endsWith(SETTINGS_FILE);
+  const inPackage = /(?:^|\/)package\.json$/.test(file);
   if (inPackage && !text.includes('"nav"')) return undefined;
   const parsed = parseSource(file, text);
   const { source } = parsed;
@@ -61,8 +62,18 @@ export function readSettings(file: string, text: string): SettingsFile | undefin
       ...(fixes && { fixes: fixes.map((fix) => ({ ...fix, edits: fix.edits.map(inFile) })) }),
     } as Finding);
   };
-  checkShape(value, 'navSettings', pointer, 'the settings of nav', report);
+  checkShape(value, 'navSettings', pointer, 'the nav settings', report);
+  reportFixedRules(value, joinPointer(pointer, 'rules'), report);
   return { settings: validSettings(value), source, findings };
+}
+
+function reportFixedRules(value: unknown, pointer: string, report: Report): void {
+  if (!isObject(value) || !isObject(value.rules)) return;
+  for (const code of fatalCodes) {
+    if (!Object.hasOwn(value.rules, code)) continue;
+    const because = 'its severity is fixed, because nothing else can be checked where it is found';
+    report('no-effect', { subject: `"${code}"`, because }, joinPointer(pointer, code), 'key');
+  }
 }
 
 const LEVELS: Readonly<Record<string, Severity | 'off'>> = {

@@ -21,6 +21,8 @@ export interface SiteOptions {
   settings?: { file: string; text: string };
   /** The texts of specifications on the network, by address, where somebody fetched them. */
   fetched?: ReadonlyMap<string, string>;
+  /** Why others could not be fetched, by address: clauses such as `the server answered 404`. */
+  unreachable?: ReadonlyMap<string, string>;
 }
 
 /** A site, read as far as somebody asked: the files are listed, and pages read, on first use. */
@@ -71,7 +73,7 @@ export function loadSite(host: Host, path: string, options: SiteOptions = {}): S
     specifications:
       options.files === false || !config
         ? undefined
-        : specificationFinder(host, config.folder, options.fetched),
+        : specificationFinder(host, config.folder, options.fetched, options.unreachable),
     files() {
       if (options.files === false || !config) return undefined;
       files ??= listSiteFiles(host, config.folder);

@@ -13,7 +13,7 @@ export interface SpecificationSource {
 /** What became of a specification. */
 export type SpecificationResult =
   | { state: 'read'; file: string; reading: SpecificationReading }
-  | { state: 'absent'; outside?: true }
+  | { state: 'absent'; outside?: true; unreachable?: string }
   | { state: 'remote' };
 
 /** Finds a specification by its source; each is read once. */
@@ -58,19 +58,22 @@ export function isRemote(source: string): boolean {
  * Reads the specifications of a site through its host, never from outside the site's folder.
  *
  * @param fetched the texts of remote ones by address, where somebody fetched them.
+ * @param unreachable why others could not be fetched, by address.
  */
 export function specificationFinder(
   host: Host,
   folder: string,
   fetched: ReadonlyMap<string, string> = new Map(),
+  unreachable: ReadonlyMap<string, string> = new Map(),
 ): SpecificationFinder {
   const results = new Map<string, SpecificationResult>();
   function find(source: string): SpecificationResult {
     if (isRemote(source)) {
       const text = fetched.get(source);
-      return text === undefined
-        ? { state: 'remote' }
-        : { state: 'read', file: source, reading: readSpecification(source, text) };
+      if (text !== undefined)
+        return { state: 'read', file: source, reading: readSpecification(source, text) };
+      const reason = unreachable.get(source);
+      return reason === undefined ? { state: 'remote' } : { state: 'absent', unreachable: reason };
     }
     const file = joinPath(folder, source);
     if (relativePath(folder, file) === undefined) return { state: 'absent' };

@@ -177,7 +177,7 @@ export interface DocsConfig<D extends Dialect = 'mintlify'> {
 
 /**
  * Types a config that is written in TypeScript or JavaScript; returns it as it is.
- * Unknown codes, missing labels and mixed child kinds do not compile.
+ * Codes that the dialect does not know, missing labels and mixed child kinds do not compile.
  */
 export function defineDocs<D extends Dialect = 'mintlify'>(config: DocsConfig<D>): DocsConfig<D> {
   return config;

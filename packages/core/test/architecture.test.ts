@@ -54,6 +54,9 @@ const ORDER: readonly string[] = [
   'openapi/document.ts',
   'openapi/slug.ts',
   'openapi/json.ts',
+  'openapi/yaml-nodes.ts',
+  'openapi/yaml-lenient.ts',
+  'openapi/yaml-strict.ts',
   'openapi/yaml.ts',
   'openapi/endpoint.ts',
   'openapi/operations.ts',
@@ -274,14 +277,14 @@ describe('packages/core', () => {
     for (const file of ['source.ts', 'vocabulary.ts']) expect(reached).not.toContain(file);
   });
 
-  it('depends on json-source-map and yaml alone', () => {
+  it('depends on js-yaml, json-source-map and yaml alone', () => {
     const src = join(packages, 'core/src');
     const names = new Set(
       files
         .flatMap((file) => specifiersOf(join(src, file)))
         .filter((specifier) => !/^(?:\.|node:)/.test(specifier)),
     );
-    expect([...names].sort()).toEqual(['json-source-map', 'yaml']);
+    expect([...names].sort()).toEqual(['js-yaml', 'json-source-map', 'yaml']);
   });
 });
 

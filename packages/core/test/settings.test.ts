@@ -29,13 +29,24 @@ describe('the settings', () => {
 
   it('cannot silence a file that was not read', () => {
     const rules = { 'invalid-json': 'off', 'too-deep': 'info' };
-    expect(codesWith({ rules }, { 'docs.json': '{' })).toEqual(['error invalid-json']);
+    const told = ['warning no-effect', 'warning no-effect'];
+    expect(codesWith({ rules }, { 'docs.json': '{' })).toEqual(['error invalid-json', ...told]);
     expect(codesWith({ rules }, { 'docs.json': '['.repeat(2000) + ']'.repeat(2000) })).toEqual([
       'error too-deep',
+      ...told,
     ]);
     expect(codesWith('{ "rules": { "invalid-json": "off" }, }', SITE)).toContain(
       'error invalid-json',
     );
+  });
+
+  it.each([
+    ['nav.strict.json', { dialect: 'mintlify' }, 'mintlify'],
+    ['conf/package.json', { nav: { dialect: 'mintlify' } }, 'mintlify'],
+    ['conf/package.json', { dialect: 'mintlify' }, undefined],
+    ['my-package.json', { dialect: 'mintlify' }, 'mintlify'],
+  ])('stand in %s as %j', (file, value, dialect) => {
+    expect(readSettings(file, JSON.stringify(value))?.settings.dialect).toBe(dialect);
   });
 
   it('choose the dialect, unless the caller does', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
+import { check, memoryHost } from '../../src/index.ts';
 import { generateGroups } from '../../src/openapi/generate.ts';
 import { readSpecification } from '../../src/openapi/specification.ts';
 import { lineStarts, positionAt, type Range, type RangeAnchor } from '../../src/position.ts';
@@ -95,6 +96,19 @@ describe('3.1 what is a specification', () => {
       at: '"paths"',
     });
   });
+});
+
+it('tells why a specification could not be fetched', () => {
+  const address = 'https://e.x/o.json';
+  const config = { navigation: { groups: [{ group: 'A', openapi: address }] } };
+  const host = memoryHost({ 'docs.json': JSON.stringify(config) });
+  const unreachable = new Map([[address, 'the server answered 404']]);
+  expect(check(host, 'docs.json', { unreachable })?.diagnostics).toMatchObject([
+    {
+      code: 'openapi-not-found',
+      message: `The OpenAPI specification "${address}" could not be fetched: the server answered 404.`,
+    },
+  ]);
 });
 
 describe('3.1 $ref', () => {
@@ -456,7 +470,8 @@ describe('any text', () => {
 
   it('refuses YAML that would exhaust the memory, and names the way out', () => {
     const problem = 'it is too large to be read as YAML; convert it to JSON';
-    expect(fault('o.yaml', `${HEAD}a: ${'x'.repeat(33_000_000)}`)).toMatchObject({ problem });
+    expect(fault('o.yaml', `${HEAD}a: !x ${'x'.repeat(33_000_000)}`)).toMatchObject({ problem });
+    expect(fault('o.yaml', `${HEAD}a: [${'1,'.repeat(6_100_000)}]`)).toMatchObject({ problem });
     const text = JSON.stringify({ openapi: '3.1.0', a: 'x'.repeat(33_000_000) });
     expect(readSpecification('o.yaml', text).problem).toBeUndefined();
   });
