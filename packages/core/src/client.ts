@@ -1,7 +1,17 @@
 /** What a page needs in the browser of its reader, once the navigation is resolved: no parser comes with it. */
 export type { Counterpart } from './counterparts.ts';
+export type { Origin } from './load.ts';
 export { firstPage, indexTree, type NavIndex, type Place, placesOf } from './nav-index.ts';
-export { isPage, type NavElement, type NavNode, type NavPage, type NavTree } from './nav-tree.ts';
+export {
+  type Banner,
+  type Icon,
+  isPage,
+  type NavElement,
+  type NavNode,
+  type NavPage,
+  type NavTree,
+  type SpecificationRef,
+} from './nav-tree.ts';
 export {
   drillsDown,
   initialSidebar,
@@ -19,4 +29,5 @@ export {
   type ThemeDefaults,
   viewPage,
 } from './view.ts';
+export type { Dialect, ElementKind } from './vocabulary.ts';
 export { walkElements, walkPages } from './walk-tree.ts';

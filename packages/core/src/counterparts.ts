@@ -198,11 +198,15 @@ function commonFolder(pages: readonly NavPage[]): string {
   return others.length === 0 ? folder : '';
 }
 
-/** A path with each of its segments but the last left open in turn. */
+/** A path with each of its segments but the last left open in turn; of one that is no path of a page, none. */
 function openPaths(path: string): string[] {
   const segments = path.split('/');
+  if (segments.length > MOST_SEGMENTS) return [];
   return segments.slice(0, -1).map((_, at) => segments.with(at, '\0').join('/'));
 }
+
+/** Each segment costs as much as the whole path is long. */
+const MOST_SEGMENTS = 100;
 
 /** The first page whose path differs in exactly one segment that is not the last, or in one more leading one. */
 function inOtherFolder(
@@ -244,6 +248,7 @@ function withoutLocale(
   const segments = pageKey(path).split('/');
   const swapped: string[] = [];
   const bare: string[] = [];
+  if (segments.length > MOST_SEGMENTS) return { swapped, bare };
   for (let at = 0; at < Math.max(1, segments.length - 1); at += 1) {
     if (!isLocale(segments[at] as string)) continue;
     swapped.push(withoutIndex(segments.with(at, '\0').join('/')));

@@ -17,6 +17,9 @@ class Stamp {
   }
 }
 
+const BEHIND_PROXY =
+  'Pages of resolve() that nobody has read yet cannot be read through a proxy: make one of structuredClone(tree), or keep the tree out of it (markRaw or shallowRef in Vue).';
+
 /**
  * Most elements hold nothing but page paths. Their nodes are the bulk of a tree, and few are ever looked at, so
  * they are made when `children` is first read. One accessor serves all elements: with one each, V8 would give
@@ -35,6 +38,7 @@ class DeferringElement<Inherited> extends Stamp {
     enumerable: true,
     configurable: true,
     get(this: NavElement & DeferringElement<unknown>) {
+      if (!(#pages in this)) throw new TypeError(BEHIND_PROXY);
       const pages = this.#pages;
       if (Array.isArray(pages)) return pages;
       const made = pages.make(this, pages);

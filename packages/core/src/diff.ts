@@ -156,21 +156,23 @@ function mostAlike(
     if (element.href !== undefined) keys.add(`href ${element.href}`);
     return [...keys].map((key) => `${element.kind} ${key}`);
   };
-  const keysAfter = new Map(after.map((candidate) => [candidate, keysOf(candidate)]));
-  const holders = groupBy(
-    after.flatMap((to) => (keysAfter.get(to) ?? []).map((key) => ({ key, to }))),
-    ({ key }) => key,
-  );
+  const keysBefore = new Map(before.map((element) => [element, keysOf(element)]));
+  const keysAfter = new Map(after.map((element) => [element, new Set(keysOf(element))]));
+  const holdersBefore = holdersOf(keysBefore);
+  const holdersAfter = holdersOf(keysAfter);
   const pairs = before.flatMap((from) => {
-    const keys = keysOf(from);
-    const shared = new Map<NavElement, number>();
-    for (const key of keys)
-      for (const { to } of holders.get(key) ?? []) shared.set(to, (shared.get(to) ?? 0) + 1);
-    return [...shared].map(([to, count]) => ({
-      from,
-      to,
-      share: count / Math.max(keys.length, (keysAfter.get(to) ?? []).length),
-    }));
+    const keys = keysBefore.get(from) ?? [];
+    const candidates = new Set<NavElement>();
+    for (const key of keys) {
+      const holders = holdersAfter.get(key) ?? [];
+      if (holders.length * (holdersBefore.get(key)?.length ?? 0) > MOST_PAIRS) continue;
+      for (const to of holders) candidates.add(to);
+    }
+    return [...candidates].map((to) => {
+      const others = keysAfter.get(to) ?? new Set();
+      const shared = keys.filter((key) => others.has(key)).length;
+      return { from, to, share: shared / Math.max(keys.length, others.size) };
+    });
   });
   const found = new Map<NavElement, NavElement>();
   const taken = new Set<NavElement>();
@@ -180,6 +182,21 @@ function mostAlike(
     taken.add(to);
   }
   return found;
+}
+
+/** What stands in so many elements tells none from another. */
+const MOST_PAIRS = 2500;
+
+function holdersOf(keys: ReadonlyMap<NavElement, Iterable<string>>): Map<string, NavElement[]> {
+  const holders = new Map<string, NavElement[]>();
+  for (const [element, names] of keys) {
+    for (const name of names) {
+      const others = holders.get(name);
+      if (others) others.push(element);
+      else holders.set(name, [element]);
+    }
+  }
+  return holders;
 }
 
 function pathsBelow(element: NavElement): Set<string> {

@@ -19,11 +19,16 @@ export { exemptPages } from './exempt-pages.ts';
 export { type PageMeta, readFrontMatter } from './front-matter.ts';
 export { type ElementRule, type FieldRule, type Grammar, grammars } from './grammar.ts';
 export { byFolder, type FolderFiles, type Host, memoryHost } from './host.ts';
-export { type Config, composeConfig, loadConfig, type Origin } from './load.ts';
+export { type Config, composeConfig, loadConfig } from './load.ts';
 export { codes, HELP_BASE, kindName, type Message, messages } from './messages.ts';
-export type { Banner, Icon, SpecificationRef } from './nav-tree.ts';
 export { nearest } from './nearest.ts';
-export { type EndpointEntry, parseEndpointEntry } from './openapi/endpoint.ts';
+export {
+  type Endpoint,
+  type EndpointEntry,
+  type Method,
+  parseEndpointEntry,
+  type Specification,
+} from './openapi/endpoint.ts';
 export { DEFAULT_API_DIRECTORY } from './openapi/generate.ts';
 export type { SpecificationReading } from './openapi/specification.ts';
 export type { PageFiles } from './page-files.ts';
@@ -83,10 +88,8 @@ export type {
 } from './types.ts';
 export { defineDocs } from './types.ts';
 export {
-  type Dialect,
   dialectNames,
   dialects,
-  type ElementKind,
   elementKindIn,
   elements,
   isListName,

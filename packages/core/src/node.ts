@@ -17,7 +17,7 @@ import { SETTINGS_FILE } from './settings.ts';
 export interface NodeHostOptions {
   /** What paths are relative to; the working directory by default. */
   cwd?: string;
-  /** The folder that nothing is read outside of, symbolic links included; `cwd` by default. */
+  /** The folder that nothing is read outside of, symbolic links included; relative to `cwd`, which it is by default. */
   root?: string;
 }
 

@@ -17,6 +17,8 @@ import { isObject } from './shape.ts';
 export interface Redirect {
   source: string;
   destination: string;
+  /** Whether browsers may keep it, where the entry says so. */
+  permanent?: boolean;
   /** In the composed config. */
   pointer: string;
 }
@@ -31,6 +33,7 @@ export function redirectsOf(config: Config): Redirect[] {
           {
             source: entry.source,
             destination: entry.destination,
+            ...(typeof entry.permanent === 'boolean' ? { permanent: entry.permanent } : {}),
             pointer: joinPointer('/redirects', index),
           },
         ]
@@ -66,7 +69,11 @@ export function redirectFinder(
     const redirect = redirects[at] as Redirect;
     const bound = at === exact ? undefined : bindSource(compiled.get(at) ?? [], path);
     const { destination } = redirect;
-    return { redirect, target: bound ? fillDestination(destination, bound) : destination };
+    if (!bound) return { redirect, target: destination };
+    const filled = fillDestination(destination, bound);
+    // Where nothing is left to fill in, a slash that stood before it would lead to another address.
+    const target = destination.endsWith('/') ? filled : filled.replace(/(?<=.)\/$/, '');
+    return { redirect, target };
   };
 }
 

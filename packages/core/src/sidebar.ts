@@ -47,7 +47,7 @@ export function isExpanded(
   state: SidebarState,
   groupId: string,
 ): boolean {
-  return sidebar.some((node) => node.id === groupId) || state.expanded.has(groupId);
+  return state.expanded.has(groupId) || sidebar.some((node) => node.id === groupId);
 }
 
 /** Whether selecting or expanding a group opens its first page (section 2.13); themes default to no. */

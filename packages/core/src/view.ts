@@ -52,7 +52,7 @@ export interface PageView {
   /** From the outermost to the innermost. */
   switchers: Switcher[];
   /** The visible groups and pages of the innermost division. */
-  sidebar: NavNode[];
+  sidebar: readonly NavNode[];
   /** The links that stay on every page. */
   globals: NavElement[];
   breadcrumbs: Breadcrumb[];

@@ -3,10 +3,17 @@ import {
   type CheckResult,
   check,
   composeConfig,
+  diffTrees,
   grammars,
+  indexTree,
+  loadSite,
   memoryHost,
+  type NavTree,
   resolve,
+  resolveSite,
+  type Site,
   type SiteOptions,
+  viewPage,
   walkPages,
 } from '../src/index.ts';
 import { rangeFaults } from './range-fault.ts';
@@ -312,6 +319,37 @@ describe('names and characters', () => {
       { settings },
     );
     expect(tally(result)).toMatchObject({ 'page-not-found': 6, 'orphan-page': 2 });
+  });
+});
+
+describe('views and diffs', () => {
+  function treeOf(navigation: unknown) {
+    const host = memoryHost({ 'docs.json': JSON.stringify({ navigation }) });
+    const site = loadSite(host, 'docs.json', { files: false });
+    return resolveSite(site as Site)?.tree as NavTree;
+  }
+
+  it('of a page with endless folders come to an end', () => {
+    for (const segment of ['a', 'en']) {
+      const path = `${`${segment}/`.repeat(60_000)}z`;
+      const languages = [
+        { language: 'en', pages: [path] },
+        { language: 'fr', pages: [`fr/${path}`] },
+      ];
+      for (const navigation of [{ pages: [path] }, { languages }])
+        expect(viewPage(indexTree(treeOf(navigation)), path).page?.path).toBe(path);
+    }
+  });
+
+  it('of thousands of renamed elements that share a page come to an end', () => {
+    const groups = (name: string) =>
+      Array.from({ length: 10_000 }, (_, at) => ({
+        group: `${name} ${at}`,
+        pages: ['intro', `page-${at}`],
+      }));
+    const before = treeOf({ groups: groups('Old') });
+    const after = treeOf({ groups: groups('New') });
+    expect(diffTrees(before, after).renamed).toHaveLength(10_000);
   });
 });
 

@@ -51,7 +51,8 @@ describe('a source', () => {
 
 it.each([
   ['/old/:rest*', '/new/:rest*', '/old/a/b', '/new/a/b'],
-  ['/old/:rest*', '/new/:rest*', '/old', '/new/'],
+  ['/old/:rest*', '/new/:rest*', '/old', '/new'],
+  ['/old/:rest*', '/:rest*', '/old', '/'],
   ['/old/*', '/new/*', '/old/a/b', '/new/a/b'],
   ['/:v/x/:id', '/x/:id/:v/:other', '/1/x/2', '/x/2/1/:other'],
   ['/a', 'https://example.com:8080/:x', '/a', 'https://example.com:8080/:x'],

@@ -41,6 +41,13 @@ describe('a tree whose pages nobody has read yet', () => {
     expect(Object.getPrototypeOf(first)).toBe(Object.prototype);
   });
 
+  it('says what to do behind a proxy, and needs none once it is cloned', () => {
+    const behind = (tree: ReturnType<typeof treeOf>) =>
+      new Proxy(tree.root.children[0] as NavElement, {}).children;
+    expect(() => behind(treeOf())).toThrow(/make one of structuredClone\(tree\)/);
+    expect(behind(structuredClone(treeOf()))).toHaveLength(2);
+  });
+
   it('gives the same nodes each time, and takes others in their place', () => {
     const { root } = treeOf();
     const [group] = root.children as [NavElement];
