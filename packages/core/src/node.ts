@@ -50,7 +50,7 @@ export function nodeHost(options: NodeHostOptions = {}): Host {
     },
     keepsBack(path) {
       const real = realPath(resolve(cwd, path));
-      return real !== undefined && !isInRoot(real) && isFile(real);
+      return real !== undefined && !isInRoot(real) && (isFile(real) || isFolder(real));
     },
   };
 }

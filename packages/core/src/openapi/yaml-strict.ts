@@ -165,7 +165,7 @@ function startOfScalar(text: string, scalar: ScalarEvent): number {
   if (valueStart === -1) return startOfEmpty(scalar);
   if (style !== SCALAR_STYLE.LITERAL_BLOCK && style !== SCALAR_STYLE.FOLDED_BLOCK)
     return valueStart - quoteOf(scalar);
-  const header = /[|>][-+\d]*[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r)$/.exec(
+  const header = /(?<!\S)[|>][-+\d]*[ \t]*(?:(?<=[ \t])#[^\r\n]*)?(?:\r\n|\n|\r)$/.exec(
     text.slice(lineAbove(text, valueStart), valueStart),
   );
   return valueStart - (header?.[0].length ?? 0);
