@@ -9,6 +9,7 @@ const bundled = [
   '@babel/helper-validator-identifier',
   'commander',
   'js-tokens',
+  'js-yaml',
   'json-source-map',
   'picocolors',
   'yaml',

@@ -173,6 +173,16 @@ export const sessionSites = {
     'nav.config.json': '{ "rules": { "orphan-page": "error" } }\n',
     ...startPages,
   },
+  /** A config in a module, with a misspelt path. */
+  module: {
+    'docs.config.ts': `const start = ['intro', 'quikstart'];
+
+export default {
+  navigation: { groups: [{ group: 'Start', pages: start }] },
+};
+`,
+    ...startPages,
+  },
   /** Pages, and no docs.json yet. */
   empty: {
     'introduction.mdx': '---\ntitle: Introduction\n---\n',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { codes } from '@nav/core';
 import { describe, expect, it } from 'vitest';
-import { checkExample } from '../src/rules/check-example.ts';
+import { checkExample, isFixed } from '../src/rules/check-example.ts';
 import { examples } from '../src/rules/examples.ts';
 
 describe('the page of each rule', () => {
@@ -22,5 +22,9 @@ describe('the page of each rule', () => {
 
   it.each(codes)('%s: the right example has no finding', (code) => {
     expect(checkExample(examples[code].good)).toEqual([]);
+  });
+
+  it('says of those that no setting changes that they are fixed', () => {
+    expect(codes.filter(isFixed)).toEqual(['invalid-json', 'too-deep']);
   });
 });

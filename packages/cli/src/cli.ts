@@ -49,9 +49,22 @@ const commands: Readonly<Record<string, CommandRow>> = {
 };
 
 /** Runs one command line. Throws only what nobody foresaw. */
-export async function runCli(argv: readonly string[], terminal: Terminal): Promise<Outcome> {
+export function runCli(argv: readonly string[], terminal: Terminal): Promise<Outcome> {
+  const end = argv.findIndex((arg) => arg !== '--color' && arg !== '--no-color');
+  const front = argv.slice(0, end === -1 ? argv.length : end);
+  const last = front.at(-1);
+  const wanted = last === undefined ? undefined : last === '--color';
+  return runLine(argv.slice(front.length), inColor(wanted, terminal));
+}
+
+/** @param color what the command line tells; undefined where it tells nothing. */
+function inColor(color: unknown, terminal: Terminal): Terminal {
+  return typeof color === 'boolean' ? { ...terminal, color } : terminal;
+}
+
+async function runLine(argv: readonly string[], terminal: Terminal): Promise<Outcome> {
   const [first] = argv;
-  if (first === 'help' && argv.length === 1) return runCli(['--help'], terminal);
+  if (first === 'help' && argv.length === 1) return runLine(['--help'], terminal);
   if (first === '--version' || first === '-V') return { stdout: `${ownVersion()}\n`, code: 0 };
   const line = first === 'help' ? argv.slice(1) : argv;
   const [name, ...args] = line;
@@ -67,7 +80,12 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
       command?.command,
     );
     if ('code' in parsed || !command) return parsed as Outcome;
-    return await command.command.run(parsed.args, parsed.options as never, terminal);
+    // What an unset variable of a shell leaves behind: it would mean the folder that one is in.
+    if (parsed.args.includes('')) {
+      throw new UsageError(`An argument of nav ${name} is empty (''); fill it in or leave it out.`);
+    }
+    const { color, ...options } = parsed.options;
+    return await command.command.run(parsed.args, options as never, inColor(color, terminal));
   } catch (error) {
     if (error instanceof UsageError) return { stderr: `nav: ${error.message}\n`, code: 2 };
     throw error;

@@ -1,12 +1,18 @@
 import { existsSync } from 'node:fs';
 import { CommanderError, Option, Command as Parser } from 'commander';
-import type { Command, Outcome } from './command.ts';
+import type { Command, OptionRow, Outcome } from './command.ts';
 
 /** What a command line asks for. */
 export interface Request {
   args: string[];
   options: Record<string, unknown>;
 }
+
+/** The options of every command. They may also stand before its name. */
+const colorOptions: readonly OptionRow[] = [
+  { flags: '--color', about: 'with colour, also away from a terminal' },
+  { flags: '--no-color', about: 'without colour, also on a terminal' },
+];
 
 /**
  * Reads a command line.
@@ -36,6 +42,7 @@ export function parseCommandLine(
     )
     // What follows the name of a command is that command's: `nav resolve --version v2`.
     .enablePositionalOptions();
+  for (const { flags, about } of colorOptions) program.option(flags, about);
   for (const { name, about } of known) {
     const parser = program.command(name).description(about);
     if (command?.name === name) {
@@ -76,7 +83,7 @@ function describe(
   const [, ...others] = command.arguments.split(' ');
   if (command.topic) parser.usage([command.topic, '[options]', ...others].join(' '));
   const assumed: string[] = [];
-  for (const row of command.options) {
+  for (const row of [...command.options, ...colorOptions]) {
     const { flags, about, choices, default: value = row.assumed, repeatable, group } = row;
     const option = new Option(flags, about);
     if (choices) option.choices(choices);

@@ -1,4 +1,4 @@
-import { readdirSync, type Stats, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readlinkSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { toPosix } from '@nav/core/node';
 import { isAbsence, troubleOf, UsageError } from './failure.ts';
@@ -12,6 +12,14 @@ const OLD_CONFIG = 'mint.json';
 /** How modules that hold a config are mostly called. */
 const MODULE_CONFIG = /^docs(?:\.config)?\.[cm]?[jt]sx?$/;
 
+/** What of a file system is looked for, and what for. */
+interface Search {
+  /** The name of a config where that is another one. */
+  name?: string;
+  /** Whether what is found will be changed: of what nobody has named, that is one site at most. */
+  toWrite?: boolean;
+}
+
 /** Folders that hold no site of their own. */
 const SKIPPED = new Set(['node_modules', '.git']);
 
@@ -19,19 +27,24 @@ const SKIPPED = new Set(['node_modules', '.git']);
  * The configs that the paths of a command line mean: files, folders that hold a `docs.json` or have some below them,
  * and patterns that no shell has expanded.
  *
- * @param name the name of a config where that is another one.
  * @returns paths relative to `cwd` with forward slashes, each once.
- * @throws UsageError for a path that leads to no config.
+ * @throws UsageError for a path that leads to no config, and where none is given and it is open which site to change.
  */
 export async function findConfigs(
   paths: readonly string[],
   cwd: string,
-  name: string = CONFIG_NAME,
+  { name = CONFIG_NAME, toWrite = false }: Search = {},
 ): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) found.push(...(await configsAt(path, cwd, name)));
   if (paths.length === 0) found.push(...nearestConfigs(cwd, name));
-  return [...new Set(found.map((file) => toPosix(relative(cwd, file)) || file))];
+  const files = [...new Set(found.map((file) => toPosix(relative(cwd, file)) || file))];
+  if (toWrite && paths.length === 0 && files.length > 1) {
+    throw new UsageError(
+      `There are ${files.length} sites below this folder; name those that are meant: ${sample(files)}`,
+    );
+  }
+  return files;
 }
 
 /** The one config that a command for a single site means. */
@@ -48,6 +61,8 @@ function nearestConfigs(cwd: string, name: string): string[] {
   if (above !== undefined) return [above];
   const below = configsBelow(cwd, name);
   if (below.length > 0) return below;
+  const inTheWay = folderInTheWay(cwd, '', name);
+  if (inTheWay !== undefined) throw new UsageError(inTheWay);
   const remedy = name === CONFIG_NAME ? 'Name one, or start one with `nav init`.' : 'Name one.';
   const other = name === CONFIG_NAME ? otherConfig(cwd, '') : undefined;
   throw new UsageError(
@@ -77,9 +92,42 @@ function fileNamesIn(folder: string): string[] {
 
 function configAbove(folder: string, cwd: string, name: string): string | undefined {
   const file = join(folder, name);
-  if (statsOf(file, relative(cwd, file))?.isFile()) return file;
+  if (isConfig(file, relative(cwd, file))) return file;
   const above = dirname(folder);
   return above === folder ? undefined : configAbove(above, cwd, name);
+}
+
+/**
+ * Whether there is a file where a config should be. A folder is no config, but may hold sites.
+ *
+ * @throws UsageError where something else stands there.
+ */
+function isConfig(path: string, shown: string): boolean {
+  const stats = statsOf(path, shown);
+  if (stats) {
+    if (stats.isFile() || stats.isDirectory()) return stats.isFile();
+    throw new UsageError(irregular(toPosix(shown), basename(path)));
+  }
+  const target = lostTarget(path);
+  if (target === undefined) return false;
+  throw new UsageError(lostLink(toPosix(shown), target));
+}
+
+function irregular(shown: string, name: string): string {
+  return `${shown} is no regular file; name a ${name} or a folder that holds one.`;
+}
+
+function lostLink(shown: string, target: string): string {
+  return `${shown} is a symbolic link to ${target}, which does not exist; mend the link or remove it.`;
+}
+
+/** Where a symbolic link leads that leads to nothing. */
+function lostTarget(path: string): string | undefined {
+  try {
+    return lstatSync(path).isSymbolicLink() ? toPosix(readlinkSync(path)) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What is known of a file that somebody means; `undefined` when there is none. */
@@ -96,10 +144,11 @@ async function configsAt(path: string, cwd: string, name: string): Promise<strin
   const absolute = resolve(cwd, path);
   const stats = statsOf(absolute, path);
   if (stats?.isDirectory()) {
-    const own = join(path, name);
-    if (statsOf(resolve(cwd, own), own)?.isFile()) return [join(absolute, name)];
+    if (isConfig(join(absolute, name), join(path, name))) return [join(absolute, name)];
     const configs = configsBelow(absolute, name);
     if (configs.length > 0) return configs;
+    const inTheWay = folderInTheWay(absolute, path, name);
+    if (inTheWay !== undefined) throw new UsageError(inTheWay);
     const start =
       name === CONFIG_NAME
         ? ` ${otherConfig(absolute, path) ?? `Start one with \`nav init ${path}\`.`}`
@@ -109,11 +158,21 @@ async function configsAt(path: string, cwd: string, name: string): Promise<strin
   if (stats?.isFile() && name === CONFIG_NAME && basename(path) === OLD_CONFIG)
     throw new UsageError(`${path} is of the format before ${name}. ${conversionOf(path)}`);
   const remedy = `name a ${name} or a folder that holds one`;
-  if (stats && !stats.isFile()) throw new UsageError(`${path} is no regular file; ${remedy}.`);
+  if (stats && !stats.isFile()) throw new UsageError(irregular(path, name));
   if (stats && /\.mdx?$/i.test(path)) throw new UsageError(`${path} is a page; ${remedy}.`);
   if (stats) return [absolute];
   if (/[*?[{]/.test(path)) return expand(path, cwd, name);
+  const target = lostTarget(absolute);
+  if (target !== undefined) throw new UsageError(lostLink(path, target));
   throw new UsageError(`${path} does not exist; ${remedy}.`);
+}
+
+/** What to say where a folder is called as the config that it, or the folder above it, should hold. */
+function folderInTheWay(folder: string, shown: string, name: string): string | undefined {
+  const own = join(folder, name);
+  const there = basename(shown) === name ? shown : isFolder(own) ? join(shown, name) : undefined;
+  if (there === undefined) return undefined;
+  return `${toPosix(there)} is a folder, where a config is looked for; rename it, or name a ${name} that is a file.`;
 }
 
 async function expand(pattern: string, cwd: string, name: string): Promise<string[]> {
@@ -157,6 +216,14 @@ function configsBelow(folder: string, name: string): string[] {
 function isFile(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  } catch {
+    return false;
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   } catch {
     return false;
   }

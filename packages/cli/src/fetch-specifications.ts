@@ -7,23 +7,23 @@ const TIMEOUT = 30_000;
 /**
  * Fetches the specifications that a site names on the network.
  *
- * @returns the texts by address, and a sentence for each that could not be fetched.
+ * @returns the texts by address, and by address why others could not be fetched.
  */
 export async function fetchSpecifications(
   site: Site,
-): Promise<{ texts: Map<string, string>; failures: string[] }> {
-  const texts = new Map<string, string>();
-  const failures: string[] = [];
+): Promise<{ fetched: Map<string, string>; unreachable: Map<string, string> }> {
+  const fetched = new Map<string, string>();
+  const unreachable = new Map<string, string>();
   await Promise.all(
     [...remoteSources(site)].map(async (address) => {
       try {
-        texts.set(address, await fetchText(address));
+        fetched.set(address, await fetchText(address));
       } catch (error) {
-        failures.push(`${address} could not be fetched: ${reason(error)}.`);
+        unreachable.set(address, reason(error));
       }
     }),
   );
-  return { texts, failures: failures.sort() };
+  return { fetched, unreachable };
 }
 
 function remoteSources({ config, grammar, specifications, files }: Site): Set<string> {
@@ -54,5 +54,8 @@ async function fetchText(address: string): Promise<string> {
 
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
+  if (error.name === 'TimeoutError') return 'the server took longer than 30 seconds';
+  const { message, code } = (error.cause ?? error) as NodeJS.ErrnoException;
+  // Where a name has several addresses, what failed at each of them has a code and no message.
+  return message || code || error.message;
 }

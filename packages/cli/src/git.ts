@@ -49,6 +49,15 @@ export function findRevision(name: string, cwd: string): Revision | undefined {
   }
 }
 
+/** Whether the repository around `cwd` was cloned without its whole history. */
+export function isShallow(cwd: string): boolean {
+  try {
+    return git(cwd, 'rev-parse', '--is-shallow-repository').trim() === 'true';
+  } catch {
+    return false;
+  }
+}
+
 /** What a failed call leaves behind: an exit code and a last word, or the code of why there was no call. */
 interface GitFailure {
   code?: string;

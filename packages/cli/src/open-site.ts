@@ -4,6 +4,8 @@ import {
   dialectNames,
   type Host,
   loadSite,
+  parseSource,
+  readSettings,
   SETTINGS_FILE,
   type SiteOptions,
 } from '@nav/core';
@@ -14,6 +16,9 @@ import type { OpenedSite } from './opened-site.ts';
 
 /** What stands in a text for bytes that are not UTF-8. */
 const REPLACEMENT = '\ufffd';
+
+/** What the byte order mark of UTF-16 is read as; of the bytes of JSON behind it, half are zero. */
+const UTF_16_MARK = REPLACEMENT + REPLACEMENT;
 
 const MODULE = /\.[cm]?[jt]sx?$/i;
 
@@ -34,7 +39,10 @@ export const siteOptions: readonly OptionRow[] = [
     about: 'the rules to follow, whatever the config tells',
     choices: dialectNames,
   },
-  { flags: '--config <file>', about: 'the settings (default: the nearest nav.config.json)' },
+  {
+    flags: '--config <file>',
+    about: 'a file with the settings (default: the nearest nav.config.json)',
+  },
   { flags: '--fetch', about: 'fetch OpenAPI specifications from the network' },
 ];
 
@@ -79,23 +87,32 @@ export async function loadFlagged(
     ...(settings ? { settings } : {}),
   };
   const load = await siteLoader(file, terminal);
-  const site = load(host, file, options);
+  const loaded = load(host, file, options);
+  const site = loaded && { ...loaded, settingsText: settings };
   if (!site || !flags.fetch) return site;
   const { fetchSpecifications } = await import('./fetch-specifications.ts');
   terminal.progress(`Fetching the specifications of ${file} …`);
-  const { texts: fetched, failures } = await fetchSpecifications(site);
-  for (const failure of failures) terminal.write('', `${failure}\n`);
-  return load(host, file, { ...options, fetched }) ?? site;
+  const { fetched, unreachable } = await fetchSpecifications(site);
+  for (const [address, reason] of [...unreachable].sort()) {
+    terminal.write('', `${address} could not be fetched: ${reason}.\n`);
+  }
+  return { ...site, ...load(host, file, { ...options, fetched, unreachable }), unreachable };
 }
 
 /** What is said of files that are not UTF-8: whoever reads them as that sees other letters than their author. */
-function undecodableNotes({ sources }: OpenedSite, cwd: string): string[] {
-  return [...sources.values()]
-    .filter(({ text }) => text.includes(REPLACEMENT))
-    .filter(({ file, text }) => !holdsText(resolve(cwd, file), text))
-    .map(
-      ({ file }) =>
-        `${file} holds bytes that are not UTF-8, which are read as ${REPLACEMENT}; save it as UTF-8.\n`,
+function undecodableNotes(site: OpenedSite, cwd: string): string[] {
+  const { file: config, host, settingsText: settings, sources } = site;
+  const texts = new Map([...sources.values()].map(({ file, text }) => [file, text]));
+  // What could not be parsed is no source.
+  if (!texts.has(config)) texts.set(config, host.read(config) ?? '');
+  if (settings && !texts.has(settings.file)) texts.set(settings.file, settings.text);
+  return [...texts]
+    .filter(([, text]) => text.includes(REPLACEMENT))
+    .filter(([file, text]) => !holdsText(resolve(cwd, file), text))
+    .map(([file, text]) =>
+      text.startsWith(UTF_16_MARK) && text.includes('\0')
+        ? `${file} is written in UTF-16, which nav does not read; save it as UTF-8.\n`
+        : `${file} holds bytes that are not UTF-8, which are read as ${REPLACEMENT}; save it as UTF-8.\n`,
     );
 }
 
@@ -143,13 +160,18 @@ export function settingsFor(
       throw new UsageError(`${toPosix(relative(cwd, path))} cannot be read: ${troubleOf(error)}.`);
     }
   }
-  const name = basename(given);
-  if (!name.endsWith(SETTINGS_FILE) && name !== 'package.json') {
-    throw new UsageError(`--config takes a ${SETTINGS_FILE} or a package.json, not ${given}.`);
+  if (given === '') throw new UsageError('--config is empty; name a settings file.');
+  const path = resolve(cwd, given);
+  const text = readText(path);
+  if (text === undefined) throw new UsageError(whyUnreadable(path, given));
+  const file = toPosix(relative(cwd, path));
+  if (basename(path) === 'package.json' && !readSettings(file, text)) {
+    const trouble = parseSource(file, text).source
+      ? 'has no "nav" block; write the settings into one'
+      : 'is no JSON; mend it';
+    throw new UsageError(`${given} ${trouble}, or name a file that holds the settings.`);
   }
-  const text = readText(resolve(cwd, given));
-  if (text === undefined) throw new UsageError(whyUnreadable(resolve(cwd, given), given));
-  return { file: toPosix(relative(cwd, resolve(cwd, given))), text };
+  return { file, text };
 }
 
 function whyUnreadable(path: string, shown: string): string {

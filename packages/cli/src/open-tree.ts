@@ -1,21 +1,21 @@
-import { type NavTree, resolveSite, type Site } from '@nav/core';
+import { type NavTree, resolveSite, toDiagnostics } from '@nav/core';
 import type { Outcome, Terminal } from './command.ts';
 import { findOneConfig } from './configs.ts';
 import { openSite, type SiteFlags } from './open-site.ts';
 import { checkOpened, type OpenedSite } from './opened-site.ts';
-import { prettyReport } from './reporters/pretty.ts';
+import { findingsText, prettyReport } from './reporters/pretty.ts';
 import { reportOf } from './reporters/report.ts';
 
 /** A site with its resolved navigation. */
 export interface OpenedTree {
-  site: Site;
+  site: OpenedSite;
   tree: NavTree;
 }
 
 /**
  * Resolves the site that a path means, the nearest one without a path.
  *
- * @returns an outcome with the findings where the config cannot be read.
+ * @returns an outcome with the findings where the config or its settings cannot be read.
  * @throws UsageError when there is no such site, or more than one.
  */
 export async function openTree(
@@ -29,10 +29,18 @@ export async function openTree(
   return treeOf(site, terminal);
 }
 
-/** The resolved navigation of a site, or the findings because of which there is none. */
+/**
+ * The resolved navigation of a site, or the findings because of which there is none. What is wrong with the settings is
+ * told: an answer by other ones than the user wrote would be another answer.
+ */
 export async function treeOf(site: OpenedSite, terminal: Terminal): Promise<OpenedTree | Outcome> {
   const resolution = resolveSite(site);
-  if (resolution) return { site, tree: resolution.tree };
+  if (resolution) {
+    const { text, isBroken } = await settingsFindings(site, terminal.color);
+    if (isBroken) return { stderr: text, code: 1 };
+    if (text !== '') terminal.write('', text);
+    return { site, tree: resolution.tree };
+  }
   const report = reportOf(
     [
       {
@@ -46,4 +54,19 @@ export async function treeOf(site: OpenedSite, terminal: Terminal): Promise<Open
   );
   const options = { color: terminal.color, all: false, quiet: false };
   return { stderr: await prettyReport(report, options), code: 1 };
+}
+
+async function settingsFindings(
+  site: OpenedSite,
+  color: boolean,
+): Promise<{ text: string; isBroken: boolean }> {
+  const { findings, settingsText: settings } = site;
+  const found = findings.filter(({ at }) => settings !== undefined && at.file === settings.file);
+  // Only `nav check` can fix.
+  const diagnostics = toDiagnostics(found, site).map((one) => ({ ...one, fixes: [] }));
+  const textOf = () => settings?.text;
+  return {
+    text: await findingsText({ result: { diagnostics }, textOf }, color),
+    isBroken: diagnostics.some(({ severity }) => severity === 'error'),
+  };
 }

@@ -1,6 +1,7 @@
+import { statSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
 import type { Site } from '@nav/core';
-import { watch } from 'chokidar';
+import { type FSWatcher, watch } from 'chokidar';
 import type { Outcome, Terminal } from './command.ts';
 import { troubleOf, UsageError } from './failure.ts';
 
@@ -12,6 +13,8 @@ export interface CheckPass {
 
 /** Changes that come this close to each other, in milliseconds, are one. */
 const QUIET_TIME = 80;
+/** So often, in milliseconds, it is looked whether a folder has gone, come back or become another one. */
+const LOOK_TIME = 500;
 const CLEAR = '\x1b[2J\x1b[3J\x1b[H';
 /** Pages, parts of configs, specifications, ignore lists; names without a dot may be folders. */
 const RELEVANT = /(?:\.mdx?|\.json|\.ya?ml|ignore|\/[^./]+)$/i;
@@ -25,19 +28,46 @@ export async function watchSites(
   const { cwd } = terminal;
   let known = new Set(readPaths(first, cwd));
   const watched = new Set(watchedPaths(first, cwd));
-  const watcher = watch([...watched], {
-    ignoreInitial: true,
-    ignorePermissionErrors: true,
-    ignored: (path) => /[\\/](?:node_modules|\.git)(?:[\\/]|$)/.test(path) || path.endsWith('.tmp'),
-  });
   const show = ({ stdout = '', stderr = '' }: Outcome) => {
     terminal.write((terminal.live ? CLEAR : '') + stdout, stderr);
     terminal.write('', 'Watching for changes; Ctrl+C ends.\n');
   };
 
+  let watcher: FSWatcher | undefined;
+  let folders = '';
   let timer: NodeJS.Timeout | undefined;
   let running = false;
   let missed = false;
+  let fail: (error: unknown) => void = () => {};
+  const failed = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+
+  function soon(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => pass().catch(fail), QUIET_TIME);
+  }
+
+  /** The system tells nothing more of a folder once it is gone: what comes in its place has to be watched anew. */
+  async function watchAnew(): Promise<void> {
+    folders = foldersOf(known);
+    await watcher?.close();
+    const next = watch([...watched], {
+      ignoreInitial: true,
+      ignorePermissionErrors: true,
+      ignored: (path) =>
+        /[\\/](?:node_modules|\.git)(?:[\\/]|$)/.test(path) || path.endsWith('.tmp'),
+    });
+    watcher = next;
+    next.on('error', (error) => {
+      fail(new UsageError(`The site cannot be watched: ${watchTrouble(error)}.`));
+    });
+    next.on('all', (_event, path) => {
+      if (known.has(path) || RELEVANT.test(path.replaceAll(sep, '/'))) soon();
+    });
+    await new Promise<void>((ready) => next.on('ready', ready));
+  }
+
   async function pass(): Promise<void> {
     if (running) {
       missed = true;
@@ -45,12 +75,15 @@ export async function watchSites(
     }
     running = true;
     try {
+      if (foldersOf(known) !== folders) await watchAnew();
       const { outcome, sites } = await again();
+      const isSteady = foldersOf(known) === folders;
       known = new Set(readPaths({ sites }, cwd));
+      if (isSteady) folders = foldersOf(known);
       // To add a folder again swallows what is created in it meanwhile.
       const more = watchedPaths({ sites }, cwd).filter((path) => !watched.has(path));
       for (const path of more) watched.add(path);
-      watcher.add(more);
+      watcher?.add(more);
       show(outcome);
     } catch (error) {
       // A config that is gone for a moment may come back; anything else ends the watch.
@@ -65,17 +98,35 @@ export async function watchSites(
     }
   }
 
-  return new Promise((_, reject) => {
-    watcher.on('error', (error) => {
-      reject(new UsageError(`The site cannot be watched: ${watchTrouble(error)}.`));
-    });
-    watcher.on('all', (_event, path) => {
-      if (!known.has(path) && !RELEVANT.test(path.replaceAll(sep, '/'))) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => pass().catch(reject), QUIET_TIME);
-    });
-    watcher.on('ready', () => show(first.outcome));
-  });
+  // Where no folder is left to watch, this alone keeps the process alive.
+  const look = setInterval(() => {
+    if (!running && foldersOf(known) !== folders) soon();
+  }, LOOK_TIME);
+  try {
+    await Promise.race([watchAnew(), failed]);
+    show(first.outcome);
+    return await failed;
+  } finally {
+    clearInterval(look);
+    clearTimeout(timer);
+    await watcher?.close();
+  }
+}
+
+/** Which folders some paths stand in, by what the system knows them by: a folder in the place of another is not the same. */
+function foldersOf(paths: ReadonlySet<string>): string {
+  const folders = new Set([...paths].map((path) => dirname(path)));
+  return [...folders].map(identityOf).join(' ');
+}
+
+function identityOf(folder: string): string {
+  try {
+    const { dev, ino, birthtimeMs } = statSync(folder);
+    // The number of a folder that is gone may be given to the next one.
+    return `${dev}:${ino}:${birthtimeMs}`;
+  } catch {
+    return '';
+  }
 }
 
 type Sites = Pick<CheckPass, 'sites'>;

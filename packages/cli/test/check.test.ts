@@ -1,4 +1,5 @@
-import { chmodSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -28,6 +29,41 @@ it.each([
     encoding === 'UTF-8'
       ? ''
       : 'docs.json holds bytes that are not UTF-8, which are read as \ufffd; save it as UTF-8.\n',
+  ]);
+});
+
+it.each([
+  [
+    'UTF-16',
+    'utf16le',
+    'docs.json is written in UTF-16, which nav does not read; save it as UTF-8.',
+  ],
+  [
+    'Latin-1',
+    'latin1',
+    'docs.json holds bytes that are not UTF-8, which are read as \ufffd; save it as UTF-8.',
+  ],
+] as const)('tells of a config in %s that cannot be parsed for it', async (_, encoding, note) => {
+  const root = folder({ 'docs.json': Buffer.from('\ufeff{ "navigation": \u00e9 }', encoding) });
+  for (const command of ['check', 'pages']) {
+    const { code, stderr } = await nav(root, [command]);
+    expect([code, stderr.split('\n')[0]]).toEqual([1, note]);
+  }
+  const swapped = Buffer.from('\ufeff{}', 'utf16le').swap16();
+  const { stderr } = await nav(folder({ 'docs.json': swapped }), ['check']);
+  expect(stderr).toMatch(/^docs\.json is written in UTF-16/);
+});
+
+it('tells of settings that are not UTF-8', async () => {
+  const root = folder({
+    'docs.json': correct,
+    'index.mdx': page,
+    'nav.config.json': Buffer.from('\ufeff{ }', 'utf16le'),
+  });
+  const { code, stderr } = await nav(root, ['check']);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^nav\.config\.json is written in UTF-16/),
   ]);
 });
 
@@ -87,6 +123,30 @@ describe('which site is checked', () => {
     expect(code).toBe(0);
   });
 
+  it('is the only one below for --fix, which refuses to choose among several', async () => {
+    const misspelt = { navigation: { page: ['index'] } };
+    const root = folder({
+      'apps/x/docs.json': misspelt,
+      'apps/x/index.mdx': page,
+      'apps/y/docs.json': misspelt,
+      'apps/y/index.mdx': page,
+    });
+    const read = (name: string) => readFileSync(join(root, 'apps', name, 'docs.json'), 'utf8');
+    const before = read('x');
+    expect(await nav(root, ['check', '--fix'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'nav: There are 2 sites below this folder; name those that are meant: apps/x/docs.json, apps/y/docs.json\n',
+    });
+    expect([read('x'), read('y')]).toEqual([before, before]);
+    expect((await nav(join(root, 'apps/x'), ['check', '--fix'])).code).toBe(0);
+    expect((await nav(root, ['check', '.', '--fix'])).code).toBe(0);
+    expect(read('y')).not.toBe(before);
+    const one = folder({ 'apps/x/docs.json': misspelt, 'apps/x/index.mdx': page });
+    expect((await nav(one, ['check', '--fix'])).stdout).toContain('1 problem fixed');
+  });
+
   it('may have a config of any name', async () => {
     const root = folder({ 'nav/site.json': correct, 'nav/index.mdx': page });
     expect((await report(root, 'nav/site.json')).json.files).toEqual(['nav/site.json']);
@@ -117,6 +177,35 @@ describe('exit code 2', () => {
     ],
     ['a page', ['check', 'ok/index.mdx'], /ok\/index\.mdx is a page; name a docs\.json/],
     ['a folder called as a config', ['check', 'x.json'], /x\.json holds no docs\.json/],
+    [
+      'a folder where the config should be',
+      ['check', 'f/docs.json'],
+      /^nav: f\/docs\.json is a folder, .* rename it/,
+    ],
+    ['a folder with such a folder', ['check', 'f'], /^nav: f\/docs\.json is a folder/],
+    [
+      'a link to nothing',
+      ['check', 'l/docs.json'],
+      /l\/docs\.json is a symbolic link to gone\.json, which does not exist; mend/,
+    ],
+    [
+      'a folder with such a link',
+      ['check', 'l'],
+      /^nav: l\/docs\.json is a symbolic link to gone\.json/,
+    ],
+    ['nothing as a path', ['check', ''], /An argument of nav check is empty \(''\); fill it in/],
+    ['nothing among paths', ['check', 'ok', ''], /An argument of nav check is empty/],
+    ['nothing to list', ['pages', ''], /An argument of nav pages is empty/],
+    ['nothing to resolve', ['resolve', ''], /An argument of nav resolve is empty/],
+    ['nothing to explain', ['explain', ''], /An argument of nav explain is empty/],
+    ['nothing to compare', ['diff', ''], /An argument of nav diff is empty/],
+    [
+      'nothing to migrate',
+      ['migrate', 'wrap-root', '', '--in', 'tabs'],
+      /An argument of nav migrate is empty/,
+    ],
+    ['nothing to trace', ['trace', ''], /An argument of nav trace is empty/],
+    ['nothing to start', ['init', ''], /An argument of nav init is empty/],
     ['a folder without a site', ['check', 'empty'], /empty holds no docs\.json.*nav init empty/],
     ['a pattern without a match', ['check', 'x/*'], /x\/\* matches no docs\.json/],
     ['no site anywhere', ['check'], /There is no docs\.json here.*nav init/],
@@ -144,9 +233,20 @@ describe('exit code 2', () => {
       /nav\.config\.json cannot be read: it does not exist/,
     ],
     [
-      'a settings file of another name',
+      'settings of any name that are absent',
       ['check', 'ok', '--config', 'x.yml'],
-      /takes a nav\.config\.json or a package\.json/,
+      /^nav: x\.yml cannot be read: it does not exist\./,
+    ],
+    ['no settings', ['check', 'ok', '--config='], /--config is empty; name a settings file/],
+    [
+      'a package.json without settings',
+      ['check', 'ok', '--config', 'package.json'],
+      /^nav: package\.json has no "nav" block; write the settings into one, or name/,
+    ],
+    [
+      'a package.json that is no JSON',
+      ['check', 'ok', '--config', 'ok/package.json'],
+      /^nav: ok\/package\.json is no JSON; mend it, or name/,
     ],
     ['an unknown command', ['chek'], /unknown command 'chek'[\s\S]*check/],
     ['a path where a command should be', ['ok/docs.json'], /nav check ok\/docs\.json/],
@@ -158,7 +258,12 @@ describe('exit code 2', () => {
       'empty/a.mdx': page,
       'x/nav.config.json/a.txt': '',
       'x.json/a.txt': '',
+      'package.json': { name: 'x' },
+      'ok/package.json': '{ "nav": {',
+      'f/docs.json/a.txt': '',
+      'l/a.txt': '',
     });
+    symlinkSync('gone.json', join(root, 'l/docs.json'));
     const cwd = args.length === 1 && args[0] === 'check' ? join(root, 'empty') : root;
     const { code, stdout, stderr } = await nav(cwd, args);
     expect(stderr).toMatch(message);
@@ -204,6 +309,27 @@ describe('exit code 2', () => {
     onTestFinished(() => void server.close());
     const { code, stderr } = await nav(root, ['check', path]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(/is no regular file; name a docs/)]);
+  });
+
+  it.skipIf(process.platform === 'win32')('for a pipe where the config should be', async () => {
+    const root = folder({ 'site/a.mdx': page });
+    execFileSync('mkfifo', [join(root, 'site/docs.json')]);
+    for (const [from, args] of [
+      ['.', ['check', 'site']],
+      ['site', ['check']],
+    ] as const) {
+      const { code, stderr } = await nav(join(root, from), args);
+      expect([code, stderr]).toEqual([2, expect.stringMatching(/docs\.json is no regular file/)]);
+    }
+  });
+
+  it('for a link to nothing, or a folder, where the nearest config should be', async () => {
+    const root = folder({ 'l/a/b.mdx': page, 'f/docs.json/a.txt': '' });
+    symlinkSync('gone.json', join(root, 'l/docs.json'));
+    expect((await nav(join(root, 'l/a'), ['check'])).stderr).toMatch(
+      /^nav: \.\.\/docs\.json is a symbolic link to gone\.json/,
+    );
+    expect((await nav(join(root, 'f'), ['check'])).stderr).toMatch(/^nav: docs\.json is a folder/);
   });
 
   it('for a config that is a link out of its folder', async () => {
@@ -257,6 +383,38 @@ it('tells of links that leave the folder of the site, whatever they stand for', 
   ]);
 });
 
+describe('colour', () => {
+  it.each<[string[], Record<string, string>, boolean]>([
+    [['check'], {}, false],
+    [['check', '--color'], {}, true],
+    [['--color', 'check'], {}, true],
+    [['check', '--color'], { NO_COLOR: '1' }, true],
+    [['check', '--no-color'], { FORCE_COLOR: '1' }, false],
+    [['--no-color', 'check'], { FORCE_COLOR: '1' }, false],
+    [['--color', '--no-color', 'check'], {}, false],
+    [['--color', 'check', '--no-color'], {}, false],
+    [['pages', '--color'], {}, true],
+    [['migrate', '--color', 'pages-to-groups', '--dry-run'], {}, true],
+  ])('of nav %j with %o: %s', async (args, env, expected) => {
+    const root = folder({ 'docs.json': wrong });
+    const { stdout, code } = await nav(root, args, env);
+    expect(stdout.includes('\u001b[')).toBe(expected);
+    expect(code).toBe(args.includes('check') ? 1 : 0);
+  });
+
+  it('is no matter before --version, --help and help', async () => {
+    const root = folder({});
+    for (const words of [['--version'], ['--help'], [], ['help', 'check'], ['help']]) {
+      expect(await nav(root, ['--no-color', ...words])).toEqual(await nav(root, words));
+    }
+  });
+});
+
+it.each(['-q', '--quiet'])('%s shows errors only', async (flag) => {
+  const root = folder({ 'docs.json': correct, 'index.mdx': page, 'one.mdx': page });
+  expect(await nav(root, ['check', flag])).toEqual({ code: 0, stdout: '', stderr: '' });
+});
+
 describe('--max-warnings', () => {
   const site = { 'docs.json': correct, 'index.mdx': page, 'one.mdx': page, 'two.mdx': page };
   it.each([
@@ -295,6 +453,12 @@ describe('settings', () => {
       'strict.nav.config.json': { rules: { 'orphan-page': 'error' } },
     });
     expect((await report(root, 'docs', '--config', 'strict.nav.config.json')).code).toBe(1);
+    for (const name of ['nav.strict.json', 'strict', 'docs/our-package.json']) {
+      write(root, name, { rules: { 'orphan-page': 'error' } });
+      expect((await report(root, 'docs', '--config', name)).code, name).toBe(1);
+    }
+    write(root, 'other/package.json', { nav: { rules: { 'orphan-page': 'error' } } });
+    expect((await report(root, 'docs', '--config', 'other/package.json')).code).toBe(1);
   });
 
   it('are checked themselves', async () => {

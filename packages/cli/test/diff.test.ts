@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { folder, nav, write } from './nav.ts';
 
@@ -319,6 +320,21 @@ describe('nav diff of git revisions', () => {
     expect(part.stderr).toMatch(/^part\.ts:1:45 is computed/);
   });
 
+  it('mentions what a shallow clone lacks', async () => {
+    const whole = repository();
+    const root = folder({});
+    git(root, 'clone', '--quiet', '--depth', '1', pathToFileURL(whole).href, 'clone');
+    const run = (cwd: string, name: string) => nav(cwd, ['diff', name, 'HEAD']);
+    const shallow = await run(join(root, 'clone'), 'HEAD~1');
+    expect([shallow.code, shallow.stderr]).toEqual([
+      2,
+      expect.stringMatching(
+        /^nav: HEAD~1 is neither .*REVISION:PATH\. This clone is shallow and may lack it: `git fetch --unshallow` brings the rest\.\n$/,
+      ),
+    ]);
+    expect((await run(whole, 'v9')).stderr).not.toContain('shallow');
+  });
+
   it('says why git does not read the repository', async () => {
     const root = repository();
     write(root, '.git/config', '[core');
@@ -329,6 +345,15 @@ describe('nav diff of git revisions', () => {
 
   it.each([
     [['v9'], /v9 is neither a file, a folder nor a git revision; name a docs\.json/],
+    [
+      ['v1..HEAD'],
+      /^nav: v1\.\.HEAD is a range of revisions; write its ends as two arguments: nav diff v1 HEAD\n$/,
+    ],
+    [['v1..'], /two arguments: nav diff v1 HEAD\n$/],
+    [['v1..v9'], /two arguments: nav diff v1 v9\n$/],
+    [['v1...HEAD'], /two arguments: nav diff \$\(git merge-base v1 HEAD\) HEAD\n$/],
+    [['../docs.json'], /\.\.\/docs\.json is neither a file/],
+    [['v8..v9'], /v8\.\.v9 is neither a file/],
     [['^v1'], /\^v1 is neither a file, a folder nor a git revision/],
     [['v1@{9999}'], /v1@\{9999\} is neither a file, a folder nor a git revision/],
     [['v1^{tree}'], /^nav: git cannot read v1\^\{tree\}: v1.* expected commit type/],

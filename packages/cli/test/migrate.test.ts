@@ -78,6 +78,27 @@ describe('nav migrate', () => {
     expect(above.stdout).toContain('../docs.json unchanged');
   });
 
+  it('takes the only site below, and refuses to choose among several', async () => {
+    const root = folder({ 'apps/x/docs.json': config });
+    const { stdout } = await nav(root, ['migrate', 'pages-to-groups']);
+    expect(stdout).toMatch(/^✓ apps\/x\/docs\.json: /);
+    const several = folder({ 'apps/x/docs.json': config, 'apps/y/docs.json': config });
+    for (const flags of [[], ['--dry-run']]) {
+      expect(await nav(several, ['migrate', 'pages-to-groups', ...flags])).toEqual({
+        code: 2,
+        stdout: '',
+        stderr:
+          'nav: There are 2 sites below this folder; name those that are meant: apps/x/docs.json, apps/y/docs.json\n',
+      });
+    }
+    expect(read(several, 'apps/x/docs.json')).toBe(config);
+    await nav(several, ['migrate', 'pages-to-groups', '.']);
+    expect(read(several, 'apps/x/docs.json')).toBe(migrated);
+    expect(read(several, 'apps/y/docs.json')).toBe(migrated);
+    const old = folder({ 'x/mint.json': { navigation: [] }, 'y/mint.json': { navigation: [] } });
+    expect((await nav(old, ['migrate', 'mint-to-docs'])).code).toBe(2);
+  });
+
   it('changes a config in a TypeScript module', async () => {
     const text = "export default { navigation: { pages: ['a/b', 'c/d'] } }; // ours\n";
     const root = folder({ 'docs.config.ts': text });
@@ -260,7 +281,7 @@ describe('nav migrate that writes nothing', () => {
       stdout: migrated,
       stderr: '✓ a/docs.json: 3 values moved, 2 added\n',
     });
-    const two = await nav(root, ['migrate', 'pages-to-groups', '--print']);
+    const two = await nav(root, ['migrate', 'pages-to-groups', '.', '--print']);
     expect(two.stdout).toBe(`==> a/docs.json <==\n${migrated}\n==> b/docs.json <==\n{}\n`);
     expect(read(root, 'a/docs.json')).toBe(config);
   });
@@ -379,7 +400,7 @@ describe('nav migrate refuses', () => {
     const root = repository({ 'a/docs.json': '{}', 'b/docs.json': config });
     write(root, 'a/docs.json', config);
     const args = ['migrate', 'pages-to-groups'];
-    const refused = await nav(root, args);
+    const refused = await nav(root, [...args, '.']);
     expect(refused.code).toBe(1);
     expect(refused.stdout).toBe(
       '✗ a/docs.json failed: a/docs.json has changes that are not committed to git; commit them, or use --force.\n✓ b/docs.json: 3 values moved, 2 added\n1 changed, 1 failed\n',

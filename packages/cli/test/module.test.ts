@@ -216,6 +216,7 @@ export default { navigation: { tabs } };
         expect.stringMatching(
           /^::error file=docs\.config\.ts,line=2,col=16,.*title=invalid-json::/,
         ),
+        expect.stringMatching(/^::warning file=nav\.config\.json,.*title=no-effect::/),
         expect.stringMatching(/^::warning file=nav\.config\.json,.*title=unknown-field::/),
         '',
       ],

@@ -115,16 +115,44 @@ describe('a specification on the network', () => {
     expect(requests).toEqual([]);
   });
 
-  it('may be absent', async () => {
+  it('is an error where it cannot be fetched', async () => {
     const { address } = await served();
-    const { stdout, stderr, code } = await nav(site(`${address}/gone.json`), [
-      'check',
-      '--fetch',
-      '--format',
-      'json',
-    ]);
+    const root = site(`${address}/gone.json`);
+    const { stdout, stderr, code } = await nav(root, ['check', '--fetch', '--format', 'json']);
     expect(stderr).toBe(`${address}/gone.json could not be fetched: the server answered 404.\n`);
-    expect(JSON.parse(stdout).diagnostics).toMatchObject([{ code: 'openapi-remote' }]);
-    expect(code).toBe(0);
+    expect(JSON.parse(stdout).diagnostics).toMatchObject([{ code: 'openapi-not-found' }]);
+    expect(stdout).toContain('the server answered 404');
+    expect(stdout).not.toContain('--fetch');
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    [['pages']],
+    [['pages', '--format', 'json']],
+    [['resolve']],
+    [['explain', 'page']],
+    [['diff', 'docs.json', 'docs.json']],
+  ])('that cannot be fetched makes nav %j exit with 1, its answer given', async (args) => {
+    const { address } = await served();
+    const root = folder({
+      'docs.json': {
+        navigation: {
+          groups: [{ group: 'API', openapi: `${address}/gone.json`, pages: ['page'] }],
+        },
+      },
+      'page.mdx': '',
+    });
+    const failed = await nav(root, [...args, '--fetch']);
+    const told = `${address}/gone.json could not be fetched: the server answered 404.\n`;
+    expect(failed.stderr.split(told)).toHaveLength(2);
+    const plain = await nav(root, args);
+    expect(failed).toEqual({ ...plain, code: 1, stderr: told + plain.stderr });
+    expect(plain.code).toBe(0);
+  });
+
+  it('tells why where no server answers', async () => {
+    const { stderr, code } = await nav(site('http://127.0.0.1:9/a.json'), ['check', '--fetch']);
+    expect(stderr).toMatch(/^http:\/\/127\.0\.0\.1:9\/a\.json could not be fetched: .+\.\n$/);
+    expect(code).toBe(1);
   });
 });

@@ -192,6 +192,16 @@ describe('the questions of nav migrate', () => {
     },
   );
 
+  it('are not put where it is open which site is meant', async () => {
+    const root = folder({ 'a/docs.json': config, 'b/docs.json': config });
+    const run = prompting(root, 'migrate', 'move-page');
+    expect((await run.end()).code).toBe(2);
+    const chosen = prompting(root, 'migrate');
+    await chosen.at(which, 'to-gr');
+    await chosen.at(/1 match/, keys.enter);
+    expect((await chosen.end()).code).toBe(2);
+  });
+
   describe('about files with uncommitted changes', () => {
     const force =
       /a\/docs\.json has changes that are not committed[\s\S]*Change them all the same\?/;
@@ -217,7 +227,7 @@ describe('the questions of nav migrate', () => {
       ['no is the answer to begin with', keys.enter, 1, refused, [false, true]],
     ])('%s', async (_, typed, code, said, written) => {
       const root = changed();
-      const run = prompting(root, 'migrate', 'pages-to-groups');
+      const run = prompting(root, 'migrate', 'pages-to-groups', '.');
       await run.at(force, typed);
       const outcome = await run.end();
       expect(outcome.code).toBe(code);
@@ -227,7 +237,7 @@ describe('the questions of nav migrate', () => {
 
     it('Ctrl+C leaves every file', async () => {
       const root = changed();
-      const run = prompting(root, 'migrate', 'pages-to-groups');
+      const run = prompting(root, 'migrate', 'pages-to-groups', '.');
       await run.at(force, keys.cancel);
       expect(await run.end()).toMatchObject(backedOut);
       expect([read(root, 'a/docs.json'), read(root, 'b/docs.json')]).toEqual([config, config]);

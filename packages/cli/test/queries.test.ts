@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folder, nav } from './nav.ts';
+import { folder, nav, write } from './nav.ts';
 
 const site = {
   'docs/docs.json': {
@@ -16,6 +16,37 @@ const site = {
   'docs/b.mdx': '',
   'docs/loose.mdx': '',
 };
+
+describe('an answer by settings', () => {
+  const asked = [
+    ['pages', 'docs'],
+    ['resolve', 'docs'],
+    ['explain', 'b', 'docs'],
+    ['diff', 'docs', 'docs'],
+  ];
+
+  it.each(asked)('is not given by nav %s where they are broken', async (...args) => {
+    const root = folder({ ...site, 'nav.config.json': '{ "dialect": "standard",, }' });
+    const { code, stdout, stderr } = await nav(root, args);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(
+      /^nav\.config\.json:1:25 error invalid-json\n[\s\S]*> 1 \| \{ "dialect"/,
+    );
+  });
+
+  it.each(asked)('is given by nav %s, with a word, where they are doubtful', async (...args) => {
+    const root = folder({ ...site, 'nav.config.json': { ignored: ['b.mdx'] } });
+    const { code, stdout, stderr } = await nav(root, args);
+    expect([code, stdout === '']).toEqual([0, false]);
+    expect(stderr.match(/nav\.config\.json:2:3 warning unknown-field\n/g)).toHaveLength(1);
+    expect(stderr).not.toContain('--fix');
+  });
+
+  it('is given as they tell where nothing is wrong with them', async () => {
+    const root = folder({ ...site, 'package.json': { nav: { dialect: 'standard' }, naw: 5 } });
+    expect((await nav(root, ['resolve', 'docs'])).stderr).toBe('');
+  });
+});
 
 describe('nav explain', () => {
   it.each([
@@ -93,6 +124,31 @@ describe('nav explain', () => {
       expect(JSON.parse(run.stdout)).toMatchObject({ method: 'get', endpoint: '/users' });
     }
     expect((await nav(root, ['explain', 'POST /users'])).code).toBe(2);
+  });
+
+  it('says why a page has no file', async () => {
+    const root = folder({
+      'docs/docs.json': {
+        navigation: {
+          groups: [
+            { group: 'A', pages: ['gone', 'ignored'] },
+            { group: 'B', openapi: 'o.json', pages: ['GET /users'] },
+          ],
+        },
+      },
+      'docs/ignored.mdx': '',
+      'docs/.mintignore': 'ignored.mdx',
+      'docs/o.json': { openapi: '3.1.0', info: {}, paths: { '/users': { get: {} } } },
+    });
+    const rowOf = async (page: string) =>
+      /^ {2}File.*$/m.exec((await nav(root, ['explain', page, 'docs'])).stdout)?.[0];
+    expect(await rowOf('gone')).toBe(
+      '  File         none: The page "gone" does not exist; create the file or remove the entry.',
+    );
+    expect(await rowOf('ignored')).toMatch(/none: The page "ignored" is left out: \.mintignore /);
+    expect(await rowOf('GET /users')).toBe(undefined);
+    write(root, 'nav.config.json', { rules: { 'page-not-found': 'off' } });
+    expect(await rowOf('ignored')).toMatch(/ none$/);
   });
 
   it('suggests the nearest page', async () => {

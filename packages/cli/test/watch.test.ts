@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { bin, folder, write } from './nav.ts';
 
 /** A watching `nav`, with a way to wait for what it says next. */
@@ -21,6 +21,12 @@ function watching(cwd: string, ...args: string[]) {
     await closed;
   });
   return {
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    async end(): Promise<string | null> {
+      child.kill('SIGINT');
+      await closed;
+      return child.signalCode;
+    },
     /** The output since the last call, once it matches. */
     async says(wanted: RegExp): Promise<string> {
       await expect.poll(() => stdout + stderr, { timeout: 30_000, interval: 20 }).toMatch(wanted);
@@ -61,6 +67,67 @@ it('checks again when a config, a file that it refers to, the settings or a page
 
   write(root, 'site/docs.json', '{ "navigation": { "pages": ["a"] } }');
   expect(await session.says(waiting)).toMatch(/✓ site\/docs\.json: 1 page, no problems/);
+});
+
+describe('a folder of a site that goes', () => {
+  const site = (root: string, ...pages: string[]) => {
+    write(root, 'site/docs.json', { navigation: { pages } });
+    for (const page of pages) write(root, `site/${page}.mdx`, '');
+  };
+  const waits = () => new Promise((resolve) => setTimeout(resolve, 1200));
+
+  it.each([
+    ['from the folder above', '.', ['site']],
+    ['from itself', 'site', []],
+  ])('is taken up again when it comes back, %s', async (_, from, args) => {
+    const root = folder({});
+    site(root, 'a');
+    const session = watching(join(root, from), ...args);
+    expect(await session.says(waiting)).toMatch(/1 page, no problems/);
+
+    rmSync(join(root, 'site'), { recursive: true });
+    expect(await session.says(waiting)).toMatch(/docs\.json cannot be read: it does not exist/);
+    await waits();
+    expect(session.isAlive()).toBe(true);
+
+    site(root, 'a', 'b');
+    expect(await session.says(/2 pages, no problems[\s\S]*Watching/)).not.toMatch(/unexpectedly/);
+
+    write(root, 'site/c.mdx', '');
+    expect(await session.says(waiting)).toMatch(/"c" is in no navigation entry/);
+
+    rmSync(join(root, 'site'), { recursive: true });
+    await session.says(waiting);
+    expect(await session.end()).toBe('SIGINT');
+  });
+
+  it('is taken up when another one is in its place at once', async () => {
+    const root = folder({});
+    site(root, 'a');
+    const session = watching(root, 'site');
+    await session.says(/1 page, no problems[\s\S]*Watching/);
+
+    renameSync(join(root, 'site'), join(root, 'before'));
+    site(root, 'a', 'b');
+    await session.says(/2 pages, no problems[\s\S]*Watching/);
+    await waits();
+
+    write(root, 'site/c.mdx', '');
+    expect(await session.says(/1 warning[\s\S]*Watching/)).toMatch(/"c" is in no navigation/);
+  });
+
+  it('says nothing again while nothing changes', async () => {
+    const root = folder({});
+    site(root, 'a');
+    const session = watching(root, 'site');
+    await session.says(waiting);
+    rmSync(join(root, 'site'), { recursive: true });
+    await session.says(waiting);
+    await waits();
+    site(root, 'a');
+    const said = await session.says(/no problems[\s\S]*Watching/);
+    expect(said.match(/Watching/g)?.length).toBeLessThanOrEqual(2);
+  });
 });
 
 it('checks again when a page goes, or what a specification defines', async () => {

@@ -101,6 +101,7 @@ export function casesFor(host, { folder, page, other }) {
     },
     { name: 'extract-refs' },
     { name: 'extract-refs', options: { of: 'groups', folder: 'parts' } },
+    { name: 'extract-refs', options: { of: 'tabs', folder: 'parts\\tabs' } },
     { name: 'inline-refs' },
     { name: 'inline-refs', of: 'parts' },
     { name: 'inline-refs', options: { delete: true }, of: 'parts' },
@@ -118,6 +119,7 @@ export function casesFor(host, { folder, page, other }) {
       options: { by: 'mapping', map: `${folder}=Main`, rest: 'Others' },
       of: 'flat',
     },
+    { name: 'split-by-version', repeats: true },
     { name: 'split-by-version', of: 'flat', repeats: true },
     { name: 'split-by-version', of: 'grouped', repeats: true },
     {
@@ -133,6 +135,7 @@ export function casesFor(host, { folder, page, other }) {
       repeats: true,
     },
     { name: 'split-by-version', options: { shared: 'outside', segment: 2 } },
+    { name: 'split-by-language', repeats: true },
     { name: 'split-by-language', of: 'grouped', repeats: true },
     {
       name: 'split-by-language',

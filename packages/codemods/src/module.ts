@@ -33,7 +33,7 @@ export function openModule(file: string, text: string): Opened {
     program = getParser(/\.[cm]?ts$/i.test(file) ? 'ts' : 'tsx').parse(text) as unknown as Syntax;
   } catch (error) {
     if (error instanceof RangeError) {
-      return refuse(0, 'too-deep', `The file nests deeper than ${MAX_DEPTH} levels.`);
+      return refuse(0, 'too-deep', 'The module nests too deeply for its parser; nest it less.');
     }
     const { pos, message } = error as { pos?: number; message: string };
     return refuse(pos ?? 0, 'invalid-json', `${message.replace(/ \(\d+:\d+\)$/, '')}.`);

@@ -66,7 +66,11 @@ export async function plan(
   input: PlanInput,
 ): Promise<Plan> {
   const { file, text } = input;
-  return finish(codemod, options, input, await open(posix.normalize(file), text));
+  try {
+    return finish(codemod, options, input, await open(posix.normalize(file), text));
+  } catch (error) {
+    return tooDeep(codemod, input, error);
+  }
 }
 
 /** Plans a codemod for a JSON config, at once. */
@@ -75,7 +79,36 @@ export function planJson(
   options: Readonly<Record<string, unknown>>,
   input: PlanInput,
 ): Plan {
-  return finish(codemod, options, input, openJson(posix.normalize(input.file), input.text));
+  try {
+    return finish(codemod, options, input, openJson(posix.normalize(input.file), input.text));
+  } catch (error) {
+    return tooDeep(codemod, input, error);
+  }
+}
+
+/**
+ * The failed plan for a config for which the stack of calls is too small: how deep that is depends on the program, and on
+ * what it has called before. Any other error is thrown.
+ */
+function tooDeep({ name }: Codemod, { file: path, text }: PlanInput, error: unknown): Plan {
+  if (!(error instanceof RangeError) || !/call stack/i.test(error.message)) throw error;
+  const file = posix.normalize(path);
+  const refusal: Refusal = {
+    file,
+    line: 1,
+    column: 1,
+    code: 'too-deep',
+    message:
+      'The config nests too deeply, or one of its lists is too long, to be worked on; cut it into smaller files.',
+  };
+  return {
+    codemod: name,
+    file,
+    status: 'failed',
+    reason: reasonOf(refusal),
+    refusals: [refusal],
+    files: [unchanged(file, text)],
+  };
 }
 
 function finish(

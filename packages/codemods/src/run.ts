@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import type { Dialect, SiteOptions } from '@nav/core';
 import {
@@ -74,6 +74,9 @@ async function planFile(
     files: [],
   });
 
+  const host = nodeHost({ cwd, root: folder });
+  if (host.keepsBack?.(file))
+    return failed('The file cannot be read: it is a link that leaves its folder.');
   let bytes: Uint8Array;
   try {
     bytes = await readFile(absolute);
@@ -87,7 +90,6 @@ async function planFile(
   } catch (error) {
     return failed(`The settings cannot be read: ${(error as Error).message}.`);
   }
-  const host = nodeHost({ cwd, root: folder });
   const input = { file, text: decode(bytes), host, dialect, settings };
   return refuseUndecodable(await plan(codemod, options, input), cwd);
 }
@@ -131,6 +133,7 @@ export async function writePlan(
   if (stale) return { written, problem: { file: stale.file } };
   // Before the first one is overwritten.
   const maps = sourceMap ? new Map(changed.map((one) => [one.file, mapToWrite(one, cwd)])) : null;
+  const modes = await modesOf(changed, cwd);
   const isKept = ({ after }: PlannedFile) => after !== undefined;
   const deleted = changed.filter((one) => !isKept(one));
   for (const step of [...changed.filter(isKept), ...deleted]) {
@@ -151,6 +154,8 @@ export async function writePlan(
     }
     await mkdir(dirname(path), { recursive: true });
     writeTextAtomic(path, after);
+    const mode = modes.get(file);
+    if (mode !== undefined) await chmod(path, mode);
     written.push(file);
     const map = maps?.get(file);
     if (map) {
@@ -158,6 +163,15 @@ export async function writePlan(
       written.push(`${file}.map`);
     }
   }
+}
+
+/** The modes of files that live on in others, by the names of those. */
+async function modesOf(files: readonly PlannedFile[], cwd: string): Promise<Map<string, number>> {
+  const modes = new Map<string, number>();
+  for (const { file, movedTo } of files) {
+    if (movedTo !== undefined) modes.set(movedTo, (await stat(resolve(cwd, file))).mode & 0o777);
+  }
+  return modes;
 }
 
 /** The map of a config; where the files that it came from have maps of their own, it leads to where those lead. */

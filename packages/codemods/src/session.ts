@@ -56,10 +56,16 @@ export interface Session extends References {
    * beside which other properties stand, unless they count for nothing.
    */
   follow(node: LocatedNode): LocatedNode;
-  /** Whether a value stands in a file or a constant that several places use; other modules may use what is exported. */
+  /**
+   * Whether a value stands in a file or a constant that several places use; other modules may use what is exported, and
+   * code of the module may count on what it reads.
+   */
   isShared(node: LocatedNode): boolean;
-  /** Whether a value stands in a constant that other modules may import, by itself or as a part of another one. */
-  isExported(node: LocatedNode): boolean;
+  /**
+   * Whether a value stands in a constant that more than the config uses, by itself or as a part of another one: other
+   * modules may import it, or code of the module reads it.
+   */
+  isUsedByCode(node: LocatedNode): boolean;
   /** The file that a reference in `from` names; undefined where it leaves the folder of the config. */
   target(from: LocatedDocument, reference: string): string | undefined;
   /** The file that the `$ref` of an object names; undefined where there is none, or it leaves the folder of the config. */
@@ -151,14 +157,17 @@ export function openSession(
     isShared(node) {
       if (topOf(node) === document.root) return false;
       const [user, ...others] = usersOf(node);
-      const uses = user?.document.constants.get(user)?.uses ?? 1;
-      return user === undefined || others.length > 0 || uses > 1 || session.isShared(user);
+      if (user === undefined || others.length > 0) return true;
+      const constant = user.document.constants.get(user);
+      const isElsewhere = constant !== undefined && (constant.uses > 1 || constant.read);
+      return isElsewhere || session.isShared(user);
     },
-    isExported: (node) =>
+    isUsedByCode: (node) =>
       topOf(node) !== document.root &&
-      usersOf(node).some(
-        (user) => user.document.constants.get(user)?.exported || session.isExported(user),
-      ),
+      usersOf(node).some((user) => {
+        const constant = user.document.constants.get(user);
+        return constant?.exported || constant?.read || session.isUsedByCode(user);
+      }),
     fileOf(node) {
       const reference = stringOf(child(node, '$ref'));
       return reference === undefined ? undefined : session.target(node.document, reference);

@@ -24,12 +24,18 @@ export async function holdUncommitted(plans: readonly Plan[], cwd: string): Prom
     const paths = files.map((file) => toPosix(relative(root, places.get(file) as string)));
     const { dirty, problem } = await uncommitted(paths, root);
     files.forEach((file, index) => {
+      const state = dirty.get(paths[index] as string);
       if (problem !== undefined) {
         reasons.set(
           file,
           `git cannot tell whether ${file} has uncommitted changes: ${problem}; settle that, or use --force.`,
         );
-      } else if (dirty.has(paths[index] as string)) {
+      } else if (state === 'ignored') {
+        reasons.set(
+          file,
+          `git ignores ${file}, so it has no copy of it; keep one yourself, and use --force.`,
+        );
+      } else if (state === 'changed') {
         reasons.set(
           file,
           `${file} has changes that are not committed to git; commit them, or use --force.`,
@@ -68,19 +74,20 @@ function repositoryAround(folder: string): string | undefined {
 
 /** A command line holds so many paths on every system. */
 const FILES_PER_CALL = 200;
-const STATUS = ['--porcelain=v1', '-z', '--untracked-files=all', '--ignored=no'];
+const STATUS = ['--porcelain=v1', '-z', '--untracked-files=all', '--ignored=traditional'];
 
-/** Which files of a repository differ from their committed copies, or have none; or why git cannot tell. */
+/** Which files of a repository differ from their committed copies, or have none, and how; or why git cannot tell. */
 async function uncommitted(
   paths: readonly string[],
   root: string,
-): Promise<{ dirty: ReadonlySet<string>; problem?: string | undefined }> {
-  const dirty = new Set<string>();
+): Promise<{ dirty: ReadonlyMap<string, 'changed' | 'ignored'>; problem?: string | undefined }> {
+  const dirty = new Map<string, 'changed' | 'ignored'>();
   for (let at = 0; at < paths.length; at += FILES_PER_CALL) {
     const part = paths.slice(at, at + FILES_PER_CALL);
     const { output, problem } = await git(['status', ...STATUS, '--', ...part], root);
     if (problem !== undefined) return { dirty, problem };
-    for (const line of output.split('\0')) if (line !== '') dirty.add(line.slice(3));
+    for (const line of output.split('\0'))
+      if (line !== '') dirty.set(line.slice(3), line.startsWith('!!') ? 'ignored' : 'changed');
   }
   return { dirty };
 }

@@ -24,6 +24,28 @@ const divisions = (extra: fc.Arbitrary<string | undefined>) =>
     { nil: undefined },
   );
 
+interface Division {
+  name: string;
+  openapi?: string;
+}
+
+/** Tabs or anchors for some versions only, one of which is unknown, and with specifications. */
+const boundDivisions = fc.option(
+  fc.array(
+    fc.record(
+      {
+        name: fc.constantFrom('A', 'B', 'C'),
+        url,
+        version: fc.constantFrom('v1', 'v2', 'v9'),
+        openapi: fc.constantFrom('a.json', 'b.json'),
+      },
+      { requiredKeys: ['name', 'url'] },
+    ),
+    { maxLength: 4 },
+  ),
+  { nil: undefined },
+);
+
 /** Every page of a navigation, however deep, each time that it stands there. */
 function pagesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(pagesIn);
@@ -51,10 +73,11 @@ test('mint-to-docs keeps every guarantee in a module, and with versions', async 
     fc.asyncProperty(
       groups,
       settings,
-      divisions(fc.constant(undefined)),
+      boundDivisions,
+      boundDivisions,
       fc.boolean(),
       writing,
-      async ({ groups: navigation }, more, tabs, versioned, how) => {
+      async ({ groups: navigation }, more, tabs, anchors, versioned, how) => {
         let count = 0;
         const dressed = JSON.parse(JSON.stringify(navigation), (_key, part) => {
           if (typeof part !== 'object' || part === null || !('group' in part)) return part;
@@ -66,6 +89,7 @@ test('mint-to-docs keeps every guarantee in a module, and with versions', async 
             name: 'A',
             ...(versioned ? { versions: ['v1', 'v2'] } : {}),
             tabs,
+            anchors,
             navigation: versioned ? dressed : JSON.parse(JSON.stringify(dressed, without)),
           }),
         );
@@ -76,6 +100,18 @@ test('mint-to-docs keeps every guarantee in a module, and with versions', async 
         const source = readModule('docs.ts', moduleOf(file, done.files[0]?.after ?? '')).source;
         const after = source?.value as { navigation: unknown };
         expect(new Set(pagesIn(after.navigation))).toEqual(new Set(pagesIn(config.navigation)));
+        const told = done.files[0]?.report.notConverted.map(({ pointer }) => pointer);
+        for (const [list, kind] of [
+          ['tabs', 'tab'],
+          ['anchors', 'anchor'],
+        ] as const) {
+          (config[list] ?? []).forEach(({ name, openapi }: Division, index: number) => {
+            const stands = JSON.stringify(after).includes(`"${kind}":"${name}"`);
+            expect(stands || told?.includes(`/${list}/${index}`), `${kind} ${name}`).toBe(true);
+            const isKept = openapi === undefined || JSON.stringify(after).includes(openapi);
+            expect(isKept || told?.some((one) => one.startsWith(`/${list}/${index}`))).toBe(true);
+          });
+        }
       },
     ),
     { numRuns: 80 },

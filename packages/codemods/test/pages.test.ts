@@ -234,6 +234,27 @@ test('a place in a page is told relative to the working directory, as files are'
   ]);
 });
 
+test('a page that moves to the place of another one which moves on keeps its text', async () => {
+  const text = '{ "navigation": { "pages": ["a/b/x", "a/b/b/x"] } }';
+  // A file system lists what is deeper first.
+  const files = { 'a/b/b/x.mdx': '# Inner', 'a/b/x.mdx': '# Outer', 'docs.json': text };
+  const done = await plan(
+    codemods.get('move-page') as Case['codemod'],
+    { from: 'a/b', to: 'a', noRedirect: true },
+    { file: 'docs.json', text, host: memoryHost(files) },
+  );
+  expect(
+    done.files
+      .map(({ file, after }) => [file, after])
+      .slice(1)
+      .sort(),
+  ).toEqual([
+    ['a/b/b/x.mdx', undefined],
+    ['a/b/x.mdx', '# Inner'],
+    ['a/x.mdx', '# Outer'],
+  ]);
+});
+
 const COMMENT = '{/* [One](/guides/a) [Two](./index) */}';
 
 function caseOf(

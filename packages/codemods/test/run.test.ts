@@ -1,11 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -242,6 +245,46 @@ test('a file that is deleted is changed, and says where it went', async () => {
   expect(docs).toMatchObject({ file: 'old/docs.json', map: { sources: ['mint.json'] } });
   expect(mint).toMatchObject({ file: 'old/mint.json', deleted: true, movedTo: 'old/docs.json' });
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a file that lives on under another name keeps its mode',
+  async () => {
+    put('mint.json', '{"navigation":[{"group":"A","pages":["a","b"]}]}');
+    put('a.mdx', 'A\n');
+    put('b.mdx', '[a](a)\n');
+    chmodSync(join(cwd, 'mint.json'), 0o600);
+    chmodSync(join(cwd, 'a.mdx'), 0o640);
+    const write = async (name: string, options: Record<string, string>, file: string) => {
+      const [plan] = await planFiles(codemods.get(name) as Codemod, options, [file], { cwd });
+      expect((await writePlan(plan as Plan, { cwd, sourceMap: true })).problem).toBeUndefined();
+    };
+    const modeOf = (file: string) => statSync(join(cwd, file)).mode & 0o777;
+    await write('mint-to-docs', {}, 'mint.json');
+    expect(modeOf('docs.json')).toBe(0o600);
+    await write('move-page', { from: 'a', to: 'c/a' }, 'docs.json');
+    expect([modeOf('docs.json'), modeOf('c/a.mdx')]).toEqual([0o600, 0o640]);
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'a config behind a link that leaves its folder is refused, as other commands refuse it',
+  async () => {
+    put('elsewhere/docs.json', text);
+    put('site/real.json', text);
+    symlinkSync('../elsewhere/docs.json', join(cwd, 'site/docs.json'));
+    symlinkSync('real.json', join(cwd, 'site/near.json'));
+    const plans = await planFiles(codemod, {}, ['site/docs.json', 'site/near.json'], { cwd });
+    expect(plans).toMatchObject([
+      {
+        file: 'site/docs.json',
+        status: 'failed',
+        reason: 'The file cannot be read: it is a link that leaves its folder.',
+        files: [],
+      },
+      { file: 'site/near.json', status: 'changed' },
+    ]);
+  },
+);
 
 test('the answer for machines carries the whole text, and the map when asked', async () => {
   put('docs.json', text);

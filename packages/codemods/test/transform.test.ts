@@ -147,12 +147,16 @@ test('a file that is not UTF-8 is an error, whether it is the config or one besi
   expect(readFileSync(join(cwd, 'latin1.json'))).toEqual(config);
 }, 60_000);
 
-test.each(['--keepFile=true', '--keep-file=true'])('options are read as %s', (flag) => {
-  const site = mkdtempSync(join(folder, 'flags-'));
-  writeFileSync(join(site, 'docs.json'), '{ "navigation": { "pages": ["a", "b"] } }\n');
-  writeFileSync(join(site, 'a.mdx'), '');
-  writeFileSync(join(site, 'b.mdx'), '');
-  run('remove-page', site, ['--page=a', flag], ['docs.json']);
-  expect(readFileSync(join(site, 'docs.json'), 'utf8')).not.toContain('"a"');
-  expect(existsSync(join(site, 'a.mdx'))).toBe(true);
-});
+test.each(['--keepFile=true', '--keep-file=true'])(
+  'options are read as %s',
+  (flag) => {
+    const site = mkdtempSync(join(folder, 'flags-'));
+    writeFileSync(join(site, 'docs.json'), '{ "navigation": { "pages": ["a", "b"] } }\n');
+    writeFileSync(join(site, 'a.mdx'), '');
+    writeFileSync(join(site, 'b.mdx'), '');
+    run('remove-page', site, ['--page=a', flag], ['docs.json']);
+    expect(readFileSync(join(site, 'docs.json'), 'utf8')).not.toContain('"a"');
+    expect(existsSync(join(site, 'a.mdx'))).toBe(true);
+  },
+  60_000,
+);

@@ -22,7 +22,7 @@ export const command: Command<CheckFlags> = {
   name: 'check',
   arguments: '[path...]',
   about:
-    'Find every mistake in the navigation of one or many sites. A path is a docs.json, a module such as docs.config.ts, a folder that holds a docs.json, or a folder with sites below it; without one, the nearest docs.json upward is checked. Exit code 1 tells of errors, 2 of a check that could not be done.',
+    'Find every mistake in the navigation of one or many sites. A path is a docs.json, a module such as docs.config.ts, a folder that holds a docs.json, or a folder with sites below it; without one, the nearest docs.json upward is checked, or where there is none, every site below; --fix then takes one site alone. Exit code 1 tells of errors, 2 of a check that could not be done.',
   options: [
     {
       flags: '-f, --format <name>',
@@ -35,7 +35,7 @@ export const command: Command<CheckFlags> = {
     { flags: '--watch', about: 'check again whenever a file of the site changes' },
     { flags: '--no-files', about: 'look at the config alone: no pages, no specifications' },
     { flags: '--all', about: 'pretty: show every finding, however many are alike' },
-    { flags: '--quiet', about: 'pretty: show errors only, and nothing where there are none' },
+    { flags: '-q, --quiet', about: 'pretty: show errors only, and nothing where there are none' },
     ...siteOptions,
   ],
   examples: [
@@ -47,7 +47,7 @@ export const command: Command<CheckFlags> = {
   ],
   async run(args, flags, terminal) {
     readLimit(flags.maxWarnings);
-    const configs = await findConfigs(args, terminal.cwd);
+    const configs = await findConfigs(args, terminal.cwd, { toWrite: flags.fix === true });
     const first = await checkAll(configs, flags, 0, terminal);
     if (!flags.watch) return first.outcome;
     const { watchSites } = await import('../watch.ts');

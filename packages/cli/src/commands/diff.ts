@@ -15,10 +15,10 @@ import picocolors from 'picocolors';
 import type { Command, Outcome, Terminal } from '../command.ts';
 import { findOneConfig } from '../configs.ts';
 import { UsageError } from '../failure.ts';
-import { findRevision, gitHost, type Revision } from '../git.ts';
+import { findRevision, gitHost, isShallow, type Revision } from '../git.ts';
 import { loadFlagged, openSite, type SiteFlags, settingsFor, siteOptions } from '../open-site.ts';
 import { type OpenedTree, treeOf } from '../open-tree.ts';
-import type { OpenedSite } from '../opened-site.ts';
+import { answerCode, type OpenedSite } from '../opened-site.ts';
 import { diffMarkdown, redirectsMarkdown } from '../reporters/diff-markdown.ts';
 import { diffText } from '../reporters/diff-text.ts';
 import { counted } from '../wording.ts';
@@ -52,14 +52,27 @@ export const command: Command<DiffFlags> = {
   async run([before = '', after], flags, terminal) {
     const { cwd } = terminal;
     const [first, second] = [sideOf(before, cwd), sideOf(after, cwd)];
-    const old = await openSide(first, second, flags, terminal);
+    const once = withoutRepeats(terminal);
+    const old = await openSide(first, second, flags, once);
     if ('code' in old) return old;
-    const now = await openSide(second, first, flags, terminal);
+    const now = await openSide(second, first, flags, once);
     if ('code' in now) return now;
     const diff = withoutKnownRedirects(diffTrees(old.tree, now.tree), now.site);
-    return present(diff, flags, terminal.color);
+    return { ...present(diff, flags, terminal.color), code: answerCode(old.site, now.site) };
   },
 };
+
+/** A terminal that says nothing twice: both sides may have the same settings and specifications. */
+function withoutRepeats(terminal: Terminal): Terminal {
+  const said = new Set<string>();
+  return {
+    ...terminal,
+    write(stdout, stderr = '') {
+      terminal.write(stdout, said.has(stderr) ? '' : stderr);
+      said.add(stderr);
+    },
+  };
+}
 
 /** What an operand means: a path here, a revision, or a path in a revision. */
 type Side =
@@ -82,12 +95,25 @@ function sideOf(operand: string | undefined, cwd: string): Side {
   const name = colon === -1 ? operand : operand.slice(0, colon);
   const revision = findRevision(name, cwd);
   if (!revision) {
+    const range = rangeRemedy(operand, cwd);
+    if (range !== undefined) throw new UsageError(range);
+    const shallow = isShallow(cwd)
+      ? ' This clone is shallow and may lack it: `git fetch --unshallow` brings the rest.'
+      : '';
     throw new UsageError(
-      `${operand} is neither a file, a folder nor a git revision; name a docs.json, a folder, a revision such as HEAD, or REVISION:PATH.`,
+      `${operand} is neither a file, a folder nor a git revision; name a docs.json, a folder, a revision such as HEAD, or REVISION:PATH.${shallow}`,
     );
   }
   const path = colon === -1 ? undefined : pathInRepository(operand.slice(colon + 1), revision);
   return { kind: 'revision', operand, name, revision, path };
+}
+
+/** What to write instead of `main..pr` or `main...pr`, which other commands of git take. */
+function rangeRemedy(operand: string, cwd: string): string | undefined {
+  const [, from, dots, to = 'HEAD'] = /^(.*[^./])(\.{2,3})([^./].*)?$/.exec(operand) ?? [];
+  if (from === undefined || ![from, to].some((end) => findRevision(end, cwd))) return undefined;
+  const before = dots === '..' ? from : `$(git merge-base ${from} ${to})`;
+  return `${operand} is a range of revisions; write its ends as two arguments: nav diff ${before} ${to}`;
 }
 
 /** @param other what it is compared with: a revision without a path means that config. */

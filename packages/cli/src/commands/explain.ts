@@ -23,6 +23,7 @@ import type { Command } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { type SiteFlags, siteOptions } from '../open-site.ts';
 import { openTree } from '../open-tree.ts';
+import { answerCode, checkOpened, type OpenedSite } from '../opened-site.ts';
 import { entrySource, pageSummary, trailLabels } from '../page-places.ts';
 import { printable } from '../printable.ts';
 
@@ -32,8 +33,10 @@ interface ExplainFlags extends SiteFlags {
 
 interface Explanation {
   path: string;
-  /** The page file, relative to the site's folder; undefined for a generated page. */
+  /** The page file, relative to the site's folder; undefined where there is none. */
   file: string | undefined;
+  /** What is said in place of the file of a page that should have one. */
+  missing: string | undefined;
   places: readonly Place[];
   view: PageView;
 }
@@ -75,14 +78,27 @@ export const command: Command<ExplainFlags> = {
     }
     // Where the config does not say which breadcrumbs a page has, the theme does: all that it may show are told.
     const view = viewPage(index, pagePath, { eyebrows: 'breadcrumbs' });
-    const explanation = { path: known, file, places, view };
+    const missing = file === undefined ? whyMissing(places, site) : undefined;
+    const explanation = { path: known, file, missing, places, view };
     const stdout =
       flags.format === 'json'
         ? explanationJson(explanation, site)
         : explanationText(explanation, site, picocolors.createColors(terminal.color));
-    return { stdout, code: 0 };
+    return { stdout, code: answerCode(site) };
   },
 };
+
+/** What is said of a page of the navigation without a file: why, as a check tells it. Undefined where it needs none. */
+function whyMissing(places: readonly Place[], site: OpenedSite): string | undefined {
+  const entries = places.filter(({ page }) => page.kind === 'page').map(({ page }) => page.origin);
+  if (entries.length === 0) return undefined;
+  const found = checkOpened(site).diagnostics.find(
+    ({ code, file, pointer }) =>
+      code === 'page-not-found' &&
+      entries.some((entry) => entry.file === file && entry.pointer === pointer),
+  );
+  return found ? `none: ${found.message}` : 'none';
+}
 
 /** The path of the page of an endpoint, which is given as an entry of `pages` names it. */
 function endpointPath(given: string, index: NavIndex): string | undefined {
@@ -154,7 +170,7 @@ function activeElements({ trail }: PageView): NavElement[] {
 }
 
 function explanationText(
-  { path, file, places, view }: Explanation,
+  { path, file, missing, places, view }: Explanation,
   site: Site,
   colors: ReturnType<typeof picocolors.createColors>,
 ): string {
@@ -166,7 +182,8 @@ function explanationText(
   };
 
   const folder = posix.dirname(site.file);
-  add('File', file === undefined ? [] : [printable(posix.join(folder, file))]);
+  if (file !== undefined) add('File', [printable(posix.join(folder, file))]);
+  else if (missing !== undefined) add('File', [colors.yellow(printable(missing))]);
   if (page?.method) {
     add('Endpoint', [
       `${page.method.toUpperCase()} ${printable(page.endpoint ?? '')}  ${colors.dim(printable(page.specification ?? ''))}`,

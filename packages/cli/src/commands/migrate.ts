@@ -80,7 +80,7 @@ const general: Command<MigrateFlags> = {
   name: 'migrate',
   arguments: '[codemod] [path...]',
   about:
-    'Restructure configs with a codemod, without reformatting what is not touched. A path is as for `nav check`; a config may be a JavaScript or TypeScript module. `nav migrate CODEMOD --help` shows the options of a codemod. On a terminal it asks what no argument tells.',
+    'Restructure configs with a codemod, without reformatting what is not touched. A path is as for `nav check`; without one, the nearest docs.json upward is changed, or the only one below. A config may be a JavaScript or TypeScript module. `nav migrate CODEMOD --help` shows the options of a codemod. On a terminal it asks what no argument tells.',
   options,
   examples: [
     ['nav migrate --list', 'what there is'],
@@ -114,12 +114,13 @@ function commandOf(codemod: Codemod): Command<MigrateFlags> {
         throw new UsageError(`The codemod comes before the path: nav migrate ${name} ${first}`);
       }
       const asks = terminal.interactive && flags.format === 'text';
+      const files = await filesOf(codemod, paths, terminal);
       if (!asks || missingOptions(codemod, flags).length === 0) {
-        return migrate(codemod, paths, flags, terminal);
+        return migrate(codemod, files, flags, terminal);
       }
       const { askOptions } = await import('../ask-migrate.ts');
       const answers = await askOptions(codemod, flags, terminal.dialog);
-      return answers ? migrate(codemod, paths, { ...flags, ...answers }, terminal) : backedOut;
+      return answers ? migrate(codemod, files, { ...flags, ...answers }, terminal) : backedOut;
     },
   };
 }
@@ -129,9 +130,20 @@ const backedOut: Outcome = { stderr: 'Nothing was written.\n', code: 1 };
 async function runChosen(flags: MigrateFlags, terminal: Terminal): Promise<Outcome> {
   const { askCodemod, askOptions } = await import('../ask-migrate.ts');
   const codemod = await askCodemod(codemods.values(), terminal.dialog);
-  const answers = codemod && (await askOptions(codemod, flags, terminal.dialog));
+  if (!codemod) return backedOut;
+  const files = await filesOf(codemod, [], terminal);
+  const answers = await askOptions(codemod, flags, terminal.dialog);
   if (!answers) return backedOut;
-  return migrate(codemod, [], { ...flags, ...answers }, terminal, true);
+  return migrate(codemod, files, { ...flags, ...answers }, terminal, true);
+}
+
+function filesOf(
+  { config }: Codemod,
+  paths: readonly string[],
+  { cwd }: Terminal,
+): Promise<string[]> {
+  const search = config === undefined ? {} : { name: config };
+  return findConfigs(paths, cwd, { ...search, toWrite: true });
 }
 
 function listOutcome(format: MigrateFlags['format'], { color }: Terminal): Outcome {
@@ -160,14 +172,13 @@ function listOutcome(format: MigrateFlags['format'], { color }: Terminal): Outco
 /** @param confirm whether to show what would happen, and ask, before anything is written. */
 async function migrate(
   codemod: Codemod,
-  paths: readonly string[],
+  files: readonly string[],
   flags: MigrateFlags,
   terminal: Terminal,
   confirm = false,
 ): Promise<Outcome> {
   const { cwd, color } = terminal;
   const given = optionsFrom(codemod, flags);
-  const files = await findConfigs(paths, cwd, codemod.config);
   const settings = flags.config === undefined ? undefined : settingsFor(cwd, flags.config, cwd);
   const writes = !flags.dryRun && !flags.print;
   const colors = picocolors.createColors(color);

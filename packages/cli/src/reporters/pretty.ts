@@ -1,4 +1,4 @@
-import type { Diagnostic, Severity } from '@nav/core';
+import type { CheckResult, Diagnostic, Severity } from '@nav/core';
 import picocolors from 'picocolors';
 import { printable } from '../printable.ts';
 import { counted, grouped } from '../wording.ts';
@@ -24,12 +24,7 @@ export async function prettyReport(report: Report, options: PrettyOptions): Prom
   const { sites } = report;
   const parts: string[] = [];
   for (const site of sites) {
-    const shown = options.quiet
-      ? site.result.diagnostics.filter(({ severity }) => severity === 'error')
-      : site.result.diagnostics;
-    for (const group of groupByCode(shown)) {
-      parts.push(await groupText(group, site, options, colors));
-    }
+    parts.push(...(await findingParts(site, options, colors)));
     if (sites.length > 1 && site.result.diagnostics.length === 0 && !options.quiet) {
       parts.push(
         `${colors.green('✓')} ${site.file}: ${counted(site.result.pages ?? 0, 'page')}, no problems\n`,
@@ -39,6 +34,27 @@ export async function prettyReport(report: Report, options: PrettyOptions): Prom
   const { errors } = report.summary;
   if (!options.quiet || errors > 0) parts.push(summaryText(report, colors));
   return joinParts(parts);
+}
+
+/** The findings of one site, as in a report of it, without what sums them up. */
+export async function findingsText(
+  site: Pick<SiteReport, 'textOf'> & { result: Pick<CheckResult, 'diagnostics'> },
+  color: boolean,
+): Promise<string> {
+  const options = { color, all: false, quiet: false };
+  return joinParts(await findingParts(site, options, picocolors.createColors(color)));
+}
+
+function findingParts(
+  { result, textOf }: Parameters<typeof findingsText>[0],
+  options: PrettyOptions,
+  colors: Colors,
+): Promise<string[]> {
+  const shown = options.quiet
+    ? result.diagnostics.filter(({ severity }) => severity === 'error')
+    : result.diagnostics;
+  const groups = groupByCode(shown);
+  return Promise.all(groups.map((group) => groupText(group, textOf, options, colors)));
 }
 
 /** One-line parts (they start with their mark) follow each other; findings have a blank line between them. */
@@ -71,7 +87,7 @@ function groupByCode(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
 
 async function groupText(
   group: readonly Diagnostic[],
-  site: SiteReport,
+  textOf: SiteReport['textOf'],
   options: PrettyOptions,
   colors: Colors,
 ): Promise<string> {
@@ -84,7 +100,7 @@ async function groupText(
   const most = SHOWN[first.severity];
   const shown = options.all || group.length === most + 1 ? group : group.slice(0, most);
   const texts = shown.map((diagnostic) => {
-    const text = site.textOf(diagnostic.file);
+    const text = textOf(diagnostic.file);
     const frame = text === undefined ? '' : codeFrame(text, diagnostic.range, options.color);
     return findingText(diagnostic, frame, colors);
   });

@@ -1,4 +1,5 @@
 import type { LocatedNode } from '../document.ts';
+import type { Edits } from '../edit.ts';
 import { moveTo, type Output } from './output.ts';
 import { write } from './pieces.ts';
 import { copy, type Move } from './shift.ts';
@@ -11,12 +12,22 @@ export function copyLead(output: Output, node: LocatedNode, move: Move): void {
 
 /**
  * Writes the comments before a value in the place of which another one is written: it keeps what was said about the
- * old one. A second copy does not repeat it.
+ * old one. A second copy does not repeat it, nor does one of a value that stays where it is.
  */
 export function copyLeadOnce(output: Output, node: LocatedNode, indent: string): void {
   if (output.language !== 'module' || output.commented.has(node)) return;
+  if (!isTakenOut(node, output.edits)) return;
   output.commented.add(node);
   copyLead(output, node, moveTo(output, node, indent));
+}
+
+/** Whether a value, or one round it, does not stay where it is. */
+function isTakenOut(node: LocatedNode, { changes }: Edits): boolean {
+  for (let at: LocatedNode | undefined = node; at; at = at.parent) {
+    const change = changes.get(at);
+    if (change && change.type !== 'rename') return true;
+  }
+  return false;
 }
 
 /** Writes the comments between a value and its comma. */

@@ -1,7 +1,7 @@
 import type { LocatedNode } from '../document.ts';
 import { hasLineBreak } from '../style.ts';
 import { copyBehindComma, copyLead, copyTail } from './comments.ts';
-import { renameProperty } from './names.ts';
+import { keepName, renameProperty } from './names.ts';
 import { indentIn, type Output } from './output.ts';
 import { write } from './pieces.ts';
 import { copy, type Move, shiftSpace } from './shift.ts';
@@ -60,7 +60,7 @@ function frameOf(node: LocatedNode, move: Move): Frame {
 
 /** Writes a child that stays, under another name if it gets one. */
 function keepChild(output: Output, frame: Frame, { child, rename }: ChildSlot, place: Place): void {
-  const { document, lead, keyStart, start } = child;
+  const { document, lead, keyStart } = child;
   const { move } = frame;
   if (keepsSpace(child, place) && !output.openComment) {
     copy(output, document, lead, keyStart, move);
@@ -68,7 +68,7 @@ function keepChild(output: Output, frame: Frame, { child, rename }: ChildSlot, p
     separateLike(output, frame, child, place);
   }
   if (rename === undefined) {
-    copy(output, document, keyStart, start, move);
+    keepName(output, child, move);
   } else {
     renameProperty(output, child, rename, move);
     output.carried.push({ node: child, to: place.pointer });

@@ -5,7 +5,7 @@ import { refTarget, refTo } from '../ref-paths.ts';
 import { isReference } from '../references.ts';
 import type { Entry } from '../template.ts';
 import { keepContainer } from './container.ts';
-import { quote } from './names.ts';
+import { keepName, quote } from './names.ts';
 import { isChanged, type Output } from './output.ts';
 import { rewrite } from './pieces.ts';
 import { copy, type Move } from './shift.ts';
@@ -76,7 +76,8 @@ function keepRound(output: Output, node: LocatedNode, move: Move, pointer: strin
   let at = start;
   for (const child of children) {
     if (!isChanged(output, child)) continue;
-    copy(output, document, at, child.start, move);
+    copy(output, document, at, child.keyStart, move);
+    keepName(output, child, move);
     keepValue(output, child, move, joinPointer(pointer, child.key ?? child.index));
     at = child.end;
   }

@@ -14,6 +14,8 @@ export function quote({ style, language }: Output, value: string): string {
 
 function nameText(output: Output, key: string): string {
   const { language, style } = output;
+  // Without brackets it would name the prototype of the object.
+  if (language === 'module' && key === '__proto__') return `[${quote(output, key)}]`;
   return language === 'module' && style.bareKeys && BARE_KEY.test(key) ? key : quote(output, key);
 }
 
@@ -54,6 +56,21 @@ export function bringName(output: Output, moved: LocatedNode, key: string, move:
     write(output, output.style.colon);
   }
   return true;
+}
+
+/** Writes the name of a property that keeps it, up to its value. */
+export function keepName(output: Output, node: LocatedNode, move: Move): void {
+  const { document, key, keyStart, start } = node;
+  if (key !== undefined && isPrototypeName(node) && output.language === 'module') {
+    renameProperty(output, node, key, move);
+  } else {
+    copy(output, document, keyStart, start, move);
+  }
+}
+
+/** Whether a node is a property of JSON that a module must name in another way. */
+export function isPrototypeName({ document, key }: LocatedNode): boolean {
+  return document.language === 'json' && key === '__proto__';
 }
 
 /** Writes another name before a property that stays, with what stood between its name and its value. */

@@ -13,6 +13,8 @@ export interface Source {
   readonly indentOf: IndentFinder;
   /** The `$ref`s of a document, with all that stands round them. */
   readonly refsIn: (document: LocatedDocument) => ReadonlySet<LocatedNode>;
+  /** The properties of JSON that a module must name in another way, with all that stands round them. */
+  readonly prototypesIn: (document: LocatedDocument) => ReadonlySet<LocatedNode>;
   /** Writes a value of the input. What is new holds it and it holds what is new, so it is handed down. */
   readonly keep: (output: Output, node: LocatedNode, move: Move, pointer: string) => void;
 }
@@ -45,6 +47,7 @@ export function openOutput(source: Source, target: Target): Output {
     dirty: source.dirty,
     indentOf: source.indentOf,
     refsIn: source.refsIn,
+    prototypesIn: source.prototypesIn,
     keep: source.keep,
     file: target.file,
     style: target.style,
@@ -60,11 +63,15 @@ export function openOutput(source: Source, target: Target): Output {
   };
 }
 
-/** Whether the text of a value changes: by an edit, or because a `$ref` in it stands in another folder than before. */
+/**
+ * Whether the text of a value changes: by an edit, because a `$ref` in it stands in another folder than before, or because
+ * it comes from JSON into a module, which must name a property in another way.
+ */
 export function isChanged(output: Output, node: LocatedNode): boolean {
   if (output.dirty.has(node)) return true;
   const { document } = node;
   if (document === output.home) return false;
+  if (output.language === 'module' && output.prototypesIn(document).has(node)) return true;
   const isNear = posix.dirname(document.file) === posix.dirname(output.file);
   return !isNear && output.refsIn(document).has(node);
 }

@@ -10,6 +10,7 @@ import type { Edits, NewFile } from '../edit.ts';
 import { isReference } from '../references.ts';
 import { indentFinder, type Style } from '../style.ts';
 import { dirtyNodes, keepRoot, keepValue, withAncestors } from './kept.ts';
+import { isPrototypeName } from './names.ts';
 import { openOutput, type Source, type Target } from './output.ts';
 import { append, type Piece, type Rendering, write } from './pieces.ts';
 import { writeValue } from './written.ts';
@@ -26,7 +27,8 @@ export function createRenderer(edits: Edits): Renderer {
     edits,
     dirty: dirtyNodes(edits),
     indentOf: indentFinder(),
-    refsIn: refFinder(),
+    refsIn: finderOf(isReference),
+    prototypesIn: finderOf(isPrototypeName),
     keep: keepValue,
   };
   return {
@@ -137,14 +139,14 @@ function placeIn(
   return above === undefined ? undefined : joinPointer(above, node.key ?? node.index);
 }
 
-/** Finds the `$ref`s of each document once, with all that stands round them. */
-function refFinder(): Source['refsIn'] {
+/** Finds certain nodes of each document once, with all that stands round them. */
+function finderOf(isWanted: (node: LocatedNode) => boolean): Source['refsIn'] {
   const known = new Map<LocatedDocument, Set<LocatedNode>>();
   return (document) => {
     let found = known.get(document);
     if (found === undefined) {
-      const refs = rootsOf(document).flatMap((root) => [...descendants(root)].filter(isReference));
-      found = withAncestors(refs);
+      const wanted = rootsOf(document).flatMap((root) => [...descendants(root)].filter(isWanted));
+      found = withAncestors(wanted);
       known.set(document, found);
     }
     return found;

@@ -24,7 +24,8 @@ export function withoutBlankLines(space: string): string {
 
 /** Whether a whole comment stands between two offsets. */
 export function hasComment({ comments }: LocatedDocument, from: number, to: number): boolean {
-  return comments.length > 0 && comments.some((comment) => isWithin(comment, from, to));
+  const first = comments[firstComment(comments, from)];
+  return first !== undefined && first.end <= to;
 }
 
 /** Whether the last comment between two offsets swallows what follows it on its line. */
@@ -33,10 +34,21 @@ export function endsInLineComment(
   from: number,
   to: number,
 ): boolean {
-  if (comments.length === 0) return false;
-  return comments.findLast((comment) => isWithin(comment, from, to))?.line === true;
+  // The last one that starts there may go on past the end, and the one before it does not.
+  let last = firstComment(comments, to) - 1;
+  if ((comments[last]?.end ?? 0) > to) last -= 1;
+  const comment = comments[last];
+  return comment !== undefined && comment.start >= from && comment.line;
 }
 
-function isWithin({ start, end }: Comment, from: number, to: number): boolean {
-  return start >= from && end <= to;
+/** The index of the first comment that starts at an offset or behind it; comments stand in the order of the text. */
+function firstComment(comments: readonly Comment[], offset: number): number {
+  let low = 0;
+  let high = comments.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((comments[middle] as Comment).start < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

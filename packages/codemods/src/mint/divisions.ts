@@ -12,6 +12,8 @@ export interface Division {
   node: LocatedNode;
   prefix: readonly string[];
   external: boolean;
+  /** The only version that it stands in; undefined for one of all. */
+  version: string | undefined;
 }
 
 /** The part of pages that no division claims. */
@@ -24,7 +26,8 @@ export function isLinkTo(node: LocatedNode): boolean {
 export function divisionOf(kind: Kind, node: LocatedNode): Division {
   const external = isLinkTo(node);
   const url = stringOf(child(node, 'url')) ?? '';
-  return { kind, node, prefix: external ? [] : segmentsOf(url), external };
+  const version = stringOf(child(node, 'version'));
+  return { kind, node, prefix: external ? [] : segmentsOf(url), external, version };
 }
 
 /** Which kind stands outside: the one of which more urls lie under those of the other (builder section 6.5). */
@@ -48,14 +51,23 @@ function isUnder(path: readonly string[], prefix: readonly string[]): boolean {
   return prefix.length > 0 && prefix.every((segment, index) => path[index] === segment);
 }
 
-/** The division with the longest fitting prefix, by whole segments (builder section 6.3). */
+/** The first division with the longest fitting prefix, by whole segments (builder section 6.3). */
 export function claimant(divisions: readonly Division[], path: readonly string[]): string {
-  let best = -1;
-  divisions.forEach(({ external, prefix }, index) => {
-    if (external || !isUnder(path, prefix)) return;
-    if (best === -1 || prefix.length > (divisions[best] as Division).prefix.length) best = index;
-  });
-  return best === -1 ? REST : String(best);
+  const depth = claimDepth(divisions, path);
+  const index = divisions.findIndex((one) => claims(one, path) && one.prefix.length === depth);
+  return index === -1 ? REST : String(index);
+}
+
+/** How many segments the longest fitting prefix of some divisions has; 0 where none fits. */
+export function claimDepth(divisions: readonly Division[], path: readonly string[]): number {
+  return divisions.reduce(
+    (depth, one) => (claims(one, path) ? Math.max(depth, one.prefix.length) : depth),
+    0,
+  );
+}
+
+function claims({ external, prefix }: Division, path: readonly string[]): boolean {
+  return !external && isUnder(path, prefix);
 }
 
 export function iconOf(icon: LocatedNode, type: LocatedNode): Template {

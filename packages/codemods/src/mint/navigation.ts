@@ -5,6 +5,7 @@ import type { Session } from '../session.ts';
 import { type Entry, entry, list, object, property, ref, type Template } from '../template.ts';
 import {
   claimant,
+  claimDepth,
   type Division,
   divisionOf,
   iconOf,
@@ -46,7 +47,7 @@ export function mintNavigation(session: Session, navigation: LocatedNode): void 
   const local: Division[] = [];
   for (const kind of ['tab', 'anchor'] as const) {
     const own = divisions.filter((division) => division.kind === kind);
-    const bound = own.some(({ node }) => child(node, 'version'));
+    const bound = own.some(({ version }) => version !== undefined);
     if (own.length > 0 && !bound && own.every(({ external }) => external)) {
       globals.push(
         property(
@@ -56,12 +57,23 @@ export function mintNavigation(session: Session, navigation: LocatedNode): void 
       );
     } else local.push(...own);
   }
-  const wraps = globals.map(({ key }): Kind => (key === 'tabs' ? 'tab' : 'anchor'));
+  // Versions that stand elsewhere are no division of the pages.
+  const wraps = (['tab', 'anchor'] as const).filter((kind) =>
+    globals.some(({ key }) => key === `${kind}s`),
+  );
 
+  const parts: Parts = { navigation, groups, divisions: local, wraps, placed: new Set() };
   const content =
-    versions.length > 0
-      ? versionsOf(session, navigation, groups, versions, local, wraps)
-      : contentOf(session, navigation, groups, local, wraps);
+    versions.length > 0 ? versionsOf(session, parts, versions, names) : contentOf(session, parts);
+  for (const division of local) {
+    const { node, version } = division;
+    if (parts.placed.has(division)) continue;
+    const isUnknown = versions.length > 0 && version !== undefined && !names.includes(version);
+    edits.skip(
+      node,
+      isUnknown ? `${version} is not among the versions.` : 'No page stands under its url.',
+    );
+  }
   edits.replaceWith(
     navigation,
     property(
@@ -104,31 +116,58 @@ function convertGroup(session: Session, group: LocatedNode): void {
     if (entry.kind === 'object') convertGroup(session, entry);
 }
 
-/** What stands in the navigation, or in one version of it. */
+/** What a navigation, or one version of it, is made of. */
+interface Parts {
+  navigation: LocatedNode;
+  groups: readonly LocatedNode[];
+  divisions: readonly Division[];
+  /** Kinds that stand round all of it, as there are links of that kind to other sites. */
+  wraps: readonly Kind[];
+  /** Those divisions that came to stand somewhere. */
+  placed: Set<Division>;
+}
+
+/** The part of pages that go elsewhere. */
+const ELSEWHERE = 'elsewhere';
+
+/**
+ * What stands in the navigation, or in one version of it.
+ *
+ * @param leaves whether a page stands in other versions only
+ */
 function contentOf(
   session: Session,
-  navigation: LocatedNode,
-  groups: readonly LocatedNode[],
-  divisions: readonly Division[],
-  wraps: readonly Kind[],
+  { navigation, groups, divisions, wraps, placed }: Parts,
+  leaves?: (path: readonly string[]) => boolean,
 ): Entry[] {
-  if (divisions.length === 0 && wraps.length === 0) {
+  const isDivided = divisions.length > 0 || wraps.length > 0;
+  if (!isDivided && !leaves) {
     const all = groups.length === navigation.children.length;
+    if (groups.length === 0 && !all) return [];
     return [property('groups', all ? ref(navigation) : list(groups.map(ref), navigation))];
   }
-  const kinds = nesting(divisions, wraps);
+  const kinds = isDivided ? nesting(divisions, wraps) : [];
   const claims = kinds.map((kind) => divisions.filter((division) => division.kind === kind));
-  const partOf = (path: string) => {
-    const segments = segmentsOf(path);
-    return claims.map((own) => claimant(own, segments)).join('|');
-  };
-  const below = classify(session, {
-    partOfPage: partOf,
-    partOfLabel: () => undefined,
-    partOfNothing: kinds.map(() => REST).join('|'),
-  });
+  const classified = (isElsewhere?: (path: readonly string[]) => boolean) =>
+    classify(session, {
+      partOfPage(path) {
+        const segments = segmentsOf(path);
+        if (isElsewhere?.(segments)) return ELSEWHERE;
+        return claims.map((own) => claimant(own, segments)).join('|');
+      },
+      partOfLabel: () => undefined,
+      partOfNothing: kinds.map(() => REST).join('|'),
+    });
+  const free = classified(leaves);
+  // The version of a group comes before that of a tab or an anchor, lest its pages stand in none.
+  const bound = classified();
+  const belowOf = (group: LocatedNode) => (child(group, 'version') ? bound : free);
   const kept = (part: string) =>
-    groups.map((group) => keep(session, group, part, below)).filter(isTemplate);
+    groups.map((group) => keep(session, group, part, belowOf(group))).filter(isTemplate);
+  const parts = groups.flatMap((group) => [...belowOf(group)(group).parts]);
+  const claimed = new Set(
+    parts.flatMap((part) => part.split('|').map((index, level) => `${level} ${index}`)),
+  );
 
   /** The entries of the kinds from `level` on, for the pages that the outer divisions left over. */
   const build = (level: number, outer: readonly string[]): Entry[] => {
@@ -143,15 +182,14 @@ function contentOf(
     if (rest.length > 0) elements.push(object([...restSettings(session, kind), ...rest]));
     const inner = level > 0;
     own.forEach((division, index) => {
-      const children = division.external ? [] : build(level + 1, [...outer, String(index)]);
-      const link = division.external;
-      // Inside another division only those that have pages there are repeated.
-      if (children.length === 0 && (inner ? !link : !link && !child(division.node, 'openapi'))) {
-        if (!inner) session.edits.skip(division.node, 'No page stands under its url.');
-        return;
-      }
-      if (inner && link && outer[0] !== REST) return;
-      elements.push(object([...settingsOf(session, kind, division.node, link), ...children]));
+      const { node, external, prefix } = division;
+      const children = external ? [] : build(level + 1, [...outer, String(index)]);
+      // Inside other divisions those that have pages there are repeated; one without any has one place.
+      const isHome = !inner || claimant(claims[0] ?? [], prefix) === outer[0];
+      const isAlone = external || (child(node, 'openapi') && !claimed.has(`${level} ${index}`));
+      if (children.length === 0 && !(isAlone && isHome)) return;
+      placed.add(division);
+      elements.push(object([...settingsOf(session, kind, node, external), ...children]));
     });
     if (inner && elements.length === 1 && rest.length > 0) return rest;
     return elements.length > 0 ? [property(`${kind}s`, list(elements))] : [];
@@ -162,21 +200,19 @@ function contentOf(
 /** One version, or language where every one has a locale, with the groups that are bound to it or to none. */
 function versionsOf(
   session: Session,
-  navigation: LocatedNode,
-  groups: readonly LocatedNode[],
+  parts: Parts,
   versions: readonly LocatedNode[],
-  divisions: readonly Division[],
-  wraps: readonly Kind[],
+  names: readonly (string | undefined)[],
 ): Entry[] {
   const isLanguage = versions.every((version) => child(version, 'locale'));
   const label = isLanguage ? 'language' : 'version';
+  const known = parts.divisions.filter(
+    (one) => one.version === undefined || names.includes(one.version),
+  );
+  const isBound = known.some((one) => one.version !== undefined);
   const elements = versions.map((version): Template => {
     const name = nameOf(version);
     const url = child(version, 'url');
-    const isBound = (node: LocatedNode) => {
-      const own = stringOf(child(node, 'version'));
-      return own === undefined || own === name;
-    };
     const locale = child(version, 'locale');
     const start = child(version, 'default');
     for (const part of version.children) {
@@ -184,19 +220,45 @@ function versionsOf(
         session.edits.skip(part, NO_COUNTERPART);
       }
     }
+    const leaves = (path: readonly string[]) =>
+      isElsewhere(known, name, path) && !names.every((one) => isElsewhere(known, one, path));
+    const own = {
+      ...parts,
+      groups: parts.groups.filter((group) => isOf(name, stringOf(child(group, 'version')))),
+      divisions: known.filter((division) => isOf(name, division.version)),
+    };
+    const content =
+      isLinkTo(version) && url
+        ? [property('href', ref(url))]
+        : contentOf(session, own, isBound ? leaves : undefined);
+    if (content.length === 0) session.edits.skip(version, 'No page belongs to it.');
     return object([
       entry(label, ref(isLanguage && locale ? locale : (child(version, 'name') ?? version))),
       start && property('default', ref(start)),
-      ...(isLinkTo(version) && url
-        ? [property('href', ref(url))]
-        : contentOf(
-            session,
-            navigation,
-            groups.filter(isBound),
-            divisions.filter(({ node }) => isBound(node)),
-            wraps,
-          )),
+      ...content,
     ]);
   });
   return [property(`${label}s`, list(elements))];
+}
+
+/** Whether what is bound to a version, or to none, stands in a version. */
+function isOf(version: string | undefined, bound: string | undefined): boolean {
+  return bound === undefined || bound === version;
+}
+
+/** Whether a tab or an anchor of another version claims a page, and none that stands in this one does so as closely. */
+function isElsewhere(
+  divisions: readonly Division[],
+  version: string | undefined,
+  path: readonly string[],
+): boolean {
+  return (['tab', 'anchor'] as const).some((kind) => {
+    const depthIn = (isIn: boolean) => {
+      const some = divisions.filter(
+        (one) => one.kind === kind && isOf(version, one.version) === isIn,
+      );
+      return claimDepth(some, path);
+    };
+    return depthIn(false) > depthIn(true);
+  });
 }

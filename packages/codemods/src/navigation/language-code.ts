@@ -1,4 +1,4 @@
-import { checkStructure, type Grammar } from '@nav/core';
+import { checkStructure, type Grammar, grammars } from '@nav/core';
 
 /**
  * Why a text cannot be the code of a language in a dialect, with the nearest code where there is one; undefined for a
@@ -11,4 +11,10 @@ export function languageFault(code: string, grammar: Grammar): string | undefine
   const { suggestion } = fault.args as { suggestion?: string };
   const remedy = suggestion === undefined ? '.' : `; did you mean ${suggestion}?`;
   return `${code === '' ? 'An empty text' : code} is no supported language code${remedy}`;
+}
+
+/** Why a text cannot be the code of a language in any dialect; undefined for one that is supported in some. */
+export function languageFaultAnywhere(code: string): string | undefined {
+  const faults = Object.values(grammars).map((grammar) => languageFault(code, grammar));
+  return faults.includes(undefined) ? undefined : faults[0];
 }

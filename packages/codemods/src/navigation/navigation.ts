@@ -34,7 +34,11 @@ export const rootPatterns: readonly ListName[] = [
 /** The `navigation` object of a config; undefined, and reported, where there is none that can be read. */
 export function navigationOf(session: Session): LocatedNode | undefined {
   const node = propertyOf(session, session.root, 'navigation');
-  if (!node) return undefined;
+  if (!node) {
+    const maker = propertiesOf(session, session.root).findLast(({ key }) => key === undefined);
+    if (maker) session.edits.skip(maker, 'The navigation is computed.');
+    return undefined;
+  }
   const navigation = session.follow(node);
   if (navigation.kind === 'object') return navigation;
   if (navigation.kind === 'computed') session.edits.skip(navigation, 'The navigation is computed.');
@@ -81,6 +85,15 @@ export function onlyList(session: Session, element: LocatedNode): ChildList | un
   const computed = computedChildren(session, element);
   for (const part of computed) skipComputed(session, part);
   return found.length === 1 && computed.length === 0 ? found[0] : undefined;
+}
+
+/** The one list of children of a navigation, as `onlyList`; that it has none, or several, is reported too. */
+export function primaryList(session: Session, navigation: LocatedNode): ChildList | undefined {
+  const list = onlyList(session, navigation);
+  if (!list && computedChildren(session, navigation).length === 0) {
+    session.edits.skip(navigation, 'The navigation has no single primary pattern.');
+  }
+  return list;
 }
 
 function skipComputed({ edits }: Session, node: LocatedNode): void {

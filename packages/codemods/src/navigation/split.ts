@@ -1,4 +1,4 @@
-import { elementKindIn } from '@nav/core';
+import { type ElementKind, elementKindIn } from '@nav/core';
 import { child, descendants, type LocatedNode, stringOf } from '../document.ts';
 import { refTo } from '../ref-paths.ts';
 import { opacityOf, SHARED } from '../references.ts';
@@ -16,15 +16,16 @@ import {
 import {
   type ChildList,
   childLists,
-  computedChildren,
   isEndpoint,
   labelKey,
   labelOf,
   navigationOf,
   onlyList,
+  primaryList,
   segmentsOf,
+  walkElements,
 } from './navigation.ts';
-import { partNamer } from './part-files.ts';
+import { partFolder, partNamer } from './part-files.ts';
 
 /** How one navigation is cut into parts. */
 export interface SplitOptions {
@@ -59,15 +60,11 @@ export function splitNavigation(
 ): ReadonlySet<string> | undefined {
   const { edits, grammar } = session;
   const navigation = navigationOf(session);
-  const root = navigation && onlyList(session, navigation);
-  if (!navigation) return undefined;
-  if (!root) {
-    if (computedChildren(session, navigation).length === 0) {
-      edits.skip(navigation, 'The navigation has no single primary pattern.');
-    }
+  const root = navigation && primaryList(session, navigation);
+  if (!navigation || !root || root.name === options.into) return undefined;
+  if (options.shared === 'repeat' && isCutBelow(session, navigation, 'navigation', options)) {
     return undefined;
   }
-  if (root.name === options.into) return undefined;
   const obstacle = [...descendants(root.list)].find(
     (node) => node.kind === 'computed' || node.key === '$ref',
   );
@@ -91,10 +88,11 @@ export function splitNavigation(
     const inner = onlyList(session, element);
     isCut ||= inner?.name === options.into;
     if (!inner || inner.name === options.into || below(element).parts.size === 0) continue;
-    if (grammar.elements[elementKindIn(root.name)].children.includes(options.into)) {
+    const kind = elementKindIn(root.name);
+    if (isCutBelow(session, element, kind, options)) continue;
+    if (grammar.elements[kind].children.includes(options.into)) {
       split(session, inner, below, options);
     } else {
-      const kind = elementKindIn(root.name);
       edits.skip(
         element,
         `A ${kind} cannot hold "${options.into}", so its pages stay as they are.`,
@@ -102,6 +100,27 @@ export function splitNavigation(
     }
   }
   return isCut ? undefined : found;
+}
+
+/** Whether parts stand somewhere below an element, so that new ones would hold them; that is reported. */
+function isCutBelow(
+  session: Session,
+  above: LocatedNode,
+  kindAbove: ElementKind,
+  { into }: SplitOptions,
+): boolean {
+  for (const { kind, element } of walkElements(session, above, kindAbove)) {
+    const found = childLists(session, element).find(({ name }) => name === into);
+    if (!found) continue;
+    const label = labelOf(session, element, kind);
+    const place = label === undefined ? `a ${kind}` : `the ${kind} ${JSON.stringify(label)}`;
+    session.edits.skip(
+      found.property,
+      `The navigation already has ${into}, in ${place}; dissolve those first to split it anew.`,
+    );
+    return true;
+  }
+  return false;
 }
 
 /** Why a navigation cannot be cut because of a value in it. */
@@ -185,11 +204,9 @@ function split(
   // Without a field for it, the first one is what readers see.
   if (chosen !== undefined && !marks) parts.unshift(...parts.splice(parts.indexOf(chosen), 1));
 
-  const base = options.folder === undefined ? undefined : session.below(options.folder);
-  if (options.folder !== undefined && base === undefined) {
-    edits.skip(place, 'The folder for the files lies outside the folder of the config.');
-    return;
-  }
+  const { folder } = options;
+  const base = folder === undefined ? undefined : partFolder(session, folder, place);
+  if (folder !== undefined && base === undefined) return;
   const nameFile = base === undefined ? undefined : partNamer(session, base);
   const elements = parts.map((part): Template => {
     const kept = entries.children.map((one) => keep(session, one, part, below)).filter(isTemplate);

@@ -1,10 +1,11 @@
 import type { PageFiles } from '@nav/core';
 import { type LocatedNode, stringOf } from '../document.ts';
 import { segmentsOf } from '../navigation/navigation.ts';
-import { everyNode, opacityOf } from '../references.ts';
+import { everyNode, opacityOf, usersBelow } from '../references.ts';
 import type { Session } from '../session.ts';
 import { literal } from '../template.ts';
-import { type Link, linksIn, rewriteLinks, writeLink } from './links.ts';
+import { readingsOf, spell } from './escapes.ts';
+import { linksIn, linkTarget, type Rewrite, rewriteLinks, writeLink } from './links.ts';
 
 /** The page files of a site by slug; a map of none where there are none at hand. */
 export type Pages = Pick<PageFiles, 'has' | 'get' | 'keys'>;
@@ -88,11 +89,16 @@ export function localSlug(address: string): string | undefined {
     : slugOf(address);
 }
 
-/** Every `href` of the config, where it is written. */
+/** The slugs that an address of the config may lead to; none where it leaves the site, or has no path. */
+export function slugsAt(address: string): string[] {
+  if (localSlug(address) === undefined) return [];
+  return readingsOf(pathIn(address)).map((path) => linkTarget('', `/${path}`));
+}
+
+/** Every `href` of the config whose text is known. */
 export function* hrefsOf(session: Session): Generator<LocatedNode> {
   for (const node of everyNode(session, session.root)) {
-    const address = node.key === 'href' ? session.follow(node) : undefined;
-    if (address?.kind === 'string') yield address;
+    if (node.key === 'href' && session.follow(node).kind === 'string') yield node;
   }
 }
 
@@ -113,21 +119,71 @@ export function tellComputed(
   }
 }
 
-/** Writes the new path where an old one stands, with the slashes, the extension and the fragment that it had. */
-export function retarget(
-  { edits }: Session,
-  node: LocatedNode,
+/** A page path with its new goal, and the slashes and the extension that it had; undefined where it stays. */
+export function newPath(
+  path: string,
   goal: (slug: string) => string | undefined,
-): void {
-  const path = stringOf(node);
-  const slug = path === undefined ? undefined : localSlug(path);
+): string | undefined {
+  const slug = localSlug(path);
   const next = slug === undefined ? undefined : goal(slug);
-  // A constant may be named in several places; its text is one.
-  if (path === undefined || next === undefined || edits.changes.has(node)) return;
-  const [, bare = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(path) ?? [];
-  const written = writeLink('', next, bare.startsWith('/') ? bare : `/${bare}`);
-  const isFromRoot = bare.startsWith('/') || written === '/';
-  edits.replace(node, literal((isFromRoot ? written : written.slice(1)) + rest));
+  return next === undefined
+    ? undefined
+    : pathLike(next, pathIn(path)) + path.slice(pathIn(path).length);
+}
+
+/** As `newPath`, for an address, which may have percent escapes, and keeps its query and its fragment. */
+export function newAddress(
+  address: string,
+  goal: (slug: string) => string | undefined,
+): string | undefined {
+  const [next] = slugsAt(address)
+    .map(goal)
+    .filter((slug) => slug !== undefined);
+  const path = pathIn(address);
+  if (next === undefined) return undefined;
+  return spell(pathLike(next, path), path, false) + address.slice(path.length);
+}
+
+/** What of an address comes before its query and its fragment. */
+function pathIn(address: string): string {
+  return address.replace(/[?#][\s\S]*$/, '');
+}
+
+function pathLike(slug: string, like: string): string {
+  const isFromRoot = like.startsWith('/');
+  const written = writeLink('', slug, isFromRoot ? like : `/${like}`);
+  return isFromRoot || written === '/' ? written : written.slice(1);
+}
+
+/**
+ * Writes the new texts of some places of the config. A constant, or a file, to which nothing else leads than places that
+ * get the same text changes itself; what has other uses stays, and the text stands instead of it.
+ *
+ * @param texts the new texts of all places
+ */
+export function writeTexts(
+  session: Session,
+  places: Iterable<LocatedNode>,
+  texts: ReadonlyMap<LocatedNode, string>,
+): void {
+  const { edits, root } = session;
+  let users: ReturnType<typeof usersBelow> | undefined;
+  const isAlike = (user: LocatedNode, text: string, count: number) => {
+    const { exported = false, read = false, uses = 1 } = user.document.constants.get(user) ?? {};
+    return texts.get(user) === text && !exported && !read && uses <= count;
+  };
+  for (const place of places) {
+    const text = texts.get(place);
+    if (text === undefined) continue;
+    const value = session.follow(place);
+    let target = place;
+    if (value !== place) {
+      users ??= usersBelow(session, root);
+      const all = users.get(value) ?? [];
+      if (all.length > 0 && all.every((user) => isAlike(user, text, all.length))) target = value;
+    }
+    if (!edits.changes.has(target)) edits.replace(target, literal(text));
+  }
 }
 
 /** Every text of the config with links in it, as a banner has them (spec section 2.11), but those that go. */
@@ -140,12 +196,8 @@ export function* linkedTextsOf(session: Session): Generator<LocatedNode> {
   }
 }
 
-/** Rewrites links in a text of the config; `rewrite` returns nothing for those that stay. */
-export function relink(
-  { edits }: Session,
-  node: LocatedNode,
-  rewrite: (link: Link) => string | undefined,
-): void {
+/** Rewrites links in a text of the config. */
+export function relink({ edits }: Session, node: LocatedNode, rewrite: Rewrite): void {
   const text = stringOf(node);
   if (text === undefined || edits.changes.has(node)) return;
   const after = rewriteLinks(text, linksIn(text), rewrite);

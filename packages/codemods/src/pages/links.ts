@@ -1,12 +1,16 @@
 import { posix } from 'node:path';
 import { segmentsOf } from '../navigation/navigation.ts';
+import { readAs, spell } from './escapes.ts';
 import { CONTAINERS, codeIn, type PageCode, withinAny } from './page-code.ts';
 
 /** A link in the text of a page: the span of its path, without query and fragment. Offsets are UTF-16, 0-based. */
 export interface Link {
   start: number;
   end: number;
+  /** As it is written, percent escapes included. */
   path: string;
+  /** `bare`: white space ends it. `enclosed`: it stands in quotes or `<>`. `module`: it is no address but a file. */
+  form: 'bare' | 'enclosed' | 'module';
 }
 
 /** An address that a page names in code. */
@@ -16,13 +20,16 @@ export interface Literal extends Link {
 }
 
 // The destination of a Markdown link or image, a reference definition, the attributes of a component unless something is
-// added to their text, and a module that the page imports by a path of the site.
+// added to their text, and a module that the page imports or exports from by a path of the site.
 const DESTINATIONS = new RegExp(
   [
-    /\]\(\s*<?([^\s()<>"']+)/,
-    new RegExp(`^${CONTAINERS}\\[(?!\\^)[^\\]\\n]{1,200}\\]:[ \\t]*<?([^\\s<>]+)`),
+    /\]\(\s*(?:<([^<>\n]+)>|<?([^\s()<>"']+))/,
+    new RegExp(
+      `^${CONTAINERS}\\[(?!\\^)[^\\]\\n]{1,200}\\]:[ \\t]*(?:<([^<>\\n]+)>|<?([^\\s<>]+))`,
+    ),
     /\b(?:href|src|to|url)\s*=\s*(?:\{\s*)?(?<quote>["'])([^"'`\n{}]+)\k<quote>(?!\s*\+)/,
-    /^import\s[^'"]*["']([./][^'"\n]*)/,
+    /^import\s[^'"\n]*(?:\n(?!import\b)[^'"\n]*)*["']([./][^'"\n]*)/,
+    /^export\s+(?:\*(?:\s*as\s+[\w$]+)?|(?:type\s*)?\{[^{}]*\})\s*from\s*["']([./][^'"\n]*)/,
   ]
     .map(({ source }) => source)
     .join('|'),
@@ -35,13 +42,17 @@ export function linksIn(text: string, code: PageCode = codeIn(text)): Link[] {
   const isCode = withinAny([...fences, ...spans, ...comments]);
   const links: Link[] = [];
   for (const match of text.matchAll(DESTINATIONS)) {
-    const destination = match[1] ?? match[2] ?? match[4] ?? match[5];
+    const [, inAngles, inline, definedInAngles, defined, , attribute, imported, exported] = match;
+    const bare = inline ?? defined;
+    const module = imported ?? exported;
+    const destination = bare ?? module ?? inAngles ?? definedInAngles ?? attribute;
     if (destination === undefined || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?)/i.test(destination))
       continue;
     const start = match.index + match[0].lastIndexOf(destination);
     if (isCode(start)) continue;
     const path = destination.replace(/[?#].*$/, '');
-    links.push({ start, end: start + path.length, path });
+    const form = bare !== undefined ? 'bare' : module !== undefined ? 'module' : 'enclosed';
+    links.push({ start, end: start + path.length, path, form });
   }
   return links;
 }
@@ -70,7 +81,7 @@ export function filesIn(text: string, code: PageCode = codeIn(text)): Link[] {
       const start = from + index;
       if (/^\/|^[a-z][a-z0-9+.-]*:/i.test(path)) continue;
       if (attribute === 'icon' && !path.includes('/')) continue;
-      files.push({ start, end: start + path.length, path });
+      files.push({ start, end: start + path.length, path, form: isSet ? 'bare' : 'enclosed' });
     }
   }
   return files;
@@ -78,7 +89,7 @@ export function filesIn(text: string, code: PageCode = codeIn(text)): Link[] {
 
 // Text in an expression or in props; a template only where it is a whole value, as prose has code in backticks.
 const LITERALS =
-  /(?:(?:[=:({,[?+&]|\|\|)\s*(?=["'])|(?:[={]|\b(?:href|src|to|url)\s*:)\s*(?=`))(["'`])(\/[^"'`\s<>{}$?#]+)(?:[?#][^"'`\n]*\1|\1(\s*\+)?)/dg;
+  /(?:(?:[=:({,[?+&]|\|\|)\s*(?=["'])|(?:[={]|\b(?:href|src|to|url)\s*:)\s*(?=`))(["'`])(\/[^"'`\t\r\n<>{}$?#]+)(?:[?#][^"'`\n]*\1|\1(\s*\+)?)/dg;
 // A template with something computed before its path, or behind it.
 const TEMPLATES =
   /(?:[={]|\b(?:href|src|to|url)\s*:)\s*`(\$\{[^{}`\n]*\})?(\/[^"'`\s<>{}$?#]*)(?=(\$\{)|[?#`])/dg;
@@ -96,7 +107,8 @@ function literalsIn(text: string, code: PageCode): Literal[] {
     .flatMap((match): Literal[] => {
       const [start, end] = match.indices?.[2] ?? [0, 0];
       if (links.has(start) || isCode(start)) return [];
-      return [{ start, end, path: match[2] ?? '', isOpen: match[3] !== undefined }];
+      const path = match[2] ?? '';
+      return [{ start, end, path, form: 'enclosed', isOpen: match[3] !== undefined }];
     })
     .sort((a, b) => a.start - b.start);
 }
@@ -145,19 +157,31 @@ export function writeLink(slug: string, target: string, like: string): string {
   return `${dotted}${extension}${slash}`;
 }
 
-/** A page text with some of the links in it rewritten; `rewrite` returns nothing for those that stay. */
-export function rewriteLinks(
-  text: string,
-  links: readonly Link[],
-  rewrite: (link: Link) => string | undefined,
-): string {
+/**
+ * What becomes of a path that a link leads to, without percent escapes where it has some; undefined where it stays.
+ */
+export type Rewrite = (path: string, link: Link) => string | undefined;
+
+/** A page text with some of the links in it rewritten, each spelt as it was. */
+export function rewriteLinks(text: string, links: readonly Link[], rewrite: Rewrite): string {
   let result = '';
   let at = 0;
   for (const link of [...links].sort((a, b) => a.start - b.start)) {
-    const path = rewrite(link);
-    if (path === undefined || path === link.path) continue;
-    result += text.slice(at, link.start) + path;
-    at = link.end;
+    const { start, end, path } = link;
+    const next = rewritten(link, rewrite);
+    if (next === undefined || next === path) continue;
+    result += text.slice(at, start) + next;
+    at = end;
   }
   return result + text.slice(at);
+}
+
+function rewritten(link: Link, rewrite: Rewrite): string | undefined {
+  const { path, form } = link;
+  if (form === 'module') return rewrite(path, link);
+  return readAs(path, (reading) => {
+    const next = rewrite(reading, link);
+    if (next === undefined) return undefined;
+    return next === reading ? path : spell(next, path, form === 'bare');
+  });
 }

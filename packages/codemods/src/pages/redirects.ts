@@ -9,7 +9,7 @@ import { child, type LocatedNode, pointerOf, stringOf } from '../document.ts';
 import { entriesOf, propertiesOf, propertyOf } from '../references.ts';
 import type { Session } from '../session.ts';
 import { item, list, literal, object, property } from '../template.ts';
-import { slugOf } from './addresses.ts';
+import { slugsAt } from './addresses.ts';
 
 /** From an old address to a new one. */
 export interface Redirect {
@@ -64,14 +64,15 @@ function isRemoved({ edits }: Session, redirect: LocatedNode): boolean {
 export function removeRedirects(
   session: Session,
   sources: Iterable<string>,
-  leadsBack: (slug: string) => boolean = () => true,
+  leadsBack?: (slug: string) => boolean,
 ): void {
   const keys = new Set([...sources].map(sourceKey));
   for (const redirect of redirectsIn(session)) {
     const source = sourceOf(redirect);
     if (source === undefined || !redirect.parent || isRemoved(session, redirect)) continue;
-    const goal = slugOf(stringOf(child(redirect, 'destination')) ?? '');
-    if (keys.has(sourceKey(source)) && leadsBack(goal)) session.edits.remove(redirect);
+    if (!keys.has(sourceKey(source))) continue;
+    const goals = slugsAt(stringOf(child(redirect, 'destination')) ?? '');
+    if (!leadsBack || goals.some(leadsBack)) session.edits.remove(redirect);
   }
 }
 
@@ -85,7 +86,9 @@ export function addRedirects(session: Session, redirects: readonly Redirect[]): 
   const { edits, root } = session;
   const known = propertyOf(session, root, 'redirects');
   const standing = redirectsIn(session).filter((redirect) => !isRemoved(session, redirect));
-  const like = redirectsIn(session).findLast(({ kind }) => kind === 'object');
+  const model = redirectsIn(session).findLast(({ kind }) => kind === 'object');
+  // What is said above it is about that one alone.
+  const like = model && { ...model, lead: model.keyStart };
   const entries = redirects.map(({ source, destination }) =>
     object(
       [property('source', literal(source)), property('destination', literal(destination))],

@@ -1,15 +1,15 @@
-import { elementKindIn } from '@nav/core';
+import { type ElementKind, elementKindIn } from '@nav/core';
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { child, descendants, type LocatedNode } from '../document.ts';
 import {
   childLists,
   labelOf,
   navigationOf,
-  onlyList,
+  primaryList,
   rootPatterns,
   walkElements,
 } from '../navigation/navigation.ts';
-import { partNamer } from '../navigation/part-files.ts';
+import { folderFaults, partFolder, partNamer } from '../navigation/part-files.ts';
 import { refTo } from '../ref-paths.ts';
 import { isReference, opacityOf, SHARED } from '../references.ts';
 import { literal } from '../template.ts';
@@ -34,54 +34,58 @@ export const codemod: Codemod = defineCodemod({
     ['', 'one file for each element of the primary pattern'],
     ['--of groups --folder nav', 'one file for each group, in nav/'],
   ],
+  faults: ({ folder }) => folderFaults(folder),
   apply(session, { of, folder }) {
     const { edits } = session;
     const navigation = navigationOf(session);
     if (!navigation) return;
-    const wanted = of ?? onlyList(session, navigation)?.name;
+    const wanted = of ?? primaryList(session, navigation)?.name;
     if (wanted === undefined || wanted === 'pages') return;
-    const base = session.below(folder);
-    if (base === undefined) {
-      edits.skip(navigation, 'The folder for the files lies outside the folder of the config.');
-      return;
-    }
+    const base = partFolder(session, folder, navigation);
+    if (base === undefined) return;
     const nameFile = partNamer(session, base);
     let isThere = false;
-    const inside = new Set<LocatedNode>();
+    /** The elements that stand in a file with one of the wanted list, which another run would meet there. */
+    const parts = new Set<LocatedNode>();
     for (const { element } of walkElements(session, navigation, 'navigation')) {
       for (const { name, list } of childLists(session, element)) {
-        if (name !== wanted) continue;
-        isThere = true;
+        isThere ||= name === wanted;
         for (const entry of list.children) {
-          if (entry.kind === 'computed') {
-            edits.skip(entry, `${opacityOf(entry)}, so it cannot stand in a JSON file.`);
-            continue;
-          }
-          if (entry.kind !== 'object' || child(entry, '$ref') || isInside(entry, inside)) continue;
-          if (session.isShared(entry)) {
-            edits.skip(entry, SHARED);
-            continue;
-          }
-          const obstacle = obstacleIn(entry);
-          if (obstacle) {
-            const why = isReference(obstacle) ? 'It is a $ref' : opacityOf(obstacle);
-            edits.skip(obstacle, `${why}, so it cannot stand in a JSON file.`);
-            continue;
-          }
-          const label = labelOf(session, entry, elementKindIn(name));
-          const file = nameFile(fileName(label ?? `${entry.index}`));
-          edits.extract(entry, file, literal({ $ref: refTo(entry.document.file, file) }));
-          inside.add(entry);
+          const isPart = parts.has(element) || (name === wanted && hasFile(entry));
+          if (isPart) parts.add(session.follow(entry));
+          else if (name === wanted) extract(entry, elementKindIn(name));
         }
       }
     }
     if (of !== undefined && !isThere) edits.skip(navigation, `It holds no "${of}".`);
+
+    function extract(entry: LocatedNode, kind: ElementKind): void {
+      if (entry.kind === 'computed') {
+        edits.skip(entry, `${opacityOf(entry)}, so it cannot stand in a JSON file.`);
+        return;
+      }
+      if (entry.kind !== 'object') return;
+      if (session.isShared(entry)) {
+        edits.skip(entry, SHARED);
+        return;
+      }
+      const obstacle = obstacleIn(entry);
+      if (obstacle) {
+        const why = isReference(obstacle) ? 'It is a $ref' : opacityOf(obstacle);
+        edits.skip(obstacle, `${why}, so it cannot stand in a JSON file.`);
+        return;
+      }
+      const label = labelOf(session, entry, kind);
+      const file = nameFile(fileName(label ?? `${entry.index}`));
+      edits.extract(entry, file, literal({ $ref: refTo(entry.document.file, file) }));
+      parts.add(entry);
+    }
   },
 });
 
-function isInside(node: LocatedNode, extracted: ReadonlySet<LocatedNode>): boolean {
-  for (let at = node.parent; at; at = at.parent) if (extracted.has(at)) return true;
-  return false;
+/** Whether an entry of a list stands in a file of its own. */
+function hasFile(entry: LocatedNode): boolean {
+  return child(entry, '$ref') !== undefined;
 }
 
 /** What keeps an element out of a JSON file. */

@@ -1,5 +1,6 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { type LocatedNode, stringOf } from '../document.ts';
+import { tellExpanded } from '../navigation/expanded.ts';
 import { tellNamesakes } from '../navigation/namesakes.ts';
 import {
   childLists,
@@ -47,6 +48,7 @@ export const codemod: Codemod = defineCodemod({
     for (const [list, groups] of lifted) {
       const staying = list.children.filter((entry) => !session.edits.changes.has(entry));
       tellNamesakes(session, [...staying, ...groups], 'group');
+      if (depth === 1) tellExpanded(session, groups);
     }
   },
 });

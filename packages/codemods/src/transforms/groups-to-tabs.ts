@@ -1,7 +1,8 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { child } from '../document.ts';
-import { labelOf, navigationOf, onlyList } from '../navigation/navigation.ts';
-import { opacityOf, SHARED } from '../references.ts';
+import { tellExpanded } from '../navigation/expanded.ts';
+import { labelOf, navigationOf, primaryList } from '../navigation/navigation.ts';
+import { entriesOf, opacityOf, propertyOf, SHARED } from '../references.ts';
 import { list, literal, object, property, ref } from '../template.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -13,8 +14,12 @@ export const codemod: Codemod = defineCodemod({
   apply(session) {
     const { edits, grammar } = session;
     const navigation = navigationOf(session);
-    const root = navigation && onlyList(session, navigation);
-    if (root?.name !== 'groups') return;
+    const root = navigation && primaryList(session, navigation);
+    if (!root || root.name === 'tabs') return;
+    if (root.name !== 'groups') {
+      edits.skip(root.property, `The root is "${root.name}", not "groups".`);
+      return;
+    }
     const computed = root.list.children.find((entry) => session.follow(entry).kind === 'computed');
     if (computed) {
       edits.skip(computed, `${opacityOf(computed)}, so what becomes of it is not known.`);
@@ -55,6 +60,8 @@ export const codemod: Codemod = defineCodemod({
       } else {
         const name = child(part.group, 'group');
         if (name) edits.rename(name, 'tab');
+        const pages = propertyOf(session, part.group, 'pages');
+        if (pages) tellExpanded(session, entriesOf(session.follow(pages)));
       }
     }
   },

@@ -30,7 +30,7 @@ export const codemod: Codemod = defineCodemod({
       done: new Set(),
     };
     for (const root of rootsOf(session.document)) {
-      if (!session.isExported(root)) inlineAt(inliner, root);
+      if (!session.isUsedByCode(root)) inlineAt(inliner, root);
       else if ([...descendants(root)].some(isReference)) {
         session.edits.skip(root, SHARED);
         for (const { document } of everyNode(session, root)) needed.add(document);

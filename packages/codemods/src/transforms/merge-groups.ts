@@ -1,14 +1,8 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
-import { child, jsonOf, type LocatedNode, stringOf } from '../document.ts';
+import { child, jsonOf, type LocatedNode } from '../document.ts';
 import { tellNamesakes } from '../navigation/namesakes.ts';
-import {
-  childLists,
-  isEndpoint,
-  labelOf,
-  navigationOf,
-  segmentsOf,
-  walkElements,
-} from '../navigation/navigation.ts';
+import { childLists, labelOf, navigationOf, walkElements } from '../navigation/navigation.ts';
+import { tellRepeats } from '../navigation/repeats.ts';
 import { entriesAt, entriesOf, propertyOf, SHARED } from '../references.ts';
 import type { Session } from '../session.ts';
 import { item, literal, ref } from '../template.ts';
@@ -63,7 +57,7 @@ export const codemod: Codemod = defineCodemod({
       const standing = entriesOf(pages).filter((page) => !gone.has(page));
       // Without labels, what keeps namesakes from being merged has been told.
       if (labels.length > 0) tellNamesakes(session, [...standing, ...kept], 'group');
-      tellRepeats(session, standing, kept);
+      tellRepeats(session, [...standing, ...kept], 'the group');
       edits.insert(pages, 'end', ...kept.map((page) => item(ref(page))));
       if (labels.length > 0 && into !== undefined && jsonOf(title) !== into) {
         edits.replace(title, literal(into));
@@ -71,24 +65,6 @@ export const codemod: Codemod = defineCodemod({
     }
   },
 });
-
-/** Tells of pages that come into a list where they stand already. */
-function tellRepeats(
-  session: Session,
-  standing: readonly LocatedNode[],
-  added: readonly LocatedNode[],
-): void {
-  const lists = new Map<string, LocatedNode | undefined>();
-  for (const entry of [...standing, ...added]) {
-    const path = stringOf(session.follow(entry));
-    if (path === undefined) continue;
-    const page = isEndpoint(path) ? path : segmentsOf(path).join('/');
-    const isNew = lists.has(page) && lists.get(page) !== entry.parent;
-    if (isNew)
-      session.edits.skip(entry, 'It now stands in the group twice; remove one of the two.');
-    else lists.set(page, entry.parent);
-  }
-}
 
 interface Merger {
   session: Session;

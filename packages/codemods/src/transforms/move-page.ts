@@ -10,15 +10,19 @@ import {
   isWithin,
   linkedTextsOf,
   namelessFault,
+  newAddress,
+  newPath,
   nothingAt,
   optionFault,
   type Pages,
   pageAt,
   relink,
-  retarget,
   slugOf,
   tellComputed,
+  writeTexts,
 } from '../pages/addresses.ts';
+import { readAs } from '../pages/escapes.ts';
+import { filesOf, whyNoPages } from '../pages/files.ts';
 import { generatedAround, generatedFolders, mayBeGenerated } from '../pages/generated.ts';
 import { filesIn, linksIn, linkTarget, namedIn, rewriteLinks, writeLink } from '../pages/links.ts';
 import {
@@ -61,13 +65,14 @@ export const codemod: Codemod = defineCodemod({
     const to = slugOf(options.to);
     if (from === '' || to === '' || from === to) return;
     if (!files) tellNoFiles(session, navigation);
-    const entries = [...pageReferences(session, navigation, 'navigation')].map(({ path }) => path);
+    const slugAt = (path: LocatedNode) => slugOf(stringOf(path) as string);
+    const references = [...pageReferences(session, navigation, 'navigation')];
     // What already stands where the rest goes stays: "a" may move to "a/b".
     const wasHere = (slug: string) =>
       isWithin(slug, from) && !(isWithin(to, from) && isWithin(slug, to));
     const moved = [...pages.keys()].filter(wasHere);
-    const named = entries.filter((entry) => wasHere(slugOf(stringOf(entry) as string)));
-    const slugs = new Set([...moved, ...named.map((entry) => slugOf(stringOf(entry) ?? ''))]);
+    const named = references.filter(({ path }) => wasHere(slugAt(path)));
+    const slugs = new Set([...moved, ...named.map(({ path }) => slugAt(path))]);
     const isFolder = [...slugs].some((slug) => slug !== from);
     const generated = generatedFolders(session);
     const around = generatedAround(generated, from);
@@ -76,7 +81,7 @@ export const codemod: Codemod = defineCodemod({
         edits.skip(written, `The pages generated below "/${folder}" keep their addresses.`);
     }
     if (slugs.size === 0) {
-      const known = [...pages.keys(), ...entries.map((entry) => slugOf(stringOf(entry) ?? ''))];
+      const known = [...pages.keys(), ...references.map(({ path }) => slugAt(path))];
       if (around.length === 0 && !isDone(session, from, to, known, options.noRedirect))
         edits.skip(navigation, whyNothing(from, known, files?.assets ?? new Set()));
       return;
@@ -84,15 +89,17 @@ export const codemod: Codemod = defineCodemod({
     // Whatever is no page file stays, and so do generated pages: addresses of those must not change.
     const target = (slug: string) =>
       slugs.has(slug) ? `${to}${slug.slice(from.length)}` : undefined;
-    const taken = moved.find(
-      (slug) => pages.has(target(slug) as string) && !wasHere(target(slug) as string),
-    );
-    if (taken !== undefined) {
-      edits.skip(navigation, `${target(taken)} exists already; nothing was moved.`);
+    const obstacle = obstacleTo(session, slugs, target);
+    if (obstacle !== undefined) {
+      edits.skip(navigation, `${obstacle}; nothing was moved.`);
       return;
     }
 
-    for (const entry of named) retarget(session, entry, target);
+    const texts = new Map<LocatedNode, string>();
+    const put = (place: LocatedNode, text: string | undefined) => {
+      if (text !== undefined) texts.set(place, text);
+    };
+    for (const { entry, path } of named) put(entry, newPath(stringOf(path) as string, target));
     // A pattern would catch pages and files that stay, and its own result where the folder moves into itself.
     const isWhole =
       isFolder && around.length === 0 && !isWithin(to, from) && !holdsFiles(files?.assets, from);
@@ -101,9 +108,20 @@ export const codemod: Codemod = defineCodemod({
       isWhole && isWithin(slug, from) && (slug === from || /[:*]/.test(slug))
         ? `${to}${slug.slice(from.length)}`
         : pageGoal(slug);
-    for (const address of hrefsOf(session)) retarget(session, address, goal);
+    const putAddress = (place: LocatedNode) => {
+      const address = stringOf(session.follow(place));
+      put(place, address === undefined ? undefined : newAddress(address, goal));
+    };
+    const hrefs = [...hrefsOf(session)];
+    const redirects = redirectsIn(session).map((entry) => ({
+      entry,
+      destination: child(entry, 'destination'),
+    }));
+    for (const place of hrefs) putAddress(place);
+    for (const { destination } of redirects) if (destination) putAddress(destination);
+    writeTexts(session, [...named.map(({ entry }) => entry), ...hrefs], texts);
     for (const text of linkedTextsOf(session)) {
-      relink(session, text, ({ path }) => {
+      relink(session, text, (path) => {
         const next = goal(linkTarget('', path));
         return next === undefined ? undefined : writeLink('', next, path);
       });
@@ -121,11 +139,13 @@ export const codemod: Codemod = defineCodemod({
     // A pattern for the new folder keeps leading other addresses on, unless it leads back.
     removeRedirects(session, [`/${to}/:slug*`], (slug) => isWithin(slug, from));
     const catcherOf = redirectFinder(session);
-    for (const entry of redirectsIn(session)) {
-      const destination = child(entry, 'destination');
-      // One that leads away from a new address is removed as a whole.
-      if (destination && !edits.changes.has(entry)) retarget(session, destination, goal);
-    }
+    // One that leads away from a new address is removed as a whole.
+    const led = redirects.filter(({ entry }) => !edits.changes.has(entry));
+    writeTexts(
+      session,
+      led.flatMap(({ destination }) => destination ?? []),
+      texts,
+    );
     if (!options.noRedirect) {
       // A redirect for the whole folder leaves pages to those that catch only some of them, and stand before it.
       const isNarrow = (address: string) => {
@@ -153,6 +173,32 @@ export const codemod: Codemod = defineCodemod({
     moveFiles(session, { from, to, slugs, target, goal, stays });
   },
 });
+
+/** Why pages cannot go where they are to go; undefined where they can. */
+function obstacleTo(
+  session: Session,
+  slugs: ReadonlySet<string>,
+  target: (slug: string) => string | undefined,
+): string | undefined {
+  const files = session.site();
+  const leaving = new Set(files && [...slugs].flatMap((slug) => filesOf(files, slug)));
+  const isTaken = (file: string) =>
+    !leaving.has(file) && (files?.all.has(file) || files?.isOutside(file));
+  const arriving: string[] = [];
+  for (const slug of slugs) {
+    const goal = target(slug) as string;
+    const there = files?.pages.get(goal);
+    const own = files ? filesOf(files, slug) : [];
+    if (own.length > 0 && there !== undefined && !leaving.has(there))
+      return `${goal} exists already`;
+    const news = own.map((file) => `${goal}${file.slice(slug.length)}`);
+    const taken = news.find(isTaken);
+    if (taken !== undefined) return `${taken} exists already`;
+    // An entry without a file names the page that is to come.
+    arriving.push(...(own.length === 0 && there === undefined ? [`${goal}.mdx`] : news));
+  }
+  return whyNoPages(session, arriving);
+}
 
 /** Whether a folder holds files that are no text and so have addresses of their own, such as images. */
 function holdsFiles(assets: ReadonlySet<string> | undefined, folder: string): boolean {
@@ -201,34 +247,36 @@ interface Move {
 function moveFiles(session: Session, move: Move): void {
   const files = session.site();
   if (!files) return;
+  // One may take the place of another that moves on, so all is read before anything is written.
+  const arriving = new Map<string, string>();
   for (const one of siteTexts(session)) {
     tellNamed(session, one, move);
     const { file, path, slug, text, code } = one;
     if (slug === undefined) continue;
-    const ownTarget = files.pages.get(slug) === file ? move.target(slug) : undefined;
+    const ownTarget = filesOf(files, slug).includes(file) ? move.target(slug) : undefined;
     const here = ownTarget ?? slug;
     const images = here === slug ? [] : filesIn(text, code);
     const isImage = new Set(images);
-    const after = rewriteLinks(text, [...linksIn(text, code), ...images], (link) => {
-      if (link.path === '') return undefined;
-      const goal = linkTarget(slug, link.path);
-      if (isImage.has(link))
-        return files.all.has(goal) ? writeLink(here, goal, link.path) : undefined;
+    const after = rewriteLinks(text, [...linksIn(text, code), ...images], (target, link) => {
+      if (target === '') return undefined;
+      const goal = linkTarget(slug, target);
+      if (isImage.has(link)) return files.all.has(goal) ? writeLink(here, goal, target) : undefined;
       const next = move.goal(goal);
-      const relative = !link.path.startsWith('/');
+      const relative = !target.startsWith('/');
       if (next === undefined) {
         if (!relative || here === slug) return undefined;
-        const isThere = isFile(files.all, files.pages, goal, link.path) || move.stays(goal);
+        const isThere = isFile(files.all, files.pages, goal, target) || move.stays(goal);
         if (!isThere) return undefined;
       }
-      return writeLink(here, next ?? goal, link.path);
+      return writeLink(here, next ?? goal, target);
     });
     if (ownTarget !== undefined) {
-      const newPath = posix.join(session.folder, `${ownTarget}${file.slice(slug.length)}`);
-      session.write(path, undefined, newPath);
-      session.write(newPath, after);
+      const to = posix.join(session.folder, `${ownTarget}${file.slice(slug.length)}`);
+      arriving.set(to, after);
+      session.write(path, undefined, to);
     } else if (after !== text) session.write(path, after);
   }
+  for (const [path, text] of arriving) session.write(path, text);
 }
 
 /** Reports the addresses in code that are others now. */
@@ -236,7 +284,7 @@ function tellNamed(session: Session, one: SiteText, { from, to, slugs, goal }: M
   const placeOf = placeFinder(one);
   for (const { start, path, isOpen } of namedIn(one.file, one.text, one.code)) {
     const slug = slugOf(path);
-    const next = isOpen ? undefined : goal(slug);
+    const next = isOpen ? undefined : readAs(path, (reading) => goal(linkTarget('', reading)));
     const begun = path.replace(/^\//, '');
     // More may follow only behind what some page that moves begins with.
     const isBegun =

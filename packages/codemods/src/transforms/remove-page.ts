@@ -9,15 +9,19 @@ import {
   linkedTextsOf,
   localSlug,
   namelessFault,
+  newAddress,
   nothingAt,
   optionFault,
   pageAt,
   relink,
-  retarget,
   slugOf,
+  slugsAt,
   tellComputed,
   withExtensionOf,
+  writeTexts,
 } from '../pages/addresses.ts';
+import { readingsOf } from '../pages/escapes.ts';
+import { filesOf } from '../pages/files.ts';
 import { generatedFolders, mayBeGenerated } from '../pages/generated.ts';
 import {
   type Link,
@@ -103,7 +107,8 @@ export const codemod: Codemod = defineCodemod({
         edits.skip(session.root, `With --keep-file the page stays: nobody is led to ${redirect}.`);
       return;
     }
-    if (file !== undefined) session.write(posix.join(session.folder, file), undefined);
+    for (const one of files ? filesOf(files, slug) : [])
+      session.write(posix.join(session.folder, one), undefined);
     if (goal !== undefined) {
       removeRedirects(session, [`/${goal}`], leadsThere);
       addRedirects(
@@ -153,7 +158,7 @@ function goalOf(
     // Where a pattern leads is known to the site alone.
     if (onward && slugOf(stringOf(child(onward, 'source')) ?? '') !== goal) return { goal };
     if (!onward && (!pages || mayBeGenerated(generated, goal))) return { goal };
-    goal = onward && localSlug(stringOf(child(onward, 'destination')) ?? '');
+    [goal] = onward ? slugsAt(stringOf(child(onward, 'destination')) ?? '') : [];
   }
   return { fault: 'leads to no page of the site' };
 }
@@ -169,20 +174,22 @@ function changeAddresses(
     .filter((redirected) => !edits.changes.has(redirected))
     .map((redirected) => child(redirected, 'destination'))
     .filter((destination) => destination !== undefined);
-  for (const address of [...destinations, ...hrefsOf(session)]) {
-    const slug = localSlug(stringOf(address) ?? '');
-    if (slug === undefined || !leadsThere(slug)) continue;
-    if (goal === undefined) edits.skip(address, 'It leads to the page that was removed.');
-    else retarget(session, address, () => goal);
+  const texts = new Map<LocatedNode, string>();
+  for (const place of [...destinations, ...hrefsOf(session)]) {
+    const value = session.follow(place);
+    const address = stringOf(value) ?? '';
+    if (!slugsAt(address).some(leadsThere)) continue;
+    if (goal === undefined) edits.skip(value, 'It leads to the page that was removed.');
+    const next = newAddress(address, (slug) => (leadsThere(slug) ? goal : undefined));
+    if (next !== undefined) texts.set(place, next);
   }
-  const leads = ({ path }: Link) => path !== '' && leadsThere(linkTarget('', path));
+  writeTexts(session, texts.keys(), texts);
+  const leads = (path: string) => path !== '' && leadsThere(linkTarget('', path));
   for (const text of linkedTextsOf(session)) {
-    if (!linksIn(stringOf(text) ?? '').some(leads)) continue;
+    if (!linksIn(stringOf(text) ?? '').some((link) => readingsOf(link.path).some(leads))) continue;
     if (goal === undefined) edits.skip(text, 'It links to the page that was removed.');
     else
-      relink(session, text, (link) =>
-        leads(link) ? linkTo(session, '', goal, link.path) : undefined,
-      );
+      relink(session, text, (path) => (leads(path) ? linkTo(session, '', goal, path) : undefined));
   }
 }
 
@@ -204,13 +211,15 @@ function changeLinks(
   for (const one of siteTexts(session)) {
     const { file, path, slug, text, code } = one;
     if (slug === removed) continue;
-    const leadsThere = (link: Link) =>
-      link.path !== '' && isRemoved(linkTarget(slug ?? file, link.path));
+    const leads = (to: string) => to !== '' && isRemoved(linkTarget(slug ?? file, to));
+    const leadsThere = (link: Link) => readingsOf(link.path).some(leads);
     const links = slug === undefined ? [] : linksIn(text, code).filter(leadsThere);
     if (goal !== undefined && links.length > 0) {
       session.write(
         path,
-        rewriteLinks(text, links, (link) => linkTo(session, slug ?? file, goal, link.path)),
+        rewriteLinks(text, links, (to) =>
+          leads(to) ? linkTo(session, slug ?? file, goal, to) : undefined,
+        ),
       );
     }
     const placeOf = placeFinder(one);

@@ -1,6 +1,7 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
-import { languageFault } from '../navigation/language-code.ts';
+import { languageFault, languageFaultAnywhere } from '../navigation/language-code.ts';
 import { navigationOf } from '../navigation/navigation.ts';
+import { folderFaults } from '../navigation/part-files.ts';
 import { splitNavigation } from '../navigation/split.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -29,6 +30,12 @@ export const codemod: Codemod = defineCodemod({
     ['--default en', 'one language for each first path segment'],
     ['--codes pt_br=pt-BR --folder languages', 'one file for each, one code translated'],
   ],
+  faults: (options) => [
+    ...codesIn(options)
+      .map(languageFaultAnywhere)
+      .filter((fault) => fault !== undefined),
+    ...folderFaults(options.folder),
+  ],
   apply(session, options) {
     const { edits, grammar } = session;
     const { codes, rest, segment } = options;
@@ -37,8 +44,9 @@ export const codemod: Codemod = defineCodemod({
       if (!faults.has(code)) faults.set(code, languageFault(code, grammar));
       return faults.get(code);
     };
-    const given = [...codes.values(), rest, options.default].filter((code) => code !== undefined);
-    const wrong = given.map(faultOf).filter((fault) => fault !== undefined);
+    const wrong = codesIn(options)
+      .map(faultOf)
+      .filter((fault) => fault !== undefined);
     for (const fault of wrong) edits.skip(session.root, fault);
     if (wrong.length > 0) return;
 
@@ -72,6 +80,16 @@ export const codemod: Codemod = defineCodemod({
     }
   },
 });
+
+/** The codes of languages that options name. */
+function codesIn(options: {
+  readonly codes: ReadonlyMap<string, string>;
+  readonly rest: string | undefined;
+  readonly default: string | undefined;
+}): string[] {
+  const given = [...options.codes.values(), options.rest, options.default];
+  return [...new Set(given.filter((code) => code !== undefined))];
+}
 
 const transform: Transform = transformOf(codemod);
 export default transform;

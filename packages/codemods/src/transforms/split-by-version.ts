@@ -1,5 +1,6 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { navigationOf } from '../navigation/navigation.ts';
+import { folderFaults } from '../navigation/part-files.ts';
 import { splitNavigation } from '../navigation/split.ts';
 import { type Transform, transformOf } from '../transform.ts';
 
@@ -44,6 +45,14 @@ export const codemod: Codemod = defineCodemod({
     ["--by pattern --pattern 'docs/{version}/*'", 'the second segment tells it'],
     ['--folder versions', 'and cut out one file for each'],
   ],
+  faults: ({ by, pattern, folder }) => [
+    ...(by === 'pattern' && !segmentsIn(pattern).includes('{version}')
+      ? [
+          `--pattern takes a path with {version} as one of its segments, not ${JSON.stringify(pattern)}.`,
+        ]
+      : []),
+    ...folderFaults(folder),
+  ],
   apply(session, options) {
     const { by, names, rest } = options;
     const met = new Set<string>();
@@ -57,12 +66,8 @@ export const codemod: Codemod = defineCodemod({
       else if (looksSo) others.add(name);
       return isVersion ? name : undefined;
     };
-    const pattern = options.pattern?.split('/').filter((part) => part !== '') ?? [];
+    const pattern = segmentsIn(options.pattern);
     const holder = by === 'pattern' ? pattern.indexOf('{version}') : options.segment - 1;
-    if (by === 'pattern' && holder === -1) {
-      session.edits.skip(session.root, 'The pattern has no {version} segment.');
-      return;
-    }
     const found = splitNavigation(session, {
       into: 'versions',
       partOfPage(segments) {
@@ -95,6 +100,10 @@ export const codemod: Codemod = defineCodemod({
     }
   },
 });
+
+function segmentsIn(pattern: string | undefined): string[] {
+  return pattern?.split('/').filter((part) => part !== '') ?? [];
+}
 
 /** What to say where no page has a version. */
 const NOTHING = {

@@ -1,14 +1,17 @@
 import { type ElementKind, elementKindIn } from '@nav/core';
 import { type Codemod, defineCodemod } from '../codemod.ts';
-import { child, jsonOf, type LocatedNode, stringOf } from '../document.ts';
+import { jsonOf, type LocatedNode, stringOf } from '../document.ts';
+import { tellExpanded } from '../navigation/expanded.ts';
 import { namesakeFault, newNamesakes, tellNamesakes } from '../navigation/namesakes.ts';
 import {
   governing,
   navigationOf,
   onlyList,
+  primaryList,
   rootPatterns,
   segmentsOf,
 } from '../navigation/navigation.ts';
+import { tellRepeats } from '../navigation/repeats.ts';
 import { entriesOf, propertyOf, SHARED } from '../references.ts';
 import type { Session } from '../session.ts';
 import { list, property, ref } from '../template.ts';
@@ -29,13 +32,13 @@ export const codemod: Codemod = defineCodemod({
   apply(session, { from }) {
     const { edits } = session;
     const navigation = navigationOf(session);
-    const root = navigation && onlyList(session, navigation);
-    if (!navigation || !root) return;
+    const root = navigation && primaryList(session, navigation);
+    if (!root) return;
     if (root.name !== from) {
       edits.skip(root.property, `The root is "${root.name}", not "${from}".`);
       return;
     }
-    // What stands in a constant that is exported would stand twice.
+    // What stands in a constant that is exported, or read, would stand twice.
     if (session.isShared(root.property) || session.isShared(root.list)) {
       edits.skip(root.property, SHARED);
       return;
@@ -51,7 +54,7 @@ export const codemod: Codemod = defineCodemod({
       const held = element.kind === 'object' ? governing(session, element) : entry;
       if (held) edits.skip(held, 'It would be lost with the element that it stands on.');
       else if (!inner) edits.skip(entry, 'It has no single kind of children.');
-      else if (session.isExported(isOnly ? inner.property : inner.list)) {
+      else if (session.isUsedByCode(isOnly ? inner.property : inner.list)) {
         edits.skip(entry, SHARED);
       } else if (inner.name !== name || inner.name === 'menu') {
         edits.skip(inner.property, `"${inner.name}" cannot join "${name}" at the root.`);
@@ -76,6 +79,8 @@ export const codemod: Codemod = defineCodemod({
     });
     if (!canStandTogether(session, entries, elementKindIn(name))) return;
     tellNamesakes(session, entries, elementKindIn(name));
+    if (name === 'pages') tellRepeats(session, entries, 'the list');
+    if (from === 'groups') tellExpanded(session, entries);
     // Paths stand as those of an element did, elements as the elements round them did.
     const like = name === 'pages' ? parts[0]?.inner?.list : root.list;
     edits.replaceWith(root.property, property(name, list(entries.map(ref), like)));
@@ -96,13 +101,13 @@ function canStandTogether(
     return false;
   }
   if (!grammar.elements[kind].fields.has('default')) return true;
-  const defaults = entries
-    .map((entry) => child(session.follow(entry), 'default'))
-    .filter((property) => property !== undefined && jsonOf(property) === true);
-  const second = defaults.find(
-    (property) => property?.parent?.parent !== defaults[0]?.parent?.parent,
-  );
-  if (second) edits.skip(second, `Two ${kind}s would be the default.`);
+  const defaults = entries.flatMap((entry) => {
+    const property = propertyOf(session, session.follow(entry), 'default');
+    const isDefault = property !== undefined && jsonOf(session.follow(property)) === true;
+    return isDefault ? [{ property, list: entry.parent }] : [];
+  });
+  const second = defaults.find(({ list }) => list !== defaults[0]?.list);
+  if (second) edits.skip(second.property, `Two ${kind}s would be the default.`);
   return second === undefined;
 }
 

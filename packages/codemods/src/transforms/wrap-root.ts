@@ -1,14 +1,13 @@
 import { elementKindIn } from '@nav/core';
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import type { LocatedNode } from '../document.ts';
-import { languageFault } from '../navigation/language-code.ts';
+import { languageFault, languageFaultAnywhere } from '../navigation/language-code.ts';
 import { namesakeFault } from '../navigation/namesakes.ts';
 import {
-  computedChildren,
   labelKey,
   labelOf,
   navigationOf,
-  onlyList,
+  primaryList,
   rootPatterns,
 } from '../navigation/navigation.ts';
 import { entriesOf, SHARED } from '../references.ts';
@@ -37,18 +36,19 @@ export const codemod: Codemod = defineCodemod({
     ['--in tabs --label Guides', 'all of it into one tab'],
     ['--in products --each', 'one product for each element of the root'],
   ],
+  faults(options) {
+    const { label } = options;
+    const fault =
+      options.in === 'languages' && !options.each ? languageFaultAnywhere(label) : undefined;
+    return fault === undefined
+      ? []
+      : [`--in languages takes the code of a language as --label: ${fault}`];
+  },
   apply(session, options) {
     const { edits, grammar } = session;
     const navigation = navigationOf(session);
-    const root = navigation && onlyList(session, navigation);
-    if (!navigation) return;
-    if (!root) {
-      if (computedChildren(session, navigation).length === 0) {
-        edits.skip(navigation, 'The navigation has no single primary pattern.');
-      }
-      return;
-    }
-    if (root.name === options.in) return;
+    const root = navigation && primaryList(session, navigation);
+    if (!root || root.name === options.in) return;
     if (session.isShared(root.property)) {
       edits.skip(root.property, SHARED);
       return;
@@ -89,6 +89,13 @@ export const codemod: Codemod = defineCodemod({
       : entries.find((entry) => session.isShared(entry));
     if (shared) {
       edits.skip(shared, SHARED);
+      return;
+    }
+    if (entries.length === 0) {
+      edits.skip(
+        root.property,
+        `It is empty, so there is nothing that "${options.in}" would hold.`,
+      );
       return;
     }
     const elements = entries.map((entry) => ({

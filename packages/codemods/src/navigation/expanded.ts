@@ -1,0 +1,15 @@
+import type { LocatedNode } from '../document.ts';
+import { propertyOf } from '../references.ts';
+import type { Session } from '../session.ts';
+
+/** Tells of groups that were inside another one and are not any more: whether they start open counts only there. */
+export function tellExpanded(session: Session, groups: readonly LocatedNode[]): void {
+  for (const entry of groups) {
+    const expanded = propertyOf(session, session.follow(entry), 'expanded');
+    if (!expanded) continue;
+    session.edits.skip(
+      expanded,
+      'It has no effect any more: the group is not inside another one now; remove it.',
+    );
+  }
+}

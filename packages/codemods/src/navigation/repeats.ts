@@ -1,0 +1,24 @@
+import { type LocatedNode, stringOf } from '../document.ts';
+import type { Session } from '../session.ts';
+import { isEndpoint, segmentsOf } from './navigation.ts';
+
+/**
+ * Tells of pages that come into a list where they stand already, from another list.
+ *
+ * @param where what the list is of, as in "the group"
+ */
+export function tellRepeats(
+  session: Session,
+  entries: readonly LocatedNode[],
+  where: string,
+): void {
+  const lists = new Map<string, LocatedNode | undefined>();
+  for (const entry of entries) {
+    const path = stringOf(session.follow(entry));
+    if (path === undefined) continue;
+    const page = isEndpoint(path) ? path : segmentsOf(path).join('/');
+    const isNew = lists.has(page) && lists.get(page) !== entry.parent;
+    if (isNew) session.edits.skip(entry, `It now stands in ${where} twice; remove one of the two.`);
+    else lists.set(page, entry.parent);
+  }
+}
