@@ -56,6 +56,11 @@ export function isRest(segment: Segment): boolean {
   return (segment.startsWith(':') || segment.startsWith('*')) && REST.test(segment);
 }
 
+/** Whether a source goes on behind a segment that stands for several: a `:rest*` before the end. */
+export function hasInnerRest(pattern: readonly Segment[]): boolean {
+  return pattern.slice(0, -1).some(isRest);
+}
+
 /**
  * Whether `by` takes whatever `other` stands for, which is an address (all text) or another source.
  * The segments before `from` are known to fit.
@@ -63,7 +68,8 @@ export function isRest(segment: Segment): boolean {
 export function takesAll(by: readonly Segment[], other: readonly Segment[], from = 0): boolean {
   for (let index = from; index < by.length; index += 1) {
     const segment = by[index] as Segment;
-    if (isRest(segment)) return true;
+    // What stands behind it would have to be found anywhere: that is never said to be certain.
+    if (isRest(segment)) return index === by.length - 1;
     const actual = other[index];
     if (actual === undefined || isRest(actual) || !takesSegment(segment, actual)) return false;
   }
@@ -88,7 +94,12 @@ export function bindSource(
   for (let index = 0; index < pattern.length; index += 1) {
     const segment = pattern[index] as Segment;
     if (typeof segment !== 'string' && segment.kind === 'rest') {
-      bound.set(segment.parts[0]?.name ?? '*', path.slice(index).join('/'));
+      const behind = pattern.slice(index + 1);
+      const end = path.length - behind.length;
+      const others = end < index ? undefined : bindSource(behind, path.slice(end));
+      if (!others) return undefined;
+      bound.set(segment.parts[0]?.name ?? '*', path.slice(index, end).join('/'));
+      for (const [name, text] of others) bound.set(name, text);
       return bound;
     }
     const actual = path[index];

@@ -6,6 +6,7 @@ import {
   bindSource,
   compileSource,
   fillDestination,
+  hasInnerRest,
   isOpen,
   type Segment,
   segmentsOf,
@@ -51,11 +52,14 @@ export function redirectFinder(
   const plain = new Map<string, number>();
   const compiled = new Map<number, readonly Segment[]>();
   const index = patternIndex();
+  /** Those that the index cannot hold, in their order; hardly any site has one. */
+  const inner: number[] = [];
   redirects.forEach(({ source }, at) => {
     if (isRedirectPattern(source)) {
       const pattern = compileSource(source);
       compiled.set(at, pattern);
-      index.add(pattern, at);
+      if (hasInnerRest(pattern)) inner.push(at);
+      else index.add(pattern, at);
     } else {
       const address = plainAddress(source);
       if (!plain.has(address)) plain.set(address, at);
@@ -64,8 +68,11 @@ export function redirectFinder(
   return (address) => {
     const path = segmentsOf(address);
     const exact = plain.get(`/${path.join('/')}`);
-    const at = index.first(path, exact) ?? exact;
-    if (at === undefined) return undefined;
+    const indexed = index.first(path, exact) ?? exact ?? redirects.length;
+    const isInner = (at: number) =>
+      at < indexed && bindSource(compiled.get(at) ?? [], path) !== undefined;
+    const at = inner.find(isInner) ?? indexed;
+    if (at === redirects.length) return undefined;
     const redirect = redirects[at] as Redirect;
     const bound = at === exact ? undefined : bindSource(compiled.get(at) ?? [], path);
     const { destination } = redirect;

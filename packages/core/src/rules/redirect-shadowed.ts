@@ -1,6 +1,6 @@
 import { joinPointer } from '../pointer.ts';
 import { patternIndex } from '../redirect-index.ts';
-import { compileSource } from '../redirect-pattern.ts';
+import { compileSource, hasInnerRest } from '../redirect-pattern.ts';
 import { isRedirectPattern, plainAddress, type Redirect, redirectsOf } from '../redirects.ts';
 import type { Rule } from './rule.ts';
 
@@ -38,7 +38,7 @@ export const redirectShadowed: Rule = ({ config, report }) => {
       });
     }
     first.set(address, redirect);
-    if (isRedirectPattern(source)) patterns.add(pattern, position);
+    if (isRedirectPattern(source) && !hasInnerRest(pattern)) patterns.add(pattern, position);
   }
 };
 
