@@ -79,6 +79,8 @@ export interface EndpointSources {
   find: SpecificationFinder | undefined;
   /** The files of the site, where a missing specification is looked for. */
   files(): Iterable<string>;
+  /** Whether a specification counts only where something names it (builder 3.1). */
+  isIgnored(path: string): boolean;
   pages: PageFiles | undefined;
   /** Whether the navigation itself may have a specification. */
   rootSpecification: boolean;
@@ -90,7 +92,7 @@ export interface EndpointSources {
  * title and address that their method and path alone give.
  */
 export function endpointResolver(
-  { find, files, pages, rootSpecification }: EndpointSources,
+  { find, files, isIgnored, pages, rootSpecification }: EndpointSources,
   report: (finding: Finding) => void,
 ): EndpointResolver {
   let nearestFile: ((source: string) => string | undefined) | undefined;
@@ -173,7 +175,7 @@ export function endpointResolver(
       if (entry.method === 'webhook') return undefined;
       discovered ??= discover();
       const matches = discovered.flatMap(([path, specification]) => {
-        if (entry.source !== undefined && !isNamed(path, entry.source)) return [];
+        if (!isMeant(path, entry.source, isIgnored)) return [];
         const match = findEndpoint(specification, entry);
         return 'endpoint' in match ? [match.endpoint] : [];
       });
@@ -287,9 +289,18 @@ function nearbyOperations(
   });
 }
 
-/** Whether the front matter of a page names a specification: by its whole path, or its bare name (builder 3.16). */
-function isNamed(path: string, name: string): boolean {
-  return name === `/${path}` || name === path.replace(/^.*\//s, '').replace(/\.[^.]*$/, '');
+/**
+ * Whether the front matter of a page may mean a specification: by its whole path, by its bare name, or by no name
+ * (builder 3.16). What is ignored must be named in full (builder 3.1).
+ */
+function isMeant(
+  path: string,
+  name: string | undefined,
+  isIgnored: (path: string) => boolean,
+): boolean {
+  if (name === `/${path}`) return true;
+  const bareName = path.replace(/^.*\//s, '').replace(/\.[^.]*$/, '');
+  return (name === undefined || name === bareName) && !isIgnored(path);
 }
 
 function* specificationFiles(files: Iterable<string>): Iterable<string> {

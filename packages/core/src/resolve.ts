@@ -57,6 +57,7 @@ export function resolve(
     {
       find: options.specifications,
       files: otherFiles,
+      isIgnored: (file) => options.files?.isIgnored(file) === true,
       pages: options.files?.pages,
       rootSpecification: dialect.rootSpecification,
     },

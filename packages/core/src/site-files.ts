@@ -12,6 +12,8 @@ export interface SiteFiles {
   readonly pages: PageFiles;
   /** Every file that is no page. */
   readonly assets: ReadonlySet<string>;
+  /** Whether a file counts only where something names it: `.mintignore`, or the folder that it is in, leaves it out. */
+  isIgnored(path: string): boolean;
   /** Whether there is a file that is not read, because a link leads out of the folder. */
   isOutside(path: string): boolean;
 }
@@ -58,6 +60,8 @@ export function listSiteFiles(host: Host, path: string): SiteFiles {
       all ??= pathsOf(everything);
       return all;
     },
+    isIgnored: (path) =>
+      folderExclusion(prefixOf(folderOf(path))) !== undefined || ignored?.(path) === true,
     isOutside: (path) => host.keepsBack?.(joinPath(folder, path)) === true,
   };
 }
@@ -139,8 +143,7 @@ function markdownSlug(file: string): string | undefined {
 function builtInExclusion(file: string, slug: string): Exclusion | undefined {
   const folder = folderOf(file);
   return (
-    folderExclusion(folder === '' ? '' : `${folder}/`) ??
-    fileExclusion(file, slug.slice(slug.lastIndexOf('/') + 1))
+    folderExclusion(prefixOf(folder)) ?? fileExclusion(file, slug.slice(slug.lastIndexOf('/') + 1))
   );
 }
 

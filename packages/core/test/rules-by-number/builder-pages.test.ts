@@ -115,6 +115,22 @@ describe('page paths', () => {
     ]);
   });
 
+  it('builder 3.1: an ignored specification gives titles only to pages that name its path', () => {
+    const of = (summary: string) => spec({ '/users': { get: { summary } } });
+    const files = {
+      'api.json': of('List users'),
+      'old/api.json': of('Of old'),
+      'snippets/api.json': of('Of a snippet'),
+      '.mintignore': 'old/\n',
+      'a.mdx': '---\nopenapi: GET /users\n---\n',
+      'b.mdx': '---\nopenapi: /old/api.json GET /users\n---\n',
+      'c.mdx': '---\nopenapi: api GET /users\n---\n',
+    };
+    const { tree } = resolved(mint({ pages: ['a', 'b', 'c'] }), files);
+    const titles = pagesOf(tree).map(({ title }) => title);
+    expect(titles).toEqual(['List users', 'Of old', 'List users']);
+  });
+
   it('builder 2.5: front matter ends at a line of its own', () => {
     const files = {
       'a.mdx': '---\ntitle: Before ---\nsidebarTitle: After\n---\n',
