@@ -58,7 +58,8 @@ export type Shape =
   | {
       type: 'string';
       nonEmpty?: true;
-      role?: 'page' | 'href' | 'spec';
+      /** Of a `destination` parameters may stand anywhere, in its host too: whether it can be opened is not told. */
+      role?: 'page' | 'href' | 'spec' | 'destination';
       pattern?: string;
       expected?: string;
     }

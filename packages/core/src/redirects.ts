@@ -12,7 +12,7 @@ import {
   segmentsOf,
   takesAll,
 } from './redirect-pattern.ts';
-import { isObject } from './shape.ts';
+import { fitsShape, isObject } from './shape.ts';
 
 /** One entry of `redirects`, in the order of the file: the first that matches applies. */
 export interface Redirect {
@@ -29,7 +29,10 @@ export function redirectsOf(config: Config): Redirect[] {
   const entries = isObject(config.value) ? config.value.redirects : undefined;
   if (!Array.isArray(entries)) return [];
   return entries.flatMap((entry, index) =>
-    isObject(entry) && typeof entry.source === 'string' && typeof entry.destination === 'string'
+    isObject(entry) &&
+    typeof entry.source === 'string' &&
+    typeof entry.destination === 'string' &&
+    fitsShape(entry.destination, 'destination')
       ? [
           {
             source: entry.source,

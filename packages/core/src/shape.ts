@@ -209,7 +209,7 @@ function checkString(
     report('empty-value', { subject, what: 'text' }, pointer, 'value');
   } else if (shape.pattern !== undefined && !fitsPattern(value, name, shape)) {
     const expected = shape.expected ?? 'another value';
-    if (shape.role === 'href') {
+    if (shape.role === 'href' || shape.role === 'destination') {
       // Browsers drop white space and control characters inside a scheme.
       // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must be dropped
       const scripting = SCRIPTING.test(value.replace(/[\u0000-\u0020]+/g, ''));

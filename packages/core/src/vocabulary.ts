@@ -188,12 +188,19 @@ export const shapes = {
   eyebrows: { type: 'choice', values: ['breadcrumbs'] },
   builderEyebrows: { type: 'choice', values: ['section', 'breadcrumbs'] },
   drilldown: { type: 'choice', values: [true, false] },
+  destination: {
+    type: 'string',
+    role: 'destination',
+    pattern:
+      '^(?!\\s*(?:[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]|[Vv][Bb][Ss][Cc][Rr][Ii][Pp][Tt]|[Dd][Aa][Tt][Aa])\\s*:)',
+    expected: 'a path of the site or an https address',
+  },
   redirect: {
     type: 'object',
     open: true,
     fields: {
       source: { shape: 'text', required: true },
-      destination: { shape: 'text', required: true },
+      destination: { shape: 'destination', required: true },
       permanent: { shape: 'flag' },
     },
   },
