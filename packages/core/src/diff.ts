@@ -166,7 +166,7 @@ function mostAlike(
     for (const key of keys) {
       const holders = holdersAfter.get(key) ?? [];
       if (holders.length * (holdersBefore.get(key)?.length ?? 0) > MOST_PAIRS) continue;
-      for (const to of holders) candidates.add(to);
+      for (const { element } of holders) candidates.add(element);
     }
     return [...candidates].map((to) => {
       const others = keysAfter.get(to) ?? new Set();
@@ -187,16 +187,11 @@ function mostAlike(
 /** What stands in so many elements tells none from another. */
 const MOST_PAIRS = 2500;
 
-function holdersOf(keys: ReadonlyMap<NavElement, Iterable<string>>): Map<string, NavElement[]> {
-  const holders = new Map<string, NavElement[]>();
-  for (const [element, names] of keys) {
-    for (const name of names) {
-      const others = holders.get(name);
-      if (others) others.push(element);
-      else holders.set(name, [element]);
-    }
-  }
-  return holders;
+function holdersOf(
+  keys: ReadonlyMap<NavElement, Iterable<string>>,
+): Map<string, { key: string; element: NavElement }[]> {
+  const pairs = [...keys].flatMap(([element, own]) => Array.from(own, (key) => ({ key, element })));
+  return groupBy(pairs, ({ key }) => key);
 }
 
 function pathsBelow(element: NavElement): Set<string> {

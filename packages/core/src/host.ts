@@ -22,8 +22,8 @@ export interface Host {
    */
   list(folder: string): Iterable<FolderFiles>;
   /**
-   * Whether there is a file or folder that this host keeps back, because a link leads out of what it may read. It is asked only of
-   * what was not found, to say why; a host without links needs none.
+   * Whether there is a file or folder that this host keeps back, because a link leads out of what it may read. It is
+   * asked only of what was not found, to say why; a host without links needs none.
    */
   keepsBack?(path: string): boolean;
 }

@@ -32,7 +32,7 @@ export {
 export { DEFAULT_API_DIRECTORY } from './openapi/generate.ts';
 export type { SpecificationReading } from './openapi/specification.ts';
 export type { PageFiles } from './page-files.ts';
-export { normalizePagePath, pageKey, titleFromPath } from './page-path.ts';
+export { decodeEscapes, normalizePagePath, pageKey, titleFromPath } from './page-path.ts';
 export {
   escapeToken,
   joinPointer,

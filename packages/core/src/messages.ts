@@ -241,7 +241,7 @@ export const messages: { readonly [C in Code]: Message<C> } = {
     title: 'The OpenAPI specification does not exist',
     text: ({ source, suggestion, outside, unreachable }) => {
       if (unreachable !== undefined)
-        return `The OpenAPI specification ${quote(source)} could not be fetched: ${unreachable}.`;
+        return `The OpenAPI specification ${quote(source)} could not be fetched: ${unreachable}; correct the address, or try again.`;
       return outside
         ? `The OpenAPI specification ${quote(source)} is ${BEHIND_LINK}, where nothing is read; copy it into the folder.`
         : `The OpenAPI specification ${quote(source)} does not exist${suggestion === undefined ? '; paths are relative to the folder of the config.' : `; did you mean ${quote(suggestion)}?`}`;

@@ -34,3 +34,14 @@ export function withoutIndex(path: string): string {
   const key = pageKey(path);
   return key === 'index' ? '' : key.endsWith('/index') ? key.slice(0, -6) : key;
 }
+
+/** A path without percent escapes; a run of them that is malformed stays as it is. */
+export function decodeEscapes(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
+}

@@ -1,6 +1,6 @@
 import { isLocal } from './address.ts';
 import type { PageCensus } from './page-census.ts';
-import { pageKey } from './page-path.ts';
+import { decodeEscapes, pageKey } from './page-path.ts';
 import type { SiteFiles } from './site-files.ts';
 
 /**
@@ -62,15 +62,4 @@ export function localPath(address: string): string | undefined {
 
 function writtenLocalPath(address: string): string {
   return pageKey(address.replace(/[#?].*$/s, ''));
-}
-
-/** Decodes each run of percent escapes; one that is malformed stays as it is. */
-function decodeEscapes(text: string): string {
-  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
-    try {
-      return decodeURIComponent(escapes);
-    } catch {
-      return escapes;
-    }
-  });
 }

@@ -1,9 +1,11 @@
+import { decodeEscapes } from '@nav/core';
+
 /**
  * The paths that an address may mean: the one without its percent escapes, and the one that is written, as a file may be
  * named with a percent sign.
  */
 export function readingsOf(address: string): string[] {
-  const plain = withoutEscapes(address);
+  const plain = decodeEscapes(address);
   return plain === address ? [address] : [plain, address];
 }
 
@@ -14,17 +16,6 @@ export function readAs<T>(address: string, find: (path: string) => T | undefined
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-/** Each run of percent escapes decoded; one that is malformed stays as it is. */
-function withoutEscapes(address: string): string {
-  return address.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
-    try {
-      return decodeURIComponent(escapes);
-    } catch {
-      return escapes;
-    }
-  });
 }
 
 /** What ends a destination in Markdown, or its path, and what begins an escape. */
@@ -38,7 +29,7 @@ const NOT_PLAIN = /[^!-~\p{Cs}]|[()<>"'#?%]/gu;
  * @param isBare whether white space ends it, as in Markdown
  */
 export function spell(path: string, like: string, isBare: boolean): string {
-  const isEscaped = withoutEscapes(like) !== like;
+  const isEscaped = decodeEscapes(like) !== like;
   if (!isEscaped && !isBare && !/[#?%]/.test(path)) return path;
   const escaped = isEscaped && !/[^ -~]/.test(like) ? NOT_PLAIN : SPECIAL;
   return path.replace(escaped, escapeOf);

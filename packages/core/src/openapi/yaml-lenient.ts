@@ -12,11 +12,7 @@ import {
   Parser,
   Scalar,
 } from 'yaml';
-import type { Span, YamlNodes } from './yaml-nodes.ts';
-
-export interface YamlFault extends Span {
-  text: string;
-}
+import type { Span, YamlFault, YamlNodes } from './yaml-nodes.ts';
 
 /** In characters: the library takes some 35 bytes of memory for each character of a quoted text. */
 const MAX_LENGTH = 32_000_000;

@@ -7,6 +7,11 @@ export interface Span {
   end: number;
 }
 
+/** What keeps a text from being read, as a clause, and where. */
+export interface YamlFault extends Span {
+  text: string;
+}
+
 /** The nodes of a YAML text that has been parsed, whichever parser did it. */
 export interface YamlNodes {
   text: string;

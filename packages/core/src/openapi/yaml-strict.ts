@@ -24,19 +24,19 @@ const SEPARATORS: ReadonlySet<number> = new Set(
 const TAGS = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag] as const;
 
 /**
- * Reads the nodes of a text that is YAML to the letter, seven times as fast as `lenientNodes` does.
+ * Reads the nodes of a text that is YAML to the letter, much faster than `lenientNodes` does.
  *
  * @returns `undefined` for all other texts, for those with tags, directives or several documents, and for huge ones.
  */
 export function strictNodes(text: string, maxDepth: number): YamlNodes | undefined {
   if (isHuge(text)) return undefined;
-  let all: Event[];
+  let events: Event[];
   try {
-    all = parseEvents(text, { maxDepth });
+    events = parseEvents(text, { maxDepth });
   } catch {
     return undefined;
   }
-  const [document, ...events] = all;
+  const document = events.shift();
   if (document?.type !== EVENT_ID.DOCUMENT || document.directives.length > 0) return undefined;
   const after = new Int32Array(events.length);
   const open: number[] = [];

@@ -1,7 +1,7 @@
 import { pointerTokens } from '../pointer.ts';
 import type { RangeAnchor } from '../position.ts';
 import type { SpecDocument } from './document.ts';
-import { lenientNodes, type YamlFault } from './yaml-lenient.ts';
+import { lenientNodes } from './yaml-lenient.ts';
 import {
   itemsOf,
   type Pair,
@@ -9,6 +9,7 @@ import {
   ROOT,
   type Span,
   spanOf,
+  type YamlFault,
   type YamlNode,
   type YamlNodes,
 } from './yaml-nodes.ts';
@@ -124,8 +125,18 @@ function yamlDocument(nodes: YamlNodes, { targets, externalRef }: Survey): YamlD
   }
   const { text } = nodes;
   const indexes = new Map<YamlNode, Index>();
+  const lists = new Map<YamlNode, readonly YamlNode[]>();
 
   const follow = (node: YamlNode): YamlNode => targets.get(node) ?? node;
+
+  function listOf(seq: YamlNode): readonly YamlNode[] {
+    let list = lists.get(seq);
+    if (list === undefined) {
+      list = [...itemsOf(nodes, seq)];
+      lists.set(seq, list);
+    }
+    return list;
+  }
 
   function indexOf(map: YamlNode): Index {
     let index = indexes.get(map);
@@ -178,7 +189,7 @@ function yamlDocument(nodes: YamlNodes, { targets, externalRef }: Survey): YamlD
     const kind = nodes.kindOf(parent);
     if (kind === 'map') return pairOf(parent, key);
     if (kind !== 'seq' || !/^\d+$/.test(key)) return undefined;
-    const value = [...itemsOf(nodes, parent)][Number(key)];
+    const value = listOf(parent)[Number(key)];
     return value === undefined ? undefined : { value };
   }
 
@@ -217,7 +228,8 @@ function yamlDocument(nodes: YamlNodes, { targets, externalRef }: Survey): YamlD
     const { key, value: node } = place;
     if (key !== undefined && (anchor === 'key' || nodes.isEmpty(node))) return spanOf(nodes, key);
     const start = nodes.startOf(node);
-    if (anchor === 'open' && /^(?:map|seq)$/.test(nodes.kindOf(node) ?? '')) {
+    const kind = nodes.kindOf(node);
+    if (anchor === 'open' && (kind === 'map' || kind === 'seq')) {
       if (!/[[{]/.test(text.charAt(start)) && key !== undefined) return spanOf(nodes, key);
       return { start, end: start + 1 };
     }
