@@ -5,7 +5,7 @@ export default defineConfig({
     name: '@nav/docs',
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/ensure-built.ts'],
-    testTimeout: 20_000,
+    testTimeout: 120_000,
     hookTimeout: 30_000,
   },
 });

@@ -1,13 +1,14 @@
 import {
   configSchema,
   type Dialect,
-  dialects,
+  dialectNames,
   type ElementKind,
   grammars,
   type JsonSchema,
+  siteSettings,
 } from '@nav/core';
 
-/** A field of an element, as the reference shows it. */
+/** A field of an element, or a setting, as the reference shows it. */
 export interface FieldRow {
   name: string;
   about: string;
@@ -15,8 +16,6 @@ export interface FieldRow {
   /** What each dialect that has the field takes as its value. */
   values: { dialect: Dialect; value: string; choices: readonly string[] }[];
 }
-
-export const dialectNames = Object.keys(dialects) as Dialect[];
 
 /** The fields of an element over all dialects, in the order of the vocabulary. */
 export function fieldsOf(kind: ElementKind): FieldRow[] {
@@ -34,6 +33,24 @@ export function fieldsOf(kind: ElementKind): FieldRow[] {
     }
   }
   return [...rows.values()];
+}
+
+/** The settings of a config outside `navigation` that are read, by their paths. */
+export function settingRows(): FieldRow[] {
+  return Object.values(siteSettings).map(({ path, in: shapes, about }) => ({
+    name: path.join('.'),
+    about,
+    required: false,
+    values: dialectNames.map((dialect) => {
+      const schemas = schemasOf(dialect);
+      const schema = { $ref: `#/$defs/${shapes[dialect]}Value` };
+      return {
+        dialect,
+        value: describe(schema, schemas),
+        choices: choicesOf(schemas.follow(schema)),
+      };
+    }),
+  }));
 }
 
 interface Schemas {

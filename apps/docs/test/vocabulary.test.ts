@@ -1,6 +1,6 @@
 import { type ElementKind, elements } from '@nav/core';
 import { describe, expect, it } from 'vitest';
-import { fieldsOf } from '../src/vocabulary.ts';
+import { fieldsOf, settingRows } from '../src/vocabulary.ts';
 
 const kinds = Object.keys(elements) as ElementKind[];
 
@@ -17,6 +17,14 @@ describe('the vocabulary reference', () => {
     expect(codes?.[0]?.choices).toContain('jp');
     expect(codes?.[0]?.choices).not.toContain('ja');
     expect(codes?.[1]?.choices).toContain('ja');
+  });
+
+  it('has the settings beside the navigation', () => {
+    expect(settingRows().map(({ name, values }) => [name, values[1]?.value])).toEqual([
+      ['styling.eyebrows', 'one of'],
+      ['interaction.drilldown', 'true or false'],
+      ['redirects', 'a list of: { source, destination, permanent }'],
+    ]);
   });
 
   it('says where the dialects differ', () => {

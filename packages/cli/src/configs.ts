@@ -12,6 +12,13 @@ const OLD_CONFIG = 'mint.json';
 /** How modules that hold a config are mostly called. */
 const MODULE_CONFIG = /^docs(?:\.config)?\.[cm]?[jt]sx?$/;
 
+const MODULE = /\.[cm]?[jt]sx?$/i;
+
+/** Whether a file is a JavaScript or TypeScript module by its name. */
+export function isModule(file: string): boolean {
+  return MODULE.test(file);
+}
+
 /** What of a file system is looked for, and what for. */
 interface Search {
   /** The name of a config where that is another one. */
@@ -186,10 +193,15 @@ async function expand(pattern: string, cwd: string, name: string): Promise<strin
   });
   const found = matches.sort().flatMap((match) => {
     if (statsOf(match, relative(cwd, match))?.isDirectory()) return configsIn(resolve(match), name);
-    return match.endsWith('.json') ? [match] : [];
+    return match.endsWith('.json') || isNamedModule(match, pattern) ? [match] : [];
   });
   if (found.length > 0) return found;
   throw new UsageError(`${pattern} matches no ${name} and no folder that holds one.`);
+}
+
+/** Whether a pattern asks for modules: one that only happens to match them means folders and configs. */
+function isNamedModule(match: string, pattern: string): boolean {
+  return isModule(match) && isModule(pattern);
 }
 
 function configsIn(folder: string, name: string): string[] {

@@ -11,6 +11,7 @@ import {
 } from '@nav/core';
 import { findSettings, holdsText, nodeHost, readText, toPosix } from '@nav/core/node';
 import type { OptionRow, Terminal } from './command.ts';
+import { isModule } from './configs.ts';
 import { readTrouble, troubleOf, UsageError } from './failure.ts';
 import type { OpenedSite } from './opened-site.ts';
 
@@ -19,8 +20,6 @@ const REPLACEMENT = '\ufffd';
 
 /** What the byte order mark of UTF-16 is read as; of the bytes of JSON behind it, half are zero. */
 const UTF_16_MARK = REPLACEMENT + REPLACEMENT;
-
-const MODULE = /\.[cm]?[jt]sx?$/i;
 
 /** The options of every command that reads a site. */
 export interface SiteFlags {
@@ -131,7 +130,7 @@ export async function siteLoader(
   file: string,
   terminal: Pick<Terminal, 'write'>,
 ): Promise<SiteLoader> {
-  if (!MODULE.test(file)) return loadSite;
+  if (!isModule(file)) return loadSite;
   const { loadModuleSite } = await import('./module-site.ts');
   let told = false;
   return (host, path, options = {}) => {

@@ -52,6 +52,19 @@ export default { navigation: { tabs } };
     ]);
   });
 
+  it('is found by a pattern that asks for modules', async () => {
+    const files = {
+      'sites/a/docs.config.ts': config,
+      'sites/a/other.ts': '',
+      'sites/b/docs.ts': '',
+    };
+    const root = folder(files);
+    const { stdout } = await nav(root, ['check', 'sites/*/*.config.ts', '--format', 'json']);
+    expect(JSON.parse(stdout).files).toEqual(['sites/a/docs.config.ts']);
+    const { code, stderr } = await nav(root, ['check', 'sites/*/*']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('matches no docs.json')]);
+  });
+
   it('lists and resolves its pages', async () => {
     const root = folder({ 'docs.config.ts': config, ...pages });
     const { stdout } = await nav(root, ['pages', 'docs.config.ts', '--format', 'json']);

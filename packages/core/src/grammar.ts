@@ -16,7 +16,6 @@ export interface FieldRule {
   name: string;
   shape: ShapeName;
   required: boolean;
-  section: string;
   about: string;
   /** The only child lists that may stand beside this field; see also `restrictedElement`. */
   restrictsTo: readonly ListName[] | undefined;
@@ -25,7 +24,6 @@ export interface FieldRule {
 /** An element in one dialect: what `structure/`, `schema.ts` and `resolve.ts` read instead of the raw table. */
 export interface ElementRule {
   kind: ElementKind;
-  section: string;
   about: string;
   /** The field that names the element. */
   label: string | undefined;
@@ -59,13 +57,13 @@ export type Shape =
       type: 'string';
       nonEmpty?: true;
       /** Of a `destination` parameters may stand anywhere, in its host too: whether it can be opened is not told. */
-      role?: 'page' | 'href' | 'spec' | 'destination';
+      role?: 'href' | 'spec' | 'destination';
       pattern?: string;
       expected?: string;
     }
   | { type: 'choice'; values: readonly (string | boolean)[]; code?: 'unknown-language' }
   | { type: 'list'; of: ShapeName }
-  | { type: 'map'; keys: 'codes'; of: ShapeName }
+  | { type: 'map'; of: ShapeName }
   | { type: 'either'; of: readonly ShapeName[] }
   | {
       type: 'object';
@@ -97,12 +95,10 @@ interface FieldRow {
   required?: true;
   elsewhere?: 'error';
   restrictsTo?: readonly ListName[];
-  section: string;
   about: string;
 }
 
 interface ElementRow {
-  section: string;
   about: string;
   label: string | undefined;
   children: Record<Dialect, readonly ListName[]>;
@@ -119,7 +115,6 @@ function fieldRule(name: string, row: FieldRow, dialect: Dialect): FieldRule | u
     name,
     shape,
     required: row.required === true,
-    section: row.section,
     about: row.about,
     restrictsTo: row.restrictsTo,
   };
@@ -138,7 +133,6 @@ function elementRule(kind: ElementKind, dialect: Dialect): ElementRule {
   }
   return {
     kind,
-    section: row.section,
     about: row.about,
     label: row.label,
     codes: codesOf(row.label === undefined ? undefined : fields.get(row.label)),
@@ -165,7 +159,6 @@ function globalRule(rule: ElementRule, dialect: Dialect): ElementRule {
     name: 'href',
     shape: globalElement.href[dialect],
     required: true,
-    section: '2.7',
     about: sharedFields.href.about,
     restrictsTo: undefined,
   });

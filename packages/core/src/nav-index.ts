@@ -15,8 +15,6 @@ export interface NavIndex {
   places: readonly Place[];
   /** The places of each page by its path without slashes at the ends. */
   byPath: ReadonlyMap<string, readonly Place[]>;
-  /** What `ask` remembers. */
-  memory: Map<Question<unknown>, Map<NavElement, unknown>>;
 }
 
 /** Something worth knowing of an element: the same for every page below it. */
@@ -43,8 +41,11 @@ export function indexTree(tree: NavTree): NavIndex {
     }
   }
   walk(tree.root, []);
-  return { tree, places, byPath, memory: new Map() };
+  return { tree, places, byPath };
 }
+
+/** The answers that `ask` worked out; those of an index go with it. */
+const answered = new WeakMap<NavIndex, Map<Question<unknown>, Map<NavElement, unknown>>>();
 
 /** The answer to a question about an element, worked out once for each index. */
 export function ask<Answer>(
@@ -52,10 +53,15 @@ export function ask<Answer>(
   question: Question<Answer>,
   element: NavElement,
 ): Answer {
-  let answers = index.memory.get(question) as Map<NavElement, Answer> | undefined;
+  let questions = answered.get(index);
+  if (!questions) {
+    questions = new Map();
+    answered.set(index, questions);
+  }
+  let answers = questions.get(question) as Map<NavElement, Answer> | undefined;
   if (!answers) {
     answers = new Map();
-    index.memory.set(question, answers);
+    questions.set(question, answers);
   }
   if (answers.has(element)) return answers.get(element) as Answer;
   const answer = question(element, index);

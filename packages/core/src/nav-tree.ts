@@ -101,7 +101,7 @@ export interface NavElement extends NavNodeBase {
 
 export type NavNode = NavElement | NavPage;
 
-/** The whole navigation of a site: plain data, with no trace of how it was spelt. */
+/** The whole navigation of a site: plain data. Only `written` and `origin` tell how it was spelt. */
 export interface NavTree {
   dialect: Dialect;
   /** The config file. */

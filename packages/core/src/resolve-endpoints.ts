@@ -97,7 +97,7 @@ export function endpointResolver(
 ): EndpointResolver {
   let nearestFile: ((source: string) => string | undefined) | undefined;
 
-  /** The specification, and whether its absence is still to be told where it is used. */
+  /** The specification of a source; tells of one that cannot be used, at the pointer of its setting. */
   function open(source: string, pointer: string): Specification | undefined {
     const result = find?.(source);
     if (!result) return undefined;
@@ -113,10 +113,10 @@ export function endpointResolver(
       report({ code: 'openapi-remote', args: { source }, at });
       return undefined;
     }
-    const { problem, range, specification } = result.reading;
+    const { problem, explanation, range, specification } = result.reading;
     if (problem !== undefined) {
       const related = range
-        ? [{ at: { file: result.file, range }, message: 'The problem stands here.' }]
+        ? [{ at: { file: result.file, range }, message: explanation ?? 'The problem stands here.' }]
         : [];
       report({ code: 'openapi-invalid', args: { source, problem }, at, related });
     }

@@ -57,7 +57,7 @@ export const shapes = {
   flag: { type: 'boolean' },
   number: { type: 'number' },
   settings: { type: 'object', fields: {}, open: true },
-  page: { type: 'string', nonEmpty: true, role: 'page' },
+  page: { type: 'string', nonEmpty: true },
   link: {
     type: 'string',
     role: 'href',
@@ -207,7 +207,7 @@ export const shapes = {
   redirects: { type: 'list', of: 'redirect' },
   dialect: { type: 'choice', values: dialectNames as readonly Dialect[] },
   ruleLevel: { type: 'choice', values: ['off', 'info', 'warn', 'warning', 'error'] },
-  ruleLevels: { type: 'map', keys: 'codes', of: 'ruleLevel' },
+  ruleLevels: { type: 'map', of: 'ruleLevel' },
   navSettings: {
     type: 'object',
     fields: {

@@ -1,7 +1,7 @@
 import { lists } from '@nav/core';
 import type { LocatedNode } from '../document.ts';
-import { childLists } from '../navigation/navigation.ts';
-import { entriesOf, propertiesOf, propertyOf } from '../references.ts';
+import { childLists, governing } from '../navigation/navigation.ts';
+import { entriesOf, propertyOf } from '../references.ts';
 import type { Session } from '../session.ts';
 
 /** Which page references go, and what becomes of the elements round them. */
@@ -22,32 +22,9 @@ export interface Removal {
   kept: readonly LocatedNode[];
 }
 
-/** What an element may stand for beside its children, or what says that it stands there on purpose. */
-const PURPOSES = new Set([
-  'href',
-  'openapi',
-  'asyncapi',
-  'graphql',
-  'sdk',
-  'directory',
-  'global',
-  'hidden',
-  'searchable',
-  'public',
-  'boost',
-  '$ref',
-]);
-
-/** Whether an element may be for something without children; what is computed may say so. */
-function hasPurpose(session: Session, element: LocatedNode): boolean {
-  return propertiesOf(session, element).some(
-    ({ key, kind }) => key === undefined || kind === 'computed' || PURPOSES.has(key),
-  );
-}
-
 /**
  * Finds what goes with page references: elements that come to hold nothing go, too, unless something in them tells what
- * they are for, such as an `href` or a specification.
+ * they are for, such as an `href`, a specification or a banner.
  */
 export function removalOf(session: Session, navigation: LocatedNode, leaving: Leaving): Removal {
   const dead = new Set<LocatedNode>();
@@ -70,7 +47,8 @@ export function removalOf(session: Session, navigation: LocatedNode, leaving: Le
       const isEmptied = entries.length > 0 && entries.every((entry) => dead.has(entry));
       if (isEmptied && lists[name].atLeast > 0) {
         // The element stays, but its list may not be empty.
-        const lives = holdsMore || (element !== navigation && hasPurpose(session, element));
+        const lives =
+          holdsMore || (element !== navigation && governing(session, element) !== undefined);
         if (lives) gone.add(property);
         else kept.push(property);
         continue;
@@ -117,7 +95,7 @@ function survives(
       }
     }
   }
-  const stays = leaving.keepEmpty || !lost || left || hasPurpose(session, element);
+  const stays = leaving.keepEmpty || !lost || left || governing(session, element) !== undefined;
   known.set(element, stays);
   return stays;
 }

@@ -1,3 +1,4 @@
+import { messages } from '../messages.ts';
 import { positionFinder, type Range, type RangeAnchor } from '../position.ts';
 import { MAX_DEPTH, parseSource, type Source } from '../source.ts';
 import type { SpecDocument } from './document.ts';
@@ -14,6 +15,8 @@ export interface SpecificationReading {
   specification?: Specification;
   /** A clause such as `it is Swagger 2.0; convert it to OpenAPI 3`, without a full stop. */
   problem?: string;
+  /** A sentence about the place where it stands. */
+  explanation?: string;
   /** Where the problem stands, in the text of the specification. */
   range?: Range;
 }
@@ -46,12 +49,10 @@ function readJson(file: string, text: string, mustBeJson: boolean): Specificatio
   }
   const finding = findings[0];
   if (finding?.code === 'invalid-json' && !mustBeJson) return readYamlText(file, text);
-  const reading: SpecificationReading = {
-    problem:
-      finding?.code === 'invalid-json'
-        ? `it is not JSON (${finding.args.reason.replaceAll('-', ' ')})`
-        : `it nests deeper than ${MAX_DEPTH} levels`,
-  };
+  const reading: SpecificationReading =
+    finding?.code === 'invalid-json'
+      ? { problem: 'it is not JSON', explanation: messages[finding.code].text(finding.args) }
+      : { problem: `it nests deeper than ${MAX_DEPTH} levels` };
   if (finding?.at.range) reading.range = finding.at.range;
   return reading;
 }

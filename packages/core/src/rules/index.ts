@@ -12,7 +12,7 @@ import { redirectNotFound } from './redirect-not-found.ts';
 import { redirectShadowed } from './redirect-shadowed.ts';
 import type { Rule } from './rule.ts';
 
-/** Every rule. Each looks at the resolved config and reports; none depends on another. */
+/** Every rule. Each looks at the resolved config and reports; `orphanPage` passes over the pages that `pageNotFound` suggests. */
 export const rules: readonly Rule[] = [
   duplicateLabel,
   multipleDefaults,

@@ -61,9 +61,9 @@ describe('3.1 what is a specification', () => {
     ['o.json', 'null', 'it is not an object', 'null'],
     ['o.yaml', '', 'it is not an object', ''],
     ['o.yaml', 'just text', 'it is not an object', 'just text'],
-    ['o.json', '{"openapi":"3.1.0",}', 'it is not JSON (trailing comma)', ','],
-    ['o.json', '', 'it is not JSON (empty)', ''],
-    ['o.json', HEAD, 'it is not JSON (bare word)', 'openapi'],
+    ['o.json', '{"openapi":"3.1.0",}', 'it is not JSON', ','],
+    ['o.json', '', 'it is not JSON', ''],
+    ['o.json', HEAD, 'it is not JSON', 'openapi'],
     ['o.yaml', `${HEAD}---\na: 1`, 'it holds several YAML documents', '---'],
     ['o.yaml', `${HEAD}a: *x`, 'its alias "*x" names no anchor', '*x'],
     ['o.yaml', `${HEAD}a: *x\nb: &x 1`, 'its alias "*x" names no anchor', '*x'],
@@ -96,6 +96,18 @@ describe('3.1 what is a specification', () => {
       at: '"paths"',
     });
   });
+});
+
+it('says what is wrong with JSON as it does for a config', () => {
+  const text = '{ openapi: "3.1.0" }';
+  const config = { navigation: { groups: [{ group: 'A', openapi: 'o.json' }] } };
+  const host = memoryHost({ 'docs.json': JSON.stringify(config), 'o.json': text });
+  const [finding] = check(host, 'docs.json')?.diagnostics ?? [];
+  const [syntax] = check(memoryHost({ 'docs.json': text }), 'docs.json')?.diagnostics ?? [];
+  expect(finding?.code).toBe('openapi-invalid');
+  expect(finding?.related).toMatchObject([
+    { file: 'o.json', range: syntax?.range, message: syntax?.message },
+  ]);
 });
 
 it('tells why a specification could not be fetched', () => {

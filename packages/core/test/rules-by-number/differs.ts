@@ -1,12 +1,12 @@
 /**
- * Rules of `builder.md` from which we differ on purpose, in whole or in part, and why. The same lines stand in
- * ARCHITECTURE.md. A number that has a test as well is followed but for what is said here.
+ * Rules of `builder.md` from which we differ on purpose, in whole or in part, and why. ARCHITECTURE.md lists
+ * them, too. A number that has a test as well is followed but for what is said here.
  */
 export const DIFFERS: Readonly<Record<string, string>> = {
   'builder 2.3':
     'The builder warns and goes on with a stub; we keep the same stub and report page-not-found as an error with the nearest page. A trailing slash is no part of the address.',
   'builder 3.1':
-    'The builder refuses a whole specification that has an outer $ref, and stops at any unreadable YAML or JSON of the tree; we report openapi-invalid, read on without what is at fault, and look only at files that something names.',
+    'The builder refuses a whole specification that has an outer $ref, and stops at any unreadable YAML or JSON of the tree; we report openapi-invalid, read on without what is at fault, and look only at files that something names: those whatever their extension, and where `.mintignore` leaves them out.',
   'builder 3.2':
     'Where no specification is in effect, the builder leaves a bare endpoint as a missing page; we report endpoint-without-spec and leave it out. In the standard dialect `openapi` of the navigation is in effect below it.',
   'builder 3.3':
@@ -21,6 +21,8 @@ export const DIFFERS: Readonly<Record<string, string>> = {
     'The builder lets the last of equal addresses win in silence; we keep the addresses and report openapi-collision.',
   'builder 3.17':
     'We generate no pages from asyncapi, nor from graphql or sdk, and go on with the children of an element that has one.',
+  'builder 4.2':
+    'The builder takes `public`, `boost` and `hidden` of a page from its first place; each of our places has its own, and `placesOf` gives them in reading order.',
   'builder 4.3':
     'Inside a hidden division we show what it hides only by its own setting; what is hidden on its own stays hidden.',
   'builder 4.4':

@@ -34,6 +34,12 @@ describe('every rule', () => {
     expect(titles.includes(number) || Object.hasOwn(DIFFERS, number)).toBe(true);
   });
 
+  it('from which we differ stands in ARCHITECTURE.md, with the same reason', () => {
+    const text = readFileSync(join(import.meta.dirname, '../../../../ARCHITECTURE.md'), 'utf8');
+    const listed = [...text.matchAll(/^- \*\*(builder [\d.]+)\*\*: (.+)$/gm)];
+    expect(listed.map(([, number, reason]) => [number, reason])).toEqual(Object.entries(DIFFERS));
+  });
+
   it('is named only where it exists', () => {
     expect(titles.filter((title) => !NUMBERS.includes(title))).toEqual([]);
     expect(Object.keys(DIFFERS).filter((number) => !NUMBERS.includes(number))).toEqual([]);
