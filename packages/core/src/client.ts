@@ -7,9 +7,11 @@ export {
   type Icon,
   isPage,
   type NavElement,
+  type NavEndpoint,
   type NavNode,
   type NavPage,
   type NavTree,
+  type NavWrittenPage,
   type SpecificationRef,
 } from './nav-tree.ts';
 export {

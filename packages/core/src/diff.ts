@@ -337,7 +337,7 @@ function findHeirs(
   const pairInside = (key: (place: Place) => string) =>
     pair(within(parentBefore, key), within(parentAfter, key));
 
-  pair(({ page }) => page.method && `${page.method} ${page.endpoint}`);
+  pair(({ page }) => (page.kind === 'endpoint' ? `${page.method} ${page.endpoint}` : undefined));
   pair(({ page }) => withoutIndex(page.path).toLowerCase());
   for (let count = LONGEST_END; count > 1; count -= 1) pair(({ page }) => endOf(page.path, count));
   pairInside(({ page }) => endOf(page.path, 1) as string);

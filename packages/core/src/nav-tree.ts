@@ -38,9 +38,7 @@ interface NavNodeBase {
   origin: Origin;
 }
 
-/** A page, written by hand (`page`) or generated from a specification (`endpoint`). */
-export interface NavPage extends NavNodeBase {
-  kind: 'page' | 'endpoint';
+interface NavPageBase extends NavNodeBase {
   /** No leading slash. */
   path: string;
   /** The path as the config spells it, where that differs in more than a leading slash. */
@@ -57,13 +55,29 @@ export interface NavPage extends NavNodeBase {
   boost?: number;
   /** False where the page asks for no links to its neighbours. */
   pagination?: false;
-  /** The HTTP method in lower case, or `webhook`. Only on endpoints. */
-  method?: string;
-  /** The path template in the specification, or the webhook's name. Only on endpoints. */
-  endpoint?: string;
-  /** The specification of an endpoint. */
-  specification?: string;
 }
+
+/** A page that is written by hand. */
+export interface NavWrittenPage extends NavPageBase {
+  kind: 'page';
+  method?: never;
+  endpoint?: never;
+  specification?: never;
+}
+
+/** A page that is made of one operation of a specification (section 2.12). */
+export interface NavEndpoint extends NavPageBase {
+  kind: 'endpoint';
+  /** The HTTP method in lower case, or `webhook`. */
+  method: string;
+  /** The path template in the specification, or the webhook's name. */
+  endpoint: string;
+  /** The source of the specification: a path relative to the site's folder, or an address. */
+  specification: string;
+}
+
+/** A page: `kind` tells whether it is an endpoint. */
+export type NavPage = NavWrittenPage | NavEndpoint;
 
 /** A group, a tab, a version … and, as `navigation`, the root. */
 export interface NavElement extends NavNodeBase {

@@ -1,6 +1,6 @@
 import type { Finding } from './diagnostic.ts';
 import type { Origin } from './load.ts';
-import type { NavElement, NavPage } from './nav-tree.ts';
+import type { NavElement, NavEndpoint, NavPage } from './nav-tree.ts';
 import { nearestAmong } from './nearest.ts';
 import { numberNamesakes } from './node-ids.ts';
 import {
@@ -60,7 +60,7 @@ export interface EndpointResolver {
     origin: Origin,
     place: EndpointPlace,
     idPrefix: string,
-  ): NavPage | undefined;
+  ): NavEndpoint | undefined;
   /** The groups that a specification fills an element with (section 2.12, builder 3.7, 3.8). */
   generated(
     specification: SpecificationInEffect,
@@ -134,9 +134,9 @@ export function endpointResolver(
     origin: Origin,
     place: EndpointPlace,
     specification: string,
-  ): NavPage {
+  ): NavEndpoint {
     const { endpoint, metadata } = found;
-    const node: NavPage = {
+    const node: NavEndpoint = {
       kind: 'endpoint',
       id,
       label: found.sidebarTitle ?? found.title,

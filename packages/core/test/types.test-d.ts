@@ -1,5 +1,5 @@
 /**
- * Compiled, never run: what an author may write in TypeScript, and what must not compile.
+ * Compiled, never run: what an author may write in TypeScript, what a builder reads from the tree, and what must not compile.
  * `@ts-expect-error` fails the type check where the next line has no error.
  */
 import {
@@ -12,6 +12,8 @@ import {
   type Language,
   type MenuItem,
   type Navigation,
+  type NavNode,
+  type NavPage,
   type Product,
   type Tab,
   type Version,
@@ -272,3 +274,39 @@ export const wrong: unknown[] = [
   // @ts-expect-error a redirect without a destination
   defineDocs({ navigation: { pages: [] }, redirects: [{ source: '/a' }] }),
 ];
+
+// --- What a builder reads: `kind` tells an endpoint from a page that is written by hand.
+
+export function endpointOf(page: NavPage): [method: string, endpoint: string, source: string] {
+  // @ts-expect-error a page that may be written by hand has no method for certain
+  page.method.toUpperCase();
+  if (page.kind === 'endpoint') return [page.method, page.endpoint, page.specification];
+  return [
+    page.title,
+    page.href,
+    // @ts-expect-error a page that is written by hand has no method
+    page.method,
+  ];
+}
+
+export function methodOf(node: NavNode): string | undefined {
+  if (node.kind === 'endpoint') return node.method.toUpperCase();
+  return node.kind === 'page' ? node.path : node.children[0]?.label;
+}
+
+export const endpoint: NavPage = {
+  kind: 'endpoint',
+  id: 'navigation/page:api-reference/list-pets',
+  label: 'List pets',
+  path: 'api-reference/list-pets',
+  href: '/api-reference/list-pets',
+  title: 'List pets',
+  method: 'get',
+  endpoint: '/pets',
+  specification: 'openapi.json',
+  hidden: false,
+  origin: { file: 'docs.json', pointer: '/navigation/pages/0' },
+};
+
+// @ts-expect-error an endpoint without its method
+export const unfinished: NavPage = { ...endpoint, method: undefined };

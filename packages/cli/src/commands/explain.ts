@@ -106,7 +106,7 @@ function endpointPath(given: string, index: NavIndex): string | undefined {
   if (!entry) return undefined;
   for (const [path, places] of index.byPath) {
     const isIt = places.some(
-      ({ page: { method, endpoint, specification = '' } }) =>
+      ({ page: { method, endpoint, specification } }) =>
         method === entry.method &&
         endpoint === entry.target &&
         (entry.source === undefined || entry.source.replace(/^\.?\//, '') === specification),
@@ -184,9 +184,9 @@ function explanationText(
   const folder = posix.dirname(site.file);
   if (file !== undefined) add('File', [printable(posix.join(folder, file))]);
   else if (missing !== undefined) add('File', [colors.yellow(printable(missing))]);
-  if (page?.method) {
+  if (page?.kind === 'endpoint') {
     add('Endpoint', [
-      `${page.method.toUpperCase()} ${printable(page.endpoint ?? '')}  ${colors.dim(printable(page.specification ?? ''))}`,
+      `${page.method.toUpperCase()} ${printable(page.endpoint)}  ${colors.dim(printable(page.specification))}`,
     ]);
   }
   add(

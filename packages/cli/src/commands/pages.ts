@@ -70,7 +70,8 @@ function pagesText(entries: readonly PageEntry[], color: boolean): string {
   const width = Math.min(longest, WIDEST);
   return entries
     .map(({ page }) => {
-      const endpoint = page.method ? `${page.method.toUpperCase()} ${page.endpoint}` : '';
+      const endpoint =
+        page.kind === 'endpoint' ? `${page.method.toUpperCase()} ${page.endpoint}` : '';
       const notes = [endpoint, ...(page.hidden ? ['hidden'] : [])].filter(Boolean).join(', ');
       const href = colors.cyan(printable(page.href)) + ' '.repeat(pad(page.href, width));
       const title = printable(page.title);

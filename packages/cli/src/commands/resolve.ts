@@ -128,7 +128,7 @@ function nodeText(node: NavNode, colors: Colors): string {
   const label = printable(node.label);
   const hidden = node.hidden ? colors.dim(' (hidden)') : '';
   if (isPage(node)) {
-    const method = node.method ? `${colors.magenta(node.method.toUpperCase())} ` : '';
+    const method = node.kind === 'endpoint' ? `${colors.magenta(node.method.toUpperCase())} ` : '';
     return `${method}${label}  ${colors.dim(printable(node.href))}${hidden}`;
   }
   const notes = [

@@ -1,9 +1,9 @@
-import type { NavPage } from '../nav-tree.ts';
+import type { NavEndpoint } from '../nav-tree.ts';
 import { type Rule, valueSpot } from './rule.ts';
 
 /** Different endpoints with one address, of which a reader reaches only the last (builder 3.10). */
 export const openapiCollision: Rule = ({ census, report }) => {
-  const byPath = new Map<string, Map<string, NavPage>>();
+  const byPath = new Map<string, Map<string, NavEndpoint>>();
   for (const page of census.special) {
     if (page.kind !== 'endpoint') continue;
     let endpoints = byPath.get(page.path);
@@ -16,7 +16,7 @@ export const openapiCollision: Rule = ({ census, report }) => {
   }
   for (const endpoints of byPath.values()) {
     if (endpoints.size < 2) continue;
-    const [first, second] = [...endpoints.values()] as [NavPage, NavPage];
+    const [first, second] = [...endpoints.values()] as [NavEndpoint, NavEndpoint];
     report({
       code: 'openapi-collision',
       args: { href: second.href, count: endpoints.size },
@@ -26,6 +26,6 @@ export const openapiCollision: Rule = ({ census, report }) => {
   }
 };
 
-function describe({ method, endpoint }: NavPage): string {
-  return `${method?.toUpperCase()} ${endpoint}`;
+function describe({ method, endpoint }: NavEndpoint): string {
+  return `${method.toUpperCase()} ${endpoint}`;
 }
