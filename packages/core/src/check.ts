@@ -42,14 +42,15 @@ export function checkSite(site: Site): CheckResult {
       ...(site.specifications ? { specifications: site.specifications } : {}),
     });
     for (const finding of resolution.findings) findings.push(finding);
-    const { tree, unlisted } = resolution;
+    const { tree } = resolution;
     const census = takeCensus(tree, files);
     let live: ((address: string) => boolean) | undefined;
     const context: RuleContext = {
       walkPlaces: (visit) => walkPlaces(tree, visit),
       census,
+      unlisted: tree.unlisted,
       isLive(address) {
-        live ??= liveAddresses(census, unlisted, files);
+        live ??= liveAddresses(census, tree.unlisted, files);
         return live(address);
       },
       config,

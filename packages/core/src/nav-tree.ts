@@ -121,6 +121,11 @@ export interface NavTree {
   /** The config file. */
   file: string;
   root: NavElement;
+  /**
+   * Generated pages that exist but stand nowhere in the navigation: those of endpoints marked `x-hidden`, which no entry
+   * lists (builder 3.13). Each is `hidden`; its origin is the `openapi` that it was generated for first.
+   */
+  unlisted: NavEndpoint[];
   /** `styling.eyebrows`; absent means the default of the theme. */
   eyebrows?: string;
   /** `interaction.drilldown`; absent means the default of the theme. */

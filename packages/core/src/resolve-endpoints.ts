@@ -10,12 +10,7 @@ import {
   mayNamePage,
   type Specification,
 } from './openapi/endpoint.ts';
-import {
-  type EndpointPage,
-  endpointPage,
-  generateGroups,
-  generateHiddenPages,
-} from './openapi/generate.ts';
+import { type EndpointPage, endpointPage, generatePages } from './openapi/generate.ts';
 import type { PageFiles } from './page-files.ts';
 import { normalizePagePath, pageKey } from './page-path.ts';
 import { escapeToken } from './pointer.ts';
@@ -50,8 +45,6 @@ export function handDown(page: NavPage, place: EndpointPlace): void {
 }
 
 export interface EndpointResolver {
-  /** The paths of generated pages that exist but stand nowhere in the navigation (builder 3.13). */
-  readonly unlisted: ReadonlySet<string>;
   /** The page of an entry such as `GET /users`; `undefined` where it cannot be shown, which is then reported. */
   entry(
     written: string,
@@ -70,6 +63,8 @@ export interface EndpointResolver {
   ): NavElement[];
   /** The summary of an endpoint that the front matter of a page names, of the last specification that has it. */
   summary(entry: EndpointEntry): string | undefined;
+  /** The generated pages so far that stand nowhere in the navigation (builder 3.13). */
+  unlisted(): NavEndpoint[];
   /** Reports a specification that cannot be used, once for each place that names it. */
   announce(specification: SpecificationInEffect): void;
 }
@@ -146,10 +141,10 @@ export function endpointResolver(
       method: endpoint.method,
       endpoint: endpoint.path,
       specification,
-      hidden: typeof metadata.hidden === 'boolean' ? metadata.hidden : place.hidden,
+      hidden: found.hidden || (metadata.hidden !== false && place.hidden),
       origin,
     };
-    if (metadata.hidden === true) node.hiddenItself = true;
+    if (found.hidden) node.hiddenItself = true;
     if (found.deprecated) node.deprecated = true;
     if (typeof metadata.description === 'string') node.description = metadata.description;
     if (typeof metadata.icon === 'string') node.icon = { name: metadata.icon };
@@ -168,9 +163,18 @@ export function endpointResolver(
     });
   }
 
-  const unlisted = new Set<string>();
+  /** The pages of `x-hidden` endpoints by what they are: those generated, and which of all are listed. */
+  const hiddenPages = new Map<string, NavEndpoint>();
+  const listedHidden = new Set<string>();
+
   return {
-    unlisted,
+    unlisted() {
+      const pages = [...hiddenPages].flatMap(([key, page]) =>
+        listedHidden.has(key) ? [] : [page],
+      );
+      return numberNamesakes(pages);
+    },
+
     summary(entry) {
       if (entry.method === 'webhook') return undefined;
       discovered ??= discover();
@@ -211,7 +215,9 @@ export function endpointResolver(
       const match = findEndpoint(specification, entry);
       if ('endpoint' in match) {
         const found = endpointPage(match.endpoint, directory);
-        return page(found, idOf(found.path), origin, place, source);
+        const node = page(found, idOf(found.path), origin, place, source);
+        if (match.endpoint.hidden) listedHidden.add(identityOf(node));
+        return node;
       }
       const { problem, suggestion } = match;
       report({
@@ -226,8 +232,13 @@ export function endpointResolver(
     generated({ source, directory }, origin, place, parentId) {
       const specification = read(source);
       if (!specification) return [];
-      for (const { path } of generateHiddenPages(specification, directory)) unlisted.add(path);
-      return generateGroups(specification, directory).map(({ label, pages }) => {
+      const { groups, hidden } = generatePages(specification, directory);
+      for (const found of hidden) {
+        const node = page(found, `navigation/unlisted:${found.path}`, origin, place, source);
+        const key = identityOf(node);
+        if (!hiddenPages.has(key)) hiddenPages.set(key, node);
+      }
+      return groups.map(({ label, pages }) => {
         const id = `${parentId}/group:${escapeToken(label)}`;
         return {
           kind: 'group',
@@ -244,6 +255,11 @@ export function endpointResolver(
       });
     },
   };
+}
+
+/** What tells the page of an endpoint from others at its address: a specification may fill many elements. */
+export function identityOf({ path, specification, method, endpoint }: NavEndpoint): string {
+  return `${path}\0${specification}\0${method}\0${endpoint}`;
 }
 
 /** The page whose path is a text with something else in the place of its spaces. */

@@ -37,8 +37,6 @@ export interface ResolveOptions {
 export interface Resolution {
   tree: NavTree;
   findings: Finding[];
-  /** The paths of generated pages that exist but stand nowhere in the navigation (builder 3.13). */
-  unlisted: ReadonlySet<string>;
 }
 
 /**
@@ -318,7 +316,9 @@ export function resolve(
       NOTHING_ABOVE,
       'navigation',
     ),
+    unlisted: [],
   };
+  tree.unlisted = endpoints.unlisted();
   const eyebrows = setting(config.value, siteSettings.eyebrows.path);
   if (
     typeof eyebrows === 'string' &&
@@ -327,7 +327,7 @@ export function resolve(
     tree.eyebrows = eyebrows;
   const drilldown = setting(config.value, siteSettings.drilldown.path);
   if (typeof drilldown === 'boolean') tree.drilldown = drilldown;
-  return { tree, findings, unlisted: endpoints.unlisted };
+  return { tree, findings };
 }
 
 /**

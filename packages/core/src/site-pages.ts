@@ -1,4 +1,5 @@
 import { isLocal } from './address.ts';
+import type { NavEndpoint } from './nav-tree.ts';
 import type { PageCensus } from './page-census.ts';
 import { decodeEscapes, pageKey } from './page-path.ts';
 import type { SiteFiles } from './site-files.ts';
@@ -9,11 +10,11 @@ import type { SiteFiles } from './site-files.ts';
  */
 export function liveAddresses(
   census: PageCensus,
-  unlisted: Iterable<string>,
+  unlisted: readonly NavEndpoint[],
   files: SiteFiles | undefined,
 ): (address: string) => boolean {
   if (!files) return () => true;
-  const generated = new Set(unlisted);
+  const generated = new Set(unlisted.map(({ path }) => path));
   for (const page of census.special) {
     if (page.kind === 'endpoint') generated.add(pageKey(page.path).toLowerCase());
   }

@@ -39,6 +39,8 @@ interface Explanation {
   missing: string | undefined;
   places: readonly Place[];
   view: PageView;
+  /** The page itself, in the navigation or not; undefined where a file alone tells of it. */
+  page: NavPage | undefined;
 }
 
 export const command: Command<ExplainFlags> = {
@@ -70,8 +72,15 @@ export const command: Command<ExplainFlags> = {
     const pageFiles = site.files()?.pages;
     const known = places[0]?.page.path ?? pagePath;
     const file = pageFiles?.get(pageKey(known));
-    if (places.length === 0 && file === undefined) {
-      const suggestion = nearest(pagePath, [...index.byPath.keys(), ...(pageFiles?.keys() ?? [])]);
+    const unlisted =
+      file === undefined ? tree.unlisted.find(({ path }) => path === known) : undefined;
+    const page = places[0]?.page ?? unlisted;
+    if (!page && file === undefined) {
+      const suggestion = nearest(pagePath, [
+        ...index.byPath.keys(),
+        ...tree.unlisted.map(({ path }) => path),
+        ...(pageFiles?.keys() ?? []),
+      ]);
       throw new UsageError(
         `${site.file} has no page ${JSON.stringify(given)}, nor is there a file for it${suggestion === undefined ? '; `nav pages` lists what there is.' : `; did you mean ${JSON.stringify(suggestion)}?`}`,
       );
@@ -79,7 +88,7 @@ export const command: Command<ExplainFlags> = {
     // Where the config does not say which breadcrumbs a page has, the theme does: all that it may show are told.
     const view = viewPage(index, pagePath, { eyebrows: 'breadcrumbs' });
     const missing = file === undefined ? whyMissing(places, site) : undefined;
-    const explanation = { path: known, file, missing, places, view };
+    const explanation = { path: known, file, missing, places, view, page };
     const stdout =
       flags.format === 'json'
         ? explanationJson(explanation, site)
@@ -104,16 +113,12 @@ function whyMissing(places: readonly Place[], site: OpenedSite): string | undefi
 function endpointPath(given: string, index: NavIndex): string | undefined {
   const entry = parseEndpointEntry(given);
   if (!entry) return undefined;
-  for (const [path, places] of index.byPath) {
-    const isIt = places.some(
-      ({ page: { method, endpoint, specification } }) =>
-        method === entry.method &&
-        endpoint === entry.target &&
-        (entry.source === undefined || entry.source.replace(/^\.?\//, '') === specification),
-    );
-    if (isIt) return path;
-  }
-  return undefined;
+  const isIt = ({ method, endpoint, specification }: NavPage) =>
+    method === entry.method &&
+    endpoint === entry.target &&
+    (entry.source === undefined || entry.source.replace(/^\.?\//, '') === specification);
+  for (const [path, places] of index.byPath) if (places.some(({ page }) => isIt(page))) return path;
+  return index.tree.unlisted.find(isIt)?.path;
 }
 
 /** The page path that an argument means: a path, an address, or a file as seen from here. */
@@ -137,11 +142,12 @@ const MATCHES: Record<Counterpart['rank'], string> = {
   4: 'the first page',
 };
 
-function explanationJson({ path, file, places, view }: Explanation, site: Site): string {
+function explanationJson({ path, file, places, view, page }: Explanation, site: Site): string {
   const value = {
-    ...(view.page ? pageSummary(view.page) : { path }),
+    ...(page ? pageSummary(page) : { path }),
     ...(file === undefined ? {} : { file }),
     inNavigation: view.page !== undefined,
+    ...(page && !view.page ? { generatedBy: entrySource(page, site) } : {}),
     places: places.map(({ page, trail }) => ({
       trail: trailLabels(trail),
       source: entrySource(page, site),
@@ -170,11 +176,10 @@ function activeElements({ trail }: PageView): NavElement[] {
 }
 
 function explanationText(
-  { path, file, missing, places, view }: Explanation,
+  { path, file, missing, places, view, page }: Explanation,
   site: Site,
   colors: ReturnType<typeof picocolors.createColors>,
 ): string {
-  const { page } = view;
   const link = ({ title, href }: NavPage) => `${printable(title)}  ${colors.dim(printable(href))}`;
   const rows: [name: string, ...lines: string[]][] = [];
   const add = (name: string, lines: string[]) => {
@@ -189,14 +194,16 @@ function explanationText(
       `${page.method.toUpperCase()} ${printable(page.endpoint)}  ${colors.dim(printable(page.specification))}`,
     ]);
   }
+  const spot = (entry: NavPage) => {
+    const { file: config, line, column } = entrySource(entry, site);
+    return `${colors.cyan(printable(config))}:${line}:${column}`;
+  };
   add(
     'Stands at',
-    places.map((place) => {
-      const { file: config, line, column } = entrySource(place.page, site);
-      return `${colors.cyan(printable(config))}:${line}:${column}  ${trailText(place.trail)}`;
-    }),
+    places.map((place) => `${spot(place.page)}  ${trailText(place.trail)}`),
   );
-  if (!page)
+  if (page && !view.page) add('Generated', [`${spot(page)}  marked x-hidden`]);
+  if (!view.page)
     add('Stands at', [
       colors.yellow('no navigation entry; it opens beside the sidebar of'),
       trailText(view.trail),

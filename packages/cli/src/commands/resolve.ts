@@ -49,7 +49,8 @@ export const command: Command<ResolveFlags> = {
       const label = flags[kind];
       if (label !== undefined) root = only(root, kind, label);
     }
-    const tree: NavTree = { ...opened.tree, root };
+    const isWhole = root === opened.tree.root;
+    const tree: NavTree = { ...opened.tree, root, unlisted: isWhole ? opened.tree.unlisted : [] };
     const stdout =
       flags.format === 'json'
         ? `${JSON.stringify(tree, null, 2)}\n`

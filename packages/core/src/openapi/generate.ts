@@ -36,23 +36,13 @@ export function endpointPage(endpoint: Endpoint, directory: string | undefined):
   return pageAt(endpoint, endpoint.href === undefined ? pathOf(endpoint, directory) : undefined);
 }
 
-/** The groups that a specification generates (builder 3.8 to 3.13), without hidden and excluded endpoints. */
-export function generateGroups(
-  specification: Specification,
-  directory: string | undefined,
-): EndpointGroup[] {
-  return generate(specification, directory).groups;
-}
-
-/** The pages of `x-hidden` endpoints: they exist, but stand nowhere in the navigation (builder 3.13). */
-export function generateHiddenPages(
-  specification: Specification,
-  directory: string | undefined,
-): EndpointPage[] {
-  return generate(specification, directory).hidden;
-}
-
-function generate(
+/**
+ * The pages that a specification generates (builder 3.8 to 3.13), without those of excluded endpoints.
+ *
+ * @returns the groups of the navigation, and the pages of `x-hidden` endpoints, which stand in none. A hidden page is
+ *   numbered where a page before it in its group has the address, and takes none itself (builder 3.10).
+ */
+export function generatePages(
   { endpoints }: Specification,
   directory: string | undefined,
 ): { groups: EndpointGroup[]; hidden: EndpointPage[] } {

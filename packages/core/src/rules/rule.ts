@@ -2,7 +2,7 @@ import type { Finding } from '../diagnostic.ts';
 import type { ElementList } from '../element-lists.ts';
 import type { Grammar } from '../grammar.ts';
 import type { Config, Origin } from '../load.ts';
-import type { NavElement, NavPage } from '../nav-tree.ts';
+import type { NavElement, NavEndpoint, NavPage } from '../nav-tree.ts';
 import type { PageCensus } from '../page-census.ts';
 import type { PagePlace } from '../page-places.ts';
 import type { Settings } from '../settings.ts';
@@ -13,6 +13,8 @@ export interface RuleContext {
   config: Config;
   grammar: Grammar;
   census: PageCensus;
+  /** The generated pages that stand nowhere in the navigation. */
+  unlisted: readonly NavEndpoint[];
   /** Calls `visit` for each page in reading order, with the elements above it. */
   walkPlaces(visit: (place: Readonly<PagePlace>, trail: readonly NavElement[]) => void): void;
   /** Whether an address of the site shows something. */

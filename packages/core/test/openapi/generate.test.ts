@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endpointPage, generateGroups, generateHiddenPages } from '../../src/openapi/generate.ts';
+import { endpointPage, generatePages } from '../../src/openapi/generate.ts';
 import { read } from './read.ts';
 
 type Operation = Record<string, unknown>;
@@ -8,7 +8,7 @@ type Operation = Record<string, unknown>;
 /** The generated addresses by the label of their group. */
 function hrefs(document: Operation, directory?: string): Record<string, string[]> {
   return Object.fromEntries(
-    generateGroups(read(document), directory).map(({ label, pages }) => [
+    generatePages(read(document), directory).groups.map(({ label, pages }) => [
       label,
       pages.map(({ href }) => href),
     ]),
@@ -28,7 +28,7 @@ describe('2.12 generated pages', () => {
       paths: { '/a': { get: {}, post: {} }, '/b': { delete: {} } },
       webhooks: { done: { post: {} } },
     });
-    const pages = generateGroups(specification, undefined).flatMap((group) => group.pages);
+    const pages = generatePages(specification, undefined).groups.flatMap((group) => group.pages);
     expect(pages.map(({ endpoint }) => [endpoint.method, endpoint.path])).toEqual([
       ['get', '/a'],
       ['post', '/a'],
@@ -154,10 +154,10 @@ describe('3.10 collisions', () => {
     const specification = read({
       paths: { '/a': { get: same('t', { 'x-hidden': true }), put: same('t') } },
     });
-    expect(generateGroups(specification, '')[0]?.pages.map(({ href }) => href)).toEqual([
+    expect(generatePages(specification, '').groups[0]?.pages.map(({ href }) => href)).toEqual([
       '/t/same',
     ]);
-    expect(generateHiddenPages(specification, '').map(({ href }) => href)).toEqual(['/t/same']);
+    expect(generatePages(specification, '').hidden.map(({ href }) => href)).toEqual(['/t/same']);
   });
 
   it('finds none below a directory with capitals', () => {
@@ -167,7 +167,9 @@ describe('3.10 collisions', () => {
 
   it('starts anew with each run, and never suffixes a listed endpoint', () => {
     const specification = read({ paths: { '/a': { get: same('t'), put: same('t') } } });
-    expect(generateGroups(specification, '')).toEqual(generateGroups(specification, ''));
+    expect(generatePages(specification, '').groups).toEqual(
+      generatePages(specification, '').groups,
+    );
     const pages = specification.endpoints.map((endpoint) => endpointPage(endpoint, '').href);
     expect(pages).toEqual(['/t/same', '/t/same']);
   });
@@ -196,7 +198,7 @@ describe('3.11 titles and metadata', () => {
 
   it('always titles a webhook after its address', () => {
     const webhooks = { newPet: { post: {} }, b: { post: { summary: 'PET Is Gone' } } };
-    const [group] = generateGroups(read({ webhooks }), undefined);
+    const [group] = generatePages(read({ webhooks }), undefined).groups;
     expect(group?.pages.map(({ title }) => title)).toEqual(['Newpet', 'Pet is gone']);
   });
 
@@ -283,11 +285,11 @@ describe('3.13 hidden, excluded, groups', () => {
   });
 
   it('leaves hidden ones out of the navigation, but has their pages; excluded ones have none', () => {
-    const shown = generateGroups(specification, undefined).flatMap(({ pages }) => pages);
+    const shown = generatePages(specification, undefined).groups.flatMap(({ pages }) => pages);
     expect(shown.map(({ endpoint, hidden }) => [endpoint.method, hidden])).toEqual([
       ['post', false],
     ]);
-    const hiddenPages = generateHiddenPages(specification, undefined);
+    const hiddenPages = generatePages(specification, undefined).hidden;
     expect(hiddenPages.map(({ href, hidden }) => [href, hidden])).toEqual([
       ['/api-reference/get-a', true],
     ]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { check, memoryHost } from '../../src/index.ts';
-import { generateGroups } from '../../src/openapi/generate.ts';
+import { generatePages } from '../../src/openapi/generate.ts';
 import { readSpecification } from '../../src/openapi/specification.ts';
 import { lineStarts, positionAt, type Range, type RangeAnchor } from '../../src/position.ts';
 
@@ -284,7 +284,7 @@ describe('YAML', () => {
     for (const text of texts) {
       const { specification } = readSpecification('o.yaml', text);
       expect(specification).toBeDefined();
-      if (specification) generateGroups(specification, undefined);
+      if (specification) generatePages(specification, undefined);
     }
   });
 
@@ -411,7 +411,7 @@ describe('any text', () => {
     expect(specification !== undefined || problem !== undefined).toBe(true);
     slice(text, range);
     if (specification === undefined) return;
-    generateGroups(specification, undefined);
+    generatePages(specification, undefined);
     for (const { pointer } of specification.endpoints) {
       expect(slice(text, specification.locate(pointer, 'key'))).toBeTruthy();
     }

@@ -30,6 +30,8 @@ const API = JSON.stringify(
       '/teams': {
         get: { tags: ['Users'], 'x-mint': { href: '/same' } },
         post: { tags: ['Users'], 'x-mint': { href: '/same' } },
+        put: { 'x-hidden': true, 'x-mint': { href: '/same' } },
+        patch: { 'x-hidden': true, 'x-mint': { href: '/same' } },
       },
     },
     { webhooks: { made: { post: {} } } },
@@ -49,6 +51,7 @@ function nodesOf(tree: NavTree): (NavElement | NavPage)[] {
   const nodes: (NavElement | NavPage)[] = [];
   walkElements(tree, (element) => nodes.push(element));
   walkPages(tree, (page) => nodes.push(page));
+  nodes.push(...tree.unlisted);
   return nodes;
 }
 
