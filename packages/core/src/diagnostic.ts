@@ -108,7 +108,8 @@ export interface MessageArgs {
   };
   'openapi-invalid': { source: string; problem: string };
   'openapi-remote': { source: string };
-  'openapi-collision': { href: string; count: number };
+  /** `hidden` counts those marked x-hidden; `beside` is the only one where the other page is written by hand. */
+  'openapi-collision': { href: string; count: number; hidden: number; beside?: string };
   'endpoint-not-found': {
     endpoint: string;
     source: string;

@@ -262,8 +262,10 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   'openapi-collision': {
     severity: 'warning',
     title: 'Several endpoints share one address',
-    text: ({ href, count }) =>
-      `${count} endpoints get the address ${quote(href)}, so readers reach only the last; give them different summaries, directories or x-mint.href.`,
+    text: ({ href, count, hidden, beside }) =>
+      beside === undefined
+        ? `${count} endpoints${hidden > 0 ? ` (${hidden} marked x-hidden)` : ''} get the address ${quote(href)}, so readers reach only the last; give them different summaries, directories or x-mint.href.`
+        : `The endpoint ${quote(beside)}, marked x-hidden, gets the address ${quote(href)} of a page, so readers reach only one of the two; give it another summary, directory or x-mint.href.`,
   },
   'endpoint-not-found': {
     severity: 'error',

@@ -5,6 +5,7 @@ import { isPage, type NavElement } from '../nav-tree.ts';
 import { pageKey } from '../page-path.ts';
 import { nodeAt, type PagePlace } from '../page-places.ts';
 import { joinPointer, parentPointer, valueAt } from '../pointer.ts';
+import { identityOf } from '../resolve-endpoints.ts';
 import type { SiteFiles } from '../site-files.ts';
 import { type MountedTwice, mountedTwice } from './mounted-twice.ts';
 import { type Rule, type RuleContext, valueSpot, writtenPath } from './rule.ts';
@@ -181,7 +182,7 @@ function firstPlaces(
       note(pages, address, place);
       return first;
     }
-    const identity = `${address}\0${page.specification}\0${page.method}\0${page.endpoint}`;
+    const identity = identityOf(page);
     const first = endpoints.get(identity) ?? (hasFile ? pages.get(address) : undefined);
     note(endpoints, identity, place);
     note(endpoints, address, place);

@@ -1,30 +1,70 @@
-import type { NavEndpoint } from '../nav-tree.ts';
-import { type Rule, valueSpot } from './rule.ts';
+import type { NavEndpoint, NavPage } from '../nav-tree.ts';
+import { pageKey } from '../page-path.ts';
+import { nodeAt } from '../page-places.ts';
+import { identityOf } from '../resolve-endpoints.ts';
+import { type Rule, type RuleContext, valueSpot } from './rule.ts';
 
-/** Different endpoints with one address, of which a reader reaches only the last (builder 3.10). */
-export const openapiCollision: Rule = ({ census, report }) => {
+/**
+ * Different endpoints with one address, of which a reader reaches only the last (builder 3.10). One that stands in no
+ * navigation counts (builder 3.13), beside a page that is written by hand too: of other such pairs duplicate-page tells.
+ */
+export const openapiCollision: Rule = (context) => {
+  const { census, unlisted, report } = context;
   const byPath = new Map<string, Map<string, NavEndpoint>>();
-  for (const page of census.special) {
-    if (page.kind !== 'endpoint') continue;
+  function add(page: NavEndpoint): void {
     let endpoints = byPath.get(page.path);
     if (!endpoints) {
       endpoints = new Map();
       byPath.set(page.path, endpoints);
     }
-    const key = `${page.specification} ${page.method} ${page.endpoint}`;
-    if (!endpoints.has(key)) endpoints.set(key, page);
+    const identity = identityOf(page);
+    if (!endpoints.has(identity)) endpoints.set(identity, page);
   }
+  for (const page of census.special) if (page.kind === 'endpoint') add(page);
+  for (const page of unlisted) add(page);
+
+  const nowhere: ReadonlySet<NavEndpoint> = new Set(unlisted);
   for (const endpoints of byPath.values()) {
     if (endpoints.size < 2) continue;
-    const [first, second] = [...endpoints.values()] as [NavEndpoint, NavEndpoint];
+    const pages = [...endpoints.values()];
+    const [first, second] = pages as [NavEndpoint, NavEndpoint];
+    const hidden = pages.filter((page) => nowhere.has(page)).length;
+    const note = (page: NavEndpoint, what: string) => ({
+      at: valueSpot(page.origin),
+      message: `${describe(page)}${nowhere.has(page) ? ', marked x-hidden,' : ''} has it ${what}.`,
+    });
     report({
       code: 'openapi-collision',
-      args: { href: second.href, count: endpoints.size },
+      args: { href: second.href, count: endpoints.size, hidden },
       at: valueSpot(second.origin),
-      related: [{ at: valueSpot(first.origin), message: `${describe(first)} has it first.` }],
+      // What stands nowhere is found by its name alone: all that one element generates has one origin.
+      related: hidden === 0 ? [note(first, 'first')] : [note(first, 'too'), note(second, 'too')],
+    });
+  }
+  for (const [path, page] of writtenPages(context)) {
+    const [endpoint, ...others] = byPath.get(path)?.values() ?? [];
+    if (!endpoint || others.length > 0) continue;
+    report({
+      code: 'openapi-collision',
+      args: { href: endpoint.href, count: 1, hidden: 1, beside: describe(endpoint) },
+      at: valueSpot(endpoint.origin),
+      related: [{ at: valueSpot(page.origin), message: 'This page has it too.' }],
     });
   }
 };
+
+/** The listed pages that are written by hand and have the address of an unlisted endpoint. */
+function writtenPages({ unlisted, files, walkPlaces }: RuleContext): Map<string, NavPage> {
+  const pages = new Map<string, NavPage>();
+  const paths = new Set(unlisted.map(({ path }) => path).filter((path) => files?.pages.has(path)));
+  if (paths.size === 0) return pages;
+  walkPlaces((place) => {
+    const path = pageKey(place.path);
+    if (!paths.has(path) || pages.has(path) || place.page?.kind === 'endpoint') return;
+    pages.set(path, nodeAt(place));
+  });
+  return pages;
+}
 
 function describe({ method, endpoint }: NavEndpoint): string {
   return `${method.toUpperCase()} ${endpoint}`;

@@ -391,6 +391,59 @@ describe('specifications', () => {
     });
   });
 
+  it('builder 3.10: hidden pages take no address from others, and those that share one are reported', () => {
+    const hidden = { 'x-hidden': true };
+    const paths = (...operations: object[]) =>
+      spec(Object.fromEntries(operations.map((one, at) => [`/${at}`, { get: one }])));
+    const all = (document: unknown) => {
+      const { tree } = resolved(tab({ openapi: 'a.json' }), { 'a.json': document });
+      const names = (pages: { path: string }[]) =>
+        pages.map(({ path }) => path.replace('api-reference/', ''));
+      return [names(pagesOf(tree)), names(tree.unlisted)];
+    };
+    const codes = (document: unknown) =>
+      checkedCodes(tab({ openapi: 'a.json' }), { 'a.json': document });
+
+    const before = paths(op('S', hidden), op('S'));
+    expect(all(before)).toEqual([['s'], ['s']]);
+    expect(codes(before)).toEqual(['openapi-collision']);
+
+    const after = paths(op('S'), op('S', hidden));
+    expect(all(after)).toEqual([['s'], ['s-1']]);
+    expect(codes(after)).toEqual([]);
+
+    const both = paths(op('S'), op('S', hidden), op('S', hidden), op('S'));
+    expect(all(both)).toEqual([
+      ['s', 's-1'],
+      ['s-1', 's-1'],
+    ]);
+    expect(codes(both)).toEqual(['openapi-collision']);
+
+    const twice = mint({
+      versions: ['1', '2'].map((version) => ({
+        version,
+        groups: [{ group: 'G', openapi: 'a.json' }],
+      })),
+    });
+    expect(checkedCodes(twice, { 'a.json': paths(op('S', hidden)) })).toEqual([]);
+  });
+
+  it('builder 3.10: a hidden page at the address of a page file counts where that page is listed', () => {
+    const files = { 'a.json': spec({ '/a': { get: op('S', { 'x-hidden': true }) } }) };
+    const listing = (...pages: string[]) =>
+      mint({
+        tabs: [
+          { tab: 'Home', pages: ['p', ...pages] },
+          { tab: 'API', openapi: 'a.json' },
+        ],
+      });
+    const page = pageFiles('p', 'api-reference/s');
+    const listed = listing('api-reference/s');
+    expect(checkedCodes(listed, { ...files, ...page })).toEqual(['openapi-collision']);
+    expect(checkedCodes(listing(), { ...files, ...page })).toEqual(['orphan-page']);
+    expect(checkedCodes(listing(), { ...files, ...pageFiles('p') })).toEqual([]);
+  });
+
   it('builder 3.11: the title is the summary or comes from the address; x-mint metadata overrides', () => {
     const titles = spec(
       {
@@ -467,6 +520,51 @@ describe('specifications', () => {
     const { tree, view } = resolved(tab({ openapi: 'a.json', pages: ['GET /h', 'GET /x'] }), files);
     expect(outline(elementAt(tree, 'tab', 'API').children)).toEqual(['api-reference/h']);
     expect(view('api-reference/h').sidebar).toHaveLength(1);
+    expect(tree.unlisted).toEqual([]);
+  });
+
+  it('builder 3.13: the page of an x-hidden endpoint is there to be drawn, and no redirect to it is dead', () => {
+    const docs = (more: object) =>
+      mint(
+        { tabs: [{ tab: 'API', ...more }] },
+        { redirects: [{ source: '/old', destination: '/secret' }] },
+      );
+    const hidden = op('H', { 'x-hidden': true, 'x-mint': { href: '/secret' } });
+    const files = { 'a.json': spec({ '/h': { get: hidden }, '/v': { get: op('V') } }) };
+    const { tree, view } = resolved(docs({ openapi: 'a.json' }), files);
+    expect(tree.unlisted).toMatchObject([
+      {
+        kind: 'endpoint',
+        title: 'H',
+        method: 'get',
+        endpoint: '/h',
+        href: '/secret',
+        hidden: true,
+      },
+    ]);
+    expect(view('secret').page).toBeUndefined();
+    expect(checkedCodes(docs({ openapi: 'a.json' }), files)).toEqual([]);
+    // A list of endpoints takes the place of all that is generated, hidden pages included.
+    const listed = docs({ openapi: 'a.json', pages: ['GET /v'] });
+    expect(resolved(listed, files).tree.unlisted).toEqual([]);
+    expect(checkedCodes(listed, files)).toEqual(['redirect-not-found']);
+  });
+
+  it('builder 3.13: a hidden endpoint that some entry lists at its address stands in the navigation', () => {
+    const files = { 'a.json': spec({ '/h': { get: op('H', { 'x-hidden': true }) } }) };
+    const more = { openapi: 'a.json', pages: ['a.json GET /h'] };
+    expect(resolved(tab(more), files).tree.unlisted).toEqual([]);
+    const elsewhere = { ...more, openapi: { source: 'a.json', directory: 'x' } };
+    expect(resolved(tab(elsewhere), files).tree.unlisted).toEqual([]);
+    const twice = mint({
+      groups: [
+        { group: 'A', openapi: { source: 'a.json', directory: 'x' }, pages: [] },
+        { group: 'B', pages: ['a.json GET /h'] },
+      ],
+    });
+    const { tree } = resolved(twice, files);
+    expect(tree.unlisted.map(({ path }) => path)).toEqual(['x/h']);
+    expect(pagesOf(tree).map(({ path }) => path)).toEqual(['api-reference/h']);
   });
 
   it('builder 3.14: a directory belongs to its specification', () => {
