@@ -16,7 +16,7 @@ export type {
 export { detectDialect } from './dialect.ts';
 export { diffTrees, type ElementAt, type NavDiff, type PageAt, type TrailLabels } from './diff.ts';
 export { exemptPages } from './exempt-pages.ts';
-export { type PageMeta, readFrontMatter } from './front-matter.ts';
+export { readFrontMatter } from './front-matter.ts';
 export { type ElementRule, type FieldRule, type Grammar, grammars } from './grammar.ts';
 export { byFolder, type FolderFiles, type Host, memoryHost } from './host.ts';
 export { type Config, composeConfig, loadConfig } from './load.ts';
@@ -32,6 +32,7 @@ export {
 export { DEFAULT_API_DIRECTORY } from './openapi/generate.ts';
 export type { SpecificationReading } from './openapi/specification.ts';
 export type { PageFiles } from './page-files.ts';
+export type { PageMeta } from './page-meta.ts';
 export { decodeEscapes, normalizePagePath, pageKey, titleFromPath } from './page-path.ts';
 export {
   escapeToken,

@@ -55,6 +55,8 @@ interface NavPageBase extends NavNodeBase {
   boost?: number;
   /** False where the page asks for no links to its neighbours. */
   pagination?: false;
+  /** The groups of users that the page is for, where it names any; `x-mint.groups` of an endpoint (builder 3.13). */
+  groups?: readonly string[];
 }
 
 /** A page that is written by hand. */
@@ -63,6 +65,7 @@ export interface NavWrittenPage extends NavPageBase {
   method?: never;
   endpoint?: never;
   specification?: never;
+  metadata?: never;
 }
 
 /** A page that is made of one operation of a specification (section 2.12). */
@@ -74,6 +77,11 @@ export interface NavEndpoint extends NavPageBase {
   endpoint: string;
   /** The source of the specification: a path relative to the site's folder, or an address. */
   specification: string;
+  /**
+   * All of `x-mint.metadata`, as the front matter of a page written by hand: without `openapi` and `href`, which it cannot
+   * override, and with `x-mint.groups` among its `groups` (builder 3.11, 3.13). Absent where there is none.
+   */
+  metadata?: Readonly<Record<string, unknown>>;
 }
 
 /** A page: `kind` tells whether it is an endpoint. */

@@ -1,9 +1,21 @@
 import { hasScheme } from './address.ts';
 import type { ElementRule } from './grammar.ts';
-import type { Banner, Icon, NavElement } from './nav-tree.ts';
+import type { Banner, Icon, NavElement, NavPage } from './nav-tree.ts';
+import type { PageMeta } from './page-meta.ts';
 import { normalizePagePath, pageKey } from './page-path.ts';
 import { fitsShape, isObject } from './shape.ts';
 import type { ShapeName } from './vocabulary.ts';
+
+/** Gives a page what it says of itself, beside its titles and whether it is in sight. */
+export function addMeta(node: NavPage, meta: PageMeta): void {
+  if (meta.hidden === true) node.hiddenItself = true;
+  if (meta.icon !== undefined) node.icon = { name: meta.icon };
+  if (meta.tag !== undefined) node.tag = meta.tag;
+  if (meta.description !== undefined) node.description = meta.description;
+  if (meta.data.hideFooterPagination === true) node.pagination = false;
+  if (meta.deprecated !== undefined) node.deprecated = meta.deprecated;
+  if (meta.groups !== undefined) node.groups = meta.groups;
+}
 
 /** Gives a node what the fields of its element say. */
 export function readPlainFields(

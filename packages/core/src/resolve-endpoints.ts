@@ -2,6 +2,7 @@ import type { Finding } from './diagnostic.ts';
 import type { Origin } from './load.ts';
 import type { NavElement, NavEndpoint, NavPage } from './nav-tree.ts';
 import { nearestAmong } from './nearest.ts';
+import { addMeta } from './node-fields.ts';
 import { numberNamesakes } from './node-ids.ts';
 import {
   type Endpoint,
@@ -130,7 +131,7 @@ export function endpointResolver(
     place: EndpointPlace,
     specification: string,
   ): NavEndpoint {
-    const { endpoint, metadata } = found;
+    const { endpoint, meta } = found;
     const node: NavEndpoint = {
       kind: 'endpoint',
       id,
@@ -141,15 +142,13 @@ export function endpointResolver(
       method: endpoint.method,
       endpoint: endpoint.path,
       specification,
-      hidden: found.hidden || (metadata.hidden !== false && place.hidden),
+      hidden: found.hidden || (meta.hidden !== false && place.hidden),
       origin,
     };
+    addMeta(node, meta);
     if (found.hidden) node.hiddenItself = true;
     if (found.deprecated) node.deprecated = true;
-    if (typeof metadata.description === 'string') node.description = metadata.description;
-    if (typeof metadata.icon === 'string') node.icon = { name: metadata.icon };
-    if (typeof metadata.tag === 'string') node.tag = metadata.tag;
-    if (metadata.hideFooterPagination === true) node.pagination = false;
+    if (Object.keys(meta.data).length > 0) node.metadata = meta.data;
     handDown(node, place);
     return node;
   }

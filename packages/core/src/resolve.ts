@@ -2,14 +2,14 @@ import { defaultChild } from './default-child.ts';
 import { type DeferredPages, deferPages } from './deferred-pages.ts';
 import type { Finding } from './diagnostic.ts';
 import { keptList, restrictionOf } from './element-lists.ts';
-import type { PageMeta } from './front-matter.ts';
 import type { ElementRule, Grammar } from './grammar.ts';
 import { type Inherited, inheritedBelow, NOTHING_ABOVE } from './inherited.ts';
 import type { Config } from './load.ts';
 import type { NavElement, NavNode, NavPage, NavTree } from './nav-tree.ts';
-import { readPlainFields } from './node-fields.ts';
+import { addMeta, readPlainFields } from './node-fields.ts';
 import { numberNamesakes } from './node-ids.ts';
 import { type EndpointEntry, mayNamePage, parseEndpointEntry } from './openapi/endpoint.ts';
+import type { PageMeta } from './page-meta.ts';
 import { normalizePagePath, pageKey, titleFromPath } from './page-path.ts';
 import { joinPath } from './path.ts';
 import { escapeToken, joinPointer } from './pointer.ts';
@@ -356,15 +356,6 @@ function hasOnly(
 function isElement(value: Record<string, unknown>, rule: ElementRule): boolean {
   const label = rule.label === undefined ? undefined : value[rule.label];
   return (typeof label === 'string' && label !== '') || keptList(value, rule) !== undefined;
-}
-
-function addMeta(node: NavPage, meta: PageMeta): void {
-  if (meta.hidden === true) node.hiddenItself = true;
-  if (meta.icon !== undefined) node.icon = { name: meta.icon };
-  if (meta.tag !== undefined) node.tag = meta.tag;
-  if (meta.description !== undefined) node.description = meta.description;
-  if (meta.data.hideFooterPagination === true) node.pagination = false;
-  if (meta.deprecated !== undefined) node.deprecated = meta.deprecated;
 }
 
 function setting(config: unknown, path: readonly [string, string]): unknown {

@@ -1,9 +1,10 @@
 import type { Finding } from './diagnostic.ts';
 import { detectDialect } from './dialect.ts';
-import { type PageMeta, readFrontMatter } from './front-matter.ts';
+import { readFrontMatter } from './front-matter.ts';
 import { type Grammar, grammars } from './grammar.ts';
 import type { Host } from './host.ts';
 import { type Config, composeConfig } from './load.ts';
+import type { PageMeta } from './page-meta.ts';
 import { joinPath, normalizePath } from './path.ts';
 import { type Resolution, resolve } from './resolve.ts';
 import { noSettings, readSettings, type Settings } from './settings.ts';

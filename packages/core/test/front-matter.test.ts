@@ -15,6 +15,7 @@ describe('front matter', () => {
       'tag: New',
       'hidden: true',
       'deprecated: false',
+      'groups: [staff, 7, admin]',
       'custom: { a: 1 }',
       '---',
       '# Text',
@@ -28,6 +29,7 @@ describe('front matter', () => {
       tag: 'New',
       hidden: true,
       deprecated: false,
+      groups: ['staff', 'admin'],
     });
     expect(data.custom).toEqual({ a: 1 });
   });

@@ -1,3 +1,4 @@
+import { type PageMeta, pageMetaOf } from '../page-meta.ts';
 import { titleFromPath } from '../page-path.ts';
 import type { Endpoint, Specification } from './endpoint.ts';
 import { slug } from './slug.ts';
@@ -14,7 +15,7 @@ export interface EndpointPage {
   hidden: boolean;
   deprecated: boolean;
   /** `x-mint.metadata` without `openapi` and `href`, and with the groups of builder 3.13. */
-  metadata: Readonly<Record<string, unknown>>;
+  meta: PageMeta;
 }
 
 /** A group of generated pages, as it stands in the sidebar. */
@@ -101,7 +102,8 @@ function pathOf(endpoint: Endpoint, directory = DEFAULT_API_DIRECTORY): string {
 
 /** The page at `path`; without one, at the address that the endpoint chose itself (builder 3.12). */
 function pageAt(endpoint: Endpoint, path: string | undefined): EndpointPage {
-  const { summary, method, metadata } = endpoint;
+  const { summary, method } = endpoint;
+  const meta = pageMetaOf(pageMetadata(endpoint));
   const chosen = path ?? withoutSlashes(withoutExtension(endpoint.href ?? ''));
   const final = chosen.toLowerCase();
   const fromPath = titleFromPath(final);
@@ -109,16 +111,14 @@ function pageAt(endpoint: Endpoint, path: string | undefined): EndpointPage {
   const page: EndpointPage = {
     path: final,
     href: `/${final}`,
-    title: text(metadata.title) ?? fromSummary ?? fromPath,
+    title: meta.title ?? fromSummary ?? fromPath,
     endpoint,
-    hidden: metadata.hidden === true,
-    deprecated:
-      typeof metadata.deprecated === 'boolean' ? metadata.deprecated : endpoint.deprecated,
-    metadata: pageMetadata(endpoint),
+    hidden: meta.hidden === true,
+    deprecated: meta.deprecated ?? endpoint.deprecated,
+    meta,
   };
   const sidebarTitle =
-    text(metadata.sidebarTitle) ??
-    (path === undefined && summary !== undefined ? fromPath : undefined);
+    meta.sidebarTitle ?? (path === undefined && summary !== undefined ? fromPath : undefined);
   if (sidebarTitle !== undefined) page.sidebarTitle = sidebarTitle;
   return page;
 }
@@ -137,8 +137,4 @@ function withoutExtension(path: string): string {
 function withoutSlashes(path: string): string {
   // Looking back keeps the search linear: a run of slashes is tried once, not from each of them.
   return path.replace(/^\/+|(?<!\/)\/+$/g, '');
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }

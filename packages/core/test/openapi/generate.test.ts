@@ -220,7 +220,7 @@ describe('3.11 titles and metadata', () => {
       deprecated: false,
       hidden: true,
     });
-    expect(page.metadata).toEqual({
+    expect(page.meta.data).toEqual({
       title: 'Mine',
       sidebarTitle: 'Short',
       deprecated: false,
@@ -301,9 +301,9 @@ describe('3.13 hidden, excluded, groups', () => {
 
   it('merges the groups of the path, the operation and the metadata', () => {
     const [get, , post] = specification.endpoints;
-    expect(get && endpointPage(get, '').metadata.groups).toEqual(['own', 'staff', 'both', 'admin']);
-    expect(post && endpointPage(post, '').metadata.groups).toEqual(['staff', 'both']);
-    expect(listed({}).metadata).toEqual({});
+    expect(get && endpointPage(get, '').meta.groups).toEqual(['own', 'staff', 'both', 'admin']);
+    expect(post && endpointPage(post, '').meta.groups).toEqual(['staff', 'both']);
+    expect(listed({}).meta.data).toEqual({});
   });
 });
 

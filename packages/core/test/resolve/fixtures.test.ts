@@ -91,9 +91,11 @@ it('the fixtures show every field of a page', () => {
       'searchable',
       'public',
       'boost',
+      'groups',
       'method',
       'endpoint',
       'specification',
+      'metadata',
     ].sort(),
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPage, type NavElement } from '../../src/index.ts';
+import { isPage, type NavElement, type NavPage } from '../../src/index.ts';
 import {
   checked,
   checkedCodes,
@@ -485,6 +485,95 @@ describe('specifications', () => {
       pagination: false,
       href: '/api-reference/s',
     });
+  });
+
+  it('builder 3.11: metadata reads as front matter does, and comes whole with the page', () => {
+    const fields = {
+      title: 404,
+      description: '',
+      icon: 'bolt',
+      tag: 'NEW',
+      deprecated: false,
+      mode: 'wide',
+      'og:image': { src: '/a.png' },
+    };
+    const one = spec({
+      '/a': {
+        get: op('Sum', {
+          deprecated: true,
+          'x-mint': { metadata: { ...fields, openapi: 'no', href: '/no' } },
+        }),
+      },
+      '/b': { get: op('Bare') },
+    });
+    const front = `---\n${JSON.stringify(fields)}\n---\n`;
+    const pages = tab({ openapi: 'a.json', pages: ['p'] });
+    const { tree } = resolved(pages, { 'a.json': one, 'p.mdx': front });
+    const said = ({ title, label, description, icon, tag, deprecated }: NavPage) => ({
+      title,
+      label,
+      description,
+      icon,
+      tag,
+      deprecated,
+    });
+    const page = pageAt(tree, 'api-reference/sum');
+    expect(said(page)).toEqual(said(pageAt(tree, 'p')));
+    expect(said(page)).toEqual({
+      title: '404',
+      label: '404',
+      description: undefined,
+      icon: { name: 'bolt' },
+      tag: 'NEW',
+      deprecated: false,
+    });
+    expect(page.metadata).toEqual(fields);
+    expect(pageAt(tree, 'api-reference/bare')).not.toHaveProperty('metadata');
+  });
+
+  it('builder 3.11: metadata hides a page of a group, and shows one of a hidden group', () => {
+    const withHidden = (hidden: unknown) => ({ 'x-mint': { metadata: { hidden } } });
+    const one = spec({
+      '/a': { get: op('A', withHidden(true)) },
+      '/b': { get: op('B', withHidden(false)) },
+      '/c': { get: op('C', withHidden('yes')) },
+    });
+    const hiddenOf = (more: object) =>
+      pagesOf(resolved(tab({ openapi: 'a.json', ...more }), { 'a.json': one }).tree).map(
+        ({ hidden, hiddenItself = false }) => [hidden, hiddenItself],
+      );
+    expect(hiddenOf({})).toEqual([
+      [true, true],
+      [false, false],
+      [false, false],
+    ]);
+    expect(hiddenOf({ hidden: true })).toEqual([
+      [true, true],
+      [false, false],
+      [true, false],
+    ]);
+  });
+
+  it('builder 3.13: x-mint.groups of the path and the operation come with the page, hidden ones included', () => {
+    const one = spec({
+      '/a': {
+        'x-mint': { groups: ['staff'] },
+        get: op('A', { 'x-mint': { groups: ['admin', 5], metadata: { groups: ['own'] } } }),
+        put: op('B', { 'x-hidden': true }),
+      },
+      '/b': { get: op('C') },
+    });
+    const { tree } = resolved(tab({ openapi: 'a.json', pages: ['p'] }), {
+      'a.json': one,
+      'p.mdx': '---\ngroups: [staff]\n---\n',
+    });
+    expect(pagesOf(tree).map(({ groups }) => groups)).toEqual([
+      ['staff'],
+      ['own', 'staff', 'admin'],
+      undefined,
+    ]);
+    expect(pageAt(tree, 'api-reference/a').metadata).toEqual({ groups: ['own', 'staff', 'admin'] });
+    expect(tree.unlisted.map(({ groups }) => groups)).toEqual([['staff']]);
   });
 
   it('builder 3.12: x-mint.href replaces the whole address', () => {
