@@ -4,6 +4,7 @@ import { indexTree, type NavIndex, type Place } from './nav-index.ts';
 import type { NavElement, NavTree } from './nav-tree.ts';
 import { isPage } from './nav-tree.ts';
 import { pageKey, withoutIndex } from './page-path.ts';
+import { isObject } from './shape.ts';
 
 /** A place in words: the labels from the outermost element to the innermost. */
 export type TrailLabels = readonly { kind: NavElement['kind']; label: string }[];
@@ -385,6 +386,8 @@ const SETTINGS = [
   'default',
   'name',
   'banner',
+  'navbar',
+  'footer',
   'color',
   'align',
   'searchable',
@@ -401,7 +404,20 @@ function changedSettings(
   const values: [string, unknown, unknown][] = SETTINGS.map((name) => [name, from[name], to[name]]);
   values.push(['root', from.root?.path, to.root?.path]);
   return values.flatMap(([setting, a, b]) =>
-    a === b || JSON.stringify(a) === JSON.stringify(b) ? [] : [{ setting, ...fromTo(a, b) }],
+    a === b || inOneOrder(a) === inOneOrder(b) ? [] : [{ setting, ...fromTo(a, b) }],
+  );
+}
+
+/** A value as JSON, whatever the order in which its properties are written. */
+function inOneOrder(value: unknown): string | undefined {
+  return JSON.stringify(value, (_, part) =>
+    isObject(part)
+      ? Object.fromEntries(
+          Object.keys(part)
+            .sort()
+            .map((key) => [key, part[key]]),
+        )
+      : part,
   );
 }
 

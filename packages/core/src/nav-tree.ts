@@ -110,6 +110,10 @@ export interface NavElement extends NavNodeBase {
   /** The name in breadcrumbs where it differs from the label. */
   name?: string;
   banner?: Banner;
+  /** The bar of a language, as the config has it. */
+  navbar?: Readonly<Record<string, unknown>>;
+  /** The footer of a language, as the config has it. */
+  footer?: Readonly<Record<string, unknown>>;
   color?: { light?: string; dark?: string };
   align?: 'start' | 'end';
   searchable?: boolean;

@@ -4,6 +4,7 @@ import type { Banner, Icon, NavElement, NavPage } from './nav-tree.ts';
 import type { PageMeta } from './page-meta.ts';
 import { normalizePagePath, pageKey } from './page-path.ts';
 import { fitsShape, isObject } from './shape.ts';
+import { isUnresolved } from './unresolved.ts';
 import type { ShapeName } from './vocabulary.ts';
 
 /** Gives a page what it says of itself, beside its titles and whether it is in sight. */
@@ -72,6 +73,8 @@ const readers = {
       node.banner = banner;
     }
   },
+  navbar: settings('navbar'),
+  footer: settings('footer'),
 } satisfies Record<string, FieldReader>;
 
 /** The address that a link leads to wherever it is shown: a page path is relative to the site (section 2.7). */
@@ -91,6 +94,13 @@ function text(key: 'tag' | 'description' | 'name' | 'directory'): FieldReader {
 function flag(key: 'expanded' | 'default' | 'searchable' | 'public'): FieldReader {
   return (node, value) => {
     if (typeof value === 'boolean') node[key] = value;
+  };
+}
+
+function settings(key: 'navbar' | 'footer'): FieldReader {
+  return (node, value) => {
+    // Of settings in a file that is not there nothing is known: empty ones would take the place of the site's.
+    if (isObject(value) && !isUnresolved(value)) node[key] = value;
   };
 }
 

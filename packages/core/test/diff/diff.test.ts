@@ -295,6 +295,25 @@ describe('elements', () => {
     expect('to' in (diff.changed[2] ?? {})).toBe(false);
   });
 
+  it('tell of the bar and the footer of a language, however their properties are ordered', () => {
+    const language = (more: object) =>
+      mint({ languages: [{ language: 'en', pages: ['a'], ...more }] });
+    const link = { label: 'Support', href: '/support', toString: 1 };
+    const before = language({ navbar: { links: [link], primary: { type: 'github' } } });
+    const same = language({
+      navbar: {
+        primary: { type: 'github' },
+        links: [{ toString: 1, href: '/support', label: 'Support' }],
+      },
+    });
+    expect(said(diffOf(before, same))).toEqual({});
+    const after = language({ navbar: { links: [] }, footer: { socials: {} } });
+    expect(said(diffOf(before, after)).changed).toEqual([
+      ['language en', 'navbar', { links: [link], primary: { type: 'github' } }, { links: [] }],
+      ['language en', 'footer', undefined, { socials: {} }],
+    ]);
+  });
+
   it('written in another way are the same', () => {
     const before = mint({
       groups: [{ group: 'G', icon: 'bolt', openapi: 'a.json', pages: ['/a', './b'] }],

@@ -205,6 +205,23 @@ describe('references to other files', () => {
     expect(codesOf({}, docs('https://example.com/a.json'))).toEqual(['ref-not-found']);
   });
 
+  it('builder 5.1: the bar of a language may stand in a file, and is none where that is not there', () => {
+    const docs = mint({
+      languages: [
+        {
+          language: 'en',
+          navbar: { $ref: 'bar.json' },
+          footer: { $ref: 'gone.json' },
+          pages: [page],
+        },
+      ],
+    });
+    const bar = { links: [{ label: 'Support', href: '/support' }] };
+    const [language] = resolved(docs, { 'bar.json': bar }).tree.root.children;
+    expect(language).toMatchObject({ kind: 'language', navbar: bar });
+    expect(language).not.toHaveProperty('footer');
+  });
+
   it('builder 5.1: a $ref that is no string is left alone', () => {
     const docs = mint({ groups: [{ group: 'G', $ref: 5, pages: [page, 'q'] }] });
     expect(outlineOf(docs)).toEqual([{ 'group G': [page, 'q'] }]);
