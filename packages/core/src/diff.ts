@@ -15,6 +15,10 @@ export interface PageAt {
   href: string;
   title: string;
   trail: TrailLabels;
+  /** Whether it is left out of sight there. */
+  hidden: boolean;
+  /** Set on a generated page that stands nowhere in the navigation (builder 3.13); its trail is empty. */
+  unlisted?: true;
   origin: Origin;
 }
 
@@ -42,6 +46,10 @@ export interface NavDiff {
     trail: TrailLabels;
     origin: Origin;
   }[];
+  /** Pages that are still at their address, but out of sight at each of their places, by whatever setting. */
+  hidden: PageAt[];
+  /** Pages that were out of sight at each of their places, and are in sight at the place that is told. */
+  shown: PageAt[];
   /** The outermost elements that came or went, whatever became of their pages. */
   elementsAdded: ElementAt[];
   elementsRemoved: ElementAt[];
@@ -244,13 +252,28 @@ function comparePages(
   const placesAdded: Place[] = [];
   const placesRemoved: Place[] = [];
   const relabelled: NavDiff['relabelled'] = [];
-  for (const [path, places] of old.byPath) {
-    const others = now.byPath.get(path);
+  const hidden: Place[] = [];
+  const shown: Place[] = [];
+  const before = placesByPath(old);
+  const after = placesByPath(now);
+  for (const [path, places] of before) {
+    const others = after.get(path);
     const [place] = places;
     if (!place) continue;
     const other = others?.[0];
     if (!others || !other) {
       removed.push(place);
+      continue;
+    }
+    const visible = others.find(isInSight);
+    const wasInSight = places.some(isInSight);
+    if (wasInSight && !visible) hidden.push(other);
+    if (visible && !wasInSight) shown.push(visible);
+    if (isUnlisted(place) || isUnlisted(other)) {
+      // That a page came into sight or went out of it says already that its places came or went.
+      if (wasInSight || visible) continue;
+      placesRemoved.push(...places.filter((one) => !isUnlisted(one)));
+      placesAdded.push(...others.filter((one) => !isUnlisted(one)));
       continue;
     }
     const { gone, fresh } = withoutCommonPlaces(places, others, matches);
@@ -262,7 +285,7 @@ function comparePages(
     const [from, to] = [place.page.label, other.page.label];
     if (from !== to) relabelled.push({ page: pageAt(other), from, to });
   }
-  for (const [path, [place]] of now.byPath) if (place && !old.byPath.has(path)) added.push(place);
+  for (const [path, [place]] of after) if (place && !before.has(path)) added.push(place);
 
   const heirs = findHeirs(removed, added, matches);
   const renamedPages = [...heirs].map(([from, to]) => ({ from: pageAt(from), to: pageAt(to) }));
@@ -273,12 +296,31 @@ function comparePages(
     removed: lost.map(pageAt),
     moved,
     renamedPages,
+    hidden: hidden.map(pageAt),
+    shown: shown.map(pageAt),
     placesAdded: placesAdded.map(pageAt),
     placesRemoved: placesRemoved.map(pageAt),
     relabelled,
     redirects: renamedPages.map(({ from, to }) => ({ source: from.href, destination: to.href })),
     unredirected: lost.map(({ page }) => page.href),
   };
+}
+
+/** The places of each page; that of one outside the navigation has no trail. */
+function placesByPath({ byPath, tree }: NavIndex): ReadonlyMap<string, readonly Place[]> {
+  if (tree.unlisted.length === 0) return byPath;
+  const places = new Map(byPath);
+  for (const page of tree.unlisted)
+    if (!places.has(page.path)) places.set(page.path, [{ page, trail: [] }]);
+  return places;
+}
+
+function isUnlisted({ trail }: Place): boolean {
+  return trail.length === 0;
+}
+
+function isInSight({ page }: Place): boolean {
+  return !page.hidden;
 }
 
 /** The places of a page that only one of the trees has. */
@@ -324,8 +366,9 @@ function findHeirs(
       free.delete(to);
     }
   };
-  const parentBefore = (from: Place) => matches.get(parentOf(from))?.id;
-  const parentAfter = (to: Place) => parentOf(to).id;
+  const parentBefore = (from: Place) =>
+    isUnlisted(from) ? undefined : matches.get(parentOf(from))?.id;
+  const parentAfter = (to: Place) => (isUnlisted(to) ? undefined : parentOf(to).id);
   const within = (
     parent: (place: Place) => string | undefined,
     key: (place: Place) => string,
@@ -443,12 +486,15 @@ function labels(trail: readonly NavElement[]): TrailLabels {
     .map(({ kind, label }) => ({ kind, label }));
 }
 
-function pageAt({ page, trail }: Place): PageAt {
+function pageAt(place: Place): PageAt {
+  const { page, trail } = place;
   return {
     path: page.path,
     href: page.href,
     title: page.title,
     trail: labels(trail),
+    hidden: page.hidden,
+    ...(isUnlisted(place) ? { unlisted: true } : {}),
     origin: page.origin,
   };
 }

@@ -32,7 +32,7 @@ export const command: Command<DiffFlags> = {
   name: 'diff',
   arguments: '<before> [after]',
   about:
-    'Compare two navigations as readers see them: pages that came, went or moved, renamed labels, changed settings. Each side is a docs.json (or a module such as docs.config.ts), a folder, a git revision, or REVISION:PATH; a revision alone means the config of the other side, or the nearest one. Without <after>, it is compared with the site as it is here.',
+    'Compare two navigations as readers see them: pages that came, went, moved or were hidden, renamed labels, changed settings. Each side is a docs.json (or a module such as docs.config.ts), a folder, a git revision, or REVISION:PATH; a revision alone means the config of the other side, or the nearest one. Without <after>, it is compared with the site as it is here.',
   options: [
     {
       flags: '-f, --format <name>',

@@ -1,5 +1,12 @@
-import type { NavDiff } from '@nav/core';
-import { elementText, settingText, trailText } from './diff-wording.ts';
+import type { NavDiff, PageAt } from '@nav/core';
+import {
+  elementText,
+  hiddenText,
+  placeText,
+  settingText,
+  sightText,
+  trailText,
+} from './diff-wording.ts';
 
 /** A semantic difference for a pull request. */
 export function diffMarkdown(diff: NavDiff): string {
@@ -7,21 +14,21 @@ export function diffMarkdown(diff: NavDiff): string {
     section(
       'Added',
       ['Address', 'Title', 'In'],
-      diff.added.map(({ href, title, trail }) => [code(href), text(title), text(trailText(trail))]),
+      diff.added.map((page) => cells(page, hiddenText(page))),
     ),
     section(
       'Removed',
       ['Address', 'Title', 'Was in'],
-      diff.removed.map(({ href, title, trail }) => [
-        code(href),
-        text(title),
-        text(trailText(trail)),
-      ]),
+      diff.removed.map((page) => cells(page, hiddenText(page))),
     ),
     section(
       'New address',
       ['From', 'To', 'Title'],
-      diff.renamedPages.map(({ from, to }) => [code(from.href), code(to.href), text(to.title)]),
+      diff.renamedPages.map(({ from, to }) => [
+        code(from.href),
+        code(to.href),
+        text(to.title + sightText(from, to)),
+      ]),
     ),
     section(
       'Moved',
@@ -31,6 +38,16 @@ export function diffMarkdown(diff: NavDiff): string {
         text(trailText(from.trail)),
         text(trailText(to.trail)),
       ]),
+    ),
+    section(
+      'Now hidden',
+      ['Address', 'Title', 'In'],
+      diff.hidden.map((page) => cells(page)),
+    ),
+    section(
+      'No longer hidden',
+      ['Address', 'Title', 'In'],
+      diff.shown.map((page) => cells(page)),
     ),
     section(
       'Renamed',
@@ -80,6 +97,10 @@ export function diffMarkdown(diff: NavDiff): string {
     redirectsMarkdown(diff),
   ].filter((part) => part !== '');
   return sections.length === 0 ? 'The navigation is the same.\n' : sections.join('\n');
+}
+
+function cells(page: PageAt, note = ''): string[] {
+  return [code(page.href), text(page.title), text(placeText(page) + note)];
 }
 
 /** The redirects that keep old addresses alive, and the addresses that need a decision. */

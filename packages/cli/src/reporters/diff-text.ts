@@ -2,7 +2,15 @@ import type { NavDiff } from '@nav/core';
 import type picocolors from 'picocolors';
 import { printable } from '../printable.ts';
 import { counted, grouped } from '../wording.ts';
-import { elementText, inText, settingText, trailText } from './diff-wording.ts';
+import {
+  elementText,
+  hiddenText,
+  inPlaceText,
+  inText,
+  settingText,
+  sightText,
+  trailText,
+} from './diff-wording.ts';
 
 type Colors = ReturnType<typeof picocolors.createColors>;
 
@@ -17,17 +25,23 @@ export function diffText(diff: NavDiff, colors: Colors): string {
   add(
     'Added',
     colors.green,
-    diff.added.map(({ href, title, trail }) => `${href}  ${title}, in ${trailText(trail)}`),
+    diff.added.map(
+      (page) => `${page.href}  ${page.title}, ${inPlaceText(page)}${hiddenText(page)}`,
+    ),
   );
   add(
     'Removed',
     colors.red,
-    diff.removed.map(({ href, title, trail }) => `${href}  ${title}, was in ${trailText(trail)}`),
+    diff.removed.map(
+      (page) => `${page.href}  ${page.title}, was ${inPlaceText(page)}${hiddenText(page)}`,
+    ),
   );
   add(
     'New address',
     colors.yellow,
-    diff.renamedPages.map(({ from, to }) => `${from.href} → ${to.href}  ${to.title}`),
+    diff.renamedPages.map(
+      ({ from, to }) => `${from.href} → ${to.href}  ${to.title}${sightText(from, to)}`,
+    ),
   );
   add(
     'Moved',
@@ -35,6 +49,16 @@ export function diffText(diff: NavDiff, colors: Colors): string {
     diff.moved.map(
       ({ from, to }) => `${to.href}  ${trailText(from.trail)} → ${trailText(to.trail)}`,
     ),
+  );
+  add(
+    'Now hidden',
+    colors.red,
+    diff.hidden.map((page) => `${page.href}  ${page.title}, ${inPlaceText(page)}`),
+  );
+  add(
+    'No longer hidden',
+    colors.green,
+    diff.shown.map((page) => `${page.href}  ${page.title}, ${inPlaceText(page)}`),
   );
   add(
     'Renamed',

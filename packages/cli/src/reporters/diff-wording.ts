@@ -1,10 +1,31 @@
-import { type ElementAt, kindName, type NavDiff, type TrailLabels } from '@nav/core';
+import { type ElementAt, kindName, type NavDiff, type PageAt, type TrailLabels } from '@nav/core';
 
 /** The labels of a trail, as a reader would say them. */
 export function trailText(trail: TrailLabels): string {
   return trail.length === 0
     ? 'the top of the navigation'
     : trail.map(({ label }) => label).join(' › ');
+}
+
+/** Where a page stands. */
+export function placeText({ trail, unlisted }: PageAt): string {
+  return unlisted ? 'outside the navigation' : trailText(trail);
+}
+
+/** Where a page stands, in a sentence. */
+export function inPlaceText(page: PageAt): string {
+  return page.unlisted ? placeText(page) : `in ${placeText(page)}`;
+}
+
+/** A note on a page of the navigation that readers do not see. */
+export function hiddenText({ hidden, unlisted }: PageAt): string {
+  return hidden && !unlisted ? ' (hidden)' : '';
+}
+
+/** Whether a page came into sight, or went out of it, with its new address. */
+export function sightText(from: PageAt, to: PageAt): string {
+  if (from.hidden === to.hidden) return '';
+  return to.hidden ? ', now hidden' : ', no longer hidden';
 }
 
 /** An element and where it stands. */

@@ -6,6 +6,7 @@ import {
   type NavDiff,
   type NavTree,
   type PageAt,
+  pageKey,
   resolve,
   walkPages,
 } from '../../src/index.ts';
@@ -33,6 +34,8 @@ function said(diff: NavDiff): Record<string, unknown> {
     removed: paths(diff.removed),
     moved: pairs(diff.moved),
     renamedPages: pairs(diff.renamedPages),
+    hidden: diff.hidden.map(where),
+    shown: diff.shown.map(where),
     placesAdded: diff.placesAdded.map(where),
     placesRemoved: diff.placesRemoved.map(where),
     relabelled: diff.relabelled.map(({ page, from, to }) => [page.path, from, to]),
@@ -52,8 +55,8 @@ function said(diff: NavDiff): Record<string, unknown> {
   return Object.fromEntries(Object.entries(all).filter(([, list]) => list.length > 0));
 }
 
-function where({ trail, path }: PageAt): string {
-  return [...trail.map(({ label }) => label), path].join(' / ');
+function where({ trail, path, unlisted }: PageAt): string {
+  return [...(unlisted ? ['nowhere'] : trail.map(({ label }) => label)), path].join(' / ');
 }
 
 const groups = (...list: [string, ...unknown[]][]) =>
@@ -105,6 +108,74 @@ describe('pages', () => {
     ).toEqual({
       relabelled: [['a', 'Old', 'New']],
     });
+  });
+
+  it('that go out of sight or come back are told, and need no redirect', () => {
+    const docs = groups(['G', 'a', 'b'], ['H', 'a']);
+    const [out, back] = [{ 'b.mdx': '---\nhidden: true\n---\n' }, { 'b.mdx': '' }];
+    expect(said(diffOf(docs, docs, back, out))).toEqual({ hidden: ['G / b'] });
+    expect(said(diffOf(docs, docs, out, back))).toEqual({ shown: ['G / b'] });
+  });
+
+  it('that go out of sight with an element are told with it, those that stay in sight elsewhere are not', () => {
+    const before = groups(['G', 'a', 'b'], ['H', 'a']);
+    const after = mint({
+      groups: [
+        { group: 'G', hidden: true, pages: ['a', 'b'] },
+        { group: 'H', pages: ['a'] },
+      ],
+    });
+    expect(said(diffOf(before, after))).toEqual({
+      hidden: ['G / b'],
+      changed: [['group G', 'hidden', false, true]],
+    });
+    expect(said(diffOf(after, before))).toEqual({
+      shown: ['G / b'],
+      changed: [['group G', 'hidden', true, false]],
+    });
+  });
+
+  it('of endpoints that are marked x-hidden are still there', () => {
+    const docs = mint({ tabs: [{ tab: 'API', openapi: 'a.json' }] });
+    const api = (more: object) => ({
+      'a.json': spec({
+        '/a': { get: { summary: 'A' } },
+        '/b': { get: { summary: 'B', ...more } },
+      }),
+    });
+    const [open, hidden] = [api({}), api({ 'x-hidden': true })];
+    const b = 'api-reference/b';
+    expect(said(diffOf(docs, docs, open, hidden))).toEqual({ hidden: [`nowhere / ${b}`] });
+    expect(said(diffOf(docs, docs, hidden, open))).toEqual({
+      shown: [`API / API Reference / ${b}`],
+    });
+
+    const none = { 'a.json': spec({ '/a': { get: { summary: 'A' } } }) };
+    const gone = diffOf(docs, docs, hidden, none);
+    expect(said(gone)).toEqual({ removed: [b], unredirected: [`/${b}`] });
+    expect(gone.removed[0]).toMatchObject({ trail: [], hidden: true, unlisted: true });
+    expect(said(diffOf(docs, docs, none, hidden))).toEqual({ added: [b] });
+
+    const renamed = api({ 'x-hidden': true, summary: 'C' });
+    expect(said(diffOf(docs, docs, open, renamed))).toEqual({
+      renamedPages: [[`API / API Reference / ${b}`, 'nowhere / api-reference/c']],
+      redirects: [`/${b} > /api-reference/c`],
+    });
+  });
+
+  it('that are hidden in the navigation or stand nowhere in it are out of sight alike', () => {
+    const listing = (...pages: string[]) =>
+      mint({
+        tabs: [
+          { tab: 'API', openapi: 'a.json' },
+          { tab: 'Staff', hidden: true, pages: ['p', ...pages] },
+        ],
+      });
+    const files = { 'a.json': spec({ '/b': { get: { summary: 'B', 'x-hidden': true } } }) };
+    const [nowhere, listed] = [listing(), listing('a.json GET /b')];
+    const there = ['Staff / api-reference/b'];
+    expect(said(diffOf(nowhere, listed, files))).toEqual({ placesAdded: there });
+    expect(said(diffOf(listed, nowhere, files))).toEqual({ placesRemoved: there });
   });
 
   it('in another order are told by the element that holds them', () => {
@@ -375,6 +446,8 @@ describe('for any two navigations', () => {
         const gained = [...there.added, ...there.renamedPages.map(({ to }) => to)];
         const lost = [...back.removed, ...back.renamedPages.map(({ from }) => from)];
         expect(paths(gained)).toEqual(paths(lost));
+        const keys = (pages: readonly PageAt[]) => pages.map(({ path }) => pageKey(path)).sort();
+        expect(keys(there.hidden)).toEqual(keys(back.shown));
       }),
     );
   });
