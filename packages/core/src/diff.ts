@@ -84,13 +84,19 @@ export function diffTrees(before: NavTree, after: NavTree): NavDiff {
   const renamed: NavDiff['renamed'] = [];
   const changed: NavDiff['changed'] = [];
   const reordered: ElementAt[] = [];
+  /** What an element hands down that is hidden now, or no longer; parents are matched before their children. */
+  const hiddenBelow = new Map<NavElement, boolean>();
   for (const [from, to] of matches) {
     const { kind, origin } = to;
     const trail = trails.get(to) as TrailLabels;
     if (from.label !== to.label)
       renamed.push({ kind, from: from.label, to: to.label, trail, origin });
+    const isHiddenAbove = hiddenBelow.get(to) === to.hidden;
+    if (from.hidden !== to.hidden)
+      for (const child of to.children) if (!isPage(child)) hiddenBelow.set(child, to.hidden);
     for (const { setting, ...values } of changedSettings(from, to))
-      changed.push({ element: kind, trail, setting, ...values, origin });
+      if (setting !== 'hidden' || !isHiddenAbove)
+        changed.push({ element: kind, trail, setting, ...values, origin });
     if (isReordered(from, to, matches)) reordered.push({ kind, label: to.label, trail, origin });
   }
   for (const setting of ['eyebrows', 'drilldown'] as const) {

@@ -366,6 +366,34 @@ describe('elements', () => {
     expect('to' in (diff.changed[2] ?? {})).toBe(false);
   });
 
+  it('tell that they are hidden where that is set, not again for each one below', () => {
+    const tab = (more: object, ...inner: object[]) =>
+      mint({
+        tabs: [
+          {
+            tab: 'T',
+            ...more,
+            groups: ['G', 'H'].map((group, at) => ({ group, pages: ['a', 'b'], ...inner[at] })),
+          },
+        ],
+      });
+    const open = tab({});
+    expect(said(diffOf(open, tab({ hidden: true }))).changed).toEqual([
+      ['tab T', 'hidden', false, true],
+    ]);
+    expect(said(diffOf(tab({ hidden: true }), open)).changed).toEqual([
+      ['tab T', 'hidden', true, false],
+    ]);
+    expect(said(diffOf(open, tab({}, {}, { hidden: true }))).changed).toEqual([
+      ['group H', 'hidden', false, true],
+    ]);
+    const inverse = diffOf(tab({}, { hidden: true }), tab({ hidden: true }, { hidden: false }));
+    expect(said(inverse).changed).toEqual([
+      ['tab T', 'hidden', false, true],
+      ['group G', 'hidden', true, false],
+    ]);
+  });
+
   it('tell of the bar and the footer of a language, however their properties are ordered', () => {
     const language = (more: object) =>
       mint({ languages: [{ language: 'en', pages: ['a'], ...more }] });
