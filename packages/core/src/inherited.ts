@@ -1,8 +1,25 @@
 import type { ElementRule } from './grammar.ts';
-import type { EndpointPlace, SpecificationInEffect } from './resolve-endpoints.ts';
+import type { NavPage } from './nav-tree.ts';
+
+/** The specification in effect at a place of the config. */
+export interface SpecificationInEffect {
+  source: string;
+  directory: string | undefined;
+  /** The composed pointer of the `openapi` value. */
+  pointer: string;
+  /** Set once an endpoint below is listed by hand: then nothing is generated (builder 3.7). */
+  listed: boolean;
+}
 
 /** What an element hands down to those below it. */
-export type Inherited = EndpointPlace;
+export interface Inherited {
+  hidden: boolean;
+  /** Whether search finds what is hidden here (builder 4.1). */
+  searchable: boolean;
+  public: boolean | undefined;
+  boost: number | undefined;
+  specification: SpecificationInEffect | undefined;
+}
 
 /** What the outermost element inherits. */
 export const NOTHING_ABOVE: Inherited = {
@@ -34,4 +51,12 @@ export function inheritedBelow(
   if (specification) own.specification = specification;
   for (const _ in own) return { ...parent, ...own };
   return parent;
+}
+
+/** Gives a page what the elements above it say of their pages (builder 4.1, 4.2). */
+export function handDown(page: NavPage, above: Inherited): void {
+  if (page.hidden && !page.hiddenItself && above.searchable) page.searchable = true;
+  if (above.public !== undefined) page.public = above.public;
+  // A boost of 1 is what a page without any has.
+  if (above.boost !== undefined && above.boost !== 1) page.boost = above.boost;
 }

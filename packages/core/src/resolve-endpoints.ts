@@ -1,6 +1,7 @@
 import type { Finding } from './diagnostic.ts';
+import { handDown, type Inherited, type SpecificationInEffect } from './inherited.ts';
 import type { Origin } from './load.ts';
-import type { NavElement, NavEndpoint, NavPage } from './nav-tree.ts';
+import type { NavElement, NavEndpoint } from './nav-tree.ts';
 import { nearestAmong } from './nearest.ts';
 import { addMeta } from './node-fields.ts';
 import { numberNamesakes } from './node-ids.ts';
@@ -17,34 +18,6 @@ import { normalizePagePath, pageKey } from './page-path.ts';
 import { escapeToken } from './pointer.ts';
 import { isRemote, normalizeSource, type SpecificationFinder } from './specifications.ts';
 
-/** The specification in effect at a place of the config. */
-export interface SpecificationInEffect {
-  source: string;
-  directory: string | undefined;
-  /** The composed pointer of the `openapi` value. */
-  pointer: string;
-  /** Set once an endpoint below is listed by hand: then nothing is generated (builder 3.7). */
-  listed: boolean;
-}
-
-/** What endpoint entries need to know of where they stand. */
-export interface EndpointPlace {
-  hidden: boolean;
-  /** Whether search finds what is hidden here (builder 4.1). */
-  searchable: boolean;
-  public: boolean | undefined;
-  boost: number | undefined;
-  specification: SpecificationInEffect | undefined;
-}
-
-/** Gives a page what the elements above it say of their pages (builder 4.1, 4.2). */
-export function handDown(page: NavPage, place: EndpointPlace): void {
-  if (page.hidden && !page.hiddenItself && place.searchable) page.searchable = true;
-  if (place.public !== undefined) page.public = place.public;
-  // A boost of 1 is what a page without any has.
-  if (place.boost !== undefined && place.boost !== 1) page.boost = place.boost;
-}
-
 export interface EndpointResolver {
   /** The page of an entry such as `GET /users`; `undefined` where it cannot be shown, which is then reported. */
   entry(
@@ -52,14 +25,14 @@ export interface EndpointResolver {
     entry: EndpointEntry,
     pointer: string,
     origin: Origin,
-    place: EndpointPlace,
+    place: Inherited,
     idPrefix: string,
   ): NavEndpoint | undefined;
   /** The groups that a specification fills an element with (section 2.12, builder 3.7, 3.8). */
   generated(
     specification: SpecificationInEffect,
     origin: Origin,
-    place: EndpointPlace,
+    place: Inherited,
     parentId: string,
   ): NavElement[];
   /** The summary of an endpoint that the front matter of a page names, of the last specification that has it. */
@@ -128,7 +101,7 @@ export function endpointResolver(
     found: EndpointPage,
     id: string,
     origin: Origin,
-    place: EndpointPlace,
+    place: Inherited,
     specification: string,
   ): NavEndpoint {
     const { endpoint, meta } = found;

@@ -1,27 +1,28 @@
 import { defaultChild } from './default-child.ts';
-import { type DeferredPages, deferPages } from './deferred-pages.ts';
+import { deferPages } from './deferred-pages.ts';
 import type { Finding } from './diagnostic.ts';
 import { keptList, restrictionOf } from './element-lists.ts';
 import type { ElementRule, Grammar } from './grammar.ts';
-import { type Inherited, inheritedBelow, NOTHING_ABOVE } from './inherited.ts';
+import {
+  type Inherited,
+  inheritedBelow,
+  NOTHING_ABOVE,
+  type SpecificationInEffect,
+} from './inherited.ts';
 import type { Config } from './load.ts';
-import type { NavElement, NavNode, NavPage, NavTree } from './nav-tree.ts';
-import { addMeta, readPlainFields } from './node-fields.ts';
+import type { NavElement, NavNode, NavTree } from './nav-tree.ts';
+import { readPlainFields } from './node-fields.ts';
 import { numberNamesakes } from './node-ids.ts';
-import { type EndpointEntry, mayNamePage, parseEndpointEntry } from './openapi/endpoint.ts';
+import { ownSpecification } from './own-specification.ts';
 import type { PageMeta } from './page-meta.ts';
-import { normalizePagePath, pageKey, titleFromPath } from './page-path.ts';
+import { normalizePagePath } from './page-path.ts';
 import { joinPath } from './path.ts';
 import { escapeToken, joinPointer } from './pointer.ts';
-import { endpointResolver, handDown, type SpecificationInEffect } from './resolve-endpoints.ts';
+import { endpointResolver } from './resolve-endpoints.ts';
+import { isPlainPath, pageResolver } from './resolve-pages.ts';
 import { fitsShape, isObject } from './shape.ts';
 import type { SiteFiles } from './site-files.ts';
-import {
-  isSpecification,
-  type SpecificationFinder,
-  specificationSource,
-  usedSpecification,
-} from './specifications.ts';
+import type { SpecificationFinder } from './specifications.ts';
 import { dialects, elementKindIn, type ListName, siteSettings } from './vocabulary.ts';
 
 export interface ResolveOptions {
@@ -68,77 +69,12 @@ export function resolve(
       if (!config.sources.has(joinPath(config.folder, file))) yield file;
   }
 
-  /** Titles by last path segment: versions and languages repeat the same few thousand times over. */
-  const titles = new Map<string, string>();
-
-  function titleOf(key: string): string {
-    const segment = key.slice(key.lastIndexOf('/') + 1);
-    let title = titles.get(segment);
-    if (title === undefined) {
-      title = titleFromPath(segment);
-      titles.set(segment, title);
-    }
-    return title;
-  }
-
-  function entry(
-    written: string,
-    pointer: string,
-    idPrefix: string,
-    parent: Inherited,
-  ): NavPage | undefined {
-    // Nearly every entry is a plain path, neither an endpoint nor in need of normalising.
-    if (!UNUSUAL_ENTRY.test(written)) return page(written, written, pointer, idPrefix, parent);
-    const normal = normalizePagePath(written);
-    const endpoint = parseEndpointEntry(written);
-    if (!endpoint || isPageEntry(normal, endpoint, parent)) {
-      return page(written, normal, pointer, idPrefix, parent);
-    }
-    const origin = config.origin(pointer);
-    return endpoints.entry(written, endpoint, pointer, origin, parent, idPrefix);
-  }
-
-  /** Whether an entry that reads as an endpoint is a page. Without files it is one where it can be nothing else. */
-  function isPageEntry(
-    path: string,
-    endpoint: EndpointEntry,
-    { specification }: Inherited,
-  ): boolean {
-    if (options.files) return options.files.pages.has(pageKey(path));
-    return endpoint.source === undefined && !specification && mayNamePage(endpoint);
-  }
-
-  function page(
-    written: string,
-    path: string,
-    pointer: string,
-    idPrefix: string,
-    parent: Inherited,
-  ): NavPage {
-    const key = pageKey(path);
-    const meta = options.pageMeta?.(key);
-    const title = meta?.title ?? (meta && titleOfEndpoint(meta)) ?? titleOf(key);
-    const node: NavPage = {
-      kind: 'page',
-      id: idPrefix + path,
-      label: meta?.sidebarTitle ?? title,
-      path,
-      href: `/${key}`,
-      title,
-      hidden: meta?.hidden ?? parent.hidden,
-      origin: config.origin(pointer),
-    };
-    if (path !== written && `/${path}` !== written) node.written = written;
-    if (meta) addMeta(node, meta);
-    handDown(node, parent);
-    return node;
-  }
-
-  /** The title that a page takes from the endpoint which its front matter names (builder 2.5, 3.16). */
-  function titleOfEndpoint({ data }: PageMeta): string | undefined {
-    const entry = typeof data.openapi === 'string' ? parseEndpointEntry(data.openapi) : undefined;
-    return entry && endpoints.summary(entry);
-  }
+  const pages = pageResolver({
+    config,
+    endpoints,
+    files: options.files?.pages,
+    meta: options.pageMeta,
+  });
 
   /** `idPrefix` ends where the label of the element begins. */
   function element(
@@ -153,7 +89,9 @@ export function resolve(
     const id = idPrefix + escapeToken(label);
     const list = keptList(value, rule);
     const isBare = hasOnly(value, rule.label, list);
-    const specification = isBare ? undefined : ownSpecification(value, pointer, rule);
+    const specification = isBare
+      ? undefined
+      : ownSpecification(value, pointer, rule, dialect, endpoints.announce);
     const below = isBare ? parent : inheritedBelow(parent, value, rule, specification);
     const { hidden } = below;
     const origin = config.origin(pointer);
@@ -167,7 +105,7 @@ export function resolve(
     const node: NavElement = isDeferred
       ? deferPages(
           { kind: rule.kind, id, label, hidden, global: [], origin, list },
-          { paths: items as string[], pointer, inherited: below, make: makePages },
+          { paths: items as string[], pointer, inherited: below, make: pages.deferred },
         )
       : { kind: rule.kind, id, label, hidden, global: [], origin, children: [] };
     if (!isBare) readFields(node, value, pointer, rule, below);
@@ -191,43 +129,6 @@ export function resolve(
     const first = defaultChild(node);
     if (first) node.defaultChild = first;
     return node;
-  }
-
-  function makePages(
-    { id }: NavElement,
-    { paths, pointer, inherited }: DeferredPages<Inherited>,
-  ): NavNode[] {
-    const nodes = paths.map((path, index) =>
-      page(path, path, `${pointer}/pages/${index}`, `${id}/page:`, inherited),
-    );
-    return numberNamesakes(nodes);
-  }
-
-  /** The specification that an element sets itself; a setting that the dialect does not read is none. */
-  function ownSpecification(
-    value: Record<string, unknown>,
-    pointer: string,
-    rule: ElementRule,
-  ): SpecificationInEffect | undefined {
-    const field = Object.hasOwn(value, 'openapi') ? rule.fields.get('openapi') : undefined;
-    if (!field) return undefined;
-    if (rule.kind === 'navigation' && !dialect.rootSpecification) return undefined;
-    const own = specificationSource(value.openapi);
-    if (!own) return undefined;
-    const place = joinPointer(pointer, 'openapi');
-    const specification: SpecificationInEffect = {
-      source: own.source,
-      directory: own.directory,
-      pointer: place,
-      listed: false,
-    };
-    // A link has no pages to generate (builder 3.7); what is wrong in itself, or may not stand here, is told as that.
-    const isRefused = rule.restricting.length > 0 && restrictionOf(value, rule) !== undefined;
-    const isWrong = Array.isArray(value.openapi)
-      ? !isSpecification(usedSpecification(value.openapi))
-      : !fitsShape(value.openapi, field.shape);
-    if (typeof value.href !== 'string' && !isRefused && !isWrong) endpoints.announce(specification);
-    return specification;
   }
 
   /** Whether an element gets generated groups (section 2.12 rule 2, builder 3.7). */
@@ -255,7 +156,7 @@ export function resolve(
       const item = items[index];
       if (typeof item === 'string') {
         if (list !== 'pages' || item === '') continue;
-        const found = entry(item, pointerPrefix + index, pagePrefix, parent);
+        const found = pages.entry(item, pointerPrefix + index, pagePrefix, parent);
         if (found) nodes[count++] = found;
       } else if (isObject(item) && isElement(item, rule)) {
         nodes[count++] = element(item, pointerPrefix + index, rule, parent, elementPrefix);
@@ -276,7 +177,13 @@ export function resolve(
     if (value.hidden === true && below.hidden) node.hiddenItself = true;
     if (rule.fields.has('root') && typeof value.root === 'string' && value.root !== '') {
       const path = normalizePagePath(value.root);
-      node.root = page(value.root, path, joinPointer(pointer, 'root'), `${node.id}/root:`, below);
+      node.root = pages.page(
+        value.root,
+        path,
+        joinPointer(pointer, 'root'),
+        `${node.id}/root:`,
+        below,
+      );
     }
     if (rule.allowsGlobal && isObject(value.global)) {
       node.global = globalLinks(value.global, joinPointer(pointer, 'global'), node.id);
@@ -328,16 +235,6 @@ export function resolve(
   const drilldown = setting(config.value, siteSettings.drilldown.path);
   if (typeof drilldown === 'boolean') tree.drilldown = drilldown;
   return { tree, findings };
-}
-
-/**
- * White space makes an endpoint, a slash or dot at the start of a segment a path to normalise; the rest is what
- * the rule about page paths finds odd.
- */
-const UNUSUAL_ENTRY = /[\s\\#?:]|^[./]|\/[./]|\/$|\.mdx?$/;
-
-function isPlainPath(item: unknown): boolean {
-  return typeof item === 'string' && item !== '' && !UNUSUAL_ENTRY.test(item);
 }
 
 const NOTHING: readonly unknown[] = [];
