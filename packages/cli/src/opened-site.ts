@@ -1,4 +1,6 @@
 import { type CheckResult, checkSite, type Site } from '@nav/core';
+import type { Outcome } from './command.ts';
+import { printable } from './printable.ts';
 
 /** A site that a command has opened. */
 export interface OpenedSite extends Site {
@@ -10,9 +12,30 @@ export interface OpenedSite extends Site {
   readonly unreachable?: ReadonlyMap<string, string>;
 }
 
-/** The exit code of an answer about some sites: 1 where it lacks what was to be fetched. */
-export function answerCode(...sites: readonly OpenedSite[]): 0 | 1 {
-  return sites.some(({ unreachable }) => unreachable !== undefined && unreachable.size > 0) ? 1 : 0;
+/**
+ * An answer about some sites, once it is made: with it goes what could not be read for it. Its exit code is then 2, and 1
+ * where it lacks what was to be fetched.
+ */
+export function answered(outcome: Outcome, ...sites: readonly OpenedSite[]): Outcome {
+  const unreadable = new Map(sites.flatMap((site) => [...site.unreadable]));
+  const lacks = sites.some(({ unreachable }) => unreachable !== undefined && unreachable.size > 0);
+  return withUnreadable(lacks ? { ...outcome, code: 1 } : outcome, unreadable);
+}
+
+/** So many are named; where a whole disk fails, the others are counted. */
+const MOST_NAMED = 20;
+
+/** An outcome that tells what could not be read for it: it says less than it should, so its exit code is 2. */
+export function withUnreadable(outcome: Outcome, unreadable: ReadonlyMap<string, string>): Outcome {
+  if (unreadable.size === 0) return outcome;
+  const notes = [...unreadable].map(
+    ([path, reason]) =>
+      `${printable(path)} cannot be read (${printable(reason)}), so nothing is known of what it holds.\n`,
+  );
+  notes.sort();
+  const more = notes.length - MOST_NAMED;
+  if (more > 0) notes.splice(MOST_NAMED, more, `So it is with ${more} more.\n`);
+  return { ...outcome, stderr: (outcome.stderr ?? '') + notes.join(''), code: 2 };
 }
 
 /** All that is wrong with a site, whichever language its config is written in. */

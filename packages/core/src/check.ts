@@ -1,6 +1,6 @@
 import type { Diagnostic, Finding } from './diagnostic.ts';
 import { elementLists } from './element-lists.ts';
-import type { Host } from './host.ts';
+import type { Host, Unreadable } from './host.ts';
 import { takeCensus } from './page-census.ts';
 import { walkPlaces } from './page-places.ts';
 import { lastToken, parentPointer, pointerTokens } from './pointer.ts';
@@ -23,6 +23,8 @@ export interface CheckResult {
   summary: { errors: number; warnings: number; infos: number };
   /** Sorted by file, offset and code. */
   diagnostics: Diagnostic[];
+  /** Set where files or folders of the site could not be read: nothing is known of what is in them. Sorted by path. */
+  unreadable?: Unreadable[];
 }
 
 /**
@@ -75,7 +77,14 @@ export function checkSite(site: Site): CheckResult {
     pages,
     summary: { errors: count('error'), warnings: count('warning'), infos: count('info') },
     diagnostics,
+    ...(site.unreadable.size > 0 ? { unreadable: unreadableOf(site) } : {}),
   };
+}
+
+function unreadableOf({ unreadable }: Site): Unreadable[] {
+  return [...unreadable]
+    .map(([path, reason]) => ({ path, reason }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** The page that an endpoint entry may be meant as. */
@@ -105,7 +114,7 @@ function losesElements({ code, at: { pointer = '' } }: Finding): boolean {
 /**
  * Reads and checks the site whose config is `file`.
  *
- * @returns `undefined` when there is no such file.
+ * @returns `undefined` when there is no such file, or it cannot be read.
  */
 export function check(
   host: Host,

@@ -1,3 +1,4 @@
+import type { Unreadable } from './host.ts';
 import type { Range, RangeAnchor } from './position.ts';
 import type { SyntaxReason } from './scan.ts';
 
@@ -9,12 +10,16 @@ export interface Loss {
   pages: number;
 }
 
-/** Why a Markdown file is no page (builder 2.6): its folder, its name, or `.mintignore`. */
+/**
+ * Why a Markdown file is no page (builder 2.6): its folder, its name, `.mintignore`, a link out of the site, or that it,
+ * or a folder above it, cannot be read.
+ */
 export type Exclusion =
   | { folder: string }
   | { name: string }
   | { ignored: true }
-  | { outside: true };
+  | { outside: true }
+  | { unreadable: Unreadable };
 
 /** Set on an entry that may be meant as a page: the page, where there is one of nearly that name. */
 export interface MeantPage {
@@ -105,6 +110,8 @@ export interface MessageArgs {
     outside?: true;
     /** Why it could not be fetched, where that was tried. */
     unreachable?: string;
+    /** Why it cannot be read, where it is there. */
+    unreadable?: string;
   };
   'openapi-invalid': { source: string; problem: string };
   'openapi-remote': { source: string };

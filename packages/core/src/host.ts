@@ -6,6 +6,8 @@ export interface FolderFiles {
   folder: string;
   /** The names of the files in it, without those of folders. */
   files: readonly string[];
+  /** Set where not all that stands in it could be listed: why, as of `whyUnreadable`. */
+  unreadable?: string;
 }
 
 /**
@@ -26,6 +28,34 @@ export interface Host {
    * asked only of what was not found, to say why; a host without links needs none.
    */
   keepsBack?(path: string): boolean;
+  /**
+   * Why a file that is there cannot be read, in a few words such as `EACCES: permission denied`; `undefined` where there
+   * is none. It is asked only of what was not found; a host that can read whatever it has needs none.
+   */
+  whyUnreadable?(path: string): string | undefined;
+}
+
+/** A file or folder that is there, but could not be read. */
+export interface Unreadable {
+  /** As the host names it; `.` is its root. */
+  path: string;
+  /** Such as `EACCES: permission denied`. */
+  reason: string;
+}
+
+/** The same host, which notes down in `unreadable`, by path, which files it was asked for and could not read, and why. */
+export function noteUnreadable(host: Host, unreadable: Map<string, string>): Host {
+  return {
+    read(path) {
+      const text = host.read(path);
+      const reason = text === undefined ? host.whyUnreadable?.(path) : undefined;
+      if (reason !== undefined) unreadable.set(normalizePath(path), reason);
+      return text;
+    },
+    list: (folder) => host.list(folder),
+    keepsBack: (path) => host.keepsBack?.(path) === true,
+    whyUnreadable: (path) => host.whyUnreadable?.(path),
+  };
 }
 
 /** A host over texts in memory: for browsers, editors and tests. A leading slash of a path means nothing. */

@@ -18,7 +18,7 @@ export { diffTrees, type ElementAt, type NavDiff, type PageAt, type TrailLabels 
 export { exemptPages } from './exempt-pages.ts';
 export { readFrontMatter } from './front-matter.ts';
 export { type ElementRule, type FieldRule, type Grammar, grammars } from './grammar.ts';
-export { byFolder, type FolderFiles, type Host, memoryHost } from './host.ts';
+export { byFolder, type FolderFiles, type Host, memoryHost, type Unreadable } from './host.ts';
 export { type Config, composeConfig, loadConfig } from './load.ts';
 export { codes, HELP_BASE, kindName, type Message, messages } from './messages.ts';
 export { nearest } from './nearest.ts';

@@ -236,6 +236,8 @@ function followRefs(
       const text = host.read(file);
       if (text === undefined) {
         if (host.keepsBack?.(file)) return fail({ code: 'ref-outside', args: { ref }, at: spot });
+        const reason = host.whyUnreadable?.(file);
+        if (reason !== undefined) return invalid(`it cannot be read (${reason})`);
         nearestFile ??= nearestAmong(jsonFiles(host, root));
         const meant = nearestFile(file);
         const isUsable = meant !== undefined && !chain.includes(meant);

@@ -239,7 +239,9 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   'openapi-not-found': {
     severity: 'error',
     title: 'The OpenAPI specification does not exist',
-    text: ({ source, suggestion, outside, unreachable }) => {
+    text: ({ source, suggestion, outside, unreachable, unreadable }) => {
+      if (unreadable !== undefined)
+        return `The OpenAPI specification ${unread(source, unreadable)}; make it readable.`;
       if (unreachable !== undefined)
         return `The OpenAPI specification ${quote(source)} could not be fetched: ${unreachable}; correct the address, or try again.`;
       return outside
@@ -436,12 +438,19 @@ const MOST_ARROWS = 8;
 
 const BEHIND_LINK = 'behind a symbolic link that leaves the folder of the site';
 
+/** What is said of a file or folder that is there. */
+function unread(path: string, reason: string): string {
+  return `${quote(path)} cannot be read (${reason})`;
+}
+
 /** What keeps a file from being a page, and the remedy. */
 function exclusion({ file, because }: { file: string; because: Exclusion }): string {
   if ('ignored' in because)
     return `is left out: .mintignore matches its file ${quote(file)}; change that pattern or remove the entry.`;
   if ('outside' in because)
     return `is left out: its file ${quote(file)} is ${BEHIND_LINK}; copy it into the folder or remove the entry.`;
+  if ('unreadable' in because)
+    return `is left out: ${unread(because.unreadable.path, because.unreadable.reason)}; make it readable or remove the entry.`;
   if ('folder' in because)
     return `is left out: its file ${quote(file)} is in ${quote(because.folder)}, where no file is a page; move it or remove the entry.`;
   return `is left out: its file ${quote(file)} has the name of a file that is no page; rename it to ${quote(because.name)} or remove the entry.`;

@@ -1,6 +1,7 @@
 import {
   accessSync,
   constants,
+  lstatSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -27,12 +28,12 @@ const MAX_LINKED_FOLDERS = 1000;
 /** Never part of a site, and often huge. */
 const SKIPPED = new Set(['node_modules', '.git']);
 
-/** A host over the file system. A file that cannot be read counts as absent. */
+/** A host over the file system. A file that cannot be read counts as absent; `whyUnreadable` tells which are. */
 export function nodeHost(options: NodeHostOptions = {}): Host {
   const cwd = resolve(options.cwd ?? '.');
   const root = resolve(cwd, options.root ?? '.');
   const realRoot = realPath(root) ?? root;
-  const isInRoot = (real: string) => real === realRoot || real.startsWith(withSeparator(realRoot));
+  const isInRoot = (real: string) => isBelow(realRoot, real);
   const isInside = (path: string) => {
     const real = realPath(path);
     return real !== undefined && isInRoot(real);
@@ -51,6 +52,12 @@ export function nodeHost(options: NodeHostOptions = {}): Host {
     keepsBack(path) {
       const real = realPath(resolve(cwd, path));
       return real !== undefined && !isInRoot(real) && (isFile(real) || isFolder(real));
+    },
+    whyUnreadable(path) {
+      const absolute = resolve(cwd, path);
+      const real = realPath(absolute);
+      const mayBeRead = real === undefined ? isBelow(root, absolute) : isInRoot(real);
+      return mayBeRead ? readingFault(absolute) : undefined;
     },
   };
 }
@@ -72,7 +79,9 @@ function listFolder(
   let entries: ReturnType<typeof readEntries>;
   try {
     entries = readEntries(path);
-  } catch {
+  } catch (error) {
+    const unreadable = systemReason(error);
+    if (unreadable !== undefined) listing.folders.push({ folder, files: [], unreadable });
     return;
   }
   const files: string[] = [];
@@ -103,6 +112,10 @@ function listFolder(
 
 function readEntries(folder: string) {
   return readdirSync(folder, { withFileTypes: true });
+}
+
+function isBelow(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(withSeparator(folder));
 }
 
 function withSeparator(path: string): string {
@@ -142,6 +155,32 @@ function readBytes(path: string): Buffer | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Why a file that is there cannot be read; `undefined` for what can be, for folders, and where there is nothing. */
+function readingFault(path: string): string | undefined {
+  try {
+    const link = lstatSync(path, { throwIfNoEntry: false });
+    if (!link) return undefined;
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (!stats) return link.isSymbolicLink() ? 'a symbolic link that leads nowhere' : undefined;
+    if (stats.isDirectory()) return undefined;
+    if (!stats.isFile()) return 'no regular file';
+    readFileSync(path);
+    return undefined;
+  } catch (error) {
+    return systemReason(error);
+  }
+}
+
+/** What says that there is nothing of that name. */
+const ABSENCES = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
+
+/** Why the system refused something that is there, in its own words without the path. */
+function systemReason(error: unknown): string | undefined {
+  const { code = '', syscall, message } = error as NodeJS.ErrnoException;
+  if (syscall === undefined || ABSENCES.has(code)) return undefined;
+  return message.replace(new RegExp(`, ${syscall}\\b.*$`, 's'), '');
 }
 
 /** The absolute path of the nearest `docs.json`, in `folder` or one above it. */

@@ -1,5 +1,5 @@
 import type { Exclusion } from './diagnostic.ts';
-import type { Host } from './host.ts';
+import type { Host, Unreadable } from './host.ts';
 import { ignoreFilter } from './ignore.ts';
 import { type PageFiles, type PageFolder, pageFiles } from './page-files.ts';
 import { folderOf, joinPath, normalizePath, prefixOf, relativePath } from './path.ts';
@@ -16,6 +16,12 @@ export interface SiteFiles {
   isIgnored(path: string): boolean;
   /** Whether there is a file that is not read, because a link leads out of the folder. */
   isOutside(path: string): boolean;
+  /** The folders that could not be listed, but for those that are left out anyway. */
+  readonly unlisted: readonly Unreadable[];
+  /** The folder above a path that could not be listed; `undefined` where all of them were. */
+  unlistedFolder(path: string): Unreadable | undefined;
+  /** What keeps a file from being read: a folder above it, or that it cannot be read itself. */
+  whyUnreadable(path: string): Unreadable | undefined;
 }
 
 /** Folders without pages: the first two at the top of a site only, the others anywhere. */
@@ -41,15 +47,32 @@ export function listSiteFiles(host: Host, path: string): SiteFiles {
   const everything: Names[] = [];
   const others: Names[] = [];
   const pageFolders = new Map<string, PageFolder>();
+  const unlisted = new Map<string, string>();
   for (const listed of host.list(folder)) {
     const prefix = prefixBelow(folder, listed.folder);
     if (prefix === undefined) continue;
+    if (listed.unreadable !== undefined) unlisted.set(prefix, listed.unreadable);
     everything.push({ prefix, names: listed.files });
     if (folderExclusion(prefix)) others.push({ prefix, names: listed.files });
     else sortOut(prefix, listed.files, ignored, pageFolders, others);
   }
   let all: ReadonlySet<string> | undefined;
   let assets: ReadonlySet<string> | undefined;
+  const unreadable = (below: string, reason: string): Unreadable => ({
+    path: joinPath(folder, below) || '.',
+    reason,
+  });
+  function unlistedFolder(file: string): Unreadable | undefined {
+    for (let end = unlisted.size === 0 ? 0 : file.length; end > 0; ) {
+      end = file.lastIndexOf('/', end - 1);
+      const prefix = file.slice(0, end + 1);
+      const reason = unlisted.get(prefix);
+      if (reason !== undefined) return unreadable(prefix, reason);
+    }
+    return undefined;
+  }
+  const isIgnored = (file: string) =>
+    folderExclusion(prefixOf(folderOf(file))) !== undefined || ignored?.(file) === true;
   return {
     pages: pageFiles(pageFolders),
     get assets() {
@@ -60,9 +83,19 @@ export function listSiteFiles(host: Host, path: string): SiteFiles {
       all ??= pathsOf(everything);
       return all;
     },
-    isIgnored: (path) =>
-      folderExclusion(prefixOf(folderOf(path))) !== undefined || ignored?.(path) === true,
+    isIgnored,
     isOutside: (path) => host.keepsBack?.(joinPath(folder, path)) === true,
+    get unlisted() {
+      const counted = [...unlisted].filter(([prefix]) => !isIgnored(`${prefix}*`));
+      return counted.map(([prefix, reason]) => unreadable(prefix, reason));
+    },
+    unlistedFolder,
+    whyUnreadable(path) {
+      const above = unlistedFolder(path);
+      if (above) return above;
+      const reason = host.whyUnreadable?.(joinPath(folder, path));
+      return reason === undefined ? undefined : unreadable(path, reason);
+    },
   };
 }
 
@@ -130,6 +163,8 @@ export function excludedPage(
     if (files.assets.has(file))
       return { file, because: builtInExclusion(file, slug) ?? { ignored: true } };
     if (files.isOutside(file)) return { file, because: { outside: true } };
+    const unreadable = files.whyUnreadable(file);
+    if (unreadable) return { file, because: { unreadable } };
   }
   return undefined;
 }

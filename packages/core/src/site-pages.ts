@@ -26,6 +26,8 @@ export function liveAddresses(
       pageAt(files, address) !== undefined ||
       isMarkdownOfPage(files, address) ||
       isAsset(files, address) ||
+      // Nobody knows what is in there.
+      files.unlistedFolder(path) !== undefined ||
       generated.has(path.toLowerCase())
     );
   };

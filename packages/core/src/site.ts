@@ -2,7 +2,7 @@ import type { Finding } from './diagnostic.ts';
 import { detectDialect } from './dialect.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { type Grammar, grammars } from './grammar.ts';
-import type { Host } from './host.ts';
+import { type Host, noteUnreadable } from './host.ts';
 import { type Config, composeConfig } from './load.ts';
 import type { PageMeta } from './page-meta.ts';
 import { joinPath, normalizePath } from './path.ts';
@@ -34,6 +34,8 @@ export interface Site {
   readonly config: Config | undefined;
   readonly grammar: Grammar;
   readonly settings: Settings;
+  /** What could not be read so far, by path, and why: see `Unreadable`. It grows while the site is read. */
+  readonly unreadable: ReadonlyMap<string, string>;
   /** Every located file that took part, by path. */
   readonly sources: ReadonlyMap<string, Source>;
   /** What reading the config and the settings found. */
@@ -49,10 +51,12 @@ export interface Site {
 /**
  * Reads a site. Mistakes become findings.
  *
- * @returns `undefined` when there is no config file of that name.
+ * @returns `undefined` when there is no config file of that name, or none that can be read.
  */
-export function loadSite(host: Host, path: string, options: SiteOptions = {}): Site | undefined {
+export function loadSite(from: Host, path: string, options: SiteOptions = {}): Site | undefined {
   const file = normalizePath(path);
+  const unreadable = new Map<string, string>();
+  const host = noteUnreadable(from, unreadable);
   const text = host.read(file);
   if (text === undefined) return undefined;
   const { config, findings } = composeConfig(host, file, text);
@@ -71,13 +75,16 @@ export function loadSite(host: Host, path: string, options: SiteOptions = {}): S
     settings,
     sources,
     findings: [...findings, ...(given?.findings ?? [])],
+    unreadable,
     specifications:
       options.files === false || !config
         ? undefined
         : specificationFinder(host, config.folder, options.fetched, options.unreachable),
     files() {
       if (options.files === false || !config) return undefined;
-      files ??= listSiteFiles(host, config.folder);
+      if (files) return files;
+      files = listSiteFiles(host, config.folder);
+      for (const { path, reason } of files.unlisted) unreadable.set(path, reason);
       return files;
     },
     pageMeta(path) {

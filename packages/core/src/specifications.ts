@@ -13,7 +13,7 @@ export interface SpecificationSource {
 /** What became of a specification. */
 export type SpecificationResult =
   | { state: 'read'; file: string; reading: SpecificationReading }
-  | { state: 'absent'; outside?: true; unreachable?: string }
+  | { state: 'absent'; outside?: true; unreachable?: string; unreadable?: string }
   | { state: 'remote' };
 
 /** Finds a specification by its source; each is read once. */
@@ -79,7 +79,9 @@ export function specificationFinder(
     if (relativePath(folder, file) === undefined) return { state: 'absent' };
     const text = host.read(file);
     if (text !== undefined) return { state: 'read', file, reading: readSpecification(file, text) };
-    return host.keepsBack?.(file) ? { state: 'absent', outside: true } : { state: 'absent' };
+    if (host.keepsBack?.(file)) return { state: 'absent', outside: true };
+    const unreadable = host.whyUnreadable?.(file);
+    return unreadable === undefined ? { state: 'absent' } : { state: 'absent', unreadable };
   }
   return (source) => {
     let result = results.get(source);

@@ -3,7 +3,7 @@ import type { Command, Outcome, Terminal } from '../command.ts';
 import { findConfigs } from '../configs.ts';
 import { UsageError } from '../failure.ts';
 import { openSite, type SiteFlags, siteOptions } from '../open-site.ts';
-import { checkOpened } from '../opened-site.ts';
+import { checkOpened, withUnreadable } from '../opened-site.ts';
 import { type Report, reportOf, type SiteReport } from '../reporters/report.ts';
 import { ownVersion } from '../version.ts';
 import type { CheckPass } from '../watch.ts';
@@ -125,7 +125,11 @@ async function outcomeOf(report: Report, flags: CheckFlags, terminal: Terminal):
     if (fixed > 0) stderr += `${counted(fixed, 'problem')} fixed.\n`;
   }
   const stdout = await formatReport(report, flags, terminal.color);
-  return { stdout, stderr, code: errors > 0 || tooMany ? 1 : 0 };
+  const unreadable = report.sites.flatMap(({ result }) => result.unreadable ?? []);
+  return withUnreadable(
+    { stdout, stderr, code: errors > 0 || tooMany ? 1 : 0 },
+    new Map(unreadable.map(({ path, reason }) => [path, reason])),
+  );
 }
 
 async function formatReport(report: Report, flags: CheckFlags, color: boolean): Promise<string> {

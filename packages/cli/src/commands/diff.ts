@@ -18,7 +18,7 @@ import { UsageError } from '../failure.ts';
 import { findRevision, gitHost, isShallow, type Revision } from '../git.ts';
 import { loadFlagged, openSite, type SiteFlags, settingsFor, siteOptions } from '../open-site.ts';
 import { type OpenedTree, treeOf } from '../open-tree.ts';
-import { answerCode, type OpenedSite } from '../opened-site.ts';
+import { answered, type OpenedSite } from '../opened-site.ts';
 import { diffMarkdown, redirectsMarkdown } from '../reporters/diff-markdown.ts';
 import { diffText } from '../reporters/diff-text.ts';
 import { counted } from '../wording.ts';
@@ -58,7 +58,7 @@ export const command: Command<DiffFlags> = {
     const now = await openSide(second, first, flags, once);
     if ('code' in now) return now;
     const diff = withoutKnownRedirects(diffTrees(old.tree, now.tree), now.site);
-    return { ...present(diff, flags, terminal.color), code: answerCode(old.site, now.site) };
+    return answered(present(diff, flags, terminal.color), old.site, now.site);
   },
 };
 

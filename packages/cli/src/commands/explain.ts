@@ -23,7 +23,7 @@ import type { Command } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { type SiteFlags, siteOptions } from '../open-site.ts';
 import { openTree } from '../open-tree.ts';
-import { answerCode, checkOpened, type OpenedSite } from '../opened-site.ts';
+import { answered, checkOpened, type OpenedSite } from '../opened-site.ts';
 import { entrySource, pageSummary, trailLabels } from '../page-places.ts';
 import { printable } from '../printable.ts';
 
@@ -93,7 +93,7 @@ export const command: Command<ExplainFlags> = {
       flags.format === 'json'
         ? explanationJson(explanation, site)
         : explanationText(explanation, site, picocolors.createColors(terminal.color));
-    return { stdout, code: answerCode(site) };
+    return answered({ stdout, code: 0 }, site);
   },
 };
 

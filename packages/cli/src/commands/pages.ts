@@ -1,9 +1,9 @@
 import { type NavElement, type NavPage, type Site, walkPages } from '@nav/core';
 import picocolors from 'picocolors';
-import type { Command } from '../command.ts';
+import type { Command, Outcome } from '../command.ts';
 import { type SiteFlags, siteOptions } from '../open-site.ts';
 import { openTree } from '../open-tree.ts';
-import { answerCode } from '../opened-site.ts';
+import { answered } from '../opened-site.ts';
 import { entrySource, pageSummary, trailLabels } from '../page-places.ts';
 import { printable } from '../printable.ts';
 import { counted } from '../wording.ts';
@@ -42,13 +42,15 @@ export const command: Command<PagesFlags> = {
     if ('code' in opened) return opened;
     const entries: PageEntry[] = [];
     walkPages(opened.tree, (page, trail) => entries.push({ page, trail: [...trail] }));
-    const code = answerCode(opened.site);
-    if (flags.format === 'json') return { stdout: pagesJson(entries, opened.site), code };
-    return {
-      stdout: pagesText(entries, terminal.color),
-      stderr: `${counted(entries.length, 'page')} in ${opened.site.file}\n`,
-      code,
-    };
+    const outcome: Outcome =
+      flags.format === 'json'
+        ? { stdout: pagesJson(entries, opened.site), code: 0 }
+        : {
+            stdout: pagesText(entries, terminal.color),
+            stderr: `${counted(entries.length, 'page')} in ${opened.site.file}\n`,
+            code: 0,
+          };
+    return answered(outcome, opened.site);
   },
 };
 

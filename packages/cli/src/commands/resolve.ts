@@ -4,7 +4,7 @@ import type { Command } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { type SiteFlags, siteOptions } from '../open-site.ts';
 import { openTree } from '../open-tree.ts';
-import { answerCode } from '../opened-site.ts';
+import { answered } from '../opened-site.ts';
 import { printable } from '../printable.ts';
 import { counted } from '../wording.ts';
 
@@ -55,7 +55,7 @@ export const command: Command<ResolveFlags> = {
       flags.format === 'json'
         ? `${JSON.stringify(tree, null, 2)}\n`
         : treeText(tree, depth, picocolors.createColors(terminal.color));
-    return { stdout, code: answerCode(opened.site) };
+    return answered({ stdout, code: 0 }, opened.site);
   },
 };
 

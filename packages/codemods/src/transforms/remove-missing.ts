@@ -26,9 +26,16 @@ export const codemod: Codemod = defineCodemod({
       const path = stringOf(session.follow(entry));
       if (path === undefined || isEndpoint(path)) return false;
       if (files.pages.has(segmentsOf(path).join('/'))) return false;
-      const meant = pageAt(files.pages, slugOf(path));
-      if (!files.pages.has(meant)) return true;
-      session.edits.skip(entry, `Its page is there, as ${meant}: correct the path.`);
+      const slug = slugOf(path);
+      const meant = pageAt(files.pages, slug);
+      const unread = files.whyUnreadable(`${slug}.mdx`) ?? files.whyUnreadable(`${slug}.md`);
+      if (!files.pages.has(meant) && !unread) return true;
+      session.edits.skip(
+        entry,
+        unread
+          ? `Whether its page is there is not known: ${unread.path} cannot be read (${unread.reason}).`
+          : `Its page is there, as ${meant}: correct the path.`,
+      );
       return false;
     };
     const { gone, kept } = removalOf(session, navigation, {
