@@ -1,6 +1,6 @@
 import type { NavElement, NavNode, NavPage, NavTree } from './nav-tree.ts';
 import { isPage } from './nav-tree.ts';
-import { pageKey, withoutIndex } from './page-path.ts';
+import { decodeEscapes, pageKey, withoutIndex } from './page-path.ts';
 
 /** A page and the elements above it, the navigation itself first. */
 export interface Place {
@@ -71,9 +71,16 @@ export function ask<Answer>(
 
 /**
  * Every place of a page, in reading order. Slashes at the ends of `path` do not count, nor whether a final
- * `index` is written (builder 2.4); `/` is the first page of the site where it is none of its own.
+ * `index` is written (builder 2.4), nor percent escapes, which browsers put into addresses; `/` is the first page of the
+ * site where it is none of its own.
  */
 export function placesOf(index: NavIndex, path: string): readonly Place[] {
+  const places = placesAt(index, path);
+  // A file may be named with a percent sign.
+  return places.length > 0 ? places : placesAt(index, decodeEscapes(path));
+}
+
+function placesAt(index: NavIndex, path: string): readonly Place[] {
   const key = pageKey(path);
   const plain = withoutIndex(path);
   return (

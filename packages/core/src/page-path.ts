@@ -37,11 +37,27 @@ export function withoutIndex(path: string): string {
 
 /** A path without percent escapes; a run of them that is malformed stays as it is. */
 export function decodeEscapes(text: string): string {
-  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
-    try {
-      return decodeURIComponent(escapes);
-    } catch {
-      return escapes;
-    }
+  return text.includes('%') ? text.replace(/(?:%[0-9a-f]{2})+/gi, decodeRun) : text;
+}
+
+function decodeRun(escapes: string): string {
+  try {
+    return decodeURIComponent(escapes);
+  } catch {
+    return escapes;
+  }
+}
+
+/**
+ * An address in which letters stand as such. What would mean something else without its escape keeps it, a percent sign
+ * that begins none gets one, and a malformed run stays: so the spelling of what is spelt so is the same.
+ */
+export function spellOut(address: string): string {
+  if (!address.includes('%')) return address;
+  return address.replace(/(?:%[0-9a-f]{2})+|%/gi, (escapes) => {
+    const text = decodeRun(escapes);
+    return text === escapes && text !== '%'
+      ? escapes
+      : text.replace(/[/?#%:*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   });
 }

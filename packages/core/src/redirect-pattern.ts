@@ -1,3 +1,5 @@
+import { spellOut } from './page-path.ts';
+
 /** A segment of a source, compiled: literal text, or one that stands for other text. */
 export type Segment = string | OpenSegment;
 
@@ -22,10 +24,9 @@ const EACH_OPEN: RegExp = /* @__PURE__ */ new RegExp(OPEN, 'g');
 /** No address is longer; one that would be is cut, lest parameters be filled in until memory runs out. */
 const MOST_FILLED = 100_000;
 
-/** The segments of an address, without empty ones, query and fragment. */
+/** The segments of an address in one spelling, without empty ones, query and fragment. */
 export function segmentsOf(address: string): string[] {
-  return address
-    .replace(/[#?].*$/s, '')
+  return spellOut(address.replace(/[#?].*$/s, ''))
     .split('/')
     .filter((segment) => segment !== '');
 }

@@ -97,7 +97,7 @@ export function isRedirectPattern(address: string): boolean {
   return isLocal(address) && segmentsOf(address).some(isOpen);
 }
 
-/** An address in one spelling: no slashes doubled or at the end, no query, no fragment. */
+/** An address in one spelling: no slashes doubled or at the end, no query, no fragment, letters without percent escapes. */
 export function plainAddress(address: string): string {
   return `/${segmentsOf(address).join('/')}`;
 }

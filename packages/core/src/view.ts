@@ -12,7 +12,7 @@ import {
 } from './nav-index.ts';
 import type { Banner, NavElement, NavNode, NavPage } from './nav-tree.ts';
 import { isPage } from './nav-tree.ts';
-import { pageKey } from './page-path.ts';
+import { decodeEscapes, pageKey } from './page-path.ts';
 
 /** What the theme does where the config leaves a setting out. */
 export interface ThemeDefaults {
@@ -71,7 +71,7 @@ export interface PageView {
  */
 export function viewPage(index: NavIndex, path: string, theme: ThemeDefaults = {}): PageView {
   const places = placesOf(index, path);
-  const place = places[0] ?? nearestPlace(index, pageKey(path));
+  const place = places[0] ?? nearestPlace(index, pageKey(decodeEscapes(path)));
   const page = places[0]?.page;
   const trail = place?.trail ?? [index.tree.root];
   const division = innermostDivision(trail);

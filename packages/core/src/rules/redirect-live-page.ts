@@ -1,3 +1,4 @@
+import { isLocal } from '../address.ts';
 import { withoutIndex } from '../page-path.ts';
 import { joinPointer } from '../pointer.ts';
 import { isRedirectPattern, plainAddress, redirectsOf } from '../redirects.ts';
@@ -7,10 +8,13 @@ import type { Rule } from './rule.ts';
 /** Redirects away from addresses that still show a page. */
 export const redirectLivePage: Rule = ({ config, files, isLive, report }) => {
   if (!files) return;
+  // A file may be named with a percent sign.
+  const shows = (source: string, address: string) =>
+    isLive(address) || (isLocal(source) && isLive(source));
   for (const { source, destination, pointer } of redirectsOf(config)) {
     const address = plainAddress(source);
     // "/" always shows something; sending it to a page of one's choice is what redirects are for.
-    if (isRedirectPattern(source) || address === '/' || !isLive(address)) continue;
+    if (isRedirectPattern(source) || address === '/' || !shows(source, address)) continue;
     if (isMarkdownOfPage(files, address)) continue;
     // Between a folder's address and its index page nothing is hidden.
     if (withoutIndex(plainAddress(destination)) === withoutIndex(address)) continue;

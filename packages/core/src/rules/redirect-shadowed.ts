@@ -1,3 +1,4 @@
+import { spellOut } from '../page-path.ts';
 import { joinPointer } from '../pointer.ts';
 import { patternIndex } from '../redirect-index.ts';
 import { compileSource, hasInnerRest } from '../redirect-pattern.ts';
@@ -43,5 +44,6 @@ export const redirectShadowed: Rule = ({ config, report }) => {
 };
 
 function withoutSlash(address: string): string {
-  return address.length > 1 && address.endsWith('/') ? address.slice(0, -1) : address;
+  const plain = spellOut(address);
+  return plain.length > 1 && plain.endsWith('/') ? plain.slice(0, -1) : plain;
 }

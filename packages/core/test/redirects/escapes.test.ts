@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { coversSource, placesOf, plainAddress, redirectFinder } from '../../src/index.ts';
+import { checked, mint, pageFiles, resolved } from '../resolve/site.ts';
+
+const to = (source: string, destination: string) => ({ source, destination });
+
+/** What is said of each redirect of a site with the pages `a`, `café`, `x y` and `100%`. */
+function said(...redirects: { source: string; destination: string }[]) {
+  const pages = ['a', 'café', 'x y', '100%'];
+  const { diagnostics } = checked(mint({ pages }, { redirects }), pageFiles(...pages));
+  return diagnostics.map(
+    ({ code, pointer, message }) => `${pointer?.replace('/redirects/', '')} ${code}: ${message}`,
+  );
+}
+
+describe('percent escapes in redirects', () => {
+  it('hide a page as its plain address does', () => {
+    expect(said(to('/caf%C3%A9', '/a'), to('/x%20y', '/a'), to('/100%25', '/a'))).toEqual([
+      expect.stringMatching(/^0\/source redirect-live-page: .*"\/caf%C3%A9" hides the page "café"/),
+      expect.stringMatching(/^1\/source redirect-live-page: .*"\/x%20y" hides the page "x y"/),
+      expect.stringMatching(/^2\/source redirect-live-page: /),
+    ]);
+  });
+
+  it('do not keep two sources apart, nor two destinations', () => {
+    expect(said(to('/né', '/caf%C3%A9'), to('/n%C3%A9', '/café'))).toEqual([
+      expect.stringMatching(
+        /^1\/source redirect-duplicate: .*is the same address as "\/né"; .*is needed/,
+      ),
+    ]);
+    expect(said(to('/n%c3%a9/:x', '/a'), to('/né/1', '/a'))).toEqual([
+      expect.stringMatching(/^1\/source redirect-shadowed/),
+    ]);
+  });
+
+  it('hide no chain and no circle', () => {
+    expect(said(to('/1', '/n%C3%A9'), to('/né', '/a'))).toEqual([
+      expect.stringMatching(/^0\/destination redirect-chain: .*send it to "\/a"/),
+    ]);
+    expect(said(to('/n%C3%A9', '/né'))).toEqual([
+      expect.stringMatching(/^0\/destination redirect-loop/),
+    ]);
+  });
+
+  it('stay where a letter would mean something else, and where they are malformed', () => {
+    const sources = [
+      '/b%2Fc',
+      '/b%3Fc',
+      '/b%23c',
+      '/b%3Ac',
+      '/b%2Ac',
+      '/b%2541',
+      '/b%ff',
+      '/b%',
+      '/b%4',
+      '/%E0%A4%A',
+    ];
+    const redirects = sources.map((source) => to(source, '/a'));
+    expect(said(...redirects)).toEqual([]);
+    const find = redirectFinder(redirects.map((each) => ({ ...each, pointer: '' })));
+    for (const other of ['/b/c', '/b', '/b?c', '/bA', '/bc', '/b%41'])
+      expect(find(other)).toBeUndefined();
+    for (const source of sources) expect(find(source)?.redirect.source).toBe(source);
+  });
+
+  it('are spelt out in what a parameter takes', () => {
+    const find = redirectFinder([{ ...to('/p/:x', '/q/:x'), pointer: '' }]);
+    expect(find('/p/caf%C3%A9')?.target).toBe('/q/café');
+    expect(coversSource('/p/:x', '/p/%C3%A9')).toBe(true);
+  });
+
+  const address = fc.string({
+    unit: fc.constantFrom('%', '2', '4', '1', 'C3', 'A9', 'f', '/', ':', 'é', '%20', '%25', '?'),
+  });
+
+  it('never throw, and an address in one spelling is spelt so', () => {
+    fc.assert(
+      fc.property(address, (written) => {
+        const once = plainAddress(written);
+        expect(plainAddress(once)).toBe(once);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('an address finds what its escaped spelling finds', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'é', ' ', '%', '日', '-'), minLength: 1 });
+    fc.assert(
+      fc.property(text, (segment) => {
+        const find = redirectFinder([
+          { ...to(`/${encodeURIComponent(segment)}`, '/a'), pointer: '' },
+        ]);
+        expect(find(`/${encodeURIComponent(segment)}`)).toBeDefined();
+        if (!segment.includes('%')) expect(find(`/${segment}`)).toBeDefined();
+      }),
+    );
+  });
+});
+
+it('a page is found under the address that a browser shows', () => {
+  const { index, view } = resolved(mint({ pages: ['guides/café', 'a%20b'] }));
+  expect(placesOf(index, '/guides/caf%C3%A9/')).toHaveLength(1);
+  expect(view('/guides/caf%C3%A9').page?.path).toBe('guides/café');
+  expect(placesOf(index, 'a%20b')).toHaveLength(1);
+  expect(placesOf(index, '/guides/caf%C3')).toEqual([]);
+});
