@@ -38,13 +38,24 @@ interface MixedChild {
   node: Node;
 }
 
-/** Children such as `post-:id`, by the literal text at both ends: only few can fit one text. */
+/** Children such as `post-:id`, by the literal text at both ends and then in between: only few can fit one text. */
 interface MixedChildren {
   byForm: Map<string, Node>;
-  byStart: Map<string, Map<string, MixedChild[]>>;
+  byStart: Map<string, Map<string, Middle>>;
   startLengths: Set<number>;
   endLengths: Set<number>;
 }
+
+/** Where the children stand that share their first literal texts between parameters, as `:a-by-:b` has `-by-`. */
+interface Middle {
+  /** Those without another such text; at the greatest depth all that lead here. */
+  children: MixedChild[];
+  next: Map<string, Middle>;
+  lengths: Set<number>;
+}
+
+/** Segments that share more texts between their parameters are compared one by one. */
+const MOST_MIDDLES = 8;
 
 const NONE: number = Number.POSITIVE_INFINITY;
 
@@ -126,11 +137,21 @@ function addMixed(children: MixedChildren, child: MixedChild): void {
   children.byForm.set(form, child.node);
   children.startLengths.add(start.length);
   children.endLengths.add(end.length);
-  const byEnd = children.byStart.get(start) ?? new Map<string, MixedChild[]>();
+  const byEnd = children.byStart.get(start) ?? new Map<string, Middle>();
   children.byStart.set(start, byEnd);
-  const alike = byEnd.get(end);
-  if (alike) alike.push(child);
-  else byEnd.set(end, [child]);
+  let middle = byEnd.get(end) ?? newMiddle();
+  byEnd.set(end, middle);
+  for (const { behind } of child.segment.parts.slice(0, -1).slice(0, MOST_MIDDLES)) {
+    middle.lengths.add(behind.length);
+    const next = middle.next.get(behind) ?? newMiddle();
+    middle.next.set(behind, next);
+    middle = next;
+  }
+  middle.children.push(child);
+}
+
+function newMiddle(): Middle {
+  return { children: [], next: new Map(), lengths: new Set() };
 }
 
 function endOf({ parts }: OpenSegment): string {
@@ -184,9 +205,84 @@ function visitMixed(
     if (!byEnd) continue;
     for (const endLength of children.endLengths) {
       if (startLength + endLength >= segment.length) continue;
-      for (const child of byEnd.get(segment.slice(segment.length - endLength)) ?? []) {
-        if (takesSegment(child.segment, segment)) visit(child.node);
-      }
+      const middle = byEnd.get(segment.slice(segment.length - endLength));
+      if (middle) visitMiddle(middle, segment, startLength, visit);
     }
   }
+}
+
+/** Visits the children that take a text whose first `from` characters are taken. */
+function visitMiddle(
+  middle: Middle,
+  text: string,
+  from: number,
+  visit: (child: Node) => void,
+): void {
+  for (const { segment, node } of middle.children) if (takesSegment(segment, text)) visit(node);
+  for (const [behind, next] of occurring(middle, text, from + 1)) {
+    visitMiddle(next, text, text.indexOf(behind, from + 1) + behind.length, visit);
+  }
+}
+
+/** The texts that occur from a position on, with what follows them: found by whichever way looks at less. */
+function occurring(
+  { next, lengths }: Middle,
+  text: string,
+  from: number,
+): Iterable<[string, Middle]> {
+  if (next.size <= (text.length - from) * lengths.size)
+    return [...next].filter(([behind]) => text.indexOf(behind, from) >= from);
+  const found = new Map<string, Middle>();
+  for (let at = from; at <= text.length; at += 1)
+    for (const length of lengths) {
+      const behind = text.slice(at, at + length);
+      const known = next.get(behind);
+      if (known) found.set(behind, known);
+    }
+  return found;
+}
+
+/** As `PatternIndex`, for sources that go on behind a segment which stands for several; asked for addresses alone. */
+export interface InnerRestIndex {
+  add(pattern: readonly Segment[], at: number): void;
+  first(path: readonly string[], limit: number): number | undefined;
+}
+
+/** What stands at the end of an address: so many segments, of which some may be any. */
+interface Ending {
+  length: number;
+  isAny: (at: number) => boolean;
+  /** The sources with such an ending, which is put before their beginning. */
+  index: PatternIndex;
+}
+
+export function innerRestIndex(): InnerRestIndex {
+  const endings = new Map<string, Ending>();
+  return {
+    add(pattern, at) {
+      const rest = pattern.findIndex(isRest);
+      const behind = pattern.slice(rest + 1);
+      // A second such segment takes one segment of what it is compared with.
+      const any = new Set(behind.flatMap((segment, index) => (isRest(segment) ? [index] : [])));
+      const key = [behind.length, ...any].join(' ');
+      const ending = endings.get(key) ?? {
+        length: behind.length,
+        isAny: (index: number) => any.has(index),
+        index: patternIndex(),
+      };
+      endings.set(key, ending);
+      const fixed = behind.filter((_, index) => !any.has(index));
+      ending.index.add([...fixed, ...pattern.slice(0, rest + 1)], at);
+    },
+    first(path, limit) {
+      let best = limit;
+      for (const { length, isAny, index } of endings.values()) {
+        const end = path.length - length;
+        if (end < 0) continue;
+        const fixed = path.slice(end).filter((_, at) => !isAny(at));
+        best = index.first([...fixed, ...path.slice(0, end)], best) ?? best;
+      }
+      return best === limit ? undefined : best;
+    },
+  };
 }

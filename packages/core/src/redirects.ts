@@ -1,7 +1,7 @@
 import { isLocal } from './address.ts';
 import type { Config } from './load.ts';
 import { joinPointer } from './pointer.ts';
-import { patternIndex } from './redirect-index.ts';
+import { innerRestIndex, patternIndex } from './redirect-index.ts';
 import {
   bindSource,
   compileSource,
@@ -55,13 +55,12 @@ export function redirectFinder(
   const plain = new Map<string, number>();
   const compiled = new Map<number, readonly Segment[]>();
   const index = patternIndex();
-  /** Those that the index cannot hold, in their order; hardly any site has one. */
-  const inner: number[] = [];
+  const inner = innerRestIndex();
   redirects.forEach(({ source }, at) => {
     if (isRedirectPattern(source)) {
       const pattern = compileSource(source);
       compiled.set(at, pattern);
-      if (hasInnerRest(pattern)) inner.push(at);
+      if (hasInnerRest(pattern)) inner.add(pattern, at);
       else index.add(pattern, at);
     } else {
       const address = plainAddress(source);
@@ -72,9 +71,7 @@ export function redirectFinder(
     const path = segmentsOf(address);
     const exact = plain.get(`/${path.join('/')}`);
     const indexed = index.first(path, exact) ?? exact ?? redirects.length;
-    const isInner = (at: number) =>
-      at < indexed && bindSource(compiled.get(at) ?? [], path) !== undefined;
-    const at = inner.find(isInner) ?? indexed;
+    const at = inner.first(path, indexed) ?? indexed;
     if (at === redirects.length) return undefined;
     const redirect = redirects[at] as Redirect;
     const bound = at === exact ? undefined : bindSource(compiled.get(at) ?? [], path);
