@@ -6,7 +6,7 @@ import { nearestAmong } from './nearest.ts';
 import { folderOf, joinPath, normalizePath, pathFrom, relativePath } from './path.ts';
 import { joinPointer } from './pointer.ts';
 import type { RangeAnchor } from './position.ts';
-import { isObject } from './shape.ts';
+import { isObject, isSpecificationDocument } from './shape.ts';
 import { MAX_DEPTH, parseSource, type Source } from './source.ts';
 import { isUnresolved, unresolved } from './unresolved.ts';
 
@@ -123,6 +123,8 @@ function followRefs(
     replaced: ReadonlySet<string>;
     /** Where the files of composed pointers are noted down. */
     mounts: Map<string, Mount>;
+    /** Set within an OpenAPI specification, with the first of its own references that cannot be followed here. */
+    specification: { unfollowed?: Spot } | undefined;
   }
 
   function report(finding: Finding, { topLevel }: Place): void {
@@ -179,7 +181,7 @@ function followRefs(
     const leadsNowhere = target === undefined || isUnresolved(target);
     if (!leadsNowhere && !isObject(target)) {
       const isOurs = (place.topLevel ?? 'navigation') === 'navigation';
-      for (const [key] of isOurs ? own : []) {
+      for (const [key] of isOurs && !place.specification ? own : []) {
         const at = { file: place.at.file, pointer: joinPointer(place.at.pointer, key) };
         tell(dropped(key, target, { ...at, anchor: 'key' }), place);
       }
@@ -206,7 +208,8 @@ function followRefs(
       anchor: 'value' as const,
     };
     const fail = (finding: Finding) => {
-      tell(finding, place);
+      if (place.specification) place.specification.unfollowed ??= spot;
+      else tell(finding, place);
       return undefined;
     };
     const invalid = (problem: string, related: Finding['related'] = []) =>
@@ -259,9 +262,23 @@ function followRefs(
       return invalid(`with it the config grows beyond ${MAX_COMPOSED_TEXT} characters`);
     }
     const origin = { file, pointer: '' };
-    const value = source.hasRefs
-      ? compose(source.value, { ...place, at: origin, chain: [...chain, file], depth: depth + 1 })
-      : source.value;
+    let value = source.value;
+    if (source.hasRefs) {
+      const inside = { ...place, at: origin, chain: [...chain, file], depth: depth + 1 };
+      if (place.specification || !isSpecificationDocument(value)) value = compose(value, inside);
+      else {
+        const specification: Place['specification'] = {};
+        const within = new Map<string, Mount>();
+        value = compose(value, { ...inside, specification, mounts: within });
+        const { unfollowed } = specification;
+        if (unfollowed) {
+          // It has as many of them as it likes, and each is right where it stands.
+          const message = 'Such a reference stands here.';
+          return invalid(OWN_REFERENCES, [{ at: unfollowed, message }]);
+        }
+        for (const [pointer, mount] of within) place.mounts.set(pointer, mount);
+      }
+    }
     // Where the target is itself a reference, its own mount is nearer to the value.
     if (!place.mounts.has(composed)) place.mounts.set(composed, { value: origin });
     return value;
@@ -275,6 +292,7 @@ function followRefs(
     topLevel: undefined,
     replaced: NOTHING,
     mounts,
+    specification: undefined,
   });
 }
 
@@ -283,6 +301,10 @@ function* jsonFiles(host: Host, folder: string): Generator<string> {
   for (const { folder: above, files } of host.list(folder))
     for (const file of files) if (file.endsWith('.json')) yield joinPath(above, file);
 }
+
+/** Why a specification cannot stand in a config. */
+const OWN_REFERENCES =
+  'it is an API specification with references of its own, which are not followed here; write its path without a $ref where a specification is wanted';
 
 const NOTHING: ReadonlySet<string> = new Set();
 

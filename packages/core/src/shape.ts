@@ -341,7 +341,7 @@ function namesSpecification(name: ShapeName): boolean {
   return shape.type === 'string' && shape.role === 'spec';
 }
 
-function isSpecificationDocument(value: unknown): boolean {
+export function isSpecificationDocument(value: unknown): boolean {
   return (
     isObject(value) &&
     ['openapi', 'swagger', 'asyncapi'].some((key) => Object.hasOwn(value, key)) &&
