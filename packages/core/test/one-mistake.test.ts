@@ -534,10 +534,11 @@ describe('a file that is mounted twice', () => {
       'o/g.json': JSON.stringify({ $ref: '../g.json' }),
     });
     expect(found.map(({ code, file, pointer }) => [code, file, pointer])).toEqual([
-      ['duplicate-page', 'o/outer.json', '/pages/1/$ref'],
+      ['duplicate-page', 'o/g.json', '/$ref'],
     ]);
     expect(found[0]?.related).toMatchObject([
       { file: 'docs.json', pointer: '/navigation/groups/0/$ref' },
+      { file: 'o/outer.json', pointer: '/pages/1/$ref', message: 'It comes in by this.' },
     ]);
   });
 

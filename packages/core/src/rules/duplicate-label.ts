@@ -2,7 +2,7 @@ import { type ElementList, entryPointer } from '../element-lists.ts';
 import { kindName } from '../messages.ts';
 import { joinPointer } from '../pointer.ts';
 import { isObject } from '../shape.ts';
-import { mountedTwice } from './mounted-twice.ts';
+import { mountedTwice, mountsBeside } from './mounted-twice.ts';
 import type { Rule } from './rule.ts';
 
 /** Two siblings of one kind and one name. */
@@ -32,7 +32,7 @@ export const duplicateLabel: Rule = ({ config, lists, report }) => {
           args: { kind, label, file: mounts.file },
           at: mounts.second.at,
           severity,
-          related: [{ at: mounts.first.at, message: 'The file first stands here.' }],
+          related: mountsBeside(mounts),
         });
         return;
       }

@@ -7,7 +7,7 @@ import { nodeAt, type PagePlace } from '../page-places.ts';
 import { joinPointer, parentPointer, valueAt } from '../pointer.ts';
 import { identityOf } from '../resolve-endpoints.ts';
 import type { SiteFiles } from '../site-files.ts';
-import { type MountedTwice, mountedTwice } from './mounted-twice.ts';
+import { type MountedTwice, mountedTwice, mountsBeside } from './mounted-twice.ts';
 import { type Rule, type RuleContext, valueSpot, writtenPath } from './rule.ts';
 
 /** Inside each of these a reader sees one navigation at a time: sharing a page between two of them is fine. */
@@ -55,7 +55,7 @@ export const duplicatePage: Rule = ({ config, lists, census, files, walkPlaces, 
             code: 'duplicate-page',
             args: { ...args, file },
             at: second.at,
-            related: [{ at: mounts.first.at, message: 'The file first stands here.' }],
+            related: mountsBeside(mounts),
           });
         }
         told.add(mount);

@@ -1,6 +1,8 @@
-import type { Spot } from '../diagnostic.ts';
+import type { Finding, Spot } from '../diagnostic.ts';
 import type { Config } from '../load.ts';
+import { folderOf, joinPath } from '../path.ts';
 import { parentPointer, valueAt } from '../pointer.ts';
+import { isObject } from '../shape.ts';
 
 /** Where a part of the config comes in by a `$ref` (builder 5.1). */
 interface Mount {
@@ -16,6 +18,16 @@ export interface MountedTwice {
   file: string;
   first: Mount;
   second: Mount;
+  /** The `$ref`s by which the second comes in, the innermost first. */
+  outer: readonly Mount[];
+}
+
+/** What is shown beside a finding at the second of two `$ref`s. */
+export function mountsBeside({ first, outer }: MountedTwice): NonNullable<Finding['related']> {
+  return [
+    { at: first.at, message: 'The file first stands here.' },
+    ...outer.map(({ at }) => ({ at, message: 'It comes in by this.' })),
+  ];
 }
 
 /**
@@ -33,28 +45,45 @@ export function mountedTwice(
     const from = config.origin(one);
     const to = config.origin(other);
     if (from.file !== to.file || from.pointer !== to.pointer) return undefined;
-    const left = mountAbove(config, one);
-    const right = mountAbove(config, other);
-    if (!left || !right) return undefined;
-    if (left.at.file !== right.at.file || left.at.pointer !== right.at.pointer) {
-      return { file: config.origin(right.pointer).file, first: left, second: right };
+    const left = mountsAbove(config, one);
+    const right = mountsAbove(config, other);
+    for (const [index, second] of right.entries()) {
+      const first = left[index];
+      if (!first) return undefined;
+      if (first.at.file === second.at.file && first.at.pointer === second.at.pointer) continue;
+      const file = right[index - 1]?.at.file ?? config.origin(second.pointer).file;
+      return { file, first, second, outer: right.slice(index + 1) };
     }
-    // Both come in by one `$ref`, so it is the file with that `$ref` which two others name.
-    one = parentPointer(left.pointer);
-    other = parentPointer(right.pointer);
+    // Both come in by the same `$ref`s, so it is the file with the outermost which two others name.
+    one = parentPointer(left[0]?.pointer ?? '');
+    other = parentPointer(right[0]?.pointer ?? '');
   }
   return undefined;
 }
 
-/** The nearest `$ref` by which the value at a composed pointer comes in. */
-function mountAbove(config: Config, pointer: string): Mount | undefined {
+/**
+ * The nearest `$ref` by which the value at a composed pointer comes in. Where the file that it names holds nothing but
+ * another one, there are several: the innermost comes first.
+ */
+function mountsAbove(config: Config, pointer: string): Mount[] {
   for (let at: string | undefined = pointer; at !== undefined; at = parentPointer(at)) {
     const value = config.origin(at);
     const key = config.origin(at, 'key');
     if (value.file === key.file && value.pointer === key.pointer) continue;
     const place = `${key.pointer}/$ref`;
     if (typeof valueAt(config.sources.get(key.file)?.value, place) !== 'string') continue;
-    return { at: { file: key.file, pointer: place, anchor: 'value' }, pointer: at };
+    const mounts: Mount[] = [];
+    const named = new Set<string>();
+    for (let spot = { file: key.file, pointer: place }; ; ) {
+      mounts.unshift({ at: { ...spot, anchor: 'value' }, pointer: at });
+      const ref = valueAt(config.sources.get(spot.file)?.value, spot.pointer);
+      if (typeof ref !== 'string') return mounts;
+      const file = joinPath(folderOf(spot.file), ref.replaceAll('\\', '/'));
+      const target = config.sources.get(file)?.value;
+      if (named.has(file) || !isObject(target) || typeof target.$ref !== 'string') return mounts;
+      named.add(file);
+      spot = { file, pointer: '/$ref' };
+    }
   }
-  return undefined;
+  return [];
 }
