@@ -198,6 +198,19 @@ export const grammars: Readonly<Record<Dialect, Grammar>> = /* @__PURE__ */ Obje
   mintlify: grammarOf('mintlify'),
 });
 
+/**
+ * The grammar of a dialect.
+ *
+ * @throws RangeError for a name that is no dialect, as only a caller without types can give: it names them all.
+ */
+export function grammarNamed(dialect: Dialect): Grammar {
+  if (Object.hasOwn(grammars, dialect)) return grammars[dialect];
+  const names = Object.keys(grammars).map((name) => JSON.stringify(name));
+  throw new RangeError(
+    `${JSON.stringify(dialect)} is no dialect; there are ${names.join(' and ')}`,
+  );
+}
+
 /** Whether an element is invalid without children: nothing in it generates them. */
 export function needsChildren(value: object, rule: ElementRule): boolean {
   return (

@@ -17,7 +17,13 @@ export { detectDialect } from './dialect.ts';
 export { diffTrees, type ElementAt, type NavDiff, type PageAt, type TrailLabels } from './diff.ts';
 export { exemptPages } from './exempt-pages.ts';
 export { readFrontMatter } from './front-matter.ts';
-export { type ElementRule, type FieldRule, type Grammar, grammars } from './grammar.ts';
+export {
+  type ElementRule,
+  type FieldRule,
+  type Grammar,
+  grammarNamed,
+  grammars,
+} from './grammar.ts';
 export { byFolder, type FolderFiles, type Host, memoryHost, type Unreadable } from './host.ts';
 export { type Config, composeConfig, loadConfig } from './load.ts';
 export { codes, HELP_BASE, kindName, type Message, messages } from './messages.ts';

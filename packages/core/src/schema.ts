@@ -1,4 +1,4 @@
-import { type ElementRule, type Grammar, grammars, shapeOf } from './grammar.ts';
+import { type ElementRule, type Grammar, grammarNamed, shapeOf } from './grammar.ts';
 import { codes } from './messages.ts';
 import {
   type Dialect,
@@ -20,7 +20,7 @@ export type JsonSchema = { [keyword: string]: unknown };
  * stands, and so is an address whose host or port cannot be read, which no pattern can tell.
  */
 export function configSchema(dialect: Dialect): JsonSchema {
-  const grammar = grammars[dialect];
+  const grammar = grammarNamed(dialect);
   const settings: Record<string, JsonSchema> = {};
   for (const setting of Object.values(siteSettings)) {
     const [section, ...keys] = setting.path;

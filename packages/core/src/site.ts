@@ -1,7 +1,7 @@
 import type { Finding } from './diagnostic.ts';
 import { detectDialect } from './dialect.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { type Grammar, grammars } from './grammar.ts';
+import { type Grammar, grammarNamed } from './grammar.ts';
 import { type Host, noteUnreadable } from './host.ts';
 import { type Config, composeConfig } from './load.ts';
 import type { PageMeta } from './page-meta.ts';
@@ -52,6 +52,7 @@ export interface Site {
  * Reads a site. Mistakes become findings.
  *
  * @returns `undefined` when there is no config file of that name, or none that can be read.
+ * @throws RangeError for a dialect that there is not.
  */
 export function loadSite(from: Host, path: string, options: SiteOptions = {}): Site | undefined {
   const file = normalizePath(path);
@@ -71,7 +72,7 @@ export function loadSite(from: Host, path: string, options: SiteOptions = {}): S
     host,
     file,
     config,
-    grammar: grammars[dialect],
+    grammar: grammarNamed(dialect),
     settings,
     sources,
     findings: [...findings, ...(given?.findings ?? [])],
