@@ -40,12 +40,16 @@ export interface MessageArgs {
     stray?: readonly Loss[];
   };
   'no-primary-pattern': { patterns: readonly string[] };
-  /** `unusable` where `kept` is not valid, nor is any other: builders that drop invalid lists keep none. */
+  /**
+   * `unusable` where `kept` is not valid, nor is any other: builders that drop invalid lists keep none. `passedOver` is
+   * the kind that would be kept, were it valid.
+   */
   'mixed-children': {
     element: string;
     kept: string;
     dropped: readonly Loss[];
     unusable?: true;
+    passedOver?: string;
   };
   'child-not-allowed': { element: string; key: string; pages: number; allowed: readonly string[] };
   'href-with-children': { element: string; dropped: readonly Loss[] };

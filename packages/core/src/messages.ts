@@ -81,8 +81,11 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   'mixed-children': {
     severity: 'error',
     title: 'Several kinds of children stand at one level',
-    text: ({ element, kept, dropped, unusable }) =>
-      `${capital(element)} holds ${list([kept, ...dropped.map(({ key }) => key)], 'and')} at one level; only ${quote(kept)} ${unusable ? 'would be kept if it were valid' : 'is kept'}, and ${losses(dropped)}. Nest one kind inside the other.`,
+    text: ({ element, kept, dropped, unusable, passedOver }) => {
+      const until = passedOver === undefined ? '' : ` until ${quote(passedOver)} is mended`;
+      const fate = unusable ? 'would be kept if it were valid' : `is kept${until}`;
+      return `${capital(element)} holds ${list([kept, ...dropped.map(({ key }) => key)], 'and')} at one level; only ${quote(kept)} ${fate}, and ${losses(dropped)}. Nest one kind inside the other.`;
+    },
   },
   'child-not-allowed': {
     severity: 'error',

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { check, type Diagnostic, type Dialect, memoryHost } from '../src/index.ts';
+import {
+  check,
+  type Diagnostic,
+  type Dialect,
+  loadSite,
+  memoryHost,
+  resolveSite,
+  walkPages,
+} from '../src/index.ts';
 
 const SPECIFICATION = JSON.stringify({
   openapi: '3.0.0',
@@ -384,7 +392,7 @@ describe('an invalid list before a valid one (builder 1.3, 1.4)', () => {
       'error wrong-type /navigation/tabs/0/groups/0/pages/1',
     ]);
     expect(found.map(({ message }) => message)).toEqual([
-      'Tab "T" holds "pages" and "groups" at one level; only "pages" is kept, and "groups" is dropped with 1 page reference. Nest one kind inside the other.',
+      'Tab "T" holds "pages" and "groups" at one level; only "pages" is kept until "groups" is mended, and "groups" is dropped with 1 page reference. Nest one kind inside the other.',
       'An entry of "pages" of group "G" must be a page path or a group, not a number.',
     ]);
     expect(found[0]?.related).toMatchObject([
@@ -398,7 +406,7 @@ describe('an invalid list before a valid one (builder 1.3, 1.4)', () => {
 
   it('is passed over at the root', () => {
     const found = diagnose('mintlify', { groups: broken, pages: ['a'] });
-    expect(found[0]?.message).toContain('only "pages" is kept');
+    expect(found[0]?.message).toContain('only "pages" is kept until "groups" is mended');
   });
 
   it('costs everything where no other list is valid', () => {
@@ -419,6 +427,27 @@ describe('an invalid list before a valid one (builder 1.3, 1.4)', () => {
     expect(found[0]?.message).toContain('drops everything in tab "T": 1 page reference.');
     expect(found[1]?.message).toContain('only "tabs" is kept');
   });
+
+  it.each(['standard', 'mintlify'] as const)(
+    'stays in the tree without what is invalid, as it will be once that is mended (%s)',
+    (dialect) => {
+      const navigation = { tabs: [{ tab: 'T', groups: broken, pages: ['a'] }] };
+      const mended = { tabs: [{ tab: 'T', groups: [{ group: 'G', pages: ['b'] }], pages: ['a'] }] };
+      const pagesOf = (value: object) => {
+        const site = loadSite(
+          memoryHost({ 'docs.json': JSON.stringify({ navigation: value }) }),
+          'docs.json',
+          { dialect },
+        );
+        const paths: string[] = [];
+        const tree = site && resolveSite(site)?.tree;
+        if (tree) walkPages(tree, ({ path }) => paths.push(path));
+        return paths;
+      };
+      expect(pagesOf(navigation)).toEqual(['b']);
+      expect(pagesOf(mended)).toEqual(['b']);
+    },
+  );
 
   it('is kept in the standard dialect', () => {
     const navigation = { tabs: [{ tab: 'T', groups: broken, pages: ['a'] }] };

@@ -156,7 +156,11 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
       log,
       element,
       kinds,
-      { kept: valid ?? first, isUnusable: fault !== undefined && valid === undefined },
+      {
+        kept: valid ?? first,
+        isUnusable: fault !== undefined && valid === undefined,
+        passedOver: valid && first,
+      },
       valid ? [{ at: fault.at, message }] : [],
     );
   }

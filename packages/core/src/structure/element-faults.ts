@@ -17,8 +17,15 @@ export function reportMixed(
   log: FaultLog,
   element: Subject,
   present: readonly ListName[],
-  /** The list that is kept, unless the address is; `isUnusable` where it would be, were it valid. */
-  { kept, isUnusable }: { kept: ListName | undefined; isUnusable: boolean },
+  /**
+   * The list that is kept, unless the address is; `isUnusable` where it would be, were it valid. `passedOver` is the one
+   * that would be kept in its place, were that valid.
+   */
+  {
+    kept,
+    isUnusable,
+    passedOver,
+  }: { kept: ListName | undefined; isUnusable: boolean; passedOver: ListName | undefined },
   because: NonNullable<Finding['related']>,
 ): void {
   const { value, pointer } = element;
@@ -45,8 +52,11 @@ export function reportMixed(
   const args = { element: nameOf(element), dropped: lost };
   if (isLink) log.report('href-with-children', args, at, 'key', { related });
   else {
-    const unusable = isUnusable ? { unusable: true as const } : {};
-    log.report('mixed-children', { ...args, kept: keptKey, ...unusable }, at, 'key', { related });
+    const why = {
+      ...(isUnusable ? { unusable: true as const } : {}),
+      ...(passedOver === undefined ? {} : { passedOver }),
+    };
+    log.report('mixed-children', { ...args, kept: keptKey, ...why }, at, 'key', { related });
   }
 }
 
