@@ -19,19 +19,39 @@ const CLEAR = '\x1b[2J\x1b[3J\x1b[H';
 /** Pages, parts of configs, specifications, ignore lists; names without a dot may be folders. */
 const RELEVANT = /(?:\.mdx?|\.json|\.ya?ml|ignore|\/[^./]+)$/i;
 
-/** Shows a pass, and another after each change of a file that matters to one of the sites. Ends with the process. */
+/**
+ * Shows a pass, and another after each change of a file that matters to one of the sites. Ends with the process.
+ *
+ * @param check makes a pass on the terminal that it is given; `started` is the moment from which its time is taken, on
+ *   the clock of `performance`.
+ * @throws what the first pass throws.
+ */
 export async function watchSites(
-  first: CheckPass,
-  again: () => Promise<CheckPass>,
+  check: (started: number, on: Terminal) => Promise<CheckPass>,
   terminal: Terminal,
 ): Promise<never> {
   const { cwd } = terminal;
-  let known = new Set(readPaths(first, cwd));
-  const watched = new Set(watchedPaths(first, cwd));
+  // The answer of a pass clears the screen: what was said before it is kept, and shown above it.
+  let notes = '';
+  const notepad: Terminal = {
+    ...terminal,
+    write(_, stderr = '') {
+      notes += stderr;
+    },
+  };
   const show = ({ stdout = '', stderr = '' }: Outcome) => {
-    terminal.write((terminal.live ? CLEAR : '') + stdout, stderr);
+    terminal.write(terminal.live ? CLEAR : '', notes);
+    notes = '';
+    terminal.write(stdout, stderr);
     terminal.write('', 'Watching for changes; Ctrl+C ends.\n');
   };
+
+  const first = await check(0, notepad).catch((error: unknown) => {
+    terminal.write('', notes);
+    throw error;
+  });
+  let known = new Set(readPaths(first, cwd));
+  const watched = new Set(watchedPaths(first, cwd));
 
   let watcher: FSWatcher | undefined;
   let folders = '';
@@ -76,7 +96,7 @@ export async function watchSites(
     running = true;
     try {
       if (foldersOf(known) !== folders) await watchAnew();
-      const { outcome, sites } = await again();
+      const { outcome, sites } = await check(performance.now(), notepad);
       const isSteady = foldersOf(known) === folders;
       known = new Set(readPaths({ sites }, cwd));
       if (isSteady) folders = foldersOf(known);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -6,7 +6,17 @@ import { bin, folder, write } from './nav.ts';
 
 /** A watching `nav`, with a way to wait for what it says next. */
 function watching(cwd: string, ...args: string[]) {
-  const child = spawn(process.execPath, [bin, 'check', '--watch', ...args], { cwd });
+  return following(spawn(process.execPath, [bin, 'check', '--watch', ...args], { cwd }));
+}
+
+/** The same where stdout passes for a terminal. Both streams are one, as on a screen. */
+function watchingLive(cwd: string, ...args: string[]) {
+  const live = 'data:text/javascript,process.stdout.isTTY=true;process.env.NO_COLOR=1';
+  const line = [process.execPath, '--import', live, bin, 'check', '--watch', ...args];
+  return following(spawn('sh', ['-c', 'exec "$0" "$@" 2>&1', ...line], { cwd }));
+}
+
+function following(child: ChildProcessWithoutNullStreams) {
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text) => {
@@ -181,6 +191,53 @@ it('clears nothing away from a terminal', async () => {
   const first = await session.says(waiting);
   write(root, 'b.mdx', '');
   expect(first + (await session.says(waiting))).not.toContain('\u001b');
+});
+
+describe('on a terminal', () => {
+  const CLEAR = '\u001b[2J\u001b[3J\u001b[H';
+  /** What still stands on the screen. */
+  const screen = (said: string) => said.slice(said.lastIndexOf(CLEAR));
+  const config = (name: string) =>
+    Buffer.from(`{ "navigation": { "pages": ["a"] }, "name": "${name}" }`, 'latin1');
+
+  it('each result has what was said before it above it', async () => {
+    const root = folder({ 'docs.json': config('caf\u00e9'), 'a.mdx': '' });
+    const session = watchingLive(root);
+    const note = /docs\.json holds bytes that are not UTF-8[\s\S]*docs\.json\b/;
+    const first = screen(await session.says(/1 page[\s\S]*Watching/));
+    expect(first.startsWith(CLEAR)).toBe(true);
+    expect(first).toMatch(note);
+
+    write(root, 'b.mdx', '');
+    const second = screen(await session.says(/"b" is in no[\s\S]*Watching/));
+    expect(second).toMatch(note);
+    expect(second.match(/not UTF-8/g)).toHaveLength(1);
+
+    write(root, 'docs.json', config('cafe'));
+    expect(screen(await session.says(waiting))).not.toMatch(/not UTF-8/);
+  });
+
+  it('a fix that is refused is told below what was said', async () => {
+    const root = folder({ 'docs.json': config('cafe'), 'a.mdx': '' });
+    const session = watchingLive(root, '--fix');
+    await session.says(waiting);
+    write(
+      root,
+      'docs.json',
+      Buffer.from('{ "navigation": { "pages": ["a.mdx"] }, "name": "caf\u00e9" }', 'latin1'),
+    );
+    expect(screen(await session.says(/not fixed[\s\S]*Watching/))).toMatch(
+      /holds bytes that are not UTF-8[\s\S]*nav: docs\.json was not fixed/,
+    );
+  });
+
+  it('a first pass that fails clears nothing, and says all', async () => {
+    const text = '{ "navigation": { "pages": ["a.mdx"] }, "name": "caf\u00e9" }';
+    const root = folder({ 'docs.json': Buffer.from(text, 'latin1'), 'a.mdx': '' });
+    const said = await watchingLive(root, '--fix').says(/was not fixed/);
+    expect(said).toMatch(/holds bytes that are not UTF-8/);
+    expect(said).not.toContain(CLEAR);
+  });
 });
 
 it('fixes while it watches', async () => {

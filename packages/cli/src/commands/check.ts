@@ -48,10 +48,10 @@ export const command: Command<CheckFlags> = {
   async run(args, flags, terminal) {
     readLimit(flags.maxWarnings);
     const configs = await findConfigs(args, terminal.cwd, { toWrite: flags.fix === true });
-    const first = await checkAll(configs, flags, 0, terminal);
-    if (!flags.watch) return first.outcome;
+    const check = (started: number, on: Terminal) => checkAll(configs, flags, started, on);
+    if (!flags.watch) return (await check(0, terminal)).outcome;
     const { watchSites } = await import('../watch.ts');
-    return watchSites(first, () => checkAll(configs, flags, performance.now(), terminal), terminal);
+    return watchSites(check, terminal);
   },
 };
 
