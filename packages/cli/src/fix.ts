@@ -19,16 +19,25 @@ export interface FixResult extends CheckedSite {
   fixed: number;
 }
 
+/** What becomes of a text that is fixed: `after` is `before` with the edits applied. */
+export type KeepFix = (fix: {
+  file: string;
+  before: string;
+  after: string;
+  edits: readonly TextEdit[];
+}) => void;
+
 /**
- * Applies the fixes of a site's findings, and of those that show up after it, to the files on disk. Only the bytes that
- * a fix covers change; where two fixes overlap, the second waits for the next round.
+ * Applies the fixes of a site's findings, and of those that show up after it. Only the bytes that a fix covers change;
+ * where two fixes overlap, the second waits for the next round.
  *
+ * @param keep puts a fixed text where `recheck` finds it.
  * @param recheck reads and checks the site anew.
- * @throws UsageError when a file cannot be written, or holds bytes that are not UTF-8; earlier writes stay.
+ * @throws what `keep` throws; what it has kept before stays.
  */
 export async function fixSite(
   checked: CheckedSite,
-  cwd: string,
+  keep: KeepFix,
   recheck: () => Promise<CheckedSite>,
 ): Promise<FixResult> {
   let { site, result } = checked;
@@ -39,7 +48,7 @@ export async function fixSite(
     for (const [file, edits] of editsByFile) {
       const text = site.sources.get(file)?.text;
       if (text === undefined) throw new Error(`${file} is to be fixed, yet it was never read`);
-      replaceFile(resolve(cwd, file), file, text, applyEdits(text, edits));
+      keep({ file, before: text, after: applyEdits(text, edits), edits });
     }
     fixed += count;
     ({ site, result } = await recheck());
@@ -87,15 +96,27 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(at);
 }
 
-function replaceFile(path: string, shown: string, before: string, after: string): void {
-  if (!holdsText(path, before)) {
-    throw new UsageError(
-      `${shown} was not fixed: it changed meanwhile, or holds bytes that are not UTF-8.`,
-    );
-  }
-  try {
-    writeTextAtomic(path, after);
-  } catch (error) {
-    throw new UsageError(`${shown} was not fixed: ${writeTroubleOf(error)}.`);
-  }
+/**
+ * Keeps fixed texts in their files.
+ *
+ * @throws UsageError when a file cannot be written, or holds bytes that are not UTF-8.
+ */
+export function keepOnDisk(cwd: string): KeepFix {
+  return ({ file, before, after }) => {
+    const path = resolve(cwd, file);
+    demandText(path, file, before);
+    try {
+      writeTextAtomic(path, after);
+    } catch (error) {
+      throw new UsageError(`${file} was not fixed: ${writeTroubleOf(error)}.`);
+    }
+  };
+}
+
+/** @throws UsageError when a file holds anything but this text. */
+export function demandText(path: string, shown: string, text: string): void {
+  if (holdsText(path, text)) return;
+  throw new UsageError(
+    `${shown} was not fixed: it changed meanwhile, or holds bytes that are not UTF-8.`,
+  );
 }

@@ -48,20 +48,24 @@ export const siteOptions: readonly OptionRow[] = [
 /**
  * Reads the site whose config is `file`, a path relative to the working directory. Nothing outside its folder is read.
  *
+ * @param texts stand for those of files, by path from the working directory.
  * @throws UsageError when the config or the settings cannot be read.
  */
 export async function openSite(
   file: string,
   flags: SiteFlags,
   terminal: Pick<Terminal, 'cwd' | 'progress' | 'write'>,
+  texts: ReadonlyMap<string, string> = new Map(),
 ): Promise<OpenedSite> {
   const { cwd } = terminal;
   const folder = dirname(resolve(cwd, file));
-  const host = nodeHost({ cwd, root: folder });
-  const settings = settingsFor(folder, flags.config, cwd);
+  const disk = nodeHost({ cwd, root: folder });
+  const host = { ...disk, read: (path: string) => texts.get(path) ?? disk.read(path) };
+  const found = settingsFor(folder, flags.config, cwd);
+  const settings = found && { ...found, text: texts.get(found.file) ?? found.text };
   const site = await loadFlagged(host, file, settings, flags, terminal);
   if (!site) throw new UsageError(whyUnreadable(resolve(cwd, file), file));
-  for (const note of undecodableNotes(site, cwd)) terminal.write('', note);
+  for (const note of undecodableNotes(site, cwd, texts)) terminal.write('', note);
   return site;
 }
 
@@ -99,14 +103,18 @@ export async function loadFlagged(
 }
 
 /** What is said of files that are not UTF-8: whoever reads them as that sees other letters than their author. */
-function undecodableNotes(site: OpenedSite, cwd: string): string[] {
+function undecodableNotes(
+  site: OpenedSite,
+  cwd: string,
+  drafts: ReadonlyMap<string, string>,
+): string[] {
   const { file: config, host, settingsText: settings, sources } = site;
   const texts = new Map([...sources.values()].map(({ file, text }) => [file, text]));
   // What could not be parsed is no source.
   if (!texts.has(config)) texts.set(config, host.read(config) ?? '');
   if (settings && !texts.has(settings.file)) texts.set(settings.file, settings.text);
   return [...texts]
-    .filter(([, text]) => text.includes(REPLACEMENT))
+    .filter(([file, text]) => text.includes(REPLACEMENT) && !drafts.has(file))
     .filter(([file, text]) => !holdsText(resolve(cwd, file), text))
     .map(([file, text]) =>
       text.startsWith(UTF_16_MARK) && text.includes('\0')

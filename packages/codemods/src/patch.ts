@@ -18,7 +18,12 @@ interface Region {
  * nothing changes. git takes no name that leads out of that folder: give the file another one, `{ ...file, file: name }`.
  * It is built from the edited spans, so its cost grows with the text, whatever moved.
  */
-export function patchOf({ file, before, after, replacements }: PlannedFile): string {
+export function patchOf({
+  file,
+  before,
+  after,
+  replacements,
+}: Pick<PlannedFile, 'file' | 'before' | 'after' | 'replacements'>): string {
   if (before === after) return '';
   const old = linesOf(before ?? '');
   const regions =

@@ -1,6 +1,7 @@
 import type { Site } from '@nav/core';
 import type { Command, Outcome, Terminal } from '../command.ts';
 import { findConfigs } from '../configs.ts';
+import type { Drafts } from '../drafts.ts';
 import { UsageError } from '../failure.ts';
 import { openSite, type SiteFlags, siteOptions } from '../open-site.ts';
 import { checkOpened, withUnreadable } from '../opened-site.ts';
@@ -13,6 +14,7 @@ interface CheckFlags extends SiteFlags {
   format: 'pretty' | 'json' | 'sarif' | 'github';
   maxWarnings?: string;
   fix?: boolean;
+  dryRun?: boolean;
   watch?: boolean;
   quiet?: boolean;
   all?: boolean;
@@ -32,6 +34,10 @@ export const command: Command<CheckFlags> = {
     },
     { flags: '--max-warnings <n>', about: 'fail on more warnings than this' },
     { flags: '--fix', about: 'repair what has one certain remedy, in place' },
+    {
+      flags: '--dry-run',
+      about: 'with --fix: print what it would change as a unified diff, and write nothing',
+    },
     { flags: '--watch', about: 'check again whenever a file of the site changes' },
     { flags: '--no-files', about: 'look at the config alone: no pages, no specifications' },
     { flags: '--all', about: 'pretty: show every finding, however many are alike' },
@@ -41,12 +47,16 @@ export const command: Command<CheckFlags> = {
   examples: [
     ['nav check', 'the site that this folder is part of'],
     ['nav check docs --fix', 'repair what is certain, report the rest'],
+    ['nav check --fix --dry-run', 'look first'],
     ["nav check 'sites/*' --max-warnings 0", 'every site of a repository, strictly'],
     ['nav check --format sarif > nav.sarif', 'for code scanning'],
     ['nav check --watch', 'while you edit'],
   ],
   async run(args, flags, terminal) {
     readLimit(flags.maxWarnings);
+    if (flags.dryRun && !flags.fix) {
+      throw new UsageError('--dry-run shows what --fix would change; give both.');
+    }
     const configs = await findConfigs(args, terminal.cwd, { toWrite: flags.fix === true });
     const check = (started: number, on: Terminal) => checkAll(configs, flags, started, on);
     if (!flags.watch) return (await check(0, terminal)).outcome;
@@ -70,35 +80,40 @@ async function checkAll(
 ): Promise<CheckPass> {
   const sites: Site[] = [];
   const reports: SiteReport[] = [];
+  const drafts = flags.dryRun ? (await import('../drafts.ts')).noDrafts() : undefined;
   for (const [index, file] of configs.entries()) {
     if (configs.length > 1) {
       terminal.progress(`Checking ${file} (${index + 1} of ${configs.length}) …`);
     }
-    const { site, report } = await checkOne(file, flags, terminal);
+    const { site, report } = await checkOne(file, flags, terminal, drafts);
     sites.push(site);
     reports.push(report);
   }
   const report = reportOf(reports, performance.now() - started);
-  return { outcome: await outcomeOf(report, flags, terminal), sites };
+  return { outcome: await outcomeOf(report, drafts, flags, terminal), sites };
 }
 
 async function checkOne(
   file: string,
   flags: CheckFlags,
   terminal: Terminal,
+  drafts: Drafts | undefined,
 ): Promise<{ site: Site; report: SiteReport }> {
   const checked = async (on: Terminal) => {
-    const site = await openSite(file, flags, on);
+    const site = await openSite(file, flags, on, drafts?.texts);
     return { site, result: checkOpened(site) };
   };
   let { site, result } = await checked(terminal);
   let fixed = 0;
   if (flags.fix) {
-    const { fixSite } = await import('../fix.ts');
+    const { fixSite, keepOnDisk } = await import('../fix.ts');
+    const { keepAsDraft } = await import('../drafts.ts');
+    const { cwd } = terminal;
     // What is to be said of the config beside the findings has been said.
     const quiet = { ...terminal, write() {} };
     const recheck = () => checked(quiet);
-    ({ site, result, fixed } = await fixSite({ site, result }, terminal.cwd, recheck));
+    const keep = drafts ? keepAsDraft(drafts, cwd) : keepOnDisk(cwd);
+    ({ site, result, fixed } = await fixSite({ site, result }, keep, recheck));
   }
   const { host, sources } = site;
   return {
@@ -112,7 +127,12 @@ async function checkOne(
   };
 }
 
-async function outcomeOf(report: Report, flags: CheckFlags, terminal: Terminal): Promise<Outcome> {
+async function outcomeOf(
+  report: Report,
+  drafts: Drafts | undefined,
+  flags: CheckFlags,
+  terminal: Terminal,
+): Promise<Outcome> {
   const { errors, warnings } = report.summary;
   const limit = readLimit(flags.maxWarnings);
   const tooMany = warnings > limit;
@@ -122,20 +142,46 @@ async function outcomeOf(report: Report, flags: CheckFlags, terminal: Terminal):
   }
   if (flags.format !== 'pretty') {
     const fixed = report.sites.reduce((sum, site) => sum + site.fixed, 0);
-    if (fixed > 0) stderr += `${counted(fixed, 'problem')} fixed.\n`;
+    if (fixed > 0) {
+      stderr += `${counted(fixed, 'problem')} ${drafts ? 'would be fixed' : 'fixed'}.\n`;
+    }
   }
-  const stdout = await formatReport(report, flags, terminal.color);
   const unreadable = report.sites.flatMap(({ result }) => result.unreadable ?? []);
-  return withUnreadable(
-    { stdout, stderr, code: errors > 0 || tooMany ? 1 : 0 },
-    new Map(unreadable.map(({ path, reason }) => [path, reason])),
-  );
+  const told = (outcome: Outcome) =>
+    withUnreadable(outcome, new Map(unreadable.map(({ path, reason }) => [path, reason])));
+  const code = errors > 0 || tooMany ? 1 : 0;
+  const shown = await formatReport(report, drafts, flags, terminal.color);
+  if (!drafts || flags.format !== 'pretty') return told({ stdout: shown, stderr, code });
+  const { stdout, note } = await draftText(drafts, terminal);
+  return told({ stdout, stderr: shown + note + stderr, code });
 }
 
-async function formatReport(report: Report, flags: CheckFlags, color: boolean): Promise<string> {
+/** What is there to read of drafts: their diff. */
+async function draftText(
+  drafts: Drafts,
+  { cwd, color }: Terminal,
+): Promise<{ stdout: string; note: string }> {
+  const { draftedFiles } = await import('../drafts.ts');
+  const { paintPatch, patchText } = await import('../reporters/patch.ts');
+  const { patch, note } = patchText(draftedFiles(drafts), cwd);
+  return { stdout: color ? paintPatch(patch) : patch, note };
+}
+
+async function formatReport(
+  report: Report,
+  drafts: Drafts | undefined,
+  flags: CheckFlags,
+  color: boolean,
+): Promise<string> {
   switch (flags.format) {
-    case 'json':
-      return (await import('../reporters/json.ts')).jsonReport(report);
+    case 'json': {
+      const { jsonReport } = await import('../reporters/json.ts');
+      const output = drafts && (await import('../drafts.ts')).draftedFiles(drafts);
+      return jsonReport(
+        report,
+        output?.map(({ file, after }) => ({ file, text: after })),
+      );
+    }
     case 'sarif':
       return (await import('../reporters/sarif.ts')).sarifReport(report, ownVersion());
     case 'github':
@@ -143,7 +189,7 @@ async function formatReport(report: Report, flags: CheckFlags, color: boolean): 
     case 'pretty': {
       const { prettyReport } = await import('../reporters/pretty.ts');
       const { all = false, quiet = false } = flags;
-      return prettyReport(report, { color, all, quiet });
+      return prettyReport(report, { color, all, quiet, keepsDrafts: drafts !== undefined });
     }
   }
 }

@@ -16,7 +16,8 @@ import { findConfigs } from '../configs.ts';
 import { troubleOf, UsageError, writeTroubleOf } from '../failure.ts';
 import { type SiteFlags, settingsFor, siteOptions } from '../open-site.ts';
 import { printable } from '../printable.ts';
-import { paintPatch, patchText, planText } from '../reporters/plan-text.ts';
+import { paintPatch, patchText } from '../reporters/patch.ts';
+import { planText } from '../reporters/plan-text.ts';
 
 interface MigrateFlags extends Pick<SiteFlags, 'dialect' | 'config'>, Record<string, unknown> {
   format: 'text' | 'json';
@@ -236,10 +237,12 @@ async function migrate(
   const summary = planText(plans, colors);
   if (flags.print) return { stdout: newTexts(plans), stderr: summary, code };
   if (!flags.dryRun) return { stdout: summary, code };
-  const { patch, folder: start } = patchText(plans, cwd);
-  const note =
-    start === undefined ? '' : `The paths of the patch start in ${start}: apply it there.\n`;
-  return { stdout: color ? paintPatch(patch, colors) : patch, stderr: summary + note, code };
+  const changed = plans.filter(({ status }) => status === 'changed');
+  const { patch, note } = patchText(
+    changed.flatMap(({ files }) => files),
+    cwd,
+  );
+  return { stdout: color ? paintPatch(patch) : patch, stderr: summary + note, code };
 }
 
 /** Writes what is to change. A file that cannot be written is reported as failed; the others are written. */

@@ -1,7 +1,14 @@
 import { firstDialect, type Report } from './report.ts';
 
-/** Every finding as JSON. One site gives the documented shape; several share it, and `sites` tells them apart. */
-export function jsonReport(report: Report): string {
+/**
+ * Every finding as JSON. One site gives the documented shape; several share it, and `sites` tells them apart.
+ *
+ * @param output the texts that fixes would give, where they are not in their files.
+ */
+export function jsonReport(
+  report: Report,
+  output?: readonly { file: string; text: string }[],
+): string {
   const { sites, summary } = report;
   const value = {
     version: 1,
@@ -19,6 +26,7 @@ export function jsonReport(report: Report): string {
           })),
         }),
     diagnostics: sites.flatMap(({ result }) => result.diagnostics),
+    ...(output ? { output } : {}),
   };
   return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,7 +1,5 @@
-import { join, relative } from 'node:path';
-import { type Plan, type PlannedFile, patchOf, type Report } from '@nav/codemods';
+import type { Plan, PlannedFile, Report } from '@nav/codemods';
 import { pointerTokens } from '@nav/core';
-import { toPosix } from '@nav/core/node';
 import type picocolors from 'picocolors';
 import { printable } from '../printable.ts';
 import { counted, grouped } from '../wording.ts';
@@ -127,39 +125,4 @@ function totals(plans: readonly Plan[]): string {
     .filter(([, count]) => count > 0)
     .map(([status, count]) => `${grouped(count)} ${status}`)
     .join(', ');
-}
-
-/**
- * The unified diff of all that is to change. git takes no path that leads upward, so the paths start in the folder that
- * holds all files: `cwd`, or the one above to which `folder` leads.
- */
-export function patchText(
-  plans: readonly Plan[],
-  cwd: string,
-): { patch: string; folder: string | undefined } {
-  const changed = plans
-    .filter(({ status }) => status === 'changed')
-    .flatMap(({ files }) => files)
-    .filter(({ before, after }) => before !== after);
-  const [folder = ''] = changed
-    .map(({ file }) => /^(?:\.\.\/)*/.exec(file)?.[0] ?? '')
-    .sort((a, b) => b.length - a.length);
-  const named = (file: string) => toPosix(relative(join(cwd, folder), join(cwd, file)));
-  return {
-    patch: changed.map((part) => patchOf({ ...part, file: named(part.file) })).join(''),
-    folder: folder === '' ? undefined : folder.slice(0, -1),
-  };
-}
-
-/** A unified diff in colour, safe for a terminal. */
-export function paintPatch(patch: string, colors: Colors): string {
-  const lines = patch.split('\n').map((line) => printable(line.replace(/\r$/, '')));
-  return lines
-    .map((line) => {
-      if (/^(?:---|\+\+\+) /.test(line)) return colors.bold(line);
-      if (line.startsWith('@@')) return colors.cyan(line);
-      if (line.startsWith('+')) return colors.green(line);
-      return line.startsWith('-') ? colors.red(line) : line;
-    })
-    .join('\n');
 }

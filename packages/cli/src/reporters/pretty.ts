@@ -10,6 +10,8 @@ export interface PrettyOptions {
   all: boolean;
   /** Show errors only, and nothing where there are none. */
   quiet: boolean;
+  /** Whether what was fixed is not in its files. */
+  keepsDrafts?: boolean;
 }
 
 type Colors = ReturnType<typeof picocolors.createColors>;
@@ -32,7 +34,7 @@ export async function prettyReport(report: Report, options: PrettyOptions): Prom
     }
   }
   const { errors } = report.summary;
-  if (!options.quiet || errors > 0) parts.push(summaryText(report, colors));
+  if (!options.quiet || errors > 0) parts.push(summaryText(report, options, colors));
   return joinParts(parts);
 }
 
@@ -130,7 +132,7 @@ function findingText(diagnostic: Diagnostic, frame: string, colors: Colors): str
   return `${heading(diagnostic, colors)}${lines.join('\n')}\n`;
 }
 
-function summaryText(report: Report, colors: Colors): string {
+function summaryText(report: Report, { keepsDrafts }: PrettyOptions, colors: Colors): string {
   const { sites, summary, elapsed } = report;
   const time = `${Math.round(elapsed)} ms`;
   const known = sites.flatMap(({ result }) => result.pages ?? []);
@@ -139,7 +141,8 @@ function summaryText(report: Report, colors: Colors): string {
     'page',
   );
   const fixed = sites.reduce((sum, site) => sum + site.fixed, 0);
-  const done = fixed > 0 ? `${colors.green('✓')} ${counted(fixed, 'problem')} fixed\n` : '';
+  const fate = keepsDrafts ? 'would be fixed' : 'fixed';
+  const done = fixed > 0 ? `${colors.green('✓')} ${counted(fixed, 'problem')} ${fate}\n` : '';
   const where = sites.length === 1 ? sites[0]?.file : counted(sites.length, 'site');
   const { errors, warnings, infos } = summary;
   if (errors + warnings + infos === 0) {
