@@ -32,6 +32,7 @@ export type KeepFix = (fix: {
  * where two fixes overlap, the second waits for the next round.
  *
  * @param keep puts a fixed text where `recheck` finds it.
+ * @param only the one file that may change, where it is one: what touches another one is left.
  * @param recheck reads and checks the site anew.
  * @throws what `keep` throws; what it has kept before stays.
  */
@@ -39,11 +40,12 @@ export async function fixSite(
   checked: CheckedSite,
   keep: KeepFix,
   recheck: () => Promise<CheckedSite>,
+  only?: string,
 ): Promise<FixResult> {
   let { site, result } = checked;
   let fixed = 0;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const { editsByFile, count } = chooseFixes(result);
+    const { editsByFile, count } = chooseFixes(result, only);
     if (count === 0) break;
     for (const [file, edits] of editsByFile) {
       const text = site.sources.get(file)?.text;
@@ -56,8 +58,11 @@ export async function fixSite(
   return { site, result, fixed };
 }
 
-/** The first fix of each finding, as long as it overlaps none that was taken before. */
-export function chooseFixes({ diagnostics }: Pick<CheckResult, 'diagnostics'>): {
+/** The first fix of each finding, as long as it overlaps none that was taken before, and touches `only` this file. */
+export function chooseFixes(
+  { diagnostics }: Pick<CheckResult, 'diagnostics'>,
+  only?: string,
+): {
   editsByFile: Map<string, TextEdit[]>;
   count: number;
 } {
@@ -66,6 +71,7 @@ export function chooseFixes({ diagnostics }: Pick<CheckResult, 'diagnostics'>): 
   for (const { fixes } of diagnostics) {
     const edits = fixes[0]?.edits ?? [];
     const isFree = (edit: TextEdit) =>
+      (only === undefined || edit.file === only) &&
       !(editsByFile.get(edit.file) ?? []).some((taken) => overlap(taken, edit));
     if (edits.length === 0 || !edits.every(isFree)) continue;
     for (const edit of edits) {

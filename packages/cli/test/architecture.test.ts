@@ -18,7 +18,7 @@ const layers: readonly RegExp[] = [
   /^reporters\/(report|folders)\.ts$/,
   /^open-site\.ts$/,
   /^module-site\.ts$/,
-  /^(configs|fetch-specifications|git|module-literal|opened-site|terminal)\.ts$/,
+  /^(configs|fetch-specifications|git|module-literal|opened-site|piped|terminal)\.ts$/,
   /^(command|failure|page-places|printable|scaffold|version|wording)\.ts$/,
 ];
 

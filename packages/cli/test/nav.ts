@@ -23,9 +23,10 @@ export function nav(
   cwd: string,
   args: readonly string[],
   env: Record<string, string> = {},
+  input: string | Uint8Array = '',
 ): Promise<Run> {
   return new Promise((resolve) => {
-    execFile(
+    const child = execFile(
       process.execPath,
       [bin, ...args],
       { cwd, env: { ...process.env, ...NEUTRAL, ...env }, maxBuffer: 1 << 28 },
@@ -34,6 +35,8 @@ export function nav(
         resolve({ code, stdout, stderr });
       },
     );
+    // A command that does not read its input may be gone before it is written.
+    child.stdin?.on('error', () => {}).end(input);
   });
 }
 

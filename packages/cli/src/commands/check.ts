@@ -5,6 +5,7 @@ import type { Drafts } from '../drafts.ts';
 import { UsageError } from '../failure.ts';
 import { openSite, type SiteFlags, siteOptions } from '../open-site.ts';
 import { checkOpened, withUnreadable } from '../opened-site.ts';
+import type { PipedConfig } from '../piped.ts';
 import { type Report, reportOf, type SiteReport } from '../reporters/report.ts';
 import { ownVersion } from '../version.ts';
 import type { CheckPass } from '../watch.ts';
@@ -15,6 +16,7 @@ interface CheckFlags extends SiteFlags {
   maxWarnings?: string;
   fix?: boolean;
   dryRun?: boolean;
+  stdinFilePath?: string;
   watch?: boolean;
   quiet?: boolean;
   all?: boolean;
@@ -38,6 +40,10 @@ export const command: Command<CheckFlags> = {
       flags: '--dry-run',
       about: 'with --fix: print what it would change as a unified diff, and write nothing',
     },
+    {
+      flags: '--stdin-file-path <path>',
+      about: 'read the config from standard input as if it were this file; --fix prints it',
+    },
     { flags: '--watch', about: 'check again whenever a file of the site changes' },
     { flags: '--no-files', about: 'look at the config alone: no pages, no specifications' },
     { flags: '--all', about: 'pretty: show every finding, however many are alike' },
@@ -49,21 +55,53 @@ export const command: Command<CheckFlags> = {
     ['nav check docs --fix', 'repair what is certain, report the rest'],
     ['nav check --fix --dry-run', 'look first'],
     ["nav check 'sites/*' --max-warnings 0", 'every site of a repository, strictly'],
+    ['nav check --stdin-file-path docs.json < buffer', 'for editors and hooks'],
     ['nav check --format sarif > nav.sarif', 'for code scanning'],
     ['nav check --watch', 'while you edit'],
   ],
   async run(args, flags, terminal) {
     readLimit(flags.maxWarnings);
-    if (flags.dryRun && !flags.fix) {
-      throw new UsageError('--dry-run shows what --fix would change; give both.');
-    }
-    const configs = await findConfigs(args, terminal.cwd, { toWrite: flags.fix === true });
-    const check = (started: number, on: Terminal) => checkAll(configs, flags, started, on);
+    demandSense(args, flags);
+    const piped = await pipedConfig(flags, terminal);
+    const configs = piped
+      ? [piped.file]
+      : await findConfigs(args, terminal.cwd, { toWrite: flags.fix === true });
+    const check = (started: number, on: Terminal) => checkAll(configs, piped, flags, started, on);
     if (!flags.watch) return (await check(0, terminal)).outcome;
     const { watchSites } = await import('../watch.ts');
     return watchSites(check, terminal);
   },
 };
+
+/** @throws UsageError for options that do not go together. */
+function demandSense(args: readonly string[], flags: CheckFlags): void {
+  if (flags.dryRun && !flags.fix) {
+    throw new UsageError('--dry-run shows what --fix would change; give both.');
+  }
+  if (flags.stdinFilePath === undefined) return;
+  if (args.length > 0) {
+    throw new UsageError(
+      `--stdin-file-path names the one config that is checked; leave out ${args.join(' ')}.`,
+    );
+  }
+  if (flags.watch) {
+    throw new UsageError('Standard input cannot be watched; leave out --watch.');
+  }
+  if (flags.fix && !flags.dryRun && (flags.format === 'sarif' || flags.format === 'github')) {
+    throw new UsageError(
+      `--format ${flags.format} has no place for the fixed text; --format json has one.`,
+    );
+  }
+}
+
+async function pipedConfig(
+  { stdinFilePath: path }: CheckFlags,
+  terminal: Terminal,
+): Promise<PipedConfig | undefined> {
+  if (path === undefined) return undefined;
+  const { readPiped } = await import('../piped.ts');
+  return readPiped(path, terminal);
+}
 
 function readLimit(text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY;
@@ -74,23 +112,28 @@ function readLimit(text: string | undefined): number {
 /** @param started the moment from which the time is taken, on the clock of `performance`. */
 async function checkAll(
   configs: readonly string[],
+  piped: PipedConfig | undefined,
   flags: CheckFlags,
   started: number,
   terminal: Terminal,
 ): Promise<CheckPass> {
   const sites: Site[] = [];
   const reports: SiteReport[] = [];
-  const drafts = flags.dryRun ? (await import('../drafts.ts')).noDrafts() : undefined;
+  const drafts = flags.dryRun || piped ? (await import('../drafts.ts')).noDrafts() : undefined;
+  if (piped) drafts?.texts.set(piped.file, piped.text);
   for (const [index, file] of configs.entries()) {
     if (configs.length > 1) {
       terminal.progress(`Checking ${file} (${index + 1} of ${configs.length}) …`);
     }
-    const { site, report } = await checkOne(file, flags, terminal, drafts);
+    const { site, report } = await checkOne(file, flags, terminal, drafts, piped);
     sites.push(site);
     reports.push(report);
   }
   const report = reportOf(reports, performance.now() - started);
-  return { outcome: await outcomeOf(report, drafts, flags, terminal), sites };
+  return {
+    outcome: await outcomeOf(report, flags.fix ? drafts : undefined, flags, terminal),
+    sites,
+  };
 }
 
 async function checkOne(
@@ -98,6 +141,7 @@ async function checkOne(
   flags: CheckFlags,
   terminal: Terminal,
   drafts: Drafts | undefined,
+  piped: PipedConfig | undefined,
 ): Promise<{ site: Site; report: SiteReport }> {
   const checked = async (on: Terminal) => {
     const site = await openSite(file, flags, on, drafts?.texts);
@@ -113,7 +157,7 @@ async function checkOne(
     const quiet = { ...terminal, write() {} };
     const recheck = () => checked(quiet);
     const keep = drafts ? keepAsDraft(drafts, cwd) : keepOnDisk(cwd);
-    ({ site, result, fixed } = await fixSite({ site, result }, keep, recheck));
+    ({ site, result, fixed } = await fixSite({ site, result }, keep, recheck, piped?.file));
   }
   const { host, sources } = site;
   return {
@@ -127,6 +171,7 @@ async function checkOne(
   };
 }
 
+/** @param drafts what fixes have made, where it is in no file. */
 async function outcomeOf(
   report: Report,
   drafts: Drafts | undefined,
@@ -143,7 +188,7 @@ async function outcomeOf(
   if (flags.format !== 'pretty') {
     const fixed = report.sites.reduce((sum, site) => sum + site.fixed, 0);
     if (fixed > 0) {
-      stderr += `${counted(fixed, 'problem')} ${drafts ? 'would be fixed' : 'fixed'}.\n`;
+      stderr += `${counted(fixed, 'problem')} ${flags.dryRun ? 'would be fixed' : 'fixed'}.\n`;
     }
   }
   const unreadable = report.sites.flatMap(({ result }) => result.unreadable ?? []);
@@ -152,12 +197,13 @@ async function outcomeOf(
   const code = errors > 0 || tooMany ? 1 : 0;
   const shown = await formatReport(report, drafts, flags, terminal.color);
   if (!drafts || flags.format !== 'pretty') return told({ stdout: shown, stderr, code });
-  const { stdout, note } = await draftText(drafts, terminal);
+  if (!flags.dryRun)
+    return told({ stdout: [...drafts.texts.values()].join(''), stderr: shown + stderr, code });
+  const { stdout, note } = await patchOfDrafts(drafts, terminal);
   return told({ stdout, stderr: shown + note + stderr, code });
 }
 
-/** What is there to read of drafts: their diff. */
-async function draftText(
+async function patchOfDrafts(
   drafts: Drafts,
   { cwd, color }: Terminal,
 ): Promise<{ stdout: string; note: string }> {
@@ -189,7 +235,7 @@ async function formatReport(
     case 'pretty': {
       const { prettyReport } = await import('../reporters/pretty.ts');
       const { all = false, quiet = false } = flags;
-      return prettyReport(report, { color, all, quiet, keepsDrafts: drafts !== undefined });
+      return prettyReport(report, { color, all, quiet, isDryRun: flags.dryRun === true });
     }
   }
 }

@@ -10,8 +10,8 @@ export interface PrettyOptions {
   all: boolean;
   /** Show errors only, and nothing where there are none. */
   quiet: boolean;
-  /** Whether what was fixed is not in its files. */
-  keepsDrafts?: boolean;
+  /** Whether fixes were tried only. */
+  isDryRun?: boolean;
 }
 
 type Colors = ReturnType<typeof picocolors.createColors>;
@@ -132,7 +132,7 @@ function findingText(diagnostic: Diagnostic, frame: string, colors: Colors): str
   return `${heading(diagnostic, colors)}${lines.join('\n')}\n`;
 }
 
-function summaryText(report: Report, { keepsDrafts }: PrettyOptions, colors: Colors): string {
+function summaryText(report: Report, { isDryRun }: PrettyOptions, colors: Colors): string {
   const { sites, summary, elapsed } = report;
   const time = `${Math.round(elapsed)} ms`;
   const known = sites.flatMap(({ result }) => result.pages ?? []);
@@ -141,7 +141,7 @@ function summaryText(report: Report, { keepsDrafts }: PrettyOptions, colors: Col
     'page',
   );
   const fixed = sites.reduce((sum, site) => sum + site.fixed, 0);
-  const fate = keepsDrafts ? 'would be fixed' : 'fixed';
+  const fate = isDryRun ? 'would be fixed' : 'fixed';
   const done = fixed > 0 ? `${colors.green('✓')} ${counted(fixed, 'problem')} ${fate}\n` : '';
   const where = sites.length === 1 ? sites[0]?.file : counted(sites.length, 'site');
   const { errors, warnings, infos } = summary;
