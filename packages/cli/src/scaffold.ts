@@ -1,4 +1,5 @@
-import { type Dialect, titleFromPath } from '@nav/core';
+import { folderLabel } from '@nav/codemods';
+import type { Dialect } from '@nav/core';
 
 export interface ScaffoldOptions {
   /** The name of the site. */
@@ -97,14 +98,14 @@ function groupOf(folder: Folder, taken: Set<string>, options: ScaffoldOptions): 
   return { group: label, root: index, pages: children.filter((child) => child !== index) };
 }
 
-/** A label that no group beside it has: a title, the name of the folder as a title, or as it is, or with a number. */
+/** A label that no group beside it has: a title, that of the folder, the name of the folder, or that with a number. */
 function freeLabel(
   titles: readonly string[],
   { path }: Folder,
   taken: ReadonlySet<string>,
 ): string {
   const name = path.split('/').at(-2) ?? path;
-  const labels = [...titles, titleFromPath(path), name].filter((label) => label.trim() !== '');
+  const labels = [...titles, folderLabel(name), name].filter((label) => label.trim() !== '');
   const isFree = (label: string) => !taken.has(label.toLowerCase());
   const free = labels.find(isFree);
   if (free !== undefined) return free;

@@ -28,7 +28,7 @@ const pages = {
 const navigation = {
   groups: [
     { group: 'Get started', pages: ['index', 'quickstart', 'changelog-9', 'changelog-10'] },
-    { group: 'Api reference', pages: ['api-reference/users'] },
+    { group: 'API Reference', pages: ['api-reference/users'] },
     {
       group: 'How-to guides',
       root: 'guides/index',
@@ -73,6 +73,24 @@ describe('nav init', () => {
     const labels = read(root).navigation.groups.map(({ group }: { group: string }) => group);
     expect(labels).toEqual(['Get started', '__', '-', 'get_started', 'get-started']);
     expect((await nav(root, ['check', '--max-warnings', '0'])).code).toBe(0);
+  });
+
+  it('labels folders as pages-to-groups does', async () => {
+    const paths = ['api/a', 'ios-sdk/a', 'getting_started/a', 'use-of-the-cli/a', '--/a', 'été/a'];
+    const root = folder({
+      ...Object.fromEntries(paths.map((path) => [`${path}.mdx`, ''])),
+      'flat.json': { navigation: { pages: paths } },
+    });
+    const init = JSON.parse((await nav(root, ['init', '--dry-run'])).stdout);
+    const sorted = JSON.parse(
+      (await nav(root, ['migrate', 'pages-to-groups', 'flat.json', '--print'])).stdout,
+    );
+    const labels = (config: { navigation: { groups: { group: string }[] } }) =>
+      config.navigation.groups.map(({ group }) => group).sort();
+    expect(labels(init)).toEqual(labels(sorted));
+    expect(labels(init)).toEqual(
+      ['--', 'API', 'Getting Started', 'Use of the CLI', 'iOS SDK', 'Été'].sort(),
+    );
   });
 
   it('writes one for the standard dialect too', async () => {

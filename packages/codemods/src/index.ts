@@ -22,6 +22,7 @@ export type { Replacement, Report } from './lay-down.ts';
 export { composeMaps } from './maps/compose-maps.ts';
 export { createTracer, isStale, type Place, type SourceMap } from './maps/source-map.ts';
 export { readSourceMap, sourceLine, type Trace, trace } from './maps/trace.ts';
+export { folderLabel } from './navigation/folder-label.ts';
 export {
   flagOf,
   type OptionSpec,

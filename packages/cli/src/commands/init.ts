@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
+import { folderLabel } from '@nav/codemods';
 import {
   type Dialect,
   dialectNames,
@@ -9,7 +10,6 @@ import {
   readFrontMatter,
   readSettings,
   type Settings,
-  titleFromPath,
 } from '@nav/core';
 import { nodeHost, toPosix, writeTextAtomic } from '@nav/core/node';
 import type { Command } from '../command.ts';
@@ -68,7 +68,7 @@ export const command: Command<InitFlags> = {
           : `The settings ignore every page of ${given}; take a pattern out of "ignore".`,
       );
     }
-    let name = flags.name ?? titleFromPath(toPosix(folder) === '/' ? 'docs' : basename(folder));
+    let name = flags.name ?? folderLabel(toPosix(folder) === '/' ? 'docs' : basename(folder));
     let dialect = flags.dialect ?? settings?.dialect ?? 'mintlify';
     if (terminal.interactive && !flags.yes && !flags.dryRun) {
       const { askInit } = await import('../ask-init.ts');

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { readFrontMatter } from '@nav/core';
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { type LocatedNode, stringOf } from '../document.ts';
+import { folderLabel } from '../navigation/folder-label.ts';
 import {
   type ChildList,
   childLists,
@@ -12,7 +13,6 @@ import {
   segmentsOf,
   walkElements,
 } from '../navigation/navigation.ts';
-import { titleCase } from '../navigation/title-case.ts';
 import type { OptionSpecs, OptionValues } from '../options.ts';
 import { entriesOf, opacityOf, propertyOf, SHARED } from '../references.ts';
 import type { Session } from '../session.ts';
@@ -221,7 +221,7 @@ function decider(
       const segments = segmentsOf(path);
       const segment = index < segments.length - 1 ? segments[index] : undefined;
       if (segment !== undefined) fits(`${index + 1}`);
-      label = segment === undefined ? rest : titleCase(segment);
+      label = segment === undefined ? rest : folderLabel(segment);
       labels.set(folder, label);
     }
     return label;

@@ -13,9 +13,13 @@ const spellings = new Map(
   ]),
 );
 
-/** A path segment as a label in title case: `getting-started` gives `Getting Started`, `ios-sdk` gives `iOS SDK`. */
-export function titleCase(segment: string): string {
-  const words = segment.split(/[-_\s]+/).filter((word) => word !== '');
+/**
+ * What a folder is called in a navigation, by its name: `getting-started` gives `Getting Started`, `ios-sdk` gives
+ * `iOS SDK`. A name without words stays as it is.
+ */
+export function folderLabel(name: string): string {
+  const words = name.split(/[-_\s]+/).filter((word) => word !== '');
+  if (words.length === 0) return name;
   return words
     .map((word, index) => {
       const spelling = spellings.get(word.toLowerCase());
