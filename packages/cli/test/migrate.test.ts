@@ -199,9 +199,10 @@ describe('nav migrate', () => {
       stderr: '',
     });
     const again = await nav(root, [...args, '--format', 'json']);
-    expect(JSON.parse(again.stdout).files[0].report.notConverted).toEqual([
-      { pointer: '/navigation', reason: 'There is no page "old".', line: 2, column: 3 },
+    expect(JSON.parse(again.stdout).files).toMatchObject([
+      { file: 'docs.json', status: 'failed', reason: 'There is no page "old".' },
     ]);
+    expect(again.code).toBe(2);
   });
 
   it('takes a list in several ways, and commas in labels', async () => {
@@ -642,4 +643,74 @@ it('nav check does not load what only codemods need', async () => {
   expect((await nav(root, ['check'], env)).code).toBe(0);
   const loaded = await nav(root, ['migrate', '--list'], env);
   expect(loaded.stderr).toContain('loaded @nav/codemods');
+});
+
+describe('an option that names what the config does not have', () => {
+  const site = {
+    'docs.json': {
+      navigation: {
+        languages: [
+          { language: 'en', groups: [{ group: 'Guides', pages: ['a', 'x/b'] }] },
+          { language: 'fr', groups: [{ group: 'Guides', pages: ['fr/a'] }] },
+        ],
+      },
+    },
+    'flat.json': { navigation: { pages: ['a', 'x/b', 'v1/c', 'v2/d'] } },
+    'a.mdx': '',
+    'x/b.mdx': '',
+  };
+
+  it.each([
+    ['sync-languages --from xx docs.json', 'There is no language called "xx"; there are en, fr.'],
+    ['sync-versions --from v9 docs.json', 'the navigation has no versions.'],
+    ['extract-refs --of tabs docs.json', 'The navigation holds no "tabs", but "languages", '],
+    ['merge-groups --labels Nope docs.json', 'no group called "Nope"; there is Guides.'],
+    ['move-page --from aa --to c docs.json', 'There is no page or folder "aa"; did you mean "a"?'],
+    ['remove-page --page x/c docs.json', 'There is no page "x/c"; did you mean "x/b"?'],
+    ['remove-page --page a --redirect nope docs.json', '--redirect nope leads to no page'],
+    ['pages-to-groups --by mapping --map q=Q flat.json', 'No flat page begins with "q".'],
+    ['pages-to-groups --by frontmatter --key k flat.json', 'No flat page has "k"'],
+    ['pages-to-groups --segment 7 flat.json', 'No flat path has a segment 7'],
+    ['split-by-version --names v9 flat.json', 'No page belongs to "v9"; there are v1, v2.'],
+    ['split-by-version --default v9 flat.json', 'cannot be the default; there are v1, v2.'],
+    ['split-by-version --segment 5 flat.json', 'No path has a version as segment 5'],
+    ['split-by-language --codes q=en flat.json', 'No path has "q" as segment 1; there are x, v1'],
+  ])('is bad usage: %s', async (line, reason) => {
+    const root = folder(site);
+    const files = ['docs.json', 'flat.json'];
+    const texts = () => files.map((file) => readFileSync(join(root, file), 'utf8'));
+    const before = texts();
+    const { code, stdout } = await navHere(root, ['migrate', ...line.split(' '), '--force']);
+    expect(stdout).toMatch(/^✗ \w+\.json failed: /);
+    expect(stdout).toContain(reason);
+    expect(code).toBe(2);
+    const json = await navHere(root, ['migrate', ...line.split(' '), '--format', 'json']);
+    expect(JSON.parse(json.stdout).files).toMatchObject([
+      { status: 'failed', reason: expect.stringContaining(reason) },
+    ]);
+    expect(json.code).toBe(2);
+    expect(texts()).toEqual(before);
+  });
+
+  it('is told where other names of the same option are there', async () => {
+    const root = folder(site);
+    const line = 'pages-to-groups --by mapping --map v1=One --map q=Q flat.json --force';
+    const { code, stdout } = await navHere(root, ['migrate', ...line.split(' ')]);
+    expect(stdout).toContain('not converted: No flat page begins with "q".');
+    expect(code).toBe(0);
+  });
+
+  it('is none where an earlier run has done it', async () => {
+    const root = folder(site);
+    for (const line of [
+      'move-page --from a --to start docs.json',
+      'remove-page --page x/b --redirect start docs.json',
+    ]) {
+      const args = ['migrate', ...line.split(' '), '--force'];
+      expect((await navHere(root, args)).stdout).toMatch(/^✓/);
+      const again = await navHere(root, args);
+      expect(again.stdout).toMatch(/docs\.json unchanged/);
+      expect(again.code).toBe(0);
+    }
+  });
 });

@@ -36,6 +36,8 @@ export interface Plan {
   /** The error of the file system, where the config could not be read. */
   cause?: unknown;
   refusals: readonly Refusal[];
+  /** Whether it failed because of the options: they can never work, or name what this config does not have. */
+  isMisuse: boolean;
   /** The config first, under its new name if it gets one. Other files only where they change. */
   files: readonly PlannedFile[];
 }
@@ -107,6 +109,7 @@ function tooDeep({ name }: Codemod, { file: path, text }: PlanInput, error: unkn
     status: 'failed',
     reason: reasonOf(refusal),
     refusals: [refusal],
+    isMisuse: false,
     files: [unchanged(file, text)],
   };
 }
@@ -128,10 +131,15 @@ function finish(
     status,
     reason,
     refusals: found,
+    isMisuse: false,
     files: [unchanged(file, text)],
   });
+  const misuse = (problems: readonly string[]): Plan => ({
+    ...nothing('failed', problems.join(' ')),
+    isMisuse: true,
+  });
   const options = readOptions(codemod, wanted);
-  if (options.values === undefined) return nothing('failed', options.problems.join(' '));
+  if (options.values === undefined) return misuse(options.problems);
   if (document === undefined) {
     const [first] = refusals;
     const reason = first ? reasonOf(first) : 'There is no config in it.';
@@ -152,6 +160,7 @@ function finish(
   if (session.refusals[0]) {
     return nothing('failed', reasonOf(session.refusals[0]), session.refusals);
   }
+  if (session.misuses.length > 0) return misuse(session.misuses);
 
   let results: FileResult[];
   try {
@@ -198,6 +207,7 @@ function finish(
         ? 'Nothing could be converted.'
         : 'There is nothing to change.',
     refusals: [],
+    isMisuse: false,
     files,
   };
 }

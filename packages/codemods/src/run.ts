@@ -71,6 +71,7 @@ async function planFile(
     reason,
     cause,
     refusals: [],
+    isMisuse: false,
     files: [],
   });
 

@@ -46,6 +46,8 @@ export interface Session extends References {
   readonly host: Host | undefined;
   /** What stands against reading files that the config refers to. */
   readonly refusals: Refusal[];
+  /** What is wrong with the options for this config, one sentence each. */
+  readonly misuses: readonly string[];
   readonly texts: ReadonlyMap<string, TextChange>;
   /** The config and the files that were read because it refers to them, by path; undefined for one that cannot be. */
   readonly parts: ReadonlyMap<string, LocatedDocument | undefined>;
@@ -74,6 +76,10 @@ export interface Session extends References {
   below(path: string): string | undefined;
   /** The text of a file as it is after what was recorded so far. */
   read(file: string): string | undefined;
+  /** Refuses the options: they name what this config does not have. Nothing that was recorded is done. */
+  misuse(reason: string): void;
+  /** Tells of names that this config does not have: they are refused where it has none of an option's, else reported. */
+  tellAbsent(at: LocatedNode, absent: readonly string[], isAnyThere: boolean): void;
   /** Gives the config another name, beside the old one, which is deleted. */
   rename(file: string): void;
   /** The new name of the config. */
@@ -91,6 +97,7 @@ export function openSession(
   const folder = document.file.includes('/') ? posix.dirname(document.file) : '';
   const edits = recordEdits();
   const refusals: Refusal[] = [];
+  const misuses: string[] = [];
   const texts = new Map<string, TextChange>();
   const opened = new Map<string, LocatedDocument | undefined>([[document.file, document]]);
   let files: SiteFiles | undefined;
@@ -128,11 +135,21 @@ export function openSession(
     folder,
     host,
     refusals,
+    misuses,
     texts,
     parts: opened,
     site() {
       files ??= host && listSiteFiles(host, folder);
       return files;
+    },
+    misuse(reason) {
+      if (!misuses.includes(reason)) misuses.push(reason);
+    },
+    tellAbsent(at, absent, isAnyThere) {
+      for (const reason of absent) {
+        if (isAnyThere) edits.skip(at, reason);
+        else session.misuse(reason);
+      }
     },
     target(from, reference) {
       const file = refTarget(from.file, reference);

@@ -340,6 +340,7 @@ test('git is asked about names that look like patterns, and about any number of 
       status: 'changed',
       reason: undefined,
       refusals: [],
+      isMisuse: false,
       files: [change],
     };
   });

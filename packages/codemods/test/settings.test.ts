@@ -46,14 +46,14 @@ test('the dialect is the one that is given, else that of the settings, else that
 test('the codes of languages are those of the dialect in the settings', async () => {
   const file = 'docs.ts';
   const text = "export default { navigation: { pages: ['a'] } };\n";
-  const reasons = async (label: string, dialect: string) =>
-    (
-      await plan(wrap, { in: 'languages', label }, { file, text, settings: inFile({ dialect }) })
-    ).files[0]?.report.notConverted.map(({ reason }) => reason);
-  expect(await reasons('ja', 'mintlify')).toEqual([]);
-  expect(await reasons('ja', 'standard')).toEqual([
-    'ja is no supported language code; did you mean jp?',
-  ]);
+  const labelled = (label: string, dialect: string) =>
+    plan(wrap, { in: 'languages', label }, { file, text, settings: inFile({ dialect }) });
+  expect(await labelled('ja', 'mintlify')).toMatchObject({ status: 'changed' });
+  expect(await labelled('ja', 'standard')).toMatchObject({
+    status: 'failed',
+    isMisuse: true,
+    reason: '--label ja: ja is no supported language code; did you mean jp?',
+  });
 });
 
 test('each config is planned by the settings that are nearest to it', async () => {

@@ -203,7 +203,7 @@ async function migrate(
       ? plan
       : { ...plan, reason: `It cannot be read: ${troubleOf(plan.cause)}.` },
   );
-  let broken = plans.some(isUnreadable);
+  let broken = plans.some((plan) => plan.isMisuse || isUnreadable(plan));
   if (writes) {
     const asks = terminal.interactive && flags.format === 'text';
     if (!flags.force) plans = await holdUncommitted(plans, cwd);

@@ -13,6 +13,7 @@ import {
   ref,
   type Template,
 } from '../template.ts';
+import { listed } from './absence.ts';
 import {
   type ChildList,
   childLists,
@@ -79,6 +80,11 @@ export function splitNavigation(
     partOfNothing: undefined,
   });
   const found = new Set(root.list.children.flatMap((element) => [...below(element).parts]));
+  if (options.default !== undefined && found.size > 0 && !found.has(options.default)) {
+    session.misuse(
+      `No page belongs to ${options.default}, so it cannot be the default; ${listed([...found])}.`,
+    );
+  }
   if (options.shared === 'repeat') {
     split(session, root, below, options);
     return found;

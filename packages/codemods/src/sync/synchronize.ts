@@ -1,5 +1,6 @@
-import { elementKindIn, type ListName, nearest } from '@nav/core';
+import { elementKindIn, type ListName } from '@nav/core';
 import { child, descendants, jsonOf, type LocatedNode, stringOf } from '../document.ts';
+import { absenceOf } from '../navigation/absence.ts';
 import {
   type ChildList,
   childLists,
@@ -32,6 +33,8 @@ export function synchronize(session: Session, options: SyncOptions): void {
   if (!navigation) return;
   const { edits } = session;
   let isThere = false;
+  const absences: { node: LocatedNode; reason: string }[] = [];
+  let isNamed = false;
   const inside = new Set<LocatedNode>();
   for (const { element } of walkElements(session, navigation, 'navigation')) {
     const found = childLists(session, element).find(({ name }) => name === options.list);
@@ -42,18 +45,48 @@ export function synchronize(session: Session, options: SyncOptions): void {
       edits.skip(found.property, `It stands in other ${options.list}, which come first.`);
     } else if (only) {
       for (const node of descendants(found.list)) inside.add(node);
-      synchronizeList(session, found, options);
+      const reason = absenceIn(session, found, options);
+      isNamed ||= reason === undefined;
+      if (reason === undefined) synchronizeList(session, found, options);
+      else absences.push({ node: found.property, reason });
     } else {
       edits.skip(found.property, 'Other children stand beside it, and only one kind is kept.');
     }
   }
+  // Where one list has it, it is no mistake that another one has not.
+  for (const { node, reason } of absences) session.tellAbsent(node, [reason], isNamed);
   // Where something was reported, they may stand in what could not be read.
   if (!isThere && options.from !== undefined && edits.notConverted.length === 0) {
-    edits.skip(
-      navigation,
+    session.misuse(
       `There is no ${elementKindIn(options.list)} called ${JSON.stringify(options.from)}: the navigation has no ${options.list}.`,
     );
   }
+}
+
+/** What is told where a list has no element of the name that the others are to follow. */
+function absenceIn(
+  session: Session,
+  { list: entries }: ChildList,
+  { from, list: listName }: SyncOptions,
+): string | undefined {
+  if (from === undefined) return undefined;
+  const kind = elementKindIn(listName);
+  const names = entriesOf(entries).map((entry) => labelOf(session, session.follow(entry), kind));
+  if (names.includes(from)) return undefined;
+  // A name that is not known may be the one.
+  const mayBe = names.includes(undefined) && obstacleIn(entries) !== undefined;
+  return mayBe
+    ? undefined
+    : absenceOf(
+        kind,
+        from,
+        names.filter((name) => name !== undefined),
+      );
+}
+
+/** What cannot be known here of a list. */
+function obstacleIn(entries: LocatedNode): LocatedNode | undefined {
+  return [...descendants(entries)].find((node) => node.kind === 'computed' || node.key === '$ref');
 }
 
 function synchronizeList(session: Session, root: ChildList, options: SyncOptions): void {
@@ -61,17 +94,7 @@ function synchronizeList(session: Session, root: ChildList, options: SyncOptions
   const kind = elementKindIn(options.list);
   const elements = root.list.children;
   const nameOf = (element: LocatedNode) => labelOf(session, session.follow(element), kind);
-  const names = entriesOf(root.list).map(nameOf);
-  const obstacle = [...descendants(root.list)].find(
-    (node) => node.kind === 'computed' || node.key === '$ref',
-  );
-  const isNamed = options.from === undefined || names.includes(options.from);
-  // A name that is not known may be the one.
-  if (options.from !== undefined && !isNamed && !(obstacle && names.includes(undefined))) {
-    const known = names.filter((name) => name !== undefined);
-    edits.skip(root.property, absenceOf(kind, options.from, known));
-    return;
-  }
+  const obstacle = obstacleIn(root.list);
   if (obstacle || root.list !== root.property) {
     const place = obstacle ?? root.property;
     const why =
@@ -127,21 +150,6 @@ function lay(session: Session, element: Outline): void {
     for (const part of parts) if (part.type === 'element') lay(session, part);
   } else if (session.isShared(property)) session.edits.skip(property, SHARED);
   else session.edits.replace(property, list(parts.map(templateOf), property));
-}
-
-/** How many names a sentence lists. */
-const MOST_NAMES = 10;
-
-function absenceOf(kind: string, name: string, names: readonly string[]): string {
-  const suggestion = nearest(name, names);
-  const absent = `There is no ${kind} called ${JSON.stringify(name)}`;
-  if (names.length === 0) return `${absent}; there is none at all.`;
-  const more = names.length - MOST_NAMES;
-  const listed = names.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
-  const are = names.length === 1 ? 'is' : 'are';
-  return suggestion === undefined
-    ? `${absent}; there ${are} ${listed}.`
-    : `${absent}; did you mean ${JSON.stringify(suggestion)}? There ${are} ${listed}.`;
 }
 
 function report(session: Session, gap: Gap, from: string, to: string): void {

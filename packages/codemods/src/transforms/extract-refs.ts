@@ -45,11 +45,13 @@ export const codemod: Codemod = defineCodemod({
     if (base === undefined) return;
     const nameFile = partNamer(session, base);
     let isThere = false;
+    const names = new Set<string>();
     /** The elements that stand in a file with one of the wanted list, which another run would meet there. */
     const parts = new Set<LocatedNode>();
     for (const { element } of walkElements(session, navigation, 'navigation')) {
       for (const { name, list } of childLists(session, element)) {
         isThere ||= name === wanted;
+        names.add(name);
         for (const entry of list.children) {
           const isPart = parts.has(element) || (name === wanted && hasFile(entry));
           if (isPart) parts.add(session.follow(entry));
@@ -57,7 +59,10 @@ export const codemod: Codemod = defineCodemod({
         }
       }
     }
-    if (of !== undefined && !isThere) edits.skip(navigation, `It holds no "${of}".`);
+    if (of !== undefined && !isThere) {
+      const there = [...names].map((name) => `"${name}"`).join(', ');
+      session.misuse(`The navigation holds no "${of}"${there === '' ? '' : `, but ${there}`}.`);
+    }
 
     function extract(entry: LocatedNode, kind: ElementKind): void {
       if (entry.kind === 'computed') {

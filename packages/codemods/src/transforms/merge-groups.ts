@@ -1,5 +1,6 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
 import { child, jsonOf, type LocatedNode } from '../document.ts';
+import { absenceOf } from '../navigation/absence.ts';
 import { tellNamesakes } from '../navigation/namesakes.ts';
 import { childLists, labelOf, navigationOf, walkElements } from '../navigation/navigation.ts';
 import { tellRepeats } from '../navigation/repeats.ts';
@@ -36,19 +37,27 @@ export const codemod: Codemod = defineCodemod({
       gone: new Set(),
       additions: new Map(),
     };
-    const unknown = new Set(labels);
+    const known = new Set<string>();
     for (const { kind, element } of walkElements(session, navigation, 'navigation')) {
       if (kind === 'group') {
-        unknown.delete(labelOf(session, element, kind) ?? '');
+        known.add(labelOf(session, element, kind) ?? '');
         continue;
       }
       for (const { name, list } of childLists(session, element)) {
         if (name === 'groups' || name === 'pages') mergeAmong(merger, entriesOf(list));
       }
     }
-    for (const label of unknown) {
-      edits.skip(navigation, `No group is called ${JSON.stringify(label)}.`);
-    }
+    known.delete('');
+    // What an earlier run has merged goes by another label.
+    const isAnyThere = [...labels, ...(into === undefined ? [] : [into])].some((one) =>
+      known.has(one),
+    );
+    const absent = labels.filter((label) => !known.has(label));
+    session.tellAbsent(
+      navigation,
+      absent.map((label) => absenceOf('group', label, known)),
+      isAnyThere,
+    );
     const { gone, additions } = merger;
     const carried = new Set([...additions.values()].flatMap(({ added }) => added));
     for (const group of gone) if (!goesWithAnother(group, gone, carried)) edits.remove(group);

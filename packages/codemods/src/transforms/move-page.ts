@@ -58,7 +58,7 @@ export const codemod: Codemod = defineCodemod({
     const pages = files?.pages ?? new Map<string, string>();
     const fault = optionFault('from', options.from, pages);
     if (fault !== undefined) {
-      edits.skip(session.root, fault);
+      session.misuse(fault);
       return;
     }
     const from = slugOf(options.from);
@@ -83,7 +83,7 @@ export const codemod: Codemod = defineCodemod({
     if (slugs.size === 0) {
       const known = [...pages.keys(), ...references.map(({ path }) => slugAt(path))];
       if (around.length === 0 && !isDone(session, from, to, known, options.noRedirect))
-        edits.skip(navigation, whyNothing(from, known, files?.assets ?? new Set()));
+        session.misuse(whyNothing(from, known, files?.assets ?? new Set()));
       return;
     }
     // Whatever is no page file stays, and so do generated pages: addresses of those must not change.

@@ -96,7 +96,11 @@ export const codemod: Codemod = defineCodemod({
         sort(session, pages, decider(session, pages.list, options, fits));
       }
     }
-    for (const reason of unused?.values() ?? []) session.edits.skip(navigation, reason);
+    if (!unused) return;
+    // Without files nobody knows what front matter there is.
+    const mayFit = options.by === 'frontmatter' && !session.site();
+    const isAnyThere = mayFit || unused.size < decidersOf(options).size;
+    session.tellAbsent(navigation, [...unused.values()], isAnyThere);
   },
 });
 

@@ -65,7 +65,7 @@ export const codemod: Codemod = defineCodemod({
     const pages = files?.pages ?? new Map<string, string>();
     const fault = optionFault('page', page, pages);
     if (fault !== undefined) {
-      edits.skip(session.root, fault);
+      session.misuse(fault);
       return;
     }
     if (!files && !keepFile) tellNoFiles(session, navigation);
@@ -76,16 +76,16 @@ export const codemod: Codemod = defineCodemod({
     const file = pages.get(slug);
     if (entries.length === 0 && (file === undefined || keepFile)) {
       const known = [...pages.keys(), ...references.map(({ path }) => slugAt(path))];
-      edits.skip(
-        navigation,
-        file === undefined ? whyNothing(slug, known) : `No entry names "${slug}".`,
-      );
+      // Where a redirect was wanted and leads on from there, the page was removed before.
+      const isDone = redirect !== undefined && !keepFile && redirectFinder(session)(slug);
+      if (file !== undefined) edits.skip(navigation, `No entry names "${slug}".`);
+      else if (!isDone) session.misuse(whyNothing(slug, known));
       return;
     }
     const leadsThere = (other: string) => pageAt(pages, other) === slug;
     const led = redirect === undefined || keepFile ? {} : goalOf(session, redirect, leadsThere);
     if (led.fault !== undefined) {
-      edits.skip(session.root, `--redirect ${redirect} ${led.fault}; nothing was removed.`);
+      session.misuse(`--redirect ${redirect} ${led.fault}.`);
       return;
     }
     const { goal } = led;

@@ -1,4 +1,5 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
+import { listed } from '../navigation/absence.ts';
 import { languageFault, languageFaultAnywhere } from '../navigation/language-code.ts';
 import { navigationOf } from '../navigation/navigation.ts';
 import { folderFaults } from '../navigation/part-files.ts';
@@ -47,7 +48,7 @@ export const codemod: Codemod = defineCodemod({
     const wrong = codesIn(options)
       .map(faultOf)
       .filter((fault) => fault !== undefined);
-    for (const fault of wrong) edits.skip(session.root, fault);
+    for (const fault of wrong) session.misuse(fault);
     if (wrong.length > 0) return;
 
     const met = new Set<string>();
@@ -69,15 +70,18 @@ export const codemod: Codemod = defineCodemod({
     const navigation = navigationOf(session);
     if (!found || !navigation) return;
     if (found.size === 0) {
-      edits.skip(
-        navigation,
-        `No path has a supported language code as segment ${segment}; --segment and --codes tell where it stands, and how it is written.`,
-      );
+      const reason = `No path has a supported language code as segment ${segment}; --segment and --codes tell where it stands, and how it is written.`;
+      if (segment === 1) edits.skip(navigation, reason);
+      else session.misuse(reason);
     }
-    for (const name of codes.keys()) {
-      if (met.has(name)) continue;
-      edits.skip(navigation, `No path has ${JSON.stringify(name)} as segment ${segment}.`);
-    }
+    const absent = [...codes.keys()].filter((name) => !met.has(name));
+    session.tellAbsent(
+      navigation,
+      absent.map(
+        (name) => `No path has ${JSON.stringify(name)} as segment ${segment}; ${listed([...met])}.`,
+      ),
+      absent.length < codes.size,
+    );
   },
 });
 

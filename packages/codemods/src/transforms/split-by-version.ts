@@ -1,4 +1,5 @@
 import { type Codemod, defineCodemod } from '../codemod.ts';
+import { listed } from '../navigation/absence.ts';
 import { navigationOf } from '../navigation/navigation.ts';
 import { folderFaults } from '../navigation/part-files.ts';
 import { splitNavigation } from '../navigation/split.ts';
@@ -87,10 +88,18 @@ export const codemod: Codemod = defineCodemod({
     const navigation = navigationOf(session);
     if (!found || !navigation) return;
     const { edits } = session;
-    if (found.size === 0 && names.length === 0) edits.skip(navigation, NOTHING[by](options));
-    for (const name of names) {
-      if (!met.has(name)) edits.skip(navigation, `No page belongs to ${JSON.stringify(name)}.`);
+    if (found.size === 0 && names.length === 0) {
+      const isAsked = by === 'pattern' || options.segment !== 1;
+      if (isAsked) session.misuse(NOTHING[by](options));
+      else edits.skip(navigation, NOTHING[by](options));
     }
+    const absent = names.filter((name) => !met.has(name));
+    const there = listed([...met, ...others]);
+    session.tellAbsent(
+      navigation,
+      absent.map((name) => `No page belongs to ${JSON.stringify(name)}; ${there}.`),
+      met.size > 0,
+    );
     const fate = rest === undefined ? 'are shared by all versions' : `go to ${rest}`;
     for (const name of others) {
       edits.skip(

@@ -65,7 +65,7 @@ export const codemod: Codemod = defineCodemod({
     if (!options.each) {
       const fault = faultOf(options.label);
       if (fault !== undefined) {
-        edits.skip(root.property, fault);
+        session.misuse(`--label ${options.label}: ${fault}`);
         return;
       }
       edits.replaceWith(
