@@ -40,6 +40,7 @@ export function locateJson(file: string, text: string): LocatedDocument {
     verbatim: [],
     strings: NO_STRINGS,
     constants: NO_CONSTANTS,
+    reads: [],
   } as unknown as Mutable<LocatedDocument>;
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
 

@@ -49,6 +49,16 @@ export interface LocatedDocument {
   readonly strings: ReadonlyMap<LocatedNode, string>;
   /** Nodes of kind `computed` that are the name of a constant of the module. JSON has none. */
   readonly constants: ReadonlyMap<LocatedNode, Constant>;
+  /** Where code of the module looks at the config or into it. JSON has none. */
+  readonly reads: readonly CodeRead[];
+}
+
+/** Code that looks at a part of a config. Its line and column are 1-based. */
+export interface CodeRead {
+  readonly line: number;
+  readonly column: number;
+  /** What it comes by on its way, from the outermost to what it looks at. */
+  readonly nodes: readonly LocatedNode[];
 }
 
 /** A constant of a module, where its name stands. */

@@ -1,15 +1,16 @@
 import { joinPointer, lineStarts, MAX_DEPTH, positionAt } from '@nav/core';
 import jscodeshift from 'jscodeshift';
 import getParser from 'jscodeshift/src/getParser.js';
-import type {
-  Comment,
-  Constant,
-  DocumentDraft,
-  LocatedDocument,
-  LocatedNode,
-  NodeKind,
+import {
+  type Comment,
+  type Constant,
+  type DocumentDraft,
+  type LocatedDocument,
+  type LocatedNode,
+  type NodeKind,
+  rootsOf,
 } from './document.ts';
-import { type ModuleNames, namesOf } from './module/constants.ts';
+import { type CodeRead, type ModuleNames, namesOf } from './module/constants.ts';
 import { nameOf, type Syntax, scalarOf, unwrap } from './module/syntax.ts';
 import { isDefine, isModuleExports } from './module/uses.ts';
 import type { Opened, Refusal } from './refusal.ts';
@@ -40,7 +41,7 @@ export function openModule(file: string, text: string): Opened {
   }
 
   const names = namesOf(program);
-  const { config: found, change } = findConfig(program, names);
+  const { config: found, change, name } = findConfig(program, names);
   if (change !== undefined) {
     return refuse(
       change.start,
@@ -62,10 +63,13 @@ export function openModule(file: string, text: string): Opened {
       'The config is computed; only an object literal can be read without running the module.',
     );
   }
-  return locate(file, text, program, names, found, (offset) => positionAt(starts, offset));
+  const reads = name === undefined ? [] : names.readsOf(name);
+  return locate(file, text, program, names, found, reads, (offset) => positionAt(starts, offset));
 }
 
 interface Found {
+  /** The variable that holds the config, if one does. */
+  name?: string | undefined;
   /** The expression that the module exports as its config, without what is wrapped round it. */
   config?: Syntax | undefined;
   /** Where code does something with it that may change it. */
@@ -94,7 +98,7 @@ function findConfig(program: Syntax, names: ModuleNames): Found {
       const value = constants.get(inner.name);
       if (!value) return { config: inner };
       const change = names.changeOf(inner.name);
-      return change ? { change } : settle(value, depth + 1);
+      return change ? { change } : { ...settle(value, depth + 1), name: inner.name };
     }
     if (isDefine(inner) && inner.arguments?.length === 1) {
       return settle(inner.arguments[0], depth + 1);
@@ -128,7 +132,7 @@ function findConfig(program: Syntax, names: ModuleNames): Found {
   const [only] = named;
   if (!only || named.length > 1) return {};
   const change = names.changeOf(only.id?.name ?? '');
-  return change ? { change } : settle(only.init);
+  return change ? { change } : { ...settle(only.init), name: only.id?.name };
 }
 
 /** A config that names more values than these by its constants can only be a trap. */
@@ -140,6 +144,7 @@ function locate(
   program: Syntax,
   { constant }: ModuleNames,
   config: Syntax,
+  reads: readonly CodeRead[],
   place: (offset: number) => { line: number; column: number },
 ): Opened {
   const comments: Comment[] = (program.comments ?? []).map(({ start, end, type }) => ({
@@ -318,8 +323,21 @@ function locate(
 
   document.root = add(config, undefined, 0, config.start, '', 1);
   if (refusals.length > 0) return { document: undefined, refusals };
+  const roots = rootsOf(document as LocatedDocument);
+  document.reads = reads.map(({ at: name, values }) => ({
+    ...at(place(name.start)),
+    nodes: values.flatMap((value) => nodeOf(roots, value) ?? []),
+  }));
   document.style = readStyle(document as LocatedDocument);
   return { document: document as LocatedDocument, refusals: [] };
+}
+
+/** The node of a part of the config, or of a constant in it; undefined for what stands elsewhere. */
+function nodeOf(roots: readonly LocatedNode[], { start, end }: Syntax): LocatedNode | undefined {
+  const holds = (node: LocatedNode) => node.start <= start && end <= node.end;
+  let node = end === 0 ? undefined : roots.find(holds);
+  for (let inner = node; inner; inner = inner.children.find(holds)) node = inner;
+  return node;
 }
 
 function at({ line, column }: { line: number; column: number }): { line: number; column: number } {

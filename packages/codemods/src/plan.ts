@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { Dialect, Host, SiteOptions } from '@nav/core';
+import { tellReads } from './code-reads.ts';
 import { type Codemod, readOptions } from './codemod.ts';
 import type { LocatedDocument } from './document.ts';
 import { OverlapError } from './edit.ts';
@@ -162,6 +163,7 @@ function finish(
   }
   if (session.misuses.length > 0) return misuse(session.misuses);
 
+  tellReads(session);
   let results: FileResult[];
   try {
     results = layDown(session.edits, (arrived) => tellLeftovers(session, arrived));

@@ -25,6 +25,16 @@ export interface ModuleNames {
    * where the value stays as it is written down.
    */
   changeOf(name: string): Syntax | undefined;
+  /** Where code looks at the value of a variable, or into it, under this name or another that leads to it. */
+  readsOf(name: string): CodeRead[];
+}
+
+/** Code that looks at a value. */
+export interface CodeRead {
+  /** The name by which it gets there. */
+  at: Syntax;
+  /** What it looks at, from the value of the name inward. */
+  values: readonly Syntax[];
 }
 
 /** Looks names of a module up. */
@@ -122,7 +132,19 @@ export function namesOf(program: Syntax): ModuleNames {
     return undefined;
   }
 
-  return { constant, changeOf };
+  function readsOf(name: string): CodeRead[] {
+    const reads: CodeRead[] = [];
+    const reached = new Set([name]);
+    for (const one of reached) {
+      for (const { path, use } of usesOf(one)) {
+        if (use.values) reads.push({ at: path.node, values: use.values });
+        for (const next of use.through) reached.add(next);
+      }
+    }
+    return reads.sort((a, b) => a.at.start - b.at.start);
+  }
+
+  return { constant, changeOf, readsOf };
 }
 
 function isUnknown({ use }: { use: Use }): boolean {

@@ -15,6 +15,8 @@ export interface Use {
   role: 'declaration' | 'alias' | 'value' | 'export' | 'read' | 'nothing' | 'unknown';
   /** The variables by which the value can be reached from there. */
   through: readonly string[];
+  /** What is looked at, from the value of the name inward; only for `read`. */
+  values?: readonly Syntax[];
 }
 
 /** What is known of the names of a module. */
@@ -108,10 +110,14 @@ function inside(literal: Step | null | undefined, part: Syntax, names: Names): U
  */
 function readOf(path: Step, node: Syntax, names: Names): Use {
   const through = new Set<string>();
+  const values: Syntax[] = [];
   const settle = (value: Syntax | undefined): Syntax | undefined => {
+    if (value) values.push(value);
     if (value?.type !== 'Identifier' || value.name === undefined) return value;
     through.add(value.name);
-    return names.valueOf(value.name);
+    const settled = names.valueOf(value.name);
+    if (settled) values.push(settled);
+    return settled;
   };
   let at = path;
   let value = settle(node);
@@ -120,7 +126,7 @@ function readOf(path: Step, node: Syntax, names: Names): Use {
     const above = parent?.node;
     if (!parent || !above || isTarget(at)) return UNKNOWN;
     if ((value && isScalar(value)) || looksOnly(above, at.node, names)) {
-      return { role: 'read', through: [...through] };
+      return { role: 'read', through: [...through], values };
     }
     const isMember = /^(?:Optional)?MemberExpression$/.test(above.type);
     if (!value || !isMember || above.object !== at.node) return UNKNOWN;
