@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { chmod, mkdir, readFile, rm, stat } from 'node:fs/promises';
-import { dirname, relative, resolve } from 'node:path';
+import { basename, dirname, relative, resolve } from 'node:path';
 import type { Dialect, SiteOptions } from '@nav/core';
 import {
   findSettings,
@@ -116,7 +116,7 @@ export interface WriteProblem {
 
 /**
  * Writes what was planned: each file as a whole or not at all, files that the config comes to refer to before the config,
- * deletions last. Nothing is written where one of them does not hold the text that was planned for: it changed since, or
+ * deletions last, each with the source map that an earlier run has written beside it. Nothing is written where one of them does not hold the text that was planned for: it changed since, or
  * its bytes are not UTF-8. A source map that is written leads past those of earlier runs, to the files that these started
  * from.
  */
@@ -151,6 +151,9 @@ export async function writePlan(
     if (after === undefined) {
       await rm(path);
       written.push(file);
+      if (!isOwnMap(`${path}.map`, basename(path))) return;
+      await rm(`${path}.map`);
+      written.push(`${file}.map`);
       return;
     }
     await mkdir(dirname(path), { recursive: true });
@@ -164,6 +167,12 @@ export async function writePlan(
       written.push(`${file}.map`);
     }
   }
+}
+
+/** Whether a file is a map that an earlier run has written beside the file of that name. */
+function isOwnMap(path: string, name: string): boolean {
+  const map = readSourceMap(readText(path) ?? '');
+  return map?.file === name && map.x_generated !== undefined;
 }
 
 /** The modes of files that live on in others, by the names of those. */

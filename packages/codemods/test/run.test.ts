@@ -536,3 +536,26 @@ test('what cannot be read and could be no config is passed over, a config is ref
   expect(statusOf('docs.json', text)).toBe('failed');
   expect(statusOf('site.json', '{ "navigation": {}, }')).toBe('failed');
 });
+
+test('a file that goes takes the map of an earlier run along, and no other', async () => {
+  const tabs = ['A', 'B', 'C'].map((tab) => ({ tab, pages: [`${tab}/x`] }));
+  put('docs.json', JSON.stringify({ navigation: { tabs } }, null, 2));
+  const run = async (name: string, options: Record<string, unknown>, sourceMap: boolean) => {
+    const [planned] = await planFiles(codemods.get(name) as Codemod, options, ['docs.json'], {
+      cwd,
+    });
+    return writePlan(planned as Plan, { cwd, sourceMap });
+  };
+  await run('extract-refs', {}, true);
+  expect(readdirSync(join(cwd, 'navigation')).sort()).toEqual([
+    ...['a.json', 'a.json.map', 'b.json', 'b.json.map', 'c.json', 'c.json.map'],
+  ]);
+  // One that somebody has edited the file of since, one of another tool, and what is no map.
+  put('navigation/a.json', get('navigation/a.json').replace('A/x', 'A/y'));
+  put('navigation/b.json.map', '{"version":3,"file":"b.json","sources":[],"mappings":""}');
+  put('navigation/c.json.map', 'a map of the city');
+  const { written, problem } = await run('inline-refs', { delete: true }, true);
+  expect(problem).toBeUndefined();
+  expect(written).toContain('navigation/a.json.map');
+  expect(readdirSync(join(cwd, 'navigation')).sort()).toEqual(['b.json.map', 'c.json.map']);
+});
