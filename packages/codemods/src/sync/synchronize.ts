@@ -1,5 +1,5 @@
 import { elementKindIn, type ListName } from '@nav/core';
-import { child, descendants, jsonOf, type LocatedNode, stringOf } from '../document.ts';
+import { descendants, jsonOf, type LocatedNode, stringOf } from '../document.ts';
 import { absenceOf } from '../navigation/absence.ts';
 import {
   type ChildList,
@@ -11,7 +11,7 @@ import {
   onlyList,
   walkElements,
 } from '../navigation/navigation.ts';
-import { entriesOf, opacityOf, SHARED } from '../references.ts';
+import { entriesOf, opacityOf, propertyOf, SHARED } from '../references.ts';
 import type { Session } from '../session.ts';
 import { type Entry, entry, list, object, ref, type Template } from '../template.ts';
 import { type Listing, listingOf, type Outline, outlineOf, type Part } from './outline.ts';
@@ -84,9 +84,38 @@ function absenceIn(
       );
 }
 
-/** What cannot be known here of a list. */
-function obstacleIn(entries: LocatedNode): LocatedNode | undefined {
-  return [...descendants(entries)].find((node) => node.kind === 'computed' || node.key === '$ref');
+/** What of a value does not stand in it. */
+function obstacleIn(value: LocatedNode): LocatedNode | undefined {
+  return [...descendants(value)].find((node) => node.kind === 'computed' || node.key === '$ref');
+}
+
+/** Tells what keeps a part from being brought to the structure of another one, or from giving it. */
+function tellObstacle({ edits }: Session, place: LocatedNode): void {
+  const why =
+    place.kind === 'computed'
+      ? `${opacityOf(place)}, so what it holds cannot be placed.`
+      : 'Its content does not stand here; run inline-refs first.';
+  edits.skip(place, why);
+}
+
+/** The element that the others follow; undefined where it is not known which one that is. */
+function modelOf(
+  session: Session,
+  elements: readonly LocatedNode[],
+  nameOf: (element: LocatedNode) => string | undefined,
+  from: string | undefined,
+): LocatedNode | undefined {
+  if (from !== undefined) return elements.find((element) => nameOf(element) === from);
+  const isDefault = (element: LocatedNode) => {
+    const property = propertyOf(session, session.follow(element), 'default');
+    return property !== undefined && jsonOf(session.follow(property)) === true;
+  };
+  const model = elements.find(isDefault);
+  // One that cannot be read may be the default.
+  const isKnown = elements.every(
+    (element) => nameOf(element) !== undefined || !obstacleIn(element),
+  );
+  return model ?? (isKnown ? elements[0] : undefined);
 }
 
 function synchronizeList(session: Session, root: ChildList, options: SyncOptions): void {
@@ -94,22 +123,14 @@ function synchronizeList(session: Session, root: ChildList, options: SyncOptions
   const kind = elementKindIn(options.list);
   const elements = root.list.children;
   const nameOf = (element: LocatedNode) => labelOf(session, session.follow(element), kind);
-  const obstacle = obstacleIn(root.list);
-  if (obstacle || root.list !== root.property) {
-    const place = obstacle ?? root.property;
-    const why =
-      place.kind === 'computed'
-        ? `${opacityOf(place)}, so what it holds cannot be placed.`
-        : 'Its content is not known here; run inline-refs first.';
-    edits.skip(place, why);
+  if (root.list !== root.property) {
+    tellObstacle(session, root.property);
     return;
   }
-  const model =
-    options.from === undefined
-      ? (elements.find((element) => jsonOf(child(element, 'default') ?? element) === true) ??
-        elements[0])
-      : elements.find((element) => nameOf(element) === options.from);
-  if (!model) return;
+  const obstacles = new Map(elements.map((element) => [element, obstacleIn(element)]));
+  for (const obstacle of obstacles.values()) if (obstacle) tellObstacle(session, obstacle);
+  const model = modelOf(session, elements, nameOf, options.from);
+  if (!model || obstacles.get(model)) return;
   const modelName = nameOf(model);
   if (modelName === undefined) {
     edits.skip(model, `It has no "${labelKey(kind)}", so the others cannot follow it.`);
@@ -118,7 +139,7 @@ function synchronizeList(session: Session, root: ChildList, options: SyncOptions
   const modelOutline = outlineOf(session, model, kind);
   for (const element of elements) {
     const name = nameOf(element);
-    if (element === model || name === undefined) continue;
+    if (element === model || name === undefined || obstacles.get(element)) continue;
     const own = onlyList(session, element);
     if (!own || own.name !== onlyList(session, model)?.name) {
       edits.skip(element, `It does not hold what ${modelName} holds.`);
