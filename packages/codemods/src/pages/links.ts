@@ -9,8 +9,11 @@ export interface Link {
   end: number;
   /** As it is written, percent escapes included. */
   path: string;
-  /** `bare`: white space ends it. `enclosed`: it stands in quotes or `<>`. `module`: it is no address but a file. */
-  form: 'bare' | 'enclosed' | 'module';
+  /**
+   * `bare`: white space ends it. `enclosed`: it stands in quotes or `<>`. `template`: in backticks. `module`: it is no
+   * address but a file.
+   */
+  form: 'bare' | 'enclosed' | 'template' | 'module';
 }
 
 /** An address that a page names in code. */
@@ -20,7 +23,7 @@ export interface Literal extends Link {
 }
 
 // The destination of a Markdown link or image, a reference definition, the attributes of a component unless something is
-// added to their text, and a module that the page imports or exports from by a path of the site.
+// added to their text or computed in it, and a module that the page imports or exports from by a path of the site.
 const DESTINATIONS = new RegExp(
   [
     /\]\(\s*(?:<([^<>\n]+)>|<?([^\s()<>"']+))/,
@@ -28,6 +31,7 @@ const DESTINATIONS = new RegExp(
       `^${CONTAINERS}\\[(?!\\^)[^\\]\\n]{1,200}\\]:[ \\t]*(?:<([^<>\\n]+)>|<?([^\\s<>]+))`,
     ),
     /\b(?:href|src|to|url)\s*=\s*(?:\{\s*)?(?<quote>["'])([^"'`\n{}]+)\k<quote>(?!\s*\+)/,
+    /\b(?:href|src|to|url)\s*=\s*\{\s*`([^`\\\n{}]+)`\s*\}/,
     /^import\s[^'"\n]*(?:\n(?!import\b)[^'"\n]*)*["']([./][^'"\n]*)/,
     /^export\s+(?:\*(?:\s*as\s+[\w$]+)?|(?:type\s*)?\{[^{}]*\})\s*from\s*["']([./][^'"\n]*)/,
   ]
@@ -42,16 +46,25 @@ export function linksIn(text: string, code: PageCode = codeIn(text)): Link[] {
   const isCode = withinAny([...fences, ...spans, ...comments]);
   const links: Link[] = [];
   for (const match of text.matchAll(DESTINATIONS)) {
-    const [, inAngles, inline, definedInAngles, defined, , attribute, imported, exported] = match;
+    const [, inAngles, inline, definedInAngles, defined, , attribute, template, ...modules] = match;
     const bare = inline ?? defined;
-    const module = imported ?? exported;
-    const destination = bare ?? module ?? inAngles ?? definedInAngles ?? attribute;
+    const module = modules.find((file) => file !== undefined);
+    const enclosed = inAngles ?? definedInAngles ?? attribute;
+    const destination = bare ?? enclosed ?? template ?? module;
     if (destination === undefined || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?)/i.test(destination))
       continue;
     const start = match.index + match[0].lastIndexOf(destination);
-    if (isCode(start)) continue;
+    // The backticks of a template look like those of code.
+    if (isCode(template === undefined ? start : match.index)) continue;
     const path = destination.replace(/[?#].*$/, '');
-    const form = bare !== undefined ? 'bare' : module !== undefined ? 'module' : 'enclosed';
+    const form =
+      bare !== undefined
+        ? 'bare'
+        : enclosed !== undefined
+          ? 'enclosed'
+          : template !== undefined
+            ? 'template'
+            : 'module';
     links.push({ start, end: start + path.length, path, form });
   }
   return links;
@@ -92,12 +105,12 @@ const LITERALS =
   /(?:(?:[=:({,[?+&]|\|\|)\s*(?=["'])|(?:[={]|\b(?:href|src|to|url)\s*:)\s*(?=`))(["'`])(\/[^"'`\t\r\n<>{}$?#]+)(?:[?#][^"'`\n]*\1|\1(\s*\+)?)/dg;
 // A template with something computed before its path, or behind it.
 const TEMPLATES =
-  /(?:[={]|\b(?:href|src|to|url)\s*:)\s*`(\$\{[^{}`\n]*\})?(\/[^"'`\s<>{}$?#]*)(?=(\$\{)|[?#`])/dg;
+  /(?:[={]|\b(?:href|src|to|url)\s*:)\s*`(\$\{[^{}`\n]*\})?(\/[^"'`\s<>{}$?#]*)(?=(\$\{)|[?#][^`\n]*?(\$\{)|[?#`])/dg;
 
 /** Addresses that a text names in code, as in `href: "/a"`, which are not among its links. In order. */
 function literalsIn(text: string, code: PageCode): Literal[] {
   const computed = [...text.matchAll(TEMPLATES)].filter(
-    ([, before, , behind]) => before !== undefined || behind !== undefined,
+    ([, before, , behind, inQuery]) => (before ?? behind ?? inQuery) !== undefined,
   );
   const literals = [...text.matchAll(LITERALS), ...computed];
   if (literals.length === 0) return [];
@@ -182,6 +195,8 @@ function rewritten(link: Link, rewrite: Rewrite): string | undefined {
   return readAs(path, (reading) => {
     const next = rewrite(reading, link);
     if (next === undefined) return undefined;
-    return next === reading ? path : spell(next, path, form === 'bare');
+    if (next === reading) return path;
+    const written = spell(next, path, form === 'bare');
+    return form === 'template' ? written.replace(/`|\$(?=\{)/g, encodeURIComponent) : written;
   });
 }
