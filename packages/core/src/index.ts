@@ -63,7 +63,7 @@ export { type JsonVisitor, type SyntaxFault, type SyntaxReason, scanJson } from 
 export { configSchema, type JsonSchema, settingsSchema } from './schema.ts';
 export { readSettings, SETTINGS_FILE, type Settings, type SettingsFile } from './settings.ts';
 export { loadSite, resolveSite, type Site, type SiteOptions } from './site.ts';
-export { listSiteFiles, pageSlug, type SiteFiles } from './site-files.ts';
+export { excludedPage, listSiteFiles, pageSlug, type SiteFiles } from './site-files.ts';
 export {
   MAX_DEPTH,
   type ParseResult,

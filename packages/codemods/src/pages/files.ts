@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { byFolder, listSiteFiles, pageSlug, type SiteFiles } from '@nav/core';
+import { byFolder, excludedPage, listSiteFiles, type SiteFiles } from '@nav/core';
 import type { Session } from '../session.ts';
 
 /** The files of a page: where there are two, that with `.md` is the page as soon as the other one is gone. */
@@ -17,16 +17,15 @@ export function whyNoPages(
 ): string | undefined {
   const paths = files.map((file) => posix.join(folder, file));
   const listing = { read: (path: string) => host?.read(path), list: () => byFolder(paths) };
-  const [file] = listSiteFiles(listing, folder).assets;
+  const arriving = listSiteFiles(listing, folder);
+  const [file] = arriving.assets;
   if (file === undefined) return undefined;
-  return `${file} would be no page: ${exclusionOf(file)}, so choose another path`;
-}
-
-function exclusionOf(file: string): string {
-  if (pageSlug(file) !== undefined) return '.mintignore matches it';
-  const folders = [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index));
-  const barred = folders.find((one) => pageSlug(`${one}/page.mdx`) === undefined);
-  return barred === undefined
-    ? 'no file of that name is one'
-    : `it is in "${barred}", where no file is one`;
+  const because = excludedPage(arriving, file.replace(/\.mdx?$/, ''))?.because ?? {};
+  const why =
+    'folder' in because
+      ? `it is in "${because.folder}", where no file is one`
+      : 'name' in because
+        ? 'no file of that name is one'
+        : '.mintignore matches it';
+  return `${file} would be no page: ${why}, so choose another path`;
 }
