@@ -49,25 +49,15 @@ const commands: Readonly<Record<string, CommandRow>> = {
 };
 
 /** Runs one command line. Throws only what nobody foresaw. */
-export function runCli(argv: readonly string[], terminal: Terminal): Promise<Outcome> {
-  const end = argv.findIndex((arg) => arg !== '--color' && arg !== '--no-color');
-  const front = argv.slice(0, end === -1 ? argv.length : end);
-  const last = front.at(-1);
-  const wanted = last === undefined ? undefined : last === '--color';
-  return runLine(argv.slice(front.length), inColor(wanted, terminal));
-}
-
-/** @param color what the command line tells; undefined where it tells nothing. */
-function inColor(color: unknown, terminal: Terminal): Terminal {
-  return typeof color === 'boolean' ? { ...terminal, color } : terminal;
-}
-
-async function runLine(argv: readonly string[], terminal: Terminal): Promise<Outcome> {
+export async function runCli(argv: readonly string[], terminal: Terminal): Promise<Outcome> {
   const [first] = argv;
-  if (first === 'help' && argv.length === 1) return runLine(['--help'], terminal);
+  // To load a parser takes longer than this answer.
   if (first === '--version' || first === '-V') return { stdout: `${ownVersion()}\n`, code: 0 };
-  const line = first === 'help' ? argv.slice(1) : argv;
-  const [name, ...args] = line;
+  // No option that stands before the name of a command has a value.
+  const start = argv.findIndex((arg) => !arg.startsWith('-'));
+  const isAsking = argv[start] === 'help';
+  const line = isAsking ? argv.toSpliced(start, 1) : argv;
+  const [name, ...args] = start === -1 ? [] : line.slice(start);
   const row = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
     const [{ parseCommandLine }, command] = await Promise.all([
@@ -75,7 +65,7 @@ async function runLine(argv: readonly string[], terminal: Terminal): Promise<Out
       row?.load(args),
     ]);
     const parsed = parseCommandLine(
-      first === 'help' && command ? [...line, '--help'] : line,
+      isAsking && (row || name === undefined) ? [...line, '--help'] : line,
       Object.entries(commands).map(([known, { about }]) => ({ name: known, about })),
       command?.command,
     );
@@ -84,8 +74,9 @@ async function runLine(argv: readonly string[], terminal: Terminal): Promise<Out
     if (parsed.args.includes('')) {
       throw new UsageError(`An argument of nav ${name} is empty (''); fill it in or leave it out.`);
     }
-    const { color, ...options } = parsed.options;
-    return await command.command.run(parsed.args, options as never, inColor(color, terminal));
+    const { color = terminal.color, ...options } = parsed.options;
+    const painted = { ...terminal, color: color === true };
+    return await command.command.run(parsed.args, options as never, painted);
   } catch (error) {
     if (error instanceof UsageError) return { stderr: `nav: ${error.message}\n`, code: 2 };
     throw error;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { CommanderError, Option, Command as Parser } from 'commander';
 import type { Command, OptionRow, Outcome } from './command.ts';
+import { ownVersion } from './version.ts';
 
 /** What a command line asks for. */
 export interface Request {
@@ -33,7 +34,7 @@ export function parseCommandLine(
   const program = new Parser('nav')
     .description('Keeps the navigation of a documentation site correct.')
     .usage('<command> [options]')
-    .option('-V, --version', 'print the version')
+    .version(ownVersion(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show help; `nav <command> --help` has examples')
     .helpCommand(false)
     .addHelpText(
@@ -47,7 +48,7 @@ export function parseCommandLine(
     const parser = program.command(name).description(about);
     if (command?.name === name) {
       describe(parser, command, (args, options) => {
-        request = { args, options };
+        request = { args, options: { ...program.opts(), ...options } };
       });
     }
   }
@@ -64,11 +65,13 @@ export function parseCommandLine(
   }
 
   try {
-    program.parse(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' });
+    program.parse(argv, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { stdout, code: 0 };
-    return { stderr: stderr + hint(argv[0] as string, error.code, command), code: 2 };
+    // Where nothing is asked for, the parser prints its help as an error.
+    if (error.code === 'commander.help') return { stdout: stderr, code: 0 };
+    return { stderr: stderr + hint(program.args[0] ?? '', error.code, command), code: 2 };
   }
   return request ?? { stdout: program.helpInformation(), code: 0 };
 }
