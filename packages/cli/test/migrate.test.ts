@@ -200,7 +200,7 @@ describe('nav migrate', () => {
     });
     const again = await nav(root, [...args, '--format', 'json']);
     expect(JSON.parse(again.stdout).files).toMatchObject([
-      { file: 'docs.json', status: 'failed', reason: 'There is no page "old".' },
+      { file: 'docs.json', status: 'unchanged', reason: 'There is no page "old".' },
     ]);
     expect(again.code).toBe(2);
   });
@@ -681,15 +681,24 @@ describe('an option that names what the config does not have', () => {
     const texts = () => files.map((file) => readFileSync(join(root, file), 'utf8'));
     const before = texts();
     const { code, stdout } = await navHere(root, ['migrate', ...line.split(' '), '--force']);
-    expect(stdout).toMatch(/^✗ \w+\.json failed: /);
+    expect(stdout).toMatch(/^✗ \w+\.json unchanged: /);
     expect(stdout).toContain(reason);
     expect(code).toBe(2);
     const json = await navHere(root, ['migrate', ...line.split(' '), '--format', 'json']);
     expect(JSON.parse(json.stdout).files).toMatchObject([
-      { status: 'failed', reason: expect.stringContaining(reason) },
+      { status: 'unchanged', reason: expect.stringContaining(reason) },
     ]);
     expect(json.code).toBe(2);
     expect(texts()).toEqual(before);
+  });
+
+  it('is told where another config of the same run has it', async () => {
+    const root = folder(site);
+    const line = 'merge-groups --labels Guides flat.json docs.json --force';
+    const { code, stdout } = await navHere(root, ['migrate', ...line.split(' ')]);
+    expect(stdout).toMatch(/^✗ flat\.json unchanged: There is no group called "Guides"/);
+    expect(stdout).toMatch(/docs\.json unchanged: There is nothing to change/);
+    expect(code).toBe(0);
   });
 
   it('is told where other names of the same option are there', async () => {

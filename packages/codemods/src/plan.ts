@@ -37,7 +37,7 @@ export interface Plan {
   /** The error of the file system, where the config could not be read. */
   cause?: unknown;
   refusals: readonly Refusal[];
-  /** Whether it failed because of the options: they can never work, or name what this config does not have. */
+  /** Whether nothing is done because of the options: they can never work, or name what this config does not have. */
   isMisuse: boolean;
   /** The config first, under its new name if it gets one. Other files only where they change. */
   files: readonly PlannedFile[];
@@ -135,12 +135,12 @@ function finish(
     isMisuse: false,
     files: [unchanged(file, text)],
   });
-  const misuse = (problems: readonly string[]): Plan => ({
-    ...nothing('failed', problems.join(' ')),
+  const misuse = (status: 'failed' | 'unchanged', problems: readonly string[]): Plan => ({
+    ...nothing(status, problems.join(' ')),
     isMisuse: true,
   });
   const options = readOptions(codemod, wanted);
-  if (options.values === undefined) return misuse(options.problems);
+  if (options.values === undefined) return misuse('failed', options.problems);
   if (document === undefined) {
     const [first] = refusals;
     const reason = first ? reasonOf(first) : 'There is no config in it.';
@@ -161,7 +161,7 @@ function finish(
   if (session.refusals[0]) {
     return nothing('failed', reasonOf(session.refusals[0]), session.refusals);
   }
-  if (session.misuses.length > 0) return misuse(session.misuses);
+  if (session.misuses.length > 0) return misuse('unchanged', session.misuses);
 
   tellReads(session);
   let results: FileResult[];

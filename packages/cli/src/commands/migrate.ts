@@ -203,7 +203,9 @@ async function migrate(
       ? plan
       : { ...plan, reason: `It cannot be read: ${troubleOf(plan.cause)}.` },
   );
-  let broken = plans.some((plan) => plan.isMisuse || isUnreadable(plan));
+  // Of many sites some have what an option names.
+  const isMisuse = plans.length > 0 && plans.every((plan) => plan.isMisuse);
+  let broken = isMisuse || plans.some(isUnreadable);
   if (writes) {
     const asks = terminal.interactive && flags.format === 'text';
     if (!flags.force) plans = await holdUncommitted(plans, cwd);
