@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readlinkSync, type Stats, statSync } from 'node:fs';
+import fs, { lstatSync, readdirSync, readlinkSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { toPosix } from '@nav/core/node';
 import { isAbsence, troubleOf, UsageError } from './failure.ts';
@@ -25,6 +25,17 @@ interface Search {
   name?: string;
   /** Whether what is found will be changed: of what nobody has named, that is one site at most. */
   toWrite?: boolean;
+  /**
+   * Gets the folders that could not be read, so that nobody knows whether there are sites in them, by their paths from
+   * `cwd`, and why: `EACCES: permission denied`.
+   */
+  unlisted?: Map<string, string>;
+}
+
+/** What is looked for, and who is told of folders that cannot be read. */
+interface Sought {
+  name: string;
+  note(folder: string, error: unknown): void;
 }
 
 /** Folders that hold no site of their own. */
@@ -40,11 +51,21 @@ const SKIPPED = new Set(['node_modules', '.git']);
 export async function findConfigs(
   paths: readonly string[],
   cwd: string,
-  { name = CONFIG_NAME, toWrite = false }: Search = {},
+  { name = CONFIG_NAME, toWrite = false, unlisted }: Search = {},
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const path of paths) found.push(...(await configsAt(path, cwd, name)));
-  if (paths.length === 0) found.push(...nearestConfigs(cwd, name));
+  const sought: Sought = {
+    name,
+    note(folder, error) {
+      if (isAbsence(error)) return;
+      unlisted?.set(
+        toPosix(relative(cwd, folder)) || '.',
+        (error as Error).message.replace(/,.*$/s, ''),
+      );
+    },
+  };
+  for (const path of paths) found.push(...(await configsAt(path, cwd, sought)));
+  if (paths.length === 0) found.push(...nearestConfigs(cwd, sought));
   const files = [...new Set(found.map((file) => toPosix(relative(cwd, file)) || file))];
   if (toWrite && paths.length === 0 && files.length > 1) {
     throw new UsageError(
@@ -63,10 +84,11 @@ export async function findOneConfig(path: string | undefined, cwd: string): Prom
   );
 }
 
-function nearestConfigs(cwd: string, name: string): string[] {
+function nearestConfigs(cwd: string, sought: Sought): string[] {
+  const { name } = sought;
   const above = configAbove(cwd, cwd, name);
   if (above !== undefined) return [above];
-  const below = configsBelow(cwd, name);
+  const below = configsBelow(cwd, sought);
   if (below.length > 0) return below;
   const inTheWay = folderInTheWay(cwd, '', name);
   if (inTheWay !== undefined) throw new UsageError(inTheWay);
@@ -147,12 +169,13 @@ function statsOf(path: string, shown: string): Stats | undefined {
   }
 }
 
-async function configsAt(path: string, cwd: string, name: string): Promise<string[]> {
+async function configsAt(path: string, cwd: string, sought: Sought): Promise<string[]> {
+  const { name } = sought;
   const absolute = resolve(cwd, path);
   const stats = statsOf(absolute, path);
   if (stats?.isDirectory()) {
     if (isConfig(join(absolute, name), join(path, name))) return [join(absolute, name)];
-    const configs = configsBelow(absolute, name);
+    const configs = configsBelow(absolute, sought);
     if (configs.length > 0) return configs;
     const inTheWay = folderInTheWay(absolute, path, name);
     if (inTheWay !== undefined) throw new UsageError(inTheWay);
@@ -168,7 +191,7 @@ async function configsAt(path: string, cwd: string, name: string): Promise<strin
   if (stats && !stats.isFile()) throw new UsageError(irregular(path, name));
   if (stats && /\.mdx?$/i.test(path)) throw new UsageError(`${path} is a page; ${remedy}.`);
   if (stats) return [absolute];
-  if (/[*?[{]/.test(path)) return expand(path, cwd, name);
+  if (/[*?[{]/.test(path)) return expand(path, cwd, sought);
   const target = lostTarget(absolute);
   if (target !== undefined) throw new UsageError(lostLink(path, target));
   throw new UsageError(`${path} does not exist; ${remedy}.`);
@@ -182,7 +205,7 @@ function folderInTheWay(folder: string, shown: string, name: string): string | u
   return `${toPosix(there)} is a folder, where a config is looked for; rename it, or name a ${name} that is a file.`;
 }
 
-async function expand(pattern: string, cwd: string, name: string): Promise<string[]> {
+async function expand(pattern: string, cwd: string, sought: Sought): Promise<string[]> {
   const { glob } = await import('tinyglobby');
   const matches = await glob(toPosix(pattern), {
     cwd,
@@ -190,13 +213,32 @@ async function expand(pattern: string, cwd: string, name: string): Promise<strin
     onlyFiles: false,
     expandDirectories: false,
     ignore: [...SKIPPED].map((folder) => `**/${folder}/**`),
+    fs: { ...fs, readdir: telling(sought) },
   });
   const found = matches.sort().flatMap((match) => {
-    if (statsOf(match, relative(cwd, match))?.isDirectory()) return configsIn(resolve(match), name);
+    if (statsOf(match, relative(cwd, match))?.isDirectory())
+      return configsIn(resolve(match), sought);
     return match.endsWith('.json') || isNamedModule(match, pattern) ? [match] : [];
   });
   if (found.length > 0) return found;
-  throw new UsageError(`${pattern} matches no ${name} and no folder that holds one.`);
+  const modules = matches.find(isModule);
+  const remedy = modules
+    ? ` To check modules, let it end in their extension, as in ${toPosix(relative(cwd, modules))}.`
+    : '';
+  throw new UsageError(
+    `${pattern} matches no ${sought.name} and no folder that holds one.${remedy}`,
+  );
+}
+
+/** `readdir`, whose errors a pattern passes over, with somebody told of them. */
+function telling({ note }: Sought): typeof fs.readdir {
+  type Done = (error: NodeJS.ErrnoException | null, entries: fs.Dirent[]) => void;
+  const readdir = (folder: string, options: { withFileTypes: true }, done: Done) =>
+    fs.readdir(folder, options, (error, entries) => {
+      if (error) note(resolve(folder), error);
+      done(error, entries);
+    });
+  return readdir as typeof fs.readdir;
 }
 
 /** Whether a pattern asks for modules: one that only happens to match them means folders and configs. */
@@ -204,27 +246,28 @@ function isNamedModule(match: string, pattern: string): boolean {
   return isModule(match) && isModule(pattern);
 }
 
-function configsIn(folder: string, name: string): string[] {
-  const own = join(folder, name);
-  return isFile(own) ? [own] : configsBelow(folder, name);
+function configsIn(folder: string, sought: Sought): string[] {
+  const own = join(folder, sought.name);
+  return isFile(own) ? [own] : configsBelow(folder, sought);
 }
 
 /** Sites do not nest: below a config no other is looked for. */
-function configsBelow(folder: string, name: string): string[] {
+function configsBelow(folder: string, sought: Sought): string[] {
   let entries: ReturnType<typeof readEntries>;
   try {
     entries = readEntries(folder);
-  } catch {
+  } catch (error) {
+    sought.note(folder, error);
     return [];
   }
   return entries
     .filter((entry) => entry.isDirectory() && !SKIPPED.has(entry.name))
     .map((entry) => entry.name)
     .sort()
-    .flatMap((below) => configsIn(join(folder, below), name));
+    .flatMap((below) => configsIn(join(folder, below), sought));
 }
 
-/** Of what nobody has named, only that counts which can be read. */
+/** A file that cannot be reached is none: the folder that hides it is told of. */
 function isFile(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isFile() === true;

@@ -1,4 +1,4 @@
-import { type CheckResult, checkSite, type Site } from '@nav/core';
+import { type CheckResult, checkSite, type Site, type Unreadable } from '@nav/core';
 import type { Outcome } from './command.ts';
 import { printable } from './printable.ts';
 
@@ -28,14 +28,19 @@ const MOST_NAMED = 20;
 /** An outcome that tells what could not be read for it: it says less than it should, so its exit code is 2. */
 export function withUnreadable(outcome: Outcome, unreadable: ReadonlyMap<string, string>): Outcome {
   if (unreadable.size === 0) return outcome;
-  const notes = [...unreadable].map(
-    ([path, reason]) =>
-      `${printable(path)} cannot be read (${printable(reason)}), so nothing is known of what it holds.\n`,
+  const notes = Array.from(
+    unreadable,
+    ([path, reason]) => `${printable(unreadText({ path, reason }))}\n`,
   );
   notes.sort();
   const more = notes.length - MOST_NAMED;
   if (more > 0) notes.splice(MOST_NAMED, more, `So it is with ${more} more.\n`);
   return { ...outcome, stderr: (outcome.stderr ?? '') + notes.join(''), code: 2 };
+}
+
+/** What is said of something that could not be read. */
+export function unreadText({ path, reason }: Unreadable): string {
+  return `${path} cannot be read (${reason}), so nothing is known of what it holds.`;
 }
 
 /** All that is wrong with a site, whichever language its config is written in. */

@@ -22,7 +22,7 @@ export async function readPiped(
   { cwd, dialog }: Pick<Terminal, 'cwd' | 'dialog'>,
 ): Promise<PipedConfig> {
   const absolute = resolve(cwd, path);
-  if (path === '' || statSync(absolute, { throwIfNoEntry: false })?.isDirectory()) {
+  if (path === '' || isFolder(absolute, path)) {
     throw new UsageError(
       `--stdin-file-path ${path === '' ? 'is empty' : `names the folder ${path}`}; name the file that the text is for, such as docs.json.`,
     );
@@ -33,6 +33,15 @@ export async function readPiped(
     return { file: toPosix(relative(cwd, absolute)), text: decoder.decode(bytes) };
   } catch {
     throw new UsageError('Standard input holds bytes that are not UTF-8; send the text as UTF-8.');
+  }
+}
+
+/** @throws UsageError where the system does not say what stands there. */
+function isFolder(path: string, shown: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  } catch (error) {
+    throw new UsageError(`--stdin-file-path ${shown} cannot be used: ${troubleOf(error)}.`);
   }
 }
 

@@ -128,6 +128,25 @@ describe('check --stdin-file-path --fix', () => {
     );
   });
 
+  it('says that --fix leaves those to another run', async () => {
+    const text = '{ "navigation": { "groups": { "$ref": "./parts/groups.json" } } }';
+    const { stderr } = await piping(folder(site), text, 'site/docs.json', '--fix');
+    expect(stderr).toMatch(/\n {2}--fix without --stdin-file-path repairs \d of them\n$/);
+  });
+
+  it('json has the text where nothing is fixed, too', async () => {
+    const run = await piping(folder(site), right, 'site/docs.json', '--fix', '--format', 'json');
+    expect(JSON.parse(run.stdout).output).toEqual([{ file: 'site/docs.json', text: right }]);
+  });
+
+  it('refuses a path that no file can have', async () => {
+    const run = await piping(folder(site), right, 'site/a.mdx/docs.json');
+    expect([run.code, run.stderr]).toEqual([
+      2,
+      'nav: --stdin-file-path site/a.mdx/docs.json cannot be used: its path leads through a file.\n',
+    ]);
+  });
+
   it('json has the text, --dry-run the diff', async () => {
     const root = folder(site);
     const json = await piping(root, wrong, 'site/docs.json', '--fix', '--format', 'json');

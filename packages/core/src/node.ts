@@ -136,7 +136,11 @@ function realPath(path: string): string | undefined {
  */
 export function readText(path: string): string | undefined {
   const bytes = readBytes(path);
-  return bytes && new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  return bytes && decode(bytes);
+}
+
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
 /**
@@ -191,7 +195,11 @@ export function findConfig(folder: string): string | undefined {
   });
 }
 
-/** The settings that apply to a site: the nearest `nav.config.json`, or `package.json` with a `nav` block. */
+/**
+ * The settings that apply to a site: the nearest `nav.config.json`, or `package.json` with a `nav` block.
+ *
+ * @throws the error of the system where one of these files is there and cannot be read: whether it holds settings is not known.
+ */
 export function findSettings(
   folder: string,
   cwd: string = process.cwd(),
@@ -199,8 +207,8 @@ export function findSettings(
   return searchUpward(folder, (path) => {
     for (const name of [SETTINGS_FILE, 'package.json']) {
       const file = join(path, name);
-      const text = isFile(file) ? readText(file) : undefined;
-      if (text === undefined) continue;
+      if (!isFile(file)) continue;
+      const text = decode(readFileSync(file));
       if (name === SETTINGS_FILE || hasNavBlock(text))
         return { file: toPosix(relative(cwd, file)), text };
     }

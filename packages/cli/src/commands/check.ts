@@ -63,10 +63,12 @@ export const command: Command<CheckFlags> = {
     readLimit(flags.maxWarnings);
     demandSense(args, flags);
     const piped = await pipedConfig(flags, terminal);
+    const unlisted = new Map<string, string>();
     const configs = piped
       ? [piped.file]
-      : await findConfigs(args, terminal.cwd, { toWrite: flags.fix === true });
-    const check = (started: number, on: Terminal) => checkAll(configs, piped, flags, started, on);
+      : await findConfigs(args, terminal.cwd, { toWrite: flags.fix === true, unlisted });
+    const check = (started: number, on: Terminal) =>
+      checkAll({ configs, unlisted, piped }, flags, started, on);
     if (!flags.watch) return (await check(0, terminal)).outcome;
     const { watchSites } = await import('../watch.ts');
     return watchSites(check, terminal);
@@ -109,10 +111,17 @@ function readLimit(text: string | undefined): number {
   throw new UsageError(`--max-warnings takes a whole number such as 0, not ${text || 'nothing'}.`);
 }
 
+/** What is to be checked. */
+interface Asked {
+  configs: readonly string[];
+  /** Folders that could not be searched for configs, by path, and why. */
+  unlisted: ReadonlyMap<string, string>;
+  piped: PipedConfig | undefined;
+}
+
 /** @param started the moment from which the time is taken, on the clock of `performance`. */
 async function checkAll(
-  configs: readonly string[],
-  piped: PipedConfig | undefined,
+  { configs, unlisted, piped }: Asked,
   flags: CheckFlags,
   started: number,
   terminal: Terminal,
@@ -129,7 +138,7 @@ async function checkAll(
     sites.push(site);
     reports.push(report);
   }
-  const report = reportOf(reports, performance.now() - started);
+  const report = reportOf(reports, performance.now() - started, unlisted);
   return {
     outcome: await outcomeOf(report, flags.fix ? drafts : undefined, flags, terminal),
     sites,
@@ -191,9 +200,8 @@ async function outcomeOf(
       stderr += `${counted(fixed, 'problem')} ${flags.dryRun ? 'would be fixed' : 'fixed'}.\n`;
     }
   }
-  const unreadable = report.sites.flatMap(({ result }) => result.unreadable ?? []);
   const told = (outcome: Outcome) =>
-    withUnreadable(outcome, new Map(unreadable.map(({ path, reason }) => [path, reason])));
+    withUnreadable(outcome, new Map(report.unreadable.map(({ path, reason }) => [path, reason])));
   const code = errors > 0 || tooMany ? 1 : 0;
   const shown = await formatReport(report, drafts, flags, terminal.color);
   if (!drafts || flags.format !== 'pretty') return told({ stdout: shown, stderr, code });
@@ -222,10 +230,9 @@ async function formatReport(
   switch (flags.format) {
     case 'json': {
       const { jsonReport } = await import('../reporters/json.ts');
-      const output = drafts && (await import('../drafts.ts')).draftedFiles(drafts);
       return jsonReport(
         report,
-        output?.map(({ file, after }) => ({ file, text: after })),
+        drafts && Array.from(drafts.texts, ([file, text]) => ({ file, text })),
       );
     }
     case 'sarif':
@@ -235,7 +242,14 @@ async function formatReport(
     case 'pretty': {
       const { prettyReport } = await import('../reporters/pretty.ts');
       const { all = false, quiet = false } = flags;
-      return prettyReport(report, { color, all, quiet, isDryRun: flags.dryRun === true });
+      const isPrinted = flags.fix === true && flags.stdinFilePath !== undefined;
+      return prettyReport(report, {
+        color,
+        all,
+        quiet,
+        isPrinted,
+        isDryRun: flags.dryRun === true,
+      });
     }
   }
 }

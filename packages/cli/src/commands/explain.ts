@@ -23,7 +23,7 @@ import type { Command } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { type SiteFlags, siteOptions } from '../open-site.ts';
 import { openTree } from '../open-tree.ts';
-import { answered, checkOpened, type OpenedSite } from '../opened-site.ts';
+import { answered, checkOpened, type OpenedSite, unreadText } from '../opened-site.ts';
 import { entrySource, pageSummary, trailLabels } from '../page-places.ts';
 import { printable } from '../printable.ts';
 
@@ -81,8 +81,12 @@ export const command: Command<ExplainFlags> = {
         ...tree.unlisted.map(({ path }) => path),
         ...(pageFiles?.keys() ?? []),
       ]);
+      const unread = Array.from(
+        site.unreadable,
+        ([path, reason]) => `\n${unreadText({ path, reason })}`,
+      );
       throw new UsageError(
-        `${site.file} has no page ${JSON.stringify(given)}, nor is there a file for it${suggestion === undefined ? '; `nav pages` lists what there is.' : `; did you mean ${JSON.stringify(suggestion)}?`}`,
+        `${site.file} has no page ${JSON.stringify(given)}, nor is there a file for it${suggestion === undefined ? '; `nav pages` lists what there is.' : `; did you mean ${JSON.stringify(suggestion)}?`}${unread.join('')}`,
       );
     }
     // Where the config does not say which breadcrumbs a page has, the theme does: all that it may show are told.

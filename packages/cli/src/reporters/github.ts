@@ -1,14 +1,14 @@
 import type { Diagnostic } from '@nav/core';
+import { unreadText } from '../opened-site.ts';
 import type { Report } from './report.ts';
 
 const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const;
 
 /** Findings as workflow commands of GitHub Actions, which shows them beside the lines of a pull request. */
-export function githubReport({ sites }: Report): string {
-  return sites
-    .flatMap(({ result }) => result.diagnostics)
-    .map((diagnostic) => `${workflowCommand(diagnostic)}\n`)
-    .join('');
+export function githubReport({ sites, unreadable }: Report): string {
+  const found = sites.flatMap(({ result }) => result.diagnostics.map(workflowCommand));
+  const unread = unreadable.map((one) => `::error::${escapeData(unreadText(one))}`);
+  return [...found, ...unread].map((line) => `${line}\n`).join('');
 }
 
 function workflowCommand({ severity, file, range, code, message }: Diagnostic): string {

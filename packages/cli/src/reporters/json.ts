@@ -9,7 +9,7 @@ export function jsonReport(
   report: Report,
   output?: readonly { file: string; text: string }[],
 ): string {
-  const { sites, summary } = report;
+  const { sites, summary, unreadable } = report;
   const value = {
     version: 1,
     files: sites.flatMap(({ result }) => result.files),
@@ -26,6 +26,7 @@ export function jsonReport(
           })),
         }),
     diagnostics: sites.flatMap(({ result }) => result.diagnostics),
+    ...(unreadable.length > 0 ? { unreadable } : {}),
     ...(output ? { output } : {}),
   };
   return `${JSON.stringify(value, null, 2)}\n`;

@@ -12,6 +12,8 @@ export interface PrettyOptions {
   quiet: boolean;
   /** Whether fixes were tried only. */
   isDryRun?: boolean;
+  /** Whether what was fixed is one text that is printed: what else has a fix is in other files. */
+  isPrinted?: boolean;
 }
 
 type Colors = ReturnType<typeof picocolors.createColors>;
@@ -132,7 +134,11 @@ function findingText(diagnostic: Diagnostic, frame: string, colors: Colors): str
   return `${heading(diagnostic, colors)}${lines.join('\n')}\n`;
 }
 
-function summaryText(report: Report, { isDryRun }: PrettyOptions, colors: Colors): string {
+function summaryText(
+  report: Report,
+  { isDryRun, isPrinted }: PrettyOptions,
+  colors: Colors,
+): string {
   const { sites, summary, elapsed } = report;
   const time = `${Math.round(elapsed)} ms`;
   const known = sites.flatMap(({ result }) => result.pages ?? []);
@@ -159,7 +165,8 @@ function summaryText(report: Report, { isDryRun }: PrettyOptions, colors: Colors
   const fixable = sites
     .flatMap(({ result }) => result.diagnostics)
     .filter(({ fixes }) => fixes.length > 0).length;
-  const remedy = fixable > 0 ? `  --fix repairs ${grouped(fixable)} of them\n` : '';
+  const how = isPrinted ? '--fix without --stdin-file-path' : '--fix';
+  const remedy = fixable > 0 ? `  ${how} repairs ${grouped(fixable)} of them\n` : '';
   return `${done}${mark} ${counts} in ${place} (${known.length > 0 ? `${pages}, ` : ''}${time})\n${remedy}`;
 }
 

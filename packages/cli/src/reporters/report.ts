@@ -1,4 +1,4 @@
-import type { CheckResult, Dialect } from '@nav/core';
+import type { CheckResult, Dialect, Unreadable } from '@nav/core';
 
 /** One checked site. */
 export interface SiteReport {
@@ -15,19 +15,41 @@ export interface SiteReport {
 export interface Report {
   sites: readonly SiteReport[];
   summary: CheckResult['summary'];
+  /** Files and folders that could not be read, each once, sorted by path. */
+  unreadable: readonly Unreadable[];
   /** The time that it took, in milliseconds. */
   elapsed: number;
 }
 
-/** Adds up the reports of some sites. */
-export function reportOf(sites: readonly SiteReport[], elapsed: number): Report {
+/**
+ * Adds up the reports of some sites.
+ *
+ * @param unlisted folders outside the sites that could not be read, by path, and why.
+ */
+export function reportOf(
+  sites: readonly SiteReport[],
+  elapsed: number,
+  unlisted: ReadonlyMap<string, string> = new Map(),
+): Report {
   const total = (count: keyof CheckResult['summary']) =>
     sites.reduce((sum, { result }) => sum + result.summary[count], 0);
   return {
     sites,
+    unreadable: unreadableOf(sites, unlisted),
     summary: { errors: total('errors'), warnings: total('warnings'), infos: total('infos') },
     elapsed,
   };
+}
+
+function unreadableOf(
+  sites: readonly SiteReport[],
+  unlisted: ReadonlyMap<string, string>,
+): Unreadable[] {
+  const found = new Map(unlisted);
+  for (const { result } of sites)
+    for (const { path, reason } of result.unreadable ?? []) found.set(path, reason);
+  const paths = Array.from(found, ([path, reason]) => ({ path, reason }));
+  return paths.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** The dialect of the first site, which stands for a run of one. */

@@ -1,5 +1,6 @@
 import { codes, type Diagnostic, HELP_BASE, type Location, messages, type Range } from '@nav/core';
 import type {
+  Invocation,
   Log,
   PhysicalLocation,
   Region,
@@ -7,12 +8,13 @@ import type {
   Result,
   Location as SarifLocation,
 } from 'sarif';
+import { unreadText } from '../opened-site.ts';
 import type { Report } from './report.ts';
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
 
 /** Findings as SARIF 2.1.0, for code scanning. */
-export function sarifReport({ sites }: Report, version: string): string {
+export function sarifReport({ sites, unreadable }: Report, version: string): string {
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -20,11 +22,23 @@ export function sarifReport({ sites }: Report, version: string): string {
       {
         tool: { driver: { name: 'nav', version, informationUri: HELP_BASE, rules: rules() } },
         columnKind: 'utf16CodeUnits',
+        ...(unreadable.length > 0 ? { invocations: [incomplete(unreadable)] } : {}),
         results: sites.flatMap(({ result }) => result.diagnostics.map(sarifResult)),
       },
     ],
   };
   return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+/** A run that did not see everything. */
+function incomplete(unreadable: Report['unreadable']): Invocation {
+  return {
+    executionSuccessful: false,
+    toolExecutionNotifications: unreadable.map((one) => ({
+      level: 'error',
+      message: { text: unreadText(one) },
+    })),
+  };
 }
 
 function rules(): ReportingDescriptor[] {
