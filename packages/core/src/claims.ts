@@ -1,3 +1,5 @@
+import type { MessageArgs } from './diagnostic.ts';
+
 /** What an unknown property of an object stands for. */
 export interface Claim {
   /** The known property that is meant; undefined where none is near. */
@@ -27,4 +29,13 @@ export function claimsOf(
     else (claims.get(earlier) as Claim).alone = false;
   }
   return claims;
+}
+
+/** What is said of an unknown property that holds no pages. */
+export function unknownArgs(
+  element: string,
+  key: string,
+  { name: suggestion, rival }: Claim,
+): MessageArgs['unknown-field'] {
+  return { element, key, suggestion, pages: 0, ...(rival === undefined ? {} : { rival }) };
 }

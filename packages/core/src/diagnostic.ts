@@ -177,6 +177,15 @@ export type Finding = {
   };
 }[Code];
 
+/** Takes a finding at a pointer of the composed config. */
+export type Report = <C extends Code>(
+  code: C,
+  args: MessageArgs[C],
+  pointer: string,
+  anchor: RangeAnchor,
+  more?: Pick<Finding, 'severity' | 'related' | 'fixes'>,
+) => void;
+
 /** A place in a file, printed: see `Position` for the units. */
 export interface Location {
   /** Relative to the host's root, with forward slashes. */

@@ -1,4 +1,4 @@
-import { isObject } from './shape.ts';
+import { isObject } from './json-value.ts';
 import type { Dialect } from './vocabulary.ts';
 
 /**

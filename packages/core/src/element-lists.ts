@@ -1,7 +1,8 @@
 import type { ElementRule, FieldRule, Grammar } from './grammar.ts';
+import { isObject } from './json-value.ts';
 import type { Config } from './load.ts';
 import { joinPointer } from './pointer.ts';
-import { fitsShape, isObject } from './shape.ts';
+import { fitsShape } from './shape.ts';
 import { type ElementKind, elementKindIn, type ListName, lists } from './vocabulary.ts';
 
 /** An element as the config writes it. */

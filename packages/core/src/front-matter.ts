@@ -1,7 +1,7 @@
 import { load } from 'js-yaml';
 import { parse } from 'yaml';
+import { isObject } from './json-value.ts';
 import { type PageMeta, pageMetaOf } from './page-meta.ts';
-import { isObject } from './shape.ts';
 
 const BLOCK = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 

@@ -1,12 +1,13 @@
 import { hasScheme } from './address.ts';
 import type { Finding, Spot } from './diagnostic.ts';
 import type { Host } from './host.ts';
+import { isObject } from './json-value.ts';
 import { messages, typeName } from './messages.ts';
 import { nearestAmong } from './nearest.ts';
+import { isSpecificationDocument } from './openapi/document.ts';
 import { folderOf, joinPath, normalizePath, pathFrom, relativePath } from './path.ts';
 import { joinPointer } from './pointer.ts';
 import type { RangeAnchor } from './position.ts';
-import { isObject, isSpecificationDocument } from './shape.ts';
 import { MAX_DEPTH, parseSource, type Source } from './source.ts';
 import { isUnresolved, unresolved } from './unresolved.ts';
 

@@ -1,9 +1,10 @@
 import { hasScheme } from './address.ts';
 import type { ElementRule } from './grammar.ts';
+import { isObject } from './json-value.ts';
 import type { Banner, Icon, NavElement, NavPage } from './nav-tree.ts';
 import type { PageMeta } from './page-meta.ts';
 import { normalizePagePath, pageKey } from './page-path.ts';
-import { fitsShape, isObject } from './shape.ts';
+import { fitsShape } from './shape.ts';
 import { isUnresolved } from './unresolved.ts';
 import type { ShapeName } from './vocabulary.ts';
 

@@ -1,4 +1,5 @@
 import { isLocal } from './address.ts';
+import { isObject } from './json-value.ts';
 import type { Config } from './load.ts';
 import { joinPointer } from './pointer.ts';
 import { innerRestIndex, patternIndex } from './redirect-index.ts';
@@ -12,7 +13,7 @@ import {
   segmentsOf,
   takesAll,
 } from './redirect-pattern.ts';
-import { fitsShape, isObject } from './shape.ts';
+import { fitsShape } from './shape.ts';
 
 /** One entry of `redirects`, in the order of the file: the first that matches applies. */
 export interface Redirect {

@@ -9,6 +9,7 @@ import {
   NOTHING_ABOVE,
   type SpecificationInEffect,
 } from './inherited.ts';
+import { isObject } from './json-value.ts';
 import type { Config } from './load.ts';
 import type { NavElement, NavNode, NavTree } from './nav-tree.ts';
 import { readPlainFields } from './node-fields.ts';
@@ -20,7 +21,7 @@ import { joinPath } from './path.ts';
 import { escapeToken, joinPointer } from './pointer.ts';
 import { endpointResolver } from './resolve-endpoints.ts';
 import { isPlainPath, pageResolver } from './resolve-pages.ts';
-import { fitsShape, isObject } from './shape.ts';
+import { fitsShape } from './shape.ts';
 import type { SiteFiles } from './site-files.ts';
 import type { SpecificationFinder } from './specifications.ts';
 import { dialects, elementKindIn, type ListName, siteSettings } from './vocabulary.ts';

@@ -1,7 +1,8 @@
-import type { Code, Finding, Severity, Spot } from './diagnostic.ts';
+import type { Code, Finding, Report, Severity, Spot } from './diagnostic.ts';
+import { isObject } from './json-value.ts';
 import { fatalCodes } from './messages.ts';
 import { joinPointer, valueAt } from './pointer.ts';
-import { checkShape, isObject, type Report } from './shape.ts';
+import { checkShape } from './shape.ts';
 import { parseSource, type Source } from './source.ts';
 import { type Dialect, isDialect } from './vocabulary.ts';
 

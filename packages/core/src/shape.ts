@@ -1,66 +1,21 @@
 import { hasScheme } from './address.ts';
-import { type Claim, claimsOf } from './claims.ts';
-import type { Code, Finding, MessageArgs, Spot } from './diagnostic.ts';
+import { claimsOf, unknownArgs } from './claims.ts';
+import type { Finding, Report } from './diagnostic.ts';
+import { renameFix, writeInstead } from './fixes.ts';
 import { patternOf, type Shape, shapeOf } from './grammar.ts';
+import { isObject } from './json-value.ts';
 import { meantCode } from './language-codes.ts';
 import { codes, typeName } from './messages.ts';
 import { nearest } from './nearest.ts';
+import { isSpecificationDocument } from './openapi/document.ts';
 import { joinPointer } from './pointer.ts';
 import type { RangeAnchor } from './position.ts';
 import { isUnresolved } from './unresolved.ts';
 import { isForeignName, type ShapeName } from './vocabulary.ts';
 
-/** Takes a finding at a pointer of the composed config. */
-export type Report = <C extends Code>(
-  code: C,
-  args: MessageArgs[C],
-  pointer: string,
-  anchor: RangeAnchor,
-  more?: Pick<Finding, 'severity' | 'related' | 'fixes'>,
-) => void;
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** The anchor of a wrong value: the bracket of an object or list, so that no range swallows a page of text. */
 export function wrongAnchor(value: unknown): RangeAnchor {
   return typeof value === 'object' && value !== null ? 'open' : 'value';
-}
-
-/** The fix that gives the property `from` of the object at `pointer` another name. */
-export function rename(pointer: string, from: string, to: string): NonNullable<Finding['fixes']> {
-  const newText = JSON.stringify(to);
-  return [
-    {
-      title: `Rename ${JSON.stringify(from)} to ${newText}`,
-      edits: [{ at: { pointer: joinPointer(pointer, from), anchor: 'key' }, newText }],
-    },
-  ];
-}
-
-/** The fix of an unknown property that certainly stands for another. */
-export function renameFix(
-  pointer: string,
-  key: string,
-  { name, alone }: Claim,
-): Pick<Finding, 'fixes'> {
-  return alone && name !== undefined ? { fixes: rename(pointer, key, name) } : {};
-}
-
-/** What is said of an unknown property that holds no pages. */
-export function unknownArgs(
-  element: string,
-  key: string,
-  { name: suggestion, rival }: Claim,
-): MessageArgs['unknown-field'] {
-  return { element, key, suggestion, pages: 0, ...(rival === undefined ? {} : { rival }) };
-}
-
-/** The fix that puts another string in the place of a value. */
-export function writeInstead(at: Spot, text: string): NonNullable<Finding['fixes']>[number] {
-  const newText = JSON.stringify(text);
-  return { title: `Write ${newText}`, edits: [{ at, newText }] };
 }
 
 const SCRIPTING = /^(?:javascript|vbscript|data):/i;
@@ -339,14 +294,6 @@ function namesSpecification(name: ShapeName): boolean {
   const shape = shapeOf(name);
   if (shape.type === 'either') return shape.of.some(namesSpecification);
   return shape.type === 'string' && shape.role === 'spec';
-}
-
-export function isSpecificationDocument(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    ['openapi', 'swagger', 'asyncapi'].some((key) => Object.hasOwn(value, key)) &&
-    ['info', 'paths', 'webhooks', 'components', 'channels'].some((key) => isObject(value[key]))
-  );
 }
 
 /** Whether a value has the JSON type of a shape, whatever is in it. */

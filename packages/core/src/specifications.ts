@@ -1,7 +1,8 @@
 import type { Host } from './host.ts';
+import { isObject } from './json-value.ts';
 import { readSpecification, type SpecificationReading } from './openapi/specification.ts';
 import { joinPath, relativePath } from './path.ts';
-import { fitsShape, isObject } from './shape.ts';
+import { fitsShape } from './shape.ts';
 
 /** The first specification that an `openapi` value names: only that one is ever used (builder 3.3). */
 export interface SpecificationSource {

@@ -1,3 +1,5 @@
+import { isObject } from '../json-value.ts';
+
 /**
  * A parsed specification, read node by node, so that neither format is turned into the other
  * and nothing but the operations is visited. `Node` is whatever the format's own parser made.
@@ -10,4 +12,13 @@ export interface SpecDocument<Node> {
   get(node: Node, key: string): Node | undefined;
   /** The node as a plain value; `undefined` where it is too large to be one. */
   value(node: Node): unknown;
+}
+
+/** Whether a value of a config is a specification itself, where the path of one is written. */
+export function isSpecificationDocument(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    ['openapi', 'swagger', 'asyncapi'].some((key) => Object.hasOwn(value, key)) &&
+    ['info', 'paths', 'webhooks', 'components', 'channels'].some((key) => isObject(value[key]))
+  );
 }

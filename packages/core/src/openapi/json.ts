@@ -1,3 +1,4 @@
+import { isObject } from '../json-value.ts';
 import { stringEnd } from '../scan.ts';
 import type { SpecDocument } from './document.ts';
 
@@ -5,9 +6,9 @@ import type { SpecDocument } from './document.ts';
 export function jsonDocument(root: unknown): SpecDocument<unknown> {
   return {
     root,
-    keys: (node) => (isObject(node) && !Array.isArray(node) ? Object.keys(node) : undefined),
+    keys: (node) => (isObject(node) ? Object.keys(node) : undefined),
     get: (node, key) =>
-      isObject(node) && Object.hasOwn(node, key)
+      (isObject(node) || Array.isArray(node)) && Object.hasOwn(node, key)
         ? (node as Record<string, unknown>)[key]
         : undefined,
     value: (node) => node,
@@ -20,8 +21,4 @@ export function externalRefInJson(text: string): { start: number; end: number } 
   if (match === null) return undefined;
   const start = match.index + match[0].length;
   return { start, end: stringEnd(text, start) };
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../json-value.ts';
 import { joinPointer, pointerTokens } from '../pointer.ts';
 import type { SpecDocument } from './document.ts';
 import { type Endpoint, httpMethods, type Method } from './endpoint.ts';
@@ -124,7 +125,7 @@ function endpointOf<Node>(
     deprecated: flag('deprecated'),
     hidden: flag('x-hidden'),
     excluded: flag('x-excluded'),
-    metadata: record(mint?.metadata) ?? {},
+    metadata: isObject(mint?.metadata) ? mint.metadata : {},
     groups: [...new Set([...itemGroups, ...groupsOf(mint)])],
   };
   const summary = textOf(document, node, 'summary');
@@ -143,7 +144,7 @@ function tagLabels<Node>(document: SpecDocument<Node>): Map<string, string> {
   const labels = new Map<string, string>();
   const tags = plainOf(document, document.root, 'tags');
   for (const tag of Array.isArray(tags) ? tags : []) {
-    const { name, 'x-group': label } = record(tag) ?? {};
+    const { name, 'x-group': label } = isObject(tag) ? tag : {};
     if (typeof name === 'string' && typeof label === 'string' && label !== '') {
       labels.set(name, label);
     }
@@ -155,7 +156,8 @@ function extension<Node>(
   document: SpecDocument<Node>,
   node: Node,
 ): Record<string, unknown> | undefined {
-  return record(plainOf(document, node, 'x-mint'));
+  const mint = plainOf(document, node, 'x-mint');
+  return isObject(mint) ? mint : undefined;
 }
 
 function groupsOf(mint: Record<string, unknown> | undefined): string[] {
@@ -171,10 +173,4 @@ function plainOf<Node>(document: SpecDocument<Node>, node: Node, key: string): u
 function textOf<Node>(document: SpecDocument<Node>, node: Node, key: string): string | undefined {
   const value = plainOf(document, node, key);
   return typeof value === 'string' ? value : undefined;
-}
-
-function record(value: unknown): Record<string, unknown> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined;
 }

@@ -1,8 +1,8 @@
 import type { Finding, Spot } from '../diagnostic.ts';
+import { isObject } from '../json-value.ts';
 import type { Config } from '../load.ts';
 import { folderOf, joinPath } from '../path.ts';
 import { parentPointer, valueAt } from '../pointer.ts';
-import { isObject } from '../shape.ts';
 
 /** Where a part of the config comes in by a `$ref` (builder 5.1). */
 interface Mount {

@@ -1,6 +1,6 @@
 import { entryPointer } from '../element-lists.ts';
+import { isObject } from '../json-value.ts';
 import { joinPointer } from '../pointer.ts';
-import { isObject } from '../shape.ts';
 import type { Rule } from './rule.ts';
 
 /** More than one sibling with `default: true`. */

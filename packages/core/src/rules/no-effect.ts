@@ -1,6 +1,7 @@
 import { type ElementList, entryPointer, type WrittenElement } from '../element-lists.ts';
+import { isObject } from '../json-value.ts';
 import { joinPointer } from '../pointer.ts';
-import { fitsType, isObject } from '../shape.ts';
+import { fitsType } from '../shape.ts';
 import { isSpecification } from '../specifications.ts';
 import { type Dialect, dialects } from '../vocabulary.ts';
 import type { Rule, RuleContext } from './rule.ts';

@@ -1,4 +1,5 @@
 import type { Exclusion } from '../diagnostic.ts';
+import { writeInstead } from '../fixes.ts';
 import {
   formatEndpointEntry,
   isMethod,
@@ -11,7 +12,6 @@ import { pageKey } from '../page-path.ts';
 import { nodeAt } from '../page-places.ts';
 import { joinPointer } from '../pointer.ts';
 import { redirectFinder, redirectsOf } from '../redirects.ts';
-import { writeInstead } from '../shape.ts';
 import { excludedPage } from '../site-files.ts';
 import { localPath } from '../site-pages.ts';
 import { pageSuggester } from '../suggest-page.ts';

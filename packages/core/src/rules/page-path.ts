@@ -1,5 +1,5 @@
+import { writeInstead } from '../fixes.ts';
 import { normalizePagePath, pageKey } from '../page-path.ts';
-import { writeInstead } from '../shape.ts';
 import { type Rule, valueSpot, writtenPath } from './rule.ts';
 
 interface Oddity {

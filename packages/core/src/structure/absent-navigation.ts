@@ -1,8 +1,9 @@
 import type { Finding } from '../diagnostic.ts';
+import { rename } from '../fixes.ts';
 import type { ElementRule } from '../grammar.ts';
+import { isObject } from '../json-value.ts';
 import { nearest } from '../nearest.ts';
 import { joinPointer } from '../pointer.ts';
-import { isObject, rename } from '../shape.ts';
 import { isForeignName, isListName, type ListName } from '../vocabulary.ts';
 import { countReferences } from './lost-pages.ts';
 

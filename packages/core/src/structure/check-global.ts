@@ -1,9 +1,10 @@
-import { claimsOf } from '../claims.ts';
+import { claimsOf, unknownArgs } from '../claims.ts';
+import { renameFix } from '../fixes.ts';
 import type { ElementRule, Grammar } from '../grammar.ts';
+import { isObject } from '../json-value.ts';
 import { elementName } from '../messages.ts';
 import { nearest } from '../nearest.ts';
 import { joinPointer } from '../pointer.ts';
-import { isObject, renameFix, unknownArgs } from '../shape.ts';
 import { isListName, type ListName } from '../vocabulary.ts';
 import type { FaultLog } from './fault-log.ts';
 import { countReferences } from './lost-pages.ts';

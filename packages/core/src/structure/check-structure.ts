@@ -1,9 +1,10 @@
 import type { Finding } from '../diagnostic.ts';
 import { canBeKept, keptList, restrictionOf } from '../element-lists.ts';
 import { type ElementRule, type FieldRule, type Grammar, needsChildren } from '../grammar.ts';
+import { isObject } from '../json-value.ts';
 import { elementName, typeName } from '../messages.ts';
 import { joinPointer } from '../pointer.ts';
-import { checkShape, fitsShape, isObject, isPlainlyFit, wrongAnchor } from '../shape.ts';
+import { checkShape, fitsShape, isPlainlyFit, wrongAnchor } from '../shape.ts';
 import { isUnresolved } from '../unresolved.ts';
 import { elementKindIn, isForeignName, isListName, type ListName, lists } from '../vocabulary.ts';
 import { absentNavigation } from './absent-navigation.ts';

@@ -1,8 +1,9 @@
+import { unknownArgs } from '../claims.ts';
 import type { Finding, Loss } from '../diagnostic.ts';
 import { restrictionOf } from '../element-lists.ts';
+import { renameFix } from '../fixes.ts';
 import { type FieldRule, type Grammar, needsChildren } from '../grammar.ts';
 import { joinPointer } from '../pointer.ts';
-import { renameFix, unknownArgs } from '../shape.ts';
 import { isListName, type ListName, restrictedElement, sitePlaceOf } from '../vocabulary.ts';
 import type { FaultLog } from './fault-log.ts';
 import { countReferences } from './lost-pages.ts';

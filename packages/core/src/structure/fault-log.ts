@@ -1,9 +1,10 @@
-import type { Code, Finding, MessageArgs } from '../diagnostic.ts';
+import type { Code, Finding, MessageArgs, Report } from '../diagnostic.ts';
 import type { ElementRule, Grammar } from '../grammar.ts';
+import { isObject } from '../json-value.ts';
 import { typeName } from '../messages.ts';
 import { joinPointer } from '../pointer.ts';
 import type { RangeAnchor } from '../position.ts';
-import { isObject, type Report, wrongAnchor } from '../shape.ts';
+import { wrongAnchor } from '../shape.ts';
 import { isUnresolved } from '../unresolved.ts';
 import { dialects } from '../vocabulary.ts';
 import { countPages } from './lost-pages.ts';

@@ -1,5 +1,5 @@
 import { isLocal } from '../address.ts';
-import { isObject } from '../shape.ts';
+import { isObject } from '../json-value.ts';
 import { isForeignName, isListName, type ListName } from '../vocabulary.ts';
 
 /** The page references in a child list: entries of `pages`, and `root` of groups, at any depth. */

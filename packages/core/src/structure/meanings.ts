@@ -1,8 +1,9 @@
 import { type Claim, claimsOf } from '../claims.ts';
 import { restrictionOf } from '../element-lists.ts';
 import { type ElementRule, needsChildren } from '../grammar.ts';
+import { isObject } from '../json-value.ts';
 import { nearest } from '../nearest.ts';
-import { fitsShape, isObject } from '../shape.ts';
+import { fitsShape } from '../shape.ts';
 import { isUnresolved } from '../unresolved.ts';
 import {
   type ElementKind,
