@@ -4,6 +4,7 @@ import type { Host, Unreadable } from './host.ts';
 import { takeCensus } from './page-census.ts';
 import { walkPlaces } from './page-places.ts';
 import { lastToken, parentPointer, pointerTokens } from './pointer.ts';
+import { redirectFinder, redirectsOf } from './redirects.ts';
 import { toDiagnostics } from './report.ts';
 import { resolve } from './resolve.ts';
 import { rules } from './rules/index.ts';
@@ -46,15 +47,16 @@ export function checkSite(site: Site): CheckResult {
     for (const finding of resolution.findings) findings.push(finding);
     const { tree } = resolution;
     const census = takeCensus(tree, files);
-    let live: ((address: string) => boolean) | undefined;
+    const isLive = once(() => liveAddresses(census, tree.unlisted, files));
+    const redirects = once(() => redirectsOf(config));
+    const redirectOf = once(() => redirectFinder(redirects()));
     const context: RuleContext = {
       walkPlaces: (visit) => walkPlaces(tree, visit),
       census,
       unlisted: tree.unlisted,
-      isLive(address) {
-        live ??= liveAddresses(census, tree.unlisted, files);
-        return live(address);
-      },
+      isLive: (address) => isLive()(address),
+      redirects,
+      redirectOf: (address) => redirectOf()(address),
       config,
       grammar,
       lists: elementLists(config, grammar),
@@ -85,6 +87,15 @@ function unreadableOf({ unreadable }: Site): Unreadable[] {
   return [...unreadable]
     .map(([path, reason]) => ({ path, reason }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** A value that several rules look at, made when the first of them does. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /** The page that an endpoint entry may be meant as. */

@@ -11,7 +11,6 @@ import type { PageCensus } from '../page-census.ts';
 import { pageKey } from '../page-path.ts';
 import { nodeAt } from '../page-places.ts';
 import { joinPointer } from '../pointer.ts';
-import { redirectFinder, redirectsOf } from '../redirects.ts';
 import { excludedPage } from '../site-files.ts';
 import { localPath } from '../site-pages.ts';
 import { pageSuggester } from '../suggest-page.ts';
@@ -31,11 +30,11 @@ interface Advice {
 
 /** Pages, group roots and relative links without a page file (section 2.2, builder 2.3). */
 export const pageNotFound: Rule = ({
-  config,
   census,
   walkPlaces,
   files,
   isLive,
+  redirectOf,
   suggested,
   report,
 }) => {
@@ -83,11 +82,9 @@ export const pageNotFound: Rule = ({
     });
   }
 
-  let redirectOf: ReturnType<typeof redirectFinder> | undefined;
   for (const { href = '', written = href, origin } of census.links) {
     if (isLive(href)) continue;
     const path = localPath(href) as string;
-    redirectOf ??= redirectFinder(redirectsOf(config));
     if (redirectOf(href) || redirectOf(path)) continue;
     const excluded = excludedPage(files, path);
     const slug = excluded ? undefined : suggest(path);

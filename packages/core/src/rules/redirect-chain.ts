@@ -1,6 +1,6 @@
 import { isLocal } from '../address.ts';
 import { joinPointer } from '../pointer.ts';
-import { plainAddress, type Redirect, redirectFinder, redirectsOf } from '../redirects.ts';
+import { plainAddress, type Redirect } from '../redirects.ts';
 import type { Rule } from './rule.ts';
 
 /** An address that one redirect has made this many characters longer grows without end. */
@@ -24,11 +24,9 @@ type Course =
   | { growth: string[]; by: ReadonlySet<Redirect> };
 
 /** Redirects that lead to further redirects, and those that lead back to where they began. */
-export const redirectChain: Rule = ({ config, report }) => {
-  const redirects = redirectsOf(config);
-  const find = redirectFinder(redirects);
+export const redirectChain: Rule = ({ redirects, redirectOf, report }) => {
   const courses = new Map<string, Course>();
-  let budget = LEAST_BUDGET + BUDGET_PER_REDIRECT * redirects.length;
+  let budget = LEAST_BUDGET + BUDGET_PER_REDIRECT * redirects().length;
 
   /** Follows an address until no redirect takes it. Each address is followed once. */
   function courseOf(address: string): Course {
@@ -50,7 +48,7 @@ export const redirectChain: Rule = ({ config, report }) => {
         if (cost > allowance) return { end: undefined };
         allowance -= cost;
         budget -= cost;
-        const found = find(key);
+        const found = redirectOf(key);
         if (!found) return { end: current };
         const { redirect, target } = found;
         passed.set(key, applied.length);
@@ -73,16 +71,16 @@ export const redirectChain: Rule = ({ config, report }) => {
 
   const circlesTold = new Set<Course>();
   const growthTold = new Set<Redirect>();
-  for (const redirect of redirects) {
+  for (const redirect of redirects()) {
     const { source, destination, pointer } = redirect;
     const start = plainAddress(source);
     // One that never applies is reported by redirect-shadowed.
-    if (!isLocal(destination) || find(start)?.redirect !== redirect) continue;
+    if (!isLocal(destination) || redirectOf(start)?.redirect !== redirect) continue;
     const course = courseOf(start);
     const at = { pointer: joinPointer(pointer, 'destination'), anchor: 'value' as const };
     if ('end' in course) {
       const { end } = course;
-      if (find(destination))
+      if (redirectOf(destination))
         report({ code: 'redirect-chain', args: { source, destination, end }, at });
     } else if ('growth' in course) {
       if (!course.by.has(redirect) || growthTold.has(redirect)) continue;

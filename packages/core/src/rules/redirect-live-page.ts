@@ -1,17 +1,17 @@
 import { isLocal } from '../address.ts';
 import { withoutIndex } from '../page-path.ts';
 import { joinPointer } from '../pointer.ts';
-import { isRedirectPattern, plainAddress, redirectsOf } from '../redirects.ts';
+import { isRedirectPattern, plainAddress } from '../redirects.ts';
 import { isAsset, isMarkdownOfPage, pageAt } from '../site-pages.ts';
 import type { Rule } from './rule.ts';
 
 /** Redirects away from addresses that still show a page. */
-export const redirectLivePage: Rule = ({ config, files, isLive, report }) => {
+export const redirectLivePage: Rule = ({ files, isLive, redirects, report }) => {
   if (!files) return;
   // A file may be named with a percent sign.
   const shows = (source: string, address: string) =>
     isLive(address) || (isLocal(source) && isLive(source));
-  for (const { source, destination, pointer } of redirectsOf(config)) {
+  for (const { source, destination, pointer } of redirects()) {
     const address = plainAddress(source);
     // "/" always shows something; sending it to a page of one's choice is what redirects are for.
     if (isRedirectPattern(source) || address === '/' || !shows(source, address)) continue;

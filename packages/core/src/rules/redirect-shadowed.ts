@@ -2,15 +2,14 @@ import { spellOut } from '../page-path.ts';
 import { joinPointer } from '../pointer.ts';
 import { patternIndex } from '../redirect-index.ts';
 import { compileSource, hasInnerRest } from '../redirect-pattern.ts';
-import { isRedirectPattern, plainAddress, type Redirect, redirectsOf } from '../redirects.ts';
+import { isRedirectPattern, plainAddress, type Redirect } from '../redirects.ts';
 import type { Rule } from './rule.ts';
 
 /** Redirects that never apply, because an earlier one has the same source or a pattern that covers it. */
-export const redirectShadowed: Rule = ({ config, report }) => {
+export const redirectShadowed: Rule = ({ redirects, report }) => {
   const first = new Map<string, Redirect>();
-  const redirects = redirectsOf(config);
   const patterns = patternIndex();
-  for (const [position, redirect] of redirects.entries()) {
+  for (const [position, redirect] of redirects().entries()) {
     const { source, destination, pointer } = redirect;
     const address = plainAddress(source);
     const at = { pointer: joinPointer(pointer, 'source'), anchor: 'value' as const };
@@ -29,7 +28,7 @@ export const redirectShadowed: Rule = ({ config, report }) => {
     }
     const pattern = compileSource(source);
     const covering = patterns.first(pattern);
-    const cover = covering === undefined ? undefined : redirects[covering];
+    const cover = covering === undefined ? undefined : redirects()[covering];
     if (cover) {
       report({
         code: 'redirect-shadowed',

@@ -5,6 +5,7 @@ import type { Config, Origin } from '../load.ts';
 import type { NavElement, NavEndpoint, NavPage } from '../nav-tree.ts';
 import type { PageCensus } from '../page-census.ts';
 import type { PagePlace } from '../page-places.ts';
+import type { Redirect, redirectFinder } from '../redirects.ts';
 import type { Settings } from '../settings.ts';
 import type { SiteFiles } from '../site-files.ts';
 
@@ -19,6 +20,10 @@ export interface RuleContext {
   walkPlaces(visit: (place: Readonly<PagePlace>, trail: readonly NavElement[]) => void): void;
   /** Whether an address of the site shows something. */
   isLive(address: string): boolean;
+  /** The valid redirects of the config, in their order. */
+  redirects(): readonly Redirect[];
+  /** Where an address is sent: the first redirect that takes it, and the address that it makes of it. */
+  redirectOf: ReturnType<typeof redirectFinder>;
   /** The kept elements as the config writes them, by the lists that they stand in. */
   lists: readonly ElementList[];
   /** Undefined when files are not to be looked at. */
