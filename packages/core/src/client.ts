@@ -1,6 +1,5 @@
 /** What a page needs in the browser of its reader, once the navigation is resolved: no parser comes with it. */
 export type { Counterpart } from './counterparts.ts';
-export type { Origin } from './load.ts';
 export { firstPage, indexTree, type NavIndex, type Place, placesOf } from './nav-index.ts';
 export {
   type Banner,
@@ -14,6 +13,7 @@ export {
   type NavWrittenPage,
   type SpecificationRef,
 } from './nav-tree.ts';
+export type { Origin } from './origin.ts';
 export {
   drillsDown,
   initialSidebar,

@@ -1,9 +1,9 @@
 import { groupBy } from './group-by.ts';
 import { isObject } from './json-value.ts';
-import type { Origin } from './load.ts';
 import { indexTree, type NavIndex, type Place } from './nav-index.ts';
 import type { NavElement, NavTree } from './nav-tree.ts';
 import { isPage } from './nav-tree.ts';
+import type { Origin } from './origin.ts';
 import { pageKey, withoutIndex } from './page-path.ts';
 
 /** A place in words: the labels from the outermost element to the innermost. */

@@ -1,4 +1,4 @@
-import type { Origin } from './load.ts';
+import type { Origin } from './origin.ts';
 import type { Dialect, ElementKind, ListName } from './vocabulary.ts';
 
 /** An icon, however it was written. */

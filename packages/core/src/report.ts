@@ -1,6 +1,7 @@
 import type { Diagnostic, Finding, Location, Spot } from './diagnostic.ts';
-import type { Config, Origin } from './load.ts';
+import type { Config } from './load.ts';
 import { fatalCodes, HELP_BASE, type Message, messages, pagesPhrase } from './messages.ts';
+import type { Origin } from './origin.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
 

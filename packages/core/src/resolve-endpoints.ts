@@ -1,6 +1,5 @@
 import type { Finding } from './diagnostic.ts';
 import { handDown, type Inherited, type SpecificationInEffect } from './inherited.ts';
-import type { Origin } from './load.ts';
 import type { NavElement, NavEndpoint } from './nav-tree.ts';
 import { nearestAmong } from './nearest.ts';
 import { addMeta } from './node-fields.ts';
@@ -13,6 +12,7 @@ import {
   type Specification,
 } from './openapi/endpoint.ts';
 import { type EndpointPage, endpointPage, generatePages } from './openapi/generate.ts';
+import type { Origin } from './origin.ts';
 import type { PageFiles } from './page-files.ts';
 import { normalizePagePath, pageKey } from './page-path.ts';
 import { escapeToken } from './pointer.ts';

@@ -1,7 +1,8 @@
 import { deferredPaths } from '../deferred-pages.ts';
-import type { Config, Origin } from '../load.ts';
+import type { Config } from '../load.ts';
 import { elementName } from '../messages.ts';
 import { isPage, type NavElement } from '../nav-tree.ts';
+import type { Origin } from '../origin.ts';
 import { pageKey } from '../page-path.ts';
 import { nodeAt, type PagePlace } from '../page-places.ts';
 import { joinPointer, parentPointer, valueAt } from '../pointer.ts';

@@ -1,8 +1,9 @@
 import type { Finding } from '../diagnostic.ts';
 import type { ElementList } from '../element-lists.ts';
 import type { Grammar } from '../grammar.ts';
-import type { Config, Origin } from '../load.ts';
+import type { Config } from '../load.ts';
 import type { NavElement, NavEndpoint, NavPage } from '../nav-tree.ts';
+import type { Origin } from '../origin.ts';
 import type { PageCensus } from '../page-census.ts';
 import type { PagePlace } from '../page-places.ts';
 import type { Redirect, redirectFinder } from '../redirects.ts';
