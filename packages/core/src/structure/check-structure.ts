@@ -1,8 +1,8 @@
 import type { Finding } from '../diagnostic.ts';
-import { canBeKept, keptList, restrictionOf } from '../element-lists.ts';
+import { keptList, restrictionOf } from '../element-lists.ts';
 import { type ElementRule, type FieldRule, type Grammar, needsChildren } from '../grammar.ts';
 import { isObject } from '../json-value.ts';
-import { elementName, typeName } from '../messages.ts';
+import { typeName } from '../messages.ts';
 import { joinPointer } from '../pointer.ts';
 import { checkShape, fitsShape, isPlainlyFit, wrongAnchor } from '../shape.ts';
 import { isUnresolved } from '../unresolved.ts';
@@ -12,13 +12,14 @@ import { checkGlobal } from './check-global.ts';
 import {
   reportChildless,
   reportMissingFields,
-  reportMixed,
   reportRefused,
   reportRestricted,
+  reportSeveral,
   reportUnknown,
+  reportWrongEntry,
   restrictedAway,
 } from './element-faults.ts';
-import { faultLog } from './fault-log.ts';
+import { type FaultLog, faultLog } from './fault-log.ts';
 import { countReferences, listedFolders } from './lost-pages.ts';
 import { isMeantAsGroup, meaningsOf } from './meanings.ts';
 import { sharedLabels } from './shared-labels.ts';
@@ -70,7 +71,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
       const field = rule.fields.get(key);
       if (key === '$ref' && hasWrongRef) continue;
       if (restriction && restrictedAway.has(key)) reportRefused(log, element, key, restriction);
-      else if (field) checkField(element, field, isShared);
+      else if (field) checkField(log, element, field, isShared);
       else if (isListName(key)) {
         if (rule.children.includes(key)) present.push(key);
         else if (isMeantAsLabel(value, rule, key)) unknown.push(key);
@@ -100,27 +101,6 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     checkLists(element, inOrder, restriction);
   }
 
-  function checkField(
-    element: Subject,
-    { name, shape }: FieldRule,
-    isShared: ((label: string) => boolean) | undefined,
-  ): void {
-    const { value, pointer, rule } = element;
-    if (isPlainlyFit(value[name], shape)) return;
-    const place = joinPointer(pointer, name);
-    const isSurvived =
-      name === 'href' || (rule.kind === 'group' && (name === 'openapi' || name === 'asyncapi'));
-    if (!fitsShape(value[name], shape) && log.reportRef(value[name], place, !isSurvived)) return;
-    checkShape(
-      value[name],
-      shape,
-      place,
-      `"${name}" of ${nameOf(element)}`,
-      isSurvived ? log.reportHarmless : log.report,
-      name === rule.label ? isShared : undefined,
-    );
-  }
-
   /** Checks the child lists of an element, and that one of them stands alone. */
   function checkLists(
     element: Subject,
@@ -148,22 +128,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
         restriction?.restrictsTo?.includes(key) !== false,
     );
     if (kinds.length < (isLink ? 1 : 2)) return;
-    const fault = first && faults.get(first);
-    // The first list that validates wins (builder 1.3, 1.4); where none does, all are lost.
-    const valid = fault && kinds.find((key) => !faults.has(key) && canBeKept(value, key));
-    if (valid) for (const finding of ofFirst) delete finding.costs;
-    const message = `Because of this the builder does not use ${JSON.stringify(first)}.`;
-    reportMixed(
-      log,
-      element,
-      kinds,
-      {
-        kept: valid ?? first,
-        isUnusable: fault !== undefined && valid === undefined,
-        passedOver: valid && first,
-      },
-      valid ? [{ at: fault.at, message }] : [],
-    );
+    reportSeveral(log, element, kinds, { first, faults, ofFirst });
   }
 
   /** Checks one child list; returns the finding that makes the builder pass over it. */
@@ -221,16 +186,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
         continue;
       }
       const place = joinPointer(joinPointer(here(), key), index);
-      const entry = `an entry of ${listNameOf(key, { value: parent, rule: parentRule })}`;
-      if (item === '') {
-        const empty = kind === 'page' ? 'a page path' : entry;
-        log.report('empty-value', { subject: empty, what: 'text' }, place, 'value');
-      } else if (kind === 'page') {
-        const found = isObject(item) ? 'an object without "group"' : entryName(item);
-        log.reportType(item, place, entry, 'a page path or a group', found);
-      } else {
-        log.reportType(item, place, entry, elementName(kind, undefined), entryName(item));
-      }
+      reportWrongEntry(log, item, place, key, { value: parent, rule: parentRule });
     }
   }
 
@@ -263,27 +219,46 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     return [...rule.children, 'href'];
   }
 
-  function checkConfig(): void {
-    if (!isObject(config)) {
-      log.reportType(config, '', 'the config', 'an object');
-      return;
-    }
-    const { navigation } = config;
-    if (!Object.hasOwn(config, 'navigation')) {
-      if (!isUnresolved(config) && !log.reportRef(config, ''))
-        log.findings.push(absentNavigation(config, grammar.elements.navigation));
-    } else if (isObject(navigation)) {
-      trail.push('navigation');
-      checkElement(navigation, grammar.elements.navigation);
-    } else {
-      const args = { found: typeName(navigation) };
-      log.report('missing-navigation', args, '/navigation', wrongAnchor(navigation));
-    }
-    checkSettings(config, grammar, log);
+  if (!isObject(config)) {
+    log.reportType(config, '', 'the config', 'an object');
+    return log.findings;
   }
-
-  checkConfig();
+  const { navigation } = config;
+  if (!Object.hasOwn(config, 'navigation')) {
+    if (!isUnresolved(config) && !log.reportRef(config, ''))
+      log.findings.push(absentNavigation(config, grammar.elements.navigation));
+  } else if (isObject(navigation)) {
+    trail.push('navigation');
+    checkElement(navigation, grammar.elements.navigation);
+  } else {
+    const args = { found: typeName(navigation) };
+    log.report('missing-navigation', args, '/navigation', wrongAnchor(navigation));
+  }
+  checkSettings(config, grammar, log);
   return log.findings;
+}
+
+/** Checks a field of an element. */
+function checkField(
+  log: FaultLog,
+  element: Subject,
+  { name, shape }: FieldRule,
+  isShared: ((label: string) => boolean) | undefined,
+): void {
+  const { value, pointer, rule } = element;
+  if (isPlainlyFit(value[name], shape)) return;
+  const place = joinPointer(pointer, name);
+  const isSurvived =
+    name === 'href' || (rule.kind === 'group' && (name === 'openapi' || name === 'asyncapi'));
+  if (!fitsShape(value[name], shape) && log.reportRef(value[name], place, !isSurvived)) return;
+  checkShape(
+    value[name],
+    shape,
+    place,
+    `"${name}" of ${nameOf(element)}`,
+    isSurvived ? log.reportHarmless : log.report,
+    name === rule.label ? isShared : undefined,
+  );
 }
 
 /** Whether the name of a list stands for the absent label: `languages`, or `tabs`, for `language`. */
@@ -299,9 +274,4 @@ function isMeantAsLabel(
 /** Whether a property that is no field can be meant as the address of a link. */
 function isAddress(key: string, value: unknown): boolean {
   return typeof value === 'string' && (key === 'href' || isForeignName('href', key));
-}
-
-/** What an entry of a list is called that is none. A list comes there where a `$ref` names one (builder 5.2). */
-function entryName(value: unknown): string {
-  return Array.isArray(value) ? 'a list, which is not merged into this one' : typeName(value);
 }

@@ -1,20 +1,57 @@
 import { unknownArgs } from '../claims.ts';
 import type { Finding, Loss } from '../diagnostic.ts';
-import { restrictionOf } from '../element-lists.ts';
+import { canBeKept, restrictionOf } from '../element-lists.ts';
 import { renameFix } from '../fixes.ts';
 import { type FieldRule, type Grammar, needsChildren } from '../grammar.ts';
+import { isObject } from '../json-value.ts';
+import { elementName, typeName } from '../messages.ts';
 import { joinPointer } from '../pointer.ts';
-import { isListName, type ListName, restrictedElement, sitePlaceOf } from '../vocabulary.ts';
+import { isListName, type ListName, lists, restrictedElement, sitePlaceOf } from '../vocabulary.ts';
 import type { FaultLog } from './fault-log.ts';
 import { countReferences } from './lost-pages.ts';
 import type { Meaning } from './meanings.ts';
-import { nameOf, type Subject } from './subject.ts';
+import { listNameOf, nameOf, type Subject } from './subject.ts';
 
 /** Fields that may not stand beside one that generates an element's children (builder 1.13). */
 export const restrictedAway: ReadonlySet<string> = new Set(restrictedElement.without);
 
-/** Reports that several child lists stand at one level, or one beside an address. */
-export function reportMixed(
+/**
+ * Reports that several child lists stand at one level, or one beside an address: then `first` is undefined. `faults` are
+ * what makes the builder pass over a list, `ofFirst` all findings in the first.
+ */
+export function reportSeveral(
+  log: FaultLog,
+  element: Subject,
+  present: readonly ListName[],
+  {
+    first,
+    faults,
+    ofFirst,
+  }: {
+    first: ListName | undefined;
+    faults: ReadonlyMap<ListName, Finding>;
+    ofFirst: readonly Finding[];
+  },
+): void {
+  const fault = first && faults.get(first);
+  // The first list that validates wins (builder 1.3, 1.4); where none does, all are lost.
+  const valid = fault && present.find((key) => !faults.has(key) && canBeKept(element.value, key));
+  if (valid) for (const finding of ofFirst) delete finding.costs;
+  const message = `Because of this the builder does not use ${JSON.stringify(first)}.`;
+  reportMixed(
+    log,
+    element,
+    present,
+    {
+      kept: valid ?? first,
+      isUnusable: fault !== undefined && valid === undefined,
+      passedOver: valid && first,
+    },
+    valid ? [{ at: fault.at, message }] : [],
+  );
+}
+
+function reportMixed(
   log: FaultLog,
   element: Subject,
   present: readonly ListName[],
@@ -59,6 +96,32 @@ export function reportMixed(
     };
     log.report('mixed-children', { ...args, kept: keptKey, ...why }, at, 'key', { related });
   }
+}
+
+/** Reports an entry of a child list that is neither an element of its kind nor, in a list of pages, a page. */
+export function reportWrongEntry(
+  log: FaultLog,
+  item: unknown,
+  pointer: string,
+  key: ListName,
+  parent: Pick<Subject, 'value' | 'rule'>,
+): void {
+  const kind = lists[key].of;
+  const entry = `an entry of ${listNameOf(key, parent)}`;
+  if (item === '') {
+    const subject = kind === 'page' ? 'a page path' : entry;
+    log.report('empty-value', { subject, what: 'text' }, pointer, 'value');
+  } else if (kind === 'page') {
+    const found = isObject(item) ? 'an object without "group"' : entryName(item);
+    log.reportType(item, pointer, entry, 'a page path or a group', found);
+  } else {
+    log.reportType(item, pointer, entry, elementName(kind, undefined), entryName(item));
+  }
+}
+
+/** What an entry of a list is called that is none. A list comes there where a `$ref` names one (builder 5.2). */
+function entryName(value: unknown): string {
+  return Array.isArray(value) ? 'a list, which is not merged into this one' : typeName(value);
 }
 
 /** Reports required fields that an element lacks, save those that something else in it `explained`. */
