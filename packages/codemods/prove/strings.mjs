@@ -1,39 +1,36 @@
 // The strings of a config text: what the proofs of source maps and reports are about.
-import { escapeToken, scanJson } from '@nav/core';
+import { joinPointer } from '@nav/core';
 
-/**
- * Every string of a JSON text in order. Offsets are UTF-16, 0-based; `isKey` marks property names, whose pointer is that
- * of the property.
- */
-export function stringsOf(text, from = 0) {
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[^\s",:{}[\]]+|[{}[\]]/gs;
+
+/** Every string of a JSON text in order. Offsets are UTF-16, 0-based; `isKey` marks property names, whose pointer is that of the property. */
+export function stringsOf(text) {
+  JSON.parse(text.replace(/^\uFEFF/, ''));
   const strings = [];
-  /** The pointer and, for arrays, the next index of each open container. */
+  /** The pointer of each open container; for lists also the next index, for objects the key whose value comes next. */
   const stack = [];
-  let key;
   const nextPointer = () => {
     const holder = stack.at(-1);
     if (!holder) return '';
-    if (!holder.isList) return `${holder.pointer}/${key}`;
-    holder.index += 1;
-    return `${holder.pointer}/${holder.index - 1}`;
+    const token = holder.isList ? holder.index++ : holder.key;
+    holder.key = undefined;
+    return `${holder.pointer}/${token}`;
   };
-  const fault = scanJson(text, from, {
-    key(start, end) {
-      key = escapeToken(JSON.parse(text.slice(start, end)));
-      strings.push({ start, end, pointer: `${stack.at(-1).pointer}/${key}`, isKey: true });
-    },
-    scalar(start, end) {
+  for (const { 0: token, index: start } of text.matchAll(TOKEN)) {
+    const end = start + token.length;
+    const holder = stack.at(-1);
+    if (token === '}' || token === ']') stack.pop();
+    else if (token === '{' || token === '[')
+      stack.push({ pointer: nextPointer(), isList: token === '[', index: 0, key: undefined });
+    else if (holder && !holder.isList && holder.key === undefined) {
+      const pointer = joinPointer(holder.pointer, JSON.parse(token));
+      holder.key = pointer.slice(holder.pointer.length + 1);
+      strings.push({ start, end, pointer, isKey: true });
+    } else {
       const pointer = nextPointer();
-      if (text.charAt(start) === '"') strings.push({ start, end, pointer, isKey: false });
-    },
-    open(offset) {
-      stack.push({ pointer: nextPointer(), isList: text.charAt(offset) === '[', index: 0 });
-    },
-    close() {
-      stack.pop();
-    },
-  });
-  if (fault) throw new Error(`no JSON: ${fault.reason} at ${fault.start}`);
+      if (token.startsWith('"')) strings.push({ start, end, pointer, isKey: false });
+    }
+  }
   return strings;
 }
 
