@@ -40,14 +40,7 @@ export type { SpecificationReading } from './openapi/specification.ts';
 export type { PageFiles } from './page-files.ts';
 export type { PageMeta } from './page-meta.ts';
 export { decodeEscapes, normalizePagePath, pageKey, titleFromPath } from './page-path.ts';
-export {
-  escapeToken,
-  joinPointer,
-  lastToken,
-  parentPointer,
-  pointerTokens,
-  valueAt,
-} from './pointer.ts';
+export { joinPointer, pointerTokens } from './pointer.ts';
 export { lineStarts, type Position, positionAt, type Range, type RangeAnchor } from './position.ts';
 export {
   coversSource,
@@ -59,9 +52,10 @@ export {
 } from './redirects.ts';
 export { type ReportContext, toDiagnostics } from './report.ts';
 export { type Resolution, type ResolveOptions, resolve } from './resolve.ts';
-export { type JsonVisitor, type SyntaxFault, type SyntaxReason, scanJson } from './scan.ts';
+export type { SyntaxReason } from './scan.ts';
 export { configSchema, type JsonSchema, settingsSchema } from './schema.ts';
 export { readSettings, SETTINGS_FILE, type Settings, type SettingsFile } from './settings.ts';
+export { fitsShape } from './shape.ts';
 export { loadSite, resolveSite, type Site, type SiteOptions } from './site.ts';
 export { excludedPage, listSiteFiles, pageSlug, type SiteFiles } from './site-files.ts';
 export {
@@ -70,12 +64,7 @@ export {
   parseSource,
   type Source,
 } from './source.ts';
-export {
-  isRemote,
-  type SpecificationFinder,
-  type SpecificationResult,
-  specificationFinder,
-} from './specifications.ts';
+export type { SpecificationFinder, SpecificationResult } from './specifications.ts';
 export { checkStructure } from './structure/check-structure.ts';
 export type {
   Anchor,
@@ -94,6 +83,7 @@ export type {
   Version,
 } from './types.ts';
 export { defineDocs } from './types.ts';
+export { isUnresolved } from './unresolved.ts';
 export {
   dialectNames,
   dialects,
@@ -103,6 +93,5 @@ export {
   type ListName,
   lists,
   type ShapeName,
-  sharedFields,
   siteSettings,
 } from './vocabulary.ts';

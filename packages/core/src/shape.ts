@@ -142,11 +142,11 @@ function canBeOpened(href: string): boolean {
   }
 }
 
-/** Whether a value has nothing wrong as a value of some shape. */
-export function fitsShape(value: unknown, name: ShapeName): boolean {
-  if (isPlainlyFit(value, name)) return true;
+/** Whether nothing is wrong with a value where one of a shape is wanted: that of a field, or of a setting. */
+export function fitsShape(value: unknown, shape: ShapeName): boolean {
+  if (isPlainlyFit(value, shape)) return true;
   let fits = true;
-  checkShape(value, name, '', '', () => {
+  checkShape(value, shape, '', '', () => {
     fits = false;
   });
   return fits;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composeConfig, loadConfig, memoryHost, valueAt } from '../src/index.ts';
+import { composeConfig, loadConfig, memoryHost } from '../src/index.ts';
+import { valueAt } from '../src/pointer.ts';
 import { pointersOf } from './arbitrary-json.ts';
 
 type Value = string | Value[] | { [key: string]: Value };

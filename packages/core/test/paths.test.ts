@@ -2,18 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   joinPointer,
-  lastToken,
   memoryHost,
   normalizePagePath,
   pageKey,
   pageSlug,
-  parentPointer,
   pointerTokens,
   titleFromPath,
-  valueAt,
 } from '../src/index.ts';
 import { withoutIndex } from '../src/page-path.ts';
 import { folderOf, joinPath, normalizePath, relativePath } from '../src/path.ts';
+import { lastToken, parentPointer, valueAt } from '../src/pointer.ts';
 import { listedPaths } from './listed-paths.ts';
 
 describe('pointers', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { parse as mapPointers } from 'json-source-map';
 import { describe, expect, it } from 'vitest';
-import { parseSource, type RangeAnchor, type Source, valueAt } from '../src/index.ts';
+import { parseSource, type RangeAnchor, type Source } from '../src/index.ts';
+import { valueAt } from '../src/pointer.ts';
 import { lineStarts, positionAt } from '../src/position.ts';
 import { jsonText, pointersOf } from './arbitrary-json.ts';
 

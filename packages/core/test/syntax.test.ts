@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { check, memoryHost, scanJson } from '../src/index.ts';
+import { check, memoryHost } from '../src/index.ts';
+import { scanJson } from '../src/scan.ts';
 import { jsonText } from './arbitrary-json.ts';
 import { rangeFaults } from './range-fault.ts';
 

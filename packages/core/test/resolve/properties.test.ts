@@ -12,10 +12,10 @@ import {
   type NavTree,
   resolve,
   resolveSite,
-  valueAt,
   walkElements,
   walkPages,
 } from '../../src/index.ts';
+import { valueAt } from '../../src/pointer.ts';
 import { config, nothings } from './arbitrary.ts';
 import { spec } from './site.ts';
 
