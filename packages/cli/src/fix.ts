@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import type { CheckResult, TextEdit } from '@nav/core';
+import type { TextEdit } from '@nav/core';
 import { holdsText, writeTextAtomic } from '@nav/core/node';
 import { UsageError, writeTroubleOf } from './failure.ts';
-import type { OpenedSite } from './opened-site.ts';
+import type { OpenedSite, SiteResult } from './opened-site.ts';
 
 /** A fix may uncover another one; more rounds than this mean that two of them undo each other. */
 const MOST_ROUNDS = 10;
@@ -10,7 +10,7 @@ const MOST_ROUNDS = 10;
 /** A site, and what is wrong with it. */
 export interface CheckedSite {
   site: OpenedSite;
-  result: CheckResult;
+  result: SiteResult;
 }
 
 /** The site as it is once fixes were applied. */
@@ -60,7 +60,7 @@ export async function fixSite(
 
 /** The first fix of each finding, as long as it overlaps none that was taken before, and touches `only` this file. */
 export function chooseFixes(
-  { diagnostics }: Pick<CheckResult, 'diagnostics'>,
+  { diagnostics }: Pick<SiteResult, 'diagnostics'>,
   only?: string,
 ): {
   editsByFile: Map<string, TextEdit[]>;

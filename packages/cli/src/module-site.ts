@@ -3,7 +3,6 @@ import {
   type CheckResult,
   type Code,
   codes,
-  type Diagnostic,
   HELP_BASE,
   type Host,
   lineStarts,
@@ -13,7 +12,7 @@ import {
   type Source,
 } from '@nav/core';
 import { inModuleStyle } from './module-literal.ts';
-import type { OpenedSite } from './opened-site.ts';
+import type { OpenedSite, SiteDiagnostic } from './opened-site.ts';
 
 /** A site whose config is a module, and a sentence for each part of the config that only running it would tell. */
 export interface ModuleSite {
@@ -104,7 +103,7 @@ function unreadable(site: OpenedSite, text: string, refusals: readonly Refusal[]
 }
 
 /** The order of the findings of a check. */
-function byPlace(a: Diagnostic, b: Diagnostic): number {
+function byPlace(a: SiteDiagnostic, b: SiteDiagnostic): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;
   return a.range.start.offset - b.range.start.offset;
 }
@@ -112,7 +111,10 @@ function byPlace(a: Diagnostic, b: Diagnostic): number {
 /** A word, a string or a character. */
 const TOKEN = /[\p{ID_Continue}$]+|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|.|$/uy;
 
-function diagnosticOf({ file, line, column, code, message }: Refusal, text: string): Diagnostic {
+function diagnosticOf(
+  { file, line, column, code, message }: Refusal,
+  text: string,
+): SiteDiagnostic {
   const starts = lineStarts(text);
   const start = (starts[line - 1] ?? 0) + column - 1;
   TOKEN.lastIndex = start;

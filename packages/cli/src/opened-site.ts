@@ -1,11 +1,28 @@
-import { type CheckResult, checkSite, type Site, type Unreadable } from '@nav/core';
+import {
+  type CheckResult,
+  type Code,
+  checkSite,
+  type Diagnostic,
+  type Site,
+  type Unreadable,
+} from '@nav/core';
 import type { Outcome } from './command.ts';
 import { printable } from './printable.ts';
+
+/** A diagnostic of a site. Where a module cannot be read it has the words of the parser, and no `args`. */
+export type SiteDiagnostic =
+  | Diagnostic
+  | (Omit<Diagnostic, 'code' | 'args'> & { code: Code; args?: never });
+
+/** All that is wrong with an opened site. */
+export interface SiteResult extends Omit<CheckResult, 'diagnostics'> {
+  diagnostics: SiteDiagnostic[];
+}
 
 /** A site that a command has opened. */
 export interface OpenedSite extends Site {
   /** Set for a config in a module: puts what was found in it into the language of the module. */
-  readonly inModule?: (result: CheckResult) => CheckResult;
+  readonly inModule?: (result: CheckResult) => SiteResult;
   /** The settings that apply, with their path from the host's root. */
   readonly settingsText?: { file: string; text: string } | undefined;
   /** Why specifications that were asked for could not be fetched, by address. */
@@ -44,7 +61,7 @@ export function unreadText({ path, reason }: Unreadable): string {
 }
 
 /** All that is wrong with a site, whichever language its config is written in. */
-export function checkOpened(site: OpenedSite): CheckResult {
+export function checkOpened(site: OpenedSite): SiteResult {
   const result = checkSite(site);
   return site.inModule ? site.inModule(result) : result;
 }

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { codes, type Diagnostic, HELP_BASE, messages } from '@nav/core';
+import { codes, HELP_BASE, messages } from '@nav/core';
 import AjvDraft04 from 'ajv-draft-04';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import type { Log } from 'sarif';
 import { describe, expect, it } from 'vitest';
+import type { SiteDiagnostic } from '../src/opened-site.ts';
 import { codeFrame } from '../src/reporters/code-frame.ts';
 import { folderRows } from '../src/reporters/folders.ts';
 import { githubReport } from '../src/reporters/github.ts';
@@ -14,7 +15,7 @@ import { reportOf } from '../src/reporters/report.ts';
 import { sarifReport } from '../src/reporters/sarif.ts';
 
 /** A report of one site with these findings. */
-function reporting(...diagnostics: Partial<Diagnostic>[]) {
+function reporting(...diagnostics: Partial<SiteDiagnostic>[]) {
   const place = { line: 1, column: 1, offset: 0 };
   const complete = diagnostics.map((diagnostic) => ({
     code: 'page-not-found',
@@ -28,7 +29,7 @@ function reporting(...diagnostics: Partial<Diagnostic>[]) {
     fixes: [],
     help: '',
     ...diagnostic,
-  })) as Diagnostic[];
+  })) as SiteDiagnostic[];
   const summary = { errors: complete.length, warnings: 0, infos: 0 };
   const result = {
     files: ['docs.json'],

@@ -212,9 +212,17 @@ export interface Fix {
   edits: TextEdit[];
 }
 
-/** One finding, ready to print. */
-export interface Diagnostic extends Location {
-  code: Code;
+/** One finding, ready to print: its `code` tells which `args` it has. */
+export type Diagnostic = {
+  [C in Code]: Printed & {
+    code: C;
+    /** What the sentence is made of, as data. */
+    args: MessageArgs[C];
+  };
+}[Code];
+
+/** What diagnostics of all codes have. */
+interface Printed extends Location {
   severity: Severity;
   /** One sentence that names the thing and the remedy. */
   message: string;

@@ -85,8 +85,10 @@ function toDiagnostic(
   const message = messages[finding.code] as Message<typeof finding.code>;
   const level = fatalCodes.has(finding.code) ? undefined : context.settings.rules[finding.code];
   const severity = level === undefined || level === 'off' ? finding.severity : level;
+  const { code, args } = finding;
   return {
-    code: finding.code,
+    code,
+    args,
     severity: severity ?? message.severity,
     message: message.text(finding.args as never) + costs(finding),
     ...locate(finding.at),
@@ -101,8 +103,8 @@ function toDiagnostic(
         return { file, range, newText };
       }),
     })),
-    help: HELP_BASE + finding.code,
-  };
+    help: HELP_BASE + code,
+  } as Diagnostic;
 }
 
 function costs({ costs }: Finding): string {

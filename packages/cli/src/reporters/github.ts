@@ -1,5 +1,4 @@
-import type { Diagnostic } from '@nav/core';
-import { unreadText } from '../opened-site.ts';
+import { type SiteDiagnostic, unreadText } from '../opened-site.ts';
 import type { Report } from './report.ts';
 
 const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const;
@@ -11,7 +10,7 @@ export function githubReport({ sites, unreadable }: Report): string {
   return [...found, ...unread].map((line) => `${line}\n`).join('');
 }
 
-function workflowCommand({ severity, file, range, code, message }: Diagnostic): string {
+function workflowCommand({ severity, file, range, code, message }: SiteDiagnostic): string {
   const properties = Object.entries({
     file,
     line: range.start.line,

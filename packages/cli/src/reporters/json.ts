@@ -25,7 +25,9 @@ export function jsonReport(
             summary: result.summary,
           })),
         }),
-    diagnostics: sites.flatMap(({ result }) => result.diagnostics),
+    diagnostics: sites.flatMap(({ result }) =>
+      result.diagnostics.map(({ args: _args, ...printed }) => printed),
+    ),
     ...(unreadable.length > 0 ? { unreadable } : {}),
     ...(output ? { output } : {}),
   };

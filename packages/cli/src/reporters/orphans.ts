@@ -1,4 +1,3 @@
-import type { Diagnostic } from '@nav/core';
 import type picocolors from 'picocolors';
 import { printable } from '../printable.ts';
 import { counted, grouped } from '../wording.ts';
@@ -9,15 +8,13 @@ const MOST_FOLDERS = 8;
 const SAMPLE_WIDTH = 64;
 const REST = ', …';
 
-/** Many orphan pages as a table of folders, the fullest first. */
+/** Many orphan pages, by their paths, as a table of folders, the fullest first. */
 export function orphansText(
-  orphans: readonly Diagnostic[],
+  orphans: readonly string[],
   all: boolean,
   colors: ReturnType<typeof picocolors.createColors>,
 ): string {
-  const rows = folderRows(orphans.map(pageOf), MOST_FOLDERS).sort(
-    (a, b) => b.names.length - a.names.length,
-  );
+  const rows = folderRows(orphans, MOST_FOLDERS).sort((a, b) => b.names.length - a.names.length);
   const shown = all ? rows : rows.slice(0, MOST_FOLDERS);
   const nameOf = (folder: string) => (folder === '' ? './' : folder);
   const width = Math.max(...shown.map(({ folder }) => nameOf(folder).length));
@@ -36,12 +33,6 @@ export function orphansText(
   const isCut = hidden.length > 0 || samples.some((sample) => sample.endsWith(REST));
   const more = isCut ? '; --all names every one' : '';
   return `  ${counted(orphans.length, 'page')} are in no navigation entry; add them, or ignore them in nav.config.json${more}.\n\n${lines.join('\n')}\n`;
-}
-
-/** The page that a finding about an orphan names: the quoted text in its sentence. */
-function pageOf({ message }: Diagnostic): string {
-  const quoted = /"(?:[^"\\]|\\.)*"/.exec(message)?.[0];
-  return quoted === undefined ? message : (JSON.parse(quoted) as string);
 }
 
 function sampleOf(names: readonly string[]): string {

@@ -1,5 +1,6 @@
-import type { CheckResult, Diagnostic, Severity } from '@nav/core';
+import type { Severity } from '@nav/core';
 import picocolors from 'picocolors';
+import type { SiteDiagnostic, SiteResult } from '../opened-site.ts';
 import { printable } from '../printable.ts';
 import { counted, grouped } from '../wording.ts';
 import type { Report, SiteReport } from './report.ts';
@@ -42,7 +43,7 @@ export async function prettyReport(report: Report, options: PrettyOptions): Prom
 
 /** The findings of one site, as in a report of it, without what sums them up. */
 export async function findingsText(
-  site: Pick<SiteReport, 'textOf'> & { result: Pick<CheckResult, 'diagnostics'> },
+  site: Pick<SiteReport, 'textOf'> & { result: Pick<SiteResult, 'diagnostics'> },
   color: boolean,
 ): Promise<string> {
   const options = { color, all: false, quiet: false };
@@ -75,8 +76,8 @@ function isLine(part: string): boolean {
   return part.indexOf('\n') === part.length - 1;
 }
 
-function groupByCode(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
-  const groups = new Map<string, Diagnostic[]>();
+function groupByCode(diagnostics: readonly SiteDiagnostic[]): SiteDiagnostic[][] {
+  const groups = new Map<string, SiteDiagnostic[]>();
   for (const severity of SEVERITIES) {
     for (const diagnostic of diagnostics) {
       if (diagnostic.severity !== severity) continue;
@@ -90,15 +91,18 @@ function groupByCode(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
 }
 
 async function groupText(
-  group: readonly Diagnostic[],
+  group: readonly SiteDiagnostic[],
   textOf: SiteReport['textOf'],
   options: PrettyOptions,
   colors: Colors,
 ): Promise<string> {
-  const [first] = group as [Diagnostic];
-  if (first.code === 'orphan-page' && group.length > 1) {
+  const [first] = group as [SiteDiagnostic];
+  const orphans = group.flatMap((one) =>
+    one.code === 'orphan-page' && one.args ? [one.args.path] : [],
+  );
+  if (orphans.length > 1) {
     const { orphansText } = await import('./orphans.ts');
-    return heading(first, colors) + orphansText(group, options.all, colors);
+    return heading(first, colors) + orphansText(orphans, options.all, colors);
   }
   const { codeFrame } = await import('./code-frame.ts');
   const most = SHOWN[first.severity];
@@ -115,13 +119,13 @@ async function groupText(
   return texts.join('\n');
 }
 
-function heading({ file, range, severity, code }: Diagnostic, colors: Colors): string {
+function heading({ file, range, severity, code }: SiteDiagnostic, colors: Colors): string {
   const { line, column } = range.start;
   const paint = paintOf(severity, colors);
   return `${colors.cyan(printable(file))}:${line}:${column} ${colors.bold(paint(severity))} ${colors.dim(code)}\n`;
 }
 
-function findingText(diagnostic: Diagnostic, frame: string, colors: Colors): string {
+function findingText(diagnostic: SiteDiagnostic, frame: string, colors: Colors): string {
   const lines = [`  ${printable(diagnostic.message)}`];
   if (frame !== '') lines.push('', indent(frame), '');
   for (const { file, range, message } of diagnostic.related) {

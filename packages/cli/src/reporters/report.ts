@@ -1,10 +1,11 @@
-import type { CheckResult, Dialect, Unreadable } from '@nav/core';
+import type { Dialect, Unreadable } from '@nav/core';
+import type { SiteResult } from '../opened-site.ts';
 
 /** One checked site. */
 export interface SiteReport {
   /** The config, relative to the working directory. */
   file: string;
-  result: CheckResult;
+  result: SiteResult;
   /** How many findings `--fix` has removed. */
   fixed: number;
   /** The text of a file that a location names; `undefined` when it is gone. */
@@ -14,7 +15,7 @@ export interface SiteReport {
 /** What one run of `nav check` found. */
 export interface Report {
   sites: readonly SiteReport[];
-  summary: CheckResult['summary'];
+  summary: SiteResult['summary'];
   /** Files and folders that could not be read, each once, sorted by path. */
   unreadable: readonly Unreadable[];
   /** The time that it took, in milliseconds. */
@@ -31,7 +32,7 @@ export function reportOf(
   elapsed: number,
   unlisted: ReadonlyMap<string, string> = new Map(),
 ): Report {
-  const total = (count: keyof CheckResult['summary']) =>
+  const total = (count: keyof SiteResult['summary']) =>
     sites.reduce((sum, { result }) => sum + result.summary[count], 0);
   return {
     sites,

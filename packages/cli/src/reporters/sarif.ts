@@ -1,4 +1,4 @@
-import { codes, type Diagnostic, HELP_BASE, type Location, messages, type Range } from '@nav/core';
+import { codes, HELP_BASE, type Location, messages, type Range } from '@nav/core';
 import type {
   Invocation,
   Log,
@@ -8,7 +8,7 @@ import type {
   Result,
   Location as SarifLocation,
 } from 'sarif';
-import { unreadText } from '../opened-site.ts';
+import { type SiteDiagnostic, unreadText } from '../opened-site.ts';
 import type { Report } from './report.ts';
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
@@ -50,7 +50,7 @@ function rules(): ReportingDescriptor[] {
   }));
 }
 
-function sarifResult(diagnostic: Diagnostic): Result {
+function sarifResult(diagnostic: SiteDiagnostic): Result {
   const { code, severity, message, related, fixes } = diagnostic;
   const result: Result = {
     ruleId: code,
