@@ -1,13 +1,4 @@
-import type { NavElement, NavPage, Site } from '@nav/core';
-
-/** The labels from the outermost element to the innermost, as JSON. */
-export function trailLabels(
-  trail: readonly NavElement[],
-): { kind: NavElement['kind']; label: string }[] {
-  return trail
-    .filter(({ kind }) => kind !== 'navigation')
-    .map(({ kind, label }) => ({ kind, label }));
-}
+import type { NavPage, Site } from '@nav/core';
 
 /** Where the entry of a page stands. */
 export interface EntrySource {

@@ -7,8 +7,7 @@ import {
   isListed,
   type NavIndex,
 } from './nav-index.ts';
-import type { NavElement, NavPage } from './nav-tree.ts';
-import { isPage } from './nav-tree.ts';
+import { isPage, type NavElement, type NavPage, namesakeKey } from './nav-tree.ts';
 import { pageKey, withoutIndex } from './page-path.ts';
 
 /** The page that stands for this one in another version or language. */
@@ -110,7 +109,8 @@ function counterpart(here: Departure, target: NavElement): Counterpart | undefin
   const scopes = [target];
   for (const division of divisions) {
     const twin = scopes[0]?.children.find(
-      (child) => !child.hiddenItself && !isPage(child) && nameOf(child) === nameOf(division),
+      (child) =>
+        !child.hiddenItself && !isPage(child) && namesakeKey(child) === namesakeKey(division),
     );
     if (!twin || isPage(twin)) break;
     scopes.unshift(twin);
@@ -122,9 +122,9 @@ function counterpart(here: Departure, target: NavElement): Counterpart | undefin
     for (const element of elements.toReversed()) {
       for (const scope of scopes) {
         const first =
-          nameOf(scope) === nameOf(element)
+          namesakeKey(scope) === namesakeKey(element)
             ? ask(index, firstPage, scope)
-            : ask(index, namesakes, scope).get(nameOf(element));
+            : ask(index, namesakes, scope).get(namesakeKey(element));
         if (first) return answer(first, rank);
       }
     }
@@ -140,10 +140,6 @@ function isHome({ index, page }: Departure, element: NavElement | undefined): bo
 /** The index page of the folder in which all pages of an element stand, or of the site where there is no such folder. */
 function homePage(element: NavElement, index: NavIndex): Ranked | undefined {
   return ask(index, switchTarget, element).exact.get(commonFolder(pagesBelow(element)));
-}
-
-function nameOf({ kind, label }: NavElement): string {
-  return `${kind}:${label}`;
 }
 
 function switchTarget(element: NavElement): SwitchTarget {
@@ -178,9 +174,9 @@ function namesakes(element: NavElement, index: NavIndex): ReadonlyMap<string, Na
     for (const child of parent.children) {
       if (isPage(child)) continue;
       const hidden = isHiddenInside(child, above);
-      const isNew = !hidden && !found.has(nameOf(child));
+      const isNew = !hidden && !found.has(namesakeKey(child));
       const first = isNew ? ask(index, firstPage, child) : undefined;
-      if (first) found.set(nameOf(child), first);
+      if (first) found.set(namesakeKey(child), first);
       walk(child, hidden);
     }
   };

@@ -1,13 +1,16 @@
 import { groupBy } from './group-by.ts';
 import { isObject } from './json-value.ts';
 import { indexTree, type NavIndex, type Place } from './nav-index.ts';
-import type { NavElement, NavTree } from './nav-tree.ts';
-import { isPage } from './nav-tree.ts';
+import {
+  isPage,
+  type NavElement,
+  type NavTree,
+  namesakeKey,
+  type TrailLabels,
+  trailLabels,
+} from './nav-tree.ts';
 import type { Origin } from './origin.ts';
 import { pageKey, withoutIndex } from './page-path.ts';
-
-/** A place in words: the labels from the outermost element to the innermost. */
-export type TrailLabels = readonly { kind: NavElement['kind']; label: string }[];
 
 /** A page as one of the two trees has it. */
 export interface PageAt {
@@ -137,10 +140,10 @@ function matchElements(before: NavElement, after: NavElement): Map<NavElement, N
   function match(from: NavElement, to: NavElement): void {
     matches.set(from, to);
     const right = new Set(elementsOf(to));
-    const named = groupBy(right, nameOf);
+    const named = groupBy(right, namesakeKey);
     const waiting: NavElement[] = [];
     for (const child of elementsOf(from)) {
-      const twin = named.get(nameOf(child))?.shift();
+      const twin = named.get(namesakeKey(child))?.shift();
       if (twin) {
         right.delete(twin);
         match(child, twin);
@@ -151,10 +154,6 @@ function matchElements(before: NavElement, after: NavElement): Map<NavElement, N
   }
   match(before, after);
   return matches;
-}
-
-function nameOf({ kind, label }: NavElement): string {
-  return `${kind}:${label}`;
 }
 
 function elementsOf(element: NavElement): NavElement[] {
@@ -486,19 +485,13 @@ function trailsOf(root: NavElement): Map<NavElement, TrailLabels> {
   return trails;
 }
 
-function labels(trail: readonly NavElement[]): TrailLabels {
-  return trail
-    .filter(({ kind }) => kind !== 'navigation')
-    .map(({ kind, label }) => ({ kind, label }));
-}
-
 function pageAt(place: Place): PageAt {
   const { page, trail } = place;
   return {
     path: page.path,
     href: page.href,
     title: page.title,
-    trail: labels(trail),
+    trail: trailLabels(trail),
     hidden: page.hidden,
     ...(isUnlisted(place) ? { unlisted: true } : {}),
     origin: page.origin,

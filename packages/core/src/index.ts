@@ -14,7 +14,7 @@ export type {
   TextEdit,
 } from './diagnostic.ts';
 export { detectDialect } from './dialect.ts';
-export { diffTrees, type ElementAt, type NavDiff, type PageAt, type TrailLabels } from './diff.ts';
+export { diffTrees, type ElementAt, type NavDiff, type PageAt } from './diff.ts';
 export { exemptPages } from './exempt-pages.ts';
 export { readFrontMatter } from './front-matter.ts';
 export {
@@ -27,6 +27,7 @@ export {
 export { byFolder, type FolderFiles, type Host, memoryHost, type Unreadable } from './host.ts';
 export { type Config, composeConfig, loadConfig } from './load.ts';
 export { codes, HELP_BASE, kindName, type Message, messages } from './messages.ts';
+export { type TrailLabels, trailLabels } from './nav-tree.ts';
 export { nearest } from './nearest.ts';
 export {
   type Endpoint,

@@ -419,7 +419,7 @@ function remedyOfUnknown(
 }
 
 /** `"a"`, `"a" and "b"`, `"a", "b" and "c"`. */
-export function list(names: readonly string[], word: 'and' | 'or'): string {
+function list(names: readonly string[], word: 'and' | 'or'): string {
   return enumeration(names.map(quote), word);
 }
 
@@ -465,7 +465,7 @@ function pageInstead({ suggestion }: MeantPage): string {
     : `If a page is meant: did you mean ${quote(suggestion)}?`;
 }
 
-export function quote(text: string): string {
+function quote(text: string): string {
   return JSON.stringify(shorten(text));
 }
 

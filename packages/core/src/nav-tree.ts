@@ -147,3 +147,18 @@ export interface NavTree {
 export function isPage(node: NavNode): node is NavPage {
   return node.kind === 'page' || node.kind === 'endpoint';
 }
+
+/** What elements of one kind with one label have in common, as a key. */
+export function namesakeKey({ kind, label }: NavElement): string {
+  return `${kind}:${label}`;
+}
+
+/** A place in words: the labels from the outermost element to the innermost. */
+export type TrailLabels = readonly { kind: NavElement['kind']; label: string }[];
+
+/** The place that a trail of elements leads to, in words: the navigation itself has none. */
+export function trailLabels(trail: readonly NavElement[]): TrailLabels {
+  return trail
+    .filter(({ kind }) => kind !== 'navigation')
+    .map(({ kind, label }) => ({ kind, label }));
+}

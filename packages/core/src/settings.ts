@@ -2,7 +2,7 @@ import type { Code, Finding, Report, Severity, Spot } from './diagnostic.ts';
 import { isObject } from './json-value.ts';
 import { fatalCodes } from './messages.ts';
 import { joinPointer, valueAt } from './pointer.ts';
-import { checkShape } from './shape.ts';
+import { checkShape, fitsShape } from './shape.ts';
 import { parseSource, type Source } from './source.ts';
 import { type Dialect, isDialect } from './vocabulary.ts';
 
@@ -77,14 +77,6 @@ function reportFixedRules(value: unknown, pointer: string, report: Report): void
   }
 }
 
-const LEVELS: Readonly<Record<string, Severity | 'off'>> = {
-  off: 'off',
-  info: 'info',
-  warn: 'warning',
-  warning: 'warning',
-  error: 'error',
-};
-
 function validSettings(value: unknown): Settings {
   const settings: Settings = { rules: {}, ignore: [] };
   if (!isObject(value)) return settings;
@@ -94,8 +86,8 @@ function validSettings(value: unknown): Settings {
   }
   if (isObject(value.rules)) {
     for (const [code, level] of Object.entries(value.rules)) {
-      if (typeof level === 'string' && Object.hasOwn(LEVELS, level)) {
-        settings.rules[code as Code] = LEVELS[level] as Severity | 'off';
+      if (fitsShape(level, 'ruleLevel')) {
+        settings.rules[code as Code] = level === 'warn' ? 'warning' : (level as Severity | 'off');
       }
     }
   }

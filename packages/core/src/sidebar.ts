@@ -41,7 +41,10 @@ export function initialSidebar(sidebar: readonly NavNode[]): SidebarState {
   return { expanded };
 }
 
-/** Whether the children of a group are visible. */
+/**
+ * Whether a group is expanded (section 3): every top-level one is. A reader sees its children where all groups above it
+ * are expanded, too.
+ */
 export function isExpanded(
   sidebar: readonly NavNode[],
   state: SidebarState,

@@ -15,6 +15,7 @@ import {
   parseEndpointEntry,
   placesOf,
   type Site,
+  trailLabels,
   viewPage,
 } from '@nav/core';
 import { toPosix } from '@nav/core/node';
@@ -24,7 +25,7 @@ import { UsageError } from '../failure.ts';
 import { type SiteFlags, siteOptions } from '../open-site.ts';
 import { openTree } from '../open-tree.ts';
 import { answered, checkOpened, type OpenedSite, unreadText } from '../opened-site.ts';
-import { entrySource, pageSummary, trailLabels } from '../page-places.ts';
+import { entrySource, pageSummary } from '../page-places.ts';
 import { printable } from '../printable.ts';
 
 interface ExplainFlags extends SiteFlags {

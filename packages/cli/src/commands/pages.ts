@@ -1,10 +1,10 @@
-import { type NavElement, type NavPage, type Site, walkPages } from '@nav/core';
+import { type NavElement, type NavPage, type Site, trailLabels, walkPages } from '@nav/core';
 import picocolors from 'picocolors';
 import type { Command, Outcome } from '../command.ts';
 import { type SiteFlags, siteOptions } from '../open-site.ts';
 import { openTree } from '../open-tree.ts';
 import { answered } from '../opened-site.ts';
-import { entrySource, pageSummary, trailLabels } from '../page-places.ts';
+import { entrySource, pageSummary } from '../page-places.ts';
 import { printable } from '../printable.ts';
 import { counted } from '../wording.ts';
 
