@@ -141,7 +141,7 @@ export function newAddress(
     .filter((slug) => slug !== undefined);
   const path = pathIn(address);
   if (next === undefined) return undefined;
-  return spell(pathLike(next, path), path, false) + address.slice(path.length);
+  return spell(pathLike(next, path), path, '') + address.slice(path.length);
 }
 
 /** What of an address comes before its query and its fragment. */

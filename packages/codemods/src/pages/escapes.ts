@@ -18,21 +18,35 @@ export function readAs<T>(address: string, find: (path: string) => T | undefined
   return undefined;
 }
 
-/** What ends a destination in Markdown, or its path, and what begins an escape. */
+/** What ends an address somewhere, or its path, and what begins an escape. */
 const SPECIAL = /[\s()<>"'#?%]/g;
 /** The same with all that is not of ASCII, but for half a surrogate pair, which is no letter. */
 const NOT_PLAIN = /[^!-~\p{Cs}]|[()<>"'#?%]/gu;
 
-/**
- * A path as it is written in the place of `like`: with percent escapes where that has them, or where it cannot do without.
- *
- * @param isBare whether white space ends it, as in Markdown
- */
-export function spell(path: string, like: string, isBare: boolean): string {
+/** What ends an address: white space, as in Markdown, or a character; the empty text where nothing else follows it. */
+export type Closer = ' ' | '"' | "'" | '>' | '`' | '';
+
+/** What an address cannot hold before what ends it. */
+const ENDS: Readonly<Record<Closer, RegExp>> = {
+  ' ': /[\s()<>"']/g,
+  '"': /"/g,
+  "'": /'/g,
+  '>': /[<>]/g,
+  '`': /`|\$(?=\{)/g,
+  '': /(?!)/g,
+};
+
+/** A path as it is written in the place of `like`: with percent escapes where that has them, or where it cannot do without. */
+export function spell(path: string, like: string, closer: Closer): string {
   const isEscaped = decodeEscapes(like) !== like;
-  if (!isEscaped && !isBare && !/[#?%]/.test(path)) return path;
-  const escaped = isEscaped && !/[^ -~]/.test(like) ? NOT_PLAIN : SPECIAL;
-  return path.replace(escaped, escapeOf);
+  const all = isEscaped && !/[^ -~]/.test(like) ? NOT_PLAIN : SPECIAL;
+  const escaped = isEscaped || /[#?%]/.test(path) ? path.replace(all, escapeOf) : path;
+  return escaped.replace(ENDS[closer], escapeOf);
+}
+
+/** A path as a string of JavaScript between quotes. */
+export function quoted(path: string, closer: Closer): string {
+  return path.replace(ENDS[closer], '\\$&');
 }
 
 function escapeOf(character: string): string {

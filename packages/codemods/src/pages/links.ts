@@ -1,23 +1,26 @@
 import { posix } from 'node:path';
 import { segmentsOf } from '../navigation/navigation.ts';
-import { readAs, spell } from './escapes.ts';
+import { type Closer, quoted, readAs, spell } from './escapes.ts';
 import { CONTAINERS, codeIn, type PageCode, withinAny } from './page-code.ts';
 
-/** A link in the text of a page: the span of its path, without query and fragment. Offsets are UTF-16, 0-based. */
-export interface Link {
+/** The span of a path in a text, without query and fragment. Offsets are UTF-16, 0-based. */
+interface PathSpan {
   start: number;
   end: number;
   /** As it is written, percent escapes included. */
   path: string;
-  /**
-   * `bare`: white space ends it. `enclosed`: it stands in quotes or `<>`. `template`: in backticks. `module`: it is no
-   * address but a file.
-   */
-  form: 'bare' | 'enclosed' | 'template' | 'module';
+}
+
+/** A link in the text of a page. */
+export interface Link extends PathSpan {
+  /** What ends it, its query and its fragment. */
+  closer: Closer;
+  /** Whether it is no address but a file that code imports, as a string of JavaScript. */
+  isModule: boolean;
 }
 
 /** An address that a page names in code. */
-export interface Literal extends Link {
+export interface Literal extends PathSpan {
   /** Whether more follows, which is computed: the path is where the address begins. */
   isOpen: boolean;
 }
@@ -26,14 +29,14 @@ export interface Literal extends Link {
 // added to their text or computed in it, and a module that the page imports or exports from by a path of the site.
 const DESTINATIONS = new RegExp(
   [
-    /\]\(\s*(?:<([^<>\n]+)>|<?([^\s()<>"']+))/,
+    /\]\(\s*(?:<(?<inAngles>[^<>\n]+)>|<?(?<inline>[^\s()<>"']+))/,
     new RegExp(
-      `^${CONTAINERS}\\[(?!\\^)[^\\]\\n]{1,200}\\]:[ \\t]*(?:<([^<>\\n]+)>|<?([^\\s<>]+))`,
+      `^${CONTAINERS}\\[(?!\\^)[^\\]\\n]{1,200}\\]:[ \\t]*(?:<(?<definedInAngles>[^<>\\n]+)>|<?(?<defined>[^\\s<>]+))`,
     ),
-    /\b(?:href|src|to|url)\s*=\s*(?:\{\s*)?(?<quote>["'])([^"'`\n{}]+)\k<quote>(?!\s*\+)/,
-    /\b(?:href|src|to|url)\s*=\s*\{\s*`([^`\\\n{}]+)`\s*\}/,
-    /^import\s[^'"\n]*(?:\n(?!import\b)[^'"\n]*)*["']([./][^'"\n]*)/,
-    /^export\s+(?:\*(?:\s*as\s+[\w$]+)?|(?:type\s*)?\{[^{}]*\})\s*from\s*["']([./][^'"\n]*)/,
+    /\b(?:href|src|to|url)\s*=\s*(?:\{\s*)?(?<quote>["'])(?<attribute>(?:(?!\k<quote>)[^`\n{}])+)\k<quote>(?!\s*\+)/,
+    /\b(?:href|src|to|url)\s*=\s*\{\s*`(?<template>[^`\\\n{}]+)`\s*\}/,
+    /^import\s[^'"\n]*(?:\n(?!import\b)[^'"\n]*)*(?<importQuote>["'])(?<imported>[./](?:(?!\k<importQuote>)[^\n])*)\k<importQuote>/,
+    /^export\s+(?:\*(?:\s*as\s+[\w$]+)?|(?:type\s*)?\{[^{}]*\})\s*from\s*(?<exportQuote>["'])(?<exported>[./](?:(?!\k<exportQuote>)[^\n])*)\k<exportQuote>/,
   ]
     .map(({ source }) => source)
     .join('|'),
@@ -46,33 +49,27 @@ export function linksIn(text: string, code: PageCode = codeIn(text)): Link[] {
   const isCode = withinAny([...fences, ...spans, ...comments]);
   const links: Link[] = [];
   for (const match of text.matchAll(DESTINATIONS)) {
-    const [, inAngles, inline, definedInAngles, defined, , attribute, template, ...modules] = match;
-    const bare = inline ?? defined;
-    const module = modules.find((file) => file !== undefined);
-    const enclosed = inAngles ?? definedInAngles ?? attribute;
-    const destination = bare ?? enclosed ?? template ?? module;
+    const { groups = {} } = match;
+    const bare = groups.inline ?? groups.defined;
+    const module = groups.imported ?? groups.exported;
+    const { inAngles, definedInAngles, attribute, template } = groups;
+    const destination = bare ?? inAngles ?? definedInAngles ?? attribute ?? template ?? module;
     if (destination === undefined || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?)/i.test(destination))
       continue;
     const start = match.index + match[0].lastIndexOf(destination);
     // The backticks of a template look like those of code.
     if (isCode(template === undefined ? start : match.index)) continue;
     const path = destination.replace(/[?#].*$/, '');
-    const form =
-      bare !== undefined
-        ? 'bare'
-        : enclosed !== undefined
-          ? 'enclosed'
-          : template !== undefined
-            ? 'template'
-            : 'module';
-    links.push({ start, end: start + path.length, path, form });
+    const closer = bare === undefined ? text.charAt(start + destination.length) : ' ';
+    const isModule = module !== undefined;
+    links.push({ start, end: start + path.length, path, closer: closer as Closer, isModule });
   }
   return links;
 }
 
 // The attributes of a component that may name a file beside the page.
 const FILES =
-  /\b(img|image|icon|poster|light|dark|background|logo|cover|thumbnail|srcset)\s*=\s*(?:\{\s*)?(["'])([^"'`{}]+)\2(?!\s*\+)/dgi;
+  /\b(img|image|icon|poster|light|dark|background|logo|cover|thumbnail|srcset)\s*=\s*(?:\{\s*)?(["'])((?:(?!\2)[^`{}])+)\2(?!\s*\+)/dgi;
 // Of an image in several sizes: each path, and no size.
 const CANDIDATES = /(?![\d.]+[hwx](?:[\s,]|$))[^\s,]+/gi;
 
@@ -85,7 +82,7 @@ export function filesIn(text: string, code: PageCode = codeIn(text)): Link[] {
   const isCode = withinAny([...fences, ...spans, ...comments]);
   const files: Link[] = [];
   for (const match of text.matchAll(FILES)) {
-    const [, attribute = '', , value = ''] = match;
+    const [, attribute = '', quote = '', value = ''] = match;
     const [from = 0] = match.indices?.[3] ?? [];
     if (isCode(from)) continue;
     const isSet = attribute.toLowerCase() === 'srcset';
@@ -94,7 +91,8 @@ export function filesIn(text: string, code: PageCode = codeIn(text)): Link[] {
       const start = from + index;
       if (/^\/|^[a-z][a-z0-9+.-]*:/i.test(path)) continue;
       if (attribute === 'icon' && !path.includes('/')) continue;
-      files.push({ start, end: start + path.length, path, form: isSet ? 'bare' : 'enclosed' });
+      const closer = (isSet ? ' ' : quote) as Closer;
+      files.push({ start, end: start + path.length, path, closer, isModule: false });
     }
   }
   return files;
@@ -102,7 +100,7 @@ export function filesIn(text: string, code: PageCode = codeIn(text)): Link[] {
 
 // Text in an expression or in props; a template only where it is a whole value, as prose has code in backticks.
 const LITERALS =
-  /(?:(?:[=:({,[?+&]|\|\|)\s*(?=["'])|(?:[={]|\b(?:href|src|to|url)\s*:)\s*(?=`))(["'`])(\/[^"'`\t\r\n<>{}$?#]+)(?:[?#][^"'`\n]*\1|\1(\s*\+)?)/dg;
+  /(?:(?:[=:({,[?+&]|\|\|)\s*(?=["'])|(?:[={]|\b(?:href|src|to|url)\s*:)\s*(?=`))(["'`])(\/(?:(?!\1)[^`\t\r\n<>{}$?#])+)(?:[?#][^"'`\n]*\1|\1(\s*\+)?)/dg;
 // A template with something computed before its path, or behind it.
 const TEMPLATES =
   /(?:[={]|\b(?:href|src|to|url)\s*:)\s*`(\$\{[^{}`\n]*\})?(\/[^"'`\s<>{}$?#]*)(?=(\$\{)|[?#][^`\n]*?(\$\{)|[?#`])/dg;
@@ -121,7 +119,7 @@ function literalsIn(text: string, code: PageCode): Literal[] {
       const [start, end] = match.indices?.[2] ?? [0, 0];
       if (links.has(start) || isCode(start)) return [];
       const path = match[2] ?? '';
-      return [{ start, end, path, form: 'enclosed', isOpen: match[3] !== undefined }];
+      return [{ start, end, path, isOpen: match[3] !== undefined }];
     })
     .sort((a, b) => a.start - b.start);
 }
@@ -190,13 +188,14 @@ export function rewriteLinks(text: string, links: readonly Link[], rewrite: Rewr
 }
 
 function rewritten(link: Link, rewrite: Rewrite): string | undefined {
-  const { path, form } = link;
-  if (form === 'module') return rewrite(path, link);
+  const { path, closer, isModule } = link;
+  if (isModule) {
+    const next = rewrite(path, link);
+    return next === undefined || next === path ? next : quoted(next, closer);
+  }
   return readAs(path, (reading) => {
     const next = rewrite(reading, link);
     if (next === undefined) return undefined;
-    if (next === reading) return path;
-    const written = spell(next, path, form === 'bare');
-    return form === 'template' ? written.replace(/`|\$(?=\{)/g, encodeURIComponent) : written;
+    return next === reading ? path : spell(next, path, closer);
   });
 }

@@ -23,14 +23,7 @@ import {
 import { readingsOf } from '../pages/escapes.ts';
 import { filesOf } from '../pages/files.ts';
 import { generatedFolders, mayBeGenerated } from '../pages/generated.ts';
-import {
-  type Link,
-  linksIn,
-  linkTarget,
-  namedIn,
-  rewriteLinks,
-  writeLink,
-} from '../pages/links.ts';
+import { linksIn, linkTarget, namedIn, rewriteLinks, writeLink } from '../pages/links.ts';
 import {
   addRedirects,
   computedRedirects,
@@ -212,7 +205,7 @@ function changeLinks(
     const { file, path, slug, text, code } = one;
     if (slug === removed) continue;
     const leads = (to: string) => to !== '' && isRemoved(linkTarget(slug ?? file, to));
-    const leadsThere = (link: Link) => readingsOf(link.path).some(leads);
+    const leadsThere = ({ path: to }: { path: string }) => readingsOf(to).some(leads);
     const links = slug === undefined ? [] : linksIn(text, code).filter(leadsThere);
     if (goal !== undefined && links.length > 0) {
       session.write(
