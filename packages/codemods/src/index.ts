@@ -39,12 +39,10 @@ export {
   type MigrateAnswer,
   planFiles,
   type RunOptions,
-  type WriteProblem,
-  type WriteResult,
-  writePlan,
 } from './run.ts';
 export type { Session } from './session.ts';
 export { gitComplaint, holdUncommitted } from './uncommitted.ts';
+export { type WriteOptions, type WriteProblem, type WriteResult, writePlan } from './write.ts';
 
 /** Every codemod, by name. */
 export const codemods: ReadonlyMap<string, Codemod> = new Map(

@@ -1,20 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import { chmod, mkdir, readFile, rm, stat } from 'node:fs/promises';
-import { basename, dirname, relative, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { dirname, relative, resolve } from 'node:path';
 import type { Dialect, SiteOptions } from '@nav/core';
-import {
-  findSettings,
-  holdsText,
-  nodeHost,
-  readText,
-  toPosix,
-  writeTextAtomic,
-} from '@nav/core/node';
+import { findSettings, nodeHost, toPosix } from '@nav/core/node';
 import type { Codemod } from './codemod.ts';
 import type { Report } from './lay-down.ts';
-import { composeMaps } from './maps/compose-maps.ts';
-import { isMapOf, mapFor, type SourceMap } from './maps/source-map.ts';
-import { readSourceMap } from './maps/trace.ts';
+import type { SourceMap } from './maps/source-map.ts';
 import { type Plan, type PlannedFile, plan } from './plan.ts';
 import { holdUncommitted } from './uncommitted.ts';
 import { refuseUndecodable, whyUndecodable } from './undecodable.ts';
@@ -97,104 +88,6 @@ async function planFile(
 
 function decode(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-}
-
-/** What writing a plan did. */
-export interface WriteResult {
-  /** Files that were written or deleted, in that order. */
-  written: string[];
-  /** Why it stopped, if it did: what was written until then stands, and every file is whole. */
-  problem: WriteProblem | undefined;
-}
-
-/** A file that was not written. */
-export interface WriteProblem {
-  file: string;
-  /** The error of the file system; undefined where the file does not hold the text that was planned for. */
-  cause?: unknown;
-}
-
-/**
- * Writes what was planned: each file as a whole or not at all, files that the config comes to refer to before the config,
- * deletions last, each with the source map that an earlier run has written beside it. Nothing is written where one of them does not hold the text that was planned for: it changed since, or
- * its bytes are not UTF-8. A source map that is written leads past those of earlier runs, to the files that these started
- * from.
- */
-export async function writePlan(
-  { status, files }: Plan,
-  { cwd, sourceMap = false }: { cwd: string; sourceMap?: boolean },
-): Promise<WriteResult> {
-  const written: string[] = [];
-  if (status !== 'changed') return { written, problem: undefined };
-  const [config, ...others] = files;
-  const changed = [...others, ...(config ? [config] : [])].filter(
-    ({ before, after }) => before !== after,
-  );
-  const stale = changed.find(({ file, before }) => !holdsText(resolve(cwd, file), before));
-  if (stale) return { written, problem: { file: stale.file } };
-  // Before the first one is overwritten.
-  const maps = sourceMap ? new Map(changed.map((one) => [one.file, mapToWrite(one, cwd)])) : null;
-  const modes = await modesOf(changed, cwd);
-  const isKept = ({ after }: PlannedFile) => after !== undefined;
-  const deleted = changed.filter((one) => !isKept(one));
-  for (const step of [...changed.filter(isKept), ...deleted]) {
-    try {
-      await writeFile(step);
-    } catch (cause) {
-      return { written, problem: { file: step.file, cause } };
-    }
-  }
-  return { written, problem: undefined };
-
-  async function writeFile({ file, after }: PlannedFile): Promise<void> {
-    const path = resolve(cwd, file);
-    if (after === undefined) {
-      await rm(path);
-      written.push(file);
-      if (!isOwnMap(`${path}.map`, basename(path))) return;
-      await rm(`${path}.map`);
-      written.push(`${file}.map`);
-      return;
-    }
-    await mkdir(dirname(path), { recursive: true });
-    writeTextAtomic(path, after);
-    const mode = modes.get(file);
-    if (mode !== undefined) await chmod(path, mode);
-    written.push(file);
-    const map = maps?.get(file);
-    if (map) {
-      writeTextAtomic(`${path}.map`, `${JSON.stringify(map)}\n`);
-      written.push(`${file}.map`);
-    }
-  }
-}
-
-/** Whether a file is a map that an earlier run has written beside the file of that name. */
-function isOwnMap(path: string, name: string): boolean {
-  const map = readSourceMap(readText(path) ?? '');
-  return map?.file === name && map.x_generated !== undefined;
-}
-
-/** The modes of files that live on in others, by the names of those. */
-async function modesOf(files: readonly PlannedFile[], cwd: string): Promise<Map<string, number>> {
-  const modes = new Map<string, number>();
-  for (const { file, movedTo } of files) {
-    if (movedTo !== undefined) modes.set(movedTo, (await stat(resolve(cwd, file))).mode & 0o777);
-  }
-  return modes;
-}
-
-/** The map of a config; where the files that it came from have maps of their own, it leads to where those lead. */
-function mapToWrite({ file, after, map: build }: PlannedFile, cwd: string): SourceMap | undefined {
-  const map = after === undefined ? undefined : build?.();
-  if (after === undefined || !map) return undefined;
-  const folder = dirname(resolve(cwd, file));
-  const composed = composeMaps(map, (source) => {
-    const earlier = readSourceMap(readText(`${resolve(folder, source)}.map`) ?? '');
-    const text = map.sourcesContent[map.sources.indexOf(source)] ?? '';
-    return earlier && isMapOf(earlier, text) ? earlier : undefined;
-  });
-  return mapFor(after, composed);
 }
 
 /** One file in the machine-readable answer of `nav migrate`. A deleted file counts as changed. */

@@ -1,11 +1,11 @@
-import { mkdirSync, rmSync } from 'node:fs';
 import { posix } from 'node:path';
-import { findSettings, nodeHost, toPosix, writeTextAtomic } from '@nav/core/node';
+import { findSettings, nodeHost, toPosix } from '@nav/core/node';
 import type { Codemod } from './codemod.ts';
 import { isModule } from './open.ts';
 import { flagOf } from './options.ts';
 import { type Plan, plan, planJson } from './plan.ts';
 import { refuseUndecodable } from './undecodable.ts';
+import { type WriteProblem, writeFiles } from './write.ts';
 
 /** What jscodeshift hands to a transform. */
 export interface FileInfo {
@@ -54,8 +54,7 @@ function settle(
   options: Readonly<Record<string, unknown>>,
 ): string | undefined {
   const { status, reason, file: config, files } = refuseUndecodable(planned, '');
-  // jscodeshift prints the stack of an error, and where this one was thrown helps nobody.
-  if (status === 'failed') throw Object.assign(new Error(reason), { stack: reason });
+  if (status === 'failed') fail(reason);
   for (const { report } of files) {
     for (const { pointer, reason: why, line, column, file: other } of report.notConverted) {
       const place = `${other === undefined ? '' : `${other}:`}${line}:${column}`;
@@ -64,14 +63,20 @@ function settle(
   }
   if (status !== 'changed') return undefined;
   const main = files.find(({ file, after }) => file === config && after !== undefined);
-  const others = files.filter((part) => part !== main);
   if (options.dry !== true) {
-    for (const { file, after } of others) {
-      if (after === undefined) continue;
-      mkdirSync(posix.dirname(file), { recursive: true });
-      writeTextAtomic(file, after);
-    }
-    for (const { file, after } of others) if (after === undefined) rmSync(file);
+    const { problem } = writeFiles(files, { cwd: '' }, main);
+    if (problem) fail(whyNotWritten(problem));
   }
   return main?.after;
+}
+
+/** jscodeshift prints the stack of an error, and where this one was thrown helps nobody. */
+function fail(reason: string | undefined): never {
+  throw Object.assign(new Error(reason), { stack: reason });
+}
+
+function whyNotWritten({ file, cause }: WriteProblem): string {
+  return cause === undefined
+    ? `${file} changed while the codemod ran; nothing was written.`
+    : `${file} was not written: ${(cause as Error).message}.`;
 }

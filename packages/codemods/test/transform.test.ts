@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,7 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryHost } from '@nav/core';
 import { afterAll, expect, test } from 'vitest';
-import { type Codemod, codemods, plan } from '../src/index.ts';
+import { type Codemod, codemods, type Plan, plan, planFiles, writePlan } from '../src/index.ts';
+import movePage from '../src/transforms/move-page.ts';
 
 const root = join(import.meta.dirname, '..');
 const jscodeshift = createRequire(import.meta.url).resolve('jscodeshift/bin/jscodeshift.js');
@@ -160,3 +162,39 @@ test.each(['--keepFile=true', '--keep-file=true'])(
   },
   60_000,
 );
+
+test.skipIf(process.platform === 'win32')('a file that moves keeps its mode', () => {
+  const cwd = mkdtempSync(join(folder, 'mode-'));
+  writeFileSync(join(cwd, 'docs.json'), '{ "navigation": { "pages": ["a"] } }\n', { mode: 0o600 });
+  writeFileSync(join(cwd, 'a.mdx'), '', { mode: 0o640 });
+  run('move-page', cwd, ['--no-babel', '--from=a', '--to=b/a'], ['docs.json']);
+  const modes = ['docs.json', 'b/a.mdx'].map((file) => statSync(join(cwd, file)).mode & 0o777);
+  expect(modes).toEqual([0o600, 0o640]);
+});
+
+test('a file that goes takes the map of an earlier run along', async () => {
+  const cwd = mkdtempSync(join(folder, 'maps-'));
+  const tabs = ['A', 'B'].map((tab) => ({ tab, pages: [`${tab}/x`] }));
+  writeFileSync(join(cwd, 'docs.json'), JSON.stringify({ navigation: { tabs } }));
+  const extract = codemods.get('extract-refs') as Codemod;
+  const [plan] = await planFiles(extract, {}, ['docs.json'], { cwd, force: true });
+  await writePlan(plan as Plan, { cwd, sourceMap: true });
+  writeFileSync(join(cwd, 'navigation/b.json.map'), 'a map of the city');
+  expect(existsSync(join(cwd, 'navigation/a.json.map'))).toBe(true);
+  run('inline-refs', cwd, ['--no-babel', '--delete=true'], ['docs.json']);
+  expect(readdirSync(join(cwd, 'navigation'))).toEqual(['b.json.map']);
+});
+
+test.each(['docs.json', 'a.mdx'])('nothing is written where %s changed since', async (changed) => {
+  const cwd = mkdtempSync(join(folder, 'stale-'));
+  const text = '{ "navigation": { "pages": ["a"] } }\n';
+  // What it names in code is reported, and then is the time to meddle.
+  const texts = { 'docs.json': text, 'a.mdx': '# A\n', 'c.mdx': 'export const x = ["/a"]\n' };
+  for (const [file, one] of Object.entries(texts)) writeFileSync(join(cwd, file), one);
+  const path = join(cwd, 'docs.json');
+  const api = { report: () => writeFileSync(join(cwd, changed), 'mine') };
+  expect(() => movePage({ path, source: text }, api, { from: 'a', to: 'b' })).toThrow(
+    `${changed} changed while the codemod ran; nothing was written.`,
+  );
+  expect(files(cwd)).toEqual({ ...texts, [changed]: 'mine' });
+});
