@@ -31,7 +31,7 @@ export {
   type ReadOptions,
 } from './options.ts';
 export { patchOf } from './patch.ts';
-export { type Plan, type PlanInput, type PlannedFile, plan, planJson } from './plan.ts';
+export { type Fault, type Plan, type PlanInput, type PlannedFile, plan, planJson } from './plan.ts';
 export type { Refusal } from './refusal.ts';
 export {
   answerOf,

@@ -26,19 +26,30 @@ export interface PlannedFile {
   map: (() => SourceMap) | undefined;
 }
 
+/**
+ * Why nothing is done:
+ *
+ * - `config`: it is refused, or a file that it refers to is, or the settings are
+ * - `options`: they can never work (the plan has failed), or name what this config does not have (it is unchanged)
+ * - `unreadable`: a file, or the settings, cannot be read as text
+ * - `uncommitted`: git could not bring back a file that would change; `files` has what would become of it
+ * - `codemod`: what it makes of the config is not sound
+ */
+export type Fault = 'config' | 'options' | 'unreadable' | 'uncommitted' | 'codemod';
+
 /** What a codemod would do to one config. Nothing is written. */
 export interface Plan {
   codemod: string;
   file: string;
-  /** `skipped`: there is no config in the file. `failed`: the config, or the options, are at fault. */
+  /** `skipped`: there is no config in the file. `failed`: `fault` says what is at fault. */
   status: 'changed' | 'unchanged' | 'skipped' | 'failed';
   /** Why, unless it is changed. What could not be converted is told in the reports of `files`. */
   reason: string | undefined;
   /** The error of the file system, where the config could not be read. */
   cause?: unknown;
+  /** Undefined unless it has failed, or is unchanged because of the options. */
+  fault: Fault | undefined;
   refusals: readonly Refusal[];
-  /** Whether nothing is done because of the options: they can never work, or name what this config does not have. */
-  isMisuse: boolean;
   /** The config first, under its new name if it gets one. Other files only where they change. */
   files: readonly PlannedFile[];
 }
@@ -109,8 +120,8 @@ function tooDeep({ name }: Codemod, { file: path, text }: PlanInput, error: unkn
     file,
     status: 'failed',
     reason: reasonOf(refusal),
+    fault: 'config',
     refusals: [refusal],
-    isMisuse: false,
     files: [unchanged(file, text)],
   };
 }
@@ -124,6 +135,7 @@ function finish(
   const file = posix.normalize(path);
   const nothing = (
     status: Plan['status'],
+    fault: Fault | undefined,
     reason: string,
     found: readonly Refusal[] = [],
   ): Plan => ({
@@ -131,27 +143,27 @@ function finish(
     file,
     status,
     reason,
+    fault,
     refusals: found,
-    isMisuse: false,
     files: [unchanged(file, text)],
   });
-  const misuse = (status: 'failed' | 'unchanged', problems: readonly string[]): Plan => ({
-    ...nothing(status, problems.join(' ')),
-    isMisuse: true,
-  });
   const options = readOptions(codemod, wanted);
-  if (options.values === undefined) return misuse('failed', options.problems);
+  if (options.values === undefined) {
+    return nothing('failed', 'options', options.problems.join(' '));
+  }
   if (document === undefined) {
     const [first] = refusals;
     const reason = first ? reasonOf(first) : 'There is no config in it.';
     const isOther = first?.code === 'no-config' || !mayBeConfig(file, text);
-    return nothing(isOther ? 'skipped' : 'failed', reason, refusals);
+    return isOther
+      ? nothing('skipped', undefined, reason, refusals)
+      : nothing('failed', 'config', reason, refusals);
   }
 
   const { settings, refusals: faults } = given
     ? openSettings(given)
     : { settings: undefined, refusals: [] };
-  if (faults[0]) return nothing('failed', reasonOf(faults[0]), faults);
+  if (faults[0]) return nothing('failed', 'config', reasonOf(faults[0]), faults);
 
   const session = openSession(document, host, {
     ignore: settings?.ignore ?? [],
@@ -159,9 +171,11 @@ function finish(
   });
   codemod.apply(session, options.values);
   if (session.refusals[0]) {
-    return nothing('failed', reasonOf(session.refusals[0]), session.refusals);
+    return nothing('failed', 'config', reasonOf(session.refusals[0]), session.refusals);
   }
-  if (session.misuses.length > 0) return misuse('unchanged', session.misuses);
+  if (session.misuses.length > 0) {
+    return nothing('unchanged', 'options', session.misuses.join(' '));
+  }
 
   tellReads(session);
   let results: FileResult[];
@@ -169,7 +183,7 @@ function finish(
     results = layDown(session.edits, (arrived) => tellLeftovers(session, arrived));
   } catch (error) {
     if (!(error instanceof OverlapError)) throw error;
-    return nothing('failed', `Two of its edits claim one place (${error.message}).`);
+    return nothing('failed', 'codemod', `Two of its edits claim one place (${error.message}).`);
   }
   const main = results.find((result) => result.file === file);
   const renamed = main && session.renamed();
@@ -194,7 +208,8 @@ function finish(
     const broken = openJson(written, after).refusals[0];
     if (broken) {
       const place = `${broken.file}:${broken.line}:${broken.column}`;
-      return nothing('failed', `The result would not be sound (${place}: ${broken.message})`);
+      const reason = `The result would not be sound (${place}: ${broken.message})`;
+      return nothing('failed', 'codemod', reason);
     }
   }
   const changed = files.some(({ before, after }) => before !== after);
@@ -208,8 +223,8 @@ function finish(
       : isLeftAlone
         ? 'Nothing could be converted.'
         : 'There is nothing to change.',
+    fault: undefined,
     refusals: [],
-    isMisuse: false,
     files,
   };
 }

@@ -61,8 +61,8 @@ async function planFile(
     status: 'failed',
     reason,
     cause,
+    fault: 'unreadable',
     refusals: [],
-    isMisuse: false,
     files: [],
   });
 

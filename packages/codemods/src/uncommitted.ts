@@ -46,7 +46,9 @@ export async function holdUncommitted(plans: readonly Plan[], cwd: string): Prom
   return plans.map((plan): Plan => {
     const held =
       plan.status === 'changed' ? changedFiles(plan).find((file) => reasons.has(file)) : undefined;
-    return held === undefined ? plan : { ...plan, status: 'failed', reason: reasons.get(held) };
+    return held === undefined
+      ? plan
+      : { ...plan, status: 'failed', fault: 'uncommitted', reason: reasons.get(held) };
   });
 }
 

@@ -17,7 +17,7 @@ export function refuseUndecodable(plan: Plan, cwd: string): Plan {
     .find((input) => isUndecodable(resolve(cwd, input)));
   return file === undefined
     ? plan
-    : { ...plan, status: 'failed', reason: whyUndecodable(file), files: [] };
+    : { ...plan, status: 'failed', fault: 'unreadable', reason: whyUndecodable(file), files: [] };
 }
 
 /** Why nothing is made of a file that is not UTF-8. */

@@ -60,7 +60,7 @@ for (const name of readdirSync(root)) {
       const outcome = JSON.parse(readFileSync(join(folder, 'outcome.json'), 'utf8'));
       expect({
         status: done.status,
-        ...(done.isMisuse ? { reason: done.reason } : {}),
+        ...(done.fault === 'options' ? { reason: done.reason } : {}),
         // Where each one stood, the guarantees compare with its text.
         removed: report?.removed.map(({ pointer, text }) => ({ pointer, text })),
         notConverted: report?.notConverted,

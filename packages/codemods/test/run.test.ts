@@ -324,6 +324,46 @@ test('a file with uncommitted changes is refused, unless forced', async () => {
   expect(forced.map(({ status }) => status)).toEqual(['changed', 'changed', 'changed']);
 });
 
+test('a plan tells why nothing is done', async () => {
+  const move = codemods.get('move-page') as Codemod;
+  put('docs.json', '{ "navigation": { "pages": ["a"] } }');
+  put('a.mdx', '# A');
+  put('bad/docs.json', '{ "navigation": {, } }');
+  put('part/docs.json', '{ "navigation": { "$ref": "nav.json" } }');
+  put('part/nav.json', '{ "pages": [');
+  put('set/docs.json', '{ "navigation": { "pages": ["a"] } }');
+  put('set/nav.config.json', '{');
+  put('bytes/docs.json', Buffer.from('{ "navigation": { "pages": ["a", "\xe9"] } }', 'latin1'));
+  put('page/docs.json', '{ "navigation": { "pages": ["a"] } }');
+  put('page/a.mdx', Buffer.from('# \xe9', 'latin1'));
+  const faultsOf = async (options: Record<string, unknown>, files: readonly string[]) => {
+    const plans = await planFiles(move, options, files, { cwd });
+    return plans.map(({ file, status, fault }) => [file, status, fault]);
+  };
+  const ab = { from: 'a', to: 'b' };
+  const sites = ['bad', 'part', 'set', 'bytes', 'page', 'none'].map((name) => `${name}/docs.json`);
+  expect(await faultsOf(ab, ['docs.json', ...sites])).toEqual([
+    ['docs.json', 'changed', undefined],
+    ['bad/docs.json', 'failed', 'config'],
+    ['part/docs.json', 'failed', 'config'],
+    ['set/docs.json', 'failed', 'config'],
+    ['bytes/docs.json', 'failed', 'unreadable'],
+    ['page/docs.json', 'failed', 'unreadable'],
+    ['none/docs.json', 'failed', 'unreadable'],
+  ]);
+  expect(await faultsOf({ from: 'a' }, ['docs.json'])).toEqual([
+    ['docs.json', 'failed', 'options'],
+  ]);
+  expect(await faultsOf({ from: 'x', to: 'b' }, ['docs.json'])).toEqual([
+    ['docs.json', 'unchanged', 'options'],
+  ]);
+  expect(await faultsOf({ from: 'a', to: 'a' }, ['docs.json'])).toEqual([
+    ['docs.json', 'unchanged', undefined],
+  ]);
+  git('init', '-q');
+  expect(await faultsOf(ab, ['docs.json'])).toEqual([['docs.json', 'failed', 'uncommitted']]);
+});
+
 test('git is asked about names that look like patterns, and about any number of files', async () => {
   const names = Array.from({ length: 450 }, (_, n) => `p/${n}.mdx`);
   for (const name of [...names, '[id].mdx', ':x.mdx', 'i.mdx']) put(name, 'x');
@@ -340,7 +380,7 @@ test('git is asked about names that look like patterns, and about any number of 
       status: 'changed',
       reason: undefined,
       refusals: [],
-      isMisuse: false,
+      fault: undefined,
       files: [change],
     };
   });

@@ -51,7 +51,7 @@ test('the codes of languages are those of the dialect in the settings', async ()
   expect(await labelled('ja', 'mintlify')).toMatchObject({ status: 'changed' });
   expect(await labelled('ja', 'standard')).toMatchObject({
     status: 'unchanged',
-    isMisuse: true,
+    fault: 'options',
     reason: '--label ja: ja is no supported language code; did you mean jp?',
   });
 });

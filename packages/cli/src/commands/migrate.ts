@@ -204,19 +204,20 @@ async function migrate(
       : { ...plan, reason: `It cannot be read: ${troubleOf(plan.cause)}.` },
   );
   // Of many sites some have what an option names.
-  const isMisuse = plans.length > 0 && plans.every((plan) => plan.isMisuse);
-  let broken = isMisuse || plans.some(isUnreadable);
+  const isMisuse = plans.length > 0 && plans.every(({ fault }) => fault === 'options');
+  let broken = isMisuse || plans.some(({ fault }) => fault === 'unreadable');
   if (writes) {
     const asks = terminal.interactive && flags.format === 'text';
+    const free = plans;
     if (!flags.force) plans = await holdUncommitted(plans, cwd);
-    const held = plans.filter(isHeld);
+    const held = plans.filter(({ fault }) => fault === 'uncommitted');
     if (asks && held.length > 0) {
       const { askForce } = await import('../ask-migrate.ts');
       terminal.write('');
       const reasons = held.map(({ reason = '' }) => reason);
       const force = await askForce(reasons, terminal.dialog);
       if (force === undefined) return backedOut;
-      if (force) plans = plans.map(released);
+      if (force) plans = free;
     }
     if (asks && confirm && plans.some(({ status }) => status === 'changed')) {
       const { askWrite } = await import('../ask-migrate.ts');
@@ -268,19 +269,6 @@ function notWritten({ file, cause }: WriteProblem): string {
   return cause === undefined
     ? `${file} changed while the codemod ran; nothing was written.`
     : `${file} was not written: ${writeTroubleOf(cause)}.`;
-}
-
-function isUnreadable({ status, files }: Plan): boolean {
-  return status === 'failed' && files.length === 0;
-}
-
-/** Whether a plan would change files if git had their present state. */
-function isHeld({ status, files }: Plan): boolean {
-  return status === 'failed' && files.some(({ before, after }) => before !== after);
-}
-
-function released(plan: Plan): Plan {
-  return isHeld(plan) ? { ...plan, status: 'changed', reason: undefined } : plan;
 }
 
 /** The configs as they would be; several are told apart by their names. */

@@ -17,7 +17,7 @@ export function planText(plans: readonly Plan[], colors: Colors): string {
 }
 
 function oneText(plan: Plan, colors: Colors): string {
-  const { file, status, reason = '', refusals, files, isMisuse } = plan;
+  const { file, status, reason = '', refusals, files, fault } = plan;
   const name = printable(file);
   const left = files.flatMap((part) =>
     part.report.notConverted.map(({ pointer, line, column, reason: why, file: other }) => {
@@ -26,7 +26,7 @@ function oneText(plan: Plan, colors: Colors): string {
     }),
   );
   const mark =
-    status === 'failed' || isMisuse
+    status === 'failed' || fault !== undefined
       ? colors.red('✗')
       : status === 'skipped' || left.length > 0
         ? colors.yellow('!')
