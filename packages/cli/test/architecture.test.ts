@@ -19,7 +19,7 @@ const layers: readonly RegExp[] = [
   /^open-site\.ts$/,
   /^module-site\.ts$/,
   /^(configs|fetch-specifications|git|module-literal|opened-site|piped|terminal)\.ts$/,
-  /^(command|failure|page-places|printable|scaffold|version|wording)\.ts$/,
+  /^(command|failure|group-by|page-places|printable|scaffold|version|wording)\.ts$/,
 ];
 
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })

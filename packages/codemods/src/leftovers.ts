@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { LocatedNode } from './document.ts';
+import { addTo } from './group-by.ts';
 import { type References, topOf, usersBelow } from './references.ts';
 import type { Session } from './session.ts';
 
@@ -49,11 +50,7 @@ function neededRoots(
     for (const place of places) {
       const state = stateOf(place, edits.changes, arrived);
       if (state === 'arrived') needed.add(root);
-      if (state !== 'stays') continue;
-      const top = topOf(place);
-      const known = staying.get(top);
-      if (known) known.push(root);
-      else staying.set(top, [root]);
+      if (state === 'stays') addTo(staying, topOf(place), root);
     }
   }
   // What is added on the way is gone through too.

@@ -1,4 +1,5 @@
 import { child, descendants, type LocatedNode } from './document.ts';
+import { addTo } from './group-by.ts';
 
 /** What is said of a node of kind `computed`. */
 export function opacityOf(node: LocatedNode): string {
@@ -96,10 +97,7 @@ export function usersBelow(
   const users = new Map<LocatedNode, LocatedNode[]>();
   for (const part of everyNode(references, node)) {
     const next = leadsTo(references, part);
-    if (!next) continue;
-    const known = users.get(next);
-    if (known) known.push(part);
-    else users.set(next, [part]);
+    if (next) addTo(users, next, part);
   }
   return users;
 }

@@ -1,6 +1,7 @@
 import { joinPointer, positionAt } from '@nav/core';
 import { type LocatedDocument, type LocatedNode, pointerOf, rootsOf } from './document.ts';
 import type { Edits } from './edit.ts';
+import { addTo } from './group-by.ts';
 import type { Carried, Rendering } from './layout/pieces.ts';
 import type { Offsets } from './maps/source-map.ts';
 
@@ -143,9 +144,7 @@ export function copiedSpans(renderings: readonly Rendering[]): Map<LocatedDocume
   for (const { pieces } of renderings) {
     for (const { document, from, to, text } of pieces) {
       if (document === undefined || text !== undefined || document.comments.length === 0) continue;
-      const known = spans.get(document);
-      if (known) known.push({ from, to });
-      else spans.set(document, [{ from, to }]);
+      addTo(spans, document, { from, to });
     }
   }
   return spans;

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { toPosix } from '@nav/core/node';
+import { groupBy } from './group-by.ts';
 import type { Plan } from './plan.ts';
 
 /**
@@ -11,17 +12,15 @@ import type { Plan } from './plan.ts';
 export async function holdUncommitted(plans: readonly Plan[], cwd: string): Promise<Plan[]> {
   const changing = plans.filter(({ status }) => status === 'changed').flatMap(changedFiles);
   const places = new Map(changing.map((file) => [file, realPath(resolve(cwd, file))]));
-  const byRepository = new Map<string, string[]>();
-  for (const [file, path] of places) {
-    const root = repositoryAround(dirname(path)) ?? cwd;
-    const known = byRepository.get(root);
-    if (known) known.push(file);
-    else byRepository.set(root, [file]);
-  }
+  const pathOf = (file: string) => places.get(file) as string;
+  const byRepository = groupBy(
+    places.keys(),
+    (file) => repositoryAround(dirname(pathOf(file))) ?? cwd,
+  );
 
   const reasons = new Map<string, string>();
   for (const [root, files] of byRepository) {
-    const paths = files.map((file) => toPosix(relative(root, places.get(file) as string)));
+    const paths = files.map((file) => toPosix(relative(root, pathOf(file))));
     const { dirty, problem } = await uncommitted(paths, root);
     files.forEach((file, index) => {
       const state = dirty.get(paths[index] as string);

@@ -1,3 +1,5 @@
+import { groupBy } from '../group-by.ts';
+
 /** Paths that share a folder. */
 export interface FolderRow {
   /** The folder that all share, with a slash at its end; `""` is the root. */
@@ -32,15 +34,10 @@ export function folderRows(paths: readonly string[], most: number): FolderRow[] 
 
 /** One row for the files of a folder, if any, and one for each folder in it. */
 function divide({ folder, names }: FolderRow): FolderRow[] {
-  const rows = new Map<string, string[]>();
-  for (const name of names) {
-    const below = name.slice(0, name.indexOf('/') + 1);
-    const row = rows.get(below);
-    const rest = name.slice(below.length);
-    if (row) row.push(rest);
-    else rows.set(below, [rest]);
-  }
-  return [...rows].map(([below, rest]) => descend({ folder: folder + below, names: rest }));
+  const rows = groupBy(names, (name) => name.slice(0, name.indexOf('/') + 1));
+  return [...rows].map(([below, inside]) =>
+    descend({ folder: folder + below, names: inside.map((name) => name.slice(below.length)) }),
+  );
 }
 
 /** Goes down while all names share one folder. */

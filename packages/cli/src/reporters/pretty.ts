@@ -1,5 +1,6 @@
 import type { Severity } from '@nav/core';
 import picocolors from 'picocolors';
+import { groupBy } from '../group-by.ts';
 import type { SiteDiagnostic, SiteResult } from '../opened-site.ts';
 import { printable } from '../printable.ts';
 import { counted, grouped } from '../wording.ts';
@@ -77,17 +78,10 @@ function isLine(part: string): boolean {
 }
 
 function groupByCode(diagnostics: readonly SiteDiagnostic[]): SiteDiagnostic[][] {
-  const groups = new Map<string, SiteDiagnostic[]>();
-  for (const severity of SEVERITIES) {
-    for (const diagnostic of diagnostics) {
-      if (diagnostic.severity !== severity) continue;
-      const key = `${severity} ${diagnostic.code}`;
-      const group = groups.get(key);
-      if (group) group.push(diagnostic);
-      else groups.set(key, [diagnostic]);
-    }
-  }
-  return [...groups.values()];
+  return SEVERITIES.flatMap((severity) => {
+    const alike = diagnostics.filter((diagnostic) => diagnostic.severity === severity);
+    return [...groupBy(alike, ({ code }) => code).values()];
+  });
 }
 
 async function groupText(

@@ -7,6 +7,7 @@ import {
   rootsOf,
 } from '../document.ts';
 import type { Edits, NewFile } from '../edit.ts';
+import { addTo } from '../group-by.ts';
 import { isReference } from '../references.ts';
 import { indentFinder, type Style } from '../style.ts';
 import { dirtyNodes, keepRoot, keepValue, withAncestors } from './kept.ts';
@@ -71,11 +72,7 @@ function renderRoots(source: Source, document: LocatedDocument): Map<LocatedNode
   const rendered = new Map<LocatedNode, Rendering>();
   const placed = new Map<LocatedNode, string>();
   const users = new Map<LocatedNode, LocatedNode[]>();
-  for (const [user, { root }] of document.constants) {
-    const known = users.get(root);
-    if (known) known.push(user);
-    else users.set(root, [user]);
-  }
+  for (const [user, { root }] of document.constants) addTo(users, root, user);
   const render = (root: LocatedNode, pointer: string, places: Target['placed']): void => {
     const output = openOutput(source, targetOf(document, places));
     keepRoot(output, root, pointer);

@@ -1,4 +1,5 @@
 import jscodeshift from 'jscodeshift';
+import { groupBy } from '../group-by.ts';
 import { type Syntax, unwrap } from './syntax.ts';
 import { isDefine, leavesBuiltIn, type Names, type Step, type Use, useOf } from './uses.ts';
 
@@ -41,16 +42,10 @@ export interface CodeRead {
 export function namesOf(program: Syntax): ModuleNames {
   let known: Map<string, Step[]> | undefined;
   const index = () => {
-    const found = new Map<string, Step[]>();
-    for (const path of jscodeshift(program as never)
+    const paths = jscodeshift(program as never)
       .find(jscodeshift.Identifier)
-      .paths() as unknown as Step[]) {
-      const name = path.node.name as string;
-      const paths = found.get(name);
-      if (paths) paths.push(path);
-      else found.set(name, [path]);
-    }
-    return found;
+      .paths();
+    return groupBy(paths as unknown as Step[], ({ node }) => node.name as string);
   };
   const pathsOf = (name: string): readonly Step[] => {
     known ??= index();

@@ -1,5 +1,6 @@
 import { type ElementKind, elementKindIn, type ListName } from '@nav/core';
 import { child, jsonOf, type LocatedNode, stringOf } from '../document.ts';
+import { addTo } from '../group-by.ts';
 import {
   childLists,
   governing,
@@ -130,10 +131,7 @@ export function census(root: Outline): Census {
           if (paged.has(part)) paged.add(element);
         } else if (part.key !== undefined) {
           paged.add(element);
-          const key = scope + part.key;
-          const known = occurrences.get(key);
-          if (known) known.push(part);
-          else occurrences.set(key, [part]);
+          addTo(occurrences, scope + part.key, part);
         }
       }
     }

@@ -1,3 +1,4 @@
+import { addTo } from '../group-by.ts';
 import {
   ancestors,
   BETWEEN,
@@ -198,11 +199,7 @@ function nearest(
 ): { entry: PageEntry; candidate: PageEntry }[] {
   const below = new Map<Outline, PageEntry[]>();
   for (const candidate of candidates) {
-    for (const above of ancestors(own, candidate)) {
-      const known = below.get(above);
-      if (known) known.push(candidate);
-      else below.set(above, [candidate]);
-    }
+    for (const above of ancestors(own, candidate)) addTo(below, above, candidate);
   }
   const near: { entry: PageEntry; candidate: PageEntry; distance: number }[] = [];
   for (const entry of entries) {

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import {
   ancestors,
   type Census,
@@ -64,7 +65,7 @@ export function pairUp(modelRoot: Outline, ownRoot: Outline, options: PairingOpt
     likely,
     left: likely.toReversed(),
     namesakes: likely.filter(hasOneLabel).toReversed(),
-    likelyFor: grouped(likely, (one) => one.model),
+    likelyFor: groupBy(likely, (one) => one.model),
     elements: new Map([[modelRoot, ownRoot]]),
     owners: new Map([[ownRoot, modelRoot]]),
     closed: new Set(),
@@ -281,7 +282,7 @@ interface Candidates {
 
 /** Pairs elements with a trait in common, the first with the first. */
 function joinInOrder(draft: Draft, { wanted, present }: Candidates, trait: Trait): void {
-  const others = grouped(present, trait);
+  const others = groupBy(present, trait);
   for (const one of wanted) {
     const value = trait(one);
     const other = value === undefined ? undefined : others.get(value)?.shift();
@@ -292,19 +293,8 @@ function joinInOrder(draft: Draft, { wanted, present }: Candidates, trait: Trait
 /** Pairs elements with a trait that no others have. */
 function joinUnique(draft: Draft, { wanted, present }: Candidates, trait: Trait): void {
   const isAlone = (all: readonly Outline[]) => {
-    const counts = grouped(all, trait);
+    const counts = groupBy(all, trait);
     return all.filter((one) => trait(one) !== undefined && counts.get(trait(one))?.length === 1);
   };
   joinInOrder(draft, { wanted: isAlone(wanted), present: isAlone(present) }, trait);
-}
-
-function grouped<Item, Key>(all: readonly Item[], keyOf: (one: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    const known = groups.get(key);
-    if (known) known.push(one);
-    else groups.set(key, [one]);
-  }
-  return groups;
 }
