@@ -83,6 +83,26 @@ export interface Edits {
   isEmpty(): boolean;
 }
 
+/** Whether a value leaves its place: it is removed, or replaced. Under another name it stays. */
+export function takesOut(change: Change | undefined): boolean {
+  return change !== undefined && change.type !== 'rename';
+}
+
+/** What became of a value: what is met first on the way up from it, one that `arrived` elsewhere, or one that was taken out. */
+export function stateOf(
+  { changes }: Pick<Edits, 'changes'>,
+  node: LocatedNode,
+  arrived: ReadonlySet<LocatedNode> = NONE,
+): 'arrived' | 'stays' | 'gone' {
+  for (let at: LocatedNode | undefined = node; at; at = at.parent) {
+    if (arrived.has(at)) return 'arrived';
+    if (takesOut(changes.get(at))) return 'gone';
+  }
+  return 'stays';
+}
+
+const NONE: ReadonlySet<LocatedNode> = new Set();
+
 /** Two edits claim one place. It is a fault of the codemod, never of the config. */
 export class OverlapError extends Error {
   override name = 'OverlapError';

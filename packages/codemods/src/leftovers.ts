@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { LocatedNode } from './document.ts';
+import { stateOf } from './edit.ts';
 import { addTo } from './group-by.ts';
 import { type References, topOf, usersBelow } from './references.ts';
 import type { Session } from './session.ts';
@@ -48,7 +49,7 @@ function neededRoots(
       needed.add(root);
     }
     for (const place of places) {
-      const state = stateOf(place, edits.changes, arrived);
+      const state = stateOf(edits, place, arrived);
       if (state === 'arrived') needed.add(root);
       if (state === 'stays') addTo(staying, topOf(place), root);
     }
@@ -56,18 +57,4 @@ function neededRoots(
   // What is added on the way is gone through too.
   for (const root of needed) for (const next of staying.get(root) ?? []) needed.add(next);
   return needed;
-}
-
-/** What became of a value. */
-function stateOf(
-  node: LocatedNode,
-  changes: Session['edits']['changes'],
-  arrived: ReadonlySet<LocatedNode>,
-): 'arrived' | 'stays' | 'gone' {
-  for (let at: LocatedNode | undefined = node; at; at = at.parent) {
-    if (arrived.has(at)) return 'arrived';
-    const change = changes.get(at);
-    if (change && change.type !== 'rename') return 'gone';
-  }
-  return 'stays';
 }

@@ -1,6 +1,6 @@
 import { joinPointer, positionAt } from '@nav/core';
 import { type LocatedDocument, type LocatedNode, pointerOf, rootsOf } from './document.ts';
-import type { Edits } from './edit.ts';
+import { type Edits, takesOut } from './edit.ts';
 import { addTo } from './group-by.ts';
 import type { Carried, Rendering } from './layout/pieces.ts';
 import type { Offsets } from './maps/source-map.ts';
@@ -106,7 +106,7 @@ function removedValues(
     else removed.push(node);
   };
   for (const [node, change] of edits.changes) {
-    if (node.document === document && change.type !== 'rename') collect(node);
+    if (node.document === document && takesOut(change)) collect(node);
   }
   return removed;
 }

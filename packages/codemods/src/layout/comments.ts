@@ -1,5 +1,5 @@
 import type { LocatedNode } from '../document.ts';
-import type { Edits } from '../edit.ts';
+import { stateOf } from '../edit.ts';
 import { moveTo, type Output } from './output.ts';
 import { write } from './pieces.ts';
 import { copy, type Move } from './shift.ts';
@@ -16,18 +16,9 @@ export function copyLead(output: Output, node: LocatedNode, move: Move): void {
  */
 export function copyLeadOnce(output: Output, node: LocatedNode, indent: string): void {
   if (output.language !== 'module' || output.commented.has(node)) return;
-  if (!isTakenOut(node, output.edits)) return;
+  if (stateOf(output.edits, node) !== 'gone') return;
   output.commented.add(node);
   copyLead(output, node, moveTo(output, node, indent));
-}
-
-/** Whether a value, or one round it, does not stay where it is. */
-function isTakenOut(node: LocatedNode, { changes }: Edits): boolean {
-  for (let at: LocatedNode | undefined = node; at; at = at.parent) {
-    const change = changes.get(at);
-    if (change && change.type !== 'rename') return true;
-  }
-  return false;
 }
 
 /** Writes the comments between a value and its comma. */

@@ -6,7 +6,7 @@ import {
   pointerOf,
   rootsOf,
 } from '../document.ts';
-import type { Edits, NewFile } from '../edit.ts';
+import { type Edits, type NewFile, takesOut } from '../edit.ts';
 import { addTo } from '../group-by.ts';
 import { isReference } from '../references.ts';
 import { indentFinder, type Style } from '../style.ts';
@@ -130,8 +130,7 @@ function placeIn(
 ): string | undefined {
   const known = placed.get(node);
   if (known !== undefined) return known;
-  const change = source.edits.changes.get(node);
-  if (!node.parent || (change && change.type !== 'rename')) return undefined;
+  if (!node.parent || takesOut(source.edits.changes.get(node))) return undefined;
   const above = placeIn(source, placed, node.parent);
   return above === undefined ? undefined : joinPointer(above, node.key ?? node.index);
 }

@@ -1,5 +1,5 @@
 import type { LocatedNode } from '../document.ts';
-import type { Edits } from '../edit.ts';
+import { type Edits, stateOf, takesOut } from '../edit.ts';
 import type { Carried } from './pieces.ts';
 
 /** Which values arrived, and which of the arrivals repeat one that stays, or that arrived already. */
@@ -20,7 +20,8 @@ export function findRepeats(
       const { node } = one;
       if (node.parent !== parent) {
         parent = node.parent;
-        isThere = parent === undefined || stays(parent) || arrivedWith(parent, seen, edits);
+        isThere =
+          parent === undefined || stays(parent) || stateOf(edits, parent, seen) === 'arrived';
       }
       // Under another name, or taken out, it is no part of what stands round it.
       if (seen.has(node) || (isThere && !changes.has(node))) repeated.add(one);
@@ -49,29 +50,13 @@ function byDepth(lists: readonly (readonly Carried[])[]): readonly (readonly Car
   return levels.filter((found) => found !== undefined);
 }
 
-/** Whether a value, or one round it that it did not leave, arrived somewhere. */
-function arrivedWith(
-  node: LocatedNode,
-  seen: ReadonlySet<LocatedNode>,
-  { changes }: Edits,
-): boolean {
-  for (let at: LocatedNode | undefined = node; at; at = at.parent) {
-    if (seen.has(at)) return true;
-    const change = changes.get(at);
-    if (change && change.type !== 'rename') return false;
-  }
-  return false;
-}
-
 /** Tells whether a node stays where it is, apart from what is carried elsewhere. */
 function stayFinder({ changes }: Edits): (node: LocatedNode) => boolean {
   const known = new Map<LocatedNode, boolean>();
   const stays = (node: LocatedNode): boolean => {
     let answer = known.get(node);
     if (answer === undefined) {
-      const change = changes.get(node);
-      const isKept = change === undefined || change.type === 'rename';
-      answer = isKept && (node.parent === undefined || stays(node.parent));
+      answer = !takesOut(changes.get(node)) && (node.parent === undefined || stays(node.parent));
       known.set(node, answer);
     }
     return answer;
