@@ -23,7 +23,12 @@ import {
 } from '../pages/addresses.ts';
 import { readAs } from '../pages/escapes.ts';
 import { filesOf, whyNoPages } from '../pages/files.ts';
-import { generatedAround, generatedFolders, mayBeGenerated } from '../pages/generated.ts';
+import {
+  type GeneratedFolder,
+  generatedAround,
+  generatedFolders,
+  mayBeGenerated,
+} from '../pages/generated.ts';
 import { filesIn, linksIn, linkTarget, namedIn, rewriteLinks, writeLink } from '../pages/links.ts';
 import {
   addRedirects,
@@ -51,12 +56,9 @@ export const codemod: Codemod = defineCodemod({
   faults: ({ from, to }) =>
     [namelessFault('from', from), optionFault('to', to)].filter((fault) => fault !== undefined),
   apply(session, options) {
-    const { edits } = session;
     const navigation = navigationOf(session);
     if (!navigation) return;
-    const files = session.site();
-    const pages = files?.pages ?? new Map<string, string>();
-    const fault = optionFault('from', options.from, pages);
+    const fault = optionFault('from', options.from, pagesOf(session));
     if (fault !== undefined) {
       session.misuse(fault);
       return;
@@ -64,122 +66,107 @@ export const codemod: Codemod = defineCodemod({
     const from = slugOf(options.from);
     const to = slugOf(options.to);
     if (from === '' || to === '' || from === to) return;
-    if (!files) tellNoFiles(session, navigation);
-    const slugAt = (path: LocatedNode) => slugOf(stringOf(path) as string);
-    const references = [...pageReferences(session, navigation, 'navigation')];
-    // What already stands where the rest goes stays: "a" may move to "a/b".
-    const wasHere = (slug: string) =>
-      isWithin(slug, from) && !(isWithin(to, from) && isWithin(slug, to));
-    const moved = [...pages.keys()].filter(wasHere);
-    const named = references.filter(({ path }) => wasHere(slugAt(path)));
-    const slugs = new Set([...moved, ...named.map(({ path }) => slugAt(path))]);
-    const isFolder = [...slugs].some((slug) => slug !== from);
-    const generated = generatedFolders(session);
-    const around = generatedAround(generated, from);
-    for (const { folder, written } of around) {
-      if (isFolder || slugs.size === 0 || (folder !== '' && isWithin(folder, from.toLowerCase())))
-        edits.skip(written, `The pages generated below "/${folder}" keep their addresses.`);
-    }
-    if (slugs.size === 0) {
-      const known = [...pages.keys(), ...references.map(({ path }) => slugAt(path))];
-      if (around.length === 0 && !isDone(session, from, to, known, options.noRedirect))
-        session.misuse(whyNothing(from, known, files?.assets ?? new Set()));
+    if (!session.site()) tellNoFiles(session, navigation);
+    const move = moveOf(session, navigation, from, to);
+    tellGenerated(session, move);
+    if (move.slugs.size === 0) {
+      const reason = whyNothing(session, navigation, move, options.noRedirect);
+      if (reason !== undefined) session.misuse(reason);
       return;
     }
-    // Whatever is no page file stays, and so do generated pages: addresses of those must not change.
-    const target = (slug: string) =>
-      slugs.has(slug) ? `${to}${slug.slice(from.length)}` : undefined;
-    const obstacle = obstacleTo(session, slugs, target);
+    const obstacle = obstacleTo(session, move);
     if (obstacle !== undefined) {
-      edits.skip(navigation, `${obstacle}; nothing was moved.`);
+      session.edits.skip(navigation, `${obstacle}; nothing was moved.`);
       return;
     }
-
-    const texts = new Map<LocatedNode, string>();
-    const put = (place: LocatedNode, text: string | undefined) => {
-      if (text !== undefined) texts.set(place, text);
-    };
-    for (const { entry, path } of named) put(entry, newPath(stringOf(path) as string, target));
-    // A pattern would catch pages and files that stay, and its own result where the folder moves into itself.
-    const isWhole =
-      isFolder && around.length === 0 && !isWithin(to, from) && !holdsFiles(files?.assets, from);
-    const pageGoal = addressGoal(pages, target);
-    const goal = (slug: string) =>
-      isWhole && isWithin(slug, from) && (slug === from || /[:*]/.test(slug))
-        ? `${to}${slug.slice(from.length)}`
-        : pageGoal(slug);
-    const putAddress = (place: LocatedNode) => {
-      const address = stringOf(session.follow(place));
-      put(place, address === undefined ? undefined : newAddress(address, goal));
-    };
-    const hrefs = [...hrefsOf(session)];
-    const redirects = redirectsIn(session).map((entry) => ({
-      entry,
-      destination: child(entry, 'destination'),
-    }));
-    for (const place of hrefs) putAddress(place);
-    for (const { destination } of redirects) if (destination) putAddress(destination);
-    writeTexts(session, [...named.map(({ entry }) => entry), ...hrefs], texts);
-    for (const text of linkedTextsOf(session)) {
-      relink(session, text, (path) => {
-        const next = goal(linkTarget('', path));
-        return next === undefined ? undefined : writeLink('', next, path);
-      });
-    }
-    const whole = isWhole ? [{ source: `/${from}/:slug*`, destination: `/${to}/:slug*` }] : [];
-    const addresses = [...slugs].flatMap((slug) => addressesOf(pages, slug));
-    const single = (address: string) => ({
-      source: `/${address}`,
-      destination: `/${goal(address)}`,
-    });
-    removeRedirects(session, [
-      ...addresses.map((address) => `/${goal(address)}`),
-      ...[...slugs].map((slug) => `/${target(slug)}`),
-    ]);
-    // A pattern for the new folder keeps leading other addresses on, unless it leads back.
-    removeRedirects(session, [`/${to}/:slug*`], (slug) => isWithin(slug, from));
+    leadAddresses(session, move);
     const catcherOf = redirectFinder(session);
-    // One that leads away from a new address is removed as a whole.
-    const led = redirects.filter(({ entry }) => !edits.changes.has(entry));
-    writeTexts(
-      session,
-      led.flatMap(({ destination }) => destination ?? []),
-      texts,
-    );
-    if (!options.noRedirect) {
-      // A redirect for the whole folder leaves pages to those that catch only some of them, and stand before it.
-      const isNarrow = (address: string) => {
-        const source = stringOf(child(catcherOf(address), 'source'));
-        return source !== undefined && !coversSource(source, `/${from}/:slug*`);
-      };
-      const alone = [...slugs].flatMap((slug) =>
-        addressesOf(pages, slug).filter(
-          (address) => !isWhole || slug === from || isNarrow(address),
-        ),
-      );
-      addRedirects(session, [...alone.map(single), ...whole]);
-    }
+    if (!options.noRedirect) leadOn(session, move, catcherOf);
     tellComputed(session, from, computedRedirects(session));
-    const told = new Set<LocatedNode>();
-    for (const address of addresses) {
-      const catcher = catcherOf(goal(address) ?? '');
-      // One that caught the old address, too, changes nothing.
-      if (!catcher || told.has(catcher) || catcher === catcherOf(address)) continue;
-      told.add(catcher);
-      edits.skip(catcher, `It catches /${goal(address)}, too, where a page stands now.`);
-    }
-    const stays = (slug: string) =>
-      mayBeGenerated(generated, slug) || catcherOf(slug) !== undefined;
-    moveFiles(session, { from, to, slugs, target, goal, stays });
+    tellCatchers(session, move, catcherOf);
+    moveFiles(session, move, catcherOf);
   },
 });
 
+/** Finds the redirect that catches an address. */
+type CatcherOf = ReturnType<typeof redirectFinder>;
+
+/** What moves, and where addresses lead then. */
+interface Move {
+  from: string;
+  to: string;
+  pages: Pages;
+  /** Every page that moves. */
+  slugs: ReadonlySet<string>;
+  /** The entries that name one. */
+  entries: readonly PageReference[];
+  /** Whether there is more than the page at the old address itself. */
+  isFolder: boolean;
+  /** Whether a pattern can lead all on that is below the old address. */
+  isWhole: boolean;
+  /** The folders that pages are generated into, and those of them round the old address. */
+  generated: readonly GeneratedFolder[];
+  around: readonly GeneratedFolder[];
+  /** Where a page goes; undefined for one that stays. */
+  target(slug: string): string | undefined;
+  /** What an address is now; undefined where it stays. */
+  goal(slug: string): string | undefined;
+}
+
+type PageReference = { entry: LocatedNode; path: LocatedNode };
+
+function moveOf(session: Session, navigation: LocatedNode, from: string, to: string): Move {
+  const pages = pagesOf(session);
+  // What already stands where the rest goes stays: "a" may move to "a/b".
+  const wasHere = (slug: string) =>
+    isWithin(slug, from) && !(isWithin(to, from) && isWithin(slug, to));
+  const references = [...pageReferences(session, navigation, 'navigation')];
+  const entries = references.filter((reference) => wasHere(slugIn(reference)));
+  const slugs = new Set([...[...pages.keys()].filter(wasHere), ...entries.map(slugIn)]);
+  const isFolder = [...slugs].some((slug) => slug !== from);
+  const generated = generatedFolders(session);
+  const around = generatedAround(generated, from);
+  // A pattern would catch pages and files that stay, and its own result where the folder moves into itself.
+  const isWhole =
+    isFolder && around.length === 0 && !isWithin(to, from) && !holdsFiles(assetsOf(session), from);
+  const moved = (slug: string) => `${to}${slug.slice(from.length)}`;
+  // Whatever is no page file stays, and so do generated pages: addresses of those must not change.
+  const target = (slug: string) => (slugs.has(slug) ? moved(slug) : undefined);
+  const pageGoal = addressGoal(pages, target);
+  const goal = (slug: string) =>
+    isWhole && isWithin(slug, from) && (slug === from || /[:*]/.test(slug))
+      ? moved(slug)
+      : pageGoal(slug);
+  return { from, to, pages, slugs, entries, isFolder, isWhole, generated, around, target, goal };
+}
+
+function pagesOf(session: Session): Pages {
+  return session.site()?.pages ?? new Map<string, string>();
+}
+
+function assetsOf(session: Session): ReadonlySet<string> {
+  return session.site()?.assets ?? new Set();
+}
+
+function slugIn({ path }: PageReference): string {
+  return slugOf(stringOf(path) as string);
+}
+
+/** The addresses of the pages that move. */
+function addressesIn({ pages, slugs }: Move): string[] {
+  return [...slugs].flatMap((slug) => addressesOf(pages, slug));
+}
+
+/** Reports the folders of generated pages that the move leaves where they are. */
+function tellGenerated({ edits }: Session, { from, slugs, isFolder, around }: Move): void {
+  for (const { folder, written } of around) {
+    if (isFolder || slugs.size === 0 || (folder !== '' && isWithin(folder, from.toLowerCase())))
+      edits.skip(written, `The pages generated below "/${folder}" keep their addresses.`);
+  }
+}
+
 /** Why pages cannot go where they are to go; undefined where they can. */
-function obstacleTo(
-  session: Session,
-  slugs: ReadonlySet<string>,
-  target: (slug: string) => string | undefined,
-): string | undefined {
+function obstacleTo(session: Session, { slugs, target }: Move): string | undefined {
   const files = session.site();
   const leaving = new Set(files && [...slugs].flatMap((slug) => filesOf(files, slug)));
   const isTaken = (file: string) =>
@@ -200,28 +187,93 @@ function obstacleTo(
   return whyNoPages(session, arriving);
 }
 
-/** Whether a folder holds files that are no text and so have addresses of their own, such as images. */
-function holdsFiles(assets: ReadonlySet<string> | undefined, folder: string): boolean {
-  return [...(assets ?? [])].some(
-    (file) => isWithin(file, folder) && !/\.mdx?$|(?:^|\/)\./.test(file),
+/** Writes the new paths of entries, and the new addresses of whatever leads to a page; redirects back are removed. */
+function leadAddresses(session: Session, move: Move): void {
+  const { edits } = session;
+  const { from, to, slugs, entries, target, goal } = move;
+  const hrefs = [...hrefsOf(session)];
+  const redirects = redirectsIn(session).map((entry) => ({
+    entry,
+    destination: child(entry, 'destination'),
+  }));
+  const texts = new Map<LocatedNode, string>();
+  const put = (place: LocatedNode, text: string | undefined) => {
+    if (text !== undefined) texts.set(place, text);
+  };
+  for (const { entry, path } of entries) put(entry, newPath(stringOf(path) as string, target));
+  for (const place of [...hrefs, ...redirects.flatMap(({ destination }) => destination ?? [])]) {
+    const address = stringOf(session.follow(place));
+    put(place, address === undefined ? undefined : newAddress(address, goal));
+  }
+  writeTexts(session, [...entries.map(({ entry }) => entry), ...hrefs], texts);
+  for (const text of linkedTextsOf(session)) {
+    relink(session, text, (path) => {
+      const next = goal(linkTarget('', path));
+      return next === undefined ? undefined : writeLink('', next, path);
+    });
+  }
+  removeRedirects(session, [
+    ...addressesIn(move).map((address) => `/${goal(address)}`),
+    ...[...slugs].map((slug) => `/${target(slug)}`),
+  ]);
+  // A pattern for the new folder keeps leading other addresses on, unless it leads back.
+  removeRedirects(session, [`/${to}/:slug*`], (slug) => isWithin(slug, from));
+  // One that leads away from a new address is removed as a whole.
+  const led = redirects.filter(({ entry }) => !edits.changes.has(entry));
+  const destinations = led.flatMap(({ destination }) => destination ?? []);
+  writeTexts(session, destinations, texts);
+}
+
+/** Adds the redirects from the old addresses. */
+function leadOn(session: Session, move: Move, catcherOf: CatcherOf): void {
+  const { from, to, slugs, pages, isWhole, goal } = move;
+  // A redirect for the whole folder leaves pages to those that catch only some of them, and stand before it.
+  const isNarrow = (address: string) => {
+    const source = stringOf(child(catcherOf(address), 'source'));
+    return source !== undefined && !coversSource(source, `/${from}/:slug*`);
+  };
+  const alone = [...slugs].flatMap((slug) =>
+    addressesOf(pages, slug).filter((address) => !isWhole || slug === from || isNarrow(address)),
   );
+  const whole = isWhole ? [{ source: `/${from}/:slug*`, destination: `/${to}/:slug*` }] : [];
+  addRedirects(session, [
+    ...alone.map((address) => ({ source: `/${address}`, destination: `/${goal(address)}` })),
+    ...whole,
+  ]);
 }
 
-/** Whether the page or folder was moved before: what leads there now is told by its redirect, if it was to get one. */
-function isDone(
+/** Reports the redirects that catch a new address. */
+function tellCatchers({ edits }: Session, move: Move, catcherOf: CatcherOf): void {
+  const told = new Set<LocatedNode>();
+  for (const address of addressesIn(move)) {
+    const goal = move.goal(address);
+    const catcher = catcherOf(goal ?? '');
+    // One that caught the old address, too, changes nothing.
+    if (!catcher || told.has(catcher) || catcher === catcherOf(address)) continue;
+    told.add(catcher);
+    edits.skip(catcher, `It catches /${goal}, too, where a page stands now.`);
+  }
+}
+
+/** Whether a folder holds files that are no text and so have addresses of their own, such as images. */
+function holdsFiles(assets: ReadonlySet<string>, folder: string): boolean {
+  return [...assets].some((file) => isWithin(file, folder) && !/\.mdx?$|(?:^|\/)\./.test(file));
+}
+
+/** Why there is nothing to move; undefined where that is as it should be. */
+function whyNothing(
   session: Session,
-  from: string,
-  to: string,
-  known: readonly string[],
+  navigation: LocatedNode,
+  { from, to, pages, around }: Move,
   noRedirect: boolean,
-): boolean {
+): string | undefined {
+  if (around.length > 0) return undefined;
+  const named = [...pageReferences(session, navigation, 'navigation')].map(slugIn);
+  const known = [...pages.keys(), ...named];
+  // It was moved before: what leads there now is told by its redirect, if it was to get one.
   const isThere = known.some((slug) => isWithin(slug, to));
-  return isThere && (noRedirect || redirectFinder(session)(from) !== undefined);
-}
-
-/** Why there is nothing to move. */
-function whyNothing(from: string, known: readonly string[], assets: ReadonlySet<string>): string {
-  if ([...assets].some((file) => isWithin(file, from)))
+  if (isThere && (noRedirect || redirectFinder(session)(from) !== undefined)) return undefined;
+  if ([...assetsOf(session)].some((file) => isWithin(file, from)))
     return `There is no page in the folder "${from}".`;
   const folders = known.flatMap((slug) =>
     [...slug.matchAll(/\//g)].map(({ index }) => slug.slice(0, index)),
@@ -229,24 +281,13 @@ function whyNothing(from: string, known: readonly string[], assets: ReadonlySet<
   return nothingAt('page or folder', from, nearest(from, new Set([...known, ...folders])));
 }
 
-/** What moves, and where addresses lead then. */
-interface Move {
-  from: string;
-  to: string;
-  /** Every page that moves. */
-  slugs: ReadonlySet<string>;
-  /** Where a page goes; undefined for one that stays. */
-  target(slug: string): string | undefined;
-  /** What an address is now; undefined where it stays. */
-  goal(slug: string): string | undefined;
-  /** Whether an address without a file is one nonetheless. */
-  stays(slug: string): boolean;
-}
-
 /** Moves the page files, and rewrites every link to them, and every relative link in them. */
-function moveFiles(session: Session, move: Move): void {
+function moveFiles(session: Session, move: Move, catcherOf: CatcherOf): void {
   const files = session.site();
   if (!files) return;
+  // An address without a file is one nonetheless.
+  const stays = (slug: string) =>
+    mayBeGenerated(move.generated, slug) || catcherOf(slug) !== undefined;
   // One may take the place of another that moves on, so all is read before anything is written.
   const arriving = new Map<string, string>();
   for (const one of siteTexts(session)) {
@@ -265,7 +306,7 @@ function moveFiles(session: Session, move: Move): void {
       const relative = !target.startsWith('/');
       if (next === undefined) {
         if (!relative || here === slug) return undefined;
-        const isThere = isFile(files.all, files.pages, goal, target) || move.stays(goal);
+        const isThere = isFile(files.all, files.pages, goal, target) || stays(goal);
         if (!isThere) return undefined;
       }
       return writeLink(here, next ?? goal, target);
