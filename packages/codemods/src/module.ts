@@ -2,16 +2,16 @@ import { joinPointer, lineStarts, MAX_DEPTH, positionAt } from '@nav/core';
 import jscodeshift from 'jscodeshift';
 import getParser from 'jscodeshift/src/getParser.js';
 import {
-  type Comment,
   type Constant,
   type DocumentDraft,
   type LocatedDocument,
   type LocatedNode,
-  type NodeKind,
   rootsOf,
 } from './document.ts';
 import { type CodeRead, type ModuleNames, namesOf } from './module/constants.ts';
-import { nameOf, type Syntax, scalarOf, unwrap } from './module/syntax.ts';
+import { commentsOf, gapsIn } from './module/gaps.ts';
+import { shapeOf } from './module/shape.ts';
+import { nameOf, type Syntax, unwrap } from './module/syntax.ts';
 import { isDefine, isModuleExports } from './module/uses.ts';
 import type { Opened, Refusal } from './refusal.ts';
 import { readStyle } from './style.ts';
@@ -147,12 +147,8 @@ function locate(
   reads: readonly CodeRead[],
   place: (offset: number) => { line: number; column: number },
 ): Opened {
-  const comments: Comment[] = (program.comments ?? []).map(({ start, end, type }) => ({
-    start,
-    end,
-    line: type === 'CommentLine',
-  }));
-  const commentAt = new Map(comments.map((comment) => [comment.start, comment]));
+  const comments = commentsOf(program);
+  const gaps = gapsIn(text, comments);
   const document = {
     file,
     language: 'module',
@@ -172,37 +168,6 @@ function locate(
     refusals.push({ file, ...at(place(offset)), code, message });
   };
 
-  /** Past white space and comments; `commas` also past one comma and closing parentheses, which it reports. */
-  function scan(from: number): { end: number; comma: number } {
-    let end = from;
-    for (let offset = from; ; ) {
-      const comment = commentAt.get(offset);
-      const char = text.charAt(offset);
-      if (comment) offset = comment.end;
-      else if (char === ')') {
-        offset += 1;
-        end = offset;
-      } else if (char === ',') return { end, comma: offset };
-      else if (char !== '' && /\s/.test(char)) offset += 1;
-      else return { end, comma: -1 };
-    }
-  }
-
-  /** Past the comments that follow on the same line, if nothing else does. */
-  function tailAfter(from: number): number {
-    let tail = from;
-    for (let offset = from; ; ) {
-      const comment = commentAt.get(offset);
-      const char = text.charAt(offset);
-      if (comment) {
-        if (/[\r\n]/.test(text.slice(comment.start, comment.end))) return from;
-        offset = comment.end;
-        tail = offset;
-      } else if (char === ' ' || char === '\t') offset += 1;
-      else return char === '' || '\r\n]}'.includes(char) ? tail : from;
-    }
-  }
-
   /** The values that the root which is being located writes down, and those of the constants that it names. */
   let own = 0;
   let named = 0;
@@ -215,44 +180,30 @@ function locate(
     pointer: string,
     depth: number,
   ): LocatedNode {
-    const key = parent?.kind === 'object' ? nameOf(holder) : undefined;
-    const isProperty = key !== undefined && key !== '__proto__' && !holder.shorthand;
-    const outer = isProperty ? (holder.value as Syntax) : holder;
-    const inner = unwrap(outer) as Syntax;
-    const whole = parent === undefined ? inner : outer;
+    const { kind, key, name, inner, whole, text: value } = shapeOf(holder, parent?.kind);
     const start = (parent && whole.extra?.parenStart) ?? whole.start;
-    const { end, comma } = parent ? scan(whole.end) : { end: whole.end, comma: -1 };
-    const scalar = scalarOf(inner);
+    const { end, comma } = parent ? gaps.close(whole.end) : { end: whole.end, comma: -1 };
     const holds = inner.type === 'ObjectExpression' || inner.type === 'ArrayExpression';
-    const known = parent === undefined || parent.kind === 'array' || isProperty;
-    const kind: NodeKind = !known
-      ? 'computed'
-      : inner.type === 'ObjectExpression'
-        ? 'object'
-        : inner.type === 'ArrayExpression' && !inner.elements?.includes(null)
-          ? 'array'
-          : (scalar?.kind ?? 'computed');
-    const named = key !== undefined && key !== '__proto__';
     const children: LocatedNode[] = [];
     own += 1;
     const node: LocatedNode = {
       document,
       kind,
-      key: named ? key : undefined,
-      keyStart: isProperty ? (holder.key as Syntax).start : start,
-      keyEnd: isProperty ? (holder.key as Syntax).end : named ? end : start,
+      key,
+      keyStart: name ? name.start : start,
+      keyEnd: name ? name.end : key === undefined ? start : end,
       start,
       end,
       open: holds ? inner.start : start,
       close: holds ? inner.end - 1 : end - 1,
       lead,
       comma,
-      tail: parent ? tailAfter(comma === -1 ? end : comma + 1) : end,
+      tail: parent ? gaps.tail(comma === -1 ? end : comma + 1) : end,
       parent,
       index,
       children,
     };
-    if (scalar && kind === scalar.kind) document.strings.set(node, scalar.text);
+    if (value !== undefined) document.strings.set(node, value);
     if (kind === 'computed') leadTo(node, holder, inner, pointer, depth);
     if (kind !== 'object' && kind !== 'array') return node;
     if (depth > MAX_DEPTH) {
