@@ -124,20 +124,13 @@ function undecodableNotes(
 }
 
 /** What `loadSite` of `@nav/core` is for JSON. */
-export type SiteLoader = (
-  host: Host,
-  file: string,
-  options?: SiteOptions,
-) => OpenedSite | undefined;
+type SiteLoader = (host: Host, file: string, options?: SiteOptions) => OpenedSite | undefined;
 
 /**
  * What reads a config of that name: JSON, or a module whose computed parts are told. What reads modules is loaded only
  * for them: it takes half a second.
  */
-export async function siteLoader(
-  file: string,
-  terminal: Pick<Terminal, 'write'>,
-): Promise<SiteLoader> {
+async function siteLoader(file: string, terminal: Pick<Terminal, 'write'>): Promise<SiteLoader> {
   if (!isModule(file)) return loadSite;
   const { loadModuleSite } = await import('./module-site.ts');
   let told = false;

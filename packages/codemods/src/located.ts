@@ -45,7 +45,7 @@ export interface LocatedDocument {
   readonly comments: readonly Comment[];
   /** Spans whose line breaks are part of a value, so that their lines keep their indentation. JSON has none. */
   readonly verbatim: readonly { readonly start: number; readonly end: number }[];
-  /** The value of a string node. Decoded once by whoever built the document. */
+  /** Strings of a module, numbers and the like, as text. Empty for JSON, whose own text is read when a value is asked for. */
   readonly strings: ReadonlyMap<LocatedNode, string>;
   /** Nodes of kind `computed` that are the name of a constant of the module. JSON has none. */
   readonly constants: ReadonlyMap<LocatedNode, Constant>;

@@ -117,7 +117,12 @@ function voteOnName({ document, key, keyStart, keyEnd, start }: LocatedNode, vot
   if (language !== 'module') return;
   const isQuoted = /["']/.test(text.charAt(keyStart));
   if (!isQuoted) vote('keys', 'bare');
-  else if (/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key)) vote('keys', 'quoted');
+  else if (canBeBare(key)) vote('keys', 'quoted');
+}
+
+/** Whether a property name can stand without quotes. */
+export function canBeBare(key: string): boolean {
+  return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key);
 }
 
 /** Whether a line ends between two offsets. */
@@ -153,7 +158,7 @@ export function indentFinder(): IndentFinder {
 }
 
 /** The white space that begins the line on which `offset` stands. */
-export function indentAt(text: string, offset: number): string {
+function indentAt(text: string, offset: number): string {
   let start = offset;
   while (start > 0) {
     const code = text.charCodeAt(start - 1);

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { type LocatedNode, locateJson, nodeAt } from '../src/document.ts';
+import { type LocatedNode, locateJson } from '../src/document.ts';
 import { type Edits, OverlapError, recordEdits } from '../src/edit.ts';
 import { type FileResult, layDown } from '../src/lay-down.ts';
 import { createTracer } from '../src/maps/source-map.ts';
 import { entry, item, list, literal, object, property, ref } from '../src/template.ts';
+import { nodeAt } from './node-at.ts';
 
 type At = (pointer: string) => LocatedNode;
 

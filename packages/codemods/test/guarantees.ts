@@ -8,7 +8,6 @@ import {
   type LocatedDocument,
   type LocatedNode,
   locateJson,
-  nodeAt,
   pointerOf,
   rootsOf,
 } from '../src/document.ts';
@@ -18,6 +17,7 @@ import { pageReferences } from '../src/navigation/navigation.ts';
 import { open } from '../src/open.ts';
 import { refTarget } from '../src/ref-paths.ts';
 import { openSession } from '../src/session.ts';
+import { nodeAt } from './node-at.ts';
 
 export interface Case {
   codemod: Codemod;

@@ -1,9 +1,8 @@
 import type { LocatedNode } from '../document.ts';
+import { canBeBare } from '../style.ts';
 import type { Output } from './output.ts';
 import { rewrite, write } from './pieces.ts';
 import { copy, type Move } from './shift.ts';
-
-const BARE_KEY = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 /** A string as the output quotes it. */
 export function quote({ style, language }: Output, value: string): string {
@@ -16,7 +15,7 @@ function nameText(output: Output, key: string): string {
   const { language, style } = output;
   // Without brackets it would name the prototype of the object.
   if (language === 'module' && key === '__proto__') return `[${quote(output, key)}]`;
-  return language === 'module' && style.bareKeys && BARE_KEY.test(key) ? key : quote(output, key);
+  return language === 'module' && style.bareKeys && canBeBare(key) ? key : quote(output, key);
 }
 
 /** Whether a node has a name that is written before it: an item has none, and `{ a }` is name and value in one. */

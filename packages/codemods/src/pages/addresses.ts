@@ -21,7 +21,7 @@ export function isWithin(slug: string, folder: string): boolean {
 }
 
 /** Why a text is no path that a page can be given; undefined where it is one. */
-export function pathFault(path: string): string | undefined {
+function pathFault(path: string): string | undefined {
   const bare = path.replace(/^\/|\/$/g, '');
   if (bare === '') return 'is the root of the site';
   const character = /[#?:*\\"<>|%]/.exec(bare)?.[0];
