@@ -83,3 +83,21 @@ test.each([
   const file = from === 'f/a' ? 'g/a.mdx' : 'f/a.mdx';
   expect(moved.files.find((one) => one.file === file)?.after).toBe(after);
 });
+
+test.each([
+  [`it's`, `[l](/it's)`, `[l](/new)`],
+  [`it's`, `[l](/it's#top 'It')`, `[l](/new#top 'It')`],
+  ['say"so"', '[l](/say"so" "So")', '[l](/new "So")'],
+  ['f(x)', '[l](/f(x)) (so)', '[l](/new) (so)'],
+  ['f(x)y', '([l](/f(x)y))', '([l](/new))'],
+  ['f', '[l](/f) [m](/f(x)) [n](/f"x")', '[l](/new) [m](/f(x)) [n](/f"x")'],
+])('a link in Markdown to %s is read to its end: %s', (page, before, after) => {
+  const text = JSON.stringify({ navigation: { pages: [page, 'a'] } });
+  const files = { 'docs.json': text, [`${page}.mdx`]: '', 'a.mdx': before };
+  const moved = planJson(
+    codemods.get('move-page') as Codemod,
+    { from: page, to: 'new', noRedirect: true },
+    { file: 'docs.json', text, host: memoryHost(files) },
+  );
+  expect(moved.files.find(({ file }) => file === 'a.mdx')?.after).toBe(after);
+});

@@ -25,11 +25,11 @@ export interface Literal extends PathSpan {
   isOpen: boolean;
 }
 
-// The destination of a Markdown link or image, a reference definition, the attributes of a component unless something is
+// The destination of a Markdown link or image, with parentheses in pairs, a reference definition, the attributes of a component unless something is
 // added to their text or computed in it, and a module that the page imports or exports from by a path of the site.
 const DESTINATIONS = new RegExp(
   [
-    /\]\(\s*(?:<(?<inAngles>[^<>\n]+)>|<?(?<inline>[^\s()<>"']+))/,
+    /\]\(\s*(?:<(?<inAngles>[^<>\n]+)>|<?(?<inline>(?!["')\s])[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*)(?=[\s)]))/,
     new RegExp(
       `^${CONTAINERS}\\[(?!\\^)[^\\]\\n]{1,200}\\]:[ \\t]*(?:<(?<definedInAngles>[^<>\\n]+)>|<?(?<defined>[^\\s<>]+))`,
     ),
