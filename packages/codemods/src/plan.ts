@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Dialect, Host, SiteOptions } from '@nav/core';
+import type { Dialect, Host, SiteOptions, Unreadable } from '@nav/core';
 import { tellReads } from './code-reads.ts';
 import { type Codemod, readOptions } from './codemod.ts';
 import type { LocatedDocument } from './document.ts';
@@ -126,6 +126,16 @@ function tooDeep({ name }: Codemod, { file: path, text }: PlanInput, error: unkn
   };
 }
 
+/** So many files that cannot be read are named. */
+const MOST_UNREAD = 5;
+
+function whyUnread(unread: readonly Unreadable[]): string {
+  const named = unread.slice(0, MOST_UNREAD).map(({ path, reason }) => `${path} (${reason})`);
+  const more = unread.length - named.length;
+  const what = named.join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return `It needs what cannot be read: ${what}; make that readable, and run it again.`;
+}
+
 function finish(
   codemod: Codemod,
   wanted: Readonly<Record<string, unknown>>,
@@ -170,6 +180,8 @@ function finish(
     dialect: dialect ?? settings?.dialect,
   });
   codemod.apply(session, options.values);
+  const unread = session.unreadable();
+  if (unread.length > 0) return nothing('failed', 'unreadable', whyUnread(unread));
   if (session.refusals[0]) {
     return nothing('failed', 'config', reasonOf(session.refusals[0]), session.refusals);
   }

@@ -6,8 +6,10 @@ import {
   grammarNamed,
   type Host,
   listSiteFiles,
+  noteUnreadable,
   type Settings,
   type SiteFiles,
+  type Unreadable,
 } from '@nav/core';
 import { child, type LocatedDocument, type LocatedNode, stringOf } from './document.ts';
 import { type Edits, recordEdits } from './edit.ts';
@@ -78,6 +80,10 @@ export interface Session extends References {
   read(file: string): string | undefined;
   /** Refuses the options: they name what this config does not have. Nothing that was recorded is done. */
   misuse(reason: string): void;
+  /** What was asked for so far and cannot be read: nothing that was recorded is done, then. */
+  unreadable(): readonly Unreadable[];
+  /** Makes sure that a page without a file has none, rather than one that cannot be read. */
+  demandPage(slug: string): void;
   /** Tells of names that this config does not have: they are refused where it has none of an option's, else reported. */
   tellAbsent(at: LocatedNode, absent: readonly string[], isAnyThere: boolean): void;
   /** Gives the config another name, beside the old one, which is deleted. */
@@ -94,19 +100,21 @@ export function openSession(
   host: Host | undefined,
   settings: SessionSettings = { ignore: [] },
 ): Session {
+  const unread = new Map<string, string>();
+  const noting = host && noteUnreadable(host, unread);
   const folder = document.file.includes('/') ? posix.dirname(document.file) : '';
   const edits = recordEdits();
   const refusals: Refusal[] = [];
   const misuses: string[] = [];
   const texts = new Map<string, TextChange>();
   const opened = new Map<string, LocatedDocument | undefined>([[document.file, document]]);
-  let files: SiteFiles | undefined;
+  let listed: SiteFiles | undefined;
   let name: string | undefined;
   let users: ReadonlyMap<LocatedNode, readonly LocatedNode[]> | undefined;
 
   function load(file: string): LocatedDocument | undefined {
     if (opened.has(file)) return opened.get(file);
-    const text = host?.read(file);
+    const text = noting?.read(file);
     if (text === undefined) return undefined;
     const result = openJson(file, text);
     refusals.push(...result.refusals);
@@ -133,14 +141,21 @@ export function openSession(
     grammar: grammarNamed(settings.dialect ?? detectDialect(dialectSigns(document.root))),
     settings,
     folder,
-    host,
+    host: noting,
     refusals,
     misuses,
     texts,
     parts: opened,
     site() {
-      files ??= host && listSiteFiles(host, folder);
-      return files;
+      listed ??= noting && listSiteFiles(noting, folder);
+      return listed;
+    },
+    unreadable() {
+      const files = Array.from(unread, ([path, reason]) => ({ path, reason }));
+      return [...files, ...(listed?.unlisted ?? [])];
+    },
+    demandPage(slug) {
+      for (const extension of ['.mdx', '.md']) noting?.read(posix.join(folder, slug + extension));
     },
     misuse(reason) {
       if (!misuses.includes(reason)) misuses.push(reason);
@@ -195,7 +210,7 @@ export function openSession(
     },
     read(file) {
       const change = texts.get(file);
-      return change ? change.after : host?.read(file);
+      return change ? change.after : noting?.read(file);
     },
     rename(file) {
       name = file;
@@ -203,7 +218,7 @@ export function openSession(
     renamed: () => name,
     write(file, after, movedTo) {
       const known = texts.get(file);
-      const before = known ? known.before : host?.read(file);
+      const before = known ? known.before : noting?.read(file);
       if (before === after) texts.delete(file);
       else texts.set(file, { file, before, after, movedTo });
     },

@@ -3,6 +3,7 @@ import { elementLists } from './element-lists.ts';
 import type { Host, Unreadable } from './host.ts';
 import { takeCensus } from './page-census.ts';
 import { walkPlaces } from './page-places.ts';
+import { joinPath } from './path.ts';
 import { lastToken, parentPointer, pointerTokens } from './pointer.ts';
 import { redirectFinder, redirectsOf } from './redirects.ts';
 import { toDiagnostics } from './report.ts';
@@ -63,7 +64,10 @@ export function checkSite(site: Site): CheckResult {
       files,
       settings: site.settings,
       misshapen: misshapen.length > 0,
-      incomplete: site.findings.some(losesNavigation) || misshapen.some(losesElements),
+      incomplete:
+        site.findings.some(losesNavigation) ||
+        misshapen.some(losesElements) ||
+        site.unreadable.has(joinPath(config.folder, '.mintignore')),
       suggested: new Set(resolution.findings.flatMap(pageMeant)),
       report: (finding) => findings.push(finding),
     };

@@ -24,7 +24,14 @@ export {
   grammarNamed,
   grammars,
 } from './grammar.ts';
-export { byFolder, type FolderFiles, type Host, memoryHost, type Unreadable } from './host.ts';
+export {
+  byFolder,
+  type FolderFiles,
+  type Host,
+  memoryHost,
+  noteUnreadable,
+  type Unreadable,
+} from './host.ts';
 export { type Config, composeConfig, loadConfig } from './load.ts';
 export { codes, HELP_BASE, kindName, type Message, messages } from './messages.ts';
 export { type TrailLabels, trailLabels } from './nav-tree.ts';

@@ -53,6 +53,18 @@ describe('what a host cannot read', () => {
     },
   );
 
+  it('accuses no page of being left out where `.mintignore` may leave it out', () => {
+    const files = {
+      'docs.json': config({ pages: ['a'] }),
+      '.mintignore': 'drafts/',
+      'a.mdx': '',
+      'drafts/x.mdx': '',
+    };
+    const found = (host: Host) => check(host, 'docs.json')?.diagnostics.map(({ code }) => code);
+    expect(found(memoryHost({ ...files, '.mintignore': '' }))).toEqual(['orphan-page']);
+    expect(found(deniedHost(files, ['.mintignore']))).toEqual([]);
+  });
+
   it('accuses no address in a folder that nobody could look into', () => {
     const files = {
       'docs.json': config(

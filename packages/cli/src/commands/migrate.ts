@@ -204,7 +204,8 @@ async function migrate(
       : { ...plan, reason: `It cannot be read: ${troubleOf(plan.cause)}.` },
   );
   // Of many sites some have what an option names.
-  const isMisuse = plans.length > 0 && plans.every(({ fault }) => fault === 'options');
+  const able = plans.filter(({ status }) => status !== 'skipped');
+  const isMisuse = able.length > 0 && able.every(({ fault }) => fault === 'options');
   let broken = isMisuse || plans.some(({ fault }) => fault === 'unreadable');
   if (writes) {
     const asks = terminal.interactive && flags.format === 'text';

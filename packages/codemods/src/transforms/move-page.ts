@@ -123,6 +123,7 @@ function moveOf(session: Session, navigation: LocatedNode, from: string, to: str
   const references = [...pageReferences(session, navigation, 'navigation')];
   const entries = references.filter((reference) => wasHere(slugIn(reference)));
   const slugs = new Set([...[...pages.keys()].filter(wasHere), ...entries.map(slugIn)]);
+  for (const slug of slugs) if (!pages.has(slug)) session.demandPage(slug);
   const isFolder = [...slugs].some((slug) => slug !== from);
   const generated = generatedFolders(session);
   const around = generatedAround(generated, from);

@@ -28,14 +28,11 @@ export const codemod: Codemod = defineCodemod({
       if (files.pages.has(segmentsOf(path).join('/'))) return false;
       const slug = slugOf(path);
       const meant = pageAt(files.pages, slug);
-      const unread = files.whyUnreadable(`${slug}.mdx`) ?? files.whyUnreadable(`${slug}.md`);
-      if (!files.pages.has(meant) && !unread) return true;
-      session.edits.skip(
-        entry,
-        unread
-          ? `Whether its page is there is not known: ${unread.path} cannot be read (${unread.reason}).`
-          : `Its page is there, as ${meant}: correct the path.`,
-      );
+      if (!files.pages.has(meant)) {
+        session.demandPage(slug);
+        return true;
+      }
+      session.edits.skip(entry, `Its page is there, as ${meant}: correct the path.`);
       return false;
     };
     const { gone, kept } = removalOf(session, navigation, {

@@ -67,6 +67,7 @@ export const codemod: Codemod = defineCodemod({
     const references = [...pageReferences(session, navigation, 'navigation')];
     const entries = references.filter(({ path }) => slugAt(path) === slug);
     const file = pages.get(slug);
+    if (file === undefined) session.demandPage(slug);
     if (entries.length === 0 && (file === undefined || keepFile)) {
       const known = [...pages.keys(), ...references.map(({ path }) => slugAt(path))];
       // Where a redirect was wanted and leads on from there, the page was removed before.

@@ -1,5 +1,6 @@
 import type { Exclusion } from '../diagnostic.ts';
 import { writeInstead } from '../fixes.ts';
+import type { NavPage } from '../nav-tree.ts';
 import {
   formatEndpointEntry,
   isMethod,
@@ -7,7 +8,6 @@ import {
   misspeltEndpoint,
   parseEndpointEntry,
 } from '../openapi/endpoint.ts';
-import type { PageCensus } from '../page-census.ts';
 import { pageKey } from '../page-path.ts';
 import { nodeAt } from '../page-places.ts';
 import { joinPointer } from '../pointer.ts';
@@ -31,6 +31,7 @@ interface Advice {
 /** Pages, group roots and relative links without a page file (section 2.2, builder 2.3). */
 export const pageNotFound: Rule = ({
   census,
+  unlisted,
   walkPlaces,
   files,
   isLive,
@@ -46,7 +47,7 @@ export const pageNotFound: Rule = ({
     return suggestion;
   };
 
-  const endpointAdvice = endpointAdviser(census);
+  const endpointAdvice = endpointAdviser(() => [...census.special, ...unlisted]);
 
   function adviceFor(written: string, key: string, role: 'page' | 'root'): Advice {
     const oddity = pagePathOddity(written);
@@ -111,13 +112,13 @@ function rootAdvice(written: string): Advice | undefined {
 }
 
 /** What is said of an entry of `pages` that is meant as an endpoint: by its address, or with a method that is none. */
-function endpointAdviser({
-  special,
-}: PageCensus): (written: string, key: string) => Advice | undefined {
+function endpointAdviser(
+  pagesOf: () => readonly NavPage[],
+): (written: string, key: string) => Advice | undefined {
   let endpoints: Map<string, string> | undefined;
   return (written, key) => {
     endpoints ??= new Map(
-      special.flatMap(({ path, method, endpoint: target = '' }) =>
+      pagesOf().flatMap(({ path, method, endpoint: target = '' }) =>
         isMethod(method) ? [[pageKey(path), formatEndpointEntry({ method, target })]] : [],
       ),
     );

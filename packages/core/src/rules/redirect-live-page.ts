@@ -1,5 +1,5 @@
 import { isLocal } from '../address.ts';
-import { withoutIndex } from '../page-path.ts';
+import { decodeEscapes, withoutIndex } from '../page-path.ts';
 import { joinPointer } from '../pointer.ts';
 import { isRedirectPattern, plainAddress } from '../redirects.ts';
 import { isAsset, isMarkdownOfPage, pageAt } from '../site-pages.ts';
@@ -21,7 +21,7 @@ export const redirectLivePage: Rule = ({ files, isLive, redirects, report }) => 
     const isFile = pageAt(files, source) === undefined && isAsset(files, source);
     report({
       code: 'redirect-live-page',
-      args: { source, page: address.slice(1), ...(isFile ? { isFile } : {}) },
+      args: { source, page: decodeEscapes(address.slice(1)), ...(isFile ? { isFile } : {}) },
       at: { pointer: joinPointer(pointer, 'source'), anchor: 'value' },
     });
   }

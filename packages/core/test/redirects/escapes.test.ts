@@ -105,3 +105,13 @@ it('a page is found under the address that a browser shows', () => {
   expect(placesOf(index, 'a%20b')).toHaveLength(1);
   expect(placesOf(index, '/guides/caf%C3')).toEqual([]);
 });
+
+it('a page is named as it is called, however its address is spelt', () => {
+  const redirects = [to('/100%', '/a'), to('/q%3Fx', '/a')];
+  const pages = ['a', '100%', 'q?x'];
+  const { diagnostics } = checked(mint({ pages }, { redirects }), pageFiles(...pages));
+  const named = diagnostics.flatMap((one) =>
+    one.code === 'redirect-live-page' ? [one.args.page] : [],
+  );
+  expect(named).toEqual(['100%', 'q?x']);
+});

@@ -612,6 +612,21 @@ describe('specifications', () => {
     expect(tree.unlisted).toEqual([]);
   });
 
+  it('builder 3.13: the address of an x-hidden endpoint is no page file that is missing', () => {
+    const files = { 'a.json': spec({ '/h': { get: op('H', { 'x-hidden': true }) } }) };
+    const groups = [
+      { group: 'A', openapi: 'a.json' },
+      { group: 'B', pages: ['api-reference/h'] },
+    ];
+    const { diagnostics } = checked(mint({ groups }), files);
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'page-not-found',
+        args: { problem: expect.stringMatching(/^is the address of GET \/h;/) },
+      },
+    ]);
+  });
+
   it('builder 3.13: the page of an x-hidden endpoint is there to be drawn, and no redirect to it is dead', () => {
     const docs = (more: object) =>
       mint(
