@@ -53,8 +53,9 @@ function settle(
   api: TransformApi,
   options: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const { status, reason, file: config, files } = refuseUndecodable(planned, '');
+  const { status, reason, fault, file: config, files } = refuseUndecodable(planned, '');
   if (status === 'failed') fail(reason);
+  if (fault === 'options' && reason !== undefined) api.report?.(reason);
   for (const { report } of files) {
     for (const { pointer, reason: why, line, column, file: other } of report.notConverted) {
       const place = `${other === undefined ? '' : `${other}:`}${line}:${column}`;

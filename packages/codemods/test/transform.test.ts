@@ -198,3 +198,13 @@ test.each(['docs.json', 'a.mdx'])('nothing is written where %s changed since', a
   );
   expect(files(cwd)).toEqual({ ...texts, [changed]: 'mine' });
 });
+
+test('an option that names nothing is told, and the config stays', () => {
+  const cwd = mkdtempSync(join(folder, 'absent-'));
+  const path = join(cwd, 'docs.json');
+  const source = '{ "navigation": { "pages": ["a"] } }';
+  const told: string[] = [];
+  const api = { report: (message: string) => told.push(message) };
+  expect(movePage({ path, source }, api, { from: 'b', to: 'c' })).toBeUndefined();
+  expect(told).toEqual(['There is no page or folder "b".']);
+});
