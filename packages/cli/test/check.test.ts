@@ -3,14 +3,14 @@ import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { folder, nav, write } from './nav.ts';
+import { folder, nav, navHere, write } from './nav.ts';
 
 const correct = { navigation: { pages: ['index'] } };
 const wrong = { navigation: { pages: ['index', 'gone'] } };
 const page = 'Text.\n';
 
 async function report(cwd: string, ...args: string[]) {
-  const run = await nav(cwd, ['check', '--format', 'json', ...args]);
+  const run = await navHere(cwd, ['check', '--format', 'json', ...args]);
   return { ...run, json: JSON.parse(run.stdout) };
 }
 
@@ -23,7 +23,7 @@ it.each([
 ])('tells of a config in %s only where its bytes are lost', async (encoding, bytes) => {
   const root = folder({});
   writeFileSync(join(root, 'docs.json'), bytes);
-  const { code, stderr } = await nav(root, ['check']);
+  const { code, stderr } = await navHere(root, ['check']);
   expect([code, stderr]).toEqual([
     0,
     encoding === 'UTF-8'
@@ -46,7 +46,7 @@ it.each([
 ] as const)('tells of a config in %s that cannot be parsed for it', async (_, encoding, note) => {
   const root = folder({ 'docs.json': Buffer.from('\ufeff{ "navigation": \u00e9 }', encoding) });
   for (const command of ['check', 'pages']) {
-    const { code, stderr } = await nav(root, [command]);
+    const { code, stderr } = await navHere(root, [command]);
     expect([code, stderr.split('\n')[0]]).toEqual([1, note]);
   }
   const swapped = Buffer.from('\ufeff{}', 'utf16le').swap16();
@@ -60,7 +60,7 @@ it('tells of settings that are not UTF-8', async () => {
     'index.mdx': page,
     'nav.config.json': Buffer.from('\ufeff{ }', 'utf16le'),
   });
-  const { code, stderr } = await nav(root, ['check']);
+  const { code, stderr } = await navHere(root, ['check']);
   expect([code, stderr]).toEqual([
     1,
     expect.stringMatching(/^nav\.config\.json is written in UTF-16/),
@@ -74,7 +74,7 @@ describe('a folder with a config of another kind', () => {
     ['other.json', 'Start one with `nav init docs`.'],
   ])('says what to do with %s', async (file, remedy) => {
     const root = folder({ [`docs/${file}`]: '{}' });
-    const { code, stderr } = await nav(root, ['check', 'docs']);
+    const { code, stderr } = await navHere(root, ['check', 'docs']);
     expect([code, stderr]).toEqual([
       2,
       `nav: docs holds no docs.json, nor does a folder below it. ${remedy}\n`,
@@ -89,7 +89,7 @@ describe('a folder with a config of another kind', () => {
 
   it('says of a mint.json that it is of another format', async () => {
     const root = folder({ 'mint.json': '{}' });
-    const { code, stderr } = await nav(root, ['check', 'mint.json']);
+    const { code, stderr } = await navHere(root, ['check', 'mint.json']);
     expect([code, stderr]).toEqual([
       2,
       'nav: mint.json is of the format before docs.json. Make a docs.json of it with `nav migrate mint-to-docs mint.json`.\n',
@@ -133,7 +133,7 @@ describe('which site is checked', () => {
     });
     const read = (name: string) => readFileSync(join(root, 'apps', name, 'docs.json'), 'utf8');
     const before = read('x');
-    expect(await nav(root, ['check', '--fix'])).toEqual({
+    expect(await navHere(root, ['check', '--fix'])).toEqual({
       code: 2,
       stdout: '',
       stderr:
@@ -141,10 +141,10 @@ describe('which site is checked', () => {
     });
     expect([read('x'), read('y')]).toEqual([before, before]);
     expect((await nav(join(root, 'apps/x'), ['check', '--fix'])).code).toBe(0);
-    expect((await nav(root, ['check', '.', '--fix'])).code).toBe(0);
+    expect((await navHere(root, ['check', '.', '--fix'])).code).toBe(0);
     expect(read('y')).not.toBe(before);
     const one = folder({ 'apps/x/docs.json': misspelt, 'apps/x/index.mdx': page });
-    expect((await nav(one, ['check', '--fix'])).stdout).toContain('1 problem fixed');
+    expect((await navHere(one, ['check', '--fix'])).stdout).toContain('1 problem fixed');
   });
 
   it('may have a config of any name', async () => {
@@ -277,7 +277,7 @@ describe('exit code 2', () => {
     async () => {
       const root = folder({ 'docs.json': correct });
       chmodSync(join(root, 'docs.json'), 0);
-      const { code, stderr } = await nav(root, ['check']);
+      const { code, stderr } = await navHere(root, ['check']);
       expect(stderr).toBe('nav: docs.json cannot be read: its permissions forbid it.\n');
       expect(code).toBe(2);
     },
@@ -307,7 +307,7 @@ describe('exit code 2', () => {
     const path = process.platform === 'win32' ? join('\\\\.\\pipe', root) : join(root, 'socket');
     await new Promise<void>((resolve) => server.listen(path, resolve));
     onTestFinished(() => void server.close());
-    const { code, stderr } = await nav(root, ['check', path]);
+    const { code, stderr } = await navHere(root, ['check', path]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(/is no regular file; name a docs/)]);
   });
 
@@ -335,7 +335,7 @@ describe('exit code 2', () => {
   it('for a config that is a link out of its folder', async () => {
     const root = folder({ 'elsewhere/docs.json': correct, 'site/index.mdx': page });
     symlinkSync(join(root, 'elsewhere/docs.json'), join(root, 'site/docs.json'));
-    const { code, stderr } = await nav(root, ['check', 'site']);
+    const { code, stderr } = await navHere(root, ['check', 'site']);
     expect(stderr).toMatch(/site\/docs\.json cannot be read: it is a link that leaves its folder/);
     expect(code).toBe(2);
   });
@@ -405,14 +405,14 @@ describe('colour', () => {
   it('is no matter before --version, --help and help', async () => {
     const root = folder({});
     for (const words of [['--version'], ['--help'], [], ['help', 'check'], ['help']]) {
-      expect(await nav(root, ['--no-color', ...words])).toEqual(await nav(root, words));
+      expect(await navHere(root, ['--no-color', ...words])).toEqual(await nav(root, words));
     }
   });
 });
 
 it.each(['-q', '--quiet'])('%s shows errors only', async (flag) => {
   const root = folder({ 'docs.json': correct, 'index.mdx': page, 'one.mdx': page });
-  expect(await nav(root, ['check', flag])).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(await navHere(root, ['check', flag])).toEqual({ code: 0, stdout: '', stderr: '' });
 });
 
 describe('--max-warnings', () => {
@@ -474,7 +474,7 @@ describe('settings', () => {
 
   it('are framed in their own text', async () => {
     const root = folder({ ...site, 'nav.config.json': '{ "ignored": ["draft.mdx"] }' });
-    const { stdout } = await nav(root, ['check', 'docs']);
+    const { stdout } = await navHere(root, ['check', 'docs']);
     expect(stdout).toContain('> 1 | { "ignored": ["draft.mdx"] }');
   });
 });
@@ -491,7 +491,7 @@ describe('hostile files', () => {
     ],
   ])('cannot steer the terminal %s', async (_, files) => {
     const root = folder(files);
-    const { stdout, code } = await nav(root, ['check']);
+    const { stdout, code } = await navHere(root, ['check']);
     expect(code).toBe(1);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these must not get through
     expect(stdout).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
@@ -507,7 +507,7 @@ describe('hostile files', () => {
   ])('%#: are reported, not crashed on', async (text) => {
     const root = folder({ 'docs.json': text });
     for (const format of ['pretty', 'json', 'sarif', 'github']) {
-      const { code, stderr } = await nav(root, ['check', '--format', format]);
+      const { code, stderr } = await navHere(root, ['check', '--format', format]);
       expect(stderr).toBe('');
       expect(code).toBe(1);
     }

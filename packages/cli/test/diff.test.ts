@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { folder, nav, write } from './nav.ts';
+import { folder, nav, navHere, write } from './nav.ts';
 
 const titled = (title: string) => `---\ntitle: ${title}\n---\n`;
 
@@ -116,7 +116,7 @@ describe('nav diff', () => {
   it('promises redirects only where there are some', async () => {
     const site = (pages: string[]) => ({ navigation: { groups: [{ group: 'G', pages }] } });
     const root = folder({ 'a.json': site(['a', 'b']), 'b.json': site(['z', 'q', 'p']) });
-    const { stdout } = await nav(root, ['diff', 'a.json', 'b.json']);
+    const { stdout } = await navHere(root, ['diff', 'a.json', 'b.json']);
     expect(stdout).not.toMatch(/--redirects/);
     expect(stdout).toMatch(/\nNo page continues 2 old addresses; redirect them by hand\.\n$/);
   });
@@ -126,7 +126,7 @@ describe('nav diff', () => {
       navigation: { groups: labels.map((group) => ({ group, pages: [group.toLowerCase()] })) },
     });
     const root = folder({ 'a.json': site(['A', 'B']), 'b.json': site(['B', 'A']) });
-    const { stdout } = await nav(root, ['diff', 'a.json', 'b.json']);
+    const { stdout } = await navHere(root, ['diff', 'a.json', 'b.json']);
     expect(stdout).toBe('Reordered (1)\n  the top of the navigation\n');
   });
 
@@ -135,7 +135,7 @@ describe('nav diff', () => {
     write(root, 'new/docs.json', JSON.stringify(before));
     for (const [path, content] of Object.entries(pagesBefore)) write(root, `new/${path}`, content);
     for (const format of ['text', 'markdown']) {
-      const { stdout } = await nav(root, ['diff', 'old', 'new', '--format', format]);
+      const { stdout } = await navHere(root, ['diff', 'old', 'new', '--format', format]);
       expect(stdout).toBe('The navigation is the same.\n');
     }
   });
@@ -178,7 +178,7 @@ describe('nav diff', () => {
   it('exits with 1 for a config that is not JSON', async () => {
     const root = twoSites();
     write(root, 'new/docs.json', '{');
-    const { code, stdout, stderr } = await nav(root, ['diff', 'old', 'new']);
+    const { code, stdout, stderr } = await navHere(root, ['diff', 'old', 'new']);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/new\/docs\.json:1:2 error invalid-json/);
   });
@@ -224,8 +224,8 @@ describe('nav diff of git revisions', () => {
   it('reads pages and settings of the revision, not of the folder', async () => {
     const root = repository();
     write(root, 'docs/news.mdx', titled('Changed on disk'));
-    expect((await nav(root, ['diff', 'v1', 'HEAD'])).stdout).toBe(text);
-    expect((await nav(root, ['diff', 'v1'])).stdout).toContain('/news  Changed on disk');
+    expect((await navHere(root, ['diff', 'v1', 'HEAD'])).stdout).toBe(text);
+    expect((await navHere(root, ['diff', 'v1'])).stdout).toContain('/news  Changed on disk');
   });
 
   describe('reads both sides by the same settings', () => {
@@ -252,13 +252,13 @@ describe('nav diff of git revisions', () => {
     it('that stand above the repository', async () => {
       const root = committed({ 'docs.json': hidden });
       write(join(root, '..'), 'nav.config.json', mintlify);
-      expect(await nav(root, ['diff', 'HEAD'])).toEqual(unchanged);
+      expect(await navHere(root, ['diff', 'HEAD'])).toEqual(unchanged);
     });
 
     it('that --config names', async () => {
       const root = committed({ 'docs.json': hidden, 'nav.config.json': { dialect: 'standard' } });
       write(root, 'ci/nav.config.json', mintlify);
-      expect(await nav(root, ['diff', 'HEAD', '--config', 'ci/nav.config.json'])).toEqual(
+      expect(await navHere(root, ['diff', 'HEAD', '--config', 'ci/nav.config.json'])).toEqual(
         unchanged,
       );
     });
@@ -275,7 +275,7 @@ describe('nav diff of git revisions', () => {
       const root = committed({
         'docs.json': { navigation: { groups: [{ group: 'API', openapi }] } },
       });
-      expect(await nav(root, ['diff', 'HEAD', '--fetch'])).toEqual(unchanged);
+      expect(await navHere(root, ['diff', 'HEAD', '--fetch'])).toEqual(unchanged);
     });
   });
 
@@ -292,14 +292,14 @@ describe('nav diff of git revisions', () => {
     for (const [path, content] of Object.entries(pagesAfter)) write(root, `docs/${path}`, content);
     const file = 'docs/site.config.ts';
     const same = { code: 0, stdout: text, stderr: '' };
-    expect(await nav(root, ['diff', `HEAD:${file}`, file])).toEqual(same);
-    expect(await nav(root, ['diff', 'HEAD', file])).toEqual(same);
+    expect(await navHere(root, ['diff', `HEAD:${file}`, file])).toEqual(same);
+    expect(await navHere(root, ['diff', 'HEAD', file])).toEqual(same);
     expect(await nav(join(root, 'docs'), ['diff', 'HEAD', 'site.config.ts'])).toEqual(same);
-    expect(await nav(root, ['diff', 'v1:docs', file])).toEqual(same);
+    expect(await navHere(root, ['diff', 'v1:docs', file])).toEqual(same);
     git(root, 'add', '.');
     git(root, 'commit', '--quiet', '-m', 'A newer module');
-    expect(await nav(root, ['diff', 'HEAD~1', `HEAD:${file}`])).toEqual(same);
-    const bare = await nav(root, ['diff', 'HEAD~1', 'HEAD']);
+    expect(await navHere(root, ['diff', 'HEAD~1', `HEAD:${file}`])).toEqual(same);
+    const bare = await navHere(root, ['diff', 'HEAD~1', 'HEAD']);
     expect([bare.code, bare.stderr]).toEqual([
       2,
       expect.stringMatching(/^nav: There is no docs\.json here.* In a revision: HEAD~1:PATH\.\n$/),
@@ -312,10 +312,10 @@ describe('nav diff of git revisions', () => {
     write(root, 'part.ts', "export default { navigation: { pages: ['a', ...more] } };\n");
     git(root, 'add', '.');
     git(root, 'commit', '--quiet', '-m', 'Modules');
-    const bad = await nav(root, ['diff', 'HEAD:bad.ts', 'docs']);
+    const bad = await navHere(root, ['diff', 'HEAD:bad.ts', 'docs']);
     expect([bad.code, bad.stdout]).toEqual([1, '']);
     expect(bad.stderr).toContain('bad.ts:1:31 error invalid-json\n');
-    const part = await nav(root, ['diff', 'HEAD:part.ts', 'HEAD:part.ts']);
+    const part = await navHere(root, ['diff', 'HEAD:part.ts', 'HEAD:part.ts']);
     expect([part.code, part.stdout]).toEqual([0, 'The navigation is the same.\n']);
     expect(part.stderr).toMatch(/^part\.ts:1:45 is computed/);
   });
@@ -338,7 +338,7 @@ describe('nav diff of git revisions', () => {
   it('says why git does not read the repository', async () => {
     const root = repository();
     write(root, '.git/config', '[core');
-    const { code, stdout, stderr } = await nav(root, ['diff', 'v1']);
+    const { code, stdout, stderr } = await navHere(root, ['diff', 'v1']);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^nav: git cannot read v1: bad config line \d in file .*\.\n$/);
   });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folder, nav, wordsOf } from './nav.ts';
+import { folder, nav, navHere, wordsOf } from './nav.ts';
 
 const commands = readdirSync(join(import.meta.dirname, '../src/commands'))
   .map((file) => file.replace(/\.ts$/, ''))
@@ -42,7 +42,7 @@ describe('--help', () => {
       for (const line of examples as string[]) {
         const args = wordsOf(line.replace(/ [|>] .*/, ''));
         if (args.includes('--watch') || args[0] === 'init') continue;
-        const run = await nav(root, args);
+        const run = await navHere(root, args);
         expect(run.stderr, line).not.toMatch(/unknown|argument|option/);
       }
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scaffold } from '../src/scaffold.ts';
-import { folder, nav } from './nav.ts';
+import { folder, nav, navHere } from './nav.ts';
 
 const titled = (title: string) => `---\ntitle: ${title}\n---\n`;
 
@@ -46,7 +46,7 @@ const read = (root: string) => JSON.parse(readFileSync(join(root, 'docs.json'), 
 describe('nav init', () => {
   it('writes a config that is correct', async () => {
     const root = folder(pages);
-    expect(await nav(root, ['init', '--name', 'Acme'])).toEqual({
+    expect(await navHere(root, ['init', '--name', 'Acme'])).toEqual({
       code: 0,
       stdout: 'Wrote docs.json with 10 pages. Next: nav check\n',
       stderr: '',
@@ -58,7 +58,7 @@ describe('nav init', () => {
       colors: { primary: '#0D9373' },
       navigation,
     });
-    expect((await nav(root, ['check'])).stdout).toMatch(/✓ docs\.json: 10 pages, no problems/);
+    expect((await navHere(root, ['check'])).stdout).toMatch(/✓ docs\.json: 10 pages, no problems/);
   });
 
   it('gives no two groups of one level one label, and none an empty one', async () => {
@@ -69,10 +69,10 @@ describe('nav init', () => {
       '-/dash.mdx': '',
       '__/line.mdx': '',
     });
-    expect((await nav(root, ['init', '--yes'])).code).toBe(0);
+    expect((await navHere(root, ['init', '--yes'])).code).toBe(0);
     const labels = read(root).navigation.groups.map(({ group }: { group: string }) => group);
     expect(labels).toEqual(['Get started', '__', '-', 'get_started', 'get-started']);
-    expect((await nav(root, ['check', '--max-warnings', '0'])).code).toBe(0);
+    expect((await navHere(root, ['check', '--max-warnings', '0'])).code).toBe(0);
   });
 
   it('labels folders as pages-to-groups does', async () => {
@@ -81,9 +81,9 @@ describe('nav init', () => {
       ...Object.fromEntries(paths.map((path) => [`${path}.mdx`, ''])),
       'flat.json': { navigation: { pages: paths } },
     });
-    const init = JSON.parse((await nav(root, ['init', '--dry-run'])).stdout);
+    const init = JSON.parse((await navHere(root, ['init', '--dry-run'])).stdout);
     const sorted = JSON.parse(
-      (await nav(root, ['migrate', 'pages-to-groups', 'flat.json', '--print'])).stdout,
+      (await navHere(root, ['migrate', 'pages-to-groups', 'flat.json', '--print'])).stdout,
     );
     const labels = (config: { navigation: { groups: { group: string }[] } }) =>
       config.navigation.groups.map(({ group }) => group).sort();
@@ -95,13 +95,13 @@ describe('nav init', () => {
 
   it('writes one for the standard dialect too', async () => {
     const root = folder({ 'docs/a.mdx': '' });
-    const { stdout } = await nav(root, ['init', 'docs', '--dialect', 'standard', '--yes']);
+    const { stdout } = await navHere(root, ['init', 'docs', '--dialect', 'standard', '--yes']);
     expect(stdout).toBe('Wrote docs/docs.json with 1 page. Next: nav check docs\n');
     expect(read(join(root, 'docs'))).toEqual({
       name: 'Docs',
       navigation: { groups: [{ group: 'Get started', pages: ['a'] }] },
     });
-    const check = await nav(root, ['check', 'docs', '--format', 'json']);
+    const check = await navHere(root, ['check', 'docs', '--format', 'json']);
     expect(JSON.parse(check.stdout)).toMatchObject({ dialect: 'standard', diagnostics: [] });
   });
 
@@ -112,17 +112,17 @@ describe('nav init', () => {
       'docs/plan.mdx': '',
       'docs/drafts/b.mdx': '',
     });
-    expect((await nav(root, ['init', 'docs', '--yes'])).code).toBe(0);
+    expect((await navHere(root, ['init', 'docs', '--yes'])).code).toBe(0);
     expect(read(join(root, 'docs'))).toEqual({
       name: 'Docs',
       navigation: { groups: [{ group: 'Get started', pages: ['a'] }] },
     });
-    expect((await nav(root, ['check', 'docs', '--max-warnings', '0'])).code).toBe(0);
+    expect((await navHere(root, ['check', 'docs', '--max-warnings', '0'])).code).toBe(0);
   });
 
   it('says what is wrong with settings that are no JSON', async () => {
     const root = folder({ 'nav.config.json': '{bad', 'a.mdx': '' });
-    const { code, stderr } = await nav(root, ['init', '--yes']);
+    const { code, stderr } = await navHere(root, ['init', '--yes']);
     expect([code, stderr]).toEqual([
       2,
       expect.stringMatching(/^nav: nav\.config\.json:1:2: The property name bad .*\n$/),
@@ -132,14 +132,14 @@ describe('nav init', () => {
 
   it('says so when the settings ignore every page', async () => {
     const root = folder({ 'nav.config.json': { ignore: ['**'] }, 'a.mdx': '' });
-    expect((await nav(root, ['init', '--yes'])).stderr).toBe(
+    expect((await navHere(root, ['init', '--yes'])).stderr).toBe(
       'nav: The settings ignore every page of .; take a pattern out of "ignore".\n',
     );
   });
 
   it('only prints with --dry-run', async () => {
     const root = folder(pages);
-    const { stdout, code } = await nav(root, ['init', '--dry-run']);
+    const { stdout, code } = await navHere(root, ['init', '--dry-run']);
     expect(JSON.parse(stdout).navigation).toEqual(navigation);
     expect(stdout.endsWith('}\n')).toBe(true);
     expect(code).toBe(0);
@@ -148,7 +148,7 @@ describe('nav init', () => {
 
   it('replaces nothing without --force', async () => {
     const root = folder({ 'docs.json': 'mine', 'a.mdx': '' });
-    const refused = await nav(root, ['init']);
+    const refused = await navHere(root, ['init']);
     expect(refused).toEqual({
       code: 2,
       stdout: '',
@@ -156,9 +156,9 @@ describe('nav init', () => {
         'nav: docs.json exists already. --force replaces it, --dry-run only prints the new one.\n',
     });
     expect(readFileSync(join(root, 'docs.json'), 'utf8')).toBe('mine');
-    expect((await nav(root, ['init', '--dry-run'])).code).toBe(0);
+    expect((await navHere(root, ['init', '--dry-run'])).code).toBe(0);
     expect(readFileSync(join(root, 'docs.json'), 'utf8')).toBe('mine');
-    expect((await nav(root, ['init', '--force'])).code).toBe(0);
+    expect((await navHere(root, ['init', '--force'])).code).toBe(0);
     expect(read(root).navigation.groups).toEqual([{ group: 'Get started', pages: ['a'] }]);
   });
 

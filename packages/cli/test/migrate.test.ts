@@ -50,7 +50,7 @@ function repository(files: Parameters<typeof folder>[0]): string {
 describe('nav migrate', () => {
   it('changes the config, and says what became of it', async () => {
     const root = folder({ 'docs.json': config });
-    expect(await nav(root, ['migrate', 'pages-to-groups'])).toEqual({
+    expect(await navHere(root, ['migrate', 'pages-to-groups'])).toEqual({
       code: 0,
       stdout: '✓ docs.json: 3 values moved, 2 added\n',
       stderr: '',
@@ -60,14 +60,14 @@ describe('nav migrate', () => {
 
   it('leaves a config with nothing to change as it is', async () => {
     const root = folder({ 'docs.json': migrated });
-    const { stdout, code } = await nav(root, ['migrate', 'pages-to-groups']);
+    const { stdout, code } = await navHere(root, ['migrate', 'pages-to-groups']);
     expect([code, stdout]).toEqual([0, '✓ docs.json unchanged: There is nothing to change.\n']);
     expect(read(root)).toBe(migrated);
   });
 
   it('finds the configs of a folder, and of several', async () => {
     const root = folder({ 'a/docs.json': config, 'b/docs.json': migrated, 'b/c/x.mdx': '' });
-    const { stdout } = await nav(root, ['migrate', 'pages-to-groups', 'a', 'b']);
+    const { stdout } = await navHere(root, ['migrate', 'pages-to-groups', 'a', 'b']);
     expect(stdout).toBe(
       '✓ a/docs.json: 3 values moved, 2 added\n✓ b/docs.json unchanged: There is nothing to change.\n1 changed, 1 unchanged\n',
     );
@@ -80,11 +80,11 @@ describe('nav migrate', () => {
 
   it('takes the only site below, and refuses to choose among several', async () => {
     const root = folder({ 'apps/x/docs.json': config });
-    const { stdout } = await nav(root, ['migrate', 'pages-to-groups']);
+    const { stdout } = await navHere(root, ['migrate', 'pages-to-groups']);
     expect(stdout).toMatch(/^✓ apps\/x\/docs\.json: /);
     const several = folder({ 'apps/x/docs.json': config, 'apps/y/docs.json': config });
     for (const flags of [[], ['--dry-run']]) {
-      expect(await nav(several, ['migrate', 'pages-to-groups', ...flags])).toEqual({
+      expect(await navHere(several, ['migrate', 'pages-to-groups', ...flags])).toEqual({
         code: 2,
         stdout: '',
         stderr:
@@ -92,17 +92,17 @@ describe('nav migrate', () => {
       });
     }
     expect(read(several, 'apps/x/docs.json')).toBe(config);
-    await nav(several, ['migrate', 'pages-to-groups', '.']);
+    await navHere(several, ['migrate', 'pages-to-groups', '.']);
     expect(read(several, 'apps/x/docs.json')).toBe(migrated);
     expect(read(several, 'apps/y/docs.json')).toBe(migrated);
     const old = folder({ 'x/mint.json': { navigation: [] }, 'y/mint.json': { navigation: [] } });
-    expect((await nav(old, ['migrate', 'mint-to-docs'])).code).toBe(2);
+    expect((await navHere(old, ['migrate', 'mint-to-docs'])).code).toBe(2);
   });
 
   it('changes a config in a TypeScript module', async () => {
     const text = "export default { navigation: { pages: ['a/b', 'c/d'] } }; // ours\n";
     const root = folder({ 'docs.config.ts': text });
-    const { code } = await nav(root, ['migrate', 'pages-to-groups', 'docs.config.ts']);
+    const { code } = await navHere(root, ['migrate', 'pages-to-groups', 'docs.config.ts']);
     expect(code).toBe(0);
     expect(read(root, 'docs.config.ts')).toContain("{ group: 'A', pages: ['a/b'] }");
     expect(read(root, 'docs.config.ts')).toMatch(/ \/\/ ours\n$/);
@@ -115,7 +115,7 @@ describe('nav migrate', () => {
       'other.mdx': 'See [old](/old).\n',
     });
     const args = ['migrate', 'move-page', '--from', 'old', '--to', 'new/page', '--no-redirect'];
-    const looked = await nav(root, [...args, '--dry-run', '--format', 'json']);
+    const looked = await navHere(root, [...args, '--dry-run', '--format', 'json']);
     expect(JSON.parse(looked.stdout).files).toContainEqual(
       expect.objectContaining({ file: 'old.mdx', deleted: true, movedTo: 'new/page.mdx' }),
     );
@@ -139,7 +139,14 @@ describe('nav migrate', () => {
       'other.mdx': '',
       ...Object.fromEntries(names.map((name) => [`old/${name}.mdx`, name])),
     });
-    const { stdout } = await nav(root, ['migrate', 'move-page', '--from', 'old', '--to', 'x/new']);
+    const { stdout } = await navHere(root, [
+      'migrate',
+      'move-page',
+      '--from',
+      'old',
+      '--to',
+      'x/new',
+    ]);
     const lines = stdout.split('\n');
     expect(lines[1]).toBe('  moved old/a.mdx → x/new/a.mdx, with changes');
     expect(lines[2]).toBe('  moved old/p0.mdx → x/new/p0.mdx');
@@ -150,7 +157,7 @@ describe('nav migrate', () => {
     const root = folder({
       'mint.json': { name: 'Pets', navigation: [{ group: 'Start', pages: ['intro'] }] },
     });
-    const { code, stdout } = await nav(root, ['migrate', 'mint-to-docs']);
+    const { code, stdout } = await navHere(root, ['migrate', 'mint-to-docs']);
     expect([code, stdout]).toEqual([
       0,
       expect.stringMatching(
@@ -162,7 +169,7 @@ describe('nav migrate', () => {
       navigation: { groups: [{ group: 'Start', pages: ['intro'] }] },
     });
     expect(existsSync(join(root, 'mint.json'))).toBe(false);
-    const again = await nav(root, ['migrate', 'mint-to-docs']);
+    const again = await navHere(root, ['migrate', 'mint-to-docs']);
     expect([again.code, again.stderr]).toEqual([
       2,
       'nav: There is no mint.json here, in a folder above or in one below. Name one.\n',
@@ -174,7 +181,7 @@ describe('nav migrate', () => {
       'docs.json': '{ "navigation": { "groups": [{ "group": "X", "pages": ["x/a"] }] } }\n',
       'b/lonely.mdx': '',
     });
-    const { stdout, code } = await nav(root, ['migrate', 'add-orphans']);
+    const { stdout, code } = await navHere(root, ['migrate', 'add-orphans']);
     expect(code).toBe(0);
     expect(stdout).toMatch(
       /^! docs\.json unchanged: Nothing could be converted\.\n {2}docs\.json:1:3 navigation not converted: b\/lonely has no sibling.*\n$/,
@@ -198,7 +205,7 @@ describe('nav migrate', () => {
       ].join('\n'),
       stderr: '',
     });
-    const again = await nav(root, [...args, '--format', 'json']);
+    const again = await navHere(root, [...args, '--format', 'json']);
     expect(JSON.parse(again.stdout).files).toMatchObject([
       { file: 'docs.json', status: 'unchanged', reason: 'There is no page "old".' },
     ]);
@@ -209,7 +216,7 @@ describe('nav migrate', () => {
     const args = ['migrate', 'pages-to-groups', '--by', 'mapping', '--print'];
     const root = folder({ 'docs.json': config });
     const labels = async (...more: string[]) => {
-      const { groups } = JSON.parse((await nav(root, [...args, ...more])).stdout).navigation;
+      const { groups } = JSON.parse((await navHere(root, [...args, ...more])).stdout).navigation;
       return groups.map(({ group }: { group: string }) => group);
     };
     const expected = ['Hello, you', 'Guides'];
@@ -221,7 +228,7 @@ describe('nav migrate', () => {
 describe('nav migrate that writes nothing', () => {
   it('--dry-run prints a patch that git applies to the same bytes', async () => {
     const root = repository({ 'site/docs.json': config });
-    const run = await nav(root, ['migrate', 'pages-to-groups', '--dry-run', '--source-map']);
+    const run = await navHere(root, ['migrate', 'pages-to-groups', '--dry-run', '--source-map']);
     expect([run.code, run.stderr]).toEqual([0, '✓ site/docs.json: 3 values moved, 2 added\n']);
     expect(run.stdout).toContain(
       '\n-\t\t"pages": ["intro", "guides/feed", "guides/wash"]\r\n+\t\t"groups": [\r\n',
@@ -276,13 +283,13 @@ describe('nav migrate that writes nothing', () => {
 
   it('--print prints the new config, and several under their names', async () => {
     const root = folder({ 'a/docs.json': config, 'b/docs.json': '{}' });
-    const one = await nav(root, ['migrate', 'pages-to-groups', 'a', '--print']);
+    const one = await navHere(root, ['migrate', 'pages-to-groups', 'a', '--print']);
     expect(one).toEqual({
       code: 0,
       stdout: migrated,
       stderr: '✓ a/docs.json: 3 values moved, 2 added\n',
     });
-    const two = await nav(root, ['migrate', 'pages-to-groups', '.', '--print']);
+    const two = await navHere(root, ['migrate', 'pages-to-groups', '.', '--print']);
     expect(two.stdout).toBe(`==> a/docs.json <==\n${migrated}\n==> b/docs.json <==\n{}\n`);
     expect(read(root, 'a/docs.json')).toBe(config);
   });
@@ -291,7 +298,7 @@ describe('nav migrate that writes nothing', () => {
     const root = repository({ 'docs.json': '{}' });
     write(root, 'docs.json', config);
     for (const flag of ['--dry-run', '--print']) {
-      expect((await nav(root, ['migrate', 'pages-to-groups', flag])).code).toBe(0);
+      expect((await navHere(root, ['migrate', 'pages-to-groups', flag])).code).toBe(0);
     }
   });
 });
@@ -308,7 +315,7 @@ describe('nav migrate by settings', () => {
       'nav.config.json': { dialect: 'mintlify' },
       'other/nav.config.json': { dialect: 'standard' },
     });
-    const told = async (...more: string[]) => (await nav(root, [...wrap, ...more])).stderr;
+    const told = async (...more: string[]) => (await navHere(root, [...wrap, ...more])).stderr;
     expect(await told()).toMatch(changed);
     expect(await told('--dialect', 'standard')).toMatch(refused);
     expect(await told('--config', 'other/nav.config.json')).toMatch(refused);
@@ -321,9 +328,9 @@ describe('nav migrate by settings', () => {
   it('takes options with their values before the codemod', async () => {
     const root = folder({ 'docs.json': tabs });
     const [migrate = '', ...rest] = wrap;
-    const run = await nav(root, [migrate, '--dialect', 'mintlify', ...rest]);
+    const run = await navHere(root, [migrate, '--dialect', 'mintlify', ...rest]);
     expect(run.stderr).toMatch(changed);
-    const nameless = await nav(root, [migrate, '--dialect', 'mintlify', '--config', 'x']);
+    const nameless = await navHere(root, [migrate, '--dialect', 'mintlify', '--config', 'x']);
     expect(nameless.stderr).toMatch(/^nav: Name a codemod; /);
   });
 
@@ -335,9 +342,9 @@ describe('nav migrate by settings', () => {
       'b.mdx': '',
       'drafts/c.mdx': '',
     });
-    await nav(root, ['migrate', 'add-orphans']);
+    await navHere(root, ['migrate', 'add-orphans']);
     expect(JSON.parse(read(root))).toEqual({ navigation: { pages: ['a', 'b'] } });
-    expect((await nav(root, ['check'])).stdout).toMatch(/no problems/);
+    expect((await navHere(root, ['check'])).stdout).toMatch(/no problems/);
   });
 
   it('refuses what is no settings file', async () => {
@@ -347,7 +354,7 @@ describe('nav migrate by settings', () => {
       /^✗ docs\.json was refused, untouched:\n {2}nav\.config\.json:1:3 error invalid-json /,
     );
     expect(broken.code).toBe(1);
-    const none = await nav(root, [...wrap, '--config', 'none.nav.config.json']);
+    const none = await navHere(root, [...wrap, '--config', 'none.nav.config.json']);
     expect([none.code, none.stderr]).toEqual([
       2,
       expect.stringMatching(/^nav: none\.nav\.config\.json cannot be read: it does not exist\./),
@@ -386,10 +393,10 @@ describe('nav migrate --format json', () => {
 
   it('has no map unless asked, and writes unless told not to', async () => {
     const root = folder({ 'docs.json': config });
-    const { stdout } = await nav(root, ['migrate', 'pages-to-groups', '--format', 'json']);
+    const { stdout } = await navHere(root, ['migrate', 'pages-to-groups', '--format', 'json']);
     expect(JSON.parse(stdout).files[0]).not.toHaveProperty('map');
     expect(read(root)).toBe(migrated);
-    const again = await nav(root, ['migrate', 'pages-to-groups', '--format', 'json']);
+    const again = await navHere(root, ['migrate', 'pages-to-groups', '--format', 'json']);
     expect(JSON.parse(again.stdout).files).toMatchObject([
       { file: 'docs.json', status: 'unchanged', reason: 'There is nothing to change.' },
     ]);
@@ -401,18 +408,18 @@ describe('nav migrate refuses', () => {
     const root = repository({ 'a/docs.json': '{}', 'b/docs.json': config });
     write(root, 'a/docs.json', config);
     const args = ['migrate', 'pages-to-groups'];
-    const refused = await nav(root, [...args, '.']);
+    const refused = await navHere(root, [...args, '.']);
     expect(refused.code).toBe(1);
     expect(refused.stdout).toBe(
       '✗ a/docs.json failed: a/docs.json has changes that are not committed to git; commit them, or use --force.\n✓ b/docs.json: 3 values moved, 2 added\n1 changed, 1 failed\n',
     );
     expect([read(root, 'a/docs.json'), read(root, 'b/docs.json')]).toEqual([config, migrated]);
-    const json = await nav(root, [...args, 'a', '--format', 'json']);
+    const json = await navHere(root, [...args, 'a', '--format', 'json']);
     expect(JSON.parse(json.stdout).files[0]).toMatchObject({
       status: 'failed',
       reason: expect.stringContaining('--force'),
     });
-    expect((await nav(root, [...args, 'a', '--force'])).code).toBe(0);
+    expect((await navHere(root, [...args, 'a', '--force'])).code).toBe(0);
     expect(read(root, 'a/docs.json')).toBe(migrated);
   });
 
@@ -429,7 +436,7 @@ describe('nav migrate refuses', () => {
     const here = repository({ 'docs.json': config });
     const there = repository({ 'docs.json': '{}' });
     write(there, 'docs.json', config);
-    const run = await nav(here, ['migrate', 'pages-to-groups', '.', there]);
+    const run = await navHere(here, ['migrate', 'pages-to-groups', '.', there]);
     expect(run.code).toBe(1);
     expect(run.stdout).toMatch(/✗ .*docs\.json has changes that are not committed to git/);
     expect([read(here), read(there)]).toEqual([migrated, config]);
@@ -439,7 +446,7 @@ describe('nav migrate refuses', () => {
     const root = repository({ 'docs.json': '{}', 'folder/x.mdx': '' });
     symlinkSync(join(root, 'folder'), join(root, 'link'));
     write(root, 'folder/docs.json', config);
-    const { code, stdout } = await nav(root, ['migrate', 'pages-to-groups', 'link']);
+    const { code, stdout } = await navHere(root, ['migrate', 'pages-to-groups', 'link']);
     expect([code, stdout]).toEqual([1, expect.stringMatching(/link\/docs\.json has changes/)]);
     expect(read(root, 'folder/docs.json')).toBe(config);
   });
@@ -487,7 +494,7 @@ describe('nav migrate refuses', () => {
 };
 `,
     });
-    const { stdout } = await nav(root, ['migrate', 'extract-refs', 'docs.ts']);
+    const { stdout } = await navHere(root, ['migrate', 'extract-refs', 'docs.ts']);
     expect(stdout).toMatch(/\n {2}docs\.ts:5:19 comment lost: \/\* the second,\n$/);
     expect(read(root, 'docs.ts')).toContain('// stays');
   });
@@ -503,14 +510,14 @@ describe('nav migrate refuses', () => {
     expect(run.stdout).not.toContain('\u001b');
     const pages = '{"navigation":{"groups":[{"group":"A","pages":["a"]}]}}';
     write(root, '\u001b[32mgreen.json', pages);
-    const changed = await nav(root, ['migrate', 'groups-to-tabs', '\u001b[32mgreen.json']);
+    const changed = await navHere(root, ['migrate', 'groups-to-tabs', '\u001b[32mgreen.json']);
     expect(changed.stdout).toMatch(/^✓ \ufffd\[32mgreen\.json: /);
   });
 
   it('what the file system refuses, with the file and the reason', async () => {
     const text = '{ "navigation": { "tabs": [{ "tab": "A", "pages": ["a"] }] } }\n';
     const root = folder({ 'docs.json': text, nav: 'a file' });
-    const { code, stdout } = await nav(root, ['migrate', 'extract-refs', '--folder', 'nav']);
+    const { code, stdout } = await navHere(root, ['migrate', 'extract-refs', '--folder', 'nav']);
     expect(stdout).toBe(
       '✗ docs.json failed: nav/a.json was not written: a file stands where its folder should.\n',
     );
@@ -524,7 +531,7 @@ describe('nav migrate refuses', () => {
     const root = repository({ 'docs.json': text, 'intro.mdx': page, 'setup.mdx': '' });
     const args = ['migrate', 'move-page', '--from', 'setup', '--to', 'guides/install'];
     for (const more of [[], ['--dry-run'], ['--force']]) {
-      const { code, stdout, stderr } = await nav(root, [...args, ...more]);
+      const { code, stdout, stderr } = await navHere(root, [...args, ...more]);
       expect(stdout + stderr).toBe(
         '✗ docs.json failed: intro.mdx holds bytes that are not UTF-8, which would be lost; convert it to UTF-8 first.\n',
       );
@@ -543,7 +550,7 @@ describe('nav migrate refuses', () => {
     const withoutGit = { PATH: join(root, 'bin'), Path: join(root, 'bin') };
     expect((await nav(root, ['migrate', 'pages-to-groups'], withoutGit)).code).toBe(0);
     const plain = folder({ 'docs.json': config, '.git/x': '' });
-    expect((await nav(plain, ['migrate', 'pages-to-groups'])).code).toBe(0);
+    expect((await navHere(plain, ['migrate', 'pages-to-groups'])).code).toBe(0);
     expect([read(root), read(plain)]).toEqual([migrated, migrated]);
   });
 
@@ -553,12 +560,12 @@ describe('nav migrate refuses', () => {
     ['docs.ts', 'export default {\n  navigation: {,} };\n', /docs\.ts:2:16 error invalid-json /],
   ])('%s with a fault at its place: %j', async (file, text, message) => {
     const root = folder({ [file]: text });
-    const { code, stdout } = await nav(root, ['migrate', 'pages-to-groups', file]);
+    const { code, stdout } = await navHere(root, ['migrate', 'pages-to-groups', file]);
     expect(stdout).toMatch(message);
     expect(code).toBe(1);
     expect(read(root, file)).toBe(text);
     for (const flag of ['--dry-run', '--print']) {
-      const looked = await nav(root, ['migrate', 'pages-to-groups', file, flag]);
+      const looked = await navHere(root, ['migrate', 'pages-to-groups', file, flag]);
       expect(looked).toEqual({ code: 1, stdout: '', stderr: stdout });
     }
   });
@@ -586,7 +593,7 @@ describe('nav migrate refuses', () => {
     [['pages-to-groups', 'empty'], /empty holds no docs\.json/],
   ])('%j with exit code 2', async (args, message) => {
     const root = folder({ 'docs.json': config, 'empty/x.txt': '' });
-    const { code, stdout, stderr } = await nav(root, ['migrate', ...args]);
+    const { code, stdout, stderr } = await navHere(root, ['migrate', ...args]);
     expect(stderr).toMatch(message);
     expect([code, stdout]).toEqual([2, '']);
     expect(read(root)).toBe(config);

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { bin, folder, nav } from './nav.ts';
+import { bin, folder, nav, navHere } from './nav.ts';
 
 describe('a reader who closes the pipe', () => {
   const pages = Array.from({ length: 20_000 }, (_, index) => `page-${index}`);
@@ -51,7 +51,7 @@ it('tells the place of each entry, in whichever file it stands', async () => {
     'group.json': '{ "group": "A",\r\n\t"pages": ["one",\r\n\t\t"/two"] }',
     'one.mdx': '---\nsidebarTitle: Short\ntitle: "Long: title"\n---\n',
   });
-  const { stdout } = await nav(root, ['pages', '--format', 'json']);
+  const { stdout } = await navHere(root, ['pages', '--format', 'json']);
   const trail = [{ kind: 'group', label: 'A' }];
   expect(JSON.parse(stdout)).toEqual([
     {
@@ -99,10 +99,10 @@ describe('a specification on the network', () => {
   it('is read with --fetch', async () => {
     const { address } = await served();
     const root = site(`${address}/spec.json`);
-    const { stdout, stderr } = await nav(root, ['pages', '--fetch']);
+    const { stdout, stderr } = await navHere(root, ['pages', '--fetch']);
     expect(stdout).toBe('/api-reference/ping  Ping  GET /ping\n');
     expect(stderr).toBe('1 page in docs.json\n');
-    expect((await nav(root, ['check', '--fetch'])).stdout).toMatch(/no problems/);
+    expect((await navHere(root, ['check', '--fetch'])).stdout).toMatch(/no problems/);
   });
 
   it('is left alone without it', async () => {
@@ -118,7 +118,7 @@ describe('a specification on the network', () => {
   it('is an error where it cannot be fetched', async () => {
     const { address } = await served();
     const root = site(`${address}/gone.json`);
-    const { stdout, stderr, code } = await nav(root, ['check', '--fetch', '--format', 'json']);
+    const { stdout, stderr, code } = await navHere(root, ['check', '--fetch', '--format', 'json']);
     expect(stderr).toBe(`${address}/gone.json could not be fetched: the server answered 404.\n`);
     expect(JSON.parse(stdout).diagnostics).toMatchObject([{ code: 'openapi-not-found' }]);
     expect(stdout).toContain('the server answered 404');
@@ -142,7 +142,7 @@ describe('a specification on the network', () => {
       },
       'page.mdx': '',
     });
-    const failed = await nav(root, [...args, '--fetch']);
+    const failed = await navHere(root, [...args, '--fetch']);
     const told = `${address}/gone.json could not be fetched: the server answered 404.\n`;
     expect(failed.stderr.split(told)).toHaveLength(2);
     const plain = await nav(root, args);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folder, nav, write } from './nav.ts';
+import { folder, nav, navHere, write } from './nav.ts';
 
 const site = {
   'docs/docs.json': {
@@ -44,7 +44,7 @@ describe('an answer by settings', () => {
 
   it('is given as they tell where nothing is wrong with them', async () => {
     const root = folder({ ...site, 'package.json': { nav: { dialect: 'standard' }, naw: 5 } });
-    expect((await nav(root, ['resolve', 'docs'])).stderr).toBe('');
+    expect((await navHere(root, ['resolve', 'docs'])).stderr).toBe('');
   });
 });
 
@@ -70,7 +70,7 @@ describe('nav explain', () => {
       'docs.json': { navigation: { pages: ['notes.md'] } },
       'notes.md.mdx': '',
     });
-    const run = await nav(root, ['explain', 'notes.md', '--format', 'json']);
+    const run = await navHere(root, ['explain', 'notes.md', '--format', 'json']);
     expect(JSON.parse(run.stdout)).toMatchObject({ path: 'notes.md', inNavigation: true });
   });
 
@@ -82,7 +82,7 @@ describe('nav explain', () => {
     const $schema = 'https://mintlify.com/docs.json';
     const config = { $schema, ...site['docs/docs.json'], styling };
     const root = folder({ ...site, 'docs/docs.json': config });
-    const run = await nav(root, ['explain', 'b', 'docs', '--format', 'json']);
+    const run = await navHere(root, ['explain', 'b', 'docs', '--format', 'json']);
     expect(JSON.parse(run.stdout).breadcrumbs).toMatchObject(labels.map((label) => ({ label })));
   });
 
@@ -104,11 +104,11 @@ describe('nav explain', () => {
       'docs/a.mdx': '',
       'docs/b.mdx': '',
     });
-    const json = await nav(root, ['explain', '/', 'docs', '--format', 'json']);
+    const json = await navHere(root, ['explain', '/', 'docs', '--format', 'json']);
     expect(JSON.parse(json.stdout).places).toHaveLength(2);
     const { stdout } = await nav(join(root, 'docs'), ['explain', 'a']);
     expect(stdout).toMatch(/File\s+a\.mdx\n/);
-    expect((await nav(root, ['explain', '/', 'docs'])).stdout).toMatch(/File\s+docs\/a\.mdx\n/);
+    expect((await navHere(root, ['explain', '/', 'docs'])).stdout).toMatch(/File\s+docs\/a\.mdx\n/);
   });
 
   it('finds the page of an endpoint as the config names it', async () => {
@@ -120,10 +120,10 @@ describe('nav explain', () => {
       'o.json': openapi,
     });
     for (const given of ['GET /users', 'o.json GET /users', 'get /users']) {
-      const run = await nav(root, ['explain', given, '--format', 'json']);
+      const run = await navHere(root, ['explain', given, '--format', 'json']);
       expect(JSON.parse(run.stdout)).toMatchObject({ method: 'get', endpoint: '/users' });
     }
-    expect((await nav(root, ['explain', 'POST /users'])).code).toBe(2);
+    expect((await navHere(root, ['explain', 'POST /users'])).code).toBe(2);
   });
 
   it('says why a page has no file', async () => {
@@ -141,7 +141,7 @@ describe('nav explain', () => {
       'docs/o.json': { openapi: '3.1.0', info: {}, paths: { '/users': { get: {} } } },
     });
     const rowOf = async (page: string) =>
-      /^ {2}File.*$/m.exec((await nav(root, ['explain', page, 'docs'])).stdout)?.[0];
+      /^ {2}File.*$/m.exec((await navHere(root, ['explain', page, 'docs'])).stdout)?.[0];
     expect(await rowOf('gone')).toBe(
       '  File         none: The page "gone" does not exist; create the file or remove the entry.',
     );
@@ -185,7 +185,7 @@ describe('nav resolve', () => {
     const root = folder({
       'docs.json': { navigation: { pages: ['a', 5, { group: 'G', page: [] }] } },
     });
-    const { stdout, code } = await nav(root, ['resolve', '--no-files']);
+    const { stdout, code } = await navHere(root, ['resolve', '--no-files']);
     expect(stdout).toBe('docs.json\n├── A  /a\n└── group G\n');
     expect(code).toBe(0);
   });

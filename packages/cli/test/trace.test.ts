@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { folder, nav } from './nav.ts';
+import { folder, nav, navHere } from './nav.ts';
 
 const before = `{
   "navigation": {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 describe('nav trace', () => {
   it.each(['"guides/feed"', '"api/pets"', 'pets"'])('finds where %s stood', async (text) => {
-    const run = await nav(root, ['trace', placeOf(text), '--format', 'json']);
+    const run = await navHere(root, ['trace', placeOf(text), '--format', 'json']);
     const offset = before.indexOf(text);
     const above = before.slice(0, offset).split('\n');
     expect(JSON.parse(run.stdout)).toMatchObject({
@@ -56,7 +56,7 @@ describe('nav trace', () => {
   it('says that the file has changed since it was mapped', async () => {
     const file = join(root, 'docs/docs.json');
     writeFileSync(file, `\n${readFileSync(file, 'utf8')}`);
-    const { stderr, code } = await nav(root, ['trace', placeOf('"api/pets"')]);
+    const { stderr, code } = await navHere(root, ['trace', placeOf('"api/pets"')]);
     expect([stderr, code]).toEqual([
       'docs/docs.json has changed since docs/docs.json.map was written, so the answer may be that of another line.\n',
       0,
@@ -64,7 +64,7 @@ describe('nav trace', () => {
   });
 
   it('shows the place', async () => {
-    const { stdout } = await nav(root, ['trace', placeOf('"api/pets"')]);
+    const { stdout } = await navHere(root, ['trace', placeOf('"api/pets"')]);
     expect(stdout).toMatch(
       /^docs\/docs\.json:3:30\n\n {2}3 \| {5}"pages": \["guides\/feed", "api\/pets"\]\n/,
     );
@@ -74,30 +74,30 @@ describe('nav trace', () => {
 
   it('takes the first value of a line that is no new one', async () => {
     const [file, line] = placeOf('"api/pets"').split(':');
-    const { stdout } = await nav(root, ['trace', `${file}:${line}`, '--format', 'json']);
+    const { stdout } = await navHere(root, ['trace', `${file}:${line}`, '--format', 'json']);
     expect(JSON.parse(stdout)).toMatchObject({ line: 3 });
   });
 
   it('says what is new', async () => {
     const place = placeOf('"Guides"');
-    const run = await nav(root, ['trace', place]);
+    const run = await navHere(root, ['trace', place]);
     expect(run).toEqual({
       code: 0,
       stdout: `${place} is new: it came from no other file.\n`,
       stderr: '',
     });
-    expect((await nav(root, ['trace', place, '--format', 'json'])).stdout).toBe('null\n');
+    expect((await navHere(root, ['trace', place, '--format', 'json'])).stdout).toBe('null\n');
   });
 
   it('takes white space for what comes behind it on the line', async () => {
     const place = placeOf('"navigation"');
     const [file, line, column] = place.split(':');
-    const run = await nav(root, ['trace', `${file}:${line}:1`, '--format', 'json']);
+    const run = await navHere(root, ['trace', `${file}:${line}:1`, '--format', 'json']);
     expect(Number(column)).toBeGreaterThan(1);
     expect(JSON.parse(run.stdout)).toMatchObject({ line: 2, column: 3 });
-    expect(run).toEqual(await nav(root, ['trace', place, '--format', 'json']));
+    expect(run).toEqual(await navHere(root, ['trace', place, '--format', 'json']));
     const blank = `${file}:${lines.length}:1`;
-    expect((await nav(root, ['trace', blank])).stdout).toBe(`Nothing stands at ${blank}.\n`);
+    expect((await navHere(root, ['trace', blank])).stdout).toBe(`Nothing stands at ${blank}.\n`);
   });
 
   it('reads another map where it is told to', async () => {
@@ -135,7 +135,7 @@ describe('nav trace', () => {
       /docs\.json\.map\.map cannot be read: it does not exist; `nav migrate … --source-map`/,
     ],
   ])('exits with 2 for %s', async (operand, message) => {
-    const { code, stdout, stderr } = await nav(root, ['trace', operand]);
+    const { code, stdout, stderr } = await navHere(root, ['trace', operand]);
     expect(stderr).toMatch(message);
     expect([code, stdout]).toEqual([2, '']);
   });

@@ -80,7 +80,7 @@ for (const name of codemods.keys()) {
     cpSync(input, cwd, { recursive: true });
     const before = files(input);
     const file = ['mint.json', 'docs.json', 'docs.ts'].find((path) => path in before) as string;
-    // Without Babel it starts ten times as fast; the tests below run it as it comes.
+    // Without Babel it starts ten times as fast; the next test runs it as it comes.
     run(name, cwd, ['--no-babel', ...flagsOf(options)], [file]);
     const planned = await plan(codemods.get(name) as Codemod, options, {
       file,
@@ -99,7 +99,7 @@ test('a dry run writes nothing, a module without a config is skipped, a broken c
   const cwd = join(folder, 'dry');
   cpSync(join(import.meta.dirname, 'fixtures/extract-refs/root/input'), cwd, { recursive: true });
   const before = files(cwd);
-  expect(run('extract-refs', cwd, ['--dry'], ['docs.json'])).toContain('1 ok');
+  expect(run('extract-refs', cwd, ['--no-babel', '--dry'], ['docs.json'])).toContain('1 ok');
   expect(files(cwd)).toEqual(before);
   writeFileSync(join(cwd, 'other.ts'), 'export const a = 1;\n');
   writeFileSync(join(cwd, 'broken.json'), '{"navigation":1,"navigation":2}');
@@ -141,9 +141,16 @@ test('a file that is not UTF-8 is an error, whether it is the config or one besi
   const config = Buffer.from('{"navigation":{"groups":[{"group":"\xe9","pages":[]}]}}', 'latin1');
   writeFileSync(join(cwd, 'latin1.json'), config);
   const before = readdirSync(cwd);
-  const moved = run('move-page', cwd, ['--from=setup', '--to=install'], ['docs.json']);
+  const moved = run(
+    'move-page',
+    cwd,
+    ['--no-babel', '--from=setup', '--to=install'],
+    ['docs.json'],
+  );
   expect(moved).toContain('intro.mdx holds bytes that are not UTF-8');
-  expect(run('groups-to-tabs', cwd, [], ['latin1.json'])).toContain('latin1.json holds bytes');
+  expect(run('groups-to-tabs', cwd, ['--no-babel'], ['latin1.json'])).toContain(
+    'latin1.json holds bytes',
+  );
   expect(readdirSync(cwd)).toEqual(before);
   expect(readFileSync(join(cwd, 'intro.mdx'))).toEqual(page);
   expect(readFileSync(join(cwd, 'latin1.json'))).toEqual(config);
@@ -156,7 +163,7 @@ test.each(['--keepFile=true', '--keep-file=true'])(
     writeFileSync(join(site, 'docs.json'), '{ "navigation": { "pages": ["a", "b"] } }\n');
     writeFileSync(join(site, 'a.mdx'), '');
     writeFileSync(join(site, 'b.mdx'), '');
-    run('remove-page', site, ['--page=a', flag], ['docs.json']);
+    run('remove-page', site, ['--no-babel', '--page=a', flag], ['docs.json']);
     expect(readFileSync(join(site, 'docs.json'), 'utf8')).not.toContain('"a"');
     expect(existsSync(join(site, 'a.mdx'))).toBe(true);
   },
