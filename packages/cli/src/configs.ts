@@ -29,7 +29,7 @@ interface Search {
    * Gets the folders that could not be read, so that nobody knows whether there are sites in them, by their paths from
    * `cwd`, and why: `EACCES: permission denied`.
    */
-  unlisted?: Map<string, string>;
+  unsearched?: Map<string, string>;
 }
 
 /** What is looked for, and who is told of folders that cannot be read. */
@@ -51,14 +51,14 @@ const SKIPPED = new Set(['node_modules', '.git']);
 export async function findConfigs(
   paths: readonly string[],
   cwd: string,
-  { name = CONFIG_NAME, toWrite = false, unlisted }: Search = {},
+  { name = CONFIG_NAME, toWrite = false, unsearched }: Search = {},
 ): Promise<string[]> {
   const found: string[] = [];
   const sought: Sought = {
     name,
     note(folder, error) {
       if (isAbsence(error)) return;
-      unlisted?.set(
+      unsearched?.set(
         toPosix(relative(cwd, folder)) || '.',
         (error as Error).message.replace(/,.*$/s, ''),
       );

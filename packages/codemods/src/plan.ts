@@ -133,7 +133,7 @@ function whyUnread(unread: readonly Unreadable[]): string {
   const named = unread.slice(0, MOST_UNREAD).map(({ path, reason }) => `${path} (${reason})`);
   const more = unread.length - named.length;
   const what = named.join(', ') + (more > 0 ? ` and ${more} more` : '');
-  return `It needs what cannot be read: ${what}; make that readable, and run it again.`;
+  return `It needs what cannot be read: ${what}; make that readable, or leave it out by .mintignore where it holds no pages, and run it again.`;
 }
 
 function finish(

@@ -152,7 +152,7 @@ export function openSession(
     },
     unreadable() {
       const files = Array.from(unread, ([path, reason]) => ({ path, reason }));
-      return [...files, ...(listed?.unlisted ?? [])];
+      return [...files, ...(listed?.unreadableFolders ?? [])];
     },
     demandPage(slug) {
       for (const extension of ['.mdx', '.md']) noting?.read(posix.join(folder, slug + extension));

@@ -42,10 +42,18 @@ export function transformOf(codemod: Codemod): Transform {
     );
     const folder = posix.dirname(file);
     const host = nodeHost({ root: folder });
-    const input = { file, text: source, host, settings: findSettings(folder) };
+    const input = { file, text: source, host, settings: settingsFor(folder) };
     if (isModule(file)) return plan(codemod, own, input).then((done) => settle(done, api, options));
     return settle(planJson(codemod, own, input), api, options);
   };
+}
+
+function settingsFor(folder: string): ReturnType<typeof findSettings> {
+  try {
+    return findSettings(folder);
+  } catch (error) {
+    return fail(`The settings cannot be read: ${(error as Error).message}.`);
+  }
 }
 
 function settle(

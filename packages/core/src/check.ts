@@ -63,6 +63,7 @@ export function checkSite(site: Site): CheckResult {
       lists: elementLists(config, grammar),
       files,
       settings: site.settings,
+      pageMeta: (path) => site.pageMeta(path),
       misshapen: misshapen.length > 0,
       incomplete:
         site.findings.some(losesNavigation) ||

@@ -17,9 +17,9 @@ export interface SiteFiles {
   /** Whether there is a file that is not read, because a link leads out of the folder. */
   isOutside(path: string): boolean;
   /** The folders that could not be listed, but for those that are left out anyway. */
-  readonly unlisted: readonly Unreadable[];
+  readonly unreadableFolders: readonly Unreadable[];
   /** The folder above a path that could not be listed; `undefined` where all of them were. */
-  unlistedFolder(path: string): Unreadable | undefined;
+  unreadableFolder(path: string): Unreadable | undefined;
   /** What keeps a file from being read: a folder above it, or that it cannot be read itself. */
   whyUnreadable(path: string): Unreadable | undefined;
 }
@@ -47,11 +47,11 @@ export function listSiteFiles(host: Host, path: string): SiteFiles {
   const everything: Names[] = [];
   const others: Names[] = [];
   const pageFolders = new Map<string, PageFolder>();
-  const unlisted = new Map<string, string>();
+  const refused = new Map<string, string>();
   for (const listed of host.list(folder)) {
     const prefix = prefixBelow(folder, listed.folder);
     if (prefix === undefined) continue;
-    if (listed.unreadable !== undefined) unlisted.set(prefix, listed.unreadable);
+    if (listed.unreadable !== undefined) refused.set(prefix, listed.unreadable);
     everything.push({ prefix, names: listed.files });
     if (folderExclusion(prefix)) others.push({ prefix, names: listed.files });
     else sortOut(prefix, listed.files, ignored, pageFolders, others);
@@ -62,11 +62,11 @@ export function listSiteFiles(host: Host, path: string): SiteFiles {
     path: joinPath(folder, below) || '.',
     reason,
   });
-  function unlistedFolder(file: string): Unreadable | undefined {
-    for (let end = unlisted.size === 0 ? 0 : file.length; end > 0; ) {
+  function unreadableFolder(file: string): Unreadable | undefined {
+    for (let end = refused.size === 0 ? 0 : file.length; end > 0; ) {
       end = file.lastIndexOf('/', end - 1);
       const prefix = file.slice(0, end + 1);
-      const reason = unlisted.get(prefix);
+      const reason = refused.get(prefix);
       if (reason !== undefined) return unreadable(prefix, reason);
     }
     return undefined;
@@ -85,13 +85,13 @@ export function listSiteFiles(host: Host, path: string): SiteFiles {
     },
     isIgnored,
     isOutside: (path) => host.keepsBack?.(joinPath(folder, path)) === true,
-    get unlisted() {
-      const counted = [...unlisted].filter(([prefix]) => !isIgnored(`${prefix}*`));
+    get unreadableFolders() {
+      const counted = [...refused].filter(([prefix]) => !isIgnored(`${prefix}*`));
       return counted.map(([prefix, reason]) => unreadable(prefix, reason));
     },
-    unlistedFolder,
+    unreadableFolder,
     whyUnreadable(path) {
-      const above = unlistedFolder(path);
+      const above = unreadableFolder(path);
       if (above) return above;
       const reason = host.whyUnreadable?.(joinPath(folder, path));
       return reason === undefined ? undefined : unreadable(path, reason);

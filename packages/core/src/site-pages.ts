@@ -27,7 +27,7 @@ export function liveAddresses(
       isMarkdownOfPage(files, address) ||
       isAsset(files, address) ||
       // Nobody knows what is in there.
-      files.unlistedFolder(path) !== undefined ||
+      files.unreadableFolder(path) !== undefined ||
       generated.has(path.toLowerCase())
     );
   };

@@ -85,7 +85,7 @@ export function loadSite(from: Host, path: string, options: SiteOptions = {}): S
       if (options.files === false || !config) return undefined;
       if (files) return files;
       files = listSiteFiles(host, config.folder);
-      for (const { path, reason } of files.unlisted) unreadable.set(path, reason);
+      for (const { path, reason } of files.unreadableFolders) unreadable.set(path, reason);
       return files;
     },
     pageMeta(path) {

@@ -63,12 +63,12 @@ export const command: Command<CheckFlags> = {
     readLimit(flags.maxWarnings);
     demandSense(args, flags);
     const piped = await pipedConfig(flags, terminal);
-    const unlisted = new Map<string, string>();
+    const unsearched = new Map<string, string>();
     const configs = piped
       ? [piped.file]
-      : await findConfigs(args, terminal.cwd, { toWrite: flags.fix === true, unlisted });
+      : await findConfigs(args, terminal.cwd, { toWrite: flags.fix === true, unsearched });
     const check = (started: number, on: Terminal) =>
-      checkAll({ configs, unlisted, piped }, flags, started, on);
+      checkAll({ configs, unsearched, piped }, flags, started, on);
     if (!flags.watch) return (await check(0, terminal)).outcome;
     const { watchSites } = await import('../watch.ts');
     return watchSites(check, terminal);
@@ -115,13 +115,13 @@ function readLimit(text: string | undefined): number {
 interface Asked {
   configs: readonly string[];
   /** Folders that could not be searched for configs, by path, and why. */
-  unlisted: ReadonlyMap<string, string>;
+  unsearched: ReadonlyMap<string, string>;
   piped: PipedConfig | undefined;
 }
 
 /** @param started the moment from which the time is taken, on the clock of `performance`. */
 async function checkAll(
-  { configs, unlisted, piped }: Asked,
+  { configs, unsearched, piped }: Asked,
   flags: CheckFlags,
   started: number,
   terminal: Terminal,
@@ -138,7 +138,7 @@ async function checkAll(
     sites.push(site);
     reports.push(report);
   }
-  const report = reportOf(reports, performance.now() - started, unlisted);
+  const report = reportOf(reports, performance.now() - started, unsearched);
   return {
     outcome: await outcomeOf(report, flags.fix ? drafts : undefined, flags, terminal),
     sites,

@@ -25,18 +25,18 @@ export interface Report {
 /**
  * Adds up the reports of some sites.
  *
- * @param unlisted folders outside the sites that could not be read, by path, and why.
+ * @param unsearched folders outside the sites that could not be read, by path, and why.
  */
 export function reportOf(
   sites: readonly SiteReport[],
   elapsed: number,
-  unlisted: ReadonlyMap<string, string> = new Map(),
+  unsearched: ReadonlyMap<string, string> = new Map(),
 ): Report {
   const total = (count: keyof SiteResult['summary']) =>
     sites.reduce((sum, { result }) => sum + result.summary[count], 0);
   return {
     sites,
-    unreadable: unreadableOf(sites, unlisted),
+    unreadable: unreadableOf(sites, unsearched),
     summary: { errors: total('errors'), warnings: total('warnings'), infos: total('infos') },
     elapsed,
   };
@@ -44,9 +44,9 @@ export function reportOf(
 
 function unreadableOf(
   sites: readonly SiteReport[],
-  unlisted: ReadonlyMap<string, string>,
+  unsearched: ReadonlyMap<string, string>,
 ): Unreadable[] {
-  const found = new Map(unlisted);
+  const found = new Map(unsearched);
   for (const { result } of sites)
     for (const { path, reason } of result.unreadable ?? []) found.set(path, reason);
   const paths = Array.from(found, ([path, reason]) => ({ path, reason }));

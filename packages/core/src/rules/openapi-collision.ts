@@ -1,4 +1,6 @@
 import type { NavEndpoint, NavPage } from '../nav-tree.ts';
+import { parseEndpointEntry } from '../openapi/endpoint.ts';
+import type { PageMeta } from '../page-meta.ts';
 import { pageKey } from '../page-path.ts';
 import { nodeAt } from '../page-places.ts';
 import { identityOf } from '../resolve-endpoints.ts';
@@ -43,7 +45,7 @@ export const openapiCollision: Rule = (context) => {
   }
   for (const [path, page] of writtenPages(context)) {
     const [endpoint, ...others] = byPath.get(path)?.values() ?? [];
-    if (!endpoint || others.length > 0) continue;
+    if (!endpoint || others.length > 0 || isPageOf(endpoint, context.pageMeta(path))) continue;
     report({
       code: 'openapi-collision',
       args: { href: endpoint.href, count: 1, hidden: 1, beside: describe(endpoint) },
@@ -64,6 +66,13 @@ function writtenPages({ unlisted, files, walkPlaces }: RuleContext): Map<string,
     pages.set(path, nodeAt(place));
   });
   return pages;
+}
+
+/** Whether a page says in its front matter that it is that of the endpoint (builder 3.16). */
+function isPageOf(endpoint: NavEndpoint, meta: PageMeta | undefined): boolean {
+  const named = meta?.data.openapi;
+  const entry = typeof named === 'string' ? parseEndpointEntry(named) : undefined;
+  return entry?.method === endpoint.method && entry.target === endpoint.endpoint;
 }
 
 function describe({ method, endpoint }: NavEndpoint): string {

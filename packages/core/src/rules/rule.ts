@@ -5,6 +5,7 @@ import type { Config } from '../load.ts';
 import type { NavElement, NavEndpoint, NavPage } from '../nav-tree.ts';
 import type { Origin } from '../origin.ts';
 import type { PageCensus } from '../page-census.ts';
+import type { PageMeta } from '../page-meta.ts';
 import type { PagePlace } from '../page-places.ts';
 import type { Redirect, redirectFinder } from '../redirects.ts';
 import type { Settings } from '../settings.ts';
@@ -30,6 +31,8 @@ export interface RuleContext {
   /** Undefined when files are not to be looked at. */
   files: SiteFiles | undefined;
   settings: Settings;
+  /** What a page says of itself, by its path without extension; read when asked. */
+  pageMeta(path: string): PageMeta | undefined;
   /** Whether anything is wrong with the shape of the navigation, so that parts of it may not be in the tree. */
   misshapen: boolean;
   /** Whether parts of the navigation are missing from the tree, which is reported already. */

@@ -612,6 +612,22 @@ describe('specifications', () => {
     expect(tree.unlisted).toEqual([]);
   });
 
+  it.each([
+    ['openapi: GET /h', []],
+    ['openapi: POST /h', ['openapi-collision']],
+    ['title: H', ['openapi-collision']],
+  ])('builder 3.16: a page with `%s` at the address of an x-hidden GET /h', (meta, codes) => {
+    const files = {
+      'a.json': spec({ '/h': { get: op('H', { 'x-hidden': true }) } }),
+      'api-reference/h.mdx': `---\n${meta}\n---\n`,
+    };
+    const groups = [
+      { group: 'A', openapi: 'a.json' },
+      { group: 'B', pages: ['api-reference/h'] },
+    ];
+    expect(checked(mint({ groups }), files).diagnostics.map(({ code }) => code)).toEqual(codes);
+  });
+
   it('builder 3.13: the address of an x-hidden endpoint is no page file that is missing', () => {
     const files = { 'a.json': spec({ '/h': { get: op('H', { 'x-hidden': true }) } }) };
     const groups = [
