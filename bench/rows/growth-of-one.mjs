@@ -1,6 +1,8 @@
 // One size of the growth row: prints what a warm run takes and what its result holds, as JSON.
 import { performance } from 'node:perf_hooks';
-import { check, composeConfig, detectDialect, grammars, memoryHost, resolve } from '@nav/core';
+import { check, memoryHost } from '@nav/core';
+import { grammars } from '@nav/core/internal';
+import { composeConfig, detectDialect, resolve } from '@nav/core/stages';
 import { timeWarm } from '../measure.mjs';
 import { generateSite } from '../site.mjs';
 

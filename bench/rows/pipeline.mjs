@@ -1,16 +1,10 @@
 // Row 1: parse + validate + resolve, warm, in process, against JSON.parse of the same text.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  check,
-  checkStructure,
-  composeConfig,
-  detectDialect,
-  grammars,
-  memoryHost,
-  resolve,
-  walkPages,
-} from '@nav/core';
+import { check, memoryHost } from '@nav/core';
+import { walkPages } from '@nav/core/client';
+import { grammars } from '@nav/core/internal';
+import { checkStructure, composeConfig, detectDialect, resolve } from '@nav/core/stages';
 import { compareWarm, milliseconds } from '../measure.mjs';
 import { generateSite } from '../site.mjs';
 

@@ -23,7 +23,7 @@ export default defineConfig({
   fixedExtension: false,
   // Its build for Node is CommonJS, of which nothing can be left out.
   alias: { yaml: join(import.meta.dirname, '../core/node_modules/yaml/browser/index.js') },
-  noExternal: ['@nav/core', '@nav/core/node', ...bundled],
+  noExternal: [/^@nav\/core(?:\/|$)/, ...bundled],
   inlineOnly: bundled,
   hooks: { 'build:done': writeNotices },
 });

@@ -1,4 +1,5 @@
-import { loadSite, resolveSite, walkPages } from '@nav/core';
+import { loadSite, resolveSite } from '@nav/core';
+import { walkPages } from '@nav/core/client';
 import { nodeHost } from '@nav/core/node';
 
 const site = loadSite(nodeHost(), 'docs.json');

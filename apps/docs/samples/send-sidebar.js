@@ -1,5 +1,5 @@
-import { drillsDown, indexTree, loadSite, resolveSite, viewPage } from '@nav/core';
-import { initialSidebar, nextSidebar } from '@nav/core/client';
+import { loadSite, resolveSite } from '@nav/core';
+import { drillsDown, indexTree, initialSidebar, nextSidebar, viewPage } from '@nav/core/client';
 import { nodeHost } from '@nav/core/node';
 
 const site = loadSite(nodeHost(), 'docs.json');

@@ -1,10 +1,11 @@
-import { indexTree, loadSite, resolveSite, viewPage } from '@nav/core';
+import { loadSite, resolveSite } from '@nav/core';
+import { indexTree, viewPage } from '@nav/core/client';
 import { nodeHost } from '@nav/core/node';
 
 /**
  * What a browser draws of a view, without the elements that carry whole parts of the tree.
  *
- * @param {import('@nav/core').PageView} view
+ * @param {import('@nav/core/client').PageView} view
  */
 function toSend({ trail, active, switchers, ...rest }) {
   return {

@@ -1,12 +1,5 @@
-import {
-  indexTree,
-  initialSidebar,
-  loadSite,
-  memoryHost,
-  nextSidebar,
-  resolveSite,
-  viewPage,
-} from '@nav/core';
+import { loadSite, memoryHost, resolveSite } from '@nav/core';
+import { indexTree, initialSidebar, nextSidebar, viewPage } from '@nav/core/client';
 
 const install = { group: 'Install', pages: ['linux', 'macos'] };
 const groups = [{ group: 'Start', pages: ['intro', install] }];

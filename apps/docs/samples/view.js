@@ -1,4 +1,5 @@
-import { indexTree, loadSite, resolveSite, viewPage } from '@nav/core';
+import { loadSite, resolveSite } from '@nav/core';
+import { indexTree, viewPage } from '@nav/core/client';
 import { nodeHost } from '@nav/core/node';
 
 const site = loadSite(nodeHost(), 'docs.json');

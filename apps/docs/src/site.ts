@@ -1,4 +1,5 @@
-import { indexTree, loadSite, type NavPage, type PageView, resolveSite, viewPage } from '@nav/core';
+import { loadSite, type NavPage, resolveSite } from '@nav/core';
+import { indexTree, type PageView, viewPage } from '@nav/core/client';
 import { nodeHost } from '@nav/core/node';
 
 // Astro runs in the folder of the site, whether it serves or builds.

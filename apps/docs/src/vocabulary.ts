@@ -1,12 +1,5 @@
-import {
-  configSchema,
-  type Dialect,
-  dialectNames,
-  type ElementKind,
-  grammars,
-  type JsonSchema,
-  siteSettings,
-} from '@nav/core';
+import { configSchema, type Dialect, type ElementKind, type JsonSchema } from '@nav/core';
+import { dialectNames, grammars, siteSettings } from '@nav/core/internal';
 
 /** A field of an element, or a setting, as the reference shows it. */
 export interface FieldRow {

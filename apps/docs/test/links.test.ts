@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { codes, HELP_BASE } from '@nav/core';
+import { codes, HELP_BASE } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
 import { builtPages, fileAt } from './built-site.ts';
 

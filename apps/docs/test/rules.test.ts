@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { codes } from '@nav/core';
+import { codes } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
 import { checkExample, isFixed } from '../src/rules/check-example.ts';
 import { examples } from '../src/rules/examples.ts';

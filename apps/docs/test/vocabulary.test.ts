@@ -1,4 +1,5 @@
-import { type ElementKind, elements } from '@nav/core';
+import type { ElementKind } from '@nav/core';
+import { elements } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, settingRows } from '../src/vocabulary.ts';
 

@@ -1,4 +1,5 @@
-import { indexTree, loadSite, type NavIndex, resolveSite } from '@nav/core';
+import { loadSite, resolveSite } from '@nav/core';
+import { indexTree, type NavIndex } from '@nav/core/client';
 import { nodeHost } from '@nav/core/node';
 
 /**

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { check, type NavIndex } from '@nav/core';
+import { check } from '@nav/core';
+import type { NavIndex } from '@nav/core/client';
 import { nodeHost } from '@nav/core/node';
 import { describe, expect, it } from 'vitest';
 import { readSite } from '../src/read-site.ts';

@@ -1,6 +1,6 @@
 import { runCli } from './cli.ts';
-import { troubleOf, UsageError, unexpected } from './failure.ts';
-import { processTerminal } from './terminal.ts';
+import { troubleOf, UsageError, unexpected } from './terminal/failure.ts';
+import { processTerminal } from './terminal/terminal.ts';
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // A reader that closes the pipe early (`nav pages | head`) is no failure.

@@ -1,6 +1,6 @@
-import type { Command, Outcome, Terminal } from './command.ts';
-import { UsageError } from './failure.ts';
-import { ownVersion } from './version.ts';
+import type { Command, Outcome, Terminal } from './terminal/command.ts';
+import { UsageError } from './terminal/failure.ts';
+import { ownVersion } from './terminal/version.ts';
 
 interface CommandRow {
   about: string;
@@ -12,7 +12,7 @@ interface CommandRow {
 const commands: Readonly<Record<string, CommandRow>> = {
   check: {
     about: 'find every mistake in the navigation',
-    load: () => import('./commands/check.ts'),
+    load: () => import('./commands/check/check.ts'),
   },
   resolve: {
     about: 'show the whole navigation as a tree',
@@ -32,7 +32,7 @@ const commands: Readonly<Record<string, CommandRow>> = {
   },
   migrate: {
     about: 'restructure a config with a codemod',
-    load: async (args) => (await import('./commands/migrate.ts')).commandFor(args),
+    load: async (args) => (await import('./commands/migrate/migrate.ts')).commandFor(args),
   },
   trace: {
     about: 'tell where a place of a migrated config came from',
@@ -40,7 +40,7 @@ const commands: Readonly<Record<string, CommandRow>> = {
   },
   init: {
     about: 'write a docs.json for a folder of pages',
-    load: () => import('./commands/init.ts'),
+    load: () => import('./commands/init/init.ts'),
   },
   schema: {
     about: 'print the JSON Schema of docs.json',

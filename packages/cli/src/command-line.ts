@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { CommanderError, Option, Command as Parser } from 'commander';
-import type { Command, OptionRow, Outcome } from './command.ts';
-import { ownVersion } from './version.ts';
+import type { Command, OptionRow, Outcome } from './terminal/command.ts';
+import { ownVersion } from './terminal/version.ts';
 
 /** What a command line asks for. */
 export interface Request {

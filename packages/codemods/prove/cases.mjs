@@ -1,5 +1,5 @@
 // What is proved of each codemod: its options, the config that it starts from, and the pages that there are to be after.
-import { listSiteFiles, parseEndpointEntry } from '@nav/core';
+import { listSiteFiles, parseEndpointEntry } from '@nav/core/internal';
 import { slugOf } from './pages.mjs';
 import { gutted } from './site.mjs';
 

@@ -1,14 +1,8 @@
 // Which pages a config reaches, by two accounts: what readers get, and every entry that is written down.
-import {
-  composeConfig,
-  detectDialect,
-  grammars,
-  listSiteFiles,
-  normalizePagePath,
-  pageKey,
-  resolve,
-  walkPages,
-} from '@nav/core';
+
+import { walkPages } from '@nav/core/client';
+import { grammars, listSiteFiles, normalizePagePath, pageKey } from '@nav/core/internal';
+import { composeConfig, detectDialect, resolve } from '@nav/core/stages';
 
 /** The address that two spellings of one page share. */
 export function slugOf(path) {

@@ -4,7 +4,7 @@
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { codemods, plan } from '@nav/codemods';
-import { composeConfig } from '@nav/core';
+import { composeConfig } from '@nav/core/stages';
 import { casesFor, landmarks } from './cases.mjs';
 import { factsOf, prove } from './proof.mjs';
 import { drifted, flat, grouped, mint } from './shapes.mjs';

@@ -1,5 +1,5 @@
 // The files of a site, read once, with what a plan writes laid over them.
-import { byFolder } from '@nav/core';
+import { byFolder } from '@nav/core/internal';
 import { nodeHost } from '@nav/core/node';
 
 /** A host over a folder that lists it once and reads each file once. */

@@ -1,5 +1,5 @@
 // The strings of a config text: what the proofs of source maps and reports are about.
-import { joinPointer } from '@nav/core';
+import { joinPointer } from '@nav/core/internal';
 
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[^\s",:{}[\]]+|[{}[\]]/gs;
 

@@ -1,7 +1,7 @@
 // Guarantee 5: every string of the output that came from the input maps to where it stood, and the report tells the rest.
 import { posix } from 'node:path';
 import { createTracer } from '@nav/codemods';
-import { lineStarts } from '@nav/core';
+import { lineStarts } from '@nav/core/internal';
 import { above, covers, stringsOf } from './strings.mjs';
 import { jsonOf } from './writings.mjs';
 

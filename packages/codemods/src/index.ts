@@ -1,4 +1,4 @@
-import type { Codemod } from './codemod.ts';
+import type { Codemod } from './runner/codemod.ts';
 import { codemod as addOrphans } from './transforms/add-orphans.ts';
 import { codemod as extractRefs } from './transforms/extract-refs.ts';
 import { codemod as flattenGroups } from './transforms/flatten-groups.ts';
@@ -17,32 +17,44 @@ import { codemod as syncVersions } from './transforms/sync-versions.ts';
 import { codemod as unwrapRoot } from './transforms/unwrap-root.ts';
 import { codemod as wrapRoot } from './transforms/wrap-root.ts';
 
-export { type Codemod, readOptions } from './codemod.ts';
-export type { Replacement, Report } from './lay-down.ts';
+export type { Refusal } from './document/refusal.ts';
 export { composeMaps } from './maps/compose-maps.ts';
-export { createTracer, isStale, type Place, type SourceMap } from './maps/source-map.ts';
+export { createTracer, isStale, type SourceMap, type SourcePosition } from './maps/source-map.ts';
 export { readSourceMap, sourceLine, type Trace, trace } from './maps/trace.ts';
 export { folderLabel } from './navigation/folder-label.ts';
+export { type Codemod, readOptions } from './runner/codemod.ts';
 export {
   flagOf,
   type OptionSpec,
   type OptionSpecs,
   type OptionValues,
   type ReadOptions,
-} from './options.ts';
-export { patchOf } from './patch.ts';
-export { type Fault, type Plan, type PlanInput, type PlannedFile, plan, planJson } from './plan.ts';
-export type { Refusal } from './refusal.ts';
+} from './runner/options.ts';
+export { patchOf } from './runner/patch.ts';
 export {
-  answerOf,
-  type FileAnswer,
-  type MigrateAnswer,
+  type Fault,
+  type Plan,
+  type PlanInput,
+  type PlannedFile,
+  plan,
+  planJson,
+} from './runner/plan.ts';
+export type { Replacement, Report } from './runner/print-edits.ts';
+export {
+  type FileJson,
+  type MigrateJson,
   planFiles,
   type RunOptions,
-} from './run.ts';
-export type { Session } from './session.ts';
-export { gitComplaint, holdUncommitted } from './uncommitted.ts';
-export { type WriteOptions, type WriteProblem, type WriteResult, writePlan } from './write.ts';
+  toJson,
+} from './runner/run.ts';
+export { failIfUncommitted, gitProblem } from './runner/uncommitted.ts';
+export {
+  type WriteOptions,
+  type WriteProblem,
+  type WriteResult,
+  writePlan,
+} from './runner/write.ts';
+export type { Session } from './session/session.ts';
 
 /** Every codemod, by name. */
 export const codemods: ReadonlyMap<string, Codemod> = new Map(

@@ -1,14 +1,16 @@
-import { joinPointer, lineStarts, positionAt, type Range, type Source } from '@nav/core';
-import { jsonOf, type LocatedNode } from './document.ts';
-import { openModule } from './module.ts';
-import type { Refusal } from './refusal.ts';
+import type { SourceRange } from '@nav/core';
+import { joinPointer, lineStarts, positionAt } from '@nav/core/internal';
+import type { Source } from '@nav/core/stages';
+import { type JsonNode, jsonOf } from './document/document.ts';
+import type { Refusal } from './document/refusal.ts';
+import { openModule } from './module/module.ts';
 
 /** A module read as a config: its value with locations in the module, or why it cannot be read. */
 export interface ModuleSource {
   source: Source | undefined;
   refusals: readonly Refusal[];
   /** Where something computed was left out of the value. */
-  computed: readonly Range[];
+  computed: readonly SourceRange[];
 }
 
 /**
@@ -20,14 +22,14 @@ export function readModule(file: string, text: string): ModuleSource {
   const { document, refusals } = openModule(file, text);
   if (!document) return { source: undefined, refusals, computed: [] };
   const starts = lineStarts(text);
-  const range = (start: number, end: number): Range => ({
+  const range = (start: number, end: number): SourceRange => ({
     start: positionAt(starts, start),
     end: positionAt(starts, end),
   });
-  const places = new Map<string, { named: LocatedNode; node: LocatedNode }>();
-  const computed = new Set<LocatedNode>();
+  const places = new Map<string, { named: JsonNode; node: JsonNode }>();
+  const computed = new Set<JsonNode>();
 
-  function read(written: LocatedNode, pointer: string): unknown {
+  function read(written: JsonNode, pointer: string): unknown {
     const { constants } = written.document;
     const node = constants.get(written)?.root ?? written;
     // The name of a property stands where the constant is named, its value in the constant.
@@ -43,7 +45,7 @@ export function readModule(file: string, text: string): ModuleSource {
   }
 
   /** The children of a container, with what is spread in it; what is computed is left out. */
-  function known({ children, document: { constants } }: LocatedNode): LocatedNode[] {
+  function known({ children, document: { constants } }: JsonNode): JsonNode[] {
     return children.flatMap((part) => {
       const constant = constants.get(part);
       if (constant?.spread) return known(constant.root);

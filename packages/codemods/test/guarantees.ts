@@ -1,23 +1,24 @@
 import { posix } from 'node:path';
-import { check, lineStarts, loadSite, memoryHost, positionAt } from '@nav/core';
+import { check, loadSite, memoryHost } from '@nav/core';
+import { lineStarts, positionAt } from '@nav/core/internal';
 import { expect } from 'vitest';
 import {
   child,
   descendants,
+  type JsonDocument,
+  type JsonNode,
   jsonOf,
-  type LocatedDocument,
-  type LocatedNode,
   locateJson,
   pointerOf,
   rootsOf,
-} from '../src/document.ts';
+} from '../src/document/document.ts';
+import { refTarget } from '../src/document/ref-paths.ts';
 import { type Codemod, createTracer, type Plan, plan } from '../src/index.ts';
 import { readModule } from '../src/module-source.ts';
 import { pageReferences } from '../src/navigation/navigation.ts';
-import { open } from '../src/open.ts';
-import { refTarget } from '../src/ref-paths.ts';
-import { openSession } from '../src/session.ts';
-import { nodeAt } from './node-at.ts';
+import { open } from '../src/session/open.ts';
+import { openSession } from '../src/session/session.ts';
+import { nodeAt } from './document/node-at.ts';
 
 export interface Case {
   codemod: Codemod;
@@ -30,16 +31,16 @@ export interface Case {
   changesPages?: boolean;
 }
 
-const opened = new Map<string, LocatedDocument>();
+const opened = new Map<string, JsonDocument>();
 
-async function document(file: string, text: string): Promise<LocatedDocument> {
+async function document(file: string, text: string): Promise<JsonDocument> {
   const known = opened.get(file + text);
   if (known) return known;
   const { document: fresh, refusals } = await open(file, text);
   expect(refusals, text).toEqual([]);
   if (opened.size > 20) opened.clear();
-  opened.set(file + text, fresh as LocatedDocument);
-  return fresh as LocatedDocument;
+  opened.set(file + text, fresh as JsonDocument);
+  return fresh as JsonDocument;
 }
 
 const lines = new Map<string, number[]>();
@@ -51,22 +52,22 @@ function linesOf(text: string): number[] {
 }
 
 /** Every value that a document spells out, those of its constants included. */
-function valuesIn(from: LocatedDocument): LocatedNode[] {
+function valuesIn(from: JsonDocument): JsonNode[] {
   return rootsOf(from).flatMap((root) => [...descendants(root)]);
 }
 
 /** The value of a config; what is computed is left out. */
-function configOf({ file, text, language, root }: LocatedDocument): unknown {
+function configOf({ file, text, language, root }: JsonDocument): unknown {
   return language === 'json' ? jsonOf(root) : readModule(file, text).source?.value;
 }
 
-const starts = new WeakMap<LocatedDocument, Map<number, LocatedNode>>();
+const starts = new WeakMap<JsonDocument, Map<number, JsonNode>>();
 
 /** The outermost value that starts at each offset. */
-function startsOf(from: LocatedDocument): Map<number, LocatedNode> {
+function startsOf(from: JsonDocument): Map<number, JsonNode> {
   const known = starts.get(from);
   if (known) return known;
-  const found = new Map<number, LocatedNode>();
+  const found = new Map<number, JsonNode>();
   for (const node of valuesIn(from)) if (!found.has(node.start)) found.set(node.start, node);
   starts.set(from, found);
   return found;
@@ -96,7 +97,7 @@ export async function pagesBeside(
 }
 
 /** The page references of a config, over its `$ref`s; directly where parts of it are computed. */
-function pagesOf(root: LocatedDocument, files: Record<string, string>): string[] {
+function pagesOf(root: JsonDocument, files: Record<string, string>): string[] {
   const value = configOf(root);
   const host = memoryHost({ ...files, ...(value ? { 'docs.json': JSON.stringify(value) } : {}) });
   const composed = value && loadSite(host, 'docs.json', { files: false })?.config?.value;
@@ -110,7 +111,7 @@ function pagesOf(root: LocatedDocument, files: Record<string, string>): string[]
   return [...new Set(found.map(({ path }) => String(jsonOf(path))))].sort();
 }
 
-function problems(root: LocatedDocument, files: Record<string, string>): string[] {
+function problems(root: JsonDocument, files: Record<string, string>): string[] {
   const text = JSON.stringify(configOf(root));
   const result = check(memoryHost({ ...files, 'docs.json': text }), 'docs.json', { files: false });
   return (result?.diagnostics ?? [])
@@ -119,8 +120,8 @@ function problems(root: LocatedDocument, files: Record<string, string>): string[
 }
 
 /** The values of constants that other modules may import, and of those that they name. */
-function exportedParts(from: LocatedDocument): LocatedNode[] {
-  const isExported = (root: LocatedNode) =>
+function exportedParts(from: JsonDocument): JsonNode[] {
+  const isExported = (root: JsonNode) =>
     /export const \w+ = $/.test(from.text.slice(0, root.start));
   const parts = new Set(rootsOf(from).filter((root) => root !== from.root && isExported(root)));
   for (const part of parts) {
@@ -133,7 +134,7 @@ function exportedParts(from: LocatedDocument): LocatedNode[] {
 }
 
 /** The file that a `$ref` names; undefined for any other value. In another folder the same file has another path. */
-function fileNamedBy(from: string, node: LocatedNode): string | undefined {
+function fileNamedBy(from: string, node: JsonNode): string | undefined {
   return node.key === '$ref' ? refTarget(from, String(jsonOf(node))) : undefined;
 }
 
@@ -268,8 +269,7 @@ export async function uphold(one: Case): Promise<Plan> {
         ? [named, from.document.constants.get(named)?.root ?? named]
         : valuesIn(from.document).filter((node) => pointerOf(node) === pointer);
       if (/^\/[/*]/.test(gone)) {
-        const holds = ({ start, end }: LocatedNode) =>
-          start <= offset && offset + gone.length <= end;
+        const holds = ({ start, end }: JsonNode) => start <= offset && offset + gone.length <= end;
         const innermost = places.filter((one) => holds(one) && !one.children.some(holds));
         const isInNone = pointer === '' && !rootsOf(from.document).some(holds);
         expect(innermost.length > 0 || isInNone, `${gone} in ${pointer}`).toBe(true);

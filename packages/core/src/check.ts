@@ -1,19 +1,19 @@
-import type { Diagnostic, Finding } from './diagnostic.ts';
-import { elementLists } from './element-lists.ts';
-import type { Host, Unreadable } from './host.ts';
-import { takeCensus } from './page-census.ts';
-import { walkPlaces } from './page-places.ts';
-import { joinPath } from './path.ts';
-import { lastToken, parentPointer, pointerTokens } from './pointer.ts';
-import { redirectFinder, redirectsOf } from './redirects.ts';
+import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts';
+import type { Host, UnreadableFile } from './files/host.ts';
+import { type Dialect, isListName, siteSections } from './format/vocabulary.ts';
+import { redirectFinder, redirectsOf } from './redirects/redirects.ts';
 import { toDiagnostics } from './report.ts';
-import { resolve } from './resolve.ts';
+import { resolve } from './resolve/resolve.ts';
 import { rules } from './rules/index.ts';
+import { indexPages } from './rules/page-index.ts';
 import type { RuleContext } from './rules/rule.ts';
+import { liveAddresses } from './rules/site-pages.ts';
 import { loadSite, type Site, type SiteOptions } from './site.ts';
-import { liveAddresses } from './site-pages.ts';
 import { checkStructure } from './structure/check-structure.ts';
-import { type Dialect, isListName, siteSections } from './vocabulary.ts';
+import { elementLists } from './structure/element-lists.ts';
+import { joinPath } from './text/path.ts';
+import { lastToken, parentPointer, pointerTokens } from './text/pointer.ts';
+import { walkPlaces } from './tree/page-places.ts';
 
 /** All that is wrong with one site. */
 export interface CheckResult {
@@ -26,7 +26,7 @@ export interface CheckResult {
   /** Sorted by file, offset and code. */
   diagnostics: Diagnostic[];
   /** Set where files or folders of the site could not be read: nothing is known of what is in them. Sorted by path. */
-  unreadable?: Unreadable[];
+  unreadable?: UnreadableFile[];
 }
 
 /**
@@ -47,13 +47,13 @@ export function checkSite(site: Site): CheckResult {
     });
     for (const finding of resolution.findings) findings.push(finding);
     const { tree } = resolution;
-    const census = takeCensus(tree, files);
-    const isLive = once(() => liveAddresses(census, tree.unlisted, files));
+    const pageIndex = indexPages(tree, files);
+    const isLive = once(() => liveAddresses(pageIndex, tree.unlisted, files));
     const redirects = once(() => redirectsOf(config));
     const redirectOf = once(() => redirectFinder(redirects()));
     const context: RuleContext = {
       walkPlaces: (visit) => walkPlaces(tree, visit),
-      census,
+      pageIndex,
       unlisted: tree.unlisted,
       isLive: (address) => isLive()(address),
       redirects,
@@ -73,7 +73,7 @@ export function checkSite(site: Site): CheckResult {
       report: (finding) => findings.push(finding),
     };
     for (const rule of rules) rule(context);
-    pages = census.count;
+    pages = pageIndex.count;
   }
   const diagnostics = toDiagnostics(findings, site);
   const count = (severity: Diagnostic['severity']) =>
@@ -88,7 +88,7 @@ export function checkSite(site: Site): CheckResult {
   };
 }
 
-function unreadableOf({ unreadable }: Site): Unreadable[] {
+function unreadableOf({ unreadable }: Site): UnreadableFile[] {
   return [...unreadable]
     .map(([path, reason]) => ({ path, reason }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));

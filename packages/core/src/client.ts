@@ -1,6 +1,7 @@
 /** What a page needs in the browser of its reader, once the navigation is resolved: no parser comes with it. */
-export type { Counterpart } from './counterparts.ts';
-export { firstPage, indexTree, type NavIndex, type Place, placesOf } from './nav-index.ts';
+
+export type { Origin } from './config/origin.ts';
+export type { Dialect, ElementKind } from './format/vocabulary.ts';
 export {
   type Banner,
   type Icon,
@@ -12,8 +13,16 @@ export {
   type NavTree,
   type NavWrittenPage,
   type SpecificationRef,
-} from './nav-tree.ts';
-export type { Origin } from './origin.ts';
+} from './tree/nav-tree.ts';
+export { walkElements, walkPages } from './tree/walk-tree.ts';
+export type { Counterpart } from './view/counterparts.ts';
+export {
+  firstPage,
+  indexTree,
+  type NavIndex,
+  occurrencesOf,
+  type PageOccurrence,
+} from './view/nav-index.ts';
 export {
   drillsDown,
   initialSidebar,
@@ -22,7 +31,7 @@ export {
   type SidebarEvent,
   type SidebarState,
   type SidebarTransition,
-} from './sidebar.ts';
+} from './view/sidebar.ts';
 export {
   type Breadcrumb,
   type PageView,
@@ -30,6 +39,4 @@ export {
   type SwitcherOption,
   type ThemeDefaults,
   viewPage,
-} from './view.ts';
-export type { Dialect, ElementKind } from './vocabulary.ts';
-export { walkElements, walkPages } from './walk-tree.ts';
+} from './view/view.ts';

@@ -11,9 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import type { FolderFiles, Host } from './host.ts';
-import { prefixOf } from './path.ts';
-import { SETTINGS_FILE } from './settings.ts';
+import { SETTINGS_FILE } from './config/settings.ts';
+import type { FolderFiles, Host } from './files/host.ts';
+import { prefixOf } from './text/path.ts';
 
 export interface NodeHostOptions {
   /** What paths are relative to; the working directory by default. */
@@ -49,7 +49,7 @@ export function nodeHost(options: NodeHostOptions = {}): Host {
       if (isInside(start)) listFolder(start, folder, { isInside, folders, links: 0 }, []);
       return folders;
     },
-    keepsBack(path) {
+    isOutsideRoot(path) {
       const real = realPath(resolve(cwd, path));
       return real !== undefined && !isInRoot(real) && (isFile(real) || isFolder(real));
     },

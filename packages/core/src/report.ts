@@ -1,9 +1,20 @@
-import type { Diagnostic, Finding, Location, Spot } from './diagnostic.ts';
-import type { Config } from './load.ts';
-import { fatalCodes, HELP_BASE, type Message, messages, pagesPhrase } from './messages.ts';
-import type { Origin } from './origin.ts';
-import type { Settings } from './settings.ts';
-import type { Source } from './source.ts';
+import type { Config } from './config/load.ts';
+import type { Origin } from './config/origin.ts';
+import type { Settings } from './config/settings.ts';
+import type {
+  Diagnostic,
+  Finding,
+  ResolvedLocation,
+  SourceLocation,
+} from './diagnostics/diagnostic.ts';
+import {
+  fatalCodes,
+  HELP_BASE,
+  type Message,
+  messages,
+  pagesPhrase,
+} from './diagnostics/messages.ts';
+import type { Source } from './source/source.ts';
 
 /** Where findings are made printable: their places become ranges, their arguments sentences. */
 export interface ReportContext {
@@ -55,7 +66,7 @@ function withoutRepeats(findings: readonly Finding[], context: ReportContext): r
 /** Finds all places of a file in one pass: one by one, a large file with many findings would take minutes. */
 function prepareSources(findings: readonly Finding[], context: ReportContext): void {
   const pointers = new Map<string, Set<string>>();
-  const add = (spot: Spot) => {
+  const add = (spot: SourceLocation) => {
     if (spot.range) return;
     const { file, pointer } = originOf(spot, context);
     const known = pointers.get(file);
@@ -70,7 +81,7 @@ function prepareSources(findings: readonly Finding[], context: ReportContext): v
   for (const [file, wanted] of pointers) context.sources.get(file)?.prepare(wanted);
 }
 
-function originOf(spot: Spot, { config, file }: ReportContext): Origin {
+function originOf(spot: SourceLocation, { config, file }: ReportContext): Origin {
   const pointer = spot.pointer ?? '';
   return spot.file === undefined && config
     ? config.origin(pointer, spot.anchor)
@@ -80,7 +91,7 @@ function originOf(spot: Spot, { config, file }: ReportContext): Origin {
 function toDiagnostic(
   finding: Finding,
   context: ReportContext,
-  locate: (spot: Spot) => Location,
+  locate: (spot: SourceLocation) => ResolvedLocation,
 ): Diagnostic {
   const message = messages[finding.code] as Message<typeof finding.code>;
   const level = fatalCodes.has(finding.code) ? undefined : context.settings.rules[finding.code];
@@ -114,15 +125,15 @@ function costs({ costs }: Finding): string {
 }
 
 /** Locates spots; one that many findings share, such as that of pages missing from the navigation, only once. */
-function locator(context: ReportContext): (spot: Spot) => Location {
-  let last: { spot: Spot; location: Location } | undefined;
+function locator(context: ReportContext): (spot: SourceLocation) => ResolvedLocation {
+  let last: { spot: SourceLocation; location: ResolvedLocation } | undefined;
   return (spot) => {
     if (last?.spot !== spot) last = { spot, location: locate(spot, context) };
     return last.location;
   };
 }
 
-function locate(spot: Spot, context: ReportContext): Location {
+function locate(spot: SourceLocation, context: ReportContext): ResolvedLocation {
   const { file, pointer, anchor = 'value', range } = spot;
   if (range) return { file: file ?? context.file, pointer: pointer ?? null, anchor, range };
   const origin = originOf(spot, context);

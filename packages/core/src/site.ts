@@ -1,17 +1,17 @@
-import type { Finding } from './diagnostic.ts';
-import { detectDialect } from './dialect.ts';
-import { readFrontMatter } from './front-matter.ts';
-import { type Grammar, grammarNamed } from './grammar.ts';
-import { type Host, noteUnreadable } from './host.ts';
-import { type Config, composeConfig } from './load.ts';
-import type { PageMeta } from './page-meta.ts';
-import { joinPath, normalizePath } from './path.ts';
-import { type Resolution, resolve } from './resolve.ts';
-import { noSettings, readSettings, type Settings } from './settings.ts';
-import { listSiteFiles, type SiteFiles } from './site-files.ts';
-import type { Source } from './source.ts';
-import { type SpecificationFinder, specificationFinder } from './specifications.ts';
-import type { Dialect } from './vocabulary.ts';
+import { type Config, composeConfig } from './config/load.ts';
+import { noSettings, readSettings, type Settings } from './config/settings.ts';
+import type { Finding } from './diagnostics/diagnostic.ts';
+import { readFrontMatter } from './files/front-matter.ts';
+import { type Host, trackReadErrors } from './files/host.ts';
+import type { PageMeta } from './files/page-meta.ts';
+import { listSiteFiles, type SiteFiles } from './files/site-files.ts';
+import { detectDialect } from './format/dialect.ts';
+import { type Grammar, grammarNamed } from './format/grammar.ts';
+import type { Dialect } from './format/vocabulary.ts';
+import { type SpecificationFinder, specificationFinder } from './openapi/specifications.ts';
+import { type Resolution, resolve } from './resolve/resolve.ts';
+import type { Source } from './source/source.ts';
+import { joinPath, normalizePath } from './text/path.ts';
 
 export interface SiteOptions {
   /** Overrides the settings and the detection (contract of the dialects). */
@@ -57,7 +57,7 @@ export interface Site {
 export function loadSite(from: Host, path: string, options: SiteOptions = {}): Site | undefined {
   const file = normalizePath(path);
   const unreadable = new Map<string, string>();
-  const host = noteUnreadable(from, unreadable);
+  const host = trackReadErrors(from, unreadable);
   const text = host.read(file);
   if (text === undefined) return undefined;
   const { config, findings } = composeConfig(host, file, text);

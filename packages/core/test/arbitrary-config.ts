@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { type ElementRule, grammars, shapeOf } from '../src/grammar.ts';
-import { type Dialect, type ListName, lists, type ShapeName } from '../src/vocabulary.ts';
-import { type JsonTree, jsonTree, treeOf } from './arbitrary-json.ts';
+import { type ElementRule, grammars, shapeOf } from '../src/format/grammar.ts';
+import { type Dialect, type ListName, lists, type ShapeName } from '../src/format/vocabulary.ts';
+import { type JsonTree, jsonTree, treeOf } from './source/arbitrary-json.ts';
 
 /** Valid values of the shapes whose pattern a generator cannot guess. */
 const EXAMPLES: Partial<Record<ShapeName, string[]>> = {

@@ -1,20 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { grammars } from '../src/grammar.ts';
-import {
-  check,
-  type Dialect,
-  memoryHost,
-  type NavNode,
-  SETTINGS_FILE,
-  walkElements,
-  walkPages,
-} from '../src/index.ts';
-import { composeConfig } from '../src/load.ts';
-import { resolve } from '../src/resolve.ts';
+import { walkElements, walkPages } from '../src/client.ts';
+import { composeConfig } from '../src/config/load.ts';
+import { grammars } from '../src/format/grammar.ts';
+import { check, type Dialect, memoryHost, type NavNode } from '../src/index.ts';
+import { SETTINGS_FILE } from '../src/internal.ts';
+import { resolve } from '../src/resolve/resolve.ts';
 import { mutatedConfig, validConfig } from './arbitrary-config.ts';
-import { jsonText, jsonTree, layout, PLAIN, printJson } from './arbitrary-json.ts';
 import { rangeFaults } from './range-fault.ts';
+import { jsonText, jsonTree, layout, PLAIN, printJson } from './source/arbitrary-json.ts';
 
 /** Beside the config: pages, files for a `$ref` to name, a specification. */
 const SITE = {

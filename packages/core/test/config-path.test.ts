@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { byFolder, check, type Host, listSiteFiles, memoryHost } from '../src/index.ts';
+import { check, type Host, memoryHost } from '../src/index.ts';
+import { groupByFolder, listSiteFiles } from '../src/internal.ts';
 import { nodeHost } from '../src/node.ts';
 
 const files: Record<string, string> = {
@@ -89,7 +90,7 @@ test('a config may stand in the root itself', () => {
 
 test('the paths of an archive are listed by folder, however they are written', () => {
   const paths = ['./docs.json', 'guides/', './guides/a.mdx', 'guides//b.mdx', '/top.mdx'];
-  expect(byFolder(paths)).toEqual([
+  expect(groupByFolder(paths)).toEqual([
     { folder: '', files: ['docs.json'] },
     { folder: 'guides', files: ['a.mdx', 'b.mdx'] },
     { folder: '/', files: ['top.mdx'] },

@@ -5,9 +5,9 @@ import {
   check,
   type Dialect,
   memoryHost,
-  SETTINGS_FILE,
   type SiteOptions,
 } from '../src/index.ts';
+import { SETTINGS_FILE } from '../src/internal.ts';
 
 /** Where the fixtures stand: `<code>/<dialect>-<case>/` with `site/`, `expected.json` and, rarely, `options.json`. */
 export const FIXTURES: string = join(import.meta.dirname, 'fixtures');

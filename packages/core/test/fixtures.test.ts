@@ -1,15 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type CheckResult,
-  type Code,
-  check,
-  codes,
-  type Diagnostic,
-  type Dialect,
-  dialects,
-} from '../src/index.ts';
+import { type CheckResult, type Code, check, type Diagnostic, type Dialect } from '../src/index.ts';
+import { codes, dialects } from '../src/internal.ts';
 import { nodeHost } from '../src/node.ts';
 import { checkFixture, type Fixture, fixtures } from './fixture-sites.ts';
 import { rangeFaults } from './range-fault.ts';

@@ -1,21 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { indexTree, viewPage, walkPages } from '../src/client.ts';
 import {
   type CheckResult,
   check,
-  composeConfig,
   diffTrees,
-  grammars,
-  indexTree,
   loadSite,
   memoryHost,
   type NavTree,
-  resolve,
   resolveSite,
   type Site,
   type SiteOptions,
-  viewPage,
-  walkPages,
 } from '../src/index.ts';
+import { grammars } from '../src/internal.ts';
+import { composeConfig, resolve } from '../src/stages.ts';
 import { rangeFaults } from './range-fault.ts';
 
 function checkTexts(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { walkPages } from '../src/client.ts';
 import {
   check,
   type Diagnostic,
@@ -6,7 +7,6 @@ import {
   loadSite,
   memoryHost,
   resolveSite,
-  walkPages,
 } from '../src/index.ts';
 
 const SPECIFICATION = JSON.stringify({

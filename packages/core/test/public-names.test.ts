@@ -4,7 +4,9 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import * as client from '../src/client.ts';
 import * as index from '../src/index.ts';
+import * as internal from '../src/internal.ts';
 import * as node from '../src/node.ts';
+import * as stages from '../src/stages.ts';
 
 const root = join(import.meta.dirname, '..');
 const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -15,6 +17,8 @@ describe('the package', () => {
     { file: 'index', subpath: '.', module: index },
     { file: 'client', subpath: './client', module: client },
     { file: 'node', subpath: './node', module: node },
+    { file: 'stages', subpath: './stages', module: stages },
+    { file: 'internal', subpath: './internal', module: internal },
   ])('exports the names of $file that it promises', async ({ file, subpath, module }) => {
     const { values, types } = namesOf(join(root, 'src', `${file}.ts`));
     expect(Object.keys(module).sort()).toEqual(values);
@@ -29,7 +33,14 @@ describe('the package', () => {
   });
 
   it('has no entry points but those, and its package.json', () => {
-    expect(Object.keys(exports)).toEqual(['.', './client', './node', './package.json']);
+    expect(Object.keys(exports)).toEqual([
+      '.',
+      './client',
+      './node',
+      './stages',
+      './internal',
+      './package.json',
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
-import type { CheckResult, Location } from '../src/index.ts';
+import type { CheckResult } from '../src/index.ts';
+import type { ResolvedLocation } from '../src/internal.ts';
 
 /**
  * Whether every range of a result slices out of its file's text to exactly what its pointer and anchor name.
@@ -24,7 +25,7 @@ export function rangeFaults(
 }
 
 function rangeFault(
-  { file, pointer, anchor, range }: Location,
+  { file, pointer, anchor, range }: ResolvedLocation,
   text: string,
   values: Map<string, unknown>,
 ): string | undefined {

@@ -3,7 +3,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { check, type Host, loadSite, memoryHost, resolveSite, walkPages } from '../src/index.ts';
+import { walkPages } from '../src/client.ts';
+import { check, type Host, loadSite, memoryHost, resolveSite } from '../src/index.ts';
 import { nodeHost } from '../src/node.ts';
 
 const DENIED = 'EACCES: permission denied';

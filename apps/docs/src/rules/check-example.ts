@@ -1,4 +1,5 @@
-import { type Code, check, type Diagnostic, memoryHost, SETTINGS_FILE } from '@nav/core';
+import { type Code, check, type Diagnostic, memoryHost } from '@nav/core';
+import { SETTINGS_FILE } from '@nav/core/internal';
 import { type ExampleSite, examples } from './examples.ts';
 
 /** Every file of an example, its config first. */

@@ -1,27 +1,25 @@
 import { existsSync } from 'node:fs';
 import { dirname, posix, relative, resolve } from 'node:path';
-import {
-  diffTrees,
-  type Host,
-  type NavDiff,
-  readSettings,
-  redirectFinder,
-  redirectsOf,
-  SETTINGS_FILE,
-  type Site,
-} from '@nav/core';
+import { diffTrees, type Host, type NavDiff, type Site } from '@nav/core';
+import { readSettings, redirectFinder, redirectsOf, SETTINGS_FILE } from '@nav/core/internal';
 import { toPosix } from '@nav/core/node';
 import picocolors from 'picocolors';
-import type { Command, Outcome, Terminal } from '../command.ts';
-import { findOneConfig } from '../configs.ts';
-import { UsageError } from '../failure.ts';
-import { findRevision, gitHost, isShallow, type Revision } from '../git.ts';
-import { loadFlagged, openSite, type SiteFlags, settingsFor, siteOptions } from '../open-site.ts';
-import { type OpenedTree, treeOf } from '../open-tree.ts';
-import { answered, type OpenedSite } from '../opened-site.ts';
 import { diffMarkdown, redirectsMarkdown } from '../reporters/diff-markdown.ts';
 import { diffText } from '../reporters/diff-text.ts';
-import { counted } from '../wording.ts';
+import { findOneConfig } from '../sites/configs.ts';
+import { findRevision, gitHost, isShallow, type Revision } from '../sites/git.ts';
+import {
+  loadFlagged,
+  openSite,
+  type SiteFlags,
+  settingsFor,
+  siteOptions,
+} from '../sites/open-site.ts';
+import { answered, type OpenedSite } from '../sites/opened-site.ts';
+import type { Command, Outcome, Terminal } from '../terminal/command.ts';
+import { UsageError } from '../terminal/failure.ts';
+import { counted } from '../terminal/wording.ts';
+import { type OpenedTree, treeOf } from './open-tree.ts';
 
 interface DiffFlags extends SiteFlags {
   format: 'text' | 'json' | 'markdown';

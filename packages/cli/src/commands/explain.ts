@@ -1,32 +1,32 @@
 import { dirname, posix, relative, resolve } from 'node:path';
+import type { NavElement, NavPage, Site } from '@nav/core';
 import {
   type Counterpart,
   indexTree,
-  kindName,
-  type NavElement,
   type NavIndex,
-  type NavPage,
+  occurrencesOf,
+  type PageOccurrence,
+  type PageView,
+  viewPage,
+} from '@nav/core/client';
+import {
+  kindName,
   nearest,
   normalizePagePath,
-  type PageView,
-  type Place,
   pageKey,
   pageSlug,
   parseEndpointEntry,
-  placesOf,
-  type Site,
   trailLabels,
-  viewPage,
-} from '@nav/core';
+} from '@nav/core/internal';
 import { toPosix } from '@nav/core/node';
 import picocolors from 'picocolors';
-import type { Command } from '../command.ts';
-import { UsageError } from '../failure.ts';
-import { type SiteFlags, siteOptions } from '../open-site.ts';
-import { openTree } from '../open-tree.ts';
-import { answered, checkOpened, type OpenedSite, unreadText } from '../opened-site.ts';
-import { entrySource, pageSummary } from '../page-places.ts';
-import { printable } from '../printable.ts';
+import { type SiteFlags, siteOptions } from '../sites/open-site.ts';
+import { answered, checkOpened, type OpenedSite, unreadText } from '../sites/opened-site.ts';
+import { entrySource, pageSummary } from '../sites/page-places.ts';
+import type { Command } from '../terminal/command.ts';
+import { UsageError } from '../terminal/failure.ts';
+import { printable } from '../terminal/printable.ts';
+import { openTree } from './open-tree.ts';
 
 interface ExplainFlags extends SiteFlags {
   format: 'text' | 'json';
@@ -38,7 +38,7 @@ interface Explanation {
   file: string | undefined;
   /** What is said in place of the file of a page that should have one. */
   missing: string | undefined;
-  places: readonly Place[];
+  places: readonly PageOccurrence[];
   view: PageView;
   /** The page itself, in the navigation or not; undefined where a file alone tells of it. */
   page: NavPage | undefined;
@@ -69,7 +69,7 @@ export const command: Command<ExplainFlags> = {
     const { site, tree } = opened;
     const index = indexTree(tree);
     const pagePath = endpointPath(given, index) ?? pathOf(given, index, site, terminal.cwd);
-    const places = placesOf(index, pagePath);
+    const places = occurrencesOf(index, pagePath);
     const pageFiles = site.files()?.pages;
     const known = places[0]?.page.path ?? pagePath;
     const file = pageFiles?.get(pageKey(known));
@@ -103,7 +103,7 @@ export const command: Command<ExplainFlags> = {
 };
 
 /** What is said of a page of the navigation without a file: why, as a check tells it. Undefined where it needs none. */
-function whyMissing(places: readonly Place[], site: OpenedSite): string | undefined {
+function whyMissing(places: readonly PageOccurrence[], site: OpenedSite): string | undefined {
   const entries = places.filter(({ page }) => page.kind === 'page').map(({ page }) => page.origin);
   if (entries.length === 0) return undefined;
   const found = checkOpened(site).diagnostics.find(

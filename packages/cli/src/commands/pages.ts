@@ -1,12 +1,14 @@
-import { type NavElement, type NavPage, type Site, trailLabels, walkPages } from '@nav/core';
+import type { NavElement, NavPage, Site } from '@nav/core';
+import { walkPages } from '@nav/core/client';
+import { trailLabels } from '@nav/core/internal';
 import picocolors from 'picocolors';
-import type { Command, Outcome } from '../command.ts';
-import { type SiteFlags, siteOptions } from '../open-site.ts';
-import { openTree } from '../open-tree.ts';
-import { answered } from '../opened-site.ts';
-import { entrySource, pageSummary } from '../page-places.ts';
-import { printable } from '../printable.ts';
-import { counted } from '../wording.ts';
+import { type SiteFlags, siteOptions } from '../sites/open-site.ts';
+import { answered } from '../sites/opened-site.ts';
+import { entrySource, pageSummary } from '../sites/page-places.ts';
+import type { Command, Outcome } from '../terminal/command.ts';
+import { printable } from '../terminal/printable.ts';
+import { counted } from '../terminal/wording.ts';
+import { openTree } from './open-tree.ts';
 
 interface PagesFlags extends SiteFlags {
   format: 'text' | 'json';

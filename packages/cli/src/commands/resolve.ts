@@ -1,12 +1,14 @@
-import { isPage, kindName, type NavElement, type NavNode, type NavTree } from '@nav/core';
+import type { NavElement, NavNode, NavTree } from '@nav/core';
+import { isPage } from '@nav/core/client';
+import { kindName } from '@nav/core/internal';
 import picocolors from 'picocolors';
-import type { Command } from '../command.ts';
-import { UsageError } from '../failure.ts';
-import { type SiteFlags, siteOptions } from '../open-site.ts';
-import { openTree } from '../open-tree.ts';
-import { answered } from '../opened-site.ts';
-import { printable } from '../printable.ts';
-import { counted } from '../wording.ts';
+import { type SiteFlags, siteOptions } from '../sites/open-site.ts';
+import { answered } from '../sites/opened-site.ts';
+import type { Command } from '../terminal/command.ts';
+import { UsageError } from '../terminal/failure.ts';
+import { printable } from '../terminal/printable.ts';
+import { counted } from '../terminal/wording.ts';
+import { openTree } from './open-tree.ts';
 
 type Filter = 'version' | 'language' | 'tab';
 

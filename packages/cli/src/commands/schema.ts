@@ -1,5 +1,6 @@
-import { configSchema, type Dialect, dialectNames, settingsSchema } from '@nav/core';
-import type { Command } from '../command.ts';
+import { configSchema, type Dialect, settingsSchema } from '@nav/core';
+import { dialectNames } from '@nav/core/internal';
+import type { Command } from '../terminal/command.ts';
 
 interface SchemaFlags {
   dialect: Dialect;

@@ -9,9 +9,9 @@ import {
 } from '@nav/codemods';
 import { readText, toPosix } from '@nav/core/node';
 import picocolors from 'picocolors';
-import type { Command } from '../command.ts';
-import { readTrouble, UsageError } from '../failure.ts';
-import { printable } from '../printable.ts';
+import type { Command } from '../terminal/command.ts';
+import { readTrouble, UsageError } from '../terminal/failure.ts';
+import { printable } from '../terminal/printable.ts';
 
 interface TraceFlags {
   format: 'text' | 'json';

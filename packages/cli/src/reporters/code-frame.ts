@@ -1,6 +1,6 @@
 import { codeFrameColumns } from '@babel/code-frame';
-import type { Position, Range } from '@nav/core';
-import { printable } from '../printable.ts';
+import type { Position, SourceRange } from '@nav/core';
+import { printable } from '../terminal/printable.ts';
 
 const LINES_AROUND = 2;
 /** A range over more lines than this is marked on its first line alone. */
@@ -9,7 +9,7 @@ const MOST_MARKED_LINES = 4;
 const WIDEST = 120;
 
 /** The lines round a range, its text underlined. Looks at a few lines of the text, however long it is. */
-export function codeFrame(text: string, range: Range, color: boolean): string {
+export function codeFrame(text: string, range: SourceRange, color: boolean): string {
   const { start } = range;
   const lineStart = start.offset - (start.column - 1);
   const end = markedEnd(text, range);
@@ -35,7 +35,7 @@ export function codeFrame(text: string, range: Range, color: boolean): string {
   return codeFrameColumns(lines.join('\n'), location, options);
 }
 
-function markedEnd(text: string, { start, end }: Range): Position {
+function markedEnd(text: string, { start, end }: SourceRange): Position {
   if (end.line - start.line < MOST_MARKED_LINES) return end;
   const lineEnd = endOfLine(text, start.offset);
   return { line: start.line, column: start.column + lineEnd - start.offset, offset: lineEnd };

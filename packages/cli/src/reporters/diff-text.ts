@@ -1,7 +1,7 @@
 import type { NavDiff } from '@nav/core';
 import type picocolors from 'picocolors';
-import { printable } from '../printable.ts';
-import { counted, grouped } from '../wording.ts';
+import { printable } from '../terminal/printable.ts';
+import { counted, grouped } from '../terminal/wording.ts';
 import {
   elementText,
   hiddenText,

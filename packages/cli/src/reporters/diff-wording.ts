@@ -1,4 +1,5 @@
-import { type ElementAt, kindName, type NavDiff, type PageAt, type TrailLabels } from '@nav/core';
+import type { ElementAt, NavDiff, PageAt } from '@nav/core';
+import { kindName, type TrailLabels } from '@nav/core/internal';
 
 /** The labels of a trail, as a reader would say them. */
 export function trailText(trail: TrailLabels): string {

@@ -1,4 +1,4 @@
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '@nav/core/internal';
 
 /** Paths that share a folder. */
 export interface FolderRow {

@@ -1,4 +1,4 @@
-import { type SiteDiagnostic, unreadText } from '../opened-site.ts';
+import { type SiteDiagnostic, unreadText } from '../sites/opened-site.ts';
 import type { Report } from './report.ts';
 
 const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const;

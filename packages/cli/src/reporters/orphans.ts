@@ -1,6 +1,6 @@
 import type picocolors from 'picocolors';
-import { printable } from '../printable.ts';
-import { counted, grouped } from '../wording.ts';
+import { printable } from '../terminal/printable.ts';
+import { counted, grouped } from '../terminal/wording.ts';
 import { folderRows } from './folders.ts';
 
 const MOST_FOLDERS = 8;

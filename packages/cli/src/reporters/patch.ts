@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { patchOf } from '@nav/codemods';
 import { toPosix } from '@nav/core/node';
 import picocolors from 'picocolors';
-import { printable } from '../printable.ts';
+import { printable } from '../terminal/printable.ts';
 
 /**
  * The unified diff of all files that change. git takes no path that leads upward, so the paths start in the folder that

@@ -1,8 +1,8 @@
 import type { Plan, PlannedFile, Report } from '@nav/codemods';
-import { pointerTokens } from '@nav/core';
+import { pointerTokens } from '@nav/core/internal';
 import type picocolors from 'picocolors';
-import { printable } from '../printable.ts';
-import { counted, grouped } from '../wording.ts';
+import { printable } from '../terminal/printable.ts';
+import { counted, grouped } from '../terminal/wording.ts';
 
 type Colors = ReturnType<typeof picocolors.createColors>;
 

@@ -1,9 +1,9 @@
 import type { Severity } from '@nav/core';
+import { groupBy } from '@nav/core/internal';
 import picocolors from 'picocolors';
-import { groupBy } from '../group-by.ts';
-import type { SiteDiagnostic, SiteResult } from '../opened-site.ts';
-import { printable } from '../printable.ts';
-import { counted, grouped } from '../wording.ts';
+import type { SiteDiagnostic, SiteResult } from '../sites/opened-site.ts';
+import { printable } from '../terminal/printable.ts';
+import { counted, grouped } from '../terminal/wording.ts';
 import type { Report, SiteReport } from './report.ts';
 
 export interface PrettyOptions {

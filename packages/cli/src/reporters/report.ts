@@ -1,5 +1,5 @@
-import type { Dialect, Unreadable } from '@nav/core';
-import type { SiteResult } from '../opened-site.ts';
+import type { Dialect, UnreadableFile } from '@nav/core';
+import type { SiteResult } from '../sites/opened-site.ts';
 
 /** One checked site. */
 export interface SiteReport {
@@ -17,7 +17,7 @@ export interface Report {
   sites: readonly SiteReport[];
   summary: SiteResult['summary'];
   /** Files and folders that could not be read, each once, sorted by path. */
-  unreadable: readonly Unreadable[];
+  unreadable: readonly UnreadableFile[];
   /** The time that it took, in milliseconds. */
   elapsed: number;
 }
@@ -45,7 +45,7 @@ export function reportOf(
 function unreadableOf(
   sites: readonly SiteReport[],
   unsearched: ReadonlyMap<string, string>,
-): Unreadable[] {
+): UnreadableFile[] {
   const found = new Map(unsearched);
   for (const { result } of sites)
     for (const { path, reason } of result.unreadable ?? []) found.set(path, reason);

@@ -1,4 +1,5 @@
-import { codes, HELP_BASE, type Location, messages, type Range } from '@nav/core';
+import { messages, type SourceRange } from '@nav/core';
+import { codes, HELP_BASE, type ResolvedLocation } from '@nav/core/internal';
 import type {
   Invocation,
   Log,
@@ -8,7 +9,7 @@ import type {
   Result,
   Location as SarifLocation,
 } from 'sarif';
-import { type SiteDiagnostic, unreadText } from '../opened-site.ts';
+import { type SiteDiagnostic, unreadText } from '../sites/opened-site.ts';
 import type { Report } from './report.ts';
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
@@ -78,7 +79,7 @@ function sarifResult(diagnostic: SiteDiagnostic): Result {
   return result;
 }
 
-function sarifLocation({ file, pointer, range }: Location): SarifLocation {
+function sarifLocation({ file, pointer, range }: ResolvedLocation): SarifLocation {
   const physicalLocation: PhysicalLocation = {
     artifactLocation: { uri: uriOf(file) },
     region: region(range),
@@ -88,7 +89,7 @@ function sarifLocation({ file, pointer, range }: Location): SarifLocation {
     : { physicalLocation, logicalLocations: [{ fullyQualifiedName: pointer }] };
 }
 
-function region({ start, end }: Range): Region {
+function region({ start, end }: SourceRange): Region {
   return {
     startLine: start.line,
     startColumn: start.column,

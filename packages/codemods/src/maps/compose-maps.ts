@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
-import { createTracer, type Place, type SourceMap } from './source-map.ts';
+import { createTracer, type SourceMap, type SourcePosition } from './source-map.ts';
 
 /**
  * Leads a source map past files that were themselves made from others, to where their values came from: step by step, one
@@ -40,7 +40,7 @@ export function composeMaps(
       const [column, index, line, sourceColumn] = segment;
       const source = map.sources[index] as string;
       const placeOf = tracers[index];
-      const here: Place = { file: source, line: line + 1, column: sourceColumn + 1 };
+      const here: SourcePosition = { file: source, line: line + 1, column: sourceColumn + 1 };
       const place = placeOf ? placeOf(here.line, here.column) : here;
       if (!place) return [column];
       const number = numbers.get(placeOf ? beside(source, place.file) : source) as number;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
-import { lineStarts, positionAt } from '@nav/core';
-import { descendants, type LocatedDocument, rootsOf } from '../document.ts';
-import type { Piece } from '../layout/pieces.ts';
+import { lineStarts, positionAt } from '@nav/core/internal';
+import { descendants, type JsonDocument, rootsOf } from '../document/document.ts';
+import type { Chunk } from '../print/pieces.ts';
 
 /** A source map, version 3. `sourcesContent` holds the texts as they were: the files themselves are overwritten. */
 export interface SourceMap {
@@ -38,7 +38,7 @@ function digest(text: string): string {
 }
 
 /** A place in a file: 1-based, in UTF-16 code units. */
-export interface Place {
+export interface SourcePosition {
   /** As the source map names it: relative to the folder of the map. */
   file: string;
   line: number;
@@ -52,8 +52,8 @@ export interface Offsets {
 }
 
 /** Finds the offsets of each document once, on first use, for all maps and reports of one run. */
-export function offsetFinder(): (document: LocatedDocument) => Offsets {
-  const known = new Map<LocatedDocument, Offsets>();
+export function offsetFinder(): (document: JsonDocument) => Offsets {
+  const known = new Map<JsonDocument, Offsets>();
   return (document) => {
     let offsets = known.get(document);
     if (!offsets) {
@@ -77,12 +77,12 @@ export function offsetFinder(): (document: LocatedDocument) => Offsets {
  */
 export function mapOf(
   file: string,
-  pieces: readonly Piece[],
-  offsetsOf: (document: LocatedDocument) => Offsets,
+  pieces: readonly Chunk[],
+  offsetsOf: (document: JsonDocument) => Offsets,
 ): SourceMap {
-  const sources: LocatedDocument[] = [];
-  const numbers = new Map<LocatedDocument, number>();
-  const numberOf = (document: LocatedDocument): number => {
+  const sources: JsonDocument[] = [];
+  const numbers = new Map<JsonDocument, number>();
+  const numberOf = (document: JsonDocument): number => {
     let number = numbers.get(document);
     if (number === undefined) {
       number = sources.push(document) - 1;
@@ -151,7 +151,7 @@ export function mapOf(
  * Where every property name, value and closing bracket of a document starts, and every line of a module, which may begin
  * with a comment or other code; in the order of the text.
  */
-function tokensOf(document: LocatedDocument): number[] {
+function tokensOf(document: JsonDocument): number[] {
   const tokens = new Set<number>();
   for (const node of rootsOf(document).flatMap((root) => [...descendants(root)])) {
     tokens.add(node.keyStart);
@@ -182,7 +182,9 @@ function firstAfter(sorted: readonly number[], offset: number): number {
  * Answers where the character at a 1-based line and column of a mapped text came from; `undefined` where it is new.
  * Between two mapped places the text was copied as it stood, so the distance to the nearest one before is kept.
  */
-export function createTracer(map: SourceMap): (line: number, column: number) => Place | undefined {
+export function createTracer(
+  map: SourceMap,
+): (line: number, column: number) => SourcePosition | undefined {
   const lines = decode(map.mappings);
   return (line, column) => {
     const before = lastBefore(lines[line - 1] ?? [], column);

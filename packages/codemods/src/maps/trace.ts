@@ -1,7 +1,7 @@
-import { createTracer, type Place, type SourceMap } from './source-map.ts';
+import { createTracer, type SourceMap, type SourcePosition } from './source-map.ts';
 
 /** Where a place of a result came from, with the line that stood there. */
-export interface Trace extends Place {
+export interface Trace extends SourcePosition {
   text: string;
 }
 
@@ -18,7 +18,10 @@ export function trace(mapText: string, line: number, column: number): Trace | un
 }
 
 /** The line that a place stands in, without its line break; empty where the map does not hold it. */
-export function sourceLine({ sources, sourcesContent }: SourceMap, { file, line }: Place): string {
+export function sourceLine(
+  { sources, sourcesContent }: SourceMap,
+  { file, line }: SourcePosition,
+): string {
   const source = sourcesContent[sources.indexOf(file)] ?? '';
   return source.split(/\r\n|\r|\n/)[line - 1] ?? '';
 }

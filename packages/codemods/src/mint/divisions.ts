@@ -1,7 +1,15 @@
-import { child, type LocatedNode, stringOf } from '../document.ts';
+import { child, type JsonNode, stringOf } from '../document/document.ts';
+import {
+  type Entry,
+  entry,
+  literal,
+  object,
+  property,
+  ref,
+  type Template,
+} from '../edit/template.ts';
 import { segmentsOf } from '../navigation/navigation.ts';
-import type { Session } from '../session.ts';
-import { type Entry, entry, literal, object, property, ref, type Template } from '../template.ts';
+import type { Session } from '../session/session.ts';
 import { NO_COUNTERPART } from './settings.ts';
 
 export type Kind = 'tab' | 'anchor';
@@ -9,7 +17,7 @@ export type Kind = 'tab' | 'anchor';
 /** An entry of `tabs` or `anchors` of a mint.json. */
 export interface Division {
   kind: Kind;
-  node: LocatedNode;
+  node: JsonNode;
   prefix: readonly string[];
   external: boolean;
   /** The only version that it stands in; undefined for one of all. */
@@ -19,11 +27,11 @@ export interface Division {
 /** The part of pages that no division claims. */
 export const REST = 'rest';
 
-export function isLinkTo(node: LocatedNode): boolean {
+export function isLinkTo(node: JsonNode): boolean {
   return /^(?:https?:|mailto:)/i.test(stringOf(child(node, 'url')) ?? '');
 }
 
-export function divisionOf(kind: Kind, node: LocatedNode): Division {
+export function divisionOf(kind: Kind, node: JsonNode): Division {
   const external = isLinkTo(node);
   const url = stringOf(child(node, 'url')) ?? '';
   const version = stringOf(child(node, 'version'));
@@ -70,7 +78,7 @@ function claims({ external, prefix }: Division, path: readonly string[]): boolea
   return !external && isUnder(path, prefix);
 }
 
-export function iconOf(icon: LocatedNode, type: LocatedNode): Template {
+export function iconOf(icon: JsonNode, type: JsonNode): Template {
   return object([property('name', ref(icon)), property('style', ref(type))]);
 }
 
@@ -78,7 +86,7 @@ export function iconOf(icon: LocatedNode, type: LocatedNode): Template {
 export function settingsOf(
   session: Session,
   kind: Kind,
-  node: LocatedNode,
+  node: JsonNode,
   isLink: boolean,
 ): (Entry | undefined)[] {
   const { edits } = session;
@@ -118,14 +126,14 @@ export function settingsOf(
   return settings;
 }
 
-function specificationOf(source: LocatedNode, url: LocatedNode | undefined): Template {
+function specificationOf(source: JsonNode, url: JsonNode | undefined): Template {
   const directory = segmentsOf(stringOf(url) ?? '').join('/');
   if (source.kind !== 'string' || directory === '') return ref(source);
   return object([property('source', ref(source)), property('directory', literal(directory))]);
 }
 
 /** One colour, or the first of a gradient, for both appearances. */
-function colorOf(session: Session, color: LocatedNode): Template {
+function colorOf(session: Session, color: JsonNode): Template {
   const from = child(color, 'from');
   for (const part of color.children) {
     if (part !== from)

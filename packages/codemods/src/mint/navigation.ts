@@ -1,8 +1,8 @@
-import { child, items, type LocatedNode, stringOf } from '../document.ts';
+import { child, items, type JsonNode, stringOf } from '../document/document.ts';
+import { type Entry, entry, list, object, property, ref, type Template } from '../edit/template.ts';
 import { segmentsOf } from '../navigation/navigation.ts';
 import { classify, isTemplate, keep } from '../navigation/split.ts';
-import type { Session } from '../session.ts';
-import { type Entry, entry, list, object, property, ref, type Template } from '../template.ts';
+import type { Session } from '../session/session.ts';
 import {
   claimant,
   claimDepth,
@@ -22,7 +22,7 @@ import { NO_COUNTERPART } from './settings.ts';
  * Records the edits that make the `navigation` of a docs.json of `navigation`, `tabs`, `anchors` and `versions` of a
  * mint.json (builder sections 6.1 to 6.7). Every page goes to one division only, and no group is left out.
  */
-export function mintNavigation(session: Session, navigation: LocatedNode): void {
+export function mintNavigation(session: Session, navigation: JsonNode): void {
   const { edits, root } = session;
   const divisions = [
     ...items(child(root, 'tabs')).map((node) => divisionOf('tab', node)),
@@ -87,19 +87,19 @@ export function mintNavigation(session: Session, navigation: LocatedNode): void 
   }
 }
 
-function nameOf(version: LocatedNode): string | undefined {
+function nameOf(version: JsonNode): string | undefined {
   return stringOf(child(version, 'name') ?? version);
 }
 
 /** A version that stands elsewhere, as a link. */
-function linkOf(version: LocatedNode): (Entry | undefined)[] {
+function linkOf(version: JsonNode): (Entry | undefined)[] {
   const name = child(version, 'name');
   const url = child(version, 'url');
   return [name && property('version', ref(name)), url && property('href', ref(url))];
 }
 
 /** Gives a group, and the groups in it, the icon of docs.json; its version is told by where it stands. */
-function convertGroup(session: Session, group: LocatedNode): void {
+function convertGroup(session: Session, group: JsonNode): void {
   const { edits } = session;
   const icon = child(group, 'icon');
   const type = child(group, 'iconType');
@@ -118,8 +118,8 @@ function convertGroup(session: Session, group: LocatedNode): void {
 
 /** What a navigation, or one version of it, is made of. */
 interface Parts {
-  navigation: LocatedNode;
-  groups: readonly LocatedNode[];
+  navigation: JsonNode;
+  groups: readonly JsonNode[];
   divisions: readonly Division[];
   /** Kinds that stand round all of it, as there are links of that kind to other sites. */
   wraps: readonly Kind[];
@@ -161,7 +161,7 @@ function contentOf(
   const free = classified(leaves);
   // The version of a group comes before that of a tab or an anchor, lest its pages stand in none.
   const bound = classified();
-  const belowOf = (group: LocatedNode) => (child(group, 'version') ? bound : free);
+  const belowOf = (group: JsonNode) => (child(group, 'version') ? bound : free);
   const kept = (part: string) =>
     groups.map((group) => keep(session, group, part, belowOf(group))).filter(isTemplate);
   const parts = groups.flatMap((group) => [...belowOf(group)(group).parts]);
@@ -201,7 +201,7 @@ function contentOf(
 function versionsOf(
   session: Session,
   parts: Parts,
-  versions: readonly LocatedNode[],
+  versions: readonly JsonNode[],
   names: readonly (string | undefined)[],
 ): Entry[] {
   const isLanguage = versions.every((version) => child(version, 'locale'));

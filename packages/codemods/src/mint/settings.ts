@@ -1,11 +1,20 @@
-import { checkStructure, grammars } from '@nav/core';
-import { child, items, type LocatedNode, stringOf } from '../document.ts';
-import type { Session } from '../session.ts';
-import { type Entry, list, literal, object, property, ref, type Template } from '../template.ts';
+import { grammars } from '@nav/core/internal';
+import { checkStructure } from '@nav/core/stages';
+import { child, items, type JsonNode, stringOf } from '../document/document.ts';
+import {
+  type Entry,
+  list,
+  literal,
+  object,
+  property,
+  ref,
+  type Template,
+} from '../edit/template.ts';
+import type { Session } from '../session/session.ts';
 
 export const NO_COUNTERPART = 'It has no counterpart in docs.json.';
 
-type Get = (key: string) => LocatedNode | undefined;
+type Get = (key: string) => JsonNode | undefined;
 
 interface Setting {
   /** The properties of mint.json that it is made of; the first that is there gives it its place. */
@@ -159,7 +168,7 @@ export const mintSettings: Readonly<Record<string, Setting>> = {
   },
 };
 
-function textOf(node: LocatedNode): string {
+function textOf(node: JsonNode): string {
   return node.document.text.slice(node.start, node.end);
 }
 
@@ -173,7 +182,7 @@ function isEyebrows(text: string | undefined): boolean {
   return text !== undefined && checkStructure(config, grammars.mintlify).length === 0;
 }
 
-function eyebrows(session: Session, eyebrow: LocatedNode): Entry | undefined {
+function eyebrows(session: Session, eyebrow: JsonNode): Entry | undefined {
   const display = eyebrow.kind === 'object' ? child(eyebrow, 'display') : eyebrow;
   if (eyebrow.kind === 'object') leave(session, eyebrow, ['display']);
   if (display && isEyebrows(stringOf(display))) return property('eyebrows', ref(display));
@@ -182,13 +191,13 @@ function eyebrows(session: Session, eyebrow: LocatedNode): Entry | undefined {
 }
 
 /** Lists the properties of an object that is written anew without them. */
-function leave(session: Session, node: LocatedNode | undefined, used: readonly string[]): void {
+function leave(session: Session, node: JsonNode | undefined, used: readonly string[]): void {
   for (const part of node?.children ?? []) {
     if (!used.includes(part.key ?? '')) session.edits.skip(part, NO_COUNTERPART);
   }
 }
 
-function navbarLink(session: Session, link: LocatedNode): Template {
+function navbarLink(session: Session, link: JsonNode): Template {
   const name = child(link, 'name');
   const type = stringOf(child(link, 'type'));
   const url = child(link, 'url');
@@ -204,7 +213,7 @@ function navbarLink(session: Session, link: LocatedNode): Template {
   ]);
 }
 
-function navbarButton(session: Session, button: LocatedNode): Template {
+function navbarButton(session: Session, button: JsonNode): Template {
   const type = child(button, 'type');
   const name = child(button, 'name');
   const url = child(button, 'url');

@@ -1,7 +1,14 @@
+import { groupBy } from '@nav/core/internal';
 import jscodeshift from 'jscodeshift';
-import { groupBy } from '../group-by.ts';
 import { type Syntax, unwrap } from './syntax.ts';
-import { isDefine, leavesBuiltIn, type Names, type Step, type Use, useOf } from './uses.ts';
+import {
+  classifyReference,
+  isDefine,
+  leavesBuiltIn,
+  type Names,
+  type Reference,
+  type Step,
+} from './uses.ts';
 
 /** A `const` of a module whose value is as it is written down wherever it is used. */
 export interface ModuleConstant {
@@ -27,11 +34,11 @@ export interface ModuleNames {
    */
   changeOf(name: string): Syntax | undefined;
   /** Where code looks at the value of a variable, or into it, under this name or another that leads to it. */
-  readsOf(name: string): CodeRead[];
+  readsOf(name: string): ConfigRead[];
 }
 
 /** Code that looks at a value. */
-export interface CodeRead {
+export interface ConfigRead {
   /** The name by which it gets there. */
   at: Syntax;
   /** What it looks at, from the value of the name inward. */
@@ -73,10 +80,11 @@ export function namesOf(program: Syntax): ModuleNames {
     },
   };
 
-  const used = new Map<string, { path: Step; use: Use }[]>();
+  const used = new Map<string, { path: Step; use: Reference }[]>();
   const usesOf = (name: string) => {
     const found =
-      used.get(name) ?? pathsOf(name).map((path) => ({ path, use: useOf(path, names) }));
+      used.get(name) ??
+      pathsOf(name).map((path) => ({ path, use: classifyReference(path, names) }));
     used.set(name, found);
     return found;
   };
@@ -127,8 +135,8 @@ export function namesOf(program: Syntax): ModuleNames {
     return undefined;
   }
 
-  function readsOf(name: string): CodeRead[] {
-    const reads: CodeRead[] = [];
+  function readsOf(name: string): ConfigRead[] {
+    const reads: ConfigRead[] = [];
     const reached = new Set([name]);
     for (const one of reached) {
       for (const { path, use } of usesOf(one)) {
@@ -142,7 +150,7 @@ export function namesOf(program: Syntax): ModuleNames {
   return { constant, changeOf, readsOf };
 }
 
-function isUnknown({ use }: { use: Use }): boolean {
+function isUnknown({ use }: { use: Reference }): boolean {
   return use.role === 'unknown';
 }
 

@@ -1,4 +1,4 @@
-import type { Comment } from '../located.ts';
+import type { Comment } from '../document/located.ts';
 import type { Syntax } from './syntax.ts';
 
 /** What stands between the values of a module. Offsets are UTF-16, 0-based. */

@@ -1,4 +1,4 @@
-import type { NodeKind } from '../located.ts';
+import type { NodeKind } from '../document/located.ts';
 import { nameOf, type Syntax, scalarOf, unwrap } from './syntax.ts';
 
 /** What a property, an item or the root of a literal is as a located value. */

@@ -1,4 +1,4 @@
-import type { NodeKind } from '../document.ts';
+import type { NodeKind } from '../document/document.ts';
 
 /** What is read of a node of the syntax tree of a module; its type says which of the rest there is. */
 export interface Syntax {

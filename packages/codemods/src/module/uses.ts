@@ -7,7 +7,7 @@ export interface Step {
 }
 
 /** What code does where a name stands. */
-export interface Use {
+export interface Reference {
   /**
    * `value`: its value stands in an object or array that is written down there. `read`: it is looked at, and can be
    * changed neither there nor by what was read. `nothing`: another thing has this name. `unknown`: it may be changed.
@@ -27,11 +27,11 @@ export interface Names {
   isBuiltIn(name: string): boolean;
 }
 
-const DECLARATION: Use = { role: 'declaration', through: [] };
-const EXPORT: Use = { role: 'export', through: [] };
-const READ: Use = { role: 'read', through: [] };
-const NOTHING: Use = { role: 'nothing', through: [] };
-const UNKNOWN: Use = { role: 'unknown', through: [] };
+const DECLARATION: Reference = { role: 'declaration', through: [] };
+const EXPORT: Reference = { role: 'export', through: [] };
+const READ: Reference = { role: 'read', through: [] };
+const NOTHING: Reference = { role: 'nothing', through: [] };
+const UNKNOWN: Reference = { role: 'unknown', through: [] };
 
 /** Where a type is written, and a name stands for a type, a parameter or a property. */
 const TYPES = new Set([
@@ -49,7 +49,7 @@ const TYPES = new Set([
 ]);
 
 /** What is done with an expression that is a name, an object or an array. */
-export function useOf(path: Step, names: Names): Use {
+export function classifyReference(path: Step, names: Names): Reference {
   const { node } = path;
   const outer = outermost(path);
   const { parent } = outer;
@@ -96,10 +96,10 @@ function isOtherName(node: Syntax, above: Syntax | undefined): boolean {
 }
 
 /** A part of an object or array that is written down is used for whatever that is. */
-function inside(literal: Step | null | undefined, part: Syntax, names: Names): Use {
+function inside(literal: Step | null | undefined, part: Syntax, names: Names): Reference {
   const isLiteral = /^(?:Object|Array)Expression$/.test(literal?.node.type ?? '');
   if (!literal || !isLiteral) return UNKNOWN;
-  const { role, through } = useOf(literal, names);
+  const { role, through } = classifyReference(literal, names);
   if (role !== 'unknown') return { role: role === 'read' ? 'read' : 'value', through };
   return isText(part, names) ? READ : UNKNOWN;
 }
@@ -108,7 +108,7 @@ function inside(literal: Step | null | undefined, part: Syntax, names: Names): U
  * Looks whether an expression, or what is taken out of it there, is only looked at. Text, numbers and the like cannot be
  * changed, so whatever is done with one that was taken out changes nothing.
  */
-function readOf(path: Step, node: Syntax, names: Names): Use {
+function readOf(path: Step, node: Syntax, names: Names): Reference {
   const through = new Set<string>();
   const values: Syntax[] = [];
   const settle = (value: Syntax | undefined): Syntax | undefined => {

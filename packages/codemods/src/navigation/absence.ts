@@ -1,4 +1,4 @@
-import { nearest } from '@nav/core';
+import { nearest } from '@nav/core/internal';
 
 /** How many names a sentence lists. */
 const MOST_NAMES = 10;

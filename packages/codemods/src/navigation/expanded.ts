@@ -1,9 +1,9 @@
-import type { LocatedNode } from '../document.ts';
-import { propertyOf } from '../references.ts';
-import type { Session } from '../session.ts';
+import type { JsonNode } from '../document/document.ts';
+import { propertyOf } from '../document/references.ts';
+import type { Session } from '../session/session.ts';
 
 /** Tells of groups that were inside another one and are not any more: whether they start open counts only there. */
-export function tellExpanded(session: Session, groups: readonly LocatedNode[]): void {
+export function warnExpanded(session: Session, groups: readonly JsonNode[]): void {
   for (const entry of groups) {
     const expanded = propertyOf(session, session.follow(entry), 'expanded');
     if (!expanded) continue;

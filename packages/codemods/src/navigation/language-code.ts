@@ -1,4 +1,5 @@
-import { checkStructure, type Grammar, grammars } from '@nav/core';
+import { grammars } from '@nav/core/internal';
+import { checkStructure, type Grammar } from '@nav/core/stages';
 
 /**
  * Why a text cannot be the code of a language in a dialect, with the nearest code where there is one; undefined for a

@@ -1,15 +1,15 @@
 import type { ElementKind } from '@nav/core';
-import type { LocatedNode } from '../document.ts';
-import type { Session } from '../session.ts';
+import type { JsonNode } from '../document/document.ts';
+import type { Session } from '../session/session.ts';
 import { labelOf } from './navigation.ts';
 
 /** Elements that come to stand in one list with an earlier one of their label, from which another list kept them apart. */
 export function newNamesakes(
   session: Session,
-  entries: readonly LocatedNode[],
+  entries: readonly JsonNode[],
   kind: ElementKind,
-): { entry: LocatedNode; label: string }[] {
-  const lists = new Map<string, Set<LocatedNode | undefined>>();
+): { entry: JsonNode; label: string }[] {
+  const lists = new Map<string, Set<JsonNode | undefined>>();
   return entries.flatMap((entry) => {
     const element = session.follow(entry);
     const label = element.kind === 'object' ? labelOf(session, element, kind) : undefined;
@@ -29,9 +29,9 @@ export function namesakeFault(kind: ElementKind, label: string): string | undefi
 }
 
 /** Tells of elements that now share a list and a label; the check warns of them. */
-export function tellNamesakes(
+export function warnDuplicateLabels(
   session: Session,
-  entries: readonly LocatedNode[],
+  entries: readonly JsonNode[],
   kind: ElementKind,
 ): void {
   const remedy = kind === 'group' ? 'merge-groups makes them one' : 'give one of them another name';

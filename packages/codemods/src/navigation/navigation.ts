@@ -1,5 +1,5 @@
+import type { ElementKind } from '@nav/core';
 import {
-  type ElementKind,
   elementKindIn,
   elements,
   grammars,
@@ -8,22 +8,22 @@ import {
   normalizePagePath,
   pageKey,
   parseEndpointEntry,
-} from '@nav/core';
-import { type LocatedNode, stringOf } from '../document.ts';
-import { entriesOf, opacityOf, propertiesOf, propertyOf } from '../references.ts';
-import type { Session } from '../session.ts';
+} from '@nav/core/internal';
+import { type JsonNode, stringOf } from '../document/document.ts';
+import { entriesOf, propertiesOf, propertyOf, whyUnresolvable } from '../document/references.ts';
+import type { Session } from '../session/session.ts';
 
 /** A property that holds children, and the array that it holds or refers to. */
 export interface ChildList {
   name: ListName;
-  property: LocatedNode;
-  list: LocatedNode;
+  property: JsonNode;
+  list: JsonNode;
 }
 
 /** Where an element stands. */
 export interface Visit {
   kind: ElementKind;
-  element: LocatedNode;
+  element: JsonNode;
 }
 
 /** The lists of elements that a root may hold, in order of precedence: its patterns but for plain pages. */
@@ -32,7 +32,7 @@ export const rootPatterns: readonly ListName[] = [
 ].filter((name) => name !== 'pages');
 
 /** The `navigation` object of a config; undefined, and reported, where there is none that can be read. */
-export function navigationOf(session: Session): LocatedNode | undefined {
+export function navigationOf(session: Session): JsonNode | undefined {
   const node = propertyOf(session, session.root, 'navigation');
   if (!node) {
     const maker = propertiesOf(session, session.root).findLast(({ key }) => key === undefined);
@@ -51,7 +51,7 @@ export function labelKey(kind: ElementKind): string {
 }
 
 /** What may hold children of an element and is not known: lists that are computed, and what is spread or named so. */
-export function computedChildren(session: Session, element: LocatedNode): LocatedNode[] {
+export function computedChildren(session: Session, element: JsonNode): JsonNode[] {
   return propertiesOf(session, element).filter(
     (property) =>
       property.key === undefined ||
@@ -63,7 +63,7 @@ export function computedChildren(session: Session, element: LocatedNode): Locate
  * The child lists of an element, in the order of the text. What is no array is left out; it is reported where it is
  * computed.
  */
-export function childLists(session: Session, element: LocatedNode): ChildList[] {
+export function childLists(session: Session, element: JsonNode): ChildList[] {
   const found: ChildList[] = [];
   for (const property of propertiesOf(session, element)) {
     if (property.key === undefined || !isListName(property.key)) continue;
@@ -80,7 +80,7 @@ export function childLists(session: Session, element: LocatedNode): ChildList[] 
  * The one list of children of an element; undefined where it has none, or several, or may have some that are computed,
  * which is reported.
  */
-export function onlyList(session: Session, element: LocatedNode): ChildList | undefined {
+export function onlyList(session: Session, element: JsonNode): ChildList | undefined {
   const found = childLists(session, element);
   const computed = computedChildren(session, element);
   for (const part of computed) skipComputed(session, part);
@@ -88,7 +88,7 @@ export function onlyList(session: Session, element: LocatedNode): ChildList | un
 }
 
 /** The one list of children of a navigation, as `onlyList`; that it has none, or several, is reported too. */
-export function primaryList(session: Session, navigation: LocatedNode): ChildList | undefined {
+export function primaryList(session: Session, navigation: JsonNode): ChildList | undefined {
   const list = onlyList(session, navigation);
   if (!list && computedChildren(session, navigation).length === 0) {
     session.edits.skip(navigation, 'The navigation has no single primary pattern.');
@@ -96,10 +96,10 @@ export function primaryList(session: Session, navigation: LocatedNode): ChildLis
   return list;
 }
 
-function skipComputed({ edits }: Session, node: LocatedNode): void {
+function skipComputed({ edits }: Session, node: JsonNode): void {
   // A codemod that says more about it has said enough.
   if (edits.notConverted.some((known) => known.node === node)) return;
-  edits.skip(node, `${opacityOf(node)}, so what it holds is not known.`);
+  edits.skip(node, `${whyUnresolvable(node)}, so what it holds is not known.`);
 }
 
 /**
@@ -108,9 +108,9 @@ function skipComputed({ edits }: Session, node: LocatedNode): void {
  */
 export function* walkElements(
   session: Session,
-  element: LocatedNode,
+  element: JsonNode,
   kind: ElementKind,
-  seen: Set<LocatedNode> = new Set(),
+  seen: Set<JsonNode> = new Set(),
 ): Generator<Visit> {
   if (seen.has(element)) return;
   seen.add(element);
@@ -130,10 +130,10 @@ export function* walkElements(
  */
 export function* pageReferences(
   session: Session,
-  element: LocatedNode,
+  element: JsonNode,
   kind: ElementKind,
-): Generator<{ entry: LocatedNode; path: LocatedNode }> {
-  const seen = new Set<LocatedNode>();
+): Generator<{ entry: JsonNode; path: JsonNode }> {
+  const seen = new Set<JsonNode>();
   for (const visit of walkElements(session, element, kind)) {
     const root = visit.kind === 'group' ? propertyOf(session, visit.element, 'root') : undefined;
     const lists = childLists(session, visit.element).filter(({ name }) => name === 'pages');
@@ -153,7 +153,7 @@ export function* pageReferences(
 /** The label of an element, wherever it stands. */
 export function labelOf(
   session: Session,
-  element: LocatedNode,
+  element: JsonNode,
   kind: ElementKind,
 ): string | undefined {
   const label = propertyOf(session, element, labelKey(kind));
@@ -185,12 +185,12 @@ const GOVERNING = new Set([
 ]);
 
 /** The first property because of which an element cannot be dissolved without a loss; spreads count. */
-export function governing(session: Session, element: LocatedNode): LocatedNode | undefined {
+export function governing(session: Session, element: JsonNode): JsonNode | undefined {
   return propertiesOf(session, element).find(isGoverning);
 }
 
 /** Whether a property decides which pages its element has, who sees them, or what stands round them; code may. */
-export function isGoverning({ key, kind }: LocatedNode): boolean {
+export function isGoverning({ key, kind }: JsonNode): boolean {
   return key === undefined || kind === 'computed' || GOVERNING.has(key);
 }
 

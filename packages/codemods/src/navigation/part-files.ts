@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import type { LocatedNode } from '../document.ts';
-import type { Session } from '../session.ts';
+import type { JsonNode } from '../document/document.ts';
+import type { Session } from '../session/session.ts';
 
 /** What is wrong with a folder for new files wherever the config stands: the config could not name what is in it. */
 export function folderFaults(folder: string | undefined): string[] {
@@ -22,11 +22,7 @@ export function folderFaults(folder: string | undefined): string[] {
  * The folder for new files as the host names it; undefined, and reported at `place`, where that lies outside of the one
  * that the config is in.
  */
-export function partFolder(
-  session: Session,
-  folder: string,
-  place: LocatedNode,
-): string | undefined {
+export function partFolder(session: Session, folder: string, place: JsonNode): string | undefined {
   const base = session.below(withSlashes(folder));
   if (base === undefined) {
     session.edits.skip(place, 'The folder for the files lies outside the folder of the config.');
@@ -46,7 +42,7 @@ function linkOut({ folder, host }: Session, base: string): string | undefined {
   let path = folder;
   for (const name of posix.relative(folder, base).split('/')) {
     path = posix.join(path, name);
-    if (host?.keepsBack?.(path)) return path;
+    if (host?.isOutsideRoot?.(path)) return path;
   }
   return undefined;
 }
@@ -64,7 +60,7 @@ export function partNamer({ edits, host }: Session, folder: string): (stem: stri
   const taken = new Set(edits.files.map(({ file }) => file.toLowerCase()));
   return (stem) => {
     let file = posix.join(folder, `${stem}.json`);
-    const isThere = () => host?.read(file) !== undefined || host?.keepsBack?.(file);
+    const isThere = () => host?.read(file) !== undefined || host?.isOutsideRoot?.(file);
     const isTaken = () => taken.has(file.toLowerCase()) || isThere();
     for (let number = 2; isTaken(); number += 1)
       file = posix.join(folder, `${stem}-${number}.json`);

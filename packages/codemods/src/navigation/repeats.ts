@@ -1,5 +1,5 @@
-import { type LocatedNode, stringOf } from '../document.ts';
-import type { Session } from '../session.ts';
+import { type JsonNode, stringOf } from '../document/document.ts';
+import type { Session } from '../session/session.ts';
 import { isEndpoint, segmentsOf } from './navigation.ts';
 
 /**
@@ -7,12 +7,8 @@ import { isEndpoint, segmentsOf } from './navigation.ts';
  *
  * @param where what the list is of, as in "the group"
  */
-export function tellRepeats(
-  session: Session,
-  entries: readonly LocatedNode[],
-  where: string,
-): void {
-  const lists = new Map<string, LocatedNode | undefined>();
+export function warnRepeats(session: Session, entries: readonly JsonNode[], where: string): void {
+  const lists = new Map<string, JsonNode | undefined>();
   for (const entry of entries) {
     const path = stringOf(session.follow(entry));
     if (path === undefined) continue;

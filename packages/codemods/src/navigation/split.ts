@@ -1,8 +1,8 @@
-import { type ElementKind, elementKindIn } from '@nav/core';
-import { child, descendants, type LocatedNode, stringOf } from '../document.ts';
-import { refTo } from '../ref-paths.ts';
-import { opacityOf, SHARED } from '../references.ts';
-import type { Session } from '../session.ts';
+import type { ElementKind } from '@nav/core';
+import { elementKindIn } from '@nav/core/internal';
+import { child, descendants, type JsonNode, stringOf } from '../document/document.ts';
+import { refTo } from '../document/ref-paths.ts';
+import { SHARED, whyUnresolvable } from '../document/references.ts';
 import {
   type Entry,
   entry,
@@ -12,7 +12,8 @@ import {
   property,
   ref,
   type Template,
-} from '../template.ts';
+} from '../edit/template.ts';
+import type { Session } from '../session/session.ts';
 import { listed } from './absence.ts';
 import {
   type ChildList,
@@ -111,7 +112,7 @@ export function splitNavigation(
 /** Whether parts stand somewhere below an element, so that new ones would hold them; that is reported. */
 function isCutBelow(
   session: Session,
-  above: LocatedNode,
+  above: JsonNode,
   kindAbove: ElementKind,
   { into }: SplitOptions,
 ): boolean {
@@ -130,13 +131,13 @@ function isCutBelow(
 }
 
 /** Why a navigation cannot be cut because of a value in it. */
-function obstacleTo(node: LocatedNode, root: ChildList): string {
+function obstacleTo(node: JsonNode, root: ChildList): string {
   if (node.key === '$ref' || node.kind === 'object') {
     return 'Pages behind a $ref cannot be told apart here; run inline-refs first.';
   }
   return node === root.property
-    ? `${opacityOf(node)}, and only a list that stands in the navigation itself can be cut.`
-    : `${opacityOf(node)}, so the part that it belongs to is not known.`;
+    ? `${whyUnresolvable(node)}, and only a list that stands in the navigation itself can be cut.`
+    : `${whyUnresolvable(node)}, so the part that it belongs to is not known.`;
 }
 
 /** How pages are told apart. */
@@ -150,9 +151,9 @@ export interface Parts {
 }
 
 /** Tells which parts the pages below a node belong to. */
-export function classify(session: Session, options: Parts): (node: LocatedNode) => Below {
-  const known = new Map<LocatedNode, Below>();
-  const gather = (node: LocatedNode, fixed: string | undefined): Below => {
+export function classify(session: Session, options: Parts): (node: JsonNode) => Below {
+  const known = new Map<JsonNode, Below>();
+  const gather = (node: JsonNode, fixed: string | undefined): Below => {
     const found: Below = { parts: new Set(), shared: false };
     known.set(node, found);
     const add = (part: string | undefined) => {
@@ -185,7 +186,7 @@ export function classify(session: Session, options: Parts): (node: LocatedNode) 
 function split(
   session: Session,
   { name, property: place, list: entries }: ChildList,
-  below: (node: LocatedNode) => Below,
+  below: (node: JsonNode) => Below,
   options: SplitOptions,
 ): void {
   const { edits, grammar } = session;
@@ -236,9 +237,9 @@ export function isTemplate(template: Template | undefined): template is Template
 /** What of an entry belongs to a part: all of it with its own text, a copy without the rest, or nothing. */
 export function keep(
   session: Session,
-  node: LocatedNode,
+  node: JsonNode,
   part: string,
-  below: (node: LocatedNode) => Below,
+  below: (node: JsonNode) => Below,
 ): Template | undefined {
   const { parts, shared } = below(node);
   if (!parts.has(part) && !shared) return undefined;

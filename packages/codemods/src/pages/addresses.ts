@@ -1,9 +1,9 @@
-import type { PageFiles } from '@nav/core';
-import { type LocatedNode, stringOf } from '../document.ts';
+import type { PageFiles } from '@nav/core/internal';
+import { type JsonNode, stringOf } from '../document/document.ts';
+import { everyNode, usersBelow, whyUnresolvable } from '../document/references.ts';
+import { literal } from '../edit/template.ts';
 import { segmentsOf } from '../navigation/navigation.ts';
-import { everyNode, opacityOf, usersBelow } from '../references.ts';
-import type { Session } from '../session.ts';
-import { literal } from '../template.ts';
+import type { Session } from '../session/session.ts';
 import { readingsOf, spell } from './escapes.ts';
 import { linksIn, linkTarget, type Rewrite, rewriteLinks, writeLink } from './links.ts';
 
@@ -96,17 +96,17 @@ export function slugsAt(address: string): string[] {
 }
 
 /** Every `href` of the config whose text is known. */
-export function* hrefsOf(session: Session): Generator<LocatedNode> {
+export function* hrefsOf(session: Session): Generator<JsonNode> {
   for (const node of everyNode(session, session.root)) {
     if (node.key === 'href' && session.follow(node).kind === 'string') yield node;
   }
 }
 
 /** Reports the computed addresses of the config, which may lead to a page; those in `others` count, too. */
-export function tellComputed(
+export function warnComputed(
   session: Session,
   slug: string,
-  others: readonly LocatedNode[] = [],
+  others: readonly JsonNode[] = [],
 ): void {
   const { edits } = session;
   const hrefs = [...everyNode(session, session.root)].filter(({ key }) => key === 'href');
@@ -115,7 +115,7 @@ export function tellComputed(
     // Where more is said about it, that is enough.
     if (session.follow(node).kind !== 'computed' || told.has(node) || isLeaving(session, node))
       continue;
-    edits.skip(node, `${opacityOf(node)}, so whether it leads to /${slug} is not known.`);
+    edits.skip(node, `${whyUnresolvable(node)}, so whether it leads to /${slug} is not known.`);
   }
 }
 
@@ -163,12 +163,12 @@ function pathLike(slug: string, like: string): string {
  */
 export function writeTexts(
   session: Session,
-  places: Iterable<LocatedNode>,
-  texts: ReadonlyMap<LocatedNode, string>,
+  places: Iterable<JsonNode>,
+  texts: ReadonlyMap<JsonNode, string>,
 ): void {
   const { edits, root } = session;
   let users: ReturnType<typeof usersBelow> | undefined;
-  const isAlike = (user: LocatedNode, text: string, count: number) => {
+  const isAlike = (user: JsonNode, text: string, count: number) => {
     const { exported = false, read = false, uses = 1 } = user.document.constants.get(user) ?? {};
     return texts.get(user) === text && !exported && !read && uses <= count;
   };
@@ -187,7 +187,7 @@ export function writeTexts(
 }
 
 /** Every text of the config with links in it, as a banner has them (spec section 2.11), but those that go. */
-export function* linkedTextsOf(session: Session): Generator<LocatedNode> {
+export function* linkedTextsOf(session: Session): Generator<JsonNode> {
   for (const node of everyNode(session, session.root)) {
     const text = stringOf(node);
     // Most texts have nothing that could be a link.
@@ -197,15 +197,15 @@ export function* linkedTextsOf(session: Session): Generator<LocatedNode> {
 }
 
 /** Rewrites links in a text of the config. */
-export function relink({ edits }: Session, node: LocatedNode, rewrite: Rewrite): void {
+export function relink({ edits }: Session, node: JsonNode, rewrite: Rewrite): void {
   const text = stringOf(node);
   if (text === undefined || edits.changes.has(node)) return;
   const after = rewriteLinks(text, linksIn(text), rewrite);
   if (after !== text) edits.replace(node, literal(after));
 }
 
-function isLeaving({ edits }: Session, node: LocatedNode): boolean {
-  for (let here: LocatedNode | undefined = node; here; here = here.parent) {
+function isLeaving({ edits }: Session, node: JsonNode): boolean {
+  for (let here: JsonNode | undefined = node; here; here = here.parent) {
     if (edits.changes.get(here)?.type === 'remove') return true;
   }
   return false;

@@ -1,4 +1,4 @@
-import { decodeEscapes } from '@nav/core';
+import { decodeEscapes } from '@nav/core/internal';
 
 /**
  * The paths that an address may mean: the one without its percent escapes, and the one that is written, as a file may be

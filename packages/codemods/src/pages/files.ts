@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { byFolder, excludedPage, listSiteFiles, type SiteFiles } from '@nav/core';
-import type { Session } from '../session.ts';
+import { excludedPage, groupByFolder, listSiteFiles, type SiteFiles } from '@nav/core/internal';
+import type { Session } from '../session/session.ts';
 
 /** The files of a page: where there are two, that with `.md` is the page as soon as the other one is gone. */
 export function filesOf({ all, pages, assets }: SiteFiles, slug: string): string[] {
@@ -16,7 +16,7 @@ export function whyNoPages(
   files: readonly string[],
 ): string | undefined {
   const paths = files.map((file) => posix.join(folder, file));
-  const listing = { read: (path: string) => host?.read(path), list: () => byFolder(paths) };
+  const listing = { read: (path: string) => host?.read(path), list: () => groupByFolder(paths) };
   const arriving = listSiteFiles(listing, folder);
   const [file] = arriving.assets;
   if (file === undefined) return undefined;

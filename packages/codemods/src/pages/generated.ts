@@ -1,14 +1,14 @@
-import { DEFAULT_API_DIRECTORY, parseEndpointEntry } from '@nav/core';
-import { child, type LocatedNode, stringOf } from '../document.ts';
-import { entriesOf, everyNode } from '../references.ts';
-import type { Session } from '../session.ts';
+import { DEFAULT_API_DIRECTORY, parseEndpointEntry } from '@nav/core/internal';
+import { child, type JsonNode, stringOf } from '../document/document.ts';
+import { entriesOf, everyNode } from '../document/references.ts';
+import type { Session } from '../session/session.ts';
 import { isWithin, slugOf } from './addresses.ts';
 
 /** A folder of the site that pages are generated into, and the value that says so. */
 export interface GeneratedFolder {
   /** Lower case, as the addresses of generated pages are. The empty text is the root of the site. */
   folder: string;
-  written: LocatedNode;
+  written: JsonNode;
 }
 
 /** What pages are generated from, and where they live unless the config names a folder (builder sections 1.13 and 3.9). */

@@ -4,11 +4,11 @@ import {
   isRedirectPattern,
   type Redirect as PlainRedirect,
   plainAddress,
-} from '@nav/core';
-import { child, type LocatedNode, pointerOf, stringOf } from '../document.ts';
-import { entriesOf, propertiesOf, propertyOf } from '../references.ts';
-import type { Session } from '../session.ts';
-import { item, list, literal, object, property } from '../template.ts';
+} from '@nav/core/internal';
+import { child, type JsonNode, pointerOf, stringOf } from '../document/document.ts';
+import { entriesOf, propertiesOf, propertyOf } from '../document/references.ts';
+import { item, list, literal, object, property } from '../edit/template.ts';
+import type { Session } from '../session/session.ts';
 import { slugsAt } from './addresses.ts';
 
 /** From an old address to a new one. */
@@ -18,13 +18,13 @@ export interface Redirect {
 }
 
 /** The redirects of a config, wherever they stand. */
-export function redirectsIn(session: Session): readonly LocatedNode[] {
+export function redirectsIn(session: Session): readonly JsonNode[] {
   const known = propertyOf(session, session.root, 'redirects');
   return known ? entriesOf(session.follow(known)).map(session.follow) : [];
 }
 
 /** What is computed where redirects stand: all of them, single ones, or where they lead. */
-export function computedRedirects(session: Session): LocatedNode[] {
+export function computedRedirects(session: Session): JsonNode[] {
   const known = propertyOf(session, session.root, 'redirects');
   if (!known) return [];
   const nodes = redirectsIn(session).flatMap((redirect) => [
@@ -33,17 +33,17 @@ export function computedRedirects(session: Session): LocatedNode[] {
   ]);
   return [known, ...nodes].filter(
     (node) => node && session.follow(node).kind === 'computed',
-  ) as LocatedNode[];
+  ) as JsonNode[];
 }
 
 /** The text of the `source` of a redirect. */
-function sourceOf(redirect: LocatedNode): string | undefined {
+function sourceOf(redirect: JsonNode): string | undefined {
   return stringOf(child(redirect, 'source'));
 }
 
 /** Finds the first redirect that catches the address of a page, of those that are not removed by now. */
-export function redirectFinder(session: Session): (slug: string) => LocatedNode | undefined {
-  const nodes = new Map<PlainRedirect, LocatedNode>();
+export function redirectFinder(session: Session): (slug: string) => JsonNode | undefined {
+  const nodes = new Map<PlainRedirect, JsonNode>();
   for (const node of redirectsIn(session)) {
     const source = sourceOf(node);
     if (source === undefined || isRemoved(session, node)) continue;
@@ -56,7 +56,7 @@ export function redirectFinder(session: Session): (slug: string) => LocatedNode 
   };
 }
 
-function isRemoved({ edits }: Session, redirect: LocatedNode): boolean {
+function isRemoved({ edits }: Session, redirect: JsonNode): boolean {
   return edits.changes.get(redirect)?.type === 'remove';
 }
 
@@ -149,7 +149,7 @@ export function addRedirects(session: Session, redirects: readonly Redirect[]): 
 }
 
 /** Whether an entry of a list of redirects may catch any address. */
-function mayHoldAny(session: Session, entry: LocatedNode): boolean {
+function mayHoldAny(session: Session, entry: JsonNode): boolean {
   const constant = entry.document.constants.get(entry);
   const held = constant?.spread ? entriesOf(constant.root) : [entry];
   return held.map(session.follow).some((redirect) => {
@@ -159,7 +159,7 @@ function mayHoldAny(session: Session, entry: LocatedNode): boolean {
 }
 
 /** Patterns of a list of redirects, each with the entry of that very list which holds it. */
-function patternsIn(session: Session, into: LocatedNode): { source: string; entry: LocatedNode }[] {
+function patternsIn(session: Session, into: JsonNode): { source: string; entry: JsonNode }[] {
   return into.children.flatMap((entry) => {
     const constant = entry.document.constants.get(entry);
     const held = constant?.spread ? entriesOf(constant.root) : [entry];

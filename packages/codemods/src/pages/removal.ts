@@ -1,39 +1,39 @@
-import { lists } from '@nav/core';
-import type { LocatedNode } from '../document.ts';
+import { lists } from '@nav/core/internal';
+import type { JsonNode } from '../document/document.ts';
+import { entriesOf, propertyOf } from '../document/references.ts';
 import { childLists, governing } from '../navigation/navigation.ts';
-import { entriesOf, propertyOf } from '../references.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../session/session.ts';
 
 /** Which page references go, and what becomes of the elements round them. */
 export interface Leaving {
   /** Whether an entry of `pages`, or a `root`, goes. */
-  leaves(entry: LocatedNode): boolean;
+  leaves(entry: JsonNode): boolean;
   /** Whether elements stay that come to hold nothing. */
   keepEmpty: boolean;
   /** Told of every entry that is computed, so that what it holds is not known. */
-  onComputed?(node: LocatedNode): void;
+  onComputed?(node: JsonNode): void;
 }
 
 /** What goes when page references go. */
 export interface Removal {
   /** The outermost of it only, each once. */
-  gone: readonly LocatedNode[];
+  gone: readonly JsonNode[];
   /** Lists that would come to hold nothing, and may not, with all that is in them: it stays. */
-  kept: readonly LocatedNode[];
+  kept: readonly JsonNode[];
 }
 
 /**
  * Finds what goes with page references: elements that come to hold nothing go, too, unless something in them tells what
  * they are for, such as an `href`, a specification or a banner.
  */
-export function removalOf(session: Session, navigation: LocatedNode, leaving: Leaving): Removal {
-  const dead = new Set<LocatedNode>();
+export function removalOf(session: Session, navigation: JsonNode, leaving: Leaving): Removal {
+  const dead = new Set<JsonNode>();
   survives(session, navigation, leaving, dead, new Map());
-  const gone = new Set<LocatedNode>();
-  const kept: LocatedNode[] = [];
-  const seen = new Set<LocatedNode>();
+  const gone = new Set<JsonNode>();
+  const kept: JsonNode[] = [];
+  const seen = new Set<JsonNode>();
 
-  function collect(element: LocatedNode): void {
+  function collect(element: JsonNode): void {
     if (seen.has(element)) return;
     seen.add(element);
     const root = propertyOf(session, element, 'root');
@@ -68,10 +68,10 @@ export function removalOf(session: Session, navigation: LocatedNode, leaving: Le
 /** Collects the entries that go, from the innermost out; says whether the element itself stays. */
 function survives(
   session: Session,
-  element: LocatedNode,
+  element: JsonNode,
   leaving: Leaving,
-  dead: Set<LocatedNode>,
-  known: Map<LocatedNode, boolean>,
+  dead: Set<JsonNode>,
+  known: Map<JsonNode, boolean>,
 ): boolean {
   // One that several places use is judged once.
   const judged = known.get(element);

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import { lineStarts, positionAt } from '@nav/core';
-import type { LocatedNode } from '../document.ts';
-import type { TextPlace } from '../edit.ts';
-import type { Session } from '../session.ts';
+import { lineStarts, positionAt } from '@nav/core/internal';
+import type { JsonNode } from '../document/document.ts';
+import type { TextPlace } from '../edit/edit.ts';
+import type { Session } from '../session/session.ts';
 import { codeIn, type PageCode } from './page-code.ts';
 
 /** A file of the site that may name other pages: a page, a snippet, or a module of components. */
@@ -30,7 +30,7 @@ export function* siteTexts(session: Session): Generator<SiteText> {
 }
 
 /** Reports that what a codemod does to files, or finds in them, was left out. */
-export function tellNoFiles({ edits }: Session, navigation: LocatedNode): void {
+export function warnNoFiles({ edits }: Session, navigation: JsonNode): void {
   edits.skip(navigation, 'The files of the site are not at hand.');
 }
 

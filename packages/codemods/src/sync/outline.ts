@@ -1,6 +1,7 @@
-import { type ElementKind, elementKindIn, type ListName } from '@nav/core';
-import { child, jsonOf, type LocatedNode, stringOf } from '../document.ts';
-import { addTo } from '../group-by.ts';
+import type { ElementKind } from '@nav/core';
+import { addTo, elementKindIn, type ListName } from '@nav/core/internal';
+import { child, type JsonNode, jsonOf, stringOf } from '../document/document.ts';
+import { propertiesOf } from '../document/references.ts';
 import {
   childLists,
   governing,
@@ -8,13 +9,12 @@ import {
   labelOf,
   segmentsOf,
 } from '../navigation/navigation.ts';
-import { propertiesOf } from '../references.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../session/session.ts';
 
 /** An entry of `pages` that is no group, or what stands among elements and is none. */
 export interface PageEntry {
   readonly type: 'page';
-  readonly node: LocatedNode;
+  readonly node: JsonNode;
   /** The page or endpoint that it names; undefined where it names none. */
   readonly key: string | undefined;
   readonly isEndpoint: boolean;
@@ -23,14 +23,14 @@ export interface PageEntry {
 /** One list of children. */
 export interface Listing {
   readonly name: ListName;
-  readonly property: LocatedNode;
+  readonly property: JsonNode;
   readonly parts: readonly Part[];
 }
 
 /** An element with everything below it, to be compared with another and rearranged. */
 export interface Outline {
   readonly type: 'element';
-  readonly node: LocatedNode;
+  readonly node: JsonNode;
   readonly kind: ElementKind;
   /** Its label, in the form in which labels are compared. */
   readonly label: string | undefined;
@@ -53,7 +53,7 @@ export type Part = PageEntry | Outline;
 const HIDING = new Set(['hidden', 'searchable', 'public', 'boost']);
 
 /** Reads an element, in which nothing is computed or behind a `$ref`. */
-export function outlineOf(session: Session, node: LocatedNode, kind: ElementKind): Outline {
+export function outlineOf(session: Session, node: JsonNode, kind: ElementKind): Outline {
   const label = labelOf(session, node, kind);
   const icon = child(node, 'icon');
   return {
@@ -79,7 +79,7 @@ export function outlineOf(session: Session, node: LocatedNode, kind: ElementKind
   };
 }
 
-function pageEntry(node: LocatedNode, path: string | undefined): PageEntry {
+function pageEntry(node: JsonNode, path: string | undefined): PageEntry {
   const ofEndpoint = path !== undefined && isEndpoint(path);
   const key = path === undefined || ofEndpoint ? path : segmentsOf(path).join('/');
   return { type: 'page', node, key, isEndpoint: ofEndpoint };

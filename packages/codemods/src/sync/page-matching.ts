@@ -1,4 +1,4 @@
-import { addTo } from '../group-by.ts';
+import { addTo } from '@nav/core/internal';
 import {
   ancestors,
   BETWEEN,

@@ -1,4 +1,4 @@
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '@nav/core/internal';
 import {
   ancestors,
   type Census,

@@ -1,15 +1,15 @@
-import type { ListName } from '@nav/core';
-import type { LocatedNode } from '../document.ts';
+import type { ListName } from '@nav/core/internal';
+import type { JsonNode } from '../document/document.ts';
 import { type Listing, listingOf, type Outline, type Part, withParts } from './outline.ts';
 import { haveOneShape, type Pairing, type PairingOptions, pairUp } from './pairing.ts';
 
 /** Something in which an element differs from its model for good. */
 export type Gap =
   /** `isListed` where the page stands in fewer places, not in none. */
-  | { type: 'page'; node: LocatedNode; isListed: boolean }
-  | { type: 'kept'; node: LocatedNode }
-  | { type: 'element'; node: LocatedNode; list: ListName }
-  | { type: 'shape'; node: LocatedNode; model: LocatedNode; list: ListName };
+  | { type: 'page'; node: JsonNode; isListed: boolean }
+  | { type: 'kept'; node: JsonNode }
+  | { type: 'element'; node: JsonNode; list: ListName }
+  | { type: 'shape'; node: JsonNode; model: JsonNode; list: ListName };
 
 export interface Arrangement {
   element: Outline;

@@ -1,5 +1,7 @@
-import { elementKindIn, type ListName } from '@nav/core';
-import { descendants, jsonOf, type LocatedNode, stringOf } from '../document.ts';
+import { elementKindIn, type ListName } from '@nav/core/internal';
+import { descendants, type JsonNode, jsonOf, stringOf } from '../document/document.ts';
+import { entriesOf, propertyOf, SHARED, whyUnresolvable } from '../document/references.ts';
+import { type Entry, entry, list, object, ref, type Template } from '../edit/template.ts';
 import { absenceOf } from '../navigation/absence.ts';
 import {
   type ChildList,
@@ -11,9 +13,7 @@ import {
   onlyList,
   walkElements,
 } from '../navigation/navigation.ts';
-import { entriesOf, opacityOf, propertyOf, SHARED } from '../references.ts';
-import type { Session } from '../session.ts';
-import { type Entry, entry, list, object, ref, type Template } from '../template.ts';
+import type { Session } from '../session/session.ts';
 import { type Listing, listingOf, type Outline, outlineOf, type Part } from './outline.ts';
 import { arrangedAs, type Gap } from './rearrange.ts';
 
@@ -33,9 +33,9 @@ export function synchronize(session: Session, options: SyncOptions): void {
   if (!navigation) return;
   const { edits } = session;
   let isThere = false;
-  const absences: { node: LocatedNode; reason: string }[] = [];
+  const absences: { node: JsonNode; reason: string }[] = [];
   let isNamed = false;
-  const inside = new Set<LocatedNode>();
+  const inside = new Set<JsonNode>();
   for (const { element } of walkElements(session, navigation, 'navigation')) {
     const found = childLists(session, element).find(({ name }) => name === options.list);
     if (!found) continue;
@@ -85,15 +85,15 @@ function absenceIn(
 }
 
 /** What of a value does not stand in it. */
-function obstacleIn(value: LocatedNode): LocatedNode | undefined {
+function obstacleIn(value: JsonNode): JsonNode | undefined {
   return [...descendants(value)].find((node) => node.kind === 'computed' || node.key === '$ref');
 }
 
 /** Tells what keeps a part from being brought to the structure of another one, or from giving it. */
-function tellObstacle({ edits }: Session, place: LocatedNode): void {
+function tellObstacle({ edits }: Session, place: JsonNode): void {
   const why =
     place.kind === 'computed'
-      ? `${opacityOf(place)}, so what it holds cannot be placed.`
+      ? `${whyUnresolvable(place)}, so what it holds cannot be placed.`
       : 'Its content does not stand here; run inline-refs first.';
   edits.skip(place, why);
 }
@@ -101,12 +101,12 @@ function tellObstacle({ edits }: Session, place: LocatedNode): void {
 /** The element that the others follow; undefined where it is not known which one that is. */
 function modelOf(
   session: Session,
-  elements: readonly LocatedNode[],
-  nameOf: (element: LocatedNode) => string | undefined,
+  elements: readonly JsonNode[],
+  nameOf: (element: JsonNode) => string | undefined,
   from: string | undefined,
-): LocatedNode | undefined {
+): JsonNode | undefined {
   if (from !== undefined) return elements.find((element) => nameOf(element) === from);
-  const isDefault = (element: LocatedNode) => {
+  const isDefault = (element: JsonNode) => {
     const property = propertyOf(session, session.follow(element), 'default');
     return property !== undefined && jsonOf(session.follow(property)) === true;
   };
@@ -122,7 +122,7 @@ function synchronizeList(session: Session, root: ChildList, options: SyncOptions
   const { edits } = session;
   const kind = elementKindIn(options.list);
   const elements = root.list.children;
-  const nameOf = (element: LocatedNode) => labelOf(session, session.follow(element), kind);
+  const nameOf = (element: JsonNode) => labelOf(session, session.follow(element), kind);
   if (root.list !== root.property) {
     tellObstacle(session, root.property);
     return;
@@ -175,7 +175,7 @@ function lay(session: Session, element: Outline): void {
 
 function report(session: Session, gap: Gap, from: string, to: string): void {
   const { edits } = session;
-  const named = (element: LocatedNode, listName: ListName): string => {
+  const named = (element: JsonNode, listName: ListName): string => {
     const kind = elementKindIn(listName);
     const label = labelOf(session, element, kind);
     return label === undefined ? `this ${kind}` : `the ${kind} ${JSON.stringify(label)}`;
@@ -213,7 +213,7 @@ function templateOf(part: Part): Template {
   );
 }
 
-function contentOf(property: LocatedNode, listing: Listing | undefined): Template {
+function contentOf(property: JsonNode, listing: Listing | undefined): Template {
   return property === listing?.property
     ? list(listing.parts.map(templateOf), listing.property)
     : ref(property);

@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
-import { exemptPages, isListName, readFrontMatter } from '@nav/core';
-import { type Codemod, defineCodemod } from '../codemod.ts';
-import { type LocatedNode, stringOf } from '../document.ts';
+import { exemptPages, isListName, readFrontMatter } from '@nav/core/internal';
+import { type JsonNode, stringOf } from '../document/document.ts';
+import { entriesOf, everyNode, whyUnresolvable } from '../document/references.ts';
+import { item, literal, object, property } from '../edit/template.ts';
 import {
   childLists,
   isEndpoint,
@@ -10,11 +11,10 @@ import {
   segmentsOf,
   walkElements,
 } from '../navigation/navigation.ts';
-import { tellNoFiles } from '../pages/site-texts.ts';
-import { entriesOf, everyNode, opacityOf } from '../references.ts';
-import type { Session } from '../session.ts';
-import { item, literal, object, property } from '../template.ts';
-import { type Transform, transformOf } from '../transform.ts';
+import { warnNoFiles } from '../pages/site-texts.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { type Transform, transformOf } from '../runner/transform.ts';
+import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'add-orphans',
@@ -37,7 +37,7 @@ export const codemod: Codemod = defineCodemod({
     const files = session.site();
     if (!navigation) return;
     if (!files) {
-      tellNoFiles(session, navigation);
+      warnNoFiles(session, navigation);
       return;
     }
     const known = reached(session, navigation);
@@ -56,7 +56,7 @@ export const codemod: Codemod = defineCodemod({
     if (orphans.length === 0) return;
     const computed = [...everyNode(session, navigation)].filter(mayHoldPages);
     for (const node of computed) {
-      edits.skip(node, `${opacityOf(node)}, so which pages are orphans is not known.`);
+      edits.skip(node, `${whyUnresolvable(node)}, so which pages are orphans is not known.`);
     }
     if (computed.length > 0) return;
 
@@ -102,7 +102,7 @@ export const codemod: Codemod = defineCodemod({
 });
 
 /** The slug of every page that the navigation names, in entries, roots and links. */
-function reached(session: Session, navigation: LocatedNode): Set<string> {
+function reached(session: Session, navigation: JsonNode): Set<string> {
   const known = new Set<string>();
   for (const node of everyNode(session, navigation)) {
     const path = stringOf(node);
@@ -115,7 +115,7 @@ function reached(session: Session, navigation: LocatedNode): Set<string> {
 }
 
 /** Whether a value is computed and stands where pages, or links to pages, may be. */
-function mayHoldPages(node: LocatedNode): boolean {
+function mayHoldPages(node: JsonNode): boolean {
   const { kind, key, document } = node;
   if (kind !== 'computed' || document.constants.has(node)) return false;
   return key === undefined || isListName(key) || ['root', 'href', '$ref'].includes(key);
@@ -130,11 +130,11 @@ interface Shelf {
   /** Folders with pages in lists that several places use: what is added there would show up in all of them. */
   shared: Set<string>;
   /** The last entry of a folder in each list, by folder, lists in reading order. */
-  folders: Map<string, { list: LocatedNode; last: LocatedNode; count: number; slash: boolean }[]>;
+  folders: Map<string, { list: JsonNode; last: JsonNode; count: number; slash: boolean }[]>;
 }
 
 /** Where the pages of each folder stand. */
-function siblings(session: Session, navigation: LocatedNode): Shelf {
+function siblings(session: Session, navigation: JsonNode): Shelf {
   const folders: Shelf['folders'] = new Map();
   const shared = new Set<string>();
   for (const { element } of walkElements(session, navigation, 'navigation')) {
@@ -168,7 +168,7 @@ function siblings(session: Session, navigation: LocatedNode): Shelf {
 function placeFor(
   { folders }: Shelf,
   slug: string,
-): { list: LocatedNode; after: LocatedNode; slash: boolean } | undefined {
+): { list: JsonNode; after: JsonNode; slash: boolean } | undefined {
   let folder = posix.dirname(slug);
   do {
     const places = folders.get(folder === '.' ? '' : folder);

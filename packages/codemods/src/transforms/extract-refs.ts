@@ -1,6 +1,9 @@
-import { type ElementKind, elementKindIn } from '@nav/core';
-import { type Codemod, defineCodemod } from '../codemod.ts';
-import { child, descendants, type LocatedNode } from '../document.ts';
+import type { ElementKind } from '@nav/core';
+import { elementKindIn } from '@nav/core/internal';
+import { child, descendants, type JsonNode } from '../document/document.ts';
+import { refTo } from '../document/ref-paths.ts';
+import { isReference, SHARED, whyUnresolvable } from '../document/references.ts';
+import { literal } from '../edit/template.ts';
 import {
   childLists,
   labelOf,
@@ -10,10 +13,8 @@ import {
   walkElements,
 } from '../navigation/navigation.ts';
 import { folderFaults, partFolder, partNamer } from '../navigation/part-files.ts';
-import { refTo } from '../ref-paths.ts';
-import { isReference, opacityOf, SHARED } from '../references.ts';
-import { literal } from '../template.ts';
-import { type Transform, transformOf } from '../transform.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { type Transform, transformOf } from '../runner/transform.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'extract-refs',
@@ -47,7 +48,7 @@ export const codemod: Codemod = defineCodemod({
     let isThere = false;
     const names = new Set<string>();
     /** The elements that stand in a file with one of the wanted list, which another run would meet there. */
-    const parts = new Set<LocatedNode>();
+    const parts = new Set<JsonNode>();
     for (const { element } of walkElements(session, navigation, 'navigation')) {
       for (const { name, list } of childLists(session, element)) {
         isThere ||= name === wanted;
@@ -64,9 +65,9 @@ export const codemod: Codemod = defineCodemod({
       session.misuse(`The navigation holds no "${of}"${there === '' ? '' : `, but ${there}`}.`);
     }
 
-    function extract(entry: LocatedNode, kind: ElementKind): void {
+    function extract(entry: JsonNode, kind: ElementKind): void {
       if (entry.kind === 'computed') {
-        edits.skip(entry, `${opacityOf(entry)}, so it cannot stand in a JSON file.`);
+        edits.skip(entry, `${whyUnresolvable(entry)}, so it cannot stand in a JSON file.`);
         return;
       }
       if (entry.kind !== 'object') return;
@@ -76,7 +77,7 @@ export const codemod: Codemod = defineCodemod({
       }
       const obstacle = obstacleIn(entry);
       if (obstacle) {
-        const why = isReference(obstacle) ? 'It is a $ref' : opacityOf(obstacle);
+        const why = isReference(obstacle) ? 'It is a $ref' : whyUnresolvable(obstacle);
         edits.skip(obstacle, `${why}, so it cannot stand in a JSON file.`);
         return;
       }
@@ -89,12 +90,12 @@ export const codemod: Codemod = defineCodemod({
 });
 
 /** Whether an entry of a list stands in a file of its own. */
-function hasFile(entry: LocatedNode): boolean {
+function hasFile(entry: JsonNode): boolean {
   return child(entry, '$ref') !== undefined;
 }
 
 /** What keeps an element out of a JSON file. */
-function obstacleIn(element: LocatedNode): LocatedNode | undefined {
+function obstacleIn(element: JsonNode): JsonNode | undefined {
   const below = [...descendants(element)];
   const fromModule = element.document.language === 'module';
   return (

@@ -1,7 +1,8 @@
-import { type Codemod, defineCodemod } from '../codemod.ts';
-import { type LocatedNode, stringOf } from '../document.ts';
-import { tellExpanded } from '../navigation/expanded.ts';
-import { tellNamesakes } from '../navigation/namesakes.ts';
+import { type JsonNode, stringOf } from '../document/document.ts';
+import { entriesOf, propertyOf, SHARED } from '../document/references.ts';
+import { type Entry, item, ref } from '../edit/template.ts';
+import { warnExpanded } from '../navigation/expanded.ts';
+import { warnDuplicateLabels } from '../navigation/namesakes.ts';
 import {
   childLists,
   governing,
@@ -9,10 +10,9 @@ import {
   segmentsOf,
   walkElements,
 } from '../navigation/navigation.ts';
-import { entriesOf, propertyOf, SHARED } from '../references.ts';
-import type { Session } from '../session.ts';
-import { type Entry, item, ref } from '../template.ts';
-import { type Transform, transformOf } from '../transform.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { type Transform, transformOf } from '../runner/transform.ts';
+import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'flatten-groups',
@@ -47,27 +47,27 @@ export const codemod: Codemod = defineCodemod({
     }
     for (const [list, groups] of lifted) {
       const staying = list.children.filter((entry) => !session.edits.changes.has(entry));
-      tellNamesakes(session, [...staying, ...groups], 'group');
-      if (depth === 1) tellExpanded(session, groups);
+      warnDuplicateLabels(session, [...staying, ...groups], 'group');
+      if (depth === 1) warnExpanded(session, groups);
     }
   },
 });
 
 /** The groups that come into each list. */
-type Lifted = Map<LocatedNode, LocatedNode[]>;
+type Lifted = Map<JsonNode, JsonNode[]>;
 
-function nestedGroups(session: Session, entry: LocatedNode): LocatedNode[] {
+function nestedGroups(session: Session, entry: JsonNode): JsonNode[] {
   const pages = pagesOf(session, entry) ?? [];
   return pages.filter((part) => session.follow(part).kind === 'object');
 }
 
-function pagesOf(session: Session, entry: LocatedNode): readonly LocatedNode[] | undefined {
+function pagesOf(session: Session, entry: JsonNode): readonly JsonNode[] | undefined {
   const property = propertyOf(session, session.follow(entry), 'pages');
   const pages = property && session.follow(property);
   return pages?.kind === 'array' ? entriesOf(pages) : undefined;
 }
 
-function dissolveBelow(session: Session, entry: LocatedNode, level: number, depth: number): void {
+function dissolveBelow(session: Session, entry: JsonNode, level: number, depth: number): void {
   for (const nested of nestedGroups(session, entry)) {
     if (level < depth) dissolveBelow(session, nested, level + 1, depth);
     else if (session.isShared(nested)) session.edits.skip(nested, SHARED);
@@ -78,7 +78,7 @@ function dissolveBelow(session: Session, entry: LocatedNode, level: number, dept
 }
 
 /** The pages of a group that is dissolved, with those of the groups in it. */
-function contentsOf(session: Session, entry: LocatedNode): Entry[] {
+function contentsOf(session: Session, entry: JsonNode): Entry[] {
   const group = session.follow(entry);
   const pages = pagesOf(session, entry) ?? [];
   const contents: Entry[] = [];
@@ -95,12 +95,12 @@ function contentsOf(session: Session, entry: LocatedNode): Entry[] {
   return contents;
 }
 
-function isPage(entry: LocatedNode, path: string): boolean {
+function isPage(entry: JsonNode, path: string): boolean {
   const other = stringOf(entry);
   return other !== undefined && segmentsOf(other).join('/') === segmentsOf(path).join('/');
 }
 
-function canDissolve(session: Session, entry: LocatedNode): boolean {
+function canDissolve(session: Session, entry: JsonNode): boolean {
   const group = session.follow(entry);
   const pages = pagesOf(session, entry);
   const held = pages ? governing(session, group) : group;
@@ -110,7 +110,7 @@ function canDissolve(session: Session, entry: LocatedNode): boolean {
 
 function liftBelow(
   session: Session,
-  entry: LocatedNode,
+  entry: JsonNode,
   level: number,
   depth: number,
   lifted: Lifted,
@@ -139,7 +139,7 @@ function liftBelow(
   const kept = groups.map(({ group }) => group).filter((group) => !emptied.has(group));
   for (const { group, above } of groups) {
     // What is not written any more need not be taken out of it.
-    if (!emptied.has(above.at(-1) as LocatedNode)) edits.remove(group);
+    if (!emptied.has(above.at(-1) as JsonNode)) edits.remove(group);
   }
   const before = parent.children[entry.index + 1] ?? 'end';
   edits.insert(parent, before, ...kept.map((group) => item(ref(group))));
@@ -147,11 +147,7 @@ function liftBelow(
 }
 
 /** Whether a group holds nothing once some of its groups have left it, so that it goes as well. */
-function isEmptied(
-  session: Session,
-  entry: LocatedNode,
-  leaving: ReadonlySet<LocatedNode>,
-): boolean {
+function isEmptied(session: Session, entry: JsonNode, leaving: ReadonlySet<JsonNode>): boolean {
   const group = session.follow(entry);
   const property = propertyOf(session, group, 'pages');
   const pages = property && session.follow(property);
@@ -162,9 +158,9 @@ function isEmptied(
 /** The groups below an entry, at any depth, in reading order, each with those round it. */
 function deepGroups(
   session: Session,
-  entry: LocatedNode,
-  above: readonly LocatedNode[],
-): { group: LocatedNode; above: readonly LocatedNode[] }[] {
+  entry: JsonNode,
+  above: readonly JsonNode[],
+): { group: JsonNode; above: readonly JsonNode[] }[] {
   const round = [...above, entry];
   return nestedGroups(session, entry).flatMap((group) => [
     { group, above: round },

@@ -1,10 +1,10 @@
-import { type Codemod, defineCodemod } from '../codemod.ts';
-import { child } from '../document.ts';
-import { tellExpanded } from '../navigation/expanded.ts';
+import { child } from '../document/document.ts';
+import { entriesOf, propertyOf, SHARED, whyUnresolvable } from '../document/references.ts';
+import { list, literal, object, property, ref } from '../edit/template.ts';
+import { warnExpanded } from '../navigation/expanded.ts';
 import { labelOf, navigationOf, primaryList } from '../navigation/navigation.ts';
-import { entriesOf, opacityOf, propertyOf, SHARED } from '../references.ts';
-import { list, literal, object, property, ref } from '../template.ts';
-import { type Transform, transformOf } from '../transform.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { type Transform, transformOf } from '../runner/transform.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'groups-to-tabs',
@@ -22,7 +22,7 @@ export const codemod: Codemod = defineCodemod({
     }
     const computed = root.list.children.find((entry) => session.follow(entry).kind === 'computed');
     if (computed) {
-      edits.skip(computed, `${opacityOf(computed)}, so what becomes of it is not known.`);
+      edits.skip(computed, `${whyUnresolvable(computed)}, so what becomes of it is not known.`);
       return;
     }
     if (session.isShared(root.list)) {
@@ -61,7 +61,7 @@ export const codemod: Codemod = defineCodemod({
         const name = child(part.group, 'group');
         if (name) edits.rename(name, 'tab');
         const pages = propertyOf(session, part.group, 'pages');
-        if (pages) tellExpanded(session, entriesOf(session.follow(pages)));
+        if (pages) warnExpanded(session, entriesOf(session.follow(pages)));
       }
     }
   },

@@ -1,16 +1,16 @@
-import { type Codemod, defineCodemod } from '../codemod.ts';
 import {
   child,
   descendants,
-  type LocatedDocument,
-  type LocatedNode,
+  type JsonDocument,
+  type JsonNode,
   rootsOf,
   stringOf,
-} from '../document.ts';
-import { everyNode, isReference, SHARED } from '../references.ts';
-import type { Session } from '../session.ts';
-import { type Entry, entry, object, ref, type Template } from '../template.ts';
-import { type Transform, transformOf } from '../transform.ts';
+} from '../document/document.ts';
+import { everyNode, isReference, SHARED } from '../document/references.ts';
+import { type Entry, entry, object, ref, type Template } from '../edit/template.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { type Transform, transformOf } from '../runner/transform.ts';
+import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'inline-refs',
@@ -20,8 +20,8 @@ export const codemod: Codemod = defineCodemod({
   },
   examples: [['--delete', 'one file again; the parts go']],
   apply(session, options) {
-    const used = new Set<LocatedDocument>();
-    const needed = new Set<LocatedDocument>();
+    const used = new Set<JsonDocument>();
+    const needed = new Set<JsonDocument>();
     const inliner: Inliner = {
       session,
       used,
@@ -46,17 +46,17 @@ export const codemod: Codemod = defineCodemod({
 interface Inliner {
   session: Session;
   /** The documents whose content was put back. */
-  used: Set<LocatedDocument>;
+  used: Set<JsonDocument>;
   /** Whether the `$ref`s of a document lead into a circle. */
-  circular: Map<LocatedDocument, boolean>;
+  circular: Map<JsonDocument, boolean>;
   /** What stands in the place of each value that was gone through. */
-  known: Map<LocatedNode, Template>;
+  known: Map<JsonNode, Template>;
   /** The values that were replaced where they had to be. */
-  done: Set<LocatedNode>;
+  done: Set<JsonNode>;
 }
 
 /** Puts what a value stands for in its place. */
-function inlineAt(inliner: Inliner, node: LocatedNode): void {
+function inlineAt(inliner: Inliner, node: JsonNode): void {
   if (inliner.done.has(node)) return;
   inliner.done.add(node);
   const value = inlined(inliner, node);
@@ -64,7 +64,7 @@ function inlineAt(inliner: Inliner, node: LocatedNode): void {
 }
 
 /** What a value stands for; in one that is no `$ref`, those inside it are replaced. */
-function inlined(inliner: Inliner, node: LocatedNode): Template {
+function inlined(inliner: Inliner, node: JsonNode): Template {
   const known = inliner.known.get(node);
   if (known) return known;
   const target = targetOf(inliner, node);
@@ -74,14 +74,14 @@ function inlined(inliner: Inliner, node: LocatedNode): Template {
   return value;
 }
 
-function contentOf(inliner: Inliner, node: LocatedNode, target: LocatedNode): Template {
+function contentOf(inliner: Inliner, node: JsonNode, target: JsonNode): Template {
   const isAlone = node.children.every(({ key }) => key === '$ref');
   const entries = isAlone ? undefined : entriesOf(inliner, node, new Map());
   return entries ? object(entries) : inlined(inliner, target);
 }
 
 /** The root of the file that a `$ref` names; what keeps one from being put back is reported. */
-function targetOf(inliner: Inliner, node: LocatedNode): LocatedNode | undefined {
+function targetOf(inliner: Inliner, node: JsonNode): JsonNode | undefined {
   const { session, used } = inliner;
   const reference = stringOf(child(node, '$ref'));
   if (reference === undefined) return undefined;
@@ -97,7 +97,7 @@ function targetOf(inliner: Inliner, node: LocatedNode): LocatedNode | undefined 
 }
 
 /** Whether the `$ref`s of a file lead into a circle, which no number of runs would come to the end of. */
-function isCircular(inliner: Inliner, root: LocatedNode): boolean {
+function isCircular(inliner: Inliner, root: JsonNode): boolean {
   const { session, circular } = inliner;
   const known = circular.get(root.document);
   if (known !== undefined) return known;
@@ -119,14 +119,14 @@ function isCircular(inliner: Inliner, root: LocatedNode): boolean {
  */
 function entriesOf(
   inliner: Inliner,
-  node: LocatedNode,
-  above: ReadonlyMap<string | LocatedNode, Entry>,
+  node: JsonNode,
+  above: ReadonlyMap<string | JsonNode, Entry>,
 ): Entry[] | undefined {
   if (node.kind !== 'object') return undefined;
   const target = targetOf(inliner, node);
   // What stands beside the `$ref` of a list is dropped, so nothing may be put back in it.
   if (target && !isObject(inliner, target)) return undefined;
-  const own = new Map<string | LocatedNode, Entry>();
+  const own = new Map<string | JsonNode, Entry>();
   for (const part of node.children) {
     if (target && part.key === '$ref') continue;
     const key = part.key ?? part;
@@ -139,7 +139,7 @@ function entriesOf(
 }
 
 /** Whether an object is what a value stands for. */
-function isObject(inliner: Inliner, node: LocatedNode): boolean {
+function isObject(inliner: Inliner, node: JsonNode): boolean {
   if (node.kind !== 'object') return false;
   const target = targetOf(inliner, node);
   return !target || isObject(inliner, target);

@@ -1,13 +1,13 @@
-import { type Codemod, defineCodemod } from '../codemod.ts';
-import { child, jsonOf, type LocatedNode } from '../document.ts';
+import { child, type JsonNode, jsonOf } from '../document/document.ts';
+import { entriesAt, entriesOf, propertyOf, SHARED } from '../document/references.ts';
+import { item, literal, ref } from '../edit/template.ts';
 import { absenceOf } from '../navigation/absence.ts';
-import { tellNamesakes } from '../navigation/namesakes.ts';
+import { warnDuplicateLabels } from '../navigation/namesakes.ts';
 import { childLists, labelOf, navigationOf, walkElements } from '../navigation/navigation.ts';
-import { tellRepeats } from '../navigation/repeats.ts';
-import { entriesAt, entriesOf, propertyOf, SHARED } from '../references.ts';
-import type { Session } from '../session.ts';
-import { item, literal, ref } from '../template.ts';
-import { type Transform, transformOf } from '../transform.ts';
+import { warnRepeats } from '../navigation/repeats.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { type Transform, transformOf } from '../runner/transform.ts';
+import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'merge-groups',
@@ -65,8 +65,8 @@ export const codemod: Codemod = defineCodemod({
       const kept = added.filter((page) => !gone.has(page));
       const standing = entriesOf(pages).filter((page) => !gone.has(page));
       // Without labels, what keeps namesakes from being merged has been told.
-      if (labels.length > 0) tellNamesakes(session, [...standing, ...kept], 'group');
-      tellRepeats(session, [...standing, ...kept], 'the group');
+      if (labels.length > 0) warnDuplicateLabels(session, [...standing, ...kept], 'group');
+      warnRepeats(session, [...standing, ...kept], 'the group');
       edits.insert(pages, 'end', ...kept.map((page) => item(ref(page))));
       if (labels.length > 0 && into !== undefined && jsonOf(title) !== into) {
         edits.replace(title, literal(into));
@@ -80,16 +80,16 @@ interface Merger {
   /** Groups of one bucket are merged; those without one stay as they are. */
   bucketOf(label: string): string | undefined;
   /** Groups whose pages went to another. */
-  gone: Set<LocatedNode>;
+  gone: Set<JsonNode>;
   /** What comes to the end of a list of pages, and the label of the group that the list stands in. */
-  additions: Map<LocatedNode, { title: LocatedNode; added: LocatedNode[] }>;
+  additions: Map<JsonNode, { title: JsonNode; added: JsonNode[] }>;
 }
 
 /** Whether a group is in one that is removed, and was not carried out of it. */
 function goesWithAnother(
-  node: LocatedNode,
-  gone: ReadonlySet<LocatedNode>,
-  carried: ReadonlySet<LocatedNode>,
+  node: JsonNode,
+  gone: ReadonlySet<JsonNode>,
+  carried: ReadonlySet<JsonNode>,
 ): boolean {
   for (let at = node.parent; at; at = at.parent) {
     if (gone.has(at)) return true;
@@ -99,10 +99,10 @@ function goesWithAnother(
 }
 
 /** Merges among entries that stand, or come to stand, in one list; then among the entries of each group. */
-function mergeAmong(merger: Merger, entries: readonly LocatedNode[]): void {
+function mergeAmong(merger: Merger, entries: readonly JsonNode[]): void {
   const { session, bucketOf, gone, additions } = merger;
-  const first = new Map<string, LocatedNode>();
-  const groups: LocatedNode[] = [];
+  const first = new Map<string, JsonNode>();
+  const groups: JsonNode[] = [];
   for (const entry of entries) {
     const label = labelOf(session, session.follow(entry), 'group');
     const bucket = label === undefined ? undefined : bucketOf(label);
@@ -112,9 +112,9 @@ function mergeAmong(merger: Merger, entries: readonly LocatedNode[]): void {
       groups.push(entry);
       continue;
     }
-    const into = pagesOf(session, target) as LocatedNode;
+    const into = pagesOf(session, target) as JsonNode;
     const known = additions.get(into) ?? {
-      title: child(session.follow(target), 'group') as LocatedNode,
+      title: child(session.follow(target), 'group') as JsonNode,
       added: [],
     };
     known.added.push(...(pagesOf(session, entry)?.children ?? []));
@@ -130,18 +130,18 @@ function mergeAmong(merger: Merger, entries: readonly LocatedNode[]): void {
 }
 
 /** The list of pages of a group, wherever it stands. */
-function pagesOf(session: Session, entry: LocatedNode): LocatedNode | undefined {
+function pagesOf(session: Session, entry: JsonNode): JsonNode | undefined {
   const property = propertyOf(session, session.follow(entry), 'pages');
   const pages = property && session.follow(property);
   return pages?.kind === 'array' ? pages : undefined;
 }
 
 /** Whether nothing would be lost, or come to hold for other pages, if a group joined another. */
-function canMerge(session: Session, first: LocatedNode, entry: LocatedNode): boolean {
+function canMerge(session: Session, first: JsonNode, entry: JsonNode): boolean {
   const { edits } = session;
   const [target, group] = [session.follow(first), session.follow(entry)];
   const lists = [first, entry].map((one) => pagesOf(session, one));
-  const isPlain = ({ children }: LocatedNode) => children.every(({ key }) => key !== '$ref');
+  const isPlain = ({ children }: JsonNode) => children.every(({ key }) => key !== '$ref');
   if (lists.includes(undefined) || !isPlain(target) || !isPlain(group)) {
     edits.skip(entry, 'Only groups that list their pages themselves can be merged.');
     return false;

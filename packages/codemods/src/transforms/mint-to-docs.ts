@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
-import { type Codemod, defineCodemod } from '../codemod.ts';
-import { child, descendants, type LocatedNode } from '../document.ts';
+import { child, descendants, type JsonNode } from '../document/document.ts';
+import { whyUnresolvable } from '../document/references.ts';
+import { type Entry, literal, object, property } from '../edit/template.ts';
 import { mintNavigation } from '../mint/navigation.ts';
 import { mintSettings, NO_COUNTERPART } from '../mint/settings.ts';
-import { opacityOf } from '../references.ts';
-import type { Session } from '../session.ts';
-import { type Entry, literal, object, property } from '../template.ts';
-import { type Transform, transformOf } from '../transform.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { type Transform, transformOf } from '../runner/transform.ts';
+import type { Session } from '../session/session.ts';
 
 const SCHEMA = 'https://mintlify.com/docs.json';
 
@@ -30,7 +30,7 @@ export const codemod: Codemod = defineCodemod({
     }
     const computed = [...descendants(root)].find(({ kind }) => kind === 'computed');
     if (computed) {
-      edits.skip(computed, `${opacityOf(computed)}, so what becomes of it is not known.`);
+      edits.skip(computed, `${whyUnresolvable(computed)}, so what becomes of it is not known.`);
       return;
     }
     if (document.language === 'json' && target !== document.file) session.rename(target);
@@ -85,7 +85,7 @@ const known = new Set([
 /** Puts a setting where the first of its sources stood. */
 function place(
   { edits }: Session,
-  sources: readonly LocatedNode[],
+  sources: readonly JsonNode[],
   name: string,
   parts: readonly (Entry | undefined)[],
 ): void {
@@ -98,7 +98,7 @@ function place(
 }
 
 /** Takes a property out of an object that stays, and lists it. */
-function drop({ edits }: Session, node: LocatedNode): void {
+function drop({ edits }: Session, node: JsonNode): void {
   edits.remove(node);
   edits.skip(node, NO_COUNTERPART);
 }

@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
-import { coversSource, nearest } from '@nav/core';
-import { type Codemod, defineCodemod } from '../codemod.ts';
-import { child, type LocatedNode, stringOf } from '../document.ts';
+import { coversSource, nearest } from '@nav/core/internal';
+import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { navigationOf, pageReferences } from '../navigation/navigation.ts';
 import {
   addressesOf,
@@ -18,7 +17,7 @@ import {
   pageAt,
   relink,
   slugOf,
-  tellComputed,
+  warnComputed,
   writeTexts,
 } from '../pages/addresses.ts';
 import { readAs } from '../pages/escapes.ts';
@@ -37,9 +36,10 @@ import {
   redirectsIn,
   removeRedirects,
 } from '../pages/redirects.ts';
-import { placeFinder, type SiteText, siteTexts, tellNoFiles } from '../pages/site-texts.ts';
-import type { Session } from '../session.ts';
-import { type Transform, transformOf } from '../transform.ts';
+import { placeFinder, type SiteText, siteTexts, warnNoFiles } from '../pages/site-texts.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { type Transform, transformOf } from '../runner/transform.ts';
+import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'move-page',
@@ -66,7 +66,7 @@ export const codemod: Codemod = defineCodemod({
     const from = slugOf(options.from);
     const to = slugOf(options.to);
     if (from === '' || to === '' || from === to) return;
-    if (!session.site()) tellNoFiles(session, navigation);
+    if (!session.site()) warnNoFiles(session, navigation);
     const move = moveOf(session, navigation, from, to);
     tellGenerated(session, move);
     if (move.slugs.size === 0) {
@@ -82,7 +82,7 @@ export const codemod: Codemod = defineCodemod({
     leadAddresses(session, move);
     const catcherOf = redirectFinder(session);
     if (!options.noRedirect) leadOn(session, move, catcherOf);
-    tellComputed(session, from, computedRedirects(session));
+    warnComputed(session, from, computedRedirects(session));
     tellCatchers(session, move, catcherOf);
     moveFiles(session, move, catcherOf);
   },
@@ -113,9 +113,9 @@ interface Move {
   goal(slug: string): string | undefined;
 }
 
-type PageReference = { entry: LocatedNode; path: LocatedNode };
+type PageReference = { entry: JsonNode; path: JsonNode };
 
-function moveOf(session: Session, navigation: LocatedNode, from: string, to: string): Move {
+function moveOf(session: Session, navigation: JsonNode, from: string, to: string): Move {
   const pages = pagesOf(session);
   // What already stands where the rest goes stays: "a" may move to "a/b".
   const wasHere = (slug: string) =>
@@ -197,8 +197,8 @@ function leadAddresses(session: Session, move: Move): void {
     entry,
     destination: child(entry, 'destination'),
   }));
-  const texts = new Map<LocatedNode, string>();
-  const put = (place: LocatedNode, text: string | undefined) => {
+  const texts = new Map<JsonNode, string>();
+  const put = (place: JsonNode, text: string | undefined) => {
     if (text !== undefined) texts.set(place, text);
   };
   for (const { entry, path } of entries) put(entry, newPath(stringOf(path) as string, target));
@@ -245,7 +245,7 @@ function leadOn(session: Session, move: Move, catcherOf: CatcherOf): void {
 
 /** Reports the redirects that catch a new address. */
 function tellCatchers({ edits }: Session, move: Move, catcherOf: CatcherOf): void {
-  const told = new Set<LocatedNode>();
+  const told = new Set<JsonNode>();
   for (const address of addressesIn(move)) {
     const goal = move.goal(address);
     const catcher = catcherOf(goal ?? '');
@@ -264,7 +264,7 @@ function holdsFiles(assets: ReadonlySet<string>, folder: string): boolean {
 /** Why there is nothing to move; undefined where that is as it should be. */
 function whyNothing(
   session: Session,
-  navigation: LocatedNode,
+  navigation: JsonNode,
   { from, to, pages, around }: Move,
   noRedirect: boolean,
 ): string | undefined {

@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
-import { readFrontMatter } from '@nav/core';
-import { type Codemod, defineCodemod } from '../codemod.ts';
-import { type LocatedNode, stringOf } from '../document.ts';
+import { readFrontMatter } from '@nav/core/internal';
+import { type JsonNode, stringOf } from '../document/document.ts';
+import { entriesOf, propertyOf, SHARED, whyUnresolvable } from '../document/references.ts';
+import { item, list, literal, object, property, ref } from '../edit/template.ts';
 import { folderLabel } from '../navigation/folder-label.ts';
 import {
   type ChildList,
@@ -13,11 +14,10 @@ import {
   segmentsOf,
   walkElements,
 } from '../navigation/navigation.ts';
-import type { OptionSpecs, OptionValues } from '../options.ts';
-import { entriesOf, opacityOf, propertyOf, SHARED } from '../references.ts';
-import type { Session } from '../session.ts';
-import { item, list, literal, object, property, ref } from '../template.ts';
-import { type Transform, transformOf } from '../transform.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import type { OptionSpecs, OptionValues } from '../runner/options.ts';
+import { type Transform, transformOf } from '../runner/transform.ts';
+import type { Session } from '../session/session.ts';
 
 /** Where there is no folder, key or mapping to name a group after. */
 const REST = 'Overview';
@@ -71,7 +71,7 @@ export const codemod: Codemod = defineCodemod({
       if (kind === 'group') continue;
       const lists = childLists(session, element);
       const pages = lists.find(({ name }) => name === 'pages');
-      const isPath = (entry: LocatedNode) => stringOf(session.follow(entry)) !== undefined;
+      const isPath = (entry: JsonNode) => stringOf(session.follow(entry)) !== undefined;
       if (!pages || !entriesOf(pages.list).some(isPath)) continue;
       const other = lists.find(({ name }) => name !== 'pages');
       const [beside] = computedChildren(session, element);
@@ -82,12 +82,12 @@ export const codemod: Codemod = defineCodemod({
       else if (beside) {
         session.edits.skip(
           beside,
-          `${opacityOf(beside)}, so what stands beside the pages is not known.`,
+          `${whyUnresolvable(beside)}, so what stands beside the pages is not known.`,
         );
       } else if (!session.grammar.elements[kind].children.includes('groups')) {
         session.edits.skip(pages.property, 'This element cannot hold groups.');
       } else if (computed) {
-        const why = `${opacityOf(computed)}, so the group of its pages is not known.`;
+        const why = `${whyUnresolvable(computed)}, so the group of its pages is not known.`;
         session.edits.skip(computed, why);
       } else if (session.isShared(pages.property) || session.isShared(pages.list)) {
         session.edits.skip(pages.property, SHARED);
@@ -128,7 +128,7 @@ function sort(
   labelFor: (path: string) => string,
 ): void {
   const { edits } = session;
-  const standing = new Map<string, LocatedNode>();
+  const standing = new Map<string, JsonNode>();
   for (const entry of entries.children) {
     const group = session.follow(entry);
     if (group.kind !== 'object') continue;
@@ -138,9 +138,9 @@ function sort(
     const isOpen = own?.kind === 'array' && !session.isShared(own);
     if (label !== undefined && isOpen && !standing.has(label)) standing.set(label, own);
   }
-  const slots: (LocatedNode | { label: string; pages: LocatedNode[] })[] = [];
-  const fresh = new Map<string, LocatedNode[]>();
-  const passed = new Set<LocatedNode>();
+  const slots: (JsonNode | { label: string; pages: JsonNode[] })[] = [];
+  const fresh = new Map<string, JsonNode[]>();
+  const passed = new Set<JsonNode>();
   for (const entry of entries.children) {
     const group = session.follow(entry);
     const path = stringOf(group);
@@ -182,7 +182,7 @@ function sort(
 
 function decider(
   session: Session,
-  entries: LocatedNode,
+  entries: JsonNode,
   options: Options,
   fits: (decider: string) => void,
 ): (path: string) => string {
@@ -238,7 +238,7 @@ function isIn(path: string, folder: string): boolean {
 }
 
 /** The first folder level at which pages in folders differ; the last one where they all share one folder. */
-function firstDifference(session: Session, entries: LocatedNode): number {
+function firstDifference(session: Session, entries: JsonNode): number {
   const samples = new Map<string, string>();
   let folder: string | undefined;
   for (const entry of entries.children) {

@@ -1,11 +1,11 @@
-import { type Codemod, defineCodemod } from '../codemod.ts';
-import { type LocatedNode, stringOf } from '../document.ts';
+import { type JsonNode, stringOf } from '../document/document.ts';
+import { whyUnresolvable } from '../document/references.ts';
 import { isEndpoint, navigationOf, segmentsOf } from '../navigation/navigation.ts';
 import { pageAt, slugOf } from '../pages/addresses.ts';
 import { removalOf } from '../pages/removal.ts';
-import { tellNoFiles } from '../pages/site-texts.ts';
-import { opacityOf } from '../references.ts';
-import { type Transform, transformOf } from '../transform.ts';
+import { warnNoFiles } from '../pages/site-texts.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { type Transform, transformOf } from '../runner/transform.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'remove-missing',
@@ -19,10 +19,10 @@ export const codemod: Codemod = defineCodemod({
     const files = session.site();
     if (!navigation) return;
     if (!files) {
-      tellNoFiles(session, navigation);
+      warnNoFiles(session, navigation);
       return;
     }
-    const missing = (entry: LocatedNode) => {
+    const missing = (entry: JsonNode) => {
       const path = stringOf(session.follow(entry));
       if (path === undefined || isEndpoint(path)) return false;
       if (files.pages.has(segmentsOf(path).join('/'))) return false;
@@ -39,7 +39,10 @@ export const codemod: Codemod = defineCodemod({
       leaves: missing,
       keepEmpty,
       onComputed(node) {
-        session.edits.skip(node, `${opacityOf(node)}, so whether its pages exist is not known.`);
+        session.edits.skip(
+          node,
+          `${whyUnresolvable(node)}, so whether its pages exist is not known.`,
+        );
       },
     });
     for (const node of gone) session.edits.remove(node);

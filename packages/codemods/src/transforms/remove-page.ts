@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
-import { nearest } from '@nav/core';
-import { type Codemod, defineCodemod } from '../codemod.ts';
-import { child, type LocatedNode, stringOf } from '../document.ts';
+import { nearest } from '@nav/core/internal';
+import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { navigationOf, pageReferences } from '../navigation/navigation.ts';
 import {
   addressesOf,
@@ -16,7 +15,7 @@ import {
   relink,
   slugOf,
   slugsAt,
-  tellComputed,
+  warnComputed,
   withExtensionOf,
   writeTexts,
 } from '../pages/addresses.ts';
@@ -32,9 +31,10 @@ import {
   removeRedirects,
 } from '../pages/redirects.ts';
 import { removalOf } from '../pages/removal.ts';
-import { placeFinder, siteTexts, tellNoFiles } from '../pages/site-texts.ts';
-import type { Session } from '../session.ts';
-import { type Transform, transformOf } from '../transform.ts';
+import { placeFinder, siteTexts, warnNoFiles } from '../pages/site-texts.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { type Transform, transformOf } from '../runner/transform.ts';
+import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'remove-page',
@@ -61,9 +61,9 @@ export const codemod: Codemod = defineCodemod({
       session.misuse(fault);
       return;
     }
-    if (!files && !keepFile) tellNoFiles(session, navigation);
+    if (!files && !keepFile) warnNoFiles(session, navigation);
     const slug = slugOf(page);
-    const slugAt = (node: LocatedNode) => slugOf(stringOf(node) as string);
+    const slugAt = (node: JsonNode) => slugOf(stringOf(node) as string);
     const references = [...pageReferences(session, navigation, 'navigation')];
     const entries = references.filter(({ path }) => slugAt(path) === slug);
     const file = pages.get(slug);
@@ -113,7 +113,7 @@ export const codemod: Codemod = defineCodemod({
         })),
       );
     }
-    tellComputed(session, slug, computedRedirects(session));
+    warnComputed(session, slug, computedRedirects(session));
     changeAddresses(session, leadsThere, goal);
     changeLinks(session, slug, leadsThere, goal);
   },
@@ -168,7 +168,7 @@ function changeAddresses(
     .filter((redirected) => !edits.changes.has(redirected))
     .map((redirected) => child(redirected, 'destination'))
     .filter((destination) => destination !== undefined);
-  const texts = new Map<LocatedNode, string>();
+  const texts = new Map<JsonNode, string>();
   for (const place of [...destinations, ...hrefsOf(session)]) {
     const value = session.follow(place);
     const address = stringOf(value) ?? '';

@@ -1,10 +1,10 @@
-import { type Codemod, defineCodemod } from '../codemod.ts';
 import { listed } from '../navigation/absence.ts';
 import { languageFault, languageFaultAnywhere } from '../navigation/language-code.ts';
 import { navigationOf } from '../navigation/navigation.ts';
 import { folderFaults } from '../navigation/part-files.ts';
 import { splitNavigation } from '../navigation/split.ts';
-import { type Transform, transformOf } from '../transform.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { type Transform, transformOf } from '../runner/transform.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'split-by-language',

@@ -1,9 +1,9 @@
-import { type Codemod, defineCodemod } from '../codemod.ts';
 import { listed } from '../navigation/absence.ts';
 import { navigationOf } from '../navigation/navigation.ts';
 import { folderFaults } from '../navigation/part-files.ts';
 import { splitNavigation } from '../navigation/split.ts';
-import { type Transform, transformOf } from '../transform.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { type Transform, transformOf } from '../runner/transform.ts';
 
 const NUMBERED = /^v?\d+(?:\.(?:\d+|x))*(?:[-.]?(?:alpha|beta|rc|preview)[-.]?\d*)?$/i;
 const NAMED = /^(?:latest|next|canary|edge|nightly|beta|stable|main|lts)$/i;

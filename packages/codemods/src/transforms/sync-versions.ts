@@ -1,6 +1,6 @@
-import { type Codemod, defineCodemod } from '../codemod.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { type Transform, transformOf } from '../runner/transform.ts';
 import { synchronize } from '../sync/synchronize.ts';
-import { type Transform, transformOf } from '../transform.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'sync-versions',

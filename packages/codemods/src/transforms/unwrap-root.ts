@@ -1,8 +1,10 @@
-import { type ElementKind, elementKindIn } from '@nav/core';
-import { type Codemod, defineCodemod } from '../codemod.ts';
-import { jsonOf, type LocatedNode, stringOf } from '../document.ts';
-import { tellExpanded } from '../navigation/expanded.ts';
-import { namesakeFault, newNamesakes, tellNamesakes } from '../navigation/namesakes.ts';
+import type { ElementKind } from '@nav/core';
+import { elementKindIn } from '@nav/core/internal';
+import { type JsonNode, jsonOf, stringOf } from '../document/document.ts';
+import { entriesOf, propertyOf, SHARED } from '../document/references.ts';
+import { list, property, ref } from '../edit/template.ts';
+import { warnExpanded } from '../navigation/expanded.ts';
+import { namesakeFault, newNamesakes, warnDuplicateLabels } from '../navigation/namesakes.ts';
 import {
   governing,
   navigationOf,
@@ -11,11 +13,10 @@ import {
   rootPatterns,
   segmentsOf,
 } from '../navigation/navigation.ts';
-import { tellRepeats } from '../navigation/repeats.ts';
-import { entriesOf, propertyOf, SHARED } from '../references.ts';
-import type { Session } from '../session.ts';
-import { list, property, ref } from '../template.ts';
-import { type Transform, transformOf } from '../transform.ts';
+import { warnRepeats } from '../navigation/repeats.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { type Transform, transformOf } from '../runner/transform.ts';
+import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'unwrap-root',
@@ -78,9 +79,9 @@ export const codemod: Codemod = defineCodemod({
       return main && path !== undefined && !listed ? [main, ...children] : children;
     });
     if (!canStandTogether(session, entries, elementKindIn(name))) return;
-    tellNamesakes(session, entries, elementKindIn(name));
-    if (name === 'pages') tellRepeats(session, entries, 'the list');
-    if (from === 'groups') tellExpanded(session, entries);
+    warnDuplicateLabels(session, entries, elementKindIn(name));
+    if (name === 'pages') warnRepeats(session, entries, 'the list');
+    if (from === 'groups') warnExpanded(session, entries);
     // Paths stand as those of an element did, elements as the elements round them did.
     const like = name === 'pages' ? parts[0]?.inner?.list : root.list;
     edits.replaceWith(root.property, property(name, list(entries.map(ref), like)));
@@ -90,7 +91,7 @@ export const codemod: Codemod = defineCodemod({
 /** Whether the elements of several lists may stand in one; what is against it is reported. */
 function canStandTogether(
   session: Session,
-  entries: readonly LocatedNode[],
+  entries: readonly JsonNode[],
   kind: ElementKind,
 ): boolean {
   const { edits, grammar } = session;

@@ -1,6 +1,7 @@
-import { elementKindIn } from '@nav/core';
-import { type Codemod, defineCodemod } from '../codemod.ts';
-import type { LocatedNode } from '../document.ts';
+import { elementKindIn } from '@nav/core/internal';
+import type { JsonNode } from '../document/document.ts';
+import { entriesOf, SHARED } from '../document/references.ts';
+import { list, literal, object, property, ref } from '../edit/template.ts';
 import { languageFault, languageFaultAnywhere } from '../navigation/language-code.ts';
 import { namesakeFault } from '../navigation/namesakes.ts';
 import {
@@ -10,9 +11,8 @@ import {
   primaryList,
   rootPatterns,
 } from '../navigation/navigation.ts';
-import { entriesOf, SHARED } from '../references.ts';
-import { list, literal, object, property, ref } from '../template.ts';
-import { type Transform, transformOf } from '../transform.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { type Transform, transformOf } from '../runner/transform.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'wrap-root',
@@ -103,7 +103,7 @@ export const codemod: Codemod = defineCodemod({
       name: labelOf(session, session.follow(entry), elementKindIn(root.name)),
     }));
     let isFaulty = false;
-    const refuse = (entry: LocatedNode, why: string) => {
+    const refuse = (entry: JsonNode, why: string) => {
       edits.skip(entry, why);
       isFaulty = true;
     };

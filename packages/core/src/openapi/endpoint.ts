@@ -1,5 +1,5 @@
-import { nearest, nearestAmong } from '../nearest.ts';
-import type { Range, RangeAnchor } from '../position.ts';
+import { nearest, nearestAmong } from '../text/nearest.ts';
+import type { RangeAnchor, SourceRange } from '../text/position.ts';
 
 /** The methods of a path, in the order in which a builder lists them (builder 3.8). */
 export const httpMethods = [
@@ -54,7 +54,7 @@ export interface Specification {
    * Costs nothing until it is first asked for. A block of YAML has no bracket: `open` covers its key,
    * or else its first character.
    */
-  locate(pointer: string, anchor: RangeAnchor): Range | undefined;
+  locate(pointer: string, anchor: RangeAnchor): SourceRange | undefined;
 }
 
 /** A page entry that names an endpoint. */

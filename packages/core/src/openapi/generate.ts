@@ -1,5 +1,5 @@
-import { type PageMeta, pageMetaOf } from '../page-meta.ts';
-import { titleFromPath } from '../page-path.ts';
+import { type PageMeta, pageMetaOf } from '../files/page-meta.ts';
+import { titleFromPath } from '../text/page-path.ts';
 import type { Endpoint, Specification } from './endpoint.ts';
 import { slug } from './slug.ts';
 

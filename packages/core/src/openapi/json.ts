@@ -1,6 +1,6 @@
-import { isObject } from '../json-value.ts';
-import { stringEnd } from '../scan.ts';
-import type { SpecDocument } from './document.ts';
+import type { SpecDocument } from '../format/specification-document.ts';
+import { stringEnd } from '../source/scan.ts';
+import { isObject } from '../text/json-value.ts';
 
 /** A value that `JSON.parse` made, as a specification. Nothing is copied. */
 export function jsonDocument(root: unknown): SpecDocument<unknown> {

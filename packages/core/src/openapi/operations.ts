@@ -1,6 +1,6 @@
-import { isObject } from '../json-value.ts';
-import { joinPointer, pointerTokens } from '../pointer.ts';
-import type { SpecDocument } from './document.ts';
+import type { SpecDocument } from '../format/specification-document.ts';
+import { isObject } from '../text/json-value.ts';
+import { joinPointer, pointerTokens } from '../text/pointer.ts';
 import { type Endpoint, httpMethods, type Method } from './endpoint.ts';
 
 /** What a specification offers, and the first path item of it that cannot be read. */

@@ -1,7 +1,7 @@
-import { messages } from '../messages.ts';
-import { positionFinder, type Range, type RangeAnchor } from '../position.ts';
-import { MAX_DEPTH, parseSource, type Source } from '../source.ts';
-import type { SpecDocument } from './document.ts';
+import { messages } from '../diagnostics/messages.ts';
+import type { SpecDocument } from '../format/specification-document.ts';
+import { MAX_DEPTH, parseSource, type Source } from '../source/source.ts';
+import { positionFinder, type RangeAnchor, type SourceRange } from '../text/position.ts';
 import type { Specification } from './endpoint.ts';
 import { externalRefInJson, jsonDocument } from './json.ts';
 import { readOperations } from './operations.ts';
@@ -18,10 +18,10 @@ export interface SpecificationReading {
   /** A sentence about the place where it stands. */
   explanation?: string;
   /** Where the problem stands, in the text of the specification. */
-  range?: Range;
+  range?: SourceRange;
 }
 
-type Locate = (pointer: string, anchor: RangeAnchor) => Range | undefined;
+type Locate = (pointer: string, anchor: RangeAnchor) => SourceRange | undefined;
 
 /**
  * Reads an OpenAPI 3.x document from JSON or YAML (2.12, builder 3.1). Only a file that is named `.json`
@@ -93,7 +93,7 @@ function yamlLocator(text: string): Locate {
 function readDocument<Node>(
   { file, text, locate }: { file: string; text: string; locate: Locate },
   document: SpecDocument<Node>,
-  external: Range | undefined,
+  external: SourceRange | undefined,
 ): SpecificationReading {
   const at = (problem: string, pointer: string, anchor: RangeAnchor): SpecificationReading => {
     const range = locate(pointer, anchor);
@@ -146,7 +146,7 @@ function readDocument<Node>(
   return { specification };
 }
 
-function rangesOf(text: string): (span: Span) => Range {
+function rangesOf(text: string): (span: Span) => SourceRange {
   const positionAt = positionFinder(text);
   return ({ start, end }) => ({ start: positionAt(start), end: positionAt(end) });
 }

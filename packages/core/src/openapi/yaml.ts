@@ -1,6 +1,6 @@
-import { pointerTokens } from '../pointer.ts';
-import type { RangeAnchor } from '../position.ts';
-import type { SpecDocument } from './document.ts';
+import type { SpecDocument } from '../format/specification-document.ts';
+import { pointerTokens } from '../text/pointer.ts';
+import type { RangeAnchor } from '../text/position.ts';
 import { lenientNodes } from './yaml-lenient.ts';
 import {
   itemsOf,

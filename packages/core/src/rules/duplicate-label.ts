@@ -1,7 +1,7 @@
-import { type ElementList, entryPointer } from '../element-lists.ts';
-import { isObject } from '../json-value.ts';
-import { kindName } from '../messages.ts';
-import { joinPointer } from '../pointer.ts';
+import { kindName } from '../diagnostics/messages.ts';
+import { type ElementList, entryPointer } from '../structure/element-lists.ts';
+import { isObject } from '../text/json-value.ts';
+import { joinPointer } from '../text/pointer.ts';
 import { mountedTwice, mountsBeside } from './mounted-twice.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,23 +1,23 @@
-import { deferredPaths } from '../deferred-pages.ts';
-import type { Config } from '../load.ts';
-import { elementName } from '../messages.ts';
-import { isPage, type NavElement } from '../nav-tree.ts';
-import type { Origin } from '../origin.ts';
-import { pageKey } from '../page-path.ts';
-import { nodeAt, type PagePlace } from '../page-places.ts';
-import { joinPointer, parentPointer, valueAt } from '../pointer.ts';
-import { identityOf } from '../resolve-endpoints.ts';
-import type { SiteFiles } from '../site-files.ts';
+import type { Config } from '../config/load.ts';
+import type { Origin } from '../config/origin.ts';
+import { elementName } from '../diagnostics/messages.ts';
+import type { SiteFiles } from '../files/site-files.ts';
+import { identityOf } from '../resolve/resolve-endpoints.ts';
+import { pageKey } from '../text/page-path.ts';
+import { joinPointer, parentPointer, valueAt } from '../text/pointer.ts';
+import { lazyPaths } from '../tree/lazy-pages.ts';
+import { isPage, type NavElement } from '../tree/nav-tree.ts';
+import { nodeAt, type PagePlace } from '../tree/page-places.ts';
 import { type MountedTwice, mountedTwice, mountsBeside } from './mounted-twice.ts';
-import { type Rule, type RuleContext, valueSpot, writtenPath } from './rule.ts';
+import { type Rule, type RuleContext, valueLocation, writtenPath } from './rule.ts';
 
 /** Inside each of these a reader sees one navigation at a time: sharing a page between two of them is fine. */
 const SCOPES = new Set(['language', 'version', 'product', 'dropdown']);
 
 /** One page twice inside one scope: only its first place is ever highlighted (builder 4.6). */
-export const duplicatePage: Rule = ({ config, lists, census, files, walkPlaces, report }) => {
+export const duplicatePage: Rule = ({ config, lists, pageIndex, files, walkPlaces, report }) => {
   // Nearly every page stands once: those that do not are found first, and only they are looked at.
-  const repeated = census.files?.repeated ?? repeatedKeys(walkPlaces);
+  const repeated = pageIndex.files?.repeated ?? repeatedKeys(walkPlaces);
   if (repeated.size === 0) return;
   /** For each scope where each repeated page first stands. */
   const scopes = new Map<NavElement | undefined, ReturnType<typeof firstPlaces>>();
@@ -66,8 +66,8 @@ export const duplicatePage: Rule = ({ config, lists, census, files, walkPlaces, 
     report({
       code: 'duplicate-page',
       args,
-      at: valueSpot(page.origin),
-      related: [{ at: valueSpot(origin), message: 'It first stands here.' }],
+      at: valueLocation(page.origin),
+      related: [{ at: valueLocation(origin), message: 'It first stands here.' }],
     });
   });
 };
@@ -97,7 +97,7 @@ function elementPointers(root: NavElement, config: Config): Map<NavElement, stri
   const pointers = new Map<NavElement, string>();
   function add(element: NavElement, pointer: string): void {
     pointers.set(element, pointer);
-    if (element.list === undefined || deferredPaths(element)) return;
+    if (element.list === undefined || lazyPaths(element)) return;
     const list = joinPointer(pointer, element.list);
     const items = valueAt(config.value, list);
     let index = 0;

@@ -1,13 +1,13 @@
-import type { Finding, Spot } from '../diagnostic.ts';
-import { isObject } from '../json-value.ts';
-import type { Config } from '../load.ts';
-import { folderOf, joinPath } from '../path.ts';
-import { parentPointer, valueAt } from '../pointer.ts';
+import type { Config } from '../config/load.ts';
+import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
+import { isObject } from '../text/json-value.ts';
+import { folderOf, joinPath } from '../text/path.ts';
+import { parentPointer, valueAt } from '../text/pointer.ts';
 
 /** Where a part of the config comes in by a `$ref` (builder 5.1). */
 interface Mount {
   /** The value of the `$ref`, in the file that holds it. */
-  at: Spot & { file: string; pointer: string };
+  at: SourceLocation & { file: string; pointer: string };
   /** The composed pointer of what it names. */
   pointer: string;
 }

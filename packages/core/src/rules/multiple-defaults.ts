@@ -1,6 +1,6 @@
-import { entryPointer } from '../element-lists.ts';
-import { isObject } from '../json-value.ts';
-import { joinPointer } from '../pointer.ts';
+import { entryPointer } from '../structure/element-lists.ts';
+import { isObject } from '../text/json-value.ts';
+import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 
 /** More than one sibling with `default: true`. */

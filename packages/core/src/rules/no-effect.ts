@@ -1,9 +1,9 @@
-import { type ElementList, entryPointer, type WrittenElement } from '../element-lists.ts';
-import { isObject } from '../json-value.ts';
-import { joinPointer } from '../pointer.ts';
-import { fitsType } from '../shape.ts';
-import { isSpecification } from '../specifications.ts';
-import { type Dialect, dialects } from '../vocabulary.ts';
+import { fitsType } from '../format/shape.ts';
+import { type Dialect, dialects } from '../format/vocabulary.ts';
+import { isSpecification } from '../openapi/specifications.ts';
+import { type ElementList, entryPointer, type WrittenElement } from '../structure/element-lists.ts';
+import { isObject } from '../text/json-value.ts';
+import { joinPointer } from '../text/pointer.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
 interface Idle {

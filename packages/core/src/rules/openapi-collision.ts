@@ -1,17 +1,17 @@
-import type { NavEndpoint, NavPage } from '../nav-tree.ts';
+import type { PageMeta } from '../files/page-meta.ts';
 import { parseEndpointEntry } from '../openapi/endpoint.ts';
-import type { PageMeta } from '../page-meta.ts';
-import { pageKey } from '../page-path.ts';
-import { nodeAt } from '../page-places.ts';
-import { identityOf } from '../resolve-endpoints.ts';
-import { type Rule, type RuleContext, valueSpot } from './rule.ts';
+import { identityOf } from '../resolve/resolve-endpoints.ts';
+import { pageKey } from '../text/page-path.ts';
+import type { NavEndpoint, NavPage } from '../tree/nav-tree.ts';
+import { nodeAt } from '../tree/page-places.ts';
+import { type Rule, type RuleContext, valueLocation } from './rule.ts';
 
 /**
  * Different endpoints with one address, of which a reader reaches only the last (builder 3.10). One that stands in no
  * navigation counts (builder 3.13), beside a page that is written by hand too: of other such pairs duplicate-page tells.
  */
 export const openapiCollision: Rule = (context) => {
-  const { census, unlisted, report } = context;
+  const { pageIndex, unlisted, report } = context;
   const byPath = new Map<string, Map<string, NavEndpoint>>();
   function add(page: NavEndpoint): void {
     let endpoints = byPath.get(page.path);
@@ -22,7 +22,7 @@ export const openapiCollision: Rule = (context) => {
     const identity = identityOf(page);
     if (!endpoints.has(identity)) endpoints.set(identity, page);
   }
-  for (const page of census.special) if (page.kind === 'endpoint') add(page);
+  for (const page of pageIndex.special) if (page.kind === 'endpoint') add(page);
   for (const page of unlisted) add(page);
 
   const nowhere: ReadonlySet<NavEndpoint> = new Set(unlisted);
@@ -32,13 +32,13 @@ export const openapiCollision: Rule = (context) => {
     const [first, second] = pages as [NavEndpoint, NavEndpoint];
     const hidden = pages.filter((page) => nowhere.has(page)).length;
     const note = (page: NavEndpoint, what: string) => ({
-      at: valueSpot(page.origin),
+      at: valueLocation(page.origin),
       message: `${describe(page)}${nowhere.has(page) ? ', marked x-hidden,' : ''} has it ${what}.`,
     });
     report({
       code: 'openapi-collision',
       args: { href: second.href, count: endpoints.size, hidden },
-      at: valueSpot(second.origin),
+      at: valueLocation(second.origin),
       // What stands nowhere is found by its name alone: all that one element generates has one origin.
       related: hidden === 0 ? [note(first, 'first')] : [note(first, 'too'), note(second, 'too')],
     });
@@ -49,8 +49,8 @@ export const openapiCollision: Rule = (context) => {
     report({
       code: 'openapi-collision',
       args: { href: endpoint.href, count: 1, hidden: 1, beside: describe(endpoint) },
-      at: valueSpot(endpoint.origin),
-      related: [{ at: valueSpot(page.origin), message: 'This page has it too.' }],
+      at: valueLocation(endpoint.origin),
+      related: [{ at: valueLocation(page.origin), message: 'This page has it too.' }],
     });
   }
 };

@@ -1,9 +1,9 @@
-import { exemptPages } from '../exempt-pages.ts';
-import { normalizePagePath, pageKey } from '../page-path.ts';
-import { valueAt } from '../pointer.ts';
-import type { SiteFiles } from '../site-files.ts';
-import { pageAt } from '../site-pages.ts';
+import { exemptPages } from '../files/exempt-pages.ts';
+import type { SiteFiles } from '../files/site-files.ts';
+import { normalizePagePath, pageKey } from '../text/page-path.ts';
+import { valueAt } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
+import { pageAt } from './site-pages.ts';
 
 /**
  * Page files that no navigation entry reaches (builder 2.6). Texts are not read for it.
@@ -11,7 +11,7 @@ import type { Rule } from './rule.ts';
  */
 export const orphanPage: Rule = ({
   config,
-  census,
+  pageIndex,
   files,
   settings,
   misshapen,
@@ -20,10 +20,10 @@ export const orphanPage: Rule = ({
   report,
 }) => {
   const navigation = valueAt(config.value, '/navigation');
-  if (!files || !census.files || incomplete || navigation === undefined) return;
-  const orphans = new Set(census.files.unlisted);
+  if (!files || !pageIndex.files || incomplete || navigation === undefined) return;
+  const orphans = new Set(pageIndex.files.unlisted);
   if (orphans.size === 0) return;
-  for (const { href = '' } of census.links) deleteLinked(href, files, orphans);
+  for (const { href = '' } of pageIndex.links) deleteLinked(href, files, orphans);
   // Where the shape is right, all that the navigation mentions is in the tree.
   if (misshapen) deleteMentioned(navigation, files, orphans);
   const at = { pointer: '/navigation', anchor: 'key' as const };

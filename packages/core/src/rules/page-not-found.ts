@@ -1,6 +1,7 @@
-import type { Exclusion } from '../diagnostic.ts';
-import { writeInstead } from '../fixes.ts';
-import type { NavPage } from '../nav-tree.ts';
+import { writeInstead } from '../diagnostics/fixes.ts';
+import type { Exclusion } from '../files/site-files.ts';
+import { excludedPage } from '../files/site-files.ts';
+import { pageSuggester } from '../files/suggest-page.ts';
 import {
   formatEndpointEntry,
   isMethod,
@@ -8,14 +9,13 @@ import {
   misspeltEndpoint,
   parseEndpointEntry,
 } from '../openapi/endpoint.ts';
-import { pageKey } from '../page-path.ts';
-import { nodeAt } from '../page-places.ts';
-import { joinPointer } from '../pointer.ts';
-import { excludedPage } from '../site-files.ts';
-import { localPath } from '../site-pages.ts';
-import { pageSuggester } from '../suggest-page.ts';
+import { pageKey } from '../text/page-path.ts';
+import { joinPointer } from '../text/pointer.ts';
+import type { NavPage } from '../tree/nav-tree.ts';
+import { nodeAt } from '../tree/page-places.ts';
 import { pagePathOddity } from './page-path.ts';
-import { type Rule, valueSpot, writtenPath } from './rule.ts';
+import { type Rule, valueLocation, writtenPath } from './rule.ts';
+import { localPath } from './site-pages.ts';
 
 /** What is said of an entry without a page file. */
 interface Advice {
@@ -30,7 +30,7 @@ interface Advice {
 
 /** Pages, group roots and relative links without a page file (section 2.2, builder 2.3). */
 export const pageNotFound: Rule = ({
-  census,
+  pageIndex,
   unlisted,
   walkPlaces,
   files,
@@ -39,7 +39,7 @@ export const pageNotFound: Rule = ({
   suggested,
   report,
 }) => {
-  if (!files || !census.files) return;
+  if (!files || !pageIndex.files) return;
   const nearestPage = pageSuggester(files);
   const suggest = (path: string) => {
     const suggestion = nearestPage(path);
@@ -47,7 +47,7 @@ export const pageNotFound: Rule = ({
     return suggestion;
   };
 
-  const endpointAdvice = endpointAdviser(() => [...census.special, ...unlisted]);
+  const endpointAdvice = endpointAdviser(() => [...pageIndex.special, ...unlisted]);
 
   function adviceFor(written: string, key: string, role: 'page' | 'root'): Advice {
     const oddity = pagePathOddity(written);
@@ -65,7 +65,7 @@ export const pageNotFound: Rule = ({
     return isHopeless ? { problem: oddity.problem } : { suggestion };
   }
 
-  const { missing } = census.files;
+  const { missing } = pageIndex.files;
   if (missing.size > 0) {
     walkPlaces((place) => {
       if (place.page?.kind === 'endpoint' || !missing.has(pageKey(place.path))) return;
@@ -73,7 +73,7 @@ export const pageNotFound: Rule = ({
       const path = writtenPath(page);
       const role = place.index === -1 ? 'root' : 'page';
       const { isCertain, suggestion, ...advice } = adviceFor(path, pageKey(page.path), role);
-      const at = valueSpot(page.origin);
+      const at = valueLocation(page.origin);
       report({
         code: 'page-not-found',
         args: { path, role, suggestion, ...advice },
@@ -83,7 +83,7 @@ export const pageNotFound: Rule = ({
     });
   }
 
-  for (const { href = '', written = href, origin } of census.links) {
+  for (const { href = '', written = href, origin } of pageIndex.links) {
     if (isLive(href)) continue;
     const path = localPath(href) as string;
     if (redirectOf(href) || redirectOf(path)) continue;
@@ -93,7 +93,7 @@ export const pageNotFound: Rule = ({
     report({
       code: 'page-not-found',
       args: { path: written, role: 'href', suggestion, ...(excluded ? { excluded } : {}) },
-      at: { ...valueSpot(origin), pointer: joinPointer(origin.pointer, 'href') },
+      at: { ...valueLocation(origin), pointer: joinPointer(origin.pointer, 'href') },
     });
   }
 };

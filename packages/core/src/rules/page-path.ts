@@ -1,6 +1,6 @@
-import { writeInstead } from '../fixes.ts';
-import { normalizePagePath, pageKey } from '../page-path.ts';
-import { type Rule, valueSpot, writtenPath } from './rule.ts';
+import { writeInstead } from '../diagnostics/fixes.ts';
+import { normalizePagePath, pageKey } from '../text/page-path.ts';
+import { type Rule, valueLocation, writtenPath } from './rule.ts';
 
 interface Oddity {
   /** Says the remedy too, where there is no `remedy`. */
@@ -46,9 +46,9 @@ export function pagePathOddity(path: string): Oddity | undefined {
 }
 
 /** Page paths that are found, or might be, although they are not written as page paths are. */
-export const pagePath: Rule = ({ census, files, report }) => {
+export const pagePath: Rule = ({ pageIndex, files, report }) => {
   // A plain list has nothing odd in it: that is what makes it one.
-  for (const page of census.special) {
+  for (const page of pageIndex.special) {
     if (page.kind !== 'page') continue;
     const written = writtenPath(page);
     const oddity = pagePathOddity(written);
@@ -57,7 +57,7 @@ export const pagePath: Rule = ({ census, files, report }) => {
     // With the files at hand a path that resolves is fine, however unusual (a page named "c.md.mdx").
     if (files && !oddity.harmless) continue;
     const { problem, remedy, harmless } = oddity;
-    const at = valueSpot(page.origin);
+    const at = valueLocation(page.origin);
     report({
       code: 'page-path',
       args: { path: written, problem, remedy },

@@ -1,6 +1,6 @@
-import { isLocal } from '../address.ts';
-import { joinPointer } from '../pointer.ts';
-import { plainAddress, type Redirect } from '../redirects.ts';
+import { plainAddress, type Redirect } from '../redirects/redirects.ts';
+import { isLocal } from '../text/address.ts';
+import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 
 /** An address that one redirect has made this many characters longer grows without end. */

@@ -1,9 +1,9 @@
-import { isLocal } from '../address.ts';
-import { decodeEscapes, withoutIndex } from '../page-path.ts';
-import { joinPointer } from '../pointer.ts';
-import { isRedirectPattern, plainAddress } from '../redirects.ts';
-import { isAsset, isMarkdownOfPage, pageAt } from '../site-pages.ts';
+import { isRedirectPattern, plainAddress } from '../redirects/redirects.ts';
+import { isLocal } from '../text/address.ts';
+import { decodeEscapes, withoutIndex } from '../text/page-path.ts';
+import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
+import { isAsset, isMarkdownOfPage, pageAt } from './site-pages.ts';
 
 /** Redirects away from addresses that still show a page. */
 export const redirectLivePage: Rule = ({ files, isLive, redirects, report }) => {

@@ -1,8 +1,8 @@
-import { joinPointer } from '../pointer.ts';
-import { isRedirectPattern, plainAddress } from '../redirects.ts';
-import { localPath } from '../site-pages.ts';
-import { pageSuggester } from '../suggest-page.ts';
+import { pageSuggester } from '../files/suggest-page.ts';
+import { isRedirectPattern, plainAddress } from '../redirects/redirects.ts';
+import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
+import { localPath } from './site-pages.ts';
 
 /** Redirects to addresses of the site that show nothing. */
 export const redirectNotFound: Rule = ({ files, isLive, redirects, redirectOf, report }) => {

@@ -1,8 +1,8 @@
-import { spellOut } from '../page-path.ts';
-import { joinPointer } from '../pointer.ts';
-import { patternIndex } from '../redirect-index.ts';
-import { compileSource, hasInnerRest } from '../redirect-pattern.ts';
-import { isRedirectPattern, plainAddress, type Redirect } from '../redirects.ts';
+import { patternIndex } from '../redirects/redirect-index.ts';
+import { compileSource, hasInnerRest } from '../redirects/redirect-pattern.ts';
+import { isRedirectPattern, plainAddress, type Redirect } from '../redirects/redirects.ts';
+import { spellOut } from '../text/page-path.ts';
+import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 
 /** Redirects that never apply, because an earlier one has the same source or a pattern that covers it. */

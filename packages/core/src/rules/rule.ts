@@ -1,21 +1,21 @@
-import type { Finding } from '../diagnostic.ts';
-import type { ElementList } from '../element-lists.ts';
-import type { Grammar } from '../grammar.ts';
-import type { Config } from '../load.ts';
-import type { NavElement, NavEndpoint, NavPage } from '../nav-tree.ts';
-import type { Origin } from '../origin.ts';
-import type { PageCensus } from '../page-census.ts';
-import type { PageMeta } from '../page-meta.ts';
-import type { PagePlace } from '../page-places.ts';
-import type { Redirect, redirectFinder } from '../redirects.ts';
-import type { Settings } from '../settings.ts';
-import type { SiteFiles } from '../site-files.ts';
+import type { Config } from '../config/load.ts';
+import type { Origin } from '../config/origin.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Finding } from '../diagnostics/diagnostic.ts';
+import type { PageMeta } from '../files/page-meta.ts';
+import type { SiteFiles } from '../files/site-files.ts';
+import type { Grammar } from '../format/grammar.ts';
+import type { Redirect, redirectFinder } from '../redirects/redirects.ts';
+import type { ElementList } from '../structure/element-lists.ts';
+import type { NavElement, NavEndpoint, NavPage } from '../tree/nav-tree.ts';
+import type { PagePlace } from '../tree/page-places.ts';
+import type { PageIndex } from './page-index.ts';
 
 /** What a rule may look at. */
 export interface RuleContext {
   config: Config;
   grammar: Grammar;
-  census: PageCensus;
+  pageIndex: PageIndex;
   /** The generated pages that stand nowhere in the navigation. */
   unlisted: readonly NavEndpoint[];
   /** Calls `visit` for each page in reading order, with the elements above it. */
@@ -45,7 +45,7 @@ export interface RuleContext {
 export type Rule = (context: RuleContext) => void;
 
 /** The value at the place that a node came from. */
-export function valueSpot(origin: Origin): { file: string; pointer: string; anchor: 'value' } {
+export function valueLocation(origin: Origin): { file: string; pointer: string; anchor: 'value' } {
   return { file: origin.file, pointer: origin.pointer, anchor: 'value' };
 }
 

@@ -1,10 +1,10 @@
-import type { Finding } from '../diagnostic.ts';
-import { rename } from '../fixes.ts';
-import type { ElementRule } from '../grammar.ts';
-import { isObject } from '../json-value.ts';
-import { nearest } from '../nearest.ts';
-import { joinPointer } from '../pointer.ts';
-import { isForeignName, isListName, type ListName } from '../vocabulary.ts';
+import type { Finding } from '../diagnostics/diagnostic.ts';
+import { rename } from '../diagnostics/fixes.ts';
+import type { ElementRule } from '../format/grammar.ts';
+import { isForeignName, isListName, type ListName } from '../format/vocabulary.ts';
+import { isObject } from '../text/json-value.ts';
+import { nearest } from '../text/nearest.ts';
+import { joinPointer } from '../text/pointer.ts';
 import { countReferences } from './lost-pages.ts';
 
 /** What is said of a config without `navigation`: at the property that is meant as it, or at its lists, where they stand. */

@@ -1,12 +1,22 @@
-import type { Finding } from '../diagnostic.ts';
-import { keptList, restrictionOf } from '../element-lists.ts';
-import { type ElementRule, type FieldRule, type Grammar, needsChildren } from '../grammar.ts';
-import { isObject } from '../json-value.ts';
-import { typeName } from '../messages.ts';
-import { joinPointer } from '../pointer.ts';
-import { checkShape, fitsShape, isPlainlyFit, wrongAnchor } from '../shape.ts';
-import { isUnresolved } from '../unresolved.ts';
-import { elementKindIn, isForeignName, isListName, type ListName, lists } from '../vocabulary.ts';
+import type { Finding } from '../diagnostics/diagnostic.ts';
+import { typeName } from '../diagnostics/messages.ts';
+import {
+  type ElementRule,
+  type FieldRule,
+  type Grammar,
+  needsChildren,
+} from '../format/grammar.ts';
+import { checkShape, fitsShape, isPlainlyFit, wrongAnchor } from '../format/shape.ts';
+import {
+  elementKindIn,
+  isForeignName,
+  isListName,
+  type ListName,
+  lists,
+} from '../format/vocabulary.ts';
+import { isUnresolved } from '../source/unresolved.ts';
+import { isObject } from '../text/json-value.ts';
+import { joinPointer } from '../text/pointer.ts';
 import { absentNavigation } from './absent-navigation.ts';
 import { checkGlobal } from './check-global.ts';
 import {
@@ -19,12 +29,13 @@ import {
   reportWrongEntry,
   restrictedAway,
 } from './element-faults.ts';
+import { activeChildList, restrictionOf } from './element-lists.ts';
+import { isIncomplete, onlyList } from './fast-path.ts';
 import { type FaultLog, faultLog } from './fault-log.ts';
 import { countReferences, listedFolders } from './lost-pages.ts';
-import { isMeantAsGroup, meaningsOf } from './meanings.ts';
+import { guessProperties, isMeantAsGroup } from './meanings.ts';
 import { sharedLabels } from './shared-labels.ts';
 import { checkSettings } from './site-settings.ts';
-import { isIncomplete, onlyList } from './soundness.ts';
 import { listNameOf, nameOf, type Subject } from './subject.ts';
 
 /**
@@ -81,7 +92,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
       } else unknown.push(key);
     }
 
-    const meanings = meaningsOf(value, rule, unknown, folders);
+    const meanings = guessProperties(value, rule, unknown, folders);
     for (const meaning of meanings.values()) {
       if (meaning.name !== undefined) explained.push(meaning.name);
       // What it holds is the children that are missing.
@@ -111,7 +122,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     const href = restriction ? undefined : rule.fields.get('href');
     const isLink =
       href !== undefined && Object.hasOwn(value, 'href') && fitsShape(value.href, href.shape);
-    const first = isLink ? undefined : (keptList(value, rule) ?? present[0]);
+    const first = isLink ? undefined : (activeChildList(value, rule) ?? present[0]);
     const faults = new Map<ListName, Finding>();
     let ofFirst: Finding[] = [];
     for (const key of present) {

@@ -1,15 +1,21 @@
-import { unknownArgs } from '../claims.ts';
-import type { Finding, Loss } from '../diagnostic.ts';
-import { canBeKept, restrictionOf } from '../element-lists.ts';
-import { renameFix } from '../fixes.ts';
-import { type FieldRule, type Grammar, needsChildren } from '../grammar.ts';
-import { isObject } from '../json-value.ts';
-import { elementName, typeName } from '../messages.ts';
-import { joinPointer } from '../pointer.ts';
-import { isListName, type ListName, lists, restrictedElement, sitePlaceOf } from '../vocabulary.ts';
+import { unknownArgs } from '../diagnostics/claims.ts';
+import type { DroppedChildren, Finding } from '../diagnostics/diagnostic.ts';
+import { renameFix } from '../diagnostics/fixes.ts';
+import { elementName, typeName } from '../diagnostics/messages.ts';
+import { type FieldRule, type Grammar, needsChildren } from '../format/grammar.ts';
+import {
+  isListName,
+  type ListName,
+  lists,
+  restrictedElement,
+  sitePlaceOf,
+} from '../format/vocabulary.ts';
+import { isObject } from '../text/json-value.ts';
+import { joinPointer } from '../text/pointer.ts';
+import { canBeKept, restrictionOf } from './element-lists.ts';
 import type { FaultLog } from './fault-log.ts';
 import { countReferences } from './lost-pages.ts';
-import type { Meaning } from './meanings.ts';
+import type { PropertyGuess } from './meanings.ts';
 import { listNameOf, nameOf, type Subject } from './subject.ts';
 
 /** Fields that may not stand beside one that generates an element's children (builder 1.13). */
@@ -85,7 +91,10 @@ function reportMixed(
     })),
     ...because,
   ];
-  const lost: Loss[] = losers.map((key) => ({ key, pages: countReferences(value[key], key) }));
+  const lost: DroppedChildren[] = losers.map((key) => ({
+    key,
+    pages: countReferences(value[key], key),
+  }));
   const at = joinPointer(pointer, first);
   const args = { element: nameOf(element), dropped: lost };
   if (isLink) log.report('href-with-children', args, at, 'key', { related });
@@ -178,7 +187,7 @@ export function reportUnknown(
   log: FaultLog,
   element: Subject,
   key: string,
-  meaning: Meaning,
+  meaning: PropertyGuess,
   { refused }: Grammar,
 ): void {
   const { value, pointer, rule } = element;

@@ -1,12 +1,12 @@
-import type { Code, Finding, MessageArgs, Report } from '../diagnostic.ts';
-import type { ElementRule, Grammar } from '../grammar.ts';
-import { isObject } from '../json-value.ts';
-import { typeName } from '../messages.ts';
-import { joinPointer } from '../pointer.ts';
-import type { RangeAnchor } from '../position.ts';
-import { wrongAnchor } from '../shape.ts';
-import { isUnresolved } from '../unresolved.ts';
-import { dialects } from '../vocabulary.ts';
+import type { Code, Finding, MessageArgs, Report } from '../diagnostics/diagnostic.ts';
+import { typeName } from '../diagnostics/messages.ts';
+import type { ElementRule, Grammar } from '../format/grammar.ts';
+import { wrongAnchor } from '../format/shape.ts';
+import { dialects } from '../format/vocabulary.ts';
+import { isUnresolved } from '../source/unresolved.ts';
+import { isObject } from '../text/json-value.ts';
+import { joinPointer } from '../text/pointer.ts';
+import type { RangeAnchor } from '../text/position.ts';
 import { countPages } from './lost-pages.ts';
 import { nameOf } from './subject.ts';
 

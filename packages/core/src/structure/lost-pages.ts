@@ -1,6 +1,6 @@
-import { isLocal } from '../address.ts';
-import { isObject } from '../json-value.ts';
-import { isForeignName, isListName, type ListName } from '../vocabulary.ts';
+import { isForeignName, isListName, type ListName } from '../format/vocabulary.ts';
+import { isLocal } from '../text/address.ts';
+import { isObject } from '../text/json-value.ts';
 
 /** The page references in a child list: entries of `pages`, and `root` of groups, at any depth. */
 export function countReferences(value: unknown, key: ListName): number {

@@ -1,10 +1,6 @@
-import { type Claim, claimsOf } from '../claims.ts';
-import { restrictionOf } from '../element-lists.ts';
-import { type ElementRule, needsChildren } from '../grammar.ts';
-import { isObject } from '../json-value.ts';
-import { nearest } from '../nearest.ts';
-import { fitsShape } from '../shape.ts';
-import { isUnresolved } from '../unresolved.ts';
+import { type Claim, claimsOf } from '../diagnostics/claims.ts';
+import { type ElementRule, needsChildren } from '../format/grammar.ts';
+import { fitsShape } from '../format/shape.ts';
 import {
   type ElementKind,
   elementKindIn,
@@ -14,7 +10,11 @@ import {
   type ListName,
   listNames,
   lists,
-} from '../vocabulary.ts';
+} from '../format/vocabulary.ts';
+import { isUnresolved } from '../source/unresolved.ts';
+import { isObject } from '../text/json-value.ts';
+import { nearest } from '../text/nearest.ts';
+import { restrictionOf } from './element-lists.ts';
 import {
   countForeign,
   countReferences,
@@ -25,7 +25,7 @@ import {
 } from './lost-pages.ts';
 
 /** What an unknown property of an element stands for, and what is lost with it. */
-export interface Meaning extends Claim {
+export interface PropertyGuess extends Claim {
   /** The page references in it. */
   pages: number;
   /** Whether its texts may be pages, or something else. */
@@ -35,12 +35,12 @@ export interface Meaning extends Claim {
 }
 
 /** What the unknown `keys` of an element stand for. `folders` are those of the pages that the navigation lists. */
-export function meaningsOf(
+export function guessProperties(
   value: Record<string, unknown>,
   whole: ElementRule,
   keys: readonly string[],
   folders: () => ReadonlySet<string>,
-): Map<string, Meaning> {
+): Map<string, PropertyGuess> {
   if (keys.length === 0) return new Map();
   const room = restrictionOf(value, whole)?.restrictsTo;
   const rule = room
@@ -53,7 +53,7 @@ export function meaningsOf(
   const contents = [...rule.children, 'href'].filter(
     (name) => names.has(name) && (isListName(name) || rule.fields.has(name)),
   );
-  const meanings = new Map<string, Meaning>();
+  const meanings = new Map<string, PropertyGuess>();
   for (const [key, claim] of claims) {
     const list = claim.name !== undefined && isListName(claim.name) ? claim.name : undefined;
     const found = texts.get(key);

@@ -1,6 +1,6 @@
-import type { ElementRule } from '../grammar.ts';
-import { isObject } from '../json-value.ts';
-import { sharedCodes } from '../language-codes.ts';
+import type { ElementRule } from '../format/grammar.ts';
+import { sharedCodes } from '../format/language-codes.ts';
+import { isObject } from '../text/json-value.ts';
 
 /** For elements whose labels are codes: whether one is, or is meant to be, the label of several entries. */
 export function sharedLabels(

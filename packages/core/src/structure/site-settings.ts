@@ -1,7 +1,7 @@
-import { type Grammar, shapeOf } from '../grammar.ts';
-import { joinPointer, valueAt } from '../pointer.ts';
-import { checkShape, fitsShape, isPlainlyFit } from '../shape.ts';
-import { type ShapeName, siteSettings } from '../vocabulary.ts';
+import { type Grammar, shapeOf } from '../format/grammar.ts';
+import { checkShape, fitsShape, isPlainlyFit } from '../format/shape.ts';
+import { type ShapeName, siteSettings } from '../format/vocabulary.ts';
+import { joinPointer, valueAt } from '../text/pointer.ts';
 import type { FaultLog } from './fault-log.ts';
 
 /** Checks the settings of a config that stand beside its navigation. */

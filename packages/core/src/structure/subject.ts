@@ -1,6 +1,6 @@
-import type { ElementRule } from '../grammar.ts';
-import { elementName } from '../messages.ts';
-import type { ListName } from '../vocabulary.ts';
+import { elementName } from '../diagnostics/messages.ts';
+import type { ElementRule } from '../format/grammar.ts';
+import type { ListName } from '../format/vocabulary.ts';
 
 /** An element under examination. */
 export interface Subject {

@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  diffTrees,
-  grammars,
-  type NavDiff,
-  type NavTree,
-  type PageAt,
-  pageKey,
-  resolve,
-  walkPages,
-} from '../../src/index.ts';
+import { walkPages } from '../../src/client.ts';
+import { diffTrees, type NavDiff, type NavTree, type PageAt } from '../../src/index.ts';
+import { grammars, pageKey } from '../../src/internal.ts';
+import { resolve } from '../../src/stages.ts';
 import { config } from '../resolve/arbitrary.ts';
 import { type Files, mint, pagesOf, resolved, spec } from '../resolve/site.ts';
 

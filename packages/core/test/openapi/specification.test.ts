@@ -4,10 +4,15 @@ import { stringify } from 'yaml';
 import { check, memoryHost } from '../../src/index.ts';
 import { generatePages } from '../../src/openapi/generate.ts';
 import { readSpecification } from '../../src/openapi/specification.ts';
-import { lineStarts, positionAt, type Range, type RangeAnchor } from '../../src/position.ts';
+import {
+  lineStarts,
+  positionAt,
+  type RangeAnchor,
+  type SourceRange,
+} from '../../src/text/position.ts';
 
 /** The text of a range, once its lines and columns agree with its offsets. */
-function slice(text: string, range: Range | undefined): string | undefined {
+function slice(text: string, range: SourceRange | undefined): string | undefined {
   if (range === undefined) return undefined;
   const starts = lineStarts(text);
   expect(range).toEqual({

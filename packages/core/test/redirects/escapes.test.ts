@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coversSource, placesOf, plainAddress, redirectFinder } from '../../src/index.ts';
+import { occurrencesOf } from '../../src/client.ts';
+import { coversSource, plainAddress, redirectFinder } from '../../src/internal.ts';
 import { checked, mint, pageFiles, resolved } from '../resolve/site.ts';
 
 const to = (source: string, destination: string) => ({ source, destination });
@@ -100,10 +101,10 @@ describe('percent escapes in redirects', () => {
 
 it('a page is found under the address that a browser shows', () => {
   const { index, view } = resolved(mint({ pages: ['guides/café', 'a%20b'] }));
-  expect(placesOf(index, '/guides/caf%C3%A9/')).toHaveLength(1);
+  expect(occurrencesOf(index, '/guides/caf%C3%A9/')).toHaveLength(1);
   expect(view('/guides/caf%C3%A9').page?.path).toBe('guides/café');
-  expect(placesOf(index, 'a%20b')).toHaveLength(1);
-  expect(placesOf(index, '/guides/caf%C3')).toEqual([]);
+  expect(occurrencesOf(index, 'a%20b')).toHaveLength(1);
+  expect(occurrencesOf(index, '/guides/caf%C3')).toEqual([]);
 });
 
 it('a page is named as it is called, however its address is spelt', () => {

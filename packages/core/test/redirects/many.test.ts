@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bindSource, compileSource, segmentsOf } from '../../src/redirect-pattern.ts';
-import { redirectFinder } from '../../src/redirects.ts';
+import { bindSource, compileSource, segmentsOf } from '../../src/redirects/redirect-pattern.ts';
+import { redirectFinder } from '../../src/redirects/redirects.ts';
 
 /** The first source that matches, looked at one by one. */
 const inTurn = (sources: readonly string[], address: string) =>

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bindSource, compileSource, segmentsOf } from '../../src/redirect-pattern.ts';
+import { bindSource, compileSource, segmentsOf } from '../../src/redirects/redirect-pattern.ts';
 import {
   coversSource,
   isRedirectPattern,
   plainAddress,
   redirectFinder,
-} from '../../src/redirects.ts';
+} from '../../src/redirects/redirects.ts';
 import { checked, checkedCodes, mint, pageFiles, plain, spec } from '../resolve/site.ts';
 
 /** The parameters that a source binds in an address; undefined when it does not match. */

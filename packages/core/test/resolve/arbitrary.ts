@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type Dialect, grammars, type ListName, lists } from '../../src/index.ts';
+import type { Dialect } from '../../src/index.ts';
+import { grammars, type ListName, lists } from '../../src/internal.ts';
 
 type Json = unknown;
 

@@ -1,16 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  type Dialect,
-  dialects,
-  grammars,
-  loadSite,
-  type NavTree,
-  resolveSite,
-  walkElements,
-  walkPages,
-} from '../../src/index.ts';
+import { walkElements, walkPages } from '../../src/client.ts';
+import { type Dialect, loadSite, type NavTree, resolveSite } from '../../src/index.ts';
+import { dialects, grammars } from '../../src/internal.ts';
 import { nodeHost } from '../../src/node.ts';
 
 /** `NAV_UPDATE=1` writes what the resolver says: read each file that changes, and make sure that it is right. */

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  checkSite,
-  composeConfig,
-  grammars,
-  loadSite,
-  memoryHost,
-  type NavElement,
-  resolve,
-  walkPages,
-} from '../../src/index.ts';
+import { walkPages } from '../../src/client.ts';
+import { checkSite, loadSite, memoryHost, type NavElement } from '../../src/index.ts';
+import { grammars } from '../../src/internal.ts';
+import { composeConfig, resolve } from '../../src/stages.ts';
 
 const text = JSON.stringify({
   navigation: {

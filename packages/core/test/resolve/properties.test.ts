@@ -1,21 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { walkElements, walkPages } from '../../src/client.ts';
 import {
   type Dialect,
-  dialects,
-  grammars,
-  lists,
   loadSite,
   memoryHost,
   type NavElement,
   type NavPage,
   type NavTree,
-  resolve,
   resolveSite,
-  walkElements,
-  walkPages,
 } from '../../src/index.ts';
-import { valueAt } from '../../src/pointer.ts';
+import { dialects, grammars, lists } from '../../src/internal.ts';
+import { resolve } from '../../src/stages.ts';
+import { valueAt } from '../../src/text/pointer.ts';
 import { config, nothings } from './arbitrary.ts';
 import { spec } from './site.ts';
 

@@ -1,23 +1,25 @@
 import {
-  type CheckResult,
-  check,
   indexTree,
   isPage,
-  loadSite,
-  memoryHost,
-  type NavElement,
   type NavIndex,
-  type NavNode,
-  type NavPage,
-  type NavTree,
   type PageView,
-  resolveSite,
-  type Site,
-  type SiteOptions,
   type ThemeDefaults,
   viewPage,
   walkElements,
   walkPages,
+} from '../../src/client.ts';
+import {
+  type CheckResult,
+  check,
+  loadSite,
+  memoryHost,
+  type NavElement,
+  type NavNode,
+  type NavPage,
+  type NavTree,
+  resolveSite,
+  type Site,
+  type SiteOptions,
 } from '../../src/index.ts';
 
 /** A site in memory: texts, or values that are written as JSON, by path. */

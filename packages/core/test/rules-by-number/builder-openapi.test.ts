@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPage, type NavElement, type NavPage } from '../../src/index.ts';
+import { isPage } from '../../src/client.ts';
+import type { NavElement, NavPage } from '../../src/index.ts';
 import {
   checked,
   checkedCodes,

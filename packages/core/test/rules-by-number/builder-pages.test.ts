@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { check, listSiteFiles, memoryHost, normalizePagePath, viewPage } from '../../src/index.ts';
+import { viewPage } from '../../src/client.ts';
+import { check, memoryHost } from '../../src/index.ts';
+import { listSiteFiles, normalizePagePath } from '../../src/internal.ts';
 import {
   checkedCodes,
   mint,

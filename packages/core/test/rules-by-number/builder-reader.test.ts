@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstPage, type PageView } from '../../src/index.ts';
+import { firstPage, type PageView } from '../../src/client.ts';
 import {
   elementAt,
   mint,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dialects, drillsDown, initialSidebar, isExpanded, nextSidebar } from '../../src/index.ts';
+import { drillsDown, initialSidebar, isExpanded, nextSidebar } from '../../src/client.ts';
+import { dialects } from '../../src/internal.ts';
 import {
   checkedCodes,
   elementAt,

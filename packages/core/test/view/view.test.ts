@@ -1,17 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { grammars } from '../../src/grammar.ts';
-import {
-  indexTree,
-  isPage,
-  type NavElement,
-  type NavNode,
-  type NavPage,
-  placesOf,
-  resolve,
-  viewPage,
-  walkPages,
-} from '../../src/index.ts';
+import { indexTree, isPage, occurrencesOf, viewPage, walkPages } from '../../src/client.ts';
+import { grammars } from '../../src/format/grammar.ts';
+import type { NavElement, NavNode, NavPage } from '../../src/index.ts';
+import { resolve } from '../../src/stages.ts';
 import { config, crowdedConfig } from '../resolve/arbitrary.ts';
 import { mint, outline, pageFiles, plain, resolved, spec } from '../resolve/site.ts';
 
@@ -159,13 +151,13 @@ describe('what surrounds a page', () => {
   });
 
   it('knows every place of a page', () => {
-    expect(placesOf(index, '/shared/').map(({ trail }) => trail.map(({ label }) => label))).toEqual(
-      [
-        ['', 'en', 'Guides', 'Start', 'Deep'],
-        ['', 'en', 'More', 'Two', 'In two'],
-      ],
-    );
-    expect(placesOf(index, 'nowhere')).toEqual([]);
+    expect(
+      occurrencesOf(index, '/shared/').map(({ trail }) => trail.map(({ label }) => label)),
+    ).toEqual([
+      ['', 'en', 'Guides', 'Start', 'Deep'],
+      ['', 'en', 'More', 'Two', 'In two'],
+    ]);
+    expect(occurrencesOf(index, 'nowhere')).toEqual([]);
   });
 
   it('does not change the tree, and is the same when asked again', () => {
@@ -258,7 +250,7 @@ describe.each(['standard', 'mintlify'] as const)('for any navigation of %s', (di
           ] as const) {
             const other = here[there];
             // A page that also stands elsewhere is active there, with other neighbours.
-            if (!other || placesOf(index, other.path).length > 1) continue;
+            if (!other || occurrencesOf(index, other.path).length > 1) continue;
             expect(viewPage(index, other.path)[back]?.path).toBe(page.path);
           }
         });
@@ -275,7 +267,7 @@ describe.each(['standard', 'mintlify'] as const)('for any navigation of %s', (di
           const all = [...new Set(pagesIn(sidebar).map(({ href }) => href))];
           // A page that first stands under another division is active there, with the neighbours it has there.
           const isAtHome = (each: string) =>
-            divisionOf(placesOf(index, each)[0]?.trail) === divisionOf(trail);
+            divisionOf(occurrencesOf(index, each)[0]?.trail) === divisionOf(trail);
           if (all.length === 0 || !all.every(isAtHome)) return;
           const way = [all[0] as string];
           for (let next = viewPage(index, way[0] as string).next; next; ) {
@@ -305,7 +297,7 @@ describe.each(['standard', 'mintlify'] as const)('for any navigation of %s', (di
           }
           for (const { page, kind } of view.counterparts) {
             expect(view.active[kind]).toBeDefined();
-            expect(placesOf(index, page.path).length).toBeGreaterThan(0);
+            expect(occurrencesOf(index, page.path).length).toBeGreaterThan(0);
           }
         });
       }),

@@ -1,0 +1,372 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { folder, nav, navHere, write } from '../nav.ts';
+
+const titled = (title: string) => `---\ntitle: ${title}\n---\n`;
+
+const before = {
+  navigation: {
+    tabs: [
+      {
+        tab: 'Guides',
+        groups: [
+          { group: 'Start', icon: 'play', pages: ['intro', 'setup/install', 'old-name'] },
+          { group: 'More', pages: ['faq', 'tips|tricks', 'glossary', 'limits', 'terms', 'prices'] },
+        ],
+      },
+      { tab: 'API', pages: ['api'] },
+    ],
+  },
+};
+const after = {
+  navigation: {
+    tabs: [
+      {
+        tab: 'Learn',
+        groups: [
+          { group: 'Start', icon: 'rocket', pages: ['intro', 'guide/install', 'new-name'] },
+          { group: 'More', pages: ['api', 'glossary', 'limits', 'terms', 'prices'] },
+        ],
+      },
+      { tab: 'News', pages: ['news'] },
+    ],
+  },
+  redirects: [{ source: '/faq', destination: '/intro' }],
+};
+const pagesBefore = {
+  'intro.mdx': titled('Welcome'),
+  'setup/install.mdx': titled('Install'),
+  'old-name.mdx': titled('Concepts'),
+  'faq.mdx': titled('Questions'),
+  'tips|tricks.mdx': titled('Tips'),
+  'api.mdx': titled('API'),
+  'glossary.mdx': titled('Glossary'),
+  'limits.mdx': titled('Limits'),
+  'terms.mdx': titled('Terms'),
+  'prices.mdx': titled('Prices'),
+};
+const pagesAfter = {
+  'intro.mdx': titled('Welcome'),
+  'guide/install.mdx': titled('Install'),
+  'new-name.mdx': titled('Concepts'),
+  'api.mdx': titled('API'),
+  'glossary.mdx': titled('Glossary'),
+  'limits.mdx': titled('Limits'),
+  'terms.mdx': titled('Terms'),
+  'prices.mdx': titled('Prices'),
+  'news.mdx': titled('What is new'),
+};
+
+function twoSites(): string {
+  const inFolder = (name: string, files: object) =>
+    Object.fromEntries(Object.entries(files).map(([path, text]) => [`${name}/${path}`, text]));
+  return folder({
+    ...inFolder('old', { 'docs.json': before, ...pagesBefore }),
+    ...inFolder('new', { 'docs.json': after, ...pagesAfter }),
+  });
+}
+
+const text = `Added (1)
+  /news  What is new, in News
+
+Removed (2)
+  /faq  Questions, was in Guides › More
+  /tips|tricks  Tips, was in Guides › More
+
+New address (2)
+  /setup/install → /guide/install  Install
+  /old-name → /new-name  Concepts
+
+Moved (1)
+  /api  API → Learn › More
+
+Renamed (1)
+  tab "Guides" → "Learn"
+
+Elements added (1)
+  tab "News"
+
+Elements removed (1)
+  tab "API"
+
+Changed settings (1)
+  group "Start": icon "play" → "rocket"
+
+2 old addresses would break; --redirects prints what keeps them alive.
+
+No page continues 1 old address; redirect it by hand.
+`;
+
+const redirects = [
+  { source: '/setup/install', destination: '/guide/install' },
+  { source: '/old-name', destination: '/new-name' },
+];
+
+describe('nav diff', () => {
+  it('tells what changed for readers', async () => {
+    const run = await nav(twoSites(), ['diff', 'old/docs.json', 'new']);
+    expect(run).toEqual({ code: 0, stdout: text, stderr: '' });
+  });
+
+  it('promises redirects only where there are some', async () => {
+    const site = (pages: string[]) => ({ navigation: { groups: [{ group: 'G', pages }] } });
+    const root = folder({ 'a.json': site(['a', 'b']), 'b.json': site(['z', 'q', 'p']) });
+    const { stdout } = await navHere(root, ['diff', 'a.json', 'b.json']);
+    expect(stdout).not.toMatch(/--redirects/);
+    expect(stdout).toMatch(/\nNo page continues 2 old addresses; redirect them by hand\.\n$/);
+  });
+
+  it('names the top of the navigation where its order changes', async () => {
+    const site = (labels: string[]) => ({
+      navigation: { groups: labels.map((group) => ({ group, pages: [group.toLowerCase()] })) },
+    });
+    const root = folder({ 'a.json': site(['A', 'B']), 'b.json': site(['B', 'A']) });
+    const { stdout } = await navHere(root, ['diff', 'a.json', 'b.json']);
+    expect(stdout).toBe('Reordered (1)\n  the top of the navigation\n');
+  });
+
+  it('says so when nothing did', async () => {
+    const root = twoSites();
+    write(root, 'new/docs.json', JSON.stringify(before));
+    for (const [path, content] of Object.entries(pagesBefore)) write(root, `new/${path}`, content);
+    for (const format of ['text', 'markdown']) {
+      const { stdout } = await navHere(root, ['diff', 'old', 'new', '--format', format]);
+      expect(stdout).toBe('The navigation is the same.\n');
+    }
+  });
+
+  it('prints JSON', async () => {
+    const { stdout } = await nav(twoSites(), ['diff', 'old', 'new', '--format', 'json']);
+    const diff = JSON.parse(stdout);
+    expect(diff.added.map(({ path }: { path: string }) => path)).toEqual(['news']);
+    expect(diff.redirects).toEqual(redirects);
+    expect(diff.unredirected).toEqual(['/tips|tricks']);
+  });
+
+  it('prints Markdown whose tables hold', async () => {
+    const { stdout } = await nav(twoSites(), ['diff', 'old', 'new', '--format', 'markdown']);
+    expect(stdout).toContain(
+      '### Removed (2)\n\n| Address | Title | Was in |\n| --- | --- | --- |\n',
+    );
+    expect(stdout).toContain('| `/tips\\|tricks` | Tips | Guides › More |\n');
+    expect(stdout).toContain('### Redirects to add (2)\n');
+    for (const table of stdout.split(/^### .*$/m).slice(1)) {
+      const rows = table.trim().split('\n');
+      const cells = rows.map((row) => row.replaceAll('\\|', '').split('|').length);
+      expect(new Set(cells).size, table).toBe(1);
+    }
+  });
+
+  it('prints redirects to paste, and says what needs a decision', async () => {
+    const run = await nav(twoSites(), ['diff', 'old', 'new', '--redirects']);
+    expect(JSON.parse(run.stdout)).toEqual(redirects);
+    expect(run.stderr).toBe('No page continues 1 old address; redirect by hand:\n  /tips|tricks\n');
+  });
+
+  it('prints redirects as Markdown', async () => {
+    const args = ['diff', 'old', 'new', '--redirects', '--format', 'markdown'];
+    expect((await nav(twoSites(), args)).stdout).toBe(
+      '### Redirects to add (2)\n\n| Source | Destination |\n| --- | --- |\n| `/setup/install` | `/guide/install` |\n| `/old-name` | `/new-name` |\n\n### Old addresses without an heir (1)\n\n| Address |\n| --- |\n| `/tips\\|tricks` |\n',
+    );
+  });
+
+  it('exits with 1 for a config that is not JSON', async () => {
+    const root = twoSites();
+    write(root, 'new/docs.json', '{');
+    const { code, stdout, stderr } = await navHere(root, ['diff', 'old', 'new']);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/new\/docs\.json:1:2 error invalid-json/);
+  });
+});
+
+function git(root: string, ...args: string[]): void {
+  execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.com', ...args], {
+    cwd: root,
+    stdio: 'pipe',
+  });
+}
+
+describe('nav diff of git revisions', () => {
+  /** A repository whose site is in docs/: `before` is tagged, `after` committed. */
+  function repository(): string {
+    const root = folder({ 'readme.txt': '' });
+    git(root, 'init', '--quiet');
+    write(root, 'docs/docs.json', before);
+    for (const [path, content] of Object.entries(pagesBefore)) write(root, `docs/${path}`, content);
+    git(root, 'add', '.');
+    git(root, 'commit', '--quiet', '-m', 'Before');
+    git(root, 'tag', 'v1');
+    rmSync(join(root, 'docs'), { recursive: true });
+    write(root, 'docs/docs.json', after);
+    for (const [path, content] of Object.entries(pagesAfter)) write(root, `docs/${path}`, content);
+    git(root, 'add', '.');
+    git(root, 'commit', '--quiet', '-m', 'After');
+    return root;
+  }
+
+  it.each([
+    [['v1', 'HEAD'], 'docs'],
+    [['v1'], 'docs'],
+    [['v1'], 'docs/guide'],
+    [['HEAD~1:docs', 'HEAD:docs/docs.json'], '.'],
+    [['v1:./docs.json', 'docs.json'], 'docs'],
+    [['v1', 'docs'], '.'],
+  ])('%o from %s', async (args, from) => {
+    const run = await nav(join(repository(), from), ['diff', ...args]);
+    expect(run).toEqual({ code: 0, stdout: text, stderr: '' });
+  });
+
+  it('reads pages and settings of the revision, not of the folder', async () => {
+    const root = repository();
+    write(root, 'docs/news.mdx', titled('Changed on disk'));
+    expect((await navHere(root, ['diff', 'v1', 'HEAD'])).stdout).toBe(text);
+    expect((await navHere(root, ['diff', 'v1'])).stdout).toContain('/news  Changed on disk');
+  });
+
+  describe('reads both sides by the same settings', () => {
+    const hidden = { navigation: { groups: [{ group: 'Drafts', hidden: true, pages: ['a'] }] } };
+    const mintlify = { dialect: 'mintlify' };
+    const unchanged = { code: 0, stdout: 'The navigation is the same.\n', stderr: '' };
+
+    /** A folder with a repository in it, whose site is the same on the disk as in its only commit. */
+    function committed(files: Record<string, unknown>): string {
+      const above = folder({ 'readme.txt': '' });
+      const root = join(above, 'repository');
+      for (const [path, content] of Object.entries(files)) write(root, path, content as object);
+      git(root, 'init', '--quiet');
+      git(root, 'add', '.');
+      git(root, 'commit', '--quiet', '-m', 'All');
+      return root;
+    }
+
+    it('of package.json', async () => {
+      const root = committed({ 'docs/docs.json': hidden, 'package.json': { nav: mintlify } });
+      expect(await nav(join(root, 'docs'), ['diff', 'HEAD'])).toEqual(unchanged);
+    });
+
+    it('that stand above the repository', async () => {
+      const root = committed({ 'docs.json': hidden });
+      write(join(root, '..'), 'nav.config.json', mintlify);
+      expect(await navHere(root, ['diff', 'HEAD'])).toEqual(unchanged);
+    });
+
+    it('that --config names', async () => {
+      const root = committed({ 'docs.json': hidden, 'nav.config.json': { dialect: 'standard' } });
+      write(root, 'ci/nav.config.json', mintlify);
+      expect(await navHere(root, ['diff', 'HEAD', '--config', 'ci/nav.config.json'])).toEqual(
+        unchanged,
+      );
+    });
+
+    it('and fetches the specifications of both', async () => {
+      const server = createServer((_, response) => {
+        const paths = { '/ping': { get: { summary: 'Ping', responses: {} } } };
+        const info = { title: 'Ping', version: '1' };
+        response.end(JSON.stringify({ openapi: '3.1.0', info, paths }));
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      onTestFinished(() => void server.close());
+      const openapi = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ping.json`;
+      const root = committed({
+        'docs.json': { navigation: { groups: [{ group: 'API', openapi }] } },
+      });
+      expect(await navHere(root, ['diff', 'HEAD', '--fetch'])).toEqual(unchanged);
+    });
+  });
+
+  it('reads configs in modules, in the revision as here', async () => {
+    const root = repository();
+    const module = (value: object) => `export default ${JSON.stringify(value)} as const;\n`;
+    rmSync(join(root, 'docs'), { recursive: true });
+    write(root, 'docs/site.config.ts', module(before));
+    for (const [path, content] of Object.entries(pagesBefore)) write(root, `docs/${path}`, content);
+    git(root, 'add', '.');
+    git(root, 'commit', '--quiet', '-m', 'A module');
+    rmSync(join(root, 'docs'), { recursive: true });
+    write(root, 'docs/site.config.ts', module(after));
+    for (const [path, content] of Object.entries(pagesAfter)) write(root, `docs/${path}`, content);
+    const file = 'docs/site.config.ts';
+    const same = { code: 0, stdout: text, stderr: '' };
+    expect(await navHere(root, ['diff', `HEAD:${file}`, file])).toEqual(same);
+    expect(await navHere(root, ['diff', 'HEAD', file])).toEqual(same);
+    expect(await nav(join(root, 'docs'), ['diff', 'HEAD', 'site.config.ts'])).toEqual(same);
+    expect(await navHere(root, ['diff', 'v1:docs', file])).toEqual(same);
+    git(root, 'add', '.');
+    git(root, 'commit', '--quiet', '-m', 'A newer module');
+    expect(await navHere(root, ['diff', 'HEAD~1', `HEAD:${file}`])).toEqual(same);
+    const bare = await navHere(root, ['diff', 'HEAD~1', 'HEAD']);
+    expect([bare.code, bare.stderr]).toEqual([
+      2,
+      expect.stringMatching(/^nav: There is no docs\.json here.* In a revision: HEAD~1:PATH\.\n$/),
+    ]);
+  });
+
+  it('tells of a module that cannot be read, and of what is computed', async () => {
+    const root = repository();
+    write(root, 'bad.ts', 'export default { navigation: {,} };\n');
+    write(root, 'part.ts', "export default { navigation: { pages: ['a', ...more] } };\n");
+    git(root, 'add', '.');
+    git(root, 'commit', '--quiet', '-m', 'Modules');
+    const bad = await navHere(root, ['diff', 'HEAD:bad.ts', 'docs']);
+    expect([bad.code, bad.stdout]).toEqual([1, '']);
+    expect(bad.stderr).toContain('bad.ts:1:31 error invalid-json\n');
+    const part = await navHere(root, ['diff', 'HEAD:part.ts', 'HEAD:part.ts']);
+    expect([part.code, part.stdout]).toEqual([0, 'The navigation is the same.\n']);
+    expect(part.stderr).toMatch(/^part\.ts:1:45 is computed/);
+  });
+
+  it('mentions what a shallow clone lacks', async () => {
+    const whole = repository();
+    const root = folder({});
+    git(root, 'clone', '--quiet', '--depth', '1', pathToFileURL(whole).href, 'clone');
+    const run = (cwd: string, name: string) => nav(cwd, ['diff', name, 'HEAD']);
+    const shallow = await run(join(root, 'clone'), 'HEAD~1');
+    expect([shallow.code, shallow.stderr]).toEqual([
+      2,
+      expect.stringMatching(
+        /^nav: HEAD~1 is neither .*REVISION:PATH\. This clone is shallow and may lack it: `git fetch --unshallow` brings the rest\.\n$/,
+      ),
+    ]);
+    expect((await run(whole, 'v9')).stderr).not.toContain('shallow');
+  });
+
+  it('says why git does not read the repository', async () => {
+    const root = repository();
+    write(root, '.git/config', '[core');
+    const { code, stdout, stderr } = await navHere(root, ['diff', 'v1']);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^nav: git cannot read v1: bad config line \d in file .*\.\n$/);
+  });
+
+  it.each([
+    [['v9'], /v9 is neither a file, a folder nor a git revision; name a docs\.json/],
+    [
+      ['v1..HEAD'],
+      /^nav: v1\.\.HEAD is a range of revisions; write its ends as two arguments: nav diff v1 HEAD\n$/,
+    ],
+    [['v1..'], /two arguments: nav diff v1 HEAD\n$/],
+    [['v1..v9'], /two arguments: nav diff v1 v9\n$/],
+    [['v1...HEAD'], /two arguments: nav diff \$\(git merge-base v1 HEAD\) HEAD\n$/],
+    [['../docs.json'], /\.\.\/docs\.json is neither a file/],
+    [['v8..v9'], /v8\.\.v9 is neither a file/],
+    [['^v1'], /\^v1 is neither a file, a folder nor a git revision/],
+    [['v1@{9999}'], /v1@\{9999\} is neither a file, a folder nor a git revision/],
+    [['v1^{tree}'], /^nav: git cannot read v1\^\{tree\}: v1.* expected commit type/],
+    [['v1:', 'docs'], /v1:: there is no docs\.json in that revision; name its config as v1:PATH/],
+    [
+      ['v1:nope/docs.json', 'docs'],
+      /v1:nope\/docs\.json: there is no nope\/docs\.json in that revision/,
+    ],
+    [['--upload-pack=x', 'docs'], /unknown option/],
+    [['-x', 'docs'], /unknown option/],
+  ])('exits with 2 for %o', async (args, message) => {
+    const { code, stderr } = await nav(repository(), ['diff', ...args]);
+    expect(stderr).toMatch(message);
+    expect(code).toBe(2);
+  });
+});

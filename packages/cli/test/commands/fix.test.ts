@@ -1,0 +1,300 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TextEdit } from '@nav/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { draftedFiles, keepAsDraft, noDrafts } from '../../src/commands/check/drafts.ts';
+import { applyEdits, chooseFixes } from '../../src/commands/check/fix.ts';
+import { folder, nav } from '../nav.ts';
+
+const page = 'Text.\n';
+
+const at = (start: number, end: number): TextEdit['range'] => ({
+  start: { line: 1, column: start + 1, offset: start },
+  end: { line: 1, column: end + 1, offset: end },
+});
+const finding = (...edits: [start: number, end: number, newText: string][]) =>
+  ({
+    fixes: [
+      {
+        title: '',
+        edits: edits.map(([start, end, newText]) => ({
+          file: 'f',
+          range: at(start, end),
+          newText,
+        })),
+      },
+    ],
+  }) as never;
+
+/** A config whose faults have one certain remedy each, in the style that is given. */
+function misspelt(eol: string, indent: string, bom = ''): [before: string, after: string] {
+  const lines = (key: string, path: string) =>
+    [
+      '{',
+      `${indent}"navigation": {`,
+      `${indent}${indent}"groups" : [ { "group":"Start \\u00e9 😀",   "${key}": ["${path}" ,"b"] } ]`,
+      `${indent}}, "x":  1.50e+2`,
+      '}',
+    ].join(eol);
+  return [bom + lines('page', 'a.mdx'), bom + lines('pages', 'a')];
+}
+
+describe('check --fix', () => {
+  it.each([
+    ['LF', ...misspelt('\n', '  ')],
+    ['CRLF', ...misspelt('\r\n', '\t')],
+    ['CR', ...misspelt('\r', ' ')],
+    ['a byte order mark', ...misspelt('\n', '    ', '\uFEFF')],
+    ['one line', ...misspelt('', '')],
+  ])('changes no other byte: %s', async (_, before, after) => {
+    const root = folder({ 'docs.json': before, 'a.mdx': page, 'b.mdx': page });
+    const { code, stdout, stderr } = await nav(root, ['check', '--fix']);
+    expect(readFileSync(join(root, 'docs.json'), 'utf8')).toBe(after);
+    expect(stdout).toMatch(/✓ 2 problems fixed\n✓ docs\.json: 2 pages, no problems/);
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+    expect(readdirSync(root).sort()).toEqual(['a.mdx', 'b.mdx', 'docs.json']);
+  });
+
+  it('reports what is left, in every format', async () => {
+    const text = '{ "navigation": { "pages": ["a.mdx", "gone"] } }\n';
+    const root = folder({ 'docs.json': text, 'a.mdx': page });
+    const { code, stdout, stderr } = await nav(root, ['check', '--fix', '--format', 'json']);
+    expect(JSON.parse(stdout).diagnostics.map((found: { code: string }) => found.code)).toEqual([
+      'page-not-found',
+    ]);
+    expect(stderr).toBe('1 problem fixed.\n');
+    expect(code).toBe(1);
+    expect(readFileSync(join(root, 'docs.json'), 'utf8')).toBe(text.replace('a.mdx', 'a'));
+  });
+
+  it('writes nothing where nothing can be fixed', async () => {
+    const root = folder({ 'docs.json': '{ "navigation": { "pages": ["gone"] } }' });
+    const before = statSync(join(root, 'docs.json'), { bigint: true });
+    expect((await nav(root, ['check', '--fix'])).code).toBe(1);
+    const after = statSync(join(root, 'docs.json'), { bigint: true });
+    expect([after.ino, after.mtimeNs]).toEqual([before.ino, before.mtimeNs]);
+  });
+
+  it('fixes the file that a $ref names', async () => {
+    const root = folder({
+      'docs.json': '{ "navigation": { "groups": { "$ref": "./nav/groups.json" } } }',
+      'nav/groups.json': '[\r\n\t{ "group": "A", "page": ["a"] }\r\n]',
+      'a.mdx': page,
+    });
+    expect((await nav(root, ['check', '--fix'])).code).toBe(0);
+    expect(readFileSync(join(root, 'nav/groups.json'), 'utf8')).toBe(
+      '[\r\n\t{ "group": "A", "pages": ["a"] }\r\n]',
+    );
+  });
+
+  it('keeps the mode of a file, and links', async () => {
+    const root = folder({
+      'real.json': '{ "navigation": { "pages": ["a.mdx"] } }',
+      'a.mdx': page,
+    });
+    chmodSync(join(root, 'real.json'), 0o640);
+    symlinkSync('real.json', join(root, 'docs.json'));
+    expect((await nav(root, ['check', '--fix'])).code).toBe(0);
+    expect(lstatSync(join(root, 'docs.json')).isSymbolicLink()).toBe(true);
+    expect(statSync(join(root, 'real.json')).mode & 0o777).toBe(0o640);
+    expect(readFileSync(join(root, 'real.json'), 'utf8')).toBe(
+      '{ "navigation": { "pages": ["a"] } }',
+    );
+  });
+
+  it('refuses a file with bytes that are not UTF-8', async () => {
+    const bytes = Buffer.from(
+      '{ "navigation": { "pages": ["a.mdx"] }, "name": "caf\u00e9" }',
+      'latin1',
+    );
+    const root = folder({ 'docs.json': bytes, 'a.mdx': page });
+    const { code, stderr } = await nav(root, ['check', '--fix']);
+    expect(stderr).toMatch(/\nnav: docs\.json was not fixed: .*not UTF-8/);
+    expect(code).toBe(2);
+    expect(readFileSync(join(root, 'docs.json')).equals(bytes)).toBe(true);
+  });
+});
+
+describe('check --fix --dry-run', () => {
+  const site = {
+    'docs.json':
+      '{\r\n  "navigation": {\r\n    "groups": { "$ref": "./nav/groups.json" }\r\n  }\r\n}\r\n',
+    'nav/groups.json': `[\n  { "group": "A", "page": ["a.mdx", "b"] },\n${'\n'.repeat(20)}  { "group": "C", "pages": ["c.mdx", "gone"] }]`,
+    'a.mdx': page,
+    'b.mdx': page,
+    'c.mdx': page,
+  };
+  const textsOf = (root: string) =>
+    ['docs.json', 'nav/groups.json'].map((file) => readFileSync(join(root, file), 'utf8'));
+
+  it.each([
+    ['here', '.', ['check']],
+    ['from the side', 'nav', ['check', '..']],
+  ])('prints a patch that does what --fix does, and writes nothing: %s', async (_, from, args) => {
+    const root = folder(site);
+    const before = textsOf(root);
+    const dry = await nav(join(root, from), [...args, '--fix', '--dry-run']);
+    expect(textsOf(root)).toEqual(before);
+    expect(readdirSync(root).sort()).toEqual(['a.mdx', 'b.mdx', 'c.mdx', 'docs.json', 'nav']);
+    expect(dry.stderr).toMatch(
+      /"gone" does not exist[\s\S]*✓ 3 problems would be fixed\n✗ 1 error/,
+    );
+
+    const wet = folder(site);
+    const fix = await nav(join(wet, from), [...args, '--fix']);
+    expect(fix.stdout).toMatch(/✓ 3 problems fixed\n✗ 1 error/);
+    expect(dry.code).toBe(fix.code);
+    execFileSync('git', ['apply', '--unsafe-paths', '-'], { cwd: root, input: dry.stdout });
+    expect(textsOf(root)).toEqual(textsOf(wet));
+    expect(dry.stdout.match(/^@@/gm)).toHaveLength(2);
+  });
+
+  it('json has the texts that would be, and what is left to be found in them', async () => {
+    const root = folder(site);
+    const before = textsOf(root);
+    const { stdout, stderr, code } = await nav(root, [
+      ...['check', '--fix', '--dry-run', '--format', 'json'],
+    ]);
+    const { output, diagnostics } = JSON.parse(stdout);
+    const after = before[1]?.replace('"page"', '"pages"').replaceAll('.mdx', '');
+    expect(output).toEqual([{ file: 'nav/groups.json', text: after }]);
+    const [{ file, range }] = diagnostics;
+    expect(diagnostics).toHaveLength(1);
+    expect(file).toBe('nav/groups.json');
+    expect(after?.slice(range.start.offset, range.end.offset)).toBe('"gone"');
+    expect(stderr).toBe('3 problems would be fixed.\n');
+    expect(code).toBe(1);
+    expect(textsOf(root)).toEqual(before);
+  });
+
+  it('json has no texts where nothing would change, and no list of them without --dry-run', async () => {
+    const root = folder({ 'docs.json': '{ "navigation": { "pages": ["gone"] } }' });
+    const json = ['check', '--format', 'json', '--fix'];
+    expect(JSON.parse((await nav(root, [...json, '--dry-run'])).stdout).output).toEqual([]);
+    expect(JSON.parse((await nav(root, json)).stdout)).not.toHaveProperty('output');
+    expect((await nav(root, ['check', '--fix', '--dry-run'])).stdout).toBe('');
+  });
+
+  it('knows the settings that would be fixed', async () => {
+    const settings = '{ "dialekt": "standard" }';
+    const root = folder({
+      'nav.config.json': settings,
+      'docs.json': '{ "navigation": { "pages": ["a.mdx"] } }',
+      'a.mdx': page,
+    });
+    const { stdout } = await nav(root, ['check', '--fix', '--dry-run']);
+    const wet = folder({
+      'nav.config.json': settings,
+      'docs.json': '{ "navigation": { "pages": ["a.mdx"] } }',
+      'a.mdx': page,
+    });
+    await nav(wet, ['check', '--fix']);
+    execFileSync('git', ['apply', '--unsafe-paths', '-'], { cwd: root, input: stdout });
+    for (const file of ['nav.config.json', 'docs.json']) {
+      expect(readFileSync(join(root, file), 'utf8')).toBe(readFileSync(join(wet, file), 'utf8'));
+    }
+  });
+
+  it('is refused where the fix would be, and where there is none', async () => {
+    const text = '{ "navigation": { "pages": ["a.mdx"] }, "name": "caf\u00e9" }';
+    const root = folder({ 'docs.json': Buffer.from(text, 'latin1'), 'a.mdx': page });
+    const refused = await nav(root, ['check', '--fix', '--dry-run']);
+    expect(refused.stderr).toMatch(/\nnav: docs\.json was not fixed: .*not UTF-8/);
+    expect(refused.code).toBe(2);
+    const alone = await nav(root, ['check', '--dry-run']);
+    expect(alone).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'nav: --dry-run shows what --fix would change; give both.\n',
+    });
+  });
+});
+
+describe('drafts', () => {
+  it('tell the changes of all rounds by their places in the first text', () => {
+    const rounds = fc.array(fc.array(fc.tuple(fc.nat(40), fc.nat(6), fc.string())), {
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: 'binary' }), rounds, (before, wanted) => {
+        const drafts = noDrafts();
+        drafts.texts.set('f', before);
+        const keep = keepAsDraft(drafts, '.');
+        let text = before;
+        for (const round of wanted) {
+          const diagnostics = round.map(([start, length, newText]) => {
+            const from = Math.min(start, text.length);
+            return finding([from, Math.min(from + length, text.length), newText]);
+          });
+          const edits = chooseFixes({ diagnostics }).editsByFile.get('f') ?? [];
+          const after = applyEdits(text, edits);
+          keep({ file: 'f', before: text, after, edits });
+          text = after;
+        }
+        const [file] = draftedFiles(drafts);
+        let patched = '';
+        let at = 0;
+        for (const { start, end, text: put } of file?.replacements ?? []) {
+          expect(start).toBeGreaterThanOrEqual(at);
+          patched += before.slice(at, start) + put;
+          at = end;
+        }
+        expect(file?.before).toBe(before);
+        expect(file?.after).toBe(text);
+        expect(patched + before.slice(at)).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('overlapping fixes', () => {
+  it('are left for the next round', () => {
+    const { editsByFile, count } = chooseFixes({
+      diagnostics: [
+        finding([2, 4, 'X']),
+        finding([3, 6, 'Y']),
+        finding([4, 5, 'Z']),
+        finding([6, 7, 'W']),
+      ],
+    });
+    expect(count).toBe(2);
+    expect(applyEdits('abcdefgh', editsByFile.get('f') ?? [])).toBe('abXefWh');
+  });
+
+  it('are taken whole or not at all', () => {
+    const { editsByFile, count } = chooseFixes({
+      diagnostics: [finding([0, 1, 'X']), finding([5, 6, 'Y'], [1, 2, 'Z'])],
+    });
+    expect([count, editsByFile.get('f')?.length]).toEqual([1, 1]);
+  });
+
+  it('never touch what no edit covers', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1, unit: 'binary' }),
+        fc.array(fc.tuple(fc.nat(60), fc.nat(6), fc.string())),
+        (text, wanted) => {
+          const diagnostics = wanted.map(([start, length, newText]) => {
+            const from = Math.min(start, text.length);
+            return finding([from, Math.min(from + length, text.length), newText]);
+          });
+          const edits = chooseFixes({ diagnostics }).editsByFile.get('f') ?? [];
+          const sorted = edits.toSorted((a, b) => a.range.start.offset - b.range.start.offset);
+          const kept = [
+            ...sorted.map(({ range }, index) =>
+              text.slice(sorted[index - 1]?.range.end.offset ?? 0, range.start.offset),
+            ),
+            text.slice(sorted.at(-1)?.range.end.offset ?? 0),
+          ];
+          const expected = kept
+            .map((part, index) => part + (sorted[index]?.newText ?? ''))
+            .join('');
+          expect(applyEdits(text, edits)).toBe(expected);
+        },
+      ),
+    );
+  });
+});

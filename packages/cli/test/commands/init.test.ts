@@ -1,0 +1,218 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { scaffold } from '../../src/commands/init/scaffold.ts';
+import { folder, nav, navHere } from '../nav.ts';
+
+const titled = (title: string) => `---\ntitle: ${title}\n---\n`;
+
+const pages = {
+  'index.mdx': titled('Acme'),
+  'quickstart.mdx': '',
+  'changelog-10.mdx': '',
+  'changelog-9.mdx': '',
+  'guides/index.mdx': titled('How-to guides'),
+  'guides/deploy.mdx': '',
+  'guides/auth/login.mdx': '',
+  'guides/auth/index.mdx': titled('Introduction'),
+  'api-reference/users.md': '',
+  'notes/index.mdx': titled('Notes'),
+  'snippets/part.mdx': '',
+  'README.md': '',
+  '.hidden/page.mdx': '',
+  'node_modules/x/y.mdx': '',
+  'image.png': '',
+};
+
+const navigation = {
+  groups: [
+    { group: 'Get started', pages: ['index', 'quickstart', 'changelog-9', 'changelog-10'] },
+    { group: 'API Reference', pages: ['api-reference/users'] },
+    {
+      group: 'How-to guides',
+      root: 'guides/index',
+      pages: [
+        'guides/deploy',
+        { group: 'Auth', root: 'guides/auth/index', pages: ['guides/auth/login'] },
+      ],
+    },
+    { group: 'Notes', pages: ['notes/index'] },
+  ],
+};
+
+const read = (root: string) => JSON.parse(readFileSync(join(root, 'docs.json'), 'utf8'));
+
+describe('nav init', () => {
+  it('writes a config that is correct', async () => {
+    const root = folder(pages);
+    expect(await navHere(root, ['init', '--name', 'Acme'])).toEqual({
+      code: 0,
+      stdout: 'Wrote docs.json with 10 pages. Next: nav check\n',
+      stderr: '',
+    });
+    expect(read(root)).toEqual({
+      $schema: 'https://mintlify.com/docs.json',
+      theme: 'mint',
+      name: 'Acme',
+      colors: { primary: '#0D9373' },
+      navigation,
+    });
+    expect((await navHere(root, ['check'])).stdout).toMatch(/✓ docs\.json: 10 pages, no problems/);
+  });
+
+  it('gives no two groups of one level one label, and none an empty one', async () => {
+    const root = folder({
+      'index.mdx': '',
+      'get-started/install.mdx': '',
+      'get_started/more.mdx': '',
+      '-/dash.mdx': '',
+      '__/line.mdx': '',
+    });
+    expect((await navHere(root, ['init', '--yes'])).code).toBe(0);
+    const labels = read(root).navigation.groups.map(({ group }: { group: string }) => group);
+    expect(labels).toEqual(['Get started', '__', '-', 'get_started', 'get-started']);
+    expect((await navHere(root, ['check', '--max-warnings', '0'])).code).toBe(0);
+  });
+
+  it('labels folders as pages-to-groups does', async () => {
+    const paths = ['api/a', 'ios-sdk/a', 'getting_started/a', 'use-of-the-cli/a', '--/a', 'été/a'];
+    const root = folder({
+      ...Object.fromEntries(paths.map((path) => [`${path}.mdx`, ''])),
+      'flat.json': { navigation: { pages: paths } },
+    });
+    const init = JSON.parse((await navHere(root, ['init', '--dry-run'])).stdout);
+    const sorted = JSON.parse(
+      (await navHere(root, ['migrate', 'pages-to-groups', 'flat.json', '--print'])).stdout,
+    );
+    const labels = (config: { navigation: { groups: { group: string }[] } }) =>
+      config.navigation.groups.map(({ group }) => group).sort();
+    expect(labels(init)).toEqual(labels(sorted));
+    expect(labels(init)).toEqual(
+      ['--', 'API', 'Getting Started', 'Use of the CLI', 'iOS SDK', 'Été'].sort(),
+    );
+  });
+
+  it('writes one for the standard dialect too', async () => {
+    const root = folder({ 'docs/a.mdx': '' });
+    const { stdout } = await navHere(root, ['init', 'docs', '--dialect', 'standard', '--yes']);
+    expect(stdout).toBe('Wrote docs/docs.json with 1 page. Next: nav check docs\n');
+    expect(read(join(root, 'docs'))).toEqual({
+      name: 'Docs',
+      navigation: { groups: [{ group: 'Get started', pages: ['a'] }] },
+    });
+    const check = await navHere(root, ['check', 'docs', '--format', 'json']);
+    expect(JSON.parse(check.stdout)).toMatchObject({ dialect: 'standard', diagnostics: [] });
+  });
+
+  it('goes by settings that are there already', async () => {
+    const root = folder({
+      'nav.config.json': { dialect: 'standard', ignore: ['drafts/', 'plan'] },
+      'docs/a.mdx': '',
+      'docs/plan.mdx': '',
+      'docs/drafts/b.mdx': '',
+    });
+    expect((await navHere(root, ['init', 'docs', '--yes'])).code).toBe(0);
+    expect(read(join(root, 'docs'))).toEqual({
+      name: 'Docs',
+      navigation: { groups: [{ group: 'Get started', pages: ['a'] }] },
+    });
+    expect((await navHere(root, ['check', 'docs', '--max-warnings', '0'])).code).toBe(0);
+  });
+
+  it('says what is wrong with settings that are no JSON', async () => {
+    const root = folder({ 'nav.config.json': '{bad', 'a.mdx': '' });
+    const { code, stderr } = await navHere(root, ['init', '--yes']);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^nav: nav\.config\.json:1:2: The property name bad .*\n$/),
+    ]);
+    expect(existsSync(join(root, 'docs.json'))).toBe(false);
+  });
+
+  it('says so when the settings ignore every page', async () => {
+    const root = folder({ 'nav.config.json': { ignore: ['**'] }, 'a.mdx': '' });
+    expect((await navHere(root, ['init', '--yes'])).stderr).toBe(
+      'nav: The settings ignore every page of .; take a pattern out of "ignore".\n',
+    );
+  });
+
+  it('only prints with --dry-run', async () => {
+    const root = folder(pages);
+    const { stdout, code } = await navHere(root, ['init', '--dry-run']);
+    expect(JSON.parse(stdout).navigation).toEqual(navigation);
+    expect(stdout.endsWith('}\n')).toBe(true);
+    expect(code).toBe(0);
+    expect(existsSync(join(root, 'docs.json'))).toBe(false);
+  });
+
+  it('replaces nothing without --force', async () => {
+    const root = folder({ 'docs.json': 'mine', 'a.mdx': '' });
+    const refused = await navHere(root, ['init']);
+    expect(refused).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'nav: docs.json exists already. --force replaces it, --dry-run only prints the new one.\n',
+    });
+    expect(readFileSync(join(root, 'docs.json'), 'utf8')).toBe('mine');
+    expect((await navHere(root, ['init', '--dry-run'])).code).toBe(0);
+    expect(readFileSync(join(root, 'docs.json'), 'utf8')).toBe('mine');
+    expect((await navHere(root, ['init', '--force'])).code).toBe(0);
+    expect(read(root).navigation.groups).toEqual([{ group: 'Get started', pages: ['a'] }]);
+  });
+
+  it.each([
+    ['no page', ['init'], /\. holds no \.mdx or \.md page/],
+    ['no folder', ['init', 'nope'], /nope is no folder/],
+    ['a file', ['init', 'file.txt'], /file\.txt is no folder/],
+    ['an empty name', ['init', '--name', ' '], /--name is empty; give the site a name/],
+  ])('exits with 2 for %s', async (_, args, message) => {
+    const { code, stderr } = await nav(folder({ 'file.txt': '' }), args);
+    expect(stderr).toMatch(message);
+    expect(code).toBe(2);
+  });
+});
+
+describe('a scaffold', () => {
+  const path = fc
+    .array(fc.constantFrom('a', 'b', 'index', 'introduction', 'x-10', 'x-9'), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    .map((parts) => parts.join('/'));
+
+  /** Each page that a value of the config names, and how often a label stands beside itself. */
+  function walk(value: unknown, found: string[], twins: string[]): void {
+    if (typeof value === 'string') found.push(value);
+    if (Array.isArray(value)) {
+      const labels = value.flatMap((entry) => (entry as { group?: string })?.group ?? []);
+      twins.push(...labels.filter((label, index) => labels.indexOf(label) !== index));
+      for (const entry of value) walk(entry, found, twins);
+    } else if (typeof value === 'object' && value !== null) {
+      const { root, pages: below, groups } = value as Record<string, unknown>;
+      for (const part of [root, below, groups]) walk(part, found, twins);
+    }
+  }
+
+  it('names every page once, and no group twice beside itself', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(path, { minLength: 1 }),
+        fc.option(fc.string()),
+        (paths, title) => {
+          const config = scaffold(paths, {
+            name: 'X',
+            dialect: 'standard',
+            titleOf: () => title ?? undefined,
+          }) as { navigation: unknown };
+          const found: string[] = [];
+          const twins: string[] = [];
+          walk(config.navigation, found, twins);
+          expect(found.toSorted()).toEqual(paths.toSorted());
+          expect(twins).toEqual([]);
+        },
+      ),
+    );
+  });
+});

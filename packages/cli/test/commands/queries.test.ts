@@ -1,0 +1,192 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { folder, nav, navHere, write } from '../nav.ts';
+
+const site = {
+  'docs/docs.json': {
+    navigation: {
+      tabs: [
+        { tab: 'A', pages: ['index', 'guide/start'] },
+        { tab: 'B', groups: [{ group: 'G', pages: ['b'] }] },
+      ],
+    },
+  },
+  'docs/index.mdx': '',
+  'docs/guide/start.mdx': '',
+  'docs/b.mdx': '',
+  'docs/loose.mdx': '',
+};
+
+describe('an answer by settings', () => {
+  const asked = [
+    ['pages', 'docs'],
+    ['resolve', 'docs'],
+    ['explain', 'b', 'docs'],
+    ['diff', 'docs', 'docs'],
+  ];
+
+  it.each(asked)('is not given by nav %s where they are broken', async (...args) => {
+    const root = folder({ ...site, 'nav.config.json': '{ "dialect": "standard",, }' });
+    const { code, stdout, stderr } = await nav(root, args);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(
+      /^nav\.config\.json:1:25 error invalid-json\n[\s\S]*> 1 \| \{ "dialect"/,
+    );
+  });
+
+  it.each(asked)('is given by nav %s, with a word, where they are doubtful', async (...args) => {
+    const root = folder({ ...site, 'nav.config.json': { ignored: ['b.mdx'] } });
+    const { code, stdout, stderr } = await nav(root, args);
+    expect([code, stdout === '']).toEqual([0, false]);
+    expect(stderr.match(/nav\.config\.json:2:3 warning unknown-field\n/g)).toHaveLength(1);
+    expect(stderr).not.toContain('--fix');
+  });
+
+  it('is given as they tell where nothing is wrong with them', async () => {
+    const root = folder({ ...site, 'package.json': { nav: { dialect: 'standard' }, naw: 5 } });
+    expect((await navHere(root, ['resolve', 'docs'])).stderr).toBe('');
+  });
+});
+
+describe('nav explain', () => {
+  it.each([
+    ['docs', ['guide/start']],
+    ['docs', ['/guide/start/']],
+    ['docs', ['./guide/start']],
+    ['docs', ['guide//start.mdx']],
+    ['docs', ['guide/start.mdx']],
+    ['docs/guide', ['start.mdx']],
+    ['docs', ['/guide/start#part']],
+    ['.', ['docs/guide/start.mdx', 'docs']],
+    ['.', ['guide/start', 'docs/docs.json']],
+  ])('finds a page from %s by %o', async (from, args) => {
+    const run = await nav(join(folder(site), from), ['explain', ...args, '--format', 'json']);
+    expect(run.stderr).toBe('');
+    expect(JSON.parse(run.stdout)).toMatchObject({ path: 'guide/start', inNavigation: true });
+  });
+
+  it('finds a page that is named like a file', async () => {
+    const root = folder({
+      'docs.json': { navigation: { pages: ['notes.md'] } },
+      'notes.md.mdx': '',
+    });
+    const run = await navHere(root, ['explain', 'notes.md', '--format', 'json']);
+    expect(JSON.parse(run.stdout)).toMatchObject({ path: 'notes.md', inNavigation: true });
+  });
+
+  it.each([
+    ['all, where the config leaves it to the theme', {}, ['B', 'G']],
+    ['all, where the config wants that', { eyebrows: 'breadcrumbs' }, ['B', 'G']],
+    ['the last, where the config wants that', { eyebrows: 'section' }, ['G']],
+  ])('tells of the breadcrumbs %s', async (_, styling, labels) => {
+    const $schema = 'https://mintlify.com/docs.json';
+    const config = { $schema, ...site['docs/docs.json'], styling };
+    const root = folder({ ...site, 'docs/docs.json': config });
+    const run = await navHere(root, ['explain', 'b', 'docs', '--format', 'json']);
+    expect(JSON.parse(run.stdout).breadcrumbs).toMatchObject(labels.map((label) => ({ label })));
+  });
+
+  it('finds the home page', async () => {
+    const run = await nav(join(folder(site), 'docs'), ['explain', '/', '--format', 'json']);
+    expect(JSON.parse(run.stdout)).toMatchObject({ path: 'index', file: 'index.mdx' });
+  });
+
+  it('tells every place of the home page, and its file as seen from here', async () => {
+    const root = folder({
+      'docs/docs.json': {
+        navigation: {
+          versions: [
+            { version: '2', pages: ['a'] },
+            { version: '1', pages: ['b', 'a'] },
+          ],
+        },
+      },
+      'docs/a.mdx': '',
+      'docs/b.mdx': '',
+    });
+    const json = await navHere(root, ['explain', '/', 'docs', '--format', 'json']);
+    expect(JSON.parse(json.stdout).places).toHaveLength(2);
+    const { stdout } = await nav(join(root, 'docs'), ['explain', 'a']);
+    expect(stdout).toMatch(/File\s+a\.mdx\n/);
+    expect((await navHere(root, ['explain', '/', 'docs'])).stdout).toMatch(/File\s+docs\/a\.mdx\n/);
+  });
+
+  it('finds the page of an endpoint as the config names it', async () => {
+    const openapi = { openapi: '3.1.0', info: {}, paths: { '/users': { get: {} } } };
+    const root = folder({
+      'docs.json': {
+        navigation: { groups: [{ group: 'A', openapi: 'o.json', pages: ['GET /users'] }] },
+      },
+      'o.json': openapi,
+    });
+    for (const given of ['GET /users', 'o.json GET /users', 'get /users']) {
+      const run = await navHere(root, ['explain', given, '--format', 'json']);
+      expect(JSON.parse(run.stdout)).toMatchObject({ method: 'get', endpoint: '/users' });
+    }
+    expect((await navHere(root, ['explain', 'POST /users'])).code).toBe(2);
+  });
+
+  it('says why a page has no file', async () => {
+    const root = folder({
+      'docs/docs.json': {
+        navigation: {
+          groups: [
+            { group: 'A', pages: ['gone', 'ignored'] },
+            { group: 'B', openapi: 'o.json', pages: ['GET /users'] },
+          ],
+        },
+      },
+      'docs/ignored.mdx': '',
+      'docs/.mintignore': 'ignored.mdx',
+      'docs/o.json': { openapi: '3.1.0', info: {}, paths: { '/users': { get: {} } } },
+    });
+    const rowOf = async (page: string) =>
+      /^ {2}File.*$/m.exec((await navHere(root, ['explain', page, 'docs'])).stdout)?.[0];
+    expect(await rowOf('gone')).toBe(
+      '  File         none: The page "gone" does not exist; create the file or remove the entry.',
+    );
+    expect(await rowOf('ignored')).toMatch(/none: The page "ignored" is left out: \.mintignore /);
+    expect(await rowOf('GET /users')).toBe(undefined);
+    write(root, 'nav.config.json', { rules: { 'page-not-found': 'off' } });
+    expect(await rowOf('ignored')).toMatch(/ none$/);
+  });
+
+  it('suggests the nearest page', async () => {
+    const run = await nav(join(folder(site), 'docs'), ['explain', 'guide/strat']);
+    expect(run).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'nav: docs.json has no page "guide/strat", nor is there a file for it; did you mean "guide/start"?\n',
+    });
+  });
+
+  it('needs a page', async () => {
+    const run = await nav(join(folder(site), 'docs'), ['explain']);
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(/missing required argument 'page'[\s\S]*nav explain --help/);
+  });
+});
+
+describe('nav resolve', () => {
+  it.each([
+    [['--tab', 'C'], 'There is no tab "C"; there are "A", "B".'],
+    [['--language', 'en'], 'This site has no languages.'],
+    [['--depth', '0'], '--depth takes a whole number from 1 on, not 0.'],
+  ])('exits with 2 for %o', async (args, message) => {
+    expect(await nav(join(folder(site), 'docs'), ['resolve', ...args])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `nav: ${message}\n`,
+    });
+  });
+
+  it('shows what is valid of a config with faults', async () => {
+    const root = folder({
+      'docs.json': { navigation: { pages: ['a', 5, { group: 'G', page: [] }] } },
+    });
+    const { stdout, code } = await navHere(root, ['resolve', '--no-files']);
+    expect(stdout).toBe('docs.json\n├── A  /a\n└── group G\n');
+    expect(code).toBe(0);
+  });
+});

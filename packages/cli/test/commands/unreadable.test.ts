@@ -1,0 +1,127 @@
+import { chmodSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { folder, nav } from '../nav.ts';
+
+const site = {
+  'docs.json': { navigation: { pages: ['index', 'guides/a'] } },
+  'index.mdx': '',
+  'guides/a.mdx': '',
+};
+
+const asked = [
+  ['check'],
+  ['check', '--format', 'json'],
+  ['check', '--format', 'sarif'],
+  ['pages'],
+  ['pages', '--format', 'json'],
+  ['resolve'],
+  ['resolve', '--format', 'json'],
+  ['explain', 'index'],
+  ['explain', 'index', '--format', 'json'],
+  ['diff', '.', '.'],
+];
+
+describe.skipIf(process.platform === 'win32')('what cannot be read', () => {
+  it.each(asked.map((args) => [args.join(' '), args] as const))(
+    'is told on stderr by nav %s, which answers all the same',
+    async (_, args) => {
+      const whole = await nav(folder(site), args);
+      expect(whole.code).toBe(0);
+      const root = folder(site);
+      symlinkSync('gone', join(root, '.mintignore'));
+      const { code, stdout, stderr } = await nav(root, args);
+      const timeless = (text: string) => text.replace(/\d+ ms/, '');
+      if (args[0] !== 'check' || args.length === 1)
+        expect(timeless(stdout)).toBe(timeless(whole.stdout));
+      expect(stderr).toBe(
+        `${whole.stderr}.mintignore cannot be read (a symbolic link that leads nowhere), so nothing is known of what it holds.\n`,
+      );
+      expect(code).toBe(2);
+    },
+  );
+
+  it('is told in the formats of machines, which may be kept without stderr', async () => {
+    const root = folder(site);
+    symlinkSync('gone', join(root, '.mintignore'));
+    const reason = 'a symbolic link that leads nowhere';
+    const text = `.mintignore cannot be read (${reason}), so nothing is known of what it holds.`;
+    const output = async (format: string) =>
+      (await nav(root, ['check', '--format', format])).stdout;
+    expect(JSON.parse(await output('json')).unreadable).toEqual([{ path: '.mintignore', reason }]);
+    expect(JSON.parse(await output('sarif')).runs[0].invocations).toEqual([
+      {
+        executionSuccessful: false,
+        toolExecutionNotifications: [{ level: 'error', message: { text } }],
+      },
+    ]);
+    expect(await output('github')).toBe(`::error::${text}\n`);
+  });
+
+  it('makes the exit code 2 beside findings, too', async () => {
+    const root = folder({ 'docs.json': site['docs.json'], 'index.mdx': '' });
+    symlinkSync('gone', join(root, '.mintignore'));
+    const { code, stdout } = await nav(root, ['check']);
+    expect([code, stdout]).toEqual([2, expect.stringContaining('page-not-found')]);
+  });
+
+  it.skipIf(process.getuid?.() === 0)('may be a folder, whose pages are then missing', async () => {
+    const root = folder(site);
+    chmodSync(join(root, 'guides'), 0);
+    onTestFinished(() => chmodSync(join(root, 'guides'), 0o755));
+    const { code, stdout, stderr } = await nav(root, ['check']);
+    const told =
+      'guides cannot be read (EACCES: permission denied), so nothing is known of what it holds.\n';
+    expect([code, stderr]).toEqual([2, told]);
+    expect(stdout).toContain(
+      '"guides" cannot be read (EACCES: permission denied); make it readable',
+    );
+  });
+
+  it.skipIf(process.getuid?.() === 0)(
+    'may be a page, of which a check reads only the name',
+    async () => {
+      const root = folder(site);
+      chmodSync(join(root, 'index.mdx'), 0);
+      const told =
+        'index.mdx cannot be read (EACCES: permission denied), so nothing is known of what it holds.\n';
+      expect((await nav(root, ['pages', '--format', 'json'])).stderr).toBe(told);
+      expect((await nav(root, ['check'])).code).toBe(0);
+    },
+  );
+
+  it
+    .skipIf(process.getuid?.() === 0)
+    .each([
+      [['check', 'sites/*']],
+      [['check', 'sites/*/docs.json']],
+      [['check', '**/docs.json']],
+      [['check', 'sites']],
+      [['check']],
+    ])('may be a folder that is searched for sites: nav %j', async (args) => {
+    const one = { 'docs.json': { navigation: { pages: ['a'] } }, 'a.mdx': '' };
+    const files = Object.entries(one).flatMap(([name, text]) => [
+      [`sites/one/${name}`, text],
+      [`sites/two/${name}`, text],
+    ]);
+    const root = folder(Object.fromEntries(files));
+    chmodSync(join(root, 'sites/two'), 0);
+    onTestFinished(() => chmodSync(join(root, 'sites/two'), 0o755));
+    const { code, stdout, stderr } = await nav(root, args);
+    expect(stdout).toMatch(/^✓ sites\/one\/docs\.json: 1 page, no problems/);
+    expect([code, stderr]).toEqual([
+      2,
+      'sites/two cannot be read (EACCES: permission denied), so nothing is known of what it holds.\n',
+    ]);
+  });
+
+  it.skipIf(process.getuid?.() === 0)('may be the settings, which are not guessed', async () => {
+    const root = folder({ ...site, 'nav.config.json': { ignore: ['a'] } });
+    chmodSync(join(root, 'nav.config.json'), 0);
+    expect(await nav(root, ['check'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'nav: nav.config.json cannot be read: its permissions forbid it.\n',
+    });
+  });
+});

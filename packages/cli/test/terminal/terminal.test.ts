@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { processTerminal, wantsColor } from '../../src/terminal/terminal.ts';
+
+describe('colour', () => {
+  it.each([
+    [{}, true, true],
+    [{}, false, false],
+    [{ NO_COLOR: '1' }, true, false],
+    [{ NO_COLOR: '' }, true, true],
+    [{ FORCE_COLOR: '1' }, false, true],
+    [{ FORCE_COLOR: '' }, false, true],
+    [{ FORCE_COLOR: '0' }, true, false],
+    [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false, true],
+    [{ TERM: 'dumb' }, true, false],
+  ])('with %o on a terminal (%s): %s', (env, isTerminal, expected) => {
+    expect(wantsColor(env, isTerminal)).toBe(expected);
+  });
+});
+
+describe('progress', () => {
+  function terminal(isTTY: boolean) {
+    const written: string[] = [];
+    const stream = (name: string) => ({
+      isTTY,
+      columns: 20,
+      write: (text: string) => written.push(`${name}: ${text}`),
+    });
+    const process = {
+      stdin: { isTTY },
+      stdout: stream('out'),
+      stderr: stream('err'),
+      env: {},
+      cwd: () => '/',
+    };
+    return { written, terminal: processTerminal(process as never) };
+  }
+
+  it('is not shown away from a terminal', () => {
+    const { written, terminal: plain } = terminal(false);
+    plain.progress('Reading …');
+    plain.write('answer', 'chatter');
+    expect(written).toEqual(['out: answer', 'err: chatter']);
+    expect([plain.interactive, plain.live, plain.color]).toEqual([false, false, false]);
+  });
+
+  it('stays on one line, and goes before the answer', () => {
+    const { written, terminal: live } = terminal(true);
+    live.progress('Reading a file with a long name …');
+    live.progress('Next');
+    live.write('answer');
+    expect(written).toEqual([
+      'err: Reading a file with',
+      'err: \r\u001b[2K',
+      'err: Next',
+      'err: \r\u001b[2K',
+      'out: answer',
+    ]);
+  });
+});

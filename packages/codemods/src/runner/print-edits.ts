@@ -1,0 +1,123 @@
+import type { JsonDocument, JsonNode } from '../document/document.ts';
+import { type Edits, OverlapError } from '../edit/edit.ts';
+import { mapOf, type Offsets, offsetFinder, type SourceMap } from '../maps/source-map.ts';
+import { type MovedNode, type PrintResult, textOf } from '../print/pieces.ts';
+import { createRenderer } from '../print/render.ts';
+import { findRepeats } from '../print/repeats.ts';
+import { type Replacement, splice } from '../print/splice.ts';
+import { arrivals, copiedSpans, leftAlone, type Report, removals } from './report.ts';
+
+export type { Replacement } from '../print/splice.ts';
+export type { Report } from './report.ts';
+
+/** A file after the edits. */
+export interface FileResult {
+  file: string;
+  /** The text before; undefined for a file that is new. */
+  before: string | undefined;
+  after: string;
+  /** The edited spans, in order: outside them every byte is as it was. */
+  replacements: Replacement[];
+  report: Report;
+  /** Built when asked for. */
+  map(): SourceMap;
+}
+
+interface Rendered {
+  document: JsonDocument;
+  rendering: PrintResult;
+}
+
+/**
+ * Lays all recorded edits down at once.
+ *
+ * @param onArrival told which values were carried to another place, before what was left alone is reported
+ * @returns the files whose edits were recorded, edited documents first, then new files.
+ * @throws OverlapError when an edit stands inside something that another edit takes out.
+ */
+export function printEdits(
+  edits: Edits,
+  onArrival?: (arrived: ReadonlySet<JsonNode>) => void,
+): FileResult[] {
+  const renderer = createRenderer(edits);
+  const rendered = editedDocuments(edits).map((document) => ({
+    document,
+    rendering: renderer.document(document),
+  }));
+  const written = edits.files.map((file) => ({
+    file: file.file,
+    rendering: renderer.file(file),
+  }));
+  demandUse(edits);
+
+  const renderings = [...rendered, ...written].map(({ rendering }) => rendering);
+  const { seen, repeated } = findRepeats(
+    renderings.map(({ carried }) => carried),
+    edits,
+  );
+  onArrival?.(seen);
+  const copied = copiedSpans(renderings);
+  const offsetsOf = offsetFinder();
+  const main = rendered[0]?.document;
+  return [
+    ...rendered.map((one) => {
+      const { document, rendering } = one;
+      const report: Report = {
+        ...arrivals(document.file, rendering, repeated),
+        removed: removals(document, edits, seen, copied.get(document) ?? [], offsetsOf),
+        notConverted: leftAlone(document, edits, document === main, offsetsOf),
+      };
+      return editedFile(one, report, offsetsOf);
+    }),
+    ...written.map(({ file, rendering }) => newFile(file, rendering, repeated, offsetsOf)),
+  ];
+}
+
+/** The documents whose files the edits are about. */
+function editedDocuments({ changes, insertions, notConverted, lenders }: Edits): JsonDocument[] {
+  const documents = new Set<JsonDocument>();
+  for (const node of changes.keys()) documents.add(node.document);
+  for (const node of insertions.keys()) documents.add(node.document);
+  for (const { node } of notConverted) documents.add(node.document);
+  return [...documents].filter((document) => !lenders.has(document));
+}
+
+/** Throws where an edit found no place. */
+function demandUse({ changes, insertions }: Edits): void {
+  for (const [node, change] of changes) {
+    if (!change.used) throw new OverlapError(node, `${change.type} inside an edited value`);
+  }
+  for (const [node, some] of insertions) {
+    if (some.some(({ used }) => !used)) {
+      throw new OverlapError(node, 'insert inside an edited value');
+    }
+  }
+}
+
+function editedFile(
+  { document, rendering }: Rendered,
+  report: Report,
+  offsetsOf: (document: JsonDocument) => Offsets,
+): FileResult {
+  const { file, text: before } = document;
+  const { text: after, replacements } = splice(document, rendering.pieces);
+  const map = () => mapOf(file, rendering.pieces, offsetsOf);
+  return { file, before, after, replacements, report, map };
+}
+
+function newFile(
+  file: string,
+  rendering: PrintResult,
+  repeated: ReadonlySet<MovedNode>,
+  offsetsOf: (document: JsonDocument) => Offsets,
+): FileResult {
+  const after = rendering.pieces.map(textOf).join('');
+  return {
+    file,
+    before: undefined,
+    after,
+    replacements: [{ start: 0, end: 0, text: after }],
+    report: { ...arrivals(file, rendering, repeated), removed: [], notConverted: [] },
+    map: () => mapOf(file, rendering.pieces, offsetsOf),
+  };
+}

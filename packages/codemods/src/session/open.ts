@@ -1,0 +1,47 @@
+import { messages, type Settings, type SiteOptions } from '@nav/core';
+import { readSettings } from '@nav/core/internal';
+import { type Finding, parseSource } from '@nav/core/stages';
+import { locateJson } from '../document/document.ts';
+import type { Opened, Refusal } from '../document/refusal.ts';
+
+const MODULE = /\.[cm]?[jt]sx?$/i;
+
+/** Whether a file is a JavaScript or TypeScript module by its name. */
+export function isModule(file: string): boolean {
+  return MODULE.test(file);
+}
+
+/** Opens a JSON text. A syntax error, a repeated key and bottomless nesting are refused, with their places. */
+export function openJson(file: string, text: string): Opened {
+  const { source, findings } = parseSource(file, text);
+  if (source && findings.length === 0) return { document: locateJson(file, text), refusals: [] };
+  return { document: undefined, refusals: findings.map((finding) => refusalOf(file, finding)) };
+}
+
+/**
+ * Reads the settings of a project, as `readSettings` of `@nav/core` does. A text that is no JSON is refused, with the
+ * place; of any other what is valid counts.
+ */
+export function openSettings({ file, text }: NonNullable<SiteOptions['settings']>): {
+  settings: Settings | undefined;
+  refusals: Refusal[];
+} {
+  const read = readSettings(file, text);
+  const faults = read && !read.source ? read.findings : [];
+  return { settings: read?.settings, refusals: faults.map((fault) => refusalOf(file, fault)) };
+}
+
+function refusalOf(file: string, { code, args, at }: Finding): Refusal {
+  const { line, column } = at.range?.start ?? { line: 1, column: 1 };
+  const { text } = messages[code] as { text(of: unknown): string };
+  return { file, line, column, code, message: text(args) };
+}
+
+/**
+ * Opens a config: a module by its extension, JSON otherwise. The parser of modules is loaded when the first one comes.
+ */
+export async function open(file: string, text: string): Promise<Opened> {
+  if (!isModule(file)) return openJson(file, text);
+  const { openModule } = await import('../module/module.ts');
+  return openModule(file, text);
+}

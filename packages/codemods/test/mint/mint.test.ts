@@ -1,0 +1,181 @@
+import { check, memoryHost } from '@nav/core';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Codemod, codemods, createTracer, plan } from '../../src/index.ts';
+import { readModule } from '../../src/module-source.ts';
+import { groups, write, writing } from '../generate.ts';
+import { uphold } from '../guarantees.ts';
+
+const codemod = codemods.get('mint-to-docs') as Codemod;
+const url = fc.constantFrom(
+  'guides',
+  '/api',
+  'api/v1',
+  'en',
+  'https://example.com',
+  'mailto:a@example.com',
+);
+const divisions = (extra: fc.Arbitrary<string | undefined>) =>
+  fc.option(
+    fc.uniqueArray(fc.record({ name: fc.constantFrom('A', 'B', 'C'), url, icon: extra }), {
+      selector: ({ url: one }) => one,
+      maxLength: 3,
+    }),
+    { nil: undefined },
+  );
+
+interface Division {
+  name: string;
+  openapi?: string;
+}
+
+/** Tabs or anchors for some versions only, one of which is unknown, and with specifications. */
+const boundDivisions = fc.option(
+  fc.array(
+    fc.record(
+      {
+        name: fc.constantFrom('A', 'B', 'C'),
+        url,
+        version: fc.constantFrom('v1', 'v2', 'v9'),
+        openapi: fc.constantFrom('a.json', 'b.json'),
+      },
+      { requiredKeys: ['name', 'url'] },
+    ),
+    { maxLength: 4 },
+  ),
+  { nil: undefined },
+);
+
+/** Every page of a navigation, however deep, each time that it stands there. */
+function pagesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(pagesIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => {
+    if (key === 'root') return [String(part)];
+    if (key !== 'pages') return pagesIn(part);
+    return (part as unknown[]).flatMap((entry) =>
+      typeof entry === 'string' ? [entry] : pagesIn(entry),
+    );
+  });
+}
+
+/** Groups with settings that are written anew, wherever the group goes. */
+const settings = fc.array(
+  fc.record(
+    { version: fc.constantFrom('v1', 'v2'), iconType: fc.constantFrom('solid', 'thin') },
+    { requiredKeys: [] },
+  ),
+  { minLength: 8, maxLength: 8 },
+);
+
+test('mint-to-docs keeps every guarantee in a module, and with versions', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      groups,
+      settings,
+      boundDivisions,
+      boundDivisions,
+      fc.boolean(),
+      writing,
+      async ({ groups: navigation }, more, tabs, anchors, versioned, how) => {
+        let count = 0;
+        const dressed = JSON.parse(JSON.stringify(navigation), (_key, part) => {
+          if (typeof part !== 'object' || part === null || !('group' in part)) return part;
+          count += 1;
+          return { ...part, ...more[count % more.length] };
+        });
+        const config = JSON.parse(
+          JSON.stringify({
+            name: 'A',
+            ...(versioned ? { versions: ['v1', 'v2'] } : {}),
+            tabs,
+            anchors,
+            navigation: versioned ? dressed : JSON.parse(JSON.stringify(dressed, without)),
+          }),
+        );
+        const file = how.language === 'json' ? 'docs.json' : 'docs.ts';
+        const text = write(config, { ...how, constants: false });
+        const done = await uphold({ codemod, file, text, changesPages: true });
+        expect(done.status, done.reason).toBe('changed');
+        const source = readModule('docs.ts', moduleOf(file, done.files[0]?.after ?? '')).source;
+        const after = source?.value as { navigation: unknown };
+        expect(new Set(pagesIn(after.navigation))).toEqual(new Set(pagesIn(config.navigation)));
+        const told = done.files[0]?.report.notConverted.map(({ pointer }) => pointer);
+        for (const [list, kind] of [
+          ['tabs', 'tab'],
+          ['anchors', 'anchor'],
+        ] as const) {
+          (config[list] ?? []).forEach(({ name, openapi }: Division, index: number) => {
+            const stands = JSON.stringify(after).includes(`"${kind}":"${name}"`);
+            expect(stands || told?.includes(`/${list}/${index}`), `${kind} ${name}`).toBe(true);
+            const isKept = openapi === undefined || JSON.stringify(after).includes(openapi);
+            expect(isKept || told?.some((one) => one.startsWith(`/${list}/${index}`))).toBe(true);
+          });
+        }
+      },
+    ),
+    { numRuns: 80 },
+  );
+}, 60_000);
+
+const without = (key: string, part: unknown) => (key === 'version' ? undefined : part);
+
+function moduleOf(file: string, text: string): string {
+  return file.endsWith('.ts') ? text : `export default ${text.replace(/^\uFEFF/, '')};`;
+}
+
+test('mint-to-docs keeps every page, repeats none, and gives a sound config', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      groups,
+      divisions(fc.constant(undefined)),
+      divisions(fc.constant('star')),
+      writing,
+      async ({ groups: navigation }, tabs, anchors, how) => {
+        const config = JSON.parse(
+          JSON.stringify({ name: 'A', tabs, navigation, anchors, rounded: 'sharp' }),
+        );
+        const text = write(config, { ...how, language: 'json' });
+        const done = await plan(codemod, {}, { file: 'site/mint.json', text });
+        expect(done.status, done.reason).toBe('changed');
+        const [docs, mint] = done.files;
+        expect([docs?.file, docs?.before, mint?.file, mint?.after]).toEqual([
+          'site/docs.json',
+          undefined,
+          'site/mint.json',
+          undefined,
+        ]);
+        const after = docs?.after as string;
+        const result = check(memoryHost({ 'docs.json': after }), 'docs.json', { files: false });
+        const errors = result?.diagnostics.filter(({ severity }) => severity === 'error');
+        expect(errors, after).toEqual([]);
+        const value = JSON.parse(after.replace(/^\uFEFF/, ''));
+        // The main page of a group stands with each part of it; entries stand once.
+        const entries = (nav: unknown) =>
+          pagesIn(
+            JSON.parse(JSON.stringify(nav, (key, part) => (key === 'root' ? undefined : part))),
+          ).sort();
+        expect(entries(value.navigation)).toEqual(entries(navigation));
+        expect(new Set(pagesIn(value.navigation))).toEqual(new Set(pagesIn(navigation)));
+        expect(docs?.report.notConverted.map(({ pointer }) => pointer)).toContain('/rounded');
+
+        const map = docs?.map?.();
+        if (!map) throw new Error('no map');
+        const trace = createTracer(map);
+        const source = map.sourcesContent[0]?.split(/\r\n|\n/) as string[];
+        after.split(/\r\n|\n/).forEach((line, index) => {
+          for (const { index: column, 0: string } of line.matchAll(/"(?:[^"\\]|\\.)*"/g)) {
+            const place = trace(index + 1, column + 1);
+            const isKey = line
+              .slice(column + string.length)
+              .trimStart()
+              .startsWith(':');
+            if (!place || isKey) continue;
+            expect(source[place.line - 1]?.startsWith(string, place.column - 1)).toBe(true);
+          }
+        });
+      },
+    ),
+    { numRuns: 200 },
+  );
+}, 60_000);

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { memoryHost } from '@nav/core';
+import { nodeHost } from '@nav/core/node';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Codemod, codemods, planJson } from '../../src/index.ts';
+
+const extract = codemods.get('extract-refs') as Codemod;
+const split = codemods.get('split-by-version') as Codemod;
+const tabs = '{"navigation":{"tabs":[{"tab":"A","pages":["a"]}]}}';
+const versions = '{"navigation":{"pages":["v1/a","v2/a"]}}';
+
+test.each([
+  [extract, tabs, '/navigation'],
+  [split, versions, '/navigation/pages'],
+])('no file is written into a folder that a link leads out of', (codemod, text, pointer) => {
+  const host = { ...memoryHost({}), isOutsideRoot: (path: string) => path === 'site/nav' };
+  const input = { file: 'site/docs.json', text, host };
+  const done = planJson(codemod, { folder: 'nav/parts' }, input);
+  expect(done.status).toBe('unchanged');
+  const [told] = done.files[0]?.report.notConverted ?? [];
+  expect(told).toMatchObject({
+    pointer,
+    reason:
+      'site/nav leads out of the folder of the config, so no file is written there; choose another --folder.',
+  });
+});
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'links-out-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test.skipIf(process.platform === 'win32')('a link out of the site is not written over', () => {
+  const site = join(folder, 'site');
+  mkdirSync(join(site, 'navigation'), { recursive: true });
+  writeFileSync(join(folder, 'mine.json'), '{}');
+  symlinkSync('../../mine.json', join(site, 'navigation/a.json'));
+  const host = nodeHost({ cwd: site });
+  const done = planJson(extract, {}, { file: 'docs.json', text: tabs, host });
+  expect(done.files.map(({ file }) => file)).toEqual(['docs.json', 'navigation/a-2.json']);
+});

@@ -1,0 +1,103 @@
+import { memoryHost } from '@nav/core';
+import { expect, test } from 'vitest';
+import { type Codemod, codemods, planJson } from '../../src/index.ts';
+
+/** A way to write a link, and how it is read back by whoever shows the page. */
+interface Way {
+  written: string;
+  reading: RegExp;
+}
+
+const ways: readonly Way[] = [
+  { written: '[l](b)', reading: /^\[l\]\(([^\s()<>]*)\)$/ },
+  { written: '[l](<b>)', reading: /^\[l\]\(<([^<>]*)>\)$/ },
+  { written: '[l]: b', reading: /^\[l\]: ([^\s<>]*)$/ },
+  { written: '[l]: <b>', reading: /^\[l\]: <([^<>]*)>$/ },
+  { written: `<A href='b' />`, reading: /^<A href='([^']*)' \/>$/ },
+  { written: `<A href="b" />`, reading: /^<A href="([^"]*)" \/>$/ },
+  { written: `<A href={'b'} />`, reading: /^<A href=\{'([^']*)'\} \/>$/ },
+  { written: `<A href={"b"} />`, reading: /^<A href=\{"([^"]*)"\} \/>$/ },
+  { written: '<A href={`b`} />', reading: /^<A href=\{`((?:(?!\$\{)[^`])*)`\} \/>$/ },
+  { written: `<A icon='./i.svg' />`, reading: /^<A icon='([^']*)' \/>$/ },
+  { written: `<A srcset="./i.svg 2x" />`, reading: /^<A srcset="([^"\s]*) 2x" \/>$/ },
+];
+
+const modules: readonly Way[] = [
+  { written: `import C from './c.jsx'`, reading: /^import C from '((?:\\.|[^'\\])*)'$/ },
+  { written: `import D from "./c.jsx"`, reading: /^import D from "((?:\\.|[^"\\])*)"$/ },
+  { written: `export * from './c.jsx'`, reading: /^export \* from '((?:\\.|[^'\\])*)'$/ },
+];
+
+test.each([...`'"()<>\`%&^ é`, '$' + '{x}'])(
+  'links that come to lead through a folder with %s in its name lead there whole',
+  (character) => {
+    const folder = `f${character}f`;
+    const files = {
+      'docs.json': JSON.stringify({ navigation: { pages: [`${folder}/a`, `${folder}/b`] } }),
+      [`${folder}/a.mdx`]: [...modules, ...ways].map(({ written }) => written).join('\n\n'),
+      [`${folder}/b.mdx`]: '',
+      [`${folder}/c.jsx`]: '',
+      [`${folder}/i.svg`]: '',
+    };
+    const moved = planJson(
+      codemods.get('move-page') as Codemod,
+      { from: `${folder}/a`, to: 'there/a', noRedirect: true },
+      { file: 'docs.json', text: files['docs.json'], host: memoryHost(files) },
+    );
+    const lines = moved.files.find(({ file }) => file === 'there/a.mdx')?.after?.split('\n\n');
+    const addresses = [...modules, ...ways].map(({ reading }, index) =>
+      reading.exec(lines?.[index] ?? '')?.[1]?.replace(/\\(.)/g, '$1'),
+    );
+    const there = `../${folder}`;
+    expect(addresses.slice(0, modules.length)).toEqual(modules.map(() => `${there}/c.jsx`));
+    expect(
+      addresses.slice(modules.length).map((address) => address && decodeURIComponent(address)),
+    ).toEqual(ways.map(({ written }) => `${there}/${/b|i\.svg/.exec(written.slice(3))?.[0]}`));
+  },
+);
+
+test.each([
+  [`<A href="/it's" />`, `<A href="/new" />`],
+  [`<A href={"/it's?x"} />`, `<A href={"/new?x"} />`],
+  [`<A href='/say"so"' />`, `<A href='/new' />`],
+  [`import A from "./it's.jsx"`, `import A from "../f/it's.jsx"`],
+  [`export * from './say"so".jsx'`, `export * from '../f/say"so".jsx'`],
+  [`<A icon="./it's.svg" />`, `<A icon="../f/it's.svg" />`],
+])('a quote of the other kind does not end the link in %s', (before, after) => {
+  const text = JSON.stringify({ navigation: { pages: [`it's`, `say"so"`, 'f/a'] } });
+  const page = before.includes(`it's`) ? `it's` : `say"so"`;
+  const from = before.includes('"./') || before.includes(`'./`) ? 'f/a' : page;
+  const to = from === page ? 'new' : 'g/a';
+  const beside = [`f/it's.jsx`, 'f/say"so".jsx', `f/it's.svg`].map((file) => [file, '']);
+  const files = {
+    ...Object.fromEntries(beside),
+    'docs.json': text,
+    [`${page}.mdx`]: '',
+    'f/a.mdx': before,
+  };
+  const moved = planJson(
+    codemods.get('move-page') as Codemod,
+    { from, to, noRedirect: true },
+    { file: 'docs.json', text, host: memoryHost(files) },
+  );
+  const file = from === 'f/a' ? 'g/a.mdx' : 'f/a.mdx';
+  expect(moved.files.find((one) => one.file === file)?.after).toBe(after);
+});
+
+test.each([
+  [`it's`, `[l](/it's)`, `[l](/new)`],
+  [`it's`, `[l](/it's#top 'It')`, `[l](/new#top 'It')`],
+  ['say"so"', '[l](/say"so" "So")', '[l](/new "So")'],
+  ['f(x)', '[l](/f(x)) (so)', '[l](/new) (so)'],
+  ['f(x)y', '([l](/f(x)y))', '([l](/new))'],
+  ['f', '[l](/f) [m](/f(x)) [n](/f"x")', '[l](/new) [m](/f(x)) [n](/f"x")'],
+])('a link in Markdown to %s is read to its end: %s', (page, before, after) => {
+  const text = JSON.stringify({ navigation: { pages: [page, 'a'] } });
+  const files = { 'docs.json': text, [`${page}.mdx`]: '', 'a.mdx': before };
+  const moved = planJson(
+    codemods.get('move-page') as Codemod,
+    { from: page, to: 'new', noRedirect: true },
+    { file: 'docs.json', text, host: memoryHost(files) },
+  );
+  expect(moved.files.find(({ file }) => file === 'a.mdx')?.after).toBe(after);
+});

@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { memoryHost } from '@nav/core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Codemod, codemods, type Plan, plan, planFiles, planJson } from '../../src/index.ts';
+
+let cwd: string;
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'settings-'));
+});
+afterEach(() => rmSync(cwd, { recursive: true, force: true }));
+
+function put(file: string, content: object | string): void {
+  mkdirSync(dirname(join(cwd, file)), { recursive: true });
+  writeFileSync(
+    join(cwd, file),
+    typeof content === 'string' ? content : JSON.stringify(content, null, 2),
+  );
+}
+
+const named = (name: string) => codemods.get(name) as Codemod;
+const wrap = named('wrap-root');
+const orphans = named('add-orphans');
+
+/** A root that `products` of the dialect `mintlify` can hold, and those of `standard` cannot. */
+const tabs = { navigation: { tabs: [{ tab: 'A', pages: ['a'] }] } };
+const intoProducts = { in: 'products', label: 'X' };
+const statuses = (plans: readonly Plan[]) => plans.map(({ status }) => status);
+const inFile = (settings: object) => ({
+  file: 'nav.config.json',
+  text: JSON.stringify(settings),
+});
+
+test('the dialect is the one that is given, else that of the settings, else that of the config', () => {
+  const text = JSON.stringify(tabs);
+  const statusWith = (more: object) =>
+    planJson(wrap, intoProducts, { file: 'docs.json', text, ...more }).status;
+  const settings = inFile({ dialect: 'mintlify' });
+  expect(statusWith({})).toBe('unchanged');
+  expect(statusWith({ settings })).toBe('changed');
+  expect(statusWith({ dialect: 'mintlify' })).toBe('changed');
+  expect(statusWith({ settings, dialect: 'standard' })).toBe('unchanged');
+});
+
+test('the codes of languages are those of the dialect in the settings', async () => {
+  const file = 'docs.ts';
+  const text = "export default { navigation: { pages: ['a'] } };\n";
+  const labelled = (label: string, dialect: string) =>
+    plan(wrap, { in: 'languages', label }, { file, text, settings: inFile({ dialect }) });
+  expect(await labelled('ja', 'mintlify')).toMatchObject({ status: 'changed' });
+  expect(await labelled('ja', 'standard')).toMatchObject({
+    status: 'unchanged',
+    fault: 'options',
+    reason: '--label ja: ja is no supported language code; did you mean jp?',
+  });
+});
+
+test('each config is planned by the settings that are nearest to it', async () => {
+  put('nav.config.json', { dialect: 'mintlify' });
+  put('a/docs.json', tabs);
+  put('b/docs.json', tabs);
+  put('b/package.json', { name: 'b', nav: { dialect: 'standard' } });
+  put('c/docs.json', tabs);
+  put('c/package.json', { name: 'c' });
+  const files = ['a/docs.json', 'b/docs.json', 'c/docs.json'];
+  expect(statuses(await planFiles(wrap, intoProducts, files, { cwd }))).toEqual([
+    'changed',
+    'unchanged',
+    'changed',
+  ]);
+  const standard = await planFiles(wrap, intoProducts, files, { cwd, dialect: 'standard' });
+  expect(statuses(standard)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+  const settings = { file: 'other.nav.config.json', text: '{ "dialect": "standard" }' };
+  const other = await planFiles(wrap, intoProducts, files, { cwd, settings });
+  expect(statuses(other)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+});
+
+test('settings that are no JSON are refused with their place, those that cannot be read with the cause', async () => {
+  put('docs.json', tabs);
+  put('nav.config.json', '{\n  "dialect": mintlify\n}');
+  const [broken] = await planFiles(wrap, intoProducts, ['docs.json'], { cwd });
+  expect(broken).toMatchObject({
+    status: 'failed',
+    reason: expect.stringMatching(/^nav\.config\.json:2:14: /),
+    refusals: [{ file: 'nav.config.json', line: 2, column: 14, code: 'invalid-json' }],
+  });
+  rmSync(join(cwd, 'nav.config.json'));
+  symlinkSync('nav.config.json', join(cwd, 'nav.config.json'));
+  const [circle] = await planFiles(wrap, intoProducts, ['docs.json'], { cwd });
+  expect(circle).toMatchObject({
+    status: 'failed',
+    reason: expect.stringMatching(/^The settings cannot be read: ELOOP: .*nav\.config\.json/),
+  });
+});
+
+test('what the settings ignore, and what is hidden, is no orphan', () => {
+  const files = {
+    'docs.json': '{ "navigation": { "pages": ["a"] } }\n',
+    'a.mdx': '',
+    'b.mdx': '',
+    'drafts/one.mdx': '',
+    'old/two.mdx': '',
+    'old/three.md': '',
+    '.notes/four.md': '',
+  };
+  const added = (settings: object | undefined, options: object = {}) => {
+    const done = planJson(
+      orphans,
+      { rest: 'More', ...options },
+      {
+        file: 'docs.json',
+        text: files['docs.json'],
+        host: memoryHost(files),
+        ...(settings && { settings: inFile(settings) }),
+      },
+    );
+    return JSON.parse(done.files[0]?.after ?? '')
+      .navigation.pages.slice(1)
+      .sort();
+  };
+  expect(added(undefined)).toEqual(['b', 'drafts/one', 'old/three', 'old/two']);
+  expect(added({ ignore: ['drafts/'] })).toEqual(['b', 'old/three', 'old/two']);
+  expect(added({ ignore: ['drafts/', 'old/*', '!old/two'] }, { ignore: ['b'] })).toEqual([
+    'old/two',
+  ]);
+});

@@ -1,0 +1,97 @@
+import { memoryHost } from '@nav/core';
+import { expect, test } from 'vitest';
+import { codemods, plan } from '../../src/index.ts';
+
+interface Told {
+  reason: string;
+  pointer: string;
+  line: number;
+}
+
+/** What a codemod tells of files and constants that nothing leads to any more. */
+async function leftovers(
+  name: string,
+  options: Record<string, unknown>,
+  files: Record<string, string>,
+): Promise<Told[]> {
+  const [file, text] = Object.entries(files)[0] as [string, string];
+  const codemod = codemods.get(name);
+  if (!codemod) throw new Error(`no codemod ${name}`);
+  const done = await plan(codemod, options, { file, text, host: memoryHost(files) });
+  expect(done.status, done.reason).toBe('changed');
+  return done.files
+    .flatMap(({ report }) => report.notConverted)
+    .filter(({ reason }) => reason.startsWith('Nothing'))
+    .map(({ reason, pointer, line }) => ({ reason, pointer, line }));
+}
+
+const tabs = (...entries: string[]) =>
+  `{\n  "navigation": {\n    "tabs": [\n      ${entries.join(',\n      ')}\n    ]\n  }\n}\n`;
+const guides = '{ "tab": "Guides", "groups": [{ "group": "A", "pages": ["a"] }] }\n';
+const refGuides = '{ "$ref": "./nav/guides.json" }';
+const other = '{ "tab": "API", "groups": [{ "group": "B", "pages": ["b"] }] }';
+
+test('a file whose content went into the config is told of where it was referred to', async () => {
+  const files = { 'docs/docs.json': tabs(other, refGuides), 'docs/nav/guides.json': guides };
+  expect(await leftovers('unwrap-root', { from: 'tabs' }, files)).toEqual([
+    {
+      reason: 'Nothing refers to nav/guides.json any more; delete it.',
+      pointer: '/navigation/tabs/1',
+      line: 5,
+    },
+  ]);
+});
+
+test('a file is told of once, and not at all where something refers to it yet', async () => {
+  const twice = { 'docs.json': tabs(refGuides, refGuides), 'nav/guides.json': guides };
+  expect(await leftovers('unwrap-root', { from: 'tabs' }, twice)).toHaveLength(1);
+  const still = twice['docs.json'].replace(/\n}\n$/, `,\n  "navbar": ${refGuides}\n}\n`);
+  expect(
+    await leftovers('unwrap-root', { from: 'tabs' }, { ...twice, 'docs.json': still }),
+  ).toEqual([]);
+});
+
+test('what a file that fell out of use refers to is told of too, unless that came along', async () => {
+  const files = {
+    'docs.json': tabs(refGuides, other),
+    'nav/guides.json': '{ "tab": "Guides", "groups": [{ "$ref": "./a.json" }] }',
+    'nav/a.json': '{ "group": "A", "pages": ["a"] }',
+  };
+  const told = await leftovers('inline-refs', {}, files);
+  expect(told.map(({ reason }) => reason)).toEqual([
+    'Nothing refers to nav/guides.json any more; delete it.',
+    'Nothing refers to nav/a.json any more; delete it.',
+  ]);
+  expect(await leftovers('inline-refs', { delete: true }, files)).toEqual([]);
+  const unwrapped = await leftovers('unwrap-root', { from: 'tabs' }, files);
+  expect(unwrapped.map(({ reason }) => reason)).toEqual([
+    'Nothing refers to nav/guides.json any more; delete it.',
+  ]);
+});
+
+const group = "{ group: 'B', pages: ['b'] }";
+const moduleWith = (before: string) =>
+  `${before}\nexport default {\n  navigation: { groups: [{ group: 'A', pages: ['a', inner] }] },\n};\n`;
+const flatten = (before: string) =>
+  leftovers('flatten-groups', {}, { 'docs.ts': moduleWith(before) });
+
+test('a constant whose content went elsewhere is told of where it is declared', async () => {
+  expect(await flatten(`\nconst inner = ${group};`)).toEqual([
+    {
+      reason: 'Nothing uses the constant "inner" any more; remove it.',
+      pointer: '/navigation/groups/0/pages/1',
+      line: 2,
+    },
+  ]);
+});
+
+test('a constant that went along, or that other code uses, is not told of', async () => {
+  const pages = `const b = 'b';\nconst inner = { group: 'B', pages: [b] };`;
+  expect((await flatten(pages)).map(({ reason }) => reason)).toEqual([
+    'Nothing uses the constant "inner" any more; remove it.',
+  ]);
+  const read = `const inner = ${group};\nconsole.log(inner.group);\n`;
+  expect(await flatten(read)).toEqual([]);
+  const typed = `const inner = ${group};\ntype Group = typeof inner;\n`;
+  expect(await flatten(typed)).toEqual([]);
+});

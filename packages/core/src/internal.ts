@@ -1,0 +1,68 @@
+/** What our own packages need besides the public entries. Not under semver: it may change in any release. */
+export { loadConfig } from './config/load.ts';
+export {
+  readSettings,
+  SETTINGS_FILE,
+  type SettingsFile,
+} from './config/settings.ts';
+export type { DroppedChildren, ResolvedLocation } from './diagnostics/diagnostic.ts';
+export { codes, HELP_BASE, kindName } from './diagnostics/messages.ts';
+export { exemptPages } from './files/exempt-pages.ts';
+export { readFrontMatter } from './files/front-matter.ts';
+export { groupByFolder, trackReadErrors } from './files/host.ts';
+export type { PageFiles } from './files/page-files.ts';
+export type { PageMeta } from './files/page-meta.ts';
+export { excludedPage, listSiteFiles, pageSlug, type SiteFiles } from './files/site-files.ts';
+export { type ElementRule, type FieldRule, grammars } from './format/grammar.ts';
+export { fitsShape } from './format/shape.ts';
+export type {
+  Anchor,
+  Dropdown,
+  GlobalElements,
+  Group,
+  Language,
+  MenuItem,
+  NavigationElement,
+  Product,
+  RedirectEntry,
+  Reference,
+  Tab,
+  Version,
+} from './format/types.ts';
+export {
+  dialectNames,
+  dialects,
+  elementKindIn,
+  elements,
+  isListName,
+  type ListName,
+  lists,
+  type ShapeName,
+  siteSettings,
+} from './format/vocabulary.ts';
+export {
+  type Endpoint,
+  type EndpointEntry,
+  type Method,
+  parseEndpointEntry,
+  type Specification,
+} from './openapi/endpoint.ts';
+export { DEFAULT_API_DIRECTORY } from './openapi/generate.ts';
+export type { SpecificationReading } from './openapi/specification.ts';
+export type { SpecificationFinder, SpecificationResult } from './openapi/specifications.ts';
+export {
+  coversSource,
+  isRedirectPattern,
+  plainAddress,
+  type Redirect,
+  redirectFinder,
+  redirectsOf,
+} from './redirects/redirects.ts';
+export { MAX_DEPTH } from './source/source.ts';
+export { isUnresolved } from './source/unresolved.ts';
+export { addTo, groupBy } from './text/group-by.ts';
+export { nearest } from './text/nearest.ts';
+export { decodeEscapes, normalizePagePath, pageKey, titleFromPath } from './text/page-path.ts';
+export { joinPointer, pointerTokens } from './text/pointer.ts';
+export { lineStarts, positionAt, type RangeAnchor } from './text/position.ts';
+export { type TrailLabels, trailLabels } from './tree/nav-tree.ts';

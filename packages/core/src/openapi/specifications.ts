@@ -1,0 +1,95 @@
+import type { Host } from '../files/host.ts';
+import { fitsShape } from '../format/shape.ts';
+import { isObject } from '../text/json-value.ts';
+import { joinPath, relativePath } from '../text/path.ts';
+import { readSpecification, type SpecificationReading } from './specification.ts';
+
+/** The first specification that an `openapi` value names: only that one is ever used (builder 3.3). */
+export interface SpecificationSource {
+  /** A path relative to the site's folder without a leading slash, or an http(s) address. */
+  source: string;
+  directory?: string;
+}
+
+/** What became of a specification. */
+export type SpecificationResult =
+  | { state: 'read'; file: string; reading: SpecificationReading }
+  | { state: 'absent'; outside?: true; unreachable?: string; unreadable?: string }
+  | { state: 'remote' };
+
+/** Finds a specification by its source; each is read once. */
+export type SpecificationFinder = (source: string) => SpecificationResult;
+
+/** The specification of an `openapi` value (builder 1.11); `undefined` where it names none. */
+export function specificationSource(value: unknown): SpecificationSource | undefined {
+  return sourceOf(usedSpecification(value));
+}
+
+/** What counts of an `openapi` value: of a list the first valid entry (builder 3.3), or else the first that names any. */
+export function usedSpecification(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.find(isSpecification) ?? value.find((item) => sourceOf(item) !== undefined);
+}
+
+/** Whether an entry of a list of specifications is valid. */
+export function isSpecification(item: unknown): boolean {
+  return fitsShape(item, 'specEntry');
+}
+
+function sourceOf(value: unknown): SpecificationSource | undefined {
+  if (typeof value === 'string')
+    return value.trim() === '' ? undefined : { source: normalizeSource(value) };
+  if (!isObject(value) || typeof value.source !== 'string' || value.source.trim() === '')
+    return undefined;
+  const source = normalizeSource(value.source);
+  return typeof value.directory === 'string' ? { source, directory: value.directory } : { source };
+}
+
+/** A source in one spelling (builder 1.11, 3.5). */
+export function normalizeSource(source: string): string {
+  const trimmed = source.trim();
+  return isRemote(trimmed) ? trimmed : joinPath('', trimmed);
+}
+
+export function isRemote(source: string): boolean {
+  return /^https?:\/\//i.test(source);
+}
+
+/**
+ * Reads the specifications of a site through its host, never from outside the site's folder.
+ *
+ * @param fetched the texts of remote ones by address, where somebody fetched them.
+ * @param unreachable why others could not be fetched, by address.
+ */
+export function specificationFinder(
+  host: Host,
+  folder: string,
+  fetched: ReadonlyMap<string, string> = new Map(),
+  unreachable: ReadonlyMap<string, string> = new Map(),
+): SpecificationFinder {
+  const results = new Map<string, SpecificationResult>();
+  function find(source: string): SpecificationResult {
+    if (isRemote(source)) {
+      const text = fetched.get(source);
+      if (text !== undefined)
+        return { state: 'read', file: source, reading: readSpecification(source, text) };
+      const reason = unreachable.get(source);
+      return reason === undefined ? { state: 'remote' } : { state: 'absent', unreachable: reason };
+    }
+    const file = joinPath(folder, source);
+    if (relativePath(folder, file) === undefined) return { state: 'absent' };
+    const text = host.read(file);
+    if (text !== undefined) return { state: 'read', file, reading: readSpecification(file, text) };
+    if (host.isOutsideRoot?.(file)) return { state: 'absent', outside: true };
+    const unreadable = host.whyUnreadable?.(file);
+    return unreadable === undefined ? { state: 'absent' } : { state: 'absent', unreadable };
+  }
+  return (source) => {
+    let result = results.get(source);
+    if (!result) {
+      result = find(source);
+      results.set(source, result);
+    }
+    return result;
+  };
+}

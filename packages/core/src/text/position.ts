@@ -1,0 +1,62 @@
+/** A place in a text. */
+export interface Position {
+  /** 1-based. `\n`, `\r\n` and a lone `\r` each end a line. */
+  line: number;
+  /** 1-based, in UTF-16 code units; a tab is one column. */
+  column: number;
+  /** 0-based, in UTF-16 code units of the decoded text, a byte order mark included. */
+  offset: number;
+}
+
+/** From `start` up to, not including, `end`. */
+export interface SourceRange {
+  start: Position;
+  end: Position;
+}
+
+/** What a range covers: the quoted property name, the text of the value, or the one bracket that opens it. */
+export type RangeAnchor = 'key' | 'value' | 'open';
+
+/** The offset at which each line of `text` starts. */
+export function lineStarts(text: string): number[] {
+  return lineReader(text)(text.length);
+}
+
+/** Tells positions in a text, which is read only as far as the largest offset asked for. */
+export function positionFinder(text: string): (offset: number) => Position {
+  let readLines: ReturnType<typeof lineReader> | undefined;
+  return (offset) => {
+    readLines ??= lineReader(text);
+    return positionAt(readLines(offset), offset);
+  };
+}
+
+/** Gives the line starts of a text up to the line after `until`, and goes on from there when asked for more. */
+function lineReader(text: string): (until: number) => number[] {
+  const starts = [0];
+  let feed = text.indexOf('\n');
+  let carriage = text.indexOf('\r');
+  return (until) => {
+    while ((feed !== -1 || carriage !== -1) && (starts.at(-1) as number) <= until) {
+      let end = feed;
+      if (carriage !== -1 && (feed === -1 || carriage < feed))
+        end = carriage + 1 === feed ? feed : carriage;
+      starts.push(end + 1);
+      if (feed !== -1 && feed <= end) feed = text.indexOf('\n', end + 1);
+      if (carriage !== -1 && carriage <= end) carriage = text.indexOf('\r', end + 1);
+    }
+    return starts;
+  };
+}
+
+/** The position of `offset`, given the line starts of its text. */
+export function positionAt(starts: readonly number[], offset: number): Position {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] as number) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low + 1, column: offset - (starts[low] as number) + 1, offset };
+}

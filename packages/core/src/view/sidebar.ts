@@ -1,0 +1,133 @@
+import type { NavElement, NavNode, NavTree } from '../tree/nav-tree.ts';
+import { isPage } from '../tree/nav-tree.ts';
+import { firstPage } from './nav-index.ts';
+import type { ThemeDefaults } from './view.ts';
+
+/**
+ * The groups of a sidebar that can be expanded and collapsed, and which of them are expanded.
+ * A value: every transition returns a new one.
+ */
+export interface SidebarState {
+  /** The ids of the expanded nested groups. Top-level groups are always expanded, and not in it. */
+  readonly expanded: ReadonlySet<string>;
+}
+
+/** What the reader did, or where the site took them. */
+export type SidebarEvent =
+  /** Pressed the control that expands and collapses a group. */
+  | { type: 'toggle'; group: string }
+  /** Pressed the title of a group. */
+  | { type: 'select'; group: string }
+  /** Arrived at a page: the groups above it become visible. */
+  | { type: 'visit'; page: string };
+
+/** The state after an event, and the address to go to, if any. */
+export interface SidebarTransition {
+  state: SidebarState;
+  href?: string;
+}
+
+/**
+ * The state in which a sidebar starts (section 3, rules 1 to 3): a nested group is expanded when the config
+ * says so, and collapsed otherwise.
+ *
+ * @param sidebar the nodes of `PageView.sidebar`.
+ */
+export function initialSidebar(sidebar: readonly NavNode[]): SidebarState {
+  const expanded = new Set<string>();
+  forEachGroup(sidebar, (group, above) => {
+    if (above.length > 0 && group.expanded === true) expanded.add(group.id);
+  });
+  return { expanded };
+}
+
+/**
+ * Whether a group is expanded (section 3): every top-level one is. A reader sees its children where all groups above it
+ * are expanded, too.
+ */
+export function isExpanded(
+  sidebar: readonly NavNode[],
+  state: SidebarState,
+  groupId: string,
+): boolean {
+  return state.expanded.has(groupId) || sidebar.some((node) => node.id === groupId);
+}
+
+/** Whether selecting or expanding a group opens its first page (section 2.13); themes default to no. */
+export function drillsDown(tree: NavTree, theme: ThemeDefaults = {}): boolean {
+  return tree.drilldown ?? theme.drilldown ?? false;
+}
+
+/**
+ * The next state of a sidebar (section 3, rule 4, and section 2.3 for `root`).
+ * - `toggle` expands or collapses a nested group; expanding it opens its first page under drilldown.
+ * - `select` opens the group's root, or under drilldown its first page, and leaves the group expanded;
+ *   without either it toggles the group.
+ * - `visit` expands the groups above a page.
+ *
+ * Top-level groups stay expanded whatever happens. An unknown id changes nothing.
+ */
+export function nextSidebar(
+  sidebar: readonly NavNode[],
+  state: SidebarState,
+  event: SidebarEvent,
+  drilldown: boolean,
+): SidebarTransition {
+  if (event.type === 'visit') return { state: reveal(sidebar, state, event.page) };
+  const found = findGroup(sidebar, event.group);
+  if (!found) return { state };
+  const { group, nested } = found;
+  const open = !nested || state.expanded.has(group.id);
+  const target =
+    event.type === 'select' && group.root ? group.root : drilldown ? firstPage(group) : undefined;
+
+  if (event.type === 'select' && target)
+    return { state: withGroup(state, group, nested), href: target.href };
+  if (!nested) return { state };
+  if (open) return { state: withoutGroup(state, group) };
+  const opened = withGroup(state, group, nested);
+  return target ? { state: opened, href: target.href } : { state: opened };
+}
+
+function withGroup(state: SidebarState, group: NavElement, nested: boolean): SidebarState {
+  if (!nested || state.expanded.has(group.id)) return state;
+  return { expanded: new Set([...state.expanded, group.id]) };
+}
+
+function withoutGroup(state: SidebarState, group: NavElement): SidebarState {
+  return { expanded: new Set([...state.expanded].filter((id) => id !== group.id)) };
+}
+
+function reveal(sidebar: readonly NavNode[], state: SidebarState, pageId: string): SidebarState {
+  let result = state;
+  forEachGroup(sidebar, (group, above) => {
+    const holdsPage =
+      group.children.some((child) => child.id === pageId) || group.root?.id === pageId;
+    if (!holdsPage) return;
+    for (const nested of [...above, group].slice(1)) result = withGroup(result, nested, true);
+  });
+  return result;
+}
+
+function findGroup(
+  sidebar: readonly NavNode[],
+  id: string,
+): { group: NavElement; nested: boolean } | undefined {
+  let found: { group: NavElement; nested: boolean } | undefined;
+  forEachGroup(sidebar, (group, above) => {
+    if (group.id === id) found ??= { group, nested: above.length > 0 };
+  });
+  return found;
+}
+
+function forEachGroup(
+  nodes: readonly NavNode[],
+  visit: (group: NavElement, above: readonly NavElement[]) => void,
+  above: readonly NavElement[] = [],
+): void {
+  for (const node of nodes) {
+    if (isPage(node)) continue;
+    visit(node, above);
+    forEachGroup(node.children, visit, [...above, node]);
+  }
+}

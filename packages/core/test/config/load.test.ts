@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { memoryHost } from '../../src/index.ts';
+import { loadConfig } from '../../src/internal.ts';
+import { composeConfig } from '../../src/stages.ts';
+import { valueAt } from '../../src/text/pointer.ts';
+import { pointersOf } from '../source/arbitrary-json.ts';
+
+type Value = string | Value[] | { [key: string]: Value };
+
+/** A config that is spread over files: what the author writes, and what it means. */
+interface Spread {
+  files: Record<string, Value>;
+  composed: Value;
+}
+
+const FOLDERS = ['', 'a/', 'a/b/', 'c/'];
+const KEYS = ['pages', 'group', 'x', '__proto__', 'a/b', '~', '0'];
+
+/** Builds a random value, and moves random parts of it into files of their own, with properties beside the `$ref`. */
+function spread(choose: (limit: number) => number): Spread {
+  const files: Record<string, Value> = {};
+  let scalars = 0;
+  let names = 0;
+  const scalar = () => `value ${scalars++}`;
+
+  /** `text` is what stands in `folder`, `meaning` what it is once composed. */
+  function build(folder: string, depth: number): { text: Value; meaning: Value } {
+    const kind = depth === 0 ? 0 : choose(6);
+    if (kind === 0) {
+      const text = scalar();
+      return { text, meaning: text };
+    }
+    if (kind === 1) {
+      const items = Array.from({ length: choose(4) }, () => build(folder, depth - 1));
+      return { text: items.map(({ text }) => text), meaning: items.map(({ meaning }) => meaning) };
+    }
+    const own = KEYS.filter(() => choose(3) === 0).map((key) => {
+      return [key, build(folder, depth - 1)] as const;
+    });
+    const text = Object.fromEntries(own.map(([key, part]) => [key, part.text]));
+    const meaning = Object.fromEntries(own.map(([key, part]) => [key, part.meaning]));
+    if (kind < 4) return { text, meaning };
+
+    const target = FOLDERS[choose(FOLDERS.length)] as string;
+    const file = `${target}${names++}.json`;
+    const named = build(target, depth - 1);
+    files[file] = named.text;
+    const up = '../'.repeat(folder.split('/').length - 1);
+    const ref = choose(2) === 0 ? `${up}${file}` : `./${up}./${file}`;
+    const isObject = typeof named.meaning === 'object' && !Array.isArray(named.meaning);
+    return {
+      text: Object.fromEntries([['$ref', ref], ...Object.entries(text)]),
+      meaning: isObject
+        ? Object.fromEntries([...Object.entries(named.meaning), ...Object.entries(meaning)])
+        : named.meaning,
+    };
+  }
+
+  const { text, meaning } = build('', 5);
+  files['docs.json'] = { navigation: text };
+  return { files, composed: { navigation: meaning } };
+}
+
+const spreads = fc
+  .infiniteStream(fc.nat(59))
+  .map((stream) => spread((limit) => (stream.next().value ?? 0) % limit));
+
+describe('a config over many files', () => {
+  it('is composed as the format says, and every value and key knows its own file', () => {
+    fc.assert(
+      fc.property(spreads, ({ files, composed }) => {
+        const texts = Object.fromEntries(
+          Object.entries(files).map(([file, value]) => [file, JSON.stringify(value, null, 1)]),
+        );
+        const { config, findings } = loadConfig(memoryHost(texts), 'docs.json');
+        if (!config) throw new Error('docs.json is there');
+        // What stands beside a `$ref` to a text or a list is told to have no effect.
+        expect(findings.filter(({ code }) => code !== 'no-effect')).toEqual([]);
+        expect(config.value).toEqual(composed);
+        for (const pointer of pointersOf(composed)) {
+          const wanted = valueAt(composed, pointer);
+          const { file, pointer: place } = config.origin(pointer);
+          const source = config.sources.get(file);
+          const range = source?.locate(place, 'value').range;
+          const slice = source?.text.slice(range?.start.offset, range?.end.offset) ?? '';
+          // Each scalar stands in one place of one file only.
+          if (typeof wanted === 'string') expect(JSON.parse(slice)).toBe(wanted);
+          else expect(Array.isArray(JSON.parse(slice))).toBe(Array.isArray(wanted));
+
+          const parent = valueAt(composed, pointer.slice(0, pointer.lastIndexOf('/')));
+          if (pointer === '' || Array.isArray(parent)) continue;
+          const key = config.origin(pointer, 'key');
+          const located = config.sources.get(key.file)?.locate(key.pointer, 'key');
+          expect(located?.anchor).toBe('key');
+          const below = files[key.file] as Value;
+          const [holder, written] = [key.pointer.slice(0, key.pointer.lastIndexOf('/')), wanted];
+          expect(pointer.endsWith(key.pointer.slice(holder.length))).toBe(true);
+          // The key stands before the value itself, or before the `$ref` that leads to it.
+          const valueThere = valueAt(below, key.pointer);
+          if (typeof valueThere === 'string') expect(valueThere).toBe(written);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('keeps what stands beside a $ref that leads nowhere', () => {
+    const text = JSON.stringify({ navigation: { $ref: 'none.json', pages: ['a'] } });
+    const { config, findings } = composeConfig(memoryHost({}), 'docs.json', text);
+    expect(config?.value).toEqual({ navigation: { pages: ['a'] } });
+    expect(findings).toMatchObject([
+      { code: 'ref-not-found', at: { file: 'docs.json', pointer: '/navigation/$ref' } },
+    ]);
+  });
+
+  it('leaves a $ref alone that is not a string', () => {
+    const value = { navigation: { $ref: 5, pages: [] }, a: { $ref: { $ref: null } } };
+    const { config, findings } = composeConfig(memoryHost({}), 'docs.json', JSON.stringify(value));
+    expect(config?.value).toEqual(value);
+    expect(findings).toEqual([]);
+  });
+
+  it('follows a $ref whose name is written with escapes', () => {
+    const host = memoryHost({ 'b.json': '{ "\\u0024r\\u0065f": "c.json" }', 'c.json': '["a"]' });
+    const text = '{ "navigation": { "pages": { "\\u0024ref": "b.json" } } }';
+    const { config } = composeConfig(host, 'docs.json', text);
+    expect(config?.value).toEqual({ navigation: { pages: ['a'] } });
+  });
+
+  it('takes the site folder as the root: a file beside it is outside', () => {
+    const files = {
+      'site/docs.json': '{ "navigation": { "$ref": "sub/../../secret.json" } }',
+      'secret.json': '{ "pages": ["secret"] }',
+    };
+    const { config, findings } = loadConfig(memoryHost(files), 'site/docs.json');
+    expect(findings.map(({ code }) => code)).toEqual(['ref-outside']);
+    expect([...(config?.sources.keys() ?? [])]).toEqual(['site/docs.json']);
+  });
+
+  it('has no config where there is no file', () => {
+    expect(loadConfig(memoryHost({}), 'docs.json')).toEqual({ config: undefined, findings: [] });
+  });
+});

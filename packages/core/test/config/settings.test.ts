@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { check, memoryHost } from '../../src/index.ts';
+import { readSettings, SETTINGS_FILE } from '../../src/internal.ts';
+import { jsonText } from '../source/arbitrary-json.ts';
+
+function codesWith(settings: unknown, files: Record<string, string>) {
+  const text = typeof settings === 'string' ? settings : JSON.stringify(settings);
+  const result = check(memoryHost(files), 'docs.json', { settings: { file: SETTINGS_FILE, text } });
+  return result?.diagnostics.map(({ code, severity }) => `${severity} ${code}`);
+}
+
+const SITE = { 'docs.json': '{ "navigation": { "pages": ["none"] } }', 'orphan.mdx': '' };
+
+describe('the settings', () => {
+  it.each([
+    [{}, ['warning orphan-page', 'error page-not-found']],
+    [{ rules: { 'orphan-page': 'error' } }, ['error orphan-page', 'error page-not-found']],
+    [
+      { rules: { 'orphan-page': 'info', 'page-not-found': 'warn' } },
+      ['info orphan-page', 'warning page-not-found'],
+    ],
+    [{ rules: { 'page-not-found': 'warning' } }, ['warning orphan-page', 'warning page-not-found']],
+    [{ rules: { 'orphan-page': 'off', 'page-not-found': 'off' } }, []],
+    [{ ignore: ['/orphan.mdx'] }, ['error page-not-found']],
+    [{ ignore: ['*', '!orphan.mdx'] }, ['warning orphan-page', 'error page-not-found']],
+  ])('%j give %j', (settings, codes) => {
+    expect(codesWith(settings, SITE)).toEqual(codes);
+  });
+
+  it('cannot silence a file that was not read', () => {
+    const rules = { 'invalid-json': 'off', 'too-deep': 'info' };
+    const told = ['warning no-effect', 'warning no-effect'];
+    expect(codesWith({ rules }, { 'docs.json': '{' })).toEqual(['error invalid-json', ...told]);
+    expect(codesWith({ rules }, { 'docs.json': '['.repeat(2000) + ']'.repeat(2000) })).toEqual([
+      'error too-deep',
+      ...told,
+    ]);
+    expect(codesWith('{ "rules": { "invalid-json": "off" }, }', SITE)).toContain(
+      'error invalid-json',
+    );
+  });
+
+  it.each([
+    ['nav.strict.json', { dialect: 'mintlify' }, 'mintlify'],
+    ['conf/package.json', { nav: { dialect: 'mintlify' } }, 'mintlify'],
+    ['conf/package.json', { dialect: 'mintlify' }, undefined],
+    ['my-package.json', { dialect: 'mintlify' }, 'mintlify'],
+  ])('stand in %s as %j', (file, value, dialect) => {
+    expect(readSettings(file, JSON.stringify(value))?.settings.dialect).toBe(dialect);
+  });
+
+  it('choose the dialect, unless the caller does', () => {
+    const text = '{ "dialect": "mintlify" }';
+    const settings = { file: SETTINGS_FILE, text };
+    const site = memoryHost(SITE);
+    expect(check(site, 'docs.json')?.dialect).toBe('standard');
+    expect(check(site, 'docs.json', { settings })?.dialect).toBe('mintlify');
+    expect(check(site, 'docs.json', { settings, dialect: 'standard' })?.dialect).toBe('standard');
+  });
+
+  it('count where they are valid, beside what is not', () => {
+    const text = JSON.stringify({
+      dialect: 'docusaurus',
+      rules: { 'orphan-page': 'loud', 'page-not-found': 'info', nonsense: 'off' },
+      ignore: ['drafts/', 5],
+    });
+    const { settings, findings } = readSettings(SETTINGS_FILE, text) ?? {};
+    expect(settings).toMatchObject({ ignore: ['drafts/'], rules: { 'page-not-found': 'info' } });
+    expect(settings?.dialect).toBeUndefined();
+    expect(settings?.rules['orphan-page']).toBeUndefined();
+    expect(findings?.map(({ code, at }) => `${code} ${at.pointer}`)).toEqual([
+      'invalid-value /dialect',
+      'invalid-value /rules/orphan-page',
+      'unknown-field /rules/nonsense',
+      'wrong-type /ignore/1',
+    ]);
+  });
+
+  it('are those of the nav block in a package.json, whose rest is not judged', () => {
+    const text =
+      '{ "name": "nav", "name": "docs", "nav": { "ignore": "drafts" }, "x": { "nav": 1 } }';
+    const read = readSettings('site/package.json', text);
+    expect(read?.settings).toEqual({ rules: {}, ignore: [] });
+    expect(read?.findings).toMatchObject([
+      { code: 'wrong-type', at: { file: 'site/package.json', pointer: '/nav/ignore' } },
+    ]);
+    expect(readSettings('package.json', '{ "name": "nav" }')).toBeUndefined();
+    expect(readSettings('package.json', '{ "dependencies": { "nav": "1" } }')).toBeUndefined();
+    expect(readSettings('package.json', '{ "nav": ')).toBeUndefined();
+  });
+
+  it('never make reading throw', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(jsonText, fc.string()),
+        fc.constantFrom(SETTINGS_FILE, 'package.json'),
+        (text, file) => {
+          const read = readSettings(file, file === SETTINGS_FILE ? text : `{ "nav": ${text} }`);
+          for (const { at } of read?.findings ?? []) expect(at.file).toBe(file);
+          for (const level of Object.values(read?.settings.rules ?? {})) {
+            expect(['off', 'info', 'warning', 'error']).toContain(level);
+          }
+        },
+      ),
+    );
+  });
+});

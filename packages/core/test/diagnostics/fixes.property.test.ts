@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { check, type Diagnostic, type Dialect, memoryHost } from '../../src/index.ts';
+import { mutatedConfig } from '../arbitrary-config.ts';
+import { type JsonTree, PLAIN, printJson } from '../source/arbitrary-json.ts';
+
+/** Names that authors write for others, so that several of them often stand for one. */
+const WRONG = [
+  ...['page', 'Pages', 'items', 'children', 'group', 'Group', 'tab', 'title', 'name'],
+  ...['Icon', 'icons', 'url', 'link', 'lang', 'locale', 'anchor', 'Anchors', 'navgation'],
+];
+
+function diagnose(text: string, dialect: Dialect): readonly Diagnostic[] {
+  const host = memoryHost({ 'docs.json': text });
+  return check(host, 'docs.json', { dialect, files: false })?.diagnostics ?? [];
+}
+
+function withFixes(text: string, diagnostics: readonly Diagnostic[]): string {
+  const edits = diagnostics.flatMap(({ fixes }) => fixes[0]?.edits ?? []);
+  return edits
+    .toSorted((a, b) => b.range.start.offset - a.range.start.offset)
+    .reduce(
+      (fixed, { range, newText }) =>
+        fixed.slice(0, range.start.offset) + newText + fixed.slice(range.end.offset),
+      text,
+    );
+}
+
+/** A tree in which some property names are wrong ones. */
+function misname(tree: JsonTree, choices: readonly number[], at = { place: 0 }): JsonTree {
+  if ('items' in tree) return { items: tree.items.map((item) => misname(item, choices, at)) };
+  if (!('members' in tree)) return tree;
+  return {
+    members: tree.members.map(([key, value]) => {
+      const choice = choices[at.place++ % choices.length] as number;
+      return [WRONG[choice] ?? key, misname(value, choices, at)];
+    }),
+  };
+}
+
+describe('fixes', () => {
+  it.each(['standard', 'mintlify'] as const)('lose nothing to a repeated name (%s)', (dialect) => {
+    let fixed = 0;
+    const misnamed = fc
+      .tuple(mutatedConfig(dialect), fc.array(fc.nat(80), { minLength: 5, maxLength: 40 }))
+      .map(([tree, choices]) => misname(tree, choices));
+    fc.assert(
+      fc.property(misnamed, (tree) => {
+        const text = printJson(tree, PLAIN);
+        const found = diagnose(text, dialect);
+        fc.pre(!found.some(({ code }) => code === 'duplicate-key'));
+        const after = withFixes(text, found);
+        if (after !== text) fixed += 1;
+        const repeated = diagnose(after, dialect).filter(({ code }) => code === 'duplicate-key');
+        expect(repeated, text).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+    expect(fixed).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readFrontMatter } from '../../src/internal.ts';
+
+describe('front matter', () => {
+  it('says what navigation reads of a page', () => {
+    const text = [
+      '---',
+      'title: "Quickstart"',
+      'sidebarTitle: Start',
+      'description: >',
+      '  Two',
+      '  lines',
+      'icon: rocket',
+      'tag: New',
+      'hidden: true',
+      'deprecated: false',
+      'groups: [staff, 7, admin]',
+      'custom: { a: 1 }',
+      '---',
+      '# Text',
+    ].join('\n');
+    const { data, ...meta } = readFrontMatter(text);
+    expect(meta).toEqual({
+      title: 'Quickstart',
+      sidebarTitle: 'Start',
+      description: 'Two lines\n',
+      icon: 'rocket',
+      tag: 'New',
+      hidden: true,
+      deprecated: false,
+      groups: ['staff', 'admin'],
+    });
+    expect(data.custom).toEqual({ a: 1 });
+  });
+
+  it.each([
+    ['LF', '---\ntitle: A\n---\n', 'A'],
+    ['CRLF', '---\r\ntitle: A\r\n---\r\ntext', 'A'],
+    ['a byte order mark', '\ufeff---\ntitle: A\n---\n', 'A'],
+    ['no text after it', '---\ntitle: A\n---', 'A'],
+    ['spaces after the dashes', '---  \ntitle: A\n---\t\n', 'A'],
+    ['dashes inside a value', '---\ntitle: A ---\n---\n', 'A ---'],
+    ['a number', '---\ntitle: 404\n---\n', '404'],
+    ['an empty title', '---\ntitle: ""\n---\n', undefined],
+    ['a list for a title', '---\ntitle: [A]\n---\n', undefined],
+    ['nothing in it', '---\n---\n', undefined],
+    ['a list of its own', '---\n- title: A\n---\n', undefined],
+    ['broken YAML', '---\ntitle: "A\n---\n', undefined],
+    ['no end', '---\ntitle: A\n', undefined],
+    ['a text before it', 'x\n---\ntitle: A\n---\n', undefined],
+    ['four dashes', '----\ntitle: A\n----\n', undefined],
+    ['nothing', '', undefined],
+  ])('with %s', (_, text, title) => {
+    expect(readFrontMatter(text).title).toBe(title);
+  });
+
+  it('is no way in for hostile YAML', () => {
+    const levels = Array.from(
+      { length: 30 },
+      (_, index) => `l${index + 1}: &l${index + 1} [*l${index}, *l${index}]`,
+    );
+    const bomb = ['---', 'title: A', 'l0: &l0 [x]', ...levels, '---', ''].join('\n');
+    expect(readFrontMatter(bomb)).toEqual({ data: {} });
+    const evil =
+      '---\n__proto__: { polluted: true }\nconstructor: { prototype: { polluted: true } }\n---\n';
+    expect(readFrontMatter(evil).title).toBeUndefined();
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    expect(readFrontMatter(`---\n${'- '.repeat(20_000)}a\n---\n`)).toEqual({ data: {} });
+    expect(readFrontMatter(`---\ntitle: ${'['.repeat(20_000)}\n---\n`).title).toBeUndefined();
+    expect(readFrontMatter(`---\n${'\n'.repeat(200_000)}`)).toEqual({ data: {} });
+  });
+
+  it('never throws', () => {
+    const piece = fc.constantFrom(
+      '---',
+      '\n',
+      '\r\n',
+      'title',
+      ': ',
+      '"',
+      '&a',
+      '*a',
+      '[',
+      '{',
+      '- ',
+      '#',
+      '!!x',
+      '\t',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(piece, fc.string({ maxLength: 3 })), { maxLength: 20 }),
+        (parts) => {
+          const { data } = readFrontMatter(`---\n${parts.join('')}\n---\n`);
+          expect(data).toBeTypeOf('object');
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { memoryHost } from '../../src/index.ts';
+import { listSiteFiles, pageSlug } from '../../src/internal.ts';
+
+const segment = fc.constantFrom('a', 'b', 'index', 'README', 'snippets', '.git', 'c.d', 'é');
+const file = fc
+  .tuple(fc.array(segment, { maxLength: 3 }), segment, fc.constantFrom('.mdx', '.md', '.png', ''))
+  .map(([folders, name, extension]) => [...folders, name + extension].join('/'));
+
+const siteFiles = fc.uniqueArray(file, { maxLength: 40 });
+
+/** The page files as the rules of builder 2.2 and 2.6 give them, one path at a time. */
+function plainly(files: readonly string[]): Map<string, string> {
+  const pages = new Map<string, string>();
+  for (const path of files) {
+    const slug = pageSlug(path);
+    if (slug !== undefined && (path.endsWith('.mdx') || !pages.has(slug))) pages.set(slug, path);
+  }
+  return pages;
+}
+
+it.each(['', 'site', 'site/docs'])(
+  'lists the files of the folder %j, and which are pages',
+  (at) => {
+    fc.assert(
+      fc.property(siteFiles, (files) => {
+        const below = at === '' ? '' : `${at}/`;
+        const texts = Object.fromEntries(files.map((path) => [below + path, '']));
+        const elsewhere = at === '' ? {} : { 'siteless/x.mdx': '', 'y.mdx': '' };
+        const { pages, assets, all } = listSiteFiles(memoryHost({ ...elsewhere, ...texts }), at);
+        const expected = plainly(files);
+        const slugs = [...pages.keys()];
+        expect(new Map(pages)).toEqual(expected);
+        expect(slugs.toSorted()).toEqual([...expected.keys()].sort());
+        expect(pages.size).toBe(expected.size);
+        expect([...all].sort()).toEqual(files.toSorted());
+        expect([...assets].sort()).toEqual(
+          files.filter((path) => pageSlug(path) === undefined).sort(),
+        );
+        slugs.forEach((slug, index) => {
+          expect(pages.indexOf(slug)).toBe(index);
+          expect(pages.slugAt(index)).toBe(slug);
+        });
+        for (const path of files) {
+          const slug = path.replace(/\.mdx?$/, '');
+          for (const asked of [slug, `${slug}/`, `/${slug}`, `${slug}x`]) {
+            expect(pages.has(asked)).toBe(expected.has(asked));
+            expect(pages.get(asked)).toBe(expected.get(asked));
+            expect(pages.indexOf(asked) >= 0).toBe(expected.has(asked));
+          }
+        }
+        for (const index of [-1, pages.size, 0.5 + pages.size, Number.NaN])
+          expect(() => pages.slugAt(index)).toThrow(RangeError);
+      }),
+      { numRuns: 300 },
+    );
+  },
+);

@@ -1,0 +1,226 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { grammars } from '../../src/format/grammar.ts';
+import { configSchema, type Dialect, memoryHost, settingsSchema } from '../../src/index.ts';
+import { dialects, loadConfig, readSettings, SETTINGS_FILE } from '../../src/internal.ts';
+import { isUnresolved } from '../../src/source/unresolved.ts';
+import { detectDialect, parseSource } from '../../src/stages.ts';
+import { checkStructure } from '../../src/structure/check-structure.ts';
+import { mutatedConfig, validConfig, validShape } from '../arbitrary-config.ts';
+import { fixtures } from '../fixture-sites.ts';
+import { jsonTree, PLAIN, printJson, treeOf } from '../source/arbitrary-json.ts';
+
+function compile(schema: object): ValidateFunction {
+  return new Ajv2020({ allErrors: false, strict: true, strictRequired: false }).compile(schema);
+}
+
+const names = Object.keys(dialects) as Dialect[];
+const validators = new Map(names.map((name) => [name, compile(configSchema(name))]));
+
+/** The codes that the structure check finds, and whether the schema accepts the same value. */
+function judge(config: unknown, dialect: Dialect): { codes: string[]; accepted: boolean } {
+  const codes = checkStructure(config, grammars[dialect]).map(
+    ({ code, at }) => `${code} ${at.pointer}`,
+  );
+  return { codes, accepted: validators.get(dialect)?.(config) === true };
+}
+
+function expectAgreement(config: unknown, dialect: Dialect): void {
+  const { codes, accepted } = judge(config, dialect);
+  const { errors } = validators.get(dialect) as ValidateFunction;
+  expect(accepted, JSON.stringify({ config, codes, errors })).toBe(codes.length === 0);
+}
+
+describe.each(names)('the schema of a config (%s)', (dialect) => {
+  const composed = fixtures.flatMap((fixture) => {
+    const { config } = loadConfig(memoryHost(fixture.files), fixture.config);
+    return config === undefined ? [] : [[fixture.name, config.value] as const];
+  });
+
+  it.each(composed)('agrees with the structure check on %s', (_, config) => {
+    // What a `$ref` that leads nowhere stands for is unknown to one and absent for the other.
+    if (!holdsUnresolved(config)) expectAgreement(config, dialect);
+  });
+
+  it('accepts what is generated from the vocabulary', () => {
+    fc.assert(
+      fc.property(validConfig(dialect), (config) => {
+        expect(judge(config, dialect)).toEqual({ codes: [], accepted: true });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('agrees with the structure check on configs with a few mistakes', () => {
+    let rejected = 0;
+    const numRuns = 1500;
+    fc.assert(
+      fc.property(mutatedConfig(dialect), (tree) => {
+        const config = composedValue(printJson(tree, PLAIN));
+        if (judge(config, dialect).codes.length > 0) rejected += 1;
+        expectAgreement(config, dialect);
+      }),
+      { numRuns },
+    );
+    // Neither side is asked about right, or about wrong, configs alone.
+    expect(rejected).toBeGreaterThan(numRuns / 10);
+    expect(rejected).toBeLessThan((numRuns * 9) / 10);
+  });
+
+  it('agrees with the structure check on any navigation', () => {
+    fc.assert(
+      fc.property(jsonTree, jsonTree, jsonTree, (tree, other, redirects) => {
+        const text = printJson(
+          {
+            members: [
+              ['navigation', tree],
+              ['styling', other],
+              ['redirects', redirects],
+            ],
+          },
+          PLAIN,
+        );
+        expectAgreement(composedValue(text), dialect);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('leaves an object with a $ref alone', () => {
+    const validate = validators.get(dialect);
+    const groups = [{ $ref: 'a.json' }, { $ref: 'b.json', group: 'B' }];
+    expect(validate?.({ navigation: { groups } })).toBe(true);
+    expect(validate?.({ navigation: { $ref: 'navigation.json' } })).toBe(true);
+    expect(validate?.({ $ref: 'docs.json' })).toBe(true);
+    expect(validate?.({ navigation: { groups: [{ $ref: 5 }] } })).toBe(false);
+    const navigation = { pages: { $ref: 'pages.json' } };
+    expect(validate?.({ navigation, redirects: { $ref: 'redirects.json' } })).toBe(true);
+    expect(validate?.({ navigation, redirects: [{ $ref: 'old.json' }] })).toBe(true);
+    expect(validate?.({ navigation, redirects: [{ $ref: 5 }] })).toBe(false);
+  });
+
+  it('takes a $ref in place of any value', () => {
+    fc.assert(
+      fc.property(validConfig(dialect), fc.nat(), (config, seed) => {
+        const places = placesIn(config, []);
+        const place = places[seed % places.length] as Path;
+        const validate = validators.get(dialect) as ValidateFunction;
+        const accepted = validate(withRefAt(config, place));
+        expect(accepted, `${place.join('/')}: ${JSON.stringify(validate.errors)}`).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    [{ redirects: { '/old': '/a' } }],
+    [{ redirects: ['x'] }],
+    [{ redirects: [{ source: 1, destination: '/a' }] }],
+    [{ redirects: [{ source: '/old', destnation: '/a' }] }],
+    [{ redirects: [{ $ref: 5 }] }],
+    [{ redirects: [{ source: '/old', destination: '/a', statusCode: 301 }] }],
+  ])('agrees with the structure check on %j', (settings) => {
+    expectAgreement({ navigation: { pages: ['a'] }, ...settings }, dialect);
+  });
+
+  it('says its draft and describes every field', () => {
+    const schema = configSchema(dialect);
+    expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema');
+    const { fields } = grammars[dialect].elements.group;
+    const { group } = schema.$defs as Record<string, { else: { properties: object } }>;
+    for (const { name, about } of fields.values()) {
+      expect(group?.else.properties).toMatchObject({ [name]: { description: about } });
+    }
+  });
+});
+
+/** A value without `$ref`s, as after composing. */
+function composedValue(text: string): unknown {
+  return JSON.parse(text.replaceAll('"$ref"', '"ref"'));
+}
+
+type Path = readonly (string | number)[];
+
+/** The way to every value in a value, itself included. */
+function placesIn(value: unknown, path: Path): Path[] {
+  const items = Array.isArray(value) ? [...value.entries()] : Object.entries(value ?? {});
+  if (typeof value !== 'object') return [path];
+  return [path, ...items.flatMap(([key, item]) => placesIn(item, [...path, key]))];
+}
+
+function withRefAt(value: unknown, [token, ...rest]: Path): unknown {
+  if (token === undefined) return { $ref: 'part.json' };
+  if (Array.isArray(value))
+    return value.map((item, index) => (index === token ? withRefAt(item, rest) : item));
+  const object = value as Record<string, unknown>;
+  return { ...object, [token]: withRefAt(object[token], rest) };
+}
+
+function holdsUnresolved(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return isUnresolved(value) || Object.values(value).some(holdsUnresolved);
+}
+
+describe('the schema of the settings', () => {
+  const validate = compile(settingsSchema());
+
+  function expectSettingsAgreement(text: string): void {
+    const { findings } = readSettings(SETTINGS_FILE, text) ?? { findings: [] };
+    const inShape = findings.filter(({ code }) => code !== 'duplicate-key');
+    const accepted = validate(JSON.parse(text));
+    expect(accepted, JSON.stringify({ text, inShape, errors: validate.errors })).toBe(
+      inShape.length === 0,
+    );
+  }
+
+  it('agrees with what readSettings finds, on the settings of every fixture', () => {
+    const texts = fixtures.flatMap(({ files }) => files[SETTINGS_FILE] ?? []);
+    const parsed = texts.filter((text) => parseSource(SETTINGS_FILE, text).source !== undefined);
+    expect(parsed.length).toBeGreaterThan(3);
+    for (const text of parsed) expectSettingsAgreement(text);
+  });
+
+  it('agrees with what readSettings finds, on any settings', () => {
+    const settings = validShape('navSettings').map((value) => printJson(treeOf(value), PLAIN));
+    const broken = fc
+      .tuple(
+        validShape('navSettings'),
+        fc.constantFrom('rules', 'ignore', 'dialect', 'x'),
+        jsonTree,
+      )
+      .map(([value, key, tree]) =>
+        printJson(
+          {
+            members: [
+              ...Object.entries(value as object).map(
+                ([name, item]) => [name, treeOf(item)] as [string, ReturnType<typeof treeOf>],
+              ),
+              [key, tree],
+            ],
+          },
+          PLAIN,
+        ),
+      );
+    const any = jsonTree.map((tree) => printJson(tree, PLAIN));
+    fc.assert(fc.property(fc.oneof(settings, broken, any), expectSettingsAgreement), {
+      numRuns: 1500,
+    });
+  });
+});
+
+describe('the dialect', () => {
+  it.each([
+    [{ $schema: 'https://mintlify.com/docs.json' }, 'mintlify'],
+    [{ $schema: 'https://mintlify.com/docs.json', theme: 'mint', colors: {} }, 'mintlify'],
+    [{ $schema: 'https://example.com/docs.json', theme: 'mint', colors: {} }, 'standard'],
+    [{ $schema: 5, theme: 'mint', colors: {} }, 'standard'],
+    [{ theme: 'mint', colors: {} }, 'mintlify'],
+    [{ theme: 'mint' }, 'standard'],
+    [{}, 'standard'],
+    [[], 'standard'],
+    [null, 'standard'],
+  ] as const)('of %j is %s', (config, dialect) => {
+    expect(detectDialect(config)).toBe(dialect);
+  });
+});

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { memoryHost } from '../../src/index.ts';
+import {
+  joinPointer,
+  normalizePagePath,
+  pageKey,
+  pageSlug,
+  pointerTokens,
+  titleFromPath,
+} from '../../src/internal.ts';
+import { withoutIndex } from '../../src/text/page-path.ts';
+import { folderOf, joinPath, normalizePath, relativePath } from '../../src/text/path.ts';
+import { lastToken, parentPointer, valueAt } from '../../src/text/pointer.ts';
+import { listedPaths } from '../listed-paths.ts';
+
+describe('pointers', () => {
+  it('give back the names that they are made of', () => {
+    const names = fc.array(fc.oneof(fc.constantFrom('', '~', '/', '~1', '~0', '0'), fc.string()));
+    fc.assert(
+      fc.property(names, (tokens) => {
+        const pointer = tokens.reduce(joinPointer, '');
+        expect(pointerTokens(pointer)).toEqual(tokens);
+        if (tokens.length === 0) return;
+        expect(lastToken(pointer)).toBe(tokens.at(-1));
+        expect(pointerTokens(parentPointer(pointer) ?? '?')).toEqual(tokens.slice(0, -1));
+      }),
+    );
+    expect(parentPointer('')).toBeUndefined();
+  });
+
+  // The examples of RFC 6901, section 5.
+  it.each([
+    ['/foo', ['bar', 'baz']],
+    ['/foo/0', 'bar'],
+    ['/', 0],
+    ['/a~1b', 1],
+    ['/c%d', 2],
+    ['/m~0n', 8],
+    ['/ ', 7],
+    ['/none', undefined],
+    ['/foo/2', undefined],
+    ['/foo/length', undefined],
+    ['/constructor', undefined],
+    ['/foo/0/0', undefined],
+  ])('%j names what the standard says', (pointer, value) => {
+    const root = { foo: ['bar', 'baz'], '': 0, 'a/b': 1, 'c%d': 2, ' ': 7, 'm~n': 8 };
+    expect(valueAt(root, pointer)).toEqual(value);
+    expect(valueAt(root, '')).toBe(root);
+  });
+});
+
+describe('file paths', () => {
+  it.each([
+    ['', ''],
+    ['a', 'a'],
+    ['/a//b/', '/a/b'],
+    ['./a/./b', 'a/b'],
+    ['a/../b', 'b'],
+    ['../a', '../a'],
+    ['a/../../b', '../b'],
+    ['../../a', '../../a'],
+    ['a/b/../..', ''],
+  ])('%j is %j', (path, normal) => {
+    expect(normalizePath(path)).toBe(normal);
+    expect(normalizePath(normal)).toBe(normal);
+  });
+
+  it('are joined to, and told apart from, a folder', () => {
+    expect(folderOf('a/b/c.json')).toBe('a/b');
+    expect(folderOf('c.json')).toBe('');
+    expect(joinPath('a/b', '../c.json')).toBe('a/c.json');
+    expect(joinPath('', './c.json')).toBe('c.json');
+    expect(relativePath('a', 'a/b/c')).toBe('b/c');
+    expect(relativePath('a', 'ab/c')).toBeUndefined();
+    expect(relativePath('a', 'a')).toBeUndefined();
+    expect(relativePath('', 'a/b')).toBe('a/b');
+    expect(relativePath('', '../b')).toBeUndefined();
+    expect(relativePath('', '..b')).toBe('..b');
+    expect(relativePath('..', '../a')).toBe('a');
+    expect(relativePath('..', '../../a')).toBeUndefined();
+    expect(relativePath('../..', '../../..')).toBeUndefined();
+    expect(relativePath('/', '/a')).toBe('a');
+  });
+});
+
+describe('page paths', () => {
+  // builder 2.1
+  it.each([
+    ['/a', 'a'],
+    ['./b', 'b'],
+    ['a/../c', 'c'],
+    ['a//b', 'a/b'],
+    ['/', ''],
+    ['..', ''],
+    ['a/', 'a/'],
+    ['a//', 'a/'],
+    ['a.mdx', 'a.mdx'],
+    ['A B/C', 'A B/C'],
+    ['a\\b', 'a\\b'],
+    ['a#b', 'a#b'],
+    ['https://e/x', 'https:/e/x'],
+    ['../../a', 'a'],
+    ['a/.b', 'a/.b'],
+    ['a/..b', 'a/..b'],
+    ['', ''],
+  ])('%j is read as %j', (path, normal) => {
+    expect(normalizePagePath(path)).toBe(normal);
+    expect(normalizePagePath(normal)).toBe(normal);
+  });
+
+  it('are looked up without a slash at either end', () => {
+    expect(['a', '/a', 'a/', '/a/', '/', ''].map(pageKey)).toEqual(['a', 'a', 'a', 'a', '', '']);
+  });
+
+  it('give titles from their last part', () => {
+    const titles = ['guides/nope-it_x', 'a/', 'x/index', 'éa', ''].map(titleFromPath);
+    expect(titles).toEqual(['Nope it x', 'A', 'Index', 'Éa', '']);
+  });
+
+  it('lose a last index', () => {
+    const paths = ['index', '/x/index', 'x/index/', 'xindex', 'index/x'].map(withoutIndex);
+    expect(paths).toEqual(['', 'x', 'x', 'xindex', 'index/x']);
+  });
+
+  // builder 2.2, 2.6
+  it.each([
+    ['a.mdx', 'a'],
+    ['a.md', 'a'],
+    ['x/A B.mdx', 'x/A B'],
+    ['x/index.mdx', 'x/index'],
+    ['a.MDX', undefined],
+    ['a.txt', undefined],
+    ['a.mdx.json', undefined],
+    ['snippets/a.mdx', undefined],
+    ['_snippets/x/a.mdx', undefined],
+    ['x/snippets/a.mdx', 'x/snippets/a'],
+    ['README.md', undefined],
+    ['x/Readme.md', undefined],
+    ['readme.mdx', 'readme'],
+    ['CHANGELOG.md', undefined],
+    ['x/contribute.md', undefined],
+    ['.github/a.md', undefined],
+    ['x/.git/a.mdx', undefined],
+    ['.claude/a.md', undefined],
+    ['.cursor/a.md', undefined],
+    ['x/node_modules/y/a.md', undefined],
+    ['.githubs/a.md', '.githubs/a'],
+  ])('the file %j is the page %j', (file, slug) => {
+    expect(pageSlug(file)).toBe(slug);
+  });
+});
+
+describe('memoryHost', () => {
+  const host = memoryHost({ './a//b.json': '1', 'a/c/d.mdx': '', 'ab.json': '2', __proto__: '3' });
+
+  it('reads a file however its path is written', () => {
+    expect(
+      ['a/b.json', './a/b.json', 'a/c/../b.json', 'none', '__proto__', ''].map(host.read),
+    ).toEqual(['1', '1', '1', undefined, undefined, undefined]);
+  });
+
+  it('lists what is below a folder', () => {
+    expect(host.list('a')).toEqual([
+      { folder: 'a', files: ['b.json'] },
+      { folder: 'a/c', files: ['d.mdx'] },
+    ]);
+    expect(listedPaths(host.list(''))).toEqual(['a/b.json', 'a/c/d.mdx', 'ab.json']);
+    expect(host.list('none')).toEqual([]);
+  });
+});
