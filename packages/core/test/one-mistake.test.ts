@@ -213,7 +213,7 @@ const cases: readonly Case[] = [
   })),
 ];
 
-describe('an address that no browser reads (builder 1.5, 1.6)', () => {
+describe('an address that no browser reads (M1.5, M1.6)', () => {
   const unreadable = [
     'https://exa mple.com',
     'https://[::',
@@ -341,7 +341,7 @@ describe('a second mistake stays in sight', () => {
   });
 });
 
-describe('a tab with a generated reference (builder 1.2, 1.13)', () => {
+describe('a tab with a generated reference (M1.2, M1.13)', () => {
   it.each(['graphql', 'sdk'])('refuses all but its own fields and groups beside %s', (field) => {
     const tab = {
       tab: 'S',
@@ -381,7 +381,7 @@ describe('a tab with a generated reference (builder 1.2, 1.13)', () => {
   });
 });
 
-describe('an invalid list before a valid one (builder 1.3, 1.4)', () => {
+describe('an invalid list before a valid one (M1.3, M1.4)', () => {
   const broken = [{ group: 'G', pages: ['b', 5] }];
 
   it('is passed over, and no more than that is said to be lost', () => {

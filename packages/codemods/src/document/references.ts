@@ -22,7 +22,7 @@ export const SHARED = 'Several places use it, and an edit would change them all.
 
 /**
  * The properties that an object has: its own, those of the file that its `$ref` names, which the ones beside it override
- * (builder section 5.2), and those of a constant that is spread in it.
+ * (M5.2), and those of a constant that is spread in it.
  */
 export function propertiesOf(
   references: References,

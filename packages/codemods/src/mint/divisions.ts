@@ -38,7 +38,7 @@ export function divisionOf(kind: Kind, node: JsonNode): Division {
   return { kind, node, prefix: external ? [] : segmentsOf(url), external, version };
 }
 
-/** Which kind stands outside: the one of which more urls lie under those of the other (builder section 6.5). */
+/** Which kind stands outside: the one of which more urls lie under those of the other (M6.5). */
 export function nesting(divisions: readonly Division[], wraps: readonly Kind[]): Kind[] {
   const tabs = divisions.filter(({ kind, external }) => kind === 'tab' && !external);
   const anchors = divisions.filter(({ kind, external }) => kind === 'anchor' && !external);
@@ -59,7 +59,7 @@ function isUnder(path: readonly string[], prefix: readonly string[]): boolean {
   return prefix.length > 0 && prefix.every((segment, index) => path[index] === segment);
 }
 
-/** The first division with the longest fitting prefix, by whole segments (builder section 6.3). */
+/** The first division with the longest fitting prefix, by whole segments (M6.3). */
 export function claimant(divisions: readonly Division[], path: readonly string[]): string {
   const depth = claimDepth(divisions, path);
   const index = divisions.findIndex((one) => claims(one, path) && one.prefix.length === depth);

@@ -20,7 +20,7 @@ import { NO_COUNTERPART } from './settings.ts';
 
 /**
  * Records the edits that make the `navigation` of a docs.json of `navigation`, `tabs`, `anchors` and `versions` of a
- * mint.json (builder sections 6.1 to 6.7). Every page goes to one division only, and no group is left out.
+ * mint.json (M6.1 to M6.7). Every page goes to one division only, and no group is left out.
  */
 export function mintNavigation(session: Session, navigation: JsonNode): void {
   const { edits, root } = session;

@@ -22,7 +22,7 @@ interface Setting {
   build(session: Session, get: Get): (Entry | undefined)[];
 }
 
-/** The settings of docs.json that are made of others in mint.json (builder section 6.8). */
+/** The settings of docs.json that are made of others in mint.json (M6.8). */
 export const mintSettings: Readonly<Record<string, Setting>> = {
   navbar: {
     from: ['topbarLinks', 'topbarCtaButton'],

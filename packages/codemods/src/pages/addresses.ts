@@ -53,7 +53,7 @@ export function nothingAt(what: string, slug: string, meant: string | undefined)
   return `There is no ${what} "${slug}"${meant === undefined ? '.' : `; did you mean "${meant}"?`}`;
 }
 
-/** The page that an address leads to: `a` leads to `a/index` where there is no page `a` (builder section 2.4). */
+/** The page that an address leads to: `a` leads to `a/index` where there is no page `a` (M2.4). */
 export function pageAt(pages: Pages, slug: string): string {
   const index = `${slug}/index`;
   return slug !== '' && !pages.has(slug) && pages.has(index) ? index : slug;
@@ -186,7 +186,7 @@ export function writeTexts(
   }
 }
 
-/** Every text of the config with links in it, as a banner has them (spec section 2.11), but those that go. */
+/** Every text of the config with links in it, as a banner has them (S2.11), but those that go. */
 export function* linkedTextsOf(session: Session): Generator<JsonNode> {
   for (const node of everyNode(session, session.root)) {
     const text = stringOf(node);

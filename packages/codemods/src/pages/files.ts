@@ -10,7 +10,7 @@ export function filesOf({ all, pages, assets }: SiteFiles, slug: string): string
   return other === file || !all.has(other) || assets.has(other) ? [file] : [file, other];
 }
 
-/** Why the first of some new files that would be no page is none (builder section 2.6); undefined where all would be. */
+/** Why the first of some new files that would be no page is none (M2.6); undefined where all would be. */
 export function whyNoPages(
   { host, folder }: Session,
   files: readonly string[],

@@ -11,7 +11,7 @@ export interface GeneratedFolder {
   written: JsonNode;
 }
 
-/** What pages are generated from, and where they live unless the config names a folder (builder sections 1.13 and 3.9). */
+/** What pages are generated from, and where they live unless the config names a folder (M1.13, M3.9). */
 const DEFAULT_FOLDERS = new Map([
   ['openapi', DEFAULT_API_DIRECTORY],
   ['asyncapi', DEFAULT_API_DIRECTORY],

@@ -171,7 +171,7 @@ export function openSession(
         const constant = here.document.constants.get(here);
         const next = constant ? !constant.spread && constant.root : session.referenced(here);
         if (!next) break;
-        // What stands beside a `$ref` is merged into an object, and dropped beside anything else (builder section 5.2).
+        // What stands beside a `$ref` is merged into an object, and dropped beside anything else (M5.2).
         if (!constant && here.children.length > 1 && next.kind === 'object') break;
         here = next;
       }

@@ -113,7 +113,7 @@ function isCircular(inliner: Inliner, root: JsonNode): boolean {
 
 /**
  * The properties of what a value stands for; undefined where that is no object. Properties beside `$ref` override those
- * of the file (builder section 5.2).
+ * of the file (M5.2).
  *
  * @param above the properties that override its own
  */

@@ -51,7 +51,7 @@ interface Place {
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
- * The value of a config with what its `$ref`s name in their places (builder 5). The files are added to `sources`, the
+ * The value of a config with what its `$ref`s name in their places (M5). The files are added to `sources`, the
  * places where they begin to `mounts`, and what cannot be followed to `findings`.
  */
 export function followRefs(
@@ -218,7 +218,7 @@ function mount(
   return content;
 }
 
-/** What a `$ref` names, with the properties that stand beside it over its own (builder 5.2). */
+/** What a `$ref` names, with the properties that stand beside it over its own (M5.2). */
 function merge(
   composition: Composition,
   own: readonly (readonly [string, unknown])[],
@@ -282,7 +282,7 @@ function tell(composition: Composition, finding: Finding, place: Place): void {
   composition.told.add(spot);
 }
 
-/** A property beside a `$ref` that names no object (builder 5.2). */
+/** A property beside a `$ref` that names no object (M5.2). */
 function dropped(key: string, target: unknown, { file, pointer }: Origin): Finding {
   const subject = `${JSON.stringify(key)} beside this $ref`;
   const because = `its file holds ${typeName(target)}, which takes in no properties`;

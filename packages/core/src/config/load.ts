@@ -21,7 +21,7 @@ export interface Config {
 }
 
 /**
- * Reads a config and follows its `$ref`s (builder 5). Faults are findings, never exceptions.
+ * Reads a config and follows its `$ref`s (M5). Faults are findings, never exceptions.
  *
  * @returns no config when the main file is absent or not JSON.
  */

@@ -13,7 +13,7 @@ export type RefFault = {
   };
 }[RefCode];
 
-/** The file that a `$ref` names, which nobody has looked for yet (builder 5.1, 5.3). */
+/** The file that a `$ref` names, which nobody has looked for yet (M5.1, M5.3). */
 export type RefTarget = { file: string } | { fault: RefFault };
 
 /** `chain` has the files that lead to the `$ref`: that of the config first, the one that it stands in last. */

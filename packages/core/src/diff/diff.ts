@@ -20,7 +20,7 @@ export interface PageAt {
   trail: TrailLabels;
   /** Whether it is left out of sight there. */
   hidden: boolean;
-  /** Set on a generated page that stands nowhere in the navigation (builder 3.13); its trail is empty. */
+  /** Set on a generated page that stands nowhere in the navigation (M3.13); its trail is empty. */
   unlisted?: true;
   origin: Origin;
 }

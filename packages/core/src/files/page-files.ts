@@ -1,4 +1,4 @@
-/** The page files of a site by slug: the path without `.mdx` or `.md` (builder 2.2, 2.6). */
+/** The page files of a site by slug: the path without `.mdx` or `.md` (M2.2, M2.6). */
 export interface PageFiles extends Iterable<[slug: string, file: string]> {
   /** The number of pages. */
   readonly size: number;

@@ -4,7 +4,7 @@ import { ignoreFilter } from './ignore.ts';
 import { type PageFiles, type PageFolder, pageFiles } from './page-files.ts';
 
 /**
- * Why a Markdown file is no page (builder 2.6): its folder, its name, `.mintignore`, a link out of the site, or that it,
+ * Why a Markdown file is no page (M2.6): its folder, its name, `.mintignore`, a link out of the site, or that it,
  * or a folder above it, cannot be read.
  */
 export type Exclusion =
@@ -158,7 +158,7 @@ function pathsOf(folders: readonly Names[]): Set<string> {
   return paths;
 }
 
-/** The slug of a page file; `undefined` for a file that is no page (builder 2.6). */
+/** The slug of a page file; `undefined` for a file that is no page (M2.6). */
 export function pageSlug(file: string): string | undefined {
   const slug = markdownSlug(file);
   return slug === undefined || builtInExclusion(file, slug) ? undefined : slug;

@@ -131,7 +131,7 @@ function fitsPattern(
   return patternOf(name)?.test(value) === true && (shape.role !== 'href' || canBeOpened(value));
 }
 
-/** Whether an address is none of another site, or can be read as browsers, and the builder, read it (builder 1.6). */
+/** Whether an address is none of another site, or can be read as browsers, and the builder, read it (M1.6). */
 function canBeOpened(href: string): boolean {
   if (!hasScheme(href)) return true;
   try {

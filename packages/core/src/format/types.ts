@@ -15,7 +15,7 @@ import type {
 /** The TypeScript type of a value shape. */
 export type ShapeValue<Name extends ShapeName> = ValueOf<(typeof shapes)[Name]>;
 
-/** A file in the place of an object or a list (builder 5). */
+/** A file in the place of an object or a list (M5). */
 export interface Reference {
   $ref: string;
 }

@@ -1,7 +1,7 @@
 /**
  * THE table of what a navigation may say: elements, fields, children and values, in both dialects.
  * The TypeScript types (`types.ts`), the JSON Schema (`schema.ts`), the structure check (`structure/`)
- * and the reference pages of the documentation all derive from it. Implements sections 2.1 to 2.13 of the format.
+ * and the reference pages of the documentation all derive from it. Implements S2.1 to S2.13.
  *
  * A field is absent from a dialect that its `in` does not name.
  */
@@ -322,7 +322,7 @@ export function isListName(key: string): key is ListName {
   return Object.hasOwn(lists, key);
 }
 
-/** The kind of the elements in a child list: those that stand in `pages`, beside the paths, are groups (section 2.2). */
+/** The kind of the elements in a child list: those that stand in `pages`, beside the paths, are groups (S2.2). */
 export function elementKindIn(list: ListName): ElementKind {
   const { of: kind } = lists[list];
   return kind === 'page' ? 'group' : kind;
@@ -362,36 +362,36 @@ export function isForeignName(field: string, key: string): boolean {
 
 /** Fields that several elements have; an element names those that it uses. */
 export const sharedFields = {
-  icon: { in: { standard: 'iconName', mintlify: 'icon' }, section: '2.3', about: 'Icon.' },
+  icon: { in: { standard: 'iconName', mintlify: 'icon' }, section: 'S2.3', about: 'Icon.' },
   href: {
     in: { standard: 'link', mintlify: 'builderLink' },
-    section: '2.4',
+    section: 'S2.4',
     about: 'Makes the element a link.',
   },
-  color: { in: { mintlify: 'color' }, section: 'builder 1.10', about: 'Colours of the icon.' },
+  color: { in: { mintlify: 'color' }, section: 'M1.10', about: 'Colours of the icon.' },
   hidden: {
     in: { mintlify: 'flag' },
-    section: 'builder 4.1',
+    section: 'M4.1',
     about: 'Left out of the navigation.',
   },
   searchable: {
     in: { mintlify: 'flag' },
-    section: 'builder 4.1',
+    section: 'M4.1',
     about: 'Keeps a hidden element in search.',
   },
   openapi: {
     in: { standard: 'specPath', mintlify: 'openapi' },
-    section: '2.12',
+    section: 'S2.12',
     about: 'Specification in effect for this element and those below.',
   },
   asyncapi: {
     in: { mintlify: 'asyncapi' },
-    section: 'builder 1.11',
+    section: 'M1.11',
     about: 'AsyncAPI specification.',
   },
   directory: {
     in: { mintlify: 'directoryView' },
-    section: 'builder 1',
+    section: 'M1',
     about: 'How a list of the pages below is shown.',
   },
 } as const;
@@ -405,7 +405,7 @@ export const sharedFields = {
  */
 export const elements = {
   navigation: {
-    section: '2.1',
+    section: 'S2.1',
     about: 'The root: one primary pattern, and global elements beside it.',
     label: undefined,
     children: {
@@ -434,15 +434,15 @@ export const elements = {
     uses: ['directory'],
     fields: {
       openapi: {
-        // What nothing reads may hold anything (builder 1.12).
+        // What nothing reads may hold anything (M1.12).
         in: { standard: 'specPath', mintlify: 'any' },
-        section: '2.12',
+        section: 'S2.12',
         about: 'Specification in effect for all elements, where the dialect reads it here.',
       },
     },
   },
   group: {
-    section: '2.3',
+    section: 'S2.3',
     about: 'A section of the sidebar.',
     label: 'group',
     children: { standard: ['pages'], mintlify: ['pages'] },
@@ -453,40 +453,40 @@ export const elements = {
       group: {
         in: { standard: 'label', mintlify: 'label' },
         required: true,
-        section: '2.3',
+        section: 'S2.3',
         about: 'Section label in the sidebar.',
       },
       tag: {
         in: { standard: 'text', mintlify: 'text' },
-        section: '2.3',
+        section: 'S2.3',
         about: 'Label shown on the group.',
       },
       root: {
         in: { standard: 'page', mintlify: 'page' },
-        section: '2.3',
+        section: 'S2.3',
         about: 'The page that selecting the title opens.',
       },
       expanded: {
         in: { standard: 'flag', mintlify: 'flag' },
-        section: '2.3',
+        section: 'S2.3',
         about: 'Whether a nested group starts expanded.',
       },
       public: {
         in: { mintlify: 'flag' },
-        section: 'builder 4.2',
+        section: 'M4.2',
         about: 'Readable without signing in.',
       },
-      boost: { in: { mintlify: 'number' }, section: 'builder 4.2', about: 'Weight in search.' },
+      boost: { in: { mintlify: 'number' }, section: 'M4.2', about: 'Weight in search.' },
       sdk: {
         in: { mintlify: 'sdk' },
         elsewhere: 'error',
-        section: 'builder 1.13',
+        section: 'M1.13',
         about: 'Generated SDK reference.',
       },
     },
   },
   tab: {
-    section: '2.4',
+    section: 'S2.4',
     about: 'A section with an address of its own, in the bar at the top.',
     label: 'tab',
     children: {
@@ -508,28 +508,28 @@ export const elements = {
       tab: {
         in: { standard: 'label', mintlify: 'label' },
         required: true,
-        section: '2.4',
+        section: 'S2.4',
         about: 'Tab label.',
       },
-      align: { in: { mintlify: 'align' }, section: 'builder 1', about: 'Side of the bar.' },
+      align: { in: { mintlify: 'align' }, section: 'M1', about: 'Side of the bar.' },
       graphql: {
         in: { mintlify: 'graphql' },
         elsewhere: 'error',
         restrictsTo: ['groups'],
-        section: 'builder 1.13',
+        section: 'M1.13',
         about: 'Generated GraphQL reference.',
       },
       sdk: {
         in: { mintlify: 'sdk' },
         elsewhere: 'error',
         restrictsTo: ['groups'],
-        section: 'builder 1.13',
+        section: 'M1.13',
         about: 'Generated SDK reference.',
       },
     },
   },
   item: {
-    section: '2.5',
+    section: 'S2.5',
     about: 'An entry of a menu.',
     label: 'item',
     children: {
@@ -551,18 +551,18 @@ export const elements = {
       item: {
         in: { standard: 'label', mintlify: 'label' },
         required: true,
-        section: '2.5',
+        section: 'S2.5',
         about: 'Item label.',
       },
       description: {
         in: { standard: 'text', mintlify: 'text' },
-        section: '2.5',
+        section: 'S2.5',
         about: 'Text describing the item.',
       },
     },
   },
   anchor: {
-    section: '2.6',
+    section: 'S2.6',
     about: 'A persistent item at the top of the sidebar.',
     label: 'anchor',
     children: {
@@ -575,13 +575,13 @@ export const elements = {
       anchor: {
         in: { standard: 'label', mintlify: 'label' },
         required: true,
-        section: '2.6',
+        section: 'S2.6',
         about: 'Anchor label.',
       },
     },
   },
   dropdown: {
-    section: '2.8',
+    section: 'S2.8',
     about: 'An entry of the expandable menu at the top of the sidebar.',
     label: 'dropdown',
     children: {
@@ -594,18 +594,18 @@ export const elements = {
       dropdown: {
         in: { standard: 'label', mintlify: 'label' },
         required: true,
-        section: '2.8',
+        section: 'S2.8',
         about: 'Dropdown label.',
       },
       description: {
         in: { mintlify: 'text' },
-        section: 'builder 1',
+        section: 'M1',
         about: 'Text describing the entry.',
       },
     },
   },
   product: {
-    section: '2.9',
+    section: 'S2.9',
     about: 'A division for a separate offering.',
     label: 'product',
     children: {
@@ -627,23 +627,23 @@ export const elements = {
       product: {
         in: { standard: 'label', mintlify: 'label' },
         required: true,
-        section: '2.9',
+        section: 'S2.9',
         about: 'Product label.',
       },
       description: {
         in: { standard: 'text', mintlify: 'text' },
-        section: '2.9',
+        section: 'S2.9',
         about: 'Text describing the product.',
       },
       name: {
         in: { mintlify: 'text' },
-        section: 'builder 4.9',
+        section: 'M4.9',
         about: 'Name shown in breadcrumbs.',
       },
     },
   },
   version: {
-    section: '2.10',
+    section: 'S2.10',
     about: 'One version of the documentation.',
     label: 'version',
     children: {
@@ -656,19 +656,19 @@ export const elements = {
       version: {
         in: { standard: 'label', mintlify: 'label' },
         required: true,
-        section: '2.10',
+        section: 'S2.10',
         about: 'Version label.',
       },
       default: {
         in: { mintlify: 'flag' },
-        section: 'builder 4.4',
+        section: 'M4.4',
         about: 'The version a reader sees first.',
       },
-      tag: { in: { mintlify: 'text' }, section: 'builder 1', about: 'Label shown on the version.' },
+      tag: { in: { mintlify: 'text' }, section: 'M1', about: 'Label shown on the version.' },
     },
   },
   language: {
-    section: '2.11',
+    section: 'S2.11',
     about: 'One language of the documentation.',
     label: 'language',
     children: {
@@ -681,27 +681,27 @@ export const elements = {
       language: {
         in: { standard: 'language', mintlify: 'builderLanguage' },
         required: true,
-        section: '2.11',
+        section: 'S2.11',
         about: 'A supported language code.',
       },
       banner: {
         in: { standard: 'banner', mintlify: 'builderBanner' },
-        section: '2.11',
+        section: 'S2.11',
         about: 'Banner of this language.',
       },
       default: {
         in: { mintlify: 'flag' },
-        section: 'builder 4.4',
+        section: 'M4.4',
         about: 'The language a reader sees first.',
       },
       footer: {
         in: { mintlify: 'settings' },
-        section: 'builder 1',
+        section: 'M1',
         about: 'Footer of this language.',
       },
       navbar: {
         in: { mintlify: 'settings' },
-        section: 'builder 1',
+        section: 'M1',
         about: 'Bar of this language.',
       },
     },
@@ -710,10 +710,10 @@ export const elements = {
 
 export type ElementKind = keyof typeof elements;
 
-/** Fields that an element loses beside one that `restrictsTo` some children; unknown ones are refused (builder 1.2, 1.13). */
+/** Fields that an element loses beside one that `restrictsTo` some children; unknown ones are refused (M1.2, M1.13). */
 export const restrictedElement = { without: ['href', 'openapi', 'asyncapi', 'global'] } as const;
 
-/** What `global` holds: lists of links that stay on every page. Implements section 2.7. */
+/** What `global` holds: lists of links that stay on every page. Implements S2.7. */
 export const globalLists = {
   standard: ['anchors'],
   mintlify: ['languages', 'versions', 'tabs', 'dropdowns', 'anchors', 'products'],
@@ -725,24 +725,24 @@ export const globalElement = {
   href: { standard: 'linkOrPage', mintlify: 'builderLink' },
 } as const;
 
-/** Settings of `docs.json` outside `navigation` that are read with it. Implements section 2.13. */
+/** Settings of `docs.json` outside `navigation` that are read with it. Implements S2.13. */
 export const siteSettings = {
   eyebrows: {
     path: ['styling', 'eyebrows'],
     in: { standard: 'eyebrows', mintlify: 'builderEyebrows' },
-    section: '2.13',
+    section: 'S2.13',
     about: 'Whether the whole trail is shown above a page.',
   },
   drilldown: {
     path: ['interaction', 'drilldown'],
     in: { standard: 'drilldown', mintlify: 'drilldown' },
-    section: '2.13',
+    section: 'S2.13',
     about: 'Whether selecting a group opens its first page.',
   },
   redirects: {
     path: ['redirects'],
     in: { standard: 'redirects', mintlify: 'redirects' },
-    section: 'builder 6.8',
+    section: 'M6.8',
     about: 'Where old addresses lead; the first entry that matches applies.',
   },
 } as const;

@@ -1,7 +1,7 @@
 import { nearest, nearestAmong } from '../text/nearest.ts';
 import type { RangeAnchor, SourceRange } from '../text/position.ts';
 
-/** The methods of a path, in the order in which a builder lists them (builder 3.8). */
+/** The methods of a path, in the order in which a builder lists them (M3.8). */
 export const httpMethods = [
   'get',
   'put',
@@ -23,14 +23,14 @@ export interface Endpoint {
   /** Where the operation stands in its specification; of a `$ref` path item, where that one stands. */
   pointer: string;
   summary?: string;
-  /** The first tag, and the label of the group that it makes (builder 3.8). */
+  /** The first tag, and the label of the group that it makes (M3.8). */
   tag?: { name: string; label: string };
   deprecated: boolean;
-  /** `x-hidden` (builder 3.13). */
+  /** `x-hidden` (M3.13). */
   hidden: boolean;
-  /** `x-excluded` (builder 3.13). */
+  /** `x-excluded` (M3.13). */
   excluded: boolean;
-  /** `x-mint.href`, as written (builder 3.12). */
+  /** `x-mint.href`, as written (M3.12). */
   href?: string;
   /** `x-mint.metadata`, as written. */
   metadata: Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export interface Specification {
   /** The value of `openapi`, such as `3.1.0`. */
   version: string;
   title?: string;
-  /** Hidden and excluded ones included, in the order of builder 3.8. */
+  /** Hidden and excluded ones included, in the order of M3.8. */
   endpoints: readonly Endpoint[];
   /** The endpoints of each path template, also of one without any. */
   paths: ReadonlyMap<string, readonly Endpoint[]>;
@@ -68,7 +68,7 @@ export interface EndpointEntry {
 
 const methods: ReadonlySet<string> = /* @__PURE__ */ new Set([...httpMethods, 'webhook']);
 
-/** Reads `METHOD target` or `SPEC METHOD target` (builder 3.4); `undefined` for an ordinary page path. */
+/** Reads `METHOD target` or `SPEC METHOD target` (M3.4); `undefined` for an ordinary page path. */
 export function parseEndpointEntry(entry: string): EndpointEntry | undefined {
   const words = endpointWords(entry);
   const method = words?.method.toLowerCase();
@@ -127,8 +127,8 @@ export type EndpointMatch =
     };
 
 /**
- * The endpoint that an entry names (builder 3.5). Paths match exactly, or else but for a trailing slash.
- * Where there is none (builder 3.6), what is missing and the entry that is most likely meant.
+ * The endpoint that an entry names (M3.5). Paths match exactly, or else but for a trailing slash.
+ * Where there is none (M3.6), what is missing and the entry that is most likely meant.
  */
 export function findEndpoint(
   specification: Specification,

@@ -14,7 +14,7 @@ export interface EndpointPage {
   endpoint: Endpoint;
   hidden: boolean;
   deprecated: boolean;
-  /** `x-mint.metadata` without `openapi` and `href`, and with the groups of builder 3.13. */
+  /** `x-mint.metadata` without `openapi` and `href`, and with the groups of M3.13. */
   meta: PageMeta;
 }
 
@@ -24,24 +24,24 @@ export interface EndpointGroup {
   pages: EndpointPage[];
 }
 
-/** The folder of the addresses of generated pages where the config names none (builder 3.9). */
+/** The folder of the addresses of generated pages where the config names none (M3.9). */
 export const DEFAULT_API_DIRECTORY = 'api-reference';
 
 const UNTAGGED = 'API Reference';
 
 /**
  * The page of an endpoint that the navigation lists itself: shown even with `x-hidden`,
- * its address never suffixed (builder 3.9 to 3.13). A directory of `""` is none, `undefined` the default.
+ * its address never suffixed (M3.9 to M3.13). A directory of `""` is none, `undefined` the default.
  */
 export function endpointPage(endpoint: Endpoint, directory: string | undefined): EndpointPage {
   return pageAt(endpoint, endpoint.href === undefined ? pathOf(endpoint, directory) : undefined);
 }
 
 /**
- * The pages that a specification generates (builder 3.8 to 3.13), without those of excluded endpoints.
+ * The pages that a specification generates (M3.8 to M3.13), without those of excluded endpoints.
  *
  * @returns the groups of the navigation, and the pages of `x-hidden` endpoints, which stand in none. A hidden page is
- *   numbered where a page before it in its group has the address, and takes none itself (builder 3.10).
+ *   numbered where a page before it in its group has the address, and takes none itself (M3.10).
  */
 export function generatePages(
   { endpoints }: Specification,
@@ -76,7 +76,7 @@ interface Paths {
   next: Map<string, number>;
 }
 
-/** The path, suffixed where a page of its group has it already (builder 3.10). */
+/** The path, suffixed where a page of its group has it already (M3.10). */
 function freePath(path: string, { taken, next }: Paths): string {
   // Pages are in lower case and `path` is not yet, so an upper-case directory never collides: so it is in the builder.
   if (!taken.has(path)) return path;
@@ -86,7 +86,7 @@ function freePath(path: string, { taken, next }: Paths): string {
   return `${path}-${suffix}`;
 }
 
-/** The path below a directory, before it is put in lower case (builder 3.9). */
+/** The path below a directory, before it is put in lower case (M3.9). */
 function pathOf(endpoint: Endpoint, directory = DEFAULT_API_DIRECTORY): string {
   const { method, path, summary, tag } = endpoint;
   const name =
@@ -100,7 +100,7 @@ function pathOf(endpoint: Endpoint, directory = DEFAULT_API_DIRECTORY): string {
     .join('/');
 }
 
-/** The page at `path`; without one, at the address that the endpoint chose itself (builder 3.12). */
+/** The page at `path`; without one, at the address that the endpoint chose itself (M3.12). */
 function pageAt(endpoint: Endpoint, path: string | undefined): EndpointPage {
   const { summary, method } = endpoint;
   const meta = pageMetaOf(pageMetadata(endpoint));

@@ -19,7 +19,7 @@ interface Place<Node> {
   pointer: string;
 }
 
-/** Reads the operations of a specification in the order of builder 3.8. */
+/** Reads the operations of a specification in the order of M3.8. */
 export function readOperations<Node>(document: SpecDocument<Node>): Operations {
   const operations: Operations = { endpoints: [], paths: new Map(), webhooks: new Map() };
   const labels = tagLabels(document);

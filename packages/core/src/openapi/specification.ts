@@ -24,7 +24,7 @@ export interface SpecificationReading {
 type Locate = (pointer: string, anchor: RangeAnchor) => SourceRange | undefined;
 
 /**
- * Reads an OpenAPI 3.x document from JSON or YAML (2.12, builder 3.1). Only a file that is named `.json`
+ * Reads an OpenAPI 3.x document from JSON or YAML (S2.12, M3.1). Only a file that is named `.json`
  * must be JSON. Of the document nothing is kept but the operations; locating reads the text once more.
  */
 export function readSpecification(file: string, text: string): SpecificationReading {

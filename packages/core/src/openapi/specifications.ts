@@ -4,7 +4,7 @@ import { isObject } from '../text/json-value.ts';
 import { joinPath, relativePath } from '../text/path.ts';
 import { readSpecification, type SpecificationReading } from './specification.ts';
 
-/** The first specification that an `openapi` value names: only that one is ever used (builder 3.3). */
+/** The first specification that an `openapi` value names: only that one is ever used (M3.3). */
 export interface SpecificationSource {
   /** A path relative to the site's folder without a leading slash, or an http(s) address. */
   source: string;
@@ -20,12 +20,12 @@ export type SpecificationResult =
 /** Finds a specification by its source; each is read once. */
 export type SpecificationFinder = (source: string) => SpecificationResult;
 
-/** The specification of an `openapi` value (builder 1.11); `undefined` where it names none. */
+/** The specification of an `openapi` value (M1.11); `undefined` where it names none. */
 export function specificationSource(value: unknown): SpecificationSource | undefined {
   return sourceOf(usedSpecification(value));
 }
 
-/** What counts of an `openapi` value: of a list the first valid entry (builder 3.3), or else the first that names any. */
+/** What counts of an `openapi` value: of a list the first valid entry (M3.3), or else the first that names any. */
 export function usedSpecification(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.find(isSpecification) ?? value.find((item) => sourceOf(item) !== undefined);
@@ -45,7 +45,7 @@ function sourceOf(value: unknown): SpecificationSource | undefined {
   return typeof value.directory === 'string' ? { source, directory: value.directory } : { source };
 }
 
-/** A source in one spelling (builder 1.11, 3.5). */
+/** A source in one spelling (M1.11, M3.5). */
 export function normalizeSource(source: string): string {
   const trimmed = source.trim();
   return isRemote(trimmed) ? trimmed : joinPath('', trimmed);

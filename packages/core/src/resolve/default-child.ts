@@ -1,7 +1,7 @@
 import { lazyPaths } from '../tree/lazy-pages.ts';
 import { isPage, type NavElement } from '../tree/nav-tree.ts';
 
-/** The child that a reader sees first: the marked default, else the first that is shown and no link (builder 4.4). */
+/** The child that a reader sees first: the marked default, else the first that is shown and no link (M4.4). */
 export function defaultChild({ children, list }: NavElement): string | undefined {
   if (list === 'pages' || list === 'groups') return undefined;
   const candidates = children.filter(
@@ -18,7 +18,7 @@ function isDefault(element: NavElement): boolean {
   return element.default === true;
 }
 
-/** Whether anything below an element is shown to a reader who is inside it (builder 4.3). */
+/** Whether anything below an element is shown to a reader who is inside it (M4.3). */
 function showsPages(element: NavElement): boolean {
   if (element.root && !element.root.hiddenItself) return true;
   const paths = lazyPaths(element);

@@ -7,14 +7,14 @@ export interface SpecificationInEffect {
   directory: string | undefined;
   /** The composed pointer of the `openapi` value. */
   pointer: string;
-  /** Set once an endpoint below is listed by hand: then nothing is generated (builder 3.7). */
+  /** Set once an endpoint below is listed by hand: then nothing is generated (M3.7). */
   listed: boolean;
 }
 
 /** What an element hands down to those below it. */
 export interface Inherited {
   hidden: boolean;
-  /** Whether search finds what is hidden here (builder 4.1). */
+  /** Whether search finds what is hidden here (M4.1). */
   searchable: boolean;
   public: boolean | undefined;
   boost: number | undefined;
@@ -30,7 +30,7 @@ export const NOTHING_INHERITED: Inherited = {
   specification: undefined,
 };
 
-/** What holds below an element: the nearest setting counts (builder 4.1, 4.2). */
+/** What holds below an element: the nearest setting counts (M4.1, M4.2). */
 export function inheritedBelow(
   parent: Inherited,
   value: Record<string, unknown>,
@@ -53,7 +53,7 @@ export function inheritedBelow(
   return parent;
 }
 
-/** Gives a page what the elements above it say of their pages (builder 4.1, 4.2). */
+/** Gives a page what the elements above it say of their pages (M4.1, M4.2). */
 export function applyInherited(page: NavPage, above: Inherited): void {
   if (page.hidden && !page.hiddenItself && above.searchable) page.searchable = true;
   if (above.public !== undefined) page.public = above.public;

@@ -78,7 +78,7 @@ const readers = {
   footer: settings('footer'),
 } satisfies Record<string, FieldReader>;
 
-/** The address that a link leads to wherever it is shown: a page path is relative to the site (section 2.7). */
+/** The address that a link leads to wherever it is shown: a page path is relative to the site (S2.7). */
 function addressOfLink(link: string): string {
   if (link.startsWith('/') || hasScheme(link)) return link;
   const [path = ''] = link.split(/[#?]/, 1);

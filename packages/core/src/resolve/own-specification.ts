@@ -10,7 +10,7 @@ import { joinPointer } from '../text/pointer.ts';
 import type { SpecificationInEffect } from './inherited.ts';
 
 /**
- * The specification that an element sets itself (section 2.12); a setting that the dialect does not read is none.
+ * The specification that an element sets itself (S2.12); a setting that the dialect does not read is none.
  *
  * @param announce told of it where something is to be generated from it.
  */
@@ -33,7 +33,7 @@ export function ownSpecification(
     pointer: place,
     listed: false,
   };
-  // A link has no pages to generate (builder 3.7); what is wrong in itself, or may not stand here, is told as that.
+  // A link has no pages to generate (M3.7); what is wrong in itself, or may not stand here, is told as that.
   const isRefused = rule.restricting.length > 0 && restrictionOf(value, rule) !== undefined;
   const isWrong = Array.isArray(value.openapi)
     ? !isSpecification(usedSpecification(value.openapi))

@@ -28,7 +28,7 @@ export interface EndpointResolver {
     place: Inherited,
     idPrefix: string,
   ): NavEndpoint | undefined;
-  /** The groups that a specification fills an element with (section 2.12, builder 3.7, 3.8). */
+  /** The groups that a specification fills an element with (S2.12, M3.7, M3.8). */
   generated(
     specification: SpecificationInEffect,
     origin: Origin,
@@ -37,7 +37,7 @@ export interface EndpointResolver {
   ): NavElement[];
   /** The summary of an endpoint that the front matter of a page names, of the last specification that has it. */
   summary(entry: EndpointEntry): string | undefined;
-  /** The generated pages so far that stand nowhere in the navigation (builder 3.13). */
+  /** The generated pages so far that stand nowhere in the navigation (M3.13). */
   unlisted(): NavEndpoint[];
   /** Reports a specification that cannot be used, once for each place that names it. */
   announce(specification: SpecificationInEffect): void;
@@ -48,7 +48,7 @@ export interface EndpointSources {
   find: SpecificationFinder | undefined;
   /** The files of the site, where a missing specification is looked for. */
   files(): Iterable<string>;
-  /** Whether a specification counts only where something names it (builder 3.1). */
+  /** Whether a specification counts only where something names it (M3.1). */
   isIgnored(path: string): boolean;
   pages: PageFiles | undefined;
   /** Whether the navigation itself may have a specification. */
@@ -57,7 +57,7 @@ export interface EndpointSources {
 
 /**
  * Resolves endpoint entries and generated groups. Where the builder stops or loses content in silence
- * (builder 3.6) a finding is made and the rest goes on. Without a finder nothing is read: entries get the
+ * (M3.6) a finding is made and the rest goes on. Without a finder nothing is read: entries get the
  * title and address that their method and path alone give.
  */
 export function endpointResolver(
@@ -126,7 +126,7 @@ export function endpointResolver(
     return node;
   }
 
-  /** The usable specifications of the site by their paths, in the order of these (builder 3.1). */
+  /** The usable specifications of the site by their paths, in the order of these (M3.1). */
   let discovered: [path: string, Specification][] | undefined;
   function discover(): [path: string, Specification][] {
     return [...specificationFiles(files())].sort().flatMap((path) => {
@@ -164,7 +164,7 @@ export function endpointResolver(
 
     entry(written, entry, pointer, origin, place, idPrefix) {
       const inEffect = place.specification;
-      // An entry that names its file leaves the specification in effect to be generated from (builder 3.7).
+      // An entry that names its file leaves the specification in effect to be generated from (M3.7).
       if (entry.source === undefined && inEffect) inEffect.listed = true;
       const source = entry.source === undefined ? inEffect?.source : normalizeSource(entry.source);
       const at = { pointer, anchor: 'value' as const };
@@ -279,7 +279,7 @@ function nearbyOperations(
 
 /**
  * Whether the front matter of a page may mean a specification: by its whole path, by its bare name, or by no name
- * (builder 3.16). What is ignored must be named in full (builder 3.1).
+ * (M3.16). What is ignored must be named in full (M3.1).
  */
 function isMeant(
   path: string,

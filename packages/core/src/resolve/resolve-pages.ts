@@ -19,7 +19,7 @@ export interface PageSources {
   meta: ((path: string) => PageMeta | undefined) | undefined;
 }
 
-/** Makes the nodes of pages (section 2.2). The end of an id is the path, behind `idPrefix`. */
+/** Makes the nodes of pages (S2.2). The end of an id is the path, behind `idPrefix`. */
 export interface PageResolver {
   /** The page or endpoint of an entry of `pages`; `undefined` where it cannot be shown, which is then reported. */
   entry(written: string, pointer: string, idPrefix: string, parent: Inherited): NavPage | undefined;
@@ -107,7 +107,7 @@ export function pageResolver({
     return node;
   }
 
-  /** The title that a page takes from the endpoint which its front matter names (builder 2.5, 3.16). */
+  /** The title that a page takes from the endpoint which its front matter names (M2.5, M3.16). */
   function titleOfEndpoint({ data }: PageMeta): string | undefined {
     const entry = typeof data.openapi === 'string' ? parseEndpointEntry(data.openapi) : undefined;
     return entry && endpoints.summary(entry);

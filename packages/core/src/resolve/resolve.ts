@@ -27,7 +27,7 @@ import { endpointResolver } from './resolve-endpoints.ts';
 import { isPlainPath, pageResolver } from './resolve-pages.ts';
 
 export interface ResolveOptions {
-  /** What a page says of itself, by its path; titles fall back to the path (builder 2.5). */
+  /** What a page says of itself, by its path; titles fall back to the path (M2.5). */
   pageMeta?: (path: string) => PageMeta | undefined;
   /** Finds specifications; without it endpoint entries get titles from their paths, and nothing is generated. */
   specifications?: SpecificationFinder;
@@ -42,8 +42,8 @@ export interface Resolution {
 }
 
 /**
- * Resolves a composed config into the tree that a reader sees (sections 2.1 to 2.13 of the format).
- * Of several child kinds at one level the first in precedence is kept (builder 1.3); an invalid part is
+ * Resolves a composed config into the tree that a reader sees (S2.1 to S2.13).
+ * Of several child kinds at one level the first in precedence is kept (M1.3); an invalid part is
  * skipped, never what stands beside it. Never throws.
  */
 export function resolve(
@@ -119,7 +119,7 @@ export function resolve(
       node.list = list;
       node.children = children(items, joinPointer(pointer, list), list, below, id);
     }
-    // What generates another reference leaves no room for pages of this one (builder 1.13).
+    // What generates another reference leaves no room for pages of this one (M1.13).
     const isOfAnotherKind = rule.restricting.length > 0 && restrictionOf(value, rule);
     if (specification && !isOfAnotherKind && isFilled(node, specification)) {
       const generatedFrom = config.origin(specification.pointer);
@@ -132,7 +132,7 @@ export function resolve(
     return node;
   }
 
-  /** Whether an element gets generated groups (section 2.12 rule 2, builder 3.7). */
+  /** Whether an element gets generated groups (S2.12.2, M3.7). */
   function isFilled(node: NavElement, specification: SpecificationInEffect): boolean {
     if (node.kind === 'navigation' || specification.listed) return false;
     const hasPages = node.list === 'pages' && node.children.length > 0;

@@ -14,7 +14,7 @@ import { type Rule, type RuleContext, valueLocation, writtenPath } from './rule.
 /** Inside each of these a reader sees one navigation at a time: sharing a page between two of them is fine. */
 const SCOPES = new Set(['language', 'version', 'product', 'dropdown']);
 
-/** One page twice inside one scope: only its first place is ever highlighted (builder 4.6). */
+/** One page twice inside one scope: only its first place is ever highlighted (M4.6). */
 export const duplicatePage: Rule = ({ config, lists, pageIndex, files, walkPlaces, report }) => {
   // Nearly every page stands once: those that do not are found first, and only they are looked at.
   const repeated = pageIndex.files?.repeated ?? repeatedKeys(walkPlaces);

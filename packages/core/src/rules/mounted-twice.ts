@@ -4,7 +4,7 @@ import { isObject } from '../text/json-value.ts';
 import { folderOf, joinPath } from '../text/path.ts';
 import { parentPointer, valueAt } from '../text/pointer.ts';
 
-/** Where a part of the config comes in by a `$ref` (builder 5.1). */
+/** Where a part of the config comes in by a `$ref` (M5.1). */
 interface Mount {
   /** The value of the `$ref`, in the file that holds it. */
   at: SourceLocation & { file: string; pointer: string };

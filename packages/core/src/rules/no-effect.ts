@@ -14,7 +14,7 @@ interface Idle {
 /** The fields that `idleFields` judges: most elements have none of them. */
 const SETTINGS = new Set(['openapi', 'asyncapi', 'expanded', 'searchable', 'href']);
 
-/** Settings that do nothing where they stand (section 3, builder 1.11, 1.12, 3.3, 4.1). */
+/** Settings that do nothing where they stand (S3, M1.11, M1.12, M3.3, M4.1). */
 export const noEffect: Rule = ({ lists, grammar, report }) => {
   for (const list of lists) {
     for (let index = 0; index < list.entries.length; index += 1) {

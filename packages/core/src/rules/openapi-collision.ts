@@ -7,8 +7,8 @@ import { nodeAt } from '../tree/page-places.ts';
 import { type Rule, type RuleContext, valueLocation } from './rule.ts';
 
 /**
- * Different endpoints with one address, of which a reader reaches only the last (builder 3.10). One that stands in no
- * navigation counts (builder 3.13), beside a page that is written by hand too: of other such pairs duplicate-page tells.
+ * Different endpoints with one address, of which a reader reaches only the last (M3.10). One that stands in no
+ * navigation counts (M3.13), beside a page that is written by hand too: of other such pairs duplicate-page tells.
  */
 export const openapiCollision: Rule = (context) => {
   const { pageIndex, unlisted, report } = context;
@@ -68,7 +68,7 @@ function writtenPages({ unlisted, files, walkPlaces }: RuleContext): Map<string,
   return pages;
 }
 
-/** Whether a page says in its front matter that it is that of the endpoint (builder 3.16). */
+/** Whether a page says in its front matter that it is that of the endpoint (M3.16). */
 function isPageOf(endpoint: NavEndpoint, meta: PageMeta | undefined): boolean {
   const named = meta?.data.openapi;
   const entry = typeof named === 'string' ? parseEndpointEntry(named) : undefined;

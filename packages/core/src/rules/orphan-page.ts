@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
 import { pageAt } from './site-pages.ts';
 
 /**
- * Page files that no navigation entry reaches (builder 2.6). Texts are not read for it.
+ * Page files that no navigation entry reaches (M2.6). Texts are not read for it.
  * A page that another finding accounts for (the entry that names it is dropped, or misspelt) is no orphan.
  */
 export const orphanPage: Rule = ({

@@ -28,7 +28,7 @@ interface Advice {
   excluded?: { file: string; because: Exclusion };
 }
 
-/** Pages, group roots and relative links without a page file (section 2.2, builder 2.3). */
+/** Pages, group roots and relative links without a page file (S2.2, M2.3). */
 export const pageNotFound: Rule = ({
   pageIndex,
   unlisted,

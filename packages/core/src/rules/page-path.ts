@@ -13,7 +13,7 @@ interface Oddity {
   harmless: boolean;
 }
 
-/** What is odd about the spelling of a page path (section 2.2, builder 2.1); `undefined` for a plain one. */
+/** What is odd about the spelling of a page path (S2.2, M2.1); `undefined` for a plain one. */
 export function pagePathOddity(path: string): Oddity | undefined {
   if (!/[\\#?:]|^\.|\/\.|\/\/|\.mdx?$|^\s|\s$|^\/$/.test(path)) return undefined;
   if (/^\s*(?:https?:\/\/|mailto:|tel:)/i.test(path)) {

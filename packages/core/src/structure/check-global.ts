@@ -22,7 +22,7 @@ type CheckLink = (
   isShared: ((label: string) => boolean) | undefined,
 ) => void;
 
-/** Checks the links of a `global` (section 2.7). */
+/** Checks the links of a `global` (S2.7). */
 export function checkGlobal(
   value: unknown,
   pointer: string,

@@ -39,7 +39,7 @@ import { checkSettings } from './site-settings.ts';
 import { listNameOf, nameOf, type Subject } from './subject.ts';
 
 /**
- * Checks the shape of a composed config against the vocabulary: sections 2.1 to 2.13 of the format.
+ * Checks the shape of a composed config against the vocabulary: S2.1 to S2.13.
  * Never throws; each mistake gives one finding, at a pointer of the composed config.
  */
 export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
@@ -69,7 +69,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
 
   function examineElement(element: Subject, isShared?: (label: string) => boolean): void {
     const { value, pointer, rule } = element;
-    // Of one that lacks nothing it is an unknown property (builder 5.1).
+    // Of one that lacks nothing it is an unknown property (M5.1).
     const hasWrongRef = isIncomplete(value, rule) && log.reportRef(value, pointer);
     const isUnknown = hasWrongRef || isUnresolved(value);
     const restriction = restrictionOf(value, rule);

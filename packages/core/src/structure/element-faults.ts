@@ -18,7 +18,7 @@ import { countReferences } from './lost-pages.ts';
 import type { PropertyGuess } from './meanings.ts';
 import { listNameOf, nameOf, type Subject } from './subject.ts';
 
-/** Fields that may not stand beside one that generates an element's children (builder 1.13). */
+/** Fields that may not stand beside one that generates an element's children (M1.13). */
 export const restrictedAway: ReadonlySet<string> = new Set(restrictedElement.without);
 
 /**
@@ -40,7 +40,7 @@ export function reportSeveral(
   },
 ): void {
   const fault = first && faults.get(first);
-  // The first list that validates wins (builder 1.3, 1.4); where none does, all are lost.
+  // The first list that validates wins (M1.3, M1.4); where none does, all are lost.
   const valid = fault && present.find((key) => !faults.has(key) && canBeKept(element.value, key));
   if (valid) for (const finding of ofFirst) delete finding.costs;
   const message = `Because of this the builder does not use ${JSON.stringify(first)}.`;
@@ -128,7 +128,7 @@ export function reportWrongEntry(
   }
 }
 
-/** What an entry of a list is called that is none. A list comes there where a `$ref` names one (builder 5.2). */
+/** What an entry of a list is called that is none. A list comes there where a `$ref` names one (M5.2). */
 function entryName(value: unknown): string {
   return Array.isArray(value) ? 'a list, which is not merged into this one' : typeName(value);
 }

@@ -27,8 +27,8 @@ export function entryPointer({ list, pointer }: ElementList, index: number): str
 }
 
 /**
- * The child list of an element that is kept: the first in precedence that can be one (builder 1.3, 1.7).
- * One that a field of the element leaves no room for comes after those that it does (builder 1.13).
+ * The child list of an element that is kept: the first in precedence that can be one (M1.3, M1.7).
+ * One that a field of the element leaves no room for comes after those that it does (M1.13).
  */
 export function activeChildList(value: WrittenElement, rule: ElementRule): ListName | undefined {
   const restriction = rule.restricting.length > 0 ? restrictionOf(value, rule) : undefined;
@@ -36,7 +36,7 @@ export function activeChildList(value: WrittenElement, rule: ElementRule): ListN
   return allowed ?? firstList(value, rule.children);
 }
 
-/** The field of an element that leaves no room for most others (builder 1.13). */
+/** The field of an element that leaves no room for most others (M1.13). */
 export function restrictionOf(value: WrittenElement, rule: ElementRule): FieldRule | undefined {
   for (const field of rule.restricting) if (Object.hasOwn(value, field.name)) return field;
   return undefined;
@@ -53,7 +53,7 @@ export function canBeKept(value: WrittenElement, key: ListName): boolean {
   return Array.isArray(list) && (lists[key].atLeast === 0 || list.some(isObject));
 }
 
-/** Every kept list (builder 1.3) that has elements in it, parents first, and those of `global`. */
+/** Every kept list (M1.3) that has elements in it, parents first, and those of `global`. */
 export function elementLists(config: Config, grammar: Grammar): ElementList[] {
   const found: ElementList[] = [];
 

@@ -35,7 +35,7 @@ export interface FaultLog {
   ): void;
   /** Reports a `$ref` that names no file, whatever it was to bring; returns whether it did. */
   reportRef(value: unknown, pointer: string, breaks?: boolean): boolean;
-  /** Enters a child list of an element; when something in it is invalid the builder does not use it (builder 1.4). */
+  /** Enters a child list of an element; when something in it is invalid the builder does not use it (M1.4). */
   enterList(value: Record<string, unknown>, rule: ElementRule): void;
   /** Leaves it; returns the first finding that makes it invalid. */
   leaveList(): Finding | undefined;
@@ -112,7 +112,7 @@ export function faultLog({ dialect }: Grammar): FaultLog {
   return log;
 }
 
-/** Codes whose faults make the builder refuse the element that they stand in (builder 1.4). */
+/** Codes whose faults make the builder refuse the element that they stand in (M1.4). */
 const BREAKING: ReadonlySet<Code> = new Set([
   'wrong-type',
   'invalid-value',

@@ -1,5 +1,5 @@
 /**
- * A page path as the config means it (builder 2.1): resolved against the site's root, no leading slash,
+ * A page path as the config means it (M2.1): resolved against the site's root, no leading slash,
  * at most one trailing one. Extension, case, fragment and white space stay.
  */
 export function normalizePagePath(path: string): string {
@@ -15,21 +15,21 @@ export function normalizePagePath(path: string): string {
 
 const SLASH = 47;
 
-/** The key under which a page path is looked up among the slugs of page files (builder 2.3). */
+/** The key under which a page path is looked up among the slugs of page files (M2.3). */
 export function pageKey(path: string): string {
   if (path.charCodeAt(0) !== SLASH && path.charCodeAt(path.length - 1) !== SLASH) return path;
   const start = path.startsWith('/') ? 1 : 0;
   return path.slice(start, path.endsWith('/') && path.length > start ? -1 : undefined);
 }
 
-/** The title of a page that has none: its last segment in words (builder 2.5). */
+/** The title of a page that has none: its last segment in words (M2.5). */
 export function titleFromPath(path: string): string {
   const key = pageKey(path);
   const words = key.slice(key.lastIndexOf('/') + 1).replace(/[-_]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A page path without its trailing `index` segment: what two addresses of one page share (builder 2.4). */
+/** A page path without its trailing `index` segment: what two addresses of one page share (M2.4). */
 export function withoutIndex(path: string): string {
   const key = pageKey(path);
   return key === 'index' ? '' : key.endsWith('/index') ? key.slice(0, -6) : key;

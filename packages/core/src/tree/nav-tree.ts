@@ -55,7 +55,7 @@ interface NavPageBase extends NavNodeBase {
   boost?: number;
   /** False where the page asks for no links to its neighbours. */
   pagination?: false;
-  /** The groups of users that the page is for, where it names any; `x-mint.groups` of an endpoint (builder 3.13). */
+  /** The groups of users that the page is for, where it names any; `x-mint.groups` of an endpoint (M3.13). */
   groups?: readonly string[];
 }
 
@@ -68,7 +68,7 @@ export interface NavWrittenPage extends NavPageBase {
   metadata?: never;
 }
 
-/** A page that is made of one operation of a specification (section 2.12). */
+/** A page that is made of one operation of a specification (S2.12). */
 export interface NavEndpoint extends NavPageBase {
   kind: 'endpoint';
   /** The HTTP method in lower case, or `webhook`. */
@@ -79,7 +79,7 @@ export interface NavEndpoint extends NavPageBase {
   specification: string;
   /**
    * All of `x-mint.metadata`, as the front matter of a page written by hand: without `openapi` and `href`, which it cannot
-   * override, and with `x-mint.groups` among its `groups` (builder 3.11, 3.13). Absent where there is none.
+   * override, and with `x-mint.groups` among its `groups` (M3.11, M3.13). Absent where there is none.
    */
   metadata?: Readonly<Record<string, unknown>>;
 }
@@ -92,7 +92,7 @@ export interface NavElement extends NavNodeBase {
   kind: ElementKind;
   /** Set on a link, which has no children: an address elsewhere, or one on the site with its slash. */
   href?: string;
-  /** The link as the config spells it, where that is the path of a page (section 2.7). */
+  /** The link as the config spells it, where that is the path of a page (S2.7). */
   written?: string;
   /** The list that the children came from; absent where there are none, or all are generated. */
   list?: ListName;
@@ -135,7 +135,7 @@ export interface NavTree {
   root: NavElement;
   /**
    * Generated pages that exist but stand nowhere in the navigation: those of endpoints marked `x-hidden`, which no entry
-   * lists (builder 3.13). Each is `hidden`; its origin is the `openapi` that it was generated for first.
+   * lists (M3.13). Each is `hidden`; its origin is the `openapi` that it was generated for first.
    */
   unlisted: NavEndpoint[];
   /** `styling.eyebrows`; absent means the default of the theme. */

@@ -16,7 +16,7 @@ export interface Counterpart {
   /** The label of that version or language. */
   label: string;
   page: NavPage;
-  /** How near it is (builder 4.8): 0 the same page … 4 merely the first page of the other. */
+  /** How near it is (M4.8): 0 the same page … 4 merely the first page of the other. */
   rank: 0 | 1 | 2 | 3 | 4;
 }
 
@@ -85,7 +85,7 @@ export function counterpartsOf({ index, trail, switchTo }: CounterpartFinder): C
   return found;
 }
 
-/** The page of another version or language that a switch from here leads to (builder 4.8). */
+/** The page of another version or language that a switch from here leads to (M4.8). */
 function counterpart(here: CounterpartFinder, target: NavElement): Counterpart | undefined {
   const { index, trail } = here;
   const kind = target.kind === 'language' ? 'language' : 'version';

@@ -71,7 +71,7 @@ export function ask<Answer>(
 
 /**
  * Every place of a page, in reading order. Slashes at the ends of `path` do not count, nor whether a final
- * `index` is written (builder 2.4), nor percent escapes, which browsers put into addresses; `/` is the first page of the
+ * `index` is written (M2.4), nor percent escapes, which browsers put into addresses; `/` is the first page of the
  * site where it is none of its own.
  */
 export function occurrencesOf(index: NavIndex, path: string): readonly PageOccurrence[] {
@@ -91,7 +91,7 @@ function placesAt(index: NavIndex, path: string): readonly PageOccurrence[] {
   );
 }
 
-/** `/` shows the first page (builder 4.4), where it stands first. */
+/** `/` shows the first page (M4.4), where it stands first. */
 function homePlaces(index: NavIndex): readonly PageOccurrence[] {
   const first = firstPage(index.tree.root);
   const places = first && index.byPath.get(pageKey(first.path));
@@ -102,14 +102,14 @@ function homePlaces(index: NavIndex): readonly PageOccurrence[] {
 
 /**
  * Whether a node is hidden for a reader who is inside an element above it: a setting of that element, or of
- * one above it, no longer counts (builder 4.3). `above` tells it of the node's parent.
+ * one above it, no longer counts (M4.3). `above` tells it of the node's parent.
  */
 export function isHiddenInside(node: NavNode, above: boolean): boolean {
   return node.hidden && (above || node.hiddenItself === true);
 }
 
 /**
- * The page that an element opens (builder 4.4): a group's root, then pages and groups in reading order, then
+ * The page that an element opens (M4.4): a group's root, then pages and groups in reading order, then
  * tabs, versions and other alternatives, the default one before the others. Links are passed over, and so is
  * what is hidden inside the element.
  */
@@ -142,7 +142,7 @@ export function isAlternative(node: NavNode): node is NavElement {
   return !isPage(node) && node.kind !== 'group';
 }
 
-/** Hidden elements show only while active, empty ones never (builder 4.3). */
+/** Hidden elements show only while active, empty ones never (M4.3). */
 export function isListed(index: NavIndex, element: NavElement): boolean {
   if (element.hiddenItself) return false;
   return element.href !== undefined || ask(index, firstPage, element) !== undefined;

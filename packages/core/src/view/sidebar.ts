@@ -28,7 +28,7 @@ export interface SidebarTransition {
 }
 
 /**
- * The state in which a sidebar starts (section 3, rules 1 to 3): a nested group is expanded when the config
+ * The state in which a sidebar starts (S3.1 to S3.3): a nested group is expanded when the config
  * says so, and collapsed otherwise.
  *
  * @param sidebar the nodes of `PageView.sidebar`.
@@ -42,7 +42,7 @@ export function initialSidebar(sidebar: readonly NavNode[]): SidebarState {
 }
 
 /**
- * Whether a group is expanded (section 3): every top-level one is. A reader sees its children where all groups above it
+ * Whether a group is expanded (S3.3): every top-level one is. A reader sees its children where all groups above it
  * are expanded, too.
  */
 export function isExpanded(
@@ -53,13 +53,13 @@ export function isExpanded(
   return state.expanded.has(groupId) || sidebar.some((node) => node.id === groupId);
 }
 
-/** Whether selecting or expanding a group opens its first page (section 2.13); themes default to no. */
+/** Whether selecting or expanding a group opens its first page (S2.13); themes default to no. */
 export function drillsDown(tree: NavTree, theme: ThemeDefaults = {}): boolean {
   return tree.drilldown ?? theme.drilldown ?? false;
 }
 
 /**
- * The next state of a sidebar (section 3, rule 4, and section 2.3 for `root`).
+ * The next state of a sidebar (S3.4, and S2.3 for `root`).
  * - `toggle` expands or collapses a nested group; expanding it opens its first page under drilldown.
  * - `select` opens the group's root, or under drilldown its first page, and leaves the group expanded;
  *   without either it toggles the group.

@@ -70,9 +70,9 @@ export interface PageView {
 }
 
 /**
- * What surrounds a page: sections 2.4 to 2.13 of the format as a reader meets them (builder 4).
- * Of several places the first is active (builder 4.6). A page outside the navigation gets what surrounds
- * the page that shares the longest beginning of its path (builder 4.7).
+ * What surrounds a page: sections 2.4 to 2.13 of the format as a reader meets them.
+ * Of several places the first is active (M4.6). A page outside the navigation gets what surrounds
+ * the page that shares the longest beginning of its path (M4.7).
  */
 export function viewPage(index: NavIndex, path: string, theme: ThemeDefaults = {}): PageView {
   const places = occurrencesOf(index, path);
@@ -129,7 +129,7 @@ function sidebarNodes(division: NavElement): NavNode[] {
   return division.children.filter((node) => isPage(node) || node.kind === 'group');
 }
 
-/** Groups and pages without the hidden ones and without groups that are empty because of it (builder 4.3). */
+/** Groups and pages without the hidden ones and without groups that are empty because of it (M4.3). */
 function shownNodes(nodes: readonly NavNode[], above = false): NavNode[] {
   return nodes.flatMap((node): NavNode[] => {
     const hidden = isHiddenInside(node, above);
@@ -171,7 +171,7 @@ function switchersOf(
   return switchers;
 }
 
-/** Only absolute addresses are used as they stand (builder 4.5). */
+/** Only absolute addresses are used as they stand (M4.5). */
 function optionHref(
   index: NavIndex,
   option: NavElement,
@@ -187,7 +187,7 @@ function optionHref(
 
 /**
  * Division names, then group names, of the last place of a page that is not the root of a group; versions,
- * languages and blank names are left out (builder 4.9).
+ * languages and blank names are left out (M4.9).
  */
 function breadcrumbsOf(
   index: NavIndex,

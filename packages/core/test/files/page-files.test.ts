@@ -10,7 +10,7 @@ const file = fc
 
 const siteFiles = fc.uniqueArray(file, { maxLength: 40 });
 
-/** The page files as the rules of builder 2.2 and 2.6 give them, one path at a time. */
+/** The page files as the rules of M2.2 and M2.6 give them, one path at a time. */
 function plainly(files: readonly string[]): Map<string, string> {
   const pages = new Map<string, string>();
   for (const path of files) {

@@ -5,15 +5,15 @@ import { DIFFERS } from './differs.ts';
 
 /** The rule numbers of the two documents that the project follows. */
 const NUMBERS: readonly string[] = [
-  ...range(3).map((rule) => `spec 2.1 rule ${rule}`),
-  ...range(11, 2).map((section) => `spec 2.${section}`),
-  ...range(3).map((rule) => `spec 2.12 rule ${rule}`),
-  'spec 2.13',
-  ...range(4).map((rule) => `spec 3 rule ${rule}`),
-  ...range(6).map((rule) => `builder 2.${rule}`),
-  ...range(17).map((rule) => `builder 3.${rule}`),
-  ...range(11).map((rule) => `builder 4.${rule}`),
-  ...range(3).map((rule) => `builder 5.${rule}`),
+  ...range(3).map((rule) => `S2.1.${rule}`),
+  ...range(11, 2).map((section) => `S2.${section}`),
+  ...range(3).map((rule) => `S2.12.${rule}`),
+  'S2.13',
+  ...range(4).map((rule) => `S3.${rule}`),
+  ...range(6).map((rule) => `M2.${rule}`),
+  ...range(17).map((rule) => `M3.${rule}`),
+  ...range(11).map((rule) => `M4.${rule}`),
+  ...range(3).map((rule) => `M5.${rule}`),
 ];
 
 function range(last: number, first = 1): number[] {
@@ -25,7 +25,7 @@ const titles: readonly string[] = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.test.ts'))
   .flatMap((name) => {
     const text = readFileSync(join(import.meta.dirname, name), 'utf8');
-    const found = text.matchAll(/\(\s*['"]((?:spec|builder) \d[\d.]*(?: rule \d+)?): /g);
+    const found = text.matchAll(/\(\s*['"]([SM]\d[\d.]*): /g);
     return [...found].map(([, number]) => number as string);
   });
 
@@ -36,7 +36,7 @@ describe('every rule', () => {
 
   it('from which we differ stands in ARCHITECTURE.md, with the same reason', () => {
     const text = readFileSync(join(import.meta.dirname, '../../../../ARCHITECTURE.md'), 'utf8');
-    const listed = [...text.matchAll(/^- \*\*(builder [\d.]+)\*\*: (.+)$/gm)];
+    const listed = [...text.matchAll(/^- \*\*(M[\d.]+)\*\*: (.+)$/gm)];
     expect(listed.map(([, number, reason]) => [number, reason])).toEqual(Object.entries(DIFFERS));
   });
 

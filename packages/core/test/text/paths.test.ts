@@ -85,7 +85,7 @@ describe('file paths', () => {
 });
 
 describe('page paths', () => {
-  // builder 2.1
+  // M2.1
   it.each([
     ['/a', 'a'],
     ['./b', 'b'],
@@ -123,7 +123,7 @@ describe('page paths', () => {
     expect(paths).toEqual(['', 'x', 'x', 'xindex', 'index/x']);
   });
 
-  // builder 2.2, 2.6
+  // M2.2, M2.6
   it.each([
     ['a.mdx', 'a'],
     ['a.md', 'a'],

@@ -21,8 +21,8 @@ const hiddenPages = (docs: unknown, files = {}) =>
     .filter(({ hidden }) => hidden)
     .map(({ path }) => path);
 
-describe('builder 4.1', () => {
-  it('builder 4.1: hidden goes down, the nearest setting wins, and front matter beats both', () => {
+describe('M4.1', () => {
+  it('M4.1: hidden goes down, the nearest setting wins, and front matter beats both', () => {
     const docs = mint({
       tabs: [
         {
@@ -44,7 +44,7 @@ describe('builder 4.1', () => {
     expect(hiddenPages(docs, files)).toEqual(['a', 'c', 'e']);
   });
 
-  it('builder 4.1: generated and listed endpoints inherit it too', () => {
+  it('M4.1: generated and listed endpoints inherit it too', () => {
     const docs = mint({
       tabs: [
         { tab: 'T', hidden: true, openapi: 'a.json' },
@@ -55,11 +55,11 @@ describe('builder 4.1', () => {
     expect(hiddenPages(docs, files)).toEqual(['api-reference/a']);
   });
 
-  it('builder 4.1: hidden is no field of the standard dialect', () => {
+  it('M4.1: hidden is no field of the standard dialect', () => {
     expect(hiddenPages(plain({ tabs: [{ tab: 'T', hidden: true, pages: ['a'] }] }))).toEqual([]);
   });
 
-  it('builder 4.1: search finds what is hidden only where searchable stands beside hidden', () => {
+  it('M4.1: search finds what is hidden only where searchable stands beside hidden', () => {
     const { tree } = resolved(
       mint({
         tabs: [
@@ -91,8 +91,8 @@ describe('builder 4.1', () => {
   });
 });
 
-describe('builder 4.2', () => {
-  it('builder 4.2: boost and public come from the nearest group above, and a boost of 1 resets', () => {
+describe('M4.2', () => {
+  it('M4.2: boost and public come from the nearest group above, and a boost of 1 resets', () => {
     const { tree } = resolved(
       mint({
         groups: [
@@ -118,7 +118,7 @@ describe('builder 4.2', () => {
     ]);
   });
 
-  it('builder 4.2: of a page in several places the first counts', () => {
+  it('M4.2: of a page in several places the first counts', () => {
     const { view } = resolved(
       mint({
         groups: [
@@ -131,7 +131,7 @@ describe('builder 4.2', () => {
   });
 });
 
-describe('builder 4.3', () => {
+describe('M4.3', () => {
   const docs = mint({
     global: {
       anchors: [
@@ -153,20 +153,20 @@ describe('builder 4.3', () => {
   });
   const files = { 'h.mdx': '---\nhidden: true\n---\n' };
 
-  it('builder 4.3: a hidden division is listed only while it is active, an empty one never', () => {
+  it('M4.3: a hidden division is listed only while it is active, an empty one never', () => {
     const { view } = resolved(docs, files);
     expect(optionsOf(view('a'), 'tab')).toEqual(['Open', 'Link']);
     expect(optionsOf(view('s'), 'tab')).toEqual(['Open', 'Secret', 'Link']);
     expect(optionsOf(view('h'), 'tab')).toEqual(['Open', 'All hidden', 'Link']);
   });
 
-  it('builder 4.3: hidden globals are shown nowhere', () => {
+  it('M4.3: hidden globals are shown nowhere', () => {
     const { view } = resolved(docs, files);
     for (const path of ['a', 's'])
       expect(view(path).globals.map(({ label }) => label)).toEqual(['Seen']);
   });
 
-  it('builder 4.3: inside a hidden division its own pages are shown, and what it hides itself is not', () => {
+  it('M4.3: inside a hidden division its own pages are shown, and what it hides itself is not', () => {
     const { view } = resolved(docs, files);
     expect(view('s').sidebar.map(({ label }) => label)).toEqual(['S', 'U']);
     expect(view('s')).toMatchObject({ next: { path: 'u' } });
@@ -174,8 +174,8 @@ describe('builder 4.3', () => {
   });
 });
 
-describe('builder 4.4', () => {
-  it('builder 4.4: a group opens its root, then its pages in order', () => {
+describe('M4.4', () => {
+  it('M4.4: a group opens its root, then its pages in order', () => {
     const { tree } = resolved(
       mint({
         groups: [
@@ -188,7 +188,7 @@ describe('builder 4.4', () => {
     expect(firstPage(elementAt(tree, 'group', 'H'))?.path).toBe('n');
   });
 
-  it('builder 4.4: pages and groups come before divisions', () => {
+  it('M4.4: pages and groups come before divisions', () => {
     const docs = mint({
       versions: [{ version: '1', openapi: 'a.json', tabs: [{ tab: 'T', pages: ['t'] }] }],
     });
@@ -196,7 +196,7 @@ describe('builder 4.4', () => {
     expect(firstPage(tree.root)?.path).toBe('api-reference/a');
   });
 
-  it('builder 4.4: what is hidden and what is a link is passed over', () => {
+  it('M4.4: what is hidden and what is a link is passed over', () => {
     const { tree } = resolved(
       mint({
         tabs: [
@@ -210,7 +210,7 @@ describe('builder 4.4', () => {
     expect(firstPage(tree.root)?.path).toBe('p');
   });
 
-  it('builder 4.4: the default version or language comes first, unless it has nothing to show', () => {
+  it('M4.4: the default version or language comes first, unless it has nothing to show', () => {
     const versions = (more: object) =>
       mint({
         versions: [
@@ -237,13 +237,13 @@ describe('builder 4.4', () => {
       '2',
     ],
     ['one without pages where there is no other', [{ pages: [] }], '1'],
-  ])('builder 4.4: what a reader sees first is %s', (_, contents, version) => {
+  ])('M4.4: what a reader sees first is %s', (_, contents, version) => {
     const versions = contents.map((more, index) => ({ version: String(index + 1), ...more }));
     const { tree } = resolved(mint({ versions }), { 'hidden.mdx': '---\nhidden: true\n---\n' });
     expect(tree.root.defaultChild).toBe(elementAt(tree, 'version', version).id);
   });
 
-  it('builder 4.4: / shows the first page', () => {
+  it('M4.4: / shows the first page', () => {
     const { view } = resolved(mint({ tabs: [{ tab: 'T', pages: ['a', 'b'] }] }));
     expect(view('/').page?.path).toBe('a');
     const own = resolved(mint({ tabs: [{ tab: 'T', pages: ['a', 'index'] }] }));
@@ -251,7 +251,7 @@ describe('builder 4.4', () => {
   });
 });
 
-it('builder 4.5: a relative link of an element becomes its first page or /, a global one stays', () => {
+it('M4.5: a relative link of an element becomes its first page or /, a global one stays', () => {
   const { view } = resolved(
     mint({
       global: { anchors: [{ anchor: 'G', href: '/somewhere' }] },
@@ -270,7 +270,7 @@ it('builder 4.5: a relative link of an element becomes its first page or /, a gl
   expect(view('a').globals.map(({ href }) => href)).toEqual(['/somewhere']);
 });
 
-it('builder 4.6: of a page in several places the first in reading order is active', () => {
+it('M4.6: of a page in several places the first in reading order is active', () => {
   const { view, index } = resolved(
     mint({
       versions: [
@@ -293,7 +293,7 @@ it('builder 4.6: of a page in several places the first in reading order is activ
   expect(index.byPath.get('shared')).toHaveLength(3);
 });
 
-it('builder 4.7: a page outside gets the sidebar of the page that shares the longest beginning', () => {
+it('M4.7: a page outside gets the sidebar of the page that shares the longest beginning', () => {
   const { view } = resolved(
     mint({
       tabs: [
@@ -315,7 +315,7 @@ it('builder 4.7: a page outside gets the sidebar of the page that shares the lon
   expect(view('guides/stalemate').sidebar.map(({ label }) => label)).toEqual(['Style', 'Stale']);
 });
 
-describe('builder 4.8', () => {
+describe('M4.8', () => {
   const to = (view: PageView) =>
     view.counterparts.map(({ label, page, rank }) => [label, page.path, rank]);
   const versions = (one: object, two: object) =>
@@ -326,7 +326,7 @@ describe('builder 4.8', () => {
       ],
     });
 
-  it('builder 4.8: rank 0, the same page', () => {
+  it('M4.8: rank 0, the same page', () => {
     const { view } = resolved(
       mint({
         versions: [
@@ -350,21 +350,21 @@ describe('builder 4.8', () => {
     ['v1/a/b', 'v2/c/b', 4],
     ['a/b/c', 'c', 4],
   ])(
-    'builder 4.8: rank 1, one segment before the last or one more in front: %s to %s is %i',
+    'M4.8: rank 1, one segment before the last or one more in front: %s to %s is %i',
     (from, target, rank) => {
       const { view } = resolved(versions({ pages: [from] }, { pages: [target] }));
       expect(to(view(from))).toEqual([['2', target, rank]]);
     },
   );
 
-  it('builder 4.8: rank 1, of several the first in reading order', () => {
+  it('M4.8: rank 1, of several the first in reading order', () => {
     const { view } = resolved(
       versions({ pages: ['v1/x/b'] }, { pages: ['v1/y/b', 'v2/x/b', 'x/b'] }),
     );
     expect(to(view('v1/x/b'))).toEqual([['2', 'v1/y/b', 1]]);
   });
 
-  it('builder 4.8: rank 1, never the index page of another folder', () => {
+  it('M4.8: rank 1, never the index page of another folder', () => {
     const { view } = resolved(
       versions(
         { groups: [{ group: 'Guides', pages: ['guides/index', 'start'] }] },
@@ -379,7 +379,7 @@ describe('builder 4.8', () => {
     expect(to(view('guides/index'))).toEqual([['2', 'howto/start', 2]]);
   });
 
-  it('builder 4.8: rank 1, the index page of the same folder before that of another', () => {
+  it('M4.8: rank 1, the index page of the same folder before that of another', () => {
     const { view } = resolved(
       versions({ pages: ['guides/index'] }, { pages: ['v2/index', 'v2/guides/index'] }),
     );
@@ -399,20 +399,17 @@ describe('builder 4.8', () => {
     ['a/b', 'c/b', 4],
     ['a/b', 'x/a/b', 4],
     ['en/b', 'es/b', 4],
-  ])(
-    'builder 4.8: between languages only the locale may differ: %s to %s is %i',
-    (from, target, rank) => {
-      const { view } = resolved(
-        mint({
-          languages: [
-            { language: 'en', pages: [from] },
-            { language: 'fr', pages: [target] },
-          ],
-        }),
-      );
-      expect(to(view(from))).toEqual([['fr', target, rank]]);
-    },
-  );
+  ])('M4.8: between languages only the locale may differ: %s to %s is %i', (from, target, rank) => {
+    const { view } = resolved(
+      mint({
+        languages: [
+          { language: 'en', pages: [from] },
+          { language: 'fr', pages: [target] },
+        ],
+      }),
+    );
+    expect(to(view(from))).toEqual([['fr', target, rank]]);
+  });
 
   it.each([
     ['jp', 'ja'],
@@ -420,7 +417,7 @@ describe('builder 4.8', () => {
     ['cn', 'zh-hans'],
     ['pt-BR', 'pt-br'],
     ['pt-BR', 'pt_BR'],
-  ])('builder 4.8: the folder of language %s may be called %s', (language, folder) => {
+  ])('M4.8: the folder of language %s may be called %s', (language, folder) => {
     const { view } = resolved(
       mint({
         languages: [
@@ -433,7 +430,7 @@ describe('builder 4.8', () => {
     expect(to(view(`${folder}/a/b`))).toEqual([['en', 'a/b', 1]]);
   });
 
-  it('builder 4.8: rank 2, the first page of the group of that name, the innermost first', () => {
+  it('M4.8: rank 2, the first page of the group of that name, the innermost first', () => {
     const { view } = resolved(
       versions(
         { groups: [{ group: 'More', pages: ['v1/m', { group: 'Deep', pages: ['v1/d'] }] }] },
@@ -449,7 +446,7 @@ describe('builder 4.8', () => {
     expect(to(view('v1/d'))).toEqual([['2', 'v2/e', 2]]);
   });
 
-  it('builder 4.8: rank 2, never in what is hidden there', () => {
+  it('M4.8: rank 2, never in what is hidden there', () => {
     const { view } = resolved(
       versions(
         { groups: [{ group: 'More', pages: ['v1/m'] }] },
@@ -464,14 +461,14 @@ describe('builder 4.8', () => {
     expect(to(view('v1/m'))).toEqual([['2', 'v2/n', 2]]);
   });
 
-  it('builder 4.8: rank 2, inside the same tab before another one', () => {
+  it('M4.8: rank 2, inside the same tab before another one', () => {
     const tabs = (prefix: string) =>
       ['A', 'B'].map((tab) => ({ tab, groups: [{ group: 'Start', pages: [`${prefix}${tab}`] }] }));
     const { view } = resolved(versions({ tabs: tabs('v1/x/') }, { tabs: tabs('v2/y/z') }));
     expect(to(view('v1/x/B'))).toEqual([['2', 'v2/y/zB', 2]]);
   });
 
-  it('builder 4.8: rank 3, the first page of the tab that owns the current page', () => {
+  it('M4.8: rank 3, the first page of the tab that owns the current page', () => {
     const { view } = resolved(
       versions(
         {
@@ -491,19 +488,19 @@ describe('builder 4.8', () => {
     expect(to(view('v1/b'))).toEqual([['2', 'v2/d', 3]]);
   });
 
-  it('builder 4.8: rank 4, the first page of the other', () => {
+  it('M4.8: rank 4, the first page of the other', () => {
     const { view } = resolved(
       versions({ pages: ['v1/a'] }, { groups: [{ group: 'G', pages: ['v2/first', 'v2/second'] }] }),
     );
     expect(to(view('v1/a'))).toEqual([['2', 'v2/first', 4]]);
   });
 
-  it('builder 4.8: the switcher leads where the counterpart is', () => {
+  it('M4.8: the switcher leads where the counterpart is', () => {
     const { view } = resolved(versions({ pages: ['v1/a', 'v1/b'] }, { pages: ['v2/a', 'v2/b'] }));
     expect(view('v1/b').switchers[0]?.options.map(({ href }) => href)).toEqual(['/v1/a', '/v2/b']);
   });
 
-  it('builder 4.8: every other version and language has one, hidden and linked ones excepted', () => {
+  it('M4.8: every other version and language has one, hidden and linked ones excepted', () => {
     const { view } = resolved(
       mint({
         languages: [
@@ -529,11 +526,11 @@ describe('builder 4.8', () => {
   });
 });
 
-describe('builder 4.9', () => {
+describe('M4.9', () => {
   const full = (navigation: unknown, eyebrows = 'breadcrumbs') =>
     resolved(mint(navigation, { styling: { eyebrows } }));
 
-  it('builder 4.9: divisions then groups, without versions, languages and blank names', () => {
+  it('M4.9: divisions then groups, without versions, languages and blank names', () => {
     const { view } = full({
       languages: [
         {
@@ -564,13 +561,13 @@ describe('builder 4.9', () => {
     expect(view('b').breadcrumbs.map(({ href }) => href)).toEqual(['/b', '/b']);
   });
 
-  it('builder 4.9: the root page of a group has none', () => {
+  it('M4.9: the root page of a group has none', () => {
     const { view } = full({ groups: [{ group: 'G', root: 'home', pages: ['a'] }] });
     expect(labels(view('home'))).toEqual([]);
     expect(labels(view('a'))).toEqual(['G']);
   });
 
-  it('builder 4.9: a repeated page keeps its last trail, one as a root not counted', () => {
+  it('M4.9: a repeated page keeps its last trail, one as a root not counted', () => {
     const { view } = full({
       groups: [
         { group: 'A', pages: ['x'] },
@@ -582,7 +579,7 @@ describe('builder 4.9', () => {
     expect(view('x').active.group?.label).toBe('A');
   });
 
-  it('builder 4.9: section shows the nearest alone, and is what an unset value means', () => {
+  it('M4.9: section shows the nearest alone, and is what an unset value means', () => {
     const navigation = {
       tabs: [
         { tab: 'T', groups: [{ group: 'G', pages: ['a', { group: 'N', pages: ['b'] }] }] },
@@ -605,7 +602,7 @@ describe('builder 4.9', () => {
   });
 });
 
-it('builder 4.10: the flat list has the roots of nested groups, and what is generated beside pages', () => {
+it('M4.10: the flat list has the roots of nested groups, and what is generated beside pages', () => {
   const { tree } = resolved(
     mint({
       tabs: [
@@ -617,7 +614,7 @@ it('builder 4.10: the flat list has the roots of nested groups, and what is gene
   expect(pagesOf(tree).map(({ path }) => path)).toEqual(['p', 'n-home', 'n', 'api-reference/a']);
 });
 
-it('builder 4.11: previous and next follow the sidebar, unless the page asks for no pagination', () => {
+it('M4.11: previous and next follow the sidebar, unless the page asks for no pagination', () => {
   const { view, tree } = resolved(
     mint({
       tabs: [

@@ -20,7 +20,7 @@ const group = (name: string, ...pages: unknown[]) => ({ group: name, pages });
 describe.each(both)('in %s', (dialect) => {
   const docs = docsOf[dialect];
 
-  it('spec 2.1 rule 1: a root pattern must exist, and the others nest inside it', () => {
+  it('S2.1.1: a root pattern must exist, and the others nest inside it', () => {
     expect(checkedCodes(docs({}))).toContain('no-primary-pattern');
     expect(outlineOf(docs({}))).toEqual([]);
     const nested = docs({
@@ -39,7 +39,7 @@ describe.each(both)('in %s', (dialect) => {
     ['products', [{ product: 'P', pages: ['p'] }]],
     ['versions', [{ version: 'V', pages: ['p'] }]],
     ['languages', [{ language: 'en', pages: ['p'] }]],
-  ])('spec 2.1 rule 1: %s may be the root pattern', (key, entries) => {
+  ])('S2.1.1: %s may be the root pattern', (key, entries) => {
     const site = docs({ [key]: entries });
     expect(checkedCodes(site, pageFiles('p'))).toEqual([]);
     const { tree } = resolved(site);
@@ -47,7 +47,7 @@ describe.each(both)('in %s', (dialect) => {
     expect(pageAt(tree, 'p').origin.pointer).toMatch(new RegExp(`^/navigation/${key}/0`));
   });
 
-  it('spec 2.1 rule 2: of two child kinds at one level one is kept, and the loss is said', () => {
+  it('S2.1.2: of two child kinds at one level one is kept, and the loss is said', () => {
     const mixed = docs({
       tabs: [{ tab: 'T', anchors: [{ anchor: 'A', pages: ['a'] }], groups: [group('G', 'g')] }],
     });
@@ -55,7 +55,7 @@ describe.each(both)('in %s', (dialect) => {
     expect(checkedCodes(mixed, pageFiles('a', 'g'))).toEqual(['mixed-children']);
   });
 
-  it('spec 2.1 rule 3: global stands beside a primary pattern, not instead of one', () => {
+  it('S2.1.3: global stands beside a primary pattern, not instead of one', () => {
     const global = { anchors: [{ anchor: 'Status', href: 'https://status.example.com' }] };
     const { tree, view } = resolved(docs({ global, tabs: [{ tab: 'T', pages: ['p'] }] }));
     expect(tree.root.global.map(({ label }) => label)).toEqual(['Status']);
@@ -63,7 +63,7 @@ describe.each(both)('in %s', (dialect) => {
     expect(checkedCodes(docs({ global }))).toContain('no-primary-pattern');
   });
 
-  it('spec 2.2: pages hold paths, nested groups and endpoints of the specification in effect', () => {
+  it('S2.2: pages hold paths, nested groups and endpoints of the specification in effect', () => {
     const site = docs({
       groups: [
         { ...group('G', 'guides/a', group('N', 'guides/b'), 'GET /users'), openapi: 'api.json' },
@@ -81,7 +81,7 @@ describe.each(both)('in %s', (dialect) => {
     });
   });
 
-  it('spec 2.3: a group has a label, pages, icon, tag, root, expanded and openapi', () => {
+  it('S2.3: a group has a label, pages, icon, tag, root, expanded and openapi', () => {
     const nested = {
       ...group('N', 'n'),
       icon: 'flag',
@@ -114,7 +114,7 @@ describe.each(both)('in %s', (dialect) => {
     ).toBe('/home');
   });
 
-  it('spec 2.4: a tab has a label, an icon, children or a menu, or is an external link', () => {
+  it('S2.4: a tab has a label, an icon, children or a menu, or is an external link', () => {
     const { tree, view } = resolved(
       docs({
         tabs: [
@@ -138,7 +138,7 @@ describe.each(both)('in %s', (dialect) => {
     ]);
   });
 
-  it('spec 2.5: a menu item has a label, icon and description, and groups, pages or a link', () => {
+  it('S2.5: a menu item has a label, icon and description, and groups, pages or a link', () => {
     const { tree, view } = resolved(
       docs({
         tabs: [
@@ -185,19 +185,19 @@ describe.each(both)('in %s', (dialect) => {
     ]);
   }
 
-  it('spec 2.6: an anchor has a label and icon, and groups, pages or a link', () => {
+  it('S2.6: an anchor has a label and icon, and groups, pages or a link', () => {
     expectElementOrLink('anchor');
   });
 
-  it('spec 2.8: a dropdown has a label and icon, and groups, pages or a link', () => {
+  it('S2.8: a dropdown has a label and icon, and groups, pages or a link', () => {
     expectElementOrLink('dropdown');
   });
 
-  it('spec 2.9: a product has a label and icon, and groups, pages or a link', () => {
+  it('S2.9: a product has a label and icon, and groups, pages or a link', () => {
     expectElementOrLink('product');
   });
 
-  it('spec 2.6: anchors are offered on every page of the sidebar that holds them', () => {
+  it('S2.6: anchors are offered on every page of the sidebar that holds them', () => {
     const { view } = resolved(
       docs({
         tabs: [
@@ -218,7 +218,7 @@ describe.each(both)('in %s', (dialect) => {
       ]);
   });
 
-  it('spec 2.7: global anchors stay on all pages, and lead outside or to a page', () => {
+  it('S2.7: global anchors stay on all pages, and lead outside or to a page', () => {
     // Where the builder takes no relative path, it is an error.
     const relative = dialect === 'standard' ? [{ anchor: 'Status', href: 'status/now#top' }] : [];
     const { view } = resolved(
@@ -244,14 +244,14 @@ describe.each(both)('in %s', (dialect) => {
       ]);
   });
 
-  it('spec 2.9: a product has a description', () => {
+  it('S2.9: a product has a description', () => {
     const { tree } = resolved(
       docs({ products: [{ product: 'P', description: 'D', pages: ['p'] }] }),
     );
     expect(elementAt(tree, 'product', 'P').description).toBe('D');
   });
 
-  it('spec 2.10: versions are selectable, and hold any other navigation field', () => {
+  it('S2.10: versions are selectable, and hold any other navigation field', () => {
     const { view } = resolved(
       docs({
         versions: [
@@ -272,7 +272,7 @@ describe.each(both)('in %s', (dialect) => {
     ]);
   });
 
-  it('spec 2.11: languages are selectable, and one may have a banner of its own', () => {
+  it('S2.11: languages are selectable, and one may have a banner of its own', () => {
     const banner = { content: 'See [news](/news)', dismissible: true };
     const { view } = resolved(
       docs({
@@ -293,7 +293,7 @@ describe.each(both)('in %s', (dialect) => {
     ]);
   });
 
-  it('spec 2.11: a language that is not supported is said, and its pages stay', () => {
+  it('S2.11: a language that is not supported is said, and its pages stay', () => {
     const site = docs({ languages: [{ language: 'klingon', pages: ['a'] }] });
     expect(checkedCodes(site, pageFiles('a'))).toEqual(['unknown-language']);
     expect(outlineOf(site)).toEqual([{ 'language klingon': ['a'] }]);
@@ -302,7 +302,7 @@ describe.each(both)('in %s', (dialect) => {
   const users = spec({ '/users': { get: { summary: 'Users' } } });
   const teams = spec({ '/users': { get: { summary: 'Teams' } } });
 
-  it('spec 2.12 rule 1: a specification is inherited by what is below, unless that sets its own', () => {
+  it('S2.12.1: a specification is inherited by what is below, unless that sets its own', () => {
     const site = docs({
       anchors: [
         {
@@ -325,7 +325,7 @@ describe.each(both)('in %s', (dialect) => {
     ]);
   });
 
-  it('spec 2.12 rule 2: without pages, pages are generated for all endpoints', () => {
+  it('S2.12.2: without pages, pages are generated for all endpoints', () => {
     const api = spec({
       '/users': { get: { summary: 'List', tags: ['Users'] }, post: { tags: ['Users'] } },
       '/ping': { get: {} },
@@ -342,7 +342,7 @@ describe.each(both)('in %s', (dialect) => {
     ]);
   });
 
-  it('spec 2.12 rule 3: listed endpoints limit what appears, mixed with pages and groups', () => {
+  it('S2.12.3: listed endpoints limit what appears, mixed with pages and groups', () => {
     const api = spec({ '/a': { get: {} }, '/b': { get: {} }, '/c': { get: {} } });
     const site = docs({
       groups: [
@@ -356,7 +356,7 @@ describe.each(both)('in %s', (dialect) => {
     ]);
   });
 
-  it('spec 2.13: eyebrows show the full path, drilldown opens first pages, and unset is the theme', () => {
+  it('S2.13: eyebrows show the full path, drilldown opens first pages, and unset is the theme', () => {
     const navigation = { tabs: [{ tab: 'T', groups: [group('G', 'p')] }] };
     const full = resolved(docs(navigation, { styling: { eyebrows: 'breadcrumbs' } }));
     expect(full.view('p').breadcrumbs.map(({ label }) => label)).toEqual(['T', 'G']);
@@ -376,7 +376,7 @@ describe.each(both)('in %s', (dialect) => {
     expect(drillsDown(unset.tree)).toBe(false);
   });
 
-  it('spec 2.13: a value that is not allowed counts as unset', () => {
+  it('S2.13: a value that is not allowed counts as unset', () => {
     const { tree } = resolved(
       docs({ pages: ['p'] }, { styling: { eyebrows: 'loud' }, interaction: { drilldown: 'yes' } }),
     );
@@ -405,18 +405,18 @@ describe.each(both)('in %s', (dialect) => {
     return { sidebar, idOf, state: initialSidebar(sidebar) };
   };
 
-  it('spec 3 rule 1: a nested group with expanded true starts expanded', () => {
+  it('S3.1: a nested group with expanded true starts expanded', () => {
     const { sidebar, state, idOf } = start();
     expect(isExpanded(sidebar, state, idOf('Open'))).toBe(true);
   });
 
-  it('spec 3 rule 2: a nested group with expanded false, or without, starts collapsed', () => {
+  it('S3.2: a nested group with expanded false, or without, starts collapsed', () => {
     const { sidebar, state, idOf } = start();
     expect(isExpanded(sidebar, state, idOf('Shut'))).toBe(false);
     expect(isExpanded(sidebar, state, idOf('Unset'))).toBe(false);
   });
 
-  it('spec 3 rule 3: a top-level group is expanded whatever it says, and cannot be collapsed', () => {
+  it('S3.3: a top-level group is expanded whatever it says, and cannot be collapsed', () => {
     const { sidebar, state, idOf } = start();
     expect(isExpanded(sidebar, state, idOf('Top'))).toBe(true);
     const next = nextSidebar(sidebar, state, { type: 'toggle', group: idOf('Top') }, false);
@@ -424,7 +424,7 @@ describe.each(both)('in %s', (dialect) => {
   });
 
   it.each(['toggle', 'select'] as const)(
-    'spec 3 rule 4: whether %s opens the first page depends on drilldown',
+    'S3.4: whether %s opens the first page depends on drilldown',
     (type) => {
       const { sidebar, state, idOf } = start();
       const event = { type, group: idOf('Shut') };

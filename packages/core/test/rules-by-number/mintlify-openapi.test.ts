@@ -40,7 +40,7 @@ const USERS = {
 const PING = { 'group API Reference': ['api-reference/ping'] };
 
 describe('specifications', () => {
-  it('builder 3.1: JSON and YAML of OpenAPI 3 are read, other versions and outer $refs are said', () => {
+  it('M3.1: JSON and YAML of OpenAPI 3 are read, other versions and outer $refs are said', () => {
     const yaml =
       'openapi: 3.0.3\ninfo: {title: A, version: "1"}\npaths:\n  /a:\n    get:\n      summary: Y\n';
     for (const name of ['deep/a.yaml', 'a.yml'])
@@ -60,7 +60,7 @@ describe('specifications', () => {
     ]);
   });
 
-  it('builder 3.1: a file of the tree that no element names does no harm, however broken', () => {
+  it('M3.1: a file of the tree that no element names does no harm, however broken', () => {
     expect(
       checkedCodes(tab({ pages: ['p'] }), {
         ...pageFiles('p'),
@@ -70,7 +70,7 @@ describe('specifications', () => {
     ).toEqual([]);
   });
 
-  it('builder 3.1: the name is matched exactly, and the nearest is suggested', () => {
+  it('M3.1: the name is matched exactly, and the nearest is suggested', () => {
     const [found] = checked(tab({ openapi: 'Api.json' }), { 'api.json': api }).diagnostics;
     expect(found).toMatchObject({
       code: 'openapi-not-found',
@@ -79,7 +79,7 @@ describe('specifications', () => {
     expect(found?.message).toContain('"api.json"');
   });
 
-  it('builder 3.2: the nearest own specification wins, through divisions and groups in pages', () => {
+  it('M3.2: the nearest own specification wins, through divisions and groups in pages', () => {
     const other = spec({ '/ping': { get: op('Other ping') } });
     const files = { 'a.json': api, 'b.json': other };
     const site = mint({
@@ -107,7 +107,7 @@ describe('specifications', () => {
     ]);
   });
 
-  it('builder 3.2: api.openapi of the site is no default; without one an endpoint is reported', () => {
+  it('M3.2: api.openapi of the site is no default; without one an endpoint is reported', () => {
     const site = mint(
       { tabs: [{ tab: 'API', pages: ['p', 'GET /ping'] }] },
       { api: { openapi: 'a.json' } },
@@ -118,17 +118,17 @@ describe('specifications', () => {
     expect(outlineOf(site, { 'a.json': api })).toEqual([{ 'tab API': ['p'] }]);
   });
 
-  it('builder 3.2: openapi of the navigation is in effect in the standard dialect alone', () => {
+  it('M3.2: openapi of the navigation is in effect in the standard dialect alone', () => {
     const navigation = { openapi: 'a.json', pages: ['GET /ping'] };
     expect(outlineOf(plain(navigation), { 'a.json': api })).toEqual(['api-reference/ping']);
     expect(outlineOf(mint(navigation), { 'a.json': api })).toEqual([]);
   });
 
-  it('builder 3.3: an invalid entry before it is passed over', () => {
+  it('M3.3: an invalid entry before it is passed over', () => {
     expect(inTab({ openapi: [5, '', 'a.json'] }, { 'a.json': api })).toEqual([USERS, PING]);
   });
 
-  it('builder 3.3: only the first of a list of specifications is used', () => {
+  it('M3.3: only the first of a list of specifications is used', () => {
     const other = spec({ '/b': { get: op('B') } });
     expect(inTab({ openapi: ['a.json', 'b.json'] }, { 'a.json': api, 'b.json': other })).toEqual([
       USERS,
@@ -146,12 +146,12 @@ describe('specifications', () => {
     ['CONNECT /ping', 'page'],
     ['QUERY /ping', 'page'],
     ['a.json GET /ping twice', 'page'],
-  ])('builder 3.4: %j is %s', (entry, kind) => {
+  ])('M3.4: %j is %s', (entry, kind) => {
     const { tree } = resolved(tab({ openapi: 'a.json', pages: [entry] }), { 'a.json': api });
     expect(pagesOf(tree)[0]?.kind).toBe(kind);
   });
 
-  it('builder 3.4: all methods and webhooks can be listed', () => {
+  it('M3.4: all methods and webhooks can be listed', () => {
     const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
     const all = spec(
       { '/a': Object.fromEntries(methods.map((method) => [method, op(`Do ${method}`)])) },
@@ -164,14 +164,14 @@ describe('specifications', () => {
     ]);
   });
 
-  it('builder 3.4: a page file named like an endpoint is that page', () => {
+  it('M3.4: a page file named like an endpoint is that page', () => {
     const site = tab({ pages: ['get started'] });
     expect(outlineOf(site, pageFiles('get started'))).toEqual([{ 'tab API': ['get started'] }]);
     expect(checkedCodes(site, pageFiles('get started'))).toEqual([]);
     expect(checkedCodes(site)).toEqual(['endpoint-without-spec']);
   });
 
-  it('builder 3.5: a specification is named with or without a slash, a path but for a trailing one', () => {
+  it('M3.5: a specification is named with or without a slash, a path but for a trailing one', () => {
     const slashed = spec(
       { '/a/': { get: op('Slashed') }, '/b': { get: op('Plain') } },
       { webhooks: { 'new user': {}, made: { post: op() } } },
@@ -194,7 +194,7 @@ describe('specifications', () => {
     ['PUT /ping', 'endpoint-not-found'],
     ['webhook nothing', 'endpoint-not-found'],
     ['GET /secret', 'endpoint-not-found'],
-  ])('builder 3.6: %j is reported where it stands, and the rest goes on', (entry, code) => {
+  ])('M3.6: %j is reported where it stands, and the rest goes on', (entry, code) => {
     const files = {
       'a.json': spec({
         '/ping': { get: op('Ping') },
@@ -208,10 +208,10 @@ describe('specifications', () => {
     expect(outlineOf(site, files)).toEqual([{ 'tab API': ['api-reference/ping'] }]);
   });
 
-  describe('builder 3.7', () => {
+  describe('M3.7', () => {
     const files = { 'a.json': api, 'b.json': spec({ '/b': { get: op('B') } }) };
 
-    it('builder 3.7: a tab that another kind of reference fills is not filled', () => {
+    it('M3.7: a tab that another kind of reference fills is not filled', () => {
       expect(inTab({ openapi: 'o.json' }, { 'o.json': api })).not.toEqual([]);
       const sdk = { format: 'typedoc', source: './sdk' };
       expect(inTab({ openapi: 'o.json', sdk }, { 'o.json': api })).toEqual([]);
@@ -221,11 +221,11 @@ describe('specifications', () => {
       ]);
     });
 
-    it('builder 3.7: plain pages do not keep an element from being filled', () => {
+    it('M3.7: plain pages do not keep an element from being filled', () => {
       expect(inTab({ openapi: 'a.json', pages: ['intro'] }, files)).toEqual(['intro', USERS, PING]);
     });
 
-    it('builder 3.7: a bare endpoint below does, at any depth', () => {
+    it('M3.7: a bare endpoint below does, at any depth', () => {
       expect(inTab({ openapi: 'a.json', pages: ['intro', 'GET /ping'] }, files)).toEqual([
         'intro',
         'api-reference/ping',
@@ -241,7 +241,7 @@ describe('specifications', () => {
       ).toEqual([{ 'group G': [{ 'group H': ['api-reference/ping'] }] }]);
     });
 
-    it('builder 3.7: an endpoint with its file does not, even with the same file', () => {
+    it('M3.7: an endpoint with its file does not, even with the same file', () => {
       expect(inTab({ openapi: 'a.json', pages: ['a.json GET /ping'] }, files)).toEqual([
         'api-reference/ping',
         USERS,
@@ -249,7 +249,7 @@ describe('specifications', () => {
       ]);
     });
 
-    it('builder 3.7: a group is filled at the end of its pages, others beside tabs and menus', () => {
+    it('M3.7: a group is filled at the end of its pages, others beside tabs and menus', () => {
       expect(
         outlineOf(mint({ groups: [{ group: 'G', openapi: 'a.json', pages: ['p'] }] }), files),
       ).toEqual([{ 'group G': ['p', USERS, PING] }]);
@@ -268,13 +268,13 @@ describe('specifications', () => {
       ).toEqual([{ 'version 1': [{ 'tab T': ['t'] }, USERS, PING] }]);
     });
 
-    it('builder 3.7: groups of one name are not merged', () => {
+    it('M3.7: groups of one name are not merged', () => {
       expect(
         inTab({ openapi: 'a.json', groups: [{ group: 'Users', pages: ['u'] }] }, files),
       ).toEqual([{ 'group Users': ['u'] }, USERS, PING]);
     });
 
-    it('builder 3.7: a child with its own specification leaves the outer one to fill its element', () => {
+    it('M3.7: a child with its own specification leaves the outer one to fill its element', () => {
       expect(
         inTab(
           { openapi: 'a.json', groups: [{ group: 'G', openapi: 'b.json', pages: ['GET /b'] }] },
@@ -283,19 +283,19 @@ describe('specifications', () => {
       ).toEqual([{ 'group G': ['api-reference/b'] }, USERS, PING]);
     });
 
-    it('builder 3.7: in the standard dialect an element with pages is not filled', () => {
+    it('M3.7: in the standard dialect an element with pages is not filled', () => {
       const site = plain({ tabs: [{ tab: 'API', openapi: 'a.json', pages: ['intro'] }] });
       expect(outlineOf(site, files)).toEqual([{ 'tab API': ['intro'] }]);
       const empty = plain({ tabs: [{ tab: 'API', openapi: 'a.json', pages: [null] }] });
       expect(outlineOf(empty, files)).toEqual([{ 'tab API': [USERS, PING] }]);
     });
 
-    it('builder 3.7: a link stays a link', () => {
+    it('M3.7: a link stays a link', () => {
       expect(inTab({ openapi: 'a.json', href: 'https://api.example.com' }, files)).toEqual([]);
     });
   });
 
-  it('builder 3.8: paths in order, methods in theirs, webhooks last, groups by first tag', () => {
+  it('M3.8: paths in order, methods in theirs, webhooks last, groups by first tag', () => {
     const many = spec(
       {
         '/z': {
@@ -332,14 +332,14 @@ describe('specifications', () => {
     ['Get a User (v1.2) & more', 'get-a-user-v12-&-more'],
     ['a/b {c} d', 'ab--d'],
     ["L'été: où?", 'lété:-où?'],
-  ])('builder 3.9: the summary %j gives the address %j', (summary, name) => {
+  ])('M3.9: the summary %j gives the address %j', (summary, name) => {
     const one = spec({ '/x': { get: op(summary) } });
     expect(inTab({ openapi: 'a.json', pages: ['GET /x'] }, { 'a.json': one })).toEqual([
       `api-reference/${name}`,
     ]);
   });
 
-  it('builder 3.9: without a summary the method and path give it; the tag and directory come before', () => {
+  it('M3.9: without a summary the method and path give it; the tag and directory come before', () => {
     const one = spec(
       {
         '/users/{id}': { delete: op() },
@@ -364,7 +364,7 @@ describe('specifications', () => {
     ]);
   });
 
-  it('builder 3.10: equal addresses are numbered in one group of one run, and reported otherwise', () => {
+  it('M3.10: equal addresses are numbered in one group of one run, and reported otherwise', () => {
     const same = spec({
       '/a': { get: op('Same'), post: op('Same') },
       '/b': { get: op('Same', { tags: ['T'] }) },
@@ -392,7 +392,7 @@ describe('specifications', () => {
     });
   });
 
-  it('builder 3.10: hidden pages take no address from others, and those that share one are reported', () => {
+  it('M3.10: hidden pages take no address from others, and those that share one are reported', () => {
     const hidden = { 'x-hidden': true };
     const paths = (...operations: object[]) =>
       spec(Object.fromEntries(operations.map((one, at) => [`/${at}`, { get: one }])));
@@ -429,7 +429,7 @@ describe('specifications', () => {
     expect(checkedCodes(twice, { 'a.json': paths(op('S', hidden)) })).toEqual([]);
   });
 
-  it('builder 3.10: a hidden page at the address of a page file counts where that page is listed', () => {
+  it('M3.10: a hidden page at the address of a page file counts where that page is listed', () => {
     const files = { 'a.json': spec({ '/a': { get: op('S', { 'x-hidden': true }) } }) };
     const listing = (...pages: string[]) =>
       mint({
@@ -445,7 +445,7 @@ describe('specifications', () => {
     expect(checkedCodes(listing(), { ...files, ...pageFiles('p') })).toEqual([]);
   });
 
-  it('builder 3.11: the title is the summary or comes from the address; x-mint metadata overrides', () => {
+  it('M3.11: the title is the summary or comes from the address; x-mint metadata overrides', () => {
     const titles = spec(
       {
         '/a': { get: op('The Summary', { deprecated: true }) },
@@ -488,7 +488,7 @@ describe('specifications', () => {
     });
   });
 
-  it('builder 3.11: metadata reads as front matter does, and comes whole with the page', () => {
+  it('M3.11: metadata reads as front matter does, and comes whole with the page', () => {
     const fields = {
       title: 404,
       description: '',
@@ -532,7 +532,7 @@ describe('specifications', () => {
     expect(pageAt(tree, 'api-reference/bare')).not.toHaveProperty('metadata');
   });
 
-  it('builder 3.11: metadata hides a page of a group, and shows one of a hidden group', () => {
+  it('M3.11: metadata hides a page of a group, and shows one of a hidden group', () => {
     const withHidden = (hidden: unknown) => ({ 'x-mint': { metadata: { hidden } } });
     const one = spec({
       '/a': { get: op('A', withHidden(true)) },
@@ -555,7 +555,7 @@ describe('specifications', () => {
     ]);
   });
 
-  it('builder 3.13: x-mint.groups of the path and the operation come with the page, hidden ones included', () => {
+  it('M3.13: x-mint.groups of the path and the operation come with the page, hidden ones included', () => {
     const one = spec({
       '/a': {
         'x-mint': { groups: ['staff'] },
@@ -577,7 +577,7 @@ describe('specifications', () => {
     expect(tree.unlisted.map(({ groups }) => groups)).toEqual([['staff']]);
   });
 
-  it('builder 3.12: x-mint.href replaces the whole address', () => {
+  it('M3.12: x-mint.href replaces the whole address', () => {
     const one = spec({ '/a': { get: op('Sum', { 'x-mint': { href: '/Foo/Bar-Baz.v2' } }) } });
     const { tree } = resolved(tab({ openapi: { source: 'a.json', directory: 'x' } }), {
       'a.json': one,
@@ -587,7 +587,7 @@ describe('specifications', () => {
     ]);
   });
 
-  it('builder 3.12: two addresses that differ in a slash at the end collide', () => {
+  it('M3.12: two addresses that differ in a slash at the end collide', () => {
     const one = spec({
       '/a': { get: op('A', { 'x-mint': { href: '/pets/' } }) },
       '/b': { get: op('B', { 'x-mint': { href: '/pets' } }) },
@@ -597,7 +597,7 @@ describe('specifications', () => {
     ]);
   });
 
-  it('builder 3.13: x-hidden shows only where it is listed, x-excluded nowhere', () => {
+  it('M3.13: x-hidden shows only where it is listed, x-excluded nowhere', () => {
     const one = spec({
       '/h': { get: op('H', { 'x-hidden': true }) },
       '/x': { get: op('X', { 'x-excluded': true }) },
@@ -617,7 +617,7 @@ describe('specifications', () => {
     ['openapi: GET /h', []],
     ['openapi: POST /h', ['openapi-collision']],
     ['title: H', ['openapi-collision']],
-  ])('builder 3.16: a page with `%s` at the address of an x-hidden GET /h', (meta, codes) => {
+  ])('M3.16: a page with `%s` at the address of an x-hidden GET /h', (meta, codes) => {
     const files = {
       'a.json': spec({ '/h': { get: op('H', { 'x-hidden': true }) } }),
       'api-reference/h.mdx': `---\n${meta}\n---\n`,
@@ -629,7 +629,7 @@ describe('specifications', () => {
     expect(checked(mint({ groups }), files).diagnostics.map(({ code }) => code)).toEqual(codes);
   });
 
-  it('builder 3.13: the address of an x-hidden endpoint is no page file that is missing', () => {
+  it('M3.13: the address of an x-hidden endpoint is no page file that is missing', () => {
     const files = { 'a.json': spec({ '/h': { get: op('H', { 'x-hidden': true }) } }) };
     const groups = [
       { group: 'A', openapi: 'a.json' },
@@ -644,7 +644,7 @@ describe('specifications', () => {
     ]);
   });
 
-  it('builder 3.13: the page of an x-hidden endpoint is there to be drawn, and no redirect to it is dead', () => {
+  it('M3.13: the page of an x-hidden endpoint is there to be drawn, and no redirect to it is dead', () => {
     const docs = (more: object) =>
       mint(
         { tabs: [{ tab: 'API', ...more }] },
@@ -671,7 +671,7 @@ describe('specifications', () => {
     expect(checkedCodes(listed, files)).toEqual(['redirect-not-found']);
   });
 
-  it('builder 3.13: a hidden endpoint that some entry lists at its address stands in the navigation', () => {
+  it('M3.13: a hidden endpoint that some entry lists at its address stands in the navigation', () => {
     const files = { 'a.json': spec({ '/h': { get: op('H', { 'x-hidden': true }) } }) };
     const more = { openapi: 'a.json', pages: ['a.json GET /h'] };
     expect(resolved(tab(more), files).tree.unlisted).toEqual([]);
@@ -688,7 +688,7 @@ describe('specifications', () => {
     expect(pagesOf(tree).map(({ path }) => path)).toEqual(['api-reference/h']);
   });
 
-  it('builder 3.14: a directory belongs to its specification', () => {
+  it('M3.14: a directory belongs to its specification', () => {
     const files = { 'a.json': api, 'b.json': api };
     const { tree } = resolved(
       tab({
@@ -708,7 +708,7 @@ describe('specifications', () => {
     ]);
   });
 
-  it('builder 3.15: a root is always a page, never an endpoint', () => {
+  it('M3.15: a root is always a page, never an endpoint', () => {
     const { tree } = resolved(
       mint({ groups: [{ group: 'G', openapi: 'a.json', root: 'GET /ping', pages: ['p'] }] }),
       { 'a.json': api },
@@ -718,7 +718,7 @@ describe('specifications', () => {
     expect(outline(elementAt(tree, 'group', 'G').children)).toEqual(['p', USERS, PING]);
   });
 
-  it('builder 3.16: of several specifications the last that matches gives a page its title', () => {
+  it('M3.16: of several specifications the last that matches gives a page its title', () => {
     const titled = (summary: string) => spec({ '/a': { get: op(summary) } });
     const files = (entry: string) => ({
       'p.mdx': `---\nopenapi: ${entry}\n---\n`,
@@ -737,7 +737,7 @@ describe('specifications', () => {
     expect(titleOf('GET /nothing')).toBe('P');
   });
 
-  it('builder 3.17: beside asyncapi, which we generate nothing from, children stay', () => {
+  it('M3.17: beside asyncapi, which we generate nothing from, children stay', () => {
     const group = { group: 'G', asyncapi: 'events.json', pages: ['p', 'q'] };
     expect(outlineOf(mint({ groups: [group] }), { 'events.json': {} })).toEqual([
       { 'group G': ['p', 'q'] },
