@@ -3,7 +3,20 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: ['packages/*', 'apps/*', 'examples/*'],
-    // One core is left free by default: of two that is half.
+    tags: [
+      {
+        name: 'slow',
+        description:
+          'Proofs that only `npm run test:slow` runs: high run counts, browsers, installs.',
+        timeout: 600_000,
+      },
+      {
+        name: 'process',
+        description: 'Starts processes or takes seconds; `npm run test:fast` leaves it out.',
+        timeout: 120_000,
+      },
+    ],
+    // By default Vitest leaves one core free, which of two is half.
     maxWorkers: '100%',
   },
 });

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const entries = [
+  'core/dist/index.js',
+  'core/dist/client.js',
+  'core/dist/node.js',
+  'core/dist/stages.js',
+  'codemods/dist/index.js',
+  'codemods/dist/module-source.js',
+].map((path) => pathToFileURL(join(root, 'packages', path)).href);
+
+/** Runs the built packages on another version of Node, which npm installs for the occasion. */
+function onNode(version: number, ...args: string[]): string {
+  const npx = ['-y', '-p', `node@${version}`, '--', 'node', ...args];
+  // On Windows, npx is a script that only a shell can start; none of the arguments needs quoting there.
+  const windows = process.platform === 'win32';
+  return execFileSync(windows ? 'npx.cmd' : 'npx', npx, {
+    cwd: root,
+    encoding: 'utf8',
+    shell: windows,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+}
+
+describe.each([22, 24])('on Node %i', (version) => {
+  it('loads every entry', { tags: ['slow'] }, () => {
+    const load = `for (const entry of ${JSON.stringify(entries)}) await import(entry)`;
+    expect(
+      onNode(version, '--input-type=module', '-e', `${load}; console.log(process.version)`),
+    ).toMatch(new RegExp(`^v${version}\\.`));
+  });
+
+  it('checks, resolves and migrates a site', { tags: ['slow'] }, () => {
+    const nav = join('packages', 'cli', 'bin', 'nav.js');
+    expect(onNode(version, nav, 'check', 'apps/docs')).toContain('no problems');
+    expect(JSON.parse(onNode(version, nav, 'pages', 'apps/docs', '--format', 'json'))).not.toEqual(
+      [],
+    );
+    const migrate = ['migrate', 'groups-to-tabs', 'apps/docs', '--dry-run', '--format', 'json'];
+    expect(JSON.parse(onNode(version, nav, ...migrate))).toMatchObject({ codemod: migrate[1] });
+  });
+});
