@@ -47,7 +47,7 @@ export {
   type RunOptions,
   toJson,
 } from './runner/run.ts';
-export { failIfUncommitted, gitProblem } from './runner/uncommitted.ts';
+export { failIfUncommitted } from './runner/uncommitted.ts';
 export {
   type WriteOptions,
   type WriteProblem,

@@ -1,80 +1,65 @@
-import { execFileSync } from 'node:child_process';
 import { posix } from 'node:path';
-import { gitProblem } from '@nav/codemods';
 import type { Host } from '@nav/core';
 import { groupByFolder } from '@nav/core/internal';
+import { type GitResult, gitProblem, runGit } from '@nav/core/node';
 import { UsageError } from '../terminal/failure.ts';
 
-/** The files of a revision may be many; git streams them through one pipe. */
-const LARGEST = 1 << 30;
-
-/** A commit, and the folder of its repository. */
+/** A commit and its repository. */
 export interface Revision {
-  /** The absolute path of the work tree. */
+  /** The absolute path of the working tree. */
   root: string;
-  /** The working directory from there, with a slash at its end unless empty. */
+  /** The current directory from there, with a trailing slash unless empty. */
   prefix: string;
   commit: string;
 }
 
 /**
- * The commit that a name means in the repository around `cwd`; `undefined` when there is none.
+ * Returns the commit that a name refers to in the repository around `cwd`.
  *
- * @throws UsageError with git's own words, when there is a repository that git does not read.
+ * @returns `undefined` if there is none.
+ * @throws UsageError with git's own words if git cannot read the repository.
  */
 export function findRevision(name: string, cwd: string): Revision | undefined {
-  try {
-    const commit = git(
-      cwd,
-      'rev-parse',
-      '--verify',
-      '--quiet',
-      '--end-of-options',
-      `${name}^{commit}`,
-    );
-    const [root = '', prefix = ''] = git(
-      cwd,
-      'rev-parse',
-      '--show-toplevel',
-      '--show-prefix',
-    ).split('\n');
-    // `^main` is a valid name, too: of all that is not in `main`.
-    return commit.startsWith('^') ? undefined : { root, prefix, commit: commit.trim() };
-  } catch (error) {
-    const { code, status, stderr } = error as GitFailure;
-    // Asked quietly about a name that means nothing, git says nothing.
-    if (!stderr) return undefined;
-    const problem = gitProblem(code ?? status, stderr);
-    if (problem !== undefined) throw new UsageError(`git cannot read ${name}: ${problem}.`);
-    return undefined;
-  }
+  const found = runGit(
+    ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`],
+    cwd,
+  );
+  // With --quiet, git prints nothing about an unknown name.
+  if (found.code !== 0 && found.stderr === '') return undefined;
+  const commit = outputOf(found, name)?.trim();
+  // `^main` is valid too: everything that is not in `main`.
+  if (commit === undefined || commit.startsWith('^')) return undefined;
+  const places = outputOf(runGit(['rev-parse', '--show-toplevel', '--show-prefix'], cwd), name);
+  const [root = '', prefix = ''] = places?.split('\n') ?? [];
+  return { root, prefix, commit };
 }
 
-/** Whether the repository around `cwd` was cloned without its whole history. */
+/**
+ * @returns `undefined` if there is no git or no repository.
+ * @throws UsageError if git cannot read the repository.
+ */
+function outputOf(result: GitResult, name: string): string | undefined {
+  if (result.code === 0) return result.stdout.toString();
+  const problem = gitProblem(result);
+  if (problem !== undefined) throw new UsageError(`git cannot read ${name}: ${problem}.`);
+  return undefined;
+}
+
+/** Returns true if the repository around `cwd` was cloned without its whole history. */
 export function isShallow(cwd: string): boolean {
-  try {
-    return git(cwd, 'rev-parse', '--is-shallow-repository').trim() === 'true';
-  } catch {
-    return false;
-  }
+  const { stdout } = runGit(['rev-parse', '--is-shallow-repository'], cwd);
+  return stdout.toString().trim() === 'true';
 }
 
-/** What a failed call leaves behind: an exit code and a last word, or the code of why there was no call. */
-interface GitFailure {
-  code?: string;
-  status?: number | null;
-  stderr?: string;
-}
-
-/** A host over the files of a commit. Paths are relative to the top of the repository. */
+/** Returns a host over the files of a commit. Paths are relative to the root of the repository. */
 export function gitHost({ root, commit }: Revision): Host {
   let objects: Map<string, string> | undefined;
-  const texts = new Map<string, string>();
+  const texts = new Map<string, string | undefined>();
 
   /** The object of each file, by path. */
   function files(): Map<string, string> {
     objects ??= new Map(
-      git(root, 'ls-tree', '-r', '-z', '--full-tree', commit)
+      (outputOf(runGit(['ls-tree', '-r', '-z', '--full-tree', commit], root), commit) ?? '')
         .split('\0')
         .flatMap((row): [string, string][] => {
           const [, type, object, path] = /^\S+ (\S+) (\S+)\t(.*)$/s.exec(row) ?? [];
@@ -101,34 +86,24 @@ export function gitHost({ root, commit }: Revision): Host {
       const prefix = folder === '' ? '' : `${posix.normalize(folder)}/`;
       return groupByFolder([...files().keys()].filter((path) => path.startsWith(prefix)));
     },
+    whyUnreadable: (path) => (files().has(path) ? 'missing from this partial clone' : undefined),
   };
 }
 
-function readObjects(root: string, objects: readonly string[], texts: Map<string, string>): void {
-  const output = execFileSync('git', ['cat-file', '--batch'], {
-    cwd: root,
-    input: `${objects.join('\n')}\n`,
-    maxBuffer: LARGEST,
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
+/** Reads objects of a repository; `undefined` stands for those that a partial clone lacks. */
+function readObjects(
+  root: string,
+  objects: readonly string[],
+  texts: Map<string, string | undefined>,
+): void {
+  const { stdout } = runGit(['cat-file', '--batch'], root, `${objects.join('\n')}\n`);
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let at = 0;
   for (const object of objects) {
-    const headerEnd = output.indexOf(10, at);
-    const size = Number(output.toString('utf8', at, headerEnd).split(' ')[2]);
-    const start = headerEnd + 1;
-    texts.set(object, decoder.decode(output.subarray(start, start + size)));
-    at = start + size + 1;
+    const start = stdout.indexOf('\n', at) + 1;
+    const [, , size] = stdout.toString('utf8', at, start).trimEnd().split(' ');
+    const end = start + Number(size ?? 0);
+    texts.set(object, size === undefined ? undefined : decoder.decode(stdout.subarray(start, end)));
+    at = size === undefined ? start : end + 1;
   }
-}
-
-function git(cwd: string, ...args: string[]): string {
-  return execFileSync('git', args, {
-    cwd,
-    encoding: 'utf8',
-    maxBuffer: LARGEST,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // What it says against a repository is told from what it says where there is none, in one language.
-    env: { ...process.env, LC_ALL: 'C' },
-  });
 }

@@ -1,15 +1,14 @@
-import { execFile } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { groupBy } from '@nav/core/internal';
-import { toPosix } from '@nav/core/node';
+import { gitProblem, runGit, toPosix } from '@nav/core/node';
 import type { Plan } from './plan.ts';
 
 /**
  * The plans, but failed where a file would change that git could not bring back: it has uncommitted changes, or git
  * cannot tell. Each file is asked for in its own repository; one outside of any, or without a git, is free to change.
  */
-export async function failIfUncommitted(plans: readonly Plan[], cwd: string): Promise<Plan[]> {
+export function failIfUncommitted(plans: readonly Plan[], cwd: string): Plan[] {
   const changing = plans.filter(({ status }) => status === 'changed').flatMap(changedFiles);
   const places = new Map(changing.map((file) => [file, realPath(resolve(cwd, file))]));
   const pathOf = (file: string) => places.get(file) as string;
@@ -21,7 +20,7 @@ export async function failIfUncommitted(plans: readonly Plan[], cwd: string): Pr
   const reasons = new Map<string, string>();
   for (const [root, files] of byRepository) {
     const paths = files.map((file) => toPosix(relative(root, pathOf(file))));
-    const { dirty, problem } = await uncommitted(paths, root);
+    const { dirty, problem } = uncommitted(paths, root);
     files.forEach((file, index) => {
       const state = dirty.get(paths[index] as string);
       if (problem !== undefined) {
@@ -78,56 +77,18 @@ const FILES_PER_CALL = 200;
 const STATUS = ['--porcelain=v1', '-z', '--untracked-files=all', '--ignored=traditional'];
 
 /** Which files of a repository differ from their committed copies, or have none, and how; or why git cannot tell. */
-async function uncommitted(
+function uncommitted(
   paths: readonly string[],
   root: string,
-): Promise<{ dirty: ReadonlyMap<string, 'changed' | 'ignored'>; problem?: string | undefined }> {
+): { dirty: ReadonlyMap<string, 'changed' | 'ignored'>; problem?: string | undefined } {
   const dirty = new Map<string, 'changed' | 'ignored'>();
   for (let at = 0; at < paths.length; at += FILES_PER_CALL) {
     const part = paths.slice(at, at + FILES_PER_CALL);
-    const { output, problem } = await git(['status', ...STATUS, '--', ...part], root);
-    if (problem !== undefined) return { dirty, problem };
-    for (const line of output.split('\0'))
+    // `[id].mdx` is not a pattern.
+    const status = runGit(['--literal-pathspecs', 'status', ...STATUS, '--', ...part], root);
+    if (status.code !== 0) return { dirty, problem: gitProblem(status) };
+    for (const line of status.stdout.toString().split('\0'))
       if (line !== '') dirty.set(line.slice(3), line.startsWith('!!') ? 'ignored' : 'changed');
   }
   return { dirty };
-}
-
-/** What git prints. Paths are taken literally: `[id].mdx` is no pattern. */
-function git(
-  args: readonly string[],
-  cwd: string,
-): Promise<{ output: string; problem?: string | undefined }> {
-  return new Promise((settle) => {
-    execFile(
-      'git',
-      ['--literal-pathspecs', ...args],
-      // What git says against a repository is told from what it says where there is none, in one language.
-      { cwd, maxBuffer: 1 << 26, env: { ...process.env, LC_ALL: 'C' } },
-      (error, stdout, stderr) => {
-        if (!error) settle({ output: stdout });
-        else settle({ output: '', problem: gitProblem(error.code, stderr) });
-      },
-    );
-  });
-}
-
-/** No repository is there, or the file is not in it: nothing is wrong. */
-const NO_REPOSITORY = /^fatal: not a git repository \(or any|' is outside repository at '/m;
-
-/**
- * What git has against a repository that is there; `undefined` where nothing is wrong: no git, no repository.
- *
- * @param code the exit code of git, or why it could not be started.
- */
-export function gitProblem(
-  code: string | number | null | undefined,
-  stderr: string,
-): string | undefined {
-  if (code === 'ENOENT' || NO_REPOSITORY.test(stderr)) return undefined;
-  const said = /^fatal: ([\s\S]*)/m.exec(stderr)?.[1] ?? stderr.replace(/^error: /, '');
-  const [sentence = '', ...advice] = said.split('\n').map((line) => line.trim());
-  if (sentence === '') return `it ended with ${code}`;
-  const rest = advice.filter((line) => line !== '').join(' ');
-  return rest === '' ? sentence.replace(/\.$/, '') : `${sentence}. ${rest}`;
 }

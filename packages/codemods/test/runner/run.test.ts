@@ -384,7 +384,7 @@ test('git is asked about names that look like patterns, and about any number of 
       files: [change],
     };
   });
-  const held = await failIfUncommitted(plans, cwd);
+  const held = failIfUncommitted(plans, cwd);
   const failed = held.filter(({ status }) => status === 'failed');
   expect(failed.map(({ file }) => file)).toEqual(['p/449.mdx', '[id].mdx']);
 });
