@@ -20,7 +20,7 @@ import type { Source } from './source/source.ts';
 export interface ReportContext {
   file: string;
   config: Config | undefined;
-  sources: ReadonlyMap<string, Pick<Source, 'locate' | 'prepare'>>;
+  sources: ReadonlyMap<string, Pick<Source, 'locate' | 'prepare' | 'translate'>>;
   settings: Settings;
 }
 
@@ -111,7 +111,8 @@ function toDiagnostic(
       title,
       edits: edits.map(({ at, newText }) => {
         const { file, range } = locate(at);
-        return { file, range, newText };
+        const edit = { file, range, newText };
+        return context.sources.get(file)?.translate?.(edit) ?? edit;
       }),
     })),
     help: HELP_BASE + code,

@@ -10,7 +10,7 @@ import { type Grammar, grammarNamed } from './format/grammar.ts';
 import type { Dialect } from './format/vocabulary.ts';
 import { type SpecificationFinder, specificationFinder } from './openapi/specifications.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
-import type { Source } from './source/source.ts';
+import type { ParseResult, Source } from './source/source.ts';
 import { joinPath, normalizePath } from './text/path.ts';
 
 export interface SiteOptions {
@@ -24,6 +24,8 @@ export interface SiteOptions {
   fetched?: ReadonlyMap<string, string>;
   /** Why others could not be fetched, by address: clauses such as `the server answered 404`. */
   unreachable?: ReadonlyMap<string, string>;
+  /** Parses the config where it is not JSON, such as a module; its `$ref`s still name JSON files. */
+  parse?: (file: string, text: string) => ParseResult;
 }
 
 /** A site, read as far as somebody asked: the files are listed, and pages read, on first use. */
@@ -60,7 +62,7 @@ export function loadSite(from: Host, path: string, options: SiteOptions = {}): S
   const host = trackReadErrors(from, unreadable);
   const text = host.read(file);
   if (text === undefined) return undefined;
-  const { config, findings } = composeConfig(host, file, text);
+  const { config, findings } = composeConfig(host, file, text, options.parse);
   const given = options.settings && readSettings(options.settings.file, options.settings.text);
   const settings = given?.settings ?? noSettings;
   const dialect = options.dialect ?? settings.dialect ?? detectDialect(config?.value);

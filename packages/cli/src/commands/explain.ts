@@ -1,5 +1,5 @@
 import { dirname, posix, relative, resolve } from 'node:path';
-import type { NavElement, NavPage, Site } from '@nav/core';
+import { checkSite, type NavElement, type NavPage, type Site } from '@nav/core';
 import {
   type Counterpart,
   indexTree,
@@ -21,7 +21,7 @@ import {
 import { toPosix } from '@nav/core/node';
 import picocolors from 'picocolors';
 import { type SiteFlags, siteOptions } from '../sites/open-site.ts';
-import { answered, checkOpened, type OpenedSite, unreadText } from '../sites/opened-site.ts';
+import { answered, type OpenedSite, unreadText } from '../sites/opened-site.ts';
 import { entrySource, pageSummary } from '../sites/page-places.ts';
 import type { Command } from '../terminal/command.ts';
 import { UsageError } from '../terminal/failure.ts';
@@ -106,7 +106,7 @@ export const command: Command<ExplainFlags> = {
 function whyMissing(places: readonly PageOccurrence[], site: OpenedSite): string | undefined {
   const entries = places.filter(({ page }) => page.kind === 'page').map(({ page }) => page.origin);
   if (entries.length === 0) return undefined;
-  const found = checkOpened(site).diagnostics.find(
+  const found = checkSite(site).diagnostics.find(
     ({ code, file, pointer }) =>
       code === 'page-not-found' &&
       entries.some((entry) => entry.file === file && entry.pointer === pointer),

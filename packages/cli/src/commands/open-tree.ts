@@ -1,10 +1,10 @@
-import { type NavTree, resolveSite } from '@nav/core';
+import { checkSite, type NavTree, resolveSite } from '@nav/core';
 import { toDiagnostics } from '@nav/core/stages';
 import { findingsText, prettyReport } from '../reporters/pretty.ts';
 import { reportOf } from '../reporters/report.ts';
 import { findOneConfig } from '../sites/configs.ts';
 import { openSite, type SiteFlags } from '../sites/open-site.ts';
-import { checkOpened, type OpenedSite } from '../sites/opened-site.ts';
+import type { OpenedSite } from '../sites/opened-site.ts';
 import type { Outcome, Terminal } from '../terminal/command.ts';
 
 /** A site with its resolved navigation. */
@@ -46,7 +46,7 @@ export async function treeOf(site: OpenedSite, terminal: Terminal): Promise<Open
     [
       {
         file: site.file,
-        result: checkOpened(site),
+        result: checkSite(site),
         fixed: 0,
         textOf: (file) => site.host.read(file),
       },

@@ -1,4 +1,5 @@
-import { type SiteDiagnostic, unreadText } from '../sites/opened-site.ts';
+import type { Diagnostic } from '@nav/core';
+import { unreadText } from '../sites/opened-site.ts';
 import type { Report } from './report.ts';
 
 const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const;
@@ -10,7 +11,7 @@ export function githubReport({ sites, unreadable }: Report): string {
   return [...found, ...unread].map((line) => `${line}\n`).join('');
 }
 
-function workflowCommand({ severity, file, range, code, message }: SiteDiagnostic): string {
+function workflowCommand({ severity, file, range, code, message }: Diagnostic): string {
   const properties = Object.entries({
     file,
     line: range.start.line,

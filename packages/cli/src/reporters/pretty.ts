@@ -1,7 +1,6 @@
-import type { Severity } from '@nav/core';
+import type { CheckResult, Diagnostic, Severity } from '@nav/core';
 import { groupBy } from '@nav/core/internal';
 import picocolors from 'picocolors';
-import type { SiteDiagnostic, SiteResult } from '../sites/opened-site.ts';
 import { printable } from '../terminal/printable.ts';
 import { counted, grouped } from '../terminal/wording.ts';
 import type { Report, SiteReport } from './report.ts';
@@ -44,7 +43,7 @@ export async function prettyReport(report: Report, options: PrettyOptions): Prom
 
 /** The findings of one site, as in a report of it, without what sums them up. */
 export async function findingsText(
-  site: Pick<SiteReport, 'textOf'> & { result: Pick<SiteResult, 'diagnostics'> },
+  site: Pick<SiteReport, 'textOf'> & { result: Pick<CheckResult, 'diagnostics'> },
   color: boolean,
 ): Promise<string> {
   const options = { color, all: false, quiet: false };
@@ -77,7 +76,7 @@ function isLine(part: string): boolean {
   return part.indexOf('\n') === part.length - 1;
 }
 
-function groupByCode(diagnostics: readonly SiteDiagnostic[]): SiteDiagnostic[][] {
+function groupByCode(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
   return SEVERITIES.flatMap((severity) => {
     const alike = diagnostics.filter((diagnostic) => diagnostic.severity === severity);
     return [...groupBy(alike, ({ code }) => code).values()];
@@ -85,12 +84,12 @@ function groupByCode(diagnostics: readonly SiteDiagnostic[]): SiteDiagnostic[][]
 }
 
 async function groupText(
-  group: readonly SiteDiagnostic[],
+  group: readonly Diagnostic[],
   textOf: SiteReport['textOf'],
   options: PrettyOptions,
   colors: Colors,
 ): Promise<string> {
-  const [first] = group as [SiteDiagnostic];
+  const [first] = group as [Diagnostic];
   const orphans = group.flatMap((one) =>
     one.code === 'orphan-page' && one.args ? [one.args.path] : [],
   );
@@ -113,13 +112,13 @@ async function groupText(
   return texts.join('\n');
 }
 
-function heading({ file, range, severity, code }: SiteDiagnostic, colors: Colors): string {
+function heading({ file, range, severity, code }: Diagnostic, colors: Colors): string {
   const { line, column } = range.start;
   const paint = paintOf(severity, colors);
   return `${colors.cyan(printable(file))}:${line}:${column} ${colors.bold(paint(severity))} ${colors.dim(code)}\n`;
 }
 
-function findingText(diagnostic: SiteDiagnostic, frame: string, colors: Colors): string {
+function findingText(diagnostic: Diagnostic, frame: string, colors: Colors): string {
   const lines = [`  ${printable(diagnostic.message)}`];
   if (frame !== '') lines.push('', indent(frame), '');
   for (const { file, range, message } of diagnostic.related) {

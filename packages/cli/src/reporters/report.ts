@@ -1,11 +1,10 @@
-import type { Dialect, UnreadableFile } from '@nav/core';
-import type { SiteResult } from '../sites/opened-site.ts';
+import type { CheckResult, Dialect, UnreadableFile } from '@nav/core';
 
 /** One checked site. */
 export interface SiteReport {
   /** The config, relative to the working directory. */
   file: string;
-  result: SiteResult;
+  result: CheckResult;
   /** How many findings `--fix` has removed. */
   fixed: number;
   /** The text of a file that a location names; `undefined` when it is gone. */
@@ -15,7 +14,7 @@ export interface SiteReport {
 /** What one run of `nav check` found. */
 export interface Report {
   sites: readonly SiteReport[];
-  summary: SiteResult['summary'];
+  summary: CheckResult['summary'];
   /** Files and folders that could not be read, each once, sorted by path. */
   unreadable: readonly UnreadableFile[];
   /** The time that it took, in milliseconds. */
@@ -32,7 +31,7 @@ export function reportOf(
   elapsed: number,
   unsearched: ReadonlyMap<string, string> = new Map(),
 ): Report {
-  const total = (count: keyof SiteResult['summary']) =>
+  const total = (count: keyof CheckResult['summary']) =>
     sites.reduce((sum, { result }) => sum + result.summary[count], 0);
   return {
     sites,

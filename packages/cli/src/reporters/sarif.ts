@@ -1,4 +1,4 @@
-import { messages, type SourceRange } from '@nav/core';
+import { type Diagnostic, messages, type SourceRange } from '@nav/core';
 import { codes, HELP_BASE, type ResolvedLocation } from '@nav/core/internal';
 import type {
   Invocation,
@@ -9,7 +9,7 @@ import type {
   Result,
   Location as SarifLocation,
 } from 'sarif';
-import { type SiteDiagnostic, unreadText } from '../sites/opened-site.ts';
+import { unreadText } from '../sites/opened-site.ts';
 import type { Report } from './report.ts';
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
@@ -51,7 +51,7 @@ function rules(): ReportingDescriptor[] {
   }));
 }
 
-function sarifResult(diagnostic: SiteDiagnostic): Result {
+function sarifResult(diagnostic: Diagnostic): Result {
   const { code, severity, message, related, fixes } = diagnostic;
   const result: Result = {
     ruleId: code,

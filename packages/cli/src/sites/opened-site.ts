@@ -1,28 +1,9 @@
-import {
-  type CheckResult,
-  type Code,
-  checkSite,
-  type Diagnostic,
-  type Site,
-  type UnreadableFile,
-} from '@nav/core';
+import type { Site, UnreadableFile } from '@nav/core';
 import type { Outcome } from '../terminal/command.ts';
 import { printable } from '../terminal/printable.ts';
 
-/** A diagnostic of a site. Where a module cannot be read it has the words of the parser, and no `args`. */
-export type SiteDiagnostic =
-  | Diagnostic
-  | (Omit<Diagnostic, 'code' | 'args'> & { code: Code; args?: never });
-
-/** All that is wrong with an opened site. */
-export interface SiteResult extends Omit<CheckResult, 'diagnostics'> {
-  diagnostics: SiteDiagnostic[];
-}
-
 /** A site that a command has opened. */
 export interface OpenedSite extends Site {
-  /** Set for a config in a module: puts what was found in it into the language of the module. */
-  readonly inModule?: (result: CheckResult) => SiteResult;
   /** The settings that apply, with their path from the host's root. */
   readonly settingsText?: { file: string; text: string } | undefined;
   /** Why specifications that were asked for could not be fetched, by address. */
@@ -58,10 +39,4 @@ export function withUnreadable(outcome: Outcome, unreadable: ReadonlyMap<string,
 /** What is said of something that could not be read. */
 export function unreadText({ path, reason }: UnreadableFile): string {
   return `${path} cannot be read (${reason}), so nothing is known of what it holds.`;
-}
-
-/** All that is wrong with a site, whichever language its config is written in. */
-export function checkOpened(site: OpenedSite): SiteResult {
-  const result = checkSite(site);
-  return site.inModule ? site.inModule(result) : result;
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { messages } from '@nav/core';
+import { type Diagnostic, messages } from '@nav/core';
 import { codes, HELP_BASE } from '@nav/core/internal';
 import AjvDraft04 from 'ajv-draft-04';
 import addFormats from 'ajv-formats';
@@ -13,10 +13,9 @@ import { folderRows } from '../../src/reporters/folders.ts';
 import { githubReport } from '../../src/reporters/github.ts';
 import { reportOf } from '../../src/reporters/report.ts';
 import { sarifReport } from '../../src/reporters/sarif.ts';
-import type { SiteDiagnostic } from '../../src/sites/opened-site.ts';
 
 /** A report of one site with these findings. */
-function reporting(...diagnostics: Partial<SiteDiagnostic>[]) {
+function reporting(...diagnostics: { [K in keyof Diagnostic]?: Diagnostic[K] }[]) {
   const place = { line: 1, column: 1, offset: 0 };
   const complete = diagnostics.map((diagnostic) => ({
     code: 'page-not-found',
@@ -30,7 +29,7 @@ function reporting(...diagnostics: Partial<SiteDiagnostic>[]) {
     fixes: [],
     help: '',
     ...diagnostic,
-  })) as SiteDiagnostic[];
+  })) as Diagnostic[];
   const summary = { errors: complete.length, warnings: 0, infos: 0 };
   const result = {
     files: ['docs.json'],

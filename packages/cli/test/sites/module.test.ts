@@ -92,7 +92,7 @@ export default { navigation: { tabs } };
     expect(JSON.parse(run.stdout).diagnostics).toEqual([]);
     expect([run.code, run.stderr]).toEqual([
       0,
-      'docs.config.ts:2:26 is computed, so it was left out, and nothing is reported as missing.\n',
+      'docs.config.ts:2:26 is computed, so it is left out, and nothing is reported as missing.\n',
     ]);
   });
 
@@ -163,10 +163,10 @@ export default { navigation: { tabs } };
       'export default {\n  navigation: {,} };\n',
       'invalid-json',
       ',',
-      /^The module "docs\.config\.ts" cannot be read: unexpected token; correct its syntax here\.$/,
+      /^Cannot parse the module "docs\.config\.ts": unexpected token\. Fix the syntax here\.$/,
     ],
-    ["export default { a: 'b };\n", 'invalid-json', "'", /unterminated string constant; correct/],
-    ['export default { navigation: {', 'invalid-json', '', /unexpected token; correct/],
+    ["export default { a: 'b };\n", 'invalid-json', "'", /unterminated string constant\. Fix/],
+    ['export default { navigation: {', 'invalid-json', '', /unexpected token\. Fix/],
     [
       'export default {\r\n\tnavigation: {}, "navigation": 1 };\n',
       'duplicate-key',

@@ -1,6 +1,6 @@
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import type { Host } from '../files/host.ts';
-import { parseSource, type Source } from '../source/source.ts';
+import { type ParseResult, parseSource, type Source } from '../source/source.ts';
 import { folderOf, normalizePath } from '../text/path.ts';
 import type { RangeAnchor } from '../text/position.ts';
 import { followRefs } from './follow-refs.ts';
@@ -33,14 +33,19 @@ export function loadConfig(
   return text === undefined ? { config: undefined, findings: [] } : composeConfig(host, file, text);
 }
 
-/** As `loadConfig`, for a main file whose text is already at hand. */
+/**
+ * As `loadConfig`, for a main file whose text is already at hand.
+ *
+ * @param parse parses the main file; every file that a `$ref` names is JSON.
+ */
 export function composeConfig(
   host: Host,
   path: string,
   text: string,
+  parse: (file: string, text: string) => ParseResult = parseSource,
 ): { config: Config | undefined; findings: Finding[] } {
   const file = normalizePath(path);
-  const { source, findings } = parseSource(file, text);
+  const { source, findings } = parse(file, text);
   if (!source) return { config: undefined, findings };
   const sources = new Map([[file, source]]);
   const mounts = new Map<string, Mount>();

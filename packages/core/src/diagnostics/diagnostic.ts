@@ -16,6 +16,7 @@ export type SyntaxReason =
   | 'missing-colon'
   | 'missing-comma'
   | 'missing-value'
+  | 'module'
   | 'single-quotes'
   | 'trailing-comma'
   | 'unclosed-bracket'

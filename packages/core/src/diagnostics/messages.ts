@@ -38,6 +38,8 @@ const syntax: Record<SyntaxReason, (found: string) => string> = {
   'missing-colon': () => 'A colon is missing between the property name and its value; add it.',
   'missing-comma': () => 'A comma is missing before this; add it.',
   'missing-value': () => 'A value is missing before this; add it, or remove what needs it.',
+  // A module, not JSON: its parser has its own sentences.
+  module: (found) => found,
   'single-quotes': () => 'JSON has no single quotes; write double ones.',
   'trailing-comma': () => 'A comma follows the last entry; JSON allows none there, so remove it.',
   'unclosed-bracket': () =>

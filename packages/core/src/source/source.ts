@@ -1,5 +1,5 @@
 import { parse as mapPointers } from 'json-source-map';
-import type { Finding } from '../diagnostics/diagnostic.ts';
+import type { Finding, TextEdit } from '../diagnostics/diagnostic.ts';
 import { joinPointer, pointerTokens } from '../text/pointer.ts';
 import {
   type Position,
@@ -34,6 +34,8 @@ export interface Source {
   prepare(pointers: Iterable<string>): void;
   /** Line and column of an offset. */
   positionAt(offset: number): Position;
+  /** Rewrites an edit that inserts JSON in the language of this file; absent if that is JSON. */
+  translate?(edit: TextEdit): TextEdit;
 }
 
 /** Either a source, or the faults because of which there is none. A source may come with `duplicate-key` findings. */

@@ -1,8 +1,8 @@
-import type { Site } from '@nav/core';
+import { checkSite, type Site } from '@nav/core';
 import { type Report, reportOf, type SiteReport } from '../../reporters/report.ts';
 import { findConfigs } from '../../sites/configs.ts';
 import { openSite, type SiteFlags, siteOptions } from '../../sites/open-site.ts';
-import { checkOpened, withUnreadable } from '../../sites/opened-site.ts';
+import { withUnreadable } from '../../sites/opened-site.ts';
 import type { StdinConfig } from '../../sites/stdin.ts';
 import type { Command, Outcome, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
@@ -154,7 +154,7 @@ async function checkOne(
 ): Promise<{ site: Site; report: SiteReport }> {
   const checked = async (on: Terminal) => {
     const site = await openSite(file, flags, on, drafts?.texts);
-    return { site, result: checkOpened(site) };
+    return { site, result: checkSite(site) };
   };
   let { site, result } = await checked(terminal);
   let fixed = 0;

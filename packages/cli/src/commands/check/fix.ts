@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import type { TextEdit } from '@nav/core';
+import type { CheckResult, TextEdit } from '@nav/core';
 import { holdsText, writeTextAtomic } from '@nav/core/node';
-import type { OpenedSite, SiteResult } from '../../sites/opened-site.ts';
+import type { OpenedSite } from '../../sites/opened-site.ts';
 import { UsageError, writeTroubleOf } from '../../terminal/failure.ts';
 
 /** A fix may uncover another one; more rounds than this mean that two of them undo each other. */
@@ -10,7 +10,7 @@ const MOST_ROUNDS = 10;
 /** A site, and what is wrong with it. */
 export interface CheckedSite {
   site: OpenedSite;
-  result: SiteResult;
+  result: CheckResult;
 }
 
 /** The site as it is once fixes were applied. */
@@ -60,7 +60,7 @@ export async function fixSite(
 
 /** The first fix of each finding, as long as it overlaps none that was taken before, and touches `only` this file. */
 export function chooseFixes(
-  { diagnostics }: Pick<SiteResult, 'diagnostics'>,
+  { diagnostics }: Pick<CheckResult, 'diagnostics'>,
   only?: string,
 ): {
   editsByFile: Map<string, TextEdit[]>;
