@@ -1,6 +1,7 @@
 import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts';
 import type { Host, UnreadableFile } from './files/host.ts';
-import { type Dialect, isListName, siteSections } from './format/vocabulary.ts';
+import type { Dialect } from './format/dialects.ts';
+import { isListName, siteSections } from './format/elements.ts';
 import { redirectFinder, redirectsOf } from './redirects/redirects.ts';
 import { toDiagnostics } from './report.ts';
 import { resolve } from './resolve/resolve.ts';
@@ -10,7 +11,7 @@ import type { RuleContext } from './rules/rule.ts';
 import { liveAddresses } from './rules/site-pages.ts';
 import { loadSite, type Site, type SiteOptions } from './site.ts';
 import { checkStructure } from './structure/check-structure.ts';
-import { elementLists } from './structure/element-lists.ts';
+import { elementLists } from './structure/element.ts';
 import { joinPath } from './text/path.ts';
 import { lastToken, parentPointer, pointerTokens } from './text/pointer.ts';
 import { walkPlaces } from './tree/page-places.ts';

@@ -1,7 +1,8 @@
 /** What a page needs in the browser of its reader, once the navigation is resolved: no parser comes with it. */
 
 export type { Origin } from './config/origin.ts';
-export type { Dialect, ElementKind } from './format/vocabulary.ts';
+export type { Dialect } from './format/dialects.ts';
+export type { ElementKind } from './format/elements.ts';
 export {
   type Banner,
   type Icon,

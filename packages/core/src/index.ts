@@ -12,9 +12,10 @@ export type {
 export { type Message, messages } from './diagnostics/messages.ts';
 export { diffTrees, type ElementAt, type NavDiff, type PageAt } from './diff/diff.ts';
 export { type FolderFiles, type Host, memoryHost, type UnreadableFile } from './files/host.ts';
+export type { Dialect } from './format/dialects.ts';
+export type { ElementKind } from './format/elements.ts';
 export { configSchema, type JsonSchema, settingsSchema } from './format/schema.ts';
 export { type DocsConfig, defineDocs, type Navigation } from './format/types.ts';
-export type { Dialect, ElementKind } from './format/vocabulary.ts';
 export type { Resolution } from './resolve/resolve.ts';
 export { loadSite, resolveSite, type Site, type SiteOptions } from './site.ts';
 export type { Position, SourceRange } from './text/position.ts';

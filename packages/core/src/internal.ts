@@ -7,14 +7,24 @@ export {
 } from './config/settings.ts';
 export type { DroppedChildren, ResolvedLocation } from './diagnostics/diagnostic.ts';
 export { codes, HELP_BASE, kindName } from './diagnostics/messages.ts';
-export { exemptPages } from './files/exempt-pages.ts';
+export type { PageMeta } from './files/front-matter.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { groupByFolder, trackReadErrors } from './files/host.ts';
+export { exemptPages } from './files/ignore.ts';
 export type { PageFiles } from './files/page-files.ts';
-export type { PageMeta } from './files/page-meta.ts';
 export { excludedPage, listSiteFiles, pageSlug, type SiteFiles } from './files/site-files.ts';
+export { dialectNames, dialects } from './format/dialects.ts';
+export {
+  elementKindIn,
+  elements,
+  isListName,
+  type ListName,
+  lists,
+  siteSettings,
+} from './format/elements.ts';
 export { type ElementRule, type FieldRule, grammars } from './format/grammar.ts';
 export { fitsShape } from './format/shape.ts';
+export type { ShapeName } from './format/shapes.ts';
 export type {
   Anchor,
   Dropdown,
@@ -29,17 +39,6 @@ export type {
   Tab,
   Version,
 } from './format/types.ts';
-export {
-  dialectNames,
-  dialects,
-  elementKindIn,
-  elements,
-  isListName,
-  type ListName,
-  lists,
-  type ShapeName,
-  siteSettings,
-} from './format/vocabulary.ts';
 export {
   type Endpoint,
   type EndpointEntry,

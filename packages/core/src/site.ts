@@ -1,13 +1,13 @@
 import { type Config, composeConfig } from './config/load.ts';
 import { noSettings, readSettings, type Settings } from './config/settings.ts';
 import type { Finding } from './diagnostics/diagnostic.ts';
+import type { PageMeta } from './files/front-matter.ts';
 import { readFrontMatter } from './files/front-matter.ts';
 import { type Host, trackReadErrors } from './files/host.ts';
-import type { PageMeta } from './files/page-meta.ts';
 import { listSiteFiles, type SiteFiles } from './files/site-files.ts';
-import { detectDialect } from './format/dialect.ts';
+import type { Dialect } from './format/dialects.ts';
+import { detectDialect } from './format/dialects.ts';
 import { type Grammar, grammarNamed } from './format/grammar.ts';
-import type { Dialect } from './format/vocabulary.ts';
 import { type SpecificationFinder, specificationFinder } from './openapi/specifications.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
 import type { ParseResult, Source } from './source/source.ts';

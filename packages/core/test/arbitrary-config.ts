@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import type { Dialect } from '../src/format/dialects.ts';
+import { type ListName, lists } from '../src/format/elements.ts';
 import { type ElementRule, grammars, shapeOf } from '../src/format/grammar.ts';
-import { type Dialect, type ListName, lists, type ShapeName } from '../src/format/vocabulary.ts';
+import type { ShapeName } from '../src/format/shapes.ts';
 import { type JsonTree, jsonTree, treeOf } from './source/arbitrary-json.ts';
 
 /** Valid values of the shapes whose pattern a generator cannot guess. */

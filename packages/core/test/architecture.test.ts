@@ -185,7 +185,7 @@ describe('packages/core', () => {
     }
     expect(outside).toEqual([]);
     expect(reached).toContain('view/view.ts');
-    for (const file of ['source/source.ts', 'format/vocabulary.ts'])
+    for (const file of ['source/source.ts', 'format/elements.ts'])
       expect(reached).not.toContain(file);
   });
 

@@ -1,7 +1,7 @@
 import type { Code, Finding, Report, Severity, SourceLocation } from '../diagnostics/diagnostic.ts';
 import { fatalCodes } from '../diagnostics/messages.ts';
+import { type Dialect, isDialect } from '../format/dialects.ts';
 import { checkShape, fitsShape } from '../format/shape.ts';
-import { type Dialect, isDialect } from '../format/vocabulary.ts';
 import { parseSource, type Source } from '../source/source.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer, valueAt } from '../text/pointer.ts';

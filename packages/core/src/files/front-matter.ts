@@ -1,7 +1,6 @@
 import { load } from 'js-yaml';
 import { parse } from 'yaml';
 import { isObject } from '../text/json-value.ts';
-import { type PageMeta, pageMetaOf } from './page-meta.ts';
 
 const BLOCK = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
@@ -27,4 +26,39 @@ function parseLenient(block: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** What a page says of itself, as far as navigation reads it: in its front matter, or in `x-mint` of its endpoint. */
+export interface PageMeta {
+  title?: string;
+  sidebarTitle?: string;
+  description?: string;
+  icon?: string;
+  tag?: string;
+  hidden?: boolean;
+  deprecated?: boolean;
+  /** The groups of users that the page is for. */
+  groups?: readonly string[];
+  /** Every property, for mappings by a key of the author's choice. */
+  data: Readonly<Record<string, unknown>>;
+}
+
+const TEXT_KEYS = ['title', 'sidebarTitle', 'description', 'icon', 'tag'] as const;
+const FLAG_KEYS = ['hidden', 'deprecated'] as const;
+
+/** Reads the properties of a page; those of another type than they should have are none. */
+export function pageMetaOf(data: Readonly<Record<string, unknown>>): PageMeta {
+  const meta: PageMeta = { data };
+  for (const key of TEXT_KEYS) {
+    const value = data[key];
+    if (typeof value === 'string' && value !== '') meta[key] = value;
+    else if (typeof value === 'number') meta[key] = String(value);
+  }
+  for (const key of FLAG_KEYS) {
+    const value = data[key];
+    if (typeof value === 'boolean') meta[key] = value;
+  }
+  const { groups } = data;
+  if (Array.isArray(groups)) meta.groups = groups.filter((group) => typeof group === 'string');
+  return meta;
 }

@@ -1,15 +1,14 @@
+import type { Dialect } from './dialects.ts';
 import {
-  type Dialect,
   type ElementKind,
   elementKindIn,
   elements,
   globalElement,
   globalLists,
   type ListName,
-  type ShapeName,
-  shapes,
   sharedFields,
-} from './vocabulary.ts';
+} from './elements.ts';
+import { type ShapeName, shapes } from './shapes.ts';
 
 /** A field of an element, in one dialect. */
 export interface FieldRule {

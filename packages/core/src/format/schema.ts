@@ -1,15 +1,15 @@
 import { codes } from '../diagnostics/messages.ts';
-import { type ElementRule, type Grammar, grammarNamed, shapeOf } from './grammar.ts';
+import type { Dialect } from './dialects.ts';
 import {
-  type Dialect,
   type ElementKind,
   elements,
   type ListName,
   lists,
   restrictedElement,
-  type ShapeName,
   siteSettings,
-} from './vocabulary.ts';
+} from './elements.ts';
+import { type ElementRule, type Grammar, grammarNamed, shapeOf } from './grammar.ts';
+import type { ShapeName } from './shapes.ts';
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = { [keyword: string]: unknown };

@@ -8,10 +8,11 @@ import { isObject } from '../text/json-value.ts';
 import { nearest } from '../text/nearest.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { RangeAnchor } from '../text/position.ts';
+import { isForeignName } from './elements.ts';
 import { patternOf, type Shape, shapeOf } from './grammar.ts';
 import { meantCode } from './language-codes.ts';
+import type { ShapeName } from './shapes.ts';
 import { isSpecificationDocument } from './specification-document.ts';
-import { isForeignName, type ShapeName } from './vocabulary.ts';
 
 /** The anchor of a wrong value: the bracket of an object or list, so that no range swallows a page of text. */
 export function wrongAnchor(value: unknown): RangeAnchor {

@@ -1,16 +1,15 @@
+import type { Dialect } from './dialects.ts';
 import type {
-  Dialect,
   ElementKind,
   elements,
   globalElement,
   globalLists,
   ListName,
   lists,
-  ShapeName,
-  shapes,
   sharedFields,
   siteSettings,
-} from './vocabulary.ts';
+} from './elements.ts';
+import type { ShapeName, shapes } from './shapes.ts';
 
 /** The TypeScript type of a value shape. */
 export type ShapeValue<Name extends ShapeName> = ValueOf<(typeof shapes)[Name]>;

@@ -1,7 +1,6 @@
-import { type PageMeta, pageMetaOf } from '../files/page-meta.ts';
+import { type PageMeta, pageMetaOf } from '../files/front-matter.ts';
 import { titleFromPath } from '../text/page-path.ts';
 import type { Endpoint, Specification } from './endpoint.ts';
-import { slug } from './slug.ts';
 
 /** The page of an endpoint. */
 export interface EndpointPage {
@@ -137,4 +136,18 @@ function withoutExtension(path: string): string {
 function withoutSlashes(path: string): string {
   // Looking back keeps the search linear: a run of slashes is tried once, not from each of them.
   return path.replace(/^\/+|(?<!\/)\/+$/g, '');
+}
+
+/**
+ * The form that a summary, a tag or a path takes in an address (M3.9).
+ * Everything but braces, brackets, full stops, commas, apostrophes, slashes and line feeds is kept.
+ */
+export function slug(text: string): string {
+  return text
+    .replaceAll(' ', '-')
+    .replace(/\{[^{}]*\}/g, '-')
+    .replace(/^-|-$/g, '')
+    .replace(/[{}(),.'\n/]/g, '')
+    .replaceAll('--', '-')
+    .toLowerCase();
 }

@@ -1,7 +1,7 @@
-import type { PageMeta } from '../files/page-meta.ts';
+import type { PageMeta } from '../files/front-matter.ts';
 import type { ElementRule } from '../format/grammar.ts';
 import { fitsShape } from '../format/shape.ts';
-import type { ShapeName } from '../format/vocabulary.ts';
+import type { ShapeName } from '../format/shapes.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { hasScheme } from '../text/address.ts';
 import { isObject } from '../text/json-value.ts';

@@ -5,7 +5,7 @@ import {
   specificationSource,
   usedSpecification,
 } from '../openapi/specifications.ts';
-import { restrictionOf } from '../structure/element-lists.ts';
+import { restrictionOf } from '../structure/element.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { SpecificationInEffect } from './inherited.ts';
 

@@ -1,6 +1,6 @@
 import type { Config } from '../config/load.ts';
+import type { PageMeta } from '../files/front-matter.ts';
 import type { PageFiles } from '../files/page-files.ts';
-import type { PageMeta } from '../files/page-meta.ts';
 import { type EndpointEntry, mayNamePage, parseEndpointEntry } from '../openapi/endpoint.ts';
 import { normalizePagePath, pageKey, titleFromPath } from '../text/page-path.ts';
 import type { LazyPages } from '../tree/lazy-pages.ts';

@@ -1,12 +1,13 @@
 import type { Config } from '../config/load.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import type { PageMeta } from '../files/page-meta.ts';
+import type { PageMeta } from '../files/front-matter.ts';
 import type { SiteFiles } from '../files/site-files.ts';
+import { dialects } from '../format/dialects.ts';
+import { elementKindIn, type ListName, siteSettings } from '../format/elements.ts';
 import type { ElementRule, Grammar } from '../format/grammar.ts';
 import { fitsShape } from '../format/shape.ts';
-import { dialects, elementKindIn, type ListName, siteSettings } from '../format/vocabulary.ts';
 import type { SpecificationFinder } from '../openapi/specifications.ts';
-import { activeChildList, restrictionOf } from '../structure/element-lists.ts';
+import { activeChildList, restrictionOf } from '../structure/element.ts';
 import { isObject } from '../text/json-value.ts';
 import { normalizePagePath } from '../text/page-path.ts';
 import { joinPath } from '../text/path.ts';

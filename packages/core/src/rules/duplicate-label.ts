@@ -1,5 +1,5 @@
 import { kindName } from '../diagnostics/messages.ts';
-import { type ElementList, entryPointer } from '../structure/element-lists.ts';
+import { type ElementList, entryPointer } from '../structure/element.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';
 import { mountedTwice, mountsBeside } from './mounted-twice.ts';

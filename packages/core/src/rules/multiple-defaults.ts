@@ -1,4 +1,4 @@
-import { entryPointer } from '../structure/element-lists.ts';
+import { entryPointer } from '../structure/element.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';

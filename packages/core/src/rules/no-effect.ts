@@ -1,7 +1,7 @@
+import { type Dialect, dialects } from '../format/dialects.ts';
 import { fitsType } from '../format/shape.ts';
-import { type Dialect, dialects } from '../format/vocabulary.ts';
 import { isSpecification } from '../openapi/specifications.ts';
-import { type ElementList, entryPointer, type WrittenElement } from '../structure/element-lists.ts';
+import { type ElementList, entryPointer, type WrittenElement } from '../structure/element.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { Rule, RuleContext } from './rule.ts';

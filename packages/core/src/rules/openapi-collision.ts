@@ -1,4 +1,4 @@
-import type { PageMeta } from '../files/page-meta.ts';
+import type { PageMeta } from '../files/front-matter.ts';
 import { parseEndpointEntry } from '../openapi/endpoint.ts';
 import { identityOf } from '../resolve/resolve-endpoints.ts';
 import { pageKey } from '../text/page-path.ts';

@@ -1,4 +1,4 @@
-import { exemptPages } from '../files/exempt-pages.ts';
+import { exemptPages } from '../files/ignore.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { normalizePagePath, pageKey } from '../text/page-path.ts';
 import { valueAt } from '../text/pointer.ts';

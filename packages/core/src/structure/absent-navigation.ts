@@ -1,7 +1,7 @@
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { rename } from '../diagnostics/fixes.ts';
+import { isForeignName, isListName, type ListName } from '../format/elements.ts';
 import type { ElementRule } from '../format/grammar.ts';
-import { isForeignName, isListName, type ListName } from '../format/vocabulary.ts';
 import { isObject } from '../text/json-value.ts';
 import { nearest } from '../text/nearest.ts';
 import { joinPointer } from '../text/pointer.ts';

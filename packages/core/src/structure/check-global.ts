@@ -1,14 +1,14 @@
 import { claimsOf, unknownArgs } from '../diagnostics/claims.ts';
 import { renameFix } from '../diagnostics/fixes.ts';
 import { elementName } from '../diagnostics/messages.ts';
+import { isListName, type ListName } from '../format/elements.ts';
 import type { ElementRule, Grammar } from '../format/grammar.ts';
-import { isListName, type ListName } from '../format/vocabulary.ts';
 import { isObject } from '../text/json-value.ts';
 import { nearest } from '../text/nearest.ts';
 import { joinPointer } from '../text/pointer.ts';
+import { sharedLabels } from './element.ts';
 import type { FaultLog } from './fault-log.ts';
 import { countReferences } from './lost-pages.ts';
-import { sharedLabels } from './shared-labels.ts';
 
 /**
  * Checks an entry of a list of the `global` at hand; `isShared` tells whether a label is, or is meant to be, that of

@@ -1,24 +1,32 @@
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { typeName } from '../diagnostics/messages.ts';
 import {
+  elementKindIn,
+  isForeignName,
+  isListName,
+  type ListName,
+  lists,
+} from '../format/elements.ts';
+import {
   type ElementRule,
   type FieldRule,
   type Grammar,
   needsChildren,
 } from '../format/grammar.ts';
 import { checkShape, fitsShape, isPlainlyFit, wrongAnchor } from '../format/shape.ts';
-import {
-  elementKindIn,
-  isForeignName,
-  isListName,
-  type ListName,
-  lists,
-} from '../format/vocabulary.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';
 import { absentNavigation } from './absent-navigation.ts';
 import { checkGlobal } from './check-global.ts';
+import {
+  activeChildList,
+  listNameOf,
+  nameOf,
+  restrictionOf,
+  type Subject,
+  sharedLabels,
+} from './element.ts';
 import {
   reportChildless,
   reportMissingFields,
@@ -29,14 +37,11 @@ import {
   reportWrongEntry,
   restrictedAway,
 } from './element-faults.ts';
-import { activeChildList, restrictionOf } from './element-lists.ts';
 import { isIncomplete, onlyList } from './fast-path.ts';
 import { type FaultLog, faultLog } from './fault-log.ts';
 import { countReferences, listedFolders } from './lost-pages.ts';
-import { guessProperties, isMeantAsGroup } from './meanings.ts';
-import { sharedLabels } from './shared-labels.ts';
+import { guessProperties, isMeantAsGroup } from './property-guess.ts';
 import { checkSettings } from './site-settings.ts';
-import { listNameOf, nameOf, type Subject } from './subject.ts';
 
 /**
  * Checks the shape of a composed config against the vocabulary: S2.1 to S2.13.

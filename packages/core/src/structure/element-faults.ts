@@ -2,21 +2,20 @@ import { unknownArgs } from '../diagnostics/claims.ts';
 import type { DroppedChildren, Finding } from '../diagnostics/diagnostic.ts';
 import { renameFix } from '../diagnostics/fixes.ts';
 import { elementName, typeName } from '../diagnostics/messages.ts';
-import { type FieldRule, type Grammar, needsChildren } from '../format/grammar.ts';
 import {
   isListName,
   type ListName,
   lists,
   restrictedElement,
   sitePlaceOf,
-} from '../format/vocabulary.ts';
+} from '../format/elements.ts';
+import { type FieldRule, type Grammar, needsChildren } from '../format/grammar.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';
-import { canBeKept, restrictionOf } from './element-lists.ts';
+import { canBeKept, listNameOf, nameOf, restrictionOf, type Subject } from './element.ts';
 import type { FaultLog } from './fault-log.ts';
 import { countReferences } from './lost-pages.ts';
-import type { PropertyGuess } from './meanings.ts';
-import { listNameOf, nameOf, type Subject } from './subject.ts';
+import type { PropertyGuess } from './property-guess.ts';
 
 /** Fields that may not stand beside one that generates an element's children (M1.13). */
 export const restrictedAway: ReadonlySet<string> = new Set(restrictedElement.without);

@@ -1,6 +1,6 @@
+import { isListName, type ListName } from '../format/elements.ts';
 import { type ElementRule, needsChildren } from '../format/grammar.ts';
 import { isPlainlyFit } from '../format/shape.ts';
-import { isListName, type ListName } from '../format/vocabulary.ts';
 
 /**
  * The child list of an element that certainly has nothing wrong in itself, told without making a single object:

@@ -1,14 +1,14 @@
 import type { Code, Finding, MessageArgs, Report } from '../diagnostics/diagnostic.ts';
 import { typeName } from '../diagnostics/messages.ts';
+import { dialects } from '../format/dialects.ts';
 import type { ElementRule, Grammar } from '../format/grammar.ts';
 import { wrongAnchor } from '../format/shape.ts';
-import { dialects } from '../format/vocabulary.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { RangeAnchor } from '../text/position.ts';
+import { nameOf } from './element.ts';
 import { countPages } from './lost-pages.ts';
-import { nameOf } from './subject.ts';
 
 /** What a finding says beside its code, its arguments and its place; `breaks` overrules what its code says. */
 type More = Pick<Finding, 'severity' | 'related' | 'fixes'> & { breaks?: boolean };

@@ -1,4 +1,4 @@
-import { isForeignName, isListName, type ListName } from '../format/vocabulary.ts';
+import { isForeignName, isListName, type ListName } from '../format/elements.ts';
 import { isLocal } from '../text/address.ts';
 import { isObject } from '../text/json-value.ts';
 

@@ -1,6 +1,7 @@
+import { siteSettings } from '../format/elements.ts';
 import { type Grammar, shapeOf } from '../format/grammar.ts';
 import { checkShape, fitsShape, isPlainlyFit } from '../format/shape.ts';
-import { type ShapeName, siteSettings } from '../format/vocabulary.ts';
+import type { ShapeName } from '../format/shapes.ts';
 import { joinPointer, valueAt } from '../text/pointer.ts';
 import type { FaultLog } from './fault-log.ts';
 

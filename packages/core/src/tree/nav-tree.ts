@@ -1,5 +1,6 @@
 import type { Origin } from '../config/origin.ts';
-import type { Dialect, ElementKind, ListName } from '../format/vocabulary.ts';
+import type { Dialect } from '../format/dialects.ts';
+import type { ElementKind, ListName } from '../format/elements.ts';
 
 /** An icon, however it was written. */
 export interface Icon {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { meantCode } from '../../src/format/language-codes.ts';
-import { shapes } from '../../src/format/vocabulary.ts';
+import { shapes } from '../../src/format/shapes.ts';
 import { check, type Dialect, memoryHost } from '../../src/index.ts';
 
 const supported = shapes.language.values;

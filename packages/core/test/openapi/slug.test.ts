@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slug } from '../../src/openapi/slug.ts';
+import { slug } from '../../src/openapi/generate.ts';
 
 describe('3.9 slug', () => {
   it.each([

@@ -1,6 +1,4 @@
 import { type Claim, claimsOf } from '../diagnostics/claims.ts';
-import { type ElementRule, needsChildren } from '../format/grammar.ts';
-import { fitsShape } from '../format/shape.ts';
 import {
   type ElementKind,
   elementKindIn,
@@ -10,11 +8,13 @@ import {
   type ListName,
   listNames,
   lists,
-} from '../format/vocabulary.ts';
+} from '../format/elements.ts';
+import { type ElementRule, needsChildren } from '../format/grammar.ts';
+import { fitsShape } from '../format/shape.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { isObject } from '../text/json-value.ts';
 import { nearest } from '../text/nearest.ts';
-import { restrictionOf } from './element-lists.ts';
+import { restrictionOf } from './element.ts';
 import {
   countForeign,
   countReferences,

@@ -1,9 +1,47 @@
 import type { Config } from '../config/load.ts';
+import { elementName } from '../diagnostics/messages.ts';
+import { type ElementKind, elementKindIn, type ListName, lists } from '../format/elements.ts';
 import type { ElementRule, FieldRule, Grammar } from '../format/grammar.ts';
+import { sharedCodes } from '../format/language-codes.ts';
 import { fitsShape } from '../format/shape.ts';
-import { type ElementKind, elementKindIn, type ListName, lists } from '../format/vocabulary.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';
+
+/** An element under examination. */
+export interface Subject {
+  value: Record<string, unknown>;
+  /** Its pointer in the composed config. */
+  pointer: string;
+  rule: ElementRule;
+}
+
+type Named = Pick<Subject, 'value' | 'rule'>;
+
+/** What a sentence calls an element; worked out only where something is wrong with it. */
+export function nameOf({ value, rule }: Named): string {
+  return elementName(rule.kind, rule.label === undefined ? undefined : value[rule.label]);
+}
+
+/** What a sentence calls a list of an element. */
+export function listNameOf(list: ListName, element: Named): string {
+  return `"${list}" of ${nameOf(element)}`;
+}
+
+/** For elements whose labels are codes: whether one is, or is meant to be, the label of several entries. */
+export function sharedLabels(
+  entries: readonly unknown[],
+  { label, codes }: ElementRule,
+): ((code: string) => boolean) | undefined {
+  if (label === undefined || codes === undefined) return undefined;
+  return sharedCodes(() => entries.map((entry) => labelTexts(entry, label)), codes);
+}
+
+/** The label of an entry; where it has none, every text that may be it under a wrong name. */
+function labelTexts(entry: unknown, label: string): string[] {
+  if (!isObject(entry)) return [];
+  const texts = Object.hasOwn(entry, label) ? [entry[label]] : Object.values(entry);
+  return texts.filter((text) => typeof text === 'string');
+}
 
 /** An element as the config writes it. */
 export type WrittenElement = Readonly<Record<string, unknown>>;
