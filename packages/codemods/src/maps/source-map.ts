@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
 import { lineStarts, positionAt } from '@nav/core/internal';
 import { descendants, type JsonDocument, rootsOf } from '../document/document.ts';
-import type { Chunk } from '../print/pieces.ts';
+import type { Chunk } from '../print/chunks.ts';
 
 /** A source map, version 3. `sourcesContent` holds the texts as they were: the files themselves are overwritten. */
 export interface SourceMap {

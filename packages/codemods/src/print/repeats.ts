@@ -1,6 +1,6 @@
 import type { JsonNode } from '../document/document.ts';
 import { type Edits, stateOf, takesOut } from '../edit/edit.ts';
-import type { MovedNode } from './pieces.ts';
+import type { MovedNode } from './chunks.ts';
 
 /** Which values arrived, and which of the arrivals repeat one that stays, or that arrived already. */
 export function findRepeats(

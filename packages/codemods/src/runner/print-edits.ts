@@ -1,13 +1,19 @@
 import type { JsonDocument, JsonNode } from '../document/document.ts';
 import { type Edits, OverlapError } from '../edit/edit.ts';
 import { mapOf, type Offsets, offsetFinder, type SourceMap } from '../maps/source-map.ts';
-import { type MovedNode, type PrintResult, textOf } from '../print/pieces.ts';
-import { createRenderer } from '../print/render.ts';
+import {
+  type MovedNode,
+  type PrintResult,
+  type Replacement,
+  splice,
+  textOf,
+} from '../print/chunks.ts';
+import { printDocument, printFile } from '../print/print.ts';
+import { createPrintJob } from '../print/printer.ts';
 import { findRepeats } from '../print/repeats.ts';
-import { type Replacement, splice } from '../print/splice.ts';
 import { arrivals, copiedSpans, leftAlone, type Report, removals } from './report.ts';
 
-export type { Replacement } from '../print/splice.ts';
+export type { Replacement } from '../print/chunks.ts';
 export type { Report } from './report.ts';
 
 /** A file after the edits. */
@@ -39,20 +45,20 @@ export function printEdits(
   edits: Edits,
   onArrival?: (arrived: ReadonlySet<JsonNode>) => void,
 ): FileResult[] {
-  const renderer = createRenderer(edits);
+  const job = createPrintJob(edits);
   const rendered = editedDocuments(edits).map((document) => ({
     document,
-    rendering: renderer.document(document),
+    rendering: printDocument(job, document),
   }));
   const written = edits.files.map((file) => ({
     file: file.file,
-    rendering: renderer.file(file),
+    rendering: printFile(job, file),
   }));
   demandUse(edits);
 
   const renderings = [...rendered, ...written].map(({ rendering }) => rendering);
   const { seen, repeated } = findRepeats(
-    renderings.map(({ carried }) => carried),
+    renderings.map(({ moved }) => moved),
     edits,
   );
   onArrival?.(seen);
@@ -100,8 +106,8 @@ function editedFile(
   offsetsOf: (document: JsonDocument) => Offsets,
 ): FileResult {
   const { file, text: before } = document;
-  const { text: after, replacements } = splice(document, rendering.pieces);
-  const map = () => mapOf(file, rendering.pieces, offsetsOf);
+  const { text: after, replacements } = splice(document, rendering.chunks);
+  const map = () => mapOf(file, rendering.chunks, offsetsOf);
   return { file, before, after, replacements, report, map };
 }
 
@@ -111,13 +117,13 @@ function newFile(
   repeated: ReadonlySet<MovedNode>,
   offsetsOf: (document: JsonDocument) => Offsets,
 ): FileResult {
-  const after = rendering.pieces.map(textOf).join('');
+  const after = rendering.chunks.map(textOf).join('');
   return {
     file,
     before: undefined,
     after,
     replacements: [{ start: 0, end: 0, text: after }],
     report: { ...arrivals(file, rendering, repeated), removed: [], notConverted: [] },
-    map: () => mapOf(file, rendering.pieces, offsetsOf),
+    map: () => mapOf(file, rendering.chunks, offsetsOf),
   };
 }

@@ -2,7 +2,7 @@ import { addTo, joinPointer, positionAt } from '@nav/core/internal';
 import { type JsonDocument, type JsonNode, pointerOf, rootsOf } from '../document/document.ts';
 import { type Edits, takesOut } from '../edit/edit.ts';
 import type { Offsets } from '../maps/source-map.ts';
-import type { MovedNode, PrintResult } from '../print/pieces.ts';
+import type { MovedNode, PrintResult } from '../print/chunks.ts';
 
 /** What became of the values of a file. Pointers into another file are written `file#pointer`. */
 export interface Report {
@@ -31,7 +31,7 @@ interface Span {
 /** The values that stand elsewhere now, and those that are new or repeat another. */
 export function arrivals(
   file: string,
-  { carried, added }: PrintResult,
+  { moved: carried, added }: PrintResult,
   repeated: ReadonlySet<MovedNode>,
 ): Pick<Report, 'moved' | 'added'> {
   const moved: Report['moved'] = [];
@@ -140,8 +140,8 @@ export function leftAlone(
 /** The spans that were copied out of documents with comments. */
 export function copiedSpans(renderings: readonly PrintResult[]): Map<JsonDocument, Span[]> {
   const spans = new Map<JsonDocument, Span[]>();
-  for (const { pieces } of renderings) {
-    for (const { document, from, to, text } of pieces) {
+  for (const { chunks } of renderings) {
+    for (const { document, from, to, text } of chunks) {
       if (document === undefined || text !== undefined || document.comments.length === 0) continue;
       addTo(spans, document, { from, to });
     }

@@ -1,0 +1,347 @@
+import { joinPointer } from '@nav/core/internal';
+import { type JsonNode, jsonOf, stringOf } from '../document/document.ts';
+import { refTarget, refTo } from '../document/ref-paths.ts';
+import { isReference } from '../document/references.ts';
+import { hasLineBreak, type Layout } from '../document/style.ts';
+import { type Edits, OverlapError } from '../edit/edit.ts';
+import { type Entry, item, list, object, property, ref, type Template } from '../edit/template.ts';
+import { expands, isBlock, isHugging, layoutFor, layoutOf, spacingOf } from './layout.ts';
+import { copyName, moveName, type OldProperty, printName, quote, renameProperty } from './names.ts';
+import { type Move, type Printer, shiftSpace } from './printer.ts';
+import {
+  copyAfterComma,
+  copyBeforeComma,
+  copyLead,
+  copyLeadOnce,
+  copyTail,
+  hasComment,
+  spaceBefore,
+  withoutBlankLines,
+} from './trivia.ts';
+
+/** Prints the root of a document or constant in place. */
+export function printRoot(output: Printer, root: JsonNode, pointer: string): void {
+  const change = output.job.edits.changes.get(root);
+  if (change?.type === 'replace' && change.entries.length === 1) {
+    change.used = true;
+    const [{ value }] = change.entries as readonly [Entry];
+    printTemplate(output, value, output.job.indentOf(root.document, root.start), pointer);
+  } else {
+    printNode(output, root, 'stays', pointer);
+  }
+}
+
+/** Prints a value of the input. */
+function printNode(output: Printer, node: JsonNode, move: Move, pointer: string): void {
+  const { document, start, end, open, close, children } = node;
+  const { target, job } = output;
+  if (!target.placed?.has(node)) target.placed?.set(node, pointer);
+  const isEmpty = children.length === 0 && !job.edits.insertions.has(node);
+  if (!output.isChanged(node)) {
+    output.copy(document, start, end, move);
+  } else if (isReference(node)) {
+    printReference(output, node, move);
+  } else if (isEmpty) {
+    output.copy(document, start, end, move);
+  } else {
+    output.copy(document, start, open, move);
+    const container = { node, slots: slotsOf(node, job.edits), move, pointer };
+    if (children.length === 0 || outgrowsLine(output, container)) relayContainer(output, container);
+    else printContainer(output, container);
+    output.copy(document, close + 1, end, move);
+  }
+}
+
+/** Prints a `$ref` that moves to another folder, so that it still names the same file. */
+function printReference(output: Printer, node: JsonNode, move: Move): void {
+  const { document, start, end } = node;
+  const target = refTarget(document.file, stringOf(node) as string);
+  if (target === undefined) output.copy(document, start, end, move);
+  else output.rewrite(document, start, quote(output, refTo(output.target.file, target)));
+}
+
+/** One position in an edited container: a child that stays, or an entry. */
+interface Slot {
+  /** The child that stays; for an entry, the child that it replaces, if it is the first entry in its place. */
+  child: JsonNode | undefined;
+  /** The child whose comma and comments follow. */
+  last: JsonNode | undefined;
+  /** The new name of a child that stays. */
+  rename?: string;
+  entry?: Entry;
+}
+
+interface EditedContainer {
+  node: JsonNode;
+  slots: readonly Slot[];
+  move: Move;
+  pointer: string;
+}
+
+/** Returns the new content of a container, in order. Marks the edits that are used. */
+function slotsOf(container: JsonNode, { changes, insertions }: Edits): Slot[] {
+  const slots: Slot[] = [];
+  const inserted = new Map(insertions.get(container)?.map((one) => [one.index, one]));
+  for (let index = 0; index <= container.children.length; index += 1) {
+    const insertion = inserted.get(index);
+    if (insertion) insertion.used = true;
+    for (const entry of insertion?.entries ?? []) {
+      slots.push({ child: undefined, last: undefined, entry });
+    }
+    const child = container.children[index];
+    const change = child && changes.get(child);
+    if (change) change.used = true;
+    if (change?.type === 'replace') {
+      change.entries.forEach((entry, position, { length }) => {
+        slots.push({
+          child: position === 0 ? child : undefined,
+          last: position === length - 1 ? child : undefined,
+          entry,
+        });
+      });
+    } else if (child && change?.type !== 'remove') {
+      slots.push({ child, last: child, ...(change && { rename: change.key }) });
+    }
+  }
+  return slots;
+}
+
+function keyOf({ child, rename, entry }: Slot): string | undefined {
+  return entry ? entry.key : (rename ?? child?.key);
+}
+
+function templateOf({ child, entry }: Slot): Template {
+  return entry ? entry.value : ref(child as JsonNode);
+}
+
+/** Checks whether an inline container gets an entry that takes several lines, or one entry too many. */
+function outgrowsLine({ target: { style } }: Printer, { node, slots }: EditedContainer): boolean {
+  if (layoutOf(node) === 'block' || isHugging(node)) return false;
+  if (expands(node, slots.map(templateOf), style)) return true;
+  return slots.some(({ entry }) => entry && isBlock(entry.value, style));
+}
+
+/** Prints a container in the layout that its new entries need. */
+function relayContainer(output: Printer, { node, slots, move, pointer }: EditedContainer): void {
+  const { document, open, close, children } = node;
+  const isArray = node.kind === 'array';
+  const entries = slots.map((slot): Entry => {
+    if (!slot.entry && slot.child) output.relaid.add(slot.child);
+    return { key: keyOf(slot), value: templateOf(slot) };
+  });
+  const template = isArray ? list(entries.map(({ value }) => value)) : object(entries);
+  const layout = layoutFor(template, output.target.style);
+  const indent = output.indentIn(document, open, move);
+  const comments = children.length === 0 && hasComment(document, open, close) ? move : undefined;
+  printBrackets(output, { isArray, entries, layout, kept: node, comments }, indent, pointer);
+}
+
+/** Prints a container that keeps its brackets and its layout. */
+function printContainer(output: Printer, { node, slots, move, pointer }: EditedContainer): void {
+  const { document, children, open, close } = node;
+  const { style } = output.target;
+  const [first, second] = children as [JsonNode, ...JsonNode[]];
+  const last = children.at(-1) as JsonNode;
+  const firstSpace = spaceBefore(first);
+  const isBroken = hasLineBreak(firstSpace, 0, firstSpace.length);
+  const model = second ? spaceBefore(second) : isBroken ? firstSpace : undefined;
+  const nextSpace = model === undefined ? document.style.gap : withoutBlankLines(model);
+
+  output.copy(document, open, open + 1, move);
+  slots.forEach((slot, index) => {
+    const { child, entry } = slot;
+    const isFirst = index === 0;
+    const fits = child !== undefined && isFirst === (child.index === 0);
+    if (fits && !entry && !output.needsNewline) {
+      output.copy(document, child.lead, child.keyStart, move);
+    } else {
+      const space = fits ? spaceBefore(child) : isFirst ? firstSpace : nextSpace;
+      printSpace(output, shiftSpace(space, move), first, move);
+      if (child) copyLead(output, child, move);
+    }
+    const comma = last.comma !== -1 || index < slots.length - 1;
+    const below = joinPointer(pointer, node.kind === 'array' ? index : (keyOf(slot) ?? index));
+    if (entry) {
+      const indent = output.indentIn(document, (child ?? first).keyStart, move);
+      if (child) output.commented.add(child);
+      const moved = printEntry(output, entry, indent, below, child && { node: child, move });
+      printComma(output, slot, comma, move);
+      if (moved) copyAfterComma(output, moved, indent);
+    } else {
+      printChild(output, slot, move, below);
+      printComma(output, slot, comma, move);
+    }
+  });
+
+  const isEmpty = slots.length === 0;
+  if (!isEmpty && output.needsNewline && !hasLineBreak(document.text, last.tail, close)) {
+    output.write(style.newline + output.indentIn(document, open, move));
+  }
+  output.needsNewline = false;
+  const keepsEnd = !isEmpty || hasComment(document, last.tail, close);
+  output.copy(document, keepsEnd ? last.tail : close, close + 1, move);
+}
+
+/** Prints space before an entry: a new line if a line comment precedes it. */
+function printSpace(
+  output: Printer,
+  space: string,
+  { document, keyStart }: JsonNode,
+  move: Move,
+): void {
+  const isBroken = !output.needsNewline || hasLineBreak(space, 0, space.length);
+  const { newline } = output.target.style;
+  output.write(isBroken ? space : newline + output.indentIn(document, keyStart, move));
+  output.needsNewline = false;
+}
+
+function printChild(output: Printer, { child, rename }: Slot, move: Move, pointer: string): void {
+  if (!child) return;
+  if (rename === undefined) {
+    copyName(output, child, move);
+  } else {
+    renameProperty(output, child, rename, move);
+    output.moved.push({ node: child, to: pointer });
+  }
+  printNode(output, child, move, pointer);
+}
+
+function printComma(output: Printer, { last }: Slot, comma: boolean, move: Move): void {
+  if (last) copyTail(output, last, comma, move);
+  else if (comma) output.write(',');
+}
+
+/** Prints a value on a line with the indentation `indent`. */
+export function printTemplate(
+  output: Printer,
+  template: Template,
+  indent: string,
+  pointer: string,
+): void {
+  if (template.type === 'literal') {
+    const { value } = template;
+    output.added.push(pointer);
+    output.write(typeof value === 'string' ? quote(output, value) : String(value));
+  } else if (template.type === 'ref') {
+    const { node } = template;
+    moveNode(output, node, output.moveTo(node, indent), indent, pointer);
+  } else {
+    const isArray = template.type === 'list';
+    const entries = isArray ? template.items.map(item) : template.entries;
+    const layout = layoutFor(template, output.target.style);
+    printBrackets(output, { isArray, entries, layout, like: template.like }, indent, pointer);
+  }
+}
+
+/** An object or array that is laid out anew. */
+interface Bracketed {
+  isArray: boolean;
+  entries: readonly Entry[];
+  layout: Layout;
+  /** The object or array of the input whose spacing is used. */
+  like?: JsonNode | undefined;
+  /** The object or array of the input to which the brackets map. */
+  kept?: JsonNode;
+  /** Set if `kept` has only comments in it: how they are copied. */
+  comments?: Move | undefined;
+}
+
+function printBrackets(
+  output: Printer,
+  { isArray, entries, layout, like, kept, comments }: Bracketed,
+  indent: string,
+  pointer: string,
+): void {
+  const { style } = output.target;
+  const isLines = layout === 'block';
+  const inner = isLines ? indent + style.unit : indent;
+  const { pad, gap } = spacingOf(isArray, like, style);
+  const bracket = (text: string, at: number | undefined) => {
+    if (kept && at !== undefined) output.rewrite(kept.document, at, text);
+    else output.write(text);
+  };
+  const separate = (lineIndent: string, space: string) => {
+    output.write(isLines || output.needsNewline ? style.newline + lineIndent : space);
+    output.needsNewline = false;
+  };
+
+  if (kept && comments) output.copy(kept.document, kept.open, kept.close, comments);
+  else bracket(isArray ? '[' : '{', kept?.open);
+  if (entries.length === 0 && !kept) output.added.push(pointer);
+  entries.forEach((entry, index) => {
+    separate(inner, index === 0 ? pad : gap);
+    const key = isArray ? index : (entry.key ?? index);
+    const moved = printEntry(output, entry, inner, joinPointer(pointer, key));
+    if (index < entries.length - 1 || (isLines && style.trailingComma)) output.write(',');
+    if (moved) copyAfterComma(output, moved, inner);
+  });
+  if (entries.length > 0) separate(indent, pad);
+  bracket(isArray ? ']' : '}', kept?.close);
+}
+
+/**
+ * Prints an entry up to its comma: its name, its value, and the comments that move with the value.
+ *
+ * @param old the property that the entry replaces
+ * @returns the value whose comments follow the comma, if any.
+ */
+function printEntry(
+  output: Printer,
+  { key, value }: Entry,
+  indent: string,
+  pointer: string,
+  old?: OldProperty,
+): JsonNode | undefined {
+  if (value.type !== 'ref') {
+    if (value.type === 'object' && value.like) copyLeadOnce(output, value.like, indent);
+    if (key !== undefined) printName(output, key, old);
+    printTemplate(output, value, indent, pointer);
+    return undefined;
+  }
+  const { node } = value;
+  const move = output.moveTo(node, indent);
+  const movesComments = output.target.language === 'module' && !output.commented.has(node);
+  if (movesComments) copyLead(output, node, move);
+  if (key !== undefined && !moveName(output, node, key, move)) printName(output, key, old);
+  moveNode(output, node, move, indent, pointer);
+  if (!movesComments) return undefined;
+  copyBeforeComma(output, node, move);
+  return node;
+}
+
+function moveNode(
+  output: Printer,
+  node: JsonNode,
+  move: Move,
+  indent: string,
+  pointer: string,
+): void {
+  if (!output.relaid.has(node)) output.moved.push({ node, to: pointer });
+  const { language } = node.document;
+  if (language === output.target.language || language === 'json') {
+    printNode(output, node, move, pointer);
+  } else {
+    printAsJson(output, node, indent, pointer);
+  }
+}
+
+/** Prints a value of a module as JSON. Edits inside it are not supported. */
+function printAsJson(output: Printer, node: JsonNode, indent: string, pointer: string): void {
+  const { kind, document, start, children } = node;
+  if (output.job.edited.has(node)) {
+    throw new OverlapError(node, 'an edited value moves to another language');
+  }
+  if (kind === 'computed') throw new OverlapError(node, 'code moves into JSON');
+  if (kind !== 'object' && kind !== 'array') {
+    output.rewrite(document, start, JSON.stringify(jsonOf(node)));
+    return;
+  }
+  const isArray = kind === 'array';
+  const entries = children.map((part) =>
+    isArray ? item(ref(part)) : property(part.key as string, ref(part)),
+  );
+  // The values inside move with it, not by themselves.
+  const { length } = output.moved;
+  printBrackets(output, { isArray, entries, layout: layoutOf(node), kept: node }, indent, pointer);
+  output.moved.length = length;
+}
