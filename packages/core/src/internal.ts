@@ -6,7 +6,8 @@ export {
   type SettingsFile,
 } from './config/settings.ts';
 export type { DroppedChildren, ResolvedLocation } from './diagnostics/diagnostic.ts';
-export { codes, HELP_BASE, kindName } from './diagnostics/messages.ts';
+export { codes, HELP_BASE } from './diagnostics/messages.ts';
+export { kindName } from './diagnostics/wording.ts';
 export type { PageMeta } from './files/front-matter.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { groupByFolder, trackReadErrors } from './files/host.ts';

@@ -7,13 +7,8 @@ import type {
   ResolvedLocation,
   SourceLocation,
 } from './diagnostics/diagnostic.ts';
-import {
-  fatalCodes,
-  HELP_BASE,
-  type Message,
-  messages,
-  pagesPhrase,
-} from './diagnostics/messages.ts';
+import { fatalCodes, HELP_BASE, type Message, messages } from './diagnostics/messages.ts';
+import { pagesPhrase } from './diagnostics/wording.ts';
 import type { Source } from './source/source.ts';
 
 /** Where findings are made printable: their places become ranges, their arguments sentences. */

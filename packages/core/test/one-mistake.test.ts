@@ -55,14 +55,14 @@ const cases: readonly Case[] = [
     dialect: MINT,
     navigation: { languages: [{ languages: 'fr', pages: ['a'] }] },
     found: ['error unknown-field /navigation/languages/0/languages'],
-    says: '"languages" is not a field of a language; did you mean "language"?',
+    says: '"languages" is not a field of a language. Did you mean "language"?',
   },
   {
     title: 'a short form of the label',
     dialect: MINT,
     navigation: { languages: [{ lang: 'en', pages: ['a'] }] },
     found: ['error unknown-field /navigation/languages/0/lang'],
-    says: '"lang" is not a field of a language; did you mean "language"?',
+    says: '"lang" is not a field of a language. Did you mean "language"?',
   },
   {
     title: 'null for a second list',
@@ -129,7 +129,7 @@ const cases: readonly Case[] = [
     dialect: MINT,
     navigation: { groups: [{ group: 'G', [key]: 'https://x.y' }] },
     found: ['error missing-field /navigation/groups/0/group'],
-    says: `Group "G" has no "pages"; "${key}" makes no link of a group, so list pages or put the link on an element that can be one.`,
+    says: `Group "G" has no "pages". "${key}" makes no link of a group, so list pages or put the link on an element that can be one.`,
   })),
   {
     title: 'specifications after the one that is used',
@@ -157,7 +157,7 @@ const cases: readonly Case[] = [
     dialect: 'standard',
     navigation: { tabs: [{ tab: 'T', openapi: '  ' }] },
     found: ['error invalid-value /navigation/tabs/0/openapi'],
-    says: '"openapi" of tab "T" cannot be "  "; use the path of a specification.',
+    says: '"openapi" of tab "T" must be the path of a specification, not "  ".',
   },
   {
     title: 'the address of a global link under another name',
@@ -170,7 +170,7 @@ const cases: readonly Case[] = [
     dialect: MINT,
     navigation: { tabs: [{ tab: 'T', menu: [{ item: 'I', items: ['a'] }] }] },
     found: ['error unknown-field /navigation/tabs/0/menu/0/items'],
-    says: '"items" is not a field of menu item "I", so its 1 page reference is lost; did you mean "pages"?',
+    says: '"items" is not a field of menu item "I", so its 1 page reference is lost. Did you mean "pages"?',
   },
   {
     title: 'a page with a title and tags of its own',
@@ -183,14 +183,14 @@ const cases: readonly Case[] = [
     dialect: 'standard',
     navigation: { groups: [{ tabs: 'X', pages: ['a'] }] },
     found: ['error unknown-field /navigation/groups/0/tabs'],
-    says: '"tabs" is not a field of a group; did you mean "group"?',
+    says: '"tabs" is not a field of a group. Did you mean "group"?',
   },
   {
     title: 'a link that holds a list of pages under another name',
     dialect: 'standard',
     navigation: { tabs: [{ tab: 'T', href: 'https://x.y', items: ['a'] }] },
     found: ['error unknown-field /navigation/tabs/0/items'],
-    says: '"items" is not a field of tab "T", so its 1 page reference is lost; move what it holds to a field that can hold pages.',
+    says: '"items" is not a field of tab "T", so its 1 page reference is lost. Move its content to a field that can contain pages.',
   },
   ...[{ $ref: 5 }, { $ref: null, icon: 'x' }, { $ref: [], group: 'G' }].map((group) => ({
     title: `a $ref that is no text in the place of a group: ${JSON.stringify(group)}`,
@@ -209,7 +209,7 @@ const cases: readonly Case[] = [
     dialect: 'standard' as const,
     navigation: { [list]: { $ref: 5 } },
     found: [`error ref-invalid /navigation/${list}/$ref`],
-    says: 'A $ref must be the path of a file, as a string, not a number; write one or remove it.',
+    says: 'A $ref must be a file path in quotes, not a number.',
   })),
 ];
 
@@ -234,7 +234,7 @@ describe('an address that no browser reads (M1.5, M1.6)', () => {
       unreadable.map((_, index) => `error invalid-href /navigation/tabs/${index}/href`),
     );
     expect(found[0]?.message).toBe(
-      'The address "https://exa mple.com" cannot be read; correct its host or its port.',
+      'The URL "https://exa mple.com" is invalid. Check its host and port.',
     );
     expect(diagnose(dialect, { tabs: links(readable) })).toEqual([]);
   });
@@ -364,7 +364,7 @@ describe('a tab with a generated reference (M1.2, M1.13)', () => {
       `error unknown-field ${place}/zzz`,
     ]);
     expect(found[0]?.message).toContain(
-      `"openapi" is not a field of tab "S", which has "${field}"; remove it.`,
+      `"openapi" is not a field of tab "S", which has "${field}". Remove it.`,
     );
   });
 
@@ -392,7 +392,7 @@ describe('an invalid list before a valid one (M1.3, M1.4)', () => {
       'error wrong-type /navigation/tabs/0/groups/0/pages/1',
     ]);
     expect(found.map(({ message }) => message)).toEqual([
-      'Tab "T" holds "pages" and "groups" at one level; only "pages" is kept until "groups" is mended, and "groups" is dropped with 1 page reference. Nest one kind inside the other.',
+      'Tab "T" has "pages" and "groups" side by side. Only "pages" is used until "groups" is fixed, and "groups" is dropped with 1 page reference. Nest one kind inside the other.',
       'An entry of "pages" of group "G" must be a page path or a group, not a number.',
     ]);
     expect(found[0]?.related).toMatchObject([
@@ -406,7 +406,7 @@ describe('an invalid list before a valid one (M1.3, M1.4)', () => {
 
   it('is passed over at the root', () => {
     const found = diagnose('mintlify', { groups: broken, pages: ['a'] });
-    expect(found[0]?.message).toContain('only "pages" is kept until "groups" is mended');
+    expect(found[0]?.message).toContain('Only "pages" is used until "groups" is fixed');
   });
 
   it('costs everything where no other list is valid', () => {
@@ -425,7 +425,7 @@ describe('an invalid list before a valid one (M1.3, M1.4)', () => {
     const navigation = { versions: [{ version: 'v1', tabs, pages: ['a'] }] };
     const found = diagnose('mintlify', navigation);
     expect(found[0]?.message).toContain('drops everything in tab "T": 1 page reference.');
-    expect(found[1]?.message).toContain('only "tabs" is kept');
+    expect(found[1]?.message).toContain('Only "tabs" is used');
   });
 
   it.each(['standard', 'mintlify'] as const)(
@@ -452,7 +452,7 @@ describe('an invalid list before a valid one (M1.3, M1.4)', () => {
   it('is kept in the standard dialect', () => {
     const navigation = { tabs: [{ tab: 'T', groups: broken, pages: ['a'] }] };
     expect(diagnose('standard', navigation).map(({ message }) => message)).toContain(
-      'Tab "T" holds "groups" and "pages" at one level; only "groups" is kept, and "pages" is dropped with 1 page reference. Nest one kind inside the other.',
+      'Tab "T" has "groups" and "pages" side by side. Only "groups" is used, and "pages" is dropped with 1 page reference. Nest one kind inside the other.',
     );
   });
 });
@@ -523,7 +523,7 @@ describe('a file that is mounted twice', () => {
     expect(told(found)).toEqual(['warning duplicate-label /navigation/groups/1/$ref']);
     expect(found[0]?.file).toBe('docs.json');
     expect(found[0]?.message).toBe(
-      'The file "g.json" stands here a second time, so two groups beside each other are named "G"; remove one $ref.',
+      'Two $refs name the file "g.json", so two sibling groups are both named "G". Remove one $ref.',
     );
     expect(found[0]?.related).toMatchObject([
       { file: 'docs.json', pointer: '/navigation/groups/0/$ref' },
@@ -535,7 +535,7 @@ describe('a file that is mounted twice', () => {
     const found = diagnose('standard', navigation, { 'g.json': group });
     expect(told(found)).toEqual(['warning duplicate-page /navigation/groups/1/$ref']);
     expect(found[0]?.message).toBe(
-      'The file "g.json" stands here a second time, so its pages stand twice in the navigation; only their first places are highlighted, so remove one $ref.',
+      'Two $refs name the file "g.json", so its pages are listed twice in the navigation. The sidebar highlights only the first of each. Remove one $ref.',
     );
     expect(found[0]?.related).toMatchObject([
       { file: 'docs.json', pointer: '/navigation/groups/0/$ref' },
@@ -586,12 +586,12 @@ describe('a file that is mounted twice', () => {
 
 describe('a language code that is not supported', () => {
   it.each([
-    ['standard', 'ar, cn, cs, de, en', 'vi and zh-Hant'],
-    ['mintlify', 'ar, ca, cn, cs, da', 'zh-Hant and zh-TW'],
+    ['standard', 'ar, cn, cs, de, en', 'vi or zh-Hant'],
+    ['mintlify', 'ar, ca, cn, cs, da', 'zh-Hant or zh-TW'],
   ] as const)('is told the codes that are (%s)', (dialect, first, last) => {
     const navigation = { languages: [{ language: 'tlh', pages: ['a'] }] };
     const [found] = diagnose(dialect, navigation);
-    expect(found?.message).toContain(`"tlh" is not a supported language code; those are ${first}`);
+    expect(found?.message).toContain(`"tlh" is not a supported language code. Use ${first}`);
     expect(found?.message).toContain(last);
   });
 });
@@ -604,7 +604,7 @@ it('a page whose file encodes its letters in another way', () => {
   });
   const found = check(host, 'docs.json')?.diagnostics.map(({ message }) => message);
   expect(found).toEqual([
-    `The page "${composed}" does not exist; did you mean "${decomposed}"? It looks the same, but its letters are encoded in another way.`,
+    `The page "${composed}" does not exist. Did you mean "${decomposed}"? It looks the same, but its letters are encoded differently.`,
   ]);
 });
 
@@ -634,7 +634,7 @@ it('a $ref that is no text where no pages are behind it, beside a page that nobo
 it('names no list that the specification of a tab leaves no room for', () => {
   const tab = { tab: 'T', graphql: 'https://x.io/g', items: ['a'] };
   const [finding] = diagnose('mintlify', { tabs: [tab] });
-  expect(finding?.message).toContain('move what it holds to a field that can hold pages');
+  expect(finding?.message).toContain('Move its content to a field that can contain pages');
 });
 
 it.each([

@@ -48,7 +48,7 @@ describe('what a host cannot read', () => {
         ['guides/a', 'guides/deep/b'].map((page, index) => ({
           code: 'page-not-found',
           pointer: `/navigation/pages/${index + 1}`,
-          message: `The page "${page}" is left out: "${top}guides" cannot be read (${DENIED}); make it readable or remove the entry.`,
+          message: `The page "${page}" is excluded because "${top}guides" cannot be read (${DENIED}). Make it readable or remove the entry.`,
         })),
       );
     },
@@ -103,7 +103,7 @@ describe('what a host cannot read', () => {
       [
         [
           'openapi-not-found',
-          /"api\.json" cannot be read \(EACCES: permission denied\); make it readable\.$/,
+          /"api\.json" cannot be read \(EACCES: permission denied\)\. Make it readable\.$/,
         ],
       ],
     ],

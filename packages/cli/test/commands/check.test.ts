@@ -365,20 +365,20 @@ it('tells of links that leave the folder of the site, whatever they stand for', 
   ).toEqual([
     [
       'openapi-not-found',
-      'The OpenAPI specification "api.json" is behind a symbolic link that leaves the folder of the site, where nothing is read; copy it into the folder.',
+      'The OpenAPI specification "api.json" is behind a symlink that leaves the site\'s folder. Copy it into the folder.',
     ],
     [
       'page-not-found',
-      'The page "guide" is left out: its file "guide.mdx" is behind a symbolic link that leaves the folder of the site; copy it into the folder or remove the entry.',
+      'The page "guide" is excluded because its file "guide.mdx" is behind a symlink that leaves the site\'s folder. Copy it into the folder or remove the entry.',
     ],
     [
       'page-not-found',
-      'The page "shared/intro" is left out: its file "shared/intro.mdx" is behind a symbolic link that leaves the folder of the site; copy it into the folder or remove the entry.',
+      'The page "shared/intro" is excluded because its file "shared/intro.mdx" is behind a symlink that leaves the site\'s folder. Copy it into the folder or remove the entry.',
     ],
-    ['page-not-found', 'The page "absent" does not exist; create the file or remove the entry.'],
+    ['page-not-found', 'The page "absent" does not exist. Create the file or remove the entry.'],
     [
       'ref-outside',
-      'The $ref "./group.json" leaves the folder of the config; move the file inside and write a relative path.',
+      'The $ref "./group.json" points outside the config\'s folder. Move the file inside and use a relative path.',
     ],
   ]);
 });

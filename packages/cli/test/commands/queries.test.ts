@@ -143,9 +143,11 @@ describe('nav explain', () => {
     const rowOf = async (page: string) =>
       /^ {2}File.*$/m.exec((await navHere(root, ['explain', page, 'docs'])).stdout)?.[0];
     expect(await rowOf('gone')).toBe(
-      '  File         none: The page "gone" does not exist; create the file or remove the entry.',
+      '  File         none: The page "gone" does not exist. Create the file or remove the entry.',
     );
-    expect(await rowOf('ignored')).toMatch(/none: The page "ignored" is left out: \.mintignore /);
+    expect(await rowOf('ignored')).toMatch(
+      /none: The page "ignored" is excluded because \.mintignore /,
+    );
     expect(await rowOf('GET /users')).toBe(undefined);
     write(root, 'nav.config.json', { rules: { 'page-not-found': 'off' } });
     expect(await rowOf('ignored')).toMatch(/ none$/);

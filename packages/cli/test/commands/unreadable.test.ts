@@ -74,7 +74,7 @@ describe.skipIf(process.platform === 'win32')('what cannot be read', () => {
       'guides cannot be read (EACCES: permission denied), so nothing is known of what it holds.\n';
     expect([code, stderr]).toEqual([2, told]);
     expect(stdout).toContain(
-      '"guides" cannot be read (EACCES: permission denied); make it readable',
+      '"guides" cannot be read (EACCES: permission denied). Make it readable',
     );
   });
 

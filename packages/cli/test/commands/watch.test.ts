@@ -64,7 +64,7 @@ it('checks again when a config, a file that it refers to, the settings or a page
   expect(await session.says(waiting)).toMatch(/✓ site\/docs\.json: 2 pages, no problems/);
 
   write(root, 'site/nav.json', '{ "pages": ["a"] }');
-  expect(await session.says(waiting)).toMatch(/"b" is in no navigation entry[\s\S]*! 1 warning/);
+  expect(await session.says(waiting)).toMatch(/"b" is not in the navigation[\s\S]*! 1 warning/);
 
   write(root, 'nav.config.json', '{ "ignore": ["b.mdx"] }');
   expect(await session.says(waiting)).toMatch(/✓ site\/docs\.json: 1 page, no problems/);
@@ -104,7 +104,7 @@ describe('a folder of a site that goes', () => {
     expect(await session.says(/2 pages, no problems[\s\S]*Watching/)).not.toMatch(/unexpectedly/);
 
     write(root, 'site/c.mdx', '');
-    expect(await session.says(waiting)).toMatch(/"c" is in no navigation entry/);
+    expect(await session.says(waiting)).toMatch(/"c" is not in the navigation/);
 
     rmSync(join(root, 'site'), { recursive: true });
     await session.says(waiting);
@@ -123,7 +123,7 @@ describe('a folder of a site that goes', () => {
     await waits();
 
     write(root, 'site/c.mdx', '');
-    expect(await session.says(/1 warning[\s\S]*Watching/)).toMatch(/"c" is in no navigation/);
+    expect(await session.says(/1 warning[\s\S]*Watching/)).toMatch(/"c" is not in the navigation/);
   });
 
   it('says nothing again while nothing changes', async () => {
@@ -209,7 +209,7 @@ describe('on a terminal', () => {
     expect(first).toMatch(note);
 
     write(root, 'b.mdx', '');
-    const second = screen(await session.says(/"b" is in no[\s\S]*Watching/));
+    const second = screen(await session.says(/"b" is not in[\s\S]*Watching/));
     expect(second).toMatch(note);
     expect(second.match(/not UTF-8/g)).toHaveLength(1);
 

@@ -171,7 +171,7 @@ export default { navigation: { tabs } };
       'export default {\r\n\tnavigation: {}, "navigation": 1 };\n',
       'duplicate-key',
       '"navigation"',
-      /^"navigation" stands twice/,
+      /^Duplicate key "navigation"/,
     ],
     ['export default make();\n', 'invalid-json', 'make', /^The config is computed; only an object/],
     ['const title = "none";\n', 'invalid-json', 'const', /^The module exports no config that/],

@@ -1,5 +1,5 @@
 import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
-import { typeName } from '../diagnostics/messages.ts';
+import { typeName } from '../diagnostics/wording.ts';
 import type { Host } from '../files/host.ts';
 import { isSpecificationDocument } from '../format/specification-document.ts';
 import { MAX_DEPTH, type Source } from '../source/source.ts';

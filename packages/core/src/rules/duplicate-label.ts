@@ -1,4 +1,4 @@
-import { kindName } from '../diagnostics/messages.ts';
+import { kindName } from '../diagnostics/wording.ts';
 import { type ElementList, entryPointer } from '../structure/element.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
-import { elementName } from '../diagnostics/messages.ts';
+import { elementName } from '../diagnostics/wording.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { identityOf } from '../resolve/resolve-endpoints.ts';
 import { pageKey } from '../text/page-path.ts';

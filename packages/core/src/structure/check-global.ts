@@ -1,6 +1,6 @@
 import { claimsOf, unknownArgs } from '../diagnostics/claims.ts';
 import { renameFix } from '../diagnostics/fixes.ts';
-import { elementName } from '../diagnostics/messages.ts';
+import { elementName } from '../diagnostics/wording.ts';
 import { isListName, type ListName } from '../format/elements.ts';
 import type { ElementRule, Grammar } from '../format/grammar.ts';
 import { isObject } from '../text/json-value.ts';

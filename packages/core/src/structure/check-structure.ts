@@ -1,5 +1,5 @@
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import { typeName } from '../diagnostics/messages.ts';
+import { typeName } from '../diagnostics/wording.ts';
 import {
   elementKindIn,
   isForeignName,

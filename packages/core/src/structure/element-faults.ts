@@ -1,7 +1,7 @@
 import { unknownArgs } from '../diagnostics/claims.ts';
 import type { DroppedChildren, Finding } from '../diagnostics/diagnostic.ts';
 import { renameFix } from '../diagnostics/fixes.ts';
-import { elementName, typeName } from '../diagnostics/messages.ts';
+import { elementName, typeName } from '../diagnostics/wording.ts';
 import {
   isListName,
   type ListName,

@@ -1,5 +1,5 @@
 import type { Config } from '../config/load.ts';
-import { elementName } from '../diagnostics/messages.ts';
+import { elementName } from '../diagnostics/wording.ts';
 import { type ElementKind, elementKindIn, type ListName, lists } from '../format/elements.ts';
 import type { ElementRule, FieldRule, Grammar } from '../format/grammar.ts';
 import { sharedCodes } from '../format/language-codes.ts';

@@ -1,5 +1,5 @@
 import type { Code, Finding, MessageArgs, Report } from '../diagnostics/diagnostic.ts';
-import { typeName } from '../diagnostics/messages.ts';
+import { typeName } from '../diagnostics/wording.ts';
 import { dialects } from '../format/dialects.ts';
 import type { ElementRule, Grammar } from '../format/grammar.ts';
 import { wrongAnchor } from '../format/shape.ts';

@@ -123,7 +123,7 @@ it('tells why a specification could not be fetched', () => {
   expect(check(host, 'docs.json', { unreachable })?.diagnostics).toMatchObject([
     {
       code: 'openapi-not-found',
-      message: `The OpenAPI specification "${address}" could not be fetched: the server answered 404; correct the address, or try again.`,
+      message: `The OpenAPI specification "${address}" could not be fetched: the server answered 404. Check the URL or try again.`,
     },
   ]);
 });

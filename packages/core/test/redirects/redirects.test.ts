@@ -254,7 +254,7 @@ describe('the rules', () => {
       pageFiles('a'),
     );
     expect(diagnostics.map(({ code }) => code)).toEqual(chain.map(() => 'redirect-chain'));
-    for (const { message } of diagnostics) expect(message).toContain('send it to "/a"');
+    for (const { message } of diagnostics) expect(message).toContain('straight at "/a"');
   });
 
   it('follow a pattern that takes a long address apart', () => {
@@ -339,7 +339,7 @@ describe('the rules', () => {
       pageFiles('a', 'b'),
     );
     expect(
-      diagnostics.map(({ code, message }) => [code, message.includes('different places')]),
+      diagnostics.map(({ code, message }) => [code, message.includes('different destinations')]),
     ).toEqual([
       ['redirect-duplicate', false],
       ['redirect-duplicate', true],

@@ -79,8 +79,8 @@ describe('the redirects of a config', () => {
   it('are named in the sentences', () => {
     const found = diagnose([{ source: '/old', destnation: '/a' }, { source: 1 }, 'x']);
     expect(found.map(({ message }) => message)).toEqual([
-      '"destnation" is not a field of an entry of "redirects"; did you mean "destination"?',
-      'An entry of "redirects" has no "destination", which is required; add it.',
+      '"destnation" is not a field of an entry of "redirects". Did you mean "destination"?',
+      'An entry of "redirects" has no "destination", which is required. Add it.',
       '"source" of an entry of "redirects" must be a string, not a number.',
       'An entry of "redirects" must be an object, not a string.',
     ]);

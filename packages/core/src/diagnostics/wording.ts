@@ -1,0 +1,67 @@
+/** A quoted text, shortened if it is long. */
+export function quote(text: string): string {
+  return JSON.stringify(shorten(text));
+}
+
+/** A value as JSON, shortened if it is long. */
+export function show(value: unknown): string {
+  return typeof value === 'string' ? quote(value) : shorten(JSON.stringify(value) ?? String(value));
+}
+
+export function shorten(text: string): string {
+  return text.length > 120 ? `${text.slice(0, 119)}…` : text;
+}
+
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `"a"`, `"a" and "b"`, `"a", "b" and "c"`. */
+export function quotedList(names: readonly string[], word: 'and' | 'or'): string {
+  return wordList(names.map(quote), word);
+}
+
+export function wordList(words: readonly string[], word: 'and' | 'or'): string {
+  return words.length < 2
+    ? words.join('')
+    : `${words.slice(0, -1).join(', ')} ${word} ${words.at(-1)}`;
+}
+
+const MAX_ARROWS = 8;
+
+/** A chain of URLs. A long one loses its middle. */
+export function arrows(chain: readonly string[]): string {
+  const short = chain.map(shorten);
+  const more = chain.length - MAX_ARROWS;
+  if (more > 0) short.splice(MAX_ARROWS - 1, more, `… ${more} more …`);
+  return short.join(' → ');
+}
+
+/** The name of a kind of element, in the singular: `tab`, `menu item`. */
+export function kindName(kind: string): string {
+  return kind === 'item' ? 'menu item' : kind;
+}
+
+/** The name of an element in a sentence: its kind and its label, if it has one. */
+export function elementName(kind: string, label: unknown): string {
+  if (kind === 'navigation') return 'the navigation';
+  const noun = kindName(kind);
+  if (typeof label === 'string' && label !== '') return `${noun} ${quote(label)}`;
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
+/** The name of a value's JSON type, with an article. */
+export function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  // JSON can spell numbers that overflow: 1e999.
+  if (value === Infinity || value === -Infinity) return 'a number that is too large';
+  const type = typeof value;
+  return (
+    { string: 'a string', number: 'a number', boolean: 'a boolean' }[type as string] ?? 'an object'
+  );
+}
+
+export function pagesPhrase(count: number): string {
+  return count === 1 ? '1 page reference' : `${count} page references`;
+}
