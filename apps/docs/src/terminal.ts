@@ -3,8 +3,7 @@ import { symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-const require = createRequire(join(process.cwd(), 'docs.json'));
-const cli = dirname(require.resolve('@nav/cli/package.json'));
+const cli = dirname(createRequire(import.meta.url).resolve('@nav/cli/package.json'));
 const nav = join(cli, 'bin', 'nav.js');
 
 /** Runs the command line that this documentation is about, and returns all that it prints, colours included. */

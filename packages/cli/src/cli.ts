@@ -42,6 +42,10 @@ const commands: Readonly<Record<string, CommandRow>> = {
     about: 'write a docs.json for a folder of pages',
     load: () => import('./commands/init/init.ts'),
   },
+  rules: {
+    about: 'explain a finding, or list all of them',
+    load: () => import('./commands/rules/rules.ts'),
+  },
   schema: {
     about: 'print the JSON Schema of docs.json',
     load: () => import('./commands/schema.ts'),

@@ -21,6 +21,8 @@ export interface Terminal {
   readonly cwd: string;
   /** Whether stdout takes colour. */
   readonly color: boolean;
+  /** The width of the terminal, if known. */
+  readonly columns?: number | undefined;
   /** Whether somebody can answer questions. */
   readonly interactive: boolean;
   /** Where questions are put and answered. */

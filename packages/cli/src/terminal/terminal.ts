@@ -18,6 +18,7 @@ export function processTerminal(
   return {
     cwd: workingDirectory(process),
     color: wantsColor(env, stdout.isTTY === true),
+    columns: stdout.columns || undefined,
     dialog: { input: stdin, output: stdout },
     interactive: stdin.isTTY === true && stdout.isTTY === true,
     live: stdout.isTTY === true,

@@ -1,0 +1,22 @@
+import type { Code, Diagnostic, Severity } from '@nav/core';
+import { runNav } from '../terminal.ts';
+
+/** The page about a code, as `nav rules` prints it for programs. Texts are Markdown. */
+export interface RulePage {
+  code: Code;
+  severity: Severity;
+  title: string;
+  about: string;
+  wrong: { files: Record<string, string>; diagnostics: Diagnostic[] };
+  fix: string;
+  right: { files: Record<string, string> };
+  silence: string;
+}
+
+let pages: readonly RulePage[] | undefined;
+
+/** Returns the page about every code, in the order of `nav rules`. */
+export function rulePages(): readonly RulePage[] {
+  pages ??= JSON.parse(runNav(['rules', '--format', 'json'], process.cwd())).rules as RulePage[];
+  return pages;
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type Code, check, type Diagnostic, memoryHost } from '@nav/core';
+
+/** The files of an example site by path. The text of a page is empty if it does not matter. */
+export type ExampleFiles = Readonly<Record<string, string>>;
+
+/** The page about one code: `rules/CODE.md` of this package, in its parts. Texts are Markdown. */
+export interface RulePage {
+  /** The meaning of the code. */
+  about: string;
+  /** A site with the finding. */
+  wrong: ExampleFiles;
+  /** How to fix it. */
+  fix: string;
+  /** The same site without the finding. */
+  right: ExampleFiles;
+  /** How to change the severity. */
+  silence: string;
+}
+
+const FOLDER = join(
+  dirname(createRequire(import.meta.url).resolve('@nav/cli/package.json')),
+  'rules',
+);
+
+export function readRulePage(code: Code): RulePage {
+  const text = readFileSync(join(FOLDER, `${code}.md`), 'utf8').replaceAll('\r\n', '\n');
+  const [about = '', wrong = '', right = '', silence = ''] = text
+    .replace(/^# .*\n/, '')
+    .split(/^## .*\n/m)
+    .map((section) => section.trim());
+  return {
+    about,
+    wrong: filesIn(wrong),
+    fix: right.split('\n\n```')[0] ?? '',
+    right: filesIn(right),
+    silence,
+  };
+}
+
+/** A block of code with the name of its file: ```` ```json docs.json ````. */
+export const CODE_BLOCK: RegExp = /^```\w+ (\S+)\n(.*?)\n```$/gms;
+
+function filesIn(section: string): ExampleFiles {
+  const written = [...section.matchAll(CODE_BLOCK)].map(([, path, text]) => [path, text]);
+  const pages = /^Pages: (.*)$/m.exec(section)?.[1] ?? '';
+  const empty = [...pages.matchAll(/`([^`]+)`/g)].map(([, path]) => [path, '']);
+  return Object.fromEntries([...written, ...empty]);
+}
+
+/** Returns the findings of an example. An ellipsis in its config stands for more nesting than nav reads. */
+export function checkExample(files: ExampleFiles): Diagnostic[] {
+  const config = files['docs.json']?.replace('…', `${'['.repeat(1200)}${']'.repeat(1200)}`) ?? '';
+  return check(memoryHost({ ...files, 'docs.json': config }), 'docs.json')?.diagnostics ?? [];
+}

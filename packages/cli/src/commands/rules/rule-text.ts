@@ -1,0 +1,90 @@
+import { type Code, messages, type Severity } from '@nav/core';
+import { codes } from '@nav/core/internal';
+import picocolors from 'picocolors';
+import { CODE_BLOCK, checkExample, type ExampleFiles, type RulePage } from './rule-page.ts';
+
+type Colors = ReturnType<typeof picocolors.createColors>;
+
+/** Longer lines are hard to read, however wide the terminal is. */
+const WIDEST = 88;
+
+/** Every code with its severity and its meaning in one line. */
+export function ruleTable(color: boolean): string {
+  const colors = picocolors.createColors(color);
+  const width = Math.max(...codes.map((code) => code.length));
+  return codes
+    .map((code) => {
+      const { severity, title } = messages[code];
+      const level = paint(colors, severity, severity.padEnd('warning'.length));
+      return `${colors.bold(code.padEnd(width))}  ${level}  ${title}\n`;
+    })
+    .join('');
+}
+
+/** The page about a code, for a terminal. */
+export function ruleText(
+  code: Code,
+  { about, wrong, fix, right, silence }: RulePage,
+  { color, columns = 80 }: { color: boolean; columns?: number | undefined },
+): string {
+  const colors = picocolors.createColors(color);
+  const { severity, title } = messages[code];
+  const prose = (markdown: string) => wrapped(markdown, Math.min(columns, WIDEST), colors);
+  const findings = checkExample(wrong).map(({ file, range: { start }, severity, message }) =>
+    prose(`${file}:${start.line}:${start.column} ${severity}: ${message}`),
+  );
+  const sections = [
+    `${colors.bold(code)}  ${paint(colors, severity, severity)}  ${title}`,
+    prose(about),
+    colors.bold('Wrong'),
+    ...listing(wrong, colors),
+    ...findings,
+    colors.bold('Right'),
+    prose(fix),
+    ...listing(right, colors),
+    colors.bold('Turn it off'),
+    ...silence.split(/\n\n/).map((block) => {
+      const [, path, text] = [...block.matchAll(CODE_BLOCK)][0] ?? [];
+      return path === undefined || text === undefined ? prose(block) : fileText(path, text, colors);
+    }),
+  ];
+  return `${sections.join('\n\n')}\n`;
+}
+
+/** The files of an example; pages only by name. */
+function listing(files: ExampleFiles, colors: Colors): string[] {
+  const pages = Object.keys(files).filter((path) => files[path] === '');
+  const written = Object.entries(files).filter(([, text]) => text !== '');
+  return [
+    ...written.map(([path, text]) => fileText(path, text, colors)),
+    ...(pages.length === 0 ? [] : [`  ${colors.dim(`Pages: ${pages.join(', ')}`)}`]),
+  ];
+}
+
+function fileText(path: string, text: string, colors: Colors): string {
+  return `  ${colors.dim(path)}\n${text.replace(/^/gm, '    ')}`;
+}
+
+/** Paragraphs of Markdown with indented lines of at most a width. Code is colored, or keeps its backticks. */
+function wrapped(markdown: string, width: number, colors: Colors): string {
+  return markdown
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .split('\n\n')
+    .map((paragraph) => {
+      const lines = [''];
+      for (const word of paragraph.match(/(?:`[^`]*`|\S)+/g) ?? []) {
+        const line = lines.at(-1) as string;
+        if (line !== '' && 2 + line.length + 1 + word.length > width) lines.push(word);
+        else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+      }
+      return lines.map((line) => `  ${line}`).join('\n');
+    })
+    .join('\n\n')
+    .replace(/`([^`]*)`/g, (code, text: string) =>
+      colors.isColorSupported ? colors.cyan(text) : code,
+    );
+}
+
+function paint(colors: Colors, severity: Severity, text: string): string {
+  return { error: colors.red, warning: colors.yellow, info: colors.blue }[severity](text);
+}

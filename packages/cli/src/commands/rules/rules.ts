@@ -1,0 +1,68 @@
+import { type Code, messages } from '@nav/core';
+import { codes, HELP_BASE, nearest } from '@nav/core/internal';
+import type { Command } from '../../terminal/command.ts';
+import { UsageError } from '../../terminal/failure.ts';
+import { checkExample, readRulePage } from './rule-page.ts';
+import { ruleTable, ruleText } from './rule-text.ts';
+
+interface RulesFlags {
+  format: 'text' | 'json';
+}
+
+export const command: Command<RulesFlags> = {
+  name: 'rules',
+  arguments: '[code]',
+  about:
+    'Explain a code that `nav check` reports: its meaning, a wrong and a right example, the fix, and how to turn it off. Without a code, list all codes.',
+  options: [
+    {
+      flags: '-f, --format <name>',
+      about: 'output format',
+      choices: ['text', 'json'],
+      default: 'text',
+    },
+  ],
+  examples: [
+    ['nav rules', 'all codes with their severity'],
+    ['nav rules mixed-children', 'one code, with examples'],
+    ['nav rules --format json', 'all pages, for programs'],
+  ],
+  run([name], { format }, { color, columns }) {
+    const code = name === undefined ? undefined : knownCode(name);
+    if (format === 'json') {
+      const rules = (code === undefined ? codes : [code]).map(ruleJson);
+      return { stdout: `${JSON.stringify({ version: 1, rules }, null, 2)}\n`, code: 0 };
+    }
+    if (code !== undefined) {
+      return { stdout: ruleText(code, readRulePage(code), { color, columns }), code: 0 };
+    }
+    return {
+      stdout: ruleTable(color),
+      stderr: '\nRun `nav rules CODE` to see what a code means and how to fix it.\n',
+      code: 0,
+    };
+  },
+};
+
+function knownCode(name: string): Code {
+  const code = codes.find((known) => known === name.toLowerCase());
+  if (code) return code;
+  const suggestion = nearest(name, codes);
+  throw new UsageError(
+    `Unknown code "${name}". ${suggestion === undefined ? 'Run `nav rules` to list all codes.' : `Did you mean "${suggestion}"?`}`,
+  );
+}
+
+function ruleJson(code: Code) {
+  const { severity, title } = messages[code];
+  const { wrong, ...page } = readRulePage(code);
+  return {
+    code,
+    severity,
+    title,
+    help: HELP_BASE + code,
+    ...page,
+    wrong: { files: wrong, diagnostics: checkExample(wrong) },
+    right: { files: page.right },
+  };
+}

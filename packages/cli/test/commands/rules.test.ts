@@ -1,0 +1,118 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Code, check, type Diagnostic, memoryHost, messages } from '@nav/core';
+import { codes, HELP_BASE } from '@nav/core/internal';
+import { describe, expect, it } from 'vitest';
+import { checkExample, readRulePage } from '../../src/commands/rules/rule-page.ts';
+import { navHere } from '../nav.ts';
+
+const fatal: readonly Code[] = ['invalid-json', 'too-deep'];
+const here = import.meta.dirname;
+const settingsIn = (text: string) => /```json nav\.config\.json\n(.*?)\n```/s.exec(text)?.[1];
+
+it('there is one page for each code', () => {
+  const pages = readdirSync(join(here, '../../rules')).map((name) => name.replace(/\.md$/, ''));
+  expect(pages.toSorted()).toEqual(codes.toSorted());
+});
+
+describe.each(codes)('the page about %s', (code) => {
+  const page = readRulePage(code);
+  const codesOf = (diagnostics: readonly Diagnostic[] = []) =>
+    diagnostics.map((diagnostic) => diagnostic.code);
+
+  it('has all parts', () => {
+    expect(page.about).not.toBe('');
+    expect(page.fix).not.toBe('');
+    expect(page.silence).not.toBe('');
+  });
+
+  it('has a wrong example with this finding only, and a right one without any', () => {
+    expect(new Set(codesOf(checkExample(page.wrong)))).toEqual(new Set([code]));
+    expect(codesOf(checkExample(page.right))).toEqual([]);
+  });
+
+  it('shows how to turn it off, if possible', () => {
+    const text = settingsIn(page.silence);
+    expect(text === undefined).toBe(fatal.includes(code));
+    const settings = {
+      file: 'nav.config.json',
+      text: text ?? JSON.stringify({ rules: { [code]: 'off' } }),
+    };
+    const result = check(memoryHost({ ...page.wrong }), 'docs.json', { settings });
+    if (text !== undefined) expect(codesOf(result?.diagnostics)).toEqual([]);
+  });
+});
+
+it('nav rules lists every code with its severity and meaning', async () => {
+  const { code, stdout, stderr } = await navHere(here, ['rules']);
+  const rows = stdout.trimEnd().split('\n');
+  expect(rows.map((row) => row.split(/ {2,}/))).toEqual(
+    codes.map((name) => [name, messages[name].severity, messages[name].title]),
+  );
+  expect([code, stderr]).toEqual([0, expect.stringContaining('nav rules CODE')]);
+});
+
+it('nav rules CODE explains it, with the finding that nav check reports', async () => {
+  const { code, stdout, stderr } = await navHere(here, ['rules', 'page-path']);
+  const { title } = messages['page-path'];
+  const [finding] = checkExample(readRulePage('page-path').wrong);
+  expect(stdout).toContain(`page-path  warning  ${title}\n\n  The path is not written as`);
+  expect(stdout.replace(/\s+/g, ' ')).toContain(
+    ` Pages: intro.mdx docs.json:3:15 warning: ${finding?.message} Right Write the path`,
+  );
+  expect(stdout).toContain(`
+Turn it off
+
+  Set the severity in \`nav.config.json\` to \`"off"\`, or to \`"info"\`, \`"warning"\`
+  or \`"error"\`.
+
+  nav.config.json
+    { "rules": { "page-path": "off" } }
+`);
+  expect([code, stderr]).toEqual([0, '']);
+});
+
+it.each(codes)(
+  'nav rules %s prints lines of at most 80 columns outside of examples',
+  async (name) => {
+    const { stdout } = await navHere(here, ['rules', name]);
+    const [, ...prose] = stdout.split('\n').filter((line) => !line.startsWith('    '));
+    expect(prose.filter((line) => line.length > 80)).toEqual([]);
+  },
+);
+
+it('nav rules --format json has every part of every page', async () => {
+  const { stdout } = await navHere(here, ['rules', '--format', 'json']);
+  const { version, rules } = JSON.parse(stdout);
+  expect(version).toBe(1);
+  expect(rules.map(({ code }: { code: string }) => code)).toEqual(codes);
+  const one = JSON.parse(
+    (await navHere(here, ['rules', 'orphan-page', '--format', 'json'])).stdout,
+  );
+  expect(one.rules).toEqual([rules[codes.indexOf('orphan-page')]]);
+  expect(one.rules[0]).toMatchObject({
+    code: 'orphan-page',
+    severity: 'warning',
+    title: messages['orphan-page'].title,
+    help: `${HELP_BASE}orphan-page`,
+    about: expect.stringContaining('no entry of the navigation'),
+    wrong: {
+      files: { 'docs.json': expect.any(String), 'intro.mdx': '', 'setup.mdx': '' },
+      diagnostics: [{ code: 'orphan-page' }],
+    },
+    fix: expect.stringContaining('add-orphans'),
+    right: { files: { 'docs.json': expect.any(String) } },
+    silence: expect.stringContaining('nav.config.json'),
+  });
+});
+
+it.each([
+  ['mixd-children', 'Unknown code "mixd-children". Did you mean "mixed-children"?'],
+  ['xyz', 'Unknown code "xyz". Run `nav rules` to list all codes.'],
+])('nav rules %s is a usage error', async (name, message) => {
+  expect(await navHere(here, ['rules', name])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `nav: ${message}\n`,
+  });
+});
