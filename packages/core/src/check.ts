@@ -2,19 +2,19 @@ import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts';
 import type { Host, UnreadableFile } from './files/host.ts';
 import type { Dialect } from './format/dialects.ts';
 import { isListName, siteSections } from './format/elements.ts';
-import { redirectFinder, redirectsOf } from './redirects/redirects.ts';
+import { readRedirects, redirectFinder } from './redirects/redirects.ts';
 import { toDiagnostics } from './report.ts';
 import { resolve } from './resolve/resolve.ts';
 import { rules } from './rules/index.ts';
 import { indexPages } from './rules/page-index.ts';
 import type { RuleContext } from './rules/rule.ts';
-import { liveAddresses } from './rules/site-pages.ts';
+import { liveAddressChecker } from './rules/site-pages.ts';
 import { loadSite, type Site, type SiteOptions } from './site.ts';
 import { checkStructure } from './structure/check-structure.ts';
 import { elementLists } from './structure/element.ts';
 import { joinPath } from './text/path.ts';
 import { lastToken, parentPointer, pointerTokens } from './text/pointer.ts';
-import { walkPlaces } from './tree/page-places.ts';
+import { walkPageEntries } from './tree/walk.ts';
 
 /** All that is wrong with one site. */
 export interface CheckResult {
@@ -49,11 +49,11 @@ export function checkSite(site: Site): CheckResult {
     for (const finding of resolution.findings) findings.push(finding);
     const { tree } = resolution;
     const pageIndex = indexPages(tree, files);
-    const isLive = once(() => liveAddresses(pageIndex, tree.unlisted, files));
-    const redirects = once(() => redirectsOf(config));
+    const isLive = once(() => liveAddressChecker(pageIndex, tree.unlisted, files));
+    const redirects = once(() => readRedirects(config));
     const redirectOf = once(() => redirectFinder(redirects()));
     const context: RuleContext = {
-      walkPlaces: (visit) => walkPlaces(tree, visit),
+      walkPages: (visit) => walkPageEntries(tree, visit),
       pageIndex,
       unlisted: tree.unlisted,
       isLive: (address) => isLive()(address),

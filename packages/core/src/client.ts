@@ -15,7 +15,7 @@ export {
   type NavWrittenPage,
   type SpecificationRef,
 } from './tree/nav-tree.ts';
-export { walkElements, walkPages } from './tree/walk-tree.ts';
+export { walkElements, walkPages } from './tree/walk.ts';
 export type { Counterpart } from './view/counterparts.ts';
 export {
   firstPage,

@@ -53,10 +53,10 @@ export type { SpecificationFinder, SpecificationResult } from './openapi/specifi
 export {
   coversSource,
   isRedirectPattern,
-  plainAddress,
+  normalizeAddress,
   type Redirect,
+  readRedirects,
   redirectFinder,
-  redirectsOf,
 } from './redirects/redirects.ts';
 export { MAX_DEPTH } from './source/source.ts';
 export { isUnresolved } from './source/unresolved.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, posix, relative, resolve } from 'node:path';
 import { diffTrees, type Host, type NavDiff, type Site } from '@nav/core';
-import { readSettings, redirectFinder, redirectsOf, SETTINGS_FILE } from '@nav/core/internal';
+import { readRedirects, readSettings, redirectFinder, SETTINGS_FILE } from '@nav/core/internal';
 import { toPosix } from '@nav/core/node';
 import picocolors from 'picocolors';
 import { diffMarkdown, redirectsMarkdown } from '../reporters/diff-markdown.ts';
@@ -198,7 +198,7 @@ function settingsAt(
 
 /** Leaves out redirects that the new config has already. */
 function withoutKnownRedirects(diff: NavDiff, { config }: Site): NavDiff {
-  const target = redirectFinder(config ? redirectsOf(config) : []);
+  const target = redirectFinder(config ? readRedirects(config) : []);
   const isKnown = (address: string) => target(address) !== undefined;
   return {
     ...diff,

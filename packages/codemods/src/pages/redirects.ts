@@ -2,8 +2,8 @@ import {
   coversSource,
   redirectFinder as finderOf,
   isRedirectPattern,
+  normalizeAddress,
   type Redirect as PlainRedirect,
-  plainAddress,
 } from '@nav/core/internal';
 import { child, type JsonNode, pointerOf, stringOf } from '../document/document.ts';
 import { entriesOf, propertiesOf, propertyOf } from '../document/references.ts';
@@ -51,7 +51,7 @@ export function redirectFinder(session: Session): (slug: string) => JsonNode | u
   }
   const find = finderOf([...nodes.keys()]);
   return (slug) => {
-    const found = find(plainAddress(slug));
+    const found = find(normalizeAddress(slug));
     return found && nodes.get(found.redirect);
   };
 }
@@ -174,5 +174,5 @@ function patternsIn(session: Session, into: JsonNode): { source: string; entry: 
 
 /** One text for all sources that catch the same addresses: the names of parameters do not count. */
 function sourceKey(source: string): string {
-  return plainAddress(source).replace(/:[\w-]+/g, ':');
+  return normalizeAddress(source).replace(/:[\w-]+/g, ':');
 }

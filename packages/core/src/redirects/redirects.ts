@@ -26,7 +26,7 @@ export interface Redirect {
 }
 
 /** The valid redirects of a config, in their order. */
-export function redirectsOf(config: Config): Redirect[] {
+export function readRedirects(config: Config): Redirect[] {
   const entries = isObject(config.value) ? config.value.redirects : undefined;
   if (!Array.isArray(entries)) return [];
   return entries.flatMap((entry, index) =>
@@ -64,7 +64,7 @@ export function redirectFinder(
       if (hasInnerRest(pattern)) inner.add(pattern, at);
       else index.add(pattern, at);
     } else {
-      const address = plainAddress(source);
+      const address = normalizeAddress(source);
       if (!plain.has(address)) plain.set(address, at);
     }
   });
@@ -96,6 +96,6 @@ export function isRedirectPattern(address: string): boolean {
 }
 
 /** An address in one spelling: no slashes doubled or at the end, no query, no fragment, letters without percent escapes. */
-export function plainAddress(address: string): string {
+export function normalizeAddress(address: string): string {
   return `/${segmentsOf(address).join('/')}`;
 }

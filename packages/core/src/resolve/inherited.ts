@@ -1,27 +1,35 @@
 import type { ElementRule } from '../format/grammar.ts';
+import { fitsShape } from '../format/shape.ts';
+import {
+  isSpecification,
+  specificationSource,
+  usedSpecification,
+} from '../openapi/specifications.ts';
+import { restrictionOf } from '../structure/element.ts';
+import { joinPointer } from '../text/pointer.ts';
 import type { NavPage } from '../tree/nav-tree.ts';
 
-/** The specification in effect at a place of the config. */
+/** The specification in effect for an element. */
 export interface SpecificationInEffect {
   source: string;
   directory: string | undefined;
   /** The composed pointer of the `openapi` value. */
   pointer: string;
-  /** Set once an endpoint below is listed by hand: then nothing is generated (M3.7). */
+  /** Set once an entry below lists an endpoint by hand. Nothing is generated then (M3.7). */
   listed: boolean;
 }
 
-/** What an element hands down to those below it. */
+/** The settings that an element passes on to its descendants. */
 export interface Inherited {
   hidden: boolean;
-  /** Whether search finds what is hidden here (M4.1). */
+  /** True if search finds pages that are hidden here (M4.1). */
   searchable: boolean;
   public: boolean | undefined;
   boost: number | undefined;
   specification: SpecificationInEffect | undefined;
 }
 
-/** What the outermost element inherits. */
+/** The settings that the root inherits. */
 export const NOTHING_INHERITED: Inherited = {
   hidden: false,
   searchable: false,
@@ -30,7 +38,7 @@ export const NOTHING_INHERITED: Inherited = {
   specification: undefined,
 };
 
-/** What holds below an element: the nearest setting counts (M4.1, M4.2). */
+/** Returns the settings in effect below an element: its own override inherited ones (M4.1, M4.2). */
 export function inheritedBelow(
   parent: Inherited,
   value: Record<string, unknown>,
@@ -49,14 +57,44 @@ export function inheritedBelow(
   if (typeof open === 'boolean' && fields.has('public')) own.public = open;
   if (typeof boost === 'number' && Number.isFinite(boost) && fields.has('boost')) own.boost = boost;
   if (specification) own.specification = specification;
-  for (const _ in own) return { ...parent, ...own };
-  return parent;
+  return { ...parent, ...own };
 }
 
-/** Gives a page what the elements above it say of their pages (M4.1, M4.2). */
-export function applyInherited(page: NavPage, above: Inherited): void {
-  if (page.hidden && !page.hiddenItself && above.searchable) page.searchable = true;
-  if (above.public !== undefined) page.public = above.public;
-  // A boost of 1 is what a page without any has.
-  if (above.boost !== undefined && above.boost !== 1) page.boost = above.boost;
+/** Applies inherited settings to a page (M4.1, M4.2). */
+export function applyInherited(page: NavPage, inherited: Inherited): void {
+  if (page.hidden && !page.hiddenItself && inherited.searchable) page.searchable = true;
+  if (inherited.public !== undefined) page.public = inherited.public;
+  // 1 is the default.
+  if (inherited.boost !== undefined && inherited.boost !== 1) page.boost = inherited.boost;
+}
+
+/**
+ * Returns the specification that an element sets itself (S2.12), if the dialect reads it there.
+ *
+ * @param check is called with the specification if pages may be generated from it.
+ */
+export function ownSpecification(
+  value: Record<string, unknown>,
+  pointer: string,
+  rule: ElementRule,
+  { rootSpecification }: { rootSpecification: boolean },
+  check: (specification: SpecificationInEffect) => void,
+): SpecificationInEffect | undefined {
+  const field = Object.hasOwn(value, 'openapi') ? rule.fields.get('openapi') : undefined;
+  if (!field || (rule.kind === 'navigation' && !rootSpecification)) return undefined;
+  const own = specificationSource(value.openapi);
+  if (!own) return undefined;
+  const specification: SpecificationInEffect = {
+    source: own.source,
+    directory: own.directory,
+    pointer: joinPointer(pointer, 'openapi'),
+    listed: false,
+  };
+  // Links generate nothing (M3.7). A misplaced or malformed setting has a finding of its own.
+  const isMisplaced = rule.restricting.length > 0 && restrictionOf(value, rule) !== undefined;
+  const isValid = Array.isArray(value.openapi)
+    ? isSpecification(usedSpecification(value.openapi))
+    : fitsShape(value.openapi, field.shape);
+  if (typeof value.href !== 'string' && !isMisplaced && isValid) check(specification);
+  return specification;
 }

@@ -15,50 +15,48 @@ import { normalizePagePath, pageKey } from '../text/page-path.ts';
 import { escapeToken } from '../text/pointer.ts';
 import type { NavElement, NavEndpoint } from '../tree/nav-tree.ts';
 import { applyInherited, type Inherited, type SpecificationInEffect } from './inherited.ts';
-import { addMeta } from './node-fields.ts';
-import { numberNamesakes } from './node-ids.ts';
+import { applyFrontMatter, makeIdsUnique } from './nodes.ts';
 
 export interface EndpointResolver {
-  /** The page of an entry such as `GET /users`; `undefined` where it cannot be shown, which is then reported. */
+  /** Returns the page of an entry such as `GET /users`. Reports an entry that cannot be shown and returns `undefined`. */
   entry(
     written: string,
     entry: EndpointEntry,
     pointer: string,
     origin: Origin,
-    place: Inherited,
+    inherited: Inherited,
     idPrefix: string,
   ): NavEndpoint | undefined;
-  /** The groups that a specification fills an element with (S2.12, M3.7, M3.8). */
+  /** Returns the groups that are generated for an element (S2.12, M3.7, M3.8). */
   generated(
     specification: SpecificationInEffect,
     origin: Origin,
-    place: Inherited,
+    inherited: Inherited,
     parentId: string,
   ): NavElement[];
-  /** The summary of an endpoint that the front matter of a page names, of the last specification that has it. */
+  /** Returns the summary of an endpoint that front matter names, from the last specification that defines it (M3.16). */
   summary(entry: EndpointEntry): string | undefined;
-  /** The generated pages so far that stand nowhere in the navigation (M3.13). */
+  /** Returns the `x-hidden` pages generated so far that no entry lists (M3.13). */
   unlisted(): NavEndpoint[];
-  /** Reports a specification that cannot be used, once for each place that names it. */
-  announce(specification: SpecificationInEffect): void;
+  /** Reports a specification that cannot be used. */
+  check(specification: SpecificationInEffect): void;
 }
 
-/** What endpoints are resolved from. */
+/** The data that endpoints are resolved from. */
 export interface EndpointSources {
   find: SpecificationFinder | undefined;
-  /** The files of the site, where a missing specification is looked for. */
+  /** Returns the files of the site, for suggestions and for discovering specifications. */
   files(): Iterable<string>;
-  /** Whether a specification counts only where something names it (M3.1). */
+  /** Returns true if a specification is used only where it is named (M3.1). */
   isIgnored(path: string): boolean;
   pages: PageFiles | undefined;
-  /** Whether the navigation itself may have a specification. */
+  /** True if the dialect reads `openapi` on the navigation itself. */
   rootSpecification: boolean;
 }
 
 /**
- * Resolves endpoint entries and generated groups. Where the builder stops or loses content in silence
- * (M3.6) a finding is made and the rest goes on. Without a finder nothing is read: entries get the
- * title and address that their method and path alone give.
+ * Resolves endpoint entries and generated groups. Reports what makes the builder stop or silently lose content (M3.6),
+ * and continues. Without `find`, no specification is read: titles and URLs come from the method and path alone.
  */
 export function endpointResolver(
   { find, files, isIgnored, pages, rootSpecification }: EndpointSources,
@@ -66,7 +64,7 @@ export function endpointResolver(
 ): EndpointResolver {
   let nearestFile: ((source: string) => string | undefined) | undefined;
 
-  /** The specification of a source; tells of one that cannot be used, at the pointer of its setting. */
+  /** Returns a specification. Reports one that cannot be used at `pointer`. */
   function open(source: string, pointer: string): Specification | undefined {
     const result = find?.(source);
     if (!result) return undefined;
@@ -85,7 +83,7 @@ export function endpointResolver(
     const { problem, explanation, range, specification } = result.reading;
     if (problem !== undefined) {
       const related = range
-        ? [{ at: { file: result.file, range }, message: explanation ?? 'The problem stands here.' }]
+        ? [{ at: { file: result.file, range }, message: explanation ?? 'The problem is here.' }]
         : [];
       report({ code: 'openapi-invalid', args: { source, problem }, at, related });
     }
@@ -101,7 +99,7 @@ export function endpointResolver(
     found: EndpointPage,
     id: string,
     origin: Origin,
-    place: Inherited,
+    inherited: Inherited,
     specification: string,
   ): NavEndpoint {
     const { endpoint, meta } = found;
@@ -115,18 +113,18 @@ export function endpointResolver(
       method: endpoint.method,
       endpoint: endpoint.path,
       specification,
-      hidden: found.hidden || (meta.hidden !== false && place.hidden),
+      hidden: found.hidden || (meta.hidden !== false && inherited.hidden),
       origin,
     };
-    addMeta(node, meta);
+    applyFrontMatter(node, meta);
     if (found.hidden) node.hiddenItself = true;
     if (found.deprecated) node.deprecated = true;
     if (Object.keys(meta.data).length > 0) node.metadata = meta.data;
-    applyInherited(node, place);
+    applyInherited(node, inherited);
     return node;
   }
 
-  /** The usable specifications of the site by their paths, in the order of these (M3.1). */
+  /** The usable specifications of the site, sorted by path (M3.1). */
   let discovered: [path: string, Specification][] | undefined;
   function discover(): [path: string, Specification][] {
     return [...specificationFiles(files())].sort().flatMap((path) => {
@@ -135,7 +133,7 @@ export function endpointResolver(
     });
   }
 
-  /** The pages of `x-hidden` endpoints by what they are: those generated, and which of all are listed. */
+  /** The generated pages of `x-hidden` endpoints, and the keys of those that entries list. */
   const hiddenPages = new Map<string, NavEndpoint>();
   const listedHidden = new Set<string>();
 
@@ -144,27 +142,27 @@ export function endpointResolver(
       const pages = [...hiddenPages].flatMap(([key, page]) =>
         listedHidden.has(key) ? [] : [page],
       );
-      return numberNamesakes(pages);
+      return makeIdsUnique(pages);
     },
 
     summary(entry) {
       if (entry.method === 'webhook') return undefined;
       discovered ??= discover();
       const matches = discovered.flatMap(([path, specification]) => {
-        if (!isMeant(path, entry.source, isIgnored)) return [];
+        if (!refersTo(path, entry.source, isIgnored)) return [];
         const match = findEndpoint(specification, entry);
         return 'endpoint' in match ? [match.endpoint] : [];
       });
       return matches.at(-1)?.summary;
     },
 
-    announce({ source, pointer }) {
+    check({ source, pointer }) {
       open(source, pointer);
     },
 
-    entry(written, entry, pointer, origin, place, idPrefix) {
-      const inEffect = place.specification;
-      // An entry that names its file leaves the specification in effect to be generated from (M3.7).
+    entry(written, entry, pointer, origin, inherited, idPrefix) {
+      const inEffect = inherited.specification;
+      // An entry that names a file does not stop generation from the specification in effect (M3.7).
       if (entry.source === undefined && inEffect) inEffect.listed = true;
       const source = entry.source === undefined ? inEffect?.source : normalizeSource(entry.source);
       const at = { pointer, anchor: 'value' as const };
@@ -179,16 +177,16 @@ export function endpointResolver(
       const directory = inEffect?.directory;
       const idOf = (path: string) => idPrefix + path;
       if (!find) {
-        const found = endpointPage(unread(entry), directory);
-        return page(found, idOf(found.path), origin, place, source);
+        const found = endpointPage(bareEndpoint(entry), directory);
+        return page(found, idOf(found.path), origin, inherited, source);
       }
       const specification = entry.source === undefined ? read(source) : open(source, pointer);
       if (!specification) return undefined;
       const match = findEndpoint(specification, entry);
       if ('endpoint' in match) {
         const found = endpointPage(match.endpoint, directory);
-        const node = page(found, idOf(found.path), origin, place, source);
-        if (match.endpoint.hidden) listedHidden.add(identityOf(node));
+        const node = page(found, idOf(found.path), origin, inherited, source);
+        if (match.endpoint.hidden) listedHidden.add(endpointKey(node));
         return node;
       }
       const { problem, suggestion } = match;
@@ -201,13 +199,13 @@ export function endpointResolver(
       return undefined;
     },
 
-    generated({ source, directory }, origin, place, parentId) {
+    generated({ source, directory }, origin, inherited, parentId) {
       const specification = read(source);
       if (!specification) return [];
       const { groups, hidden } = generatePages(specification, directory);
       for (const found of hidden) {
-        const node = page(found, `navigation/unlisted:${found.path}`, origin, place, source);
-        const key = identityOf(node);
+        const node = page(found, `navigation/unlisted:${found.path}`, origin, inherited, source);
+        const key = endpointKey(node);
         if (!hiddenPages.has(key)) hiddenPages.set(key, node);
       }
       return groups.map(({ label, pages }) => {
@@ -216,10 +214,12 @@ export function endpointResolver(
           kind: 'group',
           id,
           label,
-          hidden: place.hidden,
+          hidden: inherited.hidden,
           generated: true,
-          children: numberNamesakes(
-            pages.map((found) => page(found, `${id}/page:${found.path}`, origin, place, source)),
+          children: makeIdsUnique(
+            pages.map((found) =>
+              page(found, `${id}/page:${found.path}`, origin, inherited, source),
+            ),
           ),
           global: [],
           origin,
@@ -229,12 +229,12 @@ export function endpointResolver(
   };
 }
 
-/** What tells the page of an endpoint from others at its address: a specification may fill many elements. */
-export function identityOf({ path, specification, method, endpoint }: NavEndpoint): string {
+/** Returns a key for the operation and URL of an endpoint page. It is shared by its pages in several elements. */
+export function endpointKey({ path, specification, method, endpoint }: NavEndpoint): string {
   return `${path}\0${specification}\0${method}\0${endpoint}`;
 }
 
-/** The page whose path is a text with something else in the place of its spaces. */
+/** Returns the existing page whose path is `text` with its spaces replaced or removed. */
 function hyphenated(text: string, pages: PageFiles): string | undefined {
   for (const path of [text, text.toLowerCase()])
     for (const filler of ['-', '_', '']) {
@@ -244,8 +244,8 @@ function hyphenated(text: string, pages: PageFiles): string | undefined {
   return undefined;
 }
 
-/** An endpoint of which only the entry is known. */
-function unread({ method, target }: EndpointEntry): Endpoint {
+/** Returns an endpoint with nothing but the method and path of an entry. */
+function bareEndpoint({ method, target }: EndpointEntry): Endpoint {
   return {
     method,
     path: target,
@@ -258,7 +258,7 @@ function unread({ method, target }: EndpointEntry): Endpoint {
   };
 }
 
-/** Where the specification has the path under another method, or excludes the operation. */
+/** Returns the other methods of the path in the specification, or the location that excludes the operation. */
 function nearbyOperations(
   specification: Specification,
   entry: EndpointEntry,
@@ -267,21 +267,21 @@ function nearbyOperations(
   const { file } = specification;
   if (isRemote(file)) return [];
   const offered = specification.paths.get(entry.target) ?? [];
-  const told = offered.filter((endpoint) =>
+  const related = offered.filter((endpoint) =>
     excluded ? endpoint.method === entry.method : !endpoint.excluded,
   );
-  return told.flatMap((endpoint) => {
+  return related.flatMap((endpoint) => {
     const range = specification.locate(endpoint.pointer, 'key');
-    const message = endpoint.excluded ? 'It is excluded here.' : 'The path has this method.';
+    const message = endpoint.excluded ? 'Excluded here.' : 'The path has this method.';
     return range ? [{ at: { file, range }, message }] : [];
   });
 }
 
 /**
- * Whether the front matter of a page may mean a specification: by its whole path, by its bare name, or by no name
- * (M3.16). What is ignored must be named in full (M3.1).
+ * Returns true if `name` in front matter can refer to a specification: as its full path, as its bare file name, or as
+ * no name at all (M3.16). Ignored files need the full path (M3.1).
  */
-function isMeant(
+function refersTo(
   path: string,
   name: string | undefined,
   isIgnored: (path: string) => boolean,

@@ -6,24 +6,23 @@ import { normalizePagePath, pageKey, titleFromPath } from '../text/page-path.ts'
 import type { LazyPages } from '../tree/lazy-pages.ts';
 import type { NavElement, NavNode, NavPage } from '../tree/nav-tree.ts';
 import { applyInherited, type Inherited } from './inherited.ts';
-import { addMeta } from './node-fields.ts';
-import { numberNamesakes } from './node-ids.ts';
+import { applyFrontMatter, makeIdsUnique } from './nodes.ts';
 import type { EndpointResolver } from './resolve-endpoints.ts';
 
-/** What pages are resolved from. */
+/** The data that pages are resolved from. */
 export interface PageSources {
   config: Config;
   endpoints: EndpointResolver;
-  /** The page files of the site, where they are known. */
+  /** The page files of the site, if known. */
   files: PageFiles | undefined;
   meta: ((path: string) => PageMeta | undefined) | undefined;
 }
 
-/** Makes the nodes of pages (S2.2). The end of an id is the path, behind `idPrefix`. */
+/** Creates the nodes of pages (S2.2). An id is `idPrefix` and the path. */
 export interface PageResolver {
-  /** The page or endpoint of an entry of `pages`; `undefined` where it cannot be shown, which is then reported. */
+  /** Returns the page or endpoint of an entry of `pages`. Reports an entry that cannot be shown and returns `undefined`. */
   entry(written: string, pointer: string, idPrefix: string, parent: Inherited): NavPage | undefined;
-  /** The page at a path, which the config spells as `written`. */
+  /** Returns the page at `path`, written as `written` in the config. */
   page(
     written: string,
     path: string,
@@ -31,8 +30,8 @@ export interface PageResolver {
     idPrefix: string,
     parent: Inherited,
   ): NavPage;
-  /** The pages of an element that were put off until somebody reads them. */
-  deferred(element: NavElement, pages: LazyPages<Inherited>): NavNode[];
+  /** Returns the pages of a lazy list. */
+  lazy(element: NavElement, pages: LazyPages<Inherited>): NavNode[];
 }
 
 export function pageResolver({
@@ -41,7 +40,7 @@ export function pageResolver({
   files,
   meta: metaOf,
 }: PageSources): PageResolver {
-  /** Titles by last path segment: versions and languages repeat the same few thousand times over. */
+  /** Titles by last path segment. Versions and languages repeat the same segments. */
   const titles = new Map<string, string>();
 
   function titleOf(key: string): string {
@@ -60,7 +59,6 @@ export function pageResolver({
     idPrefix: string,
     parent: Inherited,
   ): NavPage | undefined {
-    // Nearly every entry is a plain path, neither an endpoint nor in need of normalising.
     if (!UNUSUAL_ENTRY.test(written)) return page(written, written, pointer, idPrefix, parent);
     const normal = normalizePagePath(written);
     const endpoint = parseEndpointEntry(written);
@@ -71,7 +69,7 @@ export function pageResolver({
     return endpoints.entry(written, endpoint, pointer, origin, parent, idPrefix);
   }
 
-  /** Whether an entry that reads as an endpoint is a page. Without files it is one where it can be nothing else. */
+  /** Returns true if an entry such as `get started` is a page: if its file exists or, without files, if no specification applies. */
   function isPageEntry(
     path: string,
     endpoint: EndpointEntry,
@@ -102,37 +100,34 @@ export function pageResolver({
       origin: config.origin(pointer),
     };
     if (path !== written && `/${path}` !== written) node.written = written;
-    if (meta) addMeta(node, meta);
+    if (meta) applyFrontMatter(node, meta);
     applyInherited(node, parent);
     return node;
   }
 
-  /** The title that a page takes from the endpoint which its front matter names (M2.5, M3.16). */
+  /** Returns the summary of the endpoint that the front matter names (M2.5, M3.16). */
   function titleOfEndpoint({ data }: PageMeta): string | undefined {
     const entry = typeof data.openapi === 'string' ? parseEndpointEntry(data.openapi) : undefined;
     return entry && endpoints.summary(entry);
   }
 
-  function deferred(
+  function lazy(
     { id }: NavElement,
     { paths, pointer, inherited }: LazyPages<Inherited>,
   ): NavNode[] {
     const nodes = paths.map((path, index) =>
       page(path, path, `${pointer}/pages/${index}`, `${id}/page:`, inherited),
     );
-    return numberNamesakes(nodes);
+    return makeIdsUnique(nodes);
   }
 
-  return { entry, page, deferred };
+  return { entry, page, lazy };
 }
 
-/**
- * White space makes an endpoint, a slash or dot at the start of a segment a path to normalise; the rest is what
- * the rule about page paths finds odd.
- */
+/** Matches entries that may be endpoints, paths to normalize, or spellings that the rule page-path reports. */
 const UNUSUAL_ENTRY = /[\s\\#?:]|^[./]|\/[./]|\/$|\.mdx?$/;
 
-/** Whether an entry of `pages` is a path that is the address of its page as it stands. */
+/** Returns true if an entry of `pages` is a path that needs no normalizing. */
 export function isPlainPath(item: unknown): boolean {
   return typeof item === 'string' && item !== '' && !UNUSUAL_ENTRY.test(item);
 }

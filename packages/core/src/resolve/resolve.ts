@@ -12,40 +12,37 @@ import { isObject } from '../text/json-value.ts';
 import { normalizePagePath } from '../text/page-path.ts';
 import { joinPath } from '../text/path.ts';
 import { escapeToken, joinPointer } from '../text/pointer.ts';
-import { setLazyPages } from '../tree/lazy-pages.ts';
-import type { NavElement, NavNode, NavTree } from '../tree/nav-tree.ts';
-import { defaultChild } from './default-child.ts';
+import { lazyPaths, setLazyPages } from '../tree/lazy-pages.ts';
+import { isPage, type NavElement, type NavNode, type NavTree } from '../tree/nav-tree.ts';
 import {
   type Inherited,
   inheritedBelow,
   NOTHING_INHERITED,
+  ownSpecification,
   type SpecificationInEffect,
 } from './inherited.ts';
-import { readPlainFields } from './node-fields.ts';
-import { numberNamesakes } from './node-ids.ts';
-import { ownSpecification } from './own-specification.ts';
+import { makeIdsUnique, readFields } from './nodes.ts';
 import { endpointResolver } from './resolve-endpoints.ts';
 import { isPlainPath, pageResolver } from './resolve-pages.ts';
 
 export interface ResolveOptions {
-  /** What a page says of itself, by its path; titles fall back to the path (M2.5). */
+  /** Returns the front matter of a page by its path. Without it, titles come from paths (M2.5). */
   pageMeta?: (path: string) => PageMeta | undefined;
-  /** Finds specifications; without it endpoint entries get titles from their paths, and nothing is generated. */
+  /** Finds specifications. Without it, endpoint entries get titles from their paths, and no pages are generated. */
   specifications?: SpecificationFinder;
-  /** The files of the site: a page file named like an endpoint (`get started`) is a page. */
+  /** The files of the site. If there is a page file `get started`, that entry is a page and not an endpoint. */
   files?: SiteFiles | undefined;
 }
 
-/** A navigation tree, and what was found wrong while it was built. */
+/** A navigation tree, and the findings of resolving it. */
 export interface Resolution {
   tree: NavTree;
   findings: Finding[];
 }
 
 /**
- * Resolves a composed config into the tree that a reader sees (S2.1 to S2.13).
- * Of several child kinds at one level the first in precedence is kept (M1.3); an invalid part is
- * skipped, never what stands beside it. Never throws.
+ * Resolves a composed config into the tree that a reader sees (S2.1 to S2.13). If an element has several lists of
+ * children, the first in precedence is used (M1.3). Invalid parts are skipped one by one. Never throws.
  */
 export function resolve(
   config: Config,
@@ -65,7 +62,7 @@ export function resolve(
     (finding) => findings.push(finding),
   );
 
-  /** The files of the site without the config itself, which is no specification. */
+  /** Yields the files of the site, except those of the config. */
   function* otherFiles(): Iterable<string> {
     for (const file of options.files?.all ?? [])
       if (!config.sources.has(joinPath(config.folder, file))) yield file;
@@ -78,7 +75,7 @@ export function resolve(
     meta: options.pageMeta,
   });
 
-  /** `idPrefix` ends where the label of the element begins. */
+  /** Creates the node of an element. Its id is `idPrefix` and its label. */
   function element(
     value: Record<string, unknown>,
     pointer: string,
@@ -93,47 +90,47 @@ export function resolve(
     const isBare = hasOnly(value, rule.label, list);
     const specification = isBare
       ? undefined
-      : ownSpecification(value, pointer, rule, dialect, endpoints.announce);
+      : ownSpecification(value, pointer, rule, dialect, endpoints.check);
     const below = isBare ? parent : inheritedBelow(parent, value, rule, specification);
     const { hidden } = below;
     const origin = config.origin(pointer);
     const items = list === undefined ? NOTHING : (value[list] as unknown[]);
-    const isDeferred =
+    const isLazy =
       list === 'pages' &&
       !specification &&
       !options.pageMeta &&
       !Object.hasOwn(value, 'href') &&
       items.every(isPlainPath);
-    const node: NavElement = isDeferred
+    const node: NavElement = isLazy
       ? setLazyPages(
           { kind: rule.kind, id, label, hidden, global: [], origin, list },
-          { paths: items as string[], pointer, inherited: below, make: pages.deferred },
+          { paths: items as string[], pointer, inherited: below, make: pages.lazy },
         )
       : { kind: rule.kind, id, label, hidden, global: [], origin, children: [] };
-    if (!isBare) readFields(node, value, pointer, rule, below);
+    if (!isBare) readElement(node, value, pointer, rule, below);
     if (specification) {
       const { source, directory } = specification;
       node.openapi = directory === undefined ? { source } : { source, directory };
     }
-    if (isDeferred || node.href !== undefined) return node;
+    if (isLazy || node.href !== undefined) return node;
     if (list) {
       node.list = list;
       node.children = children(items, joinPointer(pointer, list), list, below, id);
     }
-    // What generates another reference leaves no room for pages of this one (M1.13).
-    const isOfAnotherKind = rule.restricting.length > 0 && restrictionOf(value, rule);
-    if (specification && !isOfAnotherKind && isFilled(node, specification)) {
+    // A field such as `graphql` leaves no room for pages of this specification (M1.13).
+    const isRestricted = rule.restricting.length > 0 && restrictionOf(value, rule);
+    if (specification && !isRestricted && isFilled(node, specification)) {
       const generatedFrom = config.origin(specification.pointer);
       for (const group of endpoints.generated(specification, generatedFrom, below, id))
         node.children.push(group);
     }
-    numberNamesakes(node.children);
+    makeIdsUnique(node.children);
     const first = defaultChild(node);
     if (first) node.defaultChild = first;
     return node;
   }
 
-  /** Whether an element gets generated groups (S2.12.2, M3.7). */
+  /** Returns true if an element gets generated groups (S2.12.2, M3.7). */
   function isFilled(node: NavElement, specification: SpecificationInEffect): boolean {
     if (node.kind === 'navigation' || specification.listed) return false;
     const hasPages = node.list === 'pages' && node.children.length > 0;
@@ -151,7 +148,7 @@ export function resolve(
     const pointerPrefix = `${pointer}/`;
     const pagePrefix = `${parentId}/page:`;
     const elementPrefix = `${parentId}/${rule.kind}:`;
-    // Short lists that grow by themselves hold three times the memory that they need.
+    // Short arrays that grow by `push` take three times the memory.
     const nodes = new Array<NavNode>(items.length);
     let count = 0;
     for (let index = 0; index < items.length; index += 1) {
@@ -168,14 +165,14 @@ export function resolve(
     return nodes;
   }
 
-  function readFields(
+  function readElement(
     node: NavElement,
     value: Record<string, unknown>,
     pointer: string,
     rule: ElementRule,
     below: Inherited,
   ): void {
-    readPlainFields(node, value, rule);
+    readFields(node, value, rule);
     if (value.hidden === true && below.hidden) node.hiddenItself = true;
     if (rule.fields.has('root') && typeof value.root === 'string' && value.root !== '') {
       const path = normalizePagePath(value.root);
@@ -201,16 +198,21 @@ export function resolve(
     for (const [list, rule] of grammar.globals) {
       const items = value[list];
       if (!Array.isArray(items)) continue;
-      const place = joinPointer(pointer, list);
       items.forEach((item, index) => {
         if (!isObject(item)) return;
-        // A hidden element shows while a reader is in it, and its links with it: only their own setting counts.
+        // Links inherit nothing: those of a hidden element are shown to a reader inside it.
         const prefix = `${parentId}/global/${rule.kind}:`;
-        const link = element(item, joinPointer(place, index), rule, NOTHING_INHERITED, prefix);
+        const link = element(
+          item,
+          joinPointer(joinPointer(pointer, list), index),
+          rule,
+          NOTHING_INHERITED,
+          prefix,
+        );
         if (link.href !== undefined) links.push(link);
       });
     }
-    numberNamesakes(links);
+    makeIdsUnique(links);
     return links;
   }
 
@@ -241,7 +243,7 @@ export function resolve(
 
 const NOTHING: readonly unknown[] = [];
 
-/** Whether an element says nothing but its name and its children. */
+/** Returns true if an element has no properties except its label and its list of children. */
 function hasOnly(
   value: Record<string, unknown>,
   label: string | undefined,
@@ -251,7 +253,7 @@ function hasOnly(
   return true;
 }
 
-/** Whether an object in a list of children is one: it has a name, or children to be shown without. */
+/** Returns true if an entry of a list of children has a label or children. */
 function isElement(value: Record<string, unknown>, rule: ElementRule): boolean {
   const label = rule.label === undefined ? undefined : value[rule.label];
   return (typeof label === 'string' && label !== '') || activeChildList(value, rule) !== undefined;
@@ -260,4 +262,29 @@ function isElement(value: Record<string, unknown>, rule: ElementRule): boolean {
 function setting(config: unknown, path: readonly [string, string]): unknown {
   const holder = isObject(config) ? config[path[0]] : undefined;
   return isObject(holder) ? holder[path[1]] : undefined;
+}
+
+/** Returns the id of the child shown first: the default one, else the first that is visible and not a link (M4.4). */
+function defaultChild({ children, list }: NavElement): string | undefined {
+  if (list === 'pages' || list === 'groups') return undefined;
+  const candidates = children.filter(
+    (child): child is NavElement =>
+      !isPage(child) && child.kind !== 'group' && child.href === undefined,
+  );
+  const listed = candidates.filter((child) => !child.hiddenItself);
+  const filled = listed.filter(showsPages);
+  const isDefault = (child: NavElement) => child.default === true;
+  const chosen = [filled, listed].flatMap((some) => [some.find(isDefault), some[0]]);
+  return (chosen.find(Boolean) ?? candidates[0])?.id;
+}
+
+/** Returns true if a reader inside the element sees any of its pages (M4.3). */
+function showsPages(element: NavElement): boolean {
+  if (element.root && !element.root.hiddenItself) return true;
+  const paths = lazyPaths(element);
+  if (paths) return paths.length > 0;
+  return element.children.some(
+    (child) =>
+      !child.hiddenItself && (isPage(child) || (child.href === undefined && showsPages(child))),
+  );
 }

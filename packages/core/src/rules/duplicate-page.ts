@@ -2,12 +2,12 @@ import type { Config } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
 import { elementName } from '../diagnostics/wording.ts';
 import type { SiteFiles } from '../files/site-files.ts';
-import { identityOf } from '../resolve/resolve-endpoints.ts';
+import { endpointKey } from '../resolve/resolve-endpoints.ts';
 import { pageKey } from '../text/page-path.ts';
 import { joinPointer, parentPointer, valueAt } from '../text/pointer.ts';
 import { lazyPaths } from '../tree/lazy-pages.ts';
 import { isPage, type NavElement } from '../tree/nav-tree.ts';
-import { nodeAt, type PagePlace } from '../tree/page-places.ts';
+import { entryPage, type PageEntry } from '../tree/walk.ts';
 import { type MountedTwice, mountedTwice, mountsBeside } from './mounted-twice.ts';
 import { type Rule, type RuleContext, valueLocation, writtenPath } from './rule.ts';
 
@@ -15,15 +15,15 @@ import { type Rule, type RuleContext, valueLocation, writtenPath } from './rule.
 const SCOPES = new Set(['language', 'version', 'product', 'dropdown']);
 
 /** One page twice inside one scope: only its first place is ever highlighted (M4.6). */
-export const duplicatePage: Rule = ({ config, lists, pageIndex, files, walkPlaces, report }) => {
+export const duplicatePage: Rule = ({ config, lists, pageIndex, files, walkPages, report }) => {
   // Nearly every page stands once: those that do not are found first, and only they are looked at.
-  const repeated = pageIndex.files?.repeated ?? repeatedKeys(walkPlaces);
+  const repeated = pageIndex.coverage?.repeated ?? repeatedKeys(walkPages);
   if (repeated.size === 0) return;
   /** For each scope where each repeated page first stands. */
   const scopes = new Map<NavElement | undefined, ReturnType<typeof firstPlaces>>();
   let pointers: ReadonlyMap<NavElement, string> | undefined;
   const told = new Set<string>();
-  walkPlaces((place, trail) => {
+  walkPages((place, trail) => {
     const key = pageKey(place.path);
     if (!repeated.has(key)) return;
     const scope = scopeOf(trail);
@@ -35,8 +35,8 @@ export const duplicatePage: Rule = ({ config, lists, pageIndex, files, walkPlace
     if (first.parent.generated && place.parent.generated) return;
     // A group whose root is also one of its pages names one place twice, on purpose.
     if (first.index === -1 && first.parent === place.parent) return;
-    const page = nodeAt(place);
-    const { origin } = nodeAt(first);
+    const page = entryPage(place);
+    const { origin } = entryPage(first);
     const args = {
       path: writtenPath(page),
       scope: scope ? elementName(scope.kind, scope.label) : 'the navigation',
@@ -115,7 +115,7 @@ function elementPointers(root: NavElement, config: Config): Map<NavElement, stri
 }
 
 function pagePointer(
-  { parent, index }: Readonly<PagePlace>,
+  { parent, index }: Readonly<PageEntry>,
   pointers: ReadonlyMap<NavElement, string>,
 ): string | undefined {
   const pointer = pointers.get(parent);
@@ -124,7 +124,7 @@ function pagePointer(
 }
 
 /** The keys of the pages that have two places in some scope. */
-function repeatedKeys(walkPlaces: RuleContext['walkPlaces']): Set<string> {
+function repeatedKeys(walkPlaces: RuleContext['walkPages']): Set<string> {
   const repeated = new Set<string>();
   /** The scopes around the present place, with the keys in each so far; none is entered again once it is left. */
   const scopes: { scope: NavElement | undefined; keys: Set<string> }[] = [];
@@ -167,11 +167,11 @@ function scopeOf(trail: readonly NavElement[]): NavElement | undefined {
  */
 function firstPlaces(
   files: SiteFiles | undefined,
-): (place: Readonly<PagePlace>) => PagePlace | undefined {
-  const pages = new Map<string, PagePlace>();
+): (place: Readonly<PageEntry>) => PageEntry | undefined {
+  const pages = new Map<string, PageEntry>();
   /** By address, and by address and identity. */
-  const endpoints = new Map<string, PagePlace>();
-  const note = (places: Map<string, PagePlace>, key: string, place: Readonly<PagePlace>) => {
+  const endpoints = new Map<string, PageEntry>();
+  const note = (places: Map<string, PageEntry>, key: string, place: Readonly<PageEntry>) => {
     if (!places.has(key)) places.set(key, { ...place });
   };
   return (place) => {
@@ -183,7 +183,7 @@ function firstPlaces(
       note(pages, address, place);
       return first;
     }
-    const identity = identityOf(page);
+    const identity = endpointKey(page);
     const first = endpoints.get(identity) ?? (hasFile ? pages.get(address) : undefined);
     note(endpoints, identity, place);
     note(endpoints, address, place);

@@ -1,9 +1,9 @@
 import type { PageMeta } from '../files/front-matter.ts';
 import { parseEndpointEntry } from '../openapi/endpoint.ts';
-import { identityOf } from '../resolve/resolve-endpoints.ts';
+import { endpointKey } from '../resolve/resolve-endpoints.ts';
 import { pageKey } from '../text/page-path.ts';
 import type { NavEndpoint, NavPage } from '../tree/nav-tree.ts';
-import { nodeAt } from '../tree/page-places.ts';
+import { entryPage } from '../tree/walk.ts';
 import { type Rule, type RuleContext, valueLocation } from './rule.ts';
 
 /**
@@ -19,7 +19,7 @@ export const openapiCollision: Rule = (context) => {
       endpoints = new Map();
       byPath.set(page.path, endpoints);
     }
-    const identity = identityOf(page);
+    const identity = endpointKey(page);
     if (!endpoints.has(identity)) endpoints.set(identity, page);
   }
   for (const page of pageIndex.special) if (page.kind === 'endpoint') add(page);
@@ -56,14 +56,14 @@ export const openapiCollision: Rule = (context) => {
 };
 
 /** The listed pages that are written by hand and have the address of an unlisted endpoint. */
-function writtenPages({ unlisted, files, walkPlaces }: RuleContext): Map<string, NavPage> {
+function writtenPages({ unlisted, files, walkPages }: RuleContext): Map<string, NavPage> {
   const pages = new Map<string, NavPage>();
   const paths = new Set(unlisted.map(({ path }) => path).filter((path) => files?.pages.has(path)));
   if (paths.size === 0) return pages;
-  walkPlaces((place) => {
+  walkPages((place) => {
     const path = pageKey(place.path);
     if (!paths.has(path) || pages.has(path) || place.page?.kind === 'endpoint') return;
-    pages.set(path, nodeAt(place));
+    pages.set(path, entryPage(place));
   });
   return pages;
 }

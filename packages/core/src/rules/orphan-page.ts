@@ -20,8 +20,8 @@ export const orphanPage: Rule = ({
   report,
 }) => {
   const navigation = valueAt(config.value, '/navigation');
-  if (!files || !pageIndex.files || incomplete || navigation === undefined) return;
-  const orphans = new Set(pageIndex.files.unlisted);
+  if (!files || !pageIndex.coverage || incomplete || navigation === undefined) return;
+  const orphans = new Set(pageIndex.coverage.unlisted);
   if (orphans.size === 0) return;
   for (const { href = '' } of pageIndex.links) deleteLinked(href, files, orphans);
   // Where the shape is right, all that the navigation mentions is in the tree.

@@ -9,7 +9,7 @@ export interface PageIndex {
   /** The number of places at which pages stand. */
   readonly count: number;
   /** How the pages meet the page files; undefined where nobody looks files up. */
-  readonly files: FileCensus | undefined;
+  readonly coverage: FileCoverage | undefined;
   /** The pages that are more than an entry in a list of plain paths: roots, endpoints, odd spellings. */
   readonly special: readonly NavPage[];
   /** The elements that are links, those of `global` included. */
@@ -17,7 +17,7 @@ export interface PageIndex {
 }
 
 /** The keys of pages, held against the slugs of page files. */
-export interface FileCensus {
+export interface FileCoverage {
   /** The keys that no file has. */
   readonly missing: ReadonlySet<string>;
   /** The keys at which several pages stand, whatever the scope. */
@@ -75,5 +75,5 @@ export function indexPages(tree: NavTree, files: SiteFiles | undefined): PageInd
   for (let index = met.indexOf(0); index !== -1; index = met.indexOf(0, index + 1)) {
     unlisted.push(pages?.slugAt(index) ?? '');
   }
-  return { count, files: pages && { missing, repeated, unlisted }, special, links };
+  return { count, coverage: pages && { missing, repeated, unlisted }, special, links };
 }

@@ -12,8 +12,8 @@ import {
 import { pageKey } from '../text/page-path.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { NavPage } from '../tree/nav-tree.ts';
-import { nodeAt } from '../tree/page-places.ts';
-import { pagePathOddity } from './page-path.ts';
+import { entryPage } from '../tree/walk.ts';
+import { findPathProblem } from './page-path.ts';
 import { type Rule, valueLocation, writtenPath } from './rule.ts';
 import { localPath } from './site-pages.ts';
 
@@ -32,14 +32,14 @@ interface Advice {
 export const pageNotFound: Rule = ({
   pageIndex,
   unlisted,
-  walkPlaces,
+  walkPages,
   files,
   isLive,
   redirectOf,
   suggested,
   report,
 }) => {
-  if (!files || !pageIndex.files) return;
+  if (!files || !pageIndex.coverage) return;
   const nearestPage = pageSuggester(files);
   const suggest = (path: string) => {
     const suggestion = nearestPage(path);
@@ -50,7 +50,7 @@ export const pageNotFound: Rule = ({
   const endpointAdvice = endpointAdviser(() => [...pageIndex.special, ...unlisted]);
 
   function adviceFor(written: string, key: string, role: 'page' | 'root'): Advice {
-    const oddity = pagePathOddity(written);
+    const oddity = findPathProblem(written);
     const remedy = oddity?.remedy;
     if (remedy !== undefined && files?.pages.has(remedy)) {
       suggested.add(remedy);
@@ -65,11 +65,11 @@ export const pageNotFound: Rule = ({
     return isHopeless ? { problem: oddity.problem } : { suggestion };
   }
 
-  const { missing } = pageIndex.files;
+  const { missing } = pageIndex.coverage;
   if (missing.size > 0) {
-    walkPlaces((place) => {
+    walkPages((place) => {
       if (place.page?.kind === 'endpoint' || !missing.has(pageKey(place.path))) return;
-      const page = nodeAt(place);
+      const page = entryPage(place);
       const path = writtenPath(page);
       const role = place.index === -1 ? 'root' : 'page';
       const { isCertain, suggestion, ...advice } = adviceFor(path, pageKey(page.path), role);

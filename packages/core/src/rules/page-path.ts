@@ -2,7 +2,7 @@ import { writeInstead } from '../diagnostics/fixes.ts';
 import { normalizePagePath, pageKey } from '../text/page-path.ts';
 import { type Rule, valueLocation, writtenPath } from './rule.ts';
 
-interface Oddity {
+interface PathProblem {
   /** Says the remedy too, where there is no `remedy`. */
   problem: string;
   /** How the path should be written; undefined where it can name no page. */
@@ -14,7 +14,7 @@ interface Oddity {
 }
 
 /** What is odd about the spelling of a page path (S2.2, M2.1); `undefined` for a plain one. */
-export function pagePathOddity(path: string): Oddity | undefined {
+export function findPathProblem(path: string): PathProblem | undefined {
   if (!/[\\#?:]|^\.|\/\.|\/\/|\.mdx?$|^\s|\s$|^\/$/.test(path)) return undefined;
   if (/^\s*(?:https?:\/\/|mailto:|tel:)/i.test(path)) {
     const problem = 'is an address; put links in "href"';
@@ -51,7 +51,7 @@ export const pagePath: Rule = ({ pageIndex, files, report }) => {
   for (const page of pageIndex.special) {
     if (page.kind !== 'page') continue;
     const written = writtenPath(page);
-    const oddity = pagePathOddity(written);
+    const oddity = findPathProblem(written);
     // A page that is not there is reported by page-not-found, which also tells how to write it.
     if (!oddity || (files && !files.pages.has(pageKey(page.path)))) continue;
     // With the files at hand a path that resolves is fine, however unusual (a page named "c.md.mdx").

@@ -1,4 +1,4 @@
-import { plainAddress, type Redirect } from '../redirects/redirects.ts';
+import { normalizeAddress, type Redirect } from '../redirects/redirects.ts';
 import { isLocal } from '../text/address.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
@@ -39,7 +39,7 @@ export const redirectChain: Rule = ({ redirects, redirectOf, report }) => {
     function follow(): Course {
       for (let current = address; ; ) {
         if (!isLocal(current)) return { end: current };
-        const key = plainAddress(current);
+        const key = normalizeAddress(current);
         const earlier = passed.get(key);
         if (earlier !== undefined) return { circle: new Set([...passed.keys()].slice(earlier)) };
         const known = courses.get(key);
@@ -73,7 +73,7 @@ export const redirectChain: Rule = ({ redirects, redirectOf, report }) => {
   const growthTold = new Set<Redirect>();
   for (const redirect of redirects()) {
     const { source, destination, pointer } = redirect;
-    const start = plainAddress(source);
+    const start = normalizeAddress(source);
     // One that never applies is reported by redirect-shadowed.
     if (!isLocal(destination) || redirectOf(start)?.redirect !== redirect) continue;
     const course = courseOf(start);

@@ -1,4 +1,4 @@
-import { isRedirectPattern, plainAddress } from '../redirects/redirects.ts';
+import { isRedirectPattern, normalizeAddress } from '../redirects/redirects.ts';
 import { isLocal } from '../text/address.ts';
 import { decodeEscapes, withoutIndex } from '../text/page-path.ts';
 import { joinPointer } from '../text/pointer.ts';
@@ -12,12 +12,12 @@ export const redirectLivePage: Rule = ({ files, isLive, redirects, report }) => 
   const shows = (source: string, address: string) =>
     isLive(address) || (isLocal(source) && isLive(source));
   for (const { source, destination, pointer } of redirects()) {
-    const address = plainAddress(source);
+    const address = normalizeAddress(source);
     // "/" always shows something; sending it to a page of one's choice is what redirects are for.
     if (isRedirectPattern(source) || address === '/' || !shows(source, address)) continue;
     if (isMarkdownOfPage(files, address)) continue;
     // Between a folder's address and its index page nothing is hidden.
-    if (withoutIndex(plainAddress(destination)) === withoutIndex(address)) continue;
+    if (withoutIndex(normalizeAddress(destination)) === withoutIndex(address)) continue;
     const isFile = pageAt(files, source) === undefined && isAsset(files, source);
     report({
       code: 'redirect-live-page',

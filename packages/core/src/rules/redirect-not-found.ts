@@ -1,5 +1,5 @@
 import { pageSuggester } from '../files/suggest-page.ts';
-import { isRedirectPattern, plainAddress } from '../redirects/redirects.ts';
+import { isRedirectPattern, normalizeAddress } from '../redirects/redirects.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 import { localPath } from './site-pages.ts';
@@ -11,7 +11,7 @@ export const redirectNotFound: Rule = ({ files, isLive, redirects, redirectOf, r
   for (const { destination, pointer } of redirects()) {
     if (isRedirectPattern(destination) || isLive(destination)) continue;
     // What becomes of one that is redirected again is told there.
-    if (redirectOf(plainAddress(destination))) continue;
+    if (redirectOf(normalizeAddress(destination))) continue;
     const suggestion = suggest(localPath(destination) as string);
     report({
       code: 'redirect-not-found',

@@ -1,6 +1,6 @@
 import { patternIndex } from '../redirects/redirect-index.ts';
 import { compileSource, hasInnerRest } from '../redirects/redirect-pattern.ts';
-import { isRedirectPattern, plainAddress, type Redirect } from '../redirects/redirects.ts';
+import { isRedirectPattern, normalizeAddress, type Redirect } from '../redirects/redirects.ts';
 import { spellOut } from '../text/page-path.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
@@ -11,7 +11,7 @@ export const redirectShadowed: Rule = ({ redirects, report }) => {
   const patterns = patternIndex();
   for (const [position, redirect] of redirects().entries()) {
     const { source, destination, pointer } = redirect;
-    const address = plainAddress(source);
+    const address = normalizeAddress(source);
     const at = { pointer: joinPointer(pointer, 'source'), anchor: 'value' as const };
     const related = (other: Redirect) => [
       {

@@ -8,7 +8,7 @@ import type { Grammar } from '../format/grammar.ts';
 import type { Redirect, redirectFinder } from '../redirects/redirects.ts';
 import type { ElementList } from '../structure/element.ts';
 import type { NavElement, NavEndpoint, NavPage } from '../tree/nav-tree.ts';
-import type { PagePlace } from '../tree/page-places.ts';
+import type { PageEntry } from '../tree/walk.ts';
 import type { PageIndex } from './page-index.ts';
 
 /** What a rule may look at. */
@@ -19,7 +19,7 @@ export interface RuleContext {
   /** The generated pages that stand nowhere in the navigation. */
   unlisted: readonly NavEndpoint[];
   /** Calls `visit` for each page in reading order, with the elements above it. */
-  walkPlaces(visit: (place: Readonly<PagePlace>, trail: readonly NavElement[]) => void): void;
+  walkPages(visit: (place: Readonly<PageEntry>, trail: readonly NavElement[]) => void): void;
   /** Whether an address of the site shows something. */
   isLive(address: string): boolean;
   /** The valid redirects of the config, in their order. */

@@ -8,7 +8,7 @@ import type { PageIndex } from './page-index.ts';
  * Tells whether an address of the site shows something: a page file, a folder with an index page, the Markdown of a
  * page, a generated page, a static file or the home page. Without files every address counts as live.
  */
-export function liveAddresses(
+export function liveAddressChecker(
   census: PageIndex,
   unlisted: readonly NavEndpoint[],
   files: SiteFiles | undefined,

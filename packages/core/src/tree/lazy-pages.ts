@@ -1,6 +1,6 @@
 import type { NavElement, NavNode } from './nav-tree.ts';
 
-/** Page paths of an element whose nodes are still to be made. */
+/** Page paths of an element whose nodes do not exist yet. */
 export interface LazyPages<Inherited> {
   readonly paths: readonly string[];
   /** The pointer of the element. */
@@ -9,24 +9,23 @@ export interface LazyPages<Inherited> {
   readonly make: (element: NavElement, pages: LazyPages<Inherited>) => NavNode[];
 }
 
-/** Lets a class add private fields to an object that exists already. */
+/** Lets a class add private fields to an existing object. */
 class Stamp {
   constructor(object: object) {
-    // biome-ignore lint/correctness/noConstructorReturn: what is returned is what gets the fields
+    // biome-ignore lint/correctness/noConstructorReturn: the returned object gets the fields
     return object;
   }
 }
 
 const BEHIND_PROXY =
-  'Pages of resolve() that nobody has read yet cannot be read through a proxy: make one of structuredClone(tree), or keep the tree out of it (markRaw or shallowRef in Vue).';
+  'The pages of a resolve() tree are created on first read, which does not work through a proxy. Wrap structuredClone(tree) instead, or exclude the tree (markRaw or shallowRef in Vue).';
 
 /**
- * Most elements hold nothing but page paths. Their nodes are the bulk of a tree, and few are ever looked at, so
- * they are made when `children` is first read. One accessor serves all elements: with one each, V8 would give
- * every element a hidden class of its own.
+ * Creates the nodes of elements that hold only page paths when `children` is first read: they are most of a tree, and
+ * few are ever read. All elements share one accessor, because V8 would give each its own hidden class otherwise.
  */
 class LazyChildren<Inherited> extends Stamp {
-  /** What is there already, or what is to be made. */
+  /** The nodes, or what they are made from. */
   #pages: NavNode[] | LazyPages<Inherited>;
 
   constructor(element: object, pages: LazyPages<Inherited>) {
@@ -56,7 +55,7 @@ class LazyChildren<Inherited> extends Stamp {
   }
 }
 
-/** Gives an element its `children`, to be made when somebody reads them. */
+/** Adds `children` to an element. The nodes are created on first read. */
 export function setLazyPages<Inherited>(
   element: Omit<NavElement, 'children'>,
   pages: LazyPages<Inherited>,
@@ -65,7 +64,7 @@ export function setLazyPages<Inherited>(
   return Object.defineProperty(element, 'children', LazyChildren.children) as NavElement;
 }
 
-/** The page paths of an element whose pages nobody has read yet. */
+/** Returns the page paths of an element whose nodes do not exist yet. */
 export function lazyPaths(element: NavElement): readonly string[] | undefined {
   return LazyChildren.pathsOf(element);
 }

@@ -2,9 +2,9 @@ import type { Origin } from '../config/origin.ts';
 import type { Dialect } from '../format/dialects.ts';
 import type { ElementKind, ListName } from '../format/elements.ts';
 
-/** An icon, however it was written. */
+/** An icon in the object form, whichever form the config uses. */
 export interface Icon {
-  /** A name of the icon library, a path or an address. */
+  /** A name in the icon library, a path or a URL. */
   name: string;
   style?: string;
   library?: string;
@@ -16,51 +16,51 @@ export interface Banner {
   dismissible: boolean;
 }
 
-/** The OpenAPI specification in effect for an element and what is below it. */
+/** The OpenAPI specification that an element sets for itself and its descendants. */
 export interface SpecificationRef {
-  /** A path relative to the site's folder, or an address. */
+  /** A path relative to the site's folder, or a URL. */
   source: string;
-  /** The folder of the addresses of generated pages; the default one when absent. */
+  /** The folder of the generated pages; the default folder if absent. */
   directory?: string;
 }
 
 interface NavNodeBase {
-  /** Stable while labels and order of namesakes stay; unique in the tree. */
+  /** Unique in the tree, and stable as long as the labels and the order of namesakes are. */
   id: string;
-  /** What the reader sees: for a page, its sidebar title. */
+  /** The visible text; for a page, its sidebar title. */
   label: string;
   icon?: Icon;
   tag?: string;
   description?: string;
-  /** Whether it is left out of the navigation, by its own setting or one above it. */
+  /** True if its own setting or an ancestor's hides it from the navigation. */
   hidden: boolean;
-  /** Set where its own setting hides it: it stays out of sight even of a reader who is inside a hidden element. */
+  /** Set if its own setting hides it. It then stays hidden even from a reader inside a hidden ancestor. */
   hiddenItself?: true;
   origin: Origin;
 }
 
 interface NavPageBase extends NavNodeBase {
-  /** No leading slash. */
+  /** The page path, without a leading slash. */
   path: string;
-  /** The path as the config spells it, where that differs in more than a leading slash. */
+  /** The path as written in the config, if it differs by more than a leading slash. */
   written?: string;
-  /** The address on the site. */
+  /** The URL path on the site. */
   href: string;
   title: string;
   deprecated?: boolean;
-  /** Set on a hidden page that search finds all the same. */
+  /** Set on a hidden page that search still finds. */
   searchable?: true;
-  /** Whether it is readable without signing in, where a group above it says so. */
+  /** True if readers need not sign in; set by a group above it. */
   public?: boolean;
-  /** Its weight in search, where a group above it gives one. */
+  /** The weight in search; set by a group above it. */
   boost?: number;
-  /** False where the page asks for no links to its neighbours. */
+  /** False if the page turns off the links to the previous and next page. */
   pagination?: false;
-  /** The groups of users that the page is for, where it names any; `x-mint.groups` of an endpoint (M3.13). */
+  /** The user groups that may see the page; for an endpoint, `x-mint.groups` (M3.13). */
   groups?: readonly string[];
 }
 
-/** A page that is written by hand. */
+/** A page with a file of its own. */
 export interface NavWrittenPage extends NavPageBase {
   kind: 'page';
   method?: never;
@@ -69,51 +69,51 @@ export interface NavWrittenPage extends NavPageBase {
   metadata?: never;
 }
 
-/** A page that is made of one operation of a specification (S2.12). */
+/** A page generated from one operation of a specification (S2.12). */
 export interface NavEndpoint extends NavPageBase {
   kind: 'endpoint';
   /** The HTTP method in lower case, or `webhook`. */
   method: string;
-  /** The path template in the specification, or the webhook's name. */
+  /** The path template in the specification, or the name of the webhook. */
   endpoint: string;
-  /** The source of the specification: a path relative to the site's folder, or an address. */
+  /** The source of the specification: a path relative to the site's folder, or a URL. */
   specification: string;
   /**
-   * All of `x-mint.metadata`, as the front matter of a page written by hand: without `openapi` and `href`, which it cannot
-   * override, and with `x-mint.groups` among its `groups` (M3.11, M3.13). Absent where there is none.
+   * `x-mint.metadata`, the counterpart of front matter. `x-mint.groups` is merged into `groups`; `openapi` and `href`
+   * are removed, because metadata cannot override them (M3.11, M3.13). Absent if empty.
    */
   metadata?: Readonly<Record<string, unknown>>;
 }
 
-/** A page: `kind` tells whether it is an endpoint. */
+/** A page. `kind` distinguishes endpoints from pages with a file. */
 export type NavPage = NavWrittenPage | NavEndpoint;
 
-/** A group, a tab, a version … and, as `navigation`, the root. */
+/** A group, tab, version or other element; the root is a `navigation`. */
 export interface NavElement extends NavNodeBase {
   kind: ElementKind;
-  /** Set on a link, which has no children: an address elsewhere, or one on the site with its slash. */
+  /** Set on a link, which has no children: an external URL, or a path on the site with its leading slash. */
   href?: string;
-  /** The link as the config spells it, where that is the path of a page (S2.7). */
+  /** The link as written in the config, if it is a page path (S2.7). */
   written?: string;
-  /** The list that the children came from; absent where there are none, or all are generated. */
+  /** The list that the children come from; absent if there are none, or if all are generated. */
   list?: ListName;
   children: NavNode[];
-  /** Elements of `global`: links that stay on every page below this element. */
+  /** The elements of `global`: links shown on every page below this element. */
   global: NavElement[];
-  /** The page that selecting a group opens. */
+  /** The page that opens when a reader selects the group. */
   root?: NavPage;
-  /** How the config sets a group's expansion; `sidebar.ts` says what that means where it stands. */
+  /** The group's `expanded` setting; see `isExpanded` for its effect. */
   expanded?: boolean;
-  /** The config marks this version or language as the default. */
+  /** Set if the config marks this version or language as the default. */
   default?: boolean;
-  /** The id of the child that a reader sees first, where the children are alternatives. */
+  /** The id of the child shown first, if the children are alternatives such as tabs or versions. */
   defaultChild?: string;
-  /** The name in breadcrumbs where it differs from the label. */
+  /** The name in breadcrumbs, if it differs from the label. */
   name?: string;
   banner?: Banner;
-  /** The bar of a language, as the config has it. */
+  /** A language's navbar, unchanged from the config. */
   navbar?: Readonly<Record<string, unknown>>;
-  /** The footer of a language, as the config has it. */
+  /** A language's footer, unchanged from the config. */
   footer?: Readonly<Record<string, unknown>>;
   color?: { light?: string; dark?: string };
   align?: 'start' | 'end';
@@ -122,26 +122,26 @@ export interface NavElement extends NavNodeBase {
   boost?: number;
   directory?: string;
   openapi?: SpecificationRef;
-  /** Made from a specification, not written in the config. */
+  /** Set on a group generated from a specification. */
   generated?: true;
 }
 
 export type NavNode = NavElement | NavPage;
 
-/** The whole navigation of a site: plain data. Only `written` and `origin` tell how it was spelt. */
+/** The whole navigation of a site, as plain data. */
 export interface NavTree {
   dialect: Dialect;
   /** The config file. */
   file: string;
   root: NavElement;
   /**
-   * Generated pages that exist but stand nowhere in the navigation: those of endpoints marked `x-hidden`, which no entry
-   * lists (M3.13). Each is `hidden`; its origin is the `openapi` that it was generated for first.
+   * Generated pages that exist outside the navigation: `x-hidden` endpoints that no entry lists (M3.13). All are
+   * `hidden`. The origin of each is the first `openapi` setting that it is generated for.
    */
   unlisted: NavEndpoint[];
-  /** `styling.eyebrows`; absent means the default of the theme. */
+  /** `styling.eyebrows`; if absent, the theme decides. */
   eyebrows?: string;
-  /** `interaction.drilldown`; absent means the default of the theme. */
+  /** `interaction.drilldown`; if absent, the theme decides. */
   drilldown?: boolean;
 }
 
@@ -149,15 +149,15 @@ export function isPage(node: NavNode): node is NavPage {
   return node.kind === 'page' || node.kind === 'endpoint';
 }
 
-/** What elements of one kind with one label have in common, as a key. */
+/** Returns a key that elements of the same kind and label share. */
 export function namesakeKey({ kind, label }: NavElement): string {
   return `${kind}:${label}`;
 }
 
-/** A place in words: the labels from the outermost element to the innermost. */
+/** The kinds and labels of the elements above a node, outermost first. */
 export type TrailLabels = readonly { kind: NavElement['kind']; label: string }[];
 
-/** The place that a trail of elements leads to, in words: the navigation itself has none. */
+/** Returns the kinds and labels of a trail, without the navigation itself. */
 export function trailLabels(trail: readonly NavElement[]): TrailLabels {
   return trail
     .filter(({ kind }) => kind !== 'navigation')

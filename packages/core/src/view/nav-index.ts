@@ -1,36 +1,31 @@
+import { addTo } from '../text/group-by.ts';
 import { decodeEscapes, pageKey, withoutIndex } from '../text/page-path.ts';
 import type { NavElement, NavNode, NavPage, NavTree } from '../tree/nav-tree.ts';
 import { isPage } from '../tree/nav-tree.ts';
 
-/** A page and the elements above it, the navigation itself first. */
+/** One occurrence of a page in the navigation: the page and the elements above it, outermost first. */
 export interface PageOccurrence {
   page: NavPage;
   trail: readonly NavElement[];
 }
 
-/** A tree made ready for queries: build it once, ask it for every page. */
+/** A tree prepared for queries. Build it once and query it for each page. */
 export interface NavIndex {
   tree: NavTree;
-  /** Every place of every page, in reading order. */
-  places: readonly PageOccurrence[];
-  /** The places of each page by its path without slashes at the ends. */
+  /** Every occurrence of every page, in reading order. */
+  occurrences: readonly PageOccurrence[];
+  /** The occurrences of each page by its path without leading and trailing slashes. */
   byPath: ReadonlyMap<string, readonly PageOccurrence[]>;
 }
 
-/** Something worth knowing of an element: the same for every page below it. */
-export type Question<Answer> = (element: NavElement, index: NavIndex) => Answer;
-
 /** Prepares a tree for queries. */
 export function indexTree(tree: NavTree): NavIndex {
-  const places: PageOccurrence[] = [];
+  const occurrences: PageOccurrence[] = [];
   const byPath = new Map<string, PageOccurrence[]>();
   function add(page: NavPage, trail: readonly NavElement[]): void {
-    const place = { page, trail };
-    places.push(place);
-    const key = pageKey(page.path);
-    const others = byPath.get(key);
-    if (others) others.push(place);
-    else byPath.set(key, [place]);
+    const occurrence = { page, trail };
+    occurrences.push(occurrence);
+    addTo(byPath, pageKey(page.path), occurrence);
   }
   function walk(element: NavElement, above: readonly NavElement[]): void {
     const trail = [...above, element];
@@ -41,77 +36,77 @@ export function indexTree(tree: NavTree): NavIndex {
     }
   }
   walk(tree.root, []);
-  return { tree, places, byPath };
+  return { tree, occurrences, byPath };
 }
 
-/** The answers that `ask` worked out; those of an index go with it. */
-const answered = new WeakMap<NavIndex, Map<Question<unknown>, Map<NavElement, unknown>>>();
+type Compute<Value> = (element: NavElement, index: NavIndex) => Value;
 
-/** The answer to a question about an element, worked out once for each index. */
-export function ask<Answer>(
+/** The values of `cached`. They are collected with their index. */
+const caches = new WeakMap<NavIndex, Map<Compute<unknown>, Map<NavElement, unknown>>>();
+
+/** Returns `compute(element, index)`, computed once per index, function and element. */
+export function cached<Value>(
   index: NavIndex,
-  question: Question<Answer>,
+  compute: Compute<Value>,
   element: NavElement,
-): Answer {
-  let questions = answered.get(index);
-  if (!questions) {
-    questions = new Map();
-    answered.set(index, questions);
-  }
-  let answers = questions.get(question) as Map<NavElement, Answer> | undefined;
-  if (!answers) {
-    answers = new Map();
-    questions.set(question, answers);
-  }
-  if (answers.has(element)) return answers.get(element) as Answer;
-  const answer = question(element, index);
-  answers.set(element, answer);
-  return answer;
+): Value {
+  const values = getOrSet(
+    getOrSet(caches, index, () => new Map()),
+    compute,
+    () => new Map<NavElement, Value>(),
+  ) as Map<NavElement, Value>;
+  return getOrSet(values, element, () => compute(element, index));
+}
+
+function getOrSet<Key extends object, Value>(
+  map: Map<Key, Value> | WeakMap<Key, Value>,
+  key: Key,
+  make: () => Value,
+): Value {
+  if (!map.has(key)) map.set(key, make());
+  return map.get(key) as Value;
 }
 
 /**
- * Every place of a page, in reading order. Slashes at the ends of `path` do not count, nor whether a final
- * `index` is written (M2.4), nor percent escapes, which browsers put into addresses; `/` is the first page of the
- * site where it is none of its own.
+ * Returns every occurrence of a page in reading order. Ignores leading and trailing slashes and a final `index` (M2.4),
+ * and decodes percent escapes, because browsers add them. If the site has no page `/`, that is its first page (M4.4).
  */
 export function occurrencesOf(index: NavIndex, path: string): readonly PageOccurrence[] {
-  const places = placesAt(index, path);
-  // A file may be named with a percent sign.
-  return places.length > 0 ? places : placesAt(index, decodeEscapes(path));
+  const found = occurrencesAt(index, path);
+  // The name of a file can contain a percent sign.
+  return found.length > 0 ? found : occurrencesAt(index, decodeEscapes(path));
 }
 
-function placesAt(index: NavIndex, path: string): readonly PageOccurrence[] {
-  const key = pageKey(path);
+function occurrencesAt(index: NavIndex, path: string): readonly PageOccurrence[] {
   const plain = withoutIndex(path);
   return (
-    index.byPath.get(key) ??
+    index.byPath.get(pageKey(path)) ??
     index.byPath.get(plain === '' ? 'index' : `${plain}/index`) ??
     index.byPath.get(plain) ??
-    (plain === '' ? homePlaces(index) : [])
+    (plain === '' ? homeOccurrences(index) : [])
   );
 }
 
-/** `/` shows the first page (M4.4), where it stands first. */
-function homePlaces(index: NavIndex): readonly PageOccurrence[] {
-  const first = firstPage(index.tree.root);
-  const places = first && index.byPath.get(pageKey(first.path));
-  if (!places) return [];
-  const isFirst = ({ page }: PageOccurrence) => page === first;
-  return [...places.filter(isFirst), ...places.filter((place) => !isFirst(place))];
+/** Returns the occurrences of the first page, the first one first: it need not be the first in reading order. */
+function homeOccurrences({ tree, byPath }: NavIndex): readonly PageOccurrence[] {
+  const first = firstPage(tree.root);
+  const found = first ? (byPath.get(pageKey(first.path)) ?? []) : [];
+  return found.toSorted((a, b) => Number(b.page === first) - Number(a.page === first));
 }
 
 /**
- * Whether a node is hidden for a reader who is inside an element above it: a setting of that element, or of
- * one above it, no longer counts (M4.3). `above` tells it of the node's parent.
+ * Returns true if a node is hidden from a reader inside one of its ancestors. The settings of that ancestor and those
+ * above it do not count (M4.3).
+ *
+ * @param above true if the parent of the node is hidden in this sense.
  */
 export function isHiddenInside(node: NavNode, above: boolean): boolean {
   return node.hidden && (above || node.hiddenItself === true);
 }
 
 /**
- * The page that an element opens (M4.4): a group's root, then pages and groups in reading order, then
- * tabs, versions and other alternatives, the default one before the others. Links are passed over, and so is
- * what is hidden inside the element.
+ * Returns the page that an element opens (M4.4): the root of a group, else the first page in `pages` or in a group, else
+ * the first page of a tab, version or other division, starting with the default one. Skips links and hidden nodes.
  */
 export function firstPage(element: NavElement): NavPage | undefined {
   return firstShown(element, false);
@@ -128,22 +123,22 @@ function firstShown(element: NavElement, hidden: boolean): NavPage | undefined {
       if (page) return page;
     }
   }
-  const alternatives = element.children.filter(isAlternative);
-  const preferred = alternatives.find(({ id }) => id === element.defaultChild);
-  for (const child of preferred ? [preferred, ...alternatives] : alternatives) {
+  const divisions = element.children.filter(isDivision);
+  const preferred = divisions.find(({ id }) => id === element.defaultChild);
+  for (const child of preferred ? [preferred, ...divisions] : divisions) {
     const page = firstShown(child, isHiddenInside(child, hidden));
     if (page) return page;
   }
   return undefined;
 }
 
-/** Whether a node is one of several that a reader is in one of: a tab, a version … */
-export function isAlternative(node: NavNode): node is NavElement {
+/** Returns true for a tab, version or other element that divides the navigation: readers are in one at a time. */
+export function isDivision(node: NavNode): node is NavElement {
   return !isPage(node) && node.kind !== 'group';
 }
 
-/** Hidden elements show only while active, empty ones never (M4.3). */
+/** Returns true if switchers list an element while it is not active. Hidden and empty elements are left out (M4.3). */
 export function isListed(index: NavIndex, element: NavElement): boolean {
   if (element.hiddenItself) return false;
-  return element.href !== undefined || ask(index, firstPage, element) !== undefined;
+  return element.href !== undefined || cached(index, firstPage, element) !== undefined;
 }

@@ -3,35 +3,31 @@ import { isPage } from '../tree/nav-tree.ts';
 import { firstPage } from './nav-index.ts';
 import type { ThemeDefaults } from './view.ts';
 
-/**
- * The groups of a sidebar that can be expanded and collapsed, and which of them are expanded.
- * A value: every transition returns a new one.
- */
+/** The expanded groups of a sidebar. Immutable: `nextSidebar` returns a new state. */
 export interface SidebarState {
-  /** The ids of the expanded nested groups. Top-level groups are always expanded, and not in it. */
+  /** The ids of the expanded nested groups. Top-level groups are always expanded and not listed. */
   readonly expanded: ReadonlySet<string>;
 }
 
-/** What the reader did, or where the site took them. */
+/** An action of the reader. */
 export type SidebarEvent =
-  /** Pressed the control that expands and collapses a group. */
+  /** Clicks the control that expands and collapses a group. */
   | { type: 'toggle'; group: string }
-  /** Pressed the title of a group. */
+  /** Clicks the title of a group. */
   | { type: 'select'; group: string }
-  /** Arrived at a page: the groups above it become visible. */
+  /** Opens a page. The groups above it expand. */
   | { type: 'visit'; page: string };
 
-/** The state after an event, and the address to go to, if any. */
+/** The state after an event, and the URL to open, if any. */
 export interface SidebarTransition {
   state: SidebarState;
   href?: string;
 }
 
 /**
- * The state in which a sidebar starts (S3.1 to S3.3): a nested group is expanded when the config
- * says so, and collapsed otherwise.
+ * Returns the initial state of a sidebar (S3.1 to S3.3): nested groups are collapsed unless the config expands them.
  *
- * @param sidebar the nodes of `PageView.sidebar`.
+ * @param sidebar The nodes of `PageView.sidebar`.
  */
 export function initialSidebar(sidebar: readonly NavNode[]): SidebarState {
   const expanded = new Set<string>();
@@ -42,8 +38,8 @@ export function initialSidebar(sidebar: readonly NavNode[]): SidebarState {
 }
 
 /**
- * Whether a group is expanded (S3.3): every top-level one is. A reader sees its children where all groups above it
- * are expanded, too.
+ * Returns true if a group is expanded. Top-level groups always are (S3.3). The children of a group are visible if the
+ * groups above it are expanded too.
  */
 export function isExpanded(
   sidebar: readonly NavNode[],
@@ -53,19 +49,18 @@ export function isExpanded(
   return state.expanded.has(groupId) || sidebar.some((node) => node.id === groupId);
 }
 
-/** Whether selecting or expanding a group opens its first page (S2.13); themes default to no. */
+/** Returns true if selecting or expanding a group opens its first page (S2.13). Off by default. */
 export function drillsDown(tree: NavTree, theme: ThemeDefaults = {}): boolean {
   return tree.drilldown ?? theme.drilldown ?? false;
 }
 
 /**
- * The next state of a sidebar (S3.4, and S2.3 for `root`).
- * - `toggle` expands or collapses a nested group; expanding it opens its first page under drilldown.
- * - `select` opens the group's root, or under drilldown its first page, and leaves the group expanded;
- *   without either it toggles the group.
+ * Returns the state of a sidebar after an event (S3.4, and S2.3 for `root`).
+ * - `toggle` expands or collapses a nested group. With drilldown, expanding it opens its first page.
+ * - `select` expands a group and opens its root or, with drilldown, its first page. Without either, it toggles the group.
  * - `visit` expands the groups above a page.
  *
- * Top-level groups stay expanded whatever happens. An unknown id changes nothing.
+ * Top-level groups stay expanded. An unknown id changes nothing.
  */
 export function nextSidebar(
   sidebar: readonly NavNode[],

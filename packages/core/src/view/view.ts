@@ -9,9 +9,9 @@ import {
   counterpartsOf,
 } from './counterparts.ts';
 import {
-  ask,
+  cached,
   firstPage,
-  isAlternative,
+  isDivision,
   isHiddenInside,
   isListed,
   type NavIndex,
@@ -19,38 +19,39 @@ import {
   type PageOccurrence,
 } from './nav-index.ts';
 
-/** What the theme does where the config leaves a setting out. */
+/** The theme's defaults for settings that the config omits. */
 export interface ThemeDefaults {
   eyebrows?: 'section' | 'breadcrumbs';
   drilldown?: boolean;
 }
 
-/** One step of the trail above a page. */
+/** One element above a page. */
 export interface Breadcrumb {
   label: string;
-  /** The first page of that element; absent where it has none. */
+  /** The URL of the element's first page; absent if it has none. */
   href?: string;
 }
 
-/** An entry of a switcher: where it leads, and whether the reader is in it. */
+/** An entry of a switcher. */
 export interface SwitcherOption {
   element: NavElement;
+  /** True if the page is below the element. */
   active: boolean;
-  /** Absent where it leads nowhere. */
+  /** The URL that the option opens; absent if there is none. */
   href?: string;
 }
 
-/** Elements of one kind beside each other, of which the reader is in one: tabs, versions, languages … */
+/** Sibling tabs, versions, languages or other divisions, one of which is active. */
 export interface Switcher {
   kind: NavElement['kind'];
   options: SwitcherOption[];
 }
 
-/** Everything that surrounds one page. */
+/** The navigation as shown around one page. */
 export interface PageView {
   /** Undefined for a page outside the navigation. */
   page: NavPage | undefined;
-  /** The active place, the navigation first; for a page outside, that of its nearest neighbour. */
+  /** The elements above the active occurrence, the navigation first. A page outside borrows the trail of a similar page. */
   trail: readonly NavElement[];
   /** The active element of each kind. */
   active: Partial<Record<NavElement['kind'], NavElement>>;
@@ -63,50 +64,50 @@ export interface PageView {
   breadcrumbs: Breadcrumb[];
   previous?: NavPage;
   next?: NavPage;
-  /** One for every other version and language beside an active one. */
+  /** The counterpart of the page in each sibling of the active version and language. */
   counterparts: Counterpart[];
   /** The banner of the active language. */
   banner?: Banner;
 }
 
 /**
- * What surrounds a page: sections 2.4 to 2.13 of the format as a reader meets them.
- * Of several places the first is active (M4.6). A page outside the navigation gets what surrounds
- * the page that shares the longest beginning of its path (M4.7).
+ * Returns the navigation as shown around a page (S2.4 to S2.13). If the page occurs several times, the first occurrence
+ * is active (M4.6). A page outside the navigation gets the view of the page with the longest common path prefix (M4.7).
  */
 export function viewPage(index: NavIndex, path: string, theme: ThemeDefaults = {}): PageView {
-  const places = occurrencesOf(index, path);
-  const place = places[0] ?? nearestPlace(index, pageKey(decodeEscapes(path)));
-  const page = places[0]?.page;
-  const trail = place?.trail ?? [index.tree.root];
+  const occurrences = occurrencesOf(index, path);
+  const active = occurrences[0] ?? mostSimilar(index, pageKey(decodeEscapes(path)));
+  const page = occurrences[0]?.page;
+  const trail = active?.trail ?? [index.tree.root];
   const division = innermostDivision(trail);
-  const here = page && counterpartFinder(index, page, trail);
+  const finder = page && counterpartFinder(index, page, trail);
   const view: PageView = {
     page,
     trail,
     active: Object.fromEntries(trail.map((element) => [element.kind, element])),
-    switchers: switchersOf(index, trail, here),
-    sidebar: ask(index, sidebarOf, division),
+    switchers: switchersOf(index, trail, finder),
+    sidebar: cached(index, sidebarOf, division),
     globals: trail.flatMap((element) => element.global.filter(({ hidden }) => !hidden)),
-    breadcrumbs: breadcrumbsOf(index, places, theme),
-    counterparts: here ? counterpartsOf(here) : [],
+    breadcrumbs: breadcrumbsOf(index, occurrences, theme),
+    counterparts: finder ? counterpartsOf(finder) : [],
   };
-  if (page) Object.assign(view, neighboursOf(index, page, division));
+  if (page) Object.assign(view, neighborsOf(index, page, division));
   const banner = trail.findLast((element) => element.banner)?.banner;
   if (banner) view.banner = banner;
   return view;
 }
 
-function nearestPlace(index: NavIndex, path: string): PageOccurrence | undefined {
+/** Returns the occurrence whose path has the longest prefix in common with `path`. */
+function mostSimilar(index: NavIndex, path: string): PageOccurrence | undefined {
   let best: PageOccurrence | undefined;
   let longest = -1;
-  for (const place of index.places) {
-    const other = pageKey(place.page.path);
+  for (const occurrence of index.occurrences) {
+    const other = pageKey(occurrence.page.path);
     let length = 0;
     while (length < path.length && path[length] === other[length]) length += 1;
     if (length > longest) {
       longest = length;
-      best = place;
+      best = occurrence;
     }
   }
   return best;
@@ -120,16 +121,16 @@ function sidebarOf(division: NavElement): NavNode[] {
   return shownNodes(sidebarNodes(division));
 }
 
-function alternativesOf(element: NavElement): NavElement[] {
-  return element.children.filter(isAlternative);
+function divisionsOf(element: NavElement): NavElement[] {
+  return element.children.filter(isDivision);
 }
 
-/** What of an element stands in the sidebar. */
+/** Returns the children of a division that belong in its sidebar. */
 function sidebarNodes(division: NavElement): NavNode[] {
   return division.children.filter((node) => isPage(node) || node.kind === 'group');
 }
 
-/** Groups and pages without the hidden ones and without groups that are empty because of it (M4.3). */
+/** Removes hidden groups and pages, and groups that are empty without them (M4.3). */
 function shownNodes(nodes: readonly NavNode[], above = false): NavNode[] {
   return nodes.flatMap((node): NavNode[] => {
     const hidden = isHiddenInside(node, above);
@@ -148,18 +149,18 @@ function shownNodes(nodes: readonly NavNode[], above = false): NavNode[] {
 function switchersOf(
   index: NavIndex,
   trail: readonly NavElement[],
-  here: CounterpartFinder | undefined,
+  finder: CounterpartFinder | undefined,
 ): Switcher[] {
   const switchers: Switcher[] = [];
   trail.forEach((element, depth) => {
-    const alternatives = ask(index, alternativesOf, element);
-    const kind = alternatives[0]?.kind;
+    const divisions = cached(index, divisionsOf, element);
+    const kind = divisions[0]?.kind;
     if (!kind) return;
     const current = trail[depth + 1];
-    const options = alternatives
+    const options = divisions
       .filter((option) => option === current || isListed(index, option))
       .map((option): SwitcherOption => {
-        const href = optionHref(index, option, option === current ? undefined : here);
+        const href = optionHref(index, option, option === current ? undefined : finder);
         return {
           element: option,
           active: option === current,
@@ -171,35 +172,35 @@ function switchersOf(
   return switchers;
 }
 
-/** Only absolute addresses are used as they stand (M4.5). */
+/** Returns an absolute `href` unchanged (M4.5), else the counterpart or first page in the option. */
 function optionHref(
   index: NavIndex,
   option: NavElement,
-  here: CounterpartFinder | undefined,
+  finder: CounterpartFinder | undefined,
 ): string | undefined {
   if (option.href !== undefined && !isLocal(option.href)) return option.href;
-  if (here && (option.kind === 'version' || option.kind === 'language')) {
-    const found = here.switchTo(option);
+  if (finder && (option.kind === 'version' || option.kind === 'language')) {
+    const found = finder.find(option);
     if (found) return found.page.href;
   }
-  return ask(index, firstPage, option)?.href ?? (option.href === undefined ? undefined : '/');
+  return cached(index, firstPage, option)?.href ?? (option.href === undefined ? undefined : '/');
 }
 
 /**
- * Division names, then group names, of the last place of a page that is not the root of a group; versions,
+ * Returns the divisions and groups above the last occurrence of a page that is not the root of a group. Versions,
  * languages and blank names are left out (M4.9).
  */
 function breadcrumbsOf(
   index: NavIndex,
-  places: readonly PageOccurrence[],
+  occurrences: readonly PageOccurrence[],
   theme: ThemeDefaults,
 ): Breadcrumb[] {
-  const place = places.findLast(({ page, trail }) => trail.at(-1)?.root !== page);
-  if (!place) return [];
-  const crumbs = place.trail
+  const last = occurrences.findLast(({ page, trail }) => trail.at(-1)?.root !== page);
+  if (!last) return [];
+  const crumbs = last.trail
     .filter(({ kind }) => kind !== 'navigation' && kind !== 'version' && kind !== 'language')
     .map((element): Breadcrumb => {
-      const href = ask(index, firstPage, element)?.href;
+      const href = cached(index, firstPage, element)?.href;
       const label = element.name || element.label;
       return href === undefined ? { label } : { label, href };
     })
@@ -208,36 +209,41 @@ function breadcrumbsOf(
   return eyebrows === 'breadcrumbs' ? crumbs : crumbs.slice(-1);
 }
 
-/** The pages before and after in the sidebar; hidden pages are no neighbours, and a repeated page counts once. */
-function neighboursOf(
+/** Returns the visible pages before and after a page in the sidebar, which counts a repeated page once. */
+function neighborsOf(
   index: NavIndex,
   page: NavPage,
   division: NavElement,
 ): Pick<PageView, 'previous' | 'next'> {
   if (page.pagination === false) return {};
-  const { at, previous, next } = ask(index, sequenceOf, division);
-  const position = at.get(pageKey(page.path)) as number;
-  const [before, after] = [previous[position], next[position]];
-  return { ...(before ? { previous: before } : {}), ...(after ? { next: after } : {}) };
+  const { positions, pages } = cached(index, sequenceOf, division);
+  const position = positions.get(pageKey(page.path)) as number;
+  const nearest = (step: 1 | -1): NavPage | undefined => {
+    let at = position + step;
+    while (at >= 0 && at < pages.length && !pages[at]) at += step;
+    return pages[at];
+  };
+  const [previous, next] = [nearest(-1), nearest(1)];
+  return { ...(previous ? { previous } : {}), ...(next ? { next } : {}) };
 }
 
-/** The pages of a sidebar in reading order, each once, and the shown ones around each. */
+/** The pages of a sidebar in reading order, each once. */
 interface Sequence {
-  at: ReadonlyMap<string, number>;
-  previous: readonly (NavPage | undefined)[];
-  next: readonly (NavPage | undefined)[];
+  positions: ReadonlyMap<string, number>;
+  /** The page at each position; `undefined` for a hidden one. */
+  pages: readonly (NavPage | undefined)[];
 }
 
 function sequenceOf(division: NavElement): Sequence {
-  const at = new Map<string, number>();
-  const shown: (NavPage | undefined)[] = [];
+  const positions = new Map<string, number>();
+  const pages: (NavPage | undefined)[] = [];
   function add(page: NavPage, hidden: boolean): void {
     const key = pageKey(page.path);
-    const earlier = at.get(key);
-    // The sidebar shows a page at its first visible place, which need not be its first.
-    if (earlier !== undefined && (hidden || shown[earlier])) return;
-    at.set(key, shown.length);
-    shown.push(hidden ? undefined : page);
+    const earlier = positions.get(key);
+    // A page counts at its first visible occurrence, which need not be its first.
+    if (earlier !== undefined && (hidden || pages[earlier])) return;
+    positions.set(key, pages.length);
+    pages.push(hidden ? undefined : page);
   }
   function walk(nodes: readonly NavNode[], above: boolean): void {
     for (const node of nodes) {
@@ -251,18 +257,5 @@ function sequenceOf(division: NavElement): Sequence {
     }
   }
   walk(sidebarNodes(division), false);
-
-  const previous: (NavPage | undefined)[] = [];
-  const next: (NavPage | undefined)[] = Array.from({ length: shown.length });
-  let last: NavPage | undefined;
-  for (const page of shown) {
-    previous.push(last);
-    last = page ?? last;
-  }
-  last = undefined;
-  for (let position = shown.length - 1; position >= 0; position -= 1) {
-    next[position] = last;
-    last = shown[position] ?? last;
-  }
-  return { at, previous, next };
+  return { positions, pages };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { occurrencesOf } from '../../src/client.ts';
-import { coversSource, plainAddress, redirectFinder } from '../../src/internal.ts';
+import { coversSource, normalizeAddress, redirectFinder } from '../../src/internal.ts';
 import { checked, mint, pageFiles, resolved } from '../resolve/site.ts';
 
 const to = (source: string, destination: string) => ({ source, destination });
@@ -76,8 +76,8 @@ describe('percent escapes in redirects', () => {
   it('never throw, and an address in one spelling is spelt so', () => {
     fc.assert(
       fc.property(address, (written) => {
-        const once = plainAddress(written);
-        expect(plainAddress(once)).toBe(once);
+        const once = normalizeAddress(written);
+        expect(normalizeAddress(once)).toBe(once);
       }),
       { numRuns: 5000 },
     );

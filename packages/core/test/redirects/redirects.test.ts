@@ -4,7 +4,7 @@ import { bindSource, compileSource, segmentsOf } from '../../src/redirects/redir
 import {
   coversSource,
   isRedirectPattern,
-  plainAddress,
+  normalizeAddress,
   redirectFinder,
 } from '../../src/redirects/redirects.ts';
 import { checked, checkedCodes, mint, pageFiles, plain, spec } from '../resolve/site.ts';
@@ -154,7 +154,7 @@ describe('one source covers another', () => {
       fc.property(address, address, (one, other) => {
         expect(isRedirectPattern(one)).toBe(false);
         expect(matchSource(one, other) !== undefined).toBe(
-          plainAddress(one) === plainAddress(other),
+          normalizeAddress(one) === normalizeAddress(other),
         );
       }),
     );

@@ -38,7 +38,7 @@ describe('a tree whose pages nobody has read yet', () => {
   it('says what to do behind a proxy, and needs none once it is cloned', () => {
     const behind = (tree: ReturnType<typeof treeOf>) =>
       new Proxy(tree.root.children[0] as NavElement, {}).children;
-    expect(() => behind(treeOf())).toThrow(/make one of structuredClone\(tree\)/);
+    expect(() => behind(treeOf())).toThrow(/Wrap structuredClone\(tree\) instead/);
     expect(behind(structuredClone(treeOf()))).toHaveLength(2);
   });
 

@@ -6,10 +6,17 @@ import { isUnresolved } from '../source/unresolved.ts';
 import { hasScheme } from '../text/address.ts';
 import { isObject } from '../text/json-value.ts';
 import { normalizePagePath, pageKey } from '../text/page-path.ts';
-import type { Banner, Icon, NavElement, NavPage } from '../tree/nav-tree.ts';
+import { lazyPaths } from '../tree/lazy-pages.ts';
+import {
+  type Icon,
+  isPage,
+  type NavElement,
+  type NavNode,
+  type NavPage,
+} from '../tree/nav-tree.ts';
 
-/** Gives a page what it says of itself, beside its titles and whether it is in sight. */
-export function addMeta(node: NavPage, meta: PageMeta): void {
+/** Copies front matter to a page, except titles and `hidden`. */
+export function applyFrontMatter(node: NavPage, meta: PageMeta): void {
   if (meta.hidden === true) node.hiddenItself = true;
   if (meta.icon !== undefined) node.icon = { name: meta.icon };
   if (meta.tag !== undefined) node.tag = meta.tag;
@@ -19,8 +26,8 @@ export function addMeta(node: NavPage, meta: PageMeta): void {
   if (meta.groups !== undefined) node.groups = meta.groups;
 }
 
-/** Gives a node what the fields of its element say. */
-export function readPlainFields(
+/** Copies the valid fields of an element in the config to its node. */
+export function readFields(
   node: NavElement,
   value: Record<string, unknown>,
   rule: ElementRule,
@@ -34,7 +41,7 @@ export function readPlainFields(
 
 type FieldReader = (node: NavElement, value: unknown, shape: ShapeName) => void;
 
-/** How a valid value of each field becomes part of a node; an invalid one, or an invalid part of it, is left out. */
+/** Copies the value of one field. Invalid values, and invalid parts of values, are skipped. */
 const readers = {
   icon(node, value, shape) {
     const icon = readIcon(value, shape);
@@ -46,7 +53,7 @@ const readers = {
   directory: text('directory'),
   href(node, value, shape) {
     if (typeof value !== 'string' || !fitsShape(value, shape)) return;
-    node.href = shape === 'linkOrPage' ? addressOfLink(value) : value;
+    node.href = shape === 'linkOrPage' ? absoluteLink(value) : value;
     if (node.href !== value) node.written = value;
   },
   expanded: flag('expanded'),
@@ -69,17 +76,15 @@ const readers = {
     if (Object.keys(color).length > 0) node.color = color;
   },
   banner(node, value) {
-    if (isObject(value) && typeof value.content === 'string') {
-      const banner: Banner = { content: value.content, dismissible: value.dismissible === true };
-      node.banner = banner;
-    }
+    if (isObject(value) && typeof value.content === 'string')
+      node.banner = { content: value.content, dismissible: value.dismissible === true };
   },
   navbar: settings('navbar'),
   footer: settings('footer'),
 } satisfies Record<string, FieldReader>;
 
-/** The address that a link leads to wherever it is shown: a page path is relative to the site (S2.7). */
-function addressOfLink(link: string): string {
+/** Returns a link that leads to the same page from everywhere: page paths are relative to the site (S2.7). */
+function absoluteLink(link: string): string {
   if (link.startsWith('/') || hasScheme(link)) return link;
   const [path = ''] = link.split(/[#?]/, 1);
   return `/${pageKey(normalizePagePath(path))}${link.slice(path.length)}`;
@@ -100,7 +105,7 @@ function flag(key: 'expanded' | 'default' | 'searchable' | 'public'): FieldReade
 
 function settings(key: 'navbar' | 'footer'): FieldReader {
   return (node, value) => {
-    // Of settings in a file that is not there nothing is known: empty ones would take the place of the site's.
+    // The settings of a missing file are unknown. Empty ones would override those of the site.
     if (isObject(value) && !isUnresolved(value)) node[key] = value;
   };
 }
@@ -115,4 +120,50 @@ function readIcon(value: unknown, shape: ShapeName): Icon | undefined {
   if (typeof value.library === 'string' && fitsShape(value.library, 'iconLibrary'))
     icon.library = value.library;
   return icon;
+}
+
+/** Appends a number to the ids of second and later siblings that share one. Returns the nodes. */
+export function makeIdsUnique<Nodes extends readonly NavNode[]>(nodes: Nodes): Nodes {
+  if (nodes.length < 2 || !hasNamesakes(nodes)) return nodes;
+  const taken = new Set(nodes.map(({ id }) => id));
+  const counts = new Map<string, number>();
+  for (const node of nodes) {
+    const { id } = node;
+    let count = counts.get(id) ?? 0;
+    // A label can end in what looks like such a number.
+    do count += 1;
+    while (count > 1 && taken.has(`${id}~${count}`));
+    counts.set(id, count);
+    if (count === 1) continue;
+    taken.add(`${id}~${count}`);
+    changeIdPrefix(node, id, `${id}~${count}`);
+  }
+  return nodes;
+}
+
+/** Compares labels and paths, because ids are long ropes that comparing would flatten. */
+function hasNamesakes(nodes: readonly NavNode[]): boolean {
+  if (nodes.length > 32) return new Set(nodes.map(nameOf)).size < nodes.length;
+  for (let index = 1; index < nodes.length; index += 1) {
+    const name = nameOf(nodes[index] as NavNode);
+    for (let other = 0; other < index; other += 1) {
+      if (nameOf(nodes[other] as NavNode) === name) return true;
+    }
+  }
+  return false;
+}
+
+function nameOf(node: NavNode): string {
+  return isPage(node) ? node.path : node.label;
+}
+
+function changeIdPrefix(node: NavNode, from: string, to: string): void {
+  node.id = to + node.id.slice(from.length);
+  if (isPage(node)) return;
+  if (node.defaultChild) node.defaultChild = to + node.defaultChild.slice(from.length);
+  if (node.root) changeIdPrefix(node.root, from, to);
+  for (const link of node.global) changeIdPrefix(link, from, to);
+  // Lazy pages take the new id when they are created.
+  if (lazyPaths(node)) return;
+  for (const child of node.children) changeIdPrefix(child, from, to);
 }

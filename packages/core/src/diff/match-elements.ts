@@ -1,0 +1,91 @@
+import { groupBy } from '../text/group-by.ts';
+import { pageKey } from '../text/page-path.ts';
+import { isPage, type NavElement, namesakeKey } from '../tree/nav-tree.ts';
+
+/** Elements of the old tree and their matches in the new one, parents first. */
+export type ElementMatches = ReadonlyMap<NavElement, NavElement>;
+
+/** Matches the elements below two elements: by kind and label, then by the pages that they share. */
+export function matchElements(before: NavElement, after: NavElement): ElementMatches {
+  const matches = new Map<NavElement, NavElement>();
+  function match(from: NavElement, to: NavElement): void {
+    matches.set(from, to);
+    const unmatched = new Set(elementsOf(to));
+    const byName = groupBy(unmatched, namesakeKey);
+    const waiting: NavElement[] = [];
+    for (const child of elementsOf(from)) {
+      const twin = byName.get(namesakeKey(child))?.shift();
+      if (twin) {
+        unmatched.delete(twin);
+        match(child, twin);
+      } else waiting.push(child);
+    }
+    if (waiting.length === 0 || unmatched.size === 0) return;
+    for (const [child, similar] of matchSimilar(waiting, [...unmatched])) match(child, similar);
+  }
+  match(before, after);
+  return matches;
+}
+
+/** Returns the elements directly below an element, `global` links included. */
+export function elementsOf(element: NavElement): NavElement[] {
+  return [...element.children.filter((child) => !isPage(child)), ...element.global];
+}
+
+/** Keys that more pairs of elements share do not identify any of them. */
+const MAX_PAIRS = 2500;
+
+/** Matches elements of one kind that share an `href` or at least half of their pages, the most similar first. */
+function matchSimilar(
+  before: readonly NavElement[],
+  after: readonly NavElement[],
+): Map<NavElement, NavElement> {
+  const keysBefore = new Map(before.map((element) => [element, keysOf(element)]));
+  const keysAfter = new Map(after.map((element) => [element, keysOf(element)]));
+  const ownersBefore = ownersByKey(keysBefore);
+  const ownersAfter = ownersByKey(keysAfter);
+  const pairs = [...keysBefore].flatMap(([from, keys]) => {
+    const candidates = new Set<NavElement>();
+    for (const key of keys) {
+      const owners = ownersAfter.get(key) ?? [];
+      if (owners.length * (ownersBefore.get(key)?.length ?? 0) > MAX_PAIRS) continue;
+      for (const { element } of owners) candidates.add(element);
+    }
+    return [...candidates].map((to) => {
+      const others = keysAfter.get(to) ?? new Set();
+      const shared = [...keys].filter((key) => others.has(key)).length;
+      return { from, to, share: shared / Math.max(keys.size, others.size) };
+    });
+  });
+  const found = new Map<NavElement, NavElement>();
+  const taken = new Set<NavElement>();
+  for (const { from, to, share } of pairs.sort((a, b) => b.share - a.share)) {
+    if (share < 0.5 || found.has(from) || taken.has(to)) continue;
+    found.set(from, to);
+    taken.add(to);
+  }
+  return found;
+}
+
+function ownersByKey(
+  keys: ReadonlyMap<NavElement, Iterable<string>>,
+): Map<string, { key: string; element: NavElement }[]> {
+  const pairs = [...keys].flatMap(([element, own]) => Array.from(own, (key) => ({ key, element })));
+  return groupBy(pairs, ({ key }) => key);
+}
+
+/** Returns the kind of an element with its `href` and with the path of each page below it. */
+function keysOf(element: NavElement): Set<string> {
+  const keys = new Set<string>();
+  const add = (key: string) => keys.add(`${element.kind} ${key}`);
+  function walk({ root, children }: NavElement): void {
+    if (root) add(pageKey(root.path));
+    for (const child of children) {
+      if (isPage(child)) add(pageKey(child.path));
+      else walk(child);
+    }
+  }
+  walk(element);
+  if (element.href !== undefined) add(`href ${element.href}`);
+  return keys;
+}
