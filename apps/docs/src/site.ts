@@ -1,5 +1,5 @@
-import { loadSite, type NavPage, resolveSite } from '@nav/core';
-import { indexTree, type PageView, viewPage } from '@nav/core/client';
+import { loadSite, resolveSite } from '@nav/core';
+import { indexTree, type NavPage, type PageView, viewPage } from '@nav/core/client';
 import { nodeHost } from '@nav/core/node';
 
 // Astro runs in the folder of the site, whether it serves or builds.

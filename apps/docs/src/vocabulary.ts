@@ -1,4 +1,5 @@
-import { configSchema, type Dialect, type ElementKind, type JsonSchema } from '@nav/core';
+import { configSchema, type Dialect, type JsonSchema } from '@nav/core';
+import type { ElementKind } from '@nav/core/client';
 import { dialectNames, grammars, siteSettings } from '@nav/core/internal';
 
 /** A field of an element, or a setting, as the reference shows it. */

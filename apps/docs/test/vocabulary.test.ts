@@ -1,4 +1,4 @@
-import type { ElementKind } from '@nav/core';
+import type { ElementKind } from '@nav/core/client';
 import { elements } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, settingRows } from '../src/vocabulary.ts';

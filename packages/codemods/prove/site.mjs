@@ -1,5 +1,5 @@
 // The files of a site, read once, with what a plan writes laid over them.
-import { byFolder } from '@nav/core/internal';
+import { groupByFolder } from '@nav/core/internal';
 import { nodeHost } from '@nav/core/node';
 
 /** A host over a folder that lists it once and reads each file once. */
@@ -26,7 +26,7 @@ export function overlay(host, changes) {
       for (const [file, text] of changed) {
         if (text !== undefined && (below === '' || file.startsWith(`${below}/`))) files.push(file);
       }
-      return byFolder(files);
+      return groupByFolder(files);
     },
   };
 }

@@ -1,8 +1,7 @@
-/** What a page needs in the browser of its reader, once the navigation is resolved: no parser comes with it. */
-
+/** Queries on a resolved navigation: page views, the sidebar and walks. Has no parser, so it suits the browser of a reader. */
 export type { Origin } from './config/origin.ts';
 export type { Dialect } from './format/dialects.ts';
-export type { ElementKind } from './format/elements.ts';
+export type { ElementKind, ListName } from './format/elements.ts';
 export {
   type Banner,
   type Icon,
@@ -14,6 +13,7 @@ export {
   type NavTree,
   type NavWrittenPage,
   type SpecificationRef,
+  type TrailLabels,
 } from './tree/nav-tree.ts';
 export { walkElements, walkPages } from './tree/walk.ts';
 export type { Counterpart } from './view/counterparts.ts';

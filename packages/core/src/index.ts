@@ -1,3 +1,10 @@
+/**
+ * Checks and resolves the navigation of a documentation site.
+ *
+ * - `@nav/core/client` queries a resolved navigation, without a parser.
+ * - `@nav/core/node` reads the file system.
+ * - `@nav/core/stages` has the steps of a check, one by one, and the types of what they pass on.
+ */
 export { type CheckResult, check, checkSite } from './check.ts';
 export type { Settings } from './config/settings.ts';
 export type {
@@ -11,12 +18,11 @@ export type {
 } from './diagnostics/diagnostic.ts';
 export { type Message, messages } from './diagnostics/messages.ts';
 export { diffTrees, type ElementAt, type NavDiff, type PageAt } from './diff/diff.ts';
-export { type FolderFiles, type Host, memoryHost, type UnreadableFile } from './files/host.ts';
+export { type FolderFiles, type Host, memoryHost } from './files/host.ts';
 export type { Dialect } from './format/dialects.ts';
-export type { ElementKind } from './format/elements.ts';
 export { configSchema, type JsonSchema, settingsSchema } from './format/schema.ts';
-export { type DocsConfig, defineDocs, type Navigation } from './format/types.ts';
+export { type DocsConfig, defineDocs, type NavigationElement } from './format/types.ts';
 export type { Resolution } from './resolve/resolve.ts';
 export { loadSite, resolveSite, type Site, type SiteOptions } from './site.ts';
 export type { Position, SourceRange } from './text/position.ts';
-export type { NavElement, NavNode, NavPage, NavTree } from './tree/nav-tree.ts';
+export type { NavTree } from './tree/nav-tree.ts';

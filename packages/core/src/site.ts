@@ -13,6 +13,7 @@ import { type Resolution, resolve } from './resolve/resolve.ts';
 import type { ParseResult, Source } from './source/source.ts';
 import { joinPath, normalizePath } from './text/path.ts';
 
+/** Options of `check` and `loadSite`. */
 export interface SiteOptions {
   /** Overrides the settings and the detection (contract of the dialects). */
   dialect?: Dialect;

@@ -1,10 +1,33 @@
-/** The stages of a check, one by one: text, config, shape, tree, diagnostics. */
+/**
+ * The stages of a check, in order: `parseSource` (text), `composeConfig` (files and `$ref`s), `checkStructure` (shape),
+ * `resolve` (tree), `toDiagnostics` (messages and places). Each returns plain data and findings, and none throws on a
+ * config. Also the types that the other entries mention.
+ */
 export { type Config, composeConfig } from './config/load.ts';
 export type { Origin } from './config/origin.ts';
-export type { Finding, SourceLocation } from './diagnostics/diagnostic.ts';
+export type {
+  DroppedChildren,
+  Finding,
+  LocatedEdit,
+  PageSuggestion,
+  ResolvedLocation,
+  SourceLocation,
+  SyntaxReason,
+} from './diagnostics/diagnostic.ts';
+export type { PageMeta } from './files/front-matter.ts';
+export type { UnreadableFile } from './files/host.ts';
+export type { PageFiles } from './files/page-files.ts';
+export type { Exclusion, SiteFiles } from './files/site-files.ts';
 export { detectDialect } from './format/dialects.ts';
-export { type Grammar, grammarNamed } from './format/grammar.ts';
+export type { ListName } from './format/elements.ts';
+export { type ElementRule, type FieldRule, type Grammar, grammarNamed } from './format/grammar.ts';
+export type { ShapeName } from './format/shapes.ts';
+export type { GlobalElements, Reference, ShapeValue } from './format/types.ts';
+export type { Endpoint, Method, Specification } from './openapi/endpoint.ts';
+export type { SpecificationReading } from './openapi/specification.ts';
+export type { SpecificationFinder, SpecificationResult } from './openapi/specifications.ts';
 export { type ReportContext, toDiagnostics } from './report.ts';
 export { type Resolution, type ResolveOptions, resolve } from './resolve/resolve.ts';
 export { type ParseResult, parseSource, type Source } from './source/source.ts';
 export { checkStructure } from './structure/check-structure.ts';
+export type { RangeAnchor } from './text/position.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { walkElements, walkPages } from '../src/client.ts';
+import { type NavNode, walkElements, walkPages } from '../src/client.ts';
 import { composeConfig } from '../src/config/load.ts';
 import { grammars } from '../src/format/grammar.ts';
-import { check, type Dialect, memoryHost, type NavNode } from '../src/index.ts';
+import { check, type Dialect, memoryHost } from '../src/index.ts';
 import { SETTINGS_FILE } from '../src/internal.ts';
 import { resolve } from '../src/resolve/resolve.ts';
 import { mutatedConfig, validConfig } from './arbitrary-config.ts';

@@ -15,16 +15,10 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdsText, writeTextAtomic } from '../src/disk/files.ts';
+import { gitProblem, runGit } from '../src/disk/git.ts';
 import { check } from '../src/index.ts';
-import {
-  findConfig,
-  findSettings,
-  gitProblem,
-  holdsText,
-  nodeHost,
-  runGit,
-  writeTextAtomic,
-} from '../src/node.ts';
+import { findConfig, findSettings, nodeHost } from '../src/node.ts';
 import { listedPaths } from './listed-paths.ts';
 
 let folder: string;

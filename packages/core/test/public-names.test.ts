@@ -1,86 +1,150 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import * as client from '../src/client.ts';
-import * as index from '../src/index.ts';
-import * as internal from '../src/internal.ts';
-import * as node from '../src/node.ts';
-import * as stages from '../src/stages.ts';
 
 const root = join(import.meta.dirname, '..');
+const src = join(root, 'src').replaceAll('\\', '/');
 const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
+/** The entries under semantic versioning, and the one that is not. */
+const PUBLIC = ['index', 'client', 'node', 'stages'];
+const ENTRIES = [...PUBLIC, 'internal'];
+const MAX_VALUES_OF_INDEX = 22;
+
+const program = ts.createProgram(
+  ENTRIES.map((entry) => `${src}/${entry}.ts`),
+  {
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.NodeNext,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
+    strict: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    types: ['node'],
+  },
+);
+const checker = program.getTypeChecker();
+
+/** What an entry exports, by name. */
+function exportsOf(entry: string): Map<string, ts.Symbol> {
+  const file = program.getSourceFile(`${src}/${entry}.ts`) as ts.SourceFile;
+  const module = checker.getSymbolAtLocation(file) as ts.Symbol;
+  return new Map(checker.getExportsOfModule(module).map((each) => [each.name, original(each)]));
+}
+
+function original(symbol: ts.Symbol): ts.Symbol {
+  return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+}
+
+const isValue = (symbol: ts.Symbol) => (symbol.flags & ts.SymbolFlags.Value) !== 0;
+
+function namesOf(entry: string): { values: string[]; types: string[] } {
+  const names = [...exportsOf(entry)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    values: names.filter(([, symbol]) => isValue(symbol)).map(([name]) => name),
+    types: names.filter(([, symbol]) => !isValue(symbol)).map(([name]) => name),
+  };
+}
+
+const publicNames = PUBLIC.flatMap((entry) =>
+  [...exportsOf(entry)].map(([name, symbol]) => ({ entry, name, symbol })),
+);
+
 describe('the package', () => {
-  /** `public-names.*.txt` are what users rely on: `vitest -u` rewrites them, and the diff is to be read. */
-  it.each([
-    { file: 'index', subpath: '.', module: index },
-    { file: 'client', subpath: './client', module: client },
-    { file: 'node', subpath: './node', module: node },
-    { file: 'stages', subpath: './stages', module: stages },
-    { file: 'internal', subpath: './internal', module: internal },
-  ])('exports the names of $file that it promises', async ({ file, subpath, module }) => {
-    const { values, types } = namesOf(join(root, 'src', `${file}.ts`));
+  // `vitest -u` rewrites `public-names.*.txt`. Read the diff: it is what users rely on.
+  it.each(ENTRIES)('exports the documented names of %s', async (entry) => {
+    const { values, types } = namesOf(entry);
+    const module: object = await import(`../src/${entry}.ts`);
     expect(Object.keys(module).sort()).toEqual(values);
     const names = [...values, ...types.map((name) => `type ${name}`)];
     await expect(`${names.join('\n')}\n`).toMatchFileSnapshot(
-      join(import.meta.dirname, `public-names.${file}.txt`),
+      join(import.meta.dirname, `public-names.${entry}.txt`),
     );
-    expect(exports[subpath]).toEqual({
-      types: `./dist/${file}.d.ts`,
-      default: `./dist/${file}.js`,
+  });
+
+  it('has these entries and its package.json', () => {
+    expect(exports).toEqual({
+      ...Object.fromEntries(
+        ENTRIES.map((entry) => [
+          entry === 'index' ? '.' : `./${entry}`,
+          { types: `./dist/${entry}.d.ts`, default: `./dist/${entry}.js` },
+        ]),
+      ),
+      './package.json': './package.json',
     });
   });
 
-  it('has no entry points but those, and its package.json', () => {
-    expect(Object.keys(exports)).toEqual([
-      '.',
-      './client',
-      './node',
-      './stages',
-      './internal',
-      './package.json',
-    ]);
+  it('has a main entry that fits on one screen', () => {
+    const { values, types } = namesOf('index');
+    expect(values.length).toBeLessThanOrEqual(MAX_VALUES_OF_INDEX);
+    expect(values.length + types.length).toBeLessThanOrEqual(38);
+  });
+
+  it('documents every public name', () => {
+    const silent = publicNames.filter(
+      ({ symbol }) => symbol.getDocumentationComment(checker).length === 0,
+    );
+    expect(silent.map(({ entry, name }) => `${entry}: ${name}`)).toEqual([]);
+  });
+
+  it('shadows no type and no value of the DOM', () => {
+    const dom = new Set<string>();
+    for (const file of program.getSourceFiles()) {
+      if (!file.fileName.endsWith('/lib.dom.d.ts')) continue;
+      for (const statement of file.statements) {
+        if (ts.isVariableStatement(statement))
+          for (const { name } of statement.declarationList.declarations) dom.add(name.getText());
+        else if ('name' in statement) dom.add((statement.name as ts.Identifier).text);
+      }
+    }
+    expect(dom).toContain('Range');
+    expect(publicNames.filter(({ name }) => dom.has(name)).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('exports every type that a public signature names', () => {
+    const importable = new Set(publicNames.map(({ symbol }) => symbol));
+    const missing = new Set<string>();
+    const seen = new Set<ts.Symbol>();
+    for (const { name, symbol } of publicNames) follow(symbol, name);
+    expect([...missing]).toEqual([]);
+
+    function follow(symbol: ts.Symbol, path: string): void {
+      if (seen.has(symbol)) return;
+      seen.add(symbol);
+      for (const declaration of symbol.declarations ?? [])
+        if (declaration.getSourceFile().fileName.startsWith(src)) visit(declaration, path);
+    }
+    function visit(node: ts.Node, path: string): void {
+      if (ts.isBlock(node)) return;
+      if (ts.isVariableDeclaration(node) || ts.isParameter(node)) {
+        if (node.type) visit(node.type, path);
+        return;
+      }
+      const name = ts.isTypeReferenceNode(node)
+        ? node.typeName
+        : ts.isExpressionWithTypeArguments(node)
+          ? node.expression
+          : undefined;
+      const named = name && checker.getSymbolAtLocation(name);
+      if (named) {
+        const symbol = original(named);
+        const [declaration] = symbol.declarations ?? [];
+        if (declaration && isExported(declaration)) {
+          if (!importable.has(symbol)) missing.add(`${path} > ${symbol.name}`);
+        }
+        follow(symbol, `${path} > ${symbol.name}`);
+      }
+      ts.forEachChild(node, (child) => visit(child, path));
+    }
   });
 });
 
-/** What a module exports: what is there at run time, and what is for the type checker only. */
-function namesOf(file: string): { values: string[]; types: string[] } {
-  const source = ts.createSourceFile(
-    file,
-    readFileSync(file, 'utf8'),
-    ts.ScriptTarget.Latest,
-    true,
+/** True for an interface or a type alias of this package that other modules can import. */
+function isExported(declaration: ts.Declaration): boolean {
+  const isType = ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration);
+  const isOurs = declaration.getSourceFile().fileName.startsWith(src);
+  return (
+    isType && isOurs && (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Export) > 0
   );
-  const values: string[] = [];
-  const types: string[] = [];
-  for (const statement of source.statements) {
-    if (ts.isExportDeclaration(statement)) {
-      const { exportClause, isTypeOnly } = statement;
-      const { moduleSpecifier } = statement;
-      if (!exportClause && moduleSpecifier && ts.isStringLiteral(moduleSpecifier)) {
-        const whole = namesOf(join(dirname(file), moduleSpecifier.text));
-        values.push(...whole.values);
-        types.push(...whole.types);
-        continue;
-      }
-      if (!exportClause || !ts.isNamedExports(exportClause)) {
-        throw new Error(`${file} exports names that it does not list`);
-      }
-      for (const element of exportClause.elements) {
-        (isTypeOnly || element.isTypeOnly ? types : values).push(element.name.text);
-      }
-      continue;
-    }
-    const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
-    if (!modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) continue;
-    if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) {
-      types.push(statement.name.text);
-    } else if (ts.isFunctionDeclaration(statement) && statement.name) {
-      values.push(statement.name.text);
-    } else if (ts.isVariableStatement(statement)) {
-      for (const { name } of statement.declarationList.declarations) values.push(name.getText());
-    }
-  }
-  return { values: values.sort(), types: types.sort() };
 }

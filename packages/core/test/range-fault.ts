@@ -1,5 +1,5 @@
 import type { CheckResult } from '../src/index.ts';
-import type { ResolvedLocation } from '../src/internal.ts';
+import type { ResolvedLocation } from '../src/stages.ts';
 
 /**
  * Whether every range of a result slices out of its file's text to exactly what its pointer and anchor name.

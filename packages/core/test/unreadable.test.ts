@@ -179,9 +179,9 @@ describe.skipIf(process.platform === 'win32')('nodeHost', () => {
     execFileSync('mkfifo', [join(site, 'pipe.mdx')]);
     const { whyUnreadable } = nodeHost({ cwd: site });
     const why = (path: string) => whyUnreadable?.(path);
-    expect(why('lost.mdx')).toBe('a symbolic link that leads nowhere');
+    expect(why('lost.mdx')).toBe('a broken symbolic link');
     expect(why('circle.mdx')).toBe('ELOOP: too many symbolic links encountered');
-    expect(why('pipe.mdx')).toBe('no regular file');
+    expect(why('pipe.mdx')).toBe('not a regular file');
     const others = [
       'b.mdx',
       'none.mdx',

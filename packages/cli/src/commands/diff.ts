@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname, posix, relative, resolve } from 'node:path';
 import { diffTrees, type Host, type NavDiff, type Site } from '@nav/core';
-import { readRedirects, readSettings, redirectFinder, SETTINGS_FILE } from '@nav/core/internal';
-import { toPosix } from '@nav/core/node';
+import {
+  readRedirects,
+  readSettings,
+  redirectFinder,
+  SETTINGS_FILE,
+  toPosix,
+} from '@nav/core/internal';
 import picocolors from 'picocolors';
 import { diffMarkdown, redirectsMarkdown } from '../reporters/diff-markdown.ts';
 import { diffText } from '../reporters/diff-text.ts';

@@ -1,9 +1,11 @@
 import { dirname, posix, relative, resolve } from 'node:path';
-import { checkSite, type NavElement, type NavPage, type Site } from '@nav/core';
+import { checkSite, type Site } from '@nav/core';
 import {
   type Counterpart,
   indexTree,
+  type NavElement,
   type NavIndex,
+  type NavPage,
   occurrencesOf,
   type PageOccurrence,
   type PageView,
@@ -16,9 +18,9 @@ import {
   pageKey,
   pageSlug,
   parseEndpointEntry,
+  toPosix,
   trailLabels,
 } from '@nav/core/internal';
-import { toPosix } from '@nav/core/node';
 import picocolors from 'picocolors';
 import { type SiteFlags, siteOptions } from '../sites/open-site.ts';
 import { answered, type OpenedSite, unreadText } from '../sites/opened-site.ts';

@@ -1,5 +1,5 @@
-import type { NavElement, NavPage, Site } from '@nav/core';
-import { walkPages } from '@nav/core/client';
+import type { Site } from '@nav/core';
+import { type NavElement, type NavPage, walkPages } from '@nav/core/client';
 import { trailLabels } from '@nav/core/internal';
 import picocolors from 'picocolors';
 import { type SiteFlags, siteOptions } from '../sites/open-site.ts';

@@ -1,5 +1,5 @@
-import type { NavElement, NavNode, NavTree } from '@nav/core';
-import { isPage } from '@nav/core/client';
+import type { NavTree } from '@nav/core';
+import { isPage, type NavElement, type NavNode } from '@nav/core/client';
 import { kindName } from '@nav/core/internal';
 import picocolors from 'picocolors';
 import { type SiteFlags, siteOptions } from '../sites/open-site.ts';

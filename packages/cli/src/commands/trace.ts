@@ -7,7 +7,7 @@ import {
   sourceLine,
   type Trace,
 } from '@nav/codemods';
-import { readText, toPosix } from '@nav/core/node';
+import { readText, toPosix } from '@nav/core/internal';
 import picocolors from 'picocolors';
 import type { Command } from '../terminal/command.ts';
 import { readTrouble, UsageError } from '../terminal/failure.ts';

@@ -1,5 +1,6 @@
 import type { ElementAt, NavDiff, PageAt } from '@nav/core';
-import { kindName, type TrailLabels } from '@nav/core/internal';
+import type { TrailLabels } from '@nav/core/client';
+import { kindName } from '@nav/core/internal';
 
 /** The labels of a trail, as a reader would say them. */
 export function trailText(trail: TrailLabels): string {

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { patchOf } from '@nav/codemods';
-import { toPosix } from '@nav/core/node';
+import { toPosix } from '@nav/core/internal';
 import picocolors from 'picocolors';
 import { printable } from '../terminal/printable.ts';
 

@@ -1,4 +1,5 @@
-import type { CheckResult, Dialect, UnreadableFile } from '@nav/core';
+import type { CheckResult, Dialect } from '@nav/core';
+import type { UnreadableFile } from '@nav/core/stages';
 
 /** One checked site. */
 export interface SiteReport {

@@ -1,5 +1,6 @@
 import { type Diagnostic, messages, type SourceRange } from '@nav/core';
-import { codes, HELP_BASE, type ResolvedLocation } from '@nav/core/internal';
+import { codes, HELP_BASE } from '@nav/core/internal';
+import type { ResolvedLocation } from '@nav/core/stages';
 import type {
   Invocation,
   Log,

@@ -1,6 +1,6 @@
 import fs, { lstatSync, readdirSync, readlinkSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { toPosix } from '@nav/core/node';
+import { toPosix } from '@nav/core/internal';
 import { isAbsence, troubleOf, UsageError } from '../terminal/failure.ts';
 
 /** The file that a site is known by, unless a command looks for an older format. */

@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import type { Host } from '@nav/core';
-import { groupByFolder } from '@nav/core/internal';
-import { type GitResult, gitProblem, runGit } from '@nav/core/node';
+import { type GitResult, gitProblem, groupByFolder, runGit } from '@nav/core/internal';
 import { UsageError } from '../terminal/failure.ts';
 
 /** A commit and its repository. */

@@ -1,7 +1,14 @@
 import { basename, dirname, relative, resolve } from 'node:path';
 import { type Dialect, type Host, loadSite, type SiteOptions } from '@nav/core';
-import { dialectNames, readSettings, SETTINGS_FILE } from '@nav/core/internal';
-import { findSettings, holdsText, nodeHost, readText, toPosix } from '@nav/core/node';
+import {
+  dialectNames,
+  holdsText,
+  readSettings,
+  readText,
+  SETTINGS_FILE,
+  toPosix,
+} from '@nav/core/internal';
+import { findSettings, nodeHost } from '@nav/core/node';
 import { parseSource } from '@nav/core/stages';
 import type { OptionRow, Terminal } from '../terminal/command.ts';
 import { readTrouble, troubleOf, UsageError } from '../terminal/failure.ts';

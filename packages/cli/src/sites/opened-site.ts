@@ -1,4 +1,5 @@
-import type { Site, UnreadableFile } from '@nav/core';
+import type { Site } from '@nav/core';
+import type { UnreadableFile } from '@nav/core/stages';
 import type { Outcome } from '../terminal/command.ts';
 import { printable } from '../terminal/printable.ts';
 

@@ -1,4 +1,5 @@
-import type { NavPage, Site } from '@nav/core';
+import type { Site } from '@nav/core';
+import type { NavPage } from '@nav/core/client';
 
 /** Where the entry of a page stands. */
 export interface EntrySource {

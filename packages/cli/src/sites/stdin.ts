@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { toPosix } from '@nav/core/node';
+import { toPosix } from '@nav/core/internal';
 import type { Terminal } from '../terminal/command.ts';
 import { troubleOf, UsageError } from '../terminal/failure.ts';
 

@@ -35,7 +35,7 @@ describe.skipIf(process.platform === 'win32')('what cannot be read', () => {
       if (args[0] !== 'check' || args.length === 1)
         expect(timeless(stdout)).toBe(timeless(whole.stdout));
       expect(stderr).toBe(
-        `${whole.stderr}.mintignore cannot be read (a symbolic link that leads nowhere), so nothing is known of what it holds.\n`,
+        `${whole.stderr}.mintignore cannot be read (a broken symbolic link), so nothing is known of what it holds.\n`,
       );
       expect(code).toBe(2);
     },
@@ -44,7 +44,7 @@ describe.skipIf(process.platform === 'win32')('what cannot be read', () => {
   it('is told in the formats of machines, which may be kept without stderr', async () => {
     const root = folder(site);
     symlinkSync('gone', join(root, '.mintignore'));
-    const reason = 'a symbolic link that leads nowhere';
+    const reason = 'a broken symbolic link';
     const text = `.mintignore cannot be read (${reason}), so nothing is known of what it holds.`;
     const output = async (format: string) =>
       (await nav(root, ['check', '--format', format])).stdout;

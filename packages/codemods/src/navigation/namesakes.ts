@@ -1,4 +1,4 @@
-import type { ElementKind } from '@nav/core';
+import type { ElementKind } from '@nav/core/client';
 import type { JsonNode } from '../document/document.ts';
 import type { Session } from '../session/session.ts';
 import { labelOf } from './navigation.ts';

@@ -1,14 +1,14 @@
-import type { ElementKind } from '@nav/core';
+import type { ElementKind } from '@nav/core/client';
 import {
   elementKindIn,
   elements,
   grammars,
   isListName,
-  type ListName,
   normalizePagePath,
   pageKey,
   parseEndpointEntry,
 } from '@nav/core/internal';
+import type { ListName } from '@nav/core/stages';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, propertiesOf, propertyOf, whyUnresolvable } from '../document/references.ts';
 import type { Session } from '../session/session.ts';

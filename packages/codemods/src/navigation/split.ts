@@ -1,4 +1,4 @@
-import type { ElementKind } from '@nav/core';
+import type { ElementKind } from '@nav/core/client';
 import { elementKindIn } from '@nav/core/internal';
 import { child, descendants, type JsonNode, stringOf } from '../document/document.ts';
 import { refTo } from '../document/ref-paths.ts';

@@ -1,4 +1,4 @@
-import type { PageFiles } from '@nav/core/internal';
+import type { PageFiles } from '@nav/core/stages';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { everyNode, usersBelow, whyUnresolvable } from '../document/references.ts';
 import { literal } from '../edit/template.ts';

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { excludedPage, groupByFolder, listSiteFiles, type SiteFiles } from '@nav/core/internal';
+import { excludedPage, groupByFolder, listSiteFiles } from '@nav/core/internal';
+import type { SiteFiles } from '@nav/core/stages';
 import type { Session } from '../session/session.ts';
 
 /** The files of a page: where there are two, that with `.md` is the page as soon as the other one is gone. */

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import type { Dialect, Host, SiteOptions, UnreadableFile } from '@nav/core';
+import type { Dialect, Host, SiteOptions } from '@nav/core';
+import type { UnreadableFile } from '@nav/core/stages';
 import type { JsonDocument } from '../document/document.ts';
 import type { Refusal } from '../document/refusal.ts';
 import { OverlapError } from '../edit/edit.ts';

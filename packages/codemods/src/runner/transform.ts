@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { findSettings, nodeHost, toPosix } from '@nav/core/node';
+import { toPosix } from '@nav/core/internal';
+import { findSettings, nodeHost } from '@nav/core/node';
 import { isModule } from '../session/open.ts';
 import type { Codemod } from './codemod.ts';
 import { flagOf } from './options.ts';

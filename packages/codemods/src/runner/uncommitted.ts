@@ -1,7 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { groupBy } from '@nav/core/internal';
-import { gitProblem, runGit, toPosix } from '@nav/core/node';
+import { gitProblem, groupBy, runGit, toPosix } from '@nav/core/internal';
 import type { Plan } from './plan.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { holdsText, readText, writeTextAtomic } from '@nav/core/node';
+import { holdsText, readText, writeTextAtomic } from '@nav/core/internal';
 import { composeMaps } from '../maps/compose-maps.ts';
 import { isMapOf, mapFor, type SourceMap } from '../maps/source-map.ts';
 import { readSourceMap } from '../maps/trace.ts';

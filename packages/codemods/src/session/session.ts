@@ -1,7 +1,13 @@
 import { posix } from 'node:path';
-import type { Dialect, Host, Settings, UnreadableFile } from '@nav/core';
-import { listSiteFiles, type SiteFiles, trackReadErrors } from '@nav/core/internal';
-import { detectDialect, type Grammar, grammarNamed } from '@nav/core/stages';
+import type { Dialect, Host, Settings } from '@nav/core';
+import { listSiteFiles, trackReadErrors } from '@nav/core/internal';
+import {
+  detectDialect,
+  type Grammar,
+  grammarNamed,
+  type SiteFiles,
+  type UnreadableFile,
+} from '@nav/core/stages';
 import { child, type JsonDocument, type JsonNode, stringOf } from '../document/document.ts';
 import { refTarget } from '../document/ref-paths.ts';
 import { type References, topOf, usersBelow } from '../document/references.ts';

@@ -1,5 +1,6 @@
-import type { ElementKind } from '@nav/core';
-import { addTo, elementKindIn, type ListName } from '@nav/core/internal';
+import type { ElementKind } from '@nav/core/client';
+import { addTo, elementKindIn } from '@nav/core/internal';
+import type { ListName } from '@nav/core/stages';
 import { child, type JsonNode, jsonOf, stringOf } from '../document/document.ts';
 import { propertiesOf } from '../document/references.ts';
 import {

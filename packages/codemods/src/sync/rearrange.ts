@@ -1,4 +1,4 @@
-import type { ListName } from '@nav/core/internal';
+import type { ListName } from '@nav/core/stages';
 import type { JsonNode } from '../document/document.ts';
 import { type Listing, listingOf, type Outline, type Part, withParts } from './outline.ts';
 import { haveOneShape, type Pairing, type PairingOptions, pairUp } from './pairing.ts';

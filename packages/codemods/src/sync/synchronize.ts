@@ -1,4 +1,5 @@
-import { elementKindIn, type ListName } from '@nav/core/internal';
+import { elementKindIn } from '@nav/core/internal';
+import type { ListName } from '@nav/core/stages';
 import { descendants, type JsonNode, jsonOf, stringOf } from '../document/document.ts';
 import { entriesOf, propertyOf, SHARED, whyUnresolvable } from '../document/references.ts';
 import { type Entry, entry, list, object, ref, type Template } from '../edit/template.ts';

@@ -1,4 +1,4 @@
-import type { ElementKind } from '@nav/core';
+import type { ElementKind } from '@nav/core/client';
 import { elementKindIn } from '@nav/core/internal';
 import { type JsonNode, jsonOf, stringOf } from '../document/document.ts';
 import { entriesOf, propertyOf, SHARED } from '../document/references.ts';

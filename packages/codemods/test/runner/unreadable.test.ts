@@ -68,8 +68,7 @@ describe('what cannot be read', () => {
   test('may be a link that leads nowhere, in the place of a page', () => {
     const host: Host = {
       ...memoryHost(files),
-      whyUnreadable: (path) =>
-        path === 'gone.mdx' ? 'a symbolic link that leads nowhere' : undefined,
+      whyUnreadable: (path) => (path === 'gone.mdx' ? 'a broken symbolic link' : undefined),
     };
     const input = { file: 'docs.json', text: files['docs.json'], host };
     for (const [name, options] of [
@@ -79,7 +78,7 @@ describe('what cannot be read', () => {
     ] as const) {
       expect(planJson(codemods.get(name) as Codemod, options, input)).toMatchObject({
         status: 'failed',
-        reason: expect.stringContaining('gone.mdx (a symbolic link that leads nowhere)'),
+        reason: expect.stringContaining('gone.mdx (a broken symbolic link)'),
       });
     }
   });

@@ -25,6 +25,7 @@ export type SyntaxReason =
   | 'unquoted-key'
   | 'wrong-bracket';
 
+/** The weight of a finding. Only `error` makes `nav check` fail by default. */
 export type Severity = 'error' | 'warning' | 'info';
 
 /** A child kind that is dropped, and the page references that go with it. */
@@ -208,10 +209,12 @@ export interface ResolvedLocation {
   range: SourceRange;
 }
 
+/** A second location that explains a finding, with a sentence about it. */
 export interface RelatedLocation extends ResolvedLocation {
   message: string;
 }
 
+/** A replacement of a range of a file by a text. */
 export interface TextEdit {
   file: string;
   range: SourceRange;

@@ -26,6 +26,7 @@ export const dialects = {
   },
 } as const;
 
+/** The name of a set of rules: `standard` is the documented format, `mintlify` the format as the widest-used builder reads it. */
 export type Dialect = keyof typeof dialects;
 
 export const dialectNames: readonly Dialect[] = /* @__PURE__ */ Object.keys(dialects) as Dialect[];

@@ -415,6 +415,7 @@ export const elements = {
   },
 } as const;
 
+/** The kind of an element: `group`, `tab`, `version`, … or `navigation` for the root. */
 export type ElementKind = keyof typeof elements;
 
 /** Fields that an element loses beside one that `restrictsTo` some children; unknown ones are refused (M1.2, M1.13). */

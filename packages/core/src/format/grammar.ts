@@ -40,6 +40,7 @@ export interface ElementRule {
   needsChildrenUnless: readonly string[] | undefined;
 }
 
+/** The rules of one dialect, ready for lookups. */
 export interface Grammar {
   dialect: Dialect;
   elements: Readonly<Record<ElementKind, ElementRule>>;

@@ -256,4 +256,5 @@ export const shapes = {
   },
 } as const;
 
+/** The name of a value shape. */
 export type ShapeName = keyof typeof shapes;

@@ -147,24 +147,10 @@ export type NavigationElement<D extends Dialect, Kind extends ElementKind> = Fie
   OneChildKind<D, Kind> &
   GlobalOf<D, Kind>;
 
-/** The `navigation` of a config. */
-export type Navigation<D extends Dialect = 'mintlify'> = NavigationElement<D, 'navigation'>;
-export type Group<D extends Dialect = 'mintlify'> = NavigationElement<D, 'group'>;
-export type Tab<D extends Dialect = 'mintlify'> = NavigationElement<D, 'tab'>;
-export type MenuItem<D extends Dialect = 'mintlify'> = NavigationElement<D, 'item'>;
-export type Anchor<D extends Dialect = 'mintlify'> = NavigationElement<D, 'anchor'>;
-export type Dropdown<D extends Dialect = 'mintlify'> = NavigationElement<D, 'dropdown'>;
-export type Product<D extends Dialect = 'mintlify'> = NavigationElement<D, 'product'>;
-export type Version<D extends Dialect = 'mintlify'> = NavigationElement<D, 'version'>;
-export type Language<D extends Dialect = 'mintlify'> = NavigationElement<D, 'language'>;
-
-/** A redirect of an old address. */
-export type RedirectEntry = ShapeValue<'redirect'>;
-
 /** A whole config: its navigation and the settings that shape it; everything else is free. */
 export interface DocsConfig<D extends Dialect = 'mintlify'> {
   $schema?: string;
-  navigation: (Navigation<D> & Written) | ElementReference<D, 'navigation'>;
+  navigation: (NavigationElement<D, 'navigation'> & Written) | ElementReference<D, 'navigation'>;
   styling?: { eyebrows?: RowValue<D, typeof siteSettings.eyebrows>; [setting: string]: unknown };
   interaction?: {
     drilldown?: RowValue<D, typeof siteSettings.drilldown>;

@@ -13,6 +13,7 @@ export const httpMethods = [
   'trace',
 ] as const;
 
+/** An HTTP method in lower case, or `webhook`. */
 export type Method = (typeof httpMethods)[number] | 'webhook';
 
 /** One operation of a specification. */

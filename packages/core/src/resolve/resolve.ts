@@ -25,6 +25,7 @@ import { makeIdsUnique, readFields } from './nodes.ts';
 import { endpointResolver } from './resolve-endpoints.ts';
 import { isPlainPath, pageResolver } from './resolve-pages.ts';
 
+/** What `resolve` may read besides the config. Each part is optional. */
 export interface ResolveOptions {
   /** Returns the front matter of a page by its path. Without it, titles come from paths (M2.5). */
   pageMeta?: (path: string) => PageMeta | undefined;

@@ -10,6 +10,7 @@ export interface Icon {
   library?: string;
 }
 
+/** The banner that a language shows above its pages. */
 export interface Banner {
   /** May contain Markdown links. */
   content: string;
@@ -126,6 +127,7 @@ export interface NavElement extends NavNodeBase {
   generated?: true;
 }
 
+/** A node of the tree: an element or a page. */
 export type NavNode = NavElement | NavPage;
 
 /** The whole navigation of a site, as plain data. */
@@ -145,6 +147,7 @@ export interface NavTree {
   drilldown?: boolean;
 }
 
+/** Returns true for a page or an endpoint, false for an element. */
 export function isPage(node: NavNode): node is NavPage {
   return node.kind === 'page' || node.kind === 'endpoint';
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../src/config/load.ts';
 import { memoryHost } from '../../src/index.ts';
-import { loadConfig } from '../../src/internal.ts';
 import { composeConfig } from '../../src/stages.ts';
 import { valueAt } from '../../src/text/pointer.ts';
 import { pointersOf } from '../source/arbitrary-json.ts';

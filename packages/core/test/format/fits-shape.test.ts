@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dialectNames, fitsShape, grammars, siteSettings } from '../../src/internal.ts';
+import { fitsShape } from '../../src/format/shape.ts';
+import { dialectNames, grammars, siteSettings } from '../../src/internal.ts';
 import { checkStructure } from '../../src/stages.ts';
 
 describe.each(dialectNames)('a value alone, in %s', (dialect) => {

@@ -1,9 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../src/config/load.ts';
 import { grammars } from '../../src/format/grammar.ts';
 import { configSchema, type Dialect, memoryHost, settingsSchema } from '../../src/index.ts';
-import { dialects, loadConfig, readSettings, SETTINGS_FILE } from '../../src/internal.ts';
+import { dialects, readSettings, SETTINGS_FILE } from '../../src/internal.ts';
 import { isUnresolved } from '../../src/source/unresolved.ts';
 import { detectDialect, parseSource } from '../../src/stages.ts';
 import { checkStructure } from '../../src/structure/check-structure.ts';

@@ -3,24 +3,22 @@
  * `@ts-expect-error` fails the type check where the next line has no error.
  */
 
-import {
-  type DocsConfig,
-  defineDocs,
-  type Navigation,
-  type NavNode,
-  type NavPage,
-} from '../../src/index.ts';
-import type {
-  Anchor,
-  Dropdown,
-  GlobalElements,
-  Group,
-  Language,
-  MenuItem,
-  Product,
-  Tab,
-  Version,
-} from '../../src/internal.ts';
+import type { NavNode, NavPage } from '../../src/client.ts';
+import { type DocsConfig, defineDocs, type NavigationElement } from '../../src/index.ts';
+import type { GlobalElements } from '../../src/stages.ts';
+
+type Navigation<D extends 'standard' | 'mintlify' = 'mintlify'> = NavigationElement<
+  D,
+  'navigation'
+>;
+type Group = NavigationElement<'mintlify', 'group'>;
+type Tab = NavigationElement<'mintlify', 'tab'>;
+type MenuItem = NavigationElement<'mintlify', 'item'>;
+type Anchor = NavigationElement<'mintlify', 'anchor'>;
+type Dropdown = NavigationElement<'mintlify', 'dropdown'>;
+type Product = NavigationElement<'mintlify', 'product'>;
+type Version = NavigationElement<'mintlify', 'version'>;
+type Language = NavigationElement<'mintlify', 'language'>;
 
 // --- Every element, with every kind of children that it holds.
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Dialect } from '../../src/index.ts';
-import { grammars, type ListName, lists } from '../../src/internal.ts';
+import { grammars, lists } from '../../src/internal.ts';
+import type { ListName } from '../../src/stages.ts';
 
 type Json = unknown;
 

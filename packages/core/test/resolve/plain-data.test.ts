@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { walkPages } from '../../src/client.ts';
-import { checkSite, loadSite, memoryHost, type NavElement } from '../../src/index.ts';
+import { type NavElement, walkPages } from '../../src/client.ts';
+import { checkSite, loadSite, memoryHost } from '../../src/index.ts';
 import { grammars } from '../../src/internal.ts';
 import { composeConfig, resolve } from '../../src/stages.ts';
 

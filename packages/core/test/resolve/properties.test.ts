@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { walkElements, walkPages } from '../../src/client.ts';
-import {
-  type Dialect,
-  loadSite,
-  memoryHost,
-  type NavElement,
-  type NavPage,
-  type NavTree,
-  resolveSite,
-} from '../../src/index.ts';
+import { type NavElement, type NavPage, walkElements, walkPages } from '../../src/client.ts';
+import { type Dialect, loadSite, memoryHost, type NavTree, resolveSite } from '../../src/index.ts';
 import { dialects, grammars, lists } from '../../src/internal.ts';
 import { resolve } from '../../src/stages.ts';
 import { valueAt } from '../../src/text/pointer.ts';

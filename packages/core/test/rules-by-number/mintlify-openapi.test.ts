@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPage } from '../../src/client.ts';
-import type { NavElement, NavPage } from '../../src/index.ts';
+import { isPage, type NavElement, type NavPage } from '../../src/client.ts';
 import {
   checked,
   checkedCodes,

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { parse as mapPointers } from 'json-source-map';
 import { describe, expect, it } from 'vitest';
-import type { RangeAnchor } from '../../src/internal.ts';
-import { parseSource, type Source } from '../../src/stages.ts';
+import { parseSource, type RangeAnchor, type Source } from '../../src/stages.ts';
 import { valueAt } from '../../src/text/pointer.ts';
 import { lineStarts, positionAt } from '../../src/text/position.ts';
 import { jsonText, pointersOf } from './arbitrary-json.ts';

@@ -7,9 +7,8 @@ import {
   pageKey,
   pageSlug,
   pointerTokens,
-  titleFromPath,
 } from '../../src/internal.ts';
-import { withoutIndex } from '../../src/text/page-path.ts';
+import { titleFromPath, withoutIndex } from '../../src/text/page-path.ts';
 import { folderOf, joinPath, normalizePath, relativePath } from '../../src/text/path.ts';
 import { lastToken, parentPointer, valueAt } from '../../src/text/pointer.ts';
 import { listedPaths } from '../listed-paths.ts';

@@ -6,13 +6,14 @@ import {
   initialSidebar,
   isExpanded,
   isPage,
+  type NavElement,
+  type NavNode,
   nextSidebar,
   type SidebarEvent,
   type SidebarState,
   viewPage,
   walkPages,
 } from '../../src/client.ts';
-import type { NavElement, NavNode } from '../../src/index.ts';
 import { grammars } from '../../src/internal.ts';
 import { resolve } from '../../src/stages.ts';
 import { config } from '../resolve/arbitrary.ts';

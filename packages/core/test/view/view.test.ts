@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { indexTree, isPage, occurrencesOf, viewPage, walkPages } from '../../src/client.ts';
+import {
+  indexTree,
+  isPage,
+  type NavElement,
+  type NavNode,
+  type NavPage,
+  occurrencesOf,
+  viewPage,
+  walkPages,
+} from '../../src/client.ts';
 import { grammars } from '../../src/format/grammar.ts';
-import type { NavElement, NavNode, NavPage } from '../../src/index.ts';
 import { resolve } from '../../src/stages.ts';
 import { config, crowdedConfig } from '../resolve/arbitrary.ts';
 import { mint, outline, pageFiles, plain, resolved, spec } from '../resolve/site.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { CheckResult, TextEdit } from '@nav/core';
-import { holdsText, writeTextAtomic } from '@nav/core/node';
+import { holdsText, writeTextAtomic } from '@nav/core/internal';
 import type { OpenedSite } from '../../sites/opened-site.ts';
 import { UsageError, writeTroubleOf } from '../../terminal/failure.ts';
 

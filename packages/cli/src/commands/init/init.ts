@@ -8,8 +8,10 @@ import {
   listSiteFiles,
   readFrontMatter,
   readSettings,
+  toPosix,
+  writeTextAtomic,
 } from '@nav/core/internal';
-import { nodeHost, toPosix, writeTextAtomic } from '@nav/core/node';
+import { nodeHost } from '@nav/core/node';
 import { settingsFor } from '../../sites/open-site.ts';
 import type { Command } from '../../terminal/command.ts';
 import { isAbsence, troubleOf, UsageError, writeTroubleOf } from '../../terminal/failure.ts';

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { SETTINGS_FILE } from '../config/settings.ts';
+import { decode, isFile, toPosix } from './files.ts';
+
+/** Returns the absolute path of the nearest `docs.json` in `folder` or a parent folder, or `undefined`. */
+export function findConfig(folder: string): string | undefined {
+  return searchParents(folder, (path) => {
+    const file = join(path, 'docs.json');
+    return isFile(file) ? file : undefined;
+  });
+}
+
+/**
+ * Finds the settings that apply to a site: the nearest `nav.config.json`, or `package.json` with a `nav` block, in
+ * `folder` or a parent folder. Pass the result to `check` or `loadSite` as the option `settings`.
+ *
+ * @param cwd the folder that the returned path is relative to; pass the `cwd` of your host.
+ * @throws the error of the file system if one of these files exists and cannot be read.
+ */
+export function findSettings(
+  folder: string,
+  cwd: string = process.cwd(),
+): { file: string; text: string } | undefined {
+  return searchParents(folder, (path) => {
+    for (const name of [SETTINGS_FILE, 'package.json']) {
+      const file = join(path, name);
+      if (!isFile(file)) continue;
+      const text = decode(readFileSync(file));
+      if (name === SETTINGS_FILE || hasNavBlock(text))
+        return { file: toPosix(relative(cwd, file)), text };
+    }
+    return undefined;
+  });
+}
+
+function hasNavBlock(text: string): boolean {
+  if (!text.includes('"nav"')) return false;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, 'nav');
+  } catch {
+    return false;
+  }
+}
+
+function searchParents<T>(folder: string, look: (path: string) => T | undefined): T | undefined {
+  for (let path = resolve(folder); ; path = dirname(path)) {
+    const found = look(path);
+    if (found !== undefined || path === dirname(path)) return found;
+  }
+}

@@ -1,0 +1,142 @@
+import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import type { FolderFiles, Host } from '../files/host.ts';
+import { prefixOf } from '../text/path.ts';
+import { isFile, isFolder, readText, realPath } from './files.ts';
+
+/** The folders that `nodeHost` works in. */
+export interface NodeHostOptions {
+  /** The folder that paths are relative to. Default: the current working directory. */
+  cwd?: string;
+  /** The folder that confines all reads, symbolic links included; relative to `cwd`. Default: `cwd`. */
+  root?: string;
+}
+
+/** Links to folders that one listing follows: folders that link to each other have endless paths. */
+const MAX_LINKED_FOLDERS = 1000;
+
+/** Folders that are never part of a site and often huge. */
+const SKIPPED = new Set(['node_modules', '.git']);
+
+/**
+ * Returns a host that reads the file system. Files outside `root` count as absent. A file or folder that exists and
+ * cannot be read is reported with the reason that the operating system gives.
+ */
+export function nodeHost(options: NodeHostOptions = {}): Host {
+  const cwd = resolve(options.cwd ?? '.');
+  const root = resolve(cwd, options.root ?? '.');
+  const realRoot = realPath(root) ?? root;
+  const isInRoot = (real: string) => isBelow(realRoot, real);
+  const isInside = (path: string) => {
+    const real = realPath(path);
+    return real !== undefined && isInRoot(real);
+  };
+  return {
+    read(path) {
+      const absolute = resolve(cwd, path);
+      return isInside(absolute) ? readText(absolute) : undefined;
+    },
+    list(folder) {
+      const start = resolve(cwd, folder);
+      const folders: FolderFiles[] = [];
+      if (isInside(start)) listFolder(start, folder, { isInside, folders, links: 0 }, []);
+      return folders;
+    },
+    isOutsideRoot(path) {
+      const real = realPath(resolve(cwd, path));
+      return real !== undefined && !isInRoot(real) && (isFile(real) || isFolder(real));
+    },
+    whyUnreadable(path) {
+      const absolute = resolve(cwd, path);
+      const real = realPath(absolute);
+      const mayBeRead = real === undefined ? isBelow(root, absolute) : isInRoot(real);
+      return mayBeRead ? readingFault(absolute) : undefined;
+    },
+  };
+}
+
+interface Listing {
+  isInside: (path: string) => boolean;
+  folders: FolderFiles[];
+  /** The number of links to folders that were followed so far. */
+  links: number;
+}
+
+/** `above` holds the real paths of the folders whose links lead here. */
+function listFolder(
+  path: string,
+  folder: string,
+  listing: Listing,
+  above: readonly string[],
+): void {
+  let entries: ReturnType<typeof readEntries>;
+  try {
+    entries = readEntries(path);
+  } catch (error) {
+    const unreadable = systemReason(error);
+    if (unreadable !== undefined) listing.folders.push({ folder, files: [], unreadable });
+    return;
+  }
+  const files: string[] = [];
+  const below = prefixOf(folder);
+  for (const entry of entries) {
+    const { name } = entry;
+    if (entry.isFile()) files.push(name);
+    else if (SKIPPED.has(name)) continue;
+    else if (entry.isDirectory()) listFolder(path + sep + name, below + name, listing, above);
+    else if (entry.isSymbolicLink()) {
+      const link = join(path, name);
+      const real = realPath(link);
+      if (real === undefined || !listing.isInside(link)) continue;
+      if (isFile(real)) files.push(name);
+      else if (isFolder(real) && listing.links < MAX_LINKED_FOLDERS) {
+        const places = [...above, realPath(path) ?? path];
+        const leadsBack = places.some((place) =>
+          withSeparator(place).startsWith(withSeparator(real)),
+        );
+        if (leadsBack) continue;
+        listing.links += 1;
+        listFolder(link, below + name, listing, places);
+      }
+    }
+  }
+  if (files.length > 0) listing.folders.push({ folder, files });
+}
+
+function readEntries(folder: string) {
+  return readdirSync(folder, { withFileTypes: true });
+}
+
+function isBelow(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(withSeparator(folder));
+}
+
+function withSeparator(path: string): string {
+  return path.endsWith(sep) ? path : path + sep;
+}
+
+/** Returns the reason that an existing file cannot be read; `undefined` for a readable file, a folder or nothing. */
+function readingFault(path: string): string | undefined {
+  try {
+    const link = lstatSync(path, { throwIfNoEntry: false });
+    if (!link) return undefined;
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (!stats) return link.isSymbolicLink() ? 'a broken symbolic link' : undefined;
+    if (stats.isDirectory()) return undefined;
+    if (!stats.isFile()) return 'not a regular file';
+    readFileSync(path);
+    return undefined;
+  } catch (error) {
+    return systemReason(error);
+  }
+}
+
+/** Error codes for a name that does not exist. */
+const ABSENCES = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
+
+/** Returns the message of a file system error without the path; `undefined` if the file does not exist. */
+function systemReason(error: unknown): string | undefined {
+  const { code = '', syscall, message } = error as NodeJS.ErrnoException;
+  if (syscall === undefined || ABSENCES.has(code)) return undefined;
+  return message.replace(new RegExp(`, ${syscall}\\b.*$`, 's'), '');
+}
