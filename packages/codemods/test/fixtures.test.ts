@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { memoryHost } from '@nav/core';
 import { expect, test } from 'vitest';
@@ -7,7 +7,10 @@ import { uphold } from './guarantees.ts';
 
 const root = join(import.meta.dirname, 'fixtures');
 
-/** Codemods whose purpose is another set of pages. */
+/** `NAV_UPDATE=1` writes the outcomes: read each file that changes, and check that it is right. */
+const update = process.env.NAV_UPDATE === '1';
+
+/** Codemods that add, remove or rename pages. */
 const CHANGE_PAGES = new Set([
   'add-orphans',
   'mint-to-docs',
@@ -57,15 +60,17 @@ for (const name of readdirSync(root)) {
       }
       expect(after).toEqual(filesIn(join(folder, 'expected')));
       const report = done.files[0]?.report;
-      const outcome = JSON.parse(readFileSync(join(folder, 'outcome.json'), 'utf8'));
-      expect({
+      const outcome = {
         status: done.status,
         ...(done.fault === 'options' ? { reason: done.reason } : {}),
-        // Where each one stood, the guarantees compare with its text.
+        // The guarantees check the lines and columns.
         removed: report?.removed.map(({ pointer, text }) => ({ pointer, text })),
         notConverted: report?.notConverted,
-      }).toEqual(outcome);
-      // The guarantees compare a config with itself; a new file is compared in its own test.
+      };
+      const path = join(folder, 'outcome.json');
+      if (update) writeFileSync(path, `${JSON.stringify(outcome, null, 2)}\n`);
+      expect(outcome).toEqual(JSON.parse(readFileSync(path, 'utf8')));
+      // The guarantees compare a config with itself. The test of mint-to-docs compares the two formats.
       if (file === 'mint.json') return;
       await uphold({ codemod, options, file, text, files, changesPages: CHANGE_PAGES.has(name) });
     });

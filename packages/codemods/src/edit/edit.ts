@@ -1,109 +1,124 @@
 import { type JsonDocument, type JsonNode, pointerOf } from '../document/document.ts';
-import { type Entry, entry, ref, type Template } from './template.ts';
+import { type Entry, entry, partsOf, ref, type Template } from './template.ts';
 
-/** What happens to one value where it stands. */
+/** A change of one value in its container. */
 export type Change =
   | { type: 'remove'; used: boolean }
   | { type: 'rename'; key: string; used: boolean }
   | { type: 'replace'; entries: readonly Entry[]; used: boolean };
 
-/** Entries that come to stand before the child of that index, or after the last. */
+/** Entries to insert before the child with that index, or after the last child. */
 export interface Insertion {
   index: number;
   entries: Entry[];
   used: boolean;
 }
 
-/** A file that is written from scratch, out of values that stand in other files. */
+/** A file to create. */
 export interface NewFile {
   file: string;
   value: Template;
-  /** Whose style it takes. */
+  /** The document whose style the file gets. */
   like: JsonDocument;
 }
 
-/** A place in a file that is no config, such as a page. Lines and columns are 1-based, of the input. */
-export interface TextPlace {
-  /** As the host names it. */
+/** A location in a file that is not a config, such as a page. Lines and columns are 1-based, of the input. */
+export interface TextLocation {
+  /** The path by which the host reads the file. */
   file: string;
   line: number;
   column: number;
 }
 
-/** Something that a codemod met and left alone. */
-export interface NotConverted {
+/** Advice about a value: for example, why a codemod left it unchanged. */
+export interface Note {
   node: JsonNode;
   reason: string;
-  /** Where it is, if that is in another file than that of `node`, which is the config that it is told with. */
-  place: TextPlace | undefined;
+  /** Set if the note is about another file than that of `node`. */
+  place: TextLocation | undefined;
 }
 
 /**
- * Structural edits, recorded. Nothing is laid down before `layDown`, so that every edit names places of the input.
- * Nodes of several documents may be edited in one recording, and values may move between them.
+ * A recording of structural edits. Texts stay unchanged until `printEdits`, so every edit refers to nodes of the input.
+ * One recording can edit several documents, and values can move between them.
  */
 export interface Edits {
   readonly changes: ReadonlyMap<JsonNode, Change>;
   readonly insertions: ReadonlyMap<JsonNode, readonly Insertion[]>;
   readonly files: readonly NewFile[];
-  readonly notConverted: readonly NotConverted[];
-  /** Documents that only lend their values: edits inside them show where those values go, and nowhere else. */
-  readonly lenders: ReadonlySet<JsonDocument>;
+  readonly notes: readonly Note[];
+  /** Documents whose files stay unchanged. Edits inside them apply to the values that move to other documents. */
+  readonly borrowed: ReadonlySet<JsonDocument>;
 
-  /** Puts entries into `parent`, before one of its children or at its end. */
+  /** Inserts entries into `parent`, before one of its children or at its end. */
   insert(parent: JsonNode, before: JsonNode | 'end', ...entries: Entry[]): void;
-  /** Takes a property or an item out. A `ref` to it elsewhere makes that a move. */
+  /** Removes a property or an item. With a `ref` to it in another edit, it moves there. */
   remove(node: JsonNode): void;
-  /** Puts another value in its place; the property keeps its name. */
+  /** Replaces a value; a property keeps its name. */
   replace(node: JsonNode, value: Template): void;
-  /** Puts any number of entries in its place. */
+  /** Replaces a property or an item with any number of entries. */
   replaceWith(node: JsonNode, ...entries: Entry[]): void;
-  /** Gives a property another name. */
+  /** Renames a property. */
   rename(node: JsonNode, key: string): void;
-  /** Takes a value out and puts it elsewhere, under another name if one is given. */
+  /** Moves a property or an item, and renames it if `key` is given. */
   move(node: JsonNode, parent: JsonNode, before: JsonNode | 'end', key?: string): void;
-  /** Puts a new value round one that stays where it is. */
+  /** Wraps a value in a new one. */
   wrap(node: JsonNode, build: (inner: Template) => Template): void;
-  /** Puts a value that stands inside `node` in its place. */
+  /** Replaces a value with one that is inside it. */
   unwrap(node: JsonNode, inner: JsonNode): void;
-  /** Writes a file that did not exist, in the style of `like`. */
+  /** Creates a file in the style of `like`. */
   create(file: string, value: Template, like: JsonDocument): void;
-  /** Moves a value into a file of its own, and leaves `link` in its place. */
+  /** Moves a value to a new file, and replaces it with `link`. */
   extract(node: JsonNode, file: string, link: Template): void;
-  /** Marks a document that values are taken from while its file stays as it is. */
+  /** Takes values from a document and leaves its file unchanged. */
   borrow(document: JsonDocument): void;
-  /**
-   * What stands in the place of a property that is written anew as a part of its object: what was recorded for it, or
-   * itself.
-   */
-  instead(node: JsonNode): readonly Entry[];
-  /** Reports what could not be done, and leaves it as it is; `place` is where, if that is in no config. */
-  skip(node: JsonNode, reason: string, place?: TextPlace): void;
-  /** Whether anything has been recorded that changes a text. */
+  /** Returns the entries for a property whose object is written anew: those that replace it, or the property itself. */
+  entriesFor(node: JsonNode): readonly Entry[];
+  /** Adds a note; `place` locates it if it is not about a config. */
+  note(node: JsonNode, reason: string, place?: TextLocation): void;
+  /** Checks whether no edit is recorded. Notes do not count. */
   isEmpty(): boolean;
 }
 
-/** Whether a value leaves its place: it is removed, or replaced. Under another name it stays. */
-export function takesOut(change: Change | undefined): boolean {
+/** Checks whether a change takes a value out of its container. A renamed value stays. */
+export function detaches(change: Change | undefined): boolean {
   return change !== undefined && change.type !== 'rename';
 }
 
-/** What became of a value: what is met first on the way up from it, one that `arrived` elsewhere, or one that was taken out. */
+/** Returns whether a value is `moved`, `removed` or `kept`; its nearest ancestor that is moved or removed decides. */
 export function stateOf(
   { changes }: Pick<Edits, 'changes'>,
   node: JsonNode,
-  arrived: ReadonlySet<JsonNode> = NONE,
-): 'arrived' | 'stays' | 'gone' {
+  moved: ReadonlySet<JsonNode> = NONE,
+): 'moved' | 'kept' | 'removed' {
   for (let at: JsonNode | undefined = node; at; at = at.parent) {
-    if (arrived.has(at)) return 'arrived';
-    if (takesOut(changes.get(at))) return 'gone';
+    if (moved.has(at)) return 'moved';
+    if (detaches(changes.get(at))) return 'removed';
   }
-  return 'stays';
+  return 'kept';
 }
 
 const NONE: ReadonlySet<JsonNode> = new Set();
 
-/** Two edits claim one place. It is a fault of the codemod, never of the config. */
+/** Returns the values that edits put elsewhere, or keep under another name. */
+export function movedNodes({ changes, insertions, files }: Edits): Set<JsonNode> {
+  const moved = new Set<JsonNode>();
+  const add = (template: Template): void => {
+    if (template.type === 'ref') moved.add(template.node);
+    for (const part of partsOf(template)) add(part);
+  };
+  for (const [node, change] of changes) {
+    if (change.type === 'rename') moved.add(node);
+    if (change.type === 'replace') for (const { value } of change.entries) add(value);
+  }
+  for (const { entries } of [...insertions.values()].flat()) {
+    for (const { value } of entries) add(value);
+  }
+  for (const { value } of files) add(value);
+  return moved;
+}
+
+/** Two edits of the same value. It is a bug in the codemod, never in the config. */
 export class OverlapError extends Error {
   override name = 'OverlapError';
   constructor(node: JsonNode, problem: string) {
@@ -111,14 +126,14 @@ export class OverlapError extends Error {
   }
 }
 
-/** An empty recording. Its functions throw `OverlapError` where two edits claim one place. */
+/** Returns an empty recording. Its functions throw an `OverlapError` if two edits change the same value. */
 export function recordEdits(): Edits {
   const changes = new Map<JsonNode, Change>();
   const insertions = new Map<JsonNode, Insertion[]>();
   const files: NewFile[] = [];
-  const notConverted: NotConverted[] = [];
-  const lenders = new Set<JsonDocument>();
-  const skipped = new Map<JsonNode, Set<string>>();
+  const notes: Note[] = [];
+  const borrowed = new Set<JsonDocument>();
+  const noted = new Map<JsonNode, Set<string>>();
 
   function change(node: JsonNode, next: Change): void {
     const earlier = changes.get(node);
@@ -130,12 +145,12 @@ export function recordEdits(): Edits {
     changes,
     insertions,
     files,
-    notConverted,
-    lenders,
+    notes,
+    borrowed,
     insert(parent, before, ...entries) {
       if (entries.length === 0) return;
       if (parent.kind !== 'object' && parent.kind !== 'array') {
-        throw new OverlapError(parent, 'only an object or an array can be inserted into');
+        throw new OverlapError(parent, 'cannot insert into a value that is not an object or array');
       }
       const index = before === 'end' ? parent.children.length : before.index;
       const known = insertions.get(parent) ?? [];
@@ -151,23 +166,15 @@ export function recordEdits(): Edits {
       change(node, { type: 'replace', entries: [{ key: node.key, value }], used: false });
     },
     replaceWith(node, ...entries) {
-      change(
-        node,
-        entries.length === 0
-          ? { type: 'remove', used: false }
-          : { type: 'replace', entries, used: false },
-      );
+      if (entries.length === 0) edits.remove(node);
+      else change(node, { type: 'replace', entries, used: false });
     },
     rename(node, key) {
       change(node, { type: 'rename', key, used: false });
     },
-    move(node, parent, before, key) {
+    move(node, parent, before, key = node.key) {
       edits.remove(node);
-      edits.insert(
-        parent,
-        before,
-        entry(parent.kind === 'array' ? undefined : (key ?? node.key), ref(node)),
-      );
+      edits.insert(parent, before, entry(parent.kind === 'array' ? undefined : key, ref(node)));
     },
     wrap(node, build) {
       edits.replace(node, build(ref(node)));
@@ -183,22 +190,22 @@ export function recordEdits(): Edits {
       edits.replace(node, link);
     },
     borrow(document) {
-      lenders.add(document);
+      borrowed.add(document);
     },
-    instead(node) {
+    entriesFor(node) {
       const known = changes.get(node);
       if (known) known.used = true;
       if (known?.type === 'remove') return [];
       if (known?.type === 'replace') return known.entries;
       return [entry(known ? known.key : node.key, ref(node))];
     },
-    skip(node, reason, place) {
-      const told = place ? `${place.file}:${place.line}:${place.column} ${reason}` : reason;
-      const known = skipped.get(node);
-      if (known?.has(told)) return;
-      if (known) known.add(told);
-      else skipped.set(node, new Set([told]));
-      notConverted.push({ node, reason, place });
+    note(node, reason, place) {
+      const text = place ? `${place.file}:${place.line}:${place.column} ${reason}` : reason;
+      const known = noted.get(node);
+      if (known?.has(text)) return;
+      if (known) known.add(text);
+      else noted.set(node, new Set([text]));
+      notes.push({ node, reason, place });
     },
     isEmpty() {
       return changes.size === 0 && insertions.size === 0 && files.length === 0;

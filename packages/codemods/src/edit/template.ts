@@ -1,24 +1,24 @@
 import type { JsonNode } from '../document/document.ts';
 
-/** A value that stays what it is in the input, with its own text. */
+/** A value of the input, printed with its own text. */
 export interface Ref {
   readonly type: 'ref';
   readonly node: JsonNode;
 }
 
-/** An array that is written, of new values and old ones. */
+/** An array of templates. */
 export interface List {
   readonly type: 'list';
   readonly items: readonly Template[];
-  /** Written on one line, or over several, and with the spaces that this array has. */
+  /** An array of the input with the same layout and spacing. */
   readonly like: JsonNode | undefined;
 }
 
-/** An object that is written, of new values and old ones. */
+/** An object of templates. */
 export interface Entries {
   readonly type: 'object';
   readonly entries: readonly Entry[];
-  /** Written on one line, or over several, and with the spaces that this object has. */
+  /** An object of the input with the same layout and spacing. */
   readonly like: JsonNode | undefined;
 }
 
@@ -28,10 +28,10 @@ export interface Literal {
   readonly value: string | number | boolean | null;
 }
 
-/** What an edit puts into the text. */
+/** A value to print, built of new values and values of the input. */
 export type Template = Ref | List | Entries | Literal;
 
-/** A template with the property name that it gets; items of an array have none. */
+/** A property, or an item of an array, which has no key. */
 export interface Entry {
   readonly key: string | undefined;
   readonly value: Template;
@@ -46,7 +46,7 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json };
 
-/** The value of `node`, with its own text, its comments and the edits made inside it. */
+/** The value of `node`, with its own text, its comments and the edits inside it. */
 export function ref(node: JsonNode): Ref {
   return { type: 'ref', node };
 }
@@ -55,17 +55,16 @@ export function list(items: readonly Template[], like?: JsonNode): List {
   return { type: 'list', items, like };
 }
 
-/** An object of the given properties, in order; undefined ones are left out. */
+/** An object with the given properties, in order; undefined ones are left out. */
 export function object(entries: readonly (Entry | undefined)[], like?: JsonNode): Entries {
   return { type: 'object', entries: entries.filter((part) => part !== undefined), like };
 }
 
-/** A property, or an item where no name is given. */
+/** A property, or an item if `key` is undefined. */
 export function entry(key: string | undefined, value: Template): Entry {
   return { key, value };
 }
 
-/** A property. */
 export function property(key: string, value: Template): Entry {
   return { key, value };
 }
@@ -75,11 +74,17 @@ export function item(value: Template): Entry {
   return { key: undefined, value };
 }
 
-/** A new value, through and through. */
+/** The template of a JSON value. */
 export function literal(value: Json): Template {
   if (Array.isArray(value)) return list(value.map(literal));
   if (typeof value === 'object' && value !== null) {
     return object(Object.entries(value).map(([key, part]) => property(key, literal(part as Json))));
   }
   return { type: 'literal', value: value as Literal['value'] };
+}
+
+/** Returns the items of an array, or the values of the properties of an object. */
+export function partsOf(template: Template): readonly Template[] {
+  if (template.type === 'list') return template.items;
+  return template.type === 'object' ? template.entries.map(({ value }) => value) : [];
 }

@@ -105,13 +105,13 @@ export function settingsOf(
         break;
       }
       case 'iconType':
-        if (!child(node, 'icon')) edits.skip(part, 'There is no icon that it could hold for.');
+        if (!child(node, 'icon')) edits.note(part, 'There is no icon that it could hold for.');
         break;
       case 'isDefaultHidden':
         settings.push(property('hidden', ref(part)));
         break;
       case 'openapi':
-        if (isLink) edits.skip(part, 'A link has no specification.');
+        if (isLink) edits.note(part, 'A link has no specification.');
         else settings.push(property('openapi', specificationOf(part, child(node, 'url'))));
         break;
       case 'color':
@@ -120,7 +120,7 @@ export function settingsOf(
       case 'version':
         break;
       default:
-        edits.skip(part, NO_COUNTERPART);
+        edits.note(part, NO_COUNTERPART);
     }
   }
   return settings;
@@ -137,7 +137,7 @@ function colorOf(session: Session, color: JsonNode): Template {
   const from = child(color, 'from');
   for (const part of color.children) {
     if (part !== from)
-      session.edits.skip(part, 'An anchor has one colour; a gradient keeps its first.');
+      session.edits.note(part, 'An anchor has one colour; a gradient keeps its first.');
   }
   const one = from ?? color;
   return object([property('light', ref(one)), property('dark', ref(one))]);
@@ -151,7 +151,7 @@ export function restSettings({ root, edits }: Session, kind: Kind): (Entry | und
   const hidden = child(own, 'isDefaultHidden');
   for (const part of own?.children ?? []) {
     if (part !== name && part !== icon && part !== hidden) {
-      edits.skip(part, NO_COUNTERPART);
+      edits.note(part, NO_COUNTERPART);
     }
   }
   return [

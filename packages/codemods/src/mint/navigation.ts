@@ -39,7 +39,7 @@ export function mintNavigation(session: Session, navigation: JsonNode): void {
   const groups = navigation.children.filter((group) => {
     const bound = stringOf(child(group, 'version'));
     const stands = versions.length === 0 || bound === undefined || names.includes(bound);
-    if (!stands) edits.skip(group, `${bound} is not among the versions.`);
+    if (!stands) edits.note(group, `${bound} is not among the versions.`);
     return stands;
   });
   for (const group of groups) convertGroup(session, group);
@@ -69,7 +69,7 @@ export function mintNavigation(session: Session, navigation: JsonNode): void {
     const { node, version } = division;
     if (parts.placed.has(division)) continue;
     const isUnknown = versions.length > 0 && version !== undefined && !names.includes(version);
-    edits.skip(
+    edits.note(
       node,
       isUnknown ? `${version} is not among the versions.` : 'No page stands under its url.',
     );
@@ -108,7 +108,7 @@ function convertGroup(session: Session, group: JsonNode): void {
     edits.remove(type);
   } else if (type) {
     edits.remove(type);
-    edits.skip(type, 'There is no icon that it could hold for.');
+    edits.note(type, 'There is no icon that it could hold for.');
   }
   const version = child(group, 'version');
   if (version) edits.remove(version);
@@ -217,7 +217,7 @@ function versionsOf(
     const start = child(version, 'default');
     for (const part of version.children) {
       if (!['name', 'url', 'locale', 'default'].includes(part.key ?? '')) {
-        session.edits.skip(part, NO_COUNTERPART);
+        session.edits.note(part, NO_COUNTERPART);
       }
     }
     const leaves = (path: readonly string[]) =>
@@ -231,7 +231,7 @@ function versionsOf(
       isLinkTo(version) && url
         ? [property('href', ref(url))]
         : contentOf(session, own, isBound ? leaves : undefined);
-    if (content.length === 0) session.edits.skip(version, 'No page belongs to it.');
+    if (content.length === 0) session.edits.note(version, 'No page belongs to it.');
     return object([
       entry(label, ref(isLanguage && locale ? locale : (child(version, 'name') ?? version))),
       start && property('default', ref(start)),

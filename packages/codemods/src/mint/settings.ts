@@ -129,7 +129,7 @@ export const mintSettings: Readonly<Record<string, Setting>> = {
       return [get('analytics'), get('integrations')].flatMap((node) =>
         (node?.children ?? []).map((one) => {
           if (one.key === undefined || seen.has(one.key)) {
-            session.edits.skip(one, 'The same integration is set up twice.');
+            session.edits.note(one, 'The same integration is set up twice.');
             return undefined;
           }
           seen.add(one.key);
@@ -156,7 +156,7 @@ export const mintSettings: Readonly<Record<string, Setting>> = {
             const type = stringOf(child(social, 'type'));
             const url = child(social, 'url');
             if (type === undefined || url === undefined || seen.has(type)) {
-              session.edits.skip(social, 'Each kind of social link can stand there only once.');
+              session.edits.note(social, 'Each kind of social link can stand there only once.');
               return undefined;
             }
             seen.add(type);
@@ -186,14 +186,14 @@ function eyebrows(session: Session, eyebrow: JsonNode): Entry | undefined {
   const display = eyebrow.kind === 'object' ? child(eyebrow, 'display') : eyebrow;
   if (eyebrow.kind === 'object') leave(session, eyebrow, ['display']);
   if (display && isEyebrows(stringOf(display))) return property('eyebrows', ref(display));
-  if (display) session.edits.skip(display, NO_COUNTERPART);
+  if (display) session.edits.note(display, NO_COUNTERPART);
   return undefined;
 }
 
 /** Lists the properties of an object that is written anew without them. */
 function leave(session: Session, node: JsonNode | undefined, used: readonly string[]): void {
   for (const part of node?.children ?? []) {
-    if (!used.includes(part.key ?? '')) session.edits.skip(part, NO_COUNTERPART);
+    if (!used.includes(part.key ?? '')) session.edits.note(part, NO_COUNTERPART);
   }
 }
 

@@ -7,7 +7,7 @@ export function warnExpanded(session: Session, groups: readonly JsonNode[]): voi
   for (const entry of groups) {
     const expanded = propertyOf(session, session.follow(entry), 'expanded');
     if (!expanded) continue;
-    session.edits.skip(
+    session.edits.note(
       expanded,
       'It has no effect any more: the group is not inside another one now; remove it.',
     );

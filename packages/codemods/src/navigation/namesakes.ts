@@ -36,7 +36,7 @@ export function warnDuplicateLabels(
 ): void {
   const remedy = kind === 'group' ? 'merge-groups makes them one' : 'give one of them another name';
   for (const { entry, label } of newNamesakes(session, entries, kind)) {
-    session.edits.skip(
+    session.edits.note(
       entry,
       `It now stands beside another ${kind} called ${JSON.stringify(label)}; ${remedy}.`,
     );

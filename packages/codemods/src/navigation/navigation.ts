@@ -36,12 +36,12 @@ export function navigationOf(session: Session): JsonNode | undefined {
   const node = propertyOf(session, session.root, 'navigation');
   if (!node) {
     const maker = propertiesOf(session, session.root).findLast(({ key }) => key === undefined);
-    if (maker) session.edits.skip(maker, 'The navigation is computed.');
+    if (maker) session.edits.note(maker, 'The navigation is computed.');
     return undefined;
   }
   const navigation = session.follow(node);
   if (navigation.kind === 'object') return navigation;
-  if (navigation.kind === 'computed') session.edits.skip(navigation, 'The navigation is computed.');
+  if (navigation.kind === 'computed') session.edits.note(navigation, 'The navigation is computed.');
   return undefined;
 }
 
@@ -91,15 +91,15 @@ export function onlyList(session: Session, element: JsonNode): ChildList | undef
 export function primaryList(session: Session, navigation: JsonNode): ChildList | undefined {
   const list = onlyList(session, navigation);
   if (!list && computedChildren(session, navigation).length === 0) {
-    session.edits.skip(navigation, 'The navigation has no single primary pattern.');
+    session.edits.note(navigation, 'The navigation has no single primary pattern.');
   }
   return list;
 }
 
 function skipComputed({ edits }: Session, node: JsonNode): void {
   // A codemod that says more about it has said enough.
-  if (edits.notConverted.some((known) => known.node === node)) return;
-  edits.skip(node, `${whyUnresolvable(node)}, so what it holds is not known.`);
+  if (edits.notes.some((known) => known.node === node)) return;
+  edits.note(node, `${whyUnresolvable(node)}, so what it holds is not known.`);
 }
 
 /**

@@ -23,14 +23,14 @@ export function folderFaults(folder: string | undefined): string[] {
  * that the config is in.
  */
 export function partFolder(session: Session, folder: string, place: JsonNode): string | undefined {
-  const base = session.below(withSlashes(folder));
+  const base = session.resolvePath(withSlashes(folder));
   if (base === undefined) {
-    session.edits.skip(place, 'The folder for the files lies outside the folder of the config.');
+    session.edits.note(place, 'The folder for the files lies outside the folder of the config.');
     return undefined;
   }
   const link = linkOut(session, base);
   if (link === undefined) return base;
-  session.edits.skip(
+  session.edits.note(
     place,
     `${link} leads out of the folder of the config, so no file is written there; choose another --folder.`,
   );

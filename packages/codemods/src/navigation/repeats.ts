@@ -14,7 +14,7 @@ export function warnRepeats(session: Session, entries: readonly JsonNode[], wher
     if (path === undefined) continue;
     const page = isEndpoint(path) ? path : segmentsOf(path).join('/');
     const isNew = lists.has(page) && lists.get(page) !== entry.parent;
-    if (isNew) session.edits.skip(entry, `It now stands in ${where} twice; remove one of the two.`);
+    if (isNew) session.edits.note(entry, `It now stands in ${where} twice; remove one of the two.`);
     else lists.set(page, entry.parent);
   }
 }

@@ -72,7 +72,7 @@ export function splitNavigation(
   );
   if (obstacle || root.list !== root.property) {
     const place = obstacle ?? root.property;
-    edits.skip(place, obstacleTo(place, root));
+    edits.note(place, obstacleTo(place, root));
     return undefined;
   }
   const below = classify(session, {
@@ -82,7 +82,7 @@ export function splitNavigation(
   });
   const found = new Set(root.list.children.flatMap((element) => [...below(element).parts]));
   if (options.default !== undefined && found.size > 0 && !found.has(options.default)) {
-    session.misuse(
+    session.rejectOptions(
       `No page belongs to ${options.default}, so it cannot be the default; ${listed([...found])}.`,
     );
   }
@@ -100,7 +100,7 @@ export function splitNavigation(
     if (grammar.elements[kind].children.includes(options.into)) {
       split(session, inner, below, options);
     } else {
-      edits.skip(
+      edits.note(
         element,
         `A ${kind} cannot hold "${options.into}", so its pages stay as they are.`,
       );
@@ -121,7 +121,7 @@ function isCutBelow(
     if (!found) continue;
     const label = labelOf(session, element, kind);
     const place = label === undefined ? `a ${kind}` : `the ${kind} ${JSON.stringify(label)}`;
-    session.edits.skip(
+    session.edits.note(
       found.property,
       `The navigation already has ${into}, in ${place}; dissolve those first to split it anew.`,
     );
@@ -193,18 +193,18 @@ function split(
   const parts = [...new Set(entries.children.flatMap((one) => [...below(one).parts]))];
   if (parts.length === 0) return;
   if (session.isShared(place)) {
-    edits.skip(place, SHARED);
+    edits.note(place, SHARED);
     return;
   }
   const kind = elementKindIn(options.into);
   const rule = grammar.elements[kind];
   if (!rule.children.includes(name)) {
-    edits.skip(place, `"${options.into}" cannot hold "${name}".`);
+    edits.note(place, `"${options.into}" cannot hold "${name}".`);
     return;
   }
   const chosen = options.default ?? options.first(parts);
   if (chosen !== undefined && !parts.includes(chosen)) {
-    edits.skip(place, `No page belongs to ${chosen}, so it cannot be the default.`);
+    edits.note(place, `No page belongs to ${chosen}, so it cannot be the default.`);
     return;
   }
   const marks = rule.fields.has('default');
@@ -255,7 +255,7 @@ export function keep(
       return [entry(own.key, list(kept, entries))];
     }
     if (own.key === 'root' && !below(own).shared && !below(own).parts.has(part)) return [];
-    return session.edits.instead(own);
+    return session.edits.entriesFor(own);
   });
   return object(properties, node);
 }

@@ -110,12 +110,12 @@ export function warnComputed(
 ): void {
   const { edits } = session;
   const hrefs = [...everyNode(session, session.root)].filter(({ key }) => key === 'href');
-  const told = new Set(edits.notConverted.map(({ node }) => node));
+  const told = new Set(edits.notes.map(({ node }) => node));
   for (const node of [...hrefs, ...others]) {
     // Where more is said about it, that is enough.
     if (session.follow(node).kind !== 'computed' || told.has(node) || isLeaving(session, node))
       continue;
-    edits.skip(node, `${whyUnresolvable(node)}, so whether it leads to /${slug} is not known.`);
+    edits.note(node, `${whyUnresolvable(node)}, so whether it leads to /${slug} is not known.`);
   }
 }
 

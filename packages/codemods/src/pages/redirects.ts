@@ -99,7 +99,7 @@ export function addRedirects(session: Session, redirects: readonly Redirect[]): 
     const unknown = propertiesOf(session, root).find(({ key }) => key === undefined);
     if (unknown) {
       for (const { source, destination } of redirects) {
-        edits.skip(
+        edits.note(
           unknown,
           `What it spreads may hold redirects, which new ones would hide: add one from ${source} to ${destination} by hand.`,
         );
@@ -112,7 +112,7 @@ export function addRedirects(session: Session, redirects: readonly Redirect[]): 
   const into = session.follow(known);
   if (into.kind !== 'array') {
     for (const { source, destination } of redirects) {
-      edits.skip(known, `A redirect from ${source} to ${destination} must be added by hand.`);
+      edits.note(known, `A redirect from ${source} to ${destination} must be added by hand.`);
     }
     return;
   }
@@ -132,7 +132,7 @@ export function addRedirects(session: Session, redirects: readonly Redirect[]): 
       const cover = patterns.find((pattern) => coversSource(pattern.source, source))?.entry;
       const isFirst = unknown && (!cover || unknown.index < cover.index);
       if (isFirst && isRedirectPattern(source)) {
-        edits.skip(
+        edits.note(
           unknown,
           `It is computed, and what it leads on comes before the new redirect from ${source} to ${destination}.`,
         );
@@ -143,7 +143,7 @@ export function addRedirects(session: Session, redirects: readonly Redirect[]): 
       stands &&
       sourceKey(stringOf(child(stands, 'destination')) ?? '') !== sourceKey(destination)
     ) {
-      edits.skip(stands, `It leads from ${source} already, and not to ${destination}.`);
+      edits.note(stands, `It leads from ${source} already, and not to ${destination}.`);
     }
   });
 }

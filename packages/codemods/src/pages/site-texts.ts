@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { lineStarts, positionAt } from '@nav/core/internal';
 import type { JsonNode } from '../document/document.ts';
-import type { TextPlace } from '../edit/edit.ts';
+import type { TextLocation } from '../edit/edit.ts';
 import type { Session } from '../session/session.ts';
 import { codeIn, type PageCode } from './page-code.ts';
 
@@ -18,7 +18,7 @@ export interface SiteText {
 
 /** Every such file that can be read, as it is after what was recorded so far. */
 export function* siteTexts(session: Session): Generator<SiteText> {
-  for (const file of session.site()?.all ?? []) {
+  for (const file of session.siteFiles()?.all ?? []) {
     const extension = /\.(?:mdx?|[jt]sx)$/.exec(file)?.[0];
     if (extension === undefined) continue;
     const path = posix.join(session.folder, file);
@@ -31,11 +31,11 @@ export function* siteTexts(session: Session): Generator<SiteText> {
 
 /** Reports that what a codemod does to files, or finds in them, was left out. */
 export function warnNoFiles({ edits }: Session, navigation: JsonNode): void {
-  edits.skip(navigation, 'The files of the site are not at hand.');
+  edits.note(navigation, 'The files of the site are not at hand.');
 }
 
 /** Where offsets of a file are, for reports. */
-export function placeFinder({ path, text }: SiteText): (offset: number) => TextPlace {
+export function placeFinder({ path, text }: SiteText): (offset: number) => TextLocation {
   let starts: readonly number[] | undefined;
   return (offset) => {
     starts ??= lineStarts(text);

@@ -1,6 +1,6 @@
 import type { JsonNode } from '../document/document.ts';
 import { hasLineBreak, type Layout, type Style } from '../document/style.ts';
-import type { Entries, List, Template } from '../edit/template.ts';
+import { type Entries, type List, partsOf, type Template } from '../edit/template.ts';
 import { hasComment, spaceBefore } from './trivia.ts';
 
 /** Returns the layout of an object or array of the input. */
@@ -64,10 +64,6 @@ function preferredLayout(
   }
   if (template.type === 'object') return style.objects;
   return parts.every(isScalar) ? style.scalarLists : style.lists;
-}
-
-function partsOf(template: List | Entries): readonly Template[] {
-  return template.type === 'list' ? template.items : template.entries.map(({ value }) => value);
 }
 
 function isScalar(template: Template): boolean {

@@ -1,6 +1,6 @@
 import { addTo, joinPointer } from '@nav/core/internal';
 import { type JsonDocument, type JsonNode, pointerOf, rootsOf } from '../document/document.ts';
-import { type Edits, type NewFile, takesOut } from '../edit/edit.ts';
+import { detaches, type Edits, type NewFile } from '../edit/edit.ts';
 import type { PrintResult } from './chunks.ts';
 import { Printer, type PrintJob, type Target } from './printer.ts';
 import { printRoot, printTemplate } from './values.ts';
@@ -79,7 +79,7 @@ function newPointerOf(
 ): string | undefined {
   const known = placed.get(node);
   if (known !== undefined) return known;
-  if (!node.parent || takesOut(edits.changes.get(node))) return undefined;
+  if (!node.parent || detaches(edits.changes.get(node))) return undefined;
   const above = newPointerOf(node.parent, edits, placed);
   return above === undefined ? undefined : joinPointer(above, node.key ?? node.index);
 }

@@ -55,7 +55,7 @@ export function copyLead(output: Printer, node: JsonNode, move: Move): void {
  */
 export function copyLeadOnce(output: Printer, node: JsonNode, indent: string): void {
   if (output.target.language !== 'module' || output.commented.has(node)) return;
-  if (stateOf(output.job.edits, node) !== 'gone') return;
+  if (stateOf(output.job.edits, node) !== 'removed') return;
   output.commented.add(node);
   copyLead(output, node, output.moveTo(node, indent));
 }

@@ -181,32 +181,33 @@ function finish(
     dialect: dialect ?? settings?.dialect,
   });
   codemod.apply(session, options.values);
-  const unread = session.unreadable();
+  const unread = session.unreadableFiles();
   if (unread.length > 0) return nothing('failed', 'unreadable', whyUnread(unread));
   if (session.refusals[0]) {
     return nothing('failed', 'config', reasonOf(session.refusals[0]), session.refusals);
   }
-  if (session.misuses.length > 0) {
-    return nothing('unchanged', 'options', session.misuses.join(' '));
+  if (session.optionProblems.length > 0) {
+    return nothing('unchanged', 'options', session.optionProblems.join(' '));
   }
 
   warnConfigReads(session);
+  warnLeftovers(session);
   let results: FileResult[];
   try {
-    results = printEdits(session.edits, (arrived) => warnLeftovers(session, arrived));
+    results = printEdits(session.edits);
   } catch (error) {
     if (!(error instanceof OverlapError)) throw error;
     return nothing('failed', 'codemod', `Two of its edits claim one place (${error.message}).`);
   }
   const main = results.find((result) => result.file === file);
-  const renamed = main && session.renamed();
+  const renamed = main && session.newName();
   const config = main ? { ...main, movedTo: undefined } : unchanged(file, text);
   const files: PlannedFile[] = [
     ...(renamed ? underNewName(main, renamed) : [withReports(config, results)]),
     ...results
       .filter((result) => result.file !== file && result.after !== result.before)
       .map((result): PlannedFile => ({ ...result, movedTo: undefined })),
-    ...[...session.texts.values()].map(
+    ...[...session.textChanges.values()].map(
       (change): PlannedFile => ({
         ...change,
         replacements: [{ start: 0, end: change.before?.length ?? 0, text: change.after ?? '' }],

@@ -1,4 +1,4 @@
-import type { JsonDocument, JsonNode } from '../document/document.ts';
+import type { JsonDocument } from '../document/document.ts';
 import { type Edits, OverlapError } from '../edit/edit.ts';
 import { mapOf, type Offsets, offsetFinder, type SourceMap } from '../maps/source-map.ts';
 import {
@@ -37,14 +37,10 @@ interface Rendered {
 /**
  * Lays all recorded edits down at once.
  *
- * @param onArrival told which values were carried to another place, before what was left alone is reported
  * @returns the files whose edits were recorded, edited documents first, then new files.
  * @throws OverlapError when an edit stands inside something that another edit takes out.
  */
-export function printEdits(
-  edits: Edits,
-  onArrival?: (arrived: ReadonlySet<JsonNode>) => void,
-): FileResult[] {
+export function printEdits(edits: Edits): FileResult[] {
   const job = createPrintJob(edits);
   const rendered = editedDocuments(edits).map((document) => ({
     document,
@@ -58,10 +54,9 @@ export function printEdits(
 
   const renderings = [...rendered, ...written].map(({ rendering }) => rendering);
   const { seen, repeated } = findRepeats(
-    renderings.map(({ moved }) => moved),
+    renderings.flatMap(({ moved }) => moved),
     edits,
   );
-  onArrival?.(seen);
   const copied = copiedSpans(renderings);
   const offsetsOf = offsetFinder();
   const main = rendered[0]?.document;
@@ -80,12 +75,12 @@ export function printEdits(
 }
 
 /** The documents whose files the edits are about. */
-function editedDocuments({ changes, insertions, notConverted, lenders }: Edits): JsonDocument[] {
+function editedDocuments({ changes, insertions, notes, borrowed }: Edits): JsonDocument[] {
   const documents = new Set<JsonDocument>();
   for (const node of changes.keys()) documents.add(node.document);
   for (const node of insertions.keys()) documents.add(node.document);
-  for (const { node } of notConverted) documents.add(node.document);
-  return [...documents].filter((document) => !lenders.has(document));
+  for (const { node } of notes) documents.add(node.document);
+  return [...documents].filter((document) => !borrowed.has(document));
 }
 
 /** Throws where an edit found no place. */

@@ -1,6 +1,6 @@
 import { addTo, joinPointer, positionAt } from '@nav/core/internal';
 import { type JsonDocument, type JsonNode, pointerOf, rootsOf } from '../document/document.ts';
-import { type Edits, takesOut } from '../edit/edit.ts';
+import { detaches, type Edits } from '../edit/edit.ts';
 import type { Offsets } from '../maps/source-map.ts';
 import type { MovedNode, PrintResult } from '../print/chunks.ts';
 
@@ -105,7 +105,7 @@ function removedValues(
     else removed.push(node);
   };
   for (const [node, change] of edits.changes) {
-    if (node.document === document && takesOut(change)) collect(node);
+    if (node.document === document && detaches(change)) collect(node);
   }
   return removed;
 }
@@ -121,12 +121,12 @@ function ancestorsOf(nodes: Iterable<JsonNode>): Set<JsonNode> {
 /** What a codemod left as it was in a document; `isMain` is the one that tells it of documents which only lend. */
 export function leftAlone(
   document: JsonDocument,
-  { notConverted, lenders }: Edits,
+  { notes, borrowed }: Edits,
   isMain: boolean,
   offsetsOf: (document: JsonDocument) => Offsets,
 ): Report['notConverted'] {
-  return notConverted
-    .filter(({ node }) => (lenders.has(node.document) ? isMain : node.document === document))
+  return notes
+    .filter(({ node }) => (borrowed.has(node.document) ? isMain : node.document === document))
     .map(({ node, reason, place }) => {
       if (place) {
         const { file, line, column } = place;

@@ -2,59 +2,55 @@ import { posix } from 'node:path';
 import { addTo } from '@nav/core/internal';
 import type { JsonNode } from '../document/document.ts';
 import { type References, topOf, usersBelow } from '../document/references.ts';
-import { stateOf } from '../edit/edit.ts';
+import { movedNodes, stateOf } from '../edit/edit.ts';
 import type { Session } from './session.ts';
 
-/**
- * Tells of the files and constants that the config led to and does not any more, because their values went elsewhere.
- *
- * @param arrived the values that were carried to another place
- */
-export function warnLeftovers(session: Session, arrived: ReadonlySet<JsonNode>): void {
-  const { document, edits, parts, texts, folder } = session;
-  if ((parts.size === 1 && document.constants.size === 0) || edits.isEmpty()) return;
-  // Files that the codemod did not look into are as they were.
+/** Adds notes about files and constants that nothing uses after the edits. */
+export function warnLeftovers(session: Session): void {
+  const { document, edits, documents, textChanges, folder } = session;
+  if ((documents.size === 1 && document.constants.size === 0) || edits.isEmpty()) return;
+  // Files that the codemod did not read stay unread.
   const known: References = {
     referenced(node) {
       const file = session.fileOf(node);
-      return file === undefined ? undefined : parts.get(file)?.root;
+      return file === undefined ? undefined : documents.get(file)?.root;
     },
   };
   const users = usersBelow(known, document.root);
-  const needed = neededRoots(session, users, arrived);
+  const needed = neededRoots(session, users);
   for (const [root, [user]] of users) {
     if (needed.has(root) || user === undefined) continue;
     const constant = user.document.constants.get(user);
     const { file } = root.document;
     if (constant) {
-      edits.skip(root, `Nothing uses the constant "${constant.name}" any more; remove it.`);
-    } else if (!texts.has(file)) {
-      edits.skip(user, `Nothing refers to ${posix.relative(folder, file)} any more; delete it.`);
+      edits.note(root, `The constant "${constant.name}" is no longer used. Remove it.`);
+    } else if (!textChanges.has(file)) {
+      edits.note(user, `${posix.relative(folder, file)} is no longer referenced. Delete it.`);
     }
   }
 }
 
-/** The roots of the files and constants to which the config, or other code, leads after the edits. */
+/** Returns the roots of the files and constants that the config, or other code, uses after the edits. */
 function neededRoots(
   { document, edits }: Session,
   users: ReadonlyMap<JsonNode, readonly JsonNode[]>,
-  arrived: ReadonlySet<JsonNode>,
 ): ReadonlySet<JsonNode> {
+  const moved = movedNodes(edits);
   const needed = new Set([document.root]);
-  /** What leads on from each root, where it stays in it. */
-  const staying = new Map<JsonNode, JsonNode[]>();
-  for (const [root, places] of users) {
-    const constant = places[0]?.document.constants.get(places[0]);
-    if (constant && (constant.exported || constant.read || constant.uses > places.length)) {
+  /** The roots that each root still uses. */
+  const usedBy = new Map<JsonNode, JsonNode[]>();
+  for (const [root, nodes] of users) {
+    const constant = nodes[0]?.document.constants.get(nodes[0]);
+    if (constant && (constant.exported || constant.read || constant.uses > nodes.length)) {
       needed.add(root);
     }
-    for (const place of places) {
-      const state = stateOf(edits, place, arrived);
-      if (state === 'arrived') needed.add(root);
-      if (state === 'stays') addTo(staying, topOf(place), root);
+    for (const node of nodes) {
+      const state = stateOf(edits, node, moved);
+      if (state === 'moved') needed.add(root);
+      if (state === 'kept') addTo(usedBy, topOf(node), root);
     }
   }
-  // What is added on the way is gone through too.
-  for (const root of needed) for (const next of staying.get(root) ?? []) needed.add(next);
+  // A set iterates over values that are added on the way.
+  for (const root of needed) for (const next of usedBy.get(root) ?? []) needed.add(next);
   return needed;
 }

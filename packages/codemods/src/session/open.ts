@@ -6,22 +6,19 @@ import type { Opened, Refusal } from '../document/refusal.ts';
 
 const MODULE = /\.[cm]?[jt]sx?$/i;
 
-/** Whether a file is a JavaScript or TypeScript module by its name. */
+/** Checks whether a file name is that of a JavaScript or TypeScript module. */
 export function isModule(file: string): boolean {
   return MODULE.test(file);
 }
 
-/** Opens a JSON text. A syntax error, a repeated key and bottomless nesting are refused, with their places. */
+/** Opens a JSON text. Syntax errors, duplicate keys and too deep nesting are refused. */
 export function openJson(file: string, text: string): Opened {
   const { source, findings } = parseSource(file, text);
   if (source && findings.length === 0) return { document: locateJson(file, text), refusals: [] };
   return { document: undefined, refusals: findings.map((finding) => refusalOf(file, finding)) };
 }
 
-/**
- * Reads the settings of a project, as `readSettings` of `@nav/core` does. A text that is no JSON is refused, with the
- * place; of any other what is valid counts.
- */
+/** Reads the settings of a project. Syntax errors are refused; invalid settings are ignored. */
 export function openSettings({ file, text }: NonNullable<SiteOptions['settings']>): {
   settings: Settings | undefined;
   refusals: Refusal[];
@@ -37,9 +34,7 @@ function refusalOf(file: string, { code, args, at }: Finding): Refusal {
   return { file, line, column, code, message: text(args) };
 }
 
-/**
- * Opens a config: a module by its extension, JSON otherwise. The parser of modules is loaded when the first one comes.
- */
+/** Opens a config: a module by its extension, JSON otherwise. The parser of modules is loaded on first use. */
 export async function open(file: string, text: string): Promise<Opened> {
   if (!isModule(file)) return openJson(file, text);
   const { openModule } = await import('../module/module.ts');

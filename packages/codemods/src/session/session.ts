@@ -15,23 +15,23 @@ import type { Refusal } from '../document/refusal.ts';
 import { type Edits, recordEdits } from '../edit/edit.ts';
 import { openJson } from './open.ts';
 
-/** A file beside the config that a codemod writes or deletes as a whole. */
+/** A file next to the config that a codemod creates, rewrites or deletes. */
 export interface TextChange {
   file: string;
   before: string | undefined;
-  /** Undefined: the file is deleted. */
+  /** Undefined for a file that is deleted. */
   after: string | undefined;
-  /** Where a deleted file lives on, if it does. */
+  /** The new path of a deleted file, if its content moves there. */
   movedTo: string | undefined;
 }
 
-/** What codemods read of the settings of a project. */
+/** The settings that codemods use. */
 export interface SessionSettings extends Pick<Settings, 'ignore'> {
-  /** Undefined where the config tells it. */
+  /** Undefined to detect it from the config. */
   dialect?: Dialect | undefined;
 }
 
-/** What a codemod works on: one config with the files round it, and the edits that it records. */
+/** One config with the files around it, and the edits that a codemod records. */
 export interface Session extends References {
   readonly document: JsonDocument;
   /** The root value of the config. */
@@ -41,91 +41,85 @@ export interface Session extends References {
   readonly settings: SessionSettings;
   /** The folder of the config, as the host names it. */
   readonly folder: string;
-  /** Undefined where only the config's own text is known. */
+  /** Undefined if only the text of the config is known. */
   readonly host: Host | undefined;
-  /** What stands against reading files that the config refers to. */
+  /** Parse errors in referenced files. */
   readonly refusals: Refusal[];
-  /** What is wrong with the options for this config, one sentence each. */
-  readonly misuses: readonly string[];
-  readonly texts: ReadonlyMap<string, TextChange>;
-  /** The config and the files that were read because it refers to them, by path; undefined for one that cannot be. */
-  readonly parts: ReadonlyMap<string, JsonDocument | undefined>;
-  /** The files below the folder of the config; undefined without a host. */
-  site(): SiteFiles | undefined;
+  /** Problems with the options for this config, one sentence each. */
+  readonly optionProblems: readonly string[];
+  readonly textChanges: ReadonlyMap<string, TextChange>;
+  /** The config and the referenced files that were read, by path; undefined for a file with parse errors. */
+  readonly documents: ReadonlyMap<string, JsonDocument | undefined>;
+  /** Returns the files in the folder of the config; undefined without a host. */
+  siteFiles(): SiteFiles | undefined;
   /**
-   * What a `{ "$ref": … }` or the name of a constant stands for; any other node is returned as it is, and so is a `$ref`
-   * beside which other properties stand, unless they count for nothing.
+   * Returns the value behind a `{ "$ref": … }` or the name of a constant. Any other node is returned unchanged, and so is
+   * a `$ref` with other properties that override those of its file.
    */
   follow(node: JsonNode): JsonNode;
-  /**
-   * Whether a value stands in a file or a constant that several places use; other modules may use what is exported, and
-   * code of the module may count on what it reads.
-   */
+  /** Checks whether a value is in a file or a constant that is used more than once, or that other code may use. */
   isShared(node: JsonNode): boolean;
-  /**
-   * Whether a value stands in a constant that more than the config uses, by itself or as a part of another one: other
-   * modules may import it, or code of the module reads it.
-   */
+  /** Checks whether a value is in a constant that is exported, or that other code of the module reads. */
   isUsedByCode(node: JsonNode): boolean;
-  /** The file that a reference in `from` names; undefined where it leaves the folder of the config. */
-  target(from: JsonDocument, reference: string): string | undefined;
-  /** The file that the `$ref` of an object names; undefined where there is none, or it leaves the folder of the config. */
+  /** Returns the path of a reference in `from`; undefined if it is outside the folder of the config. */
+  resolveRef(from: JsonDocument, reference: string): string | undefined;
+  /** Returns the file of a `{ "$ref": … }`; undefined for anything else, or if it is outside the folder of the config. */
   fileOf(node: JsonNode): string | undefined;
-  /** The host's name of a path that starts in the folder of the config; undefined where it leaves that. */
-  below(path: string): string | undefined;
-  /** The text of a file as it is after what was recorded so far. */
+  /** Resolves a path from the folder of the config; undefined if it is outside that folder. */
+  resolvePath(path: string): string | undefined;
+  /** Returns the text of a file, with the changes that are recorded so far. */
   read(file: string): string | undefined;
-  /** Refuses the options: they name what this config does not have. Nothing that was recorded is done. */
-  misuse(reason: string): void;
-  /** What was asked for so far and cannot be read: nothing that was recorded is done, then. */
-  unreadable(): readonly UnreadableFile[];
-  /** Makes sure that a page without a file has none, rather than one that cannot be read. */
-  demandPage(slug: string): void;
-  /** Tells of names that this config does not have: they are refused where it has none of an option's, else reported. */
-  tellAbsent(at: JsonNode, absent: readonly string[], isAnyThere: boolean): void;
-  /** Gives the config another name, beside the old one, which is deleted. */
-  rename(file: string): void;
-  /** The new name of the config. */
-  renamed(): string | undefined;
-  /** Records a whole file; one that is deleted may live on in another. */
+  /** Rejects the options because they do not fit this config. Recorded edits are dropped. */
+  rejectOptions(reason: string): void;
+  /** Returns the files and folders that were needed and cannot be read. If there are any, recorded edits are dropped. */
+  unreadableFiles(): readonly UnreadableFile[];
+  /** Makes a page that cannot be read appear in `unreadableFiles`. */
+  assertPageReadable(slug: string): void;
+  /** Adds notes about unknown names in an option; rejects the options if none of its names is known. */
+  warnUnknown(at: JsonNode, problems: readonly string[], isAnyKnown: boolean): void;
+  /** Writes the config to a new file in the same folder, and deletes the old one. */
+  renameConfig(file: string): void;
+  /** Returns the new path of the config. */
+  newName(): string | undefined;
+  /** Records the new text of a file; undefined deletes it, and `movedTo` is where its content goes. */
   write(file: string, after: string | undefined, movedTo?: string): void;
 }
 
-/** A session over a located document. Its dialect is that of the settings, or else the one that the config tells. */
+/** Opens a session. The dialect is that of the settings, or else it is detected from the config. */
 export function openSession(
   document: JsonDocument,
   host: Host | undefined,
   settings: SessionSettings = { ignore: [] },
 ): Session {
-  const unread = new Map<string, string>();
-  const noting = host && trackReadErrors(host, unread);
+  const readErrors = new Map<string, string>();
+  const tracked = host && trackReadErrors(host, readErrors);
   const folder = document.file.includes('/') ? posix.dirname(document.file) : '';
   const edits = recordEdits();
   const refusals: Refusal[] = [];
-  const misuses: string[] = [];
-  const texts = new Map<string, TextChange>();
-  const opened = new Map<string, JsonDocument | undefined>([[document.file, document]]);
+  const optionProblems: string[] = [];
+  const textChanges = new Map<string, TextChange>();
+  const documents = new Map<string, JsonDocument | undefined>([[document.file, document]]);
   let listed: SiteFiles | undefined;
   let name: string | undefined;
   let users: ReadonlyMap<JsonNode, readonly JsonNode[]> | undefined;
 
   function load(file: string): JsonDocument | undefined {
-    if (opened.has(file)) return opened.get(file);
-    const text = noting?.read(file);
+    if (documents.has(file)) return documents.get(file);
+    const text = tracked?.read(file);
     if (text === undefined) return undefined;
     const result = openJson(file, text);
     refusals.push(...result.refusals);
-    opened.set(file, result.document);
+    documents.set(file, result.document);
     return result.document;
   }
 
-  /** The path, where it does not leave the folder of the config, which may itself be named as `../docs`. */
+  /** The folder of the config can itself be a path such as `../docs`. */
   function inFolder(file: string): string | undefined {
     const path = posix.relative(folder, file);
     return path === '..' || path.startsWith('../') ? undefined : file;
   }
 
-  /** What leads to the file or the constant in which a value stands. */
+  /** Returns the nodes that lead to the file or the constant of a value. */
   function usersOf(node: JsonNode): readonly JsonNode[] {
     users ??= usersBelow(session, document.root);
     return users.get(topOf(node)) ?? [];
@@ -138,36 +132,36 @@ export function openSession(
     grammar: grammarNamed(settings.dialect ?? detectDialect(dialectSigns(document.root))),
     settings,
     folder,
-    host: noting,
+    host: tracked,
     refusals,
-    misuses,
-    texts,
-    parts: opened,
-    site() {
-      listed ??= noting && listSiteFiles(noting, folder);
+    optionProblems,
+    textChanges,
+    documents,
+    siteFiles() {
+      listed ??= tracked && listSiteFiles(tracked, folder);
       return listed;
     },
-    unreadable() {
-      const files = Array.from(unread, ([path, reason]) => ({ path, reason }));
+    unreadableFiles() {
+      const files = Array.from(readErrors, ([path, reason]) => ({ path, reason }));
       return [...files, ...(listed?.unreadableFolders ?? [])];
     },
-    demandPage(slug) {
-      for (const extension of ['.mdx', '.md']) noting?.read(posix.join(folder, slug + extension));
+    assertPageReadable(slug) {
+      for (const extension of ['.mdx', '.md']) tracked?.read(posix.join(folder, slug + extension));
     },
-    misuse(reason) {
-      if (!misuses.includes(reason)) misuses.push(reason);
+    rejectOptions(reason) {
+      if (!optionProblems.includes(reason)) optionProblems.push(reason);
     },
-    tellAbsent(at, absent, isAnyThere) {
-      for (const reason of absent) {
-        if (isAnyThere) edits.skip(at, reason);
-        else session.misuse(reason);
+    warnUnknown(at, problems, isAnyKnown) {
+      for (const reason of problems) {
+        if (isAnyKnown) edits.note(at, reason);
+        else session.rejectOptions(reason);
       }
     },
-    target(from, reference) {
+    resolveRef(from, reference) {
       const file = refTarget(from.file, reference);
       return file === undefined ? undefined : inFolder(file);
     },
-    below: (path) => inFolder(posix.join(folder, path)),
+    resolvePath: (path) => inFolder(posix.join(folder, path)),
     follow(node) {
       if (node.kind !== 'object' && node.kind !== 'computed') return node;
       let here = node;
@@ -177,7 +171,7 @@ export function openSession(
         const constant = here.document.constants.get(here);
         const next = constant ? !constant.spread && constant.root : session.referenced(here);
         if (!next) break;
-        // What stands beside a `$ref` is merged into an object, and dropped beside anything else (M5.2).
+        // Properties next to a `$ref` are merged into an object and ignored otherwise (M5.2).
         if (!constant && here.children.length > 1 && next.kind === 'object') break;
         here = next;
       }
@@ -199,31 +193,31 @@ export function openSession(
       }),
     fileOf(node) {
       const reference = stringOf(child(node, '$ref'));
-      return reference === undefined ? undefined : session.target(node.document, reference);
+      return reference === undefined ? undefined : session.resolveRef(node.document, reference);
     },
     referenced(node) {
       const file = session.fileOf(node);
       return file === undefined ? undefined : load(file)?.root;
     },
     read(file) {
-      const change = texts.get(file);
-      return change ? change.after : noting?.read(file);
+      const change = textChanges.get(file);
+      return change ? change.after : tracked?.read(file);
     },
-    rename(file) {
+    renameConfig(file) {
       name = file;
     },
-    renamed: () => name,
+    newName: () => name,
     write(file, after, movedTo) {
-      const known = texts.get(file);
-      const before = known ? known.before : noting?.read(file);
-      if (before === after) texts.delete(file);
-      else texts.set(file, { file, before, after, movedTo });
+      const known = textChanges.get(file);
+      const before = known ? known.before : tracked?.read(file);
+      if (before === after) textChanges.delete(file);
+      else textChanges.set(file, { file, before, after, movedTo });
     },
   };
   return session;
 }
 
-/** What the dialect is told by. */
+/** Returns the top-level values that `detectDialect` needs. */
 function dialectSigns(root: JsonNode): Record<string, unknown> {
   const signs: Record<string, unknown> = {};
   for (const key of ['$schema', 'theme', 'colors']) {

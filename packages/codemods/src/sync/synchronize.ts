@@ -43,7 +43,7 @@ export function synchronize(session: Session, options: SyncOptions): void {
     isThere = true;
     const only = onlyList(session, element);
     if (inside.has(found.property)) {
-      edits.skip(found.property, `It stands in other ${options.list}, which come first.`);
+      edits.note(found.property, `It stands in other ${options.list}, which come first.`);
     } else if (only) {
       for (const node of descendants(found.list)) inside.add(node);
       const reason = absenceIn(session, found, options);
@@ -51,14 +51,14 @@ export function synchronize(session: Session, options: SyncOptions): void {
       if (reason === undefined) synchronizeList(session, found, options);
       else absences.push({ node: found.property, reason });
     } else {
-      edits.skip(found.property, 'Other children stand beside it, and only one kind is kept.');
+      edits.note(found.property, 'Other children stand beside it, and only one kind is kept.');
     }
   }
   // Where one list has it, it is no mistake that another one has not.
-  for (const { node, reason } of absences) session.tellAbsent(node, [reason], isNamed);
+  for (const { node, reason } of absences) session.warnUnknown(node, [reason], isNamed);
   // Where something was reported, they may stand in what could not be read.
-  if (!isThere && options.from !== undefined && edits.notConverted.length === 0) {
-    session.misuse(
+  if (!isThere && options.from !== undefined && edits.notes.length === 0) {
+    session.rejectOptions(
       `There is no ${elementKindIn(options.list)} called ${JSON.stringify(options.from)}: the navigation has no ${options.list}.`,
     );
   }
@@ -96,7 +96,7 @@ function tellObstacle({ edits }: Session, place: JsonNode): void {
     place.kind === 'computed'
       ? `${whyUnresolvable(place)}, so what it holds cannot be placed.`
       : 'Its content does not stand here; run inline-refs first.';
-  edits.skip(place, why);
+  edits.note(place, why);
 }
 
 /** The element that the others follow; undefined where it is not known which one that is. */
@@ -134,7 +134,7 @@ function synchronizeList(session: Session, root: ChildList, options: SyncOptions
   if (!model || obstacles.get(model)) return;
   const modelName = nameOf(model);
   if (modelName === undefined) {
-    edits.skip(model, `It has no "${labelKey(kind)}", so the others cannot follow it.`);
+    edits.note(model, `It has no "${labelKey(kind)}", so the others cannot follow it.`);
     return;
   }
   const modelOutline = outlineOf(session, model, kind);
@@ -143,7 +143,7 @@ function synchronizeList(session: Session, root: ChildList, options: SyncOptions
     if (element === model || name === undefined || obstacles.get(element)) continue;
     const own = onlyList(session, element);
     if (!own || own.name !== onlyList(session, model)?.name) {
-      edits.skip(element, `It does not hold what ${modelName} holds.`);
+      edits.note(element, `It does not hold what ${modelName} holds.`);
       continue;
     }
     const arranged = arrangedAs(modelOutline, outlineOf(session, element, kind), {
@@ -152,7 +152,7 @@ function synchronizeList(session: Session, root: ChildList, options: SyncOptions
       translated: options.list === 'languages',
     });
     if (!arranged) {
-      edits.skip(element, `Its pages cannot all be placed as in ${modelName}.`);
+      edits.note(element, `Its pages cannot all be placed as in ${modelName}.`);
       continue;
     }
     for (const gap of arranged.gaps) report(session, gap, modelName, name);
@@ -170,7 +170,7 @@ function lay(session: Session, element: Outline): void {
     parts.every(({ node }, index) => node === property.children[index]);
   if (isInPlace) {
     for (const part of parts) if (part.type === 'element') lay(session, part);
-  } else if (session.isShared(property)) session.edits.skip(property, SHARED);
+  } else if (session.isShared(property)) session.edits.note(property, SHARED);
   else session.edits.replace(property, list(parts.map(templateOf), property));
 }
 
@@ -186,16 +186,16 @@ function report(session: Session, gap: Gap, from: string, to: string): void {
     const why = gap.isListed
       ? `lists its page for ${page} in fewer places`
       : `has no page for ${page}`;
-    edits.skip(gap.node, `${to} ${why}.`);
+    edits.note(gap.node, `${to} ${why}.`);
   } else if (gap.type === 'kept') {
-    edits.skip(
+    edits.note(
       gap.node,
       `It stays: who sees it, or which specification it is of, would change in the place that ${from} has for it.`,
     );
   } else if (gap.type === 'element') {
-    edits.skip(gap.node, `${to} has nothing for ${named(gap.node, gap.list)}.`);
+    edits.note(gap.node, `${to} has nothing for ${named(gap.node, gap.list)}.`);
   } else {
-    edits.skip(gap.node, `It does not hold what ${named(gap.model, gap.list)} of ${from} holds.`);
+    edits.note(gap.node, `It does not hold what ${named(gap.model, gap.list)} of ${from} holds.`);
   }
 }
 

@@ -34,7 +34,7 @@ export const codemod: Codemod = defineCodemod({
   apply(session, { rest, ignore }) {
     const { edits } = session;
     const navigation = navigationOf(session);
-    const files = session.site();
+    const files = session.siteFiles();
     if (!navigation) return;
     if (!files) {
       warnNoFiles(session, navigation);
@@ -56,7 +56,7 @@ export const codemod: Codemod = defineCodemod({
     if (orphans.length === 0) return;
     const computed = [...everyNode(session, navigation)].filter(mayHoldPages);
     for (const node of computed) {
-      edits.skip(node, `${whyUnresolvable(node)}, so which pages are orphans is not known.`);
+      edits.note(node, `${whyUnresolvable(node)}, so which pages are orphans is not known.`);
     }
     if (computed.length > 0) return;
 
@@ -95,7 +95,7 @@ export const codemod: Codemod = defineCodemod({
         const why = shelf.shared.has(posix.dirname(slug))
           ? 'has siblings only in what several places use'
           : 'has no sibling in the navigation to stand beside';
-        edits.skip(navigation, `${slug} ${why}${idle}.`);
+        edits.note(navigation, `${slug} ${why}${idle}.`);
       }
     }
   },

@@ -62,23 +62,25 @@ export const codemod: Codemod = defineCodemod({
     }
     if (of !== undefined && !isThere) {
       const there = [...names].map((name) => `"${name}"`).join(', ');
-      session.misuse(`The navigation holds no "${of}"${there === '' ? '' : `, but ${there}`}.`);
+      session.rejectOptions(
+        `The navigation holds no "${of}"${there === '' ? '' : `, but ${there}`}.`,
+      );
     }
 
     function extract(entry: JsonNode, kind: ElementKind): void {
       if (entry.kind === 'computed') {
-        edits.skip(entry, `${whyUnresolvable(entry)}, so it cannot stand in a JSON file.`);
+        edits.note(entry, `${whyUnresolvable(entry)}, so it cannot stand in a JSON file.`);
         return;
       }
       if (entry.kind !== 'object') return;
       if (session.isShared(entry)) {
-        edits.skip(entry, SHARED);
+        edits.note(entry, SHARED);
         return;
       }
       const obstacle = obstacleIn(entry);
       if (obstacle) {
         const why = isReference(obstacle) ? 'It is a $ref' : whyUnresolvable(obstacle);
-        edits.skip(obstacle, `${why}, so it cannot stand in a JSON file.`);
+        edits.note(obstacle, `${why}, so it cannot stand in a JSON file.`);
         return;
       }
       const label = labelOf(session, entry, kind);

@@ -70,7 +70,7 @@ function pagesOf(session: Session, entry: JsonNode): readonly JsonNode[] | undef
 function dissolveBelow(session: Session, entry: JsonNode, level: number, depth: number): void {
   for (const nested of nestedGroups(session, entry)) {
     if (level < depth) dissolveBelow(session, nested, level + 1, depth);
-    else if (session.isShared(nested)) session.edits.skip(nested, SHARED);
+    else if (session.isShared(nested)) session.edits.note(nested, SHARED);
     else if (canDissolve(session, nested)) {
       session.edits.replaceWith(nested, ...contentsOf(session, nested));
     }
@@ -104,7 +104,7 @@ function canDissolve(session: Session, entry: JsonNode): boolean {
   const group = session.follow(entry);
   const pages = pagesOf(session, entry);
   const held = pages ? governing(session, group) : group;
-  if (held) session.edits.skip(held, 'It would be lost with the group that it stands on.');
+  if (held) session.edits.note(held, 'It would be lost with the group that it stands on.');
   return held === undefined;
 }
 
@@ -127,8 +127,8 @@ function liftBelow(
   const groups = deepGroups(session, entry, []).filter(({ group, above }) => {
     const isShared = session.isShared(group) || session.isShared(entry);
     const held = above.some((one) => governing(session, session.follow(one)));
-    if (isShared) edits.skip(group, SHARED);
-    else if (held) edits.skip(group, 'The group above it has settings that it would leave.');
+    if (isShared) edits.note(group, SHARED);
+    else if (held) edits.note(group, 'The group above it has settings that it would leave.');
     return !isShared && !held;
   });
   const leaving = new Set(groups.map(({ group }) => group));

@@ -17,16 +17,16 @@ export const codemod: Codemod = defineCodemod({
     const root = navigation && primaryList(session, navigation);
     if (!root || root.name === 'tabs') return;
     if (root.name !== 'groups') {
-      edits.skip(root.property, `The root is "${root.name}", not "groups".`);
+      edits.note(root.property, `The root is "${root.name}", not "groups".`);
       return;
     }
     const computed = root.list.children.find((entry) => session.follow(entry).kind === 'computed');
     if (computed) {
-      edits.skip(computed, `${whyUnresolvable(computed)}, so what becomes of it is not known.`);
+      edits.note(computed, `${whyUnresolvable(computed)}, so what becomes of it is not known.`);
       return;
     }
     if (session.isShared(root.list)) {
-      edits.skip(root.property, SHARED);
+      edits.note(root.property, SHARED);
       return;
     }
     const groups = root.list.children.map((entry) => ({ entry, group: session.follow(entry) }));
@@ -34,7 +34,7 @@ export const codemod: Codemod = defineCodemod({
       ({ group }) => (labelOf(session, group, 'group') ?? '').trim() === '',
     );
     for (const { entry } of nameless) {
-      edits.skip(entry, 'It is no group with a label, so no tab can be named after it.');
+      edits.note(entry, 'It is no group with a label, so no tab can be named after it.');
     }
     if (nameless.length > 0) return;
     const { tab } = grammar.elements;

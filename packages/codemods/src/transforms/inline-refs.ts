@@ -32,7 +32,7 @@ export const codemod: Codemod = defineCodemod({
     for (const root of rootsOf(session.document)) {
       if (!session.isUsedByCode(root)) inlineAt(inliner, root);
       else if ([...descendants(root)].some(isReference)) {
-        session.edits.skip(root, SHARED);
+        session.edits.note(root, SHARED);
         for (const { document } of everyNode(session, root)) needed.add(document);
       }
     }
@@ -86,9 +86,9 @@ function targetOf(inliner: Inliner, node: JsonNode): JsonNode | undefined {
   const reference = stringOf(child(node, '$ref'));
   if (reference === undefined) return undefined;
   const target = session.referenced(node);
-  if (!target) session.edits.skip(node, `${reference} cannot be read.`);
+  if (!target) session.edits.note(node, `${reference} cannot be read.`);
   else if (isCircular(inliner, target)) {
-    session.edits.skip(node, `${reference} refers back to itself.`);
+    session.edits.note(node, `${reference} refers back to itself.`);
   } else {
     used.add(target.document);
     return target;
@@ -131,7 +131,7 @@ function entriesOf(
     if (target && part.key === '$ref') continue;
     const key = part.key ?? part;
     const over = above.get(key);
-    if (over) inliner.session.edits.skip(part, 'What stands beside the $ref overrides it.');
+    if (over) inliner.session.edits.note(part, 'What stands beside the $ref overrides it.');
     own.set(key, over ?? entry(part.key, inlined(inliner, part)));
   }
   for (const [key, over] of above) own.set(key, over);

@@ -53,7 +53,7 @@ export const codemod: Codemod = defineCodemod({
       known.has(one),
     );
     const absent = labels.filter((label) => !known.has(label));
-    session.tellAbsent(
+    session.warnUnknown(
       navigation,
       absent.map((label) => absenceOf('group', label, known)),
       isAnyThere,
@@ -143,11 +143,11 @@ function canMerge(session: Session, first: JsonNode, entry: JsonNode): boolean {
   const lists = [first, entry].map((one) => pagesOf(session, one));
   const isPlain = ({ children }: JsonNode) => children.every(({ key }) => key !== '$ref');
   if (lists.includes(undefined) || !isPlain(target) || !isPlain(group)) {
-    edits.skip(entry, 'Only groups that list their pages themselves can be merged.');
+    edits.note(entry, 'Only groups that list their pages themselves can be merged.');
     return false;
   }
   if ([target, entry, group, ...lists].some((one) => one && session.isShared(one))) {
-    edits.skip(entry, SHARED);
+    edits.note(entry, SHARED);
     return false;
   }
   const conflict = group.children.find((setting) => {
@@ -157,13 +157,13 @@ function canMerge(session: Session, first: JsonNode, entry: JsonNode): boolean {
     return JSON.stringify(jsonOf(other)) !== JSON.stringify(jsonOf(setting));
   });
   if (conflict) {
-    edits.skip(conflict, 'The group that it would be merged into does not have the same setting.');
+    edits.note(conflict, 'The group that it would be merged into does not have the same setting.');
     return false;
   }
   const governing = target.children.find(
     ({ key }) => key !== undefined && !HARMLESS.has(key) && !child(group, key),
   );
-  if (governing) edits.skip(governing, 'It would come to hold for the pages of another group.');
+  if (governing) edits.note(governing, 'It would come to hold for the pages of another group.');
   return governing === undefined;
 }
 

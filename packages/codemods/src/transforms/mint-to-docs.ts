@@ -25,15 +25,15 @@ export const codemod: Codemod = defineCodemod({
     if (navigation?.kind !== 'array') return;
     const target = posix.join(posix.dirname(document.file), 'docs.json');
     if (target !== document.file && session.host?.read(target) !== undefined) {
-      edits.skip(root, `${target} exists already.`);
+      edits.note(root, `${target} exists already.`);
       return;
     }
     const computed = [...descendants(root)].find(({ kind }) => kind === 'computed');
     if (computed) {
-      edits.skip(computed, `${whyUnresolvable(computed)}, so what becomes of it is not known.`);
+      edits.note(computed, `${whyUnresolvable(computed)}, so what becomes of it is not known.`);
       return;
     }
-    if (document.language === 'json' && target !== document.file) session.rename(target);
+    if (document.language === 'json' && target !== document.file) session.renameConfig(target);
 
     const schema = child(root, '$schema');
     if (schema) edits.replace(schema, literal(SCHEMA));
@@ -100,7 +100,7 @@ function place(
 /** Takes a property out of an object that stays, and lists it. */
 function drop({ edits }: Session, node: JsonNode): void {
   edits.remove(node);
-  edits.skip(node, NO_COUNTERPART);
+  edits.note(node, NO_COUNTERPART);
 }
 
 const transform: Transform = transformOf(codemod);

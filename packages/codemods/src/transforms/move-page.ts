@@ -60,23 +60,23 @@ export const codemod: Codemod = defineCodemod({
     if (!navigation) return;
     const fault = optionFault('from', options.from, pagesOf(session));
     if (fault !== undefined) {
-      session.misuse(fault);
+      session.rejectOptions(fault);
       return;
     }
     const from = slugOf(options.from);
     const to = slugOf(options.to);
     if (from === '' || to === '' || from === to) return;
-    if (!session.site()) warnNoFiles(session, navigation);
+    if (!session.siteFiles()) warnNoFiles(session, navigation);
     const move = moveOf(session, navigation, from, to);
     tellGenerated(session, move);
     if (move.slugs.size === 0) {
       const reason = whyNothing(session, navigation, move, options.noRedirect);
-      if (reason !== undefined) session.misuse(reason);
+      if (reason !== undefined) session.rejectOptions(reason);
       return;
     }
     const obstacle = obstacleTo(session, move);
     if (obstacle !== undefined) {
-      session.edits.skip(navigation, `${obstacle}; nothing was moved.`);
+      session.edits.note(navigation, `${obstacle}; nothing was moved.`);
       return;
     }
     leadAddresses(session, move);
@@ -123,7 +123,7 @@ function moveOf(session: Session, navigation: JsonNode, from: string, to: string
   const references = [...pageReferences(session, navigation, 'navigation')];
   const entries = references.filter((reference) => wasHere(slugIn(reference)));
   const slugs = new Set([...[...pages.keys()].filter(wasHere), ...entries.map(slugIn)]);
-  for (const slug of slugs) if (!pages.has(slug)) session.demandPage(slug);
+  for (const slug of slugs) if (!pages.has(slug)) session.assertPageReadable(slug);
   const isFolder = [...slugs].some((slug) => slug !== from);
   const generated = generatedFolders(session);
   const around = generatedAround(generated, from);
@@ -142,11 +142,11 @@ function moveOf(session: Session, navigation: JsonNode, from: string, to: string
 }
 
 function pagesOf(session: Session): Pages {
-  return session.site()?.pages ?? new Map<string, string>();
+  return session.siteFiles()?.pages ?? new Map<string, string>();
 }
 
 function assetsOf(session: Session): ReadonlySet<string> {
-  return session.site()?.assets ?? new Set();
+  return session.siteFiles()?.assets ?? new Set();
 }
 
 function slugIn({ path }: PageReference): string {
@@ -162,13 +162,13 @@ function addressesIn({ pages, slugs }: Move): string[] {
 function tellGenerated({ edits }: Session, { from, slugs, isFolder, around }: Move): void {
   for (const { folder, written } of around) {
     if (isFolder || slugs.size === 0 || (folder !== '' && isWithin(folder, from.toLowerCase())))
-      edits.skip(written, `The pages generated below "/${folder}" keep their addresses.`);
+      edits.note(written, `The pages generated below "/${folder}" keep their addresses.`);
   }
 }
 
 /** Why pages cannot go where they are to go; undefined where they can. */
 function obstacleTo(session: Session, { slugs, target }: Move): string | undefined {
-  const files = session.site();
+  const files = session.siteFiles();
   const leaving = new Set(files && [...slugs].flatMap((slug) => filesOf(files, slug)));
   const isTaken = (file: string) =>
     !leaving.has(file) && (files?.all.has(file) || files?.isOutside(file));
@@ -252,7 +252,7 @@ function tellCatchers({ edits }: Session, move: Move, catcherOf: CatcherOf): voi
     // One that caught the old address, too, changes nothing.
     if (!catcher || told.has(catcher) || catcher === catcherOf(address)) continue;
     told.add(catcher);
-    edits.skip(catcher, `It catches /${goal}, too, where a page stands now.`);
+    edits.note(catcher, `It catches /${goal}, too, where a page stands now.`);
   }
 }
 
@@ -284,7 +284,7 @@ function whyNothing(
 
 /** Moves the page files, and rewrites every link to them, and every relative link in them. */
 function moveFiles(session: Session, move: Move, catcherOf: CatcherOf): void {
-  const files = session.site();
+  const files = session.siteFiles();
   if (!files) return;
   // An address without a file is one nonetheless.
   const stays = (slug: string) =>
@@ -338,7 +338,7 @@ function tellNamed(session: Session, one: SiteText, { from, to, slugs, goal }: M
     const reason = isBegun
       ? `It builds an address on ${path} in code, which is /${to}${begun.slice(from.length)} now.`
       : `It names ${path} in code, which is /${next} now.`;
-    session.edits.skip(session.root, reason, placeOf(start));
+    session.edits.note(session.root, reason, placeOf(start));
   }
 }
 

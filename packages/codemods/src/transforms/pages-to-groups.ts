@@ -78,19 +78,19 @@ export const codemod: Codemod = defineCodemod({
       const computed = pages.list.children.find(
         (entry) => session.follow(entry).kind === 'computed',
       );
-      if (other) session.edits.skip(pages.property, `"${other.name}" stands beside these pages.`);
+      if (other) session.edits.note(pages.property, `"${other.name}" stands beside these pages.`);
       else if (beside) {
-        session.edits.skip(
+        session.edits.note(
           beside,
           `${whyUnresolvable(beside)}, so what stands beside the pages is not known.`,
         );
       } else if (!session.grammar.elements[kind].children.includes('groups')) {
-        session.edits.skip(pages.property, 'This element cannot hold groups.');
+        session.edits.note(pages.property, 'This element cannot hold groups.');
       } else if (computed) {
         const why = `${whyUnresolvable(computed)}, so the group of its pages is not known.`;
-        session.edits.skip(computed, why);
+        session.edits.note(computed, why);
       } else if (session.isShared(pages.property) || session.isShared(pages.list)) {
-        session.edits.skip(pages.property, SHARED);
+        session.edits.note(pages.property, SHARED);
       } else {
         unused ??= decidersOf(options);
         sort(session, pages, decider(session, pages.list, options, fits));
@@ -98,9 +98,9 @@ export const codemod: Codemod = defineCodemod({
     }
     if (!unused) return;
     // Without files nobody knows what front matter there is.
-    const mayFit = options.by === 'frontmatter' && !session.site();
+    const mayFit = options.by === 'frontmatter' && !session.siteFiles();
     const isAnyThere = mayFit || unused.size < decidersOf(options).size;
-    session.tellAbsent(navigation, [...unused.values()], isAnyThere);
+    session.warnUnknown(navigation, [...unused.values()], isAnyThere);
   },
 });
 
@@ -264,7 +264,7 @@ function firstDifference(session: Session, entries: JsonNode): number {
 }
 
 function frontMatter(session: Session, path: string): Readonly<Record<string, unknown>> {
-  const file = session.site()?.pages.get(segmentsOf(path).join('/'));
+  const file = session.siteFiles()?.pages.get(segmentsOf(path).join('/'));
   const text =
     file === undefined ? undefined : session.host?.read(posix.join(session.folder, file));
   return text === undefined ? {} : readFrontMatter(text).data;

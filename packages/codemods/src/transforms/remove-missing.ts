@@ -16,7 +16,7 @@ export const codemod: Codemod = defineCodemod({
   examples: [['--keep-empty', 'groups stay even if nothing is in them']],
   apply(session, { keepEmpty }) {
     const navigation = navigationOf(session);
-    const files = session.site();
+    const files = session.siteFiles();
     if (!navigation) return;
     if (!files) {
       warnNoFiles(session, navigation);
@@ -29,17 +29,17 @@ export const codemod: Codemod = defineCodemod({
       const slug = slugOf(path);
       const meant = pageAt(files.pages, slug);
       if (!files.pages.has(meant)) {
-        session.demandPage(slug);
+        session.assertPageReadable(slug);
         return true;
       }
-      session.edits.skip(entry, `Its page is there, as ${meant}: correct the path.`);
+      session.edits.note(entry, `Its page is there, as ${meant}: correct the path.`);
       return false;
     };
     const { gone, kept } = removalOf(session, navigation, {
       leaves: missing,
       keepEmpty,
       onComputed(node) {
-        session.edits.skip(
+        session.edits.note(
           node,
           `${whyUnresolvable(node)}, so whether its pages exist is not known.`,
         );
@@ -47,7 +47,7 @@ export const codemod: Codemod = defineCodemod({
     });
     for (const node of gone) session.edits.remove(node);
     for (const list of kept) {
-      session.edits.skip(
+      session.edits.note(
         list,
         'All its entries lead to missing pages only, and it may not be empty.',
       );

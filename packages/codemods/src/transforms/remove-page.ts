@@ -54,11 +54,11 @@ export const codemod: Codemod = defineCodemod({
     const { edits } = session;
     const navigation = navigationOf(session);
     if (!navigation) return;
-    const files = session.site();
+    const files = session.siteFiles();
     const pages = files?.pages ?? new Map<string, string>();
     const fault = optionFault('page', page, pages);
     if (fault !== undefined) {
-      session.misuse(fault);
+      session.rejectOptions(fault);
       return;
     }
     if (!files && !keepFile) warnNoFiles(session, navigation);
@@ -67,19 +67,19 @@ export const codemod: Codemod = defineCodemod({
     const references = [...pageReferences(session, navigation, 'navigation')];
     const entries = references.filter(({ path }) => slugAt(path) === slug);
     const file = pages.get(slug);
-    if (file === undefined) session.demandPage(slug);
+    if (file === undefined) session.assertPageReadable(slug);
     if (entries.length === 0 && (file === undefined || keepFile)) {
       const known = [...pages.keys(), ...references.map(({ path }) => slugAt(path))];
       // Where a redirect was wanted and leads on from there, the page was removed before.
       const isDone = redirect !== undefined && !keepFile && redirectFinder(session)(slug);
-      if (file !== undefined) edits.skip(navigation, `No entry names "${slug}".`);
-      else if (!isDone) session.misuse(whyNothing(slug, known));
+      if (file !== undefined) edits.note(navigation, `No entry names "${slug}".`);
+      else if (!isDone) session.rejectOptions(whyNothing(slug, known));
       return;
     }
     const leadsThere = (other: string) => pageAt(pages, other) === slug;
     const led = redirect === undefined || keepFile ? {} : goalOf(session, redirect, leadsThere);
     if (led.fault !== undefined) {
-      session.misuse(`--redirect ${redirect} ${led.fault}.`);
+      session.rejectOptions(`--redirect ${redirect} ${led.fault}.`);
       return;
     }
     const { goal } = led;
@@ -89,7 +89,7 @@ export const codemod: Codemod = defineCodemod({
       keepEmpty: false,
     });
     for (const list of kept) {
-      edits.skip(
+      edits.note(
         list,
         `It holds no other page than ${slug}, and may not be empty; nothing was removed.`,
       );
@@ -98,7 +98,7 @@ export const codemod: Codemod = defineCodemod({
     for (const node of gone) edits.remove(node);
     if (keepFile) {
       if (redirect !== undefined)
-        edits.skip(session.root, `With --keep-file the page stays: nobody is led to ${redirect}.`);
+        edits.note(session.root, `With --keep-file the page stays: nobody is led to ${redirect}.`);
       return;
     }
     for (const one of files ? filesOf(files, slug) : [])
@@ -139,7 +139,7 @@ function goalOf(
   redirect: string,
   leadsThere: (slug: string) => boolean,
 ): { goal?: string; fault?: string } {
-  const pages = session.site()?.pages;
+  const pages = session.siteFiles()?.pages;
   const generated = generatedFolders(session);
   const redirectOf = redirectFinder(session);
   const seen = new Set<string>();
@@ -173,7 +173,7 @@ function changeAddresses(
     const value = session.follow(place);
     const address = stringOf(value) ?? '';
     if (!slugsAt(address).some(leadsThere)) continue;
-    if (goal === undefined) edits.skip(value, 'It leads to the page that was removed.');
+    if (goal === undefined) edits.note(value, 'It leads to the page that was removed.');
     const next = newAddress(address, (slug) => (leadsThere(slug) ? goal : undefined));
     if (next !== undefined) texts.set(place, next);
   }
@@ -181,7 +181,7 @@ function changeAddresses(
   const leads = (path: string) => path !== '' && leadsThere(linkTarget('', path));
   for (const text of linkedTextsOf(session)) {
     if (!linksIn(stringOf(text) ?? '').some((link) => readingsOf(link.path).some(leads))) continue;
-    if (goal === undefined) edits.skip(text, 'It links to the page that was removed.');
+    if (goal === undefined) edits.note(text, 'It links to the page that was removed.');
     else
       relink(session, text, (path) => (leads(path) ? linkTo(session, '', goal, path) : undefined));
   }
@@ -189,7 +189,7 @@ function changeAddresses(
 
 /** A link to the page that readers are led to. One with an extension names the file of the page, if it has one. */
 function linkTo(session: Session, slug: string, goal: string, like: string): string {
-  const pages = session.site()?.pages ?? new Map<string, string>();
+  const pages = session.siteFiles()?.pages ?? new Map<string, string>();
   const page = goal === '' ? 'index' : pageAt(pages, goal);
   const fitting = withExtensionOf(pages, page, like);
   return writeLink(slug, /\.mdx?$/.test(fitting) ? page : goal, fitting);
@@ -219,13 +219,13 @@ function changeLinks(
     const placeOf = placeFinder(one);
     if (goal === undefined) {
       for (const { start } of links)
-        session.edits.skip(session.root, 'It links to the removed page.', placeOf(start));
+        session.edits.note(session.root, 'It links to the removed page.', placeOf(start));
     }
     for (const literal of namedIn(file, text, code)) {
       const isBegun = literal.isOpen && literal.path.endsWith('/');
       if (isBegun || !leadsThere(literal)) continue;
       const reason = 'It names the removed page in code.';
-      session.edits.skip(session.root, reason, placeOf(literal.start));
+      session.edits.note(session.root, reason, placeOf(literal.start));
     }
   }
 }

@@ -48,7 +48,7 @@ export const codemod: Codemod = defineCodemod({
     const wrong = codesIn(options)
       .map(faultOf)
       .filter((fault) => fault !== undefined);
-    for (const fault of wrong) session.misuse(fault);
+    for (const fault of wrong) session.rejectOptions(fault);
     if (wrong.length > 0) return;
 
     const met = new Set<string>();
@@ -71,11 +71,11 @@ export const codemod: Codemod = defineCodemod({
     if (!found || !navigation) return;
     if (found.size === 0) {
       const reason = `No path has a supported language code as segment ${segment}; --segment and --codes tell where it stands, and how it is written.`;
-      if (segment === 1) edits.skip(navigation, reason);
-      else session.misuse(reason);
+      if (segment === 1) edits.note(navigation, reason);
+      else session.rejectOptions(reason);
     }
     const absent = [...codes.keys()].filter((name) => !met.has(name));
-    session.tellAbsent(
+    session.warnUnknown(
       navigation,
       absent.map(
         (name) => `No path has ${JSON.stringify(name)} as segment ${segment}; ${listed([...met])}.`,

@@ -90,19 +90,19 @@ export const codemod: Codemod = defineCodemod({
     const { edits } = session;
     if (found.size === 0 && names.length === 0) {
       const isAsked = by === 'pattern' || options.segment !== 1;
-      if (isAsked) session.misuse(NOTHING[by](options));
-      else edits.skip(navigation, NOTHING[by](options));
+      if (isAsked) session.rejectOptions(NOTHING[by](options));
+      else edits.note(navigation, NOTHING[by](options));
     }
     const absent = names.filter((name) => !met.has(name));
     const there = listed([...met, ...others]);
-    session.tellAbsent(
+    session.warnUnknown(
       navigation,
       absent.map((name) => `No page belongs to ${JSON.stringify(name)}; ${there}.`),
       met.size > 0,
     );
     const fate = rest === undefined ? 'are shared by all versions' : `go to ${rest}`;
     for (const name of others) {
-      edits.skip(
+      edits.note(
         navigation,
         `${JSON.stringify(name)} looks like a version but is not among --names, so its pages ${fate}.`,
       );

@@ -36,12 +36,12 @@ export const codemod: Codemod = defineCodemod({
     const root = navigation && primaryList(session, navigation);
     if (!root) return;
     if (root.name !== from) {
-      edits.skip(root.property, `The root is "${root.name}", not "${from}".`);
+      edits.note(root.property, `The root is "${root.name}", not "${from}".`);
       return;
     }
     // What stands in a constant that is exported, or read, would stand twice.
     if (session.isShared(root.property) || session.isShared(root.list)) {
-      edits.skip(root.property, SHARED);
+      edits.note(root.property, SHARED);
       return;
     }
     const parts = entriesOf(root.list).map((entry) => {
@@ -53,12 +53,12 @@ export const codemod: Codemod = defineCodemod({
     const isOnly = parts.length === 1 && elementKindIn(root.name) !== 'group';
     for (const { entry, element, inner } of parts) {
       const held = element.kind === 'object' ? governing(session, element) : entry;
-      if (held) edits.skip(held, 'It would be lost with the element that it stands on.');
-      else if (!inner) edits.skip(entry, 'It has no single kind of children.');
+      if (held) edits.note(held, 'It would be lost with the element that it stands on.');
+      else if (!inner) edits.note(entry, 'It has no single kind of children.');
       else if (session.isUsedByCode(isOnly ? inner.property : inner.list)) {
-        edits.skip(entry, SHARED);
+        edits.note(entry, SHARED);
       } else if (inner.name !== name || inner.name === 'menu') {
-        edits.skip(inner.property, `"${inner.name}" cannot join "${name}" at the root.`);
+        edits.note(inner.property, `"${inner.name}" cannot join "${name}" at the root.`);
       } else continue;
       return;
     }
@@ -98,7 +98,7 @@ function canStandTogether(
   const [namesake] = newNamesakes(session, entries, kind);
   const fault = namesake && namesakeFault(kind, namesake.label);
   if (namesake && fault !== undefined) {
-    edits.skip(namesake.entry, fault);
+    edits.note(namesake.entry, fault);
     return false;
   }
   if (!grammar.elements[kind].fields.has('default')) return true;
@@ -108,7 +108,7 @@ function canStandTogether(
     return isDefault ? [{ property, list: entry.parent }] : [];
   });
   const second = defaults.find(({ list }) => list !== defaults[0]?.list);
-  if (second) edits.skip(second.property, `Two ${kind}s would be the default.`);
+  if (second) edits.note(second.property, `Two ${kind}s would be the default.`);
   return second === undefined;
 }
 

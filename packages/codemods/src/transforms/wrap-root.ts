@@ -50,13 +50,13 @@ export const codemod: Codemod = defineCodemod({
     const root = navigation && primaryList(session, navigation);
     if (!root || root.name === options.in) return;
     if (session.isShared(root.property)) {
-      edits.skip(root.property, SHARED);
+      edits.note(root.property, SHARED);
       return;
     }
     const kind = elementKindIn(options.in);
     const wrapper = grammar.elements[kind];
     if (!wrapper.children.includes(root.name)) {
-      edits.skip(root.property, `"${options.in}" cannot hold "${root.name}".`);
+      edits.note(root.property, `"${options.in}" cannot hold "${root.name}".`);
       return;
     }
     const label = labelKey(kind);
@@ -65,7 +65,7 @@ export const codemod: Codemod = defineCodemod({
     if (!options.each) {
       const fault = faultOf(options.label);
       if (fault !== undefined) {
-        session.misuse(`--label ${options.label}: ${fault}`);
+        session.rejectOptions(`--label ${options.label}: ${fault}`);
         return;
       }
       edits.replaceWith(
@@ -88,11 +88,11 @@ export const codemod: Codemod = defineCodemod({
       ? root.property
       : entries.find((entry) => session.isShared(entry));
     if (shared) {
-      edits.skip(shared, SHARED);
+      edits.note(shared, SHARED);
       return;
     }
     if (entries.length === 0) {
-      edits.skip(
+      edits.note(
         root.property,
         `It is empty, so there is nothing that "${options.in}" would hold.`,
       );
@@ -104,7 +104,7 @@ export const codemod: Codemod = defineCodemod({
     }));
     let isFaulty = false;
     const refuse = (entry: JsonNode, why: string) => {
-      edits.skip(entry, why);
+      edits.note(entry, why);
       isFaulty = true;
     };
     const taken = new Set<string>();

@@ -21,7 +21,7 @@ async function leftovers(
   expect(done.status, done.reason).toBe('changed');
   return done.files
     .flatMap(({ report }) => report.notConverted)
-    .filter(({ reason }) => reason.startsWith('Nothing'))
+    .filter(({ reason }) => reason.includes('no longer'))
     .map(({ reason, pointer, line }) => ({ reason, pointer, line }));
 }
 
@@ -35,7 +35,7 @@ test('a file whose content went into the config is told of where it was referred
   const files = { 'docs/docs.json': tabs(other, refGuides), 'docs/nav/guides.json': guides };
   expect(await leftovers('unwrap-root', { from: 'tabs' }, files)).toEqual([
     {
-      reason: 'Nothing refers to nav/guides.json any more; delete it.',
+      reason: 'nav/guides.json is no longer referenced. Delete it.',
       pointer: '/navigation/tabs/1',
       line: 5,
     },
@@ -59,13 +59,13 @@ test('what a file that fell out of use refers to is told of too, unless that cam
   };
   const told = await leftovers('inline-refs', {}, files);
   expect(told.map(({ reason }) => reason)).toEqual([
-    'Nothing refers to nav/guides.json any more; delete it.',
-    'Nothing refers to nav/a.json any more; delete it.',
+    'nav/guides.json is no longer referenced. Delete it.',
+    'nav/a.json is no longer referenced. Delete it.',
   ]);
   expect(await leftovers('inline-refs', { delete: true }, files)).toEqual([]);
   const unwrapped = await leftovers('unwrap-root', { from: 'tabs' }, files);
   expect(unwrapped.map(({ reason }) => reason)).toEqual([
-    'Nothing refers to nav/guides.json any more; delete it.',
+    'nav/guides.json is no longer referenced. Delete it.',
   ]);
 });
 
@@ -78,7 +78,7 @@ const flatten = (before: string) =>
 test('a constant whose content went elsewhere is told of where it is declared', async () => {
   expect(await flatten(`\nconst inner = ${group};`)).toEqual([
     {
-      reason: 'Nothing uses the constant "inner" any more; remove it.',
+      reason: 'The constant "inner" is no longer used. Remove it.',
       pointer: '/navigation/groups/0/pages/1',
       line: 2,
     },
@@ -88,7 +88,7 @@ test('a constant whose content went elsewhere is told of where it is declared', 
 test('a constant that went along, or that other code uses, is not told of', async () => {
   const pages = `const b = 'b';\nconst inner = { group: 'B', pages: [b] };`;
   expect((await flatten(pages)).map(({ reason }) => reason)).toEqual([
-    'Nothing uses the constant "inner" any more; remove it.',
+    'The constant "inner" is no longer used. Remove it.',
   ]);
   const read = `const inner = ${group};\nconsole.log(inner.group);\n`;
   expect(await flatten(read)).toEqual([]);
