@@ -5,10 +5,10 @@ import { defineConfig } from 'astro/config';
 import { createIndex } from 'pagefind';
 import { codeThemes } from './src/code-themes.ts';
 
-// Whoever builds, serves or tests this site tells nobody's server about it.
+// No telemetry, whoever builds, serves or tests the site.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 
-/** Makes the search index of the built pages. */
+/** Creates the search index of the built pages. */
 const search: AstroIntegration = {
   name: 'search',
   hooks: {
@@ -30,7 +30,7 @@ export default defineConfig({
   integrations: [mdx(), search],
   markdown: { shikiConfig: codeThemes },
   vite: {
-    // Node finds the core and its dependencies; bundling them would only lose the latter.
+    // Bundling the core would lose its dependencies.
     ssr: { external: ['@nav/core', '@nav/core/node'] },
   },
 });

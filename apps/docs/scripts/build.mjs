@@ -1,4 +1,4 @@
-// Builds the site, from whatever folder it is called.
+// Builds the site. Works from any folder.
 import { fileURLToPath } from 'node:url';
 import { build } from 'astro';
 

@@ -1,7 +1,7 @@
 import type { ThemeRegistration } from 'shiki';
 import light from 'shiki/themes/github-light-default.mjs';
 
-/** Comments as the theme has them are too faint on the ground that code has here: 4.2 : 1. */
+/** The comments of the theme have too little contrast with our background: 4.2 : 1. */
 const FAINT = '#6e7781';
 const LEGIBLE = '#57606a';
 
@@ -15,7 +15,7 @@ const legible: ThemeRegistration = {
   ) as NonNullable<ThemeRegistration['tokenColors']>,
 };
 
-/** How code is coloured, in Markdown and in components. */
+/** The color themes of code, in Markdown and in components. */
 export const codeThemes = {
   themes: { light: legible, dark: 'github-dark-default' },
   defaultColor: 'light-dark()',

@@ -1,6 +1,6 @@
 import { runNav } from './terminal.ts';
 
-/** What a command says of itself. */
+/** The help text of a command in its parts. */
 export interface CommandHelp {
   usage: string;
   about: string;
@@ -16,10 +16,9 @@ export interface HelpRow {
 const known = new Map<string, CommandHelp>();
 
 /**
- * Reads the help of a command: `check`, or `migrate pages-to-groups` for what a codemod takes beside the options of
- * `migrate`.
+ * Returns the help of a command such as `check`. For `migrate CODEMOD`, the options are only those of the codemod.
  *
- * @throws where there is no such command, or its help has another form.
+ * @throws if the command does not exist, or its help cannot be parsed.
  */
 export function helpOf(command: string): CommandHelp {
   let help = known.get(command);
@@ -33,14 +32,14 @@ export function helpOf(command: string): CommandHelp {
 }
 
 function parseHelp(colored: string, topic: string | undefined): CommandHelp {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: color codes start with one
   const text = colored.replace(/\u001B\[[\d;]*m/g, '');
   const usage = /^Usage: (.+)$/m.exec(text)?.[1];
   const about = /^Usage: .+\n\n((?:.+\n)+)/m.exec(text)?.[1]?.trim().replaceAll('\n', ' ');
   const options = rowsOf(text, topic === undefined ? 'Options' : `Options of ${topic}`);
   const isWhole = topic !== undefined || options.length > 0;
   if (usage === undefined || about === undefined || !isWhole)
-    throw new Error(`This is no help:\n${text}`);
+    throw new Error(`Cannot parse this help:\n${text}`);
   const examples = rowsOf(text, 'Examples').map(({ term, about }) => ({
     term: term.replace(/^\$ /, ''),
     about,
@@ -48,7 +47,7 @@ function parseHelp(colored: string, topic: string | undefined): CommandHelp {
   return { usage, about, options, examples };
 }
 
-/** The rows of a section: a term, two spaces or more, and what it means, over as many lines as it takes. */
+/** Returns the rows of a section: a term, at least two spaces, and its meaning, which may continue on the next lines. */
 function rowsOf(text: string, title: string): HelpRow[] {
   const start = text.indexOf(`\n${title}:\n`);
   if (start === -1) return [];

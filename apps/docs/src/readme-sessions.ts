@@ -2,16 +2,16 @@ import { type SessionSite, sessionSites } from './session-sites.ts';
 import { inTemporarySite } from './temporary-site.ts';
 import { runShell } from './terminal.ts';
 
-/** A session of a readme: the site in which it runs, and what it shows. */
+/** A terminal session in a README, behind a comment with the name of its site. */
 const SESSION = /(<!-- site: (\S+) -->\n\n```console\n)([\s\S]*?)(?=```)/g;
 
 const TIME = /\b\d+ ms\b/g;
 
-/** A readme with what the commands of its sessions print now. Times stay as they are. */
+/** Updates the output of all sessions in a README. Output that differs only in times is kept. */
 export function withSessions(readme: string): string {
   return readme.replace(SESSION, (_, opening: string, site: string, shown: string) => {
     const files = sessionSites[site as SessionSite];
-    if (!files) throw new Error(`There is no site "${site}".`);
+    if (!files) throw new Error(`Unknown site "${site}".`);
     const lines = shown.split('\n').filter((line) => line.startsWith('$ '));
     const now = inTemporarySite(files, (folder) => {
       runShell('git init -q && git add -A && git commit -q -m first', folder);
@@ -21,7 +21,7 @@ export function withSessions(readme: string): string {
   });
 }
 
-/** The commands with what they print; an empty line follows where that is anything. */
+/** Returns the commands with their output. An empty line follows any output. */
 function session(lines: readonly string[], folder: string): string {
   const steps = lines.map((line) => {
     const output = runShell(line.slice(2), folder).trimEnd();

@@ -37,9 +37,9 @@ paths:
     post: { summary: Add a pet }
 `;
 
-/** The small sites in which the terminal sessions of this documentation and of the readmes run. */
+/** The small sites that the terminal sessions of this documentation and of the READMEs run in. */
 export const sessionSites = {
-  /** A misspelt field, and an endpoint that is not there. */
+  /** A misspelled field and a missing endpoint. */
   lost: {
     'docs.json': `{
   "navigation": {
@@ -65,7 +65,7 @@ export const sessionSites = {
     ...startPages,
     'pets.yaml': petsSpecification,
   },
-  /** Four mistakes of everyday life. */
+  /** Four common mistakes. */
   pets: {
     'docs.json': `{
   "navigation": {
@@ -88,8 +88,8 @@ export const sessionSites = {
     'release-notes.mdx': '---\ntitle: Release notes\n---\n',
     ...startPages,
   },
-  /** The same site, mended. */
-  mended: {
+  /** The same site without mistakes, and its navigation before a change. */
+  fixed: {
     'docs.json': `{
   "navigation": {
     "tabs": [
@@ -138,7 +138,7 @@ export const sessionSites = {
 }
 `,
   },
-  /** A misspelt field and a misspelt path, in a folder of its own. */
+  /** A misspelled field and a misspelled path, in a subfolder. */
   typos: {
     'docs/docs.json': shipConfig('page', 'dokcer'),
     ...shipPages,
@@ -150,7 +150,7 @@ export const sessionSites = {
     'docs/docs.json': shipConfig('pages', 'docker'),
     ...shipPages,
   },
-  /** One misspelt field. */
+  /** One misspelled field. */
   field: {
     'docs.json': `{
   "navigation": {
@@ -164,7 +164,7 @@ export const sessionSites = {
     ...startPages,
     'guides/deploy.mdx': '---\ntitle: Deploy\n---\n',
   },
-  /** A page that no entry names, and settings that make that an error. */
+  /** An orphan page, and settings that make it an error. */
   strict: {
     'docs.json': `{
   "navigation": { "pages": ["intro"] }
@@ -173,7 +173,7 @@ export const sessionSites = {
     'nav.config.json': '{ "rules": { "orphan-page": "error" } }\n',
     ...startPages,
   },
-  /** A config in a module, with a misspelt path. */
+  /** A config in a module, with a misspelled path. */
   module: {
     'docs.config.ts': `const start = ['intro', 'quikstart'];
 
@@ -183,7 +183,7 @@ export default {
 `,
     ...startPages,
   },
-  /** Pages, and no docs.json yet. */
+  /** Pages without a docs.json. */
   empty: {
     'introduction.mdx': '---\ntitle: Introduction\n---\n',
     'guides/install.mdx': '---\ntitle: Install\n---\n',

@@ -2,20 +2,20 @@ import { loadSite, resolveSite } from '@nav/core';
 import { indexTree, type NavPage, type PageView, viewPage } from '@nav/core/client';
 import { nodeHost } from '@nav/core/node';
 
-// Astro runs in the folder of the site, whether it serves or builds.
+// Astro runs in the folder of the site.
 const site = loadSite(nodeHost(), 'docs.json');
 const resolution = site && resolveSite(site);
-if (!resolution) throw new Error('There is no docs.json here, or it is not JSON.');
+if (!resolution) throw new Error('docs.json is missing or not valid JSON.');
 
 export const tree = resolution.tree;
 const index = indexTree(tree);
 
-/** Every page of the navigation, each once. */
+/** All pages of the navigation, without duplicates. */
 export const pages: readonly NavPage[] = [...index.byPath.values()].flatMap(([place]) =>
   place ? [place.page] : [],
 );
 
-/** What surrounds a page; `""` is the home page. */
+/** Returns the view of a page. The empty path is the home page. */
 export function viewOf(path: string): PageView {
   return viewPage(index, path, { drilldown: false });
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Calls `use` with a new folder that holds these files, and removes the folder afterwards. */
+/** Calls `use` with a temporary folder that contains the files. */
 export function inTemporarySite<Result>(
   files: Readonly<Record<string, string>>,
   use: (folder: string) => Result,

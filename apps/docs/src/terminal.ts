@@ -6,22 +6,22 @@ import { dirname, join } from 'node:path';
 const cli = dirname(createRequire(import.meta.url).resolve('@nav/cli/package.json'));
 const nav = join(cli, 'bin', 'nav.js');
 
-/** Runs the command line that this documentation is about, and returns all that it prints, colours included. */
+/** Runs nav and returns its output with colors, stdout before stderr. */
 export function runNav(args: readonly string[], cwd: string): string {
   return run([nav, ...args], cwd, { FORCE_COLOR: '1' });
 }
 
-/** Runs a program with Node, and returns all that it prints. */
+/** Runs a program with Node.js and returns its output. */
 export function runNode(file: string, cwd: string): string {
   return run([file], cwd, {});
 }
 
-/** Makes the packages of this project ones that programs in a folder can import. */
+/** Makes our packages available for import to programs in a folder. */
 export function linkPackages(folder: string): void {
   symlinkSync(join(cli, 'node_modules'), join(folder, 'node_modules'), 'junction');
 }
 
-/** Runs a line of a shell in which `nav` is a command, and returns all that it prints, without colours. */
+/** Runs a shell line with `nav` as a command and returns its output without colors. */
 export function runShell(line: string, cwd: string): string {
   const call = `nav() { "$NODE" "$NAV" "$@"; }\n${line}`;
   const { stdout, error, status } = spawnSync('sh', ['-c', `exec 2>&1\n${call}`], {
@@ -31,7 +31,7 @@ export function runShell(line: string, cwd: string): string {
       NODE: process.execPath,
       NAV: nav,
       NO_COLOR: '1',
-      // Whoever runs this has settings of git that are nobody's business here.
+      // Ignore the user's git configuration.
       GIT_CONFIG_GLOBAL: '/dev/null',
       GIT_CONFIG_NOSYSTEM: '1',
       ...commitNames,
@@ -59,7 +59,7 @@ function run(args: readonly string[], cwd: string, more: Record<string, string>)
     timeout: 20_000,
   });
   if (error || signal) throw new Error(`${args.join(' ')}: ${error?.message ?? signal}`);
-  // A mistake in a page, not an answer that a reader should see.
+  // A stack trace is a bug, not output for readers.
   if (/^\s+at .+:\d+:\d+/m.test(stderr)) throw new Error(`${args.join(' ')}\n${stderr}`);
   return stdout + stderr;
 }
@@ -76,19 +76,19 @@ const classes: Readonly<Record<string, string>> = {
   36: 'cyan',
   90: 'dim',
 };
-/** What each code that ends a style leaves of the ones that are on. */
+/** The styles that each reset code ends. */
 const ends: Readonly<Record<string, readonly string[]>> = {
   22: ['bold', 'dim'],
   24: ['underline'],
   39: ['red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'dim'],
 };
 
-/** Terminal output as HTML: the colours become classes. */
+/** Converts terminal output to HTML with a class for each color and style. */
 export function terminalHtml(text: string): string {
   let on: string[] = [];
   return (
     text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: color codes start with one
       .split(/\u001B\[([\d;]*)m/)
       .map((part, index) => {
         if (index % 2 === 1) {

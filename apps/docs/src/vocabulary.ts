@@ -2,16 +2,16 @@ import { configSchema, type Dialect, type JsonSchema } from '@nav/core';
 import type { ElementKind } from '@nav/core/client';
 import { dialectNames, grammars, siteSettings } from '@nav/core/internal';
 
-/** A field of an element, or a setting, as the reference shows it. */
+/** A field of an element, or a setting. */
 export interface FieldRow {
   name: string;
   about: string;
   required: boolean;
-  /** What each dialect that has the field takes as its value. */
+  /** The values that each dialect with this field accepts. */
   values: { dialect: Dialect; value: string; choices: readonly string[] }[];
 }
 
-/** The fields of an element over all dialects, in the order of the vocabulary. */
+/** Returns the fields of an element in all dialects, in the order of the vocabulary. */
 export function fieldsOf(kind: ElementKind): FieldRow[] {
   const rows = new Map<string, FieldRow>();
   for (const dialect of dialectNames) {
@@ -29,7 +29,7 @@ export function fieldsOf(kind: ElementKind): FieldRow[] {
   return [...rows.values()];
 }
 
-/** The settings of a config outside `navigation` that are read, by their paths. */
+/** Returns the settings outside of `navigation`, by their paths. */
 export function settingRows(): FieldRow[] {
   return Object.values(siteSettings).map(({ path, in: shapes, about }) => ({
     name: path.join('.'),
@@ -48,7 +48,7 @@ export function settingRows(): FieldRow[] {
 }
 
 interface Schemas {
-  /** The schema of a value written in place: behind a definition, and without the `$ref` that may stand for the value. */
+  /** Resolves a definition, and removes the alternative of a `$ref` in place of the value. */
   follow(schema: JsonSchema): JsonSchema;
 }
 
@@ -71,16 +71,16 @@ function writtenInPlace(schema: JsonSchema): JsonSchema {
   return values.length === 1 ? writtenInPlace(values[0]) : { anyOf: values };
 }
 
-/** Strings that mean something: their JSON type alone would not say it. */
+/** The meanings of strings. */
 const meanings: Readonly<Record<string, string>> = {
   page: 'path of a page',
-  link: 'address',
-  builderLink: 'address, or path with a leading slash',
-  linkOrPage: 'address, or path of a page',
+  link: 'URL',
+  builderLink: 'URL, or path with a leading slash',
+  linkOrPage: 'URL, or path of a page',
   specPath: 'path of a specification',
-  specSource: 'path or address of a specification',
-  graphqlSource: 'path or address of a schema',
-  hexColor: 'colour',
+  specSource: 'path or URL of a specification',
+  graphqlSource: 'path or URL of a schema',
+  hexColor: 'color',
   iconName: 'icon name',
   builderIconName: 'icon name',
 };
@@ -100,7 +100,7 @@ function describe(schema: JsonSchema, schemas: Schemas): string {
   return String(type ?? 'any value');
 }
 
-/** Alternatives, of which one may be a list of all the others. */
+/** Describes alternatives. One of them may be a list of the others. */
 function describeAny(schemas: readonly JsonSchema[], all: Schemas): string {
   const isList = (schema: JsonSchema) => all.follow(schema).type === 'array';
   const single = schemas.filter((schema) => !isList(schema)).map((schema) => describe(schema, all));

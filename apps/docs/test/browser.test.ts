@@ -3,14 +3,12 @@ import { type Browser, type Page, chromium as playwright } from 'playwright-core
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serve } from './built-site.ts';
 
-const { browser, reason } = await startBrowser();
-
-/** Chromium where the platform has one that starts, and the reason where it has none. */
-async function startBrowser(): Promise<{ browser?: Browser; reason: string }> {
+/** Starts Chromium. Returns the reason if it does not start on this platform. */
+async function startBrowser(): Promise<Browser | string> {
   try {
-    const browser = await playwright.launch({
+    return await playwright.launch({
       executablePath: await chromium.executablePath(),
-      // One process cannot hold several pages, and the site must work with all protections on.
+      // A single process cannot open several pages, and the site must work with full web security.
       args: chromium.args.filter(
         (arg) =>
           ![
@@ -22,27 +20,27 @@ async function startBrowser(): Promise<{ browser?: Browser; reason: string }> {
       headless: true,
       timeout: 20_000,
     });
-    return { browser, reason: '' };
   } catch (error) {
-    const [line] = String(error).split('\n');
-    return { reason: ` (skipped: Chromium does not start here: ${line})` };
+    return `Chromium does not start: ${String(error).split('\n')[0]}`;
   }
 }
 
-describe.skipIf(!browser)(`the site in a browser${reason}`, () => {
+describe('the site in a browser', { tags: ['slow'] }, () => {
+  let browser: Browser | string;
   let origin = '';
   let close = () => {};
   let page: Page;
-  /** What the browser complained about, and what it asked other hosts for. */
+  /** Errors and warnings of the browser, and requests to other hosts. */
   const complaints: string[] = [];
 
   beforeAll(async () => {
+    browser = await startBrowser();
     ({ origin, close } = await serve());
   });
 
   afterAll(async () => {
     close();
-    await browser?.close();
+    if (typeof browser === 'object') await browser.close();
   });
 
   async function open(path: string, options: Parameters<Browser['newPage']>[0] = {}) {
@@ -62,7 +60,8 @@ describe.skipIf(!browser)(`the site in a browser${reason}`, () => {
     await page.goto(origin + path);
   }
 
-  beforeEach(() => {
+  beforeEach(({ skip }) => {
+    if (typeof browser === 'string') skip(browser);
     complaints.length = 0;
     return () => {
       expect(complaints).toEqual([]);
@@ -72,7 +71,7 @@ describe.skipIf(!browser)(`the site in a browser${reason}`, () => {
   const group = (name: string) => page.locator('.sidebar button', { hasText: name });
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-  it('expands the groups above the page, and toggles the others', async () => {
+  it('expands the groups of the current page, and toggles the others', async () => {
     await open('/rules/mixed-children');
     expect(await group('Shape').getAttribute('aria-expanded')).toBe('true');
     expect(await page.locator('.sidebar [aria-current=page]').textContent()).toMatch(
@@ -89,7 +88,7 @@ describe.skipIf(!browser)(`the site in a browser${reason}`, () => {
     expect(await redirects.isVisible()).toBe(false);
   });
 
-  it('keeps open groups open on the next page', async () => {
+  it('keeps expanded groups expanded on the next page', async () => {
     await open('/rules/mixed-children');
     await group('JSON').click();
     await page.locator('.sidebar a', { hasText: 'too-deep' }).click();
@@ -99,12 +98,10 @@ describe.skipIf(!browser)(`the site in a browser${reason}`, () => {
     expect(await group('Redirects').getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('works from the keyboard', async () => {
+  it('works with the keyboard', async () => {
     await open('/rules/mixed-children');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-      'Skip to the content',
-    );
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
 
@@ -120,7 +117,7 @@ describe.skipIf(!browser)(`the site in a browser${reason}`, () => {
     expect(outline).toBe('solid');
   });
 
-  it('finds a page by search, with the keyboard alone', async () => {
+  it('finds a page with the search, using only the keyboard', async () => {
     await open('/');
     await page.keyboard.press('/');
     await page.keyboard.type('orphan');
@@ -137,7 +134,7 @@ describe.skipIf(!browser)(`the site in a browser${reason}`, () => {
     expect(await page.locator('dialog.search').isVisible()).toBe(false);
   });
 
-  it('follows the colours of the system, and the choice of the reader on every page', async () => {
+  it('follows the color scheme of the system, or the choice of the reader', async () => {
     await open('/', { colorScheme: 'light' });
     const light = await background();
     await open('/', { colorScheme: 'dark' });
@@ -153,7 +150,7 @@ describe.skipIf(!browser)(`the site in a browser${reason}`, () => {
     expect(await background()).toBe(light);
   });
 
-  it('shows the sidebar of a phone behind a button, and nothing is wider than the screen', async () => {
+  it('opens the sidebar with a button on phones, and never scrolls sideways', async () => {
     await open('/vocabulary', { viewport: { width: 360, height: 740 } });
     const sidebar = page.locator('.sidebar');
     const menu = page.locator('.menu-button');
@@ -180,7 +177,7 @@ describe.skipIf(!browser)(`the site in a browser${reason}`, () => {
     }
   });
 
-  it('has landmarks, one heading of the first level, and marks where the reader is', async () => {
+  it('has landmarks and a single h1, and marks the current page', async () => {
     for (const path of ['/introduction', '/cli', '/rules/ref-cycle']) {
       await open(path);
       expect(await page.locator('main').count()).toBe(1);
@@ -201,7 +198,7 @@ describe.skipIf(!browser)(`the site in a browser${reason}`, () => {
     }
   });
 
-  it('has no text that is hard to tell from its ground, in light and in dark', async () => {
+  it('has enough contrast in both color schemes', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await open('/', { colorScheme });
       for (const path of ['/api/sidebar', '/codemods', '/dialects', '/rules/mixed-children']) {
@@ -211,13 +208,13 @@ describe.skipIf(!browser)(`the site in a browser${reason}`, () => {
     }
   });
 
-  it('can be read without a script', async () => {
+  it('works without scripts', async () => {
     await open('/rules/mixed-children', { javaScriptEnabled: false });
     expect(await page.locator('.sidebar a', { hasText: 'redirect-loop' }).isVisible()).toBe(true);
     expect(await page.locator('.search-button').isVisible()).toBe(false);
   });
 
-  it('says so where there is no page', async () => {
+  it('answers unknown URLs with an error page', async () => {
     await open('/');
     const response = await page.request.get(`${origin}/no-such-page`);
     expect(response.status()).toBe(404);
@@ -225,7 +222,7 @@ describe.skipIf(!browser)(`the site in a browser${reason}`, () => {
   });
 });
 
-/** Visible texts whose contrast is below 4.5 : 1. Runs in the page. */
+/** Returns visible texts with a contrast below 4.5 : 1. Runs in the page. */
 function faintTexts(): string[] {
   const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
   const luminance = (color: readonly number[]) => {

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
-/** The addresses of all built pages. */
+/** Returns the paths of all built pages. */
 export function builtPages(): string[] {
   return readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.html'))
     .map((file) => `/${file.replaceAll('\\', '/').replace(/\.html$/, '')}`);
 }
 
-/** The file that answers for an address, as static hosts find it; undefined where there is none. */
+/** Returns the file that a static host would serve for a path. */
 export function fileAt(address: string): string | undefined {
   const path = decodeURIComponent(address);
   return [path, `${path}.html`, `${path}/index.html`]

@@ -3,7 +3,7 @@ import { check } from '@nav/core';
 import { findSettings, nodeHost } from '@nav/core/node';
 import { expect, it } from 'vitest';
 
-it('our own docs.json has no finding', () => {
+it('our own docs.json has no findings', () => {
   const cwd = fileURLToPath(new URL('..', import.meta.url));
   const settings = findSettings(cwd, cwd);
   const result = check(nodeHost({ cwd }), 'docs.json', settings ? { settings } : {});

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { builtPages, fileAt } from './built-site.ts';
 
 describe('the built site', () => {
-  it('has every page and fragment that it links to, and links to no other host for its parts', () => {
+  it('has no broken links, and loads nothing from other hosts', () => {
     const ids = new Map<string, Set<string>>();
     const idsOf = (file: string) => {
       const known = ids.get(file);
@@ -39,7 +39,7 @@ describe('the built site', () => {
     expect(links).toBeGreaterThan(1000);
   });
 
-  it('has unique ids without white space', () => {
+  it('has unique ids without spaces', () => {
     for (const page of builtPages()) {
       const html = readFileSync(fileAt(page) as string, 'utf8');
       const found = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id as string);
@@ -48,7 +48,7 @@ describe('the built site', () => {
     }
   });
 
-  it('says where each page stands, and that an error is none', () => {
+  it('has a canonical URL for each page, and keeps the error page out of search engines', () => {
     for (const page of builtPages()) {
       const html = readFileSync(fileAt(page) as string, 'utf8');
       expect(html.includes('<link rel="canonical"'), page).toBe(page !== '/404');
@@ -56,20 +56,20 @@ describe('the built site', () => {
     }
   });
 
-  it('has one script, of the size that its page about hosts tells', () => {
+  it('has one script of the documented size', () => {
     const folder = fileURLToPath(new URL('../dist/_astro', import.meta.url));
     const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
     expect(scripts).toHaveLength(1);
     const text = readFileSync(join(folder, scripts[0] as string));
     const page = readFileSync(new URL('../api/hosts.mdx', import.meta.url), 'utf8');
-    const told = /Its one script, .+ has ([\d.]+) kB, compressed ([\d.]+) kB/.exec(page);
+    const documented = /Its one script, .+ has ([\d.]+) kB, compressed ([\d.]+) kB/.exec(page);
     const sizes = [text.length, gzipSync(text).length].map((size) => size / 1000);
     sizes.forEach((size, index) => {
-      expect(Math.abs(size - Number(told?.[index + 1]))).toBeLessThan(size / 10);
+      expect(Math.abs(size - Number(documented?.[index + 1]))).toBeLessThan(size / 10);
     });
   });
 
-  it('has each page of the rules at the address that findings name', () => {
+  it('has a page at the help URL of each code', () => {
     for (const code of codes) {
       const { pathname } = new URL(code, HELP_BASE);
       expect(fileAt(pathname), pathname).toBeDefined();

@@ -1,28 +1,53 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { codemodExamples } from '../src/codemods/examples.ts';
 import { codemodOverview, codemodSections, withGenerated } from '../src/codemods/readme.ts';
+import { runExample } from '../src/codemods/run-example.ts';
 import { withSessions } from '../src/readme-sessions.ts';
+import { runNav } from '../src/terminal.ts';
 
-/** Compares a readme with what it should say now, or writes that. */
-function settle(path: string, rewrite: (readme: string) => string): void {
+const names = Object.keys(codemodExamples).toSorted();
+
+/** Compares a README with its expected text, or writes that text with `NAV_UPDATE=1`. */
+function expectReadme(path: string, update: (readme: string) => string): void {
   const file = new URL(`../../../${path}`, import.meta.url);
   const text = readFileSync(file, 'utf8');
-  const now = rewrite(text);
-  if (process.env.NAV_UPDATE === '1') writeFileSync(file, now);
-  else expect(text).toBe(now);
+  const expected = update(text);
+  if (process.env.NAV_UPDATE === '1') writeFileSync(file, expected);
+  else expect(text).toBe(expected);
 }
 
-describe('the readmes', () => {
+it('the page about codemods has a section for each example', () => {
+  const page = readFileSync(new URL('../codemods.mdx', import.meta.url), 'utf8');
+  const sections = [...page.matchAll(/^## (.+)\n\n<Codemod name="\1" \/>$/gm)];
+  expect(sections.map(([, name]) => name).toSorted()).toEqual(names);
+});
+
+describe('the examples of codemods', { tags: ['process'] }, () => {
+  it('cover every codemod', () => {
+    const list = JSON.parse(runNav(['migrate', '--list', '--format', 'json'], process.cwd()));
+    expect(list.map(({ name }: { name: string }) => name).toSorted()).toEqual(names);
+  });
+
+  it.each(Object.entries(codemodExamples))('%s changes its example', (name, example) => {
+    const { output, before, after } = runExample(example);
+    expect(example.run.split(' ')[0]).toBe(name);
+    expect(output).not.toContain('✗');
+    expect(after).not.toEqual(before);
+  });
+});
+
+describe('the READMEs', { tags: ['process'] }, () => {
   it.each([
     ['packages/codemods/README.md', codemodSections],
     ['README.md', codemodOverview],
-  ])('%s shows what the codemods do now', (path, generate) => {
-    settle(path, (readme) => withGenerated(readme, generate()));
+  ])('%s shows the current results of the codemods', (path, generate) => {
+    expectReadme(path, (readme) => withGenerated(readme, generate()));
   });
 
-  // The sessions are those of a POSIX shell.
+  // The sessions need a POSIX shell.
   it.skipIf(process.platform === 'win32').each(['README.md', 'packages/cli/README.md'])(
-    '%s shows what the commands of its sessions print now',
-    (path) => settle(path, withSessions),
+    '%s shows the current output of its sessions',
+    (path) => expectReadme(path, withSessions),
   );
 });

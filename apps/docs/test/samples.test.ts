@@ -9,7 +9,7 @@ import { linkPackages, runNode } from '../src/terminal.ts';
 
 const docs = fileURLToPath(new URL('..', import.meta.url));
 
-/** The readmes with samples of code, and the site in whose folder these run. */
+/** READMEs with code samples, and the site that these run in. */
 const readmes: readonly (readonly [path: string, site: SessionSite])[] = [
   ['packages/core/README.md', 'ship'],
   ['packages/codemods/README.md', 'flat'],
@@ -20,7 +20,7 @@ const samples = readmes.flatMap(([path, site]) => {
   return [...text.matchAll(/^```(ts|js)\n([\s\S]*?)^```/gm)].map(
     ([, language, code = ''], index) => ({
       name: `${path} (${index + 1})`,
-      // A name beside the samples of this site, where imports are found.
+      // In the folder of the site's samples, so that imports resolve.
       file: join(docs, 'samples', `${path.replace(/\W/g, '-')}-${index}.ts`).replaceAll('\\', '/'),
       language,
       code,
@@ -29,7 +29,7 @@ const samples = readmes.flatMap(([path, site]) => {
   );
 });
 
-describe('the samples of the readmes', () => {
+describe('the samples of the READMEs', () => {
   const typed = samples.filter(({ language }) => language === 'ts');
   let faults: readonly ts.Diagnostic[] = [];
 
@@ -42,7 +42,7 @@ describe('the samples of the readmes', () => {
     expect(found.map(({ messageText }) => messageText)).toEqual([]);
   });
 
-  it.each(samples)('$name runs', ({ code, site }) => {
+  it.each(samples)('$name runs', { tags: ['process'] }, ({ code, site }) => {
     const { outputText } = ts.transpileModule(code, {
       compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 },
     });
@@ -55,7 +55,7 @@ describe('the samples of the readmes', () => {
 });
 
 describe('the samples of the site', () => {
-  it('stand each on one page, with what they print', () => {
+  it('are each shown on one page', () => {
     const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' })
       .filter(
         (file) => file.endsWith('.mdx') && !/(?:^|[\\/])(?:dist|node_modules)[\\/]/.test(file),
@@ -68,7 +68,7 @@ describe('the samples of the site', () => {
   });
 });
 
-/** What the type checker of this site says against texts that stand in no file. */
+/** Type-checks texts as if they were files of this site. */
 function faultsOf(texts: ReadonlyMap<string, string>): readonly ts.Diagnostic[] {
   const { config } = ts.readConfigFile(join(docs, 'tsconfig.json'), ts.sys.readFile);
   const { options: given } = ts.parseJsonConfigFileContent(config, ts.sys, docs);

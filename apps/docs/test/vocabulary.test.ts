@@ -8,7 +8,7 @@ const kinds = Object.keys(elements) as ElementKind[];
 describe('the vocabulary reference', () => {
   it.each(kinds)('describes every value of %s', (kind) => {
     for (const { values } of fieldsOf(kind)) {
-      for (const { value } of values) expect(value).toMatch(/^[a-z{]/);
+      for (const { value } of values) expect(value).toMatch(/^(?:URL|[a-z{])/);
     }
   });
 
@@ -20,7 +20,7 @@ describe('the vocabulary reference', () => {
     expect(codes?.[1]?.choices).toContain('ja');
   });
 
-  it('has the settings beside the navigation', () => {
+  it('lists the settings outside of the navigation', () => {
     expect(settingRows().map(({ name, values }) => [name, values[1]?.value])).toEqual([
       ['styling.eyebrows', 'one of'],
       ['interaction.drilldown', 'true or false'],
@@ -28,11 +28,11 @@ describe('the vocabulary reference', () => {
     ]);
   });
 
-  it('says where the dialects differ', () => {
+  it('shows differences between the dialects', () => {
     const openapi = fieldsOf('tab').find(({ name }) => name === 'openapi')?.values;
     expect(openapi?.map(({ value }) => value)).toEqual([
       'path of a specification',
-      'path or address of a specification, or { source, directory, overlays }, or a list of these',
+      'path or URL of a specification, or { source, directory, overlays }, or a list of these',
     ]);
   });
 });

@@ -1,4 +1,4 @@
-// On a narrow screen the sidebar is behind a button.
+// On narrow screens, a button opens the sidebar.
 const button = document.querySelector<HTMLButtonElement>('.menu-button');
 const sidebar = document.querySelector<HTMLElement>('#sidebar');
 

@@ -1,4 +1,4 @@
-/** The part of Pagefind that is used here. */
+/** The part of the Pagefind API used here. */
 interface Pagefind {
   options(options: { excerptLength: number }): Promise<void>;
   debouncedSearch(query: string): Promise<{ results: { data(): Promise<PagefindPage> }[] } | null>;
@@ -50,12 +50,12 @@ function start(
     if (query === '') return show('', []);
     try {
       const found = await (await pagefind)?.debouncedSearch(query);
-      // A later search has taken its place.
+      // Superseded by a later search.
       if (!found || query !== input.value.trim()) return;
       const pages = await Promise.all(found.results.slice(0, SHOWN).map((result) => result.data()));
       if (query === input.value.trim()) show(summary(found.results.length, query), pages);
     } catch {
-      show('Search works in the built site only.', []);
+      show('Search is only available on the built site.', []);
     }
   }
 
@@ -79,7 +79,7 @@ function start(
 }
 
 async function load(): Promise<Pagefind> {
-  // A name that the bundler cannot see: the file is made after it has run.
+  // Hidden from the bundler: the file does not exist until the site is built.
   const address = '/pagefind/pagefind.js';
   const pagefind = (await import(/* @vite-ignore */ address)) as Pagefind;
   await pagefind.options({ excerptLength: 18 });
@@ -95,7 +95,7 @@ function resultItem({ url, excerpt, meta }: PagefindPage): HTMLElement {
   const section = document.createElement('span');
   section.textContent = meta.section ?? '';
   const text = document.createElement('p');
-  // Pagefind escapes the page's text and adds nothing but <mark>.
+  // Pagefind escapes the text and only adds <mark>.
   text.innerHTML = excerpt;
   link.append(title, section, text);
   item.append(link);
@@ -103,7 +103,7 @@ function resultItem({ url, excerpt, meta }: PagefindPage): HTMLElement {
 }
 
 function summary(count: number, query: string): string {
-  if (count === 0) return `Nothing found for “${query}”.`;
-  const shown = count > SHOWN ? `, the first ${SHOWN} shown` : '';
+  if (count === 0) return `No results for “${query}”.`;
+  const shown = count > SHOWN ? `, showing the first ${SHOWN}` : '';
   return `${count} ${count === 1 ? 'page' : 'pages'}${shown}`;
 }

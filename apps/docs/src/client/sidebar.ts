@@ -2,7 +2,7 @@ import { initialSidebar, type NavNode, nextSidebar, type SidebarState } from '@n
 
 interface SidebarData {
   sidebar: NavNode[];
-  /** The id of the page that is shown. */
+  /** The id of the current page. */
   page?: string;
   drilldown: boolean;
 }
@@ -43,13 +43,13 @@ function start({ sidebar, page, drilldown }: SidebarData): void {
   }
 }
 
-/** The groups that the reader left open, over as many pages as the visit lasts. */
+/** Returns the groups that the reader left open on the previous page of this visit. */
 function restore(sidebar: readonly NavNode[]): SidebarState {
   try {
     const stored = sessionStorage.getItem(STORED);
     if (stored) return { expanded: new Set(JSON.parse(stored) as string[]) };
   } catch {
-    // Nothing can be stored: every page starts as the config says.
+    // Storage is unavailable: start with the state of the config.
   }
   return initialSidebar(sidebar);
 }
@@ -58,6 +58,6 @@ function store({ expanded }: SidebarState): void {
   try {
     sessionStorage.setItem(STORED, JSON.stringify([...expanded]));
   } catch {
-    // As above.
+    // Storage is unavailable.
   }
 }

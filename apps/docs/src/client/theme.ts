@@ -16,7 +16,7 @@ button?.addEventListener('click', () => {
   try {
     localStorage.setItem('theme', theme);
   } catch {
-    // The choice lasts as long as the page where nothing can be stored.
+    // Storage is unavailable: the choice lasts until the next page.
   }
   show();
 });

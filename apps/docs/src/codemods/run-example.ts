@@ -12,8 +12,16 @@ export interface ExampleRun {
   after: Record<string, string>;
 }
 
-/** Runs the command of an example in a folder with its files. */
-export function runExample({ files, run }: CodemodExample): ExampleRun {
+const runs = new WeakMap<CodemodExample, ExampleRun>();
+
+/** Runs the command of an example, once, in a folder with its files. */
+export function runExample(example: CodemodExample): ExampleRun {
+  const known = runs.get(example) ?? runFiles(example);
+  runs.set(example, known);
+  return known;
+}
+
+function runFiles({ files, run }: CodemodExample): ExampleRun {
   return inTemporarySite(files, (folder) => {
     const output = runNav(['migrate', ...run.split(' ')], folder);
     const now = filesIn(folder);
