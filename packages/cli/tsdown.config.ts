@@ -12,7 +12,6 @@ const bundled = [
   'js-yaml',
   'json-source-map',
   'picocolors',
-  'yaml',
 ];
 
 export default defineConfig({
@@ -21,8 +20,6 @@ export default defineConfig({
   target: 'node20.19',
   dts: false,
   fixedExtension: false,
-  // Its build for Node is CommonJS, of which nothing can be left out.
-  alias: { yaml: join(import.meta.dirname, '../core/node_modules/yaml/browser/index.js') },
   noExternal: [/^@nav\/core(?:\/|$)/, ...bundled],
   inlineOnly: bundled,
   hooks: { 'build:done': writeNotices },

@@ -1,34 +1,7 @@
 import { load } from 'js-yaml';
-import { parse } from 'yaml';
 import { isObject } from '../text/json-value.ts';
 
-const BLOCK = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
-
-/** Reads the front matter of a page; empty where there is none or it is not YAML. Never throws. */
-export function readFrontMatter(text: string): PageMeta {
-  const block = BLOCK.exec(text)?.[1];
-  const data = block === undefined ? undefined : parseBlock(block);
-  return pageMetaOf(isObject(data) ? data : {});
-}
-
-function parseBlock(block: string): unknown {
-  try {
-    return load(block, { maxAliases: 0 });
-  } catch {
-    return parseLenient(block);
-  }
-}
-
-/** Many authors break a quoted text without indenting the rest of it, which is no YAML to the letter. */
-function parseLenient(block: string): unknown {
-  try {
-    return parse(block, { maxAliasCount: 100, logLevel: 'silent' });
-  } catch {
-    return undefined;
-  }
-}
-
-/** What a page says of itself, as far as navigation reads it: in its front matter, or in `x-mint` of its endpoint. */
+/** The navigation properties of a page, from its front matter or from `x-mint` of its endpoint. */
 export interface PageMeta {
   title?: string;
   sidebarTitle?: string;
@@ -37,16 +10,16 @@ export interface PageMeta {
   tag?: string;
   hidden?: boolean;
   deprecated?: boolean;
-  /** The groups of users that the page is for. */
+  /** The user groups that may read the page. */
   groups?: readonly string[];
-  /** Every property, for mappings by a key of the author's choice. */
+  /** All properties, custom ones included. */
   data: Readonly<Record<string, unknown>>;
 }
 
 const TEXT_KEYS = ['title', 'sidebarTitle', 'description', 'icon', 'tag'] as const;
 const FLAG_KEYS = ['hidden', 'deprecated'] as const;
 
-/** Reads the properties of a page; those of another type than they should have are none. */
+/** Picks the navigation properties; values of a wrong type are ignored. */
 export function pageMetaOf(data: Readonly<Record<string, unknown>>): PageMeta {
   const meta: PageMeta = { data };
   for (const key of TEXT_KEYS) {
@@ -61,4 +34,35 @@ export function pageMetaOf(data: Readonly<Record<string, unknown>>): PageMeta {
   const { groups } = data;
   if (Array.isArray(groups)) meta.groups = groups.filter((group) => typeof group === 'string');
   return meta;
+}
+
+const BLOCK = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
+
+/** Properties that are read one by one after a YAML error: a bound for hostile pages. */
+const MOST_PROPERTIES = 1000;
+
+/** Reads the front matter of a page; empty if there is none. Never throws: broken properties are ignored. */
+export function readFrontMatter(text: string): PageMeta {
+  const block = BLOCK.exec(text)?.[1];
+  if (block === undefined) return pageMetaOf({});
+  return pageMetaOf(parseYaml(block) ?? parseEachProperty(block));
+}
+
+/** The properties of a YAML text; `undefined` if it is broken or has aliases, which could repeat endlessly. */
+function parseYaml(text: string): Record<string, unknown> | undefined {
+  try {
+    const data = load(text, { maxAliases: 0 });
+    return isObject(data) ? data : {};
+  } catch {
+    return undefined;
+  }
+}
+
+/** Authors forget quotes around a colon, or to indent the second line of a text: only that property is lost. */
+function parseEachProperty(block: string): Record<string, unknown> {
+  const properties = block.split(/^(?=[\w$-]+[ \t]*:(?:\s|$))/m).slice(0, MOST_PROPERTIES);
+  const indented = properties.map((property) => property.replace(/\n(?=\S)/g, '\n '));
+  return Object.fromEntries(
+    indented.flatMap((property) => Object.entries(parseYaml(property) ?? {})),
+  );
 }

@@ -13,7 +13,6 @@ import { isForeignName } from './elements.ts';
 import { patternOf, type Shape, shapeOf } from './grammar.ts';
 import { meantCode } from './language-codes.ts';
 import type { ShapeName } from './shapes.ts';
-import { isSpecificationDocument } from './specification-document.ts';
 
 /** The anchor of a wrong value: the bracket of an object or list, so that no range swallows a page of text. */
 export function wrongAnchor(value: unknown): RangeAnchor {
@@ -335,4 +334,13 @@ function expectedType(name: ShapeName): string {
     map: 'an object',
     object: 'an object',
   }[shape.type];
+}
+
+/** Tests for a specification written where its path belongs. */
+export function isSpecificationDocument(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    ['openapi', 'swagger', 'asyncapi'].some((key) => Object.hasOwn(value, key)) &&
+    ['info', 'paths', 'webhooks', 'components', 'channels'].some((key) => isObject(value[key]))
+  );
 }

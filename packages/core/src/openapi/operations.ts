@@ -1,9 +1,8 @@
-import type { SpecDocument } from '../format/specification-document.ts';
 import { isObject } from '../text/json-value.ts';
-import { joinPointer, pointerTokens } from '../text/pointer.ts';
+import { joinPointer, valueAt } from '../text/pointer.ts';
 import { type Endpoint, httpMethods, type Method } from './endpoint.ts';
 
-/** What a specification offers, and the first path item of it that cannot be read. */
+/** The operations of a specification, and the first path item that cannot be read. */
 export interface Operations {
   endpoints: Endpoint[];
   paths: Map<string, Endpoint[]>;
@@ -11,23 +10,25 @@ export interface Operations {
   problem?: { text: string; pointer: string };
 }
 
-/** More `$ref`s in a row than this are taken for a circle: so that long chains cost no square of their length. */
+/** A longer chain of `$ref`s counts as circular, so that following chains stays linear. */
 const LONGEST_REF_CHAIN = 32;
+/** Values in one `x-mint`, YAML aliases followed: far more than any metadata, few enough to copy. */
+const MOST_EXTENSION_VALUES = 10_000;
 
-interface Place<Node> {
-  node: Node;
+interface Place {
+  node: unknown;
   pointer: string;
 }
 
 /** Reads the operations of a specification in the order of M3.8. */
-export function readOperations<Node>(document: SpecDocument<Node>): Operations {
+export function readOperations(document: Readonly<Record<string, unknown>>): Operations {
   const operations: Operations = { endpoints: [], paths: new Map(), webhooks: new Map() };
-  const labels = tagLabels(document);
+  const labels = tagLabels(document.tags);
 
   for (const [path, item] of itemsOf('paths')) {
     const endpoints = httpMethods.flatMap((method) => operationAt(item, method, method, path));
     operations.paths.set(path, endpoints);
-    operations.endpoints.push(...endpoints);
+    for (const endpoint of endpoints) operations.endpoints.push(endpoint);
   }
   for (const [key, item] of itemsOf('webhooks')) {
     const found = httpMethods.flatMap((method) => operationAt(item, method, 'webhook', key))[0];
@@ -37,24 +38,19 @@ export function readOperations<Node>(document: SpecDocument<Node>): Operations {
   }
   return operations;
 
-  function itemsOf(section: 'paths' | 'webhooks'): [string, Place<Node>[]][] {
-    const node = document.get(document.root, section);
-    if (node === undefined) return [];
-    const parent = joinPointer('', section);
-    return (document.keys(node) ?? [])
-      .filter((key) => !key.startsWith('x-'))
-      .map((key) => {
-        const item = document.get(node, key) as Node;
-        return [key, withTargets({ node: item, pointer: joinPointer(parent, key) })];
-      });
+  function itemsOf(section: 'paths' | 'webhooks'): [string, Place[]][] {
+    const items = own(document, section);
+    return Object.entries(isObject(items) ? items : {})
+      .filter(([key]) => !key.startsWith('x-'))
+      .map(([key, node]) => [key, withTargets({ node, pointer: joinPointer(`/${section}`, key) })]);
   }
 
-  /** The place itself and what its `$ref` leads to, nearest first. */
-  function withTargets(start: Place<Node>): Place<Node>[] {
+  /** The place itself and the targets of its `$ref`, nearest first. */
+  function withTargets(start: Place): Place[] {
     const places = [start];
     for (let place = start; ; ) {
-      const ref = textOf(document, place.node, '$ref');
-      if (ref === undefined) return places;
+      const ref = own(place.node, '$ref');
+      if (typeof ref !== 'string') return places;
       const target = ref.startsWith('#') ? targetOf(ref) : undefined;
       const circular =
         target !== undefined &&
@@ -63,8 +59,8 @@ export function readOperations<Node>(document: SpecDocument<Node>): Operations {
       if (target === undefined || circular) {
         operations.problem ??= {
           text: circular
-            ? `the $ref "${ref}" leads in a circle`
-            : `the $ref "${ref}" leads to nothing in this file`,
+            ? `the $ref "${ref}" is circular`
+            : `the $ref "${ref}" does not exist in this file`,
           pointer: joinPointer(place.pointer, '$ref'),
         };
         return places;
@@ -74,7 +70,7 @@ export function readOperations<Node>(document: SpecDocument<Node>): Operations {
     }
   }
 
-  function targetOf(ref: string): Place<Node> | undefined {
+  function targetOf(ref: string): Place | undefined {
     let pointer: string;
     try {
       pointer = decodeURIComponent(ref.slice(1));
@@ -82,42 +78,38 @@ export function readOperations<Node>(document: SpecDocument<Node>): Operations {
       return undefined;
     }
     if (pointer !== '' && !pointer.startsWith('/')) return undefined;
-    let node: Node | undefined = document.root;
-    for (const token of pointerTokens(pointer)) {
-      node = document.get(node, token);
-      if (node === undefined) return undefined;
-    }
-    return { node, pointer };
+    const node = valueAt(document, pointer);
+    return node === undefined ? undefined : { node, pointer };
   }
 
   function operationAt(
-    item: readonly Place<Node>[],
+    item: readonly Place[],
     key: string,
     method: Method,
     path: string,
   ): Endpoint[] {
     for (const place of item) {
-      const node = document.get(place.node, key);
+      const node = own(place.node, key);
       if (node === undefined) continue;
       const found = withTargets({ node, pointer: joinPointer(place.pointer, key) }).at(-1);
-      if (found === undefined || document.keys(found.node) === undefined) continue;
-      const groups = item.flatMap(({ node }) => groupsOf(extension(document, node)));
-      return [endpointOf(document, found, method, path, groups, labels)];
+      if (!found || !isObject(found.node)) continue;
+      const groups = item.flatMap(({ node }) => groupsOf(extensionOf(node)));
+      return [endpointOf(found.node, found.pointer, method, path, groups, labels)];
     }
     return [];
   }
 }
 
-function endpointOf<Node>(
-  document: SpecDocument<Node>,
-  { node, pointer }: Place<Node>,
+function endpointOf(
+  node: Record<string, unknown>,
+  pointer: string,
   method: Method,
   path: string,
   itemGroups: readonly string[],
   labels: ReadonlyMap<string, string>,
 ): Endpoint {
-  const flag = (key: string) => Boolean(plainOf(document, node, key));
-  const mint = extension(document, node);
+  const flag = (key: string) => Boolean(own(node, key));
+  const mint = extensionOf(node);
   const endpoint: Endpoint = {
     method,
     path,
@@ -128,9 +120,9 @@ function endpointOf<Node>(
     metadata: isObject(mint?.metadata) ? mint.metadata : {},
     groups: [...new Set([...itemGroups, ...groupsOf(mint)])],
   };
-  const summary = textOf(document, node, 'summary');
-  if (summary) endpoint.summary = summary;
-  const tags = plainOf(document, node, 'tags');
+  const summary = own(node, 'summary');
+  if (typeof summary === 'string' && summary !== '') endpoint.summary = summary;
+  const tags = own(node, 'tags');
   const tag: unknown = Array.isArray(tags) ? tags[0] : undefined;
   if (typeof tag === 'string' && tag !== '') {
     endpoint.tag = { name: tag, label: labels.get(tag) ?? tag };
@@ -139,10 +131,9 @@ function endpointOf<Node>(
   return endpoint;
 }
 
-/** The tags whose group has another label than their name. */
-function tagLabels<Node>(document: SpecDocument<Node>): Map<string, string> {
+/** The labels of the tags whose groups are not named after them. */
+function tagLabels(tags: unknown): Map<string, string> {
   const labels = new Map<string, string>();
-  const tags = plainOf(document, document.root, 'tags');
   for (const tag of Array.isArray(tags) ? tags : []) {
     const { name, 'x-group': label } = isObject(tag) ? tag : {};
     if (typeof name === 'string' && typeof label === 'string' && label !== '') {
@@ -152,12 +143,17 @@ function tagLabels<Node>(document: SpecDocument<Node>): Map<string, string> {
   return labels;
 }
 
-function extension<Node>(
-  document: SpecDocument<Node>,
-  node: Node,
-): Record<string, unknown> | undefined {
-  const mint = plainOf(document, node, 'x-mint');
-  return isObject(mint) ? mint : undefined;
+/** The `x-mint` of a path or an operation, unless it is huge: YAML aliases can make it endless. */
+function extensionOf(node: unknown): Record<string, unknown> | undefined {
+  const mint = own(node, 'x-mint');
+  if (!isObject(mint)) return undefined;
+  const values: unknown[] = [mint];
+  for (const value of values) {
+    if (typeof value !== 'object' || value === null) continue;
+    for (const child of Object.values(value)) values.push(child);
+    if (values.length > MOST_EXTENSION_VALUES) return undefined;
+  }
+  return mint;
 }
 
 function groupsOf(mint: Record<string, unknown> | undefined): string[] {
@@ -165,12 +161,7 @@ function groupsOf(mint: Record<string, unknown> | undefined): string[] {
   return Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [];
 }
 
-function plainOf<Node>(document: SpecDocument<Node>, node: Node, key: string): unknown {
-  const child = document.get(node, key);
-  return child === undefined ? undefined : document.value(child);
-}
-
-function textOf<Node>(document: SpecDocument<Node>, node: Node, key: string): string | undefined {
-  const value = plainOf(document, node, key);
-  return typeof value === 'string' ? value : undefined;
+/** An own property of an object. */
+function own(node: unknown, key: string): unknown {
+  return isObject(node) && Object.hasOwn(node, key) ? node[key] : undefined;
 }

@@ -1,54 +1,55 @@
 import { messages } from '../diagnostics/messages.ts';
-import type { SpecDocument } from '../format/specification-document.ts';
-import { MAX_DEPTH, parseSource, type Source } from '../source/source.ts';
+import { MAX_DEPTH, parseSource } from '../source/source.ts';
+import { isObject } from '../text/json-value.ts';
+import { joinPointer, valueAt } from '../text/pointer.ts';
 import { positionFinder, type RangeAnchor, type SourceRange } from '../text/position.ts';
 import type { Specification } from './endpoint.ts';
-import { externalRefInJson, jsonDocument } from './json.ts';
 import { readOperations } from './operations.ts';
-import { readYaml, type Span, type YamlDocument } from './yaml.ts';
+import { parseYaml, type Span, yamlLocator } from './yaml.ts';
 
 /**
  * A specification, or why there is none. With both, the specification is usable in part:
- * a builder refuses it whole, we read on without what is at fault.
+ * a builder rejects it as a whole, we use everything but the faulty part.
  */
 export interface SpecificationReading {
   specification?: Specification;
   /** A clause such as `it is Swagger 2.0; convert it to OpenAPI 3`, without a full stop. */
   problem?: string;
-  /** A sentence about the place where it stands. */
+  /** A sentence about the faulty place. */
   explanation?: string;
-  /** Where the problem stands, in the text of the specification. */
+  /** The range of the problem in the text of the specification. */
   range?: SourceRange;
 }
 
-type Locate = (pointer: string, anchor: RangeAnchor) => SourceRange | undefined;
+type Locate = Specification['locate'];
 
 /**
  * Reads an OpenAPI 3.x document from JSON or YAML (S2.12, M3.1). Only a file that is named `.json`
- * must be JSON. Of the document nothing is kept but the operations; locating reads the text once more.
+ * must be JSON. Only the operations of the document stay in memory; locating parses the text again.
  */
 export function readSpecification(file: string, text: string): SpecificationReading {
   const mustBeJson = /\.json$/i.test(file);
   return mustBeJson || /^\uFEFF?\s*[{[]/.test(text)
     ? readJson(file, text, mustBeJson)
-    : readYamlText(file, text);
+    : readYaml(file, text);
 }
 
 function readJson(file: string, text: string, mustBeJson: boolean): SpecificationReading {
   const { source, findings } = parseSource(file, text);
   if (source) {
-    const external = externalRefInJson(text);
-    return readDocument(
-      { file, text, locate: jsonLocator(file, text) },
-      jsonDocument(source.value),
-      external && {
-        start: source.positionAt(external.start),
-        end: source.positionAt(external.end),
-      },
-    );
+    return readDocument(file, text, source.value, () => {
+      const again = parseSource(file, text).source;
+      return (pointer, anchor) => {
+        try {
+          return again?.locate(pointer, anchor).range;
+        } catch {
+          return undefined;
+        }
+      };
+    });
   }
   const finding = findings[0];
-  if (finding?.code === 'invalid-json' && !mustBeJson) return readYamlText(file, text);
+  if (finding?.code === 'invalid-json' && !mustBeJson) return readYaml(file, text);
   const reading: SpecificationReading =
     finding?.code === 'invalid-json'
       ? { problem: 'it is not JSON', explanation: messages[finding.code].text(finding.args) }
@@ -57,96 +58,99 @@ function readJson(file: string, text: string, mustBeJson: boolean): Specificatio
   return reading;
 }
 
-function readYamlText(file: string, text: string): SpecificationReading {
-  const { document, fault } = readYaml(text);
-  const range = rangesOf(text);
-  if (fault) return { problem: fault.text, range: range(fault) };
-  const { externalRef } = document;
-  const texts = { file, text, locate: yamlLocator(text) };
-  return readDocument(texts, document, externalRef && range(externalRef));
+function readYaml(file: string, text: string): SpecificationReading {
+  const reading = parseYaml(text);
+  const positionAt = positionFinder(text);
+  const rangeOf = ({ start, end }: Span) => ({ start: positionAt(start), end: positionAt(end) });
+  if (reading.problem === undefined) {
+    return readDocument(file, text, reading.value, () => {
+      const locate = yamlLocator(text);
+      return (pointer, anchor) => {
+        const span = locate(pointer, anchor);
+        return span && rangeOf(span);
+      };
+    });
+  }
+  const { problem, span } = reading;
+  return span ? { problem, range: rangeOf(span) } : { problem };
 }
 
-// The locators parse again, so that a specification which nobody locates in does not hold its whole document.
-
-function jsonLocator(file: string, text: string): Locate {
-  let source: Source | undefined;
+/** Makes the locator when it is first needed: most specifications need none. */
+function lazily(makeLocator: () => Locate): Locate {
+  let locate: Locate | undefined;
   return (pointer, anchor) => {
-    source ??= parseSource(file, text).source;
-    try {
-      return source?.locate(pointer, anchor).range;
-    } catch {
-      return undefined;
-    }
+    locate ??= makeLocator();
+    return locate(pointer, anchor);
   };
 }
 
-function yamlLocator(text: string): Locate {
-  const range = rangesOf(text);
-  let document: YamlDocument | undefined;
-  return (pointer, anchor) => {
-    document ??= readYaml(text).document;
-    const span = document?.locate(pointer, anchor);
-    return span && range(span);
-  };
-}
-
-function readDocument<Node>(
-  { file, text, locate }: { file: string; text: string; locate: Locate },
-  document: SpecDocument<Node>,
-  external: SourceRange | undefined,
+function readDocument(
+  file: string,
+  text: string,
+  root: unknown,
+  makeLocator: () => Locate,
 ): SpecificationReading {
+  const locate = lazily(makeLocator);
   const at = (problem: string, pointer: string, anchor: RangeAnchor): SpecificationReading => {
     const range = locate(pointer, anchor);
     return range ? { problem, range } : { problem };
   };
-  const read = (node: Node | undefined, key: string): unknown => {
-    const child = node === undefined ? undefined : document.get(node, key);
-    return child === undefined ? undefined : document.value(child);
-  };
 
-  if (document.keys(document.root) === undefined) {
-    return at('it is not an object', '', 'open');
-  }
-  const version = read(document.root, 'openapi');
+  if (!isObject(root)) return at('it is not an object', '', 'open');
+  const version = valueAt(root, '/openapi');
   if (version === undefined) {
-    if (document.get(document.root, 'swagger') !== undefined) {
-      return at('it is Swagger 2.0; convert it to OpenAPI 3', '/swagger', 'value');
-    }
-    return at('it has no "openapi" version at its top level', '', 'open');
+    return valueAt(root, '/swagger') === undefined
+      ? at('it has no "openapi" version at its top level', '', 'open')
+      : at('it is Swagger 2.0; convert it to OpenAPI 3', '/swagger', 'value');
   }
   if (typeof version !== 'string') {
-    return at('its "openapi" version is not a text such as "3.1.0"', '/openapi', 'value');
+    return at('its "openapi" version is not a string such as "3.1.0"', '/openapi', 'value');
   }
   if (!/^3\.\d/.test(version)) {
     const shown = version.slice(0, 20);
-    return at(`its version is "${shown}", and only 3.x can be read`, '/openapi', 'value');
+    return at(`its version is "${shown}", but only 3.x is supported`, '/openapi', 'value');
   }
 
-  const { endpoints, paths, webhooks, problem } = readOperations(document);
+  const { endpoints, paths, webhooks, problem } = readOperations(root);
   const specification: Specification = { file, version, endpoints, paths, webhooks, locate };
-  const title = read(document.get(document.root, 'info'), 'title');
+  const title = valueAt(root, '/info/title');
   if (typeof title === 'string') specification.title = title;
 
-  const section = document.get(document.root, 'paths');
+  const section = valueAt(root, '/paths');
   if (section === undefined && version.startsWith('3.0')) {
     return { specification, ...at('it has no "paths"', '/openapi', 'key') };
   }
-  if (section !== undefined && document.keys(section) === undefined) {
+  if (section !== undefined && !isObject(section)) {
     return { specification, ...at('its "paths" are not an object', '/paths', 'key') };
   }
+  const external = EXTERNAL_REF.test(text) ? externalRef(root) : undefined;
   if (external) {
-    const ref = text.slice(external.start.offset, external.end.offset).slice(0, 100);
-    return {
-      specification,
-      problem: `its $ref ${ref} leads to another file; bundle them into one`,
-      range: external,
-    };
+    const ref = JSON.stringify(external.ref.slice(0, 100));
+    const clause = `its $ref ${ref} points to another file; bundle them into one`;
+    return { specification, ...at(clause, external.pointer, 'value') };
   }
   if (problem) return { specification, ...at(problem.text, problem.pointer, 'value') };
   return { specification };
 }
 
-function rangesOf(text: string): (span: Span) => SourceRange {
-  const positionAt = positionFinder(text);
-  return ({ start, end }) => ({ start: positionAt(start), end: positionAt(end) });
+/** Text that every `$ref` out of a file matches: a value is searched only if its text does. */
+const EXTERNAL_REF = /\$ref["']?\s*:\s*(?:["'][^#]|[^\s"'#])/;
+
+/** The first `$ref` in a value that points out of its file. */
+function externalRef(root: unknown): { ref: string; pointer: string } | undefined {
+  /** YAML aliases repeat objects. */
+  const visited = new Set<unknown>();
+  function search(node: unknown, pointer: string): { ref: string; pointer: string } | undefined {
+    if (typeof node !== 'object' || node === null || visited.has(node)) return undefined;
+    visited.add(node);
+    for (const [key, value] of Object.entries(node)) {
+      const place = joinPointer(pointer, key);
+      if (key === '$ref' && typeof value === 'string' && /^[^#]/.test(value))
+        return { ref: value, pointer: place };
+      const found = search(value, place);
+      if (found) return found;
+    }
+    return undefined;
+  }
+  return search(root, '');
 }

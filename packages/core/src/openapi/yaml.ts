@@ -1,244 +1,276 @@
-import type { SpecDocument } from '../format/specification-document.ts';
+import {
+  COLLECTION_STYLE,
+  CORE_SCHEMA,
+  EVENT_ID,
+  type Event,
+  getScalarValue,
+  loadAll,
+  mergeTag,
+  parseEvents,
+  SCALAR_STYLE,
+  type ScalarEvent,
+  YAMLException,
+} from 'js-yaml';
 import { pointerTokens } from '../text/pointer.ts';
 import type { RangeAnchor } from '../text/position.ts';
-import { lenientNodes } from './yaml-lenient.ts';
-import {
-  itemsOf,
-  type Pair,
-  pairsOf,
-  ROOT,
-  type Span,
-  spanOf,
-  type YamlFault,
-  type YamlNode,
-  type YamlNodes,
-} from './yaml-nodes.ts';
-import { strictNodes } from './yaml-strict.ts';
 
-export type { Span } from './yaml-nodes.ts';
-
-/** A YAML text that a specification can be read from. */
-export interface YamlDocument extends SpecDocument<YamlNode> {
-  /** The first `$ref` that leads out of the file. */
-  externalRef: Span | undefined;
-  /** What `pointer` names; an alias is followed on the way, but is itself what its own pointer names. */
-  locate(pointer: string, anchor: RangeAnchor): Span | undefined;
+/** Offsets into a text, `end` exclusive. */
+export interface Span {
+  start: number;
+  end: number;
 }
 
-/** The parsers recurse: at some 900 levels one of them would overflow the stack. */
+/** The value of a YAML text, or a clause that says why there is none, and where. */
+export type YamlReading =
+  | { value: unknown; problem?: undefined }
+  | { problem: string; span?: Span | undefined };
+
+/** The parser recurses: some 900 levels would overflow the stack. */
 const MAX_DEPTH = 256;
-/** Nodes of one plain value, aliases followed: far more than any metadata, few enough to make at once. */
-const MAX_NODES = 10_000;
-/** Values of a whole text, aliases followed: whoever expands more runs out of memory. */
-const MAX_EXPANDED = 10_000_000;
-/** Merged mappings that one look-up searches. */
-const MAX_MERGES = 64;
+/** Each value follows at least one of the characters that `isHuge` counts, and takes up to 200 bytes of memory. */
+const MAX_SEPARATORS = 6_000_000;
+/** Properties copied by merge keys (`<<`): each takes memory, and a short text can ask for billions. */
+const MAX_MERGED = 1_000_000;
 
-/** Reads a YAML text as far as it must be to say whether it is one; aliases are not expanded. */
-export function readYaml(
+/** YAML 1.2, with the merge keys of 1.1 that builders read. */
+const SCHEMA = /* @__PURE__ */ CORE_SCHEMA.withTags(mergeTag);
+
+/**
+ * Parses a YAML text into what `JSON.parse` would make of it; an empty text is `undefined`.
+ * An alias is the same object as what it repeats, so a value may share parts, and even contain itself.
+ */
+export function parseYaml(text: string): YamlReading {
+  if (isHuge(text)) return { problem: 'it is too large to be read as YAML; convert it to JSON' };
+  try {
+    const documents = leniently(text, (yaml) =>
+      loadAll(yaml, { schema: SCHEMA, maxDepth: MAX_DEPTH, maxTotalMergeKeys: MAX_MERGED }),
+    );
+    if (documents.length < 2) return { value: documents[0] };
+    const start = text.lastIndexOf('\n---') + 1;
+    return { problem: 'it has several YAML documents', span: { start, end: start + 3 } };
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error;
+    return faultOf(text, error);
+  }
+}
+
+/** Parses a text; if a line is not indented enough, once more with its closing brackets moved up. */
+function leniently<Result>(text: string, parse: (text: string) => Result): Result {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (!(error instanceof YAMLException) || error.reason !== 'deficient indentation') throw error;
+    return parse(joinClosingBrackets(text));
+  }
+}
+
+/**
+ * Puts spaces in the place of each line break before a line that starts with a closing bracket, so that offsets stay.
+ * YAML wants such a line to be indented more than its key. Authors often do without, and builders accept it.
+ */
+function joinClosingBrackets(text: string): string {
+  /** The indentation of the key of a block text (`|`, `>`), which keeps its lines. */
+  let block: number | undefined;
+  return text.replace(
+    /^([ \t]*)(.*)(\r?\n|$)(?=[ \t]*([\]}])?)/gm,
+    (line, spaces, rest, lineBreak, bracket) => {
+      if (block !== undefined && (rest === '' || spaces.length > block)) return line;
+      block = undefined;
+      if (/(?:^|\s)[|>][-+\d]*[ \t]*(?:#.*)?$/.test(rest))
+        block = /^ *(?:- +)*/.exec(line)?.[0].length;
+      if (bracket === undefined || block !== undefined) return line;
+      const code = /^(?:[^"'#]|"(?:\\.|[^"\\])*"|'[^']*'|(?<=\S)#)*/.exec(rest)?.[0] ?? '';
+      const kept = rest.charAt(code.length) === '#' ? code.padEnd(rest.length) : rest;
+      return spaces + kept + ' '.repeat(lineBreak.length);
+    },
+  );
+}
+
+function isHuge(text: string): boolean {
+  if (text.length < MAX_SEPARATORS) return false;
+  let separators = 0;
+  for (const _ of text.matchAll(/[\n\r,:\-?[{]/g)) {
+    separators += 1;
+    if (separators > MAX_SEPARATORS) return true;
+  }
+  return false;
+}
+
+function faultOf(text: string, { reason, mark }: YAMLException): YamlReading {
+  const span = mark && wordAt(text, mark.position);
+  if (reason.startsWith('nesting exceeded'))
+    return { problem: `it nests deeper than ${MAX_DEPTH} levels`, span };
+  if (span && reason.startsWith('duplicated mapping key')) {
+    const key = text.slice(span.start, span.end).replace(/^(["'])(.*)\1$/, '$2');
+    return { problem: `it has the key "${key}" twice in one mapping`, span };
+  }
+  return { problem: `it is not YAML (${reason.slice(0, 100)})`, span };
+}
+
+/** The quoted or plain word at an offset, or the one character there. */
+function wordAt(text: string, offset: number): Span {
+  const start = /["'*]/.test(text.charAt(offset - 1)) ? offset - 1 : Math.min(offset, text.length);
+  const word = /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\s,:[\]{}"']+|[^\n\r]?/y;
+  word.lastIndex = start;
+  word.test(text);
+  return { start, end: word.lastIndex };
+}
+
+/** A node: the index of its event. */
+type Node = number;
+
+interface Place {
+  key?: Node;
+  value: Node;
+}
+
+const ROOT: Node = 1;
+
+/**
+ * Returns a function that finds what a pointer names in a text that `parseYaml` can read.
+ * An alias is followed on the way, but is itself what its own pointer names.
+ */
+export function yamlLocator(
   text: string,
-): { document: YamlDocument; fault?: undefined } | { document?: undefined; fault: YamlFault } {
-  const nodes = strictNodes(text, MAX_DEPTH) ?? lenientNodes(text, MAX_DEPTH);
-  if (!('after' in nodes)) return { fault: nodes };
-  const survey = surveyNodes(nodes);
-  return survey.fault ? { fault: survey.fault } : { document: yamlDocument(nodes, survey) };
-}
+): (pointer: string, anchor: RangeAnchor) => Span | undefined {
+  const events = leniently(text, (yaml) => parseEvents(yaml, { maxDepth: MAX_DEPTH }));
+  const { next, targets } = linkNodes(text, events);
+  const follow = (node: Node): Node => targets.get(node) ?? node;
 
-function keyText(nodes: YamlNodes, key: YamlNode): string | undefined {
-  return nodes.kindOf(key) === 'scalar' ? String(nodes.valueOf(key) ?? '') : undefined;
-}
-
-interface Survey {
-  /** What each alias stands for. */
-  targets: Map<YamlNode, YamlNode>;
-  externalRef: Span | undefined;
-  fault?: YamlFault;
-}
-
-/** Visits every node once: repeated keys, aliases of nothing or of too much, `$ref`s that leave the file. */
-function surveyNodes(nodes: YamlNodes): Survey {
-  const anchors = new Map<string, YamlNode>();
-  /** How many values each node with an anchor stands for; one that is still open stands in itself. */
-  const sizes = new Map<YamlNode, number>();
-  const survey: Survey = { targets: new Map(), externalRef: undefined };
-  visit(ROOT);
-  return survey;
-
-  /** Returns how many values the node stands for. */
-  function visit(node: YamlNode): number {
-    if (survey.fault) return 0;
-    const anchor = nodes.anchorOf(node);
-    const kind = nodes.kindOf(node);
-    if (kind === 'alias') return visitAlias(node, anchor ?? '');
-    if (anchor !== undefined) anchors.set(anchor, node);
-    let size = 1;
-    if (kind === 'seq') for (const item of itemsOf(nodes, node)) size += visit(item);
-    if (kind === 'map') size += visitMap(node);
-    if (anchor !== undefined) sizes.set(node, size);
-    return size;
+  function itemsOf(node: Node): Node[] {
+    const items: Node[] = [];
+    const close = (next[node] as number) - 1;
+    for (let at = node + 1; at < close; at = next[at] as number) items.push(at);
+    return items;
   }
 
-  function visitAlias(alias: YamlNode, name: string): number {
-    const target = anchors.get(name);
-    if (target === undefined) {
-      survey.fault = { text: `its alias "*${name}" names no anchor`, ...spanOf(nodes, alias) };
-      return 0;
+  function placeIn(parent: Node, token: string, seen = new Set<Node>()): Place | undefined {
+    const node = follow(parent);
+    const type = events[node]?.type;
+    if (type === EVENT_ID.SEQUENCE) {
+      const value = /^\d+$/.test(token) ? itemsOf(node)[Number(token)] : undefined;
+      return value === undefined ? undefined : { value };
     }
-    survey.targets.set(alias, target);
-    const size = sizes.get(target) ?? 1;
-    if (size > MAX_EXPANDED) {
-      const text = `its alias "*${name}" stands for more than ${MAX_EXPANDED.toLocaleString('en')} values`;
-      survey.fault = { text, ...spanOf(nodes, alias) };
+    if (type !== EVENT_ID.MAPPING || seen.has(node)) return undefined;
+    seen.add(node);
+    const items = itemsOf(node);
+    const merged: Node[] = [];
+    for (let at = 0; at < items.length; at += 2) {
+      const [key, value] = items.slice(at, at + 2) as [Node, Node];
+      const name = nameOf(text, events[key]);
+      if (name === MERGE) merged.push(value);
+      else if (name === token) return { key, value };
     }
-    return size;
-  }
-
-  function visitMap(map: YamlNode): number {
-    const seen = new Set<string>();
-    let size = 0;
-    for (const { key, value } of pairsOf(nodes, map)) {
-      const name = nodes.isMergeKey(key) ? undefined : keyText(nodes, key);
-      if (name !== undefined && seen.has(name)) {
-        const text = `it has the key "${name}" twice in one mapping`;
-        survey.fault ??= { text, ...spanOf(nodes, key) };
-        return size;
+    for (const source of merged) {
+      const node = follow(source);
+      const sources = events[node]?.type === EVENT_ID.SEQUENCE ? itemsOf(node) : [node];
+      for (const each of sources) {
+        const place = placeIn(each, token, seen);
+        if (place) return place;
       }
-      if (name !== undefined) seen.add(name);
-      size += visit(key);
-      if (name === '$ref' && survey.externalRef === undefined && leadsOut(nodes, value))
-        survey.externalRef = spanOf(nodes, value);
-      size += visit(value);
-    }
-    return size;
-  }
-}
-
-function leadsOut(nodes: YamlNodes, node: YamlNode): boolean {
-  const value = nodes.kindOf(node) === 'scalar' ? nodes.valueOf(node) : undefined;
-  return typeof value === 'string' && /^[^#]/.test(value);
-}
-
-function yamlDocument(nodes: YamlNodes, { targets, externalRef }: Survey): YamlDocument {
-  interface Index {
-    own: Map<string, Pair>;
-    merged: YamlNode[];
-  }
-  const { text } = nodes;
-  const indexes = new Map<YamlNode, Index>();
-  const lists = new Map<YamlNode, readonly YamlNode[]>();
-
-  const follow = (node: YamlNode): YamlNode => targets.get(node) ?? node;
-
-  function listOf(seq: YamlNode): readonly YamlNode[] {
-    let list = lists.get(seq);
-    if (list === undefined) {
-      list = [...itemsOf(nodes, seq)];
-      lists.set(seq, list);
-    }
-    return list;
-  }
-
-  function indexOf(map: YamlNode): Index {
-    let index = indexes.get(map);
-    if (index === undefined) {
-      index = { own: new Map(), merged: [] };
-      for (const pair of pairsOf(nodes, map)) {
-        if (nodes.isMergeKey(pair.key)) {
-          const source = follow(pair.value);
-          const sources =
-            nodes.kindOf(source) === 'seq' ? Array.from(itemsOf(nodes, source), follow) : [source];
-          index.merged.push(...sources.filter((each) => nodes.kindOf(each) === 'map'));
-        } else {
-          const name = keyText(nodes, pair.key);
-          if (name !== undefined) index.own.set(name, pair);
-        }
-      }
-      indexes.set(map, index);
-    }
-    return index;
-  }
-
-  /** The mapping and those merged into it (`<<`), nearest first. */
-  function* layersOf(map: YamlNode): Generator<Index> {
-    const seen = new Set([map]);
-    for (const each of seen) {
-      const index = indexOf(each);
-      yield index;
-      for (const merged of index.merged) if (seen.size < MAX_MERGES) seen.add(merged);
-    }
-  }
-
-  function pairOf(map: YamlNode, key: string): Pair | undefined {
-    for (const { own } of layersOf(map)) {
-      const pair = own.get(key);
-      if (pair) return pair;
     }
     return undefined;
   }
 
-  function keys(node: YamlNode): string[] | undefined {
-    const map = follow(node);
-    if (nodes.kindOf(map) !== 'map') return undefined;
-    const names = new Set<string>();
-    for (const { own } of layersOf(map)) for (const name of own.keys()) names.add(name);
-    return [...names];
+  /** The end of the last value in a node, or of its closing bracket. */
+  function endOf(node: Node): number {
+    const event = events[node];
+    if (event?.type === EVENT_ID.ALIAS) return event.anchorEnd;
+    if (event?.type === EVENT_ID.SCALAR)
+      return event.valueStart === -1 ? startOf(text, event) : event.valueEnd + quoteOf(event);
+    if (event?.type !== EVENT_ID.SEQUENCE && event?.type !== EVENT_ID.MAPPING) return 0;
+    const end = itemsOf(node).reduce((last, item) => Math.max(last, endOf(item)), event.start);
+    const isBracketed =
+      event.style === COLLECTION_STYLE.FLOW && /[[{]/.test(text.charAt(event.start));
+    return isBracketed ? behindBracket(text, Math.max(end, event.start + 1)) : end;
   }
 
-  function child(node: YamlNode, key: string): { key?: YamlNode; value: YamlNode } | undefined {
-    const parent = follow(node);
-    const kind = nodes.kindOf(parent);
-    if (kind === 'map') return pairOf(parent, key);
-    if (kind !== 'seq' || !/^\d+$/.test(key)) return undefined;
-    const value = listOf(parent)[Number(key)];
-    return value === undefined ? undefined : { value };
+  function spanOf(node: Node): Span {
+    const start = startOf(text, events[node]);
+    return { start, end: start + text.slice(start, endOf(node)).trimEnd().length };
   }
 
-  function get(node: YamlNode, key: string): YamlNode | undefined {
-    return child(node, key)?.value;
-  }
-
-  function value(node: YamlNode): unknown {
-    let budget = MAX_NODES;
-    const result = plain(node, 0);
-    return budget < 0 ? undefined : result;
-
-    function plain(from: YamlNode, depth: number): unknown {
-      budget -= depth > MAX_DEPTH ? MAX_NODES : 1;
-      if (budget < 0) return undefined;
-      const target = follow(from);
-      const kind = nodes.kindOf(target);
-      if (kind === 'scalar') return nodes.valueOf(target);
-      if (kind === 'seq')
-        return Array.from(itemsOf(nodes, target), (item) => plain(item, depth + 1));
-      if (kind !== 'map') return null;
-      // Unlike an assignment, `fromEntries` makes `__proto__` an ordinary property.
-      return Object.fromEntries(
-        (keys(target) ?? []).map((key) => [key, plain(get(target, key) ?? ABSENT, depth + 1)]),
-      );
-    }
-  }
-
-  function locate(pointer: string, anchor: RangeAnchor): Span | undefined {
-    let place: { key?: YamlNode; value: YamlNode } = { value: ROOT };
+  return (pointer, anchor) => {
+    let place: Place | undefined = { value: ROOT };
     for (const token of pointerTokens(pointer)) {
-      const next = child(place.value, token);
-      if (next === undefined) return undefined;
-      place = next;
+      place = placeIn(place.value, token);
+      if (place === undefined) return undefined;
     }
-    const { key, value: node } = place;
-    if (key !== undefined && (anchor === 'key' || nodes.isEmpty(node))) return spanOf(nodes, key);
-    const start = nodes.startOf(node);
-    const kind = nodes.kindOf(node);
-    if (anchor === 'open' && (kind === 'map' || kind === 'seq')) {
-      if (!/[[{]/.test(text.charAt(start)) && key !== undefined) return spanOf(nodes, key);
-      return { start, end: start + 1 };
-    }
-    const end = nodes.endOf(node);
-    return { start, end: start + text.slice(start, end).trimEnd().length };
-  }
-
-  return { root: ROOT, keys, get, value, externalRef, locate };
+    const { key, value } = place;
+    const event = events[value];
+    const isEmpty = event?.type === EVENT_ID.SCALAR && event.valueStart === -1;
+    if (key !== undefined && (anchor === 'key' || isEmpty)) return spanOf(key);
+    const isCollection = event?.type === EVENT_ID.MAPPING || event?.type === EVENT_ID.SEQUENCE;
+    if (anchor !== 'open' || !isCollection) return spanOf(value);
+    const isBracketed = /[[{]/.test(text.charAt(event.start));
+    if (!isBracketed && key !== undefined) return spanOf(key);
+    return { start: event.start, end: event.start + 1 };
+  };
 }
 
-/** Where a text has no node. */
-const ABSENT: YamlNode = -1;
+/** The node after each node and all that is in it, and what each alias repeats. */
+function linkNodes(
+  text: string,
+  events: readonly Event[],
+): { next: Int32Array; targets: Map<Node, Node> } {
+  const next = new Int32Array(events.length);
+  const targets = new Map<Node, Node>();
+  const anchors = new Map<string, Node>();
+  const open: Node[] = [];
+  events.forEach((event, at) => {
+    if (event.type === EVENT_ID.POP) next[open.pop() as Node] = at + 1;
+    else if (event.type === EVENT_ID.SCALAR || event.type === EVENT_ID.ALIAS) next[at] = at + 1;
+    else open.push(at);
+    if (!('anchorStart' in event) || event.anchorStart === -1) return;
+    const anchor = text.slice(event.anchorStart, event.anchorEnd);
+    if (event.type === EVENT_ID.ALIAS) targets.set(at, anchors.get(anchor) ?? at);
+    else anchors.set(anchor, at);
+  });
+  return { next, targets };
+}
+
+const MERGE = Symbol('merge key');
+
+/** The property that a key stands for. */
+function nameOf(text: string, key: Event | undefined): string | typeof MERGE | undefined {
+  if (key?.type !== EVENT_ID.SCALAR) return undefined;
+  const source = key.valueStart === -1 ? '' : getScalarValue(text, key);
+  if (key.style !== SCALAR_STYLE.PLAIN) return source;
+  return source === '<<' ? MERGE : String(CORE_SCHEMA.resolveImplicitScalarTag(source).value);
+}
+
+function quoteOf({ style }: ScalarEvent): number {
+  return style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED ? 1 : 0;
+}
+
+function startOf(text: string, event: Event | undefined): number {
+  switch (event?.type) {
+    case EVENT_ID.MAPPING:
+    case EVENT_ID.SEQUENCE:
+      return event.start;
+    case EVENT_ID.ALIAS:
+      return event.anchorStart - 1;
+    case EVENT_ID.SCALAR:
+      if (event.valueStart === -1) return Math.max(event.anchorEnd, 0);
+      return event.style === SCALAR_STYLE.LITERAL_BLOCK || event.style === SCALAR_STYLE.FOLDED_BLOCK
+        ? blockHeader(text, event.valueStart)
+        : event.valueStart - quoteOf(event);
+    default:
+      return 0;
+  }
+}
+
+/** The `|` or `>` that ends the line above the text of a block. */
+function blockHeader(text: string, start: number): number {
+  const lineAbove = text.lastIndexOf('\n', start - 2) + 1;
+  const header = /(?<!\S)[|>][-+\d]*[ \t]*(?:(?<=[ \t])#.*)?\s*$/;
+  const at = text.slice(lineAbove, start).search(header);
+  return at === -1 ? start : lineAbove + at;
+}
+
+/** The end of the bracket that closes a collection whose last value ends at `end`. */
+function behindBracket(text: string, end: number): number {
+  const rest = /(?:\s#[^\r\n]*|[^\]}])*?[\]}]/y;
+  rest.lastIndex = end;
+  return rest.test(text) ? rest.lastIndex : end;
+}

@@ -55,13 +55,24 @@ describe('front matter', () => {
     expect(readFrontMatter(text).title).toBe(title);
   });
 
+  it.each([
+    ['unquoted colon', 'title: A\ndescription: B: C\nhidden: true', { title: 'A', hidden: true }],
+    ['a second line at the margin', 'title: "A\nB"\ntag: C', { title: 'A B', tag: 'C' }],
+    ['an unknown tag', 'title: !x A\ntag: C', { tag: 'C' }],
+    ['an alias', 'title: &a A\ntag: *a\nicon: B', { title: 'A', icon: 'B' }],
+    ['Windows line breaks', 'title: @A\r\ngroups:\r\n- B\r\ntag: C\r', { groups: ['B'], tag: 'C' }],
+  ])('loses only the broken property: %s', (_, block, expected) => {
+    const { data: _data, ...meta } = readFrontMatter(`---\n${block}\n---\n`);
+    expect(meta).toEqual(expected);
+  });
+
   it('is no way in for hostile YAML', () => {
     const levels = Array.from(
       { length: 30 },
       (_, index) => `l${index + 1}: &l${index + 1} [*l${index}, *l${index}]`,
     );
     const bomb = ['---', 'title: A', 'l0: &l0 [x]', ...levels, '---', ''].join('\n');
-    expect(readFrontMatter(bomb)).toEqual({ data: {} });
+    expect(readFrontMatter(bomb)).toEqual({ title: 'A', data: { title: 'A', l0: ['x'] } });
     const evil =
       '---\n__proto__: { polluted: true }\nconstructor: { prototype: { polluted: true } }\n---\n';
     expect(readFrontMatter(evil).title).toBeUndefined();

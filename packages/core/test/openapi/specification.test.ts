@@ -58,10 +58,10 @@ describe('3.1 what is a specification', () => {
       'it has no "openapi" version at its top level',
       '{',
     ],
-    ['o.json', '{"openapi":3.1}', 'its "openapi" version is not a text such as "3.1.0"', '3.1'],
-    ['o.yaml', 'openapi: 3.1', 'its "openapi" version is not a text such as "3.1.0"', '3.1'],
-    ['o.yaml', 'openapi: 4.0.0', 'its version is "4.0.0", and only 3.x can be read', '4.0.0'],
-    ['o.json', '{"openapi":"2.0"}', 'its version is "2.0", and only 3.x can be read', '"2.0"'],
+    ['o.json', '{"openapi":3.1}', 'its "openapi" version is not a string such as "3.1.0"', '3.1'],
+    ['o.yaml', 'openapi: 3.1', 'its "openapi" version is not a string such as "3.1.0"', '3.1'],
+    ['o.yaml', 'openapi: 4.0.0', 'its version is "4.0.0", but only 3.x is supported', '4.0.0'],
+    ['o.json', '{"openapi":"2.0"}', 'its version is "2.0", but only 3.x is supported', '"2.0"'],
     ['o.json', '[1]', 'it is not an object', '['],
     ['o.json', 'null', 'it is not an object', 'null'],
     ['o.yaml', '', 'it is not an object', ''],
@@ -69,9 +69,9 @@ describe('3.1 what is a specification', () => {
     ['o.json', '{"openapi":"3.1.0",}', 'it is not JSON', ','],
     ['o.json', '', 'it is not JSON', ''],
     ['o.json', HEAD, 'it is not JSON', 'openapi'],
-    ['o.yaml', `${HEAD}---\na: 1`, 'it holds several YAML documents', '---'],
-    ['o.yaml', `${HEAD}a: *x`, 'its alias "*x" names no anchor', '*x'],
-    ['o.yaml', `${HEAD}a: *x\nb: &x 1`, 'its alias "*x" names no anchor', '*x'],
+    ['o.yaml', `${HEAD}---\na: 1`, 'it has several YAML documents', '---'],
+    ['o.yaml', `${HEAD}a: *x`, 'it is not YAML (unidentified alias "x")', '*x'],
+    ['o.yaml', `${HEAD}a: *x\nb: &x 1`, 'it is not YAML (unidentified alias "x")', '*x'],
     ['o.yaml', `${HEAD}p:\n  k: 1\n  "k": 2`, 'it has the key "k" twice in one mapping', '"k"'],
   ])('refuses %s %j', (file, text, problem, at) => {
     expect(fault(file, text)).toEqual({ read: false, problem, at });
@@ -182,7 +182,7 @@ describe('3.1 $ref', () => {
         expect(specification?.endpoints).toHaveLength(1);
         const at = slice(text, range);
         expect(at).toMatch(ref);
-        expect(problem).toBe(`its $ref ${at} leads to another file; bundle them into one`);
+        expect(problem).toBe(`its $ref "${ref}" points to another file; bundle them into one`);
       }
     },
   );
@@ -200,12 +200,12 @@ describe('3.1 $ref', () => {
   });
 
   it.each([
-    ['#/paths/~1a', '#/paths/~1a', 'leads in a circle'],
-    ['#/paths/~1b', '#/paths/~1a', 'leads in a circle'],
-    ['#/nowhere', '#/nowhere', 'leads to nothing in this file'],
-    ['#anchor', '#anchor', 'leads to nothing in this file'],
-    ['#/%', '#/%', 'leads to nothing in this file'],
-    ['#/__proto__/x', '#/__proto__/x', 'leads to nothing in this file'],
+    ['#/paths/~1a', '#/paths/~1a', 'is circular'],
+    ['#/paths/~1b', '#/paths/~1a', 'is circular'],
+    ['#/nowhere', '#/nowhere', 'does not exist in this file'],
+    ['#anchor', '#anchor', 'does not exist in this file'],
+    ['#/%', '#/%', 'does not exist in this file'],
+    ['#/__proto__/x', '#/__proto__/x', 'does not exist in this file'],
   ])('%s of a path is a fault: %s %s', (ref, named, what) => {
     const paths = { '/a': { $ref: ref }, '/b': { $ref: '#/paths/~1a' }, '/ok': { get: {} } };
     const text = JSON.stringify({ openapi: '3.1.0', paths });
@@ -226,7 +226,7 @@ describe('3.1 $ref', () => {
     expect(short.problem).toBeUndefined();
     expect(short.specification?.endpoints).toHaveLength(21);
     const long = readSpecification('o', JSON.stringify({ openapi: '3.1.0', paths: chain(5000) }));
-    expect(long.problem).toMatch(/leads in a circle/);
+    expect(long.problem).toMatch(/is circular/);
     expect(long.specification?.paths.size).toBe(5001);
   });
 });
@@ -293,7 +293,7 @@ describe('YAML', () => {
     }
   });
 
-  it('refuses an alias bomb, without expanding it', () => {
+  it('reads an alias bomb without expanding it', () => {
     const bomb = (levels: number) => {
       const lines = Array.from(
         { length: levels },
@@ -301,11 +301,10 @@ describe('YAML', () => {
       );
       return `${HEAD}a0: &a0 [x]\n${lines.join('\n')}\npaths:\n  /a:\n    get:\n      summary: S\n      x-mint: {metadata: {bomb: *a${levels}}}\n`;
     };
-    const refused = readSpecification('o.yaml', bomb(40));
-    expect(refused.problem).toBe('its alias "*a7" stands for more than 10,000,000 values');
-    expect(refused.specification).toBeUndefined();
-    const read = readSpecification('o.yaml', bomb(5));
-    expect(read.specification?.endpoints).toMatchObject([{ summary: 'S', metadata: {} }]);
+    for (const levels of [5, 40]) {
+      const { specification } = readSpecification('o.yaml', bomb(levels));
+      expect(specification?.endpoints).toMatchObject([{ summary: 'S', metadata: {} }]);
+    }
   });
 
   it('does not search a chain of merges for ever', () => {
@@ -487,10 +486,8 @@ describe('any text', () => {
 
   it('refuses YAML that would exhaust the memory, and names the way out', () => {
     const problem = 'it is too large to be read as YAML; convert it to JSON';
-    expect(fault('o.yaml', `${HEAD}a: !x ${'x'.repeat(33_000_000)}`)).toMatchObject({ problem });
     expect(fault('o.yaml', `${HEAD}a: [${'1,'.repeat(6_100_000)}]`)).toMatchObject({ problem });
-    const text = JSON.stringify({ openapi: '3.1.0', a: 'x'.repeat(33_000_000) });
-    expect(readSpecification('o.yaml', text).problem).toBeUndefined();
+    expect(fault('o.yaml', `${HEAD}a: ${'x'.repeat(33_000_000)}`)).toEqual({ read: true });
   });
 
   it('refuses what nests too deeply, and reads 200 levels', () => {
