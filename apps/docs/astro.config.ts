@@ -4,6 +4,7 @@ import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
 import { createIndex } from 'pagefind';
 import { codeThemes } from './src/code-themes.ts';
+import { ruleAnchors } from './src/rule-anchors.ts';
 
 // No telemetry, whoever builds, serves or tests the site.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
@@ -28,7 +29,7 @@ export default defineConfig({
   build: { format: 'file' },
   devToolbar: { enabled: false },
   integrations: [mdx(), search],
-  markdown: { shikiConfig: codeThemes },
+  markdown: { shikiConfig: codeThemes, rehypePlugins: [ruleAnchors] },
   vite: {
     // Bundling the core would lose its dependencies.
     ssr: { external: ['@nav/core', '@nav/core/node'] },

@@ -7,7 +7,7 @@ const SESSION = /(<!-- site: (\S+) -->\n\n```console\n)([\s\S]*?)(?=```)/g;
 
 const TIME = /\b\d+ ms\b/g;
 
-/** Updates the output of all sessions in a README. Output that differs only in times is kept. */
+/** Updates the output of all sessions in a README, except for times. */
 export function withSessions(readme: string): string {
   return readme.replace(SESSION, (_, opening: string, site: string, shown: string) => {
     const files = sessionSites[site as SessionSite];
@@ -17,7 +17,8 @@ export function withSessions(readme: string): string {
       runShell('git init -q && git add -A && git commit -q -m first', folder);
       return session(lines, folder);
     });
-    return opening + (now.replace(TIME, '') === shown.replace(TIME, '') ? shown : now);
+    const times = shown.match(TIME) ?? [];
+    return opening + now.replace(TIME, (time) => times.shift() ?? time);
   });
 }
 
