@@ -31,15 +31,9 @@ export {
   type ReadOptions,
 } from './runner/options.ts';
 export { patchOf } from './runner/patch.ts';
-export {
-  type Fault,
-  type Plan,
-  type PlanInput,
-  type PlannedFile,
-  plan,
-  planJson,
-} from './runner/plan.ts';
-export type { Replacement, Report } from './runner/print-edits.ts';
+export { type Fault, type Plan, type PlanInput, plan, planJson } from './runner/plan.ts';
+export type { PlannedFile } from './runner/planned-files.ts';
+export type { ChangeReport, Replacement } from './runner/print-edits.ts';
 export {
   type FileJson,
   type MigrateJson,

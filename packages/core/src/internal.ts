@@ -5,7 +5,7 @@
 export { readSettings, SETTINGS_FILE } from './config/settings.ts';
 export { codes, HELP_BASE } from './diagnostics/messages.ts';
 export { kindName } from './diagnostics/wording.ts';
-export { holdsText, readText, toPosix, writeTextAtomic } from './disk/files.ts';
+export { holdsText, readText, realPath, toPosix, writeTextAtomic } from './disk/files.ts';
 export { type GitResult, gitProblem, runGit } from './disk/git.ts';
 
 export { readFrontMatter } from './files/front-matter.ts';
@@ -29,6 +29,7 @@ export { MAX_DEPTH } from './source/source.ts';
 export { addTo, groupBy } from './text/group-by.ts';
 export { nearest } from './text/nearest.ts';
 export { decodeEscapes, normalizePagePath, pageKey } from './text/page-path.ts';
+export { isModulePath } from './text/path.ts';
 export { joinPointer, pointerTokens } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/position.ts';
 export { trailLabels } from './tree/nav-tree.ts';

@@ -1,4 +1,4 @@
-import type { Plan, PlannedFile, Report } from '@nav/codemods';
+import type { ChangeReport, Plan, PlannedFile } from '@nav/codemods';
 import { pointerTokens } from '@nav/core/internal';
 import type picocolors from 'picocolors';
 import { printable } from '../terminal/printable.ts';
@@ -103,7 +103,7 @@ function fateOf({ before, after }: PlannedFile): string {
 }
 
 function countsOf(files: readonly PlannedFile[]): string {
-  const total = (list: keyof Report) =>
+  const total = (list: keyof ChangeReport) =>
     files.reduce((sum, { report }) => sum + report[list].length, 0);
   const counts = [
     [total('moved'), 'moved'],

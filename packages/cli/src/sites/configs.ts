@@ -1,6 +1,6 @@
 import fs, { lstatSync, readdirSync, readlinkSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { toPosix } from '@nav/core/internal';
+import { isModulePath, toPosix } from '@nav/core/internal';
 import { isAbsence, troubleOf, UsageError } from '../terminal/failure.ts';
 
 /** The file that a site is known by, unless a command looks for an older format. */
@@ -11,13 +11,6 @@ const OLD_CONFIG = 'mint.json';
 
 /** How modules that hold a config are mostly called. */
 const MODULE_CONFIG = /^docs(?:\.config)?\.[cm]?[jt]sx?$/;
-
-const MODULE = /\.[cm]?[jt]sx?$/i;
-
-/** Whether a file is a JavaScript or TypeScript module by its name. */
-export function isModule(file: string): boolean {
-  return MODULE.test(file);
-}
 
 /** What of a file system is looked for, and what for. */
 interface Search {
@@ -221,7 +214,7 @@ async function expand(pattern: string, cwd: string, sought: Sought): Promise<str
     return match.endsWith('.json') || isNamedModule(match, pattern) ? [match] : [];
   });
   if (found.length > 0) return found;
-  const modules = matches.find(isModule);
+  const modules = matches.find(isModulePath);
   const remedy = modules
     ? ` To check modules, let it end in their extension, as in ${toPosix(relative(cwd, modules))}.`
     : '';
@@ -243,7 +236,7 @@ function telling({ note }: Sought): typeof fs.readdir {
 
 /** Whether a pattern asks for modules: one that only happens to match them means folders and configs. */
 function isNamedModule(match: string, pattern: string): boolean {
-  return isModule(match) && isModule(pattern);
+  return isModulePath(match) && isModulePath(pattern);
 }
 
 function configsIn(folder: string, sought: Sought): string[] {

@@ -3,6 +3,7 @@ import { type Dialect, type Host, loadSite, type SiteOptions } from '@nav/core';
 import {
   dialectNames,
   holdsText,
+  isModulePath,
   readSettings,
   readText,
   SETTINGS_FILE,
@@ -12,7 +13,6 @@ import { findSettings, nodeHost } from '@nav/core/node';
 import { parseSource } from '@nav/core/stages';
 import type { OptionRow, Terminal } from '../terminal/command.ts';
 import { readTrouble, troubleOf, UsageError } from '../terminal/failure.ts';
-import { isModule } from './configs.ts';
 import type { OpenedSite } from './opened-site.ts';
 
 /** What stands in a text for bytes that are not UTF-8. */
@@ -131,7 +131,7 @@ type SiteLoader = (host: Host, file: string, options?: SiteOptions) => OpenedSit
  * for them: it takes half a second.
  */
 async function siteLoader(file: string, terminal: Pick<Terminal, 'write'>): Promise<SiteLoader> {
-  if (!isModule(file)) return loadSite;
+  if (!isModulePath(file)) return loadSite;
   const { loadModuleSite } = await import('./module-site.ts');
   let told = false;
   return (host, path, options = {}) => {

@@ -61,7 +61,7 @@ describe('nav migrate', () => {
   it('leaves a config with nothing to change as it is', async () => {
     const root = folder({ 'docs.json': migrated });
     const { stdout, code } = await navHere(root, ['migrate', 'pages-to-groups']);
-    expect([code, stdout]).toEqual([0, '✓ docs.json unchanged: There is nothing to change.\n']);
+    expect([code, stdout]).toEqual([0, '✓ docs.json unchanged: Nothing to change.\n']);
     expect(read(root)).toBe(migrated);
   });
 
@@ -69,7 +69,7 @@ describe('nav migrate', () => {
     const root = folder({ 'a/docs.json': config, 'b/docs.json': migrated, 'b/c/x.mdx': '' });
     const { stdout } = await navHere(root, ['migrate', 'pages-to-groups', 'a', 'b']);
     expect(stdout).toBe(
-      '✓ a/docs.json: 3 values moved, 2 added\n✓ b/docs.json unchanged: There is nothing to change.\n1 changed, 1 unchanged\n',
+      '✓ a/docs.json: 3 values moved, 2 added\n✓ b/docs.json unchanged: Nothing to change.\n1 changed, 1 unchanged\n',
     );
     expect(read(root, 'a/docs.json')).toBe(migrated);
     const extracted = await nav(join(root, 'b/c'), ['migrate', 'extract-refs']);
@@ -184,7 +184,7 @@ describe('nav migrate', () => {
     const { stdout, code } = await navHere(root, ['migrate', 'add-orphans']);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^! docs\.json unchanged: Nothing could be converted\.\n {2}docs\.json:1:3 navigation not converted: b\/lonely has no sibling.*\n$/,
+      /^! docs\.json unchanged: No changes possible\.\n {2}docs\.json:1:3 navigation not converted: b\/lonely has no sibling.*\n$/,
     );
   });
 
@@ -398,7 +398,7 @@ describe('nav migrate --format json', () => {
     expect(read(root)).toBe(migrated);
     const again = await navHere(root, ['migrate', 'pages-to-groups', '--format', 'json']);
     expect(JSON.parse(again.stdout).files).toMatchObject([
-      { file: 'docs.json', status: 'unchanged', reason: 'There is nothing to change.' },
+      { file: 'docs.json', status: 'unchanged', reason: 'Nothing to change.' },
     ]);
   });
 });
@@ -411,7 +411,7 @@ describe('nav migrate refuses', () => {
     const refused = await navHere(root, [...args, '.']);
     expect(refused.code).toBe(1);
     expect(refused.stdout).toBe(
-      '✗ a/docs.json failed: a/docs.json has changes that are not committed to git; commit them, or use --force.\n✓ b/docs.json: 3 values moved, 2 added\n1 changed, 1 failed\n',
+      '✗ a/docs.json failed: a/docs.json has uncommitted changes. Commit them, or run with --force.\n✓ b/docs.json: 3 values moved, 2 added\n1 changed, 1 failed\n',
     );
     expect([read(root, 'a/docs.json'), read(root, 'b/docs.json')]).toEqual([config, migrated]);
     const json = await navHere(root, [...args, 'a', '--format', 'json']);
@@ -438,7 +438,7 @@ describe('nav migrate refuses', () => {
     write(there, 'docs.json', config);
     const run = await navHere(here, ['migrate', 'pages-to-groups', '.', there]);
     expect(run.code).toBe(1);
-    expect(run.stdout).toMatch(/✗ .*docs\.json has changes that are not committed to git/);
+    expect(run.stdout).toMatch(/✗ .*docs\.json has uncommitted changes/);
     expect([read(here), read(there)]).toEqual([migrated, config]);
   });
 
@@ -472,7 +472,7 @@ describe('nav migrate refuses', () => {
       const { code, stdout } = await nav(root, args, env);
       expect(code).toBe(1);
       expect(stdout).toMatch(
-        /^✗ docs\.json failed: git cannot tell whether docs\.json has uncommitted changes: .*; settle that, or use --force\.\n$/,
+        /^✗ docs\.json failed: docs\.json cannot be checked for uncommitted changes: .*\. Fix this, or run with --force\.\n$/,
       );
       expect(stdout).toMatch(said);
       expect(read(root)).toBe(config);
@@ -533,7 +533,7 @@ describe('nav migrate refuses', () => {
     for (const more of [[], ['--dry-run'], ['--force']]) {
       const { code, stdout, stderr } = await navHere(root, [...args, ...more]);
       expect(stdout + stderr).toBe(
-        '✗ docs.json failed: intro.mdx holds bytes that are not UTF-8, which would be lost; convert it to UTF-8 first.\n',
+        '✗ docs.json failed: intro.mdx is not valid UTF-8. Convert it to UTF-8 first.\n',
       );
       expect(code).toBe(2);
     }
@@ -577,8 +577,8 @@ describe('nav migrate refuses', () => {
     [['docs', 'wrap-root'], /comes before the path: nav migrate wrap-root docs/],
     [['pages-to-groups', '--by', 'magic'], /Allowed choices are path, frontmatter, mapping/],
     [['pages-to-groups', '--by', 'magic'], /`nav migrate pages-to-groups --help`/],
-    [['pages-to-groups', '--segment', 'two'], /--segment takes a whole number, not "two"/],
-    [['pages-to-groups', '--map', 'guides'], /--map takes pairs of the form NAME=VALUE/],
+    [['pages-to-groups', '--segment', 'two'], /--segment must be a whole number, not "two"/],
+    [['pages-to-groups', '--map', 'guides'], /--map must be pairs of the form NAME=VALUE/],
     [
       ['pages-to-groups', '--by', 'mapping'],
       /^nav: --by mapping needs --map: .*[^.]\. `nav migrate pages-to-groups --help` shows/,
@@ -704,7 +704,7 @@ describe('an option that names what the config does not have', () => {
     const line = 'merge-groups --labels Guides flat.json docs.json --force';
     const { code, stdout } = await navHere(root, ['migrate', ...line.split(' ')]);
     expect(stdout).toMatch(/^✗ flat\.json unchanged: There is no group called "Guides"/);
-    expect(stdout).toMatch(/docs\.json unchanged: There is nothing to change/);
+    expect(stdout).toMatch(/docs\.json unchanged: Nothing to change/);
     expect(code).toBe(0);
   });
 

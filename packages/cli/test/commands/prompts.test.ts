@@ -204,7 +204,7 @@ describe('the questions of nav migrate', () => {
 
   describe('about files with uncommitted changes', () => {
     const force =
-      /a\/docs\.json has changes that are not committed[\s\S]*Change them all the same\?/;
+      /a\/docs\.json has uncommitted changes[\s\S]*Change them all the same\?/;
     const refused = /✗ a\/docs\.json failed: .*--force\.\n✓ b\/docs\.json: /;
 
     function changed(): string {

@@ -1,21 +1,21 @@
 import { nearest } from '@nav/core/internal';
 
-/** An option of a codemod: its flag, its help and its check all derive from this. */
+/** An option of a codemod, from which its flag, its help and its validation derive. */
 export interface OptionSpec {
-  /** `flag` is true or false; `list` is given several times or separated by commas; `pairs` likewise, as `NAME=VALUE`. */
+  /** A `list` is repeated or separated by commas, and so are `pairs` of the form `NAME=VALUE`. */
   readonly type: 'text' | 'number' | 'flag' | 'list' | 'pairs';
   readonly about: string;
-  /** The values that are allowed. */
+  /** The allowed values. */
   readonly values?: readonly string[];
   readonly required?: true;
   readonly default?: string | number | boolean;
-  /** The least number that is allowed. */
+  /** The smallest allowed number. */
   readonly least?: number;
-  /** The value of another option with which alone this one counts; `required` says that it must then be given. */
+  /** The value of another option that this one needs; with `required`, that value also needs this option. */
   readonly only?: { readonly option: string; readonly value: string; readonly required?: true };
-  /** Another option that must be given too for this one to count. */
+  /** Another option that this one needs. */
   readonly needs?: string;
-  /** A flag with which this option does not count. */
+  /** A flag that excludes this option. */
   readonly without?: string;
 }
 
@@ -40,118 +40,123 @@ type Present<S extends OptionSpec> = S extends
   ? ValueOf<S>
   : ValueOf<S> | undefined;
 
-/** The values that a codemod gets for its options. */
+/** The values of the options of a codemod. */
 export type OptionValues<O extends OptionSpecs> = { readonly [K in keyof O]: Present<O[K]> };
 
-/** Options that were read, or what is wrong with them, one sentence each. */
+/** The values of options, or the problems with them, one sentence each. */
 export type ReadOptions<O extends OptionSpecs> =
   | { values: OptionValues<O>; problems: [] }
   | { values: undefined; problems: string[] };
 
-/** An option as a command line spells it: `keepEmpty` is `--keep-empty`. */
+/** Returns an option as a command line spells it: `keepEmpty` is `--keep-empty`. */
 export function flagOf(option: string): string {
   return `--${option.replace(/\p{Lu}/gu, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Reads option values as a command line or a program gives them: text, numbers, booleans, arrays, objects, maps. */
-export function readValues<O extends OptionSpecs>(
-  specs: O,
-  given: Readonly<Record<string, unknown>>,
-): ReadOptions<O> {
-  const problems = unknownNames(specs, given);
-  const values: [string, unknown][] = [];
+type Given = Readonly<Record<string, unknown>>;
+
+/** Reads option values from a command line or a program: text, numbers, booleans, arrays, objects and maps. */
+export function readValues<O extends OptionSpecs>(specs: O, given: Given): ReadOptions<O> {
+  const problems = unknownOptions(specs, given);
+  const values: Record<string, unknown> = {};
   for (const [name, spec] of Object.entries(specs)) {
-    const raw = givenFor(name, given);
-    const flag = flagOf(name);
-    const counts = spec.only === undefined || isChosen(specs, given, spec.only);
+    const raw = rawValue(name, given);
+    problems.push(...contextProblems(name, raw !== undefined, specs, given));
     if (raw === undefined) {
-      if (spec.required) problems.push(`${flag} is required: ${spec.about}.`);
-      if (spec.only?.required && counts) {
-        problems.push(
-          `${flagOf(spec.only.option)} ${spec.only.value} needs ${flag}: ${spec.about}.`,
-        );
-      }
-      values.push([name, spec.default ?? emptyOf(spec)]);
-      continue;
+      values[name] = spec.default ?? emptyValue(spec);
+    } else {
+      values[name] = parseValue(spec, raw);
+      problems.push(...valueProblems(flagOf(name), spec, raw, values[name]));
     }
-    if (spec.only && !counts) {
-      problems.push(`${flag} counts only with ${flagOf(spec.only.option)} ${spec.only.value}.`);
-    }
-    if (spec.needs !== undefined && listed(givenFor(spec.needs, given) ?? []).length === 0) {
-      problems.push(`${flag} counts only with ${flagOf(spec.needs)}.`);
-    }
-    if (
-      spec.without !== undefined &&
-      isChosen(specs, given, { option: spec.without, value: true })
-    ) {
-      problems.push(`${flag} does not count with ${flagOf(spec.without)}.`);
-    }
-    const repeated = spec.type === 'pairs' ? repeatedName(raw) : undefined;
-    if (repeated !== undefined) {
-      problems.push(
-        `${flag} takes each name once, and ${JSON.stringify(repeated)} is given twice.`,
-      );
-      continue;
-    }
-    const value = readValue(spec, raw);
-    const allowed = spec.values?.join(', ');
-    if (value === undefined) {
-      problems.push(`${flag} takes ${expected[spec.type]}, not ${JSON.stringify(raw)}.`);
-    } else if (spec.values && !listed(value).every((one) => spec.values?.includes(one))) {
-      problems.push(`${flag} is one of ${allowed}, not ${JSON.stringify(raw)}.`);
-    } else if (spec.least !== undefined && (value as number) < spec.least) {
-      problems.push(`${flag} takes a whole number from ${spec.least} on, not ${value}.`);
-    }
-    values.push([name, value]);
   }
   return problems.length > 0
     ? { values: undefined, problems }
-    : { values: Object.fromEntries(values) as OptionValues<O>, problems: [] };
+    : { values: values as OptionValues<O>, problems: [] };
 }
 
-/** What is said of options that there are not. */
-function unknownNames(specs: OptionSpecs, given: Readonly<Record<string, unknown>>): string[] {
+function unknownOptions(specs: OptionSpecs, given: Given): string[] {
   return Object.keys(given)
-    .filter((name) => !Object.hasOwn(specs, name) && givenFor(name, given) !== undefined)
+    .filter((name) => !Object.hasOwn(specs, name) && rawValue(name, given) !== undefined)
     .map((name) => {
-      const meant = nearest(name, Object.keys(specs));
-      return `There is no option ${flagOf(name)}${meant === undefined ? '.' : `; did you mean ${flagOf(meant)}?`}`;
+      const suggestion = nearest(name, Object.keys(specs));
+      const hint = suggestion === undefined ? '' : ` Did you mean ${flagOf(suggestion)}?`;
+      return `Unknown option ${flagOf(name)}.${hint}`;
     });
 }
 
-/** What is given for an option; undefined where nothing is. */
-function givenFor(name: string, given: Readonly<Record<string, unknown>>): unknown {
+/** Returns the given value of an option, if any. */
+function rawValue(name: string, given: Given): unknown {
   return Object.hasOwn(given, name) ? (given[name] ?? undefined) : undefined;
 }
 
-/** Whether an option has a value, whichever way that is given. */
-function isChosen(
+/** Yields problems with the presence of an option, given the other options. */
+function* contextProblems(
+  name: string,
+  isGiven: boolean,
   specs: OptionSpecs,
-  given: Readonly<Record<string, unknown>>,
-  { option, value }: { readonly option: string; readonly value: string | true },
-): boolean {
-  return String(givenFor(option, given) ?? specs[option]?.default) === String(value);
+  given: Given,
+): Generator<string> {
+  const { about, required, only, needs, without } = specs[name] as OptionSpec;
+  const flag = flagOf(name);
+  const hasValue = (option: string, value: string) =>
+    String(rawValue(option, given) ?? specs[option]?.default) === value;
+  if (!isGiven) {
+    if (required) yield `${flag} is required: ${about}.`;
+    if (only?.required && hasValue(only.option, only.value)) {
+      yield `${flagOf(only.option)} ${only.value} requires ${flag}: ${about}.`;
+    }
+    return;
+  }
+  if (only && !hasValue(only.option, only.value)) {
+    yield `${flag} requires ${flagOf(only.option)} ${only.value}.`;
+  }
+  if (needs !== undefined && listOf(rawValue(needs, given) ?? []).length === 0) {
+    yield `${flag} requires ${flagOf(needs)}.`;
+  }
+  if (without !== undefined && hasValue(without, 'true')) {
+    yield `${flag} cannot be combined with ${flagOf(without)}.`;
+  }
 }
 
 const expected: Record<OptionSpec['type'], string> = {
-  text: 'a text',
+  text: 'a non-empty string',
   number: 'a whole number',
   flag: 'true or false',
   list: 'a list',
   pairs: 'pairs of the form NAME=VALUE',
 };
 
-function emptyOf({ type }: OptionSpec): unknown {
+/** Yields problems with the value of an option; `value` is undefined if `raw` has the wrong type. */
+function* valueProblems(
+  flag: string,
+  { type, values, least }: OptionSpec,
+  raw: unknown,
+  value: unknown,
+): Generator<string> {
+  const repeated = type === 'pairs' ? repeatedName(raw) : undefined;
+  if (repeated !== undefined) {
+    yield `${flag} has two values for ${JSON.stringify(repeated)}.`;
+  } else if (value === undefined) {
+    yield `${flag} must be ${expected[type]}, not ${JSON.stringify(raw)}.`;
+  } else if (values && !listOf(value).every((one) => values.includes(one))) {
+    yield `${flag} must be one of ${values.join(', ')}, not ${JSON.stringify(raw)}.`;
+  } else if (least !== undefined && (value as number) < least) {
+    yield `${flag} must be at least ${least}, not ${value}.`;
+  }
+}
+
+function emptyValue({ type }: OptionSpec): unknown {
   if (type === 'flag') return false;
   if (type === 'list') return [];
   return type === 'pairs' ? new Map() : undefined;
 }
 
-function listed(value: unknown): string[] {
+function listOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [String(value)];
 }
 
-function readValue({ type }: OptionSpec, raw: unknown): unknown {
+/** Returns the value of an option; undefined if it has the wrong type. */
+function parseValue({ type }: OptionSpec, raw: unknown): unknown {
   switch (type) {
     case 'flag':
       if (typeof raw === 'boolean') return raw;
@@ -163,41 +168,42 @@ function readValue({ type }: OptionSpec, raw: unknown): unknown {
     case 'text':
       if (typeof raw === 'number') return String(raw);
       return typeof raw === 'string' && raw.trim() !== '' ? raw : undefined;
-    case 'list': {
+    case 'list':
       if (typeof raw === 'object' && !Array.isArray(raw)) return undefined;
-      const parts = Array.isArray(raw) ? raw : String(raw).split(',');
-      return parts.map((part) => String(part).trim()).filter((part) => part !== '');
-    }
+      return splitList(raw).filter((part) => part !== '');
     default:
-      return readPairs(raw);
+      return parsePairs(raw);
   }
 }
 
-/** Pairs of a map or an object; undefined for anything else. */
-function namedPairs(raw: unknown): [name: string, value: string][] | undefined {
+function splitList(raw: unknown): string[] {
+  return (Array.isArray(raw) ? raw : String(raw).split(',')).map((part) => String(part).trim());
+}
+
+/** Returns the pairs of a map or an object; undefined for anything else. */
+function entriesOf(raw: unknown): [name: string, value: string][] | undefined {
   const isObject = Object.prototype.toString.call(raw) === '[object Object]';
   const pairs = raw instanceof Map ? raw : isObject ? Object.entries(raw as object) : undefined;
   return pairs && Array.from(pairs, ([name, value]) => [String(name), String(value)]);
 }
 
-/** Pairs of a text or of several, each cut at its first equals sign. */
-function writtenPairs(raw: unknown): [name: string, value: string][] {
-  return (Array.isArray(raw) ? raw : String(raw).split(',')).map((part) => {
-    const [name = '', ...value] = String(part).split('=');
+/** Splits each text at its first equals sign. */
+function splitPairs(raw: unknown): [name: string, value: string][] {
+  return splitList(raw).map((part) => {
+    const [name = '', ...value] = part.split('=');
     return [name.trim(), value.join('=').trim()];
   });
 }
 
-/** The first name that stands before two values. */
 function repeatedName(raw: unknown): string | undefined {
-  if (namedPairs(raw)) return undefined;
-  const names = writtenPairs(raw).map(([name]) => name);
+  if (entriesOf(raw)) return undefined;
+  const names = splitPairs(raw).map(([name]) => name);
   return names.find((name, index) => names.indexOf(name) !== index);
 }
 
-function readPairs(raw: unknown): Map<string, string> | undefined {
-  const named = namedPairs(raw);
-  const pairs = named ?? writtenPairs(raw);
-  const isWhole = named !== undefined || pairs.every(([name]) => name !== '');
-  return isWhole && pairs.every(([, value]) => value !== '') ? new Map(pairs) : undefined;
+function parsePairs(raw: unknown): Map<string, string> | undefined {
+  const entries = entriesOf(raw);
+  const pairs = entries ?? splitPairs(raw);
+  const isNamed = entries !== undefined || pairs.every(([name]) => name !== '');
+  return isNamed && pairs.every(([, value]) => value !== '') ? new Map(pairs) : undefined;
 }

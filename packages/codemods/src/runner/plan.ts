@@ -1,292 +1,209 @@
 import { posix } from 'node:path';
 import type { Dialect, Host, SiteOptions } from '@nav/core';
+import { isModulePath } from '@nav/core/internal';
 import type { UnreadableFile } from '@nav/core/stages';
-import type { JsonDocument } from '../document/document.ts';
-import type { Refusal } from '../document/refusal.ts';
+import type { Opened, Refusal } from '../document/refusal.ts';
 import { OverlapError } from '../edit/edit.ts';
-import type { SourceMap } from '../maps/source-map.ts';
 import { warnConfigReads } from '../session/config-reads.ts';
 import { warnLeftovers } from '../session/leftovers.ts';
-import { isModule, open, openJson, openSettings } from '../session/open.ts';
-import { openSession } from '../session/session.ts';
+import { open, openJson, openSettings } from '../session/open.ts';
+import { openSession, type Session } from '../session/session.ts';
 import { type Codemod, readOptions } from './codemod.ts';
-import { type FileResult, printEdits, type Replacement, type Report } from './print-edits.ts';
-
-/** What will become of one file. */
-export interface PlannedFile {
-  file: string;
-  /** Undefined for a file that is new. */
-  before: string | undefined;
-  /** Undefined for a file that is deleted. */
-  after: string | undefined;
-  /** The file in which a deleted one lives on, if there is one. */
-  movedTo: string | undefined;
-  replacements: readonly Replacement[];
-  report: Report;
-  /** The source map of `after`; undefined where the file is no config, or nothing was done to it. Built when called. */
-  map: (() => SourceMap) | undefined;
-}
+import { type PlannedFile, plannedFiles, unchangedFile } from './planned-files.ts';
+import { type FileResult, printEdits } from './print-edits.ts';
 
 /**
- * Why nothing is done:
+ * The reason why a plan changes nothing:
  *
- * - `config`: it is refused, or a file that it refers to is, or the settings are
- * - `options`: they can never work (the plan has failed), or name what this config does not have (it is unchanged)
- * - `unreadable`: a file, or the settings, cannot be read as text
- * - `uncommitted`: git could not bring back a file that would change; `files` has what would become of it
- * - `codemod`: what it makes of the config is not sound
+ * - `config`: the config, a referenced file or the settings have errors
+ * - `options`: they are invalid (`failed`), or they do not fit this config (`unchanged`)
+ * - `unreadable`: a file or the settings cannot be read as text
+ * - `uncommitted`: git could not restore a file that would change; `files` has the changes
+ * - `codemod`: a bug in the codemod
  */
 export type Fault = 'config' | 'options' | 'unreadable' | 'uncommitted' | 'codemod';
 
-/** What a codemod would do to one config. Nothing is written. */
+/** The changes of a codemod to one config. Nothing is written. */
 export interface Plan {
   codemod: string;
   file: string;
-  /** `skipped`: there is no config in the file. `failed`: `fault` says what is at fault. */
+  /** `skipped`: the file does not contain a config. `failed`: see `fault`. */
   status: 'changed' | 'unchanged' | 'skipped' | 'failed';
-  /** Why, unless it is changed. What could not be converted is told in the reports of `files`. */
+  /** Set unless the config changes. The reports of `files` have the notes about single values. */
   reason: string | undefined;
-  /** The error of the file system, where the config could not be read. */
+  /** The error of the file system if the config cannot be read. */
   cause?: unknown;
-  /** Undefined unless it has failed, or is unchanged because of the options. */
+  /** Set if the plan failed, or if the config is unchanged because of the options. */
   fault: Fault | undefined;
   refusals: readonly Refusal[];
-  /** The config first, under its new name if it gets one. Other files only where they change. */
+  /** The config comes first, under its new name if it gets one. Other files are listed only if they change. */
   files: readonly PlannedFile[];
 }
 
-/** A config to plan for. `file` is its path as the host names it. */
+/** A config to change. */
 export interface PlanInput {
+  /** The path of the config, as the host names it. */
   file: string;
   text: string;
   /**
-   * Reads the files round the config. Without it the text of the config is all that is known: what a `$ref` names stays
-   * unread, pages and the links in them stay as they are, and nobody looks whether a page is there. A codemod that is about
-   * the files of the site says so in its report.
+   * Reads the files around the config. Without a host, files behind `$ref` are not read, and pages and their links stay
+   * unchanged. Codemods that need the files of the site add a note.
    */
   host?: Host | undefined;
-  /** Comes before the dialect of the settings, and before the one that the config tells. */
+  /** Overrides the dialect of the settings, and the detected one. */
   dialect?: Dialect | undefined;
-  /**
-   * The text of the settings that apply, as `findSettings` of `@nav/core/node` returns it: they tell the dialect, and the
-   * pages that need no entry. Where it is no JSON, the plan fails.
-   */
+  /** The settings, as `findSettings` of `@nav/core/node` returns them. Syntax errors in them fail the plan. */
   settings?: SiteOptions['settings'] | undefined;
 }
 
-/** Plans a codemod for a config of either kind. Never throws for a fault of the config or of the options. */
+/** Plans a codemod for a JSON or module config. Problems with the config or the options never throw. */
 export async function plan(
   codemod: Codemod,
   options: Readonly<Record<string, unknown>>,
   input: PlanInput,
 ): Promise<Plan> {
-  const { file, text } = input;
   try {
-    return finish(codemod, options, input, await open(posix.normalize(file), text));
+    const opened = await open(posix.normalize(input.file), input.text);
+    return planOpened(codemod, options, input, opened);
   } catch (error) {
-    return tooDeep(codemod, input, error);
+    return failTooDeep(codemod, input, error);
   }
 }
 
-/** Plans a codemod for a JSON config, at once. */
+/** Plans a codemod for a JSON config, synchronously. */
 export function planJson(
   codemod: Codemod,
   options: Readonly<Record<string, unknown>>,
   input: PlanInput,
 ): Plan {
   try {
-    return finish(codemod, options, input, openJson(posix.normalize(input.file), input.text));
+    const opened = openJson(posix.normalize(input.file), input.text);
+    return planOpened(codemod, options, input, opened);
   } catch (error) {
-    return tooDeep(codemod, input, error);
+    return failTooDeep(codemod, input, error);
   }
 }
 
-/**
- * The failed plan for a config for which the stack of calls is too small: how deep that is depends on the program, and on
- * what it has called before. Any other error is thrown.
- */
-function tooDeep({ name }: Codemod, { file: path, text }: PlanInput, error: unknown): Plan {
-  if (!(error instanceof RangeError) || !/call stack/i.test(error.message)) throw error;
-  const file = posix.normalize(path);
-  const refusal: Refusal = {
-    file,
-    line: 1,
-    column: 1,
-    code: 'too-deep',
-    message:
-      'The config nests too deeply, or one of its lists is too long, to be worked on; cut it into smaller files.',
-  };
-  return {
-    codemod: name,
-    file,
-    status: 'failed',
-    reason: reasonOf(refusal),
-    fault: 'config',
-    refusals: [refusal],
-    files: [unchanged(file, text)],
-  };
-}
-
-/** So many files that cannot be read are named. */
-const MOST_UNREAD = 5;
-
-function whyUnread(unread: readonly UnreadableFile[]): string {
-  const named = unread.slice(0, MOST_UNREAD).map(({ path, reason }) => `${path} (${reason})`);
-  const more = unread.length - named.length;
-  const what = named.join(', ') + (more > 0 ? ` and ${more} more` : '');
-  return `It needs what cannot be read: ${what}; make that readable, or leave it out by .mintignore where it holds no pages, and run it again.`;
-}
-
-function finish(
+function planOpened(
   codemod: Codemod,
-  wanted: Readonly<Record<string, unknown>>,
-  { file: path, text, host, dialect, settings: given }: PlanInput,
-  { document, refusals }: { document: JsonDocument | undefined; refusals: Refusal[] },
+  given: Readonly<Record<string, unknown>>,
+  input: PlanInput,
+  { document, refusals }: Opened,
 ): Plan {
-  const file = posix.normalize(path);
-  const nothing = (
-    status: Plan['status'],
-    fault: Fault | undefined,
-    reason: string,
-    found: readonly Refusal[] = [],
-  ): Plan => ({
-    codemod: codemod.name,
-    file,
-    status,
-    reason,
-    fault,
-    refusals: found,
-    files: [unchanged(file, text)],
-  });
-  const options = readOptions(codemod, wanted);
-  if (options.values === undefined) {
-    return nothing('failed', 'options', options.problems.join(' '));
-  }
-  if (document === undefined) {
-    const [first] = refusals;
-    const reason = first ? reasonOf(first) : 'There is no config in it.';
-    const isOther = first?.code === 'no-config' || !mayBeConfig(file, text);
-    return isOther
-      ? nothing('skipped', undefined, reason, refusals)
-      : nothing('failed', 'config', reason, refusals);
-  }
+  const make = (more: Partial<Plan>) => makePlan(codemod, input, more);
+  const refuse = (found: readonly Refusal[]) =>
+    make({ fault: 'config', reason: reasonOf(found[0]), refusals: found });
 
-  const { settings, refusals: faults } = given
-    ? openSettings(given)
+  const { values, problems } = readOptions(codemod, given);
+  if (!values) return make({ fault: 'options', reason: problems.join(' ') });
+
+  if (!document) {
+    const isConfig = refusals[0]?.code !== 'no-config' && mayBeConfig(input);
+    const refused = refuse(refusals);
+    return isConfig ? refused : { ...refused, status: 'skipped', fault: undefined };
+  }
+  const { settings, refusals: faults } = input.settings
+    ? openSettings(input.settings)
     : { settings: undefined, refusals: [] };
-  if (faults[0]) return nothing('failed', 'config', reasonOf(faults[0]), faults);
+  if (faults.length > 0) return refuse(faults);
 
-  const session = openSession(document, host, {
-    ignore: settings?.ignore ?? [],
-    dialect: dialect ?? settings?.dialect,
-  });
-  codemod.apply(session, options.values);
-  const unread = session.unreadableFiles();
-  if (unread.length > 0) return nothing('failed', 'unreadable', whyUnread(unread));
-  if (session.refusals[0]) {
-    return nothing('failed', 'config', reasonOf(session.refusals[0]), session.refusals);
+  const dialect = input.dialect ?? settings?.dialect;
+  const session = openSession(document, input.host, { ignore: settings?.ignore ?? [], dialect });
+  codemod.apply(session, values);
+
+  const unreadable = session.unreadableFiles();
+  if (unreadable.length > 0) {
+    return make({ fault: 'unreadable', reason: whyUnreadable(unreadable) });
   }
+  if (session.refusals.length > 0) return refuse(session.refusals);
   if (session.optionProblems.length > 0) {
-    return nothing('unchanged', 'options', session.optionProblems.join(' '));
+    const reason = session.optionProblems.join(' ');
+    return make({ status: 'unchanged', fault: 'options', reason });
   }
 
   warnConfigReads(session);
   warnLeftovers(session);
-  let results: FileResult[];
-  try {
-    results = printEdits(session.edits);
-  } catch (error) {
-    if (!(error instanceof OverlapError)) throw error;
-    return nothing('failed', 'codemod', `Two of its edits claim one place (${error.message}).`);
-  }
-  const main = results.find((result) => result.file === file);
-  const renamed = main && session.newName();
-  const config = main ? { ...main, movedTo: undefined } : unchanged(file, text);
-  const files: PlannedFile[] = [
-    ...(renamed ? underNewName(main, renamed) : [withReports(config, results)]),
-    ...results
-      .filter((result) => result.file !== file && result.after !== result.before)
-      .map((result): PlannedFile => ({ ...result, movedTo: undefined })),
-    ...[...session.textChanges.values()].map(
-      (change): PlannedFile => ({
-        ...change,
-        replacements: [{ start: 0, end: change.before?.length ?? 0, text: change.after ?? '' }],
-        report: { moved: [], added: [], removed: [], notConverted: [] },
-        map: undefined,
-      }),
-    ),
-  ];
-  for (const { file: written, after } of files) {
-    if (after === undefined || after === text || isModule(written) || !written.endsWith('.json'))
-      continue;
-    const broken = openJson(written, after).refusals[0];
-    if (broken) {
-      const place = `${broken.file}:${broken.line}:${broken.column}`;
-      const reason = `The result would not be sound (${place}: ${broken.message})`;
-      return nothing('failed', 'codemod', reason);
-    }
-  }
-  const changed = files.some(({ before, after }) => before !== after);
-  const isLeftAlone = files.some(({ report }) => report.notConverted.length > 0);
+  const printed = printSession(session);
+  if (typeof printed === 'string') return make({ fault: 'codemod', reason: printed });
+
+  const files = plannedFiles(session, printed);
+  const invalid = whyInvalid(files, input.text);
+  if (invalid !== undefined) return make({ fault: 'codemod', reason: invalid });
+  if (files.some(({ before, after }) => before !== after))
+    return make({ status: 'changed', files });
+  const hasNotes = files.some(({ report }) => report.notConverted.length > 0);
+  const reason = hasNotes ? 'No changes possible.' : 'Nothing to change.';
+  return make({ status: 'unchanged', reason, files });
+}
+
+function makePlan({ name }: Codemod, { file: path, text }: PlanInput, more: Partial<Plan>): Plan {
+  const file = posix.normalize(path);
   return {
-    codemod: codemod.name,
+    codemod: name,
     file,
-    status: changed ? 'changed' : 'unchanged',
-    reason: changed
-      ? undefined
-      : isLeftAlone
-        ? 'Nothing could be converted.'
-        : 'There is nothing to change.',
+    status: 'failed',
+    reason: undefined,
     fault: undefined,
     refusals: [],
-    files,
+    files: [unchangedFile(file, text)],
+    ...more,
   };
 }
 
-function reasonOf({ file, line, column, message }: Refusal): string {
+/** Fails if the error is a stack overflow; its depth depends on the calling program. Throws any other error. */
+function failTooDeep(codemod: Codemod, input: PlanInput, error: unknown): Plan {
+  if (!(error instanceof RangeError) || !/call stack/i.test(error.message)) throw error;
+  const refusal: Refusal = {
+    file: posix.normalize(input.file),
+    line: 1,
+    column: 1,
+    code: 'too-deep',
+    message:
+      'The config is nested too deeply, or one of its lists is too long. Split it into files.',
+  };
+  const reason = reasonOf(refusal);
+  return makePlan(codemod, input, { fault: 'config', reason, refusals: [refusal] });
+}
+
+function reasonOf(refusal: Refusal | undefined): string {
+  if (!refusal) return 'The file does not contain a config.';
+  const { file, line, column, message } = refusal;
   return `${file}:${line}:${column}: ${message}`;
 }
 
-/** Whether a text that cannot be read could be a config: a tool that walks a folder meets much JSON that could not. */
-function mayBeConfig(file: string, text: string): boolean {
-  const isNamedSo = isModule(file) || /^(?:docs|mint)\.json$/.test(posix.basename(file));
-  return isNamedSo || text.includes('navigation');
+/** Checks whether an invalid file may be a config. Tools that walk a folder meet many other JSON files. */
+function mayBeConfig({ file, text }: PlanInput): boolean {
+  const isConfigName = isModulePath(file) || /^(?:docs|mint)\.json$/.test(posix.basename(file));
+  return isConfigName || text.includes('navigation');
 }
 
-/** The config with what was left alone in other files, where those do not change and so tell nothing themselves. */
-function withReports(config: PlannedFile, results: readonly FileResult[]): PlannedFile {
-  const silent = results.filter(
-    ({ file, before, after }) => file !== config.file && after === before,
-  );
-  if (silent.length === 0) return config;
-  const others = silent.flatMap(({ file, report }) =>
-    report.notConverted.map((one) => ({
-      ...one,
-      pointer: /^(?:\/|$)/.test(one.pointer) ? `${file}#${one.pointer}` : one.pointer,
-    })),
-  );
-  const notConverted = [...config.report.notConverted, ...others];
-  return { ...config, report: { ...config.report, notConverted } };
+/** The largest number of unreadable files that a reason names. */
+const MAX_NAMED_FILES = 5;
+
+function whyUnreadable(files: readonly UnreadableFile[]): string {
+  const named = files.slice(0, MAX_NAMED_FILES).map(({ path, reason }) => `${path} (${reason})`);
+  const rest = files.length - named.length;
+  const list = named.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  return `Cannot read ${list}. Make them readable, or list folders without pages in .mintignore.`;
 }
 
-/** The config in a new file, and the deletion of the old one. */
-function underNewName(main: FileResult, file: string): PlannedFile[] {
-  const map = () => ({ ...main.map(), file: posix.basename(file) });
-  const replacements = [{ start: 0, end: 0, text: main.after }];
-  return [
-    { ...main, file, before: undefined, movedTo: undefined, replacements, map },
-    { ...unchanged(main.file, main.before ?? ''), after: undefined, movedTo: file },
-  ];
+/** Prints the edits, or returns why they cannot be printed. */
+function printSession({ edits }: Session): FileResult[] | string {
+  try {
+    return printEdits(edits);
+  } catch (error) {
+    if (!(error instanceof OverlapError)) throw error;
+    return `The codemod edits a value twice (${error.message}). Report this bug.`;
+  }
 }
 
-function unchanged(file: string, text: string): PlannedFile {
-  return {
-    file,
-    before: text,
-    after: text,
-    movedTo: undefined,
-    replacements: [],
-    report: { moved: [], added: [], removed: [], notConverted: [] },
-    map: undefined,
-  };
+/** Returns why a new text is not valid JSON, if one is not. */
+function whyInvalid(files: readonly PlannedFile[], text: string): string | undefined {
+  for (const { file, after } of files) {
+    if (after === undefined || after === text || !file.endsWith('.json')) continue;
+    const [refusal] = openJson(file, after).refusals;
+    if (refusal)
+      return `The codemod would write invalid JSON (${reasonOf(refusal)}). Report this bug.`;
+  }
+  return undefined;
 }

@@ -1,90 +1,86 @@
 import type { JsonDocument } from '../document/document.ts';
 import { type Edits, OverlapError } from '../edit/edit.ts';
-import { mapOf, type Offsets, offsetFinder, type SourceMap } from '../maps/source-map.ts';
-import {
-  type MovedNode,
-  type PrintResult,
-  type Replacement,
-  splice,
-  textOf,
-} from '../print/chunks.ts';
+import { mapOf, offsetFinder, type SourceMap } from '../maps/source-map.ts';
+import { type PrintResult, type Replacement, splice, textOf } from '../print/chunks.ts';
 import { printDocument, printFile } from '../print/print.ts';
 import { createPrintJob } from '../print/printer.ts';
 import { findRepeats } from '../print/repeats.ts';
-import { arrivals, copiedSpans, leftAlone, type Report, removals } from './report.ts';
+import {
+  type ChangeReport,
+  copiedSpans,
+  reportArrivals,
+  reportNotes,
+  reportRemovals,
+} from './report.ts';
 
 export type { Replacement } from '../print/chunks.ts';
-export type { Report } from './report.ts';
+export type { ChangeReport } from './report.ts';
 
 /** A file after the edits. */
 export interface FileResult {
   file: string;
-  /** The text before; undefined for a file that is new. */
+  /** Undefined for a new file. */
   before: string | undefined;
   after: string;
-  /** The edited spans, in order: outside them every byte is as it was. */
+  /** The edited spans, in order. Outside of them, the text is unchanged. */
   replacements: Replacement[];
-  report: Report;
-  /** Built when asked for. */
+  report: ChangeReport;
+  /** Builds the source map. */
   map(): SourceMap;
 }
 
-interface Rendered {
-  document: JsonDocument;
-  rendering: PrintResult;
-}
-
 /**
- * Lays all recorded edits down at once.
+ * Prints the recorded edits.
  *
- * @returns the files whose edits were recorded, edited documents first, then new files.
- * @throws OverlapError when an edit stands inside something that another edit takes out.
+ * @returns the files with edits or notes: first the edited documents, then the new files.
+ * @throws OverlapError if an edit is inside a value that another edit removes.
  */
 export function printEdits(edits: Edits): FileResult[] {
   const job = createPrintJob(edits);
-  const rendered = editedDocuments(edits).map((document) => ({
+  const documents = documentsOf(edits).map((document) => ({
     document,
-    rendering: printDocument(job, document),
+    result: printDocument(job, document),
   }));
-  const written = edits.files.map((file) => ({
-    file: file.file,
-    rendering: printFile(job, file),
-  }));
-  demandUse(edits);
+  const files = edits.files.map((file) => ({ file: file.file, result: printFile(job, file) }));
+  assertAllUsed(edits);
 
-  const renderings = [...rendered, ...written].map(({ rendering }) => rendering);
-  const { seen, repeated } = findRepeats(
-    renderings.flatMap(({ moved }) => moved),
-    edits,
-  );
-  const copied = copiedSpans(renderings);
+  const results = [...documents, ...files].map(({ result }) => result);
+  const moved = results.flatMap((result) => result.moved);
+  const { seen, repeated } = findRepeats(moved, edits);
+  const copied = copiedSpans(results);
   const offsetsOf = offsetFinder();
-  const main = rendered[0]?.document;
-  return [
-    ...rendered.map((one) => {
-      const { document, rendering } = one;
-      const report: Report = {
-        ...arrivals(document.file, rendering, repeated),
-        removed: removals(document, edits, seen, copied.get(document) ?? [], offsetsOf),
-        notConverted: leftAlone(document, edits, document === main, offsetsOf),
-      };
-      return editedFile(one, report, offsetsOf);
-    }),
-    ...written.map(({ file, rendering }) => newFile(file, rendering, repeated, offsetsOf)),
-  ];
+  const resultOf = (file: string, result: PrintResult) => ({
+    file,
+    report: { ...reportArrivals(file, result, repeated), removed: [], notConverted: [] },
+    map: () => mapOf(file, result.chunks, offsetsOf),
+  });
+  const edited = documents.map(({ document, result }, index): FileResult => {
+    const { text: after, replacements } = splice(document, result.chunks);
+    const base = resultOf(document.file, result);
+    const spans = copied.get(document) ?? [];
+    const report = {
+      ...base.report,
+      removed: reportRemovals(document, edits, seen, spans, offsetsOf(document)),
+      notConverted: reportNotes(document, edits, index === 0, offsetsOf),
+    };
+    return { ...base, before: document.text, after, replacements, report };
+  });
+  const created = files.map(({ file, result }): FileResult => {
+    const after = result.chunks.map(textOf).join('');
+    const replacements = [{ start: 0, end: 0, text: after }];
+    return { ...resultOf(file, result), before: undefined, after, replacements };
+  });
+  return [...edited, ...created];
 }
 
-/** The documents whose files the edits are about. */
-function editedDocuments({ changes, insertions, notes, borrowed }: Edits): JsonDocument[] {
-  const documents = new Set<JsonDocument>();
-  for (const node of changes.keys()) documents.add(node.document);
-  for (const node of insertions.keys()) documents.add(node.document);
-  for (const { node } of notes) documents.add(node.document);
-  return [...documents].filter((document) => !borrowed.has(document));
+/** Returns the documents with edits or notes. */
+function documentsOf({ changes, insertions, notes, borrowed }: Edits): JsonDocument[] {
+  const nodes = [...changes.keys(), ...insertions.keys(), ...notes.map(({ node }) => node)];
+  return [...new Set(nodes.map(({ document }) => document))].filter((one) => !borrowed.has(one));
 }
 
-/** Throws where an edit found no place. */
-function demandUse({ changes, insertions }: Edits): void {
+/** Throws if an edit was not printed. */
+function assertAllUsed({ changes, insertions }: Edits): void {
   for (const [node, change] of changes) {
     if (!change.used) throw new OverlapError(node, `${change.type} inside an edited value`);
   }
@@ -93,32 +89,4 @@ function demandUse({ changes, insertions }: Edits): void {
       throw new OverlapError(node, 'insert inside an edited value');
     }
   }
-}
-
-function editedFile(
-  { document, rendering }: Rendered,
-  report: Report,
-  offsetsOf: (document: JsonDocument) => Offsets,
-): FileResult {
-  const { file, text: before } = document;
-  const { text: after, replacements } = splice(document, rendering.chunks);
-  const map = () => mapOf(file, rendering.chunks, offsetsOf);
-  return { file, before, after, replacements, report, map };
-}
-
-function newFile(
-  file: string,
-  rendering: PrintResult,
-  repeated: ReadonlySet<MovedNode>,
-  offsetsOf: (document: JsonDocument) => Offsets,
-): FileResult {
-  const after = rendering.chunks.map(textOf).join('');
-  return {
-    file,
-    before: undefined,
-    after,
-    replacements: [{ start: 0, end: 0, text: after }],
-    report: { ...arrivals(file, rendering, repeated), removed: [], notConverted: [] },
-    map: () => mapOf(file, rendering.chunks, offsetsOf),
-  };
 }

@@ -4,104 +4,111 @@ import { detaches, type Edits } from '../edit/edit.ts';
 import type { Offsets } from '../maps/source-map.ts';
 import type { MovedNode, PrintResult } from '../print/chunks.ts';
 
-/** What became of the values of a file. Pointers into another file are written `file#pointer`. */
-export interface Report {
-  /** Values of the input that stand elsewhere now, or under another name. */
+/** The changes of the values of a file. Pointers into another file are written `file#pointer`. */
+export interface ChangeReport {
+  /** Values of the input that have a new pointer. */
   moved: { from: string; to: string }[];
-  /** Values that are new, or repeat one that stays where it was. */
+  /** New values, and copies of values that are also elsewhere; `from` is the pointer of the original. */
   added: { pointer: string; from?: string }[];
   /**
-   * Values and comments of the input that stand nowhere in the output. A comment has the pointer of the innermost value
-   * round it. Lines and columns are 1-based, of the input, and tell where `text` begins.
+   * Values and comments of the input that are not in the output. A comment has the pointer of the innermost value around
+   * it. Lines and columns are 1-based, of the input, and locate the start of `text`.
    */
   removed: { pointer: string; text: string; line: number; column: number }[];
   /**
-   * What the codemod left as it was, and why. Lines and columns are 1-based, of the input. `file` is there for a place
-   * in a file that is no config, named as the other files of a plan are; the pointer is empty, then.
+   * Notes about values. Lines and columns are 1-based, of the input. `file` is set for a location in a file that is not a
+   * config; the pointer is empty then.
    */
   notConverted: { pointer: string; reason: string; line: number; column: number; file?: string }[];
 }
 
-/** A stretch of an input. */
 interface Span {
   from: number;
   to: number;
 }
 
-/** The values that stand elsewhere now, and those that are new or repeat another. */
-export function arrivals(
+/** Returns the report of a file without changes. */
+export function emptyReport(): ChangeReport {
+  return { moved: [], added: [], removed: [], notConverted: [] };
+}
+
+/** Lists the values with a new pointer, and the values that are new or copied. */
+export function reportArrivals(
   file: string,
-  { moved: carried, added }: PrintResult,
+  { moved, added }: PrintResult,
   repeated: ReadonlySet<MovedNode>,
-): Pick<Report, 'moved' | 'added'> {
-  const moved: Report['moved'] = [];
-  const news: Report['added'] = added.map((pointer) => ({ pointer }));
+): Pick<ChangeReport, 'moved' | 'added'> {
+  const moves: ChangeReport['moved'] = [];
+  const additions: ChangeReport['added'] = added.map((pointer) => ({ pointer }));
   // Siblings that move together share the pointer of their parent.
   let parent: JsonNode | undefined;
   let base = '';
-  for (const one of carried) {
+  for (const one of moved) {
     if (parent === undefined || one.node.parent !== parent) {
       parent = one.node.parent;
-      base = parent === undefined ? '' : placeOf(parent, file);
+      base = parent === undefined ? '' : pointerFrom(file, parent);
     }
     const { key, index } = one.node;
-    const from = parent === undefined ? placeOf(one.node, file) : joinPointer(base, key ?? index);
-    if (repeated.has(one)) news.push({ pointer: one.to, from });
-    else if (from !== one.to) moved.push({ from, to: one.to });
+    const from =
+      parent === undefined ? pointerFrom(file, one.node) : joinPointer(base, key ?? index);
+    if (repeated.has(one)) additions.push({ pointer: one.to, from });
+    else if (from !== one.to) moves.push({ from, to: one.to });
   }
-  return { moved, added: news };
+  return { moved: moves, added: additions };
 }
 
-/** What was taken out and carried nowhere. */
-export function removals(
+/** Lists the values and comments of a document that are removed and not moved. */
+export function reportRemovals(
   document: JsonDocument,
   edits: Edits,
-  carried: ReadonlySet<JsonNode>,
+  moved: ReadonlySet<JsonNode>,
   copied: readonly Span[],
-  offsetsOf: (document: JsonDocument) => Offsets,
-): Report['removed'] {
+  { lines }: Offsets,
+): ChangeReport['removed'] {
   const { text, file, comments } = document;
-  const values = removedValues(document, edits, carried);
-  const entry = (node: JsonNode, from: number, to: number) => ({
-    pointer: placeOf(node, file),
-    text: text.slice(from, to),
-    ...lineAndColumn(offsetsOf(document), from),
-  });
+  const values = removedValues(document, edits, moved);
+  const entry = (node: JsonNode, from: number, to: number) => {
+    const { line, column } = positionAt(lines, from);
+    return { pointer: pointerFrom(file, node), text: text.slice(from, to), line, column };
+  };
   const removed = values.map((node) => entry(node, node.keyStart, node.end));
   for (const { start, end } of comments) {
-    // A comment that was re-indented is copied line by line, so its start is what tells.
+    // A comment with new indentation is copied line by line, so only its start is compared.
     if (copied.some((span) => span.from <= start && span.to > start)) continue;
     if (values.some((value) => value.keyStart <= start && end <= value.end)) continue;
-    removed.push(entry(innermostRound(document, start, end), start, end));
+    removed.push(entry(innermostAround(document, start, end), start, end));
   }
   return removed;
 }
 
-/** The innermost value that a stretch of a text stands in; the root, where it stands in none. */
-function innermostRound(document: JsonDocument, from: number, to: number): JsonNode {
-  const holds = ({ start, end }: JsonNode) => start <= from && to <= end;
+/** Returns the innermost value around a span, or the root. */
+function innermostAround(document: JsonDocument, from: number, to: number): JsonNode {
+  const contains = ({ start, end }: JsonNode) => start <= from && to <= end;
   let innermost = document.root;
-  let next = rootsOf(document).find(holds);
+  let next = rootsOf(document).find(contains);
   while (next) {
     innermost = next;
-    next = next.children.find(holds);
+    next = next.children.find(contains);
   }
   return innermost;
 }
 
-/** Values that arrived nowhere: the outermost ones of which nothing survives. */
+/** Returns the outermost removed values that contain no moved value. */
 function removedValues(
   document: JsonDocument,
   edits: Edits,
-  carried: ReadonlySet<JsonNode>,
+  moved: ReadonlySet<JsonNode>,
 ): JsonNode[] {
   const removed: JsonNode[] = [];
-  const carries = ancestorsOf(carried);
-  const listed = new Set<JsonNode>();
+  const holders = new Set<JsonNode>();
+  for (const node of moved) {
+    for (let at = node.parent; at && !holders.has(at); at = at.parent) holders.add(at);
+  }
+  const seen = new Set<JsonNode>();
   const collect = (node: JsonNode) => {
-    if (carried.has(node) || listed.has(node)) return;
-    listed.add(node);
-    if (carries.has(node)) for (const part of node.children) collect(part);
+    if (moved.has(node) || seen.has(node)) return;
+    seen.add(node);
+    if (holders.has(node)) for (const part of node.children) collect(part);
     else removed.push(node);
   };
   for (const [node, change] of edits.changes) {
@@ -110,21 +117,13 @@ function removedValues(
   return removed;
 }
 
-function ancestorsOf(nodes: Iterable<JsonNode>): Set<JsonNode> {
-  const ancestors = new Set<JsonNode>();
-  for (const node of nodes) {
-    for (let at = node.parent; at && !ancestors.has(at); at = at.parent) ancestors.add(at);
-  }
-  return ancestors;
-}
-
-/** What a codemod left as it was in a document; `isMain` is the one that tells it of documents which only lend. */
-export function leftAlone(
+/** Lists the notes about a document. The main document also gets those about borrowed documents. */
+export function reportNotes(
   document: JsonDocument,
   { notes, borrowed }: Edits,
   isMain: boolean,
   offsetsOf: (document: JsonDocument) => Offsets,
-): Report['notConverted'] {
+): ChangeReport['notConverted'] {
   return notes
     .filter(({ node }) => (borrowed.has(node.document) ? isMain : node.document === document))
     .map(({ node, reason, place }) => {
@@ -132,15 +131,15 @@ export function leftAlone(
         const { file, line, column } = place;
         return { pointer: '', reason, line, column, file };
       }
-      const { line, column } = lineAndColumn(offsetsOf(node.document), node.keyStart);
-      return { pointer: placeOf(node, document.file), reason, line, column };
+      const { line, column } = positionAt(offsetsOf(node.document).lines, node.keyStart);
+      return { pointer: pointerFrom(document.file, node), reason, line, column };
     });
 }
 
-/** The spans that were copied out of documents with comments. */
-export function copiedSpans(renderings: readonly PrintResult[]): Map<JsonDocument, Span[]> {
+/** Returns the spans that are copied from documents with comments. */
+export function copiedSpans(results: readonly PrintResult[]): Map<JsonDocument, Span[]> {
   const spans = new Map<JsonDocument, Span[]>();
-  for (const { chunks } of renderings) {
+  for (const { chunks } of results) {
     for (const { document, from, to, text } of chunks) {
       if (document === undefined || text !== undefined || document.comments.length === 0) continue;
       addTo(spans, document, { from, to });
@@ -149,13 +148,8 @@ export function copiedSpans(renderings: readonly PrintResult[]): Map<JsonDocumen
   return spans;
 }
 
-function lineAndColumn({ lines }: Offsets, offset: number): { line: number; column: number } {
-  const { line, column } = positionAt(lines, offset);
-  return { line, column };
-}
-
-/** The pointer of a node as reports print it: with its file, where that is not `file`. */
-function placeOf(node: JsonNode, file: string): string {
+/** Returns the pointer of a node as the report of `file` prints it. */
+function pointerFrom(file: string, node: JsonNode): string {
   const pointer = pointerOf(node);
   return node.document.file === file ? pointer : `${node.document.file}#${pointer}`;
 }

@@ -6,29 +6,29 @@ import { toPosix } from '@nav/core/internal';
 import { findSettings, nodeHost } from '@nav/core/node';
 import type { SourceMap } from '../maps/source-map.ts';
 import type { Codemod } from './codemod.ts';
-import { type Plan, type PlannedFile, plan } from './plan.ts';
-import type { Report } from './print-edits.ts';
+import { failIfNotUtf8, notUtf8 } from './encoding.ts';
+import { type Plan, plan } from './plan.ts';
+import type { PlannedFile } from './planned-files.ts';
+import { type ChangeReport, emptyReport } from './report.ts';
 import { failIfUncommitted } from './uncommitted.ts';
-import { failIfNotUtf8, whyNotUtf8 } from './undecodable.ts';
 
-/** Where files are and what is told on the way. */
+/** Options for planning many files. */
 export interface RunOptions {
-  /** What relative paths start from, and what they are reported against. */
+  /** The folder from which paths are resolved and reported. */
   cwd: string;
-  /** Change files whose present text git has no committed copy of, too. */
+  /** Also change files that git could not restore. */
   force?: boolean;
-  /** Comes before the dialect of the settings, and before the one that a config tells. */
+  /** Overrides the dialect of the settings, and the detected one. */
   dialect?: Dialect | undefined;
-  /** The settings for all files; without them those count that are nearest to each. */
+  /** The settings for all files; by default, the nearest settings of each. */
   settings?: SiteOptions['settings'] | undefined;
-  /** Told about every file when it is planned, in the order of `files`. */
+  /** Called with each plan, in the order of `files`. */
   onPlanned?: (plan: Plan) => void;
 }
 
 /**
- * Plans a codemod for many configs, one after the other; nothing is written. A file that cannot be read, one whose settings
- * cannot, one whose plan rests on bytes that are not UTF-8, and one that git could not bring back unless forced, is planned
- * as failed, with the reason.
+ * Plans a codemod for many configs, one after the other. Nothing is written. The plan of a file fails if the file or its
+ * settings cannot be read, if it is not UTF-8, or if git could not restore it and `force` is not set.
  *
  * @returns one plan for each file, in the order of `files`.
  */
@@ -40,9 +40,9 @@ export async function planFiles(
 ): Promise<Plan[]> {
   const plans: Plan[] = [];
   for (const path of files) {
-    const done = await planFile(codemod, options, path, run);
-    run.onPlanned?.(done);
-    plans.push(done);
+    const planned = await planFile(codemod, options, path, run);
+    run.onPlanned?.(planned);
+    plans.push(planned);
   }
   return run.force ? plans : failIfUncommitted(plans, run.cwd);
 }
@@ -68,52 +68,49 @@ async function planFile(
   });
 
   const host = nodeHost({ cwd, root: folder });
-  if (host.isOutsideRoot?.(file))
-    return failed('The file cannot be read: it is a link that leaves its folder.');
+  if (host.isOutsideRoot?.(file)) {
+    return failed('The file cannot be read: it is a symlink to a file outside its folder.');
+  }
   let bytes: Uint8Array;
   try {
     bytes = await readFile(absolute);
   } catch (cause) {
     return failed(`The file cannot be read: ${(cause as Error).message}.`, cause);
   }
-  if (!isUtf8(bytes)) return failed(whyNotUtf8(file));
+  if (!isUtf8(bytes)) return failed(notUtf8(file));
   let settings: SiteOptions['settings'];
   try {
     settings = given ?? findSettings(folder, cwd);
   } catch (error) {
     return failed(`The settings cannot be read: ${(error as Error).message}.`);
   }
-  const input = { file, text: decode(bytes), host, dialect, settings };
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const input = { file, text, host, dialect, settings };
   return failIfNotUtf8(await plan(codemod, options, input), cwd);
 }
 
-function decode(bytes: Uint8Array): string {
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-}
-
-/** One file in the machine-readable answer of `nav migrate`. A deleted file counts as changed. */
+/** A file in the JSON output of `nav migrate`. A deleted file has the status `changed`. */
 export interface FileJson {
   file: string;
   status: Plan['status'];
   reason?: string;
-  /** The file is deleted, and has no text. */
   deleted?: true;
-  /** The file, of this answer too, in which a deleted one lives on. */
+  /** The new path of a deleted file, if its content moves there. */
   movedTo?: string;
-  /** The whole new content. */
+  /** The whole new text; undefined for a deleted file. */
   text?: string;
   map?: SourceMap;
-  report: Report;
+  report: ChangeReport;
 }
 
-/** The machine-readable answer of `nav migrate`. */
+/** The JSON output of `nav migrate`. */
 export interface MigrateJson {
   version: 1;
   codemod: string;
   files: FileJson[];
 }
 
-/** The answer for plans of one codemod; with `sourceMap` each changed config carries its map. */
+/** Returns the JSON output for plans of one codemod; with `sourceMap`, changed configs have their source maps. */
 export function toJson(
   codemod: string,
   plans: readonly Plan[],
@@ -124,15 +121,15 @@ export function toJson(
     codemod,
     files: plans.flatMap(({ file, status, reason, files }) => {
       if (status !== 'changed') {
-        const report = files[0]?.report ?? { moved: [], added: [], removed: [], notConverted: [] };
+        const report = files[0]?.report ?? emptyReport();
         return [{ file, status, ...(reason === undefined ? {} : { reason }), report }];
       }
-      return files.map((part) => answerFor(part, sourceMap));
+      return files.map((part) => fileJson(part, sourceMap));
     }),
   };
 }
 
-function answerFor(
+function fileJson(
   { file, before, after, movedTo, report, map }: PlannedFile,
   sourceMap: boolean,
 ): FileJson {

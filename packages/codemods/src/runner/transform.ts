@@ -1,25 +1,24 @@
 import { posix } from 'node:path';
-import { toPosix } from '@nav/core/internal';
+import { isModulePath, toPosix } from '@nav/core/internal';
 import { findSettings, nodeHost } from '@nav/core/node';
-import { isModule } from '../session/open.ts';
 import type { Codemod } from './codemod.ts';
+import { failIfNotUtf8 } from './encoding.ts';
 import { flagOf } from './options.ts';
 import { type Plan, plan, planJson } from './plan.ts';
-import { failIfNotUtf8 } from './undecodable.ts';
 import { type WriteProblem, writeFiles } from './write.ts';
 
-/** What jscodeshift hands to a transform. */
+/** A file that jscodeshift passes to a transform. */
 export interface FileInfo {
   path: string;
   source: string;
 }
 
-/** What a transform uses of the interface that jscodeshift offers. */
+/** The part of jscodeshift's API that transforms use. */
 export interface TransformApi {
   report?(message: string): void;
 }
 
-/** A transform as jscodeshift runs it: the new text, or nothing where the file stays as it is. */
+/** A jscodeshift transform. Returns the new text, or undefined if the file is unchanged. */
 export type Transform = (
   file: FileInfo,
   api: TransformApi,
@@ -27,14 +26,14 @@ export type Transform = (
 ) => string | undefined | Promise<string | undefined>;
 
 /**
- * The jscodeshift transform of a codemod, by the settings that are nearest to the config. Other files than the one at
- * hand are written and deleted by the transform itself, unless jscodeshift runs dry. A JSON config is transformed at
- * once, a module in a promise. Options may be spelled as `nav migrate` has them: `keep-file` is `keepFile`.
+ * Returns the jscodeshift transform of a codemod, which uses the nearest settings of each config. Other files than the
+ * given one are written and deleted by the transform itself, unless it is a dry run. JSON configs are transformed
+ * synchronously, modules asynchronously. Options can be spelled as flags: `keep-file` is `keepFile`.
  */
 export function transformOf(codemod: Codemod): Transform {
   return ({ path, source }, api, options = {}) => {
     const file = toPosix(path);
-    // Those of jscodeshift itself come with them.
+    // jscodeshift passes its own options too.
     const own = Object.fromEntries(
       Object.keys(codemod.options).flatMap((name) => {
         const spelling = [name, flagOf(name).slice(2)].find((key) => Object.hasOwn(options, key));
@@ -44,7 +43,8 @@ export function transformOf(codemod: Codemod): Transform {
     const folder = posix.dirname(file);
     const host = nodeHost({ root: folder });
     const input = { file, text: source, host, settings: settingsFor(folder) };
-    if (isModule(file)) return plan(codemod, own, input).then((done) => settle(done, api, options));
+    if (isModulePath(file))
+      return plan(codemod, own, input).then((planned) => settle(planned, api, options));
     return settle(planJson(codemod, own, input), api, options);
   };
 }
@@ -75,18 +75,18 @@ function settle(
   const main = files.find(({ file, after }) => file === config && after !== undefined);
   if (options.dry !== true) {
     const { problem } = writeFiles(files, { cwd: '' }, main);
-    if (problem) fail(whyNotWritten(problem));
+    if (problem) fail(reasonOf(problem));
   }
   return main?.after;
 }
 
-/** jscodeshift prints the stack of an error, and where this one was thrown helps nobody. */
+/** Throws an error without a stack trace, which jscodeshift would print. */
 function fail(reason: string | undefined): never {
   throw Object.assign(new Error(reason), { stack: reason });
 }
 
-function whyNotWritten({ file, cause }: WriteProblem): string {
+function reasonOf({ file, cause }: WriteProblem): string {
   return cause === undefined
-    ? `${file} changed while the codemod ran; nothing was written.`
-    : `${file} was not written: ${(cause as Error).message}.`;
+    ? `${file} changed while the codemod ran. Nothing was written.`
+    : `${file} cannot be written: ${(cause as Error).message}.`;
 }

@@ -4,36 +4,35 @@ import { holdsText, readText, writeTextAtomic } from '@nav/core/internal';
 import { composeMaps } from '../maps/compose-maps.ts';
 import { isMapOf, mapFor, type SourceMap } from '../maps/source-map.ts';
 import { readSourceMap } from '../maps/trace.ts';
-import type { Plan, PlannedFile } from './plan.ts';
+import type { Plan } from './plan.ts';
+import type { PlannedFile } from './planned-files.ts';
 
-/** What writing a plan did. */
+/** The result of writing a plan. */
 export interface WriteResult {
-  /** Files that were written or deleted, in that order. */
+  /** The written and deleted files, in order. */
   written: string[];
-  /** Why it stopped, if it did: what was written until then stands, and every file is whole. */
+  /** Set if writing stopped: files that were written before stay written, and no file is half written. */
   problem: WriteProblem | undefined;
 }
 
-/** A file that was not written. */
+/** A file that could not be written. */
 export interface WriteProblem {
   file: string;
-  /** The error of the file system; undefined where the file does not hold the text that was planned for. */
+  /** The error of the file system; undefined if the file has changed since it was planned. */
   cause?: unknown;
 }
 
-/** How planned files are written. */
 export interface WriteOptions {
-  /** What relative paths start from. */
+  /** The folder from which paths are resolved. */
   cwd: string;
-  /** Whether a source map is written beside each changed config. */
+  /** Write a source map next to each changed config. */
   sourceMap?: boolean;
 }
 
 /**
- * Writes what was planned: each file as a whole or not at all, files that the config comes to refer to before the config,
- * deletions last, each with the source map that an earlier run has written beside it. Nothing is written where one of them
- * does not hold the text that was planned for: it changed since, or its bytes are not UTF-8. A source map that is written
- * leads past those of earlier runs, to the files that these started from.
+ * Writes the files of a plan, each atomically: new files before the config that refers to them, deletions last, with the
+ * source maps of earlier runs. Nothing is written if a file has changed since it was planned. Source maps lead past those
+ * of earlier runs, to the original files.
  */
 export async function writePlan(
   { status, files }: Plan,
@@ -43,24 +42,27 @@ export async function writePlan(
 }
 
 /**
- * As `writePlan`, at once.
+ * Writes planned files synchronously.
  *
- * @param left one of the files, which the caller writes. It may be no file yet.
+ * @param skipped one of the files, which the caller writes. It may be a new file.
  */
 export function writeFiles(
   files: readonly PlannedFile[],
   { cwd, sourceMap = false }: WriteOptions,
-  left?: PlannedFile,
+  skipped?: PlannedFile,
 ): WriteResult {
   const written: string[] = [];
   const [config, ...others] = files;
   const changed = [...others, ...(config ? [config] : [])].filter(
     ({ before, after }) => before !== after,
   );
-  const stale = changed.find((one) => isStale(one, cwd) && (one !== left || isThere(one, cwd)));
+  const stale = changed.find((one) => {
+    const path = resolve(cwd, one.file);
+    return !holdsText(path, one.before) && (one !== skipped || existsSync(path));
+  });
   if (stale) return { written, problem: { file: stale.file } };
-  const own = changed.filter((one) => one !== left);
-  // Before the first one is overwritten.
+  const own = changed.filter((one) => one !== skipped);
+  // Maps are read before the first file is overwritten.
   const maps = sourceMap ? new Map(own.map((one) => [one.file, mapToWrite(one, cwd)])) : undefined;
   const modes = modesOf(own, cwd);
   const isKept = ({ after }: PlannedFile) => after !== undefined;
@@ -96,21 +98,13 @@ export function writeFiles(
   }
 }
 
-function isStale({ file, before }: PlannedFile, cwd: string): boolean {
-  return !holdsText(resolve(cwd, file), before);
-}
-
-function isThere({ file }: PlannedFile, cwd: string): boolean {
-  return existsSync(resolve(cwd, file));
-}
-
-/** Whether a file is a map that an earlier run has written beside the file of that name. */
+/** Checks whether a file is the source map that an earlier run wrote for the file `name`. */
 function isOwnMap(path: string, name: string): boolean {
   const map = readSourceMap(readText(path) ?? '');
   return map?.file === name && map.x_generated !== undefined;
 }
 
-/** The modes of files that live on in others, by the names of those. */
+/** Returns the modes of moved files, by their new paths. */
 function modesOf(files: readonly PlannedFile[], cwd: string): Map<string, number> {
   const modes = new Map<string, number>();
   for (const { file, movedTo } of files) {
@@ -119,7 +113,7 @@ function modesOf(files: readonly PlannedFile[], cwd: string): Map<string, number
   return modes;
 }
 
-/** The map of a config; where the files that it came from have maps of their own, it leads to where those lead. */
+/** Builds the source map of a config, composed with the maps of its inputs. */
 function mapToWrite({ file, after, map: build }: PlannedFile, cwd: string): SourceMap | undefined {
   const map = after === undefined ? undefined : build?.();
   if (after === undefined || !map) return undefined;

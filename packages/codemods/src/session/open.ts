@@ -1,15 +1,8 @@
 import { messages, type Settings, type SiteOptions } from '@nav/core';
-import { readSettings } from '@nav/core/internal';
+import { isModulePath, readSettings } from '@nav/core/internal';
 import { type Finding, parseSource } from '@nav/core/stages';
 import { locateJson } from '../document/document.ts';
 import type { Opened, Refusal } from '../document/refusal.ts';
-
-const MODULE = /\.[cm]?[jt]sx?$/i;
-
-/** Checks whether a file name is that of a JavaScript or TypeScript module. */
-export function isModule(file: string): boolean {
-  return MODULE.test(file);
-}
 
 /** Opens a JSON text. Syntax errors, duplicate keys and too deep nesting are refused. */
 export function openJson(file: string, text: string): Opened {
@@ -36,7 +29,7 @@ function refusalOf(file: string, { code, args, at }: Finding): Refusal {
 
 /** Opens a config: a module by its extension, JSON otherwise. The parser of modules is loaded on first use. */
 export async function open(file: string, text: string): Promise<Opened> {
-  if (!isModule(file)) return openJson(file, text);
+  if (!isModulePath(file)) return openJson(file, text);
   const { openModule } = await import('../module/module.ts');
   return openModule(file, text);
 }

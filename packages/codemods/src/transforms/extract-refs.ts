@@ -35,7 +35,7 @@ export const codemod: Codemod = defineCodemod({
     ['', 'one file for each element of the primary pattern'],
     ['--of groups --folder nav', 'one file for each group, in nav/'],
   ],
-  faults: ({ folder }) => folderFaults(folder),
+  checkOptions: ({ folder }) => folderFaults(folder),
   apply(session, { of, folder }) {
     const { edits } = session;
     const navigation = navigationOf(session);

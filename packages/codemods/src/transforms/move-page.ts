@@ -53,7 +53,7 @@ export const codemod: Codemod = defineCodemod({
     ['--from setup --to guides/install', 'a page'],
     ['--from guides --to learn --no-redirect', 'a folder; its old addresses end'],
   ],
-  faults: ({ from, to }) =>
+  checkOptions: ({ from, to }) =>
     [namelessFault('from', from), optionFault('to', to)].filter((fault) => fault !== undefined),
   apply(session, options) {
     const navigation = navigationOf(session);

@@ -45,7 +45,7 @@ export const codemod: Codemod = defineCodemod({
     keepFile: { type: 'flag', about: 'remove only the entries' },
   },
   examples: [['--page old --redirect new', 'its readers and its links go to another page']],
-  faults: ({ page, redirect }) =>
+  checkOptions: ({ page, redirect }) =>
     [
       namelessFault('page', page),
       redirect === undefined ? undefined : redirectFault(redirect),

@@ -31,7 +31,7 @@ export const codemod: Codemod = defineCodemod({
     ['--default en', 'one language for each first path segment'],
     ['--codes pt_br=pt-BR --folder languages', 'one file for each, one code translated'],
   ],
-  faults: (options) => [
+  checkOptions: (options) => [
     ...codesIn(options)
       .map(languageFaultAnywhere)
       .filter((fault) => fault !== undefined),

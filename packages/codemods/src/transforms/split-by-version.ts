@@ -46,7 +46,7 @@ export const codemod: Codemod = defineCodemod({
     ["--by pattern --pattern 'docs/{version}/*'", 'the second segment tells it'],
     ['--folder versions', 'and cut out one file for each'],
   ],
-  faults: ({ by, pattern, folder }) => [
+  checkOptions: ({ by, pattern, folder }) => [
     ...(by === 'pattern' && !segmentsIn(pattern).includes('{version}')
       ? [
           `--pattern takes a path with {version} as one of its segments, not ${JSON.stringify(pattern)}.`,

@@ -36,7 +36,7 @@ export const codemod: Codemod = defineCodemod({
     ['--in tabs --label Guides', 'all of it into one tab'],
     ['--in products --each', 'one product for each element of the root'],
   ],
-  faults(options) {
+  checkOptions(options) {
     const { label } = options;
     const fault =
       options.in === 'languages' && !options.each ? languageFaultAnywhere(label) : undefined;

@@ -30,7 +30,7 @@ test('what is too much for the stack of calls is refused, and no other error is 
   const done = await plan(failing(endless), {}, input);
   expect(done.status).toBe('failed');
   expect(done.reason).toBe(
-    'docs.json:1:1: The config nests too deeply, or one of its lists is too long, to be worked on; cut it into smaller files.',
+    'docs.json:1:1: The config is nested too deeply, or one of its lists is too long. Split it into files.',
   );
   const fault = failing(() => {
     throw new RangeError('Invalid array length');

@@ -278,7 +278,7 @@ test.skipIf(process.platform === 'win32')(
       {
         file: 'site/docs.json',
         status: 'failed',
-        reason: 'The file cannot be read: it is a link that leaves its folder.',
+        reason: 'The file cannot be read: it is a symlink to a file outside its folder.',
         files: [],
       },
       { file: 'site/near.json', status: 'changed' },
@@ -398,7 +398,7 @@ test('a repository that git cannot read is no clean one', async () => {
   put('.git/index', 'broken');
   const [plan] = await planFiles(codemod, {}, ['docs.json'], { cwd });
   expect(plan?.status).toBe('failed');
-  expect(plan?.reason).toMatch(/^git cannot tell whether docs\.json has uncommitted changes: .+; /);
+  expect(plan?.reason).toMatch(/^docs\.json cannot be checked for uncommitted changes: .+\. Fix this, or /);
 });
 
 test('what the file system refuses is told with the file and its own error', async () => {
@@ -472,7 +472,7 @@ test('a config that changed since it was planned is not overwritten', async () =
 const latin1 = (content: string) => Buffer.from(content, 'latin1');
 const bytes = (file: string) => readFileSync(join(cwd, file));
 const isNotUtf8 = (file: string) =>
-  `${file} holds bytes that are not UTF-8, which would be lost; convert it to UTF-8 first.`;
+  `${file} is not valid UTF-8. Convert it to UTF-8 first.`;
 
 test('a config that is not UTF-8 is refused', async () => {
   const config = latin1('{"navigation":{"groups":[{"group":"S\xe9","pages":["a"]}]}}');
@@ -545,7 +545,7 @@ test('a kill in the middle of writing leaves the old file or the new one', async
   const after = plan?.files[0]?.after as string;
   put('after.txt', after);
   put('before.txt', before);
-  const core = join(import.meta.dirname, '../../../core/dist/node.js');
+  const core = join(import.meta.dirname, '../../../core/dist/internal.js');
   put(
     'write.mjs',
     `import { readFileSync } from 'node:fs';

@@ -149,9 +149,9 @@ test('a file that is not UTF-8 is an error, whether it is the config or one besi
     ['--no-babel', '--from=setup', '--to=install'],
     ['docs.json'],
   );
-  expect(moved).toContain('intro.mdx holds bytes that are not UTF-8');
+  expect(moved).toContain('intro.mdx is not valid UTF-8');
   expect(run('groups-to-tabs', cwd, ['--no-babel'], ['latin1.json'])).toContain(
-    'latin1.json holds bytes',
+    'latin1.json is not valid UTF-8',
   );
   expect(readdirSync(cwd)).toEqual(before);
   expect(readFileSync(join(cwd, 'intro.mdx'))).toEqual(page);
@@ -203,7 +203,7 @@ test.each(['docs.json', 'a.mdx'])('nothing is written where %s changed since', a
   const path = join(cwd, 'docs.json');
   const api = { report: () => writeFileSync(join(cwd, changed), 'mine') };
   expect(() => movePage({ path, source: text }, api, { from: 'a', to: 'b' })).toThrow(
-    `${changed} changed while the codemod ran; nothing was written.`,
+    `${changed} changed while the codemod ran. Nothing was written.`,
   );
   expect(files(cwd)).toEqual({ ...texts, [changed]: 'mine' });
 });

@@ -29,7 +29,7 @@ test('a file that git ignores, and so has no copy of, is refused unless forced',
   expect(plans.map(({ status, reason }) => [status, reason])).toEqual(
     files.map((file) => [
       'failed',
-      `git ignores ${file}, so it has no copy of it; keep one yourself, and use --force.`,
+      `${file} is ignored by git, which cannot restore it. Make a copy, or run with --force.`,
     ]),
   );
   const forced = await planFiles(codemod, {}, files, { cwd, force: true });

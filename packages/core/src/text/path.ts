@@ -53,3 +53,8 @@ export function pathFrom(folder: string, path: string): string {
   const up = '../'.repeat(from.length - shared);
   return (up || './') + to.slice(shared).join('/');
 }
+
+/** Checks whether a path is that of a JavaScript or TypeScript module, by its extension. */
+export function isModulePath(path: string): boolean {
+  return /\.[cm]?[jt]sx?$/i.test(path);
+}
