@@ -428,7 +428,7 @@ describe('nav migrate refuses', () => {
     write(root, 'old.mdx', 'Old\n');
     const args = ['migrate', 'move-page', '--from', 'old', '--to', 'new'];
     const { code, stdout } = await nav(root, args);
-    expect([code, stdout]).toEqual([1, expect.stringMatching(/old\.mdx has changes/)]);
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/old\.mdx has uncommitted changes/)]);
     expect(readdirSync(root)).toContain('old.mdx');
   });
 
@@ -447,7 +447,7 @@ describe('nav migrate refuses', () => {
     symlinkSync(join(root, 'folder'), join(root, 'link'));
     write(root, 'folder/docs.json', config);
     const { code, stdout } = await navHere(root, ['migrate', 'pages-to-groups', 'link']);
-    expect([code, stdout]).toEqual([1, expect.stringMatching(/link\/docs\.json has changes/)]);
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/link\/docs\.json has uncommitted changes/)]);
     expect(read(root, 'folder/docs.json')).toBe(config);
   });
 
@@ -581,7 +581,7 @@ describe('nav migrate refuses', () => {
     [['pages-to-groups', '--map', 'guides'], /--map must be pairs of the form NAME=VALUE/],
     [
       ['pages-to-groups', '--by', 'mapping'],
-      /^nav: --by mapping needs --map: .*[^.]\. `nav migrate pages-to-groups --help` shows/,
+      /^nav: --by mapping requires --map: .*[^.]\. `nav migrate pages-to-groups --help` shows/,
     ],
     [['pages-to-groups', '--rename'], /unknown option '--rename'/],
     [
