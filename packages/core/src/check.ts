@@ -1,137 +1,42 @@
+import type { Config } from './config/load.ts';
 import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts';
-import type { Host, UnreadableFile } from './files/host.ts';
+import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
+import type { Host } from './files/host.ts';
 import type { Dialect } from './format/dialects.ts';
 import { isListName, siteSections } from './format/elements.ts';
 import { readRedirects, redirectFinder } from './redirects/redirects.ts';
 import { toDiagnostics } from './report.ts';
-import { resolve } from './resolve/resolve.ts';
+import { type Resolution, resolve } from './resolve/resolve.ts';
 import { rules } from './rules/index.ts';
 import { indexPages } from './rules/page-index.ts';
 import type { RuleContext } from './rules/rule.ts';
 import { liveAddressChecker } from './rules/site-pages.ts';
-import { loadSite, type Site, type SiteOptions } from './site.ts';
+import { loadSite, type Site, type SiteOptions, unreadableFile } from './site.ts';
 import { checkStructure } from './structure/check-structure.ts';
 import { elementLists } from './structure/element.ts';
 import { joinPath } from './text/path.ts';
 import { lastToken, parentPointer, pointerTokens } from './text/pointer.ts';
 import { walkPageEntries } from './tree/walk.ts';
 
-/** All that is wrong with one site. */
+/** All findings about one site. */
 export interface CheckResult {
-  /** The files that were read as configuration: the config, and those that its `$ref`s name. */
+  /** The files that make up the config: the main file, then those that its `$ref`s name. */
   files: string[];
+  /** The dialect that was in effect. */
   dialect: Dialect;
-  /** Page references that readers get, generated pages included; undefined when the config is not JSON. */
+  /** The number of page references that readers get, generated pages included; `undefined` without a usable config. */
   pages: number | undefined;
+  /** The number of diagnostics by severity. */
   summary: { errors: number; warnings: number; infos: number };
-  /** Sorted by file, offset and code. */
+  /** The findings, sorted by file, offset and code. */
   diagnostics: Diagnostic[];
-  /** Set where files or folders of the site could not be read: nothing is known of what is in them. Sorted by path. */
-  unreadable?: UnreadableFile[];
 }
 
 /**
- * Checks a site that is already loaded: shape, then meaning. Deterministic; never throws for a user's mistake.
- */
-export function checkSite(site: Site): CheckResult {
-  const findings: Finding[] = [...site.findings];
-  const { config, grammar } = site;
-  let pages: number | undefined;
-  if (config) {
-    const faults = checkStructure(config.value, grammar);
-    for (const fault of faults) findings.push(fault);
-    const misshapen = faults.filter(isOfNavigation);
-    const files = site.files();
-    const resolution = resolve(config, grammar, {
-      files,
-      ...(site.specifications ? { specifications: site.specifications } : {}),
-    });
-    for (const finding of resolution.findings) findings.push(finding);
-    const { tree } = resolution;
-    const pageIndex = indexPages(tree, files);
-    const isLive = once(() => liveAddressChecker(pageIndex, tree.unlisted, files));
-    const redirects = once(() => readRedirects(config));
-    const redirectOf = once(() => redirectFinder(redirects()));
-    const context: RuleContext = {
-      walkPages: (visit) => walkPageEntries(tree, visit),
-      pageIndex,
-      unlisted: tree.unlisted,
-      isLive: (address) => isLive()(address),
-      redirects,
-      redirectOf: (address) => redirectOf()(address),
-      config,
-      grammar,
-      lists: elementLists(config, grammar),
-      files,
-      settings: site.settings,
-      pageMeta: (path) => site.pageMeta(path),
-      misshapen: misshapen.length > 0,
-      incomplete:
-        site.findings.some(losesNavigation) ||
-        misshapen.some(losesElements) ||
-        site.unreadable.has(joinPath(config.folder, '.mintignore')),
-      suggested: new Set(resolution.findings.flatMap(pageMeant)),
-      report: (finding) => findings.push(finding),
-    };
-    for (const rule of rules) rule(context);
-    pages = pageIndex.count;
-  }
-  const diagnostics = toDiagnostics(findings, site);
-  const count = (severity: Diagnostic['severity']) =>
-    diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
-  return {
-    files: config ? [...config.sources.keys()] : [site.file],
-    dialect: grammar.dialect,
-    pages,
-    summary: { errors: count('error'), warnings: count('warning'), infos: count('info') },
-    diagnostics,
-    ...(site.unreadable.size > 0 ? { unreadable: unreadableOf(site) } : {}),
-  };
-}
-
-function unreadableOf({ unreadable }: Site): UnreadableFile[] {
-  return [...unreadable]
-    .map(([path, reason]) => ({ path, reason }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
-}
-
-/** A value that several rules look at, made when the first of them does. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
-
-/** The page that an endpoint entry may be meant as. */
-function pageMeant({ args }: Finding): string[] {
-  const page = 'asPage' in args ? args.asPage?.suggestion : undefined;
-  return page === undefined ? [] : [page];
-}
-
-/** Whether a part of the navigation may never have got into the config: a `$ref` that leads nowhere, a repeated key. */
-function losesNavigation({ code, topLevel = 'navigation' }: Finding): boolean {
-  return topLevel === 'navigation' && (code.startsWith('ref-') || code === 'duplicate-key');
-}
-
-/** Whether a fault of shape is not one of the settings beside the navigation. */
-function isOfNavigation({ at: { pointer = '' } }: Finding): boolean {
-  const [section = ''] = pointerTokens(pointer);
-  return !siteSections.has(section);
-}
-
-/** Whether a `$ref` that is no text stands for an element or a list of them. */
-function losesElements({ code, at: { pointer = '' } }: Finding): boolean {
-  if (code !== 'ref-invalid') return false;
-  const holder = lastToken(parentPointer(pointer) ?? '');
-  return holder === 'navigation' || isListName(holder) || /^\d+$/.test(holder);
-}
-
-/**
- * Reads and checks the site whose config is `file`.
+ * Loads and checks the site whose config is `file`. Mistakes become diagnostics, and so do files that cannot be read.
  *
- * @returns `undefined` when there is no such file, or it cannot be read.
+ * @returns `undefined` if the file does not exist.
+ * @throws RangeError for an unknown dialect, TypeError for an asynchronous host.
  */
 export function check(
   host: Host,
@@ -140,4 +45,132 @@ export function check(
 ): CheckResult | undefined {
   const site = loadSite(host, file, options);
   return site && checkSite(site);
+}
+
+/**
+ * Loads and checks a site whose files take time to read. Reads only the files that the check needs, several at a time.
+ *
+ * @returns a promise of what `check` returns; it rejects only for an unknown dialect.
+ */
+export function checkAsync(
+  host: AsyncHost,
+  file: string,
+  options: SiteOptions = {},
+): Promise<CheckResult | undefined> {
+  return withAsyncHost(host, (available) => check(available, file, options));
+}
+
+/** Checks a site that is already loaded. Deterministic; never throws on a config. */
+export function checkSite(site: Site): CheckResult {
+  const { config, grammar } = site;
+  const { findings, pages } = config
+    ? checkConfig(site, config)
+    : { findings: site.findings, pages: undefined };
+  const diagnostics = toDiagnostics(withUnreadable(findings, site), site);
+  const count = (severity: Diagnostic['severity']) =>
+    diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+  return {
+    files: config ? [...config.sources.keys()] : [site.file],
+    dialect: grammar.dialect,
+    pages,
+    summary: { errors: count('error'), warnings: count('warning'), infos: count('info') },
+    diagnostics,
+  };
+}
+
+/** Runs the stages on a parsed config: structure, resolution, rules. */
+function checkConfig(site: Site, config: Config): { findings: Finding[]; pages: number } {
+  const faults = checkStructure(config.value, site.grammar);
+  const resolution = resolve(config, site.grammar, {
+    files: site.files(),
+    ...(site.specifications ? { specifications: site.specifications } : {}),
+  });
+  const findings = site.findings.concat(faults, resolution.findings);
+  const context = ruleContext(site, config, faults, resolution, findings);
+  for (const rule of rules) rule(context);
+  return { findings, pages: context.pageIndex.count };
+}
+
+/** Prepares what the rules share. What only some configs need is computed on first use. */
+function ruleContext(
+  site: Site,
+  config: Config,
+  faults: readonly Finding[],
+  { tree, findings: unresolved }: Resolution,
+  findings: Finding[],
+): RuleContext {
+  const files = site.files();
+  const misshapen = faults.filter(isOfNavigation);
+  const pageIndex = indexPages(tree, files);
+  const isLive = once(() => liveAddressChecker(pageIndex, tree.unlisted, files));
+  const redirects = once(() => readRedirects(config));
+  const redirectOf = once(() => redirectFinder(redirects()));
+  return {
+    walkPages: (visit) => walkPageEntries(tree, visit),
+    pageIndex,
+    unlisted: tree.unlisted,
+    isLive: (address) => isLive()(address),
+    redirects,
+    redirectOf: (address) => redirectOf()(address),
+    config,
+    grammar: site.grammar,
+    lists: elementLists(config, site.grammar),
+    files,
+    settings: site.settings,
+    pageMeta: (path) => site.pageMeta(path),
+    misshapen: misshapen.length > 0,
+    incomplete:
+      site.findings.some(losesNavigation) ||
+      misshapen.some(losesElements) ||
+      site.unreadable.has(joinPath(config.folder, '.mintignore')),
+    suggested: new Set(unresolved.flatMap(suggestedPage)),
+    report: (finding) => findings.push(finding),
+  };
+}
+
+function once<Value>(compute: () => Value): () => Value {
+  let computed: { value: Value } | undefined;
+  return () => {
+    computed ??= { value: compute() };
+    return computed.value;
+  };
+}
+
+/** Returns the page that an endpoint entry may mean. */
+function suggestedPage({ args }: Finding): string[] {
+  const page = 'asPage' in args ? args.asPage?.suggestion : undefined;
+  return page === undefined ? [] : [page];
+}
+
+/** Returns true if part of the navigation may be missing from the config because of a finding. */
+function losesNavigation({ code, topLevel = 'navigation' }: Finding): boolean {
+  const loses = code.startsWith('ref-') || code === 'duplicate-key' || code === 'unreadable-file';
+  return loses && topLevel === 'navigation';
+}
+
+/** Returns true for a finding about the navigation, false for one about a setting next to it. */
+function isOfNavigation({ at: { pointer = '' } }: Finding): boolean {
+  const [section = ''] = pointerTokens(pointer);
+  return !siteSections.has(section);
+}
+
+/** Returns true for an invalid `$ref` in place of an element or a list of elements. */
+function losesElements({ code, at: { pointer = '' } }: Finding): boolean {
+  if (code !== 'ref-invalid') return false;
+  const holder = lastToken(parentPointer(pointer) ?? '');
+  return holder === 'navigation' || isListName(holder) || /^\d+$/.test(holder);
+}
+
+/** Reports each unreadable file once: at the first entry that names it, or else at the start of the config. */
+function withUnreadable(findings: readonly Finding[], { file, unreadable }: Site): Finding[] {
+  const reported = new Set<string>();
+  const kept = findings.filter((finding) => {
+    if (finding.code !== 'unreadable-file') return true;
+    const isFirst = !reported.has(finding.args.path);
+    reported.add(finding.args.path);
+    return isFirst;
+  });
+  for (const [path, reason] of unreadable)
+    if (!reported.has(path)) kept.push(unreadableFile(path, reason, file));
+  return kept;
 }

@@ -5,7 +5,7 @@
  * - `@nav/core/node` reads the file system.
  * - `@nav/core/stages` has the steps of a check, one by one, and the types of what they pass on.
  */
-export { type CheckResult, check, checkSite } from './check.ts';
+export { type CheckResult, check, checkAsync, checkSite } from './check.ts';
 export type { Settings } from './config/settings.ts';
 export type {
   Code,
@@ -18,6 +18,7 @@ export type {
 } from './diagnostics/diagnostic.ts';
 export { type Message, messages } from './diagnostics/messages.ts';
 export { diffTrees, type ElementAt, type NavDiff, type PageAt } from './diff/diff.ts';
+export type { AsyncHost } from './files/async-host.ts';
 export { type FolderFiles, type Host, memoryHost } from './files/host.ts';
 export type { Dialect } from './format/dialects.ts';
 export { configSchema, type JsonSchema, settingsSchema } from './format/schema.ts';

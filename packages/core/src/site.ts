@@ -1,12 +1,10 @@
 import { type Config, composeConfig } from './config/load.ts';
 import { noSettings, readSettings, type Settings } from './config/settings.ts';
 import type { Finding } from './diagnostics/diagnostic.ts';
-import type { PageMeta } from './files/front-matter.ts';
-import { readFrontMatter } from './files/front-matter.ts';
+import { type PageMeta, readFrontMatter } from './files/front-matter.ts';
 import { type Host, trackReadErrors } from './files/host.ts';
 import { listSiteFiles, type SiteFiles } from './files/site-files.ts';
-import type { Dialect } from './format/dialects.ts';
-import { detectDialect } from './format/dialects.ts';
+import { type Dialect, detectDialect } from './format/dialects.ts';
 import { type Grammar, grammarNamed } from './format/grammar.ts';
 import { type SpecificationFinder, specificationFinder } from './openapi/specifications.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
@@ -15,65 +13,71 @@ import { joinPath, normalizePath } from './text/path.ts';
 
 /** Options of `check` and `loadSite`. */
 export interface SiteOptions {
-  /** Overrides the settings and the detection (contract of the dialects). */
+  /** Overrides the settings and the detection from the config. */
   dialect?: Dialect;
-  /** False: only the config is looked at, no other file of the site. */
+  /** `false` to read only the config: no pages and no specifications. Default: `true`. */
   files?: boolean;
-  /** The text of the `nav.config.json` or `package.json` that applies, with its path from the host's root. */
+  /** The text of the `nav.config.json` or `package.json` that applies, and its path from the root of the host. */
   settings?: { file: string; text: string };
-  /** The texts of specifications on the network, by address, where somebody fetched them. */
+  /** The texts of remote specifications that the caller has fetched, by URL. */
   fetched?: ReadonlyMap<string, string>;
-  /** Why others could not be fetched, by address: clauses such as `the server answered 404`. */
+  /** The reasons that other remote specifications could not be fetched, by URL, such as `the server answered 404`. */
   unreachable?: ReadonlyMap<string, string>;
-  /** Parses the config where it is not JSON, such as a module; its `$ref`s still name JSON files. */
+  /** Parses a config that is not JSON, such as a module. Its `$ref`s still name JSON files. */
   parse?: (file: string, text: string) => ParseResult;
 }
 
-/** A site, read as far as somebody asked: the files are listed, and pages read, on first use. */
+/** A loaded site. Lists files and reads pages on first use. */
 export interface Site {
   readonly host: Host;
+  /** The path of the config from the root of the host. */
   readonly file: string;
-  /** Undefined when the main file is not JSON: the findings say where. */
+  /** The config with its `$ref`s resolved; `undefined` if it is not JSON or cannot be read, as the findings explain. */
   readonly config: Config | undefined;
   readonly grammar: Grammar;
   readonly settings: Settings;
-  /** What could not be read so far, by path, and why: see `Unreadable`. It grows while the site is read. */
+  /** The files and folders that could not be read so far: the reasons by path. Grows while the site is used. */
   readonly unreadable: ReadonlyMap<string, string>;
-  /** Every located file that took part, by path. */
+  /** The parsed files, by path: the config, the files of its `$ref`s and the settings. */
   readonly sources: ReadonlyMap<string, Source>;
-  /** What reading the config and the settings found. */
+  /** The findings of reading the config and the settings. */
   readonly findings: readonly Finding[];
-  /** Undefined when files are not to be looked at. */
+  /** Returns the files of the site, or `undefined` with the option `files: false`. */
   files(): SiteFiles | undefined;
-  /** Finds a specification by its source; undefined when files are not to be looked at. */
+  /** Returns a specification by its source. `undefined` with the option `files: false`. */
   readonly specifications: SpecificationFinder | undefined;
-  /** What a page says of itself, by its path without extension; undefined when there is no such page. */
+  /** Returns the front matter of a page by its path without extension, or `undefined` if the page does not exist. */
   pageMeta(path: string): PageMeta | undefined;
 }
 
 /**
- * Reads a site. Mistakes become findings.
+ * Loads the site whose config is `file`. Mistakes become findings.
  *
- * @returns `undefined` when there is no config file of that name, or none that can be read.
- * @throws RangeError for a dialect that there is not.
+ * @returns `undefined` if the file does not exist. A file that exists and cannot be read gives a site without a config.
+ * @throws RangeError for an unknown dialect, TypeError for an asynchronous host.
  */
-export function loadSite(from: Host, path: string, options: SiteOptions = {}): Site | undefined {
-  const file = normalizePath(path);
+export function loadSite(host: Host, file: string, options: SiteOptions = {}): Site | undefined {
+  const path = normalizePath(file);
   const unreadable = new Map<string, string>();
-  const host = trackReadErrors(from, unreadable);
-  const text = host.read(file);
-  if (text === undefined) return undefined;
-  const { config, findings } = composeConfig(host, file, text, options.parse);
+  const tracked = trackReadErrors(host, unreadable);
+  const text = tracked.read(path);
+  const reason = unreadable.get(path);
+  if (text === undefined && reason === undefined) return undefined;
+  const { config, findings } =
+    text === undefined
+      ? { config: undefined, findings: [unreadableFile(path, reason ?? '', path)] }
+      : composeConfig(tracked, path, text, options.parse);
   const given = options.settings && readSettings(options.settings.file, options.settings.text);
   const settings = given?.settings ?? noSettings;
   const dialect = options.dialect ?? settings.dialect ?? detectDialect(config?.value);
   const sources = new Map<string, Source>(config?.sources);
   if (given?.source) sources.set(given.source.file, given.source);
+  const readable = options.files === false ? undefined : config;
 
   let files: SiteFiles | undefined;
   const site: Site = {
-    host,
-    file,
+    host: tracked,
+    file: path,
     config,
     grammar: grammarNamed(dialect),
     settings,
@@ -81,30 +85,35 @@ export function loadSite(from: Host, path: string, options: SiteOptions = {}): S
     findings: [...findings, ...(given?.findings ?? [])],
     unreadable,
     specifications:
-      options.files === false || !config
-        ? undefined
-        : specificationFinder(host, config.folder, options.fetched, options.unreachable),
+      readable &&
+      specificationFinder(tracked, readable.folder, options.fetched, options.unreachable),
     files() {
-      if (options.files === false || !config) return undefined;
-      if (files) return files;
-      files = listSiteFiles(host, config.folder);
+      if (!readable || files) return files;
+      files = listSiteFiles(tracked, readable.folder);
       for (const { path, reason } of files.unreadableFolders) unreadable.set(path, reason);
       return files;
     },
-    pageMeta(path) {
-      const page = site.files()?.pages.get(path);
-      const pageText =
-        page === undefined ? undefined : host.read(joinPath(config?.folder ?? '', page));
-      return pageText === undefined ? undefined : readFrontMatter(pageText);
+    pageMeta(slug) {
+      const page = site.files()?.pages.get(slug);
+      const text = page && tracked.read(joinPath(readable?.folder ?? '', page));
+      return text === undefined ? undefined : readFrontMatter(text);
     },
   };
   return site;
 }
 
+/** Returns the finding for a file that no entry of the config names, at the start of the config. */
+export function unreadableFile(path: string, reason: string, config: string): Finding {
+  const start = { line: 1, column: 1, offset: 0 };
+  const at = { file: config, range: { start, end: start } };
+  return { code: 'unreadable-file', args: { path, reason }, at };
+}
+
 /**
- * Resolves a site with everything that its files tell: titles from front matter, pages from specifications.
+ * Resolves the navigation of a site with everything that its files contain: titles from front matter, pages from
+ * specifications. Skips invalid parts and keeps the rest.
  *
- * @returns `undefined` when the config is not JSON.
+ * @returns `undefined` if the site has no config, as its findings explain.
  */
 export function resolveSite(site: Site): Resolution | undefined {
   if (!site.config) return undefined;

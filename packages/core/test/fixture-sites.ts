@@ -8,19 +8,22 @@ import {
   type SiteOptions,
 } from '../src/index.ts';
 import { SETTINGS_FILE } from '../src/internal.ts';
+import { denyReading } from './denied-host.ts';
 
-/** Where the fixtures stand: `<code>/<dialect>-<case>/` with `site/`, `expected.json` and, rarely, `options.json`. */
+/** The folder of the fixtures: `<code>/<dialect>-<case>/` with `site/`, `expected.json` and, rarely, `options.json`. */
 export const FIXTURES: string = join(import.meta.dirname, 'fixtures');
 
-/** `options.json` of a fixture: what a caller of `check` would pass. */
+/** `options.json` of a fixture: the options of `check`, and how its host differs. */
 interface FixtureOptions {
   /** The config file below `site/`; `docs.json` by default. */
   config?: string;
   dialect?: Dialect;
   files?: boolean;
+  /** The files and folders that the host cannot read. */
+  unreadable?: readonly string[];
 }
 
-/** One fixture folder, read. */
+/** A fixture folder, loaded. */
 export interface Fixture {
   /** `<code>/<dialect>-<case>`. */
   name: string;
@@ -30,10 +33,11 @@ export interface Fixture {
   /** The text of each file below `site/`, by its path. */
   files: Readonly<Record<string, string>>;
   config: string;
+  unreadable: readonly string[];
   options: SiteOptions;
 }
 
-/** Every fixture there is: a folder cannot be forgotten. */
+/** All fixtures, found by folder. */
 export const fixtures: readonly Fixture[] = foldersIn(FIXTURES).flatMap((code) =>
   foldersIn(join(FIXTURES, code)).map((name) => readFixture(code, name)),
 );
@@ -49,7 +53,7 @@ function readFixture(code: string, name: string): Fixture {
   );
   const optionsFile = join(folder, 'options.json');
   const given: FixtureOptions = existsSync(optionsFile) ? JSON.parse(decode(optionsFile)) : {};
-  const { config = 'docs.json', ...options } = given;
+  const { config = 'docs.json', unreadable = [], ...options } = given;
   const settingsFile = [SETTINGS_FILE, 'package.json'].find((file) => file in files);
   return {
     name: `${code}/${name}`,
@@ -58,6 +62,7 @@ function readFixture(code: string, name: string): Fixture {
     folder,
     files,
     config,
+    unreadable,
     options: {
       ...options,
       ...(settingsFile && {
@@ -67,13 +72,13 @@ function readFixture(code: string, name: string): Fixture {
   };
 }
 
-/** Checks the site of a fixture in memory, optionally with some files replaced. */
+/** Checks the site of a fixture in memory, with its own files or others. */
 export function checkFixture(
   fixture: Fixture,
   files: Readonly<Record<string, string>> = fixture.files,
 ): CheckResult {
   const { settings, ...options } = fixture.options;
-  const result = check(memoryHost(files), fixture.config, {
+  const result = check(denyReading(memoryHost(files), fixture.unreadable), fixture.config, {
     ...options,
     ...(settings && {
       settings: { file: settings.file, text: files[settings.file] ?? settings.text },

@@ -4,13 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type CheckResult, type Code, check, type Diagnostic, type Dialect } from '../src/index.ts';
 import { codes, dialects } from '../src/internal.ts';
 import { nodeHost } from '../src/node.ts';
+import { denyReading } from './denied-host.ts';
 import { checkFixture, type Fixture, fixtures } from './fixture-sites.ts';
 import { rangeFaults } from './range-fault.ts';
 
-/** `NAV_UPDATE=1` writes what the check says: read each file that changes, and make sure that it is right. */
+/** `NAV_UPDATE=1` writes the results. Read every file that changes and make sure that it is right. */
 const update = process.env.NAV_UPDATE === '1';
 
-/** Codes that one dialect has no way to bring about. */
+/** Codes that only one dialect can cause. */
 const ONLY: Partial<Record<Code, Dialect>> = { 'multiple-defaults': 'mintlify' };
 
 describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('%s', (_, fixture) => {
@@ -19,21 +20,21 @@ describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('%s',
     result = checkFixture(fixture);
   });
 
-  it('is checked as expected', () => {
+  it('has the expected result', () => {
     const file = join(fixture.folder, 'expected.json');
-    // What the sentences are made of stands in the sentences.
+    // The messages contain the arguments.
     const printed = result.diagnostics.map(({ args: _args, ...diagnostic }) => diagnostic);
     const said = { ...result, diagnostics: printed };
     if (update) writeFileSync(file, `${JSON.stringify(said, null, 2)}\n`);
     expect(said).toEqual(JSON.parse(readFileSync(file, 'utf8')));
   });
 
-  it('shows its code in its dialect', () => {
+  it('has its code in its dialect', () => {
     expect(result.diagnostics.map(({ code }) => code)).toContain(fixture.code);
     expect(result.dialect).toBe(fixture.dialect);
   });
 
-  it('has ranges that slice to what they name', () => {
+  it('has ranges that slice to the values of their pointers', () => {
     expect(rangeFaults(result, (file) => fixture.files[file])).toEqual([]);
   });
 
@@ -51,7 +52,7 @@ describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('%s',
     );
   });
 
-  it('has fixes that remove their finding and bring no other', () => {
+  it('has fixes that remove their finding and cause no other', () => {
     for (const { fix, code, message } of fixesOf(fixture)) {
       const files = { ...fixture.files };
       for (const edit of fix.edits.toSorted(
@@ -73,9 +74,9 @@ describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('%s',
     }
   });
 
-  it('is checked alike from the file system', () => {
-    const { folder, config, options } = fixture;
-    const host = nodeHost({ cwd: join(folder, 'site') });
+  it('has the same result from the file system', () => {
+    const { folder, config, unreadable, options } = fixture;
+    const host = denyReading(nodeHost({ cwd: join(folder, 'site') }), unreadable);
     expect(check(host, config, options)).toEqual(result);
   });
 });
@@ -86,7 +87,7 @@ function fixesOf(fixture: Fixture) {
   );
 }
 
-describe('the fixtures', () => {
+describe('all fixtures', () => {
   const shown = new Set(fixtures.map(({ code, dialect }) => `${code} in ${dialect}`));
   const names = Object.keys(dialects) as Dialect[];
 
@@ -96,11 +97,11 @@ describe('the fixtures', () => {
         .filter((dialect) => ONLY[code] === undefined || ONLY[code] === dialect)
         .map((dialect) => `${code} in ${dialect}`),
     ),
-  )('show %s', (wanted) => {
+  )('have %s', (wanted) => {
     expect(shown).toContain(wanted);
   });
 
-  it('name only codes and dialects that exist', () => {
+  it('have only known codes and dialects', () => {
     expect(fixtures.filter(({ code }) => !codes.includes(code as Code))).toEqual([]);
     expect(fixtures.filter(({ dialect }) => !names.includes(dialect))).toEqual([]);
   });

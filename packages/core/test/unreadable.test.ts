@@ -1,72 +1,108 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { walkPages } from '../src/client.ts';
-import { check, type Host, loadSite, memoryHost, resolveSite } from '../src/index.ts';
-import { nodeHost } from '../src/node.ts';
-
-const DENIED = 'EACCES: permission denied';
-
-/** A host that has some files and folders which it cannot read. */
-function deniedHost(files: Record<string, string>, denied: readonly string[]): Host {
-  const host = memoryHost(files);
-  const isDenied = (path: string) =>
-    denied.some((above) => path === above || path.startsWith(`${above}/`));
-  return {
-    read: (path) => (isDenied(path) ? undefined : host.read(path)),
-    list: (folder) =>
-      [...host.list(folder)].map((listed) =>
-        isDenied(listed.folder) ? { folder: listed.folder, files: [], unreadable: DENIED } : listed,
-      ),
-    whyUnreadable: (path) => (denied.includes(path) ? DENIED : undefined),
-  };
-}
+import { describe, expect, it } from 'vitest';
+import { indexTree, viewPage, walkPages } from '../src/client.ts';
+import {
+  type CheckResult,
+  check,
+  type Host,
+  loadSite,
+  memoryHost,
+  resolveSite,
+} from '../src/index.ts';
+import { DENIED, denyReading } from './denied-host.ts';
 
 function config(navigation: object, more: object = {}): string {
   return JSON.stringify({ navigation, ...more });
 }
 
-describe('what a host cannot read', () => {
-  it.each(['', 'site/'])(
-    'is told of a folder, and because of which its pages are missing (%j)',
-    (top) => {
-      const files = {
-        [`${top}docs.json`]: config({ pages: ['index', 'guides/a', 'guides/deep/b'] }),
-        [`${top}index.mdx`]: '',
-        [`${top}guides/a.mdx`]: '',
-      };
-      const result = check(deniedHost(files, [`${top}guides`]), `${top}docs.json`);
-      expect(result?.unreadable).toEqual([{ path: `${top}guides`, reason: DENIED }]);
-      const told = result?.diagnostics.map(({ code, pointer, message }) => ({
-        code,
-        pointer,
-        message,
-      }));
-      expect(told).toEqual(
-        ['guides/a', 'guides/deep/b'].map((page, index) => ({
-          code: 'page-not-found',
-          pointer: `/navigation/pages/${index + 1}`,
-          message: `The page "${page}" is excluded because "${top}guides" cannot be read (${DENIED}). Make it readable or remove the entry.`,
-        })),
-      );
-    },
-  );
+const deniedHost = (files: Record<string, string>, denied: readonly string[]) =>
+  denyReading(memoryHost(files), denied);
 
-  it('accuses no page of being left out where `.mintignore` may leave it out', () => {
+/** The unreadable files that a check reports, with the pointers of the entries. */
+function unreadableIn(result: CheckResult | undefined) {
+  return result?.diagnostics.flatMap(({ code, args, pointer }) =>
+    code === 'unreadable-file' ? [{ ...args, pointer }] : [],
+  );
+}
+
+const codesIn = (result: CheckResult | undefined) => result?.diagnostics.map(({ code }) => code);
+
+describe('the config', () => {
+  const files = { 'docs.json': config({ pages: ['a'] }), 'a.mdx': '' };
+
+  it('gives no result if it does not exist', () => {
+    expect(check(memoryHost({}), 'docs.json')).toBeUndefined();
+    expect(loadSite(memoryHost({}), 'docs.json')).toBeUndefined();
+  });
+
+  it('is reported at its start if it exists and cannot be read', () => {
+    const host = deniedHost(files, ['docs.json']);
+    expect(check(host, './docs.json')).toEqual({
+      files: ['docs.json'],
+      dialect: 'standard',
+      pages: undefined,
+      summary: { errors: 1, warnings: 0, infos: 0 },
+      diagnostics: [
+        expect.objectContaining({
+          code: 'unreadable-file',
+          severity: 'error',
+          message:
+            '"docs.json" cannot be read (EACCES: permission denied), so its content is not checked. Make it readable.',
+          file: 'docs.json',
+          pointer: null,
+          range: {
+            start: { line: 1, column: 1, offset: 0 },
+            end: { line: 1, column: 1, offset: 0 },
+          },
+        }),
+      ],
+    });
+    const site = loadSite(host, 'docs.json');
+    expect([site?.config, site && resolveSite(site)]).toEqual([undefined, undefined]);
+  });
+
+  it('is reported even if the settings turn the code off', () => {
+    const text = '{ "rules": { "unreadable-file": "off" } }';
+    const result = check(deniedHost(files, ['docs.json']), 'docs.json', {
+      settings: { file: 'nav.config.json', text },
+    });
+    expect(codesIn(result)).toEqual(['unreadable-file', 'no-effect']);
+  });
+});
+
+describe('other files', () => {
+  it.each(['', 'site/'])('are reported by folder, and missing pages name it (%j)', (top) => {
+    const files = {
+      [`${top}docs.json`]: config({ pages: ['index', 'guides/a', 'guides/deep/b'] }),
+      [`${top}index.mdx`]: '',
+      [`${top}guides/a.mdx`]: '',
+    };
+    const result = check(deniedHost(files, [`${top}guides`]), `${top}docs.json`);
+    expect(unreadableIn(result)).toEqual([{ path: `${top}guides`, reason: DENIED, pointer: null }]);
+    const pages = result?.diagnostics.filter(({ code }) => code === 'page-not-found');
+    expect(pages?.map(({ pointer, message }) => ({ pointer, message }))).toEqual(
+      ['guides/a', 'guides/deep/b'].map((page, index) => ({
+        pointer: `/navigation/pages/${index + 1}`,
+        message: expect.stringMatching(
+          `^The page "${page}" .*"${top}guides" cannot be read .EACCES: permission denied.`,
+        ),
+      })),
+    );
+  });
+
+  it('cause no orphans if `.mintignore` may exclude them', () => {
     const files = {
       'docs.json': config({ pages: ['a'] }),
       '.mintignore': 'drafts/',
       'a.mdx': '',
       'drafts/x.mdx': '',
     };
-    const found = (host: Host) => check(host, 'docs.json')?.diagnostics.map(({ code }) => code);
-    expect(found(memoryHost({ ...files, '.mintignore': '' }))).toEqual(['orphan-page']);
-    expect(found(deniedHost(files, ['.mintignore']))).toEqual([]);
+    const plain = memoryHost({ ...files, '.mintignore': '' });
+    expect(codesIn(check(plain, 'docs.json'))).toEqual(['orphan-page']);
+    const denied = deniedHost(files, ['.mintignore']);
+    expect(codesIn(check(denied, 'docs.json'))).toEqual(['unreadable-file']);
   });
 
-  it('accuses no address in a folder that nobody could look into', () => {
+  it('cause no broken links into a folder that cannot be listed', () => {
     const files = {
       'docs.json': config(
         { pages: ['index'], global: { anchors: [{ anchor: 'A', href: '/guides/a' }] } },
@@ -76,71 +112,47 @@ describe('what a host cannot read', () => {
       'guides/a.mdx': '',
     };
     const result = check(deniedHost(files, ['guides']), 'docs.json');
-    expect(result?.diagnostics).toEqual([]);
-    expect(result?.unreadable).toHaveLength(1);
+    expect(codesIn(result)).toEqual(['unreadable-file']);
   });
 
-  it('is told of the folder of the site itself', () => {
-    const host = { ...memoryHost({ 'docs.json': config({ pages: ['a'] }) }) };
+  it('may be all files of the site', () => {
+    const host = memoryHost({ 'docs.json': config({ pages: ['a'] }) });
     const listed = [{ folder: '', files: [], unreadable: DENIED }];
     const result = check({ ...host, list: () => listed }, 'docs.json');
-    expect(result?.unreadable).toEqual([{ path: '.', reason: DENIED }]);
+    expect(unreadableIn(result)).toEqual([{ path: '.', reason: DENIED, pointer: null }]);
   });
 
   it.each([
-    ['.mintignore', []],
-    [
-      'part.json',
-      [
-        [
-          'ref-invalid',
-          /^The file "part\.json" .* cannot be read \(EACCES: permission denied\)\.$/,
-        ],
-      ],
-    ],
-    [
-      'api.json',
-      [
-        [
-          'openapi-not-found',
-          /"api\.json" cannot be read \(EACCES: permission denied\)\. Make it readable\.$/,
-        ],
-      ],
-    ],
-  ] as const)('is told of a file: %s', (denied, expected) => {
+    ['.mintignore', null],
+    ['part.json', '/navigation/groups/0/$ref'],
+    ['api.json', '/navigation/groups/2/openapi'],
+  ])('are reported once, where the config names them: %s', (denied, pointer) => {
+    const api = { group: 'API', openapi: 'api.json' };
     const files = {
       'docs.json': config({
-        groups: [{ $ref: 'part.json' }, { group: 'API', openapi: 'api.json' }],
+        groups: [{ $ref: 'part.json' }, { $ref: './part.json' }, api, api],
       }),
       'part.json': JSON.stringify({ group: 'A', pages: ['index'] }),
-      'api.json': JSON.stringify({
-        openapi: '3.1.0',
-        info: { title: 'A', version: '1' },
-        paths: {},
-      }),
+      'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' } }),
       'index.mdx': '',
       '.mintignore': '',
     };
     const result = check(deniedHost(files, [denied]), 'docs.json');
-    expect(result?.unreadable).toEqual([{ path: denied, reason: DENIED }]);
-    const told = result?.diagnostics.filter(({ severity }) => severity === 'error');
-    expect(told?.map(({ code }) => code)).toEqual(expected.map(([code]) => code));
-    for (const [index, [, message]] of expected.entries())
-      expect(told?.[index]?.message).toMatch(message);
+    expect(unreadableIn(result)).toEqual([{ path: denied, reason: DENIED, pointer }]);
   });
 
-  it('is told of a page once its front matter was looked for, and not by a check, which reads no page', () => {
+  it('are recorded for a page when its front matter is read, which a check does not do', () => {
     const files = { 'docs.json': config({ pages: ['a', 'b'] }), 'a.mdx': '', 'b.mdx': '' };
     const host = deniedHost(files, ['b.mdx']);
-    expect(check(host, 'docs.json')).not.toHaveProperty('unreadable');
+    expect(codesIn(check(host, 'docs.json'))).toEqual([]);
     const site = loadSite(host, 'docs.json');
     const tree = site && resolveSite(site)?.tree;
-    if (!tree) throw new Error('the site is there');
+    if (!tree) throw new Error('The config can be read.');
     walkPages(tree, () => {});
     expect([...site.unreadable]).toEqual([['b.mdx', DENIED]]);
   });
 
-  it('is passed over where it is left out anyway, or where no files are looked at', () => {
+  it('are not reported if they are excluded or not asked for', () => {
     const files = {
       'docs.json': config({ pages: ['index'] }),
       'index.mdx': '',
@@ -148,61 +160,138 @@ describe('what a host cannot read', () => {
       'private/a.mdx': '',
       'snippets/b.mdx': '',
     };
-    const host = deniedHost(files, ['private', 'snippets']);
-    expect(check(host, 'docs.json')).not.toHaveProperty('unreadable');
-    expect(
-      check(deniedHost(files, ['index.mdx']), 'docs.json', { files: false }),
-    ).not.toHaveProperty('unreadable');
+    const excluded = deniedHost(files, ['private', 'snippets']);
+    expect(codesIn(check(excluded, 'docs.json'))).toEqual([]);
+    const page = deniedHost(files, ['index.mdx']);
+    expect(codesIn(check(page, 'docs.json', { files: false }))).toEqual([]);
   });
 });
 
-describe.skipIf(process.platform === 'win32')('nodeHost', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'nav-unreadable-'));
-    for (const path of ['guides/a.mdx', 'b.mdx', 'secret/c.mdx']) {
-      mkdirSync(dirname(join(folder, 'site', path)), { recursive: true });
-      writeFileSync(join(folder, 'site', path), '');
-    }
-  });
-  afterEach(() => {
-    chmodSync(join(folder, 'site/guides'), 0o755);
-    rmSync(folder, { recursive: true, force: true });
+describe('a host that throws', () => {
+  const files: Record<string, string> = {
+    'docs.json': config({
+      groups: [
+        { $ref: 'part.json' },
+        { group: 'API', openapi: 'api.json' },
+        { group: 'A', pages: ['a'] },
+      ],
+    }),
+    'part.json': '{ "group": "Part", "pages": [] }',
+    'api.json': '{ "openapi": "3.1.0", "paths": {} }',
+    'a.mdx': '---\ntitle: A\n---',
+  };
+  function failingHost(
+    fails: (path: string) => boolean,
+    error: unknown = new Error('disk on fire.'),
+  ): Host {
+    const host = memoryHost(files);
+    return {
+      ...host,
+      read(path) {
+        if (fails(path)) throw error;
+        return host.read(path);
+      },
+    };
+  }
+
+  it.each(Object.keys(files).filter((file) => file !== 'a.mdx'))(
+    'on reading %s is quoted in a finding',
+    (file) => {
+      const result = check(
+        failingHost((path) => path === file),
+        'docs.json',
+      );
+      expect(unreadableIn(result)).toEqual([
+        expect.objectContaining({ path: file, reason: 'disk on fire' }),
+      ]);
+    },
+  );
+
+  it.each([
+    [null, 'the host failed without a message'],
+    ['offline', 'offline'],
+    [Object.create(null), 'the host failed without a message'],
+    [Object.assign(new Error(), { message: 5 }), 'the host failed without a message'],
+  ])('may throw anything: %j', (error, reason) => {
+    const result = check(
+      failingHost(() => true, error),
+      'docs.json',
+    );
+    expect(unreadableIn(result)).toEqual([{ path: 'docs.json', reason, pointer: null }]);
   });
 
-  it('says why a file cannot be read, and nothing of what can be, is absent, or is outside', () => {
-    const site = join(folder, 'site');
-    writeFileSync(join(folder, 'mine.json'), '{}');
-    symlinkSync('gone.mdx', join(site, 'lost.mdx'));
-    symlinkSync('circle.mdx', join(site, 'circle.mdx'));
-    symlinkSync('../mine.json', join(site, 'out.json'));
-    execFileSync('mkfifo', [join(site, 'pipe.mdx')]);
-    const { whyUnreadable } = nodeHost({ cwd: site });
-    const why = (path: string) => whyUnreadable?.(path);
-    expect(why('lost.mdx')).toBe('a broken symbolic link');
-    expect(why('circle.mdx')).toBe('ELOOP: too many symbolic links encountered');
-    expect(why('pipe.mdx')).toBe('not a regular file');
-    const others = [
-      'b.mdx',
-      'none.mdx',
-      'b.mdx/x',
-      'guides',
-      'out.json',
-      '../mine.json',
-      '\0',
-      'x'.repeat(5000),
-    ];
-    expect(others.map(why)).toEqual(others.map(() => undefined));
+  it('on reading a page gives a tree without its front matter', () => {
+    const site = loadSite(
+      failingHost((path) => path === 'a.mdx'),
+      'docs.json',
+    );
+    const tree = site && resolveSite(site)?.tree;
+    expect(tree && viewPage(indexTree(tree), 'a').page?.title).toBe('A');
+    expect([...(site?.unreadable ?? [])]).toEqual([['a.mdx', 'disk on fire']]);
   });
 
-  it.skipIf(process.getuid?.() === 0)('says which folders and files its user may not read', () => {
-    chmodSync(join(folder, 'site/guides'), 0);
-    chmodSync(join(folder, 'site/b.mdx'), 0);
-    const host = nodeHost({ cwd: join(folder, 'site') });
-    expect([...host.list('')].filter(({ unreadable }) => unreadable)).toEqual([
-      { folder: 'guides', files: [], unreadable: DENIED },
+  it.each([
+    [
+      'list',
+      () => {
+        throw new Error('no listing');
+      },
+    ],
+    [
+      'iterating',
+      function* () {
+        yield { folder: '', files: ['a.mdx'] };
+        throw new Error('no listing');
+      },
+    ],
+  ])('on %s is quoted in a finding', (_, list) => {
+    const result = check({ ...memoryHost(files), list }, 'docs.json');
+    expect(unreadableIn(result)).toEqual([{ path: '.', reason: 'no listing', pointer: null }]);
+  });
+
+  it('on questions about missing files is quoted or ignored', () => {
+    const failing = () => {
+      throw new Error('no answer');
+    };
+    const host: Host = { ...memoryHost(files), isOutsideRoot: failing, whyUnreadable: failing };
+    expect(unreadableIn(check(host, 'docs.json'))).toEqual([
+      { path: '.mintignore', reason: 'no answer', pointer: null },
     ]);
-    expect(host.whyUnreadable?.('b.mdx')).toBe(DENIED);
-    expect(host.whyUnreadable?.('guides/a.mdx')).toBe(DENIED);
+    expect(check({ ...host, read: () => undefined }, 'docs.json')?.pages).toBeUndefined();
+  });
+});
+
+describe('a host of the wrong kind', () => {
+  const host = memoryHost({ 'docs.json': '{}' });
+
+  it.each([
+    ['read', { ...host, read: async () => '{}' }],
+    ['read', { ...host, read: () => Promise.reject(new Error('offline')) }],
+    ['list', { ...host, list: async () => [] }],
+    [
+      'list',
+      {
+        ...host,
+        async *list() {
+          yield { folder: '', files: [] };
+        },
+      },
+    ],
+  ])('is rejected with the way out if %s is asynchronous', (method, given) => {
+    const error = new TypeError(
+      `Host.${method} returned a Promise. Use checkAsync, which takes an asynchronous read.`,
+    );
+    expect(() => check(given as never, 'docs.json')).toThrow(error);
+  });
+
+  it.each([
+    [{ ...host, read: () => 5 }, 'Host.read must return a string or undefined.'],
+    [{ ...host, list: () => undefined }, 'Host.list must return an iterable of folders.'],
+  ])('is rejected if it returns something else', (given, message) => {
+    expect(() => check(given as never, 'docs.json')).toThrow(new TypeError(message));
+  });
+
+  it('may return null for a missing file', () => {
+    expect(check({ ...host, read: () => null } as never, 'docs.json')).toBeUndefined();
   });
 });

@@ -5,9 +5,9 @@ import type { Report } from './report.ts';
 const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const;
 
 /** Findings as workflow commands of GitHub Actions, which shows them beside the lines of a pull request. */
-export function githubReport({ sites, unreadable }: Report): string {
+export function githubReport({ sites, unsearched }: Report): string {
   const found = sites.flatMap(({ result }) => result.diagnostics.map(workflowCommand));
-  const unread = unreadable.map((one) => `::error::${escapeData(unreadText(one))}`);
+  const unread = unsearched.map((one) => `::error::${escapeData(unreadText(one))}`);
   return [...found, ...unread].map((line) => `${line}\n`).join('');
 }
 

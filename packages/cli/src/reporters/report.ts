@@ -1,4 +1,4 @@
-import type { CheckResult, Dialect } from '@nav/core';
+import type { CheckResult, Diagnostic, Dialect } from '@nav/core';
 import type { UnreadableFile } from '@nav/core/stages';
 
 /** One checked site. */
@@ -16,8 +16,10 @@ export interface SiteReport {
 export interface Report {
   sites: readonly SiteReport[];
   summary: CheckResult['summary'];
-  /** Files and folders that could not be read, each once, sorted by path. */
+  /** The files and folders that could not be read, each once, sorted by path. Those of a site have a finding. */
   unreadable: readonly UnreadableFile[];
+  /** The folders outside the sites among them. */
+  unsearched: readonly UnreadableFile[];
   /** The time that it took, in milliseconds. */
   elapsed: number;
 }
@@ -25,7 +27,7 @@ export interface Report {
 /**
  * Adds up the reports of some sites.
  *
- * @param unsearched folders outside the sites that could not be read, by path, and why.
+ * @param unsearched folders outside the sites that could not be read: the reasons by path.
  */
 export function reportOf(
   sites: readonly SiteReport[],
@@ -34,23 +36,19 @@ export function reportOf(
 ): Report {
   const total = (count: keyof CheckResult['summary']) =>
     sites.reduce((sum, { result }) => sum + result.summary[count], 0);
+  const outside = Array.from(unsearched, ([path, reason]) => ({ path, reason }));
+  const inside = sites.flatMap(({ result }) => result.diagnostics.flatMap(unreadableFile));
   return {
     sites,
-    unreadable: unreadableOf(sites, unsearched),
+    unreadable: [...outside, ...inside].sort((a, b) => (a.path < b.path ? -1 : 1)),
+    unsearched: outside,
     summary: { errors: total('errors'), warnings: total('warnings'), infos: total('infos') },
     elapsed,
   };
 }
 
-function unreadableOf(
-  sites: readonly SiteReport[],
-  unsearched: ReadonlyMap<string, string>,
-): UnreadableFile[] {
-  const found = new Map(unsearched);
-  for (const { result } of sites)
-    for (const { path, reason } of result.unreadable ?? []) found.set(path, reason);
-  const paths = Array.from(found, ([path, reason]) => ({ path, reason }));
-  return paths.sort((a, b) => (a.path < b.path ? -1 : 1));
+function unreadableFile({ code, args }: Diagnostic): UnreadableFile[] {
+  return code === 'unreadable-file' ? [args] : [];
 }
 
 /** The dialect of the first site, which stands for a run of one. */

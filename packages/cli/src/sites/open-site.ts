@@ -64,7 +64,8 @@ export async function openSite(
   const found = settingsFor(folder, flags.config, cwd);
   const settings = found && { ...found, text: texts.get(found.file) ?? found.text };
   const site = await loadFlagged(host, file, settings, flags, terminal);
-  if (!site) throw new UsageError(whyUnreadable(resolve(cwd, file), file));
+  if (!site || site.unreadable.has(site.file))
+    throw new UsageError(whyUnreadable(resolve(cwd, file), file));
   for (const note of undecodableNotes(site, cwd, texts)) terminal.write('', note);
   return site;
 }

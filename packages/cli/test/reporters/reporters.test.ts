@@ -104,9 +104,9 @@ describe('sarif', () => {
   });
 
   it('describes every code, and points each result at its rule', () => {
-    const log: Log = JSON.parse(
-      sarifReport(reporting(...codes.map((code) => ({ code }))), '1.2.3'),
-    );
+    const args = { path: '.mintignore', reason: 'EACCES: permission denied' };
+    const found = codes.map((code) => (code === 'unreadable-file' ? { code, args } : { code }));
+    const log: Log = JSON.parse(sarifReport(reporting(...found), '1.2.3'));
     const [run] = log.runs;
     const rules = run?.tool.driver.rules ?? [];
     expect(

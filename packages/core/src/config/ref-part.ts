@@ -18,7 +18,8 @@ export function readPart(
   if (text === undefined) {
     if (host.isOutsideRoot?.(file)) return { fault: refOutside(ref) };
     const reason = host.whyUnreadable?.(file);
-    if (reason !== undefined) return { fault: refInvalid(ref, `it cannot be read (${reason})`) };
+    if (reason !== undefined)
+      return { fault: { code: 'unreadable-file', args: { path: file, reason } } };
     return { fault: refNotFound(ref, 'absent', suggest()) };
   }
   const { source, findings } = parseSource(file, text);

@@ -2,7 +2,7 @@ import type { Finding, MessageArgs } from '../diagnostics/diagnostic.ts';
 import { hasScheme } from '../text/address.ts';
 import { folderOf, joinPath, relativePath } from '../text/path.ts';
 
-type RefCode = 'ref-not-found' | 'ref-outside' | 'ref-cycle' | 'ref-invalid';
+type RefCode = 'ref-not-found' | 'ref-outside' | 'ref-cycle' | 'ref-invalid' | 'unreadable-file';
 
 /** Why a `$ref` cannot be followed: a finding without its place. */
 export type RefFault = {

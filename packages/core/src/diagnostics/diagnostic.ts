@@ -1,3 +1,4 @@
+import type { UnreadableFile } from '../files/host.ts';
 import type { Exclusion } from '../files/site-files.ts';
 import type { RangeAnchor, SourceRange } from '../text/position.ts';
 
@@ -44,6 +45,7 @@ export interface MessageArgs {
   'invalid-json': { reason: SyntaxReason; found: string };
   'duplicate-key': { key: string };
   'too-deep': { limit: number };
+  'unreadable-file': UnreadableFile;
   'missing-navigation': {
     /** What stands in its place; empty where nothing does. */
     found: string;
@@ -127,8 +129,6 @@ export interface MessageArgs {
     outside?: true;
     /** Why it could not be fetched, where that was tried. */
     unreachable?: string;
-    /** Why it cannot be read, where it is there. */
-    unreadable?: string;
   };
   'openapi-invalid': { source: string; problem: string };
   'openapi-remote': { source: string };

@@ -32,6 +32,12 @@ export const messages: { readonly [C in Code]: Message<C> } = {
     title: 'The file is nested too deeply',
     text: ({ limit }) => `The file is nested more than ${limit} levels deep here. Flatten it.`,
   },
+  'unreadable-file': {
+    severity: 'error',
+    title: 'A file or folder cannot be read',
+    text: ({ path, reason }) =>
+      `${quote(path)} cannot be read (${reason}), so its content is not checked. Make it readable.`,
+  },
   'missing-navigation': {
     severity: 'error',
     title: 'The config has no navigation object',
@@ -213,10 +219,8 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   'openapi-not-found': {
     severity: 'error',
     title: 'An OpenAPI specification does not exist',
-    text: ({ source, suggestion, outside, unreachable, unreadable }) => {
+    text: ({ source, suggestion, outside, unreachable }) => {
       const specification = `The OpenAPI specification ${quote(source)}`;
-      if (unreadable !== undefined)
-        return `${specification} cannot be read (${unreadable}). Make it readable.`;
       if (unreachable !== undefined)
         return `${specification} could not be fetched: ${unreachable}. Check the URL or try again.`;
       if (outside) return `${specification} is ${BEHIND_SYMLINK}. Copy it into the folder.`;
@@ -321,7 +325,11 @@ export const messages: { readonly [C in Code]: Message<C> } = {
 };
 
 /** The codes for a file that cannot be parsed. No setting changes their severity. */
-export const fatalCodes: ReadonlySet<Code> = new Set(['invalid-json', 'too-deep']);
+export const fatalCodes: ReadonlySet<Code> = new Set([
+  'invalid-json',
+  'too-deep',
+  'unreadable-file',
+]);
 
 /** Every code, in the order of the table. */
 export const codes: readonly Code[] = Object.keys(messages) as Code[];

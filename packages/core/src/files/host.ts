@@ -1,64 +1,129 @@
 import { folderOf, joinPath, normalizePath, prefixOf } from '../text/path.ts';
 
-/** What stands directly in one folder. */
+/** The files directly in one folder. */
 export interface FolderFiles {
-  /** The path of the folder from the root of the host; `""` is the root. */
+  /** The path of the folder from the root of the host; `""` for the root. */
   folder: string;
   /** The names of the files in it, without those of folders. */
   files: readonly string[];
-  /** Set where not all that stands in it could be listed: why, as of `whyUnreadable`. */
+  /** The reason that the folder could not be listed completely, such as `EACCES: permission denied`. */
   unreadable?: string;
 }
 
 /**
- * The port to files. Paths are relative to the root of the host, with forward slashes.
- * It is synchronous: all that a check reads is local, and what is remote is fetched before.
+ * Access to files. Paths are relative to the root of the host, with forward slashes. All functions are synchronous; for
+ * files that take time to read there is `AsyncHost`. An exception counts as a file or folder that cannot be read, and its
+ * message as the reason.
  */
 export interface Host {
-  /** The decoded text of a file (a byte order mark stays); `undefined` when there is no such file. */
+  /** Returns the decoded text of a file, a byte order mark included, or `undefined` if it does not exist. */
   read(path: string): string | undefined;
   /**
-   * A folder (`""` is the root) and every folder below it, at any depth, in any order; folders without files may be
-   * left out. By folder, because most of what is asked about a file holds for all that stand beside it: a site has ten
-   * times as many files as folders.
+   * Returns a folder (`""` is the root) and all folders below it, in any order. Folders without files may be left out.
+   * Listed by folder because most questions about a file have the same answer for its siblings, and a site has ten times
+   * as many files as folders.
    */
   list(folder: string): Iterable<FolderFiles>;
   /**
-   * Whether there is a file or folder that this host keeps back, because a link leads out of what it may read. It is
-   * asked only of what was not found, to say why; a host without links needs none.
+   * Returns true for a file or folder that exists and is not read because a symbolic link leads out of the root. Called
+   * only for what `read` did not find. Leave it out if the host has no links.
    */
   isOutsideRoot?(path: string): boolean;
   /**
-   * Why a file that is there cannot be read, in a few words such as `EACCES: permission denied`; `undefined` where there
-   * is none. It is asked only of what was not found; a host that can read whatever it has needs none.
+   * Returns the reason that an existing file cannot be read, such as `EACCES: permission denied`, or `undefined`. Called
+   * only for what `read` did not find. Leave it out if the host can read all its files, or throws in `read` instead.
    */
   whyUnreadable?(path: string): string | undefined;
 }
 
-/** A file or folder that is there, but could not be read. */
+/** A file or folder that exists and cannot be read. */
 export interface UnreadableFile {
-  /** As the host names it; `.` is its root. */
+  /** The path as the host names it; `.` is its root. */
   path: string;
-  /** Such as `EACCES: permission denied`. */
+  /** A phrase such as `EACCES: permission denied`. */
   reason: string;
 }
 
-/** The same host, which notes down in `unreadable`, by path, which files it was asked for and could not read, and why. */
+/**
+ * Returns a host that never throws for a file: each failure is recorded in `unreadable`, the reason by path.
+ *
+ * @throws TypeError if the host is asynchronous.
+ */
 export function trackReadErrors(host: Host, unreadable: Map<string, string>): Host {
+  const thrown = new Map<string, string>();
+  function whyUnreadable(path: string): string | undefined {
+    try {
+      return thrown.get(path) ?? host.whyUnreadable?.(path);
+    } catch (error) {
+      return reasonOf(error);
+    }
+  }
   return {
     read(path) {
-      const text = host.read(path);
-      const reason = text === undefined ? host.whyUnreadable?.(path) : undefined;
+      let text: unknown;
+      try {
+        text = host.read(path);
+      } catch (error) {
+        thrown.set(path, reasonOf(error));
+      }
+      if (typeof text === 'string') return text;
+      if (text !== undefined && text !== null) rejectResult('read', text);
+      const reason = whyUnreadable(path);
       if (reason !== undefined) unreadable.set(normalizePath(path), reason);
-      return text;
+      return undefined;
     },
-    list: (folder) => host.list(folder),
-    isOutsideRoot: (path) => host.isOutsideRoot?.(path) === true,
-    whyUnreadable: (path) => host.whyUnreadable?.(path),
+    list(folder) {
+      const folders: FolderFiles[] = [];
+      let listed: unknown;
+      try {
+        listed = host.list(folder);
+        if (isIterable(listed)) for (const one of listed) folders.push(one);
+      } catch (error) {
+        return [...folders, { folder, files: [], unreadable: reasonOf(error) }];
+      }
+      if (!isIterable(listed)) rejectResult('list', listed);
+      return folders;
+    },
+    isOutsideRoot(path) {
+      try {
+        return host.isOutsideRoot?.(path) === true;
+      } catch {
+        return false;
+      }
+    },
+    whyUnreadable,
   };
 }
 
-/** A host over texts in memory: for browsers, editors and tests. A leading slash of a path means nothing. */
+function isIterable(value: unknown): value is Iterable<FolderFiles> {
+  return typeof (value as Iterable<FolderFiles> | undefined)?.[Symbol.iterator] === 'function';
+}
+
+/** @throws TypeError that says how to use a host which answers in another way. */
+function rejectResult(method: 'read' | 'list', result: unknown): never {
+  const { then, [Symbol.asyncIterator]: iterate } = Object(result);
+  const isAsync = typeof then === 'function' || typeof iterate === 'function';
+  // Otherwise its rejection could end the process before the error is seen.
+  if (isAsync) Promise.resolve(result).catch(() => {});
+  throw new TypeError(
+    isAsync
+      ? `Host.${method} returned a Promise. Use checkAsync, which takes an asynchronous read.`
+      : `Host.${method} must return ${method === 'read' ? 'a string or undefined' : 'an iterable of folders'}.`,
+  );
+}
+
+/** Returns the message of an exception as a phrase for the middle of a sentence. */
+export function reasonOf(error: unknown): string {
+  const message: unknown = error instanceof Error ? error.message : error;
+  const phrase = typeof message === 'string' ? message.trim().replace(/\.$/, '') : '';
+  return phrase === '' ? 'the host failed without a message' : phrase;
+}
+
+/**
+ * Returns a host over texts in memory, for browsers, editors and tests.
+ *
+ * @param files the text of each file by its path; a leading slash is ignored.
+ */
 export function memoryHost(files: Readonly<Record<string, string>>): Host {
   const texts = new Map(Object.entries(files).map(([path, text]) => [joinPath('', path), text]));
   return {
@@ -72,7 +137,7 @@ export function memoryHost(files: Readonly<Record<string, string>>): Host {
   };
 }
 
-/** Paths of files as a host lists them; those that end with a slash name folders, and are passed over. */
+/** Groups paths of files into the result of `Host.list`. Skips paths that end with a slash, which name folders. */
 export function groupByFolder(paths: Iterable<string>): FolderFiles[] {
   const folders = new Map<string, string[]>();
   for (const written of paths) {

@@ -14,7 +14,8 @@ export interface SpecificationSource {
 /** What became of a specification. */
 export type SpecificationResult =
   | { state: 'read'; file: string; reading: SpecificationReading }
-  | { state: 'absent'; outside?: true; unreachable?: string; unreadable?: string }
+  | { state: 'absent'; outside?: true; unreachable?: string }
+  | { state: 'unreadable'; path: string; reason: string }
   | { state: 'remote' };
 
 /** Finds a specification by its source; each is read once. */
@@ -81,8 +82,8 @@ export function specificationFinder(
     const text = host.read(file);
     if (text !== undefined) return { state: 'read', file, reading: readSpecification(file, text) };
     if (host.isOutsideRoot?.(file)) return { state: 'absent', outside: true };
-    const unreadable = host.whyUnreadable?.(file);
-    return unreadable === undefined ? { state: 'absent' } : { state: 'absent', unreadable };
+    const reason = host.whyUnreadable?.(file);
+    return reason === undefined ? { state: 'absent' } : { state: 'unreadable', path: file, reason };
   }
   return (source) => {
     let result = results.get(source);

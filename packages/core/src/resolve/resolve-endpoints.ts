@@ -76,6 +76,11 @@ export function endpointResolver(
       report({ code: 'openapi-not-found', args: { source, suggestion, ...cause }, at });
       return undefined;
     }
+    if (result.state === 'unreadable') {
+      const { path, reason } = result;
+      report({ code: 'unreadable-file', args: { path, reason }, at });
+      return undefined;
+    }
     if (result.state === 'remote') {
       report({ code: 'openapi-remote', args: { source }, at });
       return undefined;

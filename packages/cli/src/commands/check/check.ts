@@ -200,8 +200,11 @@ async function outcomeOf(
       stderr += `${counted(fixed, 'problem')} ${flags.dryRun ? 'would be fixed' : 'fixed'}.\n`;
     }
   }
-  const told = (outcome: Outcome) =>
-    withUnreadable(outcome, new Map(report.unreadable.map(({ path, reason }) => [path, reason])));
+  const told = (outcome: Outcome) => {
+    const unsearched = new Map(report.unsearched.map(({ path, reason }) => [path, reason]));
+    const code = report.unreadable.length > 0 ? 2 : outcome.code;
+    return withUnreadable({ ...outcome, code }, unsearched);
+  };
   const code = errors > 0 || tooMany ? 1 : 0;
   const shown = await formatReport(report, drafts, flags, terminal.color);
   if (!drafts || flags.format !== 'pretty') return told({ stdout: shown, stderr, code });

@@ -50,8 +50,17 @@ function filesIn(section: string): ExampleFiles {
   return Object.fromEntries([...written, ...empty]);
 }
 
+/** The text of a file in an example that cannot be read. */
+const UNREADABLE = '(no permission to read this file)';
+
 /** Returns the findings of an example. An ellipsis in its config stands for more nesting than nav reads. */
 export function checkExample(files: ExampleFiles): Diagnostic[] {
   const config = files['docs.json']?.replace('…', `${'['.repeat(1200)}${']'.repeat(1200)}`) ?? '';
-  return check(memoryHost({ ...files, 'docs.json': config }), 'docs.json')?.diagnostics ?? [];
+  const host = memoryHost({ ...files, 'docs.json': config });
+  const read = (path: string) => {
+    const text = host.read(path);
+    if (text === UNREADABLE) throw new Error('EACCES: permission denied');
+    return text;
+  };
+  return check({ ...host, read }, 'docs.json')?.diagnostics ?? [];
 }

@@ -15,11 +15,12 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { holdsText, writeTextAtomic } from '../src/disk/files.ts';
-import { gitProblem, runGit } from '../src/disk/git.ts';
-import { check } from '../src/index.ts';
-import { findConfig, findSettings, nodeHost } from '../src/node.ts';
-import { listedPaths } from './listed-paths.ts';
+import { holdsText, writeTextAtomic } from '../../src/disk/files.ts';
+import { gitProblem, runGit } from '../../src/disk/git.ts';
+import { check } from '../../src/index.ts';
+import { findConfig, findSettings, nodeHost } from '../../src/node.ts';
+import { DENIED } from '../denied-host.ts';
+import { listedPaths } from '../listed-paths.ts';
 
 let folder: string;
 
@@ -44,7 +45,7 @@ function link(target: string, path: string): void {
 }
 
 describe('nodeHost', () => {
-  it('reads files as they are, byte order mark and all, and bad bytes as U+FFFD', () => {
+  it('keeps a byte order mark and reads invalid bytes as U+FFFD', () => {
     write('site/a.json', '\ufeff{}\r\n');
     write('site/b.json', new Uint8Array([0x22, 0xff, 0x22]));
     const host = nodeHost({ cwd: join(folder, 'site') });
@@ -54,7 +55,7 @@ describe('nodeHost', () => {
   });
 
   it.each(['../secret.json', 'none.json', '', '.', 'sub', 'a\u0000.json', `${'x'.repeat(5000)}`])(
-    'has no file %j',
+    'finds no file %j',
     (path) => {
       write('secret.json', '"secret"');
       write('site/sub/a.json', '{}');
@@ -62,7 +63,7 @@ describe('nodeHost', () => {
     },
   );
 
-  it('reads nothing outside of its root, whatever the path or link', () => {
+  it('reads nothing outside its root, through paths or links', () => {
     const secret = write('secret.json', '"secret"');
     write('outside/a.mdx');
     write('site/own.json', '1');
@@ -81,7 +82,7 @@ describe('nodeHost', () => {
     expect(listedPaths(host.list('linked'))).toEqual([]);
   });
 
-  it('takes a wider root than the working directory when told to', () => {
+  it('takes a root above the current directory', () => {
     write('common/a.json', '1');
     write('site/docs.json', '{}');
     const host = nodeHost({ cwd: join(folder, 'site'), root: '..' });
@@ -89,7 +90,7 @@ describe('nodeHost', () => {
     expect(listedPaths(host.list('../common'))).toEqual(['../common/a.json']);
   });
 
-  it('lists what links inside lead to, and ends when they lead back', () => {
+  it('follows links inside the root and ends if they are circular', () => {
     write('a/one.mdx');
     write('b/two.mdx');
     write('.git/config');
@@ -106,7 +107,7 @@ describe('nodeHost', () => {
     ]);
   });
 
-  it('ends when many folders link to one another', () => {
+  it('ends if many folders link to each other', () => {
     const names = Array.from({ length: 12 }, (_, index) => `f${index}`);
     for (const name of names) {
       write(`${name}/page.mdx`);
@@ -117,14 +118,14 @@ describe('nodeHost', () => {
     expect(files.length).toBeLessThan(2000);
   });
 
-  it.skipIf(process.platform === 'win32')('does not wait for a pipe', () => {
+  it.skipIf(process.platform === 'win32')('does not block on a pipe', () => {
     execFileSync('mkfifo', [join(folder, 'pipe.json')]);
     const host = nodeHost({ cwd: folder });
     expect(host.read('pipe.json')).toBeUndefined();
     expect(listedPaths(host.list(''))).toEqual([]);
   });
 
-  it('gives a site to check without a step outside of it', () => {
+  it('confines a check to its root', () => {
     write('secret/groups.json', '{ "group": "Secret", "pages": ["a"] }');
     write('site/docs.json', '{ "navigation": { "pages": [{ "$ref": "link.json" }] } }');
     link('../secret/groups.json', 'site/link.json');
@@ -134,8 +135,41 @@ describe('nodeHost', () => {
   });
 });
 
+describe.skipIf(process.platform === 'win32')('nodeHost with unreadable files', () => {
+  beforeEach(() => {
+    for (const path of ['site/guides/a.mdx', 'site/b.mdx', 'mine.json']) write(path);
+  });
+  afterEach(() => chmodSync(join(folder, 'site/guides'), 0o755));
+
+  it('returns the reason, and nothing for readable, missing and outside files', () => {
+    link('gone.mdx', 'site/lost.mdx');
+    link('circular.mdx', 'site/circular.mdx');
+    link('../mine.json', 'site/out.json');
+    execFileSync('mkfifo', [join(folder, 'site/pipe.mdx')]);
+    const { whyUnreadable } = nodeHost({ cwd: join(folder, 'site') });
+    const why = (path: string) => whyUnreadable?.(path);
+    expect(why('lost.mdx')).toBe('a broken symbolic link');
+    expect(why('circular.mdx')).toBe('ELOOP: too many symbolic links encountered');
+    expect(why('pipe.mdx')).toBe('not a regular file');
+    const missing = ['none.mdx', 'b.mdx/x', '\0', 'x'.repeat(5000)];
+    const others = ['b.mdx', 'guides', 'out.json', '../mine.json', ...missing];
+    expect(others.map(why)).toEqual(others.map(() => undefined));
+  });
+
+  it.skipIf(process.getuid?.() === 0)('returns the files and folders without permission', () => {
+    chmodSync(join(folder, 'site/guides'), 0);
+    chmodSync(join(folder, 'site/b.mdx'), 0);
+    const host = nodeHost({ cwd: join(folder, 'site') });
+    expect([...host.list('')].filter(({ unreadable }) => unreadable)).toEqual([
+      { folder: 'guides', files: [], unreadable: DENIED },
+    ]);
+    expect(host.whyUnreadable?.('b.mdx')).toBe(DENIED);
+    expect(host.whyUnreadable?.('guides/a.mdx')).toBe(DENIED);
+  });
+});
+
 describe('holdsText', () => {
-  it('compares bytes, so that a text which was decoded from others is not the same', () => {
+  it('compares bytes, so a text decoded from invalid bytes is different', () => {
     const file = write('docs.json', '\ufeff"\ufffd"\r\n');
     expect(holdsText(file, '\ufeff"\ufffd"\r\n')).toBe(true);
     expect(holdsText(file, '"\ufffd"\r\n')).toBe(false);
@@ -144,7 +178,7 @@ describe('holdsText', () => {
     expect(holdsText(file, '"\ufffd"')).toBe(false);
   });
 
-  it('knows where there is no file', () => {
+  it('returns true for a missing file and undefined', () => {
     expect(holdsText(join(folder, 'none.json'), undefined)).toBe(true);
     expect(holdsText(join(folder, 'none.json'), '')).toBe(false);
     expect(holdsText(folder, undefined)).toBe(true);
@@ -152,7 +186,7 @@ describe('holdsText', () => {
 });
 
 describe('findConfig', () => {
-  it('finds the nearest docs.json, from the folder upward', () => {
+  it('finds the nearest docs.json in the folder or a parent folder', () => {
     const outer = write('docs.json');
     const inner = write('a/docs.json');
     mkdirSync(join(folder, 'a/b/docs.json'), { recursive: true });
@@ -179,7 +213,7 @@ describe('findSettings', () => {
 });
 
 describe('writeTextAtomic', () => {
-  it('replaces the content, follows links, keeps the mode, and leaves nothing behind', () => {
+  it('replaces the content, follows links, keeps the mode and leaves no other file', () => {
     const file = write('docs.json', 'old');
     chmodSync(file, 0o640);
     link('docs.json', 'link.json');
@@ -189,7 +223,7 @@ describe('writeTextAtomic', () => {
     expect(readdirSync(folder).sort()).toEqual(['docs.json', 'link.json']);
   });
 
-  it.skipIf(process.getuid?.() === 0)('does not replace a file that may only be read', () => {
+  it.skipIf(process.getuid?.() === 0)('does not replace a read-only file', () => {
     const file = write('docs.json', 'old');
     chmodSync(file, 0o444);
     expect(() => writeTextAtomic(file, 'new')).toThrow(/EACCES|EPERM/);
@@ -197,7 +231,7 @@ describe('writeTextAtomic', () => {
     expect(readdirSync(folder)).toEqual(['docs.json']);
   });
 
-  it('keeps the old content when it cannot write', () => {
+  it('keeps the old content if it cannot write', () => {
     mkdirSync(join(folder, 'docs.json'));
     expect(() => writeTextAtomic(join(folder, 'docs.json'), 'new')).toThrow();
     expect(readdirSync(folder)).toEqual(['docs.json']);
@@ -208,7 +242,7 @@ describe('writeTextAtomic', () => {
 describe('runGit', () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  /** A program that reports itself in a file instead of doing the work of git. */
+  /** Writes a program that leaves a file behind instead of doing the work of git. */
   function plant(path: string): void {
     const isWindows = process.platform === 'win32';
     const script = isWindows

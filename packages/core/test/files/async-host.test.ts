@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { withAsyncHost } from '../../src/files/async-host.ts';
+import { check, checkAsync, loadSite, memoryHost, resolveSite } from '../../src/index.ts';
+
+/** An asynchronous host over texts that records its reads, and how many of them ran at the same time. */
+function slowHost(files: Readonly<Record<string, string>>) {
+  const reads: string[] = [];
+  const host = {
+    paths: Object.keys(files),
+    reads,
+    active: 0,
+    mostActive: 0,
+    async read(path: string) {
+      reads.push(path);
+      host.active += 1;
+      host.mostActive = Math.max(host.mostActive, host.active);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      host.active -= 1;
+      return files[path];
+    },
+  };
+  return host;
+}
+
+/** A site of a thousand pages in four languages, each language in a file of its own, with a specification. */
+function largeSite(): Record<string, string> {
+  const files: Record<string, string> = {
+    '.mintignore': 'drafts/\n',
+    'drafts/idea.mdx': '',
+    LICENSE: 'MIT',
+    'openapi.yaml': 'openapi: 3.1.0\npaths:\n  /pets:\n    get:\n      summary: List\n',
+    'unused.yaml': 'openapi: 3.1.0\npaths: {}\n',
+    'fr/orphan.mdx': '',
+  };
+  const languages = ['en', 'fr', 'de', 'es'].map((language) => {
+    const groups = Array.from({ length: 10 }, (_, group) => ({
+      group: `Group ${group}`,
+      pages: Array.from({ length: 25 }, (_each, page) => `${language}/${group}/${page}`),
+    }));
+    for (const { pages } of groups)
+      for (const page of pages) files[`${page}.mdx`] = `---\ntitle: ${page}\n---\n`;
+    const api = { group: 'API', openapi: 'openapi.yaml', pages: ['GET /pets'] };
+    files[`nav/${language}.json`] = JSON.stringify({ language, groups: [...groups, api] });
+    return { $ref: `nav/${language}.json` };
+  });
+  files['docs.json'] = JSON.stringify({ navigation: { languages } });
+  return files;
+}
+
+describe('checkAsync', () => {
+  const files = largeSite();
+
+  it('gives the result of check and reads only the files that it needs, several at a time', async () => {
+    const host = slowHost(files);
+    const result = await checkAsync(host, 'docs.json', { dialect: 'mintlify' });
+    expect(result).toEqual(check(memoryHost(files), 'docs.json', { dialect: 'mintlify' }));
+    expect(result?.pages).toBe(1004);
+    expect(result?.diagnostics.map(({ code }) => code)).toEqual(['orphan-page']);
+    const languages = ['de', 'en', 'es', 'fr'].map((language) => `nav/${language}.json`);
+    expect(host.reads.sort()).toEqual(['.mintignore', 'docs.json', ...languages, 'openapi.yaml']);
+    expect(host.mostActive).toBeGreaterThan(1);
+  });
+
+  it('passes paths to read as they are listed', async () => {
+    const texts = new Map([
+      ['/site/docs.json', '{ "navigation": { "pages": ["a", { "$ref": "b.json" }] } }'],
+      ['./site/b.json', '{ "group": "B", "pages": [] }'],
+      ['site//a.mdx', ''],
+    ]);
+    const reads: string[] = [];
+    const read = async (path: string) => {
+      reads.push(path);
+      return texts.get(path);
+    };
+    const result = await checkAsync({ paths: texts.keys(), read }, 'site/docs.json');
+    expect(result?.diagnostics).toEqual([]);
+    expect(reads).toEqual(['/site/docs.json', './site/b.json']);
+  });
+
+  it('gives no result for a config that is not listed or does not arrive', async () => {
+    expect(await checkAsync(slowHost({}), 'docs.json')).toBeUndefined();
+    const read = async () => undefined;
+    expect(await checkAsync({ paths: ['docs.json'], read }, 'docs.json')).toBeUndefined();
+  });
+
+  it.each([
+    ['a rejection', () => Promise.reject(new Error('HTTP 503'))],
+    [
+      'an exception',
+      () => {
+        throw new Error('HTTP 503');
+      },
+    ],
+  ])('reports a file as unreadable after %s', async (_, fail) => {
+    const texts: Record<string, string> = {
+      'docs.json': '{ "navigation": { "groups": [{ "$ref": "b.json" }] } }',
+    };
+    const read = (path: string) => (path in texts ? Promise.resolve(texts[path]) : fail());
+    const result = await checkAsync({ paths: ['docs.json', 'b.json'], read }, 'docs.json');
+    expect(result?.diagnostics.map(({ code, args }) => ({ code, args }))).toEqual([
+      { code: 'unreadable-file', args: { path: 'b.json', reason: 'HTTP 503' } },
+    ]);
+  });
+
+  it('rejects for an unknown dialect', async () => {
+    const options = { dialect: 'latin' as never };
+    await expect(checkAsync(slowHost(files), 'docs.json', options)).rejects.toThrow(RangeError);
+  });
+
+  it('ends for a chain of thousands of files', async () => {
+    const chain: Record<string, string> = { 'docs.json': '{ "navigation": { "$ref": "0.json" } }' };
+    for (let at = 0; at < 3000; at += 1) chain[`${at}.json`] = `{ "$ref": "${at + 1}.json" }`;
+    const result = await checkAsync(slowHost(chain), 'docs.json');
+    expect(result?.diagnostics.map(({ code }) => code)).toContain('unreadable-file');
+  });
+});
+
+describe('withAsyncHost', () => {
+  it('needs four rounds for a site of a thousand pages, with or without their front matter', async () => {
+    const files = largeSite();
+    let rounds = 0;
+    await withAsyncHost(slowHost(files), (host) => {
+      rounds += 1;
+      return check(host, 'docs.json');
+    });
+    expect(rounds).toBe(4);
+    const host = slowHost(files);
+    rounds = 0;
+    const tree = await withAsyncHost(host, (available) => {
+      rounds += 1;
+      const site = loadSite(available, 'docs.json');
+      return site && resolveSite(site)?.tree;
+    });
+    expect(rounds).toBe(4);
+    expect(JSON.stringify(tree)).toContain('"title":"de/9/24"');
+    expect(host.reads.filter((path) => path.endsWith('.mdx'))).toHaveLength(1000);
+  });
+});
