@@ -3,29 +3,29 @@ import { fitsShape } from '../format/shape.ts';
 import { isLocal } from '../text/address.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';
-import { innerRestIndex, patternIndex } from './redirect-index.ts';
+import { patternIndex } from './redirect-index.ts';
 import {
   bindSource,
   compileSource,
   fillDestination,
   hasInnerRest,
   isOpen,
+  matches,
   type Segment,
   segmentsOf,
-  takesAll,
 } from './redirect-pattern.ts';
 
-/** One entry of `redirects`, in the order of the file: the first that matches applies. */
+/** A valid entry of `redirects`. The first that matches an address applies. */
 export interface Redirect {
   source: string;
   destination: string;
-  /** Whether browsers may keep it, where the entry says so. */
+  /** True if browsers may cache it; absent if the entry does not say. */
   permanent?: boolean;
-  /** In the composed config. */
+  /** The pointer of the entry in the composed config. */
   pointer: string;
 }
 
-/** The valid redirects of a config, in their order. */
+/** Returns the valid redirects of a config in order. */
 export function readRedirects(config: Config): Redirect[] {
   const entries = isObject(config.value) ? config.value.redirects : undefined;
   if (!Array.isArray(entries)) return [];
@@ -47,8 +47,8 @@ export function readRedirects(config: Config): Redirect[] {
 }
 
 /**
- * Finds where addresses are sent: the first redirect whose source matches one, and its destination with `:name` and
- * `:name*` filled in; `undefined` when none matches.
+ * Returns a function that finds the redirect that applies to an address, and the address it leads to: the destination
+ * with `:name` and `:name*` filled in.
  */
 export function redirectFinder(
   redirects: readonly Redirect[],
@@ -56,13 +56,11 @@ export function redirectFinder(
   const plain = new Map<string, number>();
   const compiled = new Map<number, readonly Segment[]>();
   const index = patternIndex();
-  const inner = innerRestIndex();
   redirects.forEach(({ source }, at) => {
     if (isRedirectPattern(source)) {
       const pattern = compileSource(source);
       compiled.set(at, pattern);
-      if (hasInnerRest(pattern)) inner.add(pattern, at);
-      else index.add(pattern, at);
+      index.add(pattern, at);
     } else {
       const address = normalizeAddress(source);
       if (!plain.has(address)) plain.set(address, at);
@@ -71,31 +69,31 @@ export function redirectFinder(
   return (address) => {
     const path = segmentsOf(address);
     const exact = plain.get(`/${path.join('/')}`);
-    const indexed = index.first(path, exact) ?? exact ?? redirects.length;
-    const at = inner.first(path, indexed) ?? indexed;
-    if (at === redirects.length) return undefined;
+    const at = index.first(path, exact) ?? exact;
+    if (at === undefined) return undefined;
     const redirect = redirects[at] as Redirect;
     const bound = at === exact ? undefined : bindSource(compiled.get(at) ?? [], path);
     const { destination } = redirect;
     if (!bound) return { redirect, target: destination };
     const filled = fillDestination(destination, bound);
-    // Where nothing is left to fill in, a slash that stood before it would lead to another address.
+    // A parameter that is empty leaves a slash behind, which makes another address.
     const target = destination.endsWith('/') ? filled : filled.replace(/(?<=.)\/$/, '');
     return { redirect, target };
   };
 }
 
-/** Whether `by`, standing first, takes every address that `source` matches. */
+/** Returns true if `by` certainly matches every address that `source` matches. */
 export function coversSource(by: string, source: string): boolean {
-  return takesAll(compileSource(by), compileSource(source));
+  const pattern = compileSource(by);
+  return !hasInnerRest(pattern) && matches(pattern, compileSource(source));
 }
 
-/** Whether a source or destination stands for more than one address. */
+/** Returns true if a source or destination has parameters. */
 export function isRedirectPattern(address: string): boolean {
   return isLocal(address) && segmentsOf(address).some(isOpen);
 }
 
-/** An address in one spelling: no slashes doubled or at the end, no query, no fragment, letters without percent escapes. */
+/** Normalizes an address: decodes percent escapes and removes the query, the fragment, and double and trailing slashes. */
 export function normalizeAddress(address: string): string {
   return `/${segmentsOf(address).join('/')}`;
 }
