@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { codes } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
-import { rulePages } from '../src/rules/rule-pages.ts';
+import { rulePages } from '../src/rule-pages.ts';
 import { fileAt } from './built-site.ts';
 
 it('nav rules lists every code', () => {

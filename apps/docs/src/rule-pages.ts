@@ -1,5 +1,5 @@
 import type { Code, Diagnostic, Severity } from '@nav/core';
-import { runNav } from '../terminal.ts';
+import { runNav } from './terminal.ts';
 
 /** The page about a code, as `nav rules` prints it for programs. Texts are Markdown. */
 export interface RulePage {
