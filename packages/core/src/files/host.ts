@@ -1,3 +1,4 @@
+import { addTo } from '../text/group-by.ts';
 import { folderOf, joinPath, normalizePath, prefixOf } from '../text/path.ts';
 
 /** The files directly in one folder. */
@@ -143,11 +144,7 @@ export function groupByFolder(paths: Iterable<string>): FolderFiles[] {
   for (const written of paths) {
     if (written.endsWith('/')) continue;
     const path = normalizePath(written);
-    const folder = folderOf(path);
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    const names = folders.get(folder);
-    if (names) names.push(name);
-    else folders.set(folder, [name]);
+    addTo(folders, folderOf(path), path.slice(path.lastIndexOf('/') + 1));
   }
-  return Array.from(folders, ([folder, names]) => ({ folder, files: names }));
+  return Array.from(folders, ([folder, files]) => ({ folder, files }));
 }

@@ -5,35 +5,33 @@ export interface PageFiles extends Iterable<[slug: string, file: string]> {
   has(slug: string): boolean;
   /** The path of the file of a page. */
   get(slug: string): string | undefined;
+  /** The slugs, in the order of their indexes. */
   keys(): Iterable<string>;
-  /** A number below `size` for each page; -1 for what is no page. */
+  /** The index of a page, below `size`; -1 if there is no such page. */
   indexOf(slug: string): number;
-  /** The slug of the page with that number. */
-  slugAt(index: number): string;
 }
 
-/** The pages that stand in one folder. */
+/** The pages of one folder. */
 export interface PageFolder {
-  /** The folder with a slash behind it; `""` for that of the site. */
+  /** The path of the folder with a slash at the end; `""` for the folder of the site. */
   prefix: string;
-  /** The number of its first page. */
+  /** The index of its first page. */
   first: number;
-  /** The last segments of the slugs, in order, and the place of each. */
-  places: Map<string, number>;
-  /** The names whose file ends with `.md`. */
+  /** The last segments of the slugs, each with its index in the folder. */
+  names: Map<string, number>;
+  /** The names whose files end with `.md`. */
   plain: Set<string>;
 }
 
-/** An index over folders of pages, by prefix. Kept by folder it needs no string for each path, and half the time. */
+/** Returns an index over folders of pages, by prefix: without a string for each path it takes half the time. */
 export function pageFiles(folders: ReadonlyMap<string, PageFolder>): PageFiles {
-  const inOrder = [...folders.values()];
   let size = 0;
-  for (const folder of inOrder) {
+  for (const folder of folders.values()) {
     folder.first = size;
-    size += folder.places.size;
+    size += folder.names.size;
   }
 
-  // Pages that follow each other in a navigation mostly stand in one folder.
+  // Consecutive pages of a navigation are mostly in the same folder.
   let lastPrefix = '';
   let last = folders.get('');
   function indexOf(slug: string): number {
@@ -42,26 +40,8 @@ export function pageFiles(folders: ReadonlyMap<string, PageFolder>): PageFiles {
       lastPrefix = slug.slice(0, nameAt);
       last = folders.get(lastPrefix);
     }
-    const place = last?.places.get(slug.slice(nameAt));
-    return last === undefined || place === undefined ? -1 : last.first + place;
-  }
-
-  let named: PageFolder | undefined;
-  let names: string[] = [];
-  function folderOf(index: number): PageFolder {
-    let low = 0;
-    for (let high = inOrder.length - 1; low < high; ) {
-      const middle = (low + high + 1) >> 1;
-      if ((inOrder[middle] as PageFolder).first <= index) low = middle;
-      else high = middle - 1;
-    }
-    return inOrder[low] as PageFolder;
-  }
-
-  function* entries(): Iterable<[string, string]> {
-    for (const { prefix, places, plain } of inOrder)
-      for (const name of places.keys())
-        yield [prefix + name, `${prefix}${name}${extension(plain, name)}`];
+    const index = last?.names.get(slug.slice(nameAt));
+    return last === undefined || index === undefined ? -1 : last.first + index;
   }
 
   return {
@@ -70,25 +50,22 @@ export function pageFiles(folders: ReadonlyMap<string, PageFolder>): PageFiles {
     has: (slug) => indexOf(slug) !== -1,
     get(slug) {
       if (indexOf(slug) === -1 || last === undefined) return undefined;
-      return slug + extension(last.plain, slug.slice(lastPrefix.length));
-    },
-    slugAt(index) {
-      if (!(index >= 0 && index < size)) throw new RangeError(`there is no page ${index}`);
-      const folder = folderOf(index);
-      if (named !== folder) {
-        named = folder;
-        names = [...folder.places.keys()];
-      }
-      return folder.prefix + names[index - folder.first];
+      return slug + extension(last, slug.slice(lastPrefix.length));
     },
     *keys() {
-      for (const { prefix, places } of inOrder)
-        for (const name of places.keys()) yield prefix + name;
+      for (const { prefix, names } of folders.values())
+        for (const name of names.keys()) yield prefix + name;
     },
-    [Symbol.iterator]: () => entries()[Symbol.iterator](),
+    *[Symbol.iterator]() {
+      for (const folder of folders.values())
+        for (const name of folder.names.keys()) {
+          const slug = folder.prefix + name;
+          yield [slug, slug + extension(folder, name)];
+        }
+    },
   };
 }
 
-function extension(plain: ReadonlySet<string>, name: string): string {
+function extension({ plain }: PageFolder, name: string): string {
   return plain.has(name) ? '.md' : '.mdx';
 }

@@ -1,12 +1,9 @@
 import { folderOf, joinPath, normalizePath, prefixOf, relativePath } from '../text/path.ts';
 import type { Host, UnreadableFile } from './host.ts';
-import { ignoreFilter } from './ignore.ts';
+import { ignoreFilter, type PathFilter } from './ignore.ts';
 import { type PageFiles, type PageFolder, pageFiles } from './page-files.ts';
 
-/**
- * Why a Markdown file is no page (M2.6): its folder, its name, `.mintignore`, a link out of the site, or that it,
- * or a folder above it, cannot be read.
- */
+/** The reason why a Markdown file is not a page (M2.6): its folder, its name, `.mintignore`, or a file that cannot be read. */
 export type Exclusion =
   | { folder: string }
   | { name: string }
@@ -14,76 +11,63 @@ export type Exclusion =
   | { outside: true }
   | { unreadable: UnreadableFile };
 
-/** The files below the folder of a site. Paths are relative to that folder. */
+/** The files in the folder of a site. Paths are relative to that folder. */
 export interface SiteFiles {
   /** Every file. */
   readonly all: ReadonlySet<string>;
   /** Every page file. */
   readonly pages: PageFiles;
-  /** Every file that is no page. */
+  /** Every file that is not a page. */
   readonly assets: ReadonlySet<string>;
-  /** Whether a file counts only where something names it: `.mintignore`, or the folder that it is in, leaves it out. */
+  /** Tests for files that `.mintignore` or their folder excludes: they count only if something names them. */
   isIgnored(path: string): boolean;
-  /** Whether there is a file that is not read, because a link leads out of the folder. */
+  /** Tests for files that exist but are not read, because a link leads out of the folder. */
   isOutside(path: string): boolean;
-  /** The folders that could not be listed, but for those that are left out anyway. */
+  /** The folders that could not be listed, excluded ones aside. */
   readonly unreadableFolders: readonly UnreadableFile[];
-  /** The folder above a path that could not be listed; `undefined` where all of them were. */
+  /** The folder above a path that could not be listed. */
   unreadableFolder(path: string): UnreadableFile | undefined;
-  /** What keeps a file from being read: a folder above it, or that it cannot be read itself. */
+  /** The folder above a file that could not be listed, or the file itself if it cannot be read. */
   whyUnreadable(path: string): UnreadableFile | undefined;
 }
 
-/** Folders without pages: the first two at the top of a site only, the others anywhere. */
+/** Folders without pages: the first two only at the top of a site, the others anywhere. */
 const EXCLUDED_FOLDER = /^(_?snippets)\/|(?:^|\/)(\.git|\.github|\.claude|\.cursor|node_modules)\//;
-/** Names of `.md` files that are no pages: the first in any case, the second as it stands here. */
-const NO_PAGES = new Set(['readme', 'license', 'contributing', 'contribute']);
-const IGNORED_NAME = 'CHANGELOG';
+/** Names of `.md` files that are not pages, in any case; `CHANGELOG` only in this one. */
+const EXCLUDED_NAMES = new Set(['readme', 'license', 'contributing', 'contribute']);
 
-/** Files of one folder, with a slash behind its path unless that is empty. */
+/** The names of the files in a folder. The prefix is the path of the folder with a slash at the end, or `""`. */
 interface Names {
   prefix: string;
   names: readonly string[];
 }
 
-/** Lists the files of a site and tells which of them are pages; `.mintignore` is respected. */
+/** Lists the files of a site and tells pages from other files, with regard to `.mintignore`. */
 export function listSiteFiles(host: Host, path: string): SiteFiles {
   const folder = normalizePath(path);
-  const ignoreText = host.read(joinPath(folder, '.mintignore'));
-  const ignored =
-    ignoreText === undefined
-      ? undefined
-      : ignoreFilter(ignoreText.replace(/^\ufeff/, '').split('\n'));
+  const patterns = host
+    .read(joinPath(folder, '.mintignore'))
+    ?.replace(/^\ufeff/, '')
+    .split('\n');
+  const isIgnoredFile = patterns && ignoreFilter(patterns);
   const everything: Names[] = [];
   const others: Names[] = [];
   const pageFolders = new Map<string, PageFolder>();
-  const refused = new Map<string, string>();
-  for (const listed of host.list(folder)) {
-    const prefix = prefixBelow(folder, listed.folder);
+  const unlisted = new Map<string, UnreadableFile>();
+  for (const { folder: listed, files, unreadable: reason } of host.list(folder)) {
+    const prefix = prefixBelow(folder, listed);
     if (prefix === undefined) continue;
-    if (listed.unreadable !== undefined) refused.set(prefix, listed.unreadable);
-    everything.push({ prefix, names: listed.files });
-    if (folderExclusion(prefix)) others.push({ prefix, names: listed.files });
-    else sortOut(prefix, listed.files, ignored, pageFolders, others);
+    if (reason !== undefined)
+      unlisted.set(prefix, { path: joinPath(folder, prefix) || '.', reason });
+    everything.push({ prefix, names: files });
+    const rest = folderExclusion(prefix)
+      ? files
+      : addPages(prefix, files, isIgnoredFile, pageFolders);
+    if (rest.length > 0) others.push({ prefix, names: rest });
   }
   let all: ReadonlySet<string> | undefined;
   let assets: ReadonlySet<string> | undefined;
-  const unreadable = (below: string, reason: string): UnreadableFile => ({
-    path: joinPath(folder, below) || '.',
-    reason,
-  });
-  function unreadableFolder(file: string): UnreadableFile | undefined {
-    for (let end = refused.size === 0 ? 0 : file.length; end > 0; ) {
-      end = file.lastIndexOf('/', end - 1);
-      const prefix = file.slice(0, end + 1);
-      const reason = refused.get(prefix);
-      if (reason !== undefined) return unreadable(prefix, reason);
-    }
-    return undefined;
-  }
-  const isIgnored = (file: string) =>
-    folderExclusion(prefixOf(folderOf(file))) !== undefined || ignored?.(file) === true;
-  return {
+  const site: SiteFiles = {
     pages: pageFiles(pageFolders),
     get assets() {
       assets ??= pathsOf(others);
@@ -93,63 +77,66 @@ export function listSiteFiles(host: Host, path: string): SiteFiles {
       all ??= pathsOf(everything);
       return all;
     },
-    isIgnored,
-    isOutside: (path) => host.isOutsideRoot?.(joinPath(folder, path)) === true,
+    isIgnored: (file) =>
+      folderExclusion(prefixOf(folderOf(file))) !== undefined || isIgnoredFile?.(file) === true,
+    isOutside: (file) => host.isOutsideRoot?.(joinPath(folder, file)) === true,
     get unreadableFolders() {
-      const counted = [...refused].filter(([prefix]) => !isIgnored(`${prefix}*`));
-      return counted.map(([prefix, reason]) => unreadable(prefix, reason));
+      return [...unlisted.keys()]
+        .filter((prefix) => !site.isIgnored(`${prefix}*`))
+        .map((prefix) => unlisted.get(prefix) as UnreadableFile);
     },
-    unreadableFolder,
-    whyUnreadable(path) {
-      const above = unreadableFolder(path);
+    unreadableFolder(file) {
+      for (const [prefix, unreadable] of unlisted) if (file.startsWith(prefix)) return unreadable;
+      return undefined;
+    },
+    whyUnreadable(file) {
+      const above = site.unreadableFolder(file);
       if (above) return above;
-      const reason = host.whyUnreadable?.(joinPath(folder, path));
-      return reason === undefined ? undefined : unreadable(path, reason);
+      const path = joinPath(folder, file);
+      const reason = host.whyUnreadable?.(path);
+      return reason === undefined ? undefined : { path, reason };
     },
   };
+  return site;
 }
 
-/** The path of `folder` from `above`, as a prefix of paths; `undefined` when it stands elsewhere. */
-function prefixBelow(above: string, folder: string): string | undefined {
-  const plain = normalizePath(folder);
-  if (plain === above) return '';
-  const below = relativePath(above, plain);
-  return below === undefined ? undefined : prefixOf(below);
+/** The path from folder `above` to folder `below`, as a prefix of paths; `undefined` if it is not below. */
+function prefixBelow(above: string, below: string): string | undefined {
+  const path = normalizePath(below);
+  if (path === above) return '';
+  const rest = relativePath(above, path);
+  return rest === undefined ? undefined : prefixOf(rest);
 }
 
-/** Puts the pages of one folder into `pageFolders`, and what else is in it into `others`. */
-function sortOut(
+/** Adds the pages of a folder to `pageFolders`; returns the other files. */
+function addPages(
   prefix: string,
   files: readonly string[],
-  ignored: ((path: string) => boolean) | undefined,
+  isIgnored: PathFilter | undefined,
   pageFolders: Map<string, PageFolder>,
-  others: Names[],
-): void {
+): string[] {
+  const folder = pageFolders.get(prefix) ?? {
+    prefix,
+    first: 0,
+    names: new Map(),
+    plain: new Set(),
+  };
+  const { names, plain } = folder;
   const rest: string[] = [];
-  let pages = pageFolders.get(prefix);
   for (const file of files) {
+    const name = markdownSlug(file);
     const isPlain = file.endsWith('.md');
-    if (!isPlain && !file.endsWith('.mdx')) {
+    if (name === undefined || (isPlain && isExcludedName(name)) || isIgnored?.(prefix + file)) {
       rest.push(file);
       continue;
     }
-    const name = file.slice(0, isPlain ? -3 : -4);
-    if ((isPlain && isNoPage(name)) || ignored?.(prefix + file)) {
-      rest.push(file);
-      continue;
-    }
-    if (!pages) {
-      pages = { prefix, first: 0, places: new Map(), plain: new Set() };
-      pageFolders.set(prefix, pages);
-    }
-    const { places, plain } = pages;
-    if (isPlain) {
-      if (places.has(name)) continue;
-      plain.add(name);
-    } else if (plain.size > 0 && plain.delete(name)) continue;
-    if (!places.has(name)) places.set(name, places.size);
+    // Of two files with one slug, `.mdx` is the page.
+    if (!isPlain) plain.delete(name);
+    else if (!names.has(name)) plain.add(name);
+    if (!names.has(name)) names.set(name, names.size);
   }
-  if (rest.length > 0) others.push({ prefix, names: rest });
+  if (names.size > 0) pageFolders.set(prefix, folder);
+  return rest;
 }
 
 function pathsOf(folders: readonly Names[]): Set<string> {
@@ -158,13 +145,13 @@ function pathsOf(folders: readonly Names[]): Set<string> {
   return paths;
 }
 
-/** The slug of a page file; `undefined` for a file that is no page (M2.6). */
+/** The slug of a page file; `undefined` for any other file (M2.6). */
 export function pageSlug(file: string): string | undefined {
   const slug = markdownSlug(file);
   return slug === undefined || builtInExclusion(file, slug) ? undefined : slug;
 }
 
-/** The file that would be the page `slug`, had it not been left out, and why it was. */
+/** The file that the page `slug` would have if it were not excluded, and the reason. */
 export function excludedPage(
   files: SiteFiles,
   slug: string,
@@ -184,26 +171,22 @@ function markdownSlug(file: string): string | undefined {
   return file.endsWith('.mdx') ? file.slice(0, -4) : undefined;
 }
 
-/** Why a Markdown file is no page even without a `.mintignore`. */
+/** The reason why a Markdown file is not a page, `.mintignore` aside. */
 function builtInExclusion(file: string, slug: string): Exclusion | undefined {
-  const folder = folderOf(file);
+  const name = slug.slice(slug.lastIndexOf('/') + 1);
+  const byName = file.endsWith('.md') && isExcludedName(name);
   return (
-    folderExclusion(prefixOf(folder)) ?? fileExclusion(file, slug.slice(slug.lastIndexOf('/') + 1))
+    folderExclusion(prefixOf(folderOf(file))) ?? (byName ? { name: `${name}.mdx` } : undefined)
   );
 }
 
-/** Why no file below a folder is a page. */
-function folderExclusion(prefix: string): Exclusion | undefined {
+/** The folder because of which no file below a prefix is a page. */
+function folderExclusion(prefix: string): { folder: string } | undefined {
   const [, top, anywhere] = EXCLUDED_FOLDER.exec(prefix) ?? [];
   const folder = top ?? anywhere;
   return folder === undefined ? undefined : { folder };
 }
 
-/** Why a Markdown file is no page, in whatever folder. */
-function fileExclusion(file: string, name: string): Exclusion | undefined {
-  return file.endsWith('.md') && isNoPage(name) ? { name: `${name}.mdx` } : undefined;
-}
-
-function isNoPage(name: string): boolean {
-  return name === IGNORED_NAME || NO_PAGES.has(name.toLowerCase());
+function isExcludedName(name: string): boolean {
+  return name === 'CHANGELOG' || EXCLUDED_NAMES.has(name.toLowerCase());
 }

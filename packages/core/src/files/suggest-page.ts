@@ -4,20 +4,20 @@ import { folderOf } from '../text/path.ts';
 import type { SiteFiles } from './site-files.ts';
 
 /**
- * Suggests an existing page for a path that leads nowhere: one of the same folder with a similar name, or of
- * another folder with the same name. (Comparing every page with every missing one would take minutes on a
+ * Returns a function that suggests a page for a path that does not exist: one with a similar name in the same folder,
+ * or one with the same name in another folder. (Comparing all pages with all missing ones would take minutes on a
  * large site.)
  */
 export function pageSuggester(files: SiteFiles): (path: string) => string | undefined {
   const budget = searchBudget();
-  const siblingsOf = groups(files, folderOf, (slugs) => {
+  const siblingsOf = findersBy(files, folderOf, (slugs) => {
     const byName = new Map<string, string>();
     for (const slug of slugs) if (!byName.has(nameOf(slug))) byName.set(nameOf(slug), slug);
-    // The folder is the same: counted in, it would make any two names similar.
+    // Comparing whole paths would make any two names in a deep folder similar.
     const find = nearestAmong(byName.keys(), budget);
     return (path) => byName.get(find(nameOf(path)) ?? '');
   });
-  const namesakesOf = groups(files, nameOf, (slugs) => {
+  const namesakesOf = findersBy(files, nameOf, (slugs) => {
     const find = nearestAmong(slugs, budget);
     return (path) => find(path) ?? (slugs.length === 1 ? slugs[0] : undefined);
   });
@@ -31,8 +31,8 @@ export function pageSuggester(files: SiteFiles): (path: string) => string | unde
 
 type Find = (path: string) => string | undefined;
 
-/** Looks up how to find a page among those that share `part` with a path; nothing is made before it is asked for. */
-function groups(
+/** Returns the finder for the pages that share `part` with a path; each is made when first needed. */
+function findersBy(
   files: SiteFiles,
   part: (path: string) => string,
   finder: (slugs: readonly string[]) => Find,
@@ -45,11 +45,8 @@ function groups(
     const key = keyOf(path);
     const slugs = slugsOf.get(key);
     if (!slugs) return undefined;
-    let find = finders.get(key);
-    if (!find) {
-      find = finder(slugs);
-      finders.set(key, find);
-    }
+    const find = finders.get(key) ?? finder(slugs);
+    finders.set(key, find);
     return find;
   };
 }

@@ -72,8 +72,12 @@ export function indexPages(tree: NavTree, files: SiteFiles | undefined): PageInd
 
   walk(tree.root);
   const unlisted: string[] = [];
-  for (let index = met.indexOf(0); index !== -1; index = met.indexOf(0, index + 1)) {
-    unlisted.push(pages?.slugAt(index) ?? '');
+  if (pages && met.includes(0)) {
+    let index = 0;
+    for (const slug of pages.keys()) {
+      if (met[index] === 0) unlisted.push(slug);
+      index += 1;
+    }
   }
   return { count, coverage: pages && { missing, repeated, unlisted }, special, links };
 }
