@@ -13,27 +13,25 @@ export interface HelpRow {
   about: string;
 }
 
-const known = new Map<string, CommandHelp>();
+const known = new Map<string, Promise<CommandHelp>>();
 
 /**
  * Returns the help of a command such as `check`. For `migrate CODEMOD`, the options are only those of the codemod.
  *
  * @throws if the command does not exist, or its help cannot be parsed.
  */
-export function helpOf(command: string): CommandHelp {
+export function helpOf(command: string): Promise<CommandHelp> {
   let help = known.get(command);
   if (!help) {
     const [name = '', topic] = command.split(' ');
     const words = topic === undefined ? [name] : [name, topic];
-    help = parseHelp(runNav([...words, '--help'], process.cwd()), topic);
+    help = runNav([...words, '--help'], '.', false).then((text) => parseHelp(text, topic));
     known.set(command, help);
   }
   return help;
 }
 
-function parseHelp(colored: string, topic: string | undefined): CommandHelp {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: color codes start with one
-  const text = colored.replace(/\u001B\[[\d;]*m/g, '');
+function parseHelp(text: string, topic: string | undefined): CommandHelp {
   const usage = /^Usage: (.+)$/m.exec(text)?.[1];
   const about = /^Usage: .+\n\n((?:.+\n)+)/m.exec(text)?.[1]?.trim().replaceAll('\n', ' ');
   const options = rowsOf(text, topic === undefined ? 'Options' : `Options of ${topic}`);

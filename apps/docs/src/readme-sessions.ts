@@ -8,18 +8,26 @@ const SESSION = /(<!-- site: (\S+) -->\n\n```console\n)([\s\S]*?)(?=```)/g;
 const TIME = /\b\d+ ms\b/g;
 
 /** Updates the output of all sessions in a README, except for times. */
-export function withSessions(readme: string): string {
-  return readme.replace(SESSION, (_, opening: string, site: string, shown: string) => {
-    const files = sessionSites[site as SessionSite];
-    if (!files) throw new Error(`Unknown site "${site}".`);
-    const lines = shown.split('\n').filter((line) => line.startsWith('$ '));
-    const now = inTemporarySite(files, (folder) => {
-      runShell('git init -q && git add -A && git commit -q -m first', folder);
-      return session(lines, folder);
-    });
-    const times = shown.match(TIME) ?? [];
-    return opening + now.replace(TIME, (time) => times.shift() ?? time);
+export async function withSessions(readme: string): Promise<string> {
+  const sessions = await Promise.all([...readme.matchAll(SESSION)].map(newSession));
+  return readme.replace(SESSION, () => sessions.shift() ?? '');
+}
+
+async function newSession([
+  ,
+  opening = '',
+  site = '',
+  shown = '',
+]: readonly string[]): Promise<string> {
+  const files = sessionSites[site as SessionSite];
+  if (!files) throw new Error(`Unknown site "${site}".`);
+  const lines = shown.split('\n').filter((line) => line.startsWith('$ '));
+  const output = await inTemporarySite(files, (folder) => {
+    runShell('git init -q && git add -A && git commit -q -m first', folder);
+    return session(lines, folder);
   });
+  const times = shown.match(TIME) ?? [];
+  return opening + output.replace(TIME, (time) => times.shift() ?? time);
 }
 
 /** Returns the commands with their output. An empty line follows any output. */

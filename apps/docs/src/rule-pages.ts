@@ -13,10 +13,10 @@ export interface RulePage {
   silence: string;
 }
 
-let pages: readonly RulePage[] | undefined;
+let pages: Promise<readonly RulePage[]> | undefined;
 
 /** Returns the page about every code, in the order of `nav rules`. */
-export function rulePages(): readonly RulePage[] {
-  pages ??= JSON.parse(runNav(['rules', '--format', 'json'], process.cwd())).rules as RulePage[];
+export function rulePages(): Promise<readonly RulePage[]> {
+  pages ??= runNav(['rules', '--format', 'json'], '.').then((text) => JSON.parse(text).rules);
   return pages;
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** Calls `use` with a temporary folder that contains the files. */
-export function inTemporarySite<Result>(
+export async function inTemporarySite<Result>(
   files: Readonly<Record<string, string>>,
-  use: (folder: string) => Result,
-): Result {
+  use: (folder: string) => Result | Promise<Result>,
+): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'nav-docs-'));
   try {
     for (const [path, text] of Object.entries(files)) {
@@ -14,7 +14,7 @@ export function inTemporarySite<Result>(
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, text);
     }
-    return use(folder);
+    return await use(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }

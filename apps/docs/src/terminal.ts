@@ -2,18 +2,49 @@ import { spawnSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const cli = dirname(createRequire(import.meta.url).resolve('@nav/cli/package.json'));
 const nav = join(cli, 'bin', 'nav.js');
 
-/** Runs nav and returns its output with colors, stdout before stderr. */
-export function runNav(args: readonly string[], cwd: string): string {
-  return run([nav, ...args], cwd, { FORCE_COLOR: '1' });
+/** The part of the built command line that runs a command in this process. */
+interface NavModule {
+  runCli(args: readonly string[], terminal: object): Promise<{ stdout?: string; stderr?: string }>;
+}
+
+const { runCli }: NavModule = await import(
+  /* @vite-ignore */ pathToFileURL(join(cli, 'dist', 'bin.js')).href
+);
+
+/** Runs nav, without starting a process, and returns its output: stdout before stderr. */
+export async function runNav(args: readonly string[], cwd: string, color = true): Promise<string> {
+  let written = '';
+  const { stdout = '', stderr = '' } = await runCli(args, {
+    cwd,
+    color,
+    interactive: false,
+    live: false,
+    progress() {},
+    write(out: string, err = '') {
+      written += out + err;
+    },
+  });
+  return written + stdout + stderr;
 }
 
 /** Runs a program with Node.js and returns its output. */
 export function runNode(file: string, cwd: string): string {
-  return run([file], cwd, {});
+  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
+  const { stdout, stderr, error, signal } = spawnSync(process.execPath, [file], {
+    cwd,
+    env,
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  if (error || signal) throw new Error(`${file}: ${error?.message ?? signal}`);
+  // A stack trace is a bug, not output for readers.
+  if (/^\s+at .+:\d+:\d+/m.test(stderr)) throw new Error(`${file}\n${stderr}`);
+  return stdout + stderr;
 }
 
 /** Makes our packages available for import to programs in a folder. */
@@ -49,20 +80,6 @@ const commitNames = {
   GIT_COMMITTER_NAME: 'docs',
   GIT_COMMITTER_EMAIL: 'docs@example.com',
 };
-
-function run(args: readonly string[], cwd: string, more: Record<string, string>): string {
-  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
-  const { stdout, stderr, error, signal } = spawnSync(process.execPath, args, {
-    cwd,
-    env: { ...env, ...more },
-    encoding: 'utf8',
-    timeout: 20_000,
-  });
-  if (error || signal) throw new Error(`${args.join(' ')}: ${error?.message ?? signal}`);
-  // A stack trace is a bug, not output for readers.
-  if (/^\s+at .+:\d+:\d+/m.test(stderr)) throw new Error(`${args.join(' ')}\n${stderr}`);
-  return stdout + stderr;
-}
 
 const classes: Readonly<Record<string, string>> = {
   1: 'bold',

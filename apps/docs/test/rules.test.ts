@@ -4,11 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { rulePages } from '../src/rule-pages.ts';
 import { fileAt } from './built-site.ts';
 
+const pages = await rulePages();
+
 it('nav rules lists every code', () => {
-  expect(rulePages().map(({ code }) => code)).toEqual(codes);
+  expect(pages.map(({ code }) => code)).toEqual(codes);
 });
 
-describe.each(rulePages())('the page about $code', ({ code, wrong }) => {
+describe.each(pages)('the page about $code', ({ code, wrong }) => {
   it('is rendered from nav rules', () => {
     const file = new URL(`../rules/${code}.mdx`, import.meta.url);
     const text = `---\ntitle: ${code}\n---\n\n<Rule code="${code}" />\n`;

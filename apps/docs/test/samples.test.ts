@@ -42,11 +42,11 @@ describe('the samples of the READMEs', () => {
     expect(found.map(({ messageText }) => messageText)).toEqual([]);
   });
 
-  it.each(samples)('$name runs', { tags: ['process'] }, ({ code, site }) => {
+  it.each(samples)('$name runs', { tags: ['process'] }, async ({ code, site }) => {
     const { outputText } = ts.transpileModule(code, {
       compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 },
     });
-    inTemporarySite(sessionSites[site], (folder) => {
+    await inTemporarySite(sessionSites[site], (folder) => {
       linkPackages(folder);
       writeFileSync(join(folder, 'sample.mjs'), outputText);
       expect(() => runNode('sample.mjs', folder)).not.toThrow();

@@ -3,4 +3,5 @@ import module from 'node:module';
 
 // Node 22.1 and later keep compiled code between runs.
 module.enableCompileCache?.();
-await import('../dist/bin.js');
+const { main } = await import('../dist/bin.js');
+await main();

@@ -23,34 +23,33 @@ export function withGenerated(readme: string, part: string): string {
 }
 
 /** For each codemod: a file before, the command with what it prints, and the file after. */
-export function codemodSections(): string {
-  const summaries = readSummaries();
-  return Object.entries(codemodExamples)
-    .map(([name, example]) => {
-      const run = runExample(example);
-      return `### ${name}\n\n${summaries.get(name)}\n\n${exampleText(example.run, run)}`;
-    })
-    .join('\n\n');
+export async function codemodSections(): Promise<string> {
+  const summaries = await readSummaries();
+  const sections = Object.entries(codemodExamples).map(async ([name, example]) => {
+    const run = await runExample(example);
+    return `### ${name}\n\n${summaries.get(name)}\n\n${exampleText(example.run, run)}`;
+  });
+  return (await Promise.all(sections)).join('\n\n');
 }
 
 /** One line for each codemod, and one of them at work. */
-export function codemodOverview(): string {
-  const summaries = readSummaries();
+export async function codemodOverview(): Promise<string> {
+  const summaries = await readSummaries();
   const rows = Object.keys(codemodExamples).map((name) => [
     `\`${name}\``,
     summaries.get(name) ?? '',
   ]);
   const example = codemodExamples[SHOWN];
   if (!example) throw new Error(`There is no example of ${SHOWN}.`);
-  const { output, before, after } = runExample(example);
+  const { output, before, after } = await runExample(example);
   const show = (texts: Readonly<Record<string, string>>) =>
     Object.entries(texts).map(([path, text]) => `$ cat ${path}\n${text}`);
   const session = [...show(before), command(example.run, output), ...show(after)].join('\n');
   return `${fenced('console', session)}\n\n${table(['codemod', 'what it does'], rows)}`;
 }
 
-function readSummaries(): Map<string, string> {
-  const list = JSON.parse(runNav(['migrate', '--list', '--format', 'json'], process.cwd())) as {
+async function readSummaries(): Promise<Map<string, string>> {
+  const list = JSON.parse(await runNav(['migrate', '--list', '--format', 'json'], '.')) as {
     name: string;
     summary: string;
   }[];

@@ -12,18 +12,18 @@ export interface ExampleRun {
   after: Record<string, string>;
 }
 
-const runs = new WeakMap<CodemodExample, ExampleRun>();
+const runs = new WeakMap<CodemodExample, Promise<ExampleRun>>();
 
 /** Runs the command of an example, once, in a folder with its files. */
-export function runExample(example: CodemodExample): ExampleRun {
+export function runExample(example: CodemodExample): Promise<ExampleRun> {
   const known = runs.get(example) ?? runFiles(example);
   runs.set(example, known);
   return known;
 }
 
-function runFiles({ files, run }: CodemodExample): ExampleRun {
-  return inTemporarySite(files, (folder) => {
-    const output = runNav(['migrate', ...run.split(' ')], folder);
+function runFiles({ files, run }: CodemodExample): Promise<ExampleRun> {
+  return inTemporarySite(files, async (folder) => {
+    const output = await runNav(['migrate', ...run.split(' ')], folder);
     const now = filesIn(folder);
     const [config = ''] = Object.keys(files);
     const changed = (path: string) => path === config || files[path] !== now[path];

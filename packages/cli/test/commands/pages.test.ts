@@ -27,7 +27,7 @@ describe('a reader who closes the pipe', () => {
   });
 });
 
-it('says so when the answer cannot be written', async () => {
+it('reports output that cannot be written', async () => {
   const root = folder({ 'docs.json': { navigation: { pages: ['a'] } }, 'read-only.txt': '' });
   const readOnly = openSync(join(root, 'read-only.txt'), 'r');
   onTestFinished(() => closeSync(readOnly));
@@ -40,7 +40,7 @@ it('says so when the answer cannot be written', async () => {
     stderr += data;
   });
   const code = await new Promise((resolve) => child.on('close', resolve));
-  expect(stderr).toMatch(/^nav: The answer cannot be written: .*\.\n/m);
+  expect(stderr).toMatch(/^nav: The output cannot be written: .*\.\n/m);
   expect(stderr).not.toMatch(/^\s+at /m);
   expect(code).toBe(2);
 });
