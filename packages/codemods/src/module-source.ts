@@ -5,18 +5,17 @@ import { type JsonNode, jsonOf } from './document/document.ts';
 import type { Refusal } from './document/refusal.ts';
 import { openModule } from './module/module.ts';
 
-/** A module read as a config: its value with locations in the module, or why it cannot be read. */
+/** The config of a module as a source with locations, or the reasons why it cannot be read. */
 export interface ModuleSource {
   source: Source | undefined;
   refusals: readonly Refusal[];
-  /** Where something computed was left out of the value. */
+  /** The ranges of computed parts, which the value does not have. */
   computed: readonly SourceRange[];
 }
 
 /**
- * Reads the config of a JavaScript or TypeScript module as `parseSource` of `@nav/core` reads JSON. What is computed is
- * left out of the value; everything else is there and can be located in the text of the module, constants where they are
- * declared.
+ * Reads the config of a JavaScript or TypeScript module, as `parseSource` of `@nav/core` reads JSON. Computed parts are
+ * left out of the value. The other parts have locations in the module, those of constants in their declarations.
  */
 export function readModule(file: string, text: string): ModuleSource {
   const { document, refusals } = openModule(file, text);
@@ -26,29 +25,29 @@ export function readModule(file: string, text: string): ModuleSource {
     start: positionAt(starts, start),
     end: positionAt(starts, end),
   });
-  const places = new Map<string, { named: JsonNode; node: JsonNode }>();
+  /** The node of each pointer, and the node with its property name. */
+  const nodes = new Map<string, { named: JsonNode; node: JsonNode }>();
   const computed = new Set<JsonNode>();
 
   function read(written: JsonNode, pointer: string): unknown {
     const { constants } = written.document;
     const node = constants.get(written)?.root ?? written;
-    // The name of a property stands where the constant is named, its value in the constant.
-    places.set(pointer, { named: written, node });
+    nodes.set(pointer, { named: written, node });
     if (node.kind === 'array') {
-      return known(node).map((part, index) => read(part, joinPointer(pointer, index)));
+      return knownChildren(node).map((part, index) => read(part, joinPointer(pointer, index)));
     }
     if (node.kind !== 'object') return jsonOf(node);
-    const properties = new Map(known(node).map((part) => [part.key as string, part]));
+    const properties = new Map(knownChildren(node).map((part) => [part.key as string, part]));
     return Object.fromEntries(
       [...properties].map(([key, part]) => [key, read(part, joinPointer(pointer, key))]),
     );
   }
 
-  /** The children of a container, with what is spread in it; what is computed is left out. */
-  function known({ children, document: { constants } }: JsonNode): JsonNode[] {
+  /** Returns the children of a container, with those of spread constants and without computed ones. */
+  function knownChildren({ children, document: { constants } }: JsonNode): JsonNode[] {
     return children.flatMap((part) => {
       const constant = constants.get(part);
-      if (constant?.spread) return known(constant.root);
+      if (constant?.spread) return knownChildren(constant.root);
       if (part.kind !== 'computed' || constant) return [part];
       computed.add(part);
       return [];
@@ -61,11 +60,11 @@ export function readModule(file: string, text: string): ModuleSource {
       file,
       text,
       value,
-      hasRefs: [...places.values()].some(({ named }) => named.key === '$ref'),
+      hasRefs: [...nodes.values()].some(({ named }) => named.key === '$ref'),
       locate(pointer, anchor) {
-        const place = places.get(pointer);
-        if (!place) throw new RangeError(`${file} has nothing at ${pointer}`);
-        const { named, node } = place;
+        const found = nodes.get(pointer);
+        if (!found) throw new RangeError(`${file} has nothing at ${pointer}`);
+        const { named, node } = found;
         if (anchor === 'key' && named.key !== undefined) {
           return { anchor, range: range(named.keyStart, named.keyEnd) };
         }

@@ -218,7 +218,11 @@ test.each([
   ['pages-to-groups', { map: 'a=A' }, '--map requires --by mapping.'],
   ['pages-to-groups', { by: 'path', key: 'x' }, '--key requires --by frontmatter.'],
   ['pages-to-groups', { by: 'mapping' }, /^--by mapping requires --map: PREFIX=LABEL; /],
-  ['pages-to-groups', { by: 'mapping', map: 'a=' }, /^--map must be pairs of the form NAME=VALUE, /],
+  [
+    'pages-to-groups',
+    { by: 'mapping', map: 'a=' },
+    /^--map must be pairs of the form NAME=VALUE, /,
+  ],
   ['split-by-version', { by: 'pattern' }, /^--by pattern requires --pattern: .*for any other\.$/],
   ['split-by-version', { by: 'label', segment: 2 }, '--segment requires --by segment.'],
   ['wrap-root', { in: 'tabs', label: ' ' }, '--label must be a non-empty string, not " ".'],
@@ -235,7 +239,11 @@ test.each([
     { by: 'mapping', map: new Map([['a', '']]) },
     /^--map must be pairs of the form NAME=VALUE, /,
   ],
-  ['pages-to-groups', { by: 'mapping', map: new Set(['a=A']) }, /^--map must be pairs of the form /],
+  [
+    'pages-to-groups',
+    { by: 'mapping', map: new Set(['a=A']) },
+    /^--map must be pairs of the form /,
+  ],
   ['merge-groups', { labels: new Set(['A']) }, /^--labels must be a list, /],
   [
     'remove-page',

@@ -26,6 +26,7 @@ export {
   redirectFinder,
 } from './redirects/redirects.ts';
 export { MAX_DEPTH } from './source/source.ts';
+export { countWhile } from './text/count-while.ts';
 export { addTo, groupBy } from './text/group-by.ts';
 export { nearest } from './text/nearest.ts';
 export { decodeEscapes, normalizePagePath, pageKey } from './text/page-path.ts';

@@ -173,9 +173,9 @@ export default { navigation: { tabs } };
       '"navigation"',
       /^Duplicate key "navigation"/,
     ],
-    ['export default make();\n', 'invalid-json', 'make', /^The config is computed; only an object/],
-    ['const title = "none";\n', 'invalid-json', 'const', /^The module exports no config that/],
-    ['', 'invalid-json', '', /^The module exports no config that/],
+    ['export default make();\n', 'invalid-json', 'make', /^The config is computed\. Export an object/],
+    ['const title = "none";\n', 'invalid-json', 'const', /^The module exports no config\. Export/],
+    ['', 'invalid-json', '', /^The module exports no config\. Export/],
   ];
   it.each(unreadable)(
     'that cannot be read is told at its place: %j',

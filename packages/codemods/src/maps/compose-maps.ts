@@ -1,18 +1,18 @@
 import { posix } from 'node:path';
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
-import { createTracer, type SourceMap, type SourcePosition } from './source-map.ts';
+import { createTracer, type SourceMap } from './source-map.ts';
 
 /**
- * Leads a source map past files that were themselves made from others, to where their values came from: step by step, one
- * map for any number of codemods. What was new in one of the steps is new in the composed map, too. Where that would give
- * two texts one name the map stays as it is.
+ * Composes a source map with the maps of its sources, so that it leads to the original files after any number of
+ * codemods. Text that is new in one of the steps maps to nothing. If two texts would have the same name, the map is
+ * returned unchanged.
  *
  * @example
  * const second = composeMaps(wrapped.map(), () => first);
  * const third = composeMaps(extracted.map(), () => second);
- * createTracer(third)(line, column); // a place in the text that the first codemod got
+ * createTracer(third)(line, column); // a location in the input of the first codemod
  *
- * @param earlierOf the map of a source, named from the folder in which it stands as every map is; undefined where there is none.
+ * @param earlierOf returns the map of a source, if any, with paths relative to the folder of that source.
  */
 export function composeMaps(
   map: SourceMap,
@@ -24,7 +24,9 @@ export function composeMaps(
   for (const [index, source] of map.sources.entries()) {
     const known = earlier[index];
     const named = known
-      ? known.sources.map((name, at) => [beside(source, name), known.sourcesContent[at]] as const)
+      ? known.sources.map(
+          (name, at) => [resolveFrom(source, name), known.sourcesContent[at]] as const,
+        )
       : [[source, map.sourcesContent[index]] as const];
     for (const [name, content = ''] of named) {
       if (contents.has(name) && contents.get(name) !== content) return map;
@@ -39,12 +41,12 @@ export function composeMaps(
       if (segment.length === 1) return segment;
       const [column, index, line, sourceColumn] = segment;
       const source = map.sources[index] as string;
-      const placeOf = tracers[index];
-      const here: SourcePosition = { file: source, line: line + 1, column: sourceColumn + 1 };
-      const place = placeOf ? placeOf(here.line, here.column) : here;
-      if (!place) return [column];
-      const number = numbers.get(placeOf ? beside(source, place.file) : source) as number;
-      return [column, number, place.line - 1, place.column - 1];
+      const trace = tracers[index];
+      if (!trace) return [column, numbers.get(source) as number, line, sourceColumn];
+      const origin = trace(line + 1, sourceColumn + 1);
+      if (!origin) return [column];
+      const number = numbers.get(resolveFrom(source, origin.file)) as number;
+      return [column, number, origin.line - 1, origin.column - 1];
     }),
   );
   return {
@@ -55,7 +57,7 @@ export function composeMaps(
   };
 }
 
-/** The name of a file, which the map of `source` names from the folder of `source`. */
-function beside(source: string, name: string): string {
+/** Resolves a path relative to the folder of `source`. */
+function resolveFrom(source: string, name: string): string {
   return posix.join(posix.dirname(source), name);
 }

@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
-import { lineStarts, positionAt } from '@nav/core/internal';
+import { countWhile, lineStarts, positionAt } from '@nav/core/internal';
 import { descendants, type JsonDocument, rootsOf } from '../document/document.ts';
 import type { Chunk } from '../print/chunks.ts';
 
-/** A source map, version 3. `sourcesContent` holds the texts as they were: the files themselves are overwritten. */
+/** A source map, version 3. `sourcesContent` has the original texts, as the files themselves are overwritten. */
 export interface SourceMap {
   version: 3;
-  /** The name of the mapped file. It and `sources` are relative to the folder in which the map stands. */
+  /** The name of the mapped file. It and `sources` are relative to the folder of the map. */
   file: string;
   sources: string[];
   sourcesContent: string[];
   names: string[];
   mappings: string;
-  /** The SHA-256 of the mapped text, in maps that are written to files: the text may change later. */
+  /** The SHA-256 of the mapped text, in maps that are written to files. */
   x_generated?: string;
 }
 
-/** A map to be written beside `text`, by which `isStale` can tell that the text changed since. */
-export function mapFor(text: string, map: SourceMap): SourceMap {
+/** Adds the digest of the mapped text, so that `isStale` detects later changes. */
+export function withDigest(text: string, map: SourceMap): SourceMap {
   return { ...map, x_generated: digest(text) };
 }
 
-/** Whether a map is known to be that of a text. */
+/** Checks whether a map has the digest of a text. */
 export function isMapOf({ x_generated: mapped }: SourceMap, text: string): boolean {
   return mapped === digest(text);
 }
 
-/** Whether a text is known to be another than the one that was mapped. */
+/** Checks whether a text has changed since it was mapped. Maps without a digest are never stale. */
 export function isStale({ x_generated: mapped }: SourceMap, text: string): boolean {
   return mapped !== undefined && mapped !== digest(text);
 }
@@ -37,47 +37,46 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** A place in a file: 1-based, in UTF-16 code units. */
+/** A location in a file: 1-based, in UTF-16 code units. */
 export interface SourcePosition {
-  /** As the source map names it: relative to the folder of the map. */
+  /** The path relative to the folder of the map. */
   file: string;
   line: number;
   column: number;
 }
 
-/** Where the lines and the tokens of a document start. */
+/** The starts of the lines and the tokens of a document. */
 export interface Offsets {
   readonly lines: readonly number[];
   readonly tokens: readonly number[];
 }
 
-/** Finds the offsets of each document once, on first use, for all maps and reports of one run. */
+/** Finds the offsets of each document once, on first use. */
 export function offsetFinder(): (document: JsonDocument) => Offsets {
   const known = new Map<JsonDocument, Offsets>();
   return (document) => {
-    let offsets = known.get(document);
-    if (!offsets) {
-      let tokens: readonly number[] | undefined;
-      offsets = {
-        lines: lineStarts(document.text),
-        get tokens() {
-          tokens ??= tokensOf(document);
-          return tokens;
-        },
-      };
-      known.set(document, offsets);
-    }
-    return offsets;
+    const offsets = known.get(document);
+    if (offsets) return offsets;
+    let tokens: readonly number[] | undefined;
+    const found: Offsets = {
+      lines: lineStarts(document.text),
+      get tokens() {
+        tokens ??= tokensOf(document);
+        return tokens;
+      },
+    };
+    known.set(document, found);
+    return found;
   };
 }
 
 /**
- * The source map of an output text: every property name and value that came from an input, moved or not, maps to where
- * it stood, and so does every comment; what is new maps to nothing.
+ * Returns the source map of an output text. Property names, values and comments of an input map to their original
+ * location, moved or not. New text maps to nothing.
  */
 export function mapOf(
   file: string,
-  pieces: readonly Chunk[],
+  chunks: readonly Chunk[],
   offsetsOf: (document: JsonDocument) => Offsets,
 ): SourceMap {
   const sources: JsonDocument[] = [];
@@ -105,7 +104,7 @@ export function mapOf(
     }
   };
 
-  for (const { document, from, to, text } of pieces) {
+  for (const { document, from, to, text } of chunks) {
     if (document === undefined) {
       if (text === undefined || text === '') continue;
       line.push([column]);
@@ -127,7 +126,8 @@ export function mapOf(
       continue;
     }
     let at = from;
-    for (let next = firstAfter(tokens, from); next < tokens.length; next += 1) {
+    const first = countWhile(tokens, (token) => token <= from);
+    for (let next = first; next < tokens.length; next += 1) {
       const token = tokens[next] as number;
       if (token >= to) break;
       advance(document.text, at, token);
@@ -148,8 +148,8 @@ export function mapOf(
 }
 
 /**
- * Where every property name, value and closing bracket of a document starts, and every line of a module, which may begin
- * with a comment or other code; in the order of the text.
+ * Returns the starts of all property names, values and closing brackets of a document, and of the lines of a module, which
+ * can begin with a comment or other code. They are sorted.
  */
 function tokensOf(document: JsonDocument): number[] {
   const tokens = new Set<number>();
@@ -167,47 +167,22 @@ function tokensOf(document: JsonDocument): number[] {
   return [...tokens].sort((a, b) => a - b);
 }
 
-function firstAfter(sorted: readonly number[], offset: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /**
- * Answers where the character at a 1-based line and column of a mapped text came from; `undefined` where it is new.
- * Between two mapped places the text was copied as it stood, so the distance to the nearest one before is kept.
+ * Returns a function that maps a 1-based line and column to the original location, or to `undefined` if the text is new.
+ * Text between two mapped locations is copied, so it keeps its distance to the one before.
  */
 export function createTracer(
   map: SourceMap,
 ): (line: number, column: number) => SourcePosition | undefined {
   const lines = decode(map.mappings);
   return (line, column) => {
-    const before = lastBefore(lines[line - 1] ?? [], column);
+    const segments = lines[line - 1] ?? [];
+    const before = segments[countWhile(segments, ([start]) => start < column) - 1];
     if (before === undefined || before.length === 1) return undefined;
     const [at, source, sourceLine, sourceColumn] = before;
     const file = map.sources[source];
-    // A map that another tool wrote may lead out of its sources.
+    // A map of another tool may have locations outside of its sources.
     if (typeof file !== 'string' || sourceLine < 0 || sourceColumn < 0) return undefined;
     return { file, line: sourceLine + 1, column: sourceColumn + column - at };
   };
-}
-
-/** The last segment of a line that starts before a 1-based column. */
-function lastBefore(
-  segments: readonly SourceMapSegment[],
-  column: number,
-): SourceMapSegment | undefined {
-  let low = 0;
-  let high = segments.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((segments[middle] as SourceMapSegment)[0] < column) low = middle + 1;
-    else high = middle;
-  }
-  return segments[low - 1];
 }

@@ -1,23 +1,23 @@
 import { createTracer, type SourceMap, type SourcePosition } from './source-map.ts';
 
-/** Where a place of a result came from, with the line that stood there. */
+/** An original location, with the text of its line. */
 export interface Trace extends SourcePosition {
   text: string;
 }
 
 /**
- * Reads a source map as text and says where a 1-based line and column of the mapped file came from. The file is named as
- * in the map: relative to the map's folder.
+ * Returns the original location of a 1-based line and column, given the text of a source map. Its file is relative to the
+ * folder of the map.
  *
- * @returns `undefined` where the place is new, or where the text is no source map.
+ * @returns `undefined` if the location is new, or if the text is not a source map.
  */
 export function trace(mapText: string, line: number, column: number): Trace | undefined {
   const map = readSourceMap(mapText);
-  const place = map && createTracer(map)(line, column);
-  return place && { ...place, text: sourceLine(map, place) };
+  const origin = map && createTracer(map)(line, column);
+  return origin && { ...origin, text: sourceLine(map, origin) };
 }
 
-/** The line that a place stands in, without its line break; empty where the map does not hold it. */
+/** Returns the line of a location, without its line break; empty if the map does not have it. */
 export function sourceLine(
   { sources, sourcesContent }: SourceMap,
   { file, line }: SourcePosition,
@@ -26,7 +26,7 @@ export function sourceLine(
   return source.split(/\r\n|\r|\n/)[line - 1] ?? '';
 }
 
-/** The source map that a text holds, a source without a content with an empty one; undefined where it holds none. */
+/** Parses a source map; sources without content get an empty one. Returns undefined if the text is not a source map. */
 export function readSourceMap(text: string): SourceMap | undefined {
   try {
     const map: unknown = JSON.parse(text);
@@ -34,7 +34,7 @@ export function readSourceMap(text: string): SourceMap | undefined {
     const { version, sources, mappings, sourcesContent } = map as Record<string, unknown>;
     const contents = sourcesContent ?? [];
     if (version !== 3 || typeof mappings !== 'string') return undefined;
-    if (!isListOf(sources, isTextOrNull) || !isListOf(contents, isTextOrNull)) return undefined;
+    if (!isListOf(sources, isStringOrNull) || !isListOf(contents, isStringOrNull)) return undefined;
     const known = (contents as (string | null)[]).map((content) => content ?? '');
     return { ...(map as SourceMap), sourcesContent: known };
   } catch {
@@ -46,6 +46,6 @@ function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
   return Array.isArray(value) && value.every(isItem);
 }
 
-function isTextOrNull(value: unknown): boolean {
+function isStringOrNull(value: unknown): boolean {
   return value === null || typeof value === 'string';
 }

@@ -1,6 +1,6 @@
-import type { NodeKind } from '../document/document.ts';
+import type { NodeKind } from '../document/located.ts';
 
-/** What is read of a node of the syntax tree of a module; its type says which of the rest there is. */
+/** A node of the syntax tree of a module; its `type` decides which properties it has. */
 export interface Syntax {
   type: string;
   start: number;
@@ -43,19 +43,43 @@ const WRAPPERS = new Set([
   'TSTypeAssertion',
 ]);
 
-/** Whether a node only wraps another: parentheses, `as const`, `satisfies T`. */
+/** Checks whether a node only wraps another: parentheses, `as const`, `satisfies T`. */
 export function isWrapper({ type }: Syntax): boolean {
   return WRAPPERS.has(type);
 }
 
-/** The expression without what is wrapped round it. */
+/** Returns an expression without its wrappers. */
 export function unwrap(expression: Syntax | null | undefined): Syntax | undefined {
   let inner = expression ?? undefined;
   while (inner && isWrapper(inner)) inner = inner.expression;
   return inner;
 }
 
-/** The name of a property, where it is written down. */
+/** Checks whether a node is a call of `defineDocs` or the like, which returns its argument. */
+export function isDefine({ type, callee }: Syntax): boolean {
+  return type === 'CallExpression' && /^define(?=\p{Lu})/u.test(callee?.name ?? '');
+}
+
+/** Returns an expression without its wrappers and without `define…()`. */
+export function unwrapDefine(expression: Syntax | null | undefined): Syntax | undefined {
+  let inner = unwrap(expression);
+  while (inner && isDefine(inner) && inner.arguments?.length === 1) {
+    inner = unwrap(inner.arguments[0]);
+  }
+  return inner;
+}
+
+/** Checks whether an expression is `module.exports`. */
+export function isModuleExports({ type, computed, object, property }: Syntax): boolean {
+  return (
+    type === 'MemberExpression' &&
+    computed !== true &&
+    object?.name === 'module' &&
+    property?.name === 'exports'
+  );
+}
+
+/** Returns the name of a property; undefined if it is computed. */
 export function nameOf({ type, computed, key }: Syntax): string | undefined {
   if ((type !== 'ObjectProperty' && type !== 'Property') || computed || !key) return undefined;
   if (key.type === 'Identifier') return key.name;
@@ -64,7 +88,7 @@ export function nameOf({ type, computed, key }: Syntax): string | undefined {
     : undefined;
 }
 
-/** A string, number, boolean or null that is written down. */
+/** Returns the kind and the text of a literal string, number, boolean or null. */
 export function scalarOf(value: Syntax): { kind: NodeKind; text: string } | undefined {
   switch (value.type) {
     case 'StringLiteral':
@@ -90,17 +114,17 @@ export function scalarOf(value: Syntax): { kind: NodeKind; text: string } | unde
   }
 }
 
-/** Whether a value is a text, a number or the like, which nothing can change. */
+/** Checks whether a value is a string, a number or the like, which is immutable. */
 export function isScalar(value: Syntax): boolean {
   return value.type === 'TemplateLiteral' || scalarOf(value) !== undefined;
 }
 
-/** A number, as the length of a list is one. */
+/** A stand-in for the length of an array. */
 const NUMBER: Syntax = { type: 'NumericLiteral', start: 0, end: 0, value: 0 };
-/** What an object has nothing for. */
+/** A stand-in for a missing property. */
 const ABSENT: Syntax = { type: 'NullLiteral', start: 0, end: 0 };
 
-/** What a member expression takes out of an object or array that is written down; undefined where that is not known. */
+/** Returns the value of a member of an object or array literal; undefined if it is unknown. */
 export function memberOf(literal: Syntax, { property, computed }: Syntax): Syntax | undefined {
   const name = computed ? property && scalarOf(property)?.text : property?.name;
   if (name === undefined) return undefined;
@@ -110,7 +134,7 @@ export function memberOf(literal: Syntax, { property, computed }: Syntax): Synta
   if (literal.type !== 'ObjectExpression' || name in Object.prototype) return undefined;
   const { properties = [] } = literal;
   const index = properties.findLastIndex((part) => nameOf(part) === name);
-  // What is computed or spread behind it may have another value of that name, and a prototype may have one at all.
+  // A computed or spread property after it may override it, and a prototype may have it.
   const others = properties.slice(index + 1).map(nameOf);
   if (others.includes(undefined) || (index < 0 && others.includes('__proto__'))) return undefined;
   return index < 0 ? ABSENT : unwrap(properties[index]?.value as Syntax | undefined);
@@ -120,4 +144,42 @@ function itemOf(elements: readonly (Syntax | null)[], name: string): Syntax | un
   const before = /^\d{1,9}$/.test(name) ? elements.slice(0, Number(name) + 1) : [];
   const isKnown = before.every((element) => element && element.type !== 'SpreadElement');
   return isKnown ? unwrap(before[Number(name)]) : undefined;
+}
+
+/** A property, an item or the root of a literal, as a located value. */
+export interface Shape {
+  kind: NodeKind;
+  /** The property name; undefined for an item, the root, a spread, and the prototype. */
+  key: string | undefined;
+  /** The property name in the text, if it is separate from the value. */
+  name: Syntax | undefined;
+  /** The value without its wrappers. */
+  inner: Syntax;
+  /** The value with its wrappers; that of the root has none. */
+  whole: Syntax;
+  /** The text of a scalar. */
+  text: string | undefined;
+}
+
+/** @param parent the kind of the container; undefined for a root. */
+export function shapeOf(holder: Syntax, parent: NodeKind | undefined): Shape {
+  const ownName = parent === 'object' ? nameOf(holder) : undefined;
+  const key = ownName === '__proto__' ? undefined : ownName;
+  const isProperty = key !== undefined && !holder.shorthand;
+  const outer = isProperty ? (holder.value as Syntax) : holder;
+  const inner = unwrap(outer) as Syntax;
+  const whole = parent === undefined ? inner : outer;
+  const name = isProperty ? holder.key : undefined;
+  if (parent === 'object' && !isProperty) {
+    return { kind: 'computed', key, name, inner, whole, text: undefined };
+  }
+  const scalar = scalarOf(inner);
+  const kind = containerKind(inner) ?? scalar?.kind ?? 'computed';
+  return { kind, key, name, inner, whole, text: scalar?.text };
+}
+
+function containerKind({ type, elements }: Syntax): NodeKind | undefined {
+  if (type === 'ObjectExpression') return 'object';
+  const hasHoles = elements?.includes(null);
+  return type === 'ArrayExpression' && !hasHoles ? 'array' : undefined;
 }

@@ -1,4 +1,5 @@
-import type { Comment, JsonDocument, JsonNode } from '../document/document.ts';
+import { countWhile } from '@nav/core/internal';
+import type { JsonDocument, JsonNode } from '../document/document.ts';
 import { stateOf } from '../edit/edit.ts';
 import type { Move, Printer } from './printer.ts';
 
@@ -34,14 +35,7 @@ function endsInLineComment(document: JsonDocument, from: number, to: number): bo
 
 /** Returns the number of comments that start before an offset. */
 function commentsBefore({ comments }: JsonDocument, offset: number): number {
-  let low = 0;
-  let high = comments.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((comments[middle] as Comment).start < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return countWhile(comments, ({ start }) => start < offset);
 }
 
 /** Copies the comments before a value, and the space after them. */

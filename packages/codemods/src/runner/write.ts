@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { holdsText, readText, writeTextAtomic } from '@nav/core/internal';
 import { composeMaps } from '../maps/compose-maps.ts';
-import { isMapOf, mapFor, type SourceMap } from '../maps/source-map.ts';
+import { isMapOf, type SourceMap, withDigest } from '../maps/source-map.ts';
 import { readSourceMap } from '../maps/trace.ts';
 import type { Plan } from './plan.ts';
 import type { PlannedFile } from './planned-files.ts';
@@ -123,5 +123,5 @@ function mapToWrite({ file, after, map: build }: PlannedFile, cwd: string): Sour
     const text = map.sourcesContent[map.sources.indexOf(source)] ?? '';
     return earlier && isMapOf(earlier, text) ? earlier : undefined;
   });
-  return mapFor(after, composed);
+  return withDigest(after, composed);
 }

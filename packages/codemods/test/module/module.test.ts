@@ -120,7 +120,7 @@ for (const [name, marked] of changed) {
         line: before.length,
         column: (before.at(-1) as string).length + 1,
         code: 'no-config',
-        message: expect.stringContaining('may be changed later'),
+        message: expect.stringContaining('may change the config'),
       },
     ]);
   });

@@ -398,7 +398,9 @@ test('a repository that git cannot read is no clean one', async () => {
   put('.git/index', 'broken');
   const [plan] = await planFiles(codemod, {}, ['docs.json'], { cwd });
   expect(plan?.status).toBe('failed');
-  expect(plan?.reason).toMatch(/^docs\.json cannot be checked for uncommitted changes: .+\. Fix this, or /);
+  expect(plan?.reason).toMatch(
+    /^docs\.json cannot be checked for uncommitted changes: .+\. Fix this, or /,
+  );
 });
 
 test('what the file system refuses is told with the file and its own error', async () => {
@@ -471,8 +473,7 @@ test('a config that changed since it was planned is not overwritten', async () =
 /** A text as its bytes were before there was UTF-8. */
 const latin1 = (content: string) => Buffer.from(content, 'latin1');
 const bytes = (file: string) => readFileSync(join(cwd, file));
-const isNotUtf8 = (file: string) =>
-  `${file} is not valid UTF-8. Convert it to UTF-8 first.`;
+const isNotUtf8 = (file: string) => `${file} is not valid UTF-8. Convert it to UTF-8 first.`;
 
 test('a config that is not UTF-8 is refused', async () => {
   const config = latin1('{"navigation":{"groups":[{"group":"S\xe9","pages":["a"]}]}}');

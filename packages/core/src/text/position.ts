@@ -1,3 +1,5 @@
+import { countWhile } from './count-while.ts';
+
 /** A place in a text. */
 export interface Position {
   /** 1-based. `\n`, `\r\n` and a lone `\r` each end a line. */
@@ -51,12 +53,9 @@ function lineReader(text: string): (until: number) => number[] {
 
 /** The position of `offset`, given the line starts of its text. */
 export function positionAt(starts: readonly number[], offset: number): Position {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] as number) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return { line: low + 1, column: offset - (starts[low] as number) + 1, offset };
+  const line = Math.max(
+    1,
+    countWhile(starts, (start) => start <= offset),
+  );
+  return { line, column: offset - (starts[line - 1] as number) + 1, offset };
 }

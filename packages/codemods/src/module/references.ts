@@ -1,29 +1,29 @@
-import { isScalar, isWrapper, memberOf, type Syntax } from './syntax.ts';
+import { isDefine, isModuleExports, isScalar, isWrapper, memberOf, type Syntax } from './syntax.ts';
 
-/** A node of the syntax tree with what stands round it. */
+/** A node of the syntax tree with its ancestors. */
 export interface Step {
   node: Syntax;
   parent?: Step | null;
 }
 
-/** What code does where a name stands. */
+/** A reference to a variable. */
 export interface Reference {
   /**
-   * `value`: its value stands in an object or array that is written down there. `read`: it is looked at, and can be
-   * changed neither there nor by what was read. `nothing`: another thing has this name. `unknown`: it may be changed.
+   * `value`: the value becomes a part of an object or array literal. `read`: the value is read and not changed.
+   * `nothing`: the name does not refer to the variable. `unknown`: the value may be changed.
    */
   role: 'declaration' | 'alias' | 'value' | 'export' | 'read' | 'nothing' | 'unknown';
-  /** The variables by which the value can be reached from there. */
+  /** The variables that can reach the value from there. */
   through: readonly string[];
-  /** What is looked at, from the value of the name inward; only for `read`. */
+  /** The values on the path that is read, outermost first; only for `read`. */
   values?: readonly Syntax[];
 }
 
-/** What is known of the names of a module. */
+/** Facts about the names of a module. */
 export interface Names {
-  /** What the one variable of that name was declared as; undefined where there is none, or several. */
+  /** Returns the declared value of a variable; undefined if none or several have that name. */
   valueOf(name: string): Syntax | undefined;
-  /** Whether a name is that of a built-in object, which the module leaves as it is. */
+  /** Checks whether a name is that of a built-in object which the module does not change. */
   isBuiltIn(name: string): boolean;
 }
 
@@ -33,7 +33,7 @@ const READ: Reference = { role: 'read', through: [] };
 const NOTHING: Reference = { role: 'nothing', through: [] };
 const UNKNOWN: Reference = { role: 'unknown', through: [] };
 
-/** Where a type is written, and a name stands for a type, a parameter or a property. */
+/** Nodes in types, where a name is that of a type, a parameter or a property. */
 const TYPES = new Set([
   'TSCallSignatureDeclaration',
   'TSConstructorType',
@@ -48,7 +48,7 @@ const TYPES = new Set([
   'TSTypeReference',
 ]);
 
-/** What is done with an expression that is a name, an object or an array. */
+/** Classifies what code does with a name, an object or an array. */
 export function classifyReference(path: Step, names: Names): Reference {
   const { node } = path;
   const outer = outermost(path);
@@ -57,21 +57,21 @@ export function classifyReference(path: Step, names: Names): Reference {
   switch (above?.type) {
     case 'VariableDeclarator':
       if (above.id === node) return DECLARATION;
-      if (isText(node, names)) return READ;
+      if (isScalarName(node, names)) return READ;
       return above.id?.type === 'Identifier'
         ? { role: 'alias', through: [above.id.name as string] }
         : UNKNOWN;
     case 'ObjectProperty':
     case 'Property':
-      if (above.value === outer.node) return inside(parent?.parent, node, names);
-      return above.computed ? readOf(outer, node, names) : NOTHING;
+      if (above.value === outer.node) return classifyPart(parent?.parent, node, names);
+      return above.computed ? classifyRead(outer, node, names) : NOTHING;
     case 'ArrayExpression':
-      return inside(parent, node, names);
+      return classifyPart(parent, node, names);
     case 'SpreadElement':
-      return inside(parent?.parent, node, names);
+      return classifyPart(parent?.parent, node, names);
     case 'AssignmentExpression':
       if (above.right !== outer.node) return UNKNOWN;
-      return above.left && isModuleExports(above.left) ? EXPORT : readOf(outer, node, names);
+      return above.left && isModuleExports(above.left) ? EXPORT : classifyRead(outer, node, names);
     case 'ExportSpecifier':
     case 'ExportDefaultDeclaration':
     case 'TSExportAssignment':
@@ -82,33 +82,30 @@ export function classifyReference(path: Step, names: Names): Reference {
     case 'MemberExpression':
     case 'OptionalMemberExpression':
       if (above.property === node && !above.computed) return NOTHING;
-      return readOf(outer, node, names);
+      return classifyRead(outer, node, names);
     default:
-      return isOtherName(node, above) ? NOTHING : readOf(outer, node, names);
+      return isOtherName(node, above) ? NOTHING : classifyRead(outer, node, names);
   }
 }
 
-/** Whether a name stands for a type, a method or what another module calls so. */
+/** Checks whether a name is that of a type, a method or an export of another module. */
 function isOtherName(node: Syntax, above: Syntax | undefined): boolean {
   if (above === undefined) return false;
   if (above.type === 'ImportSpecifier') return above.imported === node && above.local !== node;
   return TYPES.has(above.type) || (above.key === node && !above.computed);
 }
 
-/** A part of an object or array that is written down is used for whatever that is. */
-function inside(literal: Step | null | undefined, part: Syntax, names: Names): Reference {
+/** Classifies a part of an object or array literal by what code does with the literal. */
+function classifyPart(literal: Step | null | undefined, part: Syntax, names: Names): Reference {
   const isLiteral = /^(?:Object|Array)Expression$/.test(literal?.node.type ?? '');
   if (!literal || !isLiteral) return UNKNOWN;
   const { role, through } = classifyReference(literal, names);
   if (role !== 'unknown') return { role: role === 'read' ? 'read' : 'value', through };
-  return isText(part, names) ? READ : UNKNOWN;
+  return isScalarName(part, names) ? READ : UNKNOWN;
 }
 
-/**
- * Looks whether an expression, or what is taken out of it there, is only looked at. Text, numbers and the like cannot be
- * changed, so whatever is done with one that was taken out changes nothing.
- */
-function readOf(path: Step, node: Syntax, names: Names): Reference {
+/** Classifies an expression from which code reads members. Scalars are immutable, so any use of one is a read. */
+function classifyRead(path: Step, node: Syntax, names: Names): Reference {
   const through = new Set<string>();
   const values: Syntax[] = [];
   const settle = (value: Syntax | undefined): Syntax | undefined => {
@@ -125,7 +122,7 @@ function readOf(path: Step, node: Syntax, names: Names): Reference {
     const { parent } = at;
     const above = parent?.node;
     if (!parent || !above || isTarget(at)) return UNKNOWN;
-    if ((value && isScalar(value)) || looksOnly(above, at.node, names)) {
+    if ((value && isScalar(value)) || isPureRead(above, at.node, names)) {
       return { role: 'read', through: [...through], values };
     }
     const isMember = /^(?:Optional)?MemberExpression$/.test(above.type);
@@ -135,12 +132,12 @@ function readOf(path: Step, node: Syntax, names: Names): Reference {
   }
 }
 
-function isText(node: Syntax, names: Names): boolean {
+function isScalarName(node: Syntax, names: Names): boolean {
   const value = node.type === 'Identifier' ? names.valueOf(node.name as string) : undefined;
   return value !== undefined && isScalar(value);
 }
 
-/** Whether code sets, counts up, deletes or calls what stands there. */
+/** Checks whether code assigns, updates, deletes or calls a node. */
 function isTarget({ node, parent }: Step): boolean {
   const above = parent?.node;
   switch (above?.type) {
@@ -169,8 +166,8 @@ function isTarget({ node, parent }: Step): boolean {
   }
 }
 
-/** Whether code does no more with a value, or with what it holds, than to look at it. */
-function looksOnly(above: Syntax, value: Syntax, names: Names): boolean {
+/** Checks whether code only reads a value, and none of its parts escapes. */
+function isPureRead(above: Syntax, value: Syntax, names: Names): boolean {
   const { type, operator = '' } = above;
   if (type === 'ExpressionStatement') return true;
   if (type === 'UnaryExpression') return ['typeof', 'void', '!'].includes(operator);
@@ -178,7 +175,7 @@ function looksOnly(above: Syntax, value: Syntax, names: Names): boolean {
   return type === 'CallExpression' && isPureCall(above, value, names);
 }
 
-/** Whether a built-in function that changes nothing gets a value, and hands it to no other function. */
+/** Checks whether a call passes a value only to a built-in function that does not change it. */
 function isPureCall({ callee, arguments: given }: Syntax, value: Syntax, names: Names): boolean {
   const { object, property, computed } = callee ?? {};
   if (computed || !object?.name || given?.[0] !== value || !names.isBuiltIn(object.name)) {
@@ -190,7 +187,7 @@ function isPureCall({ callee, arguments: given }: Syntax, value: Syntax, names: 
   return called === 'JSON.stringify' && (!replacer || replacer.type === 'NullLiteral');
 }
 
-/** Whether a built-in object is left as it is where its name stands. */
+/** Checks whether a reference to a built-in object does not change it. */
 export function leavesBuiltIn(path: Step): boolean {
   const { node, parent } = path;
   const above = parent?.node;
@@ -200,31 +197,19 @@ export function leavesBuiltIn(path: Step): boolean {
   return isCalled || !isTarget(parent);
 }
 
-/** Whether the function that is called only gives its argument back with a type. */
-export function isDefine({ type, callee }: Syntax): boolean {
-  return type === 'CallExpression' && /^define(?=\p{Lu})/u.test(callee?.name ?? '');
-}
-
-/** Whether an expression is `module.exports`. */
-export function isModuleExports({ type, computed, object, property }: Syntax): boolean {
-  return (
-    type === 'MemberExpression' &&
-    computed !== true &&
-    object?.name === 'module' &&
-    property?.name === 'exports'
-  );
-}
-
-/** An expression with all that is only wrapped round it, and with `define…()`. */
+/** Returns an expression with its wrappers and `define…()`. */
 function outermost(path: Step): Step {
   let outer = path;
-  while (outer.parent && (isWrapper(outer.parent.node) || gives(outer.parent.node, outer.node))) {
+  while (
+    outer.parent &&
+    (isWrapper(outer.parent.node) || returnsArgument(outer.parent.node, outer.node))
+  ) {
     outer = outer.parent;
   }
   return outer;
 }
 
-/** Whether a call gives back the argument that it is given. */
-function gives(call: Syntax, argument: Syntax): boolean {
+/** Checks whether a call returns its argument. */
+function returnsArgument(call: Syntax, argument: Syntax): boolean {
   return isDefine(call) && call.arguments?.length === 1 && call.arguments[0] === argument;
 }

@@ -1,15 +1,15 @@
 import type { Comment } from '../document/located.ts';
 import type { Syntax } from './syntax.ts';
 
-/** What stands between the values of a module. Offsets are UTF-16, 0-based. */
-export interface Gaps {
-  /** Past white space, comments and closing parentheses: where the last of these ends, and the comma behind, or -1. */
+/** Finds the ends of the text around values. Offsets are UTF-16, 0-based. */
+export interface Trivia {
+  /** Skips white space, comments and closing parentheses. Returns the last parenthesis' end, and the next comma or -1. */
   close(from: number): { end: number; comma: number };
-  /** Past the comments that follow on the same line, if nothing else does. */
+  /** Skips the comments on the same line, unless more code follows them. */
   tail(from: number): number;
 }
 
-/** The comments of a module, in the order of the text. */
+/** Returns the comments of a module, in order. */
 export function commentsOf({ comments }: Syntax): Comment[] {
   return (comments ?? []).map(({ start, end, type }) => ({
     start,
@@ -18,8 +18,7 @@ export function commentsOf({ comments }: Syntax): Comment[] {
   }));
 }
 
-/** Looks past what stands between the values of a text with these comments. */
-export function gapsIn(text: string, comments: readonly Comment[]): Gaps {
+export function triviaIn(text: string, comments: readonly Comment[]): Trivia {
   const commentAt = new Map(comments.map((comment) => [comment.start, comment]));
   return {
     close(from) {

@@ -1,0 +1,158 @@
+import { groupBy } from '@nav/core/internal';
+import jscodeshift from 'jscodeshift';
+import {
+  classifyReference,
+  leavesBuiltIn,
+  type Names,
+  type Reference,
+  type Step,
+} from './references.ts';
+import { type Syntax, unwrapDefine } from './syntax.ts';
+
+/** A top-level `const` that keeps its declared value. */
+export interface ModuleConstant {
+  init: Syntax;
+  /** The number of places that use its value; an export counts as one. */
+  uses: number;
+  exported: boolean;
+  /** Set if code reads its value. */
+  read: boolean;
+}
+
+/** The variables of a module. */
+export interface Bindings {
+  /** Returns the initializer of a variable; undefined if none or several have that name. */
+  initOf(name: string): Syntax | undefined;
+  /**
+   * Returns the constant with that name. Its value is only put or spread into objects and arrays, exported, passed to
+   * a `define…()`, or read: anything else might change it.
+   */
+  constant(name: string): ModuleConstant | undefined;
+  /** Returns the first code that may change the value of a variable, under this name or through another. */
+  changeOf(name: string): Syntax | undefined;
+  /** Returns the code that reads the value of a variable, or a part of it, under this name or through another. */
+  readsOf(name: string): BindingRead[];
+}
+
+/** Code that reads a value. */
+export interface BindingRead {
+  /** The name in that code. */
+  at: Syntax;
+  /** The values on the path that it reads, outermost first. */
+  values: readonly Syntax[];
+}
+
+/** Indexes the variables of a module. */
+export function bindingsOf(program: Syntax): Bindings {
+  let byName: Map<string, Step[]> | undefined;
+  const pathsOf = (name: string): readonly Step[] => {
+    byName ??= groupBy(
+      jscodeshift(program as never)
+        .find(jscodeshift.Identifier)
+        .paths() as unknown as Step[],
+      ({ node }) => node.name as string,
+    );
+    return byName.get(name) ?? [];
+  };
+  const initOf = memoize<Syntax | undefined>(undefined, (name) => {
+    const [declared, ...others] = pathsOf(name).filter(
+      ({ node, parent }) => parent?.node.type === 'VariableDeclarator' && parent.node.id === node,
+    );
+    return others.length === 0 ? (declared?.parent?.node.init ?? undefined) : undefined;
+  });
+  const names: Names = {
+    valueOf: memoize<Syntax | undefined>(undefined, (name) => {
+      const value = unwrapDefine(initOf(name));
+      return value?.type === 'Identifier' ? names.valueOf(value.name as string) : value;
+    }),
+    isBuiltIn: memoize(false, (name) => pathsOf(name).every(leavesBuiltIn)),
+  };
+  const referencesOf = memoize<{ path: Step; reference: Reference }[]>([], (name) =>
+    pathsOf(name).map((path) => ({ path, reference: classifyReference(path, names) })),
+  );
+
+  function constant(name: string): ModuleConstant | undefined {
+    let init: Syntax | undefined;
+    let exported = false;
+    let read = false;
+    const places = new Set<number>();
+    for (const { path, reference } of referencesOf(name)) {
+      const { role } = reference;
+      if (role === 'alias') return undefined;
+      if (role === 'read') read = true;
+      if (role === 'value') places.add(path.node.start);
+      if (role === 'export') {
+        exported = true;
+        places.add(-path.node.start);
+      }
+      if (role !== 'declaration') continue;
+      const declared = declarationOf(path);
+      // Two variables with the same name, in two scopes, cannot be told apart here.
+      if (!declared || init) return undefined;
+      init = declared.init;
+      if (!declared.exported) continue;
+      exported = true;
+      places.add(-1);
+    }
+    return init && !changeOf(name) ? { init, uses: places.size, exported, read } : undefined;
+  }
+
+  const changes = new Map<string, Syntax | undefined>();
+  function changeOf(name: string): Syntax | undefined {
+    if (changes.has(name)) return changes.get(name);
+    const reached = new Set([name]);
+    for (const one of reached) {
+      const change = changes.get(one) ?? referencesOf(one).find(isUnknown)?.path.node;
+      if (change) {
+        changes.set(name, change);
+        return change;
+      }
+      if (changes.has(one)) continue;
+      for (const { reference } of referencesOf(one)) {
+        for (const next of reference.through) reached.add(next);
+      }
+    }
+    for (const one of reached) changes.set(one, undefined);
+    return undefined;
+  }
+
+  function readsOf(name: string): BindingRead[] {
+    const reads: BindingRead[] = [];
+    const reached = new Set([name]);
+    for (const one of reached) {
+      for (const { path, reference } of referencesOf(one)) {
+        if (reference.values) reads.push({ at: path.node, values: reference.values });
+        for (const next of reference.through) reached.add(next);
+      }
+    }
+    return reads.sort((a, b) => a.at.start - b.at.start);
+  }
+
+  return { initOf, constant, changeOf, readsOf };
+}
+
+/** Calls a function once for each name. A call for the same name from inside it returns `pending`. */
+function memoize<T>(pending: T, find: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>();
+  return (name) => {
+    if (!known.has(name)) {
+      known.set(name, pending);
+      known.set(name, find(name));
+    }
+    return known.get(name) as T;
+  };
+}
+
+function isUnknown({ reference }: { reference: Reference }): boolean {
+  return reference.role === 'unknown';
+}
+
+/** Returns the value of a top-level `const`, given the path of its name. */
+function declarationOf({ parent }: Step): { init: Syntax; exported: boolean } | undefined {
+  const statement = parent?.parent;
+  const above = statement?.parent?.node.type;
+  const { init } = parent?.node ?? {};
+  if (!init || statement?.node.kind !== 'const') return undefined;
+  if (above !== 'Program' && above !== 'ExportNamedDeclaration') return undefined;
+  return { init, exported: above === 'ExportNamedDeclaration' };
+}
