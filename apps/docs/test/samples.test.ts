@@ -29,7 +29,7 @@ const samples = readmes.flatMap(([path, site]) => {
   );
 });
 
-describe('the samples of the READMEs', () => {
+describe('the samples of the READMEs', { tags: ['process'] }, () => {
   const typed = samples.filter(({ language }) => language === 'ts');
   let faults: readonly ts.Diagnostic[] = [];
 
@@ -42,7 +42,7 @@ describe('the samples of the READMEs', () => {
     expect(found.map(({ messageText }) => messageText)).toEqual([]);
   });
 
-  it.each(samples)('$name runs', { tags: ['process'] }, async ({ code, site }) => {
+  it.each(samples)('$name runs', async ({ code, site }) => {
     const { outputText } = ts.transpileModule(code, {
       compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 },
     });
