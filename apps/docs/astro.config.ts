@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import mdx from '@astrojs/mdx';
+import { homepage } from '@nav/core/internal';
 import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
 import { createIndex } from 'pagefind';
@@ -24,7 +25,7 @@ const search: AstroIntegration = {
 };
 
 export default defineConfig({
-  site: 'https://nav-docs.pages.dev',
+  site: homepage,
   trailingSlash: 'never',
   build: { format: 'file' },
   devToolbar: { enabled: false },

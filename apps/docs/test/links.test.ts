@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { codes, HELP_BASE } from '@nav/core/internal';
+import { codes, helpUrl } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
 import { builtPages, fileAt } from './built-site.ts';
 
@@ -71,7 +71,7 @@ describe('the built site', () => {
 
   it('has a page at the help URL of each code', () => {
     for (const code of codes) {
-      const { pathname } = new URL(code, HELP_BASE);
+      const { pathname } = new URL(helpUrl(code));
       expect(fileAt(pathname), pathname).toBeDefined();
     }
   });

@@ -3,7 +3,7 @@
  * disappear in any release. Do not import it elsewhere.
  */
 export { readSettings, SETTINGS_FILE } from './config/settings.ts';
-export { codes, HELP_BASE } from './diagnostics/messages.ts';
+export { codes, helpUrl, homepage } from './diagnostics/codes.ts';
 export { kindName } from './diagnostics/wording.ts';
 export { holdsText, readText, realPath, toPosix, writeTextAtomic } from './disk/files.ts';
 export { type GitResult, gitProblem, runGit } from './disk/git.ts';

@@ -1,13 +1,14 @@
 import type { Config } from './config/load.ts';
 import type { Origin } from './config/origin.ts';
 import type { Settings } from './config/settings.ts';
+import { fatalCodes, helpUrl } from './diagnostics/codes.ts';
 import type {
   Diagnostic,
   Finding,
   ResolvedLocation,
   SourceLocation,
 } from './diagnostics/diagnostic.ts';
-import { fatalCodes, HELP_BASE, type Message, messages } from './diagnostics/messages.ts';
+import { type Message, messages } from './diagnostics/messages.ts';
 import { pagesPhrase } from './diagnostics/wording.ts';
 import type { Source } from './source/source.ts';
 
@@ -110,7 +111,7 @@ function toDiagnostic(
         return context.sources.get(file)?.translate?.(edit) ?? edit;
       }),
     })),
-    help: HELP_BASE + code,
+    help: helpUrl(code),
   } as Diagnostic;
 }
 

@@ -22,8 +22,8 @@ describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('%s',
 
   it('has the expected result', () => {
     const file = join(fixture.folder, 'expected.json');
-    // The messages contain the arguments.
-    const printed = result.diagnostics.map(({ args: _args, ...diagnostic }) => diagnostic);
+    // The messages contain the arguments, and the codes the help URLs.
+    const printed = result.diagnostics.map(({ args: _args, help: _help, ...rest }) => rest);
     const said = { ...result, diagnostics: printed };
     if (update) writeFileSync(file, `${JSON.stringify(said, null, 2)}\n`);
     expect(said).toEqual(JSON.parse(readFileSync(file, 'utf8')));
@@ -32,6 +32,11 @@ describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('%s',
   it('has its code in its dialect', () => {
     expect(result.diagnostics.map(({ code }) => code)).toContain(fixture.code);
     expect(result.dialect).toBe(fixture.dialect);
+  });
+
+  it('links to the pages about its codes', () => {
+    for (const { help, code } of result.diagnostics)
+      expect(help).toMatch(new RegExp(`^https://[^/]+/rules/${code}$`));
   });
 
   it('has ranges that slice to the values of their pointers', () => {

@@ -1,5 +1,5 @@
 import { type Diagnostic, messages, type SourceRange } from '@nav/core';
-import { codes, HELP_BASE } from '@nav/core/internal';
+import { codes, helpUrl, homepage } from '@nav/core/internal';
 import type { ResolvedLocation } from '@nav/core/stages';
 import type {
   Invocation,
@@ -22,7 +22,7 @@ export function sarifReport({ sites, unreadable }: Report, version: string): str
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'nav', version, informationUri: HELP_BASE, rules: rules() } },
+        tool: { driver: { name: 'nav', version, informationUri: homepage, rules: rules() } },
         columnKind: 'utf16CodeUnits',
         ...(unreadable.length > 0 ? { invocations: [incomplete(unreadable)] } : {}),
         results: sites.flatMap(({ result }) => result.diagnostics.map(sarifResult)),
@@ -47,7 +47,7 @@ function rules(): ReportingDescriptor[] {
   return codes.map((code) => ({
     id: code,
     shortDescription: { text: messages[code].title },
-    helpUri: HELP_BASE + code,
+    helpUri: helpUrl(code),
     defaultConfiguration: { level: LEVELS[messages[code].severity] },
   }));
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Code, check, type Diagnostic, memoryHost, messages } from '@nav/core';
-import { codes, HELP_BASE } from '@nav/core/internal';
+import { codes, helpUrl } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
 import { checkExample, readRulePage } from '../../src/commands/rules/rule-page.ts';
 import { navHere } from '../nav.ts';
@@ -94,7 +94,7 @@ it('nav rules --format json has every part of every page', async () => {
     code: 'orphan-page',
     severity: 'warning',
     title: messages['orphan-page'].title,
-    help: `${HELP_BASE}orphan-page`,
+    help: helpUrl('orphan-page'),
     about: expect.stringContaining('no entry of the navigation'),
     wrong: {
       files: { 'docs.json': expect.any(String), 'intro.mdx': '', 'setup.mdx': '' },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Diagnostic, messages } from '@nav/core';
-import { codes, HELP_BASE } from '@nav/core/internal';
+import { codes, helpUrl } from '@nav/core/internal';
 import AjvDraft04 from 'ajv-draft-04';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
@@ -111,7 +111,7 @@ describe('sarif', () => {
     const rules = run?.tool.driver.rules ?? [];
     expect(
       rules.map(({ id, helpUri, shortDescription }) => [id, helpUri, shortDescription?.text]),
-    ).toEqual(codes.map((code) => [code, HELP_BASE + code, messages[code].title]));
+    ).toEqual(codes.map((code) => [code, helpUrl(code), messages[code].title]));
     for (const { ruleId, ruleIndex } of run?.results ?? []) {
       expect(rules[ruleIndex as number]?.id).toBe(ruleId);
     }

@@ -1,5 +1,5 @@
+import { fatalCodes } from '../diagnostics/codes.ts';
 import type { Code, Finding, Report, Severity, SourceLocation } from '../diagnostics/diagnostic.ts';
-import { fatalCodes } from '../diagnostics/messages.ts';
 import { type Dialect, isDialect } from '../format/dialects.ts';
 import { checkShape, fitsShape } from '../format/shape.ts';
 import { parseSource, type Source } from '../source/source.ts';

@@ -11,9 +11,6 @@ export interface Message<C extends Code> {
   text(args: MessageArgs[C]): string;
 }
 
-/** The URL below which each code has a page. */
-export const HELP_BASE = 'https://nav-docs.pages.dev/rules/';
-
 /** The single table of diagnostic codes, with the severity, title and sentence of each. */
 export const messages: { readonly [C in Code]: Message<C> } = {
   'invalid-json': {
@@ -323,16 +320,6 @@ export const messages: { readonly [C in Code]: Message<C> } = {
     },
   },
 };
-
-/** The codes for a file that cannot be parsed. No setting changes their severity. */
-export const fatalCodes: ReadonlySet<Code> = new Set([
-  'invalid-json',
-  'too-deep',
-  'unreadable-file',
-]);
-
-/** Every code, in the order of the table. */
-export const codes: readonly Code[] = Object.keys(messages) as Code[];
 
 function pagesAre(count: number): string {
   if (count === 0) return 'it is';

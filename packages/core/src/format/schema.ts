@@ -1,4 +1,4 @@
-import { codes } from '../diagnostics/messages.ts';
+import { codes } from '../diagnostics/codes.ts';
 import type { Dialect } from './dialects.ts';
 import {
   type ElementKind,

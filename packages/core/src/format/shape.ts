@@ -1,7 +1,7 @@
 import { claimsOf, unknownArgs } from '../diagnostics/claims.ts';
+import { codes } from '../diagnostics/codes.ts';
 import type { Finding, Report } from '../diagnostics/diagnostic.ts';
 import { renameFix, writeInstead } from '../diagnostics/fixes.ts';
-import { codes } from '../diagnostics/messages.ts';
 import { typeName } from '../diagnostics/wording.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { hasScheme } from '../text/address.ts';

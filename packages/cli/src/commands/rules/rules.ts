@@ -1,5 +1,5 @@
 import { type Code, messages } from '@nav/core';
-import { codes, HELP_BASE, nearest } from '@nav/core/internal';
+import { codes, helpUrl, nearest } from '@nav/core/internal';
 import type { Command } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
 import { checkExample, readRulePage } from './rule-page.ts';
@@ -60,7 +60,7 @@ function ruleJson(code: Code) {
     code,
     severity,
     title,
-    help: HELP_BASE + code,
+    help: helpUrl(code),
     ...page,
     wrong: { files: wrong, diagnostics: checkExample(wrong) },
     right: { files: page.right },
