@@ -1,5 +1,5 @@
 import { runCli } from './cli.ts';
-import { troubleOf, UsageError, unexpected } from './terminal/failure.ts';
+import { CommandFailure, crashReport, reasonOf } from './terminal/failure.ts';
 import { processTerminal } from './terminal/terminal.ts';
 
 export { runCli };
@@ -9,10 +9,10 @@ export async function main(): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // A reader that closes the pipe early (`nav pages | head`) is not a failure.
     if (error.code === 'EPIPE') process.exit();
-    process.stderr.write(`nav: The output cannot be written: ${troubleOf(error)}.\n`);
+    process.stderr.write(`nav: Cannot write to standard output: ${reasonOf(error)}.\n`);
     process.exit(2);
   });
-  // If messages cannot be written, there is nobody to report that to.
+  // If notes cannot be written, there is nobody to report that to.
   process.stderr.on('error', () => {});
 
   try {
@@ -21,8 +21,8 @@ export async function main(): Promise<void> {
     terminal.write(stdout, stderr);
     process.exitCode = code;
   } catch (error) {
-    const message = error instanceof UsageError ? `nav: ${error.message}\n` : undefined;
-    process.stderr.write(message ?? unexpected(error, process.env.DEBUG));
+    const isExpected = error instanceof CommandFailure;
+    process.stderr.write(isExpected ? error.stderr : crashReport(error, process.env.DEBUG));
     process.exitCode = 2;
   }
 }

@@ -1,88 +1,89 @@
-import type { Command, Outcome, Terminal } from './terminal/command.ts';
-import { UsageError } from './terminal/failure.ts';
-import { ownVersion } from './terminal/version.ts';
+import type { Command, CommandResult, Terminal } from './terminal/command.ts';
+import { CommandFailure, UsageError } from './terminal/failure.ts';
+import { version } from './terminal/version.ts';
 
 interface CommandRow {
-  about: string;
-  /** @param args what follows the name: the options of some commands depend on it. */
+  summary: string;
+  /** @param args the arguments after the name: the options of some commands depend on them. */
   load(args: readonly string[]): Promise<{ command: Command }>;
 }
 
 /** Every command. A run loads only the one that it names. */
 const commands: Readonly<Record<string, CommandRow>> = {
   check: {
-    about: 'find every mistake in the navigation',
+    summary: 'find every mistake in the navigation',
     load: () => import('./commands/check/check.ts'),
   },
   resolve: {
-    about: 'show the whole navigation as a tree',
+    summary: 'show the whole navigation as a tree',
     load: () => import('./commands/resolve.ts'),
   },
   pages: {
-    about: 'list every page in reading order',
+    summary: 'list every page in reading order',
     load: () => import('./commands/pages.ts'),
   },
   explain: {
-    about: 'tell where a page stands and what surrounds it',
+    summary: 'show where a page appears in the navigation',
     load: () => import('./commands/explain.ts'),
   },
   diff: {
-    about: 'compare two navigations, and write the redirects between them',
+    summary: 'compare two navigations and generate redirects',
     load: () => import('./commands/diff.ts'),
   },
   migrate: {
-    about: 'restructure a config with a codemod',
+    summary: 'restructure a config with a codemod',
     load: async (args) => (await import('./commands/migrate/migrate.ts')).commandFor(args),
   },
   trace: {
-    about: 'tell where a place of a migrated config came from',
+    summary: 'map a line of a migrated config back to the original',
     load: () => import('./commands/trace.ts'),
   },
   init: {
-    about: 'write a docs.json for a folder of pages',
+    summary: 'create a docs.json for a folder of pages',
     load: () => import('./commands/init/init.ts'),
   },
   rules: {
-    about: 'explain a finding, or list all of them',
+    summary: 'explain a finding, or list all of them',
     load: () => import('./commands/rules/rules.ts'),
   },
   schema: {
-    about: 'print the JSON Schema of docs.json',
+    summary: 'print the JSON Schema of docs.json',
     load: () => import('./commands/schema.ts'),
   },
 };
 
-/** Runs one command line. Throws only what nobody foresaw. */
-export async function runCli(argv: readonly string[], terminal: Terminal): Promise<Outcome> {
+/** Runs one command line. Throws only unexpected errors. */
+export async function runCli(argv: readonly string[], terminal: Terminal): Promise<CommandResult> {
   const [first] = argv;
-  // To load a parser takes longer than this answer.
-  if (first === '--version' || first === '-V') return { stdout: `${ownVersion()}\n`, code: 0 };
-  // No option that stands before the name of a command has a value.
+  // Loading the parser takes longer than this answer.
+  if (first === '--version' || first === '-V') return { stdout: `${version}\n`, code: 0 };
+  // No option before the name of a command takes a value.
   const start = argv.findIndex((arg) => !arg.startsWith('-'));
-  const isAsking = argv[start] === 'help';
-  const line = isAsking ? argv.toSpliced(start, 1) : argv;
+  const isHelp = argv[start] === 'help';
+  const line = isHelp ? argv.toSpliced(start, 1) : argv;
   const [name, ...args] = start === -1 ? [] : line.slice(start);
   const row = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
-    const [{ parseCommandLine }, command] = await Promise.all([
+    const [{ parseCommandLine }, loaded] = await Promise.all([
       import('./command-line.ts'),
       row?.load(args),
     ]);
     const parsed = parseCommandLine(
-      isAsking && (row || name === undefined) ? [...line, '--help'] : line,
-      Object.entries(commands).map(([known, { about }]) => ({ name: known, about })),
-      command?.command,
+      isHelp && (row || name === undefined) ? [...line, '--help'] : line,
+      Object.entries(commands).map(([known, { summary }]) => ({ name: known, summary })),
+      loaded?.command,
+      terminal.cwd,
     );
-    if ('code' in parsed || !command) return parsed as Outcome;
-    // What an unset variable of a shell leaves behind: it would mean the folder that one is in.
+    if ('code' in parsed || !loaded) return parsed as CommandResult;
+    // An unset shell variable leaves an empty argument behind, which would mean the current directory.
     if (parsed.args.includes('')) {
-      throw new UsageError(`An argument of nav ${name} is empty (''); fill it in or leave it out.`);
+      throw new UsageError(`nav ${name} got an empty argument (''). Set it or leave it out.`);
     }
     const { color = terminal.color, ...options } = parsed.options;
-    const painted = { ...terminal, color: color === true };
-    return await command.command.run(parsed.args, options as never, painted);
+    const colored = { ...terminal, color: color === true };
+    return await loaded.command.run(parsed.args, options as never, colored);
   } catch (error) {
-    if (error instanceof UsageError) return { stderr: `nav: ${error.message}\n`, code: 2 };
+    if (error instanceof CommandFailure) return { stderr: error.stderr, code: error.code };
     throw error;
   }
 }

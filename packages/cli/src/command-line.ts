@@ -1,54 +1,56 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { CommanderError, Option, Command as Parser } from 'commander';
-import type { Command, OptionRow, Outcome } from './terminal/command.ts';
-import { ownVersion } from './terminal/version.ts';
+import type { Command, CommandOption, CommandResult } from './terminal/command.ts';
+import { version } from './terminal/version.ts';
 
-/** What a command line asks for. */
-export interface Request {
+/** The arguments and options of a parsed command line. */
+export interface ParsedArgs {
   args: string[];
   options: Record<string, unknown>;
 }
 
-/** The options of every command. They may also stand before its name. */
-const colorOptions: readonly OptionRow[] = [
-  { flags: '--color', about: 'with colour, also away from a terminal' },
-  { flags: '--no-color', about: 'without colour, also on a terminal' },
+/** The options of every command. They may also precede its name. */
+const colorOptions: readonly CommandOption[] = [
+  { flags: '--color', description: 'force color' },
+  { flags: '--no-color', description: 'disable color' },
 ];
 
 /**
- * Reads a command line.
+ * Parses a command line.
  *
  * @param known every command, for the help.
- * @param command the one that the line names; undefined when it names none.
- * @returns the request, or the answer where there is nothing to run: help, or what is wrong with the line.
+ * @param command the one that the line names, if any.
+ * @returns the parsed arguments, or the result if there is nothing to run: help or a usage error.
  */
 export function parseCommandLine(
   argv: readonly string[],
-  known: readonly { name: string; about: string }[],
+  known: readonly { name: string; summary: string }[],
   command: Command | undefined,
-): Request | Outcome {
+  cwd: string,
+): ParsedArgs | CommandResult {
   let stdout = '';
   let stderr = '';
-  let request: Request | undefined;
+  let parsed: ParsedArgs | undefined;
 
   const program = new Parser('nav')
-    .description('Keeps the navigation of a documentation site correct.')
+    .description('Lint, inspect and refactor the navigation in your docs.json.')
     .usage('<command> [options]')
-    .version(ownVersion(), '-V, --version', 'print the version')
-    .helpOption('-h, --help', 'show help; `nav <command> --help` has examples')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'show help; `nav <command> --help` shows examples')
     .helpCommand(false)
     .addHelpText(
       'after',
-      '\nExit codes:\n  0  fine\n  1  errors were found, or a config was refused\n  2  the command could not do its work',
+      '\nExit codes:\n  0  success\n  1  errors were found, or a config was refused\n  2  usage or I/O error',
     )
-    // What follows the name of a command is that command's: `nav resolve --version v2`.
+    // The options after the name belong to the command: `nav resolve --version v2`.
     .enablePositionalOptions();
-  for (const { flags, about } of colorOptions) program.option(flags, about);
-  for (const { name, about } of known) {
-    const parser = program.command(name).description(about);
+  for (const { flags, description } of colorOptions) program.option(flags, description);
+  for (const { name, summary } of known) {
+    const parser = program.command(name).description(summary);
     if (command?.name === name) {
-      describe(parser, command, (args, options) => {
-        request = { args, options: { ...program.opts(), ...options } };
+      configure(parser, command, (args, options) => {
+        parsed = { args, options: { ...program.opts(), ...options } };
       });
     }
   }
@@ -69,52 +71,52 @@ export function parseCommandLine(
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { stdout, code: 0 };
-    // Where nothing is asked for, the parser prints its help as an error.
+    // Without a command, the parser prints its help as an error.
     if (error.code === 'commander.help') return { stdout: stderr, code: 0 };
-    return { stderr: stderr + hint(program.args[0] ?? '', error.code, command), code: 2 };
+    return { stderr: stderr + hint(program.args[0] ?? '', error.code, command, cwd), code: 2 };
   }
-  return request ?? { stdout: program.helpInformation(), code: 0 };
+  return parsed ?? { stdout: program.helpInformation(), code: 0 };
 }
 
-function describe(
+function configure(
   parser: Parser,
   command: Command,
-  onRequest: (args: string[], options: Record<string, unknown>) => void,
+  onParsed: (args: string[], options: Record<string, unknown>) => void,
 ): void {
-  parser.description(command.about).helpOption('-h, --help', 'show this help');
-  for (const argument of command.arguments.split(' ').filter(Boolean)) parser.argument(argument);
-  const [, ...others] = command.arguments.split(' ');
-  if (command.topic) parser.usage([command.topic, '[options]', ...others].join(' '));
-  const assumed: string[] = [];
+  parser.description(command.description).helpOption('-h, --help', 'show this help');
+  const names = command.arguments.split(' ').filter(Boolean);
+  for (const name of names) parser.argument(name);
+  if (command.topic) parser.usage([command.topic, '[options]', ...names.slice(1)].join(' '));
+  const implied: string[] = [];
   for (const row of [...command.options, ...colorOptions]) {
-    const { flags, about, choices, default: value = row.assumed, repeatable, group } = row;
-    const option = new Option(flags, about);
-    if (choices) option.choices(choices);
-    if (repeatable) option.argParser((text, list: string[] = []) => [...list, text]);
+    const option = new Option(row.flags, row.description);
+    const value = row.default ?? row.impliedDefault;
+    if (row.choices) option.choices(row.choices);
+    if (row.repeatable) option.argParser((text, list: string[] = []) => [...list, text]);
     if (value !== undefined) option.default(value);
-    if (group !== undefined) option.helpGroup(group);
+    if (row.group !== undefined) option.helpGroup(row.group);
     parser.addOption(option);
-    if (row.assumed !== undefined) assumed.push(option.attributeName());
+    if (row.impliedDefault !== undefined) implied.push(option.attributeName());
   }
   const width = Math.max(...command.examples.map(([line]) => line.length));
   const examples = command.examples.map(([line, does]) => `  $ ${line.padEnd(width)}  ${does}`);
   parser.addHelpText('after', `\nExamples:\n${examples.join('\n')}\n`);
   parser.action(() => {
     const options: Record<string, unknown> = { ...parser.opts() };
-    for (const name of assumed) {
+    for (const name of implied) {
       if (parser.getOptionValueSource(name) === 'default') delete options[name];
     }
-    onRequest(parser.args, options);
+    onParsed(parser.args, options);
   });
 }
 
-function hint(first: string, code: string, command: Command | undefined): string {
+function hint(first: string, code: string, command: Command | undefined, cwd: string): string {
   if (command) {
     const words = ['nav', command.name, command.topic, '--help'].filter(Boolean);
-    return `\`${words.join(' ')}\` shows how it is used.\n`;
+    return `Run \`${words.join(' ')}\` for usage.\n`;
   }
-  if (code === 'commander.unknownCommand' && existsSync(first)) {
-    return `To check that site: nav check ${first}\n`;
+  if (code === 'commander.unknownCommand' && existsSync(resolve(cwd, first))) {
+    return `To check that site, run: nav check ${first}\n`;
   }
-  return '`nav --help` lists the commands.\n';
+  return 'Run `nav --help` for a list of commands.\n';
 }

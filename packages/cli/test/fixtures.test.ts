@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { nav, steady } from './nav.ts';
 
 /**
- * One folder is one site (`site/`) and what some command lines say in it: `runs.json` has the command lines,
- * `expected/NAME.txt` the whole of stdout of each.
- * `NAV_UPDATE=1` writes what is said: read each file that changes, and make sure that it is right.
+ * Each folder has a site (`site/`), command lines (`runs.json`) and the whole stdout of each (`expected/NAME.txt`).
+ * `NAV_UPDATE=1` writes the output: read each file that changes, and make sure that it is right.
  */
 const update = process.env.NAV_UPDATE === '1';
 const fixtures = join(import.meta.dirname, 'fixtures');
@@ -15,7 +14,7 @@ interface RunRow {
   args: string[];
   code: number;
   env?: Record<string, string>;
-  /** The whole of stderr; empty unless given. */
+  /** The whole stderr; empty by default. */
   stderr?: string;
 }
 
@@ -26,7 +25,7 @@ describe.each(readdirSync(fixtures).sort())('%s', (name) => {
   if (update) mkdirSync(expected, { recursive: true });
 
   it.each(Object.entries(runs))('%s', async (run, { args, code, env, stderr = '' }) => {
-    const result = await nav(join(folder, 'site'), args, env);
+    const result = await nav(join(folder, 'site'), args, env ? { env } : {});
     const file = join(expected, `${run}.txt`);
     if (update) writeFileSync(file, steady(result.stdout));
     expect(steady(result.stdout)).toBe(readFileSync(file, 'utf8'));
@@ -34,7 +33,7 @@ describe.each(readdirSync(fixtures).sort())('%s', (name) => {
     expect(result.code).toBe(code);
   });
 
-  it('has no expectation that no run makes', () => {
+  it('has no unused expectation', () => {
     const known = Object.keys(runs).map((run) => `${run}.txt`);
     expect(existsSync(expected) ? readdirSync(expected).sort() : []).toEqual(known.sort());
   });

@@ -1,12 +1,14 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { runCli } from '../src/cli.ts';
+import type { Terminal } from '../src/terminal/command.ts';
+import { wantsColor } from '../src/terminal/terminal.ts';
 
-/** The executable that users run; `npm test` builds it first. */
+/** The built executable. */
 export const bin: string = join(import.meta.dirname, '../bin/nav.js');
 
 export interface Run {
@@ -15,15 +17,56 @@ export interface Run {
   stderr: string;
 }
 
-/** Environment variables that would change what is printed. */
-const NEUTRAL = { FORCE_COLOR: undefined, NO_COLOR: undefined, DEBUG: undefined, CI: undefined };
+interface RunOptions {
+  env?: Readonly<Record<string, string>>;
+  /** The standard input. */
+  input?: string | Uint8Array;
+}
 
-/** Runs `nav` in a folder, away from any terminal. */
-export function nav(
+/** Runs `nav` in a folder, in this process and as outside a terminal. */
+export async function nav(
   cwd: string,
   args: readonly string[],
-  env: Record<string, string> = {},
-  input: string | Uint8Array = '',
+  { env = {}, input = '' }: RunOptions = {},
+): Promise<Run> {
+  const run: Run = { code: 0, stdout: '', stderr: '' };
+  const terminal = terminalIn(cwd, (stdout, stderr) => {
+    run.stdout += stdout;
+    run.stderr += stderr;
+  });
+  const { code, stdout, stderr } = await runCli(args, {
+    ...terminal,
+    color: wantsColor(env, false),
+    dialog: { ...terminal.dialog, input: new PassThrough().end(input) },
+  });
+  terminal.write(stdout ?? '', stderr);
+  return { ...run, code };
+}
+
+/** Returns the terminal of a run in this process: it is not interactive, and takes no color. */
+export function terminalIn(
+  cwd: string,
+  onOutput: (stdout: string, stderr: string) => void,
+): Terminal {
+  return {
+    cwd,
+    color: false,
+    interactive: false,
+    live: false,
+    dialog: { input: new PassThrough(), output: new PassThrough() },
+    progress() {},
+    write: (stdout, stderr = '') => onOutput(stdout, stderr),
+  };
+}
+
+/** Environment variables that would change the output. */
+const NEUTRAL = { FORCE_COLOR: undefined, NO_COLOR: undefined, DEBUG: undefined, CI: undefined };
+
+/** Runs the built `nav` in a folder and a process of its own. */
+export function navProcess(
+  cwd: string,
+  args: readonly string[],
+  { env = {}, input = '' }: RunOptions = {},
 ): Promise<Run> {
   return new Promise((resolve) => {
     const child = execFile(
@@ -35,37 +78,38 @@ export function nav(
         resolve({ code, stdout, stderr });
       },
     );
-    // A command that does not read its input may be gone before it is written.
+    // A command that does not read its input may exit before all of it is written.
     child.stdin?.on('error', () => {}).end(input);
   });
 }
 
-/** As `nav`, in this process: what is loaded stays loaded from run to run. */
-export async function navHere(cwd: string, args: readonly string[]): Promise<Run> {
-  const run: Run = { code: 0, stdout: '', stderr: '' };
-  const write = (stdout = '', stderr = '') => {
-    run.stdout += stdout;
-    run.stderr += stderr;
-  };
-  const { code, stdout, stderr } = await runCli(args, {
-    cwd,
-    color: false,
-    interactive: false,
-    live: false,
-    dialog: { input: new PassThrough(), output: new PassThrough() },
-    progress() {},
-    write,
-  });
-  write(stdout, stderr);
-  return { ...run, code };
-}
+type Files = Readonly<Record<string, string | Uint8Array | object>>;
 
-/** A temporary folder with some files; it goes when the test ends. */
-export function folder(files: Readonly<Record<string, string | Uint8Array | object>>): string {
+/** Creates a temporary folder with some files, which is removed when the test ends. */
+export function folder(files: Files): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'nav-cli-')));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   for (const [path, content] of Object.entries(files)) write(root, path, content);
   return root;
+}
+
+/** Creates a temporary git repository in which some files are committed. */
+export function repository(files: Files): string {
+  const root = folder(files);
+  git(root, 'init', '--quiet');
+  commit(root);
+  return root;
+}
+
+/** Commits all files of a repository. */
+export function commit(root: string): void {
+  git(root, '-c', 'core.autocrlf=false', 'add', '.');
+  git(root, 'commit', '--quiet', '-m', 'Update');
+}
+
+export function git(root: string, ...args: string[]): void {
+  const author = ['-c', 'user.name=x', '-c', 'user.email=x@example.com'];
+  execFileSync('git', [...author, ...args], { cwd: root, stdio: 'pipe' });
 }
 
 /** Writes a file below a folder; objects as JSON. */
@@ -76,14 +120,19 @@ export function write(root: string, path: string, content: string | Uint8Array |
   writeFileSync(file, isText ? content : JSON.stringify(content, null, 2));
 }
 
-/** Output without what differs between two runs or two releases. */
+/** Reads a file below a folder. */
+export function read(root: string, path = 'docs.json'): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+/** Removes what differs between two runs or two releases. */
 export function steady(text: string): string {
   return text
     .replace(/\b[\d,]+ ms\b/g, 'N ms')
     .replace(/("name": "nav",\n\s+"version": )"[^"]+"/, '$1"VERSION"');
 }
 
-/** The words of a command line as a shell reads them; single quotes keep patterns from it. */
+/** Splits a command line like a shell; single quotes protect patterns. */
 export function wordsOf(line: string): string[] {
   return (line.match(/(?:'[^']*'|[^\s'])+/g) ?? []).map((word) => word.replaceAll("'", ''));
 }

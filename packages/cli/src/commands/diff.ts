@@ -8,23 +8,21 @@ import {
   SETTINGS_FILE,
   toPosix,
 } from '@nav/core/internal';
-import picocolors from 'picocolors';
-import { diffMarkdown, redirectsMarkdown } from '../reporters/diff-markdown.ts';
-import { diffText } from '../reporters/diff-text.ts';
+import { diffMarkdown, diffText, redirectsMarkdown, unredirectedText } from '../reporters/diff.ts';
+import { withSiteFailures } from '../reporters/unreadable.ts';
 import { findOneConfig } from '../sites/configs.ts';
 import { findRevision, gitHost, isShallow, type Revision } from '../sites/git.ts';
 import {
-  loadFlagged,
+  loadWithFlags,
+  type OpenedSite,
   openSite,
   type SiteFlags,
   settingsFor,
   siteOptions,
 } from '../sites/open-site.ts';
-import { answered, type OpenedSite } from '../sites/opened-site.ts';
-import type { Command, Outcome, Terminal } from '../terminal/command.ts';
+import type { Command, CommandResult, Terminal } from '../terminal/command.ts';
 import { UsageError } from '../terminal/failure.ts';
-import { counted } from '../terminal/wording.ts';
-import { type OpenedTree, treeOf } from './open-tree.ts';
+import { resolveOpened } from './open-tree.ts';
 
 interface DiffFlags extends SiteFlags {
   format: 'text' | 'json' | 'markdown';
@@ -34,135 +32,118 @@ interface DiffFlags extends SiteFlags {
 export const command: Command<DiffFlags> = {
   name: 'diff',
   arguments: '<before> [after]',
-  about:
-    'Compare two navigations as readers see them: pages that came, went, moved or were hidden, renamed labels, changed settings. Each side is a docs.json (or a module such as docs.config.ts), a folder, a git revision, or REVISION:PATH; a revision alone means the config of the other side, or the nearest one. Without <after>, it is compared with the site as it is here.',
+  description:
+    'Compare two navigations as readers see them: pages that were added, removed, moved or hidden, renamed labels, changed settings. Each side is a docs.json (or a module such as docs.config.ts), a folder, a git revision or REVISION:PATH. A revision alone uses the config of the other side, or the nearest one. Without <after>, compares with the site in the working tree.',
   options: [
     {
       flags: '-f, --format <name>',
-      about: 'how to print',
+      description: 'output format',
       choices: ['text', 'json', 'markdown'],
       default: 'text',
     },
-    { flags: '--redirects', about: 'print the redirects that keep old addresses alive' },
+    { flags: '--redirects', description: 'print redirects that keep old URLs working' },
     ...siteOptions,
   ],
   examples: [
-    ['nav diff HEAD', 'what changed since the last commit'],
+    ['nav diff HEAD', 'changes since the last commit'],
     ['nav diff main HEAD --format markdown', 'for a pull request'],
     ['nav diff v1.2:docs/docs.json docs --redirects', 'for "redirects" in docs.json'],
     ['nav diff old/docs.json new/docs.json', 'two files'],
   ],
   async run([before = '', after], flags, terminal) {
     const { cwd } = terminal;
-    const [first, second] = [sideOf(before, cwd), sideOf(after, cwd)];
+    const [first, second] = [parseSide(before, cwd), parseSide(after, cwd)];
     const once = withoutRepeats(terminal);
-    const old = await openSide(first, second, flags, once);
-    if ('code' in old) return old;
-    const now = await openSide(second, first, flags, once);
-    if ('code' in now) return now;
+    const old = await resolveOpened(await openSide(first, second, flags, once), once);
+    const now = await resolveOpened(await openSide(second, first, flags, once), once);
     const diff = withoutKnownRedirects(diffTrees(old.tree, now.tree), now.site);
-    return answered(present(diff, flags, terminal.color), old.site, now.site);
+    return withSiteFailures(present(diff, flags, terminal.color), old.site, now.site);
   },
 };
 
-/** A terminal that says nothing twice: both sides may have the same settings and specifications. */
+/** Returns a terminal that prints each note once: both sides may have the same settings and specifications. */
 function withoutRepeats(terminal: Terminal): Terminal {
-  const said = new Set<string>();
+  const printed = new Set<string>();
   return {
     ...terminal,
     write(stdout, stderr = '') {
-      terminal.write(stdout, said.has(stderr) ? '' : stderr);
-      said.add(stderr);
+      terminal.write(stdout, printed.has(stderr) ? '' : stderr);
+      printed.add(stderr);
     },
   };
 }
 
-/** What an operand means: a path here, a revision, or a path in a revision. */
-type Side =
-  | { kind: 'here'; path: string | undefined }
-  | {
-      kind: 'revision';
-      operand: string;
-      name: string;
-      revision: Revision;
-      path: string | undefined;
-    };
+/** One side of the comparison: a path in the working tree, or a revision with or without a path. */
+type Side = { path: string | undefined } & (
+  | { revision?: undefined }
+  | { revision: Revision; operand: string; name: string }
+);
 
-type RevisionSide = Extract<Side, { kind: 'revision' }>;
+type RevisionSide = Extract<Side, { name: string }>;
 
-function sideOf(operand: string | undefined, cwd: string): Side {
-  if (operand === undefined || existsSync(resolve(cwd, operand))) {
-    return { kind: 'here', path: operand };
-  }
-  const colon = operand.indexOf(':');
-  const name = colon === -1 ? operand : operand.slice(0, colon);
+function parseSide(operand: string | undefined, cwd: string): Side {
+  if (operand === undefined || existsSync(resolve(cwd, operand))) return { path: operand };
+  const [name = '', ...rest] = operand.split(':');
   const revision = findRevision(name, cwd);
-  if (!revision) {
-    const range = rangeRemedy(operand, cwd);
-    if (range !== undefined) throw new UsageError(range);
-    const shallow = isShallow(cwd)
-      ? ' This clone is shallow and may lack it: `git fetch --unshallow` brings the rest.'
-      : '';
-    throw new UsageError(
-      `${operand} is neither a file, a folder nor a git revision; name a docs.json, a folder, a revision such as HEAD, or REVISION:PATH.${shallow}`,
-    );
-  }
-  const path = colon === -1 ? undefined : pathInRepository(operand.slice(colon + 1), revision);
-  return { kind: 'revision', operand, name, revision, path };
+  if (!revision) throw new UsageError(rangeAdvice(operand, cwd) ?? unknownSide(operand, cwd));
+  const path = rest.length === 0 ? undefined : pathInRepository(rest.join(':'), revision);
+  return { path, revision, operand, name };
 }
 
-/** What to write instead of `main..pr` or `main...pr`, which other commands of git take. */
-function rangeRemedy(operand: string, cwd: string): string | undefined {
+function unknownSide(operand: string, cwd: string): string {
+  const shallow = isShallow(cwd)
+    ? ' This is a shallow clone, which may lack it. Run `git fetch --unshallow` to get the full history.'
+    : '';
+  return `${operand} is not a file, a folder or a git revision. Pass a docs.json, a folder, a revision such as HEAD, or REVISION:PATH.${shallow}`;
+}
+
+/** Returns what to pass instead of `main..pr` or `main...pr`, as other git commands accept. */
+function rangeAdvice(operand: string, cwd: string): string | undefined {
   const [, from, dots, to = 'HEAD'] = /^(.*[^./])(\.{2,3})([^./].*)?$/.exec(operand) ?? [];
   if (from === undefined || ![from, to].some((end) => findRevision(end, cwd))) return undefined;
   const before = dots === '..' ? from : `$(git merge-base ${from} ${to})`;
-  return `${operand} is a range of revisions; write its ends as two arguments: nav diff ${before} ${to}`;
+  return `${operand} is a range of revisions. Pass its ends as two arguments: nav diff ${before} ${to}`;
 }
 
-/** @param other what it is compared with: a revision without a path means that config. */
+/** @param other the side that it is compared with: a revision without a path uses its config. */
 async function openSide(
   side: Side,
   other: Side,
   flags: DiffFlags,
   terminal: Terminal,
-): Promise<OpenedTree | Outcome> {
+): Promise<OpenedSite> {
   const { cwd } = terminal;
-  if (side.kind === 'here') {
-    const file = await findOneConfig(side.path, cwd);
-    return treeOf(await openSite(file, flags, terminal), terminal);
-  }
+  if (!side.revision) return openSite(await findOneConfig(side.path, cwd), flags, terminal);
   terminal.progress(`Reading ${side.operand} …`);
-  const path = side.path ?? (await pathOfOther(side, other, cwd));
-  return treeOf(await siteAt(side, path, flags, terminal), terminal);
+  return openRevision(side, side.path ?? (await pathOfOther(side, other, cwd)), flags, terminal);
 }
 
-/** The path in the repository of the config that a revision is compared with; else that of the nearest one here. */
+/** Returns the path in the repository of the config on the other side, or of the nearest one in the working tree. */
 async function pathOfOther(
   { name, revision }: RevisionSide,
   other: Side,
   cwd: string,
 ): Promise<string> {
-  if (other.kind === 'revision' && other.path !== undefined) return other.path;
+  if (other.revision && other.path !== undefined) return other.path;
   const inRepository = (file: string) => toPosix(relative(revision.root, resolve(cwd, file)));
-  const given = other.kind === 'here' ? other.path : undefined;
-  if (given !== undefined) {
-    const path = inRepository(await findOneConfig(given, cwd));
+  if (other.path !== undefined) {
+    const path = inRepository(await findOneConfig(other.path, cwd));
     if (!path.startsWith('../')) return path;
   }
   try {
     return inRepository(await findOneConfig(undefined, cwd));
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    throw new UsageError(`${error.message} In a revision: ${name}:PATH.`);
+    throw new UsageError(`${error.message} For a config in the revision, pass ${name}:PATH.`);
   }
 }
 
-/** As in git, a path counts from the top of the repository unless it starts with a dot. */
+/** As in git, a path starts from the root of the repository unless it starts with a dot. */
 function pathInRepository(path: string, { prefix }: Revision): string {
   return posix.normalize(path.startsWith('.') ? prefix + path : path).replace(/\/$/, '');
 }
 
-async function siteAt(
+async function openRevision(
   { operand, name, revision }: RevisionSide,
   path: string,
   flags: SiteFlags,
@@ -172,23 +153,17 @@ async function siteAt(
   const candidates = [path, posix.join(path, 'docs.json')];
   const file = candidates.find((candidate) => host.read(candidate) !== undefined);
   if (file === undefined) {
-    throw new UsageError(
-      `${operand}: there is no ${path === '.' ? 'docs.json' : path} in that revision; name its config as ${name}:PATH.`,
-    );
+    const missing = path === '.' ? 'docs.json' : path;
+    throw new UsageError(`${operand} has no ${missing}. Pass its config as ${name}:PATH.`);
   }
-  const settings = flags.config === undefined ? settingsAt(host, posix.dirname(file)) : undefined;
-  const site = await loadFlagged(
-    host,
-    file,
-    settings ?? settingsFor(dirname(revision.root), flags.config, terminal.cwd),
-    flags,
-    terminal,
-  );
-  if (!site) throw new UsageError(`${operand} cannot be read.`);
+  const committed = flags.config === undefined ? settingsAt(host, posix.dirname(file)) : undefined;
+  const settings = committed ?? settingsFor(dirname(revision.root), flags.config, terminal.cwd);
+  const site = await loadWithFlags(host, file, settings, flags, terminal);
+  if (!site) throw new UsageError(`Cannot read ${operand}.`);
   return site;
 }
 
-/** The nearest settings in a revision, looked for upward from a folder as on a disk. */
+/** Returns the nearest settings in a revision, from a folder or its parents. */
 function settingsAt(
   { read }: Pick<Host, 'read'>,
   folder: string,
@@ -201,32 +176,27 @@ function settingsAt(
   return folder === '.' ? undefined : settingsAt({ read }, posix.dirname(folder));
 }
 
-/** Leaves out redirects that the new config has already. */
+/** Removes redirects that the new config already has. */
 function withoutKnownRedirects(diff: NavDiff, { config }: Site): NavDiff {
   const target = redirectFinder(config ? readRedirects(config) : []);
-  const isKnown = (address: string) => target(address) !== undefined;
+  const isKnown = (url: string) => target(url) !== undefined;
   return {
     ...diff,
     redirects: diff.redirects.filter(({ source }) => !isKnown(source)),
-    unredirected: diff.unredirected.filter((address) => !isKnown(address)),
+    unredirected: diff.unredirected.filter((url) => !isKnown(url)),
   };
 }
 
-function present(diff: NavDiff, { format, redirects }: DiffFlags, color: boolean): Outcome {
+function present(diff: NavDiff, { format, redirects }: DiffFlags, color: boolean): CommandResult {
+  const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
   if (redirects) {
-    const stdout =
-      format === 'markdown'
-        ? redirectsMarkdown(diff)
-        : `${JSON.stringify(diff.redirects, null, 2)}\n`;
+    const stdout = format === 'markdown' ? redirectsMarkdown(diff) : json(diff.redirects);
     return { stdout, stderr: unredirectedText(diff), code: 0 };
   }
-  if (format === 'json') return { stdout: `${JSON.stringify(diff, null, 2)}\n`, code: 0 };
-  if (format === 'markdown') return { stdout: diffMarkdown(diff), code: 0 };
-  return { stdout: diffText(diff, picocolors.createColors(color)), code: 0 };
-}
-
-function unredirectedText({ unredirected }: NavDiff): string {
-  if (unredirected.length === 0) return '';
-  const addresses = counted(unredirected.length, 'old address', 'old addresses');
-  return `No page continues ${addresses}; redirect by hand:\n${unredirected.map((address) => `  ${address}\n`).join('')}`;
+  const stdout = {
+    json: () => json(diff),
+    markdown: () => diffMarkdown(diff),
+    text: () => diffText(diff, color),
+  }[format]();
+  return { stdout, code: 0 };
 }

@@ -22,12 +22,12 @@ import {
   trailLabels,
 } from '@nav/core/internal';
 import picocolors from 'picocolors';
-import { type SiteFlags, siteOptions } from '../sites/open-site.ts';
-import { answered, type OpenedSite, unreadText } from '../sites/opened-site.ts';
-import { entrySource, pageSummary } from '../sites/page-places.ts';
+import { entrySource, pageSummary } from '../reporters/page-json.ts';
+import { unreadableText, withSiteFailures } from '../reporters/unreadable.ts';
+import { type OpenedSite, type SiteFlags, siteOptions } from '../sites/open-site.ts';
 import type { Command } from '../terminal/command.ts';
 import { UsageError } from '../terminal/failure.ts';
-import { printable } from '../terminal/printable.ts';
+import { printable } from '../terminal/text.ts';
 import { openTree } from './open-tree.ts';
 
 interface ExplainFlags extends SiteFlags {
@@ -36,25 +36,23 @@ interface ExplainFlags extends SiteFlags {
 
 interface Explanation {
   path: string;
-  /** The page file, relative to the site's folder; undefined where there is none. */
+  /** The page file, relative to the site's folder, if there is one. */
   file: string | undefined;
-  /** What is said in place of the file of a page that should have one. */
-  missing: string | undefined;
   places: readonly PageOccurrence[];
   view: PageView;
-  /** The page itself, in the navigation or not; undefined where a file alone tells of it. */
+  /** The resolved page, in the navigation or not; undefined if there is only a file. */
   page: NavPage | undefined;
 }
 
 export const command: Command<ExplainFlags> = {
   name: 'explain',
   arguments: '<page> [path]',
-  about:
-    'Tell where a page stands and what a reader sees around it. A page is given by its path, its address, its file, or as `METHOD /path`.',
+  description:
+    'Show where a page appears in the navigation and what readers see around it. Pass a path, a URL, a file or `METHOD /path`.',
   options: [
     {
       flags: '-f, --format <name>',
-      about: 'how to print',
+      description: 'output format',
       choices: ['text', 'json'],
       default: 'text',
     },
@@ -63,12 +61,10 @@ export const command: Command<ExplainFlags> = {
   examples: [
     ['nav explain guides/quickstart', 'a page of the nearest site'],
     ['nav explain docs/guides/quickstart.mdx docs', 'a file of the site in docs'],
-    ['nav explain /api/get-user --format json', 'for a script'],
+    ['nav explain /api/get-user --format json', 'for scripts'],
   ],
   async run([given = '', path], flags, terminal) {
-    const opened = await openTree(path, flags, terminal);
-    if ('code' in opened) return opened;
-    const { site, tree } = opened;
+    const { site, tree } = await openTree(path, flags, terminal);
     const index = indexTree(tree);
     const pagePath = endpointPath(given, index) ?? pathOf(given, index, site, terminal.cwd);
     const places = occurrencesOf(index, pagePath);
@@ -84,27 +80,32 @@ export const command: Command<ExplainFlags> = {
         ...tree.unlisted.map(({ path }) => path),
         ...(pageFiles?.keys() ?? []),
       ]);
-      const unread = Array.from(
-        site.unreadable,
-        ([path, reason]) => `\n${unreadText({ path, reason })}`,
-      );
-      throw new UsageError(
-        `${site.file} has no page ${JSON.stringify(given)}, nor is there a file for it${suggestion === undefined ? '; `nav pages` lists what there is.' : `; did you mean ${JSON.stringify(suggestion)}?`}${unread.join('')}`,
-      );
+      throw new UsageError(unknownPage(given, suggestion, site));
     }
-    // Where the config does not say which breadcrumbs a page has, the theme does: all that it may show are told.
+    // The theme may decide which breadcrumbs to show, so all of them are printed.
     const view = viewPage(index, pagePath, { eyebrows: 'breadcrumbs' });
-    const missing = file === undefined ? whyMissing(places, site) : undefined;
-    const explanation = { path: known, file, missing, places, view, page };
+    const explanation = { path: known, file, places, view, page };
     const stdout =
       flags.format === 'json'
         ? explanationJson(explanation, site)
         : explanationText(explanation, site, picocolors.createColors(terminal.color));
-    return answered({ stdout, code: 0 }, site);
+    return withSiteFailures({ stdout, code: 0 }, site);
   },
 };
 
-/** What is said of a page of the navigation without a file: why, as a check tells it. Undefined where it needs none. */
+function unknownPage(given: string, suggestion: string | undefined, site: OpenedSite): string {
+  const advice =
+    suggestion === undefined
+      ? 'Run `nav pages` for a list.'
+      : `Did you mean ${JSON.stringify(suggestion)}?`;
+  const unreadable = Array.from(
+    site.unreadable,
+    ([path, reason]) => `\n${unreadableText({ path, reason })}`,
+  );
+  return `The page ${JSON.stringify(given)} does not exist in ${site.file}. ${advice}${unreadable.join('')}`;
+}
+
+/** Returns why a page of the navigation has no file, in the words of a check; undefined if it needs none. */
 function whyMissing(places: readonly PageOccurrence[], site: OpenedSite): string | undefined {
   const entries = places.filter(({ page }) => page.kind === 'page').map(({ page }) => page.origin);
   if (entries.length === 0) return undefined;
@@ -116,19 +117,20 @@ function whyMissing(places: readonly PageOccurrence[], site: OpenedSite): string
   return found ? `none: ${found.message}` : 'none';
 }
 
-/** The path of the page of an endpoint, which is given as an entry of `pages` names it. */
+/** Returns the path of the page of an endpoint, written as in `pages`. */
 function endpointPath(given: string, index: NavIndex): string | undefined {
   const entry = parseEndpointEntry(given);
   if (!entry) return undefined;
-  const isIt = ({ method, endpoint, specification }: NavPage) =>
+  const matches = ({ method, endpoint, specification }: NavPage) =>
     method === entry.method &&
     endpoint === entry.target &&
     (entry.source === undefined || entry.source.replace(/^\.?\//, '') === specification);
-  for (const [path, places] of index.byPath) if (places.some(({ page }) => isIt(page))) return path;
-  return index.tree.unlisted.find(isIt)?.path;
+  for (const [path, places] of index.byPath)
+    if (places.some(({ page }) => matches(page))) return path;
+  return index.tree.unlisted.find(matches)?.path;
 }
 
-/** The page path that an argument means: a path, an address, or a file as seen from here. */
+/** Returns the page path for an argument: a path, a URL, or a file relative to the current directory. */
 function pathOf(given: string, index: NavIndex, site: Site, cwd: string): string {
   const plain = given.replace(/[?#].*$/, '');
   const written = pageKey(normalizePagePath(plain));
@@ -143,7 +145,7 @@ function pathOf(given: string, index: NavIndex, site: Site, cwd: string): string
 
 const MATCHES: Record<Counterpart['rank'], string> = {
   0: 'the same page',
-  1: 'the same page at another address',
+  1: 'the same page at another URL',
   2: 'the start of the same group',
   3: 'the start of the same section',
   4: 'the first page',
@@ -177,72 +179,67 @@ function linkOf({ href, title }: NavPage): { href: string; title: string } {
   return { href, title };
 }
 
-/** Groups are shown as breadcrumbs and places; here only what a reader switches between. */
+/** Returns the elements that readers switch between, without groups. */
 function activeElements({ trail }: PageView): NavElement[] {
   return trail.filter(({ kind }) => kind !== 'navigation' && kind !== 'group');
 }
 
 function explanationText(
-  { path, file, missing, places, view, page }: Explanation,
-  site: Site,
+  { path, file, places, view, page }: Explanation,
+  site: OpenedSite,
   colors: ReturnType<typeof picocolors.createColors>,
 ): string {
-  const link = ({ title, href }: NavPage) => `${printable(title)}  ${colors.dim(printable(href))}`;
-  const rows: [name: string, ...lines: string[]][] = [];
-  const add = (name: string, lines: string[]) => {
-    if (lines.length > 0) rows.push([name, ...lines]);
+  const rows: (readonly [name: string, line: string])[] = [];
+  /** Adds lines; only the first one has the name. */
+  const add = (name: string, ...lines: string[]) => {
+    lines.forEach((line, index) => {
+      rows.push([index === 0 ? name : '', line]);
+    });
   };
-
-  const folder = posix.dirname(site.file);
-  if (file !== undefined) add('File', [printable(posix.join(folder, file))]);
-  else if (missing !== undefined) add('File', [colors.yellow(printable(missing))]);
-  if (page?.kind === 'endpoint') {
-    add('Endpoint', [
-      `${page.method.toUpperCase()} ${printable(page.endpoint)}  ${colors.dim(printable(page.specification))}`,
-    ]);
-  }
-  const spot = (entry: NavPage) => {
+  const link = ({ title, href }: NavPage) => `${printable(title)}  ${colors.dim(printable(href))}`;
+  const location = (entry: NavPage) => {
     const { file: config, line, column } = entrySource(entry, site);
     return `${colors.cyan(printable(config))}:${line}:${column}`;
   };
-  add(
-    'Stands at',
-    places.map((place) => `${spot(place.page)}  ${trailText(place.trail)}`),
-  );
-  if (page && !view.page) add('Generated', [`${spot(page)}  marked x-hidden`]);
-  if (!view.page)
-    add('Stands at', [
-      colors.yellow('no navigation entry; it opens beside the sidebar of'),
-      trailText(view.trail),
-    ]);
+
+  const missing = file === undefined ? whyMissing(places, site) : undefined;
+  if (file !== undefined) add('File', printable(posix.join(posix.dirname(site.file), file)));
+  else if (missing !== undefined) add('File', colors.yellow(printable(missing)));
+  if (page?.kind === 'endpoint') {
+    const { method, endpoint, specification } = page;
+    const source = colors.dim(printable(specification));
+    add('Endpoint', `${method.toUpperCase()} ${printable(endpoint)}  ${source}`);
+  }
+  add('Listed at', ...places.map((place) => `${location(place.page)}  ${trailText(place.trail)}`));
+  if (!view.page) {
+    if (page) add('Generated', `${location(page)}  marked x-hidden`);
+    add('Listed at', colors.yellow('nowhere'));
+    add('Sidebar', trailText(view.trail));
+  }
   add(
     'Active',
-    activeElements(view).map(({ kind, label }) => `${kindName(kind)} ${printable(label)}`),
+    ...activeElements(view).map(({ kind, label }) => `${kindName(kind)} ${printable(label)}`),
   );
-  add(
-    'Breadcrumbs',
-    view.breadcrumbs.length === 0
-      ? []
-      : [view.breadcrumbs.map(({ label }) => printable(label)).join(' › ')],
-  );
-  add('Previous', view.previous ? [link(view.previous)] : []);
-  add('Next', view.next ? [link(view.next)] : []);
-  for (const kind of ['version', 'language'] as const) {
+  const breadcrumbs = view.breadcrumbs.map(({ label }) => printable(label)).join(' › ');
+  if (breadcrumbs !== '') add('Breadcrumbs', breadcrumbs);
+  if (view.previous) add('Previous', link(view.previous));
+  if (view.next) add('Next', link(view.next));
+  for (const [kind, name] of [
+    ['version', 'In versions'],
+    ['language', 'In languages'],
+  ]) {
+    const others = view.counterparts.filter((counterpart) => counterpart.kind === kind);
     add(
-      kind === 'version' ? 'In versions' : 'In languages',
-      view.counterparts
-        .filter((counterpart) => counterpart.kind === kind)
-        .map(
-          ({ label, page: other, rank }) =>
-            `${printable(label)}: ${link(other)}  ${colors.dim(`(${MATCHES[rank]})`)}`,
-        ),
+      name as string,
+      ...others.map(({ label, page: other, rank }) => {
+        const match = colors.dim(`(${MATCHES[rank]})`);
+        return `${printable(label)}: ${link(other)}  ${match}`;
+      }),
     );
   }
 
   const width = Math.max(...rows.map(([name]) => name.length));
-  const body = rows.flatMap(([name, ...lines]) =>
-    lines.map((line, index) => `  ${(index === 0 ? name : '').padEnd(width)}  ${line}`),
-  );
+  const body = rows.map(([name, line]) => `  ${name.padEnd(width)}  ${line}`);
   const title = page ? link(page) : printable(path);
   const hidden = page?.hidden ? colors.dim(' (hidden)') : '';
   return `${colors.bold(title)}${hidden}\n\n${body.join('\n')}\n`;

@@ -2,12 +2,11 @@ import type { Site } from '@nav/core';
 import { type NavElement, type NavPage, walkPages } from '@nav/core/client';
 import { trailLabels } from '@nav/core/internal';
 import picocolors from 'picocolors';
+import { entrySource, pageSummary } from '../reporters/page-json.ts';
+import { withSiteFailures } from '../reporters/unreadable.ts';
 import { type SiteFlags, siteOptions } from '../sites/open-site.ts';
-import { answered } from '../sites/opened-site.ts';
-import { entrySource, pageSummary } from '../sites/page-places.ts';
-import type { Command, Outcome } from '../terminal/command.ts';
-import { printable } from '../terminal/printable.ts';
-import { counted } from '../terminal/wording.ts';
+import type { Command, CommandResult } from '../terminal/command.ts';
+import { pluralize, printable } from '../terminal/text.ts';
 import { openTree } from './open-tree.ts';
 
 interface PagesFlags extends SiteFlags {
@@ -22,37 +21,36 @@ interface PageEntry {
 export const command: Command<PagesFlags> = {
   name: 'pages',
   arguments: '[path]',
-  about:
-    'List every page reference of a site in reading order, pages generated from OpenAPI specifications included.',
+  description:
+    'List every page of a site in reading order, including pages generated from OpenAPI specifications.',
   options: [
     {
       flags: '-f, --format <name>',
-      about: 'how to print',
+      description: 'output format',
       choices: ['text', 'json'],
       default: 'text',
     },
-    { flags: '--no-files', about: 'look at the config alone: titles come from the paths' },
+    { flags: '--no-files', description: 'read only the config; titles come from the paths' },
     ...siteOptions,
   ],
   examples: [
-    ['nav pages', 'addresses and titles'],
+    ['nav pages', 'URLs and titles'],
     ['nav pages docs | grep GET', 'the generated pages of GET endpoints'],
     ['nav pages docs --format json', 'with trail, file, line and column'],
   ],
   async run([path], flags, terminal) {
-    const opened = await openTree(path, flags, terminal);
-    if ('code' in opened) return opened;
+    const { site, tree } = await openTree(path, flags, terminal);
     const entries: PageEntry[] = [];
-    walkPages(opened.tree, (page, trail) => entries.push({ page, trail: [...trail] }));
-    const outcome: Outcome =
+    walkPages(tree, (page, trail) => entries.push({ page, trail: [...trail] }));
+    const answer: CommandResult =
       flags.format === 'json'
-        ? { stdout: pagesJson(entries, opened.site), code: 0 }
+        ? { stdout: pagesJson(entries, site), code: 0 }
         : {
             stdout: pagesText(entries, terminal.color),
-            stderr: `${counted(entries.length, 'page')} in ${opened.site.file}\n`,
+            stderr: `${pluralize(entries.length, 'page')} in ${site.file}\n`,
             code: 0,
           };
-    return answered(outcome, opened.site);
+    return withSiteFailures(answer, site);
   },
 };
 
@@ -65,25 +63,21 @@ function pagesJson(entries: readonly PageEntry[], site: Site): string {
   return `${JSON.stringify(list, null, 2)}\n`;
 }
 
-/** Longer addresses push their title to the right rather than all titles. */
-const WIDEST = 60;
+/** Longer URLs push only their own title to the right. */
+const MAX_WIDTH = 60;
 
 function pagesText(entries: readonly PageEntry[], color: boolean): string {
   const colors = picocolors.createColors(color);
   const longest = entries.reduce((width, { page }) => Math.max(width, page.href.length), 0);
-  const width = Math.min(longest, WIDEST);
+  const width = Math.min(longest, MAX_WIDTH);
   return entries
     .map(({ page }) => {
       const endpoint =
-        page.kind === 'endpoint' ? `${page.method.toUpperCase()} ${page.endpoint}` : '';
-      const notes = [endpoint, ...(page.hidden ? ['hidden'] : [])].filter(Boolean).join(', ');
-      const href = colors.cyan(printable(page.href)) + ' '.repeat(pad(page.href, width));
+        page.kind === 'endpoint' ? [`${page.method.toUpperCase()} ${page.endpoint}`] : [];
+      const notes = [...endpoint, ...(page.hidden ? ['hidden'] : [])].join(', ');
+      const gap = ' '.repeat(Math.max(0, width - page.href.length));
       const title = printable(page.title);
-      return `${href}  ${title}${notes === '' ? '' : `  ${colors.dim(printable(notes))}`}\n`;
+      return `${colors.cyan(printable(page.href))}${gap}  ${title}${notes === '' ? '' : `  ${colors.dim(printable(notes))}`}\n`;
     })
     .join('');
-}
-
-function pad(text: string, width: number): number {
-  return Math.max(0, width - text.length);
 }

@@ -2,12 +2,11 @@ import type { NavTree } from '@nav/core';
 import { isPage, type NavElement, type NavNode } from '@nav/core/client';
 import { kindName } from '@nav/core/internal';
 import picocolors from 'picocolors';
+import { withSiteFailures } from '../reporters/unreadable.ts';
 import { type SiteFlags, siteOptions } from '../sites/open-site.ts';
-import { answered } from '../sites/opened-site.ts';
 import type { Command } from '../terminal/command.ts';
 import { UsageError } from '../terminal/failure.ts';
-import { printable } from '../terminal/printable.ts';
-import { counted } from '../terminal/wording.ts';
+import { pluralize, printable } from '../terminal/text.ts';
 import { openTree } from './open-tree.ts';
 
 type Filter = 'version' | 'language' | 'tab';
@@ -22,55 +21,53 @@ const FILTERS: readonly Filter[] = ['version', 'language', 'tab'];
 export const command: Command<ResolveFlags> = {
   name: 'resolve',
   arguments: '[path]',
-  about: 'Show the whole navigation as a reader sees it, generated API pages included.',
+  description: 'Show the whole navigation as readers see it, including generated API pages.',
   options: [
     {
       flags: '-f, --format <name>',
-      about: 'how to print',
+      description: 'output format',
       choices: ['tree', 'json'],
       default: 'tree',
     },
-    { flags: '--depth <n>', about: 'show this many levels; deeper pages are counted' },
-    { flags: '--version <label>', about: 'only this version' },
-    { flags: '--language <code>', about: 'only this language' },
-    { flags: '--tab <label>', about: 'only this tab' },
-    { flags: '--no-files', about: 'look at the config alone: no titles, no generated pages' },
+    { flags: '--depth <n>', description: 'show only this many levels; count deeper pages' },
+    { flags: '--version <label>', description: 'show only this version' },
+    { flags: '--language <code>', description: 'show only this language' },
+    { flags: '--tab <label>', description: 'show only this tab' },
+    { flags: '--no-files', description: 'read only the config; no titles, no generated pages' },
     ...siteOptions,
   ],
   examples: [
     ['nav resolve --depth 2', 'the outline of the site'],
-    ['nav resolve docs --version v2 --tab Guides', 'one part of it'],
-    ['nav resolve --format json', 'the tree that @nav/core gives to a builder'],
+    ['nav resolve docs --version v2 --tab Guides', 'one part of the site'],
+    ['nav resolve --format json', 'the tree that @nav/core gives to builders'],
   ],
   async run([path], flags, terminal) {
     const depth = readDepth(flags.depth);
-    const opened = await openTree(path, flags, terminal);
-    if ('code' in opened) return opened;
-    let root = opened.tree.root;
+    const { site, tree: whole } = await openTree(path, flags, terminal);
+    let { root } = whole;
     for (const kind of FILTERS) {
       const label = flags[kind];
       if (label !== undefined) root = only(root, kind, label);
     }
-    const isWhole = root === opened.tree.root;
-    const tree: NavTree = { ...opened.tree, root, unlisted: isWhole ? opened.tree.unlisted : [] };
+    const tree: NavTree = { ...whole, root, unlisted: root === whole.root ? whole.unlisted : [] };
     const stdout =
       flags.format === 'json'
         ? `${JSON.stringify(tree, null, 2)}\n`
         : treeText(tree, depth, picocolors.createColors(terminal.color));
-    return answered({ stdout, code: 0 }, opened.site);
+    return withSiteFailures({ stdout, code: 0 }, site);
   },
 };
 
 function readDepth(text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY;
   if (/^[1-9]\d*$/.test(text)) return Number(text);
-  throw new UsageError(`--depth takes a whole number from 1 on, not ${text || 'nothing'}.`);
+  throw new UsageError(`--depth must be a whole number from 1, not ${JSON.stringify(text)}.`);
 }
 
 /**
- * The tree with no other element of one kind beside those with that label.
+ * Returns the tree without other elements of one kind than those with a label.
  *
- * @throws UsageError when there is none.
+ * @throws UsageError if there are none.
  */
 function only(root: NavElement, kind: Filter, label: string): NavElement {
   const known = new Set<string>();
@@ -98,14 +95,14 @@ function only(root: NavElement, kind: Filter, label: string): NavElement {
   throw new UsageError(
     names === ''
       ? `This site has no ${kind}s.`
-      : `There is no ${kind} ${JSON.stringify(label)}; there are ${names}.`,
+      : `There is no ${kind} ${JSON.stringify(label)}. This site has ${names}.`,
   );
 }
 
 type Colors = ReturnType<typeof picocolors.createColors>;
 
 function treeText(tree: NavTree, depth: number, colors: Colors): string {
-  const lines = [colors.cyan(tree.file)];
+  const lines = [colors.cyan(printable(tree.file))];
   function draw(element: NavElement, indent: string, level: number): void {
     const nodes: NavNode[] = [
       ...element.global,
@@ -117,7 +114,7 @@ function treeText(tree: NavTree, depth: number, colors: Colors): string {
       const isLast = index === nodes.length - 1;
       const branch = colors.dim(indent + (isLast ? '└── ' : '├── '));
       const folded = !isPage(node) && level === depth ? pagesBelow(node) : 0;
-      const count = folded > 0 ? colors.dim(` (${counted(folded, 'page')})`) : '';
+      const count = folded > 0 ? colors.dim(` (${pluralize(folded, 'page')})`) : '';
       const mark = node === element.root ? colors.dim(' (root)') : '';
       lines.push(branch + nodeText(node, colors) + mark + count);
       if (!isPage(node)) draw(node, indent + (isLast ? '    ' : '│   '), level + 1);

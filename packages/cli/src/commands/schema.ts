@@ -10,20 +10,21 @@ interface SchemaFlags {
 export const command: Command<SchemaFlags> = {
   name: 'schema',
   arguments: '',
-  about: 'Print the JSON Schema (draft 2020-12) of docs.json, for editors and other validators.',
+  description:
+    'Print the JSON Schema (draft 2020-12) of docs.json, for editors and other validators.',
   options: [
     {
       flags: '--dialect <name>',
-      about: 'the rules to describe',
+      description: 'the dialect to describe',
       choices: dialectNames,
       default: 'mintlify',
     },
-    { flags: '--settings', about: 'the schema of nav.config.json instead' },
+    { flags: '--settings', description: 'print the schema of nav.config.json instead' },
   ],
   examples: [
-    ['nav schema > docs.schema.json', 'to name in "json.schemas" of an editor'],
-    ['nav schema --dialect standard', 'the documented format, to the letter'],
-    ['nav schema --settings > nav.schema.json', 'to name in "$schema" of nav.config.json'],
+    ['nav schema > docs.schema.json', 'for "json.schemas" in the settings of an editor'],
+    ['nav schema --dialect standard', 'the documented format only'],
+    ['nav schema --settings > nav.schema.json', 'for "$schema" in nav.config.json'],
   ],
   run(_args, { dialect, settings }) {
     const schema = settings ? settingsSchema() : configSchema(dialect);

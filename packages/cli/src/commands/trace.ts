@@ -10,8 +10,8 @@ import {
 import { readText, toPosix } from '@nav/core/internal';
 import picocolors from 'picocolors';
 import type { Command } from '../terminal/command.ts';
-import { readTrouble, UsageError } from '../terminal/failure.ts';
-import { printable } from '../terminal/printable.ts';
+import { UsageError, whyUnreadable } from '../terminal/failure.ts';
+import { printable } from '../terminal/text.ts';
 
 interface TraceFlags {
   format: 'text' | 'json';
@@ -21,106 +21,112 @@ interface TraceFlags {
 export const command: Command<TraceFlags> = {
   name: 'trace',
   arguments: '<file:line:column>',
-  about:
-    'Tell where a place of a migrated config came from, from the source map that `nav migrate --source-map` wrote. Without a column, the first value of the line that came from the old file is taken.',
+  description:
+    'Map a location in a migrated config back to the original, using the source map of `nav migrate --source-map`. Without a column, the first mapped value of the line is used.',
   options: [
-    { flags: '--map <file>', about: 'the source map (default: FILE.map)' },
+    { flags: '--map <file>', description: 'path to the source map (default: FILE.map)' },
     {
       flags: '-f, --format <name>',
-      about: 'how to print',
+      description: 'output format',
       choices: ['text', 'json'],
       default: 'text',
     },
   ],
   examples: [
     ['nav trace docs.json:12:9', 'the value at line 12, column 9'],
-    ['nav trace docs/docs.json:12', 'the first value of line 12'],
-    ['nav trace docs.json:12 --map old.map --format json', 'for programs'],
+    ['nav trace docs/docs.json:12', 'the first mapped value of line 12'],
+    ['nav trace docs.json:12 --map old.map --format json', 'for scripts'],
   ],
   run([operand = ''], { format, map: given }, { cwd, color }) {
-    const { file, line, column } = readPlace(operand);
-    const text = read(file, cwd, 'name a config that `nav migrate --source-map` has written');
-    const mapFile = given ?? `${file}.map`;
-    const map = readMap(read(mapFile, cwd, '`nav migrate … --source-map` writes one'), mapFile);
+    const { file, line, column } = parseLocation(operand);
+    const text = read(file, cwd, 'Pass a config that `nav migrate --source-map` has written.');
+    const mapFile = toPosix(given ?? `${file}.map`);
+    const map = readSourceMap(read(mapFile, cwd, WRITE_MAP));
+    if (!map) throw new UsageError(`${mapFile} is not a source map. ${WRITE_MAP}`);
     const stderr = isStale(map, text)
-      ? `${file} has changed since ${mapFile} was written, so the answer may be that of another line.\n`
+      ? `${file} has changed since ${mapFile} was written, so the location may be wrong.\n`
       : '';
     const shown = text.split(/\r\n|\r|\n/)[line - 1];
     if (shown === undefined || (column ?? 1) > shown.length + 1) {
-      throw new UsageError(
-        `${operand} is beyond the end of ${shown === undefined ? file : 'the line'}.`,
-      );
+      const end = shown === undefined ? file : `line ${line}`;
+      throw new UsageError(`${operand} is past the end of ${end}.`);
     }
-    const columns = column === undefined ? columnsFrom(shown, 1) : [tokenAt(shown, column)];
-    const found = firstPlace(map, line, columns);
-    // The map names files from the folder in which it stands, whoever asks from where.
+    const found = traceFirst(
+      map,
+      line,
+      column === undefined ? undefined : tokenAt(shown, column),
+      shown,
+    );
+    // The map names files relative to its own folder.
     const folder = dirname(resolve(cwd, mapFile));
-    const origin = found && {
-      ...found,
-      file: toPosix(relative(cwd, resolve(folder, found.file))),
-    };
+    const origin = found && { ...found, file: toPosix(relative(cwd, resolve(folder, found.file))) };
     if (format === 'json') {
       return { stdout: `${JSON.stringify(origin ?? null, null, 2)}\n`, stderr, code: 0 };
     }
     if (!origin) {
       const isBlank = shown.slice((column ?? 1) - 1).trim() === '';
-      const said = isBlank
-        ? `Nothing stands at ${operand}.`
-        : `${operand} is new: it came from no other file.`;
-      return { stdout: `${said}\n`, stderr, code: 0 };
+      const answer = isBlank
+        ? `There is no value at ${operand}.`
+        : `${operand} is new. It does not come from another file.`;
+      return { stdout: `${answer}\n`, stderr, code: 0 };
     }
-    const colors = picocolors.createColors(color);
-    const number = String(origin.line);
-    const mark = `${' '.repeat(number.length)} | ${origin.text.slice(0, origin.column - 1).replace(/[^\t]/g, ' ')}^`;
-    return {
-      stdout: `${colors.cyan(printable(origin.file))}:${origin.line}:${origin.column}\n\n  ${number} | ${printable(origin.text)}\n  ${colors.red(mark)}\n`,
-      stderr,
-      code: 0,
-    };
+    return { stdout: originText(origin, color), stderr, code: 0 };
   },
 };
 
-function readPlace(operand: string): { file: string; line: number; column: number | undefined } {
+const WRITE_MAP = 'Run `nav migrate … --source-map` to write one.';
+
+function parseLocation(operand: string): {
+  file: string;
+  line: number;
+  column: number | undefined;
+} {
   const [, file, line, column] = /^(.+?):(\d+)(?::(\d+))?$/.exec(operand) ?? [];
   if (file === undefined || Number(line) < 1 || Number(column ?? 1) < 1) {
     throw new UsageError(
-      `${operand} names no place; write FILE:LINE:COLUMN, such as docs.json:12:9.`,
+      `${operand} is not a location. Use FILE:LINE:COLUMN, such as docs.json:12:9.`,
     );
   }
-  return { file, line: Number(line), column: column === undefined ? undefined : Number(column) };
+  return {
+    file: toPosix(file),
+    line: Number(line),
+    column: column === undefined ? undefined : Number(column),
+  };
 }
 
-function columnsFrom(line: string, first: number): number[] {
-  return Array.from({ length: Math.max(0, line.length + 1 - first) }, (_, index) => first + index);
-}
-
-/** The column of the token at a column; white space belongs to what comes behind it on the line. */
+/** Returns the column of the token at a column; white space belongs to the token after it on the line. */
 function tokenAt(line: string, column: number): number {
   const rest = line.slice(column - 1);
   return column + Math.max(0, rest.search(/\S/));
 }
 
-function read(file: string, cwd: string, remedy: string): string {
-  const text = readText(resolve(cwd, file));
-  if (text === undefined) {
-    const trouble = readTrouble(resolve(cwd, file)) ?? 'it is no text';
-    throw new UsageError(`${file} cannot be read: ${trouble}; ${remedy}.`);
-  }
-  return text;
+function read(file: string, cwd: string, advice: string): string {
+  const path = resolve(cwd, file);
+  const text = readText(path);
+  if (text !== undefined) return text;
+  const reason = whyUnreadable(path) ?? 'it is not a text file';
+  throw new UsageError(`Cannot read ${toPosix(file)}: ${reason}. ${advice}`);
 }
 
-function readMap(text: string, file: string): SourceMap {
-  const map = readSourceMap(text);
-  if (map) return map;
-  throw new UsageError(`${file} is no source map; \`nav migrate … --source-map\` writes one.`);
-}
-
-/** Where the first of some columns that is not new came from, with the line that stood there. */
-function firstPlace(map: SourceMap, line: number, columns: readonly number[]): Trace | undefined {
-  const placeOf = createTracer(map);
-  for (const column of columns) {
-    const place = placeOf(line, column);
-    if (place) return { ...place, text: sourceLine(map, place) };
+/** Returns the origin of a column, or of the first one on the line that has an origin. */
+function traceFirst(
+  map: SourceMap,
+  line: number,
+  column: number | undefined,
+  text: string,
+): Trace | undefined {
+  const originOf = createTracer(map);
+  const last = column ?? text.length + 1;
+  for (let at = column ?? 1; at <= last; at += 1) {
+    const origin = originOf(line, at);
+    if (origin) return { ...origin, text: sourceLine(map, origin) };
   }
   return undefined;
+}
+
+function originText({ file, line, column, text }: Trace, color: boolean): string {
+  const colors = picocolors.createColors(color);
+  const indent = text.slice(0, column - 1).replace(/[^\t]/g, ' ');
+  const mark = colors.red(`${' '.repeat(String(line).length)} | ${indent}^`);
+  return `${colors.cyan(printable(file))}:${line}:${column}\n\n  ${line} | ${printable(text)}\n  ${mark}\n`;
 }

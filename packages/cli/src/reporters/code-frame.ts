@@ -1,24 +1,24 @@
 import { codeFrameColumns } from '@babel/code-frame';
 import type { Position, SourceRange } from '@nav/core';
-import { printable } from '../terminal/printable.ts';
+import { printable } from '../terminal/text.ts';
 
 const LINES_AROUND = 2;
-/** A range over more lines than this is marked on its first line alone. */
-const MOST_MARKED_LINES = 4;
-/** Longer lines are cut round the place: a minified config is one line. */
-const WIDEST = 120;
+/** If a range covers more lines, only the first one is marked. */
+const MAX_MARKED_LINES = 4;
+/** Longer lines are cut around the range: a minified config is a single line. */
+const MAX_WIDTH = 120;
 
-/** The lines round a range, its text underlined. Looks at a few lines of the text, however long it is. */
+/** Formats the lines around a range, with the range underlined. Reads only a few lines of the text. */
 export function codeFrame(text: string, range: SourceRange, color: boolean): string {
   const { start } = range;
   const lineStart = start.offset - (start.column - 1);
   const end = markedEnd(text, range);
   const before = linesBefore(text, lineStart);
   const rest = linesFrom(text, lineStart, end.line - start.line + 1 + LINES_AROUND);
-  const cut = Math.max(0, start.column - WIDEST / 2);
-  const isLong = [...before, ...rest].some((line) => line.length > WIDEST);
+  const cut = Math.max(0, start.column - MAX_WIDTH / 2);
+  const isLong = [...before, ...rest].some((line) => line.length > MAX_WIDTH);
   const lines = [...before, ...rest].map((line) => printable(isLong ? clip(line, cut) : line));
-  // A mark in front of the cut lines takes the place of the first character that is left out.
+  // The ellipsis of a cut line replaces its first character.
   const shift = isLong ? cut : 0;
   const options = {
     highlightCode: color,
@@ -27,7 +27,8 @@ export function codeFrame(text: string, range: SourceRange, color: boolean): str
     linesBelow: LINES_AROUND,
     startLine: start.line - before.length,
   };
-  const column = (position: Position) => Math.min(Math.max(1, position.column - shift), WIDEST + 1);
+  const column = (position: Position) =>
+    Math.min(Math.max(1, position.column - shift), MAX_WIDTH + 1);
   const location = {
     start: { line: start.line, column: column(start) },
     end: { line: end.line, column: column(end) },
@@ -36,15 +37,15 @@ export function codeFrame(text: string, range: SourceRange, color: boolean): str
 }
 
 function markedEnd(text: string, { start, end }: SourceRange): Position {
-  if (end.line - start.line < MOST_MARKED_LINES) return end;
+  if (end.line - start.line < MAX_MARKED_LINES) return end;
   const lineEnd = endOfLine(text, start.offset);
   return { line: start.line, column: start.column + lineEnd - start.offset, offset: lineEnd };
 }
 
 function clip(line: string, from: number): string {
-  const kept = line.slice(from, from + WIDEST);
+  const kept = line.slice(from, from + MAX_WIDTH);
   const head = from > 0 && kept !== '' ? `…${kept.slice(1)}` : kept;
-  return from + WIDEST < line.length ? `${head}…` : head;
+  return from + MAX_WIDTH < line.length ? `${head}…` : head;
 }
 
 function linesBefore(text: string, lineStart: number): string[] {
@@ -65,7 +66,7 @@ function linesFrom(text: string, start: number, count: number): string[] {
     lines.push(text.slice(at, lineEnd));
     if (lineEnd === text.length) break;
     at = text.startsWith('\r\n', lineEnd) ? lineEnd + 2 : lineEnd + 1;
-    // What follows the last line break of a file is no line to show.
+    // Nothing follows the last line break of a file.
     if (at === text.length) break;
   }
   return lines;

@@ -1,13 +1,13 @@
 import type { Diagnostic } from '@nav/core';
-import { unreadText } from '../sites/opened-site.ts';
 import type { Report } from './report.ts';
+import { unreadableText } from './unreadable.ts';
 
 const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const;
 
-/** Findings as workflow commands of GitHub Actions, which shows them beside the lines of a pull request. */
+/** Formats findings as workflow commands of GitHub Actions, which annotates the lines of a pull request with them. */
 export function githubReport({ sites, unsearched }: Report): string {
   const found = sites.flatMap(({ result }) => result.diagnostics.map(workflowCommand));
-  const unread = unsearched.map((one) => `::error::${escapeData(unreadText(one))}`);
+  const unread = unsearched.map((one) => `::error::${escapeData(unreadableText(one))}`);
   return [...found, ...unread].map((line) => `${line}\n`).join('');
 }
 

@@ -1,30 +1,26 @@
-import { firstDialect, type Report } from './report.ts';
+import type { Report } from './report.ts';
 
 /**
- * Every finding as JSON. One site gives the documented shape; several share it, and `sites` tells them apart.
+ * Formats all findings as JSON. `sites` lists the sites if there is more than one.
  *
- * @param output the texts that fixes would give, where they are not in their files.
+ * @param output the texts with fixes applied, if they are not written to their files.
  */
 export function jsonReport(
-  report: Report,
+  { sites, summary, unreadable }: Report,
   output?: readonly { file: string; text: string }[],
 ): string {
-  const { sites, summary, unreadable } = report;
+  const list = sites.map(({ file, result }) => ({
+    file,
+    files: result.files,
+    dialect: result.dialect,
+    summary: result.summary,
+  }));
   const value = {
     version: 1,
-    files: sites.flatMap(({ result }) => result.files),
-    dialect: firstDialect(report),
+    files: list.flatMap(({ files }) => files),
+    dialect: list[0]?.dialect,
     summary,
-    ...(sites.length === 1
-      ? {}
-      : {
-          sites: sites.map(({ file, result }) => ({
-            file,
-            files: result.files,
-            dialect: result.dialect,
-            summary: result.summary,
-          })),
-        }),
+    ...(sites.length === 1 ? {} : { sites: list }),
     diagnostics: sites.flatMap(({ result }) =>
       result.diagnostics.map(({ args: _args, ...printed }) => printed),
     ),

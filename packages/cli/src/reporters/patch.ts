@@ -2,32 +2,31 @@ import { join, relative } from 'node:path';
 import { patchOf } from '@nav/codemods';
 import { toPosix } from '@nav/core/internal';
 import picocolors from 'picocolors';
-import { printable } from '../terminal/printable.ts';
+import type { CommandResult, Terminal } from '../terminal/command.ts';
+import { printable } from '../terminal/text.ts';
 
 /**
- * The unified diff of all files that change. git takes no path that leads upward, so the paths start in the folder that
- * holds all of them: `cwd`, or the one above that `note` tells of.
+ * Formats the changes of files as a unified diff, in color if the terminal takes it. git rejects paths that lead out of
+ * a folder, so paths start from the folder that contains all files: `cwd`, or the parent folder that `stderr` names.
  */
-export function patchText(
+export function patchResult(
   files: readonly Parameters<typeof patchOf>[0][],
-  cwd: string,
-): { patch: string; note: string } {
+  { cwd, color }: Pick<Terminal, 'cwd' | 'color'>,
+): Required<Pick<CommandResult, 'stdout' | 'stderr'>> {
   const changed = files.filter(({ before, after }) => before !== after);
-  const [folder = ''] = changed
+  const [parents = ''] = changed
     .map(({ file }) => /^(?:\.\.\/)*/.exec(file)?.[0] ?? '')
     .sort((a, b) => b.length - a.length);
-  const named = (file: string) => toPosix(relative(join(cwd, folder), join(cwd, file)));
+  const named = (file: string) => toPosix(relative(join(cwd, parents), join(cwd, file)));
+  const patch = changed.map((part) => patchOf({ ...part, file: named(part.file) })).join('');
+  const folder = parents.slice(0, -1);
   return {
-    patch: changed.map((part) => patchOf({ ...part, file: named(part.file) })).join(''),
-    note:
-      folder === ''
-        ? ''
-        : `The paths of the patch start in ${folder.slice(0, -1)}: apply it there.\n`,
+    stdout: color ? paint(patch) : patch,
+    stderr: folder === '' ? '' : `The paths in this patch start from ${folder}. Apply it there.\n`,
   };
 }
 
-/** A unified diff in colour, safe for a terminal. */
-export function paintPatch(patch: string): string {
+function paint(patch: string): string {
   const colors = picocolors.createColors(true);
   const lines = patch.split('\n').map((line) => printable(line.replace(/\r$/, '')));
   return lines

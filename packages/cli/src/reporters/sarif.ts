@@ -10,12 +10,12 @@ import type {
   Result,
   Location as SarifLocation,
 } from 'sarif';
-import { unreadText } from '../sites/opened-site.ts';
 import type { Report } from './report.ts';
+import { unreadableText } from './unreadable.ts';
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
 
-/** Findings as SARIF 2.1.0, for code scanning. */
+/** Formats findings as SARIF 2.1.0, for code scanning. */
 export function sarifReport({ sites, unreadable }: Report, version: string): string {
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -32,13 +32,13 @@ export function sarifReport({ sites, unreadable }: Report, version: string): str
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-/** A run that did not see everything. */
+/** Marks a run that could not read everything. */
 function incomplete(unreadable: Report['unreadable']): Invocation {
   return {
     executionSuccessful: false,
     toolExecutionNotifications: unreadable.map((one) => ({
       level: 'error',
-      message: { text: unreadText(one) },
+      message: { text: unreadableText(one) },
     })),
   };
 }
@@ -99,7 +99,7 @@ function region({ start, end }: SourceRange): Region {
   };
 }
 
-/** A relative path as a URI reference (RFC 3986). */
+/** Returns a relative path as a URI reference (RFC 3986). */
 function uriOf(file: string): string {
   return file
     .replace(/\p{Surrogate}/gu, '\ufffd')

@@ -1,150 +1,137 @@
 import fs, { lstatSync, readdirSync, readlinkSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { isModulePath, toPosix } from '@nav/core/internal';
-import { isAbsence, troubleOf, UsageError } from '../terminal/failure.ts';
+import { isNotFound, reasonOf, UsageError } from '../terminal/failure.ts';
 
-/** The file that a site is known by, unless a command looks for an older format. */
 const CONFIG_NAME = 'docs.json';
 
-/** The config of the format before, which only a codemod reads. */
+/** The config of the previous format, which only a codemod reads. */
 const OLD_CONFIG = 'mint.json';
 
-/** How modules that hold a config are mostly called. */
+/** The usual names of modules that export a config. */
 const MODULE_CONFIG = /^docs(?:\.config)?\.[cm]?[jt]sx?$/;
 
-/** What of a file system is looked for, and what for. */
-interface Search {
-  /** The name of a config where that is another one. */
+/** Folders without sites of their own. */
+const SKIPPED = new Set(['node_modules', '.git']);
+
+interface SearchOptions {
+  /** The name of the config if it is not `docs.json`. */
   name?: string;
-  /** Whether what is found will be changed: of what nobody has named, that is one site at most. */
+  /** True if the configs will be changed: without a path, only a single site may be. */
   toWrite?: boolean;
-  /**
-   * Gets the folders that could not be read, so that nobody knows whether there are sites in them, by their paths from
-   * `cwd`, and why: `EACCES: permission denied`.
-   */
+  /** Receives the folders that cannot be read, by path from `cwd`, with the reason: `EACCES: permission denied`. */
   unsearched?: Map<string, string>;
 }
 
-/** What is looked for, and who is told of folders that cannot be read. */
-interface Sought {
+interface Search {
+  cwd: string;
   name: string;
+  /** Records a folder that cannot be read. */
   note(folder: string, error: unknown): void;
 }
 
-/** Folders that hold no site of their own. */
-const SKIPPED = new Set(['node_modules', '.git']);
-
 /**
- * The configs that the paths of a command line mean: files, folders that hold a `docs.json` or have some below them,
- * and patterns that no shell has expanded.
+ * Finds the configs for the paths of a command line: files, folders that contain a `docs.json` directly or in their
+ * subfolders, and patterns that no shell has expanded.
  *
- * @returns paths relative to `cwd` with forward slashes, each once.
- * @throws UsageError for a path that leads to no config, and where none is given and it is open which site to change.
+ * @returns unique paths relative to `cwd` with forward slashes.
+ * @throws UsageError for a path without a config, or if it is not clear which site to change.
  */
 export async function findConfigs(
   paths: readonly string[],
   cwd: string,
-  { name = CONFIG_NAME, toWrite = false, unsearched }: Search = {},
+  { name = CONFIG_NAME, toWrite = false, unsearched }: SearchOptions = {},
 ): Promise<string[]> {
-  const found: string[] = [];
-  const sought: Sought = {
+  const search: Search = {
+    cwd,
     name,
     note(folder, error) {
-      if (isAbsence(error)) return;
-      unsearched?.set(
-        toPosix(relative(cwd, folder)) || '.',
-        (error as Error).message.replace(/,.*$/s, ''),
-      );
+      if (isNotFound(error)) return;
+      const reason = (error as Error).message.replace(/,.*$/s, '');
+      unsearched?.set(toPosix(relative(cwd, folder)) || '.', reason);
     },
   };
-  for (const path of paths) found.push(...(await configsAt(path, cwd, sought)));
-  if (paths.length === 0) found.push(...nearestConfigs(cwd, sought));
+  const found = paths.length === 0 ? nearestConfigs(search) : [];
+  for (const path of paths) found.push(...(await configsAt(toPosix(path), search)));
   const files = [...new Set(found.map((file) => toPosix(relative(cwd, file)) || file))];
-  if (toWrite && paths.length === 0 && files.length > 1) {
-    throw new UsageError(
-      `There are ${files.length} sites below this folder; name those that are meant: ${sample(files)}`,
-    );
-  }
+  if (toWrite && paths.length === 0 && files.length > 1) throw new UsageError(tooMany(files));
   return files;
 }
 
-/** The one config that a command for a single site means. */
+/** Finds the config for a command that takes a single site. */
 export async function findOneConfig(path: string | undefined, cwd: string): Promise<string> {
   const found = await findConfigs(path === undefined ? [] : [path], cwd);
   if (found.length === 1) return found[0] as string;
-  throw new UsageError(
-    `${path ?? 'This folder'} has ${found.length} sites below it; name one of them: ${sample(found)}`,
-  );
+  throw new UsageError(tooMany(found, path));
 }
 
-function nearestConfigs(cwd: string, sought: Sought): string[] {
-  const { name } = sought;
-  const above = configAbove(cwd, cwd, name);
-  if (above !== undefined) return [above];
-  const below = configsBelow(cwd, sought);
+function tooMany(files: readonly string[], path?: string): string {
+  const sample = files.length > 4 ? `${files.slice(0, 3).join(', ')} …` : files.join(', ');
+  const where = path === undefined ? 'the current directory' : toPosix(path);
+  return `Found ${files.length} sites below ${where}. Specify which: ${sample}`;
+}
+
+function nearestConfigs(search: Search): string[] {
+  const { cwd, name } = search;
+  const nearest = configAbove(cwd, search);
+  if (nearest !== undefined) return [nearest];
+  const below = configsBelow(cwd, search);
   if (below.length > 0) return below;
-  const inTheWay = folderInTheWay(cwd, '', name);
-  if (inTheWay !== undefined) throw new UsageError(inTheWay);
-  const remedy = name === CONFIG_NAME ? 'Name one, or start one with `nav init`.' : 'Name one.';
-  const other = name === CONFIG_NAME ? otherConfig(cwd, '') : undefined;
+  rejectFolder(cwd, '', name);
+  const advice =
+    name === CONFIG_NAME
+      ? (otherConfig(cwd, '') ?? 'Pass a path, or run `nav init` to create one.')
+      : 'Pass a path.';
   throw new UsageError(
-    `There is no ${name} here, in a folder above or in one below. ${other ?? remedy}`,
+    `No ${name} found in the current directory, its parents or its subfolders. ${advice}`,
   );
 }
 
-/** What to do with a config of another kind, where a folder holds one. */
+/** Returns what to do with a config of another kind in a folder. */
 function otherConfig(folder: string, shown: string): string | undefined {
-  const names = fileNamesIn(folder);
+  const names = entriesOf(folder).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
   const module = names.find((name) => MODULE_CONFIG.test(name));
-  if (module) return `It is ${join(shown, module)} that holds a config: name it.`;
-  return names.includes(OLD_CONFIG) ? conversionOf(join(shown, OLD_CONFIG)) : undefined;
+  if (module) return `To use the module ${toPosix(join(shown, module))}, pass its path.`;
+  const old = toPosix(join(shown, OLD_CONFIG));
+  return names.includes(OLD_CONFIG) ? `Run \`${convert(old)}\` to create one.` : undefined;
 }
 
-function conversionOf(file: string): string {
-  return `Make a ${CONFIG_NAME} of it with \`nav migrate mint-to-docs ${toPosix(file)}\`.`;
+function convert(file: string): string {
+  return `nav migrate mint-to-docs ${file}`;
 }
 
-function fileNamesIn(folder: string): string[] {
-  try {
-    return readEntries(folder).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
-  } catch {
-    return [];
-  }
-}
-
-function configAbove(folder: string, cwd: string, name: string): string | undefined {
-  const file = join(folder, name);
-  if (isConfig(file, relative(cwd, file))) return file;
-  const above = dirname(folder);
-  return above === folder ? undefined : configAbove(above, cwd, name);
+function configAbove(folder: string, search: Search): string | undefined {
+  const file = join(folder, search.name);
+  if (isConfig(file, toPosix(relative(search.cwd, file)))) return file;
+  const parent = dirname(folder);
+  return parent === folder ? undefined : configAbove(parent, search);
 }
 
 /**
- * Whether there is a file where a config should be. A folder is no config, but may hold sites.
+ * Returns true if a path is a file, false for nothing and for a folder, which may contain sites.
  *
- * @throws UsageError where something else stands there.
+ * @throws UsageError if it is something else.
  */
 function isConfig(path: string, shown: string): boolean {
   const stats = statsOf(path, shown);
-  if (stats) {
-    if (stats.isFile() || stats.isDirectory()) return stats.isFile();
-    throw new UsageError(irregular(toPosix(shown), basename(path)));
-  }
-  const target = lostTarget(path);
-  if (target === undefined) return false;
-  throw new UsageError(lostLink(toPosix(shown), target));
+  if (!stats) rejectLostLink(path, shown);
+  else if (!stats.isFile() && !stats.isDirectory()) rejectIrregular(shown, basename(path));
+  return stats?.isFile() === true;
 }
 
-function irregular(shown: string, name: string): string {
-  return `${shown} is no regular file; name a ${name} or a folder that holds one.`;
+function rejectIrregular(shown: string, name: string): never {
+  throw new UsageError(`${shown} is not a regular file. ${passConfig(name)}`);
 }
 
-function lostLink(shown: string, target: string): string {
-  return `${shown} is a symbolic link to ${target}, which does not exist; mend the link or remove it.`;
+function rejectLostLink(path: string, shown: string): void {
+  const target = linkTarget(path);
+  if (target === undefined) return;
+  throw new UsageError(
+    `${shown} is a symlink to ${target}, which does not exist. Fix or remove the link.`,
+  );
 }
 
-/** Where a symbolic link leads that leads to nothing. */
-function lostTarget(path: string): string | undefined {
+function linkTarget(path: string): string | undefined {
   try {
     return lstatSync(path).isSymbolicLink() ? toPosix(readlinkSync(path)) : undefined;
   } catch {
@@ -152,79 +139,86 @@ function lostTarget(path: string): string | undefined {
   }
 }
 
-/** What is known of a file that somebody means; `undefined` when there is none. */
+function passConfig(name: string): string {
+  return `Pass a ${name} or a folder that contains one.`;
+}
+
+/** @throws UsageError if the system does not answer. */
 function statsOf(path: string, shown: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch (error) {
-    if (isAbsence(error)) return undefined;
-    throw new UsageError(`${toPosix(shown)} cannot be read: ${troubleOf(error)}.`);
+    if (isNotFound(error)) return undefined;
+    throw new UsageError(`Cannot read ${shown}: ${reasonOf(error)}.`);
   }
 }
 
-async function configsAt(path: string, cwd: string, sought: Sought): Promise<string[]> {
-  const { name } = sought;
+async function configsAt(path: string, search: Search): Promise<string[]> {
+  const { cwd, name } = search;
   const absolute = resolve(cwd, path);
   const stats = statsOf(absolute, path);
-  if (stats?.isDirectory()) {
-    if (isConfig(join(absolute, name), join(path, name))) return [join(absolute, name)];
-    const configs = configsBelow(absolute, sought);
-    if (configs.length > 0) return configs;
-    const inTheWay = folderInTheWay(absolute, path, name);
-    if (inTheWay !== undefined) throw new UsageError(inTheWay);
-    const start =
-      name === CONFIG_NAME
-        ? ` ${otherConfig(absolute, path) ?? `Start one with \`nav init ${path}\`.`}`
-        : '';
-    throw new UsageError(`${path} holds no ${name}, nor does a folder below it.${start}`);
+  if (stats?.isDirectory()) return configsInFolder(absolute, path, search);
+  if (!stats) {
+    if (/[*?[{]/.test(path)) return expand(path, search);
+    rejectLostLink(absolute, path);
+    throw new UsageError(`${path} does not exist. ${passConfig(name)}`);
   }
-  if (stats?.isFile() && name === CONFIG_NAME && basename(path) === OLD_CONFIG)
-    throw new UsageError(`${path} is of the format before ${name}. ${conversionOf(path)}`);
-  const remedy = `name a ${name} or a folder that holds one`;
-  if (stats && !stats.isFile()) throw new UsageError(irregular(path, name));
-  if (stats && /\.mdx?$/i.test(path)) throw new UsageError(`${path} is a page; ${remedy}.`);
-  if (stats) return [absolute];
-  if (/[*?[{]/.test(path)) return expand(path, cwd, sought);
-  const target = lostTarget(absolute);
-  if (target !== undefined) throw new UsageError(lostLink(path, target));
-  throw new UsageError(`${path} does not exist; ${remedy}.`);
+  if (!stats.isFile()) rejectIrregular(path, name);
+  if (name === CONFIG_NAME && basename(path) === OLD_CONFIG)
+    throw new UsageError(`${path} has the old format. Run \`${convert(path)}\` to convert it.`);
+  if (/\.mdx?$/i.test(path)) throw new UsageError(`${path} is a page. ${passConfig(name)}`);
+  return [absolute];
 }
 
-/** What to say where a folder is called as the config that it, or the folder above it, should hold. */
-function folderInTheWay(folder: string, shown: string, name: string): string | undefined {
+function configsInFolder(folder: string, shown: string, search: Search): string[] {
+  const { name } = search;
   const own = join(folder, name);
-  const there = basename(shown) === name ? shown : isFolder(own) ? join(shown, name) : undefined;
-  if (there === undefined) return undefined;
-  return `${toPosix(there)} is a folder, where a config is looked for; rename it, or name a ${name} that is a file.`;
+  if (isConfig(own, toPosix(join(shown, name)))) return [own];
+  const below = configsBelow(folder, search);
+  if (below.length > 0) return below;
+  rejectFolder(folder, shown, name);
+  const advice =
+    name === CONFIG_NAME
+      ? ` ${otherConfig(folder, shown) ?? `Run \`nav init ${shown}\` to create one.`}`
+      : '';
+  throw new UsageError(`No ${name} found in ${shown} or its subfolders.${advice}`);
 }
 
-async function expand(pattern: string, cwd: string, sought: Sought): Promise<string[]> {
+/** @throws UsageError if a folder, or one directly in it, has the name of the config. */
+function rejectFolder(folder: string, shown: string, name: string): void {
+  const own = toPosix(join(shown, name));
+  const named = basename(shown) === name ? shown : isFolder(join(folder, name)) ? own : undefined;
+  if (named === undefined) return;
+  throw new UsageError(`${named} is a folder, not a config. Rename it, or pass a ${name} file.`);
+}
+
+async function expand(pattern: string, search: Search): Promise<string[]> {
+  const { cwd, name } = search;
   const { glob } = await import('tinyglobby');
-  const matches = await glob(toPosix(pattern), {
+  const matches = await glob(pattern, {
     cwd,
     absolute: true,
     onlyFiles: false,
     expandDirectories: false,
     ignore: [...SKIPPED].map((folder) => `**/${folder}/**`),
-    fs: { ...fs, readdir: telling(sought) },
+    fs: { ...fs, readdir: readdirWithNotes(search) },
   });
   const found = matches.sort().flatMap((match) => {
-    if (statsOf(match, relative(cwd, match))?.isDirectory())
-      return configsIn(resolve(match), sought);
-    return match.endsWith('.json') || isNamedModule(match, pattern) ? [match] : [];
+    if (statsOf(match, toPosix(relative(cwd, match)))?.isDirectory())
+      return configsIn(resolve(match), search);
+    // A pattern that only happens to match modules means folders and configs.
+    return match.endsWith('.json') || (isModulePath(match) && isModulePath(pattern)) ? [match] : [];
   });
   if (found.length > 0) return found;
-  const modules = matches.find(isModulePath);
-  const remedy = modules
-    ? ` To check modules, let it end in their extension, as in ${toPosix(relative(cwd, modules))}.`
+  const module = matches.find(isModulePath);
+  const advice = module
+    ? ` To check modules, end the pattern with their extension, as in ${toPosix(relative(cwd, module))}.`
     : '';
-  throw new UsageError(
-    `${pattern} matches no ${sought.name} and no folder that holds one.${remedy}`,
-  );
+  throw new UsageError(`${pattern} matches no ${name} and no folder that contains one.${advice}`);
 }
 
-/** `readdir`, whose errors a pattern passes over, with somebody told of them. */
-function telling({ note }: Sought): typeof fs.readdir {
+/** Returns a `readdir` that records its errors, which a pattern skips. */
+function readdirWithNotes({ note }: Search): typeof fs.readdir {
   type Done = (error: NodeJS.ErrnoException | null, entries: fs.Dirent[]) => void;
   const readdir = (folder: string, options: { withFileTypes: true }, done: Done) =>
     fs.readdir(folder, options, (error, entries) => {
@@ -234,53 +228,38 @@ function telling({ note }: Sought): typeof fs.readdir {
   return readdir as typeof fs.readdir;
 }
 
-/** Whether a pattern asks for modules: one that only happens to match them means folders and configs. */
-function isNamedModule(match: string, pattern: string): boolean {
-  return isModulePath(match) && isModulePath(pattern);
+function configsIn(folder: string, search: Search): string[] {
+  const own = join(folder, search.name);
+  return quietStatsOf(own)?.isFile() ? [own] : configsBelow(folder, search);
 }
 
-function configsIn(folder: string, sought: Sought): string[] {
-  const own = join(folder, sought.name);
-  return isFile(own) ? [own] : configsBelow(folder, sought);
-}
-
-/** Sites do not nest: below a config no other is looked for. */
-function configsBelow(folder: string, sought: Sought): string[] {
-  let entries: ReturnType<typeof readEntries>;
-  try {
-    entries = readEntries(folder);
-  } catch (error) {
-    sought.note(folder, error);
-    return [];
-  }
-  return entries
+/** Sites do not nest: the subfolders of a site are not searched. */
+function configsBelow(folder: string, search: Search): string[] {
+  return entriesOf(folder, search.note)
     .filter((entry) => entry.isDirectory() && !SKIPPED.has(entry.name))
     .map((entry) => entry.name)
     .sort()
-    .flatMap((below) => configsIn(join(folder, below), sought));
+    .flatMap((below) => configsIn(join(folder, below), search));
 }
 
-/** A file that cannot be reached is none: the folder that hides it is told of. */
-function isFile(path: string): boolean {
+function entriesOf(folder: string, note?: Search['note']): fs.Dirent[] {
   try {
-    return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
-  } catch {
-    return false;
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    note?.(folder, error);
+    return [];
   }
 }
 
 function isFolder(path: string): boolean {
+  return quietStatsOf(path)?.isDirectory() === true;
+}
+
+/** Ignores errors: the folder that causes them is recorded elsewhere. */
+function quietStatsOf(path: string): Stats | undefined {
   try {
-    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+    return statSync(path, { throwIfNoEntry: false });
   } catch {
-    return false;
+    return undefined;
   }
-}
-
-function readEntries(folder: string) {
-  return readdirSync(folder, { withFileTypes: true });
-}
-
-function sample(files: readonly string[]): string {
-  return files.length > 4 ? `${files.slice(0, 3).join(', ')} …` : files.join(', ');
 }

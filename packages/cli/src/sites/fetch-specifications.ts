@@ -1,14 +1,15 @@
 import type { Site } from '@nav/core';
 import { resolve } from '@nav/core/stages';
 
-/** A specification larger than this is not one. */
-const LARGEST = 64 * 1024 * 1024;
+/** The most characters that a specification may have. */
+const MAX_LENGTH = 64 * 1024 * 1024;
+/** The most milliseconds that a server may take. */
 const TIMEOUT = 30_000;
 
 /**
- * Fetches the specifications that a site names on the network.
+ * Fetches the specifications of a site that are on the network.
  *
- * @returns the texts by address, and by address why others could not be fetched.
+ * @returns the texts by URL, and by URL the reasons why others could not be fetched.
  */
 export async function fetchSpecifications(
   site: Site,
@@ -16,11 +17,11 @@ export async function fetchSpecifications(
   const fetched = new Map<string, string>();
   const unreachable = new Map<string, string>();
   await Promise.all(
-    [...remoteSources(site)].map(async (address) => {
+    [...remoteSources(site)].map(async (url) => {
       try {
-        fetched.set(address, await fetchText(address));
+        fetched.set(url, await fetchText(url));
       } catch (error) {
-        unreachable.set(address, reason(error));
+        unreachable.set(url, reasonOf(error));
       }
     }),
   );
@@ -41,22 +42,22 @@ function remoteSources({ config, grammar, specifications, files }: Site): Set<st
   return remote;
 }
 
-async function fetchText(address: string): Promise<string> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT) });
+async function fetchText(url: string): Promise<string> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > LARGEST) throw new Error('it is larger than 64 MB');
+    if (text.length > MAX_LENGTH) throw new Error('it is larger than 64 MB');
   }
   return text + decoder.decode();
 }
 
-function reason(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return 'the server took longer than 30 seconds';
   const { message, code } = (error.cause ?? error) as NodeJS.ErrnoException;
-  // Where a name has several addresses, what failed at each of them has a code and no message.
+  // If a name has several addresses, the error of them all has a code and no message.
   return message || code || error.message;
 }

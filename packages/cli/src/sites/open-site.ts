@@ -1,5 +1,12 @@
 import { basename, dirname, relative, resolve } from 'node:path';
-import { type Dialect, type Host, loadSite, type SiteOptions } from '@nav/core';
+import {
+  type Code,
+  type Dialect,
+  type Host,
+  loadSite,
+  type Site,
+  type SiteOptions,
+} from '@nav/core';
 import {
   dialectNames,
   holdsText,
@@ -11,15 +18,19 @@ import {
 } from '@nav/core/internal';
 import { findSettings, nodeHost } from '@nav/core/node';
 import { parseSource } from '@nav/core/stages';
-import type { OptionRow, Terminal } from '../terminal/command.ts';
-import { readTrouble, troubleOf, UsageError } from '../terminal/failure.ts';
-import type { OpenedSite } from './opened-site.ts';
+import type { CommandOption, Terminal } from '../terminal/command.ts';
+import { reasonOf, UsageError, whyUnreadable } from '../terminal/failure.ts';
 
-/** What stands in a text for bytes that are not UTF-8. */
-const REPLACEMENT = '\ufffd';
+/** A site that a command has opened. */
+export interface OpenedSite extends Site {
+  /** The settings that apply. */
+  readonly settingsText?: SettingsText | undefined;
+  /** Why requested specifications could not be fetched, by URL. */
+  readonly unreachable?: ReadonlyMap<string, string>;
+}
 
-/** What the byte order mark of UTF-16 is read as; of the bytes of JSON behind it, half are zero. */
-const UTF_16_MARK = REPLACEMENT + REPLACEMENT;
+/** A settings file, with its path from the host's root. */
+type SettingsText = NonNullable<SiteOptions['settings']>;
 
 /** The options of every command that reads a site. */
 export interface SiteFlags {
@@ -28,57 +39,62 @@ export interface SiteFlags {
   files?: boolean;
   /** The path of a settings file. */
   config?: string;
-  /** Whether specifications on the network may be read. */
+  /** True if specifications on the network may be read. */
   fetch?: boolean;
 }
 
-export const siteOptions: readonly OptionRow[] = [
+export const siteOptions: readonly CommandOption[] = [
   {
     flags: '--dialect <name>',
-    about: 'the rules to follow, whatever the config tells',
+    description: 'override the detected dialect',
     choices: dialectNames,
   },
   {
     flags: '--config <file>',
-    about: 'a file with the settings (default: the nearest nav.config.json)',
+    description: 'path to a settings file (default: the nearest nav.config.json)',
   },
-  { flags: '--fetch', about: 'fetch OpenAPI specifications from the network' },
+  { flags: '--fetch', description: 'fetch OpenAPI specifications from the network' },
 ];
 
 /**
- * Reads the site whose config is `file`, a path relative to the working directory. Nothing outside its folder is read.
+ * Opens the site whose config is `file`, a path relative to the current directory. Nothing outside its folder is read.
  *
- * @param texts stand for those of files, by path from the working directory.
- * @throws UsageError when the config or the settings cannot be read.
+ * @param drafts override the texts of files, by path from the current directory.
+ * @throws UsageError if the config or the settings cannot be read.
  */
 export async function openSite(
   file: string,
   flags: SiteFlags,
   terminal: Pick<Terminal, 'cwd' | 'progress' | 'write'>,
-  texts: ReadonlyMap<string, string> = new Map(),
+  drafts: ReadonlyMap<string, string> = new Map(),
 ): Promise<OpenedSite> {
   const { cwd } = terminal;
   const folder = dirname(resolve(cwd, file));
   const disk = nodeHost({ cwd, root: folder });
-  const host = { ...disk, read: (path: string) => texts.get(path) ?? disk.read(path) };
+  const host = { ...disk, read: (path: string) => drafts.get(path) ?? disk.read(path) };
   const found = settingsFor(folder, flags.config, cwd);
-  const settings = found && { ...found, text: texts.get(found.file) ?? found.text };
-  const site = await loadFlagged(host, file, settings, flags, terminal);
-  if (!site || site.unreadable.has(site.file))
-    throw new UsageError(whyUnreadable(resolve(cwd, file), file));
-  for (const note of undecodableNotes(site, cwd, texts)) terminal.write('', note);
+  const settings = found && { ...found, text: drafts.get(found.file) ?? found.text };
+  const site = await loadWithFlags(host, file, settings, flags, terminal);
+  if (!site || site.unreadable.has(site.file)) throw cannotRead(resolve(cwd, file), file);
+  for (const note of encodingNotes(site, cwd, drafts)) terminal.write('', note);
   return site;
 }
 
-/** A settings file, with its path from the host's root. */
-type SettingsText = NonNullable<SiteOptions['settings']>;
+/** Codes for something missing: the computed part of a module may contain it. */
+const ABSENCES: readonly Code[] = [
+  'empty-value',
+  'missing-field',
+  'missing-navigation',
+  'no-primary-pattern',
+  'orphan-page',
+];
 
 /**
- * Loads a site from any host, as the options of the command line want it: specifications are fetched where they ask for it.
+ * Loads a site from any host with the options of the command line. Fetches specifications if they ask for it.
  *
- * @returns `undefined` when there is no config of that name.
+ * @returns `undefined` if the config does not exist.
  */
-export async function loadFlagged(
+export async function loadWithFlags(
   host: Host,
   file: string,
   settings: SettingsText | undefined,
@@ -90,63 +106,65 @@ export async function loadFlagged(
     ...(flags.files === false ? { files: false } : {}),
     ...(settings ? { settings } : {}),
   };
-  const load = await siteLoader(file, terminal);
-  const loaded = load(host, file, options);
-  const site = loaded && { ...loaded, settingsText: settings };
-  if (!site || !flags.fetch) return site;
-  const { fetchSpecifications } = await import('./fetch-specifications.ts');
-  terminal.progress(`Fetching the specifications of ${file} …`);
-  const { fetched, unreachable } = await fetchSpecifications(site);
-  for (const [address, reason] of [...unreachable].sort()) {
-    terminal.write('', `${address} could not be fetched: ${reason}.\n`);
+  let notes: readonly string[] = [];
+  if (isModulePath(file)) {
+    // It takes half a second to load.
+    const { parseModule } = await import('./module-source.ts');
+    options.parse = (path, text) => {
+      const parsed = parseModule(path, text);
+      notes = parsed.notes;
+      return parsed;
+    };
   }
-  return { ...site, ...load(host, file, { ...options, fetched, unreachable }), unreachable };
+  let site: OpenedSite | undefined = loadSite(host, file, options);
+  for (const note of notes) terminal.write('', `${note}\n`);
+  if (site && flags.fetch) {
+    const { fetchSpecifications } = await import('./fetch-specifications.ts');
+    terminal.progress(`Fetching the specifications of ${file} …`);
+    const remote = await fetchSpecifications(site);
+    for (const [url, reason] of [...remote.unreachable].sort()) {
+      terminal.write('', `Cannot fetch ${url}: ${reason}.\n`);
+    }
+    const fetched = loadSite(host, file, { ...options, ...remote }) ?? site;
+    site = { ...fetched, unreachable: remote.unreachable };
+  }
+  if (!site || notes.length === 0) return site && { ...site, settingsText: settings };
+  const off = Object.fromEntries(ABSENCES.map((code) => [code, 'off' as const]));
+  const rules = { ...site.settings.rules, ...off };
+  return { ...site, settings: { ...site.settings, rules }, settingsText: settings };
 }
 
-/** What is said of files that are not UTF-8: whoever reads them as that sees other letters than their author. */
-function undecodableNotes(
-  site: OpenedSite,
+/** The character that replaces bytes that are not UTF-8. */
+const REPLACEMENT = '\ufffd';
+
+/** The byte order mark of UTF-16, read as UTF-8. */
+const UTF_16_MARK = REPLACEMENT + REPLACEMENT;
+
+/** Returns a note for each file that is not UTF-8: it is read with other letters than its author sees. */
+function encodingNotes(
+  { file: config, host, settingsText: settings, sources }: OpenedSite,
   cwd: string,
   drafts: ReadonlyMap<string, string>,
 ): string[] {
-  const { file: config, host, settingsText: settings, sources } = site;
   const texts = new Map([...sources.values()].map(({ file, text }) => [file, text]));
-  // What could not be parsed is no source.
+  // A file that cannot be parsed is not a source.
   if (!texts.has(config)) texts.set(config, host.read(config) ?? '');
   if (settings && !texts.has(settings.file)) texts.set(settings.file, settings.text);
   return [...texts]
     .filter(([file, text]) => text.includes(REPLACEMENT) && !drafts.has(file))
     .filter(([file, text]) => !holdsText(resolve(cwd, file), text))
     .map(([file, text]) =>
+      // In UTF-16, half of the bytes of JSON are zero.
       text.startsWith(UTF_16_MARK) && text.includes('\0')
-        ? `${file} is written in UTF-16, which nav does not read; save it as UTF-8.\n`
-        : `${file} holds bytes that are not UTF-8, which are read as ${REPLACEMENT}; save it as UTF-8.\n`,
+        ? `${file} is encoded in UTF-16, which nav cannot read. Save it as UTF-8.\n`
+        : `${file} is not valid UTF-8. Invalid bytes are read as ${REPLACEMENT}. Save it as UTF-8.\n`,
     );
 }
 
-/** What `loadSite` of `@nav/core` is for JSON. */
-type SiteLoader = (host: Host, file: string, options?: SiteOptions) => OpenedSite | undefined;
-
 /**
- * What reads a config of that name: JSON, or a module whose computed parts are told. What reads modules is loaded only
- * for them: it takes half a second.
- */
-async function siteLoader(file: string, terminal: Pick<Terminal, 'write'>): Promise<SiteLoader> {
-  if (!isModulePath(file)) return loadSite;
-  const { loadModuleSite } = await import('./module-site.ts');
-  let told = false;
-  return (host, path, options = {}) => {
-    const loaded = loadModuleSite(host, path, options);
-    if (!told) for (const note of loaded?.notes ?? []) terminal.write('', `${note}\n`);
-    told = true;
-    return loaded?.site;
-  };
-}
-
-/**
- * The settings that apply to a site in `folder`: the file that `--config` names, or the nearest one.
+ * Returns the settings that apply to a site in `folder`: the file that `--config` names, or the nearest one.
  *
- * @throws UsageError when they cannot be read.
+ * @throws UsageError if they cannot be read.
  */
 export function settingsFor(
   folder: string,
@@ -158,23 +176,25 @@ export function settingsFor(
       return findSettings(folder, cwd);
     } catch (error) {
       const { path = SETTINGS_FILE } = error as NodeJS.ErrnoException;
-      throw new UsageError(`${toPosix(relative(cwd, path))} cannot be read: ${troubleOf(error)}.`);
+      throw new UsageError(`Cannot read ${toPosix(relative(cwd, path))}: ${reasonOf(error)}.`);
     }
   }
-  if (given === '') throw new UsageError('--config is empty; name a settings file.');
+  if (given === '') throw new UsageError('--config is empty. Pass a settings file.');
   const path = resolve(cwd, given);
   const text = readText(path);
-  if (text === undefined) throw new UsageError(whyUnreadable(path, given));
+  if (text === undefined) throw cannotRead(path, given);
   const file = toPosix(relative(cwd, path));
   if (basename(path) === 'package.json' && !readSettings(file, text)) {
-    const trouble = parseSource(file, text).source
-      ? 'has no "nav" block; write the settings into one'
-      : 'is no JSON; mend it';
-    throw new UsageError(`${given} ${trouble}, or name a file that holds the settings.`);
+    throw new UsageError(
+      parseSource(file, text).source
+        ? `${toPosix(given)} has no "nav" block. Add one, or pass another settings file.`
+        : `${toPosix(given)} is not valid JSON. Fix it, or pass another settings file.`,
+    );
   }
   return { file, text };
 }
 
-function whyUnreadable(path: string, shown: string): string {
-  return `${shown} cannot be read: ${readTrouble(path) ?? 'it is a link that leaves its folder'}.`;
+function cannotRead(path: string, shown: string): UsageError {
+  const reason = whyUnreadable(path) ?? 'it is a symlink that leads out of its folder';
+  return new UsageError(`Cannot read ${toPosix(shown)}: ${reason}.`);
 }

@@ -1,66 +1,67 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** What a command answers with. */
-export interface Outcome {
+/** The result of a command. */
+export interface CommandResult {
   /** The answer. */
   stdout?: string;
-  /** Chatter: what a pipe does not want. */
+  /** Notes that a pipe does not want. */
   stderr?: string;
-  /** 0: fine. 1: errors were found, or nothing was done because something was refused. 2: the command could not do its work. */
+  /** 0: success. 1: errors were found, or a config was refused. 2: a usage or I/O error. */
   code: 0 | 1 | 2;
 }
 
-/** The streams between `nav` and whoever answers its questions. */
+/** The streams that prompts use. */
 export interface Dialog {
   readonly input: Readable;
   readonly output: Writable;
 }
 
-/** All that a command may know of the process that it runs in. */
+/** Everything that a command may know about the process that it runs in. */
 export interface Terminal {
   readonly cwd: string;
-  /** Whether stdout takes colour. */
+  /** True if stdout takes color. */
   readonly color: boolean;
   /** The width of the terminal, if known. */
   readonly columns?: number | undefined;
-  /** Whether somebody can answer questions. */
+  /** True if somebody can answer prompts. */
   readonly interactive: boolean;
-  /** Where questions are put and answered. */
   readonly dialog: Dialog;
-  /** Whether stdout is a terminal, which may be cleared. */
+  /** True if stdout is a terminal, which may be cleared. */
   readonly live: boolean;
-  /** Shows what is being done, on a terminal only; the next call or the answer replaces it. */
+  /** Ends a command that keeps running, which then throws the reason. */
+  readonly signal?: AbortSignal;
+  /** Shows the current step, in a terminal only; the next step or the answer replaces it. */
   progress(text: string): void;
-  /** Writes at once, for commands that go on running. */
+  /** Writes immediately, for commands that keep running. */
   write(stdout: string, stderr?: string): void;
 }
 
-/** An option as `commander` reads it. */
-export interface OptionRow {
+/** An option of a command, as `commander` reads it. */
+export interface CommandOption {
   /** Such as `-f, --format <name>`. */
   flags: string;
-  about: string;
+  description: string;
   choices?: readonly string[];
-  /** What the command gets where nobody gives the option. */
+  /** The value if the option is not given. */
   default?: string;
-  /** What then counts, where the command finds that out itself: the help shows it. */
-  assumed?: string;
-  /** Given several times, the values make a list. */
+  /** A default that the command itself applies; the help shows it. */
+  impliedDefault?: string;
+  /** Collects repeated values in a list. */
   repeatable?: true;
-  /** The heading that it stands under in the help, where that is not the one of all options. */
+  /** The heading of its group in the help. */
   group?: string;
 }
 
-/** One command of `nav`: what its help says, and what it does. */
+/** One command of `nav`: its help and its action. */
 export interface Command<Options = never> {
   name: string;
   /** Such as `[path...]`. */
   arguments: string;
-  /** The first argument, where the options depend on it and are those for this one. */
+  /** The first argument, if the options depend on it. */
   topic?: string;
-  about: string;
-  options: readonly OptionRow[];
-  /** Command lines, each with what it does. */
-  examples: readonly (readonly [line: string, does: string])[];
-  run(args: string[], options: Options, terminal: Terminal): Outcome | Promise<Outcome>;
+  description: string;
+  options: readonly CommandOption[];
+  /** Command lines, each with a description. */
+  examples: readonly (readonly [line: string, description: string])[];
+  run(args: string[], options: Options, terminal: Terminal): CommandResult | Promise<CommandResult>;
 }

@@ -1,59 +1,74 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** The command was asked for something that it cannot do: exit code 2, and the message alone. */
-export class UsageError extends Error {
-  override name = 'UsageError';
+/** Ends a command with a text on stderr instead of an answer. */
+export class CommandFailure extends Error {
+  readonly stderr: string;
+  readonly code: 1 | 2;
+
+  constructor(stderr: string, code: 1 | 2) {
+    super(stderr.trimEnd());
+    this.stderr = stderr;
+    this.code = code;
+  }
 }
 
-/** What is said of an exception that nobody foresaw. The stack is shown only where `debug` is set. */
-export function unexpected(error: unknown, debug: string | undefined): string {
-  const message = error instanceof Error ? error.message : String(error);
-  const stack = error instanceof Error ? error.stack : undefined;
+/** A usage or I/O error: exit code 2, and only the message is printed. */
+export class UsageError extends CommandFailure {
+  constructor(message: string) {
+    super(`nav: ${message}\n`, 2);
+    this.message = message;
+  }
+}
+
+/** Formats an unexpected exception. The stack is included only if `debug` is set. */
+export function crashReport(error: unknown, debug: string | undefined): string {
+  const { message, stack }: Pick<Error, 'message' | 'stack'> =
+    error instanceof Error ? error : { message: String(error) };
   const details = debug && stack ? `${stack}\n` : '';
-  return `nav failed unexpectedly: ${message.split('\n')[0]}\nThis is a fault in nav. Please report it with the command and the docs.json; DEBUG=1 shows where it happened.\n${details}`;
+  return `nav failed unexpectedly: ${message.split('\n')[0]}\nThis is a bug in nav. Please report it with the command and your docs.json. Set DEBUG=1 to see where it happened.\n${details}`;
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'its permissions forbid it',
-  EEXIST: 'a file stands where its folder should',
+  EACCES: 'permission denied',
+  EEXIST: 'a file is in the place of its folder',
   EISDIR: 'it is a folder',
-  ELOOP: 'its symbolic links lead in a circle',
+  ELOOP: 'its symlinks form a loop',
   EMFILE: 'too many files are open',
   ENAMETOOLONG: 'its name is too long',
   ENOENT: 'it does not exist',
   ENOSPC: 'the disk is full',
-  ENOTDIR: 'its path leads through a file',
-  EPERM: 'its permissions forbid it',
+  ENOTDIR: 'a part of its path is a file',
+  EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
 };
 
-/** Why the system refused a file, in words; in its own where there are none. */
-export function troubleOf(error: unknown): string {
+/** Returns why the system refused a file, in plain words where we have some. */
+export function reasonOf(error: unknown): string {
   const { code = '', message } = error as NodeJS.ErrnoException;
   return REASONS[code] ?? message;
 }
 
-/** As `troubleOf`, for a file that was to be replaced: that takes a new one beside it. */
-export function writeTroubleOf(error: unknown): string {
-  const reason = troubleOf(error);
-  return reason === REASONS.EACCES ? 'its permissions, or those of its folder, forbid it' : reason;
+/** Returns why a file could not be replaced, which also creates a new file in its folder. */
+export function writeReasonOf(error: unknown): string {
+  const reason = reasonOf(error);
+  return reason === REASONS.EACCES ? 'permission denied for the file or its folder' : reason;
 }
 
-/** Whether the system says that there is nothing of that name. */
-export function isAbsence(error: unknown): boolean {
+/** Returns true if the system reports that nothing has that name. */
+export function isNotFound(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
-/** Why the text of a file cannot be read; `undefined` when it can. */
-export function readTrouble(path: string): string | undefined {
+/** Returns why a file cannot be read; `undefined` if it can. */
+export function whyUnreadable(path: string): string | undefined {
   try {
     const stats = statSync(path);
-    // To open a pipe or a device could take forever.
-    if (!stats.isFile()) return stats.isDirectory() ? REASONS.EISDIR : 'it is no regular file';
+    // Opening a pipe or a device could block forever.
+    if (!stats.isFile()) return stats.isDirectory() ? REASONS.EISDIR : 'it is not a regular file';
     readFileSync(path);
     return undefined;
   } catch (error) {
-    return troubleOf(error);
+    return reasonOf(error);
   }
 }

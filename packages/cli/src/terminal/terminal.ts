@@ -2,9 +2,9 @@ import type { Terminal } from './command.ts';
 import { UsageError } from './failure.ts';
 
 /**
- * The terminal of a running process.
+ * Returns the terminal of a running process.
  *
- * @throws UsageError when the folder that it runs in is gone.
+ * @throws UsageError if its current directory does not exist.
  */
 export function processTerminal(
   process: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr' | 'env' | 'cwd'>,
@@ -40,11 +40,13 @@ function workingDirectory(process: Pick<NodeJS.Process, 'cwd'>): string {
   try {
     return process.cwd();
   } catch {
-    throw new UsageError('The folder that you are in is gone, or may not be read; go to another.');
+    throw new UsageError(
+      'The current directory no longer exists or cannot be read. Change to another one.',
+    );
   }
 }
 
-/** `FORCE_COLOR` and `NO_COLOR` decide, in that order; otherwise only a terminal gets colour. */
+/** Returns true if output gets color: `FORCE_COLOR` decides, then `NO_COLOR`; by default, only a terminal does. */
 export function wantsColor(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
   const { FORCE_COLOR: force, NO_COLOR: no, TERM: term } = env;
   if (force !== undefined) return force !== '0' && force !== 'false';

@@ -1,6 +1,4 @@
 import manifest from '../../package.json' with { type: 'json' };
 
-/** Returns the version of this package. The bundler inlines it, so that no file is read at start. */
-export function ownVersion(): string {
-  return manifest.version;
-}
+/** The version of this package. The bundler inlines it, so no file is read at startup. */
+export const version: string = manifest.version;

@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { folder, nav, navHere, write } from '../nav.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { commit, folder, git, nav, write } from '../nav.ts';
 
 const titled = (title: string) => `---\ntitle: ${title}\n---\n`;
 
@@ -62,9 +62,15 @@ const pagesAfter = {
   'news.mdx': titled('What is new'),
 };
 
+function inFolder(name: string, files: object): Record<string, string | object> {
+  return Object.fromEntries(Object.entries(files).map(([path, text]) => [`${name}/${path}`, text]));
+}
+
+function writeAll(root: string, files: Readonly<Record<string, string | object>>): void {
+  for (const [path, content] of Object.entries(files)) write(root, path, content);
+}
+
 function twoSites(): string {
-  const inFolder = (name: string, files: object) =>
-    Object.fromEntries(Object.entries(files).map(([path, text]) => [`${name}/${path}`, text]));
   return folder({
     ...inFolder('old', { 'docs.json': before, ...pagesBefore }),
     ...inFolder('new', { 'docs.json': after, ...pagesAfter }),
@@ -78,7 +84,7 @@ Removed (2)
   /faq  Questions, was in Guides › More
   /tips|tricks  Tips, was in Guides › More
 
-New address (2)
+New URL (2)
   /setup/install → /guide/install  Install
   /old-name → /new-name  Concepts
 
@@ -97,9 +103,9 @@ Elements removed (1)
 Changed settings (1)
   group "Start": icon "play" → "rocket"
 
-2 old addresses would break; --redirects prints what keeps them alive.
+2 URLs would break. Run with --redirects to generate redirects.
 
-No page continues 1 old address; redirect it by hand.
+1 old URL has no obvious replacement. Add redirects manually.
 `;
 
 const redirects = [
@@ -108,35 +114,36 @@ const redirects = [
 ];
 
 describe('nav diff', () => {
-  it('tells what changed for readers', async () => {
+  it('prints what changes for readers', async () => {
     const run = await nav(twoSites(), ['diff', 'old/docs.json', 'new']);
     expect(run).toEqual({ code: 0, stdout: text, stderr: '' });
   });
 
-  it('promises redirects only where there are some', async () => {
+  it('mentions redirects only if there are some', async () => {
     const site = (pages: string[]) => ({ navigation: { groups: [{ group: 'G', pages }] } });
     const root = folder({ 'a.json': site(['a', 'b']), 'b.json': site(['z', 'q', 'p']) });
-    const { stdout } = await navHere(root, ['diff', 'a.json', 'b.json']);
+    const { stdout } = await nav(root, ['diff', 'a.json', 'b.json']);
     expect(stdout).not.toMatch(/--redirects/);
-    expect(stdout).toMatch(/\nNo page continues 2 old addresses; redirect them by hand\.\n$/);
+    expect(stdout).toMatch(
+      /\n2 old URLs have no obvious replacement\. Add redirects manually\.\n$/,
+    );
   });
 
-  it('names the top of the navigation where its order changes', async () => {
+  it('names the top of the navigation if its order changes', async () => {
     const site = (labels: string[]) => ({
       navigation: { groups: labels.map((group) => ({ group, pages: [group.toLowerCase()] })) },
     });
     const root = folder({ 'a.json': site(['A', 'B']), 'b.json': site(['B', 'A']) });
-    const { stdout } = await navHere(root, ['diff', 'a.json', 'b.json']);
+    const { stdout } = await nav(root, ['diff', 'a.json', 'b.json']);
     expect(stdout).toBe('Reordered (1)\n  the top of the navigation\n');
   });
 
-  it('says so when nothing did', async () => {
+  it('reports that nothing changes', async () => {
     const root = twoSites();
-    write(root, 'new/docs.json', JSON.stringify(before));
-    for (const [path, content] of Object.entries(pagesBefore)) write(root, `new/${path}`, content);
+    writeAll(root, inFolder('new', { 'docs.json': before, ...pagesBefore }));
     for (const format of ['text', 'markdown']) {
-      const { stdout } = await navHere(root, ['diff', 'old', 'new', '--format', format]);
-      expect(stdout).toBe('The navigation is the same.\n');
+      const { stdout } = await nav(root, ['diff', 'old', 'new', '--format', format]);
+      expect(stdout).toBe('No navigation changes.\n');
     }
   });
 
@@ -148,11 +155,9 @@ describe('nav diff', () => {
     expect(diff.unredirected).toEqual(['/tips|tricks']);
   });
 
-  it('prints Markdown whose tables hold', async () => {
+  it('prints valid Markdown tables', async () => {
     const { stdout } = await nav(twoSites(), ['diff', 'old', 'new', '--format', 'markdown']);
-    expect(stdout).toContain(
-      '### Removed (2)\n\n| Address | Title | Was in |\n| --- | --- | --- |\n',
-    );
+    expect(stdout).toContain('### Removed (2)\n\n| URL | Title | Was in |\n| --- | --- | --- |\n');
     expect(stdout).toContain('| `/tips\\|tricks` | Tips | Guides › More |\n');
     expect(stdout).toContain('### Redirects to add (2)\n');
     for (const table of stdout.split(/^### .*$/m).slice(1)) {
@@ -162,50 +167,49 @@ describe('nav diff', () => {
     }
   });
 
-  it('prints redirects to paste, and says what needs a decision', async () => {
+  it('prints redirects to paste, and URLs that need a decision', async () => {
     const run = await nav(twoSites(), ['diff', 'old', 'new', '--redirects']);
     expect(JSON.parse(run.stdout)).toEqual(redirects);
-    expect(run.stderr).toBe('No page continues 1 old address; redirect by hand:\n  /tips|tricks\n');
+    expect(run.stderr).toBe(
+      '1 old URL has no obvious replacement. Add redirects manually:\n  /tips|tricks\n',
+    );
   });
 
   it('prints redirects as Markdown', async () => {
     const args = ['diff', 'old', 'new', '--redirects', '--format', 'markdown'];
     expect((await nav(twoSites(), args)).stdout).toBe(
-      '### Redirects to add (2)\n\n| Source | Destination |\n| --- | --- |\n| `/setup/install` | `/guide/install` |\n| `/old-name` | `/new-name` |\n\n### Old addresses without an heir (1)\n\n| Address |\n| --- |\n| `/tips\\|tricks` |\n',
+      '### Redirects to add (2)\n\n| Source | Destination |\n| --- | --- |\n| `/setup/install` | `/guide/install` |\n| `/old-name` | `/new-name` |\n\n### URLs without a replacement (1)\n\n| URL |\n| --- |\n| `/tips\\|tricks` |\n',
     );
   });
 
   it('exits with 1 for a config that is not JSON', async () => {
     const root = twoSites();
     write(root, 'new/docs.json', '{');
-    const { code, stdout, stderr } = await navHere(root, ['diff', 'old', 'new']);
+    const { code, stdout, stderr } = await nav(root, ['diff', 'old', 'new']);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/new\/docs\.json:1:2 error invalid-json/);
   });
 });
 
-function git(root: string, ...args: string[]): void {
-  execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.com', ...args], {
-    cwd: root,
-    stdio: 'pipe',
-  });
-}
-
 describe('nav diff of git revisions', () => {
-  /** A repository whose site is in docs/: `before` is tagged, `after` committed. */
-  function repository(): string {
-    const root = folder({ 'readme.txt': '' });
-    git(root, 'init', '--quiet');
-    write(root, 'docs/docs.json', before);
-    for (const [path, content] of Object.entries(pagesBefore)) write(root, `docs/${path}`, content);
-    git(root, 'add', '.');
-    git(root, 'commit', '--quiet', '-m', 'Before');
-    git(root, 'tag', 'v1');
-    rmSync(join(root, 'docs'), { recursive: true });
-    write(root, 'docs/docs.json', after);
-    for (const [path, content] of Object.entries(pagesAfter)) write(root, `docs/${path}`, content);
-    git(root, 'add', '.');
-    git(root, 'commit', '--quiet', '-m', 'After');
+  /** A repository with a site in docs/: `before` is tagged, `after` committed. */
+  let history: string;
+
+  beforeAll(() => {
+    history = mkdtempSync(join(tmpdir(), 'nav-history-'));
+    git(history, 'init', '--quiet');
+    writeAll(history, inFolder('docs', { 'docs.json': before, ...pagesBefore }));
+    commit(history);
+    git(history, 'tag', 'v1');
+    rmSync(join(history, 'docs'), { recursive: true });
+    writeAll(history, inFolder('docs', { 'docs.json': after, ...pagesAfter }));
+    commit(history);
+  });
+  afterAll(() => rmSync(history, { recursive: true }));
+
+  function copyOfHistory(): string {
+    const root = folder({});
+    cpSync(history, root, { recursive: true });
     return root;
   }
 
@@ -217,48 +221,46 @@ describe('nav diff of git revisions', () => {
     [['v1:./docs.json', 'docs.json'], 'docs'],
     [['v1', 'docs'], '.'],
   ])('%o from %s', async (args, from) => {
-    const run = await nav(join(repository(), from), ['diff', ...args]);
+    const run = await nav(join(history, from), ['diff', ...args]);
     expect(run).toEqual({ code: 0, stdout: text, stderr: '' });
   });
 
-  it('reads pages and settings of the revision, not of the folder', async () => {
-    const root = repository();
+  it('reads the pages and settings of the revision', async () => {
+    const root = copyOfHistory();
     write(root, 'docs/news.mdx', titled('Changed on disk'));
-    expect((await navHere(root, ['diff', 'v1', 'HEAD'])).stdout).toBe(text);
-    expect((await navHere(root, ['diff', 'v1'])).stdout).toContain('/news  Changed on disk');
+    expect((await nav(root, ['diff', 'v1', 'HEAD'])).stdout).toBe(text);
+    expect((await nav(root, ['diff', 'v1'])).stdout).toContain('/news  Changed on disk');
   });
 
-  describe('reads both sides by the same settings', () => {
+  describe('reads both sides with the same settings', () => {
     const hidden = { navigation: { groups: [{ group: 'Drafts', hidden: true, pages: ['a'] }] } };
     const mintlify = { dialect: 'mintlify' };
-    const unchanged = { code: 0, stdout: 'The navigation is the same.\n', stderr: '' };
+    const unchanged = { code: 0, stdout: 'No navigation changes.\n', stderr: '' };
 
-    /** A folder with a repository in it, whose site is the same on the disk as in its only commit. */
-    function committed(files: Record<string, unknown>): string {
-      const above = folder({ 'readme.txt': '' });
-      const root = join(above, 'repository');
-      for (const [path, content] of Object.entries(files)) write(root, path, content as object);
+    /** Creates a repository in a folder. Its site is the same in the working tree as in its only commit. */
+    function committed(files: Record<string, object>): string {
+      const root = join(folder({}), 'repository');
+      writeAll(root, files);
       git(root, 'init', '--quiet');
-      git(root, 'add', '.');
-      git(root, 'commit', '--quiet', '-m', 'All');
+      commit(root);
       return root;
     }
 
-    it('of package.json', async () => {
+    it('from package.json', async () => {
       const root = committed({ 'docs/docs.json': hidden, 'package.json': { nav: mintlify } });
       expect(await nav(join(root, 'docs'), ['diff', 'HEAD'])).toEqual(unchanged);
     });
 
-    it('that stand above the repository', async () => {
+    it('in a parent folder of the repository', async () => {
       const root = committed({ 'docs.json': hidden });
       write(join(root, '..'), 'nav.config.json', mintlify);
-      expect(await navHere(root, ['diff', 'HEAD'])).toEqual(unchanged);
+      expect(await nav(root, ['diff', 'HEAD'])).toEqual(unchanged);
     });
 
-    it('that --config names', async () => {
+    it('from --config', async () => {
       const root = committed({ 'docs.json': hidden, 'nav.config.json': { dialect: 'standard' } });
       write(root, 'ci/nav.config.json', mintlify);
-      expect(await navHere(root, ['diff', 'HEAD', '--config', 'ci/nav.config.json'])).toEqual(
+      expect(await nav(root, ['diff', 'HEAD', '--config', 'ci/nav.config.json'])).toEqual(
         unchanged,
       );
     });
@@ -275,53 +277,50 @@ describe('nav diff of git revisions', () => {
       const root = committed({
         'docs.json': { navigation: { groups: [{ group: 'API', openapi }] } },
       });
-      expect(await navHere(root, ['diff', 'HEAD', '--fetch'])).toEqual(unchanged);
+      expect(await nav(root, ['diff', 'HEAD', '--fetch'])).toEqual(unchanged);
     });
   });
 
-  it('reads configs in modules, in the revision as here', async () => {
-    const root = repository();
+  it('reads configs in modules from revisions and the working tree', async () => {
+    const root = copyOfHistory();
     const module = (value: object) => `export default ${JSON.stringify(value)} as const;\n`;
     rmSync(join(root, 'docs'), { recursive: true });
-    write(root, 'docs/site.config.ts', module(before));
-    for (const [path, content] of Object.entries(pagesBefore)) write(root, `docs/${path}`, content);
-    git(root, 'add', '.');
-    git(root, 'commit', '--quiet', '-m', 'A module');
+    writeAll(root, inFolder('docs', { 'site.config.ts': module(before), ...pagesBefore }));
+    commit(root);
     rmSync(join(root, 'docs'), { recursive: true });
-    write(root, 'docs/site.config.ts', module(after));
-    for (const [path, content] of Object.entries(pagesAfter)) write(root, `docs/${path}`, content);
+    writeAll(root, inFolder('docs', { 'site.config.ts': module(after), ...pagesAfter }));
     const file = 'docs/site.config.ts';
     const same = { code: 0, stdout: text, stderr: '' };
-    expect(await navHere(root, ['diff', `HEAD:${file}`, file])).toEqual(same);
-    expect(await navHere(root, ['diff', 'HEAD', file])).toEqual(same);
+    expect(await nav(root, ['diff', `HEAD:${file}`, file])).toEqual(same);
+    expect(await nav(root, ['diff', 'HEAD', file])).toEqual(same);
     expect(await nav(join(root, 'docs'), ['diff', 'HEAD', 'site.config.ts'])).toEqual(same);
-    expect(await navHere(root, ['diff', 'v1:docs', file])).toEqual(same);
-    git(root, 'add', '.');
-    git(root, 'commit', '--quiet', '-m', 'A newer module');
-    expect(await navHere(root, ['diff', 'HEAD~1', `HEAD:${file}`])).toEqual(same);
-    const bare = await navHere(root, ['diff', 'HEAD~1', 'HEAD']);
+    expect(await nav(root, ['diff', 'v1:docs', file])).toEqual(same);
+    commit(root);
+    expect(await nav(root, ['diff', 'HEAD~1', `HEAD:${file}`])).toEqual(same);
+    const bare = await nav(root, ['diff', 'HEAD~1', 'HEAD']);
     expect([bare.code, bare.stderr]).toEqual([
       2,
-      expect.stringMatching(/^nav: There is no docs\.json here.* In a revision: HEAD~1:PATH\.\n$/),
+      expect.stringMatching(
+        /^nav: No docs\.json found.* For a config in the revision, pass HEAD~1:PATH\.\n$/,
+      ),
     ]);
   });
 
-  it('tells of a module that cannot be read, and of what is computed', async () => {
-    const root = repository();
+  it('reports syntax errors and computed parts of modules', async () => {
+    const root = copyOfHistory();
     write(root, 'bad.ts', 'export default { navigation: {,} };\n');
     write(root, 'part.ts', "export default { navigation: { pages: ['a', ...more] } };\n");
-    git(root, 'add', '.');
-    git(root, 'commit', '--quiet', '-m', 'Modules');
-    const bad = await navHere(root, ['diff', 'HEAD:bad.ts', 'docs']);
+    commit(root);
+    const bad = await nav(root, ['diff', 'HEAD:bad.ts', 'docs']);
     expect([bad.code, bad.stdout]).toEqual([1, '']);
     expect(bad.stderr).toContain('bad.ts:1:31 error invalid-json\n');
-    const part = await navHere(root, ['diff', 'HEAD:part.ts', 'HEAD:part.ts']);
-    expect([part.code, part.stdout]).toEqual([0, 'The navigation is the same.\n']);
+    const part = await nav(root, ['diff', 'HEAD:part.ts', 'HEAD:part.ts']);
+    expect([part.code, part.stdout]).toEqual([0, 'No navigation changes.\n']);
     expect(part.stderr).toMatch(/^part\.ts:1:45 is computed/);
   });
 
-  it('mentions what a shallow clone lacks', async () => {
-    const whole = repository();
+  it('explains what a shallow clone lacks', async () => {
+    const whole = history;
     const root = folder({});
     git(root, 'clone', '--quiet', '--depth', '1', pathToFileURL(whole).href, 'clone');
     const run = (cwd: string, name: string) => nav(cwd, ['diff', name, 'HEAD']);
@@ -329,43 +328,40 @@ describe('nav diff of git revisions', () => {
     expect([shallow.code, shallow.stderr]).toEqual([
       2,
       expect.stringMatching(
-        /^nav: HEAD~1 is neither .*REVISION:PATH\. This clone is shallow and may lack it: `git fetch --unshallow` brings the rest\.\n$/,
+        /^nav: HEAD~1 is not .*REVISION:PATH\. This is a shallow clone, which may lack it\. Run `git fetch --unshallow` to get the full history\.\n$/,
       ),
     ]);
     expect((await run(whole, 'v9')).stderr).not.toContain('shallow');
   });
 
-  it('says why git does not read the repository', async () => {
-    const root = repository();
+  it('explains why git cannot read the repository', async () => {
+    const root = copyOfHistory();
     write(root, '.git/config', '[core');
-    const { code, stdout, stderr } = await navHere(root, ['diff', 'v1']);
+    const { code, stdout, stderr } = await nav(root, ['diff', 'v1']);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^nav: git cannot read v1: bad config line \d in file .*\.\n$/);
   });
 
   it.each([
-    [['v9'], /v9 is neither a file, a folder nor a git revision; name a docs\.json/],
+    [['v9'], /v9 is not a file, a folder or a git revision\. Pass a docs\.json/],
     [
       ['v1..HEAD'],
-      /^nav: v1\.\.HEAD is a range of revisions; write its ends as two arguments: nav diff v1 HEAD\n$/,
+      /^nav: v1\.\.HEAD is a range of revisions\. Pass its ends as two arguments: nav diff v1 HEAD\n$/,
     ],
     [['v1..'], /two arguments: nav diff v1 HEAD\n$/],
     [['v1..v9'], /two arguments: nav diff v1 v9\n$/],
     [['v1...HEAD'], /two arguments: nav diff \$\(git merge-base v1 HEAD\) HEAD\n$/],
-    [['../docs.json'], /\.\.\/docs\.json is neither a file/],
-    [['v8..v9'], /v8\.\.v9 is neither a file/],
-    [['^v1'], /\^v1 is neither a file, a folder nor a git revision/],
-    [['v1@{9999}'], /v1@\{9999\} is neither a file, a folder nor a git revision/],
+    [['../docs.json'], /\.\.\/docs\.json is not a file/],
+    [['v8..v9'], /v8\.\.v9 is not a file/],
+    [['^v1'], /\^v1 is not a file, a folder or a git revision/],
+    [['v1@{9999}'], /v1@\{9999\} is not a file, a folder or a git revision/],
     [['v1^{tree}'], /^nav: git cannot read v1\^\{tree\}: v1.* expected commit type/],
-    [['v1:', 'docs'], /v1:: there is no docs\.json in that revision; name its config as v1:PATH/],
-    [
-      ['v1:nope/docs.json', 'docs'],
-      /v1:nope\/docs\.json: there is no nope\/docs\.json in that revision/,
-    ],
+    [['v1:', 'docs'], /v1: has no docs\.json\. Pass its config as v1:PATH/],
+    [['v1:nope/docs.json', 'docs'], /v1:nope\/docs\.json has no nope\/docs\.json/],
     [['--upload-pack=x', 'docs'], /unknown option/],
     [['-x', 'docs'], /unknown option/],
   ])('exits with 2 for %o', async (args, message) => {
-    const { code, stderr } = await nav(repository(), ['diff', ...args]);
+    const { code, stderr } = await nav(history, ['diff', ...args]);
     expect(stderr).toMatch(message);
     expect(code).toBe(2);
   });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { TextEdit } from '@nav/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { draftedFiles, keepAsDraft, noDrafts } from '../../src/commands/check/drafts.ts';
 import { applyEdits, chooseFixes } from '../../src/commands/check/fix.ts';
 import { folder, nav } from '../nav.ts';
 
@@ -28,7 +27,7 @@ const finding = (...edits: [start: number, end: number, newText: string][]) =>
     ],
   }) as never;
 
-/** A config whose faults have one certain remedy each, in the style that is given. */
+/** A config with fixable mistakes in a given style, before and after the fixes. */
 function misspelt(eol: string, indent: string, bom = ''): [before: string, after: string] {
   const lines = (key: string, path: string) =>
     [
@@ -58,7 +57,7 @@ describe('check --fix', () => {
     expect(readdirSync(root).sort()).toEqual(['a.mdx', 'b.mdx', 'docs.json']);
   });
 
-  it('reports what is left, in every format', async () => {
+  it('reports what it cannot fix', async () => {
     const text = '{ "navigation": { "pages": ["a.mdx", "gone"] } }\n';
     const root = folder({ 'docs.json': text, 'a.mdx': page });
     const { code, stdout, stderr } = await nav(root, ['check', '--fix', '--format', 'json']);
@@ -70,7 +69,7 @@ describe('check --fix', () => {
     expect(readFileSync(join(root, 'docs.json'), 'utf8')).toBe(text.replace('a.mdx', 'a'));
   });
 
-  it('writes nothing where nothing can be fixed', async () => {
+  it('writes nothing if nothing can be fixed', async () => {
     const root = folder({ 'docs.json': '{ "navigation": { "pages": ["gone"] } }' });
     const before = statSync(join(root, 'docs.json'), { bigint: true });
     expect((await nav(root, ['check', '--fix'])).code).toBe(1);
@@ -112,7 +111,7 @@ describe('check --fix', () => {
     );
     const root = folder({ 'docs.json': bytes, 'a.mdx': page });
     const { code, stderr } = await nav(root, ['check', '--fix']);
-    expect(stderr).toMatch(/\nnav: docs\.json was not fixed: .*not UTF-8/);
+    expect(stderr).toMatch(/\nnav: Cannot fix docs\.json: .*not valid UTF-8/);
     expect(code).toBe(2);
     expect(readFileSync(join(root, 'docs.json')).equals(bytes)).toBe(true);
   });
@@ -132,8 +131,8 @@ describe('check --fix --dry-run', () => {
 
   it.each([
     ['here', '.', ['check']],
-    ['from the side', 'nav', ['check', '..']],
-  ])('prints a patch that does what --fix does, and writes nothing: %s', async (_, from, args) => {
+    ['from another folder', 'nav', ['check', '..']],
+  ])('prints a patch with the same result as --fix: %s', async (_, from, args) => {
     const root = folder(site);
     const before = textsOf(root);
     const dry = await nav(join(root, from), [...args, '--fix', '--dry-run']);
@@ -152,7 +151,7 @@ describe('check --fix --dry-run', () => {
     expect(dry.stdout.match(/^@@/gm)).toHaveLength(2);
   });
 
-  it('json has the texts that would be, and what is left to be found in them', async () => {
+  it('json includes the fixed texts and the remaining findings', async () => {
     const root = folder(site);
     const before = textsOf(root);
     const { stdout, stderr, code } = await nav(root, [
@@ -170,7 +169,7 @@ describe('check --fix --dry-run', () => {
     expect(textsOf(root)).toEqual(before);
   });
 
-  it('json has no texts where nothing would change, and no list of them without --dry-run', async () => {
+  it('json lists no texts if nothing changes, and has no list without --dry-run', async () => {
     const root = folder({ 'docs.json': '{ "navigation": { "pages": ["gone"] } }' });
     const json = ['check', '--format', 'json', '--fix'];
     expect(JSON.parse((await nav(root, [...json, '--dry-run'])).stdout).output).toEqual([]);
@@ -178,7 +177,7 @@ describe('check --fix --dry-run', () => {
     expect((await nav(root, ['check', '--fix', '--dry-run'])).stdout).toBe('');
   });
 
-  it('knows the settings that would be fixed', async () => {
+  it('applies the fixed settings', async () => {
     const settings = '{ "dialekt": "standard" }';
     const root = folder({
       'nav.config.json': settings,
@@ -198,60 +197,23 @@ describe('check --fix --dry-run', () => {
     }
   });
 
-  it('is refused where the fix would be, and where there is none', async () => {
+  it('fails if --fix would fail, and without --fix', async () => {
     const text = '{ "navigation": { "pages": ["a.mdx"] }, "name": "caf\u00e9" }';
     const root = folder({ 'docs.json': Buffer.from(text, 'latin1'), 'a.mdx': page });
     const refused = await nav(root, ['check', '--fix', '--dry-run']);
-    expect(refused.stderr).toMatch(/\nnav: docs\.json was not fixed: .*not UTF-8/);
+    expect(refused.stderr).toMatch(/\nnav: Cannot fix docs\.json: .*not valid UTF-8/);
     expect(refused.code).toBe(2);
     const alone = await nav(root, ['check', '--dry-run']);
     expect(alone).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'nav: --dry-run shows what --fix would change; give both.\n',
+      stderr: 'nav: --dry-run requires --fix.\n',
     });
-  });
-});
-
-describe('drafts', () => {
-  it('tell the changes of all rounds by their places in the first text', () => {
-    const rounds = fc.array(fc.array(fc.tuple(fc.nat(40), fc.nat(6), fc.string())), {
-      minLength: 1,
-    });
-    fc.assert(
-      fc.property(fc.string({ minLength: 1, unit: 'binary' }), rounds, (before, wanted) => {
-        const drafts = noDrafts();
-        drafts.texts.set('f', before);
-        const keep = keepAsDraft(drafts, '.');
-        let text = before;
-        for (const round of wanted) {
-          const diagnostics = round.map(([start, length, newText]) => {
-            const from = Math.min(start, text.length);
-            return finding([from, Math.min(from + length, text.length), newText]);
-          });
-          const edits = chooseFixes({ diagnostics }).editsByFile.get('f') ?? [];
-          const after = applyEdits(text, edits);
-          keep({ file: 'f', before: text, after, edits });
-          text = after;
-        }
-        const [file] = draftedFiles(drafts);
-        let patched = '';
-        let at = 0;
-        for (const { start, end, text: put } of file?.replacements ?? []) {
-          expect(start).toBeGreaterThanOrEqual(at);
-          patched += before.slice(at, start) + put;
-          at = end;
-        }
-        expect(file?.before).toBe(before);
-        expect(file?.after).toBe(text);
-        expect(patched + before.slice(at)).toBe(text);
-      }),
-    );
   });
 });
 
 describe('overlapping fixes', () => {
-  it('are left for the next round', () => {
+  it('wait for the next round', () => {
     const { editsByFile, count } = chooseFixes({
       diagnostics: [
         finding([2, 4, 'X']),
@@ -264,14 +226,14 @@ describe('overlapping fixes', () => {
     expect(applyEdits('abcdefgh', editsByFile.get('f') ?? [])).toBe('abXefWh');
   });
 
-  it('are taken whole or not at all', () => {
+  it('are applied completely or not at all', () => {
     const { editsByFile, count } = chooseFixes({
       diagnostics: [finding([0, 1, 'X']), finding([5, 6, 'Y'], [1, 2, 'Z'])],
     });
     expect([count, editsByFile.get('f')?.length]).toEqual([1, 1]);
   });
 
-  it('never touch what no edit covers', () => {
+  it('change only what their edits cover', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1, unit: 'binary' }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scaffold } from '../../src/commands/init/scaffold.ts';
-import { folder, nav, navHere } from '../nav.ts';
+import { folder, nav } from '../nav.ts';
 
 const titled = (title: string) => `---\ntitle: ${title}\n---\n`;
 
@@ -44,9 +44,9 @@ const navigation = {
 const read = (root: string) => JSON.parse(readFileSync(join(root, 'docs.json'), 'utf8'));
 
 describe('nav init', () => {
-  it('writes a config that is correct', async () => {
+  it('writes a correct config', async () => {
     const root = folder(pages);
-    expect(await navHere(root, ['init', '--name', 'Acme'])).toEqual({
+    expect(await nav(root, ['init', '--name', 'Acme'])).toEqual({
       code: 0,
       stdout: 'Wrote docs.json with 10 pages. Next: nav check\n',
       stderr: '',
@@ -58,10 +58,10 @@ describe('nav init', () => {
       colors: { primary: '#0D9373' },
       navigation,
     });
-    expect((await navHere(root, ['check'])).stdout).toMatch(/✓ docs\.json: 10 pages, no problems/);
+    expect((await nav(root, ['check'])).stdout).toMatch(/✓ docs\.json: 10 pages, no problems/);
   });
 
-  it('gives no two groups of one level one label, and none an empty one', async () => {
+  it('gives sibling groups different labels, and none an empty one', async () => {
     const root = folder({
       'index.mdx': '',
       'get-started/install.mdx': '',
@@ -69,21 +69,21 @@ describe('nav init', () => {
       '-/dash.mdx': '',
       '__/line.mdx': '',
     });
-    expect((await navHere(root, ['init', '--yes'])).code).toBe(0);
+    expect((await nav(root, ['init', '--yes'])).code).toBe(0);
     const labels = read(root).navigation.groups.map(({ group }: { group: string }) => group);
     expect(labels).toEqual(['Get started', '__', '-', 'get_started', 'get-started']);
-    expect((await navHere(root, ['check', '--max-warnings', '0'])).code).toBe(0);
+    expect((await nav(root, ['check', '--max-warnings', '0'])).code).toBe(0);
   });
 
-  it('labels folders as pages-to-groups does', async () => {
+  it('labels folders like pages-to-groups', async () => {
     const paths = ['api/a', 'ios-sdk/a', 'getting_started/a', 'use-of-the-cli/a', '--/a', 'été/a'];
     const root = folder({
       ...Object.fromEntries(paths.map((path) => [`${path}.mdx`, ''])),
       'flat.json': { navigation: { pages: paths } },
     });
-    const init = JSON.parse((await navHere(root, ['init', '--dry-run'])).stdout);
+    const init = JSON.parse((await nav(root, ['init', '--dry-run'])).stdout);
     const sorted = JSON.parse(
-      (await navHere(root, ['migrate', 'pages-to-groups', 'flat.json', '--print'])).stdout,
+      (await nav(root, ['migrate', 'pages-to-groups', 'flat.json', '--print'])).stdout,
     );
     const labels = (config: { navigation: { groups: { group: string }[] } }) =>
       config.navigation.groups.map(({ group }) => group).sort();
@@ -93,36 +93,36 @@ describe('nav init', () => {
     );
   });
 
-  it('writes one for the standard dialect too', async () => {
+  it('writes the standard dialect', async () => {
     const root = folder({ 'docs/a.mdx': '' });
-    const { stdout } = await navHere(root, ['init', 'docs', '--dialect', 'standard', '--yes']);
+    const { stdout } = await nav(root, ['init', 'docs', '--dialect', 'standard', '--yes']);
     expect(stdout).toBe('Wrote docs/docs.json with 1 page. Next: nav check docs\n');
     expect(read(join(root, 'docs'))).toEqual({
       name: 'Docs',
       navigation: { groups: [{ group: 'Get started', pages: ['a'] }] },
     });
-    const check = await navHere(root, ['check', 'docs', '--format', 'json']);
+    const check = await nav(root, ['check', 'docs', '--format', 'json']);
     expect(JSON.parse(check.stdout)).toMatchObject({ dialect: 'standard', diagnostics: [] });
   });
 
-  it('goes by settings that are there already', async () => {
+  it('follows existing settings', async () => {
     const root = folder({
       'nav.config.json': { dialect: 'standard', ignore: ['drafts/', 'plan'] },
       'docs/a.mdx': '',
       'docs/plan.mdx': '',
       'docs/drafts/b.mdx': '',
     });
-    expect((await navHere(root, ['init', 'docs', '--yes'])).code).toBe(0);
+    expect((await nav(root, ['init', 'docs', '--yes'])).code).toBe(0);
     expect(read(join(root, 'docs'))).toEqual({
       name: 'Docs',
       navigation: { groups: [{ group: 'Get started', pages: ['a'] }] },
     });
-    expect((await navHere(root, ['check', 'docs', '--max-warnings', '0'])).code).toBe(0);
+    expect((await nav(root, ['check', 'docs', '--max-warnings', '0'])).code).toBe(0);
   });
 
-  it('says what is wrong with settings that are no JSON', async () => {
+  it('reports settings that are not JSON', async () => {
     const root = folder({ 'nav.config.json': '{bad', 'a.mdx': '' });
-    const { code, stderr } = await navHere(root, ['init', '--yes']);
+    const { code, stderr } = await nav(root, ['init', '--yes']);
     expect([code, stderr]).toEqual([
       2,
       expect.stringMatching(/^nav: nav\.config\.json:1:2: The property name bad .*\n$/),
@@ -130,43 +130,43 @@ describe('nav init', () => {
     expect(existsSync(join(root, 'docs.json'))).toBe(false);
   });
 
-  it('says so when the settings ignore every page', async () => {
+  it('reports settings that ignore every page', async () => {
     const root = folder({ 'nav.config.json': { ignore: ['**'] }, 'a.mdx': '' });
-    expect((await navHere(root, ['init', '--yes'])).stderr).toBe(
-      'nav: The settings ignore every page of .; take a pattern out of "ignore".\n',
+    expect((await nav(root, ['init', '--yes'])).stderr).toBe(
+      'nav: The settings ignore every page in the current directory. Remove a pattern from "ignore".\n',
     );
   });
 
-  it('only prints with --dry-run', async () => {
+  it('prints the config with --dry-run', async () => {
     const root = folder(pages);
-    const { stdout, code } = await navHere(root, ['init', '--dry-run']);
+    const { stdout, code } = await nav(root, ['init', '--dry-run']);
     expect(JSON.parse(stdout).navigation).toEqual(navigation);
     expect(stdout.endsWith('}\n')).toBe(true);
     expect(code).toBe(0);
     expect(existsSync(join(root, 'docs.json'))).toBe(false);
   });
 
-  it('replaces nothing without --force', async () => {
+  it('overwrites only with --force', async () => {
     const root = folder({ 'docs.json': 'mine', 'a.mdx': '' });
-    const refused = await navHere(root, ['init']);
+    const refused = await nav(root, ['init']);
     expect(refused).toEqual({
       code: 2,
       stdout: '',
       stderr:
-        'nav: docs.json exists already. --force replaces it, --dry-run only prints the new one.\n',
+        'nav: docs.json already exists. Use --force to overwrite it, or --dry-run to print the new one.\n',
     });
     expect(readFileSync(join(root, 'docs.json'), 'utf8')).toBe('mine');
-    expect((await navHere(root, ['init', '--dry-run'])).code).toBe(0);
+    expect((await nav(root, ['init', '--dry-run'])).code).toBe(0);
     expect(readFileSync(join(root, 'docs.json'), 'utf8')).toBe('mine');
-    expect((await navHere(root, ['init', '--force'])).code).toBe(0);
+    expect((await nav(root, ['init', '--force'])).code).toBe(0);
     expect(read(root).navigation.groups).toEqual([{ group: 'Get started', pages: ['a'] }]);
   });
 
   it.each([
-    ['no page', ['init'], /\. holds no \.mdx or \.md page/],
-    ['no folder', ['init', 'nope'], /nope is no folder/],
-    ['a file', ['init', 'file.txt'], /file\.txt is no folder/],
-    ['an empty name', ['init', '--name', ' '], /--name is empty; give the site a name/],
+    ['no page', ['init'], /No \.mdx or \.md pages found in the current directory/],
+    ['no folder', ['init', 'nope'], /nope is not a folder/],
+    ['a file', ['init', 'file.txt'], /file\.txt is not a folder/],
+    ['an empty name', ['init', '--name', ' '], /--name must not be empty/],
   ])('exits with 2 for %s', async (_, args, message) => {
     const { code, stderr } = await nav(folder({ 'file.txt': '' }), args);
     expect(stderr).toMatch(message);
@@ -182,7 +182,7 @@ describe('a scaffold', () => {
     })
     .map((parts) => parts.join('/'));
 
-  /** Each page that a value of the config names, and how often a label stands beside itself. */
+  /** Collects the pages of a config, and the labels that siblings share. */
   function walk(value: unknown, found: string[], twins: string[]): void {
     if (typeof value === 'string') found.push(value);
     if (Array.isArray(value)) {
@@ -195,7 +195,7 @@ describe('a scaffold', () => {
     }
   }
 
-  it('names every page once, and no group twice beside itself', () => {
+  it('lists every page once, and gives siblings different labels', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(path, { minLength: 1 }),

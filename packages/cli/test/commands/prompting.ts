@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { PassThrough, Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { runCli } from '../../src/cli.ts';
-import type { Outcome } from '../../src/terminal/command.ts';
+import type { CommandResult } from '../../src/terminal/command.ts';
 import { processTerminal } from '../../src/terminal/terminal.ts';
 
 /** What keys send. */
@@ -19,7 +19,7 @@ export interface Prompting {
   /** Waits until a question or an answer that matches is shown, then types. */
   at(shown: RegExp, ...typed: string[]): Promise<void>;
   /** What the run ends with, and all that stood on the screen. */
-  end(): Promise<Outcome & { screen: string }>;
+  end(): Promise<CommandResult & { screen: string }>;
 }
 
 /** Runs `nav` in a folder as on a terminal, in this process. */

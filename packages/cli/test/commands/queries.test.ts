@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folder, nav, navHere, write } from '../nav.ts';
+import { folder, nav, write } from '../nav.ts';
 
 const site = {
   'docs/docs.json': {
@@ -17,15 +17,15 @@ const site = {
   'docs/loose.mdx': '',
 };
 
-describe('an answer by settings', () => {
-  const asked = [
+describe('settings', () => {
+  const queries = [
     ['pages', 'docs'],
     ['resolve', 'docs'],
     ['explain', 'b', 'docs'],
     ['diff', 'docs', 'docs'],
   ];
 
-  it.each(asked)('is not given by nav %s where they are broken', async (...args) => {
+  it.each(queries)('fail nav %s if they are broken', async (...args) => {
     const root = folder({ ...site, 'nav.config.json': '{ "dialect": "standard",, }' });
     const { code, stdout, stderr } = await nav(root, args);
     expect([code, stdout]).toEqual([1, '']);
@@ -34,7 +34,7 @@ describe('an answer by settings', () => {
     );
   });
 
-  it.each(asked)('is given by nav %s, with a word, where they are doubtful', async (...args) => {
+  it.each(queries)('print a warning for nav %s if they have a mistake', async (...args) => {
     const root = folder({ ...site, 'nav.config.json': { ignored: ['b.mdx'] } });
     const { code, stdout, stderr } = await nav(root, args);
     expect([code, stdout === '']).toEqual([0, false]);
@@ -42,9 +42,9 @@ describe('an answer by settings', () => {
     expect(stderr).not.toContain('--fix');
   });
 
-  it('is given as they tell where nothing is wrong with them', async () => {
+  it('print nothing if they are correct', async () => {
     const root = folder({ ...site, 'package.json': { nav: { dialect: 'standard' }, naw: 5 } });
-    expect((await navHere(root, ['resolve', 'docs'])).stderr).toBe('');
+    expect((await nav(root, ['resolve', 'docs'])).stderr).toBe('');
   });
 });
 
@@ -65,24 +65,24 @@ describe('nav explain', () => {
     expect(JSON.parse(run.stdout)).toMatchObject({ path: 'guide/start', inNavigation: true });
   });
 
-  it('finds a page that is named like a file', async () => {
+  it('finds a page with a name like a file', async () => {
     const root = folder({
       'docs.json': { navigation: { pages: ['notes.md'] } },
       'notes.md.mdx': '',
     });
-    const run = await navHere(root, ['explain', 'notes.md', '--format', 'json']);
+    const run = await nav(root, ['explain', 'notes.md', '--format', 'json']);
     expect(JSON.parse(run.stdout)).toMatchObject({ path: 'notes.md', inNavigation: true });
   });
 
   it.each([
-    ['all, where the config leaves it to the theme', {}, ['B', 'G']],
-    ['all, where the config wants that', { eyebrows: 'breadcrumbs' }, ['B', 'G']],
-    ['the last, where the config wants that', { eyebrows: 'section' }, ['G']],
-  ])('tells of the breadcrumbs %s', async (_, styling, labels) => {
+    ['all, if the theme decides', {}, ['B', 'G']],
+    ['all, if the config says so', { eyebrows: 'breadcrumbs' }, ['B', 'G']],
+    ['the last, if the config says so', { eyebrows: 'section' }, ['G']],
+  ])('prints the breadcrumbs: %s', async (_, styling, labels) => {
     const $schema = 'https://mintlify.com/docs.json';
     const config = { $schema, ...site['docs/docs.json'], styling };
     const root = folder({ ...site, 'docs/docs.json': config });
-    const run = await navHere(root, ['explain', 'b', 'docs', '--format', 'json']);
+    const run = await nav(root, ['explain', 'b', 'docs', '--format', 'json']);
     expect(JSON.parse(run.stdout).breadcrumbs).toMatchObject(labels.map((label) => ({ label })));
   });
 
@@ -91,7 +91,7 @@ describe('nav explain', () => {
     expect(JSON.parse(run.stdout)).toMatchObject({ path: 'index', file: 'index.mdx' });
   });
 
-  it('tells every place of the home page, and its file as seen from here', async () => {
+  it('prints every place of the home page, and its file from the current directory', async () => {
     const root = folder({
       'docs/docs.json': {
         navigation: {
@@ -104,14 +104,14 @@ describe('nav explain', () => {
       'docs/a.mdx': '',
       'docs/b.mdx': '',
     });
-    const json = await navHere(root, ['explain', '/', 'docs', '--format', 'json']);
+    const json = await nav(root, ['explain', '/', 'docs', '--format', 'json']);
     expect(JSON.parse(json.stdout).places).toHaveLength(2);
     const { stdout } = await nav(join(root, 'docs'), ['explain', 'a']);
     expect(stdout).toMatch(/File\s+a\.mdx\n/);
-    expect((await navHere(root, ['explain', '/', 'docs'])).stdout).toMatch(/File\s+docs\/a\.mdx\n/);
+    expect((await nav(root, ['explain', '/', 'docs'])).stdout).toMatch(/File\s+docs\/a\.mdx\n/);
   });
 
-  it('finds the page of an endpoint as the config names it', async () => {
+  it('finds the page of an endpoint as written in the config', async () => {
     const openapi = { openapi: '3.1.0', info: {}, paths: { '/users': { get: {} } } };
     const root = folder({
       'docs.json': {
@@ -120,13 +120,13 @@ describe('nav explain', () => {
       'o.json': openapi,
     });
     for (const given of ['GET /users', 'o.json GET /users', 'get /users']) {
-      const run = await navHere(root, ['explain', given, '--format', 'json']);
+      const run = await nav(root, ['explain', given, '--format', 'json']);
       expect(JSON.parse(run.stdout)).toMatchObject({ method: 'get', endpoint: '/users' });
     }
-    expect((await navHere(root, ['explain', 'POST /users'])).code).toBe(2);
+    expect((await nav(root, ['explain', 'POST /users'])).code).toBe(2);
   });
 
-  it('says why a page has no file', async () => {
+  it('explains why a page has no file', async () => {
     const root = folder({
       'docs/docs.json': {
         navigation: {
@@ -141,7 +141,7 @@ describe('nav explain', () => {
       'docs/o.json': { openapi: '3.1.0', info: {}, paths: { '/users': { get: {} } } },
     });
     const rowOf = async (page: string) =>
-      /^ {2}File.*$/m.exec((await navHere(root, ['explain', page, 'docs'])).stdout)?.[0];
+      /^ {2}File.*$/m.exec((await nav(root, ['explain', page, 'docs'])).stdout)?.[0];
     expect(await rowOf('gone')).toBe(
       '  File         none: The page "gone" does not exist. Create the file or remove the entry.',
     );
@@ -159,11 +159,11 @@ describe('nav explain', () => {
       code: 2,
       stdout: '',
       stderr:
-        'nav: docs.json has no page "guide/strat", nor is there a file for it; did you mean "guide/start"?\n',
+        'nav: The page "guide/strat" does not exist in docs.json. Did you mean "guide/start"?\n',
     });
   });
 
-  it('needs a page', async () => {
+  it('requires a page', async () => {
     const run = await nav(join(folder(site), 'docs'), ['explain']);
     expect(run.code).toBe(2);
     expect(run.stderr).toMatch(/missing required argument 'page'[\s\S]*nav explain --help/);
@@ -172,9 +172,9 @@ describe('nav explain', () => {
 
 describe('nav resolve', () => {
   it.each([
-    [['--tab', 'C'], 'There is no tab "C"; there are "A", "B".'],
+    [['--tab', 'C'], 'There is no tab "C". This site has "A", "B".'],
     [['--language', 'en'], 'This site has no languages.'],
-    [['--depth', '0'], '--depth takes a whole number from 1 on, not 0.'],
+    [['--depth', '0'], '--depth must be a whole number from 1, not "0".'],
   ])('exits with 2 for %o', async (args, message) => {
     expect(await nav(join(folder(site), 'docs'), ['resolve', ...args])).toEqual({
       code: 2,
@@ -183,11 +183,11 @@ describe('nav resolve', () => {
     });
   });
 
-  it('shows what is valid of a config with faults', async () => {
+  it('shows the valid parts of a config with mistakes', async () => {
     const root = folder({
       'docs.json': { navigation: { pages: ['a', 5, { group: 'G', page: [] }] } },
     });
-    const { stdout, code } = await navHere(root, ['resolve', '--no-files']);
+    const { stdout, code } = await nav(root, ['resolve', '--no-files']);
     expect(stdout).toBe('docs.json\n├── A  /a\n└── group G\n');
     expect(code).toBe(0);
   });

@@ -4,7 +4,7 @@ import { type Code, check, type Diagnostic, memoryHost, messages } from '@nav/co
 import { codes, helpUrl } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
 import { checkExample, readRulePage } from '../../src/commands/rules/rule-page.ts';
-import { navHere } from '../nav.ts';
+import { nav } from '../nav.ts';
 
 const fatal: readonly Code[] = ['invalid-json', 'too-deep', 'unreadable-file'];
 const here = import.meta.dirname;
@@ -44,7 +44,7 @@ describe.each(codes)('the page about %s', (code) => {
 });
 
 it('nav rules lists every code with its severity and meaning', async () => {
-  const { code, stdout, stderr } = await navHere(here, ['rules']);
+  const { code, stdout, stderr } = await nav(here, ['rules']);
   const rows = stdout.trimEnd().split('\n');
   expect(rows.map((row) => row.split(/ {2,}/))).toEqual(
     codes.map((name) => [name, messages[name].severity, messages[name].title]),
@@ -53,7 +53,7 @@ it('nav rules lists every code with its severity and meaning', async () => {
 });
 
 it('nav rules CODE explains it, with the finding that nav check reports', async () => {
-  const { code, stdout, stderr } = await navHere(here, ['rules', 'page-path']);
+  const { code, stdout, stderr } = await nav(here, ['rules', 'page-path']);
   const { title } = messages['page-path'];
   const [finding] = checkExample(readRulePage('page-path').wrong);
   expect(stdout).toContain(`page-path  warning  ${title}\n\n  The path is not written as`);
@@ -75,20 +75,18 @@ Turn it off
 it.each(codes)(
   'nav rules %s prints lines of at most 80 columns outside of examples',
   async (name) => {
-    const { stdout } = await navHere(here, ['rules', name]);
+    const { stdout } = await nav(here, ['rules', name]);
     const [, ...prose] = stdout.split('\n').filter((line) => !line.startsWith('    '));
     expect(prose.filter((line) => line.length > 80)).toEqual([]);
   },
 );
 
 it('nav rules --format json has every part of every page', async () => {
-  const { stdout } = await navHere(here, ['rules', '--format', 'json']);
+  const { stdout } = await nav(here, ['rules', '--format', 'json']);
   const { version, rules } = JSON.parse(stdout);
   expect(version).toBe(1);
   expect(rules.map(({ code }: { code: string }) => code)).toEqual(codes);
-  const one = JSON.parse(
-    (await navHere(here, ['rules', 'orphan-page', '--format', 'json'])).stdout,
-  );
+  const one = JSON.parse((await nav(here, ['rules', 'orphan-page', '--format', 'json'])).stdout);
   expect(one.rules).toEqual([rules[codes.indexOf('orphan-page')]]);
   expect(one.rules[0]).toMatchObject({
     code: 'orphan-page',
@@ -110,7 +108,7 @@ it.each([
   ['mixd-children', 'Unknown code "mixd-children". Did you mean "mixed-children"?'],
   ['xyz', 'Unknown code "xyz". Run `nav rules` to list all codes.'],
 ])('nav rules %s is a usage error', async (name, message) => {
-  expect(await navHere(here, ['rules', name])).toEqual({
+  expect(await nav(here, ['rules', name])).toEqual({
     code: 2,
     stdout: '',
     stderr: `nav: ${message}\n`,

@@ -16,7 +16,7 @@ it.each([
   expect([code, stderr]).toEqual([0, '']);
 });
 
-it('accepts the correct fixture and refuses the mistakes', async () => {
+it('accepts a correct config and rejects mistakes', async () => {
   const { stdout } = await nav(folder({}), ['schema']);
   const validate = new Ajv2020({ strict: false }).compile(JSON.parse(stdout));
   const fixtures = join(import.meta.dirname, '../fixtures');

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { folder, nav, navHere } from '../nav.ts';
+import { folder, nav } from '../nav.ts';
 
 const before = `{
   "navigation": {
@@ -13,7 +13,7 @@ const before = `{
 let root: string;
 /** The lines of the config after the migration. */
 let lines: string[];
-/** The 1-based place of a text in the config after the migration. */
+/** Returns the location of a text in the config after the migration. */
 const placeOf = (text: string) => {
   const line = lines.findIndex((one) => one.includes(text));
   return `docs/docs.json:${line + 1}:${(lines[line] as string).indexOf(text) + 1}`;
@@ -26,8 +26,8 @@ beforeEach(async () => {
 });
 
 describe('nav trace', () => {
-  it.each(['"guides/feed"', '"api/pets"', 'pets"'])('finds where %s stood', async (text) => {
-    const run = await navHere(root, ['trace', placeOf(text), '--format', 'json']);
+  it.each(['"guides/feed"', '"api/pets"', 'pets"'])('finds where %s was', async (text) => {
+    const run = await nav(root, ['trace', placeOf(text), '--format', 'json']);
     const offset = before.indexOf(text);
     const above = before.slice(0, offset).split('\n');
     expect(JSON.parse(run.stdout)).toMatchObject({
@@ -53,18 +53,18 @@ describe('nav trace', () => {
     expect(stdout.split('\n')[0]).toBe(`${origin}:3:30`);
   });
 
-  it('says that the file has changed since it was mapped', async () => {
+  it('notes that the file has changed since it was mapped', async () => {
     const file = join(root, 'docs/docs.json');
     writeFileSync(file, `\n${readFileSync(file, 'utf8')}`);
-    const { stderr, code } = await navHere(root, ['trace', placeOf('"api/pets"')]);
+    const { stderr, code } = await nav(root, ['trace', placeOf('"api/pets"')]);
     expect([stderr, code]).toEqual([
-      'docs/docs.json has changed since docs/docs.json.map was written, so the answer may be that of another line.\n',
+      'docs/docs.json has changed since docs/docs.json.map was written, so the location may be wrong.\n',
       0,
     ]);
   });
 
-  it('shows the place', async () => {
-    const { stdout } = await navHere(root, ['trace', placeOf('"api/pets"')]);
+  it('shows the original line', async () => {
+    const { stdout } = await nav(root, ['trace', placeOf('"api/pets"')]);
     expect(stdout).toMatch(
       /^docs\/docs\.json:3:30\n\n {2}3 \| {5}"pages": \["guides\/feed", "api\/pets"\]\n/,
     );
@@ -72,35 +72,35 @@ describe('nav trace', () => {
     expect(text.slice(mark.indexOf('^'))).toBe('"api/pets"]');
   });
 
-  it('takes the first value of a line that is no new one', async () => {
+  it('uses the first value of a line that is not new', async () => {
     const [file, line] = placeOf('"api/pets"').split(':');
-    const { stdout } = await navHere(root, ['trace', `${file}:${line}`, '--format', 'json']);
+    const { stdout } = await nav(root, ['trace', `${file}:${line}`, '--format', 'json']);
     expect(JSON.parse(stdout)).toMatchObject({ line: 3 });
   });
 
-  it('says what is new', async () => {
+  it('reports what is new', async () => {
     const place = placeOf('"Guides"');
-    const run = await navHere(root, ['trace', place]);
+    const run = await nav(root, ['trace', place]);
     expect(run).toEqual({
       code: 0,
-      stdout: `${place} is new: it came from no other file.\n`,
+      stdout: `${place} is new. It does not come from another file.\n`,
       stderr: '',
     });
-    expect((await navHere(root, ['trace', place, '--format', 'json'])).stdout).toBe('null\n');
+    expect((await nav(root, ['trace', place, '--format', 'json'])).stdout).toBe('null\n');
   });
 
-  it('takes white space for what comes behind it on the line', async () => {
+  it('maps white space to the value after it on the line', async () => {
     const place = placeOf('"navigation"');
     const [file, line, column] = place.split(':');
-    const run = await navHere(root, ['trace', `${file}:${line}:1`, '--format', 'json']);
+    const run = await nav(root, ['trace', `${file}:${line}:1`, '--format', 'json']);
     expect(Number(column)).toBeGreaterThan(1);
     expect(JSON.parse(run.stdout)).toMatchObject({ line: 2, column: 3 });
-    expect(run).toEqual(await navHere(root, ['trace', place, '--format', 'json']));
+    expect(run).toEqual(await nav(root, ['trace', place, '--format', 'json']));
     const blank = `${file}:${lines.length}:1`;
-    expect((await navHere(root, ['trace', blank])).stdout).toBe(`Nothing stands at ${blank}.\n`);
+    expect((await nav(root, ['trace', blank])).stdout).toBe(`There is no value at ${blank}.\n`);
   });
 
-  it('reads another map where it is told to', async () => {
+  it('reads the map that --map names', async () => {
     const map = JSON.parse(readFileSync(join(root, 'docs/docs.json.map'), 'utf8'));
     const traced = (more: object) => {
       writeFileSync(join(root, 'other.map'), JSON.stringify({ ...map, ...more }));
@@ -119,23 +119,24 @@ describe('nav trace', () => {
       expect(await traced(broken)).toEqual({
         code: 2,
         stdout: '',
-        stderr: 'nav: other.map is no source map; `nav migrate … --source-map` writes one.\n',
+        stderr:
+          'nav: other.map is not a source map. Run `nav migrate … --source-map` to write one.\n',
       });
     }
   });
 
   it.each([
-    ['docs/docs.json', /names no place; write FILE:LINE:COLUMN/],
-    ['docs/docs.json:0:1', /names no place/],
-    ['docs/docs.json:99:1', /beyond the end of docs\/docs\.json/],
-    ['docs/docs.json:1:99', /beyond the end of the line/],
-    ['nope.json:1:1', /nope\.json cannot be read: it does not exist; name a config/],
+    ['docs/docs.json', /is not a location\. Use FILE:LINE:COLUMN/],
+    ['docs/docs.json:0:1', /is not a location/],
+    ['docs/docs.json:99:1', /past the end of docs\/docs\.json/],
+    ['docs/docs.json:1:99', /past the end of line 1/],
+    ['nope.json:1:1', /Cannot read nope\.json: it does not exist\. Pass a config/],
     [
       'docs/docs.json.map:1:1',
-      /docs\.json\.map\.map cannot be read: it does not exist; `nav migrate … --source-map`/,
+      /Cannot read docs\/docs\.json\.map\.map: it does not exist\. Run `nav migrate … --source-map`/,
     ],
   ])('exits with 2 for %s', async (operand, message) => {
-    const { code, stdout, stderr } = await navHere(root, ['trace', operand]);
+    const { code, stdout, stderr } = await nav(root, ['trace', operand]);
     expect(stderr).toMatch(message);
     expect([code, stdout]).toEqual([2, '']);
   });

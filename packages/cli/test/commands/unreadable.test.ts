@@ -9,7 +9,7 @@ const site = {
   'guides/a.mdx': '',
 };
 
-const asked = [
+const commands = [
   ['pages'],
   ['pages', '--format', 'json'],
   ['resolve'],
@@ -20,7 +20,7 @@ const asked = [
 ];
 
 describe.skipIf(process.platform === 'win32')('a file that cannot be read', () => {
-  it.each(asked.map((args) => [args.join(' '), args] as const))(
+  it.each(commands.map((args) => [args.join(' '), args] as const))(
     'is reported on stderr by nav %s, next to the usual output',
     async (_, args) => {
       const whole = await nav(folder(site), args);
@@ -30,7 +30,7 @@ describe.skipIf(process.platform === 'win32')('a file that cannot be read', () =
       const { code, stdout, stderr } = await nav(root, args);
       expect(stdout).toBe(whole.stdout);
       expect(stderr).toBe(
-        `${whole.stderr}.mintignore cannot be read (a broken symbolic link), so nothing is known of what it holds.\n`,
+        `${whole.stderr}Cannot read .mintignore (a broken symbolic link), so its contents are ignored.\n`,
       );
       expect(code).toBe(2);
     },
@@ -40,7 +40,7 @@ describe.skipIf(process.platform === 'win32')('a file that cannot be read', () =
     const root = folder(site);
     symlinkSync('gone', join(root, '.mintignore'));
     const reason = 'a broken symbolic link';
-    const text = `.mintignore cannot be read (${reason}), so nothing is known of what it holds.`;
+    const text = `Cannot read .mintignore (${reason}), so its contents are ignored.`;
     const output = async (format: string) => {
       const { code, stdout, stderr } = await nav(root, ['check', '--format', format]);
       expect([code, stderr]).toEqual([2, '']);
@@ -80,9 +80,9 @@ describe.skipIf(process.platform === 'win32')('a file that cannot be read', () =
   it.skipIf(process.getuid?.() === 0)('may be a page, which a check does not read', async () => {
     const root = folder(site);
     chmodSync(join(root, 'index.mdx'), 0);
-    const told =
-      'index.mdx cannot be read (EACCES: permission denied), so nothing is known of what it holds.\n';
-    expect((await nav(root, ['pages', '--format', 'json'])).stderr).toBe(told);
+    const note =
+      'Cannot read index.mdx (EACCES: permission denied), so its contents are ignored.\n';
+    expect((await nav(root, ['pages', '--format', 'json'])).stderr).toBe(note);
     expect((await nav(root, ['check'])).code).toBe(0);
   });
 
@@ -107,7 +107,7 @@ describe.skipIf(process.platform === 'win32')('a file that cannot be read', () =
     expect(stdout).toMatch(/^✓ sites\/one\/docs\.json: 1 page, no problems/);
     expect([code, stderr]).toEqual([
       2,
-      'sites/two cannot be read (EACCES: permission denied), so nothing is known of what it holds.\n',
+      'Cannot read sites/two (EACCES: permission denied), so its contents are ignored.\n',
     ]);
   });
 
@@ -117,7 +117,7 @@ describe.skipIf(process.platform === 'win32')('a file that cannot be read', () =
     expect(await nav(root, ['check'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'nav: nav.config.json cannot be read: its permissions forbid it.\n',
+      stderr: 'nav: Cannot read nav.config.json: permission denied.\n',
     });
   });
 });

@@ -9,12 +9,12 @@ import fc from 'fast-check';
 import type { Log } from 'sarif';
 import { describe, expect, it } from 'vitest';
 import { codeFrame } from '../../src/reporters/code-frame.ts';
-import { folderRows } from '../../src/reporters/folders.ts';
 import { githubReport } from '../../src/reporters/github.ts';
-import { reportOf } from '../../src/reporters/report.ts';
+import { folderRows } from '../../src/reporters/orphans.ts';
+import { combineReports } from '../../src/reporters/report.ts';
 import { sarifReport } from '../../src/reporters/sarif.ts';
 
-/** A report of one site with these findings. */
+/** Returns a report of one site with these findings. */
 function reporting(...diagnostics: { [K in keyof Diagnostic]?: Diagnostic[K] }[]) {
   const place = { line: 1, column: 1, offset: 0 };
   const complete = diagnostics.map((diagnostic) => ({
@@ -38,7 +38,7 @@ function reporting(...diagnostics: { [K in keyof Diagnostic]?: Diagnostic[K] }[]
     summary,
     diagnostics: complete,
   };
-  return reportOf(
+  return combineReports(
     [{ file: 'docs.json', result: result as never, fixed: 0, textOf: () => undefined }],
     1,
   );
@@ -97,13 +97,13 @@ describe('sarif', () => {
     );
   });
 
-  it('would notice a fault', () => {
+  it('is validated strictly', () => {
     const log = JSON.parse(sarifReport(reporting({}), '1.2.3'));
     log.runs[0].results[0].level = 'fatal';
     expect(validate(log)).toBe(false);
   });
 
-  it('describes every code, and points each result at its rule', () => {
+  it('describes every code, and links each result to its rule', () => {
     const args = { path: '.mintignore', reason: 'EACCES: permission denied' };
     const found = codes.map((code) => (code === 'unreadable-file' ? { code, args } : { code }));
     const log: Log = JSON.parse(sarifReport(reporting(...found), '1.2.3'));
@@ -119,7 +119,7 @@ describe('sarif', () => {
 });
 
 describe('github', () => {
-  /** Reads a workflow command as the runner of GitHub Actions does. */
+  /** Parses a workflow command like the runner of GitHub Actions. */
   function read(line: string) {
     const [, name, properties = '', data = ''] = /^::(\w+) (.*?)::(.*)$/s.exec(line) ?? [];
     const decode = (text: string) =>
@@ -148,7 +148,7 @@ describe('github', () => {
     );
   });
 
-  it('comes back as it was, in one line for each finding', () => {
+  it('can be decoded, with one line for each finding', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ unit: 'binary' }), (file, message) => {
         const output = githubReport(reporting({ file, message }, { severity: 'info' }));
@@ -185,7 +185,7 @@ describe('a code frame', () => {
     );
   });
 
-  it('may stand at the ends of the text', () => {
+  it('works at both ends of the text', () => {
     expect(frame('{', '{')).toBe('> 1 | {\n    | ^');
     expect(frame('\n\n}\n', '}')).toBe('  1 |\n  2 |\n> 3 | }\n    | ^');
     const text = 'a\nb';
@@ -197,18 +197,18 @@ describe('a code frame', () => {
     expect(frame('\t\t"a"', '"a"')).toBe('> 1 | \t\t"a"\n    | \t\t^^^');
   });
 
-  it('takes separators that JSON allows in strings for one character', () => {
+  it('counts a separator that JSON allows in strings as one character', () => {
     expect(frame('"a\u2028b", "c"\nd', '"c"')).toBe(
       '> 1 | "a\ufffdb", "c"\n    |        ^^^\n  2 | d',
     );
   });
 
-  it('marks the first line alone of a long value', () => {
+  it('marks only the first line of a long value', () => {
     const text = 'x {\n1\n2\n3\n4\n5\n}';
     expect(frame(text, text.slice(2))).toBe('> 1 | x {\n    |   ^\n  2 | 1\n  3 | 2');
   });
 
-  it('cuts long lines round the place, however long the text', () => {
+  it('cuts long lines around the range, however long the text', () => {
     const text = `${'"x",'.repeat(500_000)}"HERE"${',"x"'.repeat(500_000)}`;
     const lines = frame(text, '"HERE"').split('\n');
     expect(lines.length).toBe(2);
@@ -218,7 +218,7 @@ describe('a code frame', () => {
     expect(line).toMatch(/^> 1 \| ….*…$/);
   });
 
-  it('underlines exactly the range, wherever it stands', () => {
+  it('underlines exactly the range, wherever it is', () => {
     const line = fc.string({ unit: fc.constantFrom('a', '"', ' ', '\t', 'é'), maxLength: 200 });
     fc.assert(
       fc.property(
@@ -242,7 +242,7 @@ describe('a code frame', () => {
 });
 
 describe('folders of pages', () => {
-  it('hold every page once, under its path', () => {
+  it('list every page once, under its path', () => {
     const path = fc
       .array(fc.constantFrom('a', 'b', 'c', 'deep'), { minLength: 1, maxLength: 5 })
       .map((parts) => parts.join('/'));
@@ -257,7 +257,7 @@ describe('folders of pages', () => {
     );
   });
 
-  it('are divided while there is room', () => {
+  it('are split while there is room', () => {
     const paths = ['a/x/1', 'a/x/2', 'a/y/1', 'b/z/q/1', 'b/z/q/2'];
     expect(folderRows(paths, 2).map(({ folder }) => folder)).toEqual(['a/', 'b/z/q/']);
     expect(folderRows(paths, 3).map(({ folder }) => folder)).toEqual(['a/x/', 'a/y/', 'b/z/q/']);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folder, nav, navHere } from '../nav.ts';
+import { folder, nav } from '../nav.ts';
 
 const config = `import { defineDocs } from '@nav/core';
 
@@ -15,12 +15,12 @@ export default defineDocs({
   },
 });
 `;
-/** Apart from its brace, so that it stands for itself. */
+/** Separate from its brace, so that it is not a placeholder. */
 const dollar = '$';
 const pages = { 'intro.mdx': '', 'quick.mdx': '' };
 
 describe('a config in a TypeScript module', () => {
-  it('is checked, with places in the module', async () => {
+  it('is checked, with locations in the module', async () => {
     const root = folder({ 'docs.config.ts': config, ...pages });
     const { stdout, code } = await nav(root, ['check', 'docs.config.ts', '--format', 'json']);
     const { files, diagnostics } = JSON.parse(stdout);
@@ -35,7 +35,7 @@ describe('a config in a TypeScript module', () => {
     ]);
   });
 
-  it('tells a fault in a constant once, however often the constant is named', async () => {
+  it('reports a mistake in a constant once, however often the constant is used', async () => {
     const text = `const guides = { group: 'Guides', pages: ['nope'] };
 const tabs = [{ tab: 'One', groups: [guides] }, { tab: 'Two', groups: [guides] }];
 export default { navigation: { tabs } };
@@ -52,7 +52,7 @@ export default { navigation: { tabs } };
     ]);
   });
 
-  it('is found by a pattern that asks for modules', async () => {
+  it('is found by a pattern that ends like a module', async () => {
     const files = {
       'sites/a/docs.config.ts': config,
       'sites/a/other.ts': '',
@@ -75,7 +75,7 @@ export default { navigation: { tabs } };
     expect((await nav(root, ['resolve', 'docs.config.ts'])).stdout).toContain('── group More');
   });
 
-  it('is mended in place', async () => {
+  it('is fixed in place', async () => {
     const root = folder({ 'docs.config.ts': config, ...pages });
     await nav(root, ['check', 'docs.config.ts', '--fix']);
     expect(readFileSync(join(root, 'docs.config.ts'), 'utf8')).toBe(
@@ -83,7 +83,7 @@ export default { navigation: { tabs } };
     );
   });
 
-  it('is not said to lack what is computed', async () => {
+  it('is not reported to miss what is computed', async () => {
     const root = folder({
       'docs.config.ts': 'export default {\n  navigation: { groups: [...more()] },\n};\n',
       ...pages,
@@ -107,7 +107,7 @@ export default { navigation: { tabs } };
     [String.raw`'it\'s "\u{61}".mdx'`, String.raw`'it\'s "a"'`],
     [`\`it's "${dollar}{"a"}".mdx\``, undefined],
     [`\`\\\`\\${dollar}{a}.mdx\``, `\`\\\`\\${dollar}{a}\``],
-  ])('keeps the quotes of what it mends: %s', async (before, after) => {
+  ])('keeps the quotes of a fixed value: %s', async (before, after) => {
     const text = (page: string) => `export default { navigation: { pages: [${page}] } };\n`;
     const root = folder({
       'docs.config.ts': text(before),
@@ -115,7 +115,7 @@ export default { navigation: { tabs } };
       'it\'s "a".mdx': '',
       [`\`${dollar}{a}.mdx`]: '',
     });
-    await navHere(root, ['check', 'docs.config.ts', '--fix']);
+    await nav(root, ['check', 'docs.config.ts', '--fix']);
     expect(readFileSync(join(root, 'docs.config.ts'), 'utf8')).toBe(text(after ?? before));
   });
 
@@ -123,38 +123,38 @@ export default { navigation: { tabs } };
     ['page', 'pages'],
     ["'page'", "'pages'"],
     ['"page"', '"pages"'],
-  ])('keeps the quotes of a property name that it mends: %s', async (before, after) => {
+  ])('keeps the quotes of a fixed property name: %s', async (before, after) => {
     const text = (key: string) => `module.exports = { navigation: { ${key}: ['a'] } };\n`;
     const root = folder({ 'docs.config.cjs': text(before), 'a.mdx': '' });
-    const { stdout } = await navHere(root, ['check', 'docs.config.cjs', '--fix']);
+    const { stdout } = await nav(root, ['check', 'docs.config.cjs', '--fix']);
     expect(stdout).toMatch(/1 problem fixed[\s\S]*no problems/);
     expect(readFileSync(join(root, 'docs.config.cjs'), 'utf8')).toBe(text(after));
   });
 
-  it('keeps the constant of a property that it mends', async () => {
+  it('keeps the constant of a fixed property', async () => {
     const text = (property: string) =>
       `const page = ['a'];\nexport default { navigation: { ${property} /* all */ } };\n`;
     const root = folder({ 'docs.config.ts': text('page'), 'a.mdx': '' });
-    await navHere(root, ['check', 'docs.config.ts', '--fix']);
+    await nav(root, ['check', 'docs.config.ts', '--fix']);
     expect(readFileSync(join(root, 'docs.config.ts'), 'utf8')).toBe(text('pages: page'));
   });
 
-  it('tells machines the same fixes', async () => {
+  it('includes the same fixes in JSON', async () => {
     const text = "export default { navigation: { pages: ['a.mdx' as const] } };\n";
     const root = folder({ 'docs.config.ts': text, 'a.mdx': '' });
-    const { stdout } = await navHere(root, ['check', 'docs.config.ts', '--format', 'json']);
+    const { stdout } = await nav(root, ['check', 'docs.config.ts', '--format', 'json']);
     const [{ newText, range }] = JSON.parse(stdout).diagnostics[0].fixes[0].edits;
     const { start, end } = range;
     expect([newText, text.slice(start.offset, end.offset)]).toEqual(["'a'", "'a.mdx'"]);
     expect([start.line, start.column, end.column]).toEqual([1, 40, 47]);
   });
 
-  it('says once what it leaves out, however often it reads the module', async () => {
+  it('notes computed parts once, however often it reads the module', async () => {
     const root = folder({
       'docs.config.ts': "export default { navigation: { pages: ['a.mdx', ...more()] } };\n",
       'a.mdx': '',
     });
-    const run = await navHere(root, ['check', 'docs.config.ts', '--fix']);
+    const run = await nav(root, ['check', 'docs.config.ts', '--fix']);
     expect(run.stderr.match(/is computed/g)).toHaveLength(1);
   });
 
@@ -178,10 +178,10 @@ export default { navigation: { tabs } };
     ['', 'invalid-json', '', /^The module exports no config\. Export/],
   ];
   it.each(unreadable)(
-    'that cannot be read is told at its place: %j',
+    'has syntax errors reported at their location: %j',
     async (text, code, marked, message) => {
       const root = folder({ 'docs.config.ts': text, 'a.mdx': '' });
-      const check = (...args: string[]) => navHere(root, ['check', 'docs.config.ts', ...args]);
+      const check = (...args: string[]) => nav(root, ['check', 'docs.config.ts', ...args]);
       const json = await check('--format', 'json');
       expect([json.code, json.stderr]).toEqual([1, '']);
       const report = JSON.parse(json.stdout);
@@ -211,17 +211,17 @@ export default { navigation: { tabs } };
       const pretty = await check();
       expect([pretty.code, pretty.stderr]).toEqual([1, '']);
       expect(pretty.stdout).toContain(place);
-      const pages = await navHere(root, ['pages', 'docs.config.ts']);
+      const pages = await nav(root, ['pages', 'docs.config.ts']);
       expect([pages.code, pages.stdout]).toEqual([1, '']);
       expect(pages.stderr).toContain(place);
     },
   );
 
-  it('that cannot be read is told in the formats of other machines, and not mended', async () => {
+  it('has syntax errors reported in other formats, and not fixed', async () => {
     const text = 'export default {\n  navigation: {,} };\n';
     const settings = { rules: { 'invalid-json': 'off' }, ignored: [] };
     const root = folder({ 'docs.config.ts': text, 'nav.config.json': settings });
-    const check = (...args: string[]) => navHere(root, ['check', 'docs.config.ts', ...args]);
+    const check = (...args: string[]) => nav(root, ['check', 'docs.config.ts', ...args]);
     const github = await check('--format', 'github');
     expect([github.code, github.stdout.split('\n')]).toEqual([
       1,

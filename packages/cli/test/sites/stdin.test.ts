@@ -12,13 +12,13 @@ const site = {
   'site/b.mdx': page,
 };
 
-/** `nav check` on the site above, its config being `text`. */
+/** Runs `nav check` on the site above with `text` as its config. */
 function piping(cwd: string, text: string | Uint8Array, ...args: string[]) {
-  return nav(cwd, ['check', '--stdin-file-path', ...args], {}, text);
+  return nav(cwd, ['check', '--stdin-file-path', ...args], { input: text });
 }
 
 describe('check --stdin-file-path', () => {
-  it('checks the text in the place of the file, with the other files of the disk', async () => {
+  it('checks the text instead of the file, with the other files on disk', async () => {
     const root = folder(site);
     const text = '{\n  "navigation": { "pages": ["a", "gone"] }\n}\n';
     const { code, stdout } = await piping(root, text, 'site/docs.json', '--format', 'json');
@@ -33,7 +33,7 @@ describe('check --stdin-file-path', () => {
   });
 
   it.each(['pretty', 'json', 'sarif', 'github'])(
-    'answers as it would for the file: %s',
+    'prints the same report as for the file: %s',
     async (format) => {
       const text = '\ufeff{ "navigation": { "groups": { "$ref": "./parts/groups.json" } } }\r\n';
       const root = folder({ ...site, 'site/docs.json': text });
@@ -47,11 +47,11 @@ describe('check --stdin-file-path', () => {
   );
 
   it.each([
-    ['a file that is not there yet', 'site/new.json', 'site'],
+    ['a file that does not exist yet', 'site/new.json', 'site'],
     ['an absolute path', 'ABSOLUTE', 'site'],
-    ['a path upward', '../docs.json', 'site/parts'],
+    ['a path to a parent folder', '../docs.json', 'site/parts'],
     ['a module', 'docs.config.ts', 'site'],
-  ])('takes %s', async (_, path, from) => {
+  ])('accepts %s', async (_, path, from) => {
     const root = folder(site);
     const cwd = path === 'site/new.json' ? root : join(root, from);
     const given = path === 'ABSOLUTE' ? join(root, 'site/docs.json') : path;
@@ -63,24 +63,29 @@ describe('check --stdin-file-path', () => {
     expect(code).toBe(0);
   });
 
-  it('goes by the settings that stand near the path', async () => {
+  it('follows the settings next to the path', async () => {
     const root = folder({ ...site, 'site/nav.config.json': '{ "ignore": ["b.mdx"] }' });
     expect((await piping(root, onDisk, 'site/docs.json')).stdout).toMatch(/1 page, no problems/);
   });
 
-  it('tells a syntax error at its place', async () => {
+  it('reports a syntax error at its location', async () => {
     const { code, stdout } = await piping(folder(site), '{ "navigation": ', 'site/docs.json');
     expect(stdout).toMatch(/site\/docs\.json:1:17 error invalid-json/);
     expect(code).toBe(1);
   });
 
   it.each([
-    ['bytes', Buffer.from('{ "name": "caf\u00e9" }', 'latin1'), ['docs.json'], /not UTF-8; send/],
-    ['a folder', '', ['parts'], /names the folder parts; name the file/],
-    ['no name', '', [''], /--stdin-file-path is empty/],
-    ['another path', '', ['docs.json', 'other'], /leave out other/],
-    ['watching', '', ['docs.json', '--watch'], /cannot be watched; leave out --watch/],
-  ])('refuses %s', async (_, text, args, reason) => {
+    [
+      'bytes',
+      Buffer.from('{ "name": "caf\u00e9" }', 'latin1'),
+      ['docs.json'],
+      /not valid UTF-8\. Send/,
+    ],
+    ['a folder', '', ['parts'], /parts is a folder\. Pass the file/],
+    ['an empty path', '', [''], /--stdin-file-path is empty/],
+    ['another path', '', ['docs.json', 'other'], /Remove other/],
+    ['watching', '', ['docs.json', '--watch'], /cannot be watched\. Remove --watch/],
+  ])('rejects %s', async (_, text, args, reason) => {
     const root = folder(site);
     mkdirSync(join(root, 'parts'));
     const { code, stdout, stderr } = await piping(root, text, ...args);
@@ -93,7 +98,7 @@ describe('check --stdin-file-path --fix', () => {
   const wrong = '\ufeff{ "navigation":\r\n\t{ "page": ["a.mdx", "b", "gone"] } }';
   const right = wrong.replace('"page"', '"pages"').replace('.mdx', '');
 
-  it('prints the fixed text and writes nothing; what is left goes to stderr', async () => {
+  it('prints the fixed text, writes nothing and reports the rest on stderr', async () => {
     const root = folder(site);
     const { code, stdout, stderr } = await piping(root, wrong, 'site/docs.json', '--fix');
     expect(stdout).toBe(right);
@@ -110,14 +115,14 @@ describe('check --stdin-file-path --fix', () => {
 
   it.each([
     ['is right', '{ "navigation": { "pages": ["a", "b"] } }', 0],
-    ['is no JSON', '{ "navigation": \n', 1],
+    ['is not JSON', '{ "navigation": \n', 1],
     ['is empty', '', 1],
-  ])('prints a text as it is that %s', async (_, text, code) => {
+  ])('prints a text unchanged that %s', async (_, text, code) => {
     const run = await piping(folder(site), text, 'site/docs.json', '--fix', '--quiet');
     expect([run.stdout, run.code]).toEqual([text, code]);
   });
 
-  it('leaves the other files as they are, and reports what is wrong with them', async () => {
+  it('reports mistakes in other files without fixing them', async () => {
     const root = folder(site);
     const text = '{ "navigation": { "groups": { "$ref": "./parts/groups.json" } } }';
     const { stdout, stderr } = await piping(root, text, 'site/docs.json', '--fix');
@@ -128,26 +133,26 @@ describe('check --stdin-file-path --fix', () => {
     );
   });
 
-  it('says that --fix leaves those to another run', async () => {
+  it('advises how to fix other files', async () => {
     const text = '{ "navigation": { "groups": { "$ref": "./parts/groups.json" } } }';
     const { stderr } = await piping(folder(site), text, 'site/docs.json', '--fix');
-    expect(stderr).toMatch(/\n {2}--fix without --stdin-file-path repairs \d of them\n$/);
+    expect(stderr).toMatch(/\n {2}\d fixable with --fix without --stdin-file-path\n$/);
   });
 
-  it('json has the text where nothing is fixed, too', async () => {
+  it('json includes the text even if nothing is fixed', async () => {
     const run = await piping(folder(site), right, 'site/docs.json', '--fix', '--format', 'json');
     expect(JSON.parse(run.stdout).output).toEqual([{ file: 'site/docs.json', text: right }]);
   });
 
-  it('refuses a path that no file can have', async () => {
+  it('rejects a path that no file can have', async () => {
     const run = await piping(folder(site), right, 'site/a.mdx/docs.json');
     expect([run.code, run.stderr]).toEqual([
       2,
-      'nav: --stdin-file-path site/a.mdx/docs.json cannot be used: its path leads through a file.\n',
+      'nav: Cannot use --stdin-file-path site/a.mdx/docs.json: a part of its path is a file.\n',
     ]);
   });
 
-  it('json has the text, --dry-run the diff', async () => {
+  it('json includes the text, --dry-run prints the diff', async () => {
     const root = folder(site);
     const json = await piping(root, wrong, 'site/docs.json', '--fix', '--format', 'json');
     expect(JSON.parse(json.stdout).output).toEqual([{ file: 'site/docs.json', text: right }]);
@@ -155,12 +160,12 @@ describe('check --stdin-file-path --fix', () => {
     expect(stdout).toMatch(/^--- a\/site\/docs\.json\n[\s\S]*\n\+\t\{ "pages": \["a", "b"/);
   });
 
-  it.each(['sarif', 'github'])('refuses %s, which would have no place for it', async (format) => {
+  it.each(['sarif', 'github'])('rejects --format %s, which cannot include it', async (format) => {
     const run = await piping(folder(site), wrong, 'site/docs.json', '--fix', '--format', format);
     expect(run).toEqual({
       code: 2,
       stdout: '',
-      stderr: `nav: --format ${format} has no place for the fixed text; --format json has one.\n`,
+      stderr: `nav: --format ${format} cannot include the fixed text. Use --format json.\n`,
     });
   });
 });

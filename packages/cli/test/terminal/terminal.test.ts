@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { processTerminal, wantsColor } from '../../src/terminal/terminal.ts';
 
-describe('colour', () => {
+describe('color', () => {
   it.each([
     [{}, true, true],
     [{}, false, false],
@@ -35,15 +35,15 @@ describe('progress', () => {
     return { written, terminal: processTerminal(process as never) };
   }
 
-  it('is not shown away from a terminal', () => {
+  it('is only shown in a terminal', () => {
     const { written, terminal: plain } = terminal(false);
     plain.progress('Reading …');
-    plain.write('answer', 'chatter');
-    expect(written).toEqual(['out: answer', 'err: chatter']);
+    plain.write('answer', 'note');
+    expect(written).toEqual(['out: answer', 'err: note']);
     expect([plain.interactive, plain.live, plain.color]).toEqual([false, false, false]);
   });
 
-  it('stays on one line, and goes before the answer', () => {
+  it('stays on one line, and is cleared before the answer', () => {
     const { written, terminal: live } = terminal(true);
     live.progress('Reading a file with a long name …');
     live.progress('Next');

@@ -1,56 +1,58 @@
 import { resolve } from 'node:path';
 import type { CheckResult, TextEdit } from '@nav/core';
-import { holdsText, writeTextAtomic } from '@nav/core/internal';
-import type { OpenedSite } from '../../sites/opened-site.ts';
-import { UsageError, writeTroubleOf } from '../../terminal/failure.ts';
+import { addTo, holdsText, writeTextAtomic } from '@nav/core/internal';
+import type { OpenedSite } from '../../sites/open-site.ts';
+import { UsageError, writeReasonOf } from '../../terminal/failure.ts';
 
-/** A fix may uncover another one; more rounds than this mean that two of them undo each other. */
-const MOST_ROUNDS = 10;
+/** A fix may reveal another finding; if it takes more rounds than this, two fixes undo each other. */
+const MAX_ROUNDS = 10;
 
-/** A site, and what is wrong with it. */
+/** A site and its findings. */
 export interface CheckedSite {
   site: OpenedSite;
   result: CheckResult;
 }
 
-/** The site as it is once fixes were applied. */
+/** A site after its fixes. */
 export interface FixResult extends CheckedSite {
-  /** How many findings were repaired. */
+  /** The number of fixed findings. */
   fixed: number;
 }
 
-/** What becomes of a text that is fixed: `after` is `before` with the edits applied. */
-export type KeepFix = (fix: {
+/** A file with fixes applied. */
+export interface FixedFile {
   file: string;
   before: string;
   after: string;
-  edits: readonly TextEdit[];
-}) => void;
+}
+
+/** Stores a file with fixes applied. */
+export type SaveFix = (fixed: FixedFile) => void;
 
 /**
- * Applies the fixes of a site's findings, and of those that show up after it. Only the bytes that a fix covers change;
- * where two fixes overlap, the second waits for the next round.
+ * Applies the fixes of a site's findings, and those that appear after them. Only the bytes that a fix covers change; if
+ * two fixes overlap, the second waits for the next round.
  *
- * @param keep puts a fixed text where `recheck` finds it.
- * @param only the one file that may change, where it is one: what touches another one is left.
- * @param recheck reads and checks the site anew.
- * @throws what `keep` throws; what it has kept before stays.
+ * @param save stores a fixed text where `recheck` reads it.
+ * @param recheck reads and checks the site again.
+ * @param only the only file that may change; fixes in other files are skipped.
+ * @throws what `save` throws; what it has stored before stays.
  */
 export async function fixSite(
   checked: CheckedSite,
-  keep: KeepFix,
+  save: SaveFix,
   recheck: () => Promise<CheckedSite>,
   only?: string,
 ): Promise<FixResult> {
   let { site, result } = checked;
   let fixed = 0;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const { editsByFile, count } = chooseFixes(result, only);
     if (count === 0) break;
     for (const [file, edits] of editsByFile) {
       const text = site.sources.get(file)?.text;
-      if (text === undefined) throw new Error(`${file} is to be fixed, yet it was never read`);
-      keep({ file, before: text, after: applyEdits(text, edits), edits });
+      if (text === undefined) throw new Error(`${file} has a fix but was never read`);
+      save({ file, before: text, after: applyEdits(text, edits) });
     }
     fixed += count;
     ({ site, result } = await recheck());
@@ -58,7 +60,7 @@ export async function fixSite(
   return { site, result, fixed };
 }
 
-/** The first fix of each finding, as long as it overlaps none that was taken before, and touches `only` this file. */
+/** Chooses the first fix of each finding, unless it overlaps one chosen before or changes another file than `only`. */
 export function chooseFixes(
   { diagnostics }: Pick<CheckResult, 'diagnostics'>,
   only?: string,
@@ -74,22 +76,18 @@ export function chooseFixes(
       (only === undefined || edit.file === only) &&
       !(editsByFile.get(edit.file) ?? []).some((taken) => overlap(taken, edit));
     if (edits.length === 0 || !edits.every(isFree)) continue;
-    for (const edit of edits) {
-      const taken = editsByFile.get(edit.file);
-      if (taken) taken.push(edit);
-      else editsByFile.set(edit.file, [edit]);
-    }
+    for (const edit of edits) addTo(editsByFile, edit.file, edit);
     count += 1;
   }
   return { editsByFile, count };
 }
 
-/** Touching counts as overlapping: the order of two insertions at one place would be arbitrary. */
+/** Touching counts as overlapping: the order of two insertions at one offset would be arbitrary. */
 function overlap(a: TextEdit, b: TextEdit): boolean {
   return a.range.start.offset <= b.range.end.offset && b.range.start.offset <= a.range.end.offset;
 }
 
-/** `text` with each edit's range replaced. The edits do not overlap. */
+/** Returns `text` with the range of each edit replaced. The edits do not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = '';
   let at = 0;
@@ -103,26 +101,52 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 }
 
 /**
- * Keeps fixed texts in their files.
+ * Saves fixed texts in their files.
  *
- * @throws UsageError when a file cannot be written, or holds bytes that are not UTF-8.
+ * @throws UsageError if a file cannot be written or is not UTF-8.
  */
-export function keepOnDisk(cwd: string): KeepFix {
+export function saveToDisk(cwd: string): SaveFix {
   return ({ file, before, after }) => {
     const path = resolve(cwd, file);
-    assertText(path, file, before);
+    assertUnchanged(path, file, before);
     try {
       writeTextAtomic(path, after);
     } catch (error) {
-      throw new UsageError(`${file} was not fixed: ${writeTroubleOf(error)}.`);
+      throw new UsageError(`Cannot fix ${file}: ${writeReasonOf(error)}.`);
     }
   };
 }
 
-/** @throws UsageError when a file holds anything but this text. */
-export function assertText(path: string, shown: string, text: string): void {
+/** Texts that override those of files, which stay unchanged. */
+export interface Drafts {
+  /** By path from the current directory. */
+  readonly texts: Map<string, string>;
+  /** The texts before the first fix, by path. */
+  readonly originals: Map<string, string>;
+}
+
+/**
+ * Saves fixed texts as drafts.
+ *
+ * @throws UsageError if the file is not UTF-8, so that it could not be fixed on disk.
+ */
+export function saveAsDraft({ texts, originals }: Drafts, cwd: string): SaveFix {
+  return ({ file, before, after }) => {
+    if (!texts.has(file)) assertUnchanged(resolve(cwd, file), file, before);
+    if (!originals.has(file)) originals.set(file, before);
+    texts.set(file, after);
+  };
+}
+
+/** Returns the files that fixes have changed. */
+export function fixedDrafts({ texts, originals }: Drafts): FixedFile[] {
+  return Array.from(originals, ([file, before]) => {
+    return { file, before, after: texts.get(file) ?? before };
+  });
+}
+
+/** @throws UsageError if the bytes of a file are not those of a text. */
+function assertUnchanged(path: string, shown: string, text: string): void {
   if (holdsText(path, text)) return;
-  throw new UsageError(
-    `${shown} was not fixed: it changed meanwhile, or holds bytes that are not UTF-8.`,
-  );
+  throw new UsageError(`Cannot fix ${shown}: it has changed since, or is not valid UTF-8.`);
 }

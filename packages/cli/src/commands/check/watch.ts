@@ -2,36 +2,38 @@ import { statSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
 import type { Site } from '@nav/core';
 import { type FSWatcher, watch } from 'chokidar';
-import type { Outcome, Terminal } from '../../terminal/command.ts';
-import { troubleOf, UsageError } from '../../terminal/failure.ts';
+import type { CommandResult, Terminal } from '../../terminal/command.ts';
+import { CommandFailure, reasonOf, UsageError } from '../../terminal/failure.ts';
 
-/** What one pass of a check answers, and the sites that it read. */
+/** The result of one check, and the sites that it read. */
 export interface CheckPass {
-  outcome: Outcome;
+  result: CommandResult;
   sites: readonly Site[];
 }
 
-/** Changes that come this close to each other, in milliseconds, are one. */
-const QUIET_TIME = 80;
-/** So often, in milliseconds, it is looked whether a folder has gone, come back or become another one. */
-const LOOK_TIME = 500;
+/** Changes within this time, in milliseconds, count as one. */
+const DEBOUNCE = 80;
+/** The interval, in milliseconds, at which folders are checked for removal and replacement. */
+const POLL_INTERVAL = 500;
 const CLEAR = '\x1b[2J\x1b[3J\x1b[H';
-/** Pages, parts of configs, specifications, ignore lists; names without a dot may be folders. */
+/** Pages, parts of configs, specifications and ignore lists; names without a dot may be folders. */
 const RELEVANT = /(?:\.mdx?|\.json|\.ya?ml|ignore|\/[^./]+)$/i;
+const IGNORED = /[\\/](?:node_modules|\.git)(?:[\\/]|$)|\.tmp$/;
 
 /**
- * Shows a pass, and another after each change of a file that matters to one of the sites. Ends with the process.
+ * Prints the result of a check, and of another one after each relevant change. Ends with the process or the signal of
+ * the terminal.
  *
- * @param check makes a pass on the terminal that it is given; `started` is the moment from which its time is taken, on
- *   the clock of `performance`.
- * @throws what the first pass throws.
+ * @param check checks on the terminal that it is given; `started` is the start of the elapsed time, on the clock of
+ *   `performance`.
+ * @throws what the first check throws, or the reason of the signal.
  */
 export async function watchSites(
   check: (started: number, on: Terminal) => Promise<CheckPass>,
   terminal: Terminal,
 ): Promise<never> {
   const { cwd } = terminal;
-  // The answer of a pass clears the screen: what was said before it is kept, and shown above it.
+  // A result clears the screen, so notes are printed with the next result.
   let notes = '';
   const notepad: Terminal = {
     ...terminal,
@@ -39,19 +41,19 @@ export async function watchSites(
       notes += stderr;
     },
   };
-  const show = ({ stdout = '', stderr = '' }: Outcome) => {
+  const show = ({ stdout = '', stderr = '' }: Pick<CommandResult, 'stdout' | 'stderr'>) => {
     terminal.write(terminal.live ? CLEAR : '', notes);
     notes = '';
     terminal.write(stdout, stderr);
-    terminal.write('', 'Watching for changes; Ctrl+C ends.\n');
+    terminal.write('', 'Watching for changes. Press Ctrl+C to stop.\n');
   };
 
   const first = await check(0, notepad).catch((error: unknown) => {
     terminal.write('', notes);
     throw error;
   });
-  let known = new Set(readPaths(first, cwd));
-  const watched = new Set(watchedPaths(first, cwd));
+  let known = new Set(sourcePaths(first.sites, cwd));
+  const watched = new Set(watchedPaths(first.sites, cwd));
 
   let watcher: FSWatcher | undefined;
   let folders = '';
@@ -62,28 +64,29 @@ export async function watchSites(
   const failed = new Promise<never>((_, reject) => {
     fail = reject;
   });
+  const { signal } = terminal;
+  signal?.addEventListener('abort', () => fail(signal.reason));
 
-  function soon(): void {
+  function schedule(): void {
     clearTimeout(timer);
-    timer = setTimeout(() => pass().catch(fail), QUIET_TIME);
+    timer = setTimeout(() => pass().catch(fail), DEBOUNCE);
   }
 
-  /** The system tells nothing more of a folder once it is gone: what comes in its place has to be watched anew. */
-  async function watchAnew(): Promise<void> {
-    folders = foldersOf(known);
+  /** Replaces the watcher: the system reports nothing about a folder in the place of a removed one. */
+  async function rewatch(): Promise<void> {
+    folders = folderIds(known);
     await watcher?.close();
     const next = watch([...watched], {
       ignoreInitial: true,
       ignorePermissionErrors: true,
-      ignored: (path) =>
-        /[\\/](?:node_modules|\.git)(?:[\\/]|$)/.test(path) || path.endsWith('.tmp'),
+      ignored: (path) => IGNORED.test(path),
     });
     watcher = next;
     next.on('error', (error) => {
-      fail(new UsageError(`The site cannot be watched: ${watchTrouble(error)}.`));
+      fail(new UsageError(`Cannot watch the site: ${watchReason(error)}.`));
     });
     next.on('all', (_event, path) => {
-      if (known.has(path) || RELEVANT.test(path.replaceAll(sep, '/'))) soon();
+      if (known.has(path) || RELEVANT.test(path.replaceAll(sep, '/'))) schedule();
     });
     await new Promise<void>((ready) => next.on('ready', ready));
   }
@@ -95,20 +98,20 @@ export async function watchSites(
     }
     running = true;
     try {
-      if (foldersOf(known) !== folders) await watchAnew();
-      const { outcome, sites } = await check(performance.now(), notepad);
-      const isSteady = foldersOf(known) === folders;
-      known = new Set(readPaths({ sites }, cwd));
-      if (isSteady) folders = foldersOf(known);
-      // To add a folder again swallows what is created in it meanwhile.
-      const more = watchedPaths({ sites }, cwd).filter((path) => !watched.has(path));
+      if (folderIds(known) !== folders) await rewatch();
+      const { result, sites } = await check(performance.now(), notepad);
+      const isStable = folderIds(known) === folders;
+      known = new Set(sourcePaths(sites, cwd));
+      if (isStable) folders = folderIds(known);
+      // Adding a folder again would miss what is created in it meanwhile.
+      const more = watchedPaths(sites, cwd).filter((path) => !watched.has(path));
       for (const path of more) watched.add(path);
       watcher?.add(more);
-      show(outcome);
+      show(result);
     } catch (error) {
-      // A config that is gone for a moment may come back; anything else ends the watch.
-      if (!(error instanceof UsageError)) throw error;
-      show({ stderr: `nav: ${error.message}\n`, code: 2 });
+      // A config may be missing for a moment. Anything else ends the watch.
+      if (!(error instanceof CommandFailure)) throw error;
+      show(error);
     } finally {
       running = false;
     }
@@ -118,54 +121,52 @@ export async function watchSites(
     }
   }
 
-  // Where no folder is left to watch, this alone keeps the process alive.
-  const look = setInterval(() => {
-    if (!running && foldersOf(known) !== folders) soon();
-  }, LOOK_TIME);
+  // If no folder is left to watch, only this keeps the process alive.
+  const poll = setInterval(() => {
+    if (!running && folderIds(known) !== folders) schedule();
+  }, POLL_INTERVAL);
   try {
-    await Promise.race([watchAnew(), failed]);
-    show(first.outcome);
+    await Promise.race([rewatch(), failed]);
+    show(first.result);
     return await failed;
   } finally {
-    clearInterval(look);
+    clearInterval(poll);
     clearTimeout(timer);
     await watcher?.close();
   }
 }
 
-/** Which folders some paths stand in, by what the system knows them by: a folder in the place of another is not the same. */
-function foldersOf(paths: ReadonlySet<string>): string {
+/** Returns the identities of the folders of some paths, which change if a folder is replaced. */
+function folderIds(paths: ReadonlySet<string>): string {
   const folders = new Set([...paths].map((path) => dirname(path)));
-  return [...folders].map(identityOf).join(' ');
+  return [...folders].map(folderId).join(' ');
 }
 
-function identityOf(folder: string): string {
+function folderId(folder: string): string {
   try {
     const { dev, ino, birthtimeMs } = statSync(folder);
-    // The number of a folder that is gone may be given to the next one.
+    // The inode of a removed folder may be reused.
     return `${dev}:${ino}:${birthtimeMs}`;
   } catch {
     return '';
   }
 }
 
-type Sites = Pick<CheckPass, 'sites'>;
-
-function watchedPaths({ sites }: Sites, cwd: string): string[] {
+function watchedPaths(sites: readonly Site[], cwd: string): string[] {
   const folders = sites.map(({ file }) => dirname(resolve(cwd, file)));
-  return [...folders, ...readPaths({ sites }, cwd)];
+  return [...folders, ...sourcePaths(sites, cwd)];
 }
 
-/** What was read as config, whatever it is called. */
-function readPaths({ sites }: Sites, cwd: string): string[] {
+/** Returns the files of the configs, whatever their names. */
+function sourcePaths(sites: readonly Site[], cwd: string): string[] {
   return sites.flatMap(({ file, sources }) =>
     [file, ...sources.keys()].map((path) => resolve(cwd, path)),
   );
 }
 
-function watchTrouble(error: unknown): string {
+function watchReason(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ENOSPC' || code === 'EMFILE'
-    ? 'the system watches no more files; raise its limit (fs.inotify.max_user_watches on Linux)'
-    : troubleOf(error);
+    ? 'the system cannot watch more files (on Linux, raise fs.inotify.max_user_watches)'
+    : reasonOf(error);
 }

@@ -8,9 +8,9 @@ export interface InitAnswers {
 }
 
 /**
- * Asks what the options of `nav init` leave open, and whether to write.
+ * Prompts for the missing options of `nav init`, and for confirmation.
  *
- * @returns `undefined` when the user backs out.
+ * @returns `undefined` if the user cancels.
  */
 export async function askInit(
   proposal: InitAnswers & { file: string; pages: string },
@@ -22,28 +22,28 @@ export async function askInit(
     given.name ??
     (await text({
       ...dialog,
-      message: 'What is the site called?',
+      message: 'What is the name of your site?',
       initialValue: proposal.name,
-      validate: (value) => (value?.trim() ? undefined : 'A site needs a name.'),
+      validate: (value) => (value?.trim() ? undefined : 'Enter a name.'),
     }));
-  if (isCancel(name)) return backOut(dialog);
+  if (isCancel(name)) return canceled(dialog);
   const dialect =
     given.dialect ??
     (await select<Dialect>({
       ...dialog,
-      message: 'Which builder will read it?',
+      message: 'Which builder do you use?',
       initialValue: proposal.dialect,
       options: [
         { value: 'mintlify', label: 'Mintlify' },
-        { value: 'standard', label: 'another one', hint: 'the documented format, to the letter' },
+        { value: 'standard', label: 'Another one', hint: 'the documented format only' },
       ],
     }));
-  if (isCancel(dialect)) return backOut(dialog);
+  if (isCancel(dialect)) return canceled(dialog);
   const go = await confirm({ ...dialog, message: `Write ${proposal.file}?` });
-  return go === true ? { name: name.trim(), dialect } : backOut(dialog);
+  return go === true ? { name: name.trim(), dialect } : canceled(dialog);
 }
 
-function backOut(dialog: Dialog): undefined {
-  cancel('Backed out.', dialog);
+function canceled(dialog: Dialog): undefined {
+  cancel('Canceled.', dialog);
   return undefined;
 }

@@ -14,8 +14,8 @@ import {
 import { nodeHost } from '@nav/core/node';
 import { settingsFor } from '../../sites/open-site.ts';
 import type { Command } from '../../terminal/command.ts';
-import { isAbsence, troubleOf, UsageError, writeTroubleOf } from '../../terminal/failure.ts';
-import { counted } from '../../terminal/wording.ts';
+import { isNotFound, reasonOf, UsageError, writeReasonOf } from '../../terminal/failure.ts';
+import { pluralize } from '../../terminal/text.ts';
 import { scaffold } from './scaffold.ts';
 
 interface InitFlags {
@@ -29,50 +29,51 @@ interface InitFlags {
 export const command: Command<InitFlags> = {
   name: 'init',
   arguments: '[folder]',
-  about:
-    'Write a docs.json for a folder of MDX pages: folders become groups, their index pages group roots. On a terminal it asks what no option tells.',
+  description:
+    'Create a docs.json for a folder of MDX pages. Folders become groups, and their index pages become group roots. In a terminal, it prompts for missing options.',
   options: [
-    { flags: '--name <name>', about: 'the name of the site' },
+    { flags: '--name <name>', description: 'the name of the site' },
     {
       flags: '--dialect <name>',
-      about: 'the builder that will read it',
+      description: 'the dialect to write',
       choices: dialectNames,
     },
-    { flags: '--dry-run', about: 'print the docs.json and write nothing' },
-    { flags: '--force', about: 'replace a docs.json that is there already' },
-    { flags: '-y, --yes', about: 'ask nothing' },
+    { flags: '--dry-run', description: 'print the docs.json instead of writing it' },
+    { flags: '--force', description: 'overwrite an existing docs.json' },
+    { flags: '-y, --yes', description: 'accept all defaults' },
   ],
   examples: [
-    ['nav init', 'this folder, with questions'],
-    ['nav init docs --name Acme --yes', 'without questions'],
-    ['nav init docs --dry-run', 'look first'],
+    ['nav init', 'the current directory, with prompts'],
+    ['nav init docs --name Acme --yes', 'without prompts'],
+    ['nav init docs --dry-run', 'preview the docs.json'],
   ],
   async run([given = '.'], flags, terminal) {
     const folder = resolve(terminal.cwd, given);
     const target = join(folder, 'docs.json');
     const shown = toPosix(relative(terminal.cwd, target));
-    if (flags.name?.trim() === '') throw new UsageError('--name is empty; give the site a name.');
-    mustBeFolder(folder, given);
+    if (flags.name?.trim() === '') throw new UsageError('--name must not be empty.');
+    assertFolder(folder, toPosix(given));
     if (existsSync(target) && !flags.force && !flags.dryRun) {
       throw new UsageError(
-        `${shown} exists already. --force replaces it, --dry-run only prints the new one.`,
+        `${shown} already exists. Use --force to overwrite it, or --dry-run to print the new one.`,
       );
     }
 
-    const settings = settingsOf(folder, terminal.cwd);
+    const settings = readSiteSettings(folder, terminal.cwd);
     const { paths, isEmpty, titleOf } = readPages(folder, settings);
     if (paths.length === 0) {
+      const where = given === '.' ? 'the current directory' : toPosix(given);
       throw new UsageError(
         isEmpty
-          ? `${given} holds no .mdx or .md page; write one first.`
-          : `The settings ignore every page of ${given}; take a pattern out of "ignore".`,
+          ? `No .mdx or .md pages found in ${where}. Write one first.`
+          : `The settings ignore every page in ${where}. Remove a pattern from "ignore".`,
       );
     }
     let name = flags.name ?? folderLabel(toPosix(folder) === '/' ? 'docs' : basename(folder));
     let dialect = flags.dialect ?? settings?.dialect ?? 'mintlify';
     if (terminal.interactive && !flags.yes && !flags.dryRun) {
       const { askInit } = await import('./ask-init.ts');
-      const proposal = { file: shown, pages: counted(paths.length, 'page'), name, dialect };
+      const proposal = { file: shown, pages: pluralize(paths.length, 'page'), name, dialect };
       const answers = await askInit(proposal, flags, terminal.dialog);
       if (!answers) return { stderr: 'Nothing was written.\n', code: 1 };
       ({ name, dialect } = answers);
@@ -83,40 +84,39 @@ export const command: Command<InitFlags> = {
     try {
       writeTextAtomic(target, text);
     } catch (error) {
-      throw new UsageError(`${shown} was not written: ${writeTroubleOf(error)}.`);
+      throw new UsageError(`Cannot write ${shown}: ${writeReasonOf(error)}.`);
     }
     return {
-      stdout: `Wrote ${shown} with ${counted(paths.length, 'page')}. Next: nav check${given === '.' ? '' : ` ${given}`}\n`,
+      stdout: `Wrote ${shown} with ${pluralize(paths.length, 'page')}. Next: nav check${given === '.' ? '' : ` ${given}`}\n`,
       code: 0,
     };
   },
 };
 
-/** @throws UsageError where it is none, or cannot be read. */
-function mustBeFolder(folder: string, shown: string): void {
+function assertFolder(folder: string, shown: string): void {
   try {
     readdirSync(folder);
   } catch (error) {
     throw new UsageError(
-      isAbsence(error)
-        ? `${shown} is no folder; name the one that holds the pages.`
-        : `${shown} cannot be read: ${troubleOf(error)}.`,
+      isNotFound(error)
+        ? `${shown} is not a folder. Pass the folder with the pages.`
+        : `Cannot read ${shown}: ${reasonOf(error)}.`,
     );
   }
 }
 
 /**
- * The settings of the site to be, where they are there before it.
+ * Returns the settings that already apply to the new site.
  *
- * @throws UsageError when they cannot be read.
+ * @throws UsageError if they cannot be read.
  */
-function settingsOf(folder: string, cwd: string): Settings | undefined {
+function readSiteSettings(folder: string, cwd: string): Settings | undefined {
   const found = settingsFor(folder, undefined, cwd);
   const read = found && readSettings(found.file, found.text);
-  const [fault] = read && !read.source ? read.findings : [];
-  if (fault) {
-    const { line, column } = fault.at.range?.start ?? { line: 1, column: 1 };
-    const text = messages[fault.code].text(fault.args as never);
+  const [error] = read && !read.source ? read.findings : [];
+  if (error) {
+    const { line, column } = error.at.range?.start ?? { line: 1, column: 1 };
+    const text = messages[error.code].text(error.args as never);
     throw new UsageError(`${found?.file}:${line}:${column}: ${text}`);
   }
   return read?.settings;
@@ -127,7 +127,7 @@ function readPages(
   settings: Settings | undefined,
 ): {
   paths: string[];
-  /** Whether there is no page file at all. */
+  /** True if there are no page files at all. */
   isEmpty: boolean;
   titleOf(path: string): string | undefined;
 } {

@@ -5,7 +5,7 @@ export interface ScaffoldOptions {
   /** The name of the site. */
   name: string;
   dialect: Dialect;
-  /** The title in the front matter of a page, where it has one. */
+  /** Returns the title in the front matter of a page, if it has one. */
   titleOf(path: string): string | undefined;
 }
 
@@ -21,9 +21,9 @@ interface Group {
   pages: (string | Group)[];
 }
 
-/** The group of the pages that stand in no folder. */
+/** The group of the pages outside any folder. */
 const FIRST_GROUP = 'Get started';
-/** Pages that come before the others, whose order is that of the alphabet. */
+/** Pages that precede the others, which are sorted alphabetically. */
 const FIRST_PAGES = [
   'index',
   'introduction',
@@ -32,12 +32,12 @@ const FIRST_PAGES = [
   'getting-started',
   'install',
 ];
-/** Titles of index pages that say nothing about their folder. */
-const EMPTY_TITLES = new Set(['home', 'index', 'introduction', 'overview', 'welcome']);
+/** Titles of index pages that do not describe their folder. */
+const GENERIC_TITLES = new Set(['home', 'index', 'introduction', 'overview', 'welcome']);
 
 /**
- * A config for some pages, given by their paths without extension: folders become groups, the index page of a folder
- * the root of its group.
+ * Returns a config for pages, given by their paths without extension. Folders become groups, and the index page of a
+ * folder becomes the root of its group.
  */
 export function scaffold(paths: readonly string[], options: ScaffoldOptions): object {
   const top = folderTree(paths);
@@ -75,7 +75,7 @@ function folderTree(paths: readonly string[]): Folder {
   return top;
 }
 
-/** @param taken the labels that groups beside these have. */
+/** @param taken the labels of sibling groups. */
 function childrenOf(
   folder: Folder,
   options: ScaffoldOptions,
@@ -91,14 +91,14 @@ function groupOf(folder: Folder, taken: Set<string>, options: ScaffoldOptions): 
   const hasIndex = folder.pages.includes(index);
   const children = childrenOf(folder, options);
   const title = hasIndex ? options.titleOf(index) : undefined;
-  const isTelling = title !== undefined && !EMPTY_TITLES.has(title.toLowerCase());
-  const label = freeLabel(isTelling ? [title] : [], folder, taken);
+  const isSpecific = title !== undefined && !GENERIC_TITLES.has(title.toLowerCase());
+  const label = freeLabel(isSpecific ? [title] : [], folder, taken);
   taken.add(label.toLowerCase());
   if (!hasIndex || children.length === 1) return { group: label, pages: children };
   return { group: label, root: index, pages: children.filter((child) => child !== index) };
 }
 
-/** A label that no group beside it has: a title, that of the folder, the name of the folder, or that with a number. */
+/** Returns a label that no sibling has: a title, the label or name of the folder, or its name with a number. */
 function freeLabel(
   titles: readonly string[],
   { path }: Folder,

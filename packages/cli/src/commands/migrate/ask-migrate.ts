@@ -1,29 +1,29 @@
 import { autocomplete, cancel, confirm, isCancel, log, select, text } from '@clack/prompts';
 import { type Codemod, flagOf } from '@nav/codemods';
 import type { Dialog } from '../../terminal/command.ts';
-import { printable } from '../../terminal/printable.ts';
+import { printable } from '../../terminal/text.ts';
 import { missingOptions } from './codemod-flags.ts';
 
-/** Asks which codemod to run; `undefined` when the user backs out. */
+/** Prompts for a codemod; `undefined` if the user cancels. */
 export async function askCodemod(
   codemods: Iterable<Codemod>,
   dialog: Dialog,
 ): Promise<Codemod | undefined> {
   const answer = await autocomplete<Codemod>({
     ...dialog,
-    message: 'What should become of the config?',
+    message: 'Which codemod do you want to run?',
     options: [...codemods].map((codemod) => ({
       value: codemod,
       label: codemod.name,
       hint: codemod.summary,
     })),
     maxItems: 10,
-    validate: (value) => (value ? undefined : 'No codemod has that name; erase some of it.'),
+    validate: (value) => (value ? undefined : 'No codemod matches. Delete some of the text.'),
   });
-  return isCancel(answer) ? backOut(dialog) : answer;
+  return isCancel(answer) ? canceled(dialog) : answer;
 }
 
-/** Asks for the options that a codemod cannot do without; `undefined` when the user backs out. */
+/** Prompts for the required options of a codemod; `undefined` if the user cancels. */
 export async function askOptions(
   codemod: Codemod,
   flags: Readonly<Record<string, unknown>>,
@@ -37,40 +37,33 @@ export async function askOptions(
       : await text({
           ...dialog,
           message,
-          validate: (value) => (value?.trim() ? undefined : 'It is needed.'),
+          validate: (value) => (value?.trim() ? undefined : 'Enter a value.'),
         });
-    if (isCancel(answer)) return backOut(dialog);
+    if (isCancel(answer)) return canceled(dialog);
     answers[name] = answer.trim();
   }
   return answers;
 }
 
-/**
- * Asks whether files that git cannot bring back are to be changed all the same; `undefined` when the user backs out of
- * the whole.
- */
+/** Asks whether to overwrite files that git cannot restore; `undefined` if the user cancels the whole run. */
 export async function askForce(
   reasons: readonly string[],
   dialog: Dialog,
 ): Promise<boolean | undefined> {
   for (const reason of reasons) log.warn(printable(reason), dialog);
-  const answer = await confirm({
-    ...dialog,
-    message: 'Change them all the same?',
-    initialValue: false,
-  });
-  return isCancel(answer) ? backOut(dialog) : answer;
+  const answer = await confirm({ ...dialog, message: 'Overwrite them?', initialValue: false });
+  return isCancel(answer) ? canceled(dialog) : answer;
 }
 
-/** Shows what would happen, and asks whether it shall. */
+/** Shows what would change and asks for confirmation. */
 export async function askWrite(summary: string, dialog: Dialog): Promise<boolean> {
   log.message(summary.trimEnd(), dialog);
-  const answer = await confirm({ ...dialog, message: 'Write this?' });
-  if (answer !== true) backOut(dialog);
+  const answer = await confirm({ ...dialog, message: 'Write these changes?' });
+  if (answer !== true) canceled(dialog);
   return answer === true;
 }
 
-function backOut(dialog: Dialog): undefined {
-  cancel('Backed out.', dialog);
+function canceled(dialog: Dialog): undefined {
+  cancel('Canceled.', dialog);
   return undefined;
 }

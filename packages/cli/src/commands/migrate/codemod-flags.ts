@@ -1,5 +1,5 @@
 import { type Codemod, flagOf, type OptionSpec, readOptions } from '@nav/codemods';
-import type { OptionRow } from '../../terminal/command.ts';
+import type { CommandOption } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
 
 const VALUES: Readonly<Record<OptionSpec['type'], string>> = {
@@ -10,14 +10,14 @@ const VALUES: Readonly<Record<OptionSpec['type'], string>> = {
   pairs: ' <name=value>',
 };
 
-/** The options of a codemod as those of a command. */
-export function flagsOf({ name, options }: Codemod): OptionRow[] {
+/** Returns the options of a codemod as options of a command. */
+export function flagsOf({ name, options }: Codemod): CommandOption[] {
   return Object.entries(options).map(([option, spec]) => ({
     flags: `${flagOf(option)}${spec.values ? ' <name>' : VALUES[spec.type]}`,
-    about: `${spec.about}${conditionOf(spec)}`,
+    description: `${spec.about}${conditionOf(spec)}`,
     group: `Options of ${name}:`,
     ...(spec.values && spec.type === 'text' ? { choices: spec.values } : {}),
-    ...(spec.default === undefined ? {} : { assumed: String(spec.default) }),
+    ...(spec.default === undefined ? {} : { impliedDefault: String(spec.default) }),
     ...(isRepeatable(spec) ? { repeatable: true } : {}),
   }));
 }
@@ -30,20 +30,20 @@ function conditionOf({ required, only, needs, without }: OptionSpec): string {
 }
 
 /**
- * What a codemod gets for its options from those of a command line.
+ * Returns the options of a codemod from those of a command line.
  *
- * @throws UsageError where one is missing or has a value that it cannot have.
+ * @throws UsageError if one is missing or has an invalid value.
  */
 export function optionsFrom(
   codemod: Codemod,
   flags: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const help = `\`nav migrate ${codemod.name} --help\` shows how it is used.`;
+  const help = `Run \`nav migrate ${codemod.name} --help\` for usage.`;
   const missing = missingOptions(codemod, flags).map(
     ([option, { about }]) => `${flagOf(option)} (${about})`,
   );
   if (missing.length > 0) {
-    throw new UsageError(`${codemod.name} needs ${missing.join(' and ')}. ${help}`);
+    throw new UsageError(`${codemod.name} requires ${missing.join(' and ')}. ${help}`);
   }
   const options: Record<string, unknown> = {};
   for (const [option, spec] of Object.entries(codemod.options)) {
@@ -55,7 +55,7 @@ export function optionsFrom(
   return options;
 }
 
-/** The options that a codemod cannot do without, and that nobody has given. */
+/** Returns the required options of a codemod that are not given. */
 export function missingOptions(
   { options }: Codemod,
   flags: Readonly<Record<string, unknown>>,
@@ -78,7 +78,7 @@ function givenValue(
   }
   const given = flags[option];
   if (!isRepeatable(spec) || !Array.isArray(given)) return given;
-  // A comma ends a pair only where another one begins: labels may have commas.
+  // Labels may contain commas, so a comma ends a pair only if another pair follows.
   const separator = spec.type === 'pairs' ? /,(?=[^,=]+=)/ : ',';
   return given.flatMap((text: string) => text.split(separator));
 }

@@ -10,13 +10,13 @@ import {
 } from '@nav/codemods';
 import { nearest } from '@nav/core/internal';
 import picocolors from 'picocolors';
-import { paintPatch, patchText } from '../../reporters/patch.ts';
+import { patchResult } from '../../reporters/patch.ts';
 import { planText } from '../../reporters/plan-text.ts';
 import { findConfigs } from '../../sites/configs.ts';
 import { type SiteFlags, settingsFor, siteOptions } from '../../sites/open-site.ts';
-import type { Command, OptionRow, Outcome, Terminal } from '../../terminal/command.ts';
-import { troubleOf, UsageError, writeTroubleOf } from '../../terminal/failure.ts';
-import { printable } from '../../terminal/printable.ts';
+import type { Command, CommandOption, CommandResult, Terminal } from '../../terminal/command.ts';
+import { reasonOf, UsageError, writeReasonOf } from '../../terminal/failure.ts';
+import { printable } from '../../terminal/text.ts';
 import { flagsOf, missingOptions, optionsFrom } from './codemod-flags.ts';
 
 interface MigrateFlags extends Pick<SiteFlags, 'dialect' | 'config'>, Record<string, unknown> {
@@ -28,126 +28,126 @@ interface MigrateFlags extends Pick<SiteFlags, 'dialect' | 'config'>, Record<str
   force?: boolean;
 }
 
-const options: readonly OptionRow[] = [
-  { flags: '--list', about: 'list the codemods' },
-  { flags: '--dry-run', about: 'print the change as a unified diff, and write nothing' },
-  { flags: '--print', about: 'print the new config, and write nothing' },
+const options: readonly CommandOption[] = [
+  { flags: '--list', description: 'list the codemods' },
+  { flags: '--dry-run', description: 'print the changes as a unified diff instead of writing' },
+  { flags: '--print', description: 'print the new config instead of writing' },
   {
     flags: '--source-map',
-    about: 'write FILE.map beside each changed config, for `nav trace`; json: include it',
+    description: 'write FILE.map next to each changed config, for `nav trace`; json: include it',
   },
-  { flags: '--force', about: 'change files that have uncommitted changes in git, too' },
+  { flags: '--force', description: 'overwrite files with uncommitted changes' },
   {
     flags: '-f, --format <name>',
-    about: 'how to report; json has each new text, its map and what became of every value',
+    description: 'output format; json includes each new text, its map and a report of every value',
     choices: ['text', 'json'],
     default: 'text',
   },
-  // A codemod reads nothing from the network.
+  // A codemod does not read from the network.
   ...siteOptions.filter(({ flags }) => flags !== '--fetch'),
 ];
 
-/** The options that are followed by a value. */
+/** The options that take a value. */
 const valued = options.flatMap(({ flags }) =>
   flags.includes('<') ? (flags.match(/--?[a-z][a-z-]*/g) ?? []) : [],
 );
 
 /**
- * The command for a command line: with a codemod named, its options are there too.
+ * Returns the command for a command line, including the options of the codemod that it names.
  *
- * @param args what follows `migrate`.
- * @throws UsageError where they name a codemod that there is not.
+ * @param args the arguments after `migrate`.
+ * @throws UsageError if they name an unknown codemod.
  */
 export function commandFor(args: readonly string[]): { command: Command } {
-  const codemod = namedCodemod(args);
+  const codemod = findCodemod(args);
   return { command: (codemod ? commandOf(codemod) : general) as Command };
 }
 
-function namedCodemod(args: readonly string[]): Codemod | undefined {
+function findCodemod(args: readonly string[]): Codemod | undefined {
   const words = args.filter(
     (arg, index) => !arg.startsWith('-') && !valued.includes(args[index - 1] ?? ''),
   );
   const known = words.find((word) => codemods.has(word));
   const [word] = words;
   if (known !== undefined || word === undefined) return codemods.get(known ?? '');
-  const meant = nearest(word, codemods.keys());
-  const hint = meant === undefined ? '' : `; did you mean "${meant}"?`;
-  throw new UsageError(
-    `There is no codemod "${word}"${hint || '.'} \`nav migrate --list\` shows them all.`,
-  );
+  const suggestion = nearest(word, codemods.keys());
+  const hint = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
+  throw new UsageError(`Unknown codemod "${word}".${hint} Run \`nav migrate --list\` for a list.`);
 }
 
 const general: Command<MigrateFlags> = {
   name: 'migrate',
   arguments: '[codemod] [path...]',
-  about:
-    'Restructure configs with a codemod, without reformatting what is not touched. A path is as for `nav check`; without one, the nearest docs.json upward is changed, or the only one below. A config may be a JavaScript or TypeScript module. `nav migrate CODEMOD --help` shows the options of a codemod. On a terminal it asks what no argument tells.',
+  description:
+    'Restructure configs with a codemod, leaving everything else byte-for-byte unchanged. Paths work as in `nav check`. By default, the nearest docs.json is changed, or the only one in a subfolder. A config may be a JavaScript or TypeScript module. Run `nav migrate CODEMOD --help` for the options of a codemod. In a terminal, it prompts for missing options.',
   options,
   examples: [
-    ['nav migrate --list', 'what there is'],
-    ['nav migrate pages-to-groups --dry-run', 'look first'],
-    ['nav migrate extract-refs docs --source-map', 'and keep the way back for `nav trace`'],
-    ['nav migrate move-page --from setup --to guides/install', 'entry, file, links and redirect'],
+    ['nav migrate --list', 'list the codemods'],
+    ['nav migrate pages-to-groups --dry-run', 'preview the changes'],
+    ['nav migrate extract-refs docs --source-map', 'keep a source map for `nav trace`'],
+    [
+      'nav migrate move-page --from setup --to guides/install',
+      'update the entry, file and links, and add a redirect',
+    ],
   ],
-  run(_args, flags, terminal) {
-    if (flags.list) return listOutcome(flags.format, terminal);
-    if (terminal.interactive && flags.format === 'text') return runChosen(flags, terminal);
-    throw new UsageError('Name a codemod; `nav migrate --list` shows them all.');
+  async run(_args, flags, terminal) {
+    if (flags.list) return listCodemods(flags.format, terminal);
+    if (!hasPrompts(flags, terminal))
+      throw new UsageError('Pass the name of a codemod. Run `nav migrate --list` for a list.');
+    const { askCodemod } = await import('./ask-migrate.ts');
+    const codemod = await askCodemod(codemods.values(), terminal.dialog);
+    return codemod ? prompt(codemod, [], flags, terminal, true) : CANCELED;
   },
 };
 
 function commandOf(codemod: Codemod): Command<MigrateFlags> {
   const { name, summary, examples } = codemod;
   const line = (rest: string) => ['nav migrate', name, rest].filter(Boolean).join(' ');
-  const required = missingOptions(codemod, {}).length > 0;
-  const plain: readonly (readonly [string, string])[] =
-    required && examples.length > 0 ? [] : [['--dry-run', 'look first']];
+  const isComplete = missingOptions(codemod, {}).length === 0;
+  const preview = ['--dry-run', 'preview the changes'] as const;
+  const all = isComplete || examples.length === 0 ? [...examples, preview] : examples;
   return {
     name: 'migrate',
     arguments: '[codemod] [path...]',
     topic: name,
-    about: summary,
+    description: summary,
     options: [...flagsOf(codemod), ...options],
-    examples: [...examples, ...plain].map(([rest, does]) => [line(rest), does]),
+    examples: all.map(([rest, description]) => [line(rest), description]),
     async run([first, ...paths], flags, terminal) {
-      if (flags.list) return listOutcome(flags.format, terminal);
+      if (flags.list) return listCodemods(flags.format, terminal);
       if (first !== name) {
-        throw new UsageError(`The codemod comes before the path: nav migrate ${name} ${first}`);
+        throw new UsageError(`Put the codemod before the path: nav migrate ${name} ${first}`);
       }
-      const asks = terminal.interactive && flags.format === 'text';
-      const files = await filesOf(codemod, paths, terminal);
-      if (!asks || missingOptions(codemod, flags).length === 0) {
-        return migrate(codemod, files, flags, terminal);
-      }
-      const { askOptions } = await import('./ask-migrate.ts');
-      const answers = await askOptions(codemod, flags, terminal.dialog);
-      return answers ? migrate(codemod, files, { ...flags, ...answers }, terminal) : backedOut;
+      return prompt(codemod, paths, flags, terminal);
     },
   };
 }
 
-const backedOut: Outcome = { stderr: 'Nothing was written.\n', code: 1 };
+const CANCELED: CommandResult = { stderr: 'Nothing was written.\n', code: 1 };
 
-async function runChosen(flags: MigrateFlags, terminal: Terminal): Promise<Outcome> {
-  const { askCodemod, askOptions } = await import('./ask-migrate.ts');
-  const codemod = await askCodemod(codemods.values(), terminal.dialog);
-  if (!codemod) return backedOut;
-  const files = await filesOf(codemod, [], terminal);
-  const answers = await askOptions(codemod, flags, terminal.dialog);
-  if (!answers) return backedOut;
-  return migrate(codemod, files, { ...flags, ...answers }, terminal, true);
+function hasPrompts({ format }: MigrateFlags, { interactive }: Terminal): boolean {
+  return interactive && format === 'text';
 }
 
-function filesOf(
-  { config }: Codemod,
+/** Prompts for missing options in a terminal, then runs a codemod. */
+async function prompt(
+  codemod: Codemod,
   paths: readonly string[],
-  { cwd }: Terminal,
-): Promise<string[]> {
-  const search = config === undefined ? {} : { name: config };
-  return findConfigs(paths, cwd, { ...search, toWrite: true });
+  flags: MigrateFlags,
+  terminal: Terminal,
+  confirm = false,
+): Promise<CommandResult> {
+  const search = codemod.config === undefined ? {} : { name: codemod.config };
+  const files = await findConfigs(paths, terminal.cwd, { ...search, toWrite: true });
+  if (!hasPrompts(flags, terminal) || missingOptions(codemod, flags).length === 0)
+    return migrate(codemod, files, flags, terminal, confirm);
+  const { askOptions } = await import('./ask-migrate.ts');
+  const answers = await askOptions(codemod, flags, terminal.dialog);
+  if (!answers) return CANCELED;
+  return migrate(codemod, files, { ...flags, ...answers }, terminal, confirm);
 }
 
-function listOutcome(format: MigrateFlags['format'], { color }: Terminal): Outcome {
+function listCodemods(format: MigrateFlags['format'], { color }: Terminal): CommandResult {
   const all = [...codemods.values()];
   if (format === 'json') {
     const list = all.map(({ name, summary, config, examples, options: specs }) => ({
@@ -165,117 +165,133 @@ function listOutcome(format: MigrateFlags['format'], { color }: Terminal): Outco
     stdout: all
       .map(({ name, summary }) => `${colors.cyan(name.padEnd(width))}  ${summary}\n`)
       .join(''),
-    stderr: '`nav migrate CODEMOD --help` shows what one takes, with examples.\n',
+    stderr: 'Run `nav migrate CODEMOD --help` for options and examples.\n',
     code: 0,
   };
 }
 
-/** @param confirm whether to show what would happen, and ask, before anything is written. */
+/** @param confirm true to show the changes and ask for confirmation before writing. */
 async function migrate(
   codemod: Codemod,
   files: readonly string[],
   flags: MigrateFlags,
   terminal: Terminal,
-  confirm = false,
-): Promise<Outcome> {
-  const { cwd, color } = terminal;
-  const given = optionsFrom(codemod, flags);
-  const settings = flags.config === undefined ? undefined : settingsFor(cwd, flags.config, cwd);
-  const writes = !flags.dryRun && !flags.print;
-  const colors = picocolors.createColors(color);
-
-  let planned = 0;
-  terminal.progress(`Planning ${codemod.name} …`);
-  let plans = await planFiles(codemod, given, files, {
-    cwd,
-    dialect: flags.dialect,
-    settings,
-    // Whether git has a copy is asked below, and then of the user.
-    force: true,
-    onPlanned({ file }) {
-      planned += 1;
-      if (files.length < 2) return;
-      terminal.progress(`Planned ${printable(file)} (${planned} of ${files.length}) …`);
-    },
-  });
-  plans = plans.map((plan) =>
-    plan.cause === undefined
-      ? plan
-      : { ...plan, reason: `It cannot be read: ${troubleOf(plan.cause)}.` },
-  );
-  // Of many sites some have what an option names.
-  const able = plans.filter(({ status }) => status !== 'skipped');
-  const isMisuse = able.length > 0 && able.every(({ fault }) => fault === 'options');
-  let broken = isMisuse || plans.some(({ fault }) => fault === 'unreadable');
-  if (writes) {
-    const asks = terminal.interactive && flags.format === 'text';
-    const free = plans;
-    if (!flags.force) plans = await failIfUncommitted(plans, cwd);
-    const held = plans.filter(({ fault }) => fault === 'uncommitted');
-    if (asks && held.length > 0) {
-      const { askForce } = await import('./ask-migrate.ts');
-      terminal.write('');
-      const reasons = held.map(({ reason = '' }) => reason);
-      const force = await askForce(reasons, terminal.dialog);
-      if (force === undefined) return backedOut;
-      if (force) plans = free;
-    }
-    if (asks && confirm && plans.some(({ status }) => status === 'changed')) {
+  confirm: boolean,
+): Promise<CommandResult> {
+  const colors = picocolors.createColors(terminal.color);
+  let plans = await planAll(codemod, files, flags, terminal);
+  // One of many sites is enough to have what an option names.
+  const active = plans.filter(({ status }) => status !== 'skipped');
+  const isUsageError = active.length > 0 && active.every(({ fault }) => fault === 'options');
+  let isBroken = isUsageError || plans.some(({ fault }) => fault === 'unreadable');
+  if (!flags.dryRun && !flags.print) {
+    const allowed = await protectUncommitted(plans, flags, terminal);
+    if (!allowed) return CANCELED;
+    plans = allowed;
+    const changes = plans.some(({ status }) => status === 'changed');
+    if (confirm && changes && hasPrompts(flags, terminal)) {
       const { askWrite } = await import('./ask-migrate.ts');
       terminal.write('');
-      if (!(await askWrite(planText(plans, colors), terminal.dialog))) return backedOut;
+      if (!(await askWrite(planText(plans, colors), terminal.dialog))) return CANCELED;
     }
     const written = await writeAll(plans, flags, terminal);
     plans = written.plans;
-    broken ||= written.broken;
+    isBroken ||= written.isBroken;
   }
 
-  const failed = plans.some(({ status }) => status === 'failed');
-  // Of many files some hold no config, as of the files that a shell finds; where none does, nothing was done.
-  const idle = plans.length > 0 && plans.every(({ status }) => status === 'skipped');
-  const code = broken ? 2 : failed || idle ? 1 : 0;
+  const isFailed = plans.some(({ status }) => status === 'failed');
+  // A shell pattern may match files without a config, but if no file has one, nothing was done.
+  const isIdle = plans.length > 0 && plans.every(({ status }) => status === 'skipped');
+  const code = isBroken ? 2 : isFailed || isIdle ? 1 : 0;
   if (flags.format === 'json') {
-    const answer = toJson(codemod.name, plans, { sourceMap: flags.sourceMap === true });
-    return { stdout: `${JSON.stringify(answer, null, 2)}\n`, code };
+    const json = toJson(codemod.name, plans, { sourceMap: flags.sourceMap === true });
+    return { stdout: `${JSON.stringify(json, null, 2)}\n`, code };
   }
   const summary = planText(plans, colors);
   if (flags.print) return { stdout: newTexts(plans), stderr: summary, code };
   if (!flags.dryRun) return { stdout: summary, code };
   const changed = plans.filter(({ status }) => status === 'changed');
-  const { patch, note } = patchText(
+  const { stdout, stderr } = patchResult(
     changed.flatMap(({ files }) => files),
-    cwd,
+    terminal,
   );
-  return { stdout: color ? paintPatch(patch) : patch, stderr: summary + note, code };
+  return { stdout, stderr: summary + stderr, code };
 }
 
-/** Writes what is to change. A file that cannot be written is reported as failed; the others are written. */
+async function planAll(
+  codemod: Codemod,
+  files: readonly string[],
+  flags: MigrateFlags,
+  { cwd, progress }: Terminal,
+): Promise<Plan[]> {
+  const given = optionsFrom(codemod, flags);
+  const settings = flags.config === undefined ? undefined : settingsFor(cwd, flags.config, cwd);
+  let planned = 0;
+  progress(`Planning ${codemod.name} …`);
+  const plans = await planFiles(codemod, given, files, {
+    cwd,
+    dialect: flags.dialect,
+    settings,
+    // Uncommitted changes are checked later, with a prompt.
+    force: true,
+    onPlanned({ file }) {
+      planned += 1;
+      if (files.length > 1)
+        progress(`Planned ${printable(file)} (${planned} of ${files.length}) …`);
+    },
+  });
+  return plans.map((plan) =>
+    plan.cause === undefined
+      ? plan
+      : { ...plan, reason: `Cannot read it: ${reasonOf(plan.cause)}.` },
+  );
+}
+
+/** Fails plans that would overwrite uncommitted changes, unless the user agrees; `undefined` if they cancel. */
+async function protectUncommitted(
+  plans: Plan[],
+  flags: MigrateFlags,
+  terminal: Terminal,
+): Promise<Plan[] | undefined> {
+  if (flags.force) return plans;
+  const checked = failIfUncommitted(plans, terminal.cwd);
+  const failed = checked.filter(({ fault }) => fault === 'uncommitted');
+  if (failed.length === 0 || !hasPrompts(flags, terminal)) return checked;
+  const { askForce } = await import('./ask-migrate.ts');
+  terminal.write('');
+  const reasons = failed.map(({ reason = '' }) => reason);
+  const force = await askForce(reasons, terminal.dialog);
+  if (force === undefined) return undefined;
+  return force ? plans : checked;
+}
+
+/** Writes the changes. A file that cannot be written is reported as failed; the others are still written. */
 async function writeAll(
   plans: readonly Plan[],
   flags: MigrateFlags,
   { cwd, progress }: Terminal,
-): Promise<{ plans: Plan[]; broken: boolean }> {
+): Promise<{ plans: Plan[]; isBroken: boolean }> {
   const done: Plan[] = [];
-  let broken = false;
+  let isBroken = false;
   for (const plan of plans) {
     if (plan.status === 'changed') progress(`Writing ${printable(plan.file)} …`);
     const { problem } = await writePlan(plan, { cwd, sourceMap: flags.sourceMap === true });
-    broken ||= problem !== undefined;
-    done.push(problem ? { ...plan, status: 'failed', reason: notWritten(problem) } : plan);
+    isBroken ||= problem !== undefined;
+    done.push(problem ? { ...plan, status: 'failed', reason: writeReason(problem) } : plan);
   }
-  return { plans: done, broken };
+  return { plans: done, isBroken };
 }
 
-function notWritten({ file, cause }: WriteProblem): string {
+function writeReason({ file, cause }: WriteProblem): string {
   return cause === undefined
-    ? `${file} changed while the codemod ran; nothing was written.`
-    : `${file} was not written: ${writeTroubleOf(cause)}.`;
+    ? `${file} changed while the codemod ran. Nothing was written.`
+    : `Cannot write ${file}: ${writeReasonOf(cause)}.`;
 }
 
-/** The configs as they would be; several are told apart by their names. */
+/** Formats the new configs; several are separated by their names. */
 function newTexts(plans: readonly Plan[]): string {
-  const sound = plans.filter(({ status }) => status === 'changed' || status === 'unchanged');
-  const texts = sound.flatMap(({ files }) => {
+  const valid = plans.filter(({ status }) => status === 'changed' || status === 'unchanged');
+  const texts = valid.flatMap(({ files }) => {
     const config = files.find(({ after }) => after !== undefined);
     return config ? [{ file: config.file, text: config.after ?? '' }] : [];
   });

@@ -12,12 +12,12 @@ interface RulesFlags {
 export const command: Command<RulesFlags> = {
   name: 'rules',
   arguments: '[code]',
-  about:
+  description:
     'Explain a code that `nav check` reports: its meaning, a wrong and a right example, the fix, and how to turn it off. Without a code, list all codes.',
   options: [
     {
       flags: '-f, --format <name>',
-      about: 'output format',
+      description: 'output format',
       choices: ['text', 'json'],
       default: 'text',
     },

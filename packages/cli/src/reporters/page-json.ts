@@ -1,7 +1,7 @@
 import type { Site } from '@nav/core';
 import type { NavPage } from '@nav/core/client';
 
-/** Where the entry of a page stands. */
+/** The location of a page entry. */
 export interface EntrySource {
   file: string;
   /** RFC 6901, inside `file`. */
@@ -16,7 +16,7 @@ export function entrySource({ origin }: NavPage, { sources }: Site): EntrySource
   return { ...origin, line: position?.line, column: position?.column };
 }
 
-/** What a page is, as JSON. */
+/** Returns the properties of a page that are printed as JSON. */
 export function pageSummary(page: NavPage): object {
   return {
     path: page.path,

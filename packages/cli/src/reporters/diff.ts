@@ -1,0 +1,76 @@
+import type { NavDiff } from '@nav/core';
+import picocolors from 'picocolors';
+import { formatNumber, pluralize, printable } from '../terminal/text.ts';
+import { type Cell, code, diffSections } from './diff-sections.ts';
+
+const NO_CHANGES = 'No navigation changes.\n';
+
+/** Formats a diff of two navigations for people. */
+export function diffText(diff: NavDiff, color: boolean): string {
+  const colors = picocolors.createColors(color);
+  const parts = diffSections(diff).map(({ title, color, rows }) => {
+    const lines = rows.map(({ line }) => `  ${printable(line)}\n`);
+    return `${colors[color](colors.bold(title))} (${formatNumber(rows.length)})\n${lines.join('')}`;
+  });
+  if (parts.length === 0) return NO_CHANGES;
+  const kept = diff.redirects.length;
+  if (kept > 0) {
+    parts.push(
+      `${pluralize(kept, 'URL')} would break. Run with --redirects to generate redirects.\n`,
+    );
+  }
+  if (diff.unredirected.length > 0) parts.push(`${withoutReplacement(diff)}.\n`);
+  return parts.join('\n');
+}
+
+/** Formats the old URLs for which no redirect can be generated. */
+export function unredirectedText(diff: NavDiff): string {
+  if (diff.unredirected.length === 0) return '';
+  return `${withoutReplacement(diff)}:\n${diff.unredirected.map((url) => `  ${url}\n`).join('')}`;
+}
+
+function withoutReplacement({ unredirected: { length } }: NavDiff): string {
+  const verb = length === 1 ? 'has' : 'have';
+  return `${pluralize(length, 'old URL')} ${verb} no obvious replacement. Add redirects manually`;
+}
+
+/** Formats a diff of two navigations for a pull request. */
+export function diffMarkdown(diff: NavDiff): string {
+  const sections = diffSections(diff).map(({ title, columns, rows }) =>
+    tableOf(
+      title,
+      columns,
+      rows.map(({ cells }) => cells),
+    ),
+  );
+  const redirects = redirectsMarkdown(diff);
+  if (redirects !== '') sections.push(redirects);
+  return sections.length === 0 ? NO_CHANGES : sections.join('\n');
+}
+
+/** Formats the redirects that keep old URLs working, and the URLs that need a decision. */
+export function redirectsMarkdown({ redirects, unredirected }: NavDiff): string {
+  const rows = redirects.map(({ source, destination }) => [code(source), code(destination)]);
+  const rest = unredirected.map((url) => [code(url)]);
+  return [
+    ...(rows.length > 0 ? [tableOf('Redirects to add', ['Source', 'Destination'], rows)] : []),
+    ...(rest.length > 0 ? [tableOf('URLs without a replacement', ['URL'], rest)] : []),
+  ].join('\n');
+}
+
+function tableOf(
+  title: string,
+  columns: readonly string[],
+  rows: readonly (readonly Cell[])[],
+): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`;
+  const body = rows.map((cells) => line(cells.map(markdownOf))).join('');
+  return `### ${title} (${rows.length})\n\n${line(columns)}${line(columns.map(() => '---'))}${body}`;
+}
+
+function markdownOf(cell: Cell): string {
+  if (typeof cell === 'string') return cell.replace(/[\\|<>`*_[\]]/g, '\\$&').replace(/\s+/g, ' ');
+  const fence = cell.code.includes('`') ? '``' : '`';
+  // In a table, a bar must be escaped even in a code span.
+  return `${fence}${cell.code.replaceAll('|', '\\|')}${fence}`;
+}

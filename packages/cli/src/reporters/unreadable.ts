@@ -1,0 +1,36 @@
+import type { UnreadableFile } from '@nav/core/stages';
+import type { OpenedSite } from '../sites/open-site.ts';
+import type { CommandResult } from '../terminal/command.ts';
+import { printable } from '../terminal/text.ts';
+
+/** The most files that are named; if a whole disk fails, the rest are counted. */
+const MAX_NAMED = 20;
+
+export function unreadableText({ path, reason }: UnreadableFile): string {
+  return `Cannot read ${path} (${reason}), so its contents are ignored.`;
+}
+
+/** Adds the files that could not be read to a result. It is then incomplete: the exit code is 2. */
+export function withUnreadable(
+  result: CommandResult,
+  unreadable: readonly UnreadableFile[],
+): CommandResult {
+  if (unreadable.length === 0) return result;
+  const notes = unreadable.map((file) => `${printable(unreadableText(file))}\n`).sort();
+  const more = notes.length - MAX_NAMED;
+  if (more > 0) notes.splice(MAX_NAMED, more, `… and ${more} more.\n`);
+  return { ...result, stderr: (result.stderr ?? '') + notes.join(''), code: 2 };
+}
+
+/** Adds what could not be read or fetched for some sites to the answer about them. */
+export function withSiteFailures(
+  answer: CommandResult,
+  ...sites: readonly OpenedSite[]
+): CommandResult {
+  const unreadable = new Map(sites.flatMap((site) => [...site.unreadable]));
+  const isIncomplete = sites.some(({ unreachable }) => (unreachable?.size ?? 0) > 0);
+  return withUnreadable(
+    isIncomplete ? { ...answer, code: 1 } : answer,
+    Array.from(unreadable, ([path, reason]) => ({ path, reason })),
+  );
+}
