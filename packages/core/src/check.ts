@@ -124,6 +124,7 @@ function ruleContext(
       misshapen.some(losesElements) ||
       site.unreadable.has(joinPath(config.folder, '.mintignore')),
     suggested: new Set(unresolved.flatMap(suggestedPage)),
+    repeatedFiles: new Set(),
     report: (finding) => findings.push(finding),
   };
 }

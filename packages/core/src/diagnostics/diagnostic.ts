@@ -109,7 +109,7 @@ export interface MessageArgs {
     /** Set where there is a file, but it makes no page. */
     excluded?: { file: string; because: Exclusion };
   };
-  'page-path': { path: string; problem: string; remedy: string | undefined };
+  'page-path': { path: string; problem: string; replacement: string | undefined };
   /** `file` is set where both places are in one file, which two `$ref`s name. */
   'duplicate-page': { path: string; scope: string; file?: string };
   'orphan-page': { path: string };

@@ -166,8 +166,8 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   'page-path': {
     severity: 'warning',
     title: 'A page path has an unusual form',
-    text: ({ path, problem, remedy }) =>
-      `The page path ${quote(path)} ${problem}.${remedy === undefined ? '' : ` Write ${quote(remedy)}.`}`,
+    text: ({ path, problem, replacement }) =>
+      `The page path ${quote(path)} ${problem}.${replacement === undefined ? '' : ` Write ${quote(replacement)}.`}`,
   },
   'duplicate-page': {
     severity: 'warning',

@@ -12,7 +12,10 @@ import { redirectNotFound } from './redirect-not-found.ts';
 import { redirectShadowed } from './redirect-shadowed.ts';
 import type { Rule } from './rule.ts';
 
-/** Every rule. Each looks at the resolved config and reports; `orphanPage` passes over the pages that `pageNotFound` suggests. */
+/**
+ * Every rule, in the order in which they run. `duplicateLabel` precedes `duplicatePage`, and `pageNotFound` precedes
+ * `orphanPage`, so that one mistake gives one finding.
+ */
 export const rules: readonly Rule[] = [
   duplicateLabel,
   multipleDefaults,

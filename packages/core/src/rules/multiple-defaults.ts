@@ -3,7 +3,7 @@ import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 
-/** More than one sibling with `default: true`. */
+/** Reports siblings with `default: true` after the first. */
 export const multipleDefaults: Rule = ({ lists, report }) => {
   for (const list of lists) {
     const { rule, entries } = list;
@@ -13,18 +13,17 @@ export const multipleDefaults: Rule = ({ lists, report }) => {
       const label = isObject(entry) && rule.label !== undefined ? entry[rule.label] : undefined;
       return typeof label === 'string' ? label : undefined;
     };
+    const locate = (index: number) => ({
+      pointer: joinPointer(entryPointer(list, index), 'default'),
+      anchor: 'value' as const,
+    });
     entries.forEach((entry, index) => {
       if (index === first || !isDefault(entry)) return;
       report({
         code: 'multiple-defaults',
         args: { kind: rule.kind, label: labelOf(entry), first: labelOf(entries[first]) },
-        at: { pointer: joinPointer(entryPointer(list, index), 'default'), anchor: 'value' },
-        related: [
-          {
-            at: { pointer: joinPointer(entryPointer(list, first), 'default'), anchor: 'value' },
-            message: 'This one is a default too.',
-          },
-        ],
+        at: locate(index),
+        related: [{ at: locate(first), message: 'Also marked as default.' }],
       });
     });
   }

@@ -6,15 +6,16 @@ import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
+/** A field without effect, and the reason as a clause. */
 interface Idle {
   field: string;
   because: string;
 }
 
-/** The fields that `idleFields` judges: most elements have none of them. */
+/** The fields that `idleFields` checks. Most elements have none of them. */
 const SETTINGS = new Set(['openapi', 'asyncapi', 'expanded', 'searchable', 'href']);
 
-/** Settings that do nothing where they stand (S3, M1.11, M1.12, M3.3, M4.1). */
+/** Reports settings that have no effect (S3.3, M1.11, M1.12, M3.3, M4.1). */
 export const noEffect: Rule = ({ lists, grammar, report }) => {
   for (const list of lists) {
     for (let index = 0; index < list.entries.length; index += 1) {
@@ -54,14 +55,14 @@ function checkSettings(
       code: 'no-effect',
       args: {
         subject: 'this specification',
-        because: `only the first ${used === 0 ? '' : 'valid one '}of the list is read; give each an element of its own`,
+        because: `only the first ${used === 0 ? '' : 'valid '}entry of the list is used. Give each specification its own element`,
       },
       at: { pointer: joinPointer(joinPointer(pointer, 'openapi'), index), anchor: 'value' },
     });
   }
 }
 
-/** The specifications of an element that may have a list of them. */
+/** Returns the list in `openapi`, if the element has one and may. */
 function specificationsOf(
   element: WrittenElement,
   { rule }: ElementList,
@@ -82,10 +83,10 @@ function idleFields(
   if (rule.kind === 'navigation' && has('openapi') && !rootSpecification) {
     idle.push({
       field: 'openapi',
-      because: 'the builder does not read it on the navigation; set it on an element below',
+      because: 'the builder does not read it on the navigation. Set it on an element below',
     });
   } else if (has('openapi') && has('href')) {
-    idle.push({ field: 'openapi', because: 'the element is a link, which has no pages' });
+    idle.push({ field: 'openapi', because: 'the element is a link, so it has no pages' });
   } else if (specificationsOf(value, written)?.length === 0) {
     idle.push({ field: 'openapi', because: 'the list is empty' });
   }
@@ -103,19 +104,19 @@ function idleFields(
     typeof value.href === 'string' &&
     /^[/#](?!\/)/.test(value.href) &&
     !relativeLinks &&
-    // Beside children it is told that one of the two must go.
+    // href-with-children reports a link that has children.
     !rule.children.some((name) => Object.hasOwn(value, name))
   ) {
     idle.push({
       field: 'href',
-      because: 'outside "global" the builder follows only whole addresses such as "https://…"',
+      because: 'outside "global", the builder follows only absolute URLs such as "https://…"',
     });
   }
   if (has('searchable') && value.searchable === true && value.hidden !== true) {
-    idle.push({ field: 'searchable', because: 'it counts only beside "hidden": true' });
+    idle.push({ field: 'searchable', because: 'it applies only together with "hidden": true' });
   }
   if (rule.kind === 'group' && has('asyncapi') && has('openapi')) {
-    idle.push({ field: 'asyncapi', because: 'the group has "openapi", which takes its place' });
+    idle.push({ field: 'asyncapi', because: 'the group also has "openapi", which overrides it' });
   }
   return idle;
 }

@@ -7,74 +7,70 @@ import { entryPage } from '../tree/walk.ts';
 import { type Rule, type RuleContext, valueLocation } from './rule.ts';
 
 /**
- * Different endpoints with one address, of which a reader reaches only the last (M3.10). One that stands in no
- * navigation counts (M3.13), beside a page that is written by hand too: of other such pairs duplicate-page tells.
+ * Reports different endpoints with one URL, of which readers reach only the last (M3.10). An endpoint outside the
+ * navigation (M3.13) also collides with a page file; duplicate-page reports other such pairs.
  */
 export const openapiCollision: Rule = (context) => {
   const { pageIndex, unlisted, report } = context;
   const byPath = new Map<string, Map<string, NavEndpoint>>();
-  function add(page: NavEndpoint): void {
-    let endpoints = byPath.get(page.path);
-    if (!endpoints) {
-      endpoints = new Map();
-      byPath.set(page.path, endpoints);
-    }
-    const identity = endpointKey(page);
-    if (!endpoints.has(identity)) endpoints.set(identity, page);
+  const endpoints = pageIndex.special.filter((page) => page.kind === 'endpoint');
+  for (const endpoint of [...endpoints, ...unlisted]) {
+    const sharing = byPath.get(endpoint.path) ?? new Map<string, NavEndpoint>();
+    byPath.set(endpoint.path, sharing);
+    const key = endpointKey(endpoint);
+    if (!sharing.has(key)) sharing.set(key, endpoint);
   }
-  for (const page of pageIndex.special) if (page.kind === 'endpoint') add(page);
-  for (const page of unlisted) add(page);
 
-  const nowhere: ReadonlySet<NavEndpoint> = new Set(unlisted);
-  for (const endpoints of byPath.values()) {
-    if (endpoints.size < 2) continue;
-    const pages = [...endpoints.values()];
+  const hiddenEndpoints: ReadonlySet<NavEndpoint> = new Set(unlisted);
+  for (const sharing of byPath.values()) {
+    if (sharing.size < 2) continue;
+    const pages = [...sharing.values()];
     const [first, second] = pages as [NavEndpoint, NavEndpoint];
-    const hidden = pages.filter((page) => nowhere.has(page)).length;
-    const note = (page: NavEndpoint, what: string) => ({
+    const hidden = pages.filter((page) => hiddenEndpoints.has(page)).length;
+    const note = (page: NavEndpoint) => ({
       at: valueLocation(page.origin),
-      message: `${describe(page)}${nowhere.has(page) ? ', marked x-hidden,' : ''} has it ${what}.`,
+      message: `${nameOf(page)}${hiddenEndpoints.has(page) ? ' (marked x-hidden)' : ''} has this URL.`,
     });
     report({
       code: 'openapi-collision',
-      args: { href: second.href, count: endpoints.size, hidden },
+      args: { href: second.href, count: sharing.size, hidden },
       at: valueLocation(second.origin),
-      // What stands nowhere is found by its name alone: all that one element generates has one origin.
-      related: hidden === 0 ? [note(first, 'first')] : [note(first, 'too'), note(second, 'too')],
+      // The location does not identify a hidden endpoint: all pages generated for an element share an origin.
+      related: hidden === 0 ? [note(first)] : [note(first), note(second)],
     });
   }
-  for (const [path, page] of writtenPages(context)) {
+  for (const [path, page] of pagesAtUnlisted(context)) {
     const [endpoint, ...others] = byPath.get(path)?.values() ?? [];
-    if (!endpoint || others.length > 0 || isPageOf(endpoint, context.pageMeta(path))) continue;
+    if (!endpoint || others.length > 0 || namesEndpoint(context.pageMeta(path), endpoint)) continue;
     report({
       code: 'openapi-collision',
-      args: { href: endpoint.href, count: 1, hidden: 1, beside: describe(endpoint) },
+      args: { href: endpoint.href, count: 1, hidden: 1, beside: nameOf(endpoint) },
       at: valueLocation(endpoint.origin),
-      related: [{ at: valueLocation(page.origin), message: 'This page has it too.' }],
+      related: [{ at: valueLocation(page.origin), message: 'This page has the same URL.' }],
     });
   }
 };
 
-/** The listed pages that are written by hand and have the address of an unlisted endpoint. */
-function writtenPages({ unlisted, files, walkPages }: RuleContext): Map<string, NavPage> {
+/** Returns the listed pages that have a file at the URL of an unlisted endpoint. */
+function pagesAtUnlisted({ unlisted, files, walkPages }: RuleContext): Map<string, NavPage> {
   const pages = new Map<string, NavPage>();
   const paths = new Set(unlisted.map(({ path }) => path).filter((path) => files?.pages.has(path)));
   if (paths.size === 0) return pages;
-  walkPages((place) => {
-    const path = pageKey(place.path);
-    if (!paths.has(path) || pages.has(path) || place.page?.kind === 'endpoint') return;
-    pages.set(path, entryPage(place));
+  walkPages((entry) => {
+    const path = pageKey(entry.path);
+    if (!paths.has(path) || pages.has(path) || entry.page?.kind === 'endpoint') return;
+    pages.set(path, entryPage(entry));
   });
   return pages;
 }
 
-/** Whether a page says in its front matter that it is that of the endpoint (M3.16). */
-function isPageOf(endpoint: NavEndpoint, meta: PageMeta | undefined): boolean {
-  const named = meta?.data.openapi;
-  const entry = typeof named === 'string' ? parseEndpointEntry(named) : undefined;
+/** Returns true if the front matter of a page names an endpoint (M3.16). */
+function namesEndpoint(meta: PageMeta | undefined, endpoint: NavEndpoint): boolean {
+  const written = meta?.data.openapi;
+  const entry = typeof written === 'string' ? parseEndpointEntry(written) : undefined;
   return entry?.method === endpoint.method && entry.target === endpoint.endpoint;
 }
 
-function describe({ method, endpoint }: NavEndpoint): string {
+function nameOf({ method, endpoint }: NavEndpoint): string {
   return `${method.toUpperCase()} ${endpoint}`;
 }

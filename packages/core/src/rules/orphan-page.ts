@@ -6,25 +6,17 @@ import type { Rule } from './rule.ts';
 import { pageAt } from './site-pages.ts';
 
 /**
- * Page files that no navigation entry reaches (M2.6). Texts are not read for it.
- * A page that another finding accounts for (the entry that names it is dropped, or misspelt) is no orphan.
+ * Reports page files that the navigation does not contain (M2.6). Leaves out pages that another finding accounts for,
+ * because their entry is misspelled or dropped. Does not read the files.
  */
-export const orphanPage: Rule = ({
-  config,
-  pageIndex,
-  files,
-  settings,
-  misshapen,
-  incomplete,
-  suggested,
-  report,
-}) => {
+export const orphanPage: Rule = (context) => {
+  const { config, pageIndex, files, settings, misshapen, incomplete, suggested, report } = context;
   const navigation = valueAt(config.value, '/navigation');
   if (!files || !pageIndex.coverage || incomplete || navigation === undefined) return;
   const orphans = new Set(pageIndex.coverage.unlisted);
   if (orphans.size === 0) return;
   for (const { href = '' } of pageIndex.links) deleteLinked(href, files, orphans);
-  // Where the shape is right, all that the navigation mentions is in the tree.
+  // Without a structural fault, everything in the navigation is in the tree too.
   if (misshapen) deleteMentioned(navigation, files, orphans);
   const at = { pointer: '/navigation', anchor: 'key' as const };
   const isExempt = exemptPages(settings, files);
@@ -39,11 +31,10 @@ function deleteLinked(href: string, files: SiteFiles, orphans: Set<string>): voi
   if (page !== undefined) orphans.delete(page);
 }
 
-/** Takes every page out of `orphans` that the navigation names anywhere, in dropped and misspelt lists too. */
+/** Deletes every page from `orphans` that occurs anywhere in the navigation, also in dropped and misspelled lists. */
 function deleteMentioned(value: unknown, files: SiteFiles, orphans: Set<string>): void {
   if (typeof value === 'string') {
     orphans.delete(pageKey(normalizePagePath(value)));
-    // An address says that it is one by its slash.
     if (value.startsWith('/')) deleteLinked(value, files, orphans);
   } else if (typeof value === 'object' && value !== null) {
     for (const item of Object.values(value)) deleteMentioned(item, files, orphans);

@@ -4,34 +4,34 @@ import { pageKey } from '../text/page-path.ts';
 import { lazyPaths } from '../tree/lazy-pages.ts';
 import { isPage, type NavElement, type NavPage, type NavTree } from '../tree/nav-tree.ts';
 
-/** What the rules ask of a whole tree, from one walk over it. */
+/** Facts about the pages of a tree that several rules need. One walk collects them. */
 export interface PageIndex {
-  /** The number of places at which pages stand. */
+  /** The number of page entries. */
   readonly count: number;
-  /** How the pages meet the page files; undefined where nobody looks files up. */
+  /** The pages compared with the page files; `undefined` if only the config is checked. */
   readonly coverage: FileCoverage | undefined;
-  /** The pages that are more than an entry in a list of plain paths: roots, endpoints, odd spellings. */
+  /** The pages outside lists of plain paths: roots, endpoints, unusual spellings. */
   readonly special: readonly NavPage[];
   /** The elements that are links, those of `global` included. */
   readonly links: readonly NavElement[];
 }
 
-/** The keys of pages, held against the slugs of page files. */
+/** The pages of a tree compared with the page files of the site. */
 export interface FileCoverage {
-  /** The keys that no file has. */
+  /** The keys of pages without a file. */
   readonly missing: ReadonlySet<string>;
-  /** The keys at which several pages stand, whatever the scope. */
+  /** The keys of pages with several entries, whatever their scope. */
   readonly repeated: ReadonlySet<string>;
-  /** The slugs at which no page stands. */
+  /** The slugs of page files without an entry. */
   readonly unlisted: readonly string[];
 }
 
-/** Counts the pages of a tree, and looks each of them up once. */
+/** Collects the pages of a tree, and looks up the file of each once. */
 export function indexPages(tree: NavTree, files: SiteFiles | undefined): PageIndex {
   const missing = new Set<string>();
   const repeated = new Set<string>();
   const pages = files?.pages;
-  /** For each page file whether a page stands at it. */
+  /** 1 at the index of each page file that has an entry. */
   const met = new Uint8Array(pages?.size ?? 0);
   const special: NavPage[] = [];
   const links: NavElement[] = [];
@@ -46,7 +46,7 @@ export function indexPages(tree: NavTree, files: SiteFiles | undefined): PageInd
     else met[index] = 1;
   }
 
-  function note(page: NavPage): void {
+  function addSpecial(page: NavPage): void {
     count += 1;
     special.push(page);
     if (pages) lookUp(pageKey(page.path), pages);
@@ -56,7 +56,7 @@ export function indexPages(tree: NavTree, files: SiteFiles | undefined): PageInd
     const { root } = element;
     if (element.href !== undefined) links.push(element);
     for (const link of element.global) links.push(link);
-    if (root) note(root);
+    if (root) addSpecial(root);
     const paths = lazyPaths(element);
     if (paths) {
       count += paths.length;
@@ -65,7 +65,7 @@ export function indexPages(tree: NavTree, files: SiteFiles | undefined): PageInd
       return;
     }
     for (const child of element.children) {
-      if (isPage(child)) note(child);
+      if (isPage(child)) addSpecial(child);
       else walk(child);
     }
   }

@@ -1,6 +1,5 @@
 import { writeInstead } from '../diagnostics/fixes.ts';
-import type { Exclusion } from '../files/site-files.ts';
-import { excludedPage } from '../files/site-files.ts';
+import { type Exclusion, excludedPage } from '../files/site-files.ts';
 import { pageSuggester } from '../files/suggest-page.ts';
 import {
   formatEndpointEntry,
@@ -17,28 +16,21 @@ import { findPathProblem } from './page-path.ts';
 import { type Rule, valueLocation, writtenPath } from './rule.ts';
 import { localPath } from './site-pages.ts';
 
-/** What is said of an entry without a page file. */
-interface Advice {
-  /** What is meant; so certainly that it can be written, where `isCertain`. */
+/** The explanation of an entry without a page file. */
+interface Explanation {
+  /** The path or endpoint that is probably meant. */
   suggestion?: string | undefined;
+  /** Set if the suggestion is unambiguous, so that it can be a fix. */
   isCertain?: true;
-  /** Why it can be no page at all. */
+  /** The reason why the entry cannot be a page, and what to do. */
   problem?: string;
-  /** The file that is there, but left out. */
+  /** The file of the page, if it exists but is not a page file. */
   excluded?: { file: string; because: Exclusion };
 }
 
-/** Pages, group roots and relative links without a page file (S2.2, M2.3). */
-export const pageNotFound: Rule = ({
-  pageIndex,
-  unlisted,
-  walkPages,
-  files,
-  isLive,
-  redirectOf,
-  suggested,
-  report,
-}) => {
+/** Reports pages, group roots and relative links without a page file (S2.2, M2.3). */
+export const pageNotFound: Rule = (context) => {
+  const { pageIndex, unlisted, walkPages, files, isLive, redirectOf, suggested, report } = context;
   if (!files || !pageIndex.coverage) return;
   const nearestPage = pageSuggester(files);
   const suggest = (path: string) => {
@@ -46,37 +38,36 @@ export const pageNotFound: Rule = ({
     if (suggestion !== undefined) suggested.add(suggestion);
     return suggestion;
   };
+  const explainAsEndpoint = endpointExplainer(() => [...pageIndex.special, ...unlisted]);
 
-  const endpointAdvice = endpointAdviser(() => [...pageIndex.special, ...unlisted]);
-
-  function adviceFor(written: string, key: string, role: 'page' | 'root'): Advice {
-    const oddity = findPathProblem(written);
-    const remedy = oddity?.remedy;
-    if (remedy !== undefined && files?.pages.has(remedy)) {
-      suggested.add(remedy);
-      return { suggestion: remedy, isCertain: true };
+  function explain(written: string, key: string, role: 'page' | 'root'): Explanation {
+    const unusual = findPathProblem(written);
+    const replacement = unusual?.replacement;
+    if (replacement !== undefined && files?.pages.has(replacement)) {
+      suggested.add(replacement);
+      return { suggestion: replacement, isCertain: true };
     }
-    const excluded = files && excludedPage(files, remedy ?? key);
+    const excluded = files && excludedPage(files, replacement ?? key);
     if (excluded) return { excluded };
-    const asEndpoint = role === 'root' ? rootAdvice(written) : endpointAdvice(written, key);
+    const asEndpoint = role === 'root' ? explainRoot(written) : explainAsEndpoint(written, key);
     if (asEndpoint) return asEndpoint;
-    const suggestion = oddity?.isAddress ? undefined : suggest(key);
-    const isHopeless = oddity && remedy === undefined && suggestion === undefined;
-    return isHopeless ? { problem: oddity.problem } : { suggestion };
+    const suggestion = unusual?.isExternal ? undefined : suggest(key);
+    const isHopeless = unusual && replacement === undefined && suggestion === undefined;
+    return isHopeless ? { problem: unusual.problem } : { suggestion };
   }
 
   const { missing } = pageIndex.coverage;
   if (missing.size > 0) {
-    walkPages((place) => {
-      if (place.page?.kind === 'endpoint' || !missing.has(pageKey(place.path))) return;
-      const page = entryPage(place);
+    walkPages((entry) => {
+      if (entry.page?.kind === 'endpoint' || !missing.has(pageKey(entry.path))) return;
+      const page = entryPage(entry);
       const path = writtenPath(page);
-      const role = place.index === -1 ? 'root' : 'page';
-      const { isCertain, suggestion, ...advice } = adviceFor(path, pageKey(page.path), role);
+      const role = entry.index === -1 ? 'root' : 'page';
+      const { isCertain, suggestion, ...rest } = explain(path, pageKey(page.path), role);
       const at = valueLocation(page.origin);
       report({
         code: 'page-not-found',
-        args: { path, role, suggestion, ...advice },
+        args: { path, role, suggestion, ...rest },
         at,
         ...(isCertain && suggestion !== undefined ? { fixes: [writeInstead(at, suggestion)] } : {}),
       });
@@ -98,23 +89,23 @@ export const pageNotFound: Rule = ({
   }
 };
 
-/** The link to a page, with the slash and the fragment of another one. */
+/** Returns a link to a page, with the leading slash, query and fragment of another link. */
 function likeLink(slug: string, link: string): string {
   return `${link.startsWith('/') ? '/' : ''}${slug}${/[#?].*$/s.exec(link)?.[0] ?? ''}`;
 }
 
-/** What is said of a root that names an endpoint; what may be a page is none. */
-function rootAdvice(written: string): Advice | undefined {
+/** Explains a root that names an endpoint. */
+function explainRoot(written: string): Explanation | undefined {
   const entry = parseEndpointEntry(written);
   return entry && !mayNamePage(entry)
-    ? { problem: 'names an endpoint, and a root must be a page; list it in "pages"' }
+    ? { problem: 'is an endpoint, but a root must be a page. List the endpoint in "pages"' }
     : undefined;
 }
 
-/** What is said of an entry of `pages` that is meant as an endpoint: by its address, or with a method that is none. */
-function endpointAdviser(
+/** Returns a function that explains an entry of `pages` meant as an endpoint: its URL, or an entry with a misspelled method. */
+function endpointExplainer(
   pagesOf: () => readonly NavPage[],
-): (written: string, key: string) => Advice | undefined {
+): (written: string, key: string) => Explanation | undefined {
   let endpoints: Map<string, string> | undefined;
   return (written, key) => {
     endpoints ??= new Map(
@@ -124,16 +115,12 @@ function endpointAdviser(
     );
     const endpoint = endpoints.get(key.toLowerCase());
     if (endpoint !== undefined)
-      return {
-        problem: `is the address of ${endpoint}; list that endpoint, unless it is there already, and remove this entry`,
-      };
+      return { problem: `is the URL of the endpoint ${endpoint}. List that endpoint instead` };
     const misspelt = misspeltEndpoint(written);
     if (!misspelt) return undefined;
     const { word, suggestion } = misspelt;
     return suggestion === undefined
-      ? {
-          problem: `names no endpoint: "${word}" is no HTTP method; write GET, POST or another, or the path of a page`,
-        }
+      ? { problem: `does not exist. To list an endpoint, replace "${word}" with an HTTP method` }
       : { suggestion };
   };
 }

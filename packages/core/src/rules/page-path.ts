@@ -2,23 +2,24 @@ import { writeInstead } from '../diagnostics/fixes.ts';
 import { normalizePagePath, pageKey } from '../text/page-path.ts';
 import { type Rule, valueLocation, writtenPath } from './rule.ts';
 
+/** An unusual spelling of a page path. */
 interface PathProblem {
-  /** Says the remedy too, where there is no `remedy`. */
+  /** The problem, and what to do about it if there is no `replacement`. */
   problem: string;
-  /** How the path should be written; undefined where it can name no page. */
-  remedy: string | undefined;
-  /** An address off the site. */
-  isAddress?: true;
-  /** The builder finds the page all the same. */
+  /** The path in the usual spelling; `undefined` if it cannot be a page path. */
+  replacement: string | undefined;
+  /** Set if the path is the URL of another site. */
+  isExternal?: true;
+  /** True if builders find the page anyway. */
   harmless: boolean;
 }
 
-/** What is odd about the spelling of a page path (S2.2, M2.1); `undefined` for a plain one. */
+/** Returns the problem with the spelling of a page path (S2.2, M2.1), if any. */
 export function findPathProblem(path: string): PathProblem | undefined {
   if (!/[\\#?:]|^\.|\/\.|\/\/|\.mdx?$|^\s|\s$|^\/$/.test(path)) return undefined;
   if (/^\s*(?:https?:\/\/|mailto:|tel:)/i.test(path)) {
-    const problem = 'is an address; put links in "href"';
-    return { problem, remedy: undefined, isAddress: true, harmless: false };
+    const problem = 'is a URL. Put links in "href"';
+    return { problem, replacement: undefined, isExternal: true, harmless: false };
   }
   const tidy = normalizePagePath(
     path
@@ -26,44 +27,47 @@ export function findPathProblem(path: string): PathProblem | undefined {
       .replaceAll('\\', '/')
       .replace(/[#?].*$/s, ''),
   );
-  const remedy = pageKey(tidy).replace(/\.mdx?$/, '');
-  if (remedy === '') {
-    const problem = 'names no page; write the path of a page file';
-    return { problem, remedy: undefined, harmless: false };
+  const replacement = pageKey(tidy).replace(/\.mdx?$/, '');
+  if (replacement === '') {
+    const problem = 'does not name a page. Use the path of a page file';
+    return { problem, replacement: undefined, harmless: false };
   }
-  if (path.includes('\\')) return { problem: 'has a backslash', remedy, harmless: false };
-  if (path.includes('#')) return { problem: 'has an anchor', remedy, harmless: false };
-  if (path.includes('?')) return { problem: 'has a query', remedy, harmless: false };
-  if (/\.mdx?$/.test(path)) return { problem: 'has a file extension', remedy, harmless: false };
-  if (path !== path.trim())
-    return { problem: 'has white space around it', remedy, harmless: false };
-  if (/(?:^|\/)\.\.(?:\/|$)/.test(path))
-    return { problem: 'climbs with ".."', remedy, harmless: true };
-  if (path.includes('//')) return { problem: 'has a doubled slash', remedy, harmless: true };
-  if (/(?:^|\/)\.(?:\/|$)/.test(path))
-    return { problem: 'has a "." segment', remedy, harmless: true };
-  return undefined;
+  const [, problem, harmless] = PROBLEMS.find(([pattern]) => pattern.test(path)) ?? [];
+  return problem === undefined
+    ? undefined
+    : { problem, replacement, harmless: harmless === 'harmless' };
 }
 
-/** Page paths that are found, or might be, although they are not written as page paths are. */
+const PROBLEMS: readonly [pattern: RegExp, problem: string, harmless?: 'harmless'][] = [
+  [/\\/, 'has a backslash'],
+  [/#/, 'has a fragment'],
+  [/\?/, 'has a query'],
+  [/\.mdx?$/, 'has a file extension'],
+  [/^\s|\s$/, 'has leading or trailing spaces'],
+  [/(?:^|\/)\.\.(?:\/|$)/, 'has a ".." segment', 'harmless'],
+  [/\/\//, 'has a double slash', 'harmless'],
+  [/(?:^|\/)\.(?:\/|$)/, 'has a "." segment', 'harmless'],
+];
+
+/** Reports unusual page paths that builders do not find, or find only by chance. */
 export const pagePath: Rule = ({ pageIndex, files, report }) => {
-  // A plain list has nothing odd in it: that is what makes it one.
+  // Lists of plain paths have no unusual ones.
   for (const page of pageIndex.special) {
     if (page.kind !== 'page') continue;
     const written = writtenPath(page);
-    const oddity = findPathProblem(written);
-    // A page that is not there is reported by page-not-found, which also tells how to write it.
-    if (!oddity || (files && !files.pages.has(pageKey(page.path)))) continue;
-    // With the files at hand a path that resolves is fine, however unusual (a page named "c.md.mdx").
-    if (files && !oddity.harmless) continue;
-    const { problem, remedy, harmless } = oddity;
+    const found = findPathProblem(written);
+    // page-not-found reports pages without a file, with the usual spelling.
+    if (!found || (files && !files.pages.has(pageKey(page.path)))) continue;
+    // A page file can have an unusual name, such as "c.md.mdx".
+    if (files && !found.harmless) continue;
+    const { problem, replacement, harmless } = found;
     const at = valueLocation(page.origin);
     report({
       code: 'page-path',
-      args: { path: written, problem, remedy },
+      args: { path: written, problem, replacement },
       at,
       severity: harmless ? 'warning' : 'error',
-      fixes: remedy === undefined ? [] : [writeInstead(at, remedy)],
+      fixes: replacement === undefined ? [] : [writeInstead(at, replacement)],
     });
   }
 };

@@ -5,18 +5,18 @@ import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 import { isAsset, isMarkdownOfPage, pageAt } from './site-pages.ts';
 
-/** Redirects away from addresses that still show a page. */
+/** Reports redirects from the URL of an existing page or file. */
 export const redirectLivePage: Rule = ({ files, isLive, redirects, report }) => {
   if (!files) return;
-  // A file may be named with a percent sign.
+  // The name of a file can contain a percent sign.
   const shows = (source: string, address: string) =>
     isLive(address) || (isLocal(source) && isLive(source));
   for (const { source, destination, pointer } of redirects()) {
     const address = normalizeAddress(source);
-    // "/" always shows something; sending it to a page of one's choice is what redirects are for.
+    // Redirecting "/" to the page of one's choice is common.
     if (isRedirectPattern(source) || address === '/' || !shows(source, address)) continue;
     if (isMarkdownOfPage(files, address)) continue;
-    // Between a folder's address and its index page nothing is hidden.
+    // A redirect between a folder and its index page hides nothing.
     if (withoutIndex(normalizeAddress(destination)) === withoutIndex(address)) continue;
     const isFile = pageAt(files, source) === undefined && isAsset(files, source);
     report({

@@ -4,13 +4,13 @@ import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 import { localPath } from './site-pages.ts';
 
-/** Redirects to addresses of the site that show nothing. */
+/** Reports redirects to pages of the site that do not exist. */
 export const redirectNotFound: Rule = ({ files, isLive, redirects, redirectOf, report }) => {
   if (!files) return;
   const suggest = pageSuggester(files);
   for (const { destination, pointer } of redirects()) {
     if (isRedirectPattern(destination) || isLive(destination)) continue;
-    // What becomes of one that is redirected again is told there.
+    // redirect-chain reports destinations that are redirected again.
     if (redirectOf(normalizeAddress(destination))) continue;
     const suggestion = suggest(localPath(destination) as string);
     report({

@@ -5,7 +5,7 @@ import { spellOut } from '../text/page-path.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 
-/** Redirects that never apply, because an earlier one has the same source or a pattern that covers it. */
+/** Reports redirects that never apply, because an earlier one has the same source or a pattern that covers it. */
 export const redirectShadowed: Rule = ({ redirects, report }) => {
   const first = new Map<string, Redirect>();
   const patterns = patternIndex();
@@ -16,7 +16,7 @@ export const redirectShadowed: Rule = ({ redirects, report }) => {
     const related = (other: Redirect) => [
       {
         at: { pointer: joinPointer(other.pointer, 'source'), anchor: 'value' as const },
-        message: 'This one applies.',
+        message: 'This redirect applies.',
       },
     ];
     const twin = first.get(address);

@@ -11,46 +11,50 @@ import type { NavElement, NavEndpoint, NavPage } from '../tree/nav-tree.ts';
 import type { PageEntry } from '../tree/walk.ts';
 import type { PageIndex } from './page-index.ts';
 
-/** What a rule may look at. */
+/** The site as rules see it. */
 export interface RuleContext {
   config: Config;
   grammar: Grammar;
-  pageIndex: PageIndex;
-  /** The generated pages that stand nowhere in the navigation. */
-  unlisted: readonly NavEndpoint[];
-  /** Calls `visit` for each page in reading order, with the elements above it. */
-  walkPages(visit: (place: Readonly<PageEntry>, trail: readonly NavElement[]) => void): void;
-  /** Whether an address of the site shows something. */
-  isLive(address: string): boolean;
-  /** The valid redirects of the config, in their order. */
-  redirects(): readonly Redirect[];
-  /** Where an address is sent: the first redirect that takes it, and the address that it makes of it. */
-  redirectOf: ReturnType<typeof redirectFinder>;
-  /** The kept elements as the config writes them, by the lists that they stand in. */
-  lists: readonly ElementList[];
-  /** Undefined when files are not to be looked at. */
-  files: SiteFiles | undefined;
   settings: Settings;
-  /** What a page says of itself, by its path without extension; read when asked. */
-  pageMeta(path: string): PageMeta | undefined;
-  /** Whether anything is wrong with the shape of the navigation, so that parts of it may not be in the tree. */
+  /** The files of the site; `undefined` if only the config is checked. */
+  files: SiteFiles | undefined;
+  /** The elements as written in the config, by list. Lists that lose to another kind of child are left out. */
+  lists: readonly ElementList[];
+  /** The pages of the tree, compared with the page files. */
+  pageIndex: PageIndex;
+  /** Generated pages outside the navigation. */
+  unlisted: readonly NavEndpoint[];
+  /** True if the navigation has a structural fault, so that parts of it may be missing from the tree. */
   misshapen: boolean;
-  /** Whether parts of the navigation are missing from the tree, which is reported already. */
+  /** True if parts of the navigation are missing from the tree, which a finding already reports. */
   incomplete: boolean;
-  /** Existing pages that some finding has already named as what an entry should say. */
-  suggested: Set<string>;
+  /** Calls `visit` for each page entry in reading order, with the elements above it, outermost first. */
+  walkPages(visit: (entry: Readonly<PageEntry>, trail: readonly NavElement[]) => void): void;
+  /** Returns the front matter of a page by its path; `undefined` if there is no such page. */
+  pageMeta(path: string): PageMeta | undefined;
+  /** Returns true if the site serves something at an address. */
+  isLive(address: string): boolean;
+  /** Returns the valid redirects of the config in order. */
+  redirects(): readonly Redirect[];
+  /** Returns the redirect that applies to an address, and the address it leads to. */
+  redirectOf: ReturnType<typeof redirectFinder>;
   report(finding: Finding): void;
+  /** Existing pages that a finding already suggests for another entry. */
+  suggested: Set<string>;
+  /** Files that a finding already reports because several `$ref`s name them. */
+  repeatedFiles: Set<string>;
 }
 
+/** Checks a site and reports findings. */
 export type Rule = (context: RuleContext) => void;
 
-/** The value at the place that a node came from. */
+/** Returns the location of the value that a node comes from. */
 export function valueLocation(origin: Origin): { file: string; pointer: string; anchor: 'value' } {
   return { file: origin.file, pointer: origin.pointer, anchor: 'value' };
 }
 
-/** The entry of a page as the config spells it. */
+/** Returns the entry of a page as written in the config. */
 export function writtenPath(page: NavPage): string {
-  // Of what means the root of the site, only "/" is not noted down: it is the empty path after its slash.
+  // The root of the site, "/", has an empty path and no `written`.
   return page.written ?? (page.path === '' ? '/' : page.path);
 }

@@ -638,7 +638,7 @@ describe('specifications', () => {
     expect(diagnostics).toMatchObject([
       {
         code: 'page-not-found',
-        args: { problem: expect.stringMatching(/^is the address of GET \/h;/) },
+        args: { problem: expect.stringMatching(/^is the URL of the endpoint GET \/h\./) },
       },
     ]);
   });
