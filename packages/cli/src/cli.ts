@@ -43,7 +43,7 @@ const commands: Readonly<Record<string, CommandRow>> = {
     load: () => import('./commands/init/init.ts'),
   },
   rules: {
-    summary: 'explain a finding, or list all of them',
+    summary: 'explain a finding, or list all codes',
     load: () => import('./commands/rules/rules.ts'),
   },
   schema: {
