@@ -17,7 +17,7 @@ import { codemod as syncVersions } from './transforms/sync-versions.ts';
 import { codemod as unwrapRoot } from './transforms/unwrap-root.ts';
 import { codemod as wrapRoot } from './transforms/wrap-root.ts';
 
-export type { Refusal } from './document/refusal.ts';
+export type { Refusal } from './document/document.ts';
 export { composeMaps } from './maps/compose-maps.ts';
 export { createTracer, isStale, type SourceMap, type SourcePosition } from './maps/source-map.ts';
 export { readSourceMap, sourceLine, type Trace, trace } from './maps/trace.ts';

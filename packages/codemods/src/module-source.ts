@@ -1,8 +1,7 @@
 import type { SourceRange } from '@nav/core';
-import { joinPointer, lineStarts, positionAt } from '@nav/core/internal';
+import { joinPointer, lineStarts, parentPointer, positionAt, spanOf } from '@nav/core/internal';
 import type { Source } from '@nav/core/stages';
-import { type JsonNode, jsonOf } from './document/document.ts';
-import type { Refusal } from './document/refusal.ts';
+import { type JsonNode, jsonOf, type Refusal } from './document/document.ts';
 import { openModule } from './module/module.ts';
 
 /** The config of a module as a source with locations, or the reasons why it cannot be read. */
@@ -61,19 +60,15 @@ export function readModule(file: string, text: string): ModuleSource {
       text,
       value,
       hasRefs: [...nodes.values()].some(({ named }) => named.key === '$ref'),
-      locate(pointer, anchor) {
-        const found = nodes.get(pointer);
-        if (!found) throw new RangeError(`${file} has nothing at ${pointer}`);
-        const { named, node } = found;
-        if (anchor === 'key' && named.key !== undefined) {
-          return { anchor, range: range(named.keyStart, named.keyEnd) };
-        }
-        if (anchor === 'open' && (node.kind === 'object' || node.kind === 'array')) {
-          return { anchor, range: range(node.open, node.open + 1) };
-        }
-        return { anchor: 'value', range: range(node.start, node.end) };
+      locate(wanted, wantedAnchor) {
+        let pointer = wanted;
+        while (!nodes.has(pointer)) pointer = parentPointer(pointer) ?? '';
+        const { named, node } = nodes.get(pointer) as { named: JsonNode; node: JsonNode };
+        const anchored = wantedAnchor === 'key' && named.key !== undefined ? named : node;
+        const span = pointer === wanted ? spanOf(anchored, wantedAnchor) : spanOf(node, 'open');
+        return { pointer, anchor: span.anchor, range: range(span.start, span.end) };
       },
-      prepare() {},
+      pointers: () => undefined,
       positionAt: (offset: number) => positionAt(starts, offset),
     },
     refusals: [],

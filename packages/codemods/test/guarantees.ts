@@ -7,12 +7,12 @@ import {
   descendants,
   type JsonDocument,
   type JsonNode,
+  jsonDocument,
   jsonOf,
-  locateJson,
   pointerOf,
   rootsOf,
 } from '../src/document/document.ts';
-import { refTarget } from '../src/document/ref-paths.ts';
+import { refTarget } from '../src/document/references.ts';
 import { type Codemod, createTracer, type Plan, plan } from '../src/index.ts';
 import { readModule } from '../src/module-source.ts';
 import { pageReferences } from '../src/navigation/navigation.ts';
@@ -102,7 +102,7 @@ function pagesOf(root: JsonDocument, files: Record<string, string>): string[] {
   const host = memoryHost({ ...files, ...(value ? { 'docs.json': JSON.stringify(value) } : {}) });
   const composed = value && loadSite(host, 'docs.json', { files: false })?.config?.value;
   const session = openSession(
-    composed ? locateJson('docs.json', JSON.stringify(composed)) : root,
+    composed ? jsonDocument('docs.json', JSON.stringify(composed)) : root,
     host,
   );
   const navigation = child(session.root, 'navigation');

@@ -26,11 +26,13 @@ export {
   redirectFinder,
 } from './redirects/redirects.ts';
 export { MAX_DEPTH } from './source/source.ts';
+export { type JsonNode, type NodeKind, parseTree, spanOf } from './source/tree.ts';
+export { hasScheme } from './text/address.ts';
 export { countWhile } from './text/count-while.ts';
 export { addTo, groupBy } from './text/group-by.ts';
 export { nearest } from './text/nearest.ts';
 export { decodeEscapes, normalizePagePath, pageKey } from './text/page-path.ts';
-export { isModulePath } from './text/path.ts';
-export { joinPointer, pointerTokens } from './text/pointer.ts';
+export { folderOf, isModulePath, joinPath, pathFrom } from './text/path.ts';
+export { joinPointer, parentPointer, pointerTokens } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/position.ts';
 export { trailLabels } from './tree/nav-tree.ts';

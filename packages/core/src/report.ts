@@ -16,7 +16,7 @@ import type { Source } from './source/source.ts';
 export interface ReportContext {
   file: string;
   config: Config | undefined;
-  sources: ReadonlyMap<string, Pick<Source, 'locate' | 'prepare' | 'translate'>>;
+  sources: ReadonlyMap<string, Pick<Source, 'locate' | 'translate'>>;
   settings: Settings;
 }
 
@@ -25,7 +25,6 @@ export function toDiagnostics(findings: readonly Finding[], context: ReportConte
   const kept = findings.filter(
     ({ code }) => fatalCodes.has(code) || context.settings.rules[code] !== 'off',
   );
-  prepareSources(kept, context);
   const locate = locator(context);
   return withoutRepeats(kept, context)
     .map((finding) => toDiagnostic(finding, context, locate))
@@ -57,24 +56,6 @@ function withoutRepeats(findings: readonly Finding[], context: ReportContext): r
     if (first === undefined) places.set(place, at.pointer);
     return first === undefined || first === at.pointer;
   });
-}
-
-/** Finds all places of a file in one pass: one by one, a large file with many findings would take minutes. */
-function prepareSources(findings: readonly Finding[], context: ReportContext): void {
-  const pointers = new Map<string, Set<string>>();
-  const add = (spot: SourceLocation) => {
-    if (spot.range) return;
-    const { file, pointer } = originOf(spot, context);
-    const known = pointers.get(file);
-    if (known) known.add(pointer);
-    else pointers.set(file, new Set([pointer]));
-  };
-  for (const { at, related, fixes } of findings) {
-    add(at);
-    for (const other of related ?? []) add(other.at);
-    for (const fix of fixes ?? []) for (const edit of fix.edits) add(edit.at);
-  }
-  for (const [file, wanted] of pointers) context.sources.get(file)?.prepare(wanted);
 }
 
 function originOf(spot: SourceLocation, { config, file }: ReportContext): Origin {

@@ -28,6 +28,7 @@ export type { SpecificationReading } from './openapi/specification.ts';
 export type { SpecificationFinder, SpecificationResult } from './openapi/specifications.ts';
 export { type ReportContext, toDiagnostics } from './report.ts';
 export { type Resolution, type ResolveOptions, resolve } from './resolve/resolve.ts';
+export type { MappedPlace, PointerMap } from './source/pointer-map.ts';
 export { type ParseResult, parseSource, type Source } from './source/source.ts';
 export { checkStructure } from './structure/check-structure.ts';
 export type { RangeAnchor } from './text/position.ts';

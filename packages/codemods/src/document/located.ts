@@ -1,39 +1,11 @@
-/** `computed` is code that only running it would turn into a value: never read into, never guessed. */
-export type NodeKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null' | 'computed';
+import type { JsonNode as CoreNode } from '@nav/core/internal';
 
-/**
- * One value of a located document with everything that surrounds it in the text.
- * Offsets are UTF-16, 0-based, `end` exclusive. The blocks `lead` to `tail` of the children of one container, and the
- * gap from the last `tail` to `close`, cover all that stands between its brackets.
- */
-export interface JsonNode {
-  readonly document: JsonDocument;
-  readonly kind: NodeKind;
-  /** The property name; undefined for an item, the root, and a spread. */
-  readonly key: string | undefined;
-  /** Where the property name starts; for an item, where its value starts. */
-  readonly keyStart: number;
-  /** Just past the property name; for an item, where its value starts. */
-  readonly keyEnd: number;
-  /** The value, with the parentheses, `as const` or `satisfies T` round it. */
-  readonly start: number;
-  readonly end: number;
-  /** The brackets of an object or array; equal to `start` and `end - 1` where nothing is wrapped round it. */
-  readonly open: number;
-  readonly close: number;
-  /** Where the white space and comments before it begin. */
-  lead: number;
-  /** The comma after it, or -1. */
-  comma: number;
-  /** Past the comma and the comments that follow on the same line. */
-  tail: number;
-  readonly parent: JsonNode | undefined;
-  /** Its place among `parent.children`. */
-  readonly index: number;
-  readonly children: JsonNode[];
-}
+export type { NodeKind } from '@nav/core/internal';
 
-/** A config text as a tree of located values: JSON, or the literal inside a JavaScript or TypeScript module. */
+/** One value of a config, with its place in the text. */
+export type JsonNode = CoreNode<JsonDocument>;
+
+/** The text of a config as a tree of values: JSON, or the literal in a JavaScript or TypeScript module. */
 export interface JsonDocument {
   /** The path of the file, with forward slashes. */
   readonly file: string;
@@ -43,36 +15,34 @@ export interface JsonDocument {
   readonly style: Style;
   /** Spans of the comments, in the order of the text. JSON has none. */
   readonly comments: readonly Comment[];
-  /** Spans whose line breaks are part of a value, so that their lines keep their indentation. JSON has none. */
+  /** Spans of values with line breaks, whose lines keep their indentation. JSON has none. */
   readonly verbatim: readonly { readonly start: number; readonly end: number }[];
-  /** Strings of a module, numbers and the like, as text. Empty for JSON, whose own text is read when a value is asked for. */
-  readonly strings: ReadonlyMap<JsonNode, string>;
-  /** Nodes of kind `computed` that are the name of a constant of the module. JSON has none. */
+  /** Nodes of kind `computed` that name a constant of the module. JSON has none. */
   readonly constants: ReadonlyMap<JsonNode, Constant>;
-  /** Where code of the module looks at the config or into it. JSON has none. */
+  /** Code of the module that reads the config. JSON has none. */
   readonly reads: readonly ConfigRead[];
 }
 
-/** Code that looks at a part of a config. Its line and column are 1-based. */
+/** Code that reads a part of a config. Its line and column are 1-based. */
 export interface ConfigRead {
   readonly line: number;
   readonly column: number;
-  /** What it comes by on its way, from the outermost to what it looks at. */
+  /** The values on the path to the one that it reads, outermost first. */
   readonly nodes: readonly JsonNode[];
 }
 
-/** A constant of a module, where its name stands. */
+/** A use of a constant of a module. */
 export interface Constant {
   readonly name: string;
   /** Its value, which has no parent. */
   readonly root: JsonNode;
-  /** In how many places its value stands; being exported counts as one. */
+  /** The number of uses of its value. An export counts as one. */
   readonly uses: number;
-  /** Whether other modules may import it. */
+  /** `true` if other modules can import it. */
   readonly exported: boolean;
-  /** Whether code looks at it. */
+  /** `true` if code reads it. */
   readonly read: boolean;
-  /** Whether its properties or items stand there, not the value itself. */
+  /** `true` if this use spreads it: its properties or items are used, not the value itself. */
   readonly spread: boolean;
 }
 
@@ -80,34 +50,49 @@ export interface Constant {
 export interface Comment {
   readonly start: number;
   readonly end: number;
-  /** A line comment swallows what follows it on its line. */
+  /** `true` for a line comment, which extends to the end of its line. */
   readonly line: boolean;
 }
 
-/** Whether the entries of an object or array stand on lines of their own. */
+/** `block` if the entries of an object or array are on lines of their own. */
 export type Layout = 'block' | 'inline';
 
-/** How a file is written, read off the file itself; what it does not show is as most files have it. */
+/** The formatting of a file, as the file itself shows it; for anything else, the most common formatting. */
 export interface Style {
   newline: string;
   /** One step of indentation. */
   unit: string;
-  /** What stands between a property name and its value, the colon included. */
+  /** The text between a property name and its value, the colon included. */
   colon: string;
-  /** What stands after the comma between entries on one line. */
+  /** The text after the comma between entries on one line. */
   gap: string;
-  /** What stands inside the braces of an object on one line. */
+  /** The text inside the braces of an object on one line. */
   objectPad: string;
-  /** What stands inside the brackets of an array on one line. */
+  /** The text inside the brackets of an array on one line. */
   arrayPad: string;
   objects: Layout;
-  /** Arrays that hold an object or array. */
+  /** Arrays that contain an object or array. */
   lists: Layout;
-  /** Arrays of strings, numbers and the like. */
+  /** Arrays that contain only scalars. */
   scalarLists: Layout;
-  /** Whether a comma follows the last entry where entries stand on lines of their own. */
+  /** `true` if a comma follows the last of entries on lines of their own. */
   trailingComma: boolean;
   quote: '"' | "'";
-  /** Whether property names stand without quotes where the language allows it. */
+  /** `true` if property names are unquoted when the language allows it. */
   bareKeys: boolean;
 }
+
+/** The reason why a file is left unchanged. Lines and columns are 1-based. */
+export interface Refusal {
+  file: string;
+  line: number;
+  column: number;
+  /** A code of `@nav/core`, or `no-config` if a module exports no readable config. */
+  code: string;
+  message: string;
+}
+
+/** A document, or the reasons why there is none. */
+export type Opened =
+  | { document: JsonDocument; refusals: [] }
+  | { document: undefined; refusals: Refusal[] };

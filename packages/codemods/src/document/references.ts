@@ -1,28 +1,39 @@
-import { addTo } from '@nav/core/internal';
+import { addTo, folderOf, hasScheme, joinPath, pathFrom } from '@nav/core/internal';
 import { child, descendants, type JsonNode } from './document.ts';
 
-/** What is said of a node of kind `computed`. */
+/** Returns the reason why a node of kind `computed` has no value. */
 export function whyUnresolvable(node: JsonNode): string {
-  return node.document.constants.has(node) ? 'It stands in a constant' : 'It is computed';
+  return node.document.constants.has(node) ? 'It is in a constant' : 'It is computed';
 }
 
-/** Whether a node is the property `$ref` that names a file. */
+/** Returns `true` for a property `$ref` that names a file. */
 export function isReference(node: JsonNode): boolean {
   return node.key === '$ref' && node.kind === 'string';
 }
 
+/** Returns the path that a `$ref` in the file `from` names; undefined if the `$ref` is not a relative path. */
+export function refTarget(from: string, ref: string): string | undefined {
+  if (ref.startsWith('/') || ref.includes('#') || hasScheme(ref)) return undefined;
+  return joinPath(folderOf(from), ref.replaceAll('\\', '/'));
+}
+
+/** Returns the `$ref` by which the file `from` names the file `to`. */
+export function refTo(from: string, to: string): string {
+  return pathFrom(folderOf(from), to);
+}
+
 /** Follows the `$ref`s of one config. */
 export interface References {
-  /** The root of the file that the `$ref` of an object names; undefined where there is none, or it cannot be read. */
+  /** Returns the root of the file that the `$ref` of an object names; undefined if it cannot be read. */
   referenced(node: JsonNode): JsonNode | undefined;
 }
 
-/** Why a value that several places use is left alone. */
+/** The reason why a value with several uses is left unchanged. */
 export const SHARED = 'Several places use it, and an edit would change them all.';
 
 /**
- * The properties that an object has: its own, those of the file that its `$ref` names, which the ones beside it override
- * (M5.2), and those of a constant that is spread in it.
+ * Returns the properties of an object: its own, those of the file that its `$ref` names, which the object overrides
+ * (M5.2), and those of a constant that it spreads.
  */
 export function propertiesOf(
   references: References,
@@ -47,7 +58,7 @@ export function propertiesOf(
   return [...properties.values()];
 }
 
-/** One property of an object, wherever it stands. */
+/** Returns one property of an object, whether the object, its `$ref` or a constant has it. */
 export function propertyOf(
   references: References,
   element: JsonNode,
@@ -57,13 +68,13 @@ export function propertyOf(
   return propertiesOf(references, element).find((part) => part.key === key);
 }
 
-/** The items of an array, with those of constants that are spread in it. */
+/** Returns the items of an array, with those of constants that it spreads. */
 export function entriesOf(list: JsonNode): readonly JsonNode[] {
   if (list.kind !== 'array' || list.document.constants.size === 0) return list.children;
   return list.children.flatMap(entriesAt);
 }
 
-/** The items that an item of an array stands for: itself, or those of the constant that it spreads. */
+/** Returns the items of the constant that an item of an array spreads, or else the item itself. */
 export function entriesAt(entry: JsonNode): readonly JsonNode[] {
   const spread = spreadIn(entry);
   return spread?.kind === 'array' ? entriesOf(spread) : [entry];
@@ -74,7 +85,7 @@ function spreadIn(node: JsonNode): JsonNode | undefined {
   return constant?.spread ? constant.root : undefined;
 }
 
-/** A node and all below it, with the content of every file and constant that they lead to, each once. */
+/** Yields a node and everything below it, with the content of each file and constant that they lead to, once. */
 export function* everyNode(
   references: References,
   node: JsonNode,
@@ -89,7 +100,7 @@ export function* everyNode(
   }
 }
 
-/** What leads to the root of each file and each constant below a node. */
+/** Returns, for the root of each file and constant used below a node, the nodes that use it. */
 export function usersBelow(
   references: References,
   node: JsonNode,
@@ -106,7 +117,7 @@ function leadsTo(references: References, node: JsonNode): JsonNode | undefined {
   return node.document.constants.get(node)?.root ?? references.referenced(node);
 }
 
-/** The root of the file or constant that a node stands in. */
+/** Returns the root of the file or constant that a node is in. */
 export function topOf(node: JsonNode): JsonNode {
   let top = node;
   while (top.parent) top = top.parent;

@@ -20,6 +20,8 @@ export interface Entries {
   readonly entries: readonly Entry[];
   /** An object of the input with the same layout and spacing. */
   readonly like: JsonNode | undefined;
+  /** `true` if the comments above `like` belong to this object, too. */
+  readonly keepsComments: boolean;
 }
 
 /** A new string, number, boolean or null. */
@@ -56,8 +58,13 @@ export function list(items: readonly Template[], like?: JsonNode): List {
 }
 
 /** An object with the given properties, in order; undefined ones are left out. */
-export function object(entries: readonly (Entry | undefined)[], like?: JsonNode): Entries {
-  return { type: 'object', entries: entries.filter((part) => part !== undefined), like };
+export function object(
+  properties: readonly (Entry | undefined)[],
+  like?: JsonNode,
+  keepsComments = true,
+): Entries {
+  const entries = properties.filter((part) => part !== undefined);
+  return { type: 'object', entries, like, keepsComments };
 }
 
 /** A property, or an item if `key` is undefined. */

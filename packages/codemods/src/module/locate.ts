@@ -5,9 +5,10 @@ import {
   type DocumentDraft,
   type JsonDocument,
   type JsonNode,
+  type Opened,
+  type Refusal,
   rootsOf,
 } from '../document/document.ts';
-import type { Opened, Refusal } from '../document/refusal.ts';
 import { readStyle } from '../document/style.ts';
 import type { BindingRead, Bindings } from './bindings.ts';
 import { type Syntax, shapeOf, unwrap } from './syntax.ts';
@@ -56,7 +57,6 @@ export function locateConfig({
     )
       .filter(({ start, end }) => /[\r\n]/.test(text.slice(start, end)))
       .map(({ start, end }) => ({ start, end })),
-    strings: new Map<JsonNode, string>(),
     constants: new Map<JsonNode, Constant>(),
   } as unknown as DocumentDraft;
   const refusals: Refusal[] = [];
@@ -75,7 +75,7 @@ export function locateConfig({
     lead: number,
     depth: number,
   ): JsonNode {
-    const { kind, key, name, inner, whole, text: value } = shapeOf(holder, parent?.kind);
+    const { kind, key, name, inner, whole, value } = shapeOf(holder, parent?.kind);
     const start = (parent && whole.extra?.parenStart) ?? whole.start;
     const { end, comma } = parent ? trivia.close(whole.end) : { end: whole.end, comma: -1 };
     const hasBrackets = inner.type === 'ObjectExpression' || inner.type === 'ArrayExpression';
@@ -97,8 +97,8 @@ export function locateConfig({
       parent,
       index,
       children,
+      value,
     };
-    if (value !== undefined) document.strings.set(node, value);
     if (kind === 'computed') linkConstant(node, holder, inner, depth);
     if (kind !== 'object' && kind !== 'array') return node;
     if (depth > MAX_DEPTH) {

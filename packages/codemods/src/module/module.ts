@@ -1,7 +1,7 @@
 import { lineStarts, positionAt } from '@nav/core/internal';
 import jscodeshift from 'jscodeshift';
 import getParser from 'jscodeshift/src/getParser.js';
-import type { Opened } from '../document/refusal.ts';
+import type { Opened } from '../document/document.ts';
 import { type Bindings, bindingsOf } from './bindings.ts';
 import { locateConfig } from './locate.ts';
 import { isModuleExports, nameOf, type Syntax, unwrapDefine } from './syntax.ts';

@@ -1,4 +1,4 @@
-import type { NodeKind } from '../document/located.ts';
+import type { JsonNode, NodeKind } from '../document/document.ts';
 
 /** A node of the syntax tree of a module; its `type` decides which properties it has. */
 export interface Syntax {
@@ -88,27 +88,23 @@ export function nameOf({ type, computed, key }: Syntax): string | undefined {
     : undefined;
 }
 
-/** Returns the kind and the text of a literal string, number, boolean or null. */
-export function scalarOf(value: Syntax): { kind: NodeKind; text: string } | undefined {
-  switch (value.type) {
+/** Returns the value of a string, number, boolean or null literal; undefined for anything else. */
+export function scalarOf(literal: Syntax): string | number | boolean | null | undefined {
+  switch (literal.type) {
     case 'StringLiteral':
-      return { kind: 'string', text: value.value as string };
-    case 'TemplateLiteral': {
-      const cooked = value.quasis?.[0]?.value.cooked;
-      return value.expressions?.length === 0 && typeof cooked === 'string'
-        ? { kind: 'string', text: cooked }
-        : undefined;
-    }
     case 'NumericLiteral':
-      return { kind: 'number', text: String(value.value) };
-    case 'UnaryExpression':
-      return value.operator === '-' && value.argument?.type === 'NumericLiteral'
-        ? { kind: 'number', text: String(-(value.argument.value as number)) }
-        : undefined;
     case 'BooleanLiteral':
-      return { kind: 'boolean', text: String(value.value) };
+      return literal.value as string | number | boolean;
+    case 'TemplateLiteral':
+      return literal.expressions?.length === 0
+        ? (literal.quasis?.[0]?.value.cooked ?? undefined)
+        : undefined;
+    case 'UnaryExpression':
+      return literal.operator === '-' && literal.argument?.type === 'NumericLiteral'
+        ? -(literal.argument.value as number)
+        : undefined;
     case 'NullLiteral':
-      return { kind: 'null', text: 'null' };
+      return null;
     default:
       return undefined;
   }
@@ -126,8 +122,9 @@ const ABSENT: Syntax = { type: 'NullLiteral', start: 0, end: 0 };
 
 /** Returns the value of a member of an object or array literal; undefined if it is unknown. */
 export function memberOf(literal: Syntax, { property, computed }: Syntax): Syntax | undefined {
-  const name = computed ? property && scalarOf(property)?.text : property?.name;
-  if (name === undefined) return undefined;
+  const literalName = property && scalarOf(property);
+  const name = computed ? literalName !== undefined && String(literalName) : property?.name;
+  if (typeof name !== 'string') return undefined;
   if (literal.type === 'ArrayExpression') {
     return name === 'length' ? NUMBER : itemOf(literal.elements ?? [], name);
   }
@@ -157,8 +154,8 @@ export interface Shape {
   inner: Syntax;
   /** The value with its wrappers; that of the root has none. */
   whole: Syntax;
-  /** The text of a scalar. */
-  text: string | undefined;
+  /** The value of a scalar. */
+  value: JsonNode['value'];
 }
 
 /** @param parent the kind of the container; undefined for a root. */
@@ -171,15 +168,19 @@ export function shapeOf(holder: Syntax, parent: NodeKind | undefined): Shape {
   const whole = parent === undefined ? inner : outer;
   const name = isProperty ? holder.key : undefined;
   if (parent === 'object' && !isProperty) {
-    return { kind: 'computed', key, name, inner, whole, text: undefined };
+    return { kind: 'computed', key, name, inner, whole, value: undefined };
   }
-  const scalar = scalarOf(inner);
-  const kind = containerKind(inner) ?? scalar?.kind ?? 'computed';
-  return { kind, key, name, inner, whole, text: scalar?.text };
+  const value = scalarOf(inner);
+  return { kind: containerKind(inner) ?? scalarKind(value), key, name, inner, whole, value };
 }
 
 function containerKind({ type, elements }: Syntax): NodeKind | undefined {
   if (type === 'ObjectExpression') return 'object';
   const hasHoles = elements?.includes(null);
   return type === 'ArrayExpression' && !hasHoles ? 'array' : undefined;
+}
+
+function scalarKind(value: JsonNode['value']): NodeKind {
+  if (value === undefined) return 'computed';
+  return value === null ? 'null' : (typeof value as NodeKind);
 }

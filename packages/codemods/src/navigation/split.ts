@@ -1,8 +1,7 @@
 import type { ElementKind } from '@nav/core/client';
 import { elementKindIn } from '@nav/core/internal';
 import { child, descendants, type JsonNode, stringOf } from '../document/document.ts';
-import { refTo } from '../document/ref-paths.ts';
-import { SHARED, whyUnresolvable } from '../document/references.ts';
+import { refTo, SHARED, whyUnresolvable } from '../document/references.ts';
 import {
   type Entry,
   entry,

@@ -86,13 +86,12 @@ export function addRedirects(session: Session, redirects: readonly Redirect[]): 
   const { edits, root } = session;
   const known = propertyOf(session, root, 'redirects');
   const standing = redirectsIn(session).filter((redirect) => !isRemoved(session, redirect));
-  const model = redirectsIn(session).findLast(({ kind }) => kind === 'object');
-  // What is said above it is about that one alone.
-  const like = model && { ...model, lead: model.keyStart };
+  const like = redirectsIn(session).findLast(({ kind }) => kind === 'object');
   const entries = redirects.map(({ source, destination }) =>
     object(
       [property('source', literal(source)), property('destination', literal(destination))],
       like,
+      false,
     ),
   );
   if (!known) {

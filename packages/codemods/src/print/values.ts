@@ -1,7 +1,6 @@
 import { joinPointer } from '@nav/core/internal';
 import { type JsonNode, jsonOf, stringOf } from '../document/document.ts';
-import { refTarget, refTo } from '../document/ref-paths.ts';
-import { isReference } from '../document/references.ts';
+import { isReference, refTarget, refTo } from '../document/references.ts';
 import { hasLineBreak, type Layout } from '../document/style.ts';
 import { type Edits, OverlapError } from '../edit/edit.ts';
 import { type Entry, item, list, object, property, ref, type Template } from '../edit/template.ts';
@@ -293,7 +292,8 @@ function printEntry(
   old?: OldProperty,
 ): JsonNode | undefined {
   if (value.type !== 'ref') {
-    if (value.type === 'object' && value.like) copyLeadOnce(output, value.like, indent);
+    if (value.type === 'object' && value.like && value.keepsComments)
+      copyLeadOnce(output, value.like, indent);
     if (key !== undefined) printName(output, key, old);
     printTemplate(output, value, indent, pointer);
     return undefined;

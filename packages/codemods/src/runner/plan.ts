@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Dialect, Host, SiteOptions } from '@nav/core';
 import { isModulePath } from '@nav/core/internal';
 import type { UnreadableFile } from '@nav/core/stages';
-import type { Opened, Refusal } from '../document/refusal.ts';
+import type { Opened, Refusal } from '../document/document.ts';
 import { OverlapError } from '../edit/edit.ts';
 import { warnConfigReads } from '../session/config-reads.ts';
 import { warnLeftovers } from '../session/leftovers.ts';

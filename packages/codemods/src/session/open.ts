@@ -1,13 +1,13 @@
 import { messages, type Settings, type SiteOptions } from '@nav/core';
 import { isModulePath, readSettings } from '@nav/core/internal';
 import { type Finding, parseSource } from '@nav/core/stages';
-import { locateJson } from '../document/document.ts';
-import type { Opened, Refusal } from '../document/refusal.ts';
+import type { Opened, Refusal } from '../document/document.ts';
+import { jsonDocument } from '../document/document.ts';
 
 /** Opens a JSON text. Syntax errors, duplicate keys and too deep nesting are refused. */
 export function openJson(file: string, text: string): Opened {
   const { source, findings } = parseSource(file, text);
-  if (source && findings.length === 0) return { document: locateJson(file, text), refusals: [] };
+  if (source && findings.length === 0) return { document: jsonDocument(file, text), refusals: [] };
   return { document: undefined, refusals: findings.map((finding) => refusalOf(file, finding)) };
 }
 

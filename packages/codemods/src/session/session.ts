@@ -8,10 +8,9 @@ import {
   type SiteFiles,
   type UnreadableFile,
 } from '@nav/core/stages';
+import type { Refusal } from '../document/document.ts';
 import { child, type JsonDocument, type JsonNode, stringOf } from '../document/document.ts';
-import { refTarget } from '../document/ref-paths.ts';
-import { type References, topOf, usersBelow } from '../document/references.ts';
-import type { Refusal } from '../document/refusal.ts';
+import { type References, refTarget, topOf, usersBelow } from '../document/references.ts';
 import { type Edits, recordEdits } from '../edit/edit.ts';
 import { openJson } from './open.ts';
 

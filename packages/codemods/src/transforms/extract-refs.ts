@@ -1,8 +1,7 @@
 import type { ElementKind } from '@nav/core/client';
 import { elementKindIn } from '@nav/core/internal';
 import { child, descendants, type JsonNode } from '../document/document.ts';
-import { refTo } from '../document/ref-paths.ts';
-import { isReference, SHARED, whyUnresolvable } from '../document/references.ts';
+import { isReference, refTo, SHARED, whyUnresolvable } from '../document/references.ts';
 import { literal } from '../edit/template.ts';
 import {
   childLists,

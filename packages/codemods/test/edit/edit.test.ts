@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type JsonNode, locateJson } from '../../src/document/document.ts';
+import { type JsonNode, jsonDocument } from '../../src/document/document.ts';
 import { type Edits, OverlapError, recordEdits } from '../../src/edit/edit.ts';
 import { entry, item, list, literal, object, property, ref } from '../../src/edit/template.ts';
 import { createTracer } from '../../src/maps/source-map.ts';
@@ -9,7 +9,7 @@ import { nodeAt } from '../document/node-at.ts';
 type At = (pointer: string) => JsonNode;
 
 function edit(text: string, record: (edits: Edits, at: At) => void): FileResult[] {
-  const { root } = locateJson('docs.json', text);
+  const { root } = jsonDocument('docs.json', text);
   const edits = recordEdits();
   record(edits, (pointer) => {
     const node = nodeAt(root, pointer.split('/').slice(1));

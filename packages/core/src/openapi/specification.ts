@@ -40,11 +40,8 @@ function readJson(file: string, text: string, mustBeJson: boolean): Specificatio
     return readDocument(file, text, source.value, () => {
       const again = parseSource(file, text).source;
       return (pointer, anchor) => {
-        try {
-          return again?.locate(pointer, anchor).range;
-        } catch {
-          return undefined;
-        }
+        const found = again?.locate(pointer, anchor);
+        return found?.pointer === pointer ? found.range : undefined;
       };
     });
   }

@@ -1,5 +1,7 @@
 declare module 'json-source-map' {
   interface Place {
+    line: number;
+    column: number;
     pos: number;
   }
   interface Entry {

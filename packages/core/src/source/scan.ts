@@ -1,20 +1,12 @@
 import type { SyntaxReason } from '../diagnostics/diagnostic.ts';
 
-/** The first place where a text stops being JSON. Offsets are UTF-16, 0-based. */
+/** The first error in a text that is not JSON. Offsets are UTF-16, 0-based. */
 export interface SyntaxFault {
   reason: SyntaxReason;
   start: number;
   end: number;
-  /** The offset of the bracket that is still open there. */
+  /** The offset of the innermost bracket that is still open, if that matters. */
   opened?: number;
-}
-
-/** What a scan meets, in the order of the text. Offsets are UTF-16, 0-based, `end` exclusive. */
-export interface JsonVisitor {
-  key?(start: number, end: number): void;
-  scalar?(start: number, end: number): void;
-  open?(offset: number): void;
-  close?(offset: number): void;
 }
 
 const QUOTE = 34;
@@ -31,14 +23,14 @@ const WORD = /[\p{L}\p{N}_$.+-]+/uy;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** Reasons that say more than what is missing at their place. */
-const SPEAKS_FOR_ITSELF: ReadonlySet<SyntaxReason> = new Set([
+/** Reasons that explain more than "something is missing". */
+const SPECIFIC_REASONS: ReadonlySet<SyntaxReason> = new Set([
   'comment',
   'invisible-character',
   'unclosed-bracket',
 ]);
 
-/** The offset of the first character at or after `offset` that is not JSON white space. */
+/** Returns the offset of the first character at or after `offset` that is not JSON white space. */
 export function skipSpace(text: string, offset: number): number {
   let at = offset;
   for (;;) {
@@ -48,7 +40,7 @@ export function skipSpace(text: string, offset: number): number {
   }
 }
 
-/** The offset just past the string literal that opens at `start`; the end of the text if it never closes. */
+/** Returns the offset just past the string that opens at `start`, or the end of the text if it never closes. */
 export function stringEnd(text: string, start: number): number {
   let at = start + 1;
   for (;;) {
@@ -58,6 +50,29 @@ export function stringEnd(text: string, start: number): number {
     while (text.charCodeAt(slash) === BACKSLASH && slash > start) slash -= 1;
     if ((quote - slash) % 2 === 1) return quote + 1;
     at = quote + 1;
+  }
+}
+
+/**
+ * Calls `visit` for every bracket outside strings, from `start` on.
+ *
+ * @param visit gets the offset and whether the bracket opens; returning `false` stops the walk.
+ */
+export function walkBrackets(
+  text: string,
+  start: number,
+  visit: (offset: number, opens: boolean) => boolean,
+): void {
+  const { length } = text;
+  for (let at = start; at < length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code <= COMMA) {
+      if (code === QUOTE) at = stringEnd(text, at) - 1;
+    } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+      if (!visit(at, true)) return;
+    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
+      if (!visit(at, false)) return;
+    }
   }
 }
 
@@ -73,7 +88,7 @@ function stringFault(text: string, start: number): SyntaxFault | undefined {
     if (code === BACKSLASH) {
       const sequence = matchAt(ESCAPE, text, at);
       if (sequence === undefined) {
-        // A backslash at the end of a line does not reach into the line break.
+        // The range of a backslash at the end of a line excludes the line break.
         const length = /[\n\r]/.test(text.charAt(at + 1)) ? 1 : 2;
         return { reason: 'bad-escape', start: at, end: Math.min(at + length, text.length) };
       }
@@ -87,30 +102,28 @@ function stringFault(text: string, start: number): SyntaxFault | undefined {
   return { reason: 'unclosed-string', start, end: text.length };
 }
 
-/** Whether a bracket that does not close the innermost open one closes one around that, and brackets are one too few. */
+/**
+ * Returns `true` if the bracket at `offset`, which does not close the innermost open one, closes one around it and the
+ * text has one closing bracket too few.
+ */
 function isBracketMissing(text: string, offset: number, open: readonly number[]): boolean {
   const opener = text.charAt(offset) === '}' ? '{' : '[';
   if (!open.some((at) => text.charAt(at) === opener)) return false;
   let left = open.length;
-  for (let at = offset; at < text.length; ) {
-    const code = text.charCodeAt(at);
-    if (code === OPEN_BRACE || code === OPEN_BRACKET) left += 1;
-    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) left -= 1;
-    at = code === QUOTE ? stringEnd(text, at) : at + 1;
-  }
+  walkBrackets(text, offset, (_, opens) => {
+    left += opens ? 1 : -1;
+    return true;
+  });
   return left > 0;
 }
 
 /**
- * Walks `text` from `start` as strict JSON (RFC 8259), without recursion.
+ * Finds the first error in a text by the strict grammar of JSON (RFC 8259), without recursion.
  *
- * @returns the first fault, or `undefined` when the text is JSON: exactly when `JSON.parse` accepts it.
+ * @param start the offset after a byte order mark.
+ * @returns `undefined` if and only if `JSON.parse` accepts the text.
  */
-export function scanJson(
-  text: string,
-  start: number,
-  visitor: JsonVisitor,
-): SyntaxFault | undefined {
+export function findSyntaxFault(text: string, start: number): SyntaxFault | undefined {
   const open: number[] = [];
   let at = skipSpace(text, start);
   let fault: SyntaxFault | undefined;
@@ -142,12 +155,10 @@ export function scanJson(
     return { reason: 'unexpected-character', start: offset, end };
   }
 
-  function readString(visit: ((from: number, to: number) => void) | undefined): boolean {
+  function readString(): boolean {
     fault = stringFault(text, at);
     if (fault) return false;
-    const end = stringEnd(text, at);
-    visit?.(at, end);
-    at = end;
+    at = stringEnd(text, at);
     return true;
   }
 
@@ -157,11 +168,11 @@ export function scanJson(
       if (fault.reason === 'bare-word') fault.reason = 'unquoted-key';
       return false;
     }
-    if (!readString(visitor.key)) return false;
+    if (!readString()) return false;
     at = skipSpace(text, at);
     if (text.charCodeAt(at) !== COLON) {
       fault = unexpected(at);
-      if (!SPEAKS_FOR_ITSELF.has(fault.reason)) {
+      if (!SPECIFIC_REASONS.has(fault.reason)) {
         fault = { reason: 'missing-colon', start: fault.start, end: fault.end };
       }
       return false;
@@ -171,7 +182,7 @@ export function scanJson(
   }
 
   function readScalar(): boolean {
-    if (text.charCodeAt(at) === QUOTE) return readString(visitor.scalar);
+    if (text.charCodeAt(at) === QUOTE) return readString();
     const word = matchAt(WORD, text, at);
     if (word === undefined) {
       fault = unexpected(at);
@@ -187,16 +198,14 @@ export function scanJson(
       fault = { reason, start: at, end: at + word.length };
       return false;
     }
-    visitor.scalar?.(at, at + word.length);
     at += word.length;
     return true;
   }
 
-  // Each round reads one value, then whatever brackets and comma follow it.
+  // Each round reads one value and the brackets and comma that follow it.
   for (;;) {
     const code = text.charCodeAt(at);
     if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-      visitor.open?.(at);
       open.push(at);
       at = skipSpace(text, at + 1);
       const close = code === OPEN_BRACE ? CLOSE_BRACE : CLOSE_BRACKET;
@@ -221,7 +230,6 @@ export function scanJson(
       const next = text.charCodeAt(at);
       const close = isObject() ? CLOSE_BRACE : CLOSE_BRACKET;
       if (next === close) {
-        visitor.close?.(at);
         open.pop();
         at += 1;
         continue;
@@ -239,37 +247,6 @@ export function scanJson(
       }
       if (isObject() && !readKey()) return fault;
       break;
-    }
-  }
-}
-
-/** The offset just past the value that starts at `start`, in a text that is known to be JSON. */
-export function valueEnd(text: string, start: number): number {
-  const first = text.charCodeAt(start);
-  if (first === QUOTE) return stringEnd(text, start);
-  let at = start;
-  if (first !== OPEN_BRACE && first !== OPEN_BRACKET) {
-    while (at < text.length && !',]} \n\r\t'.includes(text.charAt(at))) at += 1;
-    return at;
-  }
-  return restEnd(text, start + 1);
-}
-
-/** The offset just past the bracket that closes the container in which `offset` stands between two values. */
-export function restEnd(text: string, offset: number): number {
-  let at = offset;
-  let depth = 1;
-  for (;;) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) {
-      at = stringEnd(text, at);
-      continue;
-    }
-    at += 1;
-    if (code === OPEN_BRACE || code === OPEN_BRACKET) depth += 1;
-    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
-      depth -= 1;
-      if (depth === 0) return at;
     }
   }
 }

@@ -1,66 +1,61 @@
-import { parse as mapPointers } from 'json-source-map';
-import type { Finding, TextEdit } from '../diagnostics/diagnostic.ts';
-import { joinPointer, pointerTokens } from '../text/pointer.ts';
+import type { Finding, SourceLocation, TextEdit } from '../diagnostics/diagnostic.ts';
+import { joinPointer } from '../text/pointer.ts';
 import {
   type Position,
   positionFinder,
   type RangeAnchor,
   type SourceRange,
 } from '../text/position.ts';
-import { restEnd, scanJson, skipSpace, stringEnd, valueEnd } from './scan.ts';
+import { mapPointers, type PointerMap } from './pointer-map.ts';
+import { findSyntaxFault, skipSpace, stringEnd, walkBrackets } from './scan.ts';
+import { type JsonNode, nearestNode, parseTree, pointerOf, spanOf } from './tree.ts';
 
-/** Levels of nesting that a file may have. Every walk over a config is bounded by it. */
+/** Maximum levels of nesting in a file. It bounds every walk over a config. */
 export const MAX_DEPTH = 1000;
 
-/** A JSON text, its value, and the way from a JSON pointer back to the text. */
+/** A JSON text, its value, and the location of every part of the value in the text. */
 export interface Source {
   readonly file: string;
   readonly text: string;
   readonly value: unknown;
-  /** Whether some object of the value has a property `$ref`. */
+  /** `true` if some object of the value has a property `$ref`. */
   readonly hasRefs: boolean;
   /**
-   * The range of what `pointer` names. Locating costs nothing until it is first asked for.
-   * Where the anchor does not exist (the key of an array item, the bracket of a string) the value is
-   * covered instead, and the answer says so.
-   *
-   * @throws RangeError when the pointer names nothing in this file.
+   * Locates the value at a JSON pointer. If the anchor does not exist (the key of an array item, the bracket of a string),
+   * the result covers the value; if nothing exists at the pointer, the nearest ancestor. The result says which. The first
+   * call indexes the text.
    */
-  locate(pointer: string, anchor: RangeAnchor): { anchor: RangeAnchor; range: SourceRange };
-  /**
-   * Finds many places in one pass over the text, so that locating each of them costs nothing more.
-   * Pointers that name nothing are passed over.
-   */
-  prepare(pointers: Iterable<string>): void;
-  /** Line and column of an offset. */
+  locate(
+    pointer: string,
+    anchor: RangeAnchor,
+  ): { pointer: string; anchor: RangeAnchor; range: SourceRange };
+  /** Returns the line and column of an offset. */
   positionAt(offset: number): Position;
+  /**
+   * Maps every JSON pointer to its place in the text, in the format of the package `json-source-map`, for tools that read
+   * it. Returns `undefined` if the file has duplicate keys or a string of more than a million characters, or is a module.
+   */
+  pointers(): PointerMap | undefined;
   /** Rewrites an edit that inserts JSON in the language of this file; absent if that is JSON. */
   translate?(edit: TextEdit): TextEdit;
 }
 
-/** Either a source, or the faults because of which there is none. A source may come with `duplicate-key` findings. */
+/** A source, or the findings that explain why the text cannot be parsed. A source may come with `duplicate-key` findings. */
 export interface ParseResult {
   source: Source | undefined;
   findings: Finding[];
 }
 
-interface Span {
-  key?: readonly [start: number, end: number];
-  /** Where the value starts. Its end is looked for only when somebody asks: it may be megabytes away. */
-  value: number;
-}
+type RangeFinder = (start: number, end: number) => SourceRange;
 
 /**
- * Parses a JSON text; a leading byte order mark is allowed.
- * Faults (`invalid-json`, `too-deep`, `duplicate-key`) are returned, never thrown.
+ * Parses a JSON text. A leading byte order mark is allowed.
+ * Never throws: `invalid-json`, `too-deep` and `duplicate-key` are findings.
  */
 export function parseSource(file: string, text: string): ParseResult {
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  const positions = positionFinder(text);
-  const rangeOf = (from: number, to: number): SourceRange => ({
-    start: positions(from),
-    end: positions(to),
-  });
+  const positionAt = positionFinder(text);
+  const rangeOf: RangeFinder = (from, to) => ({ start: positionAt(from), end: positionAt(to) });
 
   let value: unknown;
   try {
@@ -68,25 +63,15 @@ export function parseSource(file: string, text: string): ParseResult {
   } catch {
     return { source: undefined, findings: [syntaxFinding(file, text, start, rangeOf)] };
   }
-
   const shape = measure(value);
-  if (shape === undefined) {
-    const place = tooDeepAt(text, start);
-    return {
-      source: undefined,
-      findings: [
-        {
-          code: 'too-deep',
-          args: { limit: MAX_DEPTH },
-          at: { file, range: rangeOf(place, place + 1) },
-        },
-      ],
-    };
-  }
+  if (!shape) return { source: undefined, findings: [tooDeepFinding(file, text, rangeOf)] };
 
-  const repeated = countKeys(text) !== shape.keys;
-  const findings = repeated ? duplicateKeys(file, text, start, rangeOf) : [];
-  const spans = spanFinder(text, start, repeated);
+  let tree: JsonNode | undefined;
+  const root = () => {
+    tree ??= parseTree({ text });
+    return tree;
+  };
+  const findings = countKeys(text) === shape.keys ? [] : findDuplicateKeys(file, root(), rangeOf);
   return {
     source: {
       file,
@@ -94,53 +79,41 @@ export function parseSource(file: string, text: string): ParseResult {
       value,
       hasRefs: shape.hasRefs,
       locate(pointer, anchor) {
-        const span = spans.find(pointer);
-        if (span === undefined) throw new RangeError(`${file} has nothing at ${pointer}`);
-        const from = span.value;
-        if (anchor === 'key' && span.key) return { anchor, range: rangeOf(...span.key) };
-        if (anchor === 'open' && /[{[]/.test(text.charAt(from))) {
-          return { anchor, range: rangeOf(from, from + 1) };
-        }
-        return { anchor: 'value', range: rangeOf(from, valueEnd(text, from)) };
+        const { node, isExact } = nearestNode(root(), pointer);
+        // Only the bracket of an ancestor: its value may be most of the file.
+        const span = spanOf(node, isExact ? anchor : 'open');
+        return {
+          pointer: isExact ? pointer : pointerOf(node),
+          anchor: span.anchor,
+          range: rangeOf(span.start, span.end),
+        };
       },
-      prepare: spans.prepare,
-      positionAt: positions,
+      positionAt,
+      pointers: () => (findings.length > 0 ? undefined : mapPointers(root())),
     },
     findings,
   };
 }
 
-function syntaxFinding(
-  file: string,
-  text: string,
-  start: number,
-  rangeOf: (from: number, to: number) => SourceRange,
-): Finding {
-  const fault = scanJson(text, start, {}) ?? {
-    reason: 'unexpected-character' as const,
-    start,
-    end: start,
+function syntaxFinding(file: string, text: string, from: number, rangeOf: RangeFinder): Finding {
+  const { reason, start, end, opened } = findSyntaxFault(text, from) ?? {
+    reason: 'unexpected-character',
+    start: from,
+    end: from,
   };
   const finding: Finding = {
     code: 'invalid-json',
-    args: {
-      reason: fault.reason,
-      found: text.slice(fault.start, Math.min(fault.end, fault.start + 40)),
-    },
-    at: { file, range: rangeOf(fault.start, fault.end) },
+    args: { reason, found: text.slice(start, Math.min(end, start + 40)) },
+    at: { file, range: rangeOf(start, end) },
   };
-  if (fault.opened !== undefined) {
-    finding.related = [
-      {
-        at: { file, range: rangeOf(fault.opened, fault.opened + 1) },
-        message: `This ${text.charAt(fault.opened)} is still open.`,
-      },
-    ];
+  if (opened !== undefined) {
+    const message = `This ${text.charAt(opened)} is still open.`;
+    finding.related = [{ at: { file, range: rangeOf(opened, opened + 1) }, message }];
   }
   return finding;
 }
 
-/** Counts the property names of a value and looks for `$ref` among them; `undefined` when it nests deeper than `MAX_DEPTH`. */
+/** Counts the property names of a value and looks for `$ref` among them; `undefined` if it nests deeper than `MAX_DEPTH`. */
 function measure(root: unknown): { keys: number; hasRefs: boolean } | undefined {
   let keys = 0;
   let hasRefs = false;
@@ -163,9 +136,21 @@ function measure(root: unknown): { keys: number; hasRefs: boolean } | undefined 
   return typeof root !== 'object' || root === null || walk(root, 1) ? { keys, hasRefs } : undefined;
 }
 
+function tooDeepFinding(file: string, text: string, rangeOf: RangeFinder): Finding {
+  let depth = 0;
+  let bracket = 0;
+  walkBrackets(text, 0, (offset, opens) => {
+    depth += opens ? 1 : -1;
+    bracket = offset;
+    return depth <= MAX_DEPTH;
+  });
+  const at = { file, range: rangeOf(bracket, bracket + 1) };
+  return { code: 'too-deep', args: { limit: MAX_DEPTH }, at };
+}
+
 /**
- * Counts the property names in a JSON text. Hops from colon to colon: one right behind a closing quote ends a
- * name, any other stands inside a string. Where that is not certain, every string is looked at instead.
+ * Counts the property names in a JSON text. A colon right after a closing quote ends a name, any other colon is inside a
+ * string. If a backslash or white space makes that ambiguous, every string is examined instead.
  */
 function countKeys(text: string): number {
   let keys = 0;
@@ -195,218 +180,35 @@ function countKeysByString(text: string): number {
   return keys;
 }
 
-function tooDeepAt(text: string, start: number): number {
-  let depth = 0;
-  let place = start;
-  scanJson(text, start, {
-    open(offset) {
-      depth += 1;
-      if (depth === MAX_DEPTH + 1 && place === start) place = offset;
-    },
-    close() {
-      depth -= 1;
-    },
-  });
-  return place;
-}
-
-function duplicateKeys(
-  file: string,
-  text: string,
-  start: number,
-  rangeOf: (from: number, to: number) => SourceRange,
-): Finding[] {
-  interface Level {
-    pointer: string;
-    index: number;
-    keys: Map<string, SourceRange> | undefined;
-    key: string;
-  }
+function findDuplicateKeys(file: string, root: JsonNode, rangeOf: RangeFinder): Finding[] {
   const findings: Finding[] = [];
-  const levels: Level[] = [];
-  const here = () => {
-    const level = levels.at(-1);
-    if (!level) return '';
-    return joinPointer(level.pointer, level.keys ? level.key : level.index);
-  };
-  const next = () => {
-    const level = levels.at(-1);
-    if (level) level.index += 1;
-  };
-  scanJson(text, start, {
-    open(offset) {
-      const keys = text.charAt(offset) === '{' ? new Map<string, SourceRange>() : undefined;
-      levels.push({ pointer: here(), index: 0, keys, key: '' });
-    },
-    close() {
-      levels.pop();
-      next();
-    },
-    scalar: next,
-    key(from, to) {
-      const level = levels.at(-1) as Level;
-      level.key = JSON.parse(text.slice(from, to));
-      const range = rangeOf(from, to);
-      const first = level.keys?.get(level.key);
-      if (first) {
+  function visit(node: JsonNode, topLevel: string | undefined): void {
+    const known = new Map<string, JsonNode>();
+    // Pointers may be megabytes long: those of one object share their beginning.
+    let pointer: string | undefined;
+    for (const child of node.children) {
+      const { key } = child;
+      const first = key === undefined ? undefined : known.get(key);
+      if (key !== undefined && first) {
+        pointer ??= pointerOf(node);
+        const at = ({ keyStart, keyEnd }: JsonNode): SourceLocation => ({
+          file,
+          pointer: joinPointer(pointer as string, key),
+          anchor: 'key',
+          range: rangeOf(keyStart, keyEnd),
+        });
         findings.push({
           code: 'duplicate-key',
-          args: { key: level.key },
-          topLevel: (levels[0] as Level).key,
-          at: { file, pointer: here(), anchor: 'key', range },
-          related: [
-            {
-              at: { file, pointer: here(), anchor: 'key', range: first },
-              message: 'It first stands here; that value is lost.',
-            },
-          ],
+          args: { key },
+          topLevel: topLevel ?? key,
+          at: at(child),
+          related: [{ at: at(first), message: 'First set here. This value is lost.' }],
         });
       }
-      level.keys?.set(level.key, range);
-    },
-  });
+      if (key !== undefined) known.set(key, child);
+      visit(child, topLevel ?? key ?? '');
+    }
+  }
+  visit(root, undefined);
   return findings;
-}
-
-/** Above this many look-ups one index of the whole text is cheaper than seeking each pointer. */
-const SEEKS_BEFORE_INDEX = 8;
-/** json-source-map builds strings character by character: one this long would exhaust memory. */
-const LONGEST_INDEXED_STRING = 1_000_000;
-
-interface SpanFinder {
-  find(pointer: string): Span | undefined;
-  prepare(pointers: Iterable<string>): void;
-}
-
-function spanFinder(text: string, start: number, repeatedKeys: boolean): SpanFinder {
-  const found = new Map<string, Span>();
-  let seeks = 0;
-  let indexable: boolean | undefined;
-  let index: ReturnType<typeof mapPointers>['pointers'] | undefined;
-
-  function seek(pointer: string): Span | undefined {
-    seekAll(text, start, [pointer], repeatedKeys, found);
-    return found.get(pointer);
-  }
-
-  function find(pointer: string): Span | undefined {
-    const known = found.get(pointer);
-    if (known) return known;
-    seeks += 1;
-    if (seeks <= SEEKS_BEFORE_INDEX) return seek(pointer);
-    indexable ??= !repeatedKeys && !hasStringLongerThan(text, LONGEST_INDEXED_STRING);
-    if (!indexable) return seek(pointer);
-    index ??= mapPointers(start === 0 ? text : text.slice(start)).pointers;
-    if (!Object.hasOwn(index, pointer)) return undefined;
-    const { key, keyEnd, value } = index[pointer] as NonNullable<(typeof index)[string]>;
-    const span: Span = { value: value.pos + start };
-    if (key && keyEnd) span.key = [key.pos + start, keyEnd.pos + start];
-    return span;
-  }
-
-  return {
-    find,
-    prepare(pointers) {
-      const wanted = [...pointers].filter((pointer) => !found.has(pointer));
-      if (wanted.length > 0) seekAll(text, start, wanted, repeatedKeys, found);
-    },
-  };
-}
-
-function hasStringLongerThan(text: string, length: number): boolean {
-  for (let quote = text.indexOf('"'); quote !== -1; ) {
-    const end = stringEnd(text, quote);
-    if (end - quote > length) return true;
-    quote = text.indexOf('"', end);
-  }
-  return false;
-}
-
-/** A wanted place, and those below it by their next token. */
-interface Wanted {
-  pointer: string | undefined;
-  below: Map<string, Wanted>;
-}
-
-/**
- * Finds pointers by skipping over everything that is not on the way to one of them.
- * Of a repeated key the last counts, as in `JSON.parse`.
- */
-function seekAll(
-  text: string,
-  start: number,
-  pointers: readonly string[],
-  repeatedKeys: boolean,
-  found: Map<string, Span>,
-): void {
-  const root: Wanted = { pointer: undefined, below: new Map() };
-  for (const pointer of pointers) {
-    let node = root;
-    for (const token of pointerTokens(pointer)) {
-      let next = node.below.get(token);
-      if (!next) {
-        next = { pointer: undefined, below: new Map() };
-        node.below.set(token, next);
-      }
-      node = next;
-    }
-    node.pointer = pointer;
-  }
-
-  /** Where reading stopped, and how many brackets must close from there to the end of the value just visited. */
-  let at = 0;
-  let unclosed = 0;
-
-  /** What stood below the first of two equal keys is lost. */
-  function forget(wanted: Wanted): void {
-    for (const next of wanted.below.values()) {
-      if (next.pointer !== undefined) found.delete(next.pointer);
-      forget(next);
-    }
-  }
-
-  function visit(wanted: Wanted, value: number, key: Span['key'] | undefined): void {
-    if (repeatedKeys) forget(wanted);
-    if (wanted.pointer !== undefined) found.set(wanted.pointer, key ? { key, value } : { value });
-    const isContainer = text.charAt(value) === '{' || text.charAt(value) === '[';
-    if (wanted.below.size > 0 && isContainer) visitItems(wanted, value);
-    else {
-      at = isContainer ? value + 1 : valueEnd(text, value);
-      unclosed = isContainer ? 1 : 0;
-    }
-  }
-
-  function visitItems(wanted: Wanted, bracket: number): void {
-    const inObject = text.charAt(bracket) === '{';
-    let missing = wanted.below.size;
-    at = skipSpace(text, bracket + 1);
-    for (let index = 0; !']}'.includes(text.charAt(at)); index += 1) {
-      let name = String(index);
-      let key: Span['key'];
-      if (inObject) {
-        const nameEnd = stringEnd(text, at);
-        key = [at, nameEnd];
-        name = JSON.parse(text.slice(at, nameEnd));
-        at = skipSpace(text, skipSpace(text, nameEnd) + 1);
-      }
-      const next = wanted.below.get(name);
-      if (next) {
-        visit(next, at, key);
-        missing -= 1;
-        if (missing === 0 && !repeatedKeys) {
-          unclosed += 1;
-          return;
-        }
-        for (; unclosed > 0; unclosed -= 1) at = restEnd(text, at);
-      } else {
-        at = valueEnd(text, at);
-      }
-      at = skipSpace(text, at);
-      if (text.charAt(at) === ',') at = skipSpace(text, at + 1);
-    }
-    at += 1;
-    unclosed = 0;
-  }
-
-  visit(root, skipSpace(text, start), undefined);
 }
