@@ -173,7 +173,12 @@ export default { navigation: { tabs } };
       '"navigation"',
       /^Duplicate key "navigation"/,
     ],
-    ['export default make();\n', 'invalid-json', 'make', /^The config is computed\. Export an object/],
+    [
+      'export default make();\n',
+      'invalid-json',
+      'make',
+      /^The config is computed\. Export an object/,
+    ],
     ['const title = "none";\n', 'invalid-json', 'const', /^The module exports no config\. Export/],
     ['', 'invalid-json', '', /^The module exports no config\. Export/],
   ];
