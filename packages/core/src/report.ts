@@ -11,31 +11,47 @@ import type {
 import { type Message, messages } from './diagnostics/messages.ts';
 import { pagesPhrase } from './diagnostics/wording.ts';
 import type { Source } from './source/source.ts';
+import { START } from './text/position.ts';
 
-/** Where findings are made printable: their places become ranges, their arguments sentences. */
-export interface ReportContext {
+/** The data that turns findings into diagnostics. A `Site` has all of it. */
+export interface DiagnosticContext {
+  /** The path of the config. */
   file: string;
   config: Config | undefined;
+  /** The parsed files by path. */
   sources: ReadonlyMap<string, Pick<Source, 'locate' | 'translate'>>;
   settings: Settings;
 }
 
-/** Findings as diagnostics, sorted by file, offset and code, each once; those that are turned off are left out. */
-export function toDiagnostics(findings: readonly Finding[], context: ReportContext): Diagnostic[] {
-  const kept = findings.filter(
-    ({ code }) => fatalCodes.has(code) || context.settings.rules[code] !== 'off',
+/**
+ * Turns findings into diagnostics: pointers become ranges, arguments become messages, and the settings decide the
+ * severities. Drops findings that the settings turn off, and duplicates.
+ *
+ * @returns the diagnostics sorted by file, offset and code.
+ */
+export function toDiagnostics(
+  findings: readonly Finding[],
+  context: DiagnosticContext,
+): Diagnostic[] {
+  const reported = withoutRepeats(
+    findings.filter((finding) => levelOf(finding, context) !== 'off'),
+    context,
   );
   const locate = locator(context);
-  return withoutRepeats(kept, context)
+  return reported
     .map((finding) => toDiagnostic(finding, context, locate))
-    .sort(inOrder)
+    .sort(compareDiagnostics)
     .filter((diagnostic, index, all) => {
       const previous = all[index - 1];
-      return previous === undefined || inOrder(previous, diagnostic) !== 0;
+      return previous === undefined || compareDiagnostics(previous, diagnostic) !== 0;
     });
 }
 
-function inOrder(a: Diagnostic, b: Diagnostic): number {
+function levelOf({ code }: Finding, { settings }: DiagnosticContext) {
+  return fatalCodes.has(code) ? undefined : settings.rules[code];
+}
+
+function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (
     compare(a.file, b.file) ||
     a.range.start.offset - b.range.start.offset ||
@@ -44,46 +60,45 @@ function inOrder(a: Diagnostic, b: Diagnostic): number {
   );
 }
 
-/** A file that two `$ref`s name is checked at both places of the config, but its faults are told once. */
-function withoutRepeats(findings: readonly Finding[], context: ReportContext): readonly Finding[] {
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Keeps the first finding of each code at a location of a file that two `$ref`s name. */
+function withoutRepeats(
+  findings: readonly Finding[],
+  context: DiagnosticContext,
+): readonly Finding[] {
   if (context.sources.size < 2) return findings;
-  const places = new Map<string, string>();
+  const firstPointers = new Map<string, string>();
   return findings.filter(({ code, at }) => {
     if (at.range || at.file !== undefined || at.pointer === undefined) return true;
     const { file, pointer } = originOf(at, context);
-    const place = `${code} ${at.anchor} ${file} ${pointer}`;
-    const first = places.get(place);
-    if (first === undefined) places.set(place, at.pointer);
+    const key = `${code} ${at.anchor} ${file} ${pointer}`;
+    const first = firstPointers.get(key);
+    if (first === undefined) firstPointers.set(key, at.pointer);
     return first === undefined || first === at.pointer;
   });
 }
 
-function originOf(spot: SourceLocation, { config, file }: ReportContext): Origin {
-  const pointer = spot.pointer ?? '';
-  return spot.file === undefined && config
-    ? config.origin(pointer, spot.anchor)
-    : { file: spot.file ?? file, pointer };
-}
-
 function toDiagnostic(
   finding: Finding,
-  context: ReportContext,
-  locate: (spot: SourceLocation) => ResolvedLocation,
+  context: DiagnosticContext,
+  locate: (location: SourceLocation) => ResolvedLocation,
 ): Diagnostic {
-  const message = messages[finding.code] as Message<typeof finding.code>;
-  const level = fatalCodes.has(finding.code) ? undefined : context.settings.rules[finding.code];
-  const severity = level === undefined || level === 'off' ? finding.severity : level;
-  const { code, args } = finding;
+  const { code, args, costs } = finding;
+  const message = messages[code] as Message<typeof code>;
+  const level = levelOf(finding, context) as Exclude<ReturnType<typeof levelOf>, 'off'>;
+  const cost = costs
+    ? ` Because of this, the builder drops everything in ${costs.element} (${pagesPhrase(costs.pages)}).`
+    : '';
   return {
     code,
     args,
-    severity: severity ?? message.severity,
-    message: message.text(finding.args as never) + costs(finding),
+    severity: level ?? finding.severity ?? message.severity,
+    message: message.text(args as never) + cost,
     ...locate(finding.at),
-    related: (finding.related ?? []).map(({ at, message }) => ({
-      ...locate(at),
-      message,
-    })),
+    related: (finding.related ?? []).map(({ at, message }) => ({ ...locate(at), message })),
     fixes: (finding.fixes ?? []).map(({ title, edits }) => ({
       title,
       edits: edits.map(({ at, newText }) => {
@@ -96,30 +111,28 @@ function toDiagnostic(
   } as Diagnostic;
 }
 
-function costs({ costs }: Finding): string {
-  return costs
-    ? ` Because of it the builder drops everything in ${costs.element}: ${pagesPhrase(costs.pages)}.`
-    : '';
-}
-
-/** Locates spots; one that many findings share, such as that of pages missing from the navigation, only once. */
-function locator(context: ReportContext): (spot: SourceLocation) => ResolvedLocation {
-  let last: { spot: SourceLocation; location: ResolvedLocation } | undefined;
-  return (spot) => {
-    if (last?.spot !== spot) last = { spot, location: locate(spot, context) };
-    return last.location;
+/** Returns a function that resolves locations. Remembers the last one: thousands of orphans share theirs. */
+function locator(context: DiagnosticContext): (location: SourceLocation) => ResolvedLocation {
+  let last: { location: SourceLocation; resolved: ResolvedLocation } | undefined;
+  return (location) => {
+    if (last?.location !== location)
+      last = { location, resolved: resolveLocation(location, context) };
+    return last.resolved;
   };
 }
 
-function locate(spot: SourceLocation, context: ReportContext): ResolvedLocation {
-  const { file, pointer, anchor = 'value', range } = spot;
-  if (range) return { file: file ?? context.file, pointer: pointer ?? null, anchor, range };
-  const origin = originOf(spot, context);
+function resolveLocation(location: SourceLocation, context: DiagnosticContext): ResolvedLocation {
+  const { file = context.file, pointer = null, anchor = 'value', range } = location;
+  if (range) return { file, pointer, anchor, range };
+  const origin = originOf(location, context);
   const source = context.sources.get(origin.file);
-  if (!source) throw new Error(`${origin.file} was never read, yet something was found in it`);
-  return { ...origin, ...source.locate(origin.pointer, anchor) };
+  return { ...origin, ...(source?.locate(origin.pointer, anchor) ?? { anchor, range: START }) };
 }
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+/** Returns the file and pointer of a location, which may be one in the composed config. */
+function originOf(location: SourceLocation, { config, file }: DiagnosticContext): Origin {
+  const pointer = location.pointer ?? '';
+  return location.file === undefined && config
+    ? config.origin(pointer, location.anchor)
+    : { file: location.file ?? file, pointer };
 }

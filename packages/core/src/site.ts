@@ -10,6 +10,7 @@ import { type SpecificationFinder, specificationFinder } from './openapi/specifi
 import { type Resolution, resolve } from './resolve/resolve.ts';
 import type { ParseResult, Source } from './source/source.ts';
 import { joinPath, normalizePath } from './text/path.ts';
+import { START } from './text/position.ts';
 
 /** Options of `check` and `loadSite`. */
 export interface SiteOptions {
@@ -104,9 +105,7 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
 
 /** Returns the finding for a file that no entry of the config names, at the start of the config. */
 export function unreadableFile(path: string, reason: string, config: string): Finding {
-  const start = { line: 1, column: 1, offset: 0 };
-  const at = { file: config, range: { start, end: start } };
-  return { code: 'unreadable-file', args: { path, reason }, at };
+  return { code: 'unreadable-file', args: { path, reason }, at: { file: config, range: START } };
 }
 
 /**

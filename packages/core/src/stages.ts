@@ -26,7 +26,7 @@ export type { GlobalElements, Reference, ShapeValue } from './format/types.ts';
 export type { Endpoint, Method, Specification } from './openapi/endpoint.ts';
 export type { SpecificationReading } from './openapi/specification.ts';
 export type { SpecificationFinder, SpecificationResult } from './openapi/specifications.ts';
-export { type ReportContext, toDiagnostics } from './report.ts';
+export { type DiagnosticContext, toDiagnostics } from './report.ts';
 export { type Resolution, type ResolveOptions, resolve } from './resolve/resolve.ts';
 export type { MappedPlace, PointerMap } from './source/pointer-map.ts';
 export { type ParseResult, parseSource, type Source } from './source/source.ts';

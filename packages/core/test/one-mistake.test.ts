@@ -31,7 +31,7 @@ function diagnose(
   return (result?.diagnostics ?? []).filter(({ code }) => code !== 'orphan-page');
 }
 
-const told = (found: readonly Diagnostic[]) =>
+const summaryOf = (found: readonly Diagnostic[]) =>
   found.map(({ code, pointer, severity }) => `${severity} ${code} ${pointer}`);
 
 const GROUPS = [{ group: 'G', pages: ['a'] }];
@@ -43,47 +43,47 @@ interface Case {
   navigation: unknown;
   /** Severity, code and pointer of each finding. */
   found: string[];
-  /** What the first message says, where it matters. */
-  says?: string;
+  /** The first message, if it matters. */
+  message?: string;
 }
 
 const MINT = 'mintlify' as const;
 
 const cases: readonly Case[] = [
   {
-    title: 'the name of a list for that of the label',
+    title: 'the name of a list in place of the label',
     dialect: MINT,
     navigation: { languages: [{ languages: 'fr', pages: ['a'] }] },
     found: ['error unknown-field /navigation/languages/0/languages'],
-    says: '"languages" is not a field of a language. Did you mean "language"?',
+    message: '"languages" is not a field of a language. Did you mean "language"?',
   },
   {
     title: 'a short form of the label',
     dialect: MINT,
     navigation: { languages: [{ lang: 'en', pages: ['a'] }] },
     found: ['error unknown-field /navigation/languages/0/lang'],
-    says: '"lang" is not a field of a language. Did you mean "language"?',
+    message: '"lang" is not a field of a language. Did you mean "language"?',
   },
   {
-    title: 'null for a second list',
+    title: 'null as a second list',
     dialect: MINT,
     navigation: { pages: ['a'], groups: null },
     found: ['error wrong-type /navigation/groups'],
   },
   {
-    title: 'null for a list beside a link',
+    title: 'null as a list next to a link',
     dialect: MINT,
     navigation: { tabs: [{ tab: 'T', href: 'https://x.y', groups: null }] },
     found: ['error wrong-type /navigation/tabs/0/groups'],
   },
   {
-    title: 'null for a list that cannot stand there',
+    title: 'null as a list that is not allowed',
     dialect: MINT,
     navigation: { languages: [{ language: 'en', menu: null, pages: ['y'] }] },
     found: ['error child-not-allowed /navigation/languages/0/menu'],
   },
   {
-    title: 'pages beside the groups of a generated reference',
+    title: 'pages next to the groups of a generated reference',
     dialect: MINT,
     navigation: {
       tabs: [{ tab: 'S', graphql: 'https://x.y', groups: GROUPS, pages: ['y'] }],
@@ -91,7 +91,7 @@ const cases: readonly Case[] = [
     found: ['error child-not-allowed /navigation/tabs/0/pages'],
   },
   {
-    title: 'anchors before the groups of a generated reference, which are kept',
+    title: 'anchors before the groups of a generated reference, which are used',
     dialect: MINT,
     navigation: {
       tabs: [
@@ -101,35 +101,35 @@ const cases: readonly Case[] = [
     found: ['error child-not-allowed /navigation/tabs/0/anchors'],
   },
   {
-    title: 'a list of specifications where one is read',
+    title: 'a list of specifications in place of one',
     dialect: 'standard',
     navigation: { tabs: [{ tab: 'T', openapi: ['p.json', 'o.json'] }] },
     found: ['error wrong-type /navigation/tabs/0/openapi'],
   },
   {
-    title: 'an empty list of specifications where one is read',
+    title: 'an empty list of specifications in place of one',
     dialect: 'standard',
     navigation: { tabs: [{ tab: 'T', openapi: [] }] },
     found: ['error wrong-type /navigation/tabs/0/openapi'],
   },
   {
-    title: 'a wrong specification where none is read',
+    title: 'an invalid specification on an element that reads none',
     dialect: MINT,
     navigation: { pages: ['a'], openapi: {} },
     found: ['warning no-effect /navigation/openapi'],
   },
   {
-    title: 'pages in a global anchor instead of its address',
+    title: 'pages in a global anchor in place of its URL',
     dialect: MINT,
     navigation: { pages: ['a'], global: { anchors: [{ anchor: 'G', pages: ['b'] }] } },
     found: ['error child-not-allowed /navigation/global/anchors/0/pages'],
   },
   ...(['href', 'url'] as const).map((key) => ({
-    title: `a group that is meant as a link by ${key}`,
+    title: `a group that is meant as a link, with ${key}`,
     dialect: MINT,
     navigation: { groups: [{ group: 'G', [key]: 'https://x.y' }] },
     found: ['error missing-field /navigation/groups/0/group'],
-    says: `Group "G" has no "pages". "${key}" makes no link of a group, so list pages or put the link on an element that can be one.`,
+    message: `Group "G" has no "pages". "${key}" makes no link of a group, so list pages or put the link on an element that can be one.`,
   })),
   {
     title: 'specifications after the one that is used',
@@ -141,7 +141,7 @@ const cases: readonly Case[] = [
     ],
   },
   {
-    title: 'a wrong specification after the one that is used',
+    title: 'an invalid specification after the one that is used',
     dialect: MINT,
     navigation: { tabs: [{ tab: 'T', openapi: ['o.json', 5] }] },
     found: ['error wrong-type /navigation/tabs/0/openapi/1'],
@@ -157,143 +157,140 @@ const cases: readonly Case[] = [
     dialect: 'standard',
     navigation: { tabs: [{ tab: 'T', openapi: '  ' }] },
     found: ['error invalid-value /navigation/tabs/0/openapi'],
-    says: '"openapi" of tab "T" must be the path of a specification, not "  ".',
+    message: '"openapi" of tab "T" must be the path of a specification, not "  ".',
   },
   {
-    title: 'the address of a global link under another name',
+    title: 'the URL of a global link in the wrong field',
     dialect: MINT,
     navigation: { pages: ['a'], global: { anchors: [{ anchor: 'A', url: 'https://x.y' }] } },
     found: ['error unknown-field /navigation/global/anchors/0/url'],
   },
   {
-    title: 'the pages of a menu item under a name like its label',
+    title: 'the pages of a menu item in a field named like its label',
     dialect: MINT,
     navigation: { tabs: [{ tab: 'T', menu: [{ item: 'I', items: ['a'] }] }] },
     found: ['error unknown-field /navigation/tabs/0/menu/0/items'],
-    says: '"items" is not a field of menu item "I", so its 1 page reference is lost. Did you mean "pages"?',
+    message:
+      '"items" is not a field of menu item "I", so its 1 page reference is lost. Did you mean "pages"?',
   },
   {
-    title: 'a page with a title and tags of its own',
+    title: 'a page as an object with a title and tags',
     dialect: 'standard',
     navigation: { pages: ['a', { title: 'B', href: '/b', labels: ['new'] }] },
     found: ['error wrong-type /navigation/pages/1'],
   },
   {
-    title: 'a list name for the label of another kind',
+    title: 'a list name in place of the label of another kind',
     dialect: 'standard',
     navigation: { groups: [{ tabs: 'X', pages: ['a'] }] },
     found: ['error unknown-field /navigation/groups/0/tabs'],
-    says: '"tabs" is not a field of a group. Did you mean "group"?',
+    message: '"tabs" is not a field of a group. Did you mean "group"?',
   },
   {
-    title: 'a link that holds a list of pages under another name',
+    title: 'a link with a list of pages in an unknown field',
     dialect: 'standard',
     navigation: { tabs: [{ tab: 'T', href: 'https://x.y', items: ['a'] }] },
     found: ['error unknown-field /navigation/tabs/0/items'],
-    says: '"items" is not a field of tab "T", so its 1 page reference is lost. Move its content to a field that can contain pages.',
+    message:
+      '"items" is not a field of tab "T", so its 1 page reference is lost. Move its content to a field that can contain pages.',
   },
   ...[{ $ref: 5 }, { $ref: null, icon: 'x' }, { $ref: [], group: 'G' }].map((group) => ({
-    title: `a $ref that is no text in the place of a group: ${JSON.stringify(group)}`,
+    title: `a $ref that is not a string in place of a group: ${JSON.stringify(group)}`,
     dialect: MINT,
     navigation: { groups: [group] },
     found: ['error ref-invalid /navigation/groups/0/$ref'],
   })),
   {
-    title: 'a $ref that is no text in a group that lacks nothing',
+    title: 'a $ref that is not a string in a complete group',
     dialect: MINT,
     navigation: { groups: [{ $ref: 5, group: 'G', pages: ['a'] }] },
     found: ['warning unknown-field /navigation/groups/0/$ref'],
   },
   ...(['groups', 'pages'] as const).map((list) => ({
-    title: `a $ref that is no text in the place of ${list}`,
+    title: `a $ref that is not a string in place of ${list}`,
     dialect: 'standard' as const,
     navigation: { [list]: { $ref: 5 } },
     found: [`error ref-invalid /navigation/${list}/$ref`],
-    says: 'A $ref must be a file path in quotes, not a number.',
+    message: 'A $ref must be a file path in quotes, not a number.',
   })),
 ];
 
-describe('an address that no browser reads (M1.5, M1.6)', () => {
-  const unreadable = [
+describe('an invalid URL (M1.5, M1.6)', () => {
+  const invalid = [
     'https://exa mple.com',
     'https://[::',
     'https://x:99999',
     'https://docs.example.com:80a/',
   ];
-  const readable = [
-    'https://[::1]:80/',
-    'https://example.com/a b',
-    'mailto:hi@example.com',
-    'tel:1',
-  ];
+  const valid = ['https://[::1]:80/', 'https://example.com/a b', 'mailto:hi@example.com', 'tel:1'];
 
-  it.each(['standard', 'mintlify'] as const)('is none of a link (%s)', (dialect) => {
+  it.each(['standard', 'mintlify'] as const)('is an error in a link (%s)', (dialect) => {
     const links = (hrefs: string[]) => hrefs.map((href, index) => ({ tab: `T${index}`, href }));
-    const found = diagnose(dialect, { tabs: links(unreadable) });
-    expect(told(found)).toEqual(
-      unreadable.map((_, index) => `error invalid-href /navigation/tabs/${index}/href`),
+    const found = diagnose(dialect, { tabs: links(invalid) });
+    expect(summaryOf(found)).toEqual(
+      invalid.map((_, index) => `error invalid-href /navigation/tabs/${index}/href`),
     );
     expect(found[0]?.message).toBe(
       'The URL "https://exa mple.com" is invalid. Check its host and port.',
     );
-    expect(diagnose(dialect, { tabs: links(readable) })).toEqual([]);
+    expect(diagnose(dialect, { tabs: links(valid) })).toEqual([]);
   });
 
-  it.each(['standard', 'mintlify'] as const)('is none of a global link (%s)', (dialect) => {
+  it.each(['standard', 'mintlify'] as const)('is an error in a global link (%s)', (dialect) => {
     const anchors = [
       { anchor: 'A', href: 'https://[::' },
       { anchor: 'B', href: '/a' },
     ];
-    expect(told(diagnose(dialect, { pages: ['a'], global: { anchors } }))).toEqual([
+    expect(summaryOf(diagnose(dialect, { pages: ['a'], global: { anchors } }))).toEqual([
       'error invalid-href /navigation/global/anchors/0/href',
     ]);
   });
 });
 
 describe('one mistake gives one finding', () => {
-  it.each(cases)('$title', ({ dialect, navigation, found, says }) => {
+  it.each(cases)('$title', ({ dialect, navigation, found, message }) => {
     const diagnostics = diagnose(dialect, navigation);
-    expect(told(diagnostics)).toEqual(found);
-    if (says !== undefined) expect(diagnostics[0]?.message).toBe(says);
+    expect(summaryOf(diagnostics)).toEqual(found);
+    if (message !== undefined) expect(diagnostics[0]?.message).toBe(message);
   });
 });
 
-describe('a fix loses nothing', () => {
+describe('a fix', () => {
   const tab = (rest: object) => ({ tabs: [{ tab: 'T', ...rest }] });
   it.each([
-    ['an address beside pages', tab({ pages: ['a'], link: 'https://x.y' })],
-    ['a misspelt address beside pages', tab({ pages: ['a'], herf: 'https://x.y' })],
-    ['an address beside misspelt pages', tab({ page: ['a'], url: 'https://x.y' })],
-    ['groups before the pages that are kept', tab({ pages: ['a'], group: GROUPS })],
-    ['two misspelt lists of two kinds', tab({ page: ['a'], group: GROUPS })],
-    ['pages where a generated reference leaves no room', tab({ sdk: SDK, page: ['a'] })],
-    ['an address where one leaves no room', tab({ graphql: 'https://x.y', link: 'https://x.y' })],
-  ])('that would be made to stand beside others: %s', (_, navigation) => {
+    ['a URL next to pages', tab({ pages: ['a'], link: 'https://x.y' })],
+    ['a misspelled URL next to pages', tab({ pages: ['a'], herf: 'https://x.y' })],
+    ['a URL next to misspelled pages', tab({ page: ['a'], url: 'https://x.y' })],
+    ['groups before the pages that are used', tab({ pages: ['a'], group: GROUPS })],
+    ['two misspelled lists of different kinds', tab({ page: ['a'], group: GROUPS })],
+    ['pages next to a generated reference', tab({ sdk: SDK, page: ['a'] })],
+    ['a URL next to a generated reference', tab({ graphql: 'https://x.y', link: 'https://x.y' })],
+  ])('is not offered if it would put children side by side: %s', (_, navigation) => {
     const found = diagnose('mintlify', navigation);
     expect(found.map(({ code }) => code)).toContain('unknown-field');
     expect(found.flatMap(({ fixes }) => fixes)).toEqual([]);
   });
 
   it.each([
-    ['pages under another name', tab({ items: ['a'] })],
-    ['an address under another name', tab({ url: 'https://x.y' })],
-    ['groups beside a misspelt icon', tab({ group: GROUPS, icom: 'x' })],
-  ])('and is there where nothing else is meant: %s', (_, navigation) => {
+    ['pages in the wrong field', tab({ items: ['a'] })],
+    ['a URL in the wrong field', tab({ url: 'https://x.y' })],
+    ['groups next to a misspelled icon', tab({ group: GROUPS, icom: 'x' })],
+  ])('is offered if it is unambiguous: %s', (_, navigation) => {
     const found = diagnose('mintlify', navigation);
     expect(found.flatMap(({ fixes }) => fixes)).toHaveLength(found.length);
   });
 });
 
-describe('a second mistake stays in sight', () => {
+describe('two mistakes give two findings', () => {
   const both: readonly Case[] = [
     {
-      title: 'a group that has pages and an address',
+      title: 'a URL in a group with pages',
       dialect: MINT,
       navigation: { groups: [{ group: 'G', href: 'https://x.y', pages: ['a'] }] },
       found: ['warning unknown-field /navigation/groups/0/href'],
     },
     {
-      title: 'a misspelt list and an address in a group',
+      title: 'a misspelled list and a URL in a group',
       dialect: MINT,
       navigation: { groups: [{ group: 'G', href: 'https://x.y', pagse: ['a'] }] },
       found: [
@@ -302,13 +299,13 @@ describe('a second mistake stays in sight', () => {
       ],
     },
     {
-      title: 'a label beside the name of a list that cannot stand there',
+      title: 'the name of a list next to a label',
       dialect: MINT,
       navigation: { languages: [{ language: 'en', languages: 'fr', pages: ['a'] }] },
       found: ['error child-not-allowed /navigation/languages/0/languages'],
     },
     {
-      title: 'entries of a list that cannot stand there',
+      title: 'invalid entries of a list that is not allowed',
       dialect: MINT,
       navigation: { languages: [{ language: 'en', menu: [{ item: 5 }], pages: ['y'] }] },
       found: [
@@ -317,7 +314,7 @@ describe('a second mistake stays in sight', () => {
       ],
     },
     {
-      title: 'two kinds of children in a generated reference that are neither allowed',
+      title: 'two kinds of children that a generated reference does not allow',
       dialect: MINT,
       navigation: {
         tabs: [{ tab: 'S', sdk: SDK, pages: ['a'], anchors: [{ anchor: 'A', pages: ['b'] }] }],
@@ -329,12 +326,12 @@ describe('a second mistake stays in sight', () => {
     },
   ];
   it.each(both)('$title', ({ dialect, navigation, found }) => {
-    expect(told(diagnose(dialect, navigation))).toEqual(found);
+    expect(summaryOf(diagnose(dialect, navigation))).toEqual(found);
   });
 
-  it('two kinds of children of which one is given by a $ref that leads nowhere', () => {
+  it('two kinds of children, one of them from a missing file', () => {
     const navigation = { pages: ['a'], groups: { $ref: 'nowhere.json' } };
-    expect(told(diagnose('standard', navigation))).toEqual([
+    expect(summaryOf(diagnose('standard', navigation))).toEqual([
       'error mixed-children /navigation/groups',
       'error ref-not-found /navigation/groups/$ref',
     ]);
@@ -342,7 +339,7 @@ describe('a second mistake stays in sight', () => {
 });
 
 describe('a tab with a generated reference (M1.2, M1.13)', () => {
-  it.each(['graphql', 'sdk'])('refuses all but its own fields and groups beside %s', (field) => {
+  it.each(['graphql', 'sdk'])('accepts only its own fields and groups next to %s', (field) => {
     const tab = {
       tab: 'S',
       icon: 'book',
@@ -357,7 +354,7 @@ describe('a tab with a generated reference (M1.2, M1.13)', () => {
     };
     const found = diagnose('mintlify', { tabs: [tab] });
     const place = '/navigation/tabs/0';
-    expect(told(found)).toEqual([
+    expect(summaryOf(found)).toEqual([
       `error unknown-field ${place}/openapi`,
       `error unknown-field ${place}/asyncapi`,
       `error unknown-field ${place}/global`,
@@ -368,26 +365,26 @@ describe('a tab with a generated reference (M1.2, M1.13)', () => {
     );
   });
 
-  it('refuses an address, which would make it a link', () => {
+  it('does not accept a URL, which would make it a link', () => {
     const tab = { tab: 'S', sdk: SDK, href: 'https://x.y', groups: GROUPS };
-    expect(told(diagnose('mintlify', { tabs: [tab] }))).toEqual([
+    expect(summaryOf(diagnose('mintlify', { tabs: [tab] }))).toEqual([
       'error unknown-field /navigation/tabs/0/href',
     ]);
   });
 
-  it('takes a second specification for what it is elsewhere', () => {
+  it('accepts a second reference', () => {
     const tab = { tab: 'S', sdk: SDK, graphql: 'https://x.y', groups: GROUPS };
-    expect(told(diagnose('mintlify', { tabs: [tab] }))).toEqual([]);
+    expect(summaryOf(diagnose('mintlify', { tabs: [tab] }))).toEqual([]);
   });
 });
 
 describe('an invalid list before a valid one (M1.3, M1.4)', () => {
   const broken = [{ group: 'G', pages: ['b', 5] }];
 
-  it('is passed over, and no more than that is said to be lost', () => {
+  it('is skipped, and only its own pages are reported as lost', () => {
     const navigation = { tabs: [{ tab: 'T', groups: broken, pages: ['a'] }] };
     const found = diagnose('mintlify', navigation);
-    expect(told(found)).toEqual([
+    expect(summaryOf(found)).toEqual([
       'error mixed-children /navigation/tabs/0/groups',
       'error wrong-type /navigation/tabs/0/groups/0/pages/1',
     ]);
@@ -404,35 +401,35 @@ describe('an invalid list before a valid one (M1.3, M1.4)', () => {
     ]);
   });
 
-  it('is passed over at the root', () => {
+  it('is skipped at the root', () => {
     const found = diagnose('mintlify', { groups: broken, pages: ['a'] });
     expect(found[0]?.message).toContain('Only "pages" is used until "groups" is fixed');
   });
 
-  it('costs everything where no other list is valid', () => {
+  it('costs everything if no other list is valid', () => {
     const navigation = { tabs: [{ tab: 'T', groups: broken, pages: ['a', 5] }] };
     const found = diagnose('mintlify', navigation);
-    expect(told(found)).toEqual([
+    expect(summaryOf(found)).toEqual([
       'error wrong-type /navigation/tabs/0/groups/0/pages/1',
       'error mixed-children /navigation/tabs/0/pages',
       'error wrong-type /navigation/tabs/0/pages/1',
     ]);
-    expect(found[0]?.message).toContain('drops everything in tab "T": 2 page references');
+    expect(found[0]?.message).toContain('drops everything in tab "T" (2 page references)');
   });
 
-  it('is kept where an element inside it bears the fault', () => {
+  it('is used if only an element inside it is invalid', () => {
     const tabs = [{ tab: 'T', pages: ['b', 5] }];
     const navigation = { versions: [{ version: 'v1', tabs, pages: ['a'] }] };
     const found = diagnose('mintlify', navigation);
-    expect(found[0]?.message).toContain('drops everything in tab "T": 1 page reference.');
+    expect(found[0]?.message).toContain('drops everything in tab "T" (1 page reference).');
     expect(found[1]?.message).toContain('Only "tabs" is used');
   });
 
   it.each(['standard', 'mintlify'] as const)(
-    'stays in the tree without what is invalid, as it will be once that is mended (%s)',
+    'is in the tree without its invalid entries, as after a fix (%s)',
     (dialect) => {
       const navigation = { tabs: [{ tab: 'T', groups: broken, pages: ['a'] }] };
-      const mended = { tabs: [{ tab: 'T', groups: [{ group: 'G', pages: ['b'] }], pages: ['a'] }] };
+      const fixed = { tabs: [{ tab: 'T', groups: [{ group: 'G', pages: ['b'] }], pages: ['a'] }] };
       const pagesOf = (value: object) => {
         const site = loadSite(
           memoryHost({ 'docs.json': JSON.stringify({ navigation: value }) }),
@@ -445,11 +442,11 @@ describe('an invalid list before a valid one (M1.3, M1.4)', () => {
         return paths;
       };
       expect(pagesOf(navigation)).toEqual(['b']);
-      expect(pagesOf(mended)).toEqual(['b']);
+      expect(pagesOf(fixed)).toEqual(['b']);
     },
   );
 
-  it('is kept in the standard dialect', () => {
+  it('is used in the standard dialect', () => {
     const navigation = { tabs: [{ tab: 'T', groups: broken, pages: ['a'] }] };
     expect(diagnose('standard', navigation).map(({ message }) => message)).toContain(
       'Tab "T" has "groups" and "pages" side by side. Only "groups" is used, and "pages" is dropped with 1 page reference. Nest one kind inside the other.',
@@ -457,13 +454,13 @@ describe('an invalid list before a valid one (M1.3, M1.4)', () => {
   });
 });
 
-describe('a specification in the place of its path', () => {
+describe('a specification in place of its path', () => {
   it.each(['standard', 'mintlify'] as const)('is one finding, at the setting (%s)', (dialect) => {
     const navigation = {
       tabs: [{ tab: 'T', openapi: { $ref: 'o.json' } }],
     };
     const found = diagnose(dialect, navigation);
-    expect(told(found)).toEqual(['error wrong-type /navigation/tabs/0/openapi']);
+    expect(summaryOf(found)).toEqual(['error wrong-type /navigation/tabs/0/openapi']);
     expect(found[0]?.message).toContain(
       '"openapi" of tab "T" must be the path of the specification, such as "openapi.json", not the specification itself.',
     );
@@ -474,12 +471,12 @@ describe('a specification in the place of its path', () => {
     const found = diagnose('mintlify', {
       tabs: [{ tab: 'T', openapi: [{ $ref: 'o.json' }] }],
     });
-    expect(told(found)).toEqual(['error wrong-type /navigation/tabs/0/openapi/0']);
+    expect(summaryOf(found)).toEqual(['error wrong-type /navigation/tabs/0/openapi/0']);
   });
 });
 
-describe('global elements beside each other', () => {
-  it('have names of their own', () => {
+describe('global elements', () => {
+  it('must have different names', () => {
     const languages = [
       { language: 'en', href: 'https://x.y' },
       { language: 'en', href: 'https://x.z' },
@@ -492,23 +489,23 @@ describe('global elements beside each other', () => {
       tabs: [{ tab: 'T', pages: ['a'], global: { anchors } }],
       global: { languages },
     });
-    expect(told(found)).toEqual([
+    expect(summaryOf(found)).toEqual([
       'warning duplicate-label /navigation/tabs/0/global/anchors/1/anchor',
       'error duplicate-label /navigation/global/languages/1/language',
     ]);
   });
 
-  it('have one default', () => {
+  it('may have one default', () => {
     const versions = [
       { version: '1', href: 'https://x.y', default: true },
       { version: '2', href: 'https://x.z', default: true },
     ];
-    expect(told(diagnose('mintlify', { pages: ['a'], global: { versions } }))).toEqual([
+    expect(summaryOf(diagnose('mintlify', { pages: ['a'], global: { versions } }))).toEqual([
       'error multiple-defaults /navigation/global/versions/1/default',
     ]);
   });
 
-  it('may lead to pages', () => {
+  it('may link to pages', () => {
     const anchors = [{ anchor: 'A', href: '/a' }];
     expect(diagnose('mintlify', { pages: ['a'], global: { anchors } })).toEqual([]);
   });
@@ -520,7 +517,7 @@ describe('a file that is mounted twice', () => {
   it('is one finding, at the second $ref', () => {
     const navigation = { groups: [{ $ref: 'g.json' }, { $ref: 'g.json' }] };
     const found = diagnose('standard', navigation, { 'g.json': group });
-    expect(told(found)).toEqual(['warning duplicate-label /navigation/groups/1/$ref']);
+    expect(summaryOf(found)).toEqual(['warning duplicate-label /navigation/groups/1/$ref']);
     expect(found[0]?.file).toBe('docs.json');
     expect(found[0]?.message).toBe(
       'Two $refs name the file "g.json", so two sibling groups are both named "G". Remove one $ref.',
@@ -530,10 +527,10 @@ describe('a file that is mounted twice', () => {
     ]);
   });
 
-  it('is one finding for all of its pages where it has another name', () => {
+  it('is one finding for all of its pages if its name is different', () => {
     const navigation = { groups: [{ $ref: 'g.json' }, { $ref: 'g.json', group: 'H' }] };
     const found = diagnose('standard', navigation, { 'g.json': group });
-    expect(told(found)).toEqual(['warning duplicate-page /navigation/groups/1/$ref']);
+    expect(summaryOf(found)).toEqual(['warning duplicate-page /navigation/groups/1/$ref']);
     expect(found[0]?.message).toBe(
       'Two $refs name the file "g.json", so its pages are listed twice in the navigation. The sidebar highlights only the first of each. Remove one $ref.',
     );
@@ -542,7 +539,7 @@ describe('a file that is mounted twice', () => {
     ]);
   });
 
-  it('is found where a list is mounted', () => {
+  it('is found if it is a list', () => {
     const list = { $ref: 'pages.json' };
     const navigation = {
       groups: [
@@ -551,7 +548,7 @@ describe('a file that is mounted twice', () => {
       ],
     };
     const found = diagnose('standard', navigation, { 'pages.json': '["a","b"]' });
-    expect(told(found)).toEqual(['warning duplicate-page /navigation/groups/1/pages/$ref']);
+    expect(summaryOf(found)).toEqual(['warning duplicate-page /navigation/groups/1/pages/$ref']);
   });
 
   it('is found at the two $refs that name it', () => {
@@ -570,14 +567,14 @@ describe('a file that is mounted twice', () => {
     ]);
   });
 
-  it('is found at the outer of two files where the inner one is mounted once', () => {
+  it('is found at the outer of two nested files', () => {
     const outer = JSON.stringify({ group: 'O', pages: [{ $ref: 'g.json' }] });
     const navigation = { groups: [{ $ref: 'h.json' }, { $ref: 'h.json', group: 'P' }] };
     const found = diagnose('standard', navigation, { 'g.json': group, 'h.json': outer });
-    expect(told(found)).toEqual(['warning duplicate-page /navigation/groups/1/$ref']);
+    expect(summaryOf(found)).toEqual(['warning duplicate-page /navigation/groups/1/$ref']);
   });
 
-  it('says nothing where a file of two versions is one', () => {
+  it('is fine in two versions', () => {
     const versions = ['1', '2'].map((version) => ({ version, groups: [{ $ref: 'g.json' }] }));
     expect(diagnose('standard', { versions }, { 'g.json': group })).toEqual([]);
   });
@@ -587,7 +584,7 @@ describe('a language code that is not supported', () => {
   it.each([
     ['standard', 'ar, cn, cs, de, en', 'vi or zh-Hant'],
     ['mintlify', 'ar, ca, cn, cs, da', 'zh-Hant or zh-TW'],
-  ] as const)('is told the codes that are (%s)', (dialect, first, last) => {
+  ] as const)('is reported with the supported ones (%s)', (dialect, first, last) => {
     const navigation = { languages: [{ language: 'tlh', pages: ['a'] }] };
     const [found] = diagnose(dialect, navigation);
     expect(found?.message).toContain(`"tlh" is not a supported language code. Use ${first}`);
@@ -595,7 +592,7 @@ describe('a language code that is not supported', () => {
   });
 });
 
-it('a page whose file encodes its letters in another way', () => {
+it('suggests a page file whose letters are encoded differently', () => {
   const [composed, decomposed] = ['caf\u00e9', 'cafe\u0301'];
   const host = memoryHost({
     'docs.json': JSON.stringify({ navigation: { pages: [composed] } }),
@@ -607,30 +604,30 @@ it('a page whose file encodes its letters in another way', () => {
   ]);
 });
 
-it('a $ref that is no text, without the pages that it should have brought', () => {
+it('reports no orphans next to a $ref that is not a string in place of a group', () => {
   const host = memoryHost({
     'docs.json': JSON.stringify({ navigation: { groups: [{ $ref: 5 }] } }),
     'a.mdx': '',
   });
-  expect(told(check(host, 'docs.json')?.diagnostics ?? [])).toEqual([
+  expect(summaryOf(check(host, 'docs.json')?.diagnostics ?? [])).toEqual([
     'error ref-invalid /navigation/groups/0/$ref',
   ]);
 });
 
-it('a $ref that is no text where no pages are behind it, beside a page that nobody lists', () => {
+it('reports orphans next to a $ref that is not a string in place of an icon', () => {
   const group = { group: 'T', icon: { $ref: 5 }, pages: ['a'] };
   const host = memoryHost({
     'docs.json': JSON.stringify({ navigation: { groups: [group] } }),
     'a.mdx': '',
     'lost.mdx': '',
   });
-  expect(told(check(host, 'docs.json', { dialect: 'mintlify' })?.diagnostics ?? [])).toEqual([
+  expect(summaryOf(check(host, 'docs.json', { dialect: 'mintlify' })?.diagnostics ?? [])).toEqual([
     'warning orphan-page /navigation',
     'error ref-invalid /navigation/groups/0/icon/$ref',
   ]);
 });
 
-it('names no list that the specification of a tab leaves no room for', () => {
+it('does not suggest a list that the specification of a tab does not allow', () => {
   const tab = { tab: 'T', graphql: 'https://x.io/g', items: ['a'] };
   const [finding] = diagnose('mintlify', { tabs: [tab] });
   expect(finding?.message).toContain('Move its content to a field that can contain pages');
@@ -640,18 +637,18 @@ it.each([
   [{ anchor: 'A', openapi: 'o.json', tags: ['beta'] }],
   [{ anchor: 'A', openapi: 'o.json', tags: [{ name: 'a' }] }],
   [{ anchor: 'A', openapi: 'o.json', tags: [] }],
-])('makes no list of children of %j', (anchor) => {
+])('does not turn an unrelated list into children: %j', (anchor) => {
   const found = diagnose('mintlify', { anchors: [anchor] });
   expect(found.flatMap(({ fixes }) => fixes)).toEqual([]);
 });
 
-it('makes a list of children of what can stand in it', () => {
+it('turns a misspelled list of groups into children', () => {
   const tab = { tab: 'T', gruops: [{ group: 'G', pages: ['a'] }] };
   const [finding] = diagnose('mintlify', { tabs: [tab] });
   expect(finding?.fixes.map(({ title }) => title)).toHaveLength(1);
 });
 
-it('a number that is too large to be one', () => {
+it('reports a number that is too large', () => {
   const host = memoryHost({
     'docs.json':
       '{ "navigation": { "groups": [{ "group": "G", "boost": 1e999, "pages": ["a"] }] } }',

@@ -16,6 +16,11 @@ export interface SourceRange {
   end: Position;
 }
 
+const FIRST: Position = { line: 1, column: 1, offset: 0 };
+
+/** The empty range at the start of a file. */
+export const START: SourceRange = { start: FIRST, end: FIRST };
+
 /** What a range covers: the quoted property name, the text of the value, or the one bracket that opens it. */
 export type RangeAnchor = 'key' | 'value' | 'open';
 
