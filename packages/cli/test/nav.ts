@@ -136,3 +136,8 @@ export function steady(text: string): string {
 export function wordsOf(line: string): string[] {
   return (line.match(/(?:'[^']*'|[^\s'])+/g) ?? []).map((word) => word.replaceAll("'", ''));
 }
+
+/** Returns the number of runs of a property: twenty times as many in `npm run test:slow`. */
+export function runs(count: number): number {
+  return process.env.NAV_SLOW === '1' ? 20 * count : count;
+}

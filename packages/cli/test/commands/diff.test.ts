@@ -191,7 +191,7 @@ describe('nav diff', () => {
   });
 });
 
-describe('nav diff of git revisions', () => {
+describe('nav diff of git revisions', { tags: ['process'] }, () => {
   /** A repository with a site in docs/: `before` is tagged, `after` committed. */
   let history: string;
 

@@ -5,7 +5,7 @@ import type { TextEdit } from '@nav/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdits, chooseFixes } from '../../src/commands/check/fix.ts';
-import { folder, nav } from '../nav.ts';
+import { folder, nav, runs } from '../nav.ts';
 
 const page = 'Text.\n';
 
@@ -117,7 +117,7 @@ describe('check --fix', () => {
   });
 });
 
-describe('check --fix --dry-run', () => {
+describe('check --fix --dry-run', { tags: ['process'] }, () => {
   const site = {
     'docs.json':
       '{\r\n  "navigation": {\r\n    "groups": { "$ref": "./nav/groups.json" }\r\n  }\r\n}\r\n',
@@ -257,6 +257,7 @@ describe('overlapping fixes', () => {
           expect(applyEdits(text, edits)).toBe(expected);
         },
       ),
+      { numRuns: runs(30) },
     );
   });
 });

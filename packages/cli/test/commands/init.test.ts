@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scaffold } from '../../src/commands/init/scaffold.ts';
-import { folder, nav } from '../nav.ts';
+import { folder, nav, runs } from '../nav.ts';
 
 const titled = (title: string) => `---\ntitle: ${title}\n---\n`;
 
@@ -213,6 +213,7 @@ describe('a scaffold', () => {
           expect(twins).toEqual([]);
         },
       ),
+      { numRuns: runs(30) },
     );
   });
 });

@@ -196,7 +196,7 @@ describe('nav migrate', () => {
   });
 });
 
-describe('nav migrate without writing', () => {
+describe('nav migrate without writing', { tags: ['process'] }, () => {
   it('--dry-run prints a patch that git applies to the same bytes', async () => {
     const root = repository({ 'site/docs.json': config });
     const run = await nav(root, ['migrate', 'pages-to-groups', '--dry-run', '--source-map']);
@@ -382,7 +382,7 @@ describe('nav migrate --format json', () => {
   });
 });
 
-describe('nav migrate does not change', () => {
+describe('nav migrate does not change', { tags: ['process'] }, () => {
   it('a config with uncommitted changes, unless forced', async () => {
     const root = repository({ 'a/docs.json': '{}', 'b/docs.json': config });
     write(root, 'a/docs.json', config);

@@ -200,7 +200,7 @@ describe('the prompts of nav migrate', () => {
     expect((await chosen.end()).code).toBe(2);
   });
 
-  describe('about files with uncommitted changes', () => {
+  describe('about files with uncommitted changes', { tags: ['process'] }, () => {
     const force = /a\/docs\.json has uncommitted changes[\s\S]*Overwrite them\?/;
     const refused = /✗ a\/docs\.json failed: .*--force\.\n✓ b\/docs\.json: /;
 

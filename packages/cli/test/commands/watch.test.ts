@@ -38,190 +38,192 @@ function watching(cwd: string, args: readonly string[] = [], live = false) {
 
 const waiting = /Watching for changes/;
 
-it('checks again when a config, a referenced file, the settings or a page changes', async () => {
-  const root = folder({
-    'nav.config.json': '{}',
-    'site/docs.json': '{ "navigation": { "$ref": "./nav.json" } }',
-    'site/nav.json': '{ "pages": ["a", "b"] }',
-    'site/a.mdx': '',
+describe('nav check --watch', { tags: ['process'] }, () => {
+  it('checks again when a config, a referenced file, the settings or a page changes', async () => {
+    const root = folder({
+      'nav.config.json': '{}',
+      'site/docs.json': '{ "navigation": { "$ref": "./nav.json" } }',
+      'site/nav.json': '{ "pages": ["a", "b"] }',
+      'site/a.mdx': '',
+    });
+    const session = watching(root, ['site']);
+    expect(await session.prints(waiting)).toMatch(/"b" does not exist[\s\S]*✗ 1 error/);
+
+    write(root, 'site/b.mdx', '');
+    expect(await session.prints(waiting)).toMatch(/✓ site\/docs\.json: 2 pages, no problems/);
+
+    write(root, 'site/nav.json', '{ "pages": ["a"] }');
+    expect(await session.prints(waiting)).toMatch(/"b" is not in the navigation[\s\S]*! 1 warning/);
+
+    write(root, 'nav.config.json', '{ "ignore": ["b.mdx"] }');
+    expect(await session.prints(waiting)).toMatch(/✓ site\/docs\.json: 1 page, no problems/);
+
+    write(root, 'site/docs.json', '{ "navigation": ');
+    expect(await session.prints(waiting)).toMatch(/invalid-json/);
+
+    rmSync(join(root, 'site/docs.json'));
+    expect(await session.prints(waiting)).toMatch(/nav: Cannot read site\/docs\.json/);
+
+    write(root, 'site/docs.json', '{ "navigation": { "pages": ["a"] } }');
+    expect(await session.prints(waiting)).toMatch(/✓ site\/docs\.json: 1 page, no problems/);
   });
-  const session = watching(root, ['site']);
-  expect(await session.prints(waiting)).toMatch(/"b" does not exist[\s\S]*✗ 1 error/);
 
-  write(root, 'site/b.mdx', '');
-  expect(await session.prints(waiting)).toMatch(/✓ site\/docs\.json: 2 pages, no problems/);
+  describe('a removed folder of a site', () => {
+    const site = (root: string, ...pages: string[]) => {
+      write(root, 'site/docs.json', { navigation: { pages } });
+      for (const page of pages) write(root, `site/${page}.mdx`, '');
+    };
+    /** Longer than the interval at which folders are checked. */
+    const aWhile = () => wait(1200);
 
-  write(root, 'site/nav.json', '{ "pages": ["a"] }');
-  expect(await session.prints(waiting)).toMatch(/"b" is not in the navigation[\s\S]*! 1 warning/);
+    it.each([
+      ['from the parent folder', '.', ['site']],
+      ['from itself', 'site', []],
+    ])('is watched again when it comes back, %s', async (_, from, args) => {
+      const root = folder({});
+      site(root, 'a');
+      const session = watching(join(root, from), args);
+      expect(await session.prints(waiting)).toMatch(/1 page, no problems/);
 
-  write(root, 'nav.config.json', '{ "ignore": ["b.mdx"] }');
-  expect(await session.prints(waiting)).toMatch(/✓ site\/docs\.json: 1 page, no problems/);
+      rmSync(join(root, 'site'), { recursive: true });
+      expect(await session.prints(waiting)).toMatch(/Cannot read .*docs\.json: it does not exist/);
+      await aWhile();
 
-  write(root, 'site/docs.json', '{ "navigation": ');
-  expect(await session.prints(waiting)).toMatch(/invalid-json/);
+      site(root, 'a', 'b');
+      await session.prints(/2 pages, no problems[\s\S]*Watching/);
 
-  rmSync(join(root, 'site/docs.json'));
-  expect(await session.prints(waiting)).toMatch(/nav: Cannot read site\/docs\.json/);
+      write(root, 'site/c.mdx', '');
+      expect(await session.prints(waiting)).toMatch(/"c" is not in the navigation/);
+    });
 
-  write(root, 'site/docs.json', '{ "navigation": { "pages": ["a"] } }');
-  expect(await session.prints(waiting)).toMatch(/✓ site\/docs\.json: 1 page, no problems/);
-});
+    it('is watched again when another one replaces it', async () => {
+      const root = folder({});
+      site(root, 'a');
+      const session = watching(root, ['site']);
+      await session.prints(/1 page, no problems[\s\S]*Watching/);
 
-describe('a removed folder of a site', { tags: ['process'] }, () => {
-  const site = (root: string, ...pages: string[]) => {
-    write(root, 'site/docs.json', { navigation: { pages } });
-    for (const page of pages) write(root, `site/${page}.mdx`, '');
-  };
-  /** Longer than the interval at which folders are checked. */
-  const aWhile = () => wait(1200);
+      renameSync(join(root, 'site'), join(root, 'before'));
+      site(root, 'a', 'b');
+      await session.prints(/2 pages, no problems[\s\S]*Watching/);
+      await aWhile();
 
-  it.each([
-    ['from the parent folder', '.', ['site']],
-    ['from itself', 'site', []],
-  ])('is watched again when it comes back, %s', async (_, from, args) => {
-    const root = folder({});
-    site(root, 'a');
-    const session = watching(join(root, from), args);
+      write(root, 'site/c.mdx', '');
+      expect(await session.prints(/1 warning[\s\S]*Watching/)).toMatch(
+        /"c" is not in the navigation/,
+      );
+    });
+
+    it('is not reported repeatedly', async () => {
+      const root = folder({});
+      site(root, 'a');
+      const session = watching(root, ['site']);
+      await session.prints(waiting);
+      rmSync(join(root, 'site'), { recursive: true });
+      await session.prints(waiting);
+      await aWhile();
+      site(root, 'a');
+      const printed = await session.prints(/no problems[\s\S]*Watching/);
+      expect(printed.match(/Watching/g)?.length).toBeLessThanOrEqual(2);
+    });
+  });
+
+  it('checks again when a page is removed or a specification changes', async () => {
+    const spec = (path: string) =>
+      `openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths:\n  ${path}: { get: { responses: {} } }\n`;
+    const root = folder({
+      'docs.json': {
+        navigation: { groups: [{ group: 'A', openapi: 'api.yaml', pages: ['a', 'GET /users'] }] },
+      },
+      'api.yaml': spec('/users'),
+      'a.mdx': '',
+    });
+    const session = watching(root);
+    expect(await session.prints(waiting)).toMatch(/2 pages, no problems/);
+
+    rmSync(join(root, 'a.mdx'));
+    expect(await session.prints(waiting)).toMatch(/"a" does not exist[\s\S]*✗ 1 error/);
+
+    write(root, 'api.yaml', spec('/teams'));
+    expect(await session.prints(waiting)).toMatch(/endpoint-not-found[\s\S]*✗ 2 errors/);
+
+    rmSync(join(root, 'api.yaml'));
+    expect(await session.prints(waiting)).toMatch(/openapi-not-found/);
+
+    write(root, 'api.yaml', spec('/users'));
+    expect(await session.prints(waiting)).toMatch(/✗ 1 error in/);
+
+    write(root, 'a.mdx', '');
+    expect(await session.prints(waiting)).toMatch(/2 pages, no problems/);
+  });
+
+  it('checks again when a config in a module changes, whatever its name and state', async () => {
+    const module = (page: string) => `export default { navigation: { pages: ['${page}'] } };\n`;
+    const root = folder({ 'docs.config.ts': 'export default {', 'a.mdx': '' });
+    const session = watching(root, ['docs.config.ts']);
+    expect(await session.prints(waiting)).toMatch(/invalid-json/);
+
+    write(root, 'docs.config.ts', module('b'));
+    expect(await session.prints(waiting)).toMatch(/"b" does not exist/);
+
+    write(root, 'docs.config.ts', 'export default { navigation: {,} };\n');
+    expect(await session.prints(waiting)).toMatch(/docs\.config\.ts:1:31 error invalid-json/);
+
+    write(root, 'docs.config.ts', module('a'));
     expect(await session.prints(waiting)).toMatch(/1 page, no problems/);
-
-    rmSync(join(root, 'site'), { recursive: true });
-    expect(await session.prints(waiting)).toMatch(/Cannot read .*docs\.json: it does not exist/);
-    await aWhile();
-
-    site(root, 'a', 'b');
-    await session.prints(/2 pages, no problems[\s\S]*Watching/);
-
-    write(root, 'site/c.mdx', '');
-    expect(await session.prints(waiting)).toMatch(/"c" is not in the navigation/);
   });
 
-  it('is watched again when another one replaces it', async () => {
-    const root = folder({});
-    site(root, 'a');
-    const session = watching(root, ['site']);
-    await session.prints(/1 page, no problems[\s\S]*Watching/);
+  describe('in a terminal', () => {
+    const CLEAR = '\u001b[2J\u001b[3J\u001b[H';
+    /** Returns what is still on the screen. */
+    const screen = (printed: string) => printed.slice(printed.lastIndexOf(CLEAR));
+    const config = (name: string) =>
+      Buffer.from(`{ "navigation": { "pages": ["a"] }, "name": "${name}" }`, 'latin1');
 
-    renameSync(join(root, 'site'), join(root, 'before'));
-    site(root, 'a', 'b');
-    await session.prints(/2 pages, no problems[\s\S]*Watching/);
-    await aWhile();
+    it('prints notes above each result', async () => {
+      const root = folder({ 'docs.json': config('caf\u00e9'), 'a.mdx': '' });
+      const session = watching(root, [], true);
+      const note = /docs\.json is not valid UTF-8[\s\S]*docs\.json\b/;
+      const first = screen(await session.prints(/1 page[\s\S]*Watching/));
+      expect(first.startsWith(CLEAR)).toBe(true);
+      expect(first).toMatch(note);
 
-    write(root, 'site/c.mdx', '');
-    expect(await session.prints(/1 warning[\s\S]*Watching/)).toMatch(
-      /"c" is not in the navigation/,
-    );
+      write(root, 'b.mdx', '');
+      const second = screen(await session.prints(/"b" is not in[\s\S]*Watching/));
+      expect(second).toMatch(note);
+      expect(second.match(/not valid UTF-8/g)).toHaveLength(1);
+
+      write(root, 'docs.json', config('cafe'));
+      expect(screen(await session.prints(waiting))).not.toMatch(/not valid UTF-8/);
+    });
+
+    it('prints a failed fix below the notes', async () => {
+      const root = folder({ 'docs.json': config('cafe'), 'a.mdx': '' });
+      const session = watching(root, ['--fix'], true);
+      await session.prints(waiting);
+      write(
+        root,
+        'docs.json',
+        Buffer.from('{ "navigation": { "pages": ["a.mdx"] }, "name": "caf\u00e9" }', 'latin1'),
+      );
+      expect(screen(await session.prints(/Cannot fix[\s\S]*Watching/))).toMatch(
+        /is not valid UTF-8[\s\S]*nav: Cannot fix docs\.json/,
+      );
+    });
+
+    it('clears nothing if the first check fails', async () => {
+      const text = '{ "navigation": { "pages": ["a.mdx"] }, "name": "caf\u00e9" }';
+      const root = folder({ 'docs.json': Buffer.from(text, 'latin1'), 'a.mdx': '' });
+      const printed = await watching(root, ['--fix'], true).prints(/Cannot fix/);
+      expect(printed).toMatch(/is not valid UTF-8/);
+      expect(printed).not.toContain(CLEAR);
+    });
   });
 
-  it('is not reported repeatedly', async () => {
-    const root = folder({});
-    site(root, 'a');
-    const session = watching(root, ['site']);
+  it('fixes while it watches', async () => {
+    const root = folder({ 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': '' });
+    const session = watching(root, ['--fix']);
     await session.prints(waiting);
-    rmSync(join(root, 'site'), { recursive: true });
-    await session.prints(waiting);
-    await aWhile();
-    site(root, 'a');
-    const printed = await session.prints(/no problems[\s\S]*Watching/);
-    expect(printed.match(/Watching/g)?.length).toBeLessThanOrEqual(2);
+    write(root, 'docs.json', '{ "navigation": { "pages": ["a.mdx"] } }');
+    expect(await session.prints(waiting)).toMatch(/1 problem fixed[\s\S]*no problems/);
   });
-});
-
-it('checks again when a page is removed or a specification changes', async () => {
-  const spec = (path: string) =>
-    `openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths:\n  ${path}: { get: { responses: {} } }\n`;
-  const root = folder({
-    'docs.json': {
-      navigation: { groups: [{ group: 'A', openapi: 'api.yaml', pages: ['a', 'GET /users'] }] },
-    },
-    'api.yaml': spec('/users'),
-    'a.mdx': '',
-  });
-  const session = watching(root);
-  expect(await session.prints(waiting)).toMatch(/2 pages, no problems/);
-
-  rmSync(join(root, 'a.mdx'));
-  expect(await session.prints(waiting)).toMatch(/"a" does not exist[\s\S]*✗ 1 error/);
-
-  write(root, 'api.yaml', spec('/teams'));
-  expect(await session.prints(waiting)).toMatch(/endpoint-not-found[\s\S]*✗ 2 errors/);
-
-  rmSync(join(root, 'api.yaml'));
-  expect(await session.prints(waiting)).toMatch(/openapi-not-found/);
-
-  write(root, 'api.yaml', spec('/users'));
-  expect(await session.prints(waiting)).toMatch(/✗ 1 error in/);
-
-  write(root, 'a.mdx', '');
-  expect(await session.prints(waiting)).toMatch(/2 pages, no problems/);
-});
-
-it('checks again when a config in a module changes, whatever its name and state', async () => {
-  const module = (page: string) => `export default { navigation: { pages: ['${page}'] } };\n`;
-  const root = folder({ 'docs.config.ts': 'export default {', 'a.mdx': '' });
-  const session = watching(root, ['docs.config.ts']);
-  expect(await session.prints(waiting)).toMatch(/invalid-json/);
-
-  write(root, 'docs.config.ts', module('b'));
-  expect(await session.prints(waiting)).toMatch(/"b" does not exist/);
-
-  write(root, 'docs.config.ts', 'export default { navigation: {,} };\n');
-  expect(await session.prints(waiting)).toMatch(/docs\.config\.ts:1:31 error invalid-json/);
-
-  write(root, 'docs.config.ts', module('a'));
-  expect(await session.prints(waiting)).toMatch(/1 page, no problems/);
-});
-
-describe('in a terminal', () => {
-  const CLEAR = '\u001b[2J\u001b[3J\u001b[H';
-  /** Returns what is still on the screen. */
-  const screen = (printed: string) => printed.slice(printed.lastIndexOf(CLEAR));
-  const config = (name: string) =>
-    Buffer.from(`{ "navigation": { "pages": ["a"] }, "name": "${name}" }`, 'latin1');
-
-  it('prints notes above each result', async () => {
-    const root = folder({ 'docs.json': config('caf\u00e9'), 'a.mdx': '' });
-    const session = watching(root, [], true);
-    const note = /docs\.json is not valid UTF-8[\s\S]*docs\.json\b/;
-    const first = screen(await session.prints(/1 page[\s\S]*Watching/));
-    expect(first.startsWith(CLEAR)).toBe(true);
-    expect(first).toMatch(note);
-
-    write(root, 'b.mdx', '');
-    const second = screen(await session.prints(/"b" is not in[\s\S]*Watching/));
-    expect(second).toMatch(note);
-    expect(second.match(/not valid UTF-8/g)).toHaveLength(1);
-
-    write(root, 'docs.json', config('cafe'));
-    expect(screen(await session.prints(waiting))).not.toMatch(/not valid UTF-8/);
-  });
-
-  it('prints a failed fix below the notes', async () => {
-    const root = folder({ 'docs.json': config('cafe'), 'a.mdx': '' });
-    const session = watching(root, ['--fix'], true);
-    await session.prints(waiting);
-    write(
-      root,
-      'docs.json',
-      Buffer.from('{ "navigation": { "pages": ["a.mdx"] }, "name": "caf\u00e9" }', 'latin1'),
-    );
-    expect(screen(await session.prints(/Cannot fix[\s\S]*Watching/))).toMatch(
-      /is not valid UTF-8[\s\S]*nav: Cannot fix docs\.json/,
-    );
-  });
-
-  it('clears nothing if the first check fails', async () => {
-    const text = '{ "navigation": { "pages": ["a.mdx"] }, "name": "caf\u00e9" }';
-    const root = folder({ 'docs.json': Buffer.from(text, 'latin1'), 'a.mdx': '' });
-    const printed = await watching(root, ['--fix'], true).prints(/Cannot fix/);
-    expect(printed).toMatch(/is not valid UTF-8/);
-    expect(printed).not.toContain(CLEAR);
-  });
-});
-
-it('fixes while it watches', async () => {
-  const root = folder({ 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': '' });
-  const session = watching(root, ['--fix']);
-  await session.prints(waiting);
-  write(root, 'docs.json', '{ "navigation": { "pages": ["a.mdx"] } }');
-  expect(await session.prints(waiting)).toMatch(/1 problem fixed[\s\S]*no problems/);
 });

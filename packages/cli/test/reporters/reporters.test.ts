@@ -13,6 +13,7 @@ import { githubReport } from '../../src/reporters/github.ts';
 import { folderRows } from '../../src/reporters/orphans.ts';
 import { combineReports } from '../../src/reporters/report.ts';
 import { sarifReport } from '../../src/reporters/sarif.ts';
+import { runs } from '../nav.ts';
 
 /** Returns a report of one site with these findings. */
 function reporting(...diagnostics: { [K in keyof Diagnostic]?: Diagnostic[K] }[]) {
@@ -93,7 +94,7 @@ describe('sarif', () => {
           at.file.replace(/\p{Surrogate}/gu, '\ufffd'),
         );
       }),
-      { numRuns: 30 },
+      { numRuns: runs(10) },
     );
   });
 
@@ -160,6 +161,7 @@ describe('github', () => {
         expect(command.properties.file).toBe(file);
         expect(command.data).toBe(message);
       }),
+      { numRuns: runs(30) },
     );
   });
 });
@@ -237,6 +239,7 @@ describe('a code frame', () => {
           expect(lines[marked]).toContain(`${above.length + 1} |`);
         },
       ),
+      { numRuns: runs(30) },
     );
   });
 });
@@ -254,6 +257,7 @@ describe('folders of pages', () => {
         ).toEqual(paths.toSorted());
         expect(new Set(rows.map(({ folder }) => folder)).size).toBe(rows.length);
       }),
+      { numRuns: runs(30) },
     );
   });
 
