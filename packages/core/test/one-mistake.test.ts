@@ -129,7 +129,7 @@ const cases: readonly Case[] = [
     dialect: MINT,
     navigation: { groups: [{ group: 'G', [key]: 'https://x.y' }] },
     found: ['error missing-field /navigation/groups/0/group'],
-    message: `Group "G" has no "pages". "${key}" makes no link of a group, so list pages or put the link on an element that can be one.`,
+    message: `Group "G" has no "pages". "${key}" does not make a group a link, so list pages or move the link to an element that can be one.`,
   })),
   {
     title: 'specifications after the one that is used',
@@ -393,10 +393,10 @@ describe('an invalid list before a valid one (M1.3, M1.4)', () => {
       'An entry of "pages" of group "G" must be a page path or a group, not a number.',
     ]);
     expect(found[0]?.related).toMatchObject([
-      { pointer: '/navigation/tabs/0/pages', message: 'This one is kept.' },
+      { pointer: '/navigation/tabs/0/pages', message: 'This one is used.' },
       {
         pointer: '/navigation/tabs/0/groups/0/pages/1',
-        message: 'Because of this the builder does not use "groups".',
+        message: 'Because of this, the builder ignores "groups".',
       },
     ]);
   });

@@ -1,41 +1,40 @@
 import type { MessageArgs } from './diagnostic.ts';
 
-/** What an unknown property of an object stands for. */
-export interface Claim {
-  /** The known property that is meant; undefined where none is near. */
+/** A guess at the known property that an unknown one stands for. */
+export interface PropertyGuess {
+  /** The known property; undefined if none is similar. */
   name: string | undefined;
-  /** The property that is `name`, or stands for it before this one. */
+  /** The property that is `name`, or was guessed to be it before. */
   rival: string | undefined;
-  /** Whether no other property is `name` or stands for it: renamed, two would become one and lose content. */
-  alone: boolean;
+  /** Set if renaming loses nothing: no other property is `name` or is guessed to be it. */
+  certain: boolean;
 }
 
-/** What each of the unknown `keys` of an object stands for, and which of them stand for the same. */
-export function claimsOf(
+/** Guesses the known property that each of the unknown `keys` of an object stands for. */
+export function guessProperties(
   value: object,
   keys: readonly string[],
-  meantBy: (key: string) => string | undefined,
-): Map<string, Claim> {
-  const claims = new Map<string, Claim>();
-  const holders = new Map<string, string>();
+  guessName: (key: string) => string | undefined,
+): Map<string, PropertyGuess> {
+  const guesses = new Map<string, PropertyGuess>();
+  const firstOf = new Map<string, string>();
   for (const key of keys) {
-    const name = meantBy(key);
-    const isThere = name !== undefined && Object.hasOwn(value, name);
-    const earlier = name === undefined ? undefined : holders.get(name);
-    const rival = isThere ? name : earlier;
-    claims.set(key, { name, rival, alone: name !== undefined && rival === undefined });
+    const name = guessName(key);
+    const first = name === undefined ? undefined : firstOf.get(name);
+    const rival = name !== undefined && Object.hasOwn(value, name) ? name : first;
+    guesses.set(key, { name, rival, certain: name !== undefined && rival === undefined });
     if (name === undefined) continue;
-    if (earlier === undefined) holders.set(name, key);
-    else (claims.get(earlier) as Claim).alone = false;
+    if (first === undefined) firstOf.set(name, key);
+    else (guesses.get(first) as PropertyGuess).certain = false;
   }
-  return claims;
+  return guesses;
 }
 
-/** What is said of an unknown property that holds no pages. */
+/** Returns the arguments of `unknown-field` for a property without pages in it. */
 export function unknownArgs(
   element: string,
   key: string,
-  { name: suggestion, rival }: Claim,
+  { name: suggestion, rival }: PropertyGuess,
 ): MessageArgs['unknown-field'] {
   return { element, key, suggestion, pages: 0, ...(rival === undefined ? {} : { rival }) };
 }

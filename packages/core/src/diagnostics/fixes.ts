@@ -1,5 +1,5 @@
 import { joinPointer } from '../text/pointer.ts';
-import type { Claim } from './claims.ts';
+import type { PropertyGuess } from './claims.ts';
 import type { Finding, SourceLocation } from './diagnostic.ts';
 
 /** The fix that gives the property `from` of the object at `pointer` another name. */
@@ -13,13 +13,13 @@ export function rename(pointer: string, from: string, to: string): NonNullable<F
   ];
 }
 
-/** The fix of an unknown property that certainly stands for another. */
+/** Returns the fix of an unknown property if the guess is certain. */
 export function renameFix(
   pointer: string,
   key: string,
-  { name, alone }: Claim,
+  { name, certain }: PropertyGuess,
 ): Pick<Finding, 'fixes'> {
-  return alone && name !== undefined ? { fixes: rename(pointer, key, name) } : {};
+  return certain && name !== undefined ? { fixes: rename(pointer, key, name) } : {};
 }
 
 /** The fix that puts another string in the place of a value. */

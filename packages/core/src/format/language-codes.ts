@@ -57,30 +57,3 @@ export function languageFolder(code: string): (folder: string) => boolean {
 function plainCode(text: string): string {
   return text.replaceAll('_', '-').toLowerCase();
 }
-
-/**
- * Tells whether more than one of these sets of texts, each the possible codes of one sibling, has or means a code.
- * They are looked at on the first question.
- */
-export function sharedCodes(
-  siblings: () => readonly (readonly string[])[],
-  supported: readonly string[],
-): (code: string) => boolean {
-  let counts: Map<string, number> | undefined;
-  return (code) => {
-    counts ??= countCodes(siblings(), supported);
-    return (counts.get(code) ?? 0) > 1;
-  };
-}
-
-function countCodes(
-  siblings: readonly (readonly string[])[],
-  supported: readonly string[],
-): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const texts of siblings) {
-    const codes = new Set(texts.flatMap((text) => meantCode(text, supported)?.code ?? []));
-    for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
-  }
-  return counts;
-}

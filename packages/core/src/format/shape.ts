@@ -1,4 +1,4 @@
-import { claimsOf, unknownArgs } from '../diagnostics/claims.ts';
+import { guessProperties, unknownArgs } from '../diagnostics/claims.ts';
 import { codes } from '../diagnostics/codes.ts';
 import type { Finding, Report } from '../diagnostics/diagnostic.ts';
 import { renameFix, writeInstead } from '../diagnostics/fixes.ts';
@@ -23,7 +23,6 @@ const SCRIPTING = /^(?:javascript|vbscript|data):/i;
 
 /**
  * Checks a value against its shape; reports one finding for each mistake. `subject` names it in the sentences.
- * What `isShared` knows as the value of a sibling too is not written in its place.
  */
 export function checkShape(
   value: unknown,
@@ -31,13 +30,12 @@ export function checkShape(
   pointer: string,
   subject: string,
   report: Report,
-  isShared: (text: string) => boolean = () => false,
 ): void {
   // A `$ref` that leads nowhere could have named anything.
   if (isUnresolved(value)) return;
   const shape = shapeOf(name);
   if (shape.type === 'choice') {
-    checkChoice(value, shape, pointer, subject, report, isShared);
+    checkChoice(value, shape, pointer, subject, report);
     return;
   }
   if (namesSpecification(name) && isSpecificationDocument(value)) {
@@ -184,7 +182,6 @@ function checkChoice(
   pointer: string,
   subject: string,
   report: Report,
-  isShared: (text: string) => boolean,
 ): void {
   if ((shape.values as readonly unknown[]).includes(value)) return;
   const names = shape.values.filter((choice) => typeof choice === 'string');
@@ -200,9 +197,8 @@ function checkChoice(
     }
     const meant = meantCode(value, names);
     const suggestion = meant?.code;
-    const certain = meant?.certain && !isShared(meant.code);
     report('unknown-language', { found: value, suggestion, supported: names }, pointer, 'value', {
-      fixes: certain ? replacement(suggestion, pointer) : [],
+      fixes: meant?.certain ? replacement(suggestion, pointer) : [],
     });
     return;
   }
@@ -247,21 +243,21 @@ function checkObject(
       checkShape(value[key], field.shape, place, `"${key}" of ${subject}`, report);
     }
   }
-  const claims = claimsOf(
+  const guesses = guessProperties(
     value,
     unknown,
     (key) => names.find((name) => isForeignName(name, key)) ?? nearest(key, names),
   );
-  for (const [key, claim] of claims) {
-    if (shape.open && claim.name === undefined) continue;
-    const meant = claim.name === undefined ? undefined : shape.fields[claim.name];
-    const isError = shape.strict || (meant?.required && claim.rival === undefined);
-    report('unknown-field', unknownArgs(subject, key, claim), joinPointer(pointer, key), 'key', {
+  for (const [key, guess] of guesses) {
+    if (shape.open && guess.name === undefined) continue;
+    const meant = guess.name === undefined ? undefined : shape.fields[guess.name];
+    const isError = shape.strict || (meant?.required && guess.rival === undefined);
+    report('unknown-field', unknownArgs(subject, key, guess), joinPointer(pointer, key), 'key', {
       ...(isError ? { severity: 'error' as const } : {}),
-      ...(meant && fitsShape(value[key], meant.shape) ? renameFix(pointer, key, claim) : {}),
+      ...(meant && fitsShape(value[key], meant.shape) ? renameFix(pointer, key, guess) : {}),
     });
   }
-  const explained = new Set([...claims.values()].map(({ name }) => name));
+  const explained = new Set([...guesses.values()].map(({ name }) => name));
   for (const [name] of absent) {
     if (!explained.has(name))
       report('missing-field', { element: subject, field: name }, pointer, 'open');
@@ -282,10 +278,10 @@ function checkMap(
     if (!names.includes(key)) unknown.push(key);
     else checkShape(value[key], shape.of, place, `"${key}" of ${subject}`, report);
   }
-  for (const [key, claim] of claimsOf(value, unknown, (key) => nearest(key, names))) {
+  for (const [key, guess] of guessProperties(value, unknown, (key) => nearest(key, names))) {
     const fits = fitsShape(value[key], shape.of);
-    report('unknown-field', unknownArgs(subject, key, claim), joinPointer(pointer, key), 'key', {
-      ...(fits ? renameFix(pointer, key, claim) : {}),
+    report('unknown-field', unknownArgs(subject, key, guess), joinPointer(pointer, key), 'key', {
+      ...(fits ? renameFix(pointer, key, guess) : {}),
     });
   }
 }

@@ -1,4 +1,4 @@
-import { claimsOf, unknownArgs } from '../diagnostics/claims.ts';
+import { guessProperties, unknownArgs } from '../diagnostics/claims.ts';
 import { renameFix } from '../diagnostics/fixes.ts';
 import { elementName } from '../diagnostics/wording.ts';
 import { isListName, type ListName } from '../format/elements.ts';
@@ -6,21 +6,13 @@ import type { ElementRule, Grammar } from '../format/grammar.ts';
 import { isObject } from '../text/json-value.ts';
 import { nearest } from '../text/nearest.ts';
 import { joinPointer } from '../text/pointer.ts';
-import { sharedLabels } from './element.ts';
+import type { WrittenElement } from './element.ts';
+import { withoutSharedFixes } from './element-faults.ts';
 import type { FaultLog } from './fault-log.ts';
-import { countReferences } from './lost-pages.ts';
+import { countPages } from './lost-pages.ts';
 
-/**
- * Checks an entry of a list of the `global` at hand; `isShared` tells whether a label is, or is meant to be, that of
- * more than one entry of the list.
- */
-type CheckLink = (
-  value: Record<string, unknown>,
-  list: ListName,
-  index: number,
-  rule: ElementRule,
-  isShared: ((label: string) => boolean) | undefined,
-) => void;
+/** Checks an entry of a list of the current `global`. */
+type CheckLink = (value: WrittenElement, list: ListName, index: number, rule: ElementRule) => void;
 
 /** Checks the links of a `global` (S2.7). */
 export function checkGlobal(
@@ -45,12 +37,13 @@ export function checkGlobal(
     else if (!Array.isArray(items)) log.reportType(items, place, `"${key}" of "global"`, 'a list');
     else checkLinks(items, place, key, rule, log, checkLink);
   }
-  for (const [key, claim] of claimsOf(value, unknown, (key) => nearest(key, globals.keys()))) {
-    const pages = isListName(key) ? countReferences(value[key], key) : 0;
-    const args = { ...unknownArgs('"global"', key, claim), pages };
+  const guesses = guessProperties(value, unknown, (key) => nearest(key, globals.keys()));
+  for (const [key, guess] of guesses) {
+    const pages = isListName(key) ? countPages(value[key], key) : 0;
+    const args = { ...unknownArgs('"global"', key, guess), pages };
     log.report('unknown-field', args, joinPointer(pointer, key), 'key', {
       severity: 'error',
-      ...(Array.isArray(value[key]) ? renameFix(pointer, key, claim) : {}),
+      ...(Array.isArray(value[key]) ? renameFix(pointer, key, guess) : {}),
     });
   }
 }
@@ -63,13 +56,14 @@ function checkLinks(
   log: FaultLog,
   checkLink: CheckLink,
 ): void {
-  const isShared = sharedLabels(items, rule);
+  const before = log.findings.length;
   items.forEach((item, index) => {
-    if (isObject(item)) {
-      checkLink(item, list, index, rule, isShared);
-      return;
+    if (isObject(item)) checkLink(item, list, index, rule);
+    else {
+      const entry = `an entry of "${list}"`;
+      const expected = elementName(rule.kind, undefined);
+      log.reportType(item, joinPointer(pointer, index), entry, expected);
     }
-    const entry = `an entry of "${list}"`;
-    log.reportType(item, joinPointer(pointer, index), entry, elementName(rule.kind, undefined));
   });
+  withoutSharedFixes(items, rule, log.findings, before);
 }

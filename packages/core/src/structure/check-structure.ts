@@ -6,28 +6,34 @@ import {
   isListName,
   type ListName,
   lists,
+  siteSettings,
 } from '../format/elements.ts';
 import {
   type ElementRule,
   type FieldRule,
   type Grammar,
   needsChildren,
+  shapeOf,
 } from '../format/grammar.ts';
 import { checkShape, fitsShape, isPlainlyFit, wrongAnchor } from '../format/shape.ts';
+import type { ShapeName } from '../format/shapes.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { isObject } from '../text/json-value.ts';
-import { joinPointer } from '../text/pointer.ts';
-import { absentNavigation } from './absent-navigation.ts';
+import { joinPointer, valueAt } from '../text/pointer.ts';
 import { checkGlobal } from './check-global.ts';
 import {
   activeChildList,
+  isIncomplete,
+  isLink,
   listNameOf,
   nameOf,
+  onlyList,
   restrictionOf,
   type Subject,
-  sharedLabels,
+  type WrittenElement,
 } from './element.ts';
 import {
+  missingNavigation,
   reportChildless,
   reportMissingFields,
   reportRefused,
@@ -36,98 +42,85 @@ import {
   reportUnknown,
   reportWrongEntry,
   restrictedAway,
+  withoutSharedFixes,
 } from './element-faults.ts';
-import { isIncomplete, onlyList } from './fast-path.ts';
 import { type FaultLog, faultLog } from './fault-log.ts';
-import { countReferences, listedFolders } from './lost-pages.ts';
-import { guessProperties, isMeantAsGroup } from './property-guess.ts';
-import { checkSettings } from './site-settings.ts';
+import { countPages } from './lost-pages.ts';
+import { guessElementProperties, mayBeGroup } from './property-guess.ts';
 
 /**
  * Checks the shape of a composed config against the vocabulary: S2.1 to S2.13.
- * Never throws; each mistake gives one finding, at a pointer of the composed config.
+ * Never throws. Each mistake gives one finding, at a pointer of the composed config.
  */
 export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
   const log = faultLog(grammar);
-  let listed: Set<string> | undefined;
 
-  /** The top folders of the pages in the navigation, for lists of texts that may be more of them. */
-  function folders(): Set<string> {
-    listed ??= listedFolders(isObject(config) ? config.navigation : undefined);
-    return listed;
-  }
-
-  /** The tokens of the way down to the element at hand: a pointer is made of them only where something is to be said. */
+  /** The tokens of the pointer of the current element: pointers are joined only for findings. */
   const trail: (string | number)[] = [];
   const here = () => trail.reduce<string>(joinPointer, '');
 
-  /** `isShared` tells whether a label is, or is meant to be, that of more than one entry of a list. */
-  function checkElement(
-    value: Record<string, unknown>,
-    rule: ElementRule,
-    isShared?: (label: string) => boolean,
-  ): void {
+  function checkElement(value: WrittenElement, rule: ElementRule): void {
     const list = onlyList(value, rule);
     if (list) checkChildren(value, rule, list);
-    else examineElement({ value, pointer: here(), rule }, isShared);
+    else examineElement({ value, pointer: here(), rule });
   }
 
-  function examineElement(element: Subject, isShared?: (label: string) => boolean): void {
+  function examineElement(element: Subject): void {
     const { value, pointer, rule } = element;
-    // Of one that lacks nothing it is an unknown property (M5.1).
+    // In a complete element it is an unknown property (M5.1).
     const hasWrongRef = isIncomplete(value, rule) && log.reportRef(value, pointer);
     const isUnknown = hasWrongRef || isUnresolved(value);
     const restriction = restrictionOf(value, rule);
     const present: ListName[] = [];
     const unknown: string[] = [];
-    /** Fields that a misspelt key or a misplaced list stands for: not reported as missing as well. */
+    /** Fields that a misspelled key or a misplaced list stands for: not reported as missing as well. */
     const explained: string[] = [];
 
     for (const key of Object.keys(value)) {
       const field = rule.fields.get(key);
       if (key === '$ref' && hasWrongRef) continue;
       if (restriction && restrictedAway.has(key)) reportRefused(log, element, key, restriction);
-      else if (field) checkField(log, element, field, isShared);
+      else if (field) checkField(log, element, field);
       else if (isListName(key)) {
         if (rule.children.includes(key)) present.push(key);
-        else if (isMeantAsLabel(value, rule, key)) unknown.push(key);
+        else if (isLabelOf(value, rule, key)) unknown.push(key);
         else explained.push(...checkMisplacedList(element, key));
       } else if (key === 'global' && rule.allowsGlobal) {
         checkGlobal(value[key], joinPointer(pointer, key), grammar, log, checkLink);
       } else unknown.push(key);
     }
 
-    const meanings = guessProperties(value, rule, unknown, folders);
-    for (const meaning of meanings.values()) {
-      if (meaning.name !== undefined) explained.push(meaning.name);
-      // What it holds is the children that are missing.
-      if (meaning.pages > 0) explained.push(...rule.children);
+    const guesses = guessElementProperties(value, rule, unknown);
+    for (const { name, pages } of guesses.values()) {
+      if (name !== undefined) explained.push(name);
+      // The missing children are in it.
+      if (pages > 0) explained.push(...rule.children);
     }
     if (!isUnknown) reportMissingFields(log, element, explained);
 
     const inOrder = rule.children.filter((key) => present.includes(key));
     const isChildless =
       !isUnknown && inOrder.length === 0 && !rule.children.some((key) => explained.includes(key));
-    const isMeantAsLink = isChildless && needsChildren(value, rule);
-    const address = isMeantAsLink ? unknown.find((key) => isAddress(key, value[key])) : undefined;
-    if (isChildless) reportChildless(log, element, address);
-    for (const [key, meaning] of meanings)
-      if (key !== address) reportUnknown(log, element, key, meaning, grammar);
+    const url =
+      isChildless && needsChildren(value, rule)
+        ? unknown.find((key) => isUrl(key, value[key]))
+        : undefined;
+    if (isChildless) reportChildless(log, element, url);
+    for (const [key, guess] of guesses)
+      if (key !== url) reportUnknown(log, element, key, guess, grammar);
     if (restriction) reportRestricted(log, element, restriction, inOrder);
     checkLists(element, inOrder, restriction);
   }
 
-  /** Checks the child lists of an element, and that one of them stands alone. */
+  /** Checks the child lists of an element, and that there is only one. */
   function checkLists(
     element: Subject,
     present: readonly ListName[],
     restriction: FieldRule | undefined,
   ): void {
     const { value, rule } = element;
-    const href = restriction ? undefined : rule.fields.get('href');
-    const isLink =
-      href !== undefined && Object.hasOwn(value, 'href') && fitsShape(value.href, href.shape);
-    const first = isLink ? undefined : (activeChildList(value, rule) ?? present[0]);
+    const hasLink = !restriction && isLink(value, rule);
+    const first = hasLink ? undefined : (activeChildList(value, rule) ?? present[0]);
     const faults = new Map<ListName, Finding>();
     let ofFirst: Finding[] = [];
     for (const key of present) {
@@ -137,98 +130,83 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
       if (fault) faults.set(key, fault);
       if (fault && key === first) ofFirst = log.findings.slice(before);
     }
-    // What is no list at all, or may not stand here, is told already and is no second kind.
+    // Properties that are not lists, or not allowed, are already reported.
     const kinds = present.filter(
       (key) =>
         (Array.isArray(value[key]) || isUnresolved(value[key])) &&
         restriction?.restrictsTo?.includes(key) !== false,
     );
-    if (kinds.length < (isLink ? 1 : 2)) return;
+    if (kinds.length < (hasLink ? 1 : 2)) return;
     reportSeveral(log, element, kinds, { first, faults, ofFirst });
   }
 
-  /** Checks one child list; returns the finding that makes the builder pass over it. */
+  /** Checks a child list; returns the finding because of which the builder ignores it. */
   function checkChildren(
-    value: Record<string, unknown>,
+    value: WrittenElement,
     rule: ElementRule,
     key: ListName,
   ): Finding | undefined {
     if (rule.kind === 'group') {
-      checkList(value[key], key, value, rule);
+      checkList(value, rule, key);
       return undefined;
     }
     log.enterList(value, rule);
-    checkList(value[key], key, value, rule);
+    checkList(value, rule, key);
     return log.leaveList();
   }
 
   /** Checks the list under `key` of an element. */
-  function checkList(
-    value: unknown,
-    key: ListName,
-    parent: Record<string, unknown>,
-    parentRule: ElementRule,
-  ): void {
-    if (!Array.isArray(value)) {
-      log.reportType(
-        value,
-        joinPointer(here(), key),
-        listNameOf(key, { value: parent, rule: parentRule }),
-        'a list',
-      );
+  function checkList(parent: WrittenElement, parentRule: ElementRule, key: ListName): void {
+    const items = parent[key];
+    const element = { value: parent, rule: parentRule };
+    if (!Array.isArray(items)) {
+      log.reportType(items, joinPointer(here(), key), listNameOf(key, element), 'a list');
       return;
     }
-    if (value.length < lists[key].atLeast && !log.isDropped()) {
-      log.report(
-        'empty-value',
-        { subject: listNameOf(key, { value: parent, rule: parentRule }), what: 'list' },
-        joinPointer(here(), key),
-        'value',
-      );
+    if (items.length < lists[key].atLeast && !log.isDropped()) {
+      const subject = listNameOf(key, element);
+      log.report('empty-value', { subject, what: 'list' }, joinPointer(here(), key), 'value');
     }
     const kind = lists[key].of;
     const rule = grammar.elements[elementKindIn(key)];
-    // Made where it is needed: most lists hold nothing but page paths.
-    let isShared: ((label: string) => boolean) | undefined;
-    for (let index = 0; index < value.length; index += 1) {
-      const item: unknown = value[index];
+    const before = log.findings.length;
+    for (let index = 0; index < items.length; index += 1) {
+      const item: unknown = items[index];
       if (kind === 'page' && typeof item === 'string' && item !== '') continue;
-      if (isObject(item) && (kind !== 'page' || isMeantAsGroup(item, rule))) {
-        isShared ??= sharedLabels(value, rule);
+      if (isObject(item) && (kind !== 'page' || mayBeGroup(item, rule))) {
         trail.push(key, index);
-        checkElement(item, rule, isShared);
-        trail.pop();
-        trail.pop();
+        checkElement(item, rule);
+        trail.length -= 2;
         continue;
       }
       const place = joinPointer(joinPointer(here(), key), index);
-      reportWrongEntry(log, item, place, key, { value: parent, rule: parentRule });
+      reportWrongEntry(log, item, place, key, element);
     }
+    withoutSharedFixes(items, rule, log.findings, before);
   }
 
   function checkLink(
-    value: Record<string, unknown>,
+    value: WrittenElement,
     list: ListName,
     index: number,
     rule: ElementRule,
-    isShared: ((label: string) => boolean) | undefined,
   ): void {
     trail.push('global', list, index);
-    checkElement(value, rule, isShared);
+    checkElement(value, rule);
     trail.length -= 3;
   }
 
-  /** Reports a list that its element cannot hold; returns the fields that it explains the absence of. */
+  /** Reports a list that its element cannot have; returns the fields that it stands for. */
   function checkMisplacedList(element: Subject, key: ListName): string[] {
     const { value, pointer, rule } = element;
-    const pages = countReferences(value[key], key);
+    const pages = countPages(value[key], key);
     const allowed = [...rule.children, ...(rule.fields.has('href') ? ['href'] : [])];
     const args = { element: nameOf(element), key, pages, allowed };
     log.report('child-not-allowed', args, joinPointer(pointer, key), 'key');
     if (Array.isArray(value[key])) {
       log.checkDropped(() => {
         log.enterList(value, rule);
-        checkList(value[key], key, value, rule);
+        checkList(value, rule, key);
         log.leaveList();
       });
     }
@@ -242,7 +220,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
   const { navigation } = config;
   if (!Object.hasOwn(config, 'navigation')) {
     if (!isUnresolved(config) && !log.reportRef(config, ''))
-      log.findings.push(absentNavigation(config, grammar.elements.navigation));
+      log.findings.push(missingNavigation(config, grammar.elements.navigation));
   } else if (isObject(navigation)) {
     trail.push('navigation');
     checkElement(navigation, grammar.elements.navigation);
@@ -254,40 +232,53 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
   return log.findings;
 }
 
-/** Checks a field of an element. */
-function checkField(
-  log: FaultLog,
-  element: Subject,
-  { name, shape }: FieldRule,
-  isShared: ((label: string) => boolean) | undefined,
-): void {
+function checkField(log: FaultLog, element: Subject, { name, shape }: FieldRule): void {
   const { value, pointer, rule } = element;
   if (isPlainlyFit(value[name], shape)) return;
   const place = joinPointer(pointer, name);
-  const isSurvived =
+  const isHarmless =
     name === 'href' || (rule.kind === 'group' && (name === 'openapi' || name === 'asyncapi'));
-  if (!fitsShape(value[name], shape) && log.reportRef(value[name], place, !isSurvived)) return;
-  checkShape(
-    value[name],
-    shape,
-    place,
-    `"${name}" of ${nameOf(element)}`,
-    isSurvived ? log.reportHarmless : log.report,
-    name === rule.label ? isShared : undefined,
-  );
+  if (!fitsShape(value[name], shape) && log.reportRef(value[name], place, !isHarmless)) return;
+  const report = isHarmless ? log.reportHarmless : log.report;
+  checkShape(value[name], shape, place, `"${name}" of ${nameOf(element)}`, report);
 }
 
-/** Whether the name of a list stands for the absent label: `languages`, or `tabs`, for `language`. */
-function isMeantAsLabel(
-  value: Record<string, unknown>,
-  { label }: ElementRule,
-  key: ListName,
-): boolean {
-  if (label === undefined || Object.hasOwn(value, label)) return false;
-  return typeof value[key] === 'string';
+/** Tests for the name of a list in the place of the missing label: `languages` for `language`. */
+function isLabelOf(value: WrittenElement, { label }: ElementRule, key: ListName): boolean {
+  return label !== undefined && !Object.hasOwn(value, label) && typeof value[key] === 'string';
 }
 
-/** Whether a property that is no field can be meant as the address of a link. */
-function isAddress(key: string, value: unknown): boolean {
+/** Tests for an unknown property that can be the URL of a link. */
+function isUrl(key: string, value: unknown): boolean {
   return typeof value === 'string' && (key === 'href' || isForeignName('href', key));
+}
+
+/** Checks the settings of a config outside its navigation. */
+function checkSettings(config: object, { dialect }: Grammar, log: FaultLog): void {
+  for (const { path, in: shapes } of Object.values(siteSettings)) {
+    const pointer = `/${path.join('/')}`;
+    const value = valueAt(config, pointer);
+    if (value !== undefined)
+      checkSetting(value, shapes[dialect], pointer, `"${path.join('.')}"`, log);
+  }
+}
+
+function checkSetting(
+  value: unknown,
+  name: ShapeName,
+  pointer: string,
+  subject: string,
+  log: FaultLog,
+): void {
+  if (isPlainlyFit(value, name)) return;
+  const shape = shapeOf(name);
+  if (shape.type === 'list' && Array.isArray(value)) {
+    value.forEach((item, index) => {
+      const place = joinPointer(pointer, index);
+      checkSetting(item, shape.of, place, `an entry of ${subject}`, log);
+    });
+    return;
+  }
+  if (!fitsShape(value, name) && !log.reportRef(value, pointer))
+    checkShape(value, name, pointer, subject, log.report);
 }

@@ -1,28 +1,45 @@
 import { unknownArgs } from '../diagnostics/claims.ts';
-import type { DroppedChildren, Finding } from '../diagnostics/diagnostic.ts';
-import { renameFix } from '../diagnostics/fixes.ts';
+import type { Finding } from '../diagnostics/diagnostic.ts';
+import { rename, renameFix } from '../diagnostics/fixes.ts';
 import { elementName, typeName } from '../diagnostics/wording.ts';
 import {
+  isForeignName,
   isListName,
   type ListName,
   lists,
   restrictedElement,
   sitePlaceOf,
 } from '../format/elements.ts';
-import { type FieldRule, type Grammar, needsChildren } from '../format/grammar.ts';
+import {
+  type ElementRule,
+  type FieldRule,
+  type Grammar,
+  needsChildren,
+} from '../format/grammar.ts';
+import { meantCode } from '../format/language-codes.ts';
 import { isObject } from '../text/json-value.ts';
+import { nearest } from '../text/nearest.ts';
 import { joinPointer } from '../text/pointer.ts';
-import { canBeKept, listNameOf, nameOf, restrictionOf, type Subject } from './element.ts';
+import {
+  canBeUsed,
+  listNameOf,
+  nameOf,
+  restrictionOf,
+  type Subject,
+  type WrittenElement,
+} from './element.ts';
 import type { FaultLog } from './fault-log.ts';
-import { countReferences } from './lost-pages.ts';
-import type { PropertyGuess } from './property-guess.ts';
+import { countPages } from './lost-pages.ts';
+import type { ElementGuess } from './property-guess.ts';
 
-/** Fields that may not stand beside one that generates an element's children (M1.13). */
-export const restrictedAway: ReadonlySet<string> = new Set(restrictedElement.without);
+/** Fields that are refused next to one that generates the children of an element (M1.13). */
+export const restrictedAway: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  restrictedElement.without,
+);
 
 /**
- * Reports that several child lists stand at one level, or one beside an address: then `first` is undefined. `faults` are
- * what makes the builder pass over a list, `ofFirst` all findings in the first.
+ * Reports several child lists side by side, or, if `first` is undefined, lists next to a URL. `faults` are the findings
+ * because of which the builder ignores a list, `ofFirst` all findings in the first.
  */
 export function reportSeveral(
   log: FaultLog,
@@ -38,75 +55,47 @@ export function reportSeveral(
     ofFirst: readonly Finding[];
   },
 ): void {
-  const fault = first && faults.get(first);
-  // The first list that validates wins (M1.3, M1.4); where none does, all are lost.
-  const valid = fault && present.find((key) => !faults.has(key) && canBeKept(element.value, key));
-  if (valid) for (const finding of ofFirst) delete finding.costs;
-  const message = `Because of this the builder does not use ${JSON.stringify(first)}.`;
-  reportMixed(
-    log,
-    element,
-    present,
-    {
-      kept: valid ?? first,
-      isUnusable: fault !== undefined && valid === undefined,
-      passedOver: valid && first,
-    },
-    valid ? [{ at: fault.at, message }] : [],
-  );
-}
-
-function reportMixed(
-  log: FaultLog,
-  element: Subject,
-  present: readonly ListName[],
-  /**
-   * The list that is kept, unless the address is; `isUnusable` where it would be, were it valid. `passedOver` is the one
-   * that would be kept in its place, were that valid.
-   */
-  {
-    kept,
-    isUnusable,
-    passedOver,
-  }: { kept: ListName | undefined; isUnusable: boolean; passedOver: ListName | undefined },
-  because: NonNullable<Finding['related']>,
-): void {
   const { value, pointer } = element;
-  const losers = present.filter((key) => key !== kept);
-  const first = losers[0];
-  if (first === undefined) return;
-  const isLink = kept === undefined;
-  const keptKey = kept ?? 'href';
-  const related = [
-    {
-      at: { pointer: joinPointer(pointer, keptKey), anchor: 'key' as const },
-      message: isLink
-        ? 'This makes it a link.'
-        : `This one ${isUnusable ? 'would be' : 'is'} kept.`,
-    },
-    ...losers.slice(1).map((key) => ({
+  const fault = first && faults.get(first);
+  // The first list that validates is used (M1.3, M1.4). If none does, all are lost.
+  const valid = fault && present.find((key) => !faults.has(key) && canBeUsed(value, key));
+  if (valid) for (const finding of ofFirst) delete finding.costs;
+  const kept = valid ?? first;
+  const isUnusable = fault !== undefined && valid === undefined;
+  const [dropped, ...others] = present.filter((key) => key !== kept);
+  if (dropped === undefined) return;
+
+  const related: NonNullable<Finding['related']> = [kept ?? 'href', ...others].map(
+    (key, index) => ({
       at: { pointer: joinPointer(pointer, key), anchor: 'key' as const },
-      message: 'This one is dropped too.',
-    })),
-    ...because,
-  ];
-  const lost: DroppedChildren[] = losers.map((key) => ({
-    key,
-    pages: countReferences(value[key], key),
-  }));
-  const at = joinPointer(pointer, first);
-  const args = { element: nameOf(element), dropped: lost };
-  if (isLink) log.report('href-with-children', args, at, 'key', { related });
+      message:
+        index > 0
+          ? 'This one is dropped too.'
+          : kept === undefined
+            ? 'This makes it a link.'
+            : `This one ${isUnusable ? 'would be' : 'is'} used.`,
+    }),
+  );
+  if (valid) {
+    const message = `Because of this, the builder ignores ${JSON.stringify(first)}.`;
+    related.push({ at: fault.at, message });
+  }
+  const at = joinPointer(pointer, dropped);
+  const args = {
+    element: nameOf(element),
+    dropped: [dropped, ...others].map((key) => ({ key, pages: countPages(value[key], key) })),
+  };
+  if (kept === undefined) log.report('href-with-children', args, at, 'key', { related });
   else {
     const why = {
       ...(isUnusable ? { unusable: true as const } : {}),
-      ...(passedOver === undefined ? {} : { passedOver }),
+      ...(valid ? { passedOver: first } : {}),
     };
-    log.report('mixed-children', { ...args, kept: keptKey, ...why }, at, 'key', { related });
+    log.report('mixed-children', { ...args, kept, ...why }, at, 'key', { related });
   }
 }
 
-/** Reports an entry of a child list that is neither an element of its kind nor, in a list of pages, a page. */
+/** Reports an entry of a child list of a wrong type. */
 export function reportWrongEntry(
   log: FaultLog,
   item: unknown,
@@ -127,12 +116,12 @@ export function reportWrongEntry(
   }
 }
 
-/** What an entry of a list is called that is none. A list comes there where a `$ref` names one (M5.2). */
+/** Names a wrong entry. A list gets there by a `$ref` (M5.2). */
 function entryName(value: unknown): string {
   return Array.isArray(value) ? 'a list, which is not merged into this one' : typeName(value);
 }
 
-/** Reports required fields that an element lacks, save those that something else in it `explained`. */
+/** Reports missing required fields, except `explained` ones: something else in the element stands for them. */
 export function reportMissingFields(
   log: FaultLog,
   element: Subject,
@@ -142,17 +131,13 @@ export function reportMissingFields(
   for (const field of rule.required) {
     if (Object.hasOwn(value, field.name) || explained.includes(field.name)) continue;
     const args = { element: nameOf(element), field: field.name };
-    const at = labelSpot(element);
+    const at = labelOrOpen(element);
     log.report('missing-field', args, at.pointer, at.anchor, { breaks: true });
   }
 }
 
-/** Reports an element without the children that it needs; `address` is a property that was meant to make it a link. */
-export function reportChildless(
-  log: FaultLog,
-  element: Subject,
-  address: string | undefined,
-): void {
+/** Reports an element without required children; `url` is an unknown property that was meant to make it a link. */
+export function reportChildless(log: FaultLog, element: Subject, url: string | undefined): void {
   const { value, pointer, rule } = element;
   if (rule.kind === 'navigation') {
     log.report('no-primary-pattern', { patterns: rule.children }, pointer, 'open');
@@ -160,18 +145,18 @@ export function reportChildless(
   }
   if (!needsChildren(value, rule)) return;
   const hint =
-    address === undefined
+    url === undefined
       ? {}
       : {
-          hint: `${JSON.stringify(address)} makes no link of a ${rule.kind}, so list pages or put the link on an element that can be one`,
+          hint: `${JSON.stringify(url)} does not make a ${rule.kind} a link, so list pages or move the link to an element that can be one`,
         };
   const args = { element: nameOf(element), field: rule.children[0] as string, ...hint };
-  const at = labelSpot(element);
+  const at = labelOrOpen(element);
   log.report('missing-field', args, at.pointer, at.anchor, { breaks: false });
 }
 
-/** Where an element is pointed at that lacks something: at its label, if it has one. */
-function labelSpot({ value, pointer, rule }: Subject): {
+/** The place of a finding about something missing: the label of the element, if it has one. */
+function labelOrOpen({ value, pointer, rule }: Subject): {
   pointer: string;
   anchor: 'value' | 'open';
 } {
@@ -181,47 +166,38 @@ function labelSpot({ value, pointer, rule }: Subject): {
     : { pointer, anchor: 'open' };
 }
 
-/** Reports a property that is no field of its element. */
+/** Reports an unknown property of an element. */
 export function reportUnknown(
   log: FaultLog,
   element: Subject,
   key: string,
-  meaning: PropertyGuess,
+  guess: ElementGuess,
   { refused }: Grammar,
 ): void {
   const { value, pointer, rule } = element;
   const ofSite = rule.kind === 'navigation' ? sitePlaceOf(key) : undefined;
-  const { name: suggestion, rival, pages, maybePages } = meaning;
+  const { name: suggestion, rival, pages, maybePages } = guess;
   const field = suggestion === undefined ? undefined : rule.fields.get(suggestion);
   const isList = suggestion !== undefined && isListName(suggestion);
   const isNeeded =
     rival === undefined &&
     (field?.required || (isList && (rule.kind === 'navigation' || needsChildren(value, rule))));
   const args = {
-    ...unknownArgs(nameOf(element), key, meaning),
+    ...unknownArgs(nameOf(element), key, guess),
     pages,
     ...(maybePages ? { maybePages } : {}),
     ...(ofSite ? { ofSite } : {}),
   };
-  const restriction = restrictionOf(value, rule);
-  const isRefused = refused.has(key) || restriction !== undefined;
-  const isCertain =
-    meaning.certain && (restriction === undefined || leavesRoom(restriction, suggestion));
+  const isRefused = refused.has(key) || restrictionOf(value, rule) !== undefined;
   const isError = pages > 0 || isNeeded || isRefused;
   log.report('unknown-field', args, joinPointer(pointer, key), 'key', {
     ...(isError ? { severity: 'error' as const } : {}),
     breaks: isRefused || (rival === undefined && field?.required === true),
-    ...(isCertain ? renameFix(pointer, key, meaning) : {}),
+    ...renameFix(pointer, key, guess),
   });
 }
 
-/** Whether a property may stand beside a field that leaves no room for most others. */
-function leavesRoom({ restrictsTo = [] }: FieldRule, name: string | undefined): boolean {
-  if (name === undefined || restrictedAway.has(name)) return false;
-  return !isListName(name) || restrictsTo.includes(name);
-}
-
-/** Reports a field that another one leaves no room for. */
+/** Reports a field that is refused because of another one. */
 export function reportRefused(
   log: FaultLog,
   element: Subject,
@@ -234,7 +210,7 @@ export function reportRefused(
   log.report('unknown-field', args, at, 'key', { severity: 'error' });
 }
 
-/** Reports the child lists that a field leaves no room for. */
+/** Reports the child lists that are refused because of a field. */
 export function reportRestricted(
   log: FaultLog,
   element: Subject,
@@ -244,9 +220,70 @@ export function reportRestricted(
   const { value, pointer } = element;
   for (const key of present) {
     if (allowed.includes(key)) continue;
-    const pages = countReferences(value[key], key);
+    const pages = countPages(value[key], key);
     const name = `${nameOf(element)}, which has ${JSON.stringify(field)},`;
     const args = { element: name, key, pages, allowed };
     log.report('child-not-allowed', args, joinPointer(pointer, key), 'key', { breaks: true });
+  }
+}
+
+/** Reports a config without `navigation`: at a property that stands for it, or at lists that belong in it. */
+export function missingNavigation(config: WrittenElement, rule: ElementRule): Finding {
+  const code = 'missing-navigation';
+  const holdsChildren = (key: string) => {
+    const value = config[key];
+    return isObject(value) && rule.children.some((list) => Array.isArray(value[list]));
+  };
+  const [misspelled, ...rivals] = Object.keys(config).filter((key) =>
+    isForeignName('navigation', key)
+      ? holdsChildren(key)
+      : nearest(key, ['navigation']) !== undefined,
+  );
+  if (misspelled !== undefined) {
+    const isCertain = rivals.length === 0 && holdsChildren(misspelled);
+    return {
+      code,
+      args: { found: '', misspelt: misspelled },
+      at: { pointer: joinPointer('', misspelled), anchor: 'key' },
+      ...(isCertain ? { fixes: rename('', misspelled, 'navigation') } : {}),
+    };
+  }
+  const [list, ...others] = Object.keys(config).filter(
+    (key): key is ListName =>
+      isListName(key) && rule.children.includes(key) && Array.isArray(config[key]),
+  );
+  if (list === undefined) return { code, args: { found: '' }, at: { pointer: '', anchor: 'open' } };
+  const stray = [list, ...others].map((key) => ({ key, pages: countPages(config[key], key) }));
+  return {
+    code,
+    args: { found: '', stray },
+    at: { pointer: joinPointer('', list), anchor: 'key' },
+    related: others.map((key) => ({
+      at: { pointer: joinPointer('', key), anchor: 'key' },
+      message: 'This is outside "navigation" too.',
+    })),
+  };
+}
+
+/** Takes the fixes from the wrong language codes of siblings, reported from index `start` on, that would become equal. */
+export function withoutSharedFixes(
+  entries: readonly unknown[],
+  { label, codes }: ElementRule,
+  findings: readonly Finding[],
+  start: number,
+): void {
+  if (label === undefined || codes === undefined || findings.length === start) return;
+  const counts = new Map<string, number>();
+  for (const entry of entries.filter(isObject)) {
+    const texts = Object.hasOwn(entry, label) ? [entry[label]] : Object.values(entry);
+    const meant = texts.flatMap((text) =>
+      typeof text === 'string' ? (meantCode(text, codes)?.code ?? []) : [],
+    );
+    for (const code of new Set(meant)) counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  for (const finding of findings.slice(start)) {
+    if (finding.code !== 'unknown-language') continue;
+    const { suggestion } = finding.args;
+    if (suggestion !== undefined && (counts.get(suggestion) ?? 0) > 1) finding.fixes = [];
   }
 }

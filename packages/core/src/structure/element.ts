@@ -1,15 +1,28 @@
 import type { Config } from '../config/load.ts';
 import { elementName } from '../diagnostics/wording.ts';
-import { type ElementKind, elementKindIn, type ListName, lists } from '../format/elements.ts';
-import type { ElementRule, FieldRule, Grammar } from '../format/grammar.ts';
-import { sharedCodes } from '../format/language-codes.ts';
-import { fitsShape } from '../format/shape.ts';
+import {
+  type ElementKind,
+  elementKindIn,
+  isListName,
+  type ListName,
+  lists,
+} from '../format/elements.ts';
+import {
+  type ElementRule,
+  type FieldRule,
+  type Grammar,
+  needsChildren,
+} from '../format/grammar.ts';
+import { fitsShape, isPlainlyFit } from '../format/shape.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';
 
-/** An element under examination. */
+/** An element as the config writes it. */
+export type WrittenElement = Readonly<Record<string, unknown>>;
+
+/** An element that is being checked. */
 export interface Subject {
-  value: Record<string, unknown>;
+  value: WrittenElement;
   /** Its pointer in the composed config. */
   pointer: string;
   rule: ElementRule;
@@ -17,56 +30,53 @@ export interface Subject {
 
 type Named = Pick<Subject, 'value' | 'rule'>;
 
-/** What a sentence calls an element; worked out only where something is wrong with it. */
+/** Returns the name of an element in a message. */
 export function nameOf({ value, rule }: Named): string {
   return elementName(rule.kind, rule.label === undefined ? undefined : value[rule.label]);
 }
 
-/** What a sentence calls a list of an element. */
+/** Returns the name of a list of an element in a message. */
 export function listNameOf(list: ListName, element: Named): string {
   return `"${list}" of ${nameOf(element)}`;
 }
 
-/** For elements whose labels are codes: whether one is, or is meant to be, the label of several entries. */
-export function sharedLabels(
-  entries: readonly unknown[],
-  { label, codes }: ElementRule,
-): ((code: string) => boolean) | undefined {
-  if (label === undefined || codes === undefined) return undefined;
-  return sharedCodes(() => entries.map((entry) => labelTexts(entry, label)), codes);
+/** Returns the child list of an element that has no other content and no fault of its own; creates no object. */
+export function onlyList(value: WrittenElement, rule: ElementRule): ListName | undefined {
+  let only: ListName | undefined;
+  let required = 0;
+  for (const key in value) {
+    const field = rule.fields.get(key);
+    if (field) {
+      const isIndependent = field.restrictsTo === undefined && key !== 'href';
+      if (!isIndependent || !isPlainlyFit(value[key], field.shape)) return undefined;
+      if (field.required) required += 1;
+    } else if (only === undefined && isListName(key) && rule.children.includes(key)) {
+      only = key;
+    } else {
+      return undefined;
+    }
+  }
+  return required === rule.required.length ? only : undefined;
 }
 
-/** The label of an entry; where it has none, every text that may be it under a wrong name. */
-function labelTexts(entry: unknown, label: string): string[] {
-  if (!isObject(entry)) return [];
-  const texts = Object.hasOwn(entry, label) ? [entry[label]] : Object.values(entry);
-  return texts.filter((text) => typeof text === 'string');
+/** Tests for an element that lacks a required field or its children. */
+export function isIncomplete(value: WrittenElement, rule: ElementRule): boolean {
+  const isAbsent = (name: string) => !Object.hasOwn(value, name);
+  return (
+    rule.required.some(({ name }) => isAbsent(name)) ||
+    ((rule.kind === 'navigation' || needsChildren(value, rule)) && rule.children.every(isAbsent))
+  );
 }
 
-/** An element as the config writes it. */
-export type WrittenElement = Readonly<Record<string, unknown>>;
-
-/** Elements beside each other, as the config writes them. */
-export interface ElementList {
-  /** The rule of each. */
-  rule: ElementRule;
-  /** The list that they stand in; undefined for the navigation, which stands alone. */
-  list: ListName | undefined;
-  parent: ElementKind | 'global' | undefined;
-  /** The entries of the list; what is no object is no element. */
-  entries: readonly unknown[];
-  /** The pointer of the list in the composed config. */
-  pointer: string;
-}
-
-/** The pointer of an entry in the composed config. */
-export function entryPointer({ list, pointer }: ElementList, index: number): string {
-  return list === undefined ? pointer : `${pointer}/${index}`;
+/** Tests for an element that is a link, which has no children. */
+export function isLink(value: WrittenElement, rule: ElementRule): boolean {
+  const href = rule.fields.get('href');
+  return href !== undefined && Object.hasOwn(value, 'href') && fitsShape(value.href, href.shape);
 }
 
 /**
- * The child list of an element that is kept: the first in precedence that can be one (M1.3, M1.7).
- * One that a field of the element leaves no room for comes after those that it does (M1.13).
+ * Returns the child list of an element that is used: the first in precedence that can be one (M1.3, M1.7).
+ * A list that a field of the element excludes comes after those that it allows (M1.13).
  */
 export function activeChildList(value: WrittenElement, rule: ElementRule): ListName | undefined {
   const restriction = rule.restricting.length > 0 ? restrictionOf(value, rule) : undefined;
@@ -74,24 +84,42 @@ export function activeChildList(value: WrittenElement, rule: ElementRule): ListN
   return allowed ?? firstList(value, rule.children);
 }
 
-/** The field of an element that leaves no room for most others (M1.13). */
+/** Returns the field of an element that excludes most others (M1.13). */
 export function restrictionOf(value: WrittenElement, rule: ElementRule): FieldRule | undefined {
   for (const field of rule.restricting) if (Object.hasOwn(value, field.name)) return field;
   return undefined;
 }
 
 function firstList(value: WrittenElement, keys: readonly ListName[]): ListName | undefined {
-  for (const key of keys) if (canBeKept(value, key)) return key;
+  for (const key of keys) if (canBeUsed(value, key)) return key;
   return undefined;
 }
 
-/** Whether a property of an element can be its child list; with no element in it only where it may be empty. */
-export function canBeKept(value: WrittenElement, key: ListName): boolean {
+/** Tests whether a property of an element can be its child list: it has an element, or may be empty. */
+export function canBeUsed(value: WrittenElement, key: ListName): boolean {
   const list = Object.hasOwn(value, key) ? value[key] : undefined;
   return Array.isArray(list) && (lists[key].atLeast === 0 || list.some(isObject));
 }
 
-/** Every kept list (M1.3) that has elements in it, parents first, and those of `global`. */
+/** Sibling elements, as the config writes them. */
+export interface ElementList {
+  /** The rule of each. */
+  rule: ElementRule;
+  /** Their list; undefined for the navigation, which is in none. */
+  list: ListName | undefined;
+  parent: ElementKind | 'global' | undefined;
+  /** The entries of the list. Those that are not objects are not elements. */
+  entries: readonly unknown[];
+  /** The pointer of the list in the composed config. */
+  pointer: string;
+}
+
+/** Returns the pointer of an entry in the composed config. */
+export function entryPointer({ list, pointer }: ElementList, index: number): string {
+  return list === undefined ? pointer : `${pointer}/${index}`;
+}
+
+/** Returns the used lists (M1.3) that have elements, parents first, and those of `global`. */
 export function elementLists(config: Config, grammar: Grammar): ElementList[] {
   const found: ElementList[] = [];
 
@@ -108,7 +136,7 @@ export function elementLists(config: Config, grammar: Grammar): ElementList[] {
     }
   }
 
-  /** The links in `global` have no children: nothing is below them. */
+  /** The links in `global` have no children. */
   function addGlobals(value: WrittenElement, pointer: string): void {
     for (const [list, rule] of grammar.globals) {
       const entries = Object.hasOwn(value, list) ? value[list] : undefined;
@@ -123,12 +151,10 @@ export function elementLists(config: Config, grammar: Grammar): ElementList[] {
     parent: ElementList,
     index: number,
   ): void {
-    const href = rule.fields.get('href');
-    if (href && Object.hasOwn(value, 'href') && fitsShape(value.href, href.shape)) return;
-    const list = activeChildList(value, rule);
+    const list = isLink(value, rule) ? undefined : activeChildList(value, rule);
     if (!list) return;
     const entries = value[list] as readonly unknown[];
-    // Most lists hold nothing but page paths.
+    // Most lists contain only page paths.
     if (!entries.some(isObject)) return;
     add({
       rule: grammar.elements[elementKindIn(list)],

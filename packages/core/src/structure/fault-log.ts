@@ -8,7 +8,7 @@ import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { RangeAnchor } from '../text/position.ts';
 import { nameOf } from './element.ts';
-import { countPages } from './lost-pages.ts';
+import { countPagesIn } from './lost-pages.ts';
 
 /** What a finding says beside its code, its arguments and its place; `breaks` overrules what its code says. */
 type More = Pick<Finding, 'severity' | 'related' | 'fixes'> & { breaks?: boolean };
@@ -76,7 +76,7 @@ export function faultLog({ dialect }: Grammar): FaultLog {
       if (list && breaksTheBuilder(code, more)) {
         list.fault ??= finding;
         const isEmptied = dropped === 0 && list.rule.kind !== 'navigation';
-        if (isEmptied) list.pages ??= countPages(list.value);
+        if (isEmptied) list.pages ??= countPagesIn(list.value);
         if (isEmptied && list.pages) finding.costs = { element: nameOf(list), pages: list.pages };
       }
       findings.push(finding);

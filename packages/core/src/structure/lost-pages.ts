@@ -1,87 +1,39 @@
-import { isForeignName, isListName, type ListName } from '../format/elements.ts';
+import { isForeignName, isListName } from '../format/elements.ts';
 import { isLocal } from '../text/address.ts';
 import { isObject } from '../text/json-value.ts';
 
-/** The page references in a child list: entries of `pages`, and `root` of groups, at any depth. */
-export function countReferences(value: unknown, key: ListName): number {
+/**
+ * Counts the page references in a property of an element, at any depth: the strings in `pages`, and `root` of groups.
+ * Lists may have the names of other builders.
+ */
+export function countPages(value: unknown, key: string): number {
   if (typeof value === 'string') return key === 'pages' ? 1 : 0;
+  if (isObject(value)) return countPagesIn(value);
   if (!Array.isArray(value)) return 0;
+  const isForeign = isChildrenName(key);
   let pages = 0;
   for (const item of value) {
-    if (typeof item === 'string') pages += key === 'pages' ? 1 : 0;
-    else if (isObject(item)) pages += countPages(item);
+    if (isObject(item)) pages += countPagesIn(item);
+    else if (key === 'pages' ? typeof item === 'string' : isForeign && isPagePath(item)) pages += 1;
   }
   return pages;
 }
 
-/** The page references below an element. */
-export function countPages(element: Record<string, unknown>): number {
-  let pages = countRoot(element);
+/** Counts the page references in an element. */
+export function countPagesIn(element: Readonly<Record<string, unknown>>): number {
+  let pages = typeof element.root === 'string' ? 1 : 0;
   for (const key of Object.keys(element)) {
-    if (isListName(key)) pages += countReferences(element[key], key);
+    if (isListName(key) || isChildrenName(key)) pages += countPages(element[key], key);
   }
   return pages;
 }
 
-function countRoot(element: Record<string, unknown>): number {
-  return Object.hasOwn(element, 'root') && typeof element.root === 'string' ? 1 : 0;
-}
-
-/** The page references in a property that nothing reads: below the objects in it. */
-export function countUnread(value: unknown): number {
-  if (Array.isArray(value)) return countReferences(value.filter(isObject), 'groups');
-  if (!isObject(value)) return 0;
-  let pages = countPages(value);
-  for (const [key, inner] of Object.entries(value)) {
-    if (isListName(key)) continue;
-    if (Array.isArray(inner)) pages += countUnread(inner);
-    else if (isObject(inner)) pages += countPages(inner);
-  }
-  return pages;
-}
-
-/** As `countReferences`, for children under the names that other builders give them. */
-export function countForeign(items: readonly unknown[]): number {
-  let pages = 0;
-  for (const item of items) {
-    if (isPagePath(item)) pages += 1;
-    if (!isObject(item)) continue;
-    pages += countRoot(item);
-    for (const [key, inner] of Object.entries(item)) {
-      if (isListName(key)) pages += countReferences(inner, key);
-      else if (isChildrenName(key) && Array.isArray(inner)) pages += countForeign(inner);
-    }
-  }
-  return pages;
-}
-
-/** Whether a property is called as children are in other builders. */
+/** Tests for a name that other builders use for the children of an element. */
 export function isChildrenName(key: string): boolean {
   return isForeignName('children', key);
 }
 
-/** Whether a text can be a page path or an endpoint: it is neither an address nor a sentence. */
-export function isPagePath(value: unknown): value is string {
+/** Tests for a page path or an endpoint: neither a URL nor a sentence. */
+export function isPagePath(value: unknown): boolean {
   return typeof value === 'string' && isLocal(value) && /^(?!#)(?:\S+$|[^/]*\/)/.test(value);
-}
-
-/** The top folders of the pages that a navigation lists. */
-export function listedFolders(navigation: unknown): Set<string> {
-  const folders = new Set<string>();
-  (function collect(value: unknown, isPageList: boolean): void {
-    if (typeof value === 'string') {
-      const folder = isPageList ? folderOfPage(value) : undefined;
-      if (folder !== undefined) folders.add(folder);
-    } else if (Array.isArray(value)) {
-      for (const item of value) collect(item, isPageList);
-    } else if (isObject(value)) {
-      for (const [key, inner] of Object.entries(value)) collect(inner, key === 'pages');
-    }
-  })(navigation, false);
-  return folders;
-}
-
-/** The top folder of a page path; undefined for one at the top. */
-export function folderOfPage(path: string): string | undefined {
-  return /^(?:\.?\/)?([^/]+)\/./.exec(path)?.[1];
 }
