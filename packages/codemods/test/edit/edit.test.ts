@@ -56,19 +56,19 @@ const single: [string, (edits: Edits, at: At) => void, [from: string, to: string
     ['"c"', '"c",\n      "n"'],
   ],
   [
-    'inserts into an object on one line',
+    'inserts into an inline object',
     (e, at) => e.insert(at('/colors'), 'end', property('dark', literal('#000'))),
     ['"#fff" }', '"#fff", "dark": "#000" }'],
   ],
   [
-    'opens an object on one line for what needs lines of its own',
+    'breaks an inline object for an entry that takes several lines',
     (e, at) => e.insert(at('/colors'), 'end', property('dark', literal(['#000']))),
     ['{ "primary": "#fff" }', '{\n    "primary": "#fff",\n    "dark": [\n      "#000"\n    ]\n  }'],
   ],
   ['replaces a value', (e, at) => e.replace(at('/name'), literal('Y "Z"')), ['"X"', '"Y \\"Z\\""']],
   ['renames a key', (e, at) => e.rename(at('/navigation'), 'nav'), ['"navigation"', '"nav"']],
   [
-    'wraps a value, re-indented',
+    'wraps and re-indents a value',
     (e, at) => e.wrap(at('/navigation/pages'), (inner) => object([property('in', inner)])),
     [
       '"pages": [\n      "a",\n\n      "b",\n      "c"\n    ]',
@@ -76,7 +76,7 @@ const single: [string, (edits: Edits, at: At) => void, [from: string, to: string
     ],
   ],
   [
-    'unwraps a value, re-indented',
+    'unwraps and re-indents a value',
     (e, at) => e.unwrap(at('/navigation'), at('/navigation/pages')),
     [
       '{\n    "pages": [\n      "a",\n\n      "b",\n      "c"\n    ]\n  }',
@@ -84,7 +84,7 @@ const single: [string, (edits: Edits, at: At) => void, [from: string, to: string
     ],
   ],
   [
-    'puts several entries in the place of one',
+    'replaces one entry with several',
     (e, at) =>
       e.replaceWith(
         at('/navigation/pages/1'),
@@ -94,7 +94,7 @@ const single: [string, (edits: Edits, at: At) => void, [from: string, to: string
     ['"b"', '"x",\n      "b"'],
   ],
   [
-    'writes an object as the file does',
+    'prints a new object in the style of the file',
     (e, at) => e.replaceWith(at('/name'), property('n', literal({ a: [], b: {} }))),
     ['"name": "X"', '"n": {\n    "a": [],\n    "b": {}\n  }'],
   ],
@@ -125,7 +125,7 @@ const mixed = `{
 }
 `;
 
-test('a list of objects gets a line for each where the file gives one to each, whatever lists of one do', () => {
+test('a list of objects is a block if other lists in the file are, whatever the layout of lists with one entry', () => {
   const links = ['a', 'b'].map((name) => literal({ $ref: `./${name}.json` }));
   const [fresh] = edit(mixed, (edits, at) => edits.replace(at('/tabs'), list(links)));
   expect(fresh?.after).toBe(`{
@@ -156,7 +156,7 @@ test('a list of objects gets a line for each where the file gives one to each, w
 `);
 });
 
-test('moves a value between levels; its key and its value map to where they stood', () => {
+test('a moved value maps to its original location, and so does its key', () => {
   const [result] = edit(text, (edits, at) => edits.move(at('/colors'), at('/navigation'), 'end'));
   expect(result?.after).toBe(
     text.replace(
@@ -175,11 +175,11 @@ test('moves a value between levels; its key and its value map to where they stoo
   const trace = createTracer(map);
   expect(trace(10, 5)).toEqual({ file: 'docs.json', line: 11, column: 3 });
   expect(trace(10, 28)).toEqual({ file: 'docs.json', line: 11, column: 26 });
-  // Inside a value the distance to its start is kept.
+  // Inside a value, the distance to its start stays the same.
   expect(trace(10, 30)).toEqual({ file: 'docs.json', line: 11, column: 28 });
 });
 
-test('what is new maps to nothing, and what was there before and after it still maps', () => {
+test('new text maps to nothing, and the text around it still maps', () => {
   const [result] = edit(text, (edits, at) =>
     edits.insert(at(''), at('/name'), property('v', literal(1))),
   );
@@ -193,7 +193,7 @@ test('what is new maps to nothing, and what was there before and after it still 
   expect(map.sourcesContent).toEqual([text]);
 });
 
-test('extracts a value into a file of its own', () => {
+test('extracts a value to a new file', () => {
   const [config, part] = edit(text, (edits, at) =>
     edits.extract(at('/navigation'), 'nav.json', literal({ $ref: './nav.json' })),
   );
@@ -206,7 +206,7 @@ test('extracts a value into a file of its own', () => {
   });
 });
 
-test('an edit inside a moved value goes with it', () => {
+test('an edit inside a moved value moves with it', () => {
   const [result] = edit(text, (edits, at) => {
     edits.move(at('/navigation'), at('/colors'), 'end', 'nav');
     edits.remove(at('/navigation/pages/1'));
@@ -218,7 +218,7 @@ test('an edit inside a moved value goes with it', () => {
   });
 });
 
-test('a value may stand in several places; only one of them is a move', () => {
+test('a value can be printed twice, and only one of them is a move', () => {
   const [result] = edit(text, (edits, at) => {
     const pages = at('/navigation/pages');
     edits.replace(
@@ -262,7 +262,7 @@ const overlaps: [string, (edits: Edits, at: At) => void][] = [
     'a value moved into itself',
     (e, at) => e.move(at('/navigation'), at('/navigation/pages'), 'end'),
   ],
-  ['an entry put into a string', (e, at) => e.insert(at('/name'), 'end', entry('x', literal(1)))],
+  ['an insertion into a string', (e, at) => e.insert(at('/name'), 'end', entry('x', literal(1)))],
 ];
 
 for (const [name, record] of overlaps) {
@@ -271,6 +271,6 @@ for (const [name, record] of overlaps) {
   });
 }
 
-test('no edit, no change', () => {
+test('nothing is printed without edits', () => {
   expect(edit(text, () => {})).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { type Codemod, codemods, createTracer, plan } from '../../src/index.ts';
 import { readModule } from '../../src/module-source.ts';
 import { groups, write, writing } from '../generate.ts';
 import { uphold } from '../guarantees.ts';
+import { runs } from '../runs.ts';
 
 const codemod = codemods.get('mint-to-docs') as Codemod;
 const url = fc.constantFrom(
@@ -114,9 +115,9 @@ test('mint-to-docs keeps every guarantee in a module, and with versions', async 
         }
       },
     ),
-    { numRuns: 80 },
+    { numRuns: runs(10, 300) },
   );
-}, 60_000);
+});
 
 const without = (key: string, part: unknown) => (key === 'version' ? undefined : part);
 
@@ -176,6 +177,6 @@ test('mint-to-docs keeps every page, repeats none, and gives a sound config', as
         });
       },
     ),
-    { numRuns: 200 },
+    { numRuns: runs(20, 800) },
   );
-}, 60_000);
+});

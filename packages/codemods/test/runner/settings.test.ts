@@ -32,7 +32,7 @@ const inFile = (settings: object) => ({
   text: JSON.stringify(settings),
 });
 
-test('the dialect is the one that is given, else that of the settings, else that of the config', () => {
+test('the given dialect overrides that of the settings, which overrides the detected one', () => {
   const text = JSON.stringify(tabs);
   const statusWith = (more: object) =>
     planJson(wrap, intoProducts, { file: 'docs.json', text, ...more }).status;
@@ -43,7 +43,7 @@ test('the dialect is the one that is given, else that of the settings, else that
   expect(statusWith({ settings, dialect: 'standard' })).toBe('unchanged');
 });
 
-test('the codes of languages are those of the dialect in the settings', async () => {
+test('language codes depend on the dialect in the settings', async () => {
   const file = 'docs.ts';
   const text = "export default { navigation: { pages: ['a'] } };\n";
   const labelled = (label: string, dialect: string) =>
@@ -56,7 +56,7 @@ test('the codes of languages are those of the dialect in the settings', async ()
   });
 });
 
-test('each config is planned by the settings that are nearest to it', async () => {
+test('each config uses its nearest settings', async () => {
   put('nav.config.json', { dialect: 'mintlify' });
   put('a/docs.json', tabs);
   put('b/docs.json', tabs);
@@ -76,7 +76,7 @@ test('each config is planned by the settings that are nearest to it', async () =
   expect(statuses(other)).toEqual(['unchanged', 'unchanged', 'unchanged']);
 });
 
-test('settings that are no JSON are refused with their place, those that cannot be read with the cause', async () => {
+test('invalid settings are refused with a location, unreadable ones with the cause', async () => {
   put('docs.json', tabs);
   put('nav.config.json', '{\n  "dialect": mintlify\n}');
   const [broken] = await planFiles(wrap, intoProducts, ['docs.json'], { cwd });
@@ -87,14 +87,14 @@ test('settings that are no JSON are refused with their place, those that cannot 
   });
   rmSync(join(cwd, 'nav.config.json'));
   symlinkSync('nav.config.json', join(cwd, 'nav.config.json'));
-  const [circle] = await planFiles(wrap, intoProducts, ['docs.json'], { cwd });
-  expect(circle).toMatchObject({
+  const [cycle] = await planFiles(wrap, intoProducts, ['docs.json'], { cwd });
+  expect(cycle).toMatchObject({
     status: 'failed',
     reason: expect.stringMatching(/^The settings cannot be read: ELOOP: .*nav\.config\.json/),
   });
 });
 
-test('what the settings ignore, and what is hidden, is no orphan', () => {
+test('ignored and hidden pages are not orphans', () => {
   const files = {
     'docs.json': '{ "navigation": { "pages": ["a"] } }\n',
     'a.mdx': '',

@@ -12,40 +12,36 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { memoryHost } from '@nav/core';
+import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { type Codemod, codemods, type Plan, plan, planFiles, writePlan } from '../../src/index.ts';
-import movePage from '../../src/transforms/move-page.ts';
+import { type Codemod, codemods, type Plan, planFiles, writePlan } from '../../src/index.ts';
+import { transformOf } from '../../src/runner/transform.ts';
 
 const root = join(import.meta.dirname, '../..');
+const fixtures = join(import.meta.dirname, '../fixtures');
 const jscodeshift = createRequire(import.meta.url).resolve('jscodeshift/bin/jscodeshift.js');
 const folder = mkdtempSync(join(tmpdir(), 'transforms-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(
-  name: string,
-  cwd: string,
-  flags: readonly string[],
-  files: readonly string[],
-): string {
-  const transform = join(root, 'dist/transforms', `${name}.js`);
+function run(transform: string, cwd: string, args: readonly string[]): string {
   return execFileSync(
     process.execPath,
-    [jscodeshift, '-t', transform, '--extensions=json,ts,js', '--run-in-band', ...flags, ...files],
-    // Babel would keep every version of our files in the home folder, and read them all at each start.
+    [jscodeshift, '-t', transform, '--extensions=json,ts,js', '--run-in-band', ...args],
+    // Babel would cache every version of our files in the home folder, and read them at each start.
     { cwd, encoding: 'utf8', env: { ...process.env, BABEL_DISABLE_CACHE: '1' } },
   );
 }
 
-function flagsOf(options: Record<string, unknown>): string[] {
-  return Object.entries(options).map(([name, value]) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? `--${name}=${Object.entries(value)
-          .map((pair) => pair.join('='))
-          .join(',')}`
-      : `--${name}=${String(value)}`,
-  );
+const built = (name: string) => join(root, 'dist/transforms', `${name}.js`);
+
+/** Transforms a file as jscodeshift does, in this process. Returns the messages of the transform. */
+function transform(name: string, path: string, options: Record<string, unknown>): string[] {
+  const messages: string[] = [];
+  const api = { report: (message: string) => messages.push(message) };
+  const file = { path, source: readFileSync(path, 'utf8') };
+  const after = transformOf(codemods.get(name) as Codemod)(file, api, options);
+  if (typeof after === 'string') writeFileSync(path, after);
+  return messages;
 }
 
 function files(from: string, prefix = ''): Record<string, string> {
@@ -58,162 +54,187 @@ function files(from: string, prefix = ''): Record<string, string> {
   return found;
 }
 
+function site(texts: Record<string, string | Uint8Array>): string {
+  const cwd = mkdtempSync(join(folder, 'site-'));
+  for (const [file, text] of Object.entries(texts)) {
+    mkdirSync(dirname(join(cwd, file)), { recursive: true });
+    writeFileSync(join(cwd, file), text);
+  }
+  return cwd;
+}
+
 test('every codemod is built as a transform', () => {
-  const built = readdirSync(join(root, 'dist/transforms')).filter((file) => file.endsWith('.js'));
-  expect(built.map((file) => file.replace(/\.js$/, '')).sort()).toEqual(
+  const names = readdirSync(join(root, 'dist/transforms')).filter((file) => file.endsWith('.js'));
+  expect(names.map((file) => file.replace(/\.js$/, '')).sort()).toEqual(
     [...codemods.keys()].sort(),
   );
 });
 
-for (const name of codemods.keys()) {
-  test(`${name} under the stock jscodeshift command does what the codemod does`, async () => {
-    const cases = join(import.meta.dirname, '../fixtures', name);
-    // The command line of jscodeshift turns a text such as 2.0 into a number.
-    const one = readdirSync(cases).find(
-      (folder) =>
-        !/"\d[\d.]*"/.test(readFileSync(join(cases, folder, 'options.json'), 'utf8')) &&
-        /"changed"/.test(readFileSync(join(cases, folder, 'outcome.json'), 'utf8')),
-    );
-    const input = join(cases, one as string, 'input');
-    const options = JSON.parse(readFileSync(join(cases, one as string, 'options.json'), 'utf8'));
-    const cwd = join(folder, name);
-    cpSync(input, cwd, { recursive: true });
-    const before = files(input);
-    const file = ['mint.json', 'docs.json', 'docs.ts'].find((path) => path in before) as string;
-    // Without Babel it starts ten times as fast; the next test runs it as it comes.
-    run(name, cwd, ['--no-babel', ...flagsOf(options)], [file]);
-    const planned = await plan(codemods.get(name) as Codemod, options, {
-      file,
-      text: before[file] as string,
-      host: memoryHost(before),
-    });
-    expect(planned.status).toBe('changed');
-    for (const { file: path, after } of planned.files) {
-      if (after === undefined) expect(existsSync(join(cwd, path)), path).toBe(false);
-      else expect(readFileSync(join(cwd, path), 'utf8'), path).toBe(after);
-    }
-  }, 60_000);
-}
+/** A transform that runs the codemod with the options that `cases.json` has for the folder of a file. */
+const DISPATCH = `
+const { default: cases } = require('./cases.cjs');
+module.exports = (file, api, options) => {
+  const { transform, options: own } = cases[file.path.split(/[\\\\/]/)[0]];
+  return require(transform).default(file, api, { ...options, ...own });
+};
+`;
 
-test('a dry run writes nothing, a module without a config is skipped, a broken config is an error', () => {
-  const cwd = join(folder, 'dry');
-  cpSync(join(import.meta.dirname, '../fixtures/extract-refs/root/input'), cwd, {
-    recursive: true,
+test('all transforms run under the stock jscodeshift command', { tags: ['process'] }, () => {
+  const cwd = site({
+    'module/other.ts': 'export const a = 1;\n',
+    'broken/broken.json': '{"navigation":1,"navigation":2}',
   });
-  const before = files(cwd);
-  expect(run('extract-refs', cwd, ['--no-babel', '--dry'], ['docs.json'])).toContain('1 ok');
-  expect(files(cwd)).toEqual(before);
-  writeFileSync(join(cwd, 'other.ts'), 'export const a = 1;\n');
-  writeFileSync(join(cwd, 'broken.json'), '{"navigation":1,"navigation":2}');
-  const output = run('extract-refs', cwd, [], ['other.ts', 'broken.json']);
-  expect(output).toContain('1 skipped');
+  const cases: Record<string, { transform: string; options: unknown }> = {
+    module: { transform: built('extract-refs'), options: {} },
+    broken: { transform: built('extract-refs'), options: {} },
+  };
+  const paths = ['module/other.ts', 'broken/broken.json'];
+  const expected = files(cwd);
+  for (const name of codemods.keys()) {
+    const one = readdirSync(join(fixtures, name)).find((fixture) =>
+      /"changed"/.test(readFileSync(join(fixtures, name, fixture, 'outcome.json'), 'utf8')),
+    );
+    const fixture = join(fixtures, name, one as string);
+    const input = join(fixture, 'input');
+    cpSync(input, join(cwd, name), { recursive: true });
+    const config = ['mint.json', 'docs.json', 'docs.ts'].find((file) =>
+      existsSync(join(input, file)),
+    );
+    paths.push(`${name}/${config}`);
+    const options: unknown = JSON.parse(readFileSync(join(fixture, 'options.json'), 'utf8'));
+    cases[name] = { transform: built(name), options };
+    const after = files(join(fixture, 'expected'));
+    for (const [file, text] of Object.entries(after)) expected[`${name}/${file}`] = text;
+  }
+  const dispatch = site({
+    'dispatch.cjs': DISPATCH,
+    'cases.cjs': `exports.default = ${JSON.stringify(cases)};`,
+  });
+  const output = run(join(dispatch, 'dispatch.cjs'), cwd, ['--no-babel', ...paths]);
   expect(output).toContain('1 errors');
   expect(output).toContain('broken.json:1:17');
-  expect(readFileSync(join(cwd, 'broken.json'), 'utf8')).toBe('{"navigation":1,"navigation":2}');
-}, 60_000);
+  // mint-to-docs deletes mint.json itself.
+  expect(output).toContain('2 skipped');
+  expect(output).toContain(`${codemods.size - 1} ok`);
+  expect(files(cwd)).toEqual(expected);
+});
 
-test('a config in another folder is read with the files and the settings round it', () => {
-  const cwd = join(folder, 'beside/here');
-  const there = join(folder, 'beside/js');
-  for (const path of [cwd, there]) mkdirSync(path, { recursive: true });
-  writeFileSync(join(there, 'docs.json'), '{"navigation":{"$ref":"nav.json"}}');
+test('jscodeshift passes options that are spelled as flags', { tags: ['process'] }, () => {
+  const cwd = site({ 'docs.json': '{ "navigation": { "pages": ["a", "b"] } }\n', 'a.mdx': '' });
+  run(built('remove-page'), cwd, ['--no-babel', '--page=a', '--keep-file=true', 'docs.json']);
+  expect(files(cwd)).toEqual({
+    'docs.json': '{ "navigation": { "pages": ["b"] } }\n',
+    'a.mdx': '',
+  });
+});
+
+test('transforms run under jscodeshift with Babel', { tags: ['slow'] }, () => {
+  const cwd = site({ 'docs.json': '{ "navigation": { "pages": ["a/b"] } }\n' });
+  expect(run(built('pages-to-groups'), cwd, ['docs.json'])).toContain('1 ok');
+});
+
+test.each(['keepFile', 'keep-file'])('an option can be spelled %s', (option) => {
+  const cwd = site({ 'docs.json': '{ "navigation": { "pages": ["a", "b"] } }\n', 'a.mdx': '' });
+  transform('remove-page', join(cwd, 'docs.json'), { page: 'a', [option]: 'true' });
+  expect(files(cwd)).toEqual({
+    'docs.json': '{ "navigation": { "pages": ["b"] } }\n',
+    'a.mdx': '',
+  });
+});
+
+test('a dry run writes nothing', () => {
+  const cwd = site({});
+  cpSync(join(fixtures, 'extract-refs/root/input'), cwd, { recursive: true });
+  const before = files(cwd);
+  const path = join(cwd, 'docs.json');
+  const extract = transformOf(codemods.get('extract-refs') as Codemod);
+  const after = extract({ path, source: before['docs.json'] as string }, {}, { dry: true });
+  expect(after).not.toBe(before['docs.json']);
+  expect(files(cwd)).toEqual(before);
+});
+
+test('the files and the settings around a config are used', () => {
   const group = (page: string) => `{"group":"A","pages":["${page}"]}`;
-  writeFileSync(join(there, 'nav.json'), `{"groups":[${group('a')},${group('b')}]}`);
-  run('merge-groups', cwd, ['--no-babel'], ['../js/docs.json']);
-  expect(files(there)).toEqual({
+  const cwd = site({
+    'docs.json': '{"navigation":{"$ref":"nav.json"}}',
+    'nav.json': `{"groups":[${group('a')},${group('b')}]}`,
+  });
+  transform('merge-groups', join(cwd, 'docs.json'), {});
+  expect(files(cwd)).toEqual({
     'docs.json': '{"navigation":{"$ref":"nav.json"}}',
     'nav.json': '{"groups":[{"group":"A","pages":["a","b"]}]}',
   });
 
-  writeFileSync(join(there, 'nav.config.json'), '{ "dialect": "mintlify" }');
-  writeFileSync(join(there, 'docs.json'), '{"navigation":{"tabs":[{"tab":"A","pages":["a"]}]}}');
-  run('wrap-root', cwd, ['--no-babel', '--in=products', '--label=X'], ['../js/docs.json']);
-  expect(JSON.parse(readFileSync(join(there, 'docs.json'), 'utf8'))).toEqual({
+  const mintlify = site({
+    'nav.config.json': '{ "dialect": "mintlify" }',
+    'docs.json': '{"navigation":{"tabs":[{"tab":"A","pages":["a"]}]}}',
+  });
+  transform('wrap-root', join(mintlify, 'docs.json'), { in: 'products', label: 'X' });
+  expect(JSON.parse(readFileSync(join(mintlify, 'docs.json'), 'utf8'))).toEqual({
     navigation: { products: [{ product: 'X', tabs: [{ tab: 'A', pages: ['a'] }] }] },
   });
-}, 60_000);
+});
 
-test('a file that is not UTF-8 is an error, whether it is the config or one beside it', () => {
-  const cwd = join(folder, 'latin1');
-  mkdirSync(cwd);
+test('a config or a page that is not UTF-8 is an error', () => {
   const page = Buffer.from('Caf\xe9: [set up](/setup)\n', 'latin1');
-  writeFileSync(join(cwd, 'docs.json'), '{"navigation":{"pages":["intro","setup"]}}');
-  writeFileSync(join(cwd, 'intro.mdx'), page);
-  writeFileSync(join(cwd, 'setup.mdx'), '');
   const config = Buffer.from('{"navigation":{"groups":[{"group":"\xe9","pages":[]}]}}', 'latin1');
-  writeFileSync(join(cwd, 'latin1.json'), config);
+  const cwd = site({
+    'docs.json': '{"navigation":{"pages":["intro","setup"]}}',
+    'intro.mdx': page,
+    'setup.mdx': '',
+    'latin1.json': config,
+  });
   const before = readdirSync(cwd);
-  const moved = run(
-    'move-page',
-    cwd,
-    ['--no-babel', '--from=setup', '--to=install'],
-    ['docs.json'],
-  );
-  expect(moved).toContain('intro.mdx is not valid UTF-8');
-  expect(run('groups-to-tabs', cwd, ['--no-babel'], ['latin1.json'])).toContain(
+  expect(() =>
+    transform('move-page', join(cwd, 'docs.json'), { from: 'setup', to: 'install' }),
+  ).toThrow('intro.mdx is not valid UTF-8');
+  expect(() => transform('groups-to-tabs', join(cwd, 'latin1.json'), {})).toThrow(
     'latin1.json is not valid UTF-8',
   );
   expect(readdirSync(cwd)).toEqual(before);
   expect(readFileSync(join(cwd, 'intro.mdx'))).toEqual(page);
   expect(readFileSync(join(cwd, 'latin1.json'))).toEqual(config);
-}, 60_000);
+});
 
-test.each(['--keepFile=true', '--keep-file=true'])(
-  'options are read as %s',
-  (flag) => {
-    const site = mkdtempSync(join(folder, 'flags-'));
-    writeFileSync(join(site, 'docs.json'), '{ "navigation": { "pages": ["a", "b"] } }\n');
-    writeFileSync(join(site, 'a.mdx'), '');
-    writeFileSync(join(site, 'b.mdx'), '');
-    run('remove-page', site, ['--no-babel', '--page=a', flag], ['docs.json']);
-    expect(readFileSync(join(site, 'docs.json'), 'utf8')).not.toContain('"a"');
-    expect(existsSync(join(site, 'a.mdx'))).toBe(true);
-  },
-  60_000,
-);
-
-test.skipIf(process.platform === 'win32')('a file that moves keeps its mode', () => {
-  const cwd = mkdtempSync(join(folder, 'mode-'));
+test.skipIf(process.platform === 'win32')('a moved file keeps its mode', () => {
+  const cwd = site({});
   writeFileSync(join(cwd, 'docs.json'), '{ "navigation": { "pages": ["a"] } }\n', { mode: 0o600 });
   writeFileSync(join(cwd, 'a.mdx'), '', { mode: 0o640 });
-  run('move-page', cwd, ['--no-babel', '--from=a', '--to=b/a'], ['docs.json']);
+  transform('move-page', join(cwd, 'docs.json'), { from: 'a', to: 'b/a' });
   const modes = ['docs.json', 'b/a.mdx'].map((file) => statSync(join(cwd, file)).mode & 0o777);
   expect(modes).toEqual([0o600, 0o640]);
 });
 
-test('a file that goes takes the map of an earlier run along', async () => {
-  const cwd = mkdtempSync(join(folder, 'maps-'));
+test('the source map of a deleted file is deleted too', async () => {
   const tabs = ['A', 'B'].map((tab) => ({ tab, pages: [`${tab}/x`] }));
-  writeFileSync(join(cwd, 'docs.json'), JSON.stringify({ navigation: { tabs } }));
+  const cwd = site({ 'docs.json': JSON.stringify({ navigation: { tabs } }) });
   const extract = codemods.get('extract-refs') as Codemod;
   const [plan] = await planFiles(extract, {}, ['docs.json'], { cwd, force: true });
   await writePlan(plan as Plan, { cwd, sourceMap: true });
   writeFileSync(join(cwd, 'navigation/b.json.map'), 'a map of the city');
   expect(existsSync(join(cwd, 'navigation/a.json.map'))).toBe(true);
-  run('inline-refs', cwd, ['--no-babel', '--delete=true'], ['docs.json']);
+  transform('inline-refs', join(cwd, 'docs.json'), { delete: true });
   expect(readdirSync(join(cwd, 'navigation'))).toEqual(['b.json.map']);
 });
 
-test.each(['docs.json', 'a.mdx'])('nothing is written where %s changed since', async (changed) => {
-  const cwd = mkdtempSync(join(folder, 'stale-'));
+test.each(['docs.json', 'a.mdx'])('nothing is written if %s has changed since', (changed) => {
   const text = '{ "navigation": { "pages": ["a"] } }\n';
-  // What it names in code is reported, and then is the time to meddle.
+  // The transform reports the path in c.mdx before it writes, and the callback changes a file then.
   const texts = { 'docs.json': text, 'a.mdx': '# A\n', 'c.mdx': 'export const x = ["/a"]\n' };
-  for (const [file, one] of Object.entries(texts)) writeFileSync(join(cwd, file), one);
+  const cwd = site(texts);
   const path = join(cwd, 'docs.json');
   const api = { report: () => writeFileSync(join(cwd, changed), 'mine') };
+  const movePage = transformOf(codemods.get('move-page') as Codemod);
   expect(() => movePage({ path, source: text }, api, { from: 'a', to: 'b' })).toThrow(
     `${changed} changed while the codemod ran. Nothing was written.`,
   );
   expect(files(cwd)).toEqual({ ...texts, [changed]: 'mine' });
 });
 
-test('an option that names nothing is told, and the config stays', () => {
-  const cwd = mkdtempSync(join(folder, 'absent-'));
-  const path = join(cwd, 'docs.json');
+test('an option that does not fit the config is reported, and the config stays unchanged', () => {
   const source = '{ "navigation": { "pages": ["a"] } }';
-  const told: string[] = [];
-  const api = { report: (message: string) => told.push(message) };
-  expect(movePage({ path, source }, api, { from: 'b', to: 'c' })).toBeUndefined();
-  expect(told).toEqual(['There is no page or folder "b".']);
+  const cwd = site({ 'docs.json': source });
+  const messages = transform('move-page', join(cwd, 'docs.json'), { from: 'b', to: 'c' });
+  expect(messages).toEqual(['There is no page or folder "b".']);
+  expect(files(cwd)).toEqual({ 'docs.json': source });
 });

@@ -17,7 +17,7 @@ const files = {
   'c.mdx': '',
 };
 
-/** A host over the files above, of which one file, or a folder, cannot be read. */
+/** A host with the files above, except for an unreadable file or folder. */
 function hostWithout(lost: string): Host {
   const whole = memoryHost(files);
   const isLost = (path: string) => path === lost || path.startsWith(`${lost}/`);
@@ -37,7 +37,7 @@ function planned(name: string, options: Record<string, unknown>, lost: string) {
   return planJson(codemod, options, { file: 'docs.json', text: files['docs.json'], host });
 }
 
-describe('what cannot be read', () => {
+describe('an unreadable file or folder', () => {
   test.each([
     ['remove-missing', {}, 'guides'],
     ['remove-missing', {}, 'part.json'],
@@ -51,7 +51,7 @@ describe('what cannot be read', () => {
     ['remove-page', { page: 'b' }, 'part.json'],
     ['remove-page', { page: 'guides/a' }, 'guides'],
     ['inline-refs', {}, 'part.json'],
-  ])('keeps %s %j from doing half its work: %s', (name, options, lost) => {
+  ])('fails %s %j: %s', (name, options, lost) => {
     const { status, fault, reason, files: done } = planned(name, options, lost);
     expect([status, fault]).toEqual(['failed', 'unreadable']);
     expect(reason).toContain(`${lost} (${REASON})`);
@@ -60,12 +60,12 @@ describe('what cannot be read', () => {
     ]);
   });
 
-  test('is no obstacle where it is not needed', () => {
+  test('does not matter if it is not needed', () => {
     const options = { in: 'tabs', label: 'Docs' };
     expect(planned('wrap-root', options, 'guides').status).toBe('changed');
   });
 
-  test('may be a link that leads nowhere, in the place of a page', () => {
+  test('can be a broken symlink instead of a page', () => {
     const host: Host = {
       ...memoryHost(files),
       whyUnreadable: (path) => (path === 'gone.mdx' ? 'a broken symbolic link' : undefined),

@@ -2,18 +2,18 @@ import { memoryHost } from '@nav/core';
 import { expect, test } from 'vitest';
 import { codemods, plan } from '../../src/index.ts';
 
-interface Told {
+interface Leftover {
   reason: string;
   pointer: string;
   line: number;
 }
 
-/** What a codemod tells of files and constants that nothing leads to any more. */
+/** Returns the notes of a codemod about unused files and constants. */
 async function leftovers(
   name: string,
   options: Record<string, unknown>,
   files: Record<string, string>,
-): Promise<Told[]> {
+): Promise<Leftover[]> {
   const [file, text] = Object.entries(files)[0] as [string, string];
   const codemod = codemods.get(name);
   if (!codemod) throw new Error(`no codemod ${name}`);
@@ -31,7 +31,7 @@ const guides = '{ "tab": "Guides", "groups": [{ "group": "A", "pages": ["a"] }] 
 const refGuides = '{ "$ref": "./nav/guides.json" }';
 const other = '{ "tab": "API", "groups": [{ "group": "B", "pages": ["b"] }] }';
 
-test('a file whose content went into the config is told of where it was referred to', async () => {
+test('a file whose content moved to the config is noted at its former reference', async () => {
   const files = { 'docs/docs.json': tabs(other, refGuides), 'docs/nav/guides.json': guides };
   expect(await leftovers('unwrap-root', { from: 'tabs' }, files)).toEqual([
     {
@@ -42,7 +42,7 @@ test('a file whose content went into the config is told of where it was referred
   ]);
 });
 
-test('a file is told of once, and not at all where something refers to it yet', async () => {
+test('a file is noted once, and not at all if it is still referenced', async () => {
   const twice = { 'docs.json': tabs(refGuides, refGuides), 'nav/guides.json': guides };
   expect(await leftovers('unwrap-root', { from: 'tabs' }, twice)).toHaveLength(1);
   const still = twice['docs.json'].replace(/\n}\n$/, `,\n  "navbar": ${refGuides}\n}\n`);
@@ -51,14 +51,14 @@ test('a file is told of once, and not at all where something refers to it yet', 
   ).toEqual([]);
 });
 
-test('what a file that fell out of use refers to is told of too, unless that came along', async () => {
+test('a file that only an unused file references is noted too, unless its content moved', async () => {
   const files = {
     'docs.json': tabs(refGuides, other),
     'nav/guides.json': '{ "tab": "Guides", "groups": [{ "$ref": "./a.json" }] }',
     'nav/a.json': '{ "group": "A", "pages": ["a"] }',
   };
-  const told = await leftovers('inline-refs', {}, files);
-  expect(told.map(({ reason }) => reason)).toEqual([
+  const notes = await leftovers('inline-refs', {}, files);
+  expect(notes.map(({ reason }) => reason)).toEqual([
     'nav/guides.json is no longer referenced. Delete it.',
     'nav/a.json is no longer referenced. Delete it.',
   ]);
@@ -75,7 +75,7 @@ const moduleWith = (before: string) =>
 const flatten = (before: string) =>
   leftovers('flatten-groups', {}, { 'docs.ts': moduleWith(before) });
 
-test('a constant whose content went elsewhere is told of where it is declared', async () => {
+test('a constant whose content moved is noted at its declaration', async () => {
   expect(await flatten(`\nconst inner = ${group};`)).toEqual([
     {
       reason: 'The constant "inner" is no longer used. Remove it.',
@@ -85,7 +85,7 @@ test('a constant whose content went elsewhere is told of where it is declared', 
   ]);
 });
 
-test('a constant that went along, or that other code uses, is not told of', async () => {
+test('a constant that is moved, or that other code uses, is not noted', async () => {
   const pages = `const b = 'b';\nconst inner = { group: 'B', pages: [b] };`;
   expect((await flatten(pages)).map(({ reason }) => reason)).toEqual([
     'The constant "inner" is no longer used. Remove it.',
