@@ -77,7 +77,7 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
     if ('code' in parsed || !loaded) return parsed as CommandResult;
     // An unset shell variable leaves an empty argument behind, which would mean the current directory.
     if (parsed.args.includes('')) {
-      throw new UsageError(`nav ${name} got an empty argument (''). Set it or leave it out.`);
+      throw new UsageError("Received an empty argument (''). Set it or leave it out.");
     }
     const { color = terminal.color, ...options } = parsed.options;
     const colored = { ...terminal, color: color === true };

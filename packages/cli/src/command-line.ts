@@ -41,7 +41,7 @@ export function parseCommandLine(
     .helpCommand(false)
     .addHelpText(
       'after',
-      '\nExit codes:\n  0  success\n  1  errors were found, or a config was refused\n  2  usage or I/O error',
+      '\nExit codes:\n  0  success\n  1  errors were found, or a config was rejected\n  2  usage or I/O error',
     )
     // The options after the name belong to the command: `nav resolve --version v2`.
     .enablePositionalOptions();
@@ -62,7 +62,8 @@ export function parseCommandLine(
       writeErr: (text) => {
         stderr += text;
       },
-      outputError: (text, write) => write(`nav: ${text.replace(/^error: /, '')}`),
+      outputError: (text, write) =>
+        write(text.replace(/^error: (.)/, (_, first: string) => `nav: ${first.toUpperCase()}`)),
     });
   }
 

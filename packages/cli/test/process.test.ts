@@ -30,7 +30,7 @@ describe('the process', { tags: ['process'] }, () => {
     expect(await navProcess(folder({}), ['chek'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(/^nav: unknown command 'chek'/),
+      stderr: expect.stringMatching(/^nav: Unknown command 'chek'/),
     });
   });
 

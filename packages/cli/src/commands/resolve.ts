@@ -61,7 +61,9 @@ export const command: Command<ResolveFlags> = {
 function readDepth(text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY;
   if (/^[1-9]\d*$/.test(text)) return Number(text);
-  throw new UsageError(`--depth must be a whole number from 1, not ${JSON.stringify(text)}.`);
+  throw new UsageError(
+    `--depth must be a whole number of at least 1, not ${JSON.stringify(text)}.`,
+  );
 }
 
 /**

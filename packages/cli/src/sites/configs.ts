@@ -165,7 +165,7 @@ async function configsAt(path: string, search: Search): Promise<string[]> {
   }
   if (!stats.isFile()) rejectIrregular(path, name);
   if (name === CONFIG_NAME && basename(path) === OLD_CONFIG)
-    throw new UsageError(`${path} has the old format. Run \`${convert(path)}\` to convert it.`);
+    throw new UsageError(`${path} is in the old format. Run \`${convert(path)}\` to convert it.`);
   if (/\.mdx?$/i.test(path)) throw new UsageError(`${path} is a page. ${passConfig(name)}`);
   return [absolute];
 }

@@ -6,7 +6,7 @@ export interface CommandResult {
   stdout?: string;
   /** Notes that a pipe does not want. */
   stderr?: string;
-  /** 0: success. 1: errors were found, or a config was refused. 2: a usage or I/O error. */
+  /** 0: success. 1: errors were found, or a config was rejected. 2: a usage or I/O error. */
   code: 0 | 1 | 2;
 }
 

@@ -88,7 +88,7 @@ describe('a folder with a config of another kind', () => {
     const { code, stderr } = await nav(root, ['check', 'mint.json']);
     expect([code, stderr]).toEqual([
       2,
-      'nav: mint.json has the old format. Run `nav migrate mint-to-docs mint.json` to convert it.\n',
+      'nav: mint.json is in the old format. Run `nav migrate mint-to-docs mint.json` to convert it.\n',
     ]);
   });
 });
@@ -189,19 +189,19 @@ describe('exit code 2', () => {
       ['check', 'l'],
       /^nav: l\/docs\.json is a symlink to gone\.json/,
     ],
-    ['an empty path', ['check', ''], /nav check got an empty argument \(''\)\. Set it/],
-    ['an empty path after another', ['check', 'ok', ''], /nav check got an empty argument/],
-    ['an empty path to list', ['pages', ''], /nav pages got an empty argument/],
-    ['an empty path to resolve', ['resolve', ''], /nav resolve got an empty argument/],
-    ['an empty page', ['explain', ''], /nav explain got an empty argument/],
-    ['an empty revision', ['diff', ''], /nav diff got an empty argument/],
+    ['an empty path', ['check', ''], /Received an empty argument \(''\)\. Set it/],
+    ['an empty path after another', ['check', 'ok', ''], /Received an empty argument/],
+    ['an empty path to list', ['pages', ''], /Received an empty argument/],
+    ['an empty path to resolve', ['resolve', ''], /Received an empty argument/],
+    ['an empty page', ['explain', ''], /Received an empty argument/],
+    ['an empty revision', ['diff', ''], /Received an empty argument/],
     [
       'an empty path to migrate',
       ['migrate', 'wrap-root', '', '--in', 'tabs'],
-      /nav migrate got an empty argument/,
+      /Received an empty argument/,
     ],
-    ['an empty location', ['trace', ''], /nav trace got an empty argument/],
-    ['an empty folder name', ['init', ''], /nav init got an empty argument/],
+    ['an empty location', ['trace', ''], /Received an empty argument/],
+    ['an empty folder name', ['init', ''], /Received an empty argument/],
     [
       'a folder without a site',
       ['check', 'empty'],
@@ -209,7 +209,7 @@ describe('exit code 2', () => {
     ],
     ['a pattern without a match', ['check', 'x/*'], /x\/\* matches no docs\.json/],
     ['no site anywhere', ['check'], /No docs\.json found in the current directory.*nav init/],
-    ['an unknown option', ['check', '--fxi'], /unknown option '--fxi'[\s\S]*--fix/],
+    ['an unknown option', ['check', '--fxi'], /Unknown option '--fxi'[\s\S]*--fix/],
     ['an unknown format', ['check', '--format', 'xml'], /xml.*pretty, json, sarif, github/],
     ['an unknown dialect', ['check', '--dialect', 'x'], /standard, mintlify/],
     ['a limit that is not a number', ['check', '--max-warnings', 'few'], /whole number, not "few"/],
@@ -226,7 +226,7 @@ describe('exit code 2', () => {
       /a part of its path is a file/,
     ],
     ['a missing config to watch', ['check', '--watch', 'nope'], /nope does not exist/],
-    ['help for an unknown command', ['help', 'chek'], /unknown command 'chek'[\s\S]*check/],
+    ['help for an unknown command', ['help', 'chek'], /Unknown command 'chek'[\s\S]*check/],
     [
       'a missing settings file',
       ['check', 'ok', '--config', 'nav.config.json'],
@@ -248,7 +248,7 @@ describe('exit code 2', () => {
       ['check', 'ok', '--config', 'ok/package.json'],
       /^nav: ok\/package\.json is not valid JSON\. Fix it, or pass/,
     ],
-    ['an unknown command', ['chek'], /unknown command 'chek'[\s\S]*check/],
+    ['an unknown command', ['chek'], /Unknown command 'chek'[\s\S]*check/],
     ['a path without a command', ['ok/docs.json'], /nav check ok\/docs\.json/],
   ];
   it.each(cases)('for %s', async (_, args, message) => {

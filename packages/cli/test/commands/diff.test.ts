@@ -358,8 +358,8 @@ describe('nav diff of git revisions', { tags: ['process'] }, () => {
     [['v1^{tree}'], /^nav: git cannot read v1\^\{tree\}: v1.* expected commit type/],
     [['v1:', 'docs'], /v1: has no docs\.json\. Pass its config as v1:PATH/],
     [['v1:nope/docs.json', 'docs'], /v1:nope\/docs\.json has no nope\/docs\.json/],
-    [['--upload-pack=x', 'docs'], /unknown option/],
-    [['-x', 'docs'], /unknown option/],
+    [['--upload-pack=x', 'docs'], /Unknown option/],
+    [['-x', 'docs'], /Unknown option/],
   ])('exits with 2 for %o', async (args, message) => {
     const { code, stderr } = await nav(history, ['diff', ...args]);
     expect(stderr).toMatch(message);

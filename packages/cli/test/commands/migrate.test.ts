@@ -558,7 +558,7 @@ describe('nav migrate does not change', { tags: ['process'] }, () => {
       ['pages-to-groups', '--by', 'mapping'],
       /^nav: --by mapping .*--map.*\. Run `nav migrate pages-to-groups --help` for usage/,
     ],
-    [['pages-to-groups', '--rename'], /unknown option '--rename'/],
+    [['pages-to-groups', '--rename'], /Unknown option '--rename'/],
     [
       ['remove-page', '--page', 'x', '--redirct', 'y'],
       /'--redirct'\n\(Did you mean --redirect\?\)/,

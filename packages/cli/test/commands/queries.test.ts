@@ -166,7 +166,7 @@ describe('nav explain', () => {
   it('requires a page', async () => {
     const run = await nav(join(folder(site), 'docs'), ['explain']);
     expect(run.code).toBe(2);
-    expect(run.stderr).toMatch(/missing required argument 'page'[\s\S]*nav explain --help/);
+    expect(run.stderr).toMatch(/Missing required argument 'page'[\s\S]*nav explain --help/);
   });
 });
 
@@ -174,7 +174,7 @@ describe('nav resolve', () => {
   it.each([
     [['--tab', 'C'], 'There is no tab "C". This site has "A", "B".'],
     [['--language', 'en'], 'This site has no languages.'],
-    [['--depth', '0'], '--depth must be a whole number from 1, not "0".'],
+    [['--depth', '0'], '--depth must be a whole number of at least 1, not "0".'],
   ])('exits with 2 for %o', async (args, message) => {
     expect(await nav(join(folder(site), 'docs'), ['resolve', ...args])).toEqual({
       code: 2,

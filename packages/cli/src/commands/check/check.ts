@@ -46,7 +46,7 @@ export const command: Command<CheckFlags> = {
     },
     { flags: '--watch', description: 'check again when a file of the site changes' },
     { flags: '--no-files', description: 'check only the config; skip pages and specifications' },
-    { flags: '--all', description: 'pretty: show every finding, however many are alike' },
+    { flags: '--all', description: 'pretty: show all findings, not just the first of each code' },
     { flags: '-q, --quiet', description: 'pretty: show only errors' },
     ...siteOptions,
   ],

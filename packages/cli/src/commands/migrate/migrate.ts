@@ -34,7 +34,8 @@ const options: readonly CommandOption[] = [
   { flags: '--print', description: 'print the new config instead of writing' },
   {
     flags: '--source-map',
-    description: 'write FILE.map next to each changed config, for `nav trace`; json: include it',
+    description:
+      'write FILE.map next to each changed config, for `nav trace`; json: include the map',
   },
   { flags: '--force', description: 'overwrite files with uncommitted changes' },
   {
