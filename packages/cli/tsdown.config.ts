@@ -2,8 +2,8 @@ import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'tsdown';
 
-// What a check needs is part of the bundle: finding and reading a hundred small modules would take longer than most
-// checks. What only other runs need (prompts, watching, codemods) stays a dependency.
+// The bundle includes what a check needs: loading a hundred small modules would take longer than most checks. Prompts,
+// watching and codemods stay dependencies.
 const bundled = [
   '@babel/code-frame',
   '@babel/helper-validator-identifier',
@@ -28,7 +28,7 @@ export default defineConfig({
 function writeNotices(): void {
   const here = import.meta.dirname;
   const codeFrame = realpathSync(join(here, 'node_modules/@babel/code-frame'));
-  // Its own dependencies lie beside it.
+  // The dependencies of @babel/code-frame are installed next to it.
   const owners = [here, join(here, '../core'), join(codeFrame, '../../..')];
   const notices = bundled.map((name) => {
     const folder = owners
@@ -39,6 +39,6 @@ function writeNotices(): void {
   });
   writeFileSync(
     join(import.meta.dirname, 'dist/THIRD-PARTY-NOTICES.txt'),
-    `This package contains the following ones.\n\n${notices.join(`\n${'-'.repeat(72)}\n\n`)}`,
+    `This package contains the following packages.\n\n${notices.join(`\n${'-'.repeat(72)}\n\n`)}`,
   );
 }

@@ -71,7 +71,7 @@ export function gitHost({ root, commit }: Revision): Host {
     read(path) {
       const object = files().get(path);
       if (object === undefined) return undefined;
-      // Whoever reads one page reads them all.
+      // A command that reads one page reads them all.
       if (!texts.has(object)) {
         const isPage = (name: string) => /\.mdx?$/.test(name);
         const wanted = isPage(path)
@@ -89,7 +89,7 @@ export function gitHost({ root, commit }: Revision): Host {
   };
 }
 
-/** Reads objects of a repository; `undefined` stands for those that a partial clone lacks. */
+/** Reads objects of a repository into `texts`: `undefined` for those that a partial clone lacks. */
 function readObjects(
   root: string,
   objects: readonly string[],

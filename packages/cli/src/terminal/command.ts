@@ -23,7 +23,7 @@ export interface Terminal {
   readonly color: boolean;
   /** The width of the terminal, if known. */
   readonly columns?: number | undefined;
-  /** True if somebody can answer prompts. */
+  /** True if prompts can be answered. */
   readonly interactive: boolean;
   readonly dialog: Dialog;
   /** True if stdout is a terminal, which may be cleared. */

@@ -87,7 +87,7 @@ export const command: Command<InitFlags> = {
       throw new UsageError(`Cannot write ${shown}: ${writeReasonOf(error)}.`);
     }
     return {
-      stdout: `Wrote ${shown} with ${pluralize(paths.length, 'page')}. Next: nav check${given === '.' ? '' : ` ${given}`}\n`,
+      stdout: `Wrote ${shown} with ${pluralize(paths.length, 'page')}. Next: nav check${given === '.' ? '' : ` ${toPosix(given)}`}\n`,
       code: 0,
     };
   },
