@@ -107,7 +107,7 @@ function pagesOf(root: JsonDocument, files: Record<string, string>): string[] {
   );
   const navigation = child(session.root, 'navigation');
   if (!navigation) return [];
-  const found = [...pageReferences(session, session.follow(navigation), 'navigation')];
+  const found = [...pageReferences(session, session.follow(navigation))];
   return [...new Set(found.map(({ path }) => String(jsonOf(path))))].sort();
 }
 

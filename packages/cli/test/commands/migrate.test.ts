@@ -178,7 +178,7 @@ describe('nav migrate', () => {
     });
     const again = await nav(root, [...args, '--format', 'json']);
     expect(JSON.parse(again.stdout).files).toMatchObject([
-      { file: 'docs.json', status: 'unchanged', reason: 'There is no page "old".' },
+      { file: 'docs.json', status: 'unchanged', reason: 'Unknown page "old".' },
     ]);
     expect(again.code).toBe(2);
   });
@@ -286,7 +286,7 @@ describe('nav migrate with settings', () => {
   const tabs = { navigation: { tabs: [{ tab: 'A', pages: ['a'] }] } };
   const wrap = ['migrate', 'wrap-root', '--in', 'products', '--label', 'X', '--dry-run'];
   const changed = /^✓ docs\.json: /;
-  const refused = /"products" cannot hold "tabs"/;
+  const refused = /"products" cannot contain "tabs"/;
 
   it('uses their dialect, unless --dialect or --config override it', async () => {
     const root = folder({
@@ -625,20 +625,20 @@ describe('an option that names what the config does not have', () => {
   };
 
   it.each([
-    ['sync-languages --from xx docs.json', 'There is no language called "xx"; there are en, fr.'],
+    ['sync-languages --from xx docs.json', 'Unknown language "xx". Found: en, fr.'],
     ['sync-versions --from v9 docs.json', 'the navigation has no versions.'],
-    ['extract-refs --of tabs docs.json', 'The navigation holds no "tabs", but "languages", '],
-    ['merge-groups --labels Nope docs.json', 'no group called "Nope"; there is Guides.'],
-    ['move-page --from aa --to c docs.json', 'There is no page or folder "aa"; did you mean "a"?'],
-    ['remove-page --page x/c docs.json', 'There is no page "x/c"; did you mean "x/b"?'],
-    ['remove-page --page a --redirect nope docs.json', '--redirect nope leads to no page'],
-    ['pages-to-groups --by mapping --map q=Q flat.json', 'No flat page begins with "q".'],
-    ['pages-to-groups --by frontmatter --key k flat.json', 'No flat page has "k"'],
-    ['pages-to-groups --segment 7 flat.json', 'No flat path has a segment 7'],
-    ['split-by-version --names v9 flat.json', 'No page belongs to "v9"; there are v1, v2.'],
-    ['split-by-version --default v9 flat.json', 'cannot be the default; there are v1, v2.'],
+    ['extract-refs --of tabs docs.json', 'The navigation has no "tabs". Found: languages, '],
+    ['merge-groups --labels Nope docs.json', 'Unknown group "Nope". Found: Guides.'],
+    ['move-page --from aa --to c docs.json', 'Unknown page or folder "aa". Did you mean "a"?'],
+    ['remove-page --page x/c docs.json', 'Unknown page "x/c". Did you mean "x/b"?'],
+    ['remove-page --page a --redirect nope docs.json', '--redirect nope does not lead to a page'],
+    ['pages-to-groups --by mapping --map q=Q flat.json', 'No ungrouped page starts with "q".'],
+    ['pages-to-groups --by frontmatter --key k flat.json', 'No ungrouped page has "k"'],
+    ['pages-to-groups --segment 7 flat.json', 'No ungrouped page has a folder as segment 7'],
+    ['split-by-version --names v9 flat.json', 'No page belongs to "v9". Found: v1, v2.'],
+    ['split-by-version --default v9 flat.json', 'cannot be the default. Found: v1, v2.'],
     ['split-by-version --segment 5 flat.json', 'No path has a version as segment 5'],
-    ['split-by-language --codes q=en flat.json', 'No path has "q" as segment 1; there are x, v1'],
+    ['split-by-language --codes q=en flat.json', 'No path has "q" as segment 1. Found: x, v1'],
   ])('is a usage error: %s', async (line, reason) => {
     const root = folder(site);
     const files = ['docs.json', 'flat.json'];
@@ -660,7 +660,7 @@ describe('an option that names what the config does not have', () => {
     const root = folder(site);
     const line = 'merge-groups --labels Guides flat.json docs.json --force';
     const { code, stdout } = await nav(root, ['migrate', ...line.split(' ')]);
-    expect(stdout).toMatch(/^✗ flat\.json unchanged: There is no group called "Guides"/);
+    expect(stdout).toMatch(/^✗ flat\.json unchanged: Unknown group "Guides"/);
     expect(stdout).toMatch(/docs\.json unchanged: /);
     expect(code).toBe(0);
   });
@@ -669,7 +669,7 @@ describe('an option that names what the config does not have', () => {
     const root = folder(site);
     const line = 'pages-to-groups --by mapping --map v1=One --map q=Q flat.json --force';
     const { code, stdout } = await nav(root, ['migrate', ...line.split(' ')]);
-    expect(stdout).toContain('note: No flat page begins with "q".');
+    expect(stdout).toContain('note: No ungrouped page starts with "q".');
     expect(code).toBe(0);
   });
 

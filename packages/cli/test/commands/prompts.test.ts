@@ -152,7 +152,7 @@ describe('the prompts of nav migrate', () => {
   it('offer a choice if there are only some values', async () => {
     const root = folder({ 'docs.json': config });
     const run = prompting(root, 'migrate', 'wrap-root');
-    await run.at(/--in: the new primary pattern/, keys.down, keys.down, keys.down, keys.enter);
+    await run.at(/--in: the new root/, keys.down, keys.down, keys.down, keys.enter);
     expect((await run.end()).code).toBe(0);
     expect(Object.keys(JSON.parse(read(root)).navigation)).toEqual(['tabs']);
   });

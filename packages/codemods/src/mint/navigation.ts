@@ -1,7 +1,7 @@
 import { child, items, type JsonNode, stringOf } from '../document/document.ts';
 import { type Entry, entry, list, object, property, ref, type Template } from '../edit/template.ts';
 import { segmentsOf } from '../navigation/navigation.ts';
-import { classify, isTemplate, keep } from '../navigation/split.ts';
+import { classifier, keepPart } from '../navigation/partition.ts';
 import type { Session } from '../session/session.ts';
 import {
   claimant,
@@ -149,21 +149,21 @@ function contentOf(
   const kinds = isDivided ? nesting(divisions, wraps) : [];
   const claims = kinds.map((kind) => divisions.filter((division) => division.kind === kind));
   const classified = (isElsewhere?: (path: readonly string[]) => boolean) =>
-    classify(session, {
+    classifier(session, {
       partOfPage(path) {
         const segments = segmentsOf(path);
         if (isElsewhere?.(segments)) return ELSEWHERE;
         return claims.map((own) => claimant(own, segments)).join('|');
       },
       partOfLabel: () => undefined,
-      partOfNothing: kinds.map(() => REST).join('|'),
+      partOfEmpty: kinds.map(() => REST).join('|'),
     });
   const free = classified(leaves);
   // The version of a group comes before that of a tab or an anchor, lest its pages stand in none.
   const bound = classified();
   const belowOf = (group: JsonNode) => (child(group, 'version') ? bound : free);
   const kept = (part: string) =>
-    groups.map((group) => keep(session, group, part, belowOf(group))).filter(isTemplate);
+    groups.flatMap((group) => keepPart(session, [group], part, belowOf(group)));
   const parts = groups.flatMap((group) => [...belowOf(group)(group).parts]);
   const claimed = new Set(
     parts.flatMap((part) => part.split('|').map((index, level) => `${level} ${index}`)),

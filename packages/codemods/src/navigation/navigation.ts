@@ -2,15 +2,20 @@ import type { ElementKind } from '@nav/core/client';
 import {
   elementKindIn,
   elements,
-  grammars,
   isListName,
   normalizePagePath,
   pageKey,
   parseEndpointEntry,
 } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
-import { type JsonNode, stringOf } from '../document/document.ts';
-import { entriesOf, propertiesOf, propertyOf, whyUnresolvable } from '../document/references.ts';
+import { descendants, type JsonNode, jsonOf, stringOf } from '../document/document.ts';
+import {
+  entriesOf,
+  propertiesOf,
+  propertyOf,
+  SHARED,
+  whyUnresolvable,
+} from '../document/references.ts';
 import type { Session } from '../session/session.ts';
 
 /** A property that holds children, and the array that it holds or refers to. */
@@ -20,37 +25,46 @@ export interface ChildList {
   list: JsonNode;
 }
 
-/** Where an element stands. */
+/** An element and its kind. */
 export interface Visit {
   kind: ElementKind;
   element: JsonNode;
 }
 
-/** The lists of elements that a root may hold, in order of precedence: its patterns but for plain pages. */
+/** The lists of elements that can be the root of a navigation, in order of precedence. */
 export const rootPatterns: readonly ListName[] = [
   ...new Set(Object.values(elements.navigation.children).flat()),
 ].filter((name) => name !== 'pages');
 
-/** The `navigation` object of a config; undefined, and reported, where there is none that can be read. */
+/** Returns the `navigation` object of a config; undefined if there is none. Notes one that is computed. */
 export function navigationOf(session: Session): JsonNode | undefined {
-  const node = propertyOf(session, session.root, 'navigation');
-  if (!node) {
-    const maker = propertiesOf(session, session.root).findLast(({ key }) => key === undefined);
-    if (maker) session.edits.note(maker, 'The navigation is computed.');
-    return undefined;
+  const property = propertyOf(session, session.root, 'navigation');
+  const navigation = property && session.follow(property);
+  if (navigation?.kind === 'object') return navigation;
+  // A spread, or a property whose name is computed, may be the navigation.
+  const computed =
+    navigation ?? propertiesOf(session, session.root).findLast(({ key }) => key === undefined);
+  if (computed?.kind === 'computed' || (computed && !navigation)) {
+    session.edits.note(computed, 'The navigation is computed.');
   }
-  const navigation = session.follow(node);
-  if (navigation.kind === 'object') return navigation;
-  if (navigation.kind === 'computed') session.edits.note(navigation, 'The navigation is computed.');
   return undefined;
 }
 
-/** The property that names an element of a kind. */
-export function labelKey(kind: ElementKind): string {
-  return elements[kind].label ?? '';
+/** Returns the list that is the root of the navigation; undefined, with a note, unless there is exactly one. */
+export function rootList(session: Session): ChildList | undefined {
+  const navigation = navigationOf(session);
+  if (!navigation) return undefined;
+  const list = onlyList(session, navigation);
+  if (!list && computedChildren(session, navigation).length === 0) {
+    session.edits.note(
+      navigation,
+      'The navigation needs exactly one root list, such as "tabs" or "groups".',
+    );
+  }
+  return list;
 }
 
-/** What may hold children of an element and is not known: lists that are computed, and what is spread or named so. */
+/** Returns the properties of an element that may hold children, and are computed. */
 export function computedChildren(session: Session, element: JsonNode): JsonNode[] {
   return propertiesOf(session, element).filter(
     (property) =>
@@ -59,10 +73,7 @@ export function computedChildren(session: Session, element: JsonNode): JsonNode[
   );
 }
 
-/**
- * The child lists of an element, in the order of the text. What is no array is left out; it is reported where it is
- * computed.
- */
+/** Returns the child lists of an element, in the order of the text. Notes those that are computed. */
 export function childLists(session: Session, element: JsonNode): ChildList[] {
   const found: ChildList[] = [];
   for (const property of propertiesOf(session, element)) {
@@ -71,45 +82,40 @@ export function childLists(session: Session, element: JsonNode): ChildList[] {
     if (list.kind === 'array') found.push({ name: property.key, property, list });
   }
   for (const part of computedChildren(session, element)) {
-    if (part.key !== undefined || found.length === 0) skipComputed(session, part);
+    if (part.key !== undefined || found.length === 0) noteComputed(session, part);
   }
   return found;
 }
 
-/**
- * The one list of children of an element; undefined where it has none, or several, or may have some that are computed,
- * which is reported.
- */
+/** Returns the only child list of an element; undefined unless it has exactly one. Notes those that are computed. */
 export function onlyList(session: Session, element: JsonNode): ChildList | undefined {
   const found = childLists(session, element);
   const computed = computedChildren(session, element);
-  for (const part of computed) skipComputed(session, part);
+  for (const part of computed) noteComputed(session, part);
   return found.length === 1 && computed.length === 0 ? found[0] : undefined;
 }
 
-/** The one list of children of a navigation, as `onlyList`; that it has none, or several, is reported too. */
-export function primaryList(session: Session, navigation: JsonNode): ChildList | undefined {
-  const list = onlyList(session, navigation);
-  if (!list && computedChildren(session, navigation).length === 0) {
-    session.edits.note(navigation, 'The navigation has no single primary pattern.');
-  }
-  return list;
+function noteComputed({ edits }: Session, node: JsonNode): void {
+  // One note about a value is enough.
+  if (edits.notes.some((known) => known.node === node)) return;
+  edits.note(node, `${whyUnresolvable(node)}, so its contents are unknown.`);
 }
 
-function skipComputed({ edits }: Session, node: JsonNode): void {
-  // A codemod that says more about it has said enough.
-  if (edits.notes.some((known) => known.node === node)) return;
-  edits.note(node, `${whyUnresolvable(node)}, so what it holds is not known.`);
+/** Returns whether several places use one of some values, and notes it at the first: an edit would change them all. */
+export function noteShared(session: Session, ...nodes: [JsonNode, ...JsonNode[]]): boolean {
+  const isShared = nodes.some(session.isShared);
+  if (isShared) session.edits.note(nodes[0], SHARED);
+  return isShared;
 }
 
 /**
- * The element and all elements below it, outermost first. One that stands in several places through `$ref`s or
- * constants is visited once; one that is computed is reported. `global` is left out: it holds no pages.
+ * Yields an element and all elements below it, outermost first, each once. Notes entries that are computed. `global` is
+ * left out because it holds no pages.
  */
 export function* walkElements(
   session: Session,
   element: JsonNode,
-  kind: ElementKind,
+  kind: ElementKind = 'navigation',
   seen: Set<JsonNode> = new Set(),
 ): Generator<Visit> {
   if (seen.has(element)) return;
@@ -119,89 +125,101 @@ export function* walkElements(
     for (const entry of entriesOf(list)) {
       const next = session.follow(entry);
       if (next.kind === 'object') yield* walkElements(session, next, elementKindIn(name), seen);
-      else if (next.kind === 'computed') skipComputed(session, entry);
+      else if (next.kind === 'computed') noteComputed(session, entry);
     }
   }
 }
 
-/**
- * Every page reference below an element, each once: entries of `pages`, and `root` of groups. Endpoints are left out.
- * `path` is where the path is written, `entry` what stands in the list or is the property.
- */
-export function* pageReferences(
-  session: Session,
-  element: JsonNode,
-  kind: ElementKind,
-): Generator<{ entry: JsonNode; path: JsonNode }> {
+/** An entry of `pages` or the `root` of a group, and the text of its path, which may be in a constant. */
+export interface PageReference {
+  entry: JsonNode;
+  path: JsonNode;
+}
+
+/** Yields every page reference of a navigation once, without endpoints. */
+export function* pageReferences(session: Session, navigation: JsonNode): Generator<PageReference> {
   const seen = new Set<JsonNode>();
-  for (const visit of walkElements(session, element, kind)) {
-    const root = visit.kind === 'group' ? propertyOf(session, visit.element, 'root') : undefined;
-    const lists = childLists(session, visit.element).filter(({ name }) => name === 'pages');
-    for (const entry of [
-      ...(root ? [root] : []),
-      ...lists.flatMap(({ list }) => entriesOf(list)),
-    ]) {
-      const path = session.follow(entry);
+  for (const { kind, element } of walkElements(session, navigation)) {
+    const root = kind === 'group' ? propertyOf(session, element, 'root') : undefined;
+    const lists = childLists(session, element).filter(({ name }) => name === 'pages');
+    for (const entry of [root, ...lists.flatMap(({ list }) => entriesOf(list))]) {
+      const path = entry && session.follow(entry);
       const text = stringOf(path);
-      if (text === undefined || seen.has(entry) || (entry !== root && isEndpoint(text))) continue;
+      if (!entry || !path || text === undefined || seen.has(entry)) continue;
+      if (entry !== root && isEndpoint(text)) continue;
       seen.add(entry);
       yield { entry, path };
     }
   }
 }
 
-/** The label of an element, wherever it stands. */
-export function labelOf(
+/** Returns the property that holds the label of elements of a kind. */
+export function labelKey(kind: ElementKind): string {
+  return elements[kind].label ?? '';
+}
+
+/** Returns the label of an entry of a list, or of an element. */
+export function labelOf(session: Session, entry: JsonNode, kind: ElementKind): string | undefined {
+  return textAt(session, entry, labelKey(kind));
+}
+
+/** Returns an element for use in a sentence: `the tab "API"`, or `a tab` if it has no label. */
+export function nameOf(session: Session, entry: JsonNode, kind: ElementKind): string {
+  const label = labelOf(session, entry, kind);
+  return label === undefined ? `a ${kind}` : `the ${kind} ${JSON.stringify(label)}`;
+}
+
+function textAt(session: Session, entry: JsonNode, key: string): string | undefined {
+  const property = propertyOf(session, session.follow(entry), key);
+  return property && stringOf(session.follow(property));
+}
+
+/** Returns the `pages` array of a group; undefined if it has none. */
+export function pagesOf(session: Session, entry: JsonNode): JsonNode | undefined {
+  const property = propertyOf(session, session.follow(entry), 'pages');
+  const pages = property && session.follow(property);
+  return pages?.kind === 'array' ? pages : undefined;
+}
+
+/** Returns entries of an element, with its `root` page first unless they list that page. */
+export function withRootPage(
   session: Session,
   element: JsonNode,
-  kind: ElementKind,
-): string | undefined {
-  const label = propertyOf(session, element, labelKey(kind));
-  return label && stringOf(session.follow(label));
+  entries: readonly JsonNode[],
+): readonly JsonNode[] {
+  const root = propertyOf(session, element, 'root');
+  const path = root && stringOf(session.follow(root));
+  if (!root || path === undefined) return entries;
+  const isListed = entries.some((entry) => {
+    const other = stringOf(session.follow(entry));
+    return other !== undefined && pageSlug(other) === pageSlug(path);
+  });
+  return isListed ? entries : [root, ...entries];
 }
 
-/** Fields that say how an element is called, shown or met, and nothing about its pages or what stands round them. */
-const OUTWARD = new Set([
-  ...Object.values(elements).map(({ label }) => label),
-  'icon',
-  'color',
-  'tag',
-  'description',
-  'name',
-  'align',
-  'root',
-  'expanded',
-  'default',
-]);
-
-/** Fields of an element that decide which pages it has, who sees them, or what stands round them; no child lists. */
-const GOVERNING = new Set([
-  'global',
-  '$ref',
-  ...Object.values(grammars)
-    .flatMap((grammar) => Object.values(grammar.elements))
-    .flatMap(({ fields }) => [...fields.keys()])
-    .filter((field) => !OUTWARD.has(field)),
-]);
-
-/** The first property because of which an element cannot be dissolved without a loss; spreads count. */
-export function governing(session: Session, element: JsonNode): JsonNode | undefined {
-  return propertiesOf(session, element).find(isGoverning);
+/** Returns the `default` property of an entry if it marks the default one. */
+export function defaultMark(session: Session, entry: JsonNode): JsonNode | undefined {
+  const property = propertyOf(session, session.follow(entry), 'default');
+  return property && jsonOf(session.follow(property)) === true ? property : undefined;
 }
 
-/** Whether a property decides which pages its element has, who sees them, or what stands round them; code may. */
-export function isGoverning({ key, kind }: JsonNode): boolean {
-  return key === undefined || kind === 'computed' || GOVERNING.has(key);
+/** Returns the first value of a list or element that is computed or in another file. */
+export function firstOpaque(value: JsonNode): JsonNode | undefined {
+  return [...descendants(value)].find((node) => node.kind === 'computed' || node.key === '$ref');
 }
 
-/** Whether a page entry names an endpoint of a specification. */
+/** Returns whether an entry of `pages` names an endpoint of a specification. */
 export function isEndpoint(path: string): boolean {
   return parseEndpointEntry(path) !== undefined;
 }
 
-/** The segments of a page path, resolved as the site resolves it. */
+/** Returns the slug that a page path means: without slashes at its ends, and with `.` and `..` resolved. */
+export function pageSlug(path: string): string {
+  return pageKey(normalizePagePath(path));
+}
+
+/** Returns the segments of the slug that a page path means. */
 export function segmentsOf(path: string): string[] {
-  return pageKey(normalizePagePath(path))
-    .split('/')
-    .filter((segment) => segment !== '');
+  const slug = pageSlug(path);
+  return slug === '' ? [] : slug.split('/');
 }

@@ -4,14 +4,14 @@ import { entriesOf, everyNode } from '../document/references.ts';
 import type { Session } from '../session/session.ts';
 import { isWithin, slugOf } from './addresses.ts';
 
-/** A folder of the site that pages are generated into, and the value that says so. */
+/** A folder that pages are generated into, and the value of the config that names it. */
 export interface GeneratedFolder {
-  /** Lower case, as the addresses of generated pages are. The empty text is the root of the site. */
+  /** In lower case, like the addresses of generated pages; empty for the root of the site. */
   folder: string;
-  written: JsonNode;
+  source: JsonNode;
 }
 
-/** What pages are generated from, and where they live unless the config names a folder (M1.13, M3.9). */
+/** The settings that pages are generated from, and their default folders (M1.13, M3.9). */
 const DEFAULT_FOLDERS = new Map([
   ['openapi', DEFAULT_API_DIRECTORY],
   ['asyncapi', DEFAULT_API_DIRECTORY],
@@ -19,31 +19,31 @@ const DEFAULT_FOLDERS = new Map([
   ['sdk', 'sdk-reference'],
 ]);
 
-/** The folders that a config has pages generated into; what is generated there is not read. */
+/** Returns the folders that a config generates pages into, without reading specifications. */
 export function generatedFolders(session: Session): GeneratedFolder[] {
   const found: GeneratedFolder[] = [];
-  // An entry that names its own specification needs no setting; one of each tells enough.
-  const endpoints = new Set<string>();
+  // An entry that names its own specification needs no setting. One entry per specification is enough.
+  const specifications = new Set<string>();
   for (const node of everyNode(session, session.root)) {
-    const source = parseEndpointEntry(stringOf(node) ?? '')?.source;
-    if (source !== undefined && !endpoints.has(source)) {
-      endpoints.add(source);
-      found.push({ folder: DEFAULT_API_DIRECTORY, written: node });
+    const specification = parseEndpointEntry(stringOf(node) ?? '')?.source;
+    if (specification !== undefined && !specifications.has(specification)) {
+      specifications.add(specification);
+      found.push({ folder: DEFAULT_API_DIRECTORY, source: node });
     }
     const standard = DEFAULT_FOLDERS.get(node.key ?? '');
     if (standard === undefined) continue;
     const value = session.follow(node);
-    for (const source of value.kind === 'array' ? entriesOf(value) : [value]) {
-      const directory = child(session.follow(source), 'directory');
+    for (const entry of value.kind === 'array' ? entriesOf(value) : [value]) {
+      const directory = child(session.follow(entry), 'directory');
       const text = directory && stringOf(session.follow(directory));
       const folder = text === undefined ? standard : slugOf(text).toLowerCase();
-      found.push({ folder, written: directory ?? (source === value ? node : source) });
+      found.push({ folder, source: directory ?? (entry === value ? node : entry) });
     }
   }
   return found;
 }
 
-/** The folders in which pages at or below an address may be generated. */
+/** Returns the folders in which pages at or below a slug may be generated. */
 export function generatedAround(
   folders: readonly GeneratedFolder[],
   slug: string,
@@ -54,7 +54,7 @@ export function generatedAround(
   );
 }
 
-/** Whether a page may be generated at an address. */
+/** Returns whether a page may be generated at a slug. */
 export function mayBeGenerated(folders: readonly GeneratedFolder[], slug: string): boolean {
   const address = slug.toLowerCase();
   return folders.some(({ folder }) => folder === '' || isWithin(address, folder));

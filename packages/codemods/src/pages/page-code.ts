@@ -1,22 +1,21 @@
-/** A stretch of a text. Offsets are UTF-16, 0-based, `end` exclusive. */
-export interface Stretch {
+/** Where a page has code and comments, in which nothing is a link. Offsets are UTF-16, 0-based. */
+export interface PageCode {
+  /** Whether an offset is in a code block or a comment. */
+  inBlock(offset: number): boolean;
+  /** Whether an offset is in a code block, a comment or inline code. */
+  inCode(offset: number): boolean;
+}
+
+/** A range of a text; `end` is exclusive. */
+interface Span {
   start: number;
   end: number;
 }
 
-/** What a page shows as it is written, and what it does not show: nothing in it is a link. Each list in order. */
-export interface PageCode {
-  /** Blocks of code. */
-  fences: Stretch[];
-  /** Code in any number of backticks on one line. */
-  spans: Stretch[];
-  comments: Stretch[];
-}
-
-/** What stands before a block in quotes and list items, for patterns that match line by line. */
+/** The markers of quotes and list items before a block, for patterns that match line by line. */
 export const CONTAINERS = '(?:[ \\t]*(?:>|(?:[-*+]|\\d{1,9}[.)])(?=[ \\t])))*[ \\t]*';
 
-// Whatever begins first counts: a block of code, a comment, code in backticks.
+// Of a code block, a comment and inline code, the first to begin counts.
 const OPENERS = new RegExp(
   [
     `^(?<containers>${CONTAINERS})(?:(?<backticks>\`{3,})[^\`\\n]*|(?<tildes>~{3,})[^\\n]*)\\n`,
@@ -27,43 +26,41 @@ const OPENERS = new RegExp(
   'gm',
 );
 
-/** The code and the comments of a page. A block of code that nothing ends runs to the end; a comment is none, then. */
+/** Finds the code and comments of a page. An unclosed code block runs to the end; an unclosed comment is ignored. */
 export function codeIn(text: string): PageCode {
-  const fences: Stretch[] = [];
-  const spans: Stretch[] = [];
-  const comments: Stretch[] = [];
-  // What nothing ends is not looked for again.
-  const endless = new Set<string>();
+  const blocks: Span[] = [];
+  const inline: Span[] = [];
+  // A closer that is missing once is missing from there on.
+  const missing = new Set<string>();
   const openers = new RegExp(OPENERS);
   for (let match = openers.exec(text); match; match = openers.exec(text)) {
     const [opener] = match;
     const { containers = '', backticks, tildes, run } = match.groups ?? {};
     const fence = backticks ?? tildes;
     const start = match.index;
-    if (fence !== undefined) {
-      const end = fenceEnd(text, start + opener.length, fence, containers);
-      fences.push({ start, end });
-      openers.lastIndex = end;
-    } else if (run !== undefined) {
-      spans.push({ start, end: start + opener.length });
-    } else {
-      const closer = opener === '<!--' ? '-->' : '*/';
-      const close = endless.has(closer) ? -1 : text.indexOf(closer, start + opener.length);
-      if (close === -1) endless.add(closer);
-      else {
-        comments.push({ start, end: close + closer.length });
-        openers.lastIndex = close + closer.length;
-      }
+    if (run !== undefined) {
+      inline.push({ start, end: start + opener.length });
+      continue;
     }
+    const closer = opener === '<!--' ? '-->' : '*/';
+    let end = -1;
+    if (fence !== undefined) end = fenceEnd(text, start + opener.length, fence, containers);
+    else if (!missing.has(closer)) {
+      const close = text.indexOf(closer, start + opener.length);
+      if (close === -1) missing.add(closer);
+      else end = close + closer.length;
+    }
+    if (end === -1) continue;
+    blocks.push({ start, end });
+    openers.lastIndex = end;
   }
-  const isCode = withinAny([...fences, ...comments]);
-  for (const comment of moduleComments(text, isCode)) comments.push(comment);
-  return { fences, spans, comments };
+  blocks.push(...moduleComments(text, withinAny(blocks)));
+  return { inBlock: withinAny(blocks), inCode: withinAny([...blocks, ...inline]) };
 }
 
 /**
- * Where a block of code ends: behind a line of its own fence alone, or before the first line that is outside the quote or
- * the list item which the block stands in; else with the text.
+ * Returns the end of a code block: after a line with its closing fence, or before the first line outside the quote or
+ * list item that contains it, or else the end of the text.
  */
 function fenceEnd(text: string, from: number, fence: string, containers: string): number {
   const close = new RegExp(`^[ \\t]*${fence}${fence[0]}*[ \\t\\r]*$`, 'gm');
@@ -85,42 +82,43 @@ function fenceEnd(text: string, from: number, fence: string, containers: string)
   return text.length;
 }
 
-/** What a line begins with that goes on with the quotes and list items of another: their marks, or as much white space. */
+/** Returns a pattern for the start of a line that continues the quotes and list items of another. */
 function continuationOf(containers: string): RegExp {
   const parts = [...containers.matchAll(/[ \t]*(?:(>)|[-*+]|\d+[.)])/g)].map(([part, quote]) =>
-    // An empty line goes on with a list item.
+    // An empty line continues a list item.
     quote ? '[ \\t]*>' : `(?:[ \\t]{${part.length + 1},}|(?=[ \\t\\r]*$))`,
   );
   return new RegExp(`^${parts.join('')}`);
 }
 
-/** The comments that take whole lines in the imports and exports of a page. */
-function* moduleComments(text: string, isCode: (offset: number) => boolean): Generator<Stretch> {
+/** Returns the comments that fill whole lines in the imports and exports of a page. */
+function moduleComments(text: string, isCode: (offset: number) => boolean): Span[] {
   const blocks = /^(?:export|import)\b[^\n]*\n(?:[ \t)\]}][^\n]*\n?|\r?\n(?=[ \t)\]}\r\n]))*/gm;
-  for (const { index, 0: block } of text.matchAll(blocks)) {
-    if (isCode(index)) continue;
-    for (const comment of block.matchAll(/^[ \t]*(?:\/\/[^\n]*|\/\*[\s\S]*?\*\/)/gm)) {
+  return [...text.matchAll(blocks)].flatMap(({ index, 0: block }) => {
+    if (isCode(index)) return [];
+    const comments = block.matchAll(/^[ \t]*(?:\/\/[^\n]*|\/\*[\s\S]*?\*\/)/gm);
+    return Array.from(comments, (comment) => {
       const start = index + comment.index;
-      yield { start, end: start + comment[0].length };
-    }
-  }
+      return { start, end: start + comment[0].length };
+    });
+  });
 }
 
-/** Whether an offset stands in one of some stretches of a text; it is asked for offsets in any order. */
-export function withinAny(stretches: readonly Stretch[]): (offset: number) => boolean {
-  const sorted = [...stretches].sort((a, b) => a.start - b.start);
-  // Where one stretch holds another, what counts is how far any of them reaches.
-  let reach = 0;
+/** Returns a function that finds whether an offset is in one of some spans, which may overlap. */
+function withinAny(spans: readonly Span[]): (offset: number) => boolean {
+  const sorted = [...spans].sort((a, b) => a.start - b.start);
+  // A span may contain later ones, so each entry is the furthest end so far.
+  let furthest = 0;
   const ends = sorted.map(({ end }) => {
-    reach = Math.max(reach, end);
-    return reach;
+    furthest = Math.max(furthest, end);
+    return furthest;
   });
   return (offset) => {
     let from = 0;
     let to = sorted.length;
     while (from < to) {
       const middle = (from + to) >> 1;
-      if ((sorted[middle] as Stretch).start <= offset) from = middle + 1;
+      if ((sorted[middle] as Span).start <= offset) from = middle + 1;
       else to = middle;
     }
     return from > 0 && (ends[from - 1] as number) > offset;

@@ -6,48 +6,46 @@ import {
   type Redirect as PlainRedirect,
 } from '@nav/core/internal';
 import { child, type JsonNode, pointerOf, stringOf } from '../document/document.ts';
-import { entriesOf, propertiesOf, propertyOf } from '../document/references.ts';
-import { item, list, literal, object, property } from '../edit/template.ts';
+import { entriesAt, entriesOf, propertiesOf, propertyOf } from '../document/references.ts';
+import { item, list, literal, object, property, type Template } from '../edit/template.ts';
 import type { Session } from '../session/session.ts';
 import { slugsAt } from './addresses.ts';
 
-/** From an old address to a new one. */
+/** A redirect from an old address to a new one. */
 export interface Redirect {
   source: string;
   destination: string;
 }
 
-/** The redirects of a config, wherever they stand. */
+/** Returns the redirects of a config, with those in constants. */
 export function redirectsIn(session: Session): readonly JsonNode[] {
-  const known = propertyOf(session, session.root, 'redirects');
-  return known ? entriesOf(session.follow(known)).map(session.follow) : [];
+  const redirects = propertyOf(session, session.root, 'redirects');
+  return redirects ? entriesOf(session.follow(redirects)).map(session.follow) : [];
 }
 
-/** What is computed where redirects stand: all of them, single ones, or where they lead. */
+/** Returns what is computed among the redirects of a config: all of them, single ones, or their destinations. */
 export function computedRedirects(session: Session): JsonNode[] {
-  const known = propertyOf(session, session.root, 'redirects');
-  if (!known) return [];
-  const nodes = redirectsIn(session).flatMap((redirect) => [
-    redirect,
-    child(redirect, 'destination'),
-  ]);
-  return [known, ...nodes].filter(
-    (node) => node && session.follow(node).kind === 'computed',
+  const all = propertyOf(session, session.root, 'redirects');
+  const parts = redirectsIn(session).flatMap((one) => [one, child(one, 'destination')]);
+  return [all, ...parts].filter(
+    (node) => node !== undefined && session.follow(node).kind === 'computed',
   ) as JsonNode[];
 }
 
-/** The text of the `source` of a redirect. */
 function sourceOf(redirect: JsonNode): string | undefined {
   return stringOf(child(redirect, 'source'));
 }
 
-/** Finds the first redirect that catches the address of a page, of those that are not removed by now. */
-export function redirectFinder(session: Session): (slug: string) => JsonNode | undefined {
+/** Finds the first redirect that catches the address of a page. */
+export type RedirectFinder = (slug: string) => JsonNode | undefined;
+
+/** Returns a finder over the redirects of a config, without those that are removed so far. */
+export function redirectFinder(session: Session): RedirectFinder {
   const nodes = new Map<PlainRedirect, JsonNode>();
-  for (const node of redirectsIn(session)) {
+  for (const node of remaining(session)) {
     const source = sourceOf(node);
-    if (source === undefined || isRemoved(session, node)) continue;
-    nodes.set({ source, destination: '', pointer: pointerOf(node) }, node);
+    if (source !== undefined)
+      nodes.set({ source, destination: '', pointer: pointerOf(node) }, node);
   }
   const find = finderOf([...nodes.keys()]);
   return (slug) => {
@@ -56,122 +54,106 @@ export function redirectFinder(session: Session): (slug: string) => JsonNode | u
   };
 }
 
-function isRemoved({ edits }: Session, redirect: JsonNode): boolean {
-  return edits.changes.get(redirect)?.type === 'remove';
+function remaining(session: Session): JsonNode[] {
+  const { changes } = session.edits;
+  return redirectsIn(session).filter((redirect) => changes.get(redirect)?.type !== 'remove');
 }
 
-/** Removes the redirects away from addresses, or only those to certain slugs: they would lead readers back. */
+/** Removes redirects from some sources, or only those that lead back to certain slugs. */
 export function removeRedirects(
   session: Session,
   sources: Iterable<string>,
   leadsBack?: (slug: string) => boolean,
 ): void {
   const keys = new Set([...sources].map(sourceKey));
-  for (const redirect of redirectsIn(session)) {
+  for (const redirect of remaining(session)) {
     const source = sourceOf(redirect);
-    if (source === undefined || !redirect.parent || isRemoved(session, redirect)) continue;
-    if (!keys.has(sourceKey(source))) continue;
+    if (source === undefined || !redirect.parent || !keys.has(sourceKey(source))) continue;
     const goals = slugsAt(stringOf(child(redirect, 'destination')) ?? '');
     if (!leadsBack || goals.some(leadsBack)) session.edits.remove(redirect);
   }
 }
 
 /**
- * Records redirects in the `redirects` of the config, which are added where there are none: each at the end, or before
- * the first pattern that would catch its address, as the first redirect counts. One from a single address comes before
- * whatever is computed, too: nothing but the page stood there. A pattern does not, as it could catch what others lead on;
- * that is reported. Where a computed spread may hold all redirects, the new ones are reported.
+ * Adds redirects to a config. The first match counts, so each one goes before the first pattern that covers its source,
+ * and one with a plain source also before computed redirects, because only the old page was there. A pattern stays behind
+ * those, with a note, because it could catch more than they do. A redirect that cannot be added is noted.
  */
 export function addRedirects(session: Session, redirects: readonly Redirect[]): void {
   const { edits, root } = session;
   const known = propertyOf(session, root, 'redirects');
-  const standing = redirectsIn(session).filter((redirect) => !isRemoved(session, redirect));
+  const into = known && session.follow(known);
   const like = redirectsIn(session).findLast(({ kind }) => kind === 'object');
-  const entries = redirects.map(({ source, destination }) =>
-    object(
-      [property('source', literal(source)), property('destination', literal(destination))],
-      like,
-      false,
-    ),
-  );
-  if (!known) {
-    const unknown = propertiesOf(session, root).find(({ key }) => key === undefined);
-    if (unknown) {
-      for (const { source, destination } of redirects) {
-        edits.note(
-          unknown,
-          `What it spreads may hold redirects, which new ones would hide: add one from ${source} to ${destination} by hand.`,
-        );
-      }
-      return;
-    }
-    if (entries.length > 0) edits.insert(root, 'end', property('redirects', list(entries)));
-    return;
-  }
-  const into = session.follow(known);
-  if (into.kind !== 'array') {
+  const elementOf = ({ source, destination }: Redirect): Template => {
+    const parts = [
+      property('source', literal(source)),
+      property('destination', literal(destination)),
+    ];
+    return object(parts, like, false);
+  };
+  const spread = propertiesOf(session, root).find(({ key }) => key === undefined);
+  const opaque = into ? into.kind !== 'array' && known : spread;
+  if (opaque) {
     for (const { source, destination } of redirects) {
-      edits.note(known, `A redirect from ${source} to ${destination} must be added by hand.`);
+      const reason = `Redirects cannot be added here. Add one from ${source} to ${destination} manually.`;
+      edits.note(opaque, reason);
     }
     return;
   }
-  // Of two redirects from one address the first counts.
-  const sources = new Map(
-    standing
-      .filter((redirect) => sourceOf(redirect) !== undefined)
-      .map((redirect) => [sourceKey(sourceOf(redirect) ?? ''), redirect] as const)
-      .reverse(),
-  );
+  if (!into) {
+    if (redirects.length === 0) return;
+    edits.insert(root, 'end', property('redirects', list(redirects.map(elementOf))));
+    return;
+  }
+  const existing = new Map<string, JsonNode>();
+  for (const redirect of remaining(session).reverse()) {
+    const source = sourceOf(redirect);
+    if (source !== undefined) existing.set(sourceKey(source), redirect);
+  }
   const patterns = patternsIn(session, into);
-  const unknown = into.children.find((entry) => mayHoldAny(session, entry));
-  redirects.forEach(({ source, destination }, index) => {
-    const entry = entries[index];
-    const stands = sources.get(sourceKey(source));
-    if (entry && !stands) {
-      const cover = patterns.find((pattern) => coversSource(pattern.source, source))?.entry;
-      const isFirst = unknown && (!cover || unknown.index < cover.index);
-      if (isFirst && isRedirectPattern(source)) {
-        edits.note(
-          unknown,
-          `It is computed, and what it leads on comes before the new redirect from ${source} to ${destination}.`,
-        );
-      }
-      const before = isFirst && !isRedirectPattern(source) ? unknown : cover;
-      edits.insert(into, before ?? 'end', item(entry));
-    } else if (
-      stands &&
-      sourceKey(stringOf(child(stands, 'destination')) ?? '') !== sourceKey(destination)
-    ) {
-      edits.note(stands, `It leads from ${source} already, and not to ${destination}.`);
+  const computed = into.children.find((entry) => mayCatchAny(session, entry));
+  for (const redirect of redirects) {
+    const { source, destination } = redirect;
+    const same = existing.get(sourceKey(source));
+    if (same) {
+      const isEqual =
+        sourceKey(stringOf(child(same, 'destination')) ?? '') === sourceKey(destination);
+      if (!isEqual) edits.note(same, `${source} already redirects, but not to ${destination}.`);
+      continue;
     }
-  });
+    const cover = patterns.find((pattern) => coversSource(pattern.source, source))?.entry;
+    const isCaught = computed && (!cover || computed.index < cover.index);
+    const isPattern = isRedirectPattern(source);
+    if (isCaught && isPattern) {
+      const reason = `This is computed and comes before the new redirect from ${source} to ${destination}.`;
+      edits.note(computed, reason);
+    }
+    const next = isCaught && !isPattern ? computed : cover;
+    edits.insert(into, next ?? 'end', item(elementOf(redirect)));
+  }
 }
 
-/** Whether an entry of a list of redirects may catch any address. */
-function mayHoldAny(session: Session, entry: JsonNode): boolean {
-  const constant = entry.document.constants.get(entry);
-  const held = constant?.spread ? entriesOf(constant.root) : [entry];
-  return held.map(session.follow).some((redirect) => {
-    const source = child(redirect, 'source');
-    return redirect.kind === 'computed' || (source !== undefined && source.kind === 'computed');
-  });
+/** Returns whether an entry of a list of redirects may have any source. */
+function mayCatchAny(session: Session, entry: JsonNode): boolean {
+  return entriesAt(entry)
+    .map(session.follow)
+    .some((one) => one.kind === 'computed' || child(one, 'source')?.kind === 'computed');
 }
 
-/** Patterns of a list of redirects, each with the entry of that very list which holds it. */
+/** Returns the patterns in a list of redirects, each with the entry of the list that holds it. */
 function patternsIn(session: Session, into: JsonNode): { source: string; entry: JsonNode }[] {
-  return into.children.flatMap((entry) => {
-    const constant = entry.document.constants.get(entry);
-    const held = constant?.spread ? entriesOf(constant.root) : [entry];
-    return held.flatMap((one) => {
+  const staying = new Set(remaining(session));
+  return into.children.flatMap((entry) =>
+    entriesAt(entry).flatMap((one) => {
       const redirect = session.follow(one);
       const source = sourceOf(redirect);
-      const isOpen = source !== undefined && isRedirectPattern(source);
-      return isOpen && !isRemoved(session, redirect) ? [{ source, entry }] : [];
-    });
-  });
+      const isPattern = source !== undefined && isRedirectPattern(source);
+      return isPattern && staying.has(redirect) ? [{ source, entry }] : [];
+    }),
+  );
 }
 
-/** One text for all sources that catch the same addresses: the names of parameters do not count. */
+/** Returns one text for all sources that catch the same addresses, whatever their parameters are called. */
 function sourceKey(source: string): string {
   return normalizeAddress(source).replace(/:[\w-]+/g, ':');
 }

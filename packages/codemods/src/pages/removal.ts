@@ -1,35 +1,63 @@
 import { lists } from '@nav/core/internal';
 import type { JsonNode } from '../document/document.ts';
 import { entriesOf, propertyOf } from '../document/references.ts';
-import { childLists, governing } from '../navigation/navigation.ts';
+import { governing } from '../navigation/governing.ts';
+import { childLists } from '../navigation/navigation.ts';
 import type { Session } from '../session/session.ts';
 
-/** Which page references go, and what becomes of the elements round them. */
-export interface Leaving {
-  /** Whether an entry of `pages`, or a `root`, goes. */
-  leaves(entry: JsonNode): boolean;
-  /** Whether elements stay that come to hold nothing. */
-  keepEmpty: boolean;
-  /** Told of every entry that is computed, so that what it holds is not known. */
-  onComputed?(node: JsonNode): void;
-}
-
-/** What goes when page references go. */
+/** The result of removing page references from a navigation. */
 export interface Removal {
-  /** The outermost of it only, each once. */
-  gone: readonly JsonNode[];
-  /** Lists that would come to hold nothing, and may not, with all that is in them: it stays. */
+  /** The values to remove: the outermost ones, each once. */
+  removed: readonly JsonNode[];
+  /** Lists that would become empty but must not be, so that they stay with all their entries. */
   kept: readonly JsonNode[];
+  /** Entries that are computed, so that their pages are unknown. */
+  computed: readonly JsonNode[];
 }
 
 /**
- * Finds what goes with page references: elements that come to hold nothing go, too, unless something in them tells what
- * they are for, such as an `href`, a specification or a banner.
+ * Finds what to remove with page references. Elements that become empty are removed too, unless `keepEmpty` is set or
+ * they have another purpose, such as an `href`, a specification or a banner.
+ *
+ * @param isRemoved whether to remove an entry of `pages`, or a `root`
  */
-export function removalOf(session: Session, navigation: JsonNode, leaving: Leaving): Removal {
+export function removalOf(
+  session: Session,
+  navigation: JsonNode,
+  isRemoved: (entry: JsonNode) => boolean,
+  keepEmpty: boolean,
+): Removal {
   const dead = new Set<JsonNode>();
-  survives(session, navigation, leaving, dead, new Map());
-  const gone = new Set<JsonNode>();
+  const computed: JsonNode[] = [];
+  const survivors = new Map<JsonNode, boolean>();
+
+  /** Collects dead entries, innermost first, and returns whether an element survives. */
+  function survives(element: JsonNode): boolean {
+    const known = survivors.get(element);
+    if (known !== undefined) return known;
+    survivors.set(element, true);
+    const root = propertyOf(session, element, 'root');
+    const fates: boolean[] = [];
+    const judge = (entry: JsonNode, isDead: boolean) => {
+      fates.push(isDead);
+      if (isDead) dead.add(entry);
+    };
+    if (root) judge(root, isRemoved(root));
+    for (const { name, list } of childLists(session, element)) {
+      for (const entry of entriesOf(list)) {
+        const value = session.follow(entry);
+        if (value.kind === 'computed') computed.push(value);
+        if (value.kind === 'object') judge(entry, !survives(value));
+        else judge(entry, name === 'pages' && isRemoved(entry));
+      }
+    }
+    const isEmptied = fates.length > 0 && !fates.includes(false);
+    const isAlive = keepEmpty || !isEmptied || governing(session, element) !== undefined;
+    survivors.set(element, isAlive);
+    return isAlive;
+  }
+
+  const removed = new Set<JsonNode>();
   const kept: JsonNode[] = [];
   const seen = new Set<JsonNode>();
 
@@ -37,65 +65,27 @@ export function removalOf(session: Session, navigation: JsonNode, leaving: Leavi
     if (seen.has(element)) return;
     seen.add(element);
     const root = propertyOf(session, element, 'root');
-    if (root && leaving.leaves(root)) gone.add(root);
+    if (root && dead.has(root)) removed.add(root);
     const children = childLists(session, element);
-    const holdsMore = children.some(({ list }) =>
-      entriesOf(list).some((entry) => !dead.has(entry)),
-    );
+    const hasPages = children.some(({ list }) => entriesOf(list).some((entry) => !dead.has(entry)));
     for (const { name, property, list } of children) {
       const entries = entriesOf(list);
       const isEmptied = entries.length > 0 && entries.every((entry) => dead.has(entry));
       if (isEmptied && lists[name].atLeast > 0) {
-        // The element stays, but its list may not be empty.
-        const lives =
-          holdsMore || (element !== navigation && governing(session, element) !== undefined);
-        if (lives) gone.add(property);
+        const hasPurpose = element !== navigation && governing(session, element) !== undefined;
+        if (hasPages || hasPurpose) removed.add(property);
         else kept.push(property);
         continue;
       }
       for (const entry of entries) {
-        const next = session.follow(entry);
-        if (dead.has(entry)) gone.add(entry);
-        else if (next.kind === 'object') collect(next);
+        const value = session.follow(entry);
+        if (dead.has(entry)) removed.add(entry);
+        else if (value.kind === 'object') collect(value);
       }
     }
   }
 
+  survives(navigation);
   collect(navigation);
-  return { gone: [...gone], kept };
-}
-
-/** Collects the entries that go, from the innermost out; says whether the element itself stays. */
-function survives(
-  session: Session,
-  element: JsonNode,
-  leaving: Leaving,
-  dead: Set<JsonNode>,
-  known: Map<JsonNode, boolean>,
-): boolean {
-  // One that several places use is judged once.
-  const judged = known.get(element);
-  if (judged !== undefined) return judged;
-  known.set(element, true);
-  const root = propertyOf(session, element, 'root');
-  let lost = root !== undefined && leaving.leaves(root);
-  let left = root !== undefined && !lost;
-  for (const { name, list } of childLists(session, element)) {
-    for (const entry of entriesOf(list)) {
-      const next = session.follow(entry);
-      if (next.kind === 'computed') leaving.onComputed?.(next);
-      const stays =
-        next.kind === 'object'
-          ? survives(session, next, leaving, dead, known)
-          : name !== 'pages' || !leaving.leaves(entry);
-      if (stays) left = true;
-      else {
-        dead.add(entry);
-        lost = true;
-      }
-    }
-  }
-  const stays = leaving.keepEmpty || !lost || left || governing(session, element) !== undefined;
-  known.set(element, stays);
-  return stays;
+  return { removed: [...removed], kept, computed };
 }

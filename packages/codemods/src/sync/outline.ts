@@ -3,13 +3,8 @@ import { addTo, elementKindIn } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
 import { child, type JsonNode, jsonOf, stringOf } from '../document/document.ts';
 import { propertiesOf } from '../document/references.ts';
-import {
-  childLists,
-  governing,
-  isEndpoint,
-  labelOf,
-  segmentsOf,
-} from '../navigation/navigation.ts';
+import { governing } from '../navigation/governing.ts';
+import { childLists, isEndpoint, labelOf, pageSlug } from '../navigation/navigation.ts';
 import type { Session } from '../session/session.ts';
 
 /** An entry of `pages` that is no group, or what stands among elements and is none. */
@@ -82,7 +77,7 @@ export function outlineOf(session: Session, node: JsonNode, kind: ElementKind): 
 
 function pageEntry(node: JsonNode, path: string | undefined): PageEntry {
   const ofEndpoint = path !== undefined && isEndpoint(path);
-  const key = path === undefined || ofEndpoint ? path : segmentsOf(path).join('/');
+  const key = path === undefined || ofEndpoint ? path : pageSlug(path);
   return { type: 'page', node, key, isEndpoint: ofEndpoint };
 }
 

@@ -3,11 +3,11 @@ import type { ListName } from '@nav/core/stages';
 import { descendants, type JsonNode, jsonOf, stringOf } from '../document/document.ts';
 import { entriesOf, propertyOf, SHARED, whyUnresolvable } from '../document/references.ts';
 import { type Entry, entry, list, object, ref, type Template } from '../edit/template.ts';
-import { absenceOf } from '../navigation/absence.ts';
+import { isGoverning } from '../navigation/governing.ts';
+import { unknownName } from '../navigation/names.ts';
 import {
   type ChildList,
   childLists,
-  isGoverning,
   labelKey,
   labelOf,
   navigationOf,
@@ -29,7 +29,12 @@ export interface SyncOptions {
  * Gives every version or language the structure of one of them. Elements and pages keep their own text; what is missing
  * is listed; what only the others have stays, behind the rest.
  */
-export function synchronize(session: Session, options: SyncOptions): void {
+export function synchronize(
+  session: Session,
+  list: SyncOptions['list'],
+  from: string | undefined,
+): void {
+  const options = { list, from };
   const navigation = navigationOf(session);
   if (!navigation) return;
   const { edits } = session;
@@ -37,7 +42,7 @@ export function synchronize(session: Session, options: SyncOptions): void {
   const absences: { node: JsonNode; reason: string }[] = [];
   let isNamed = false;
   const inside = new Set<JsonNode>();
-  for (const { element } of walkElements(session, navigation, 'navigation')) {
+  for (const { element } of walkElements(session, navigation)) {
     const found = childLists(session, element).find(({ name }) => name === options.list);
     if (!found) continue;
     isThere = true;
@@ -78,7 +83,7 @@ function absenceIn(
   const mayBe = names.includes(undefined) && obstacleIn(entries) !== undefined;
   return mayBe
     ? undefined
-    : absenceOf(
+    : unknownName(
         kind,
         from,
         names.filter((name) => name !== undefined),

@@ -2,119 +2,108 @@ import { posix } from 'node:path';
 import { exemptPages, isListName, readFrontMatter } from '@nav/core/internal';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, everyNode, whyUnresolvable } from '../document/references.ts';
-import { item, literal, object, property } from '../edit/template.ts';
+import { type Entry, item, literal, object, property } from '../edit/template.ts';
 import {
   childLists,
   isEndpoint,
   navigationOf,
   onlyList,
+  pageSlug,
   segmentsOf,
   walkElements,
 } from '../navigation/navigation.ts';
-import { warnNoFiles } from '../pages/site-texts.ts';
+import { isWithin } from '../pages/addresses.ts';
+import { requireSiteFiles } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'add-orphans',
-  summary: 'Adds the pages that the navigation does not reach, each beside its siblings.',
+  summary: 'Adds pages that are missing from the navigation, each next to its siblings.',
   options: {
     rest: {
       type: 'text',
-      about:
-        'a group for pages without siblings, if the navigation itself holds groups or pages; else they are listed',
+      about: 'a group for pages without siblings, if the root is a list of groups or pages',
     },
-    ignore: { type: 'list', about: 'pages and folders to leave out' },
+    ignore: { type: 'list', about: 'pages and folders to ignore' },
   },
   examples: [
     ['--rest More', 'pages without siblings go into a group "More"'],
-    ['--ignore drafts,internal', 'leave two folders out'],
+    ['--ignore drafts,internal', 'ignores two folders'],
   ],
   apply(session, { rest, ignore }) {
     const { edits } = session;
     const navigation = navigationOf(session);
-    const files = session.siteFiles();
-    if (!navigation) return;
-    if (!files) {
-      warnNoFiles(session, navigation);
-      return;
-    }
-    const known = reached(session, navigation);
+    const files = navigation && requireSiteFiles(session, navigation);
+    if (!navigation || !files) return;
+    const linked = linkedPages(session, navigation);
     const isExempt = exemptPages(session.settings, files);
-    const left = ignore.map((path) => segmentsOf(path).join('/'));
+    const ignored = ignore.map(pageSlug);
     const orphans = [...files.pages]
       .filter(
-        ([slug]) =>
-          !known.has(slug) &&
+        ([slug, file]) =>
+          !linked.has(slug) &&
           !isExempt(slug) &&
-          !left.some((path) => slug === path || slug.startsWith(`${path}/`)),
+          !ignored.some((path) => isWithin(slug, path)) &&
+          !isHidden(session, file),
       )
-      .filter(([, file]) => !isHidden(session, file))
       .map(([slug]) => slug)
       .sort();
     if (orphans.length === 0) return;
     const computed = [...everyNode(session, navigation)].filter(mayHoldPages);
     for (const node of computed) {
-      edits.note(node, `${whyUnresolvable(node)}, so which pages are orphans is not known.`);
+      edits.note(node, `${whyUnresolvable(node)}, so it is unknown which pages are missing.`);
     }
     if (computed.length > 0) return;
 
-    const shelf = siblings(session, navigation);
+    const { lists, shared } = pageFolders(session, navigation);
     const homeless: string[] = [];
     for (const slug of orphans) {
-      const place = placeFor(shelf, slug);
-      if (!place) {
-        homeless.push(slug);
-        continue;
-      }
-      const { list, after, slash } = place;
-      edits.insert(
-        list,
-        list.children[after.index + 1] ?? 'end',
-        item(literal(slash ? `/${slug}` : slug)),
-      );
+      const home = homeOf(lists, slug);
+      if (home) edits.insert(home.list, home.next, pageItem(home.hasSlash ? `/${slug}` : slug));
+      else homeless.push(slug);
     }
-    if (homeless.length === 0) return;
-    const root = onlyList(session, navigation);
-    if (rest !== undefined && root?.name === 'groups') {
-      const group = { group: rest, pages: homeless };
-      const template = object([
-        property('group', literal(group.group)),
-        property('pages', literal(group.pages)),
-      ]);
-      edits.insert(root.list, 'end', item(template));
-    } else if (rest !== undefined && root?.name === 'pages') {
-      edits.insert(root.list, 'end', ...homeless.map((slug) => item(literal(slug))));
+    const root = rest === undefined ? undefined : onlyList(session, navigation);
+    if (rest !== undefined && root?.name === 'groups' && homeless.length > 0) {
+      const group = [property('group', literal(rest)), property('pages', literal(homeless))];
+      edits.insert(root.list, 'end', item(object(group)));
+    } else if (root?.name === 'pages') {
+      edits.insert(root.list, 'end', ...homeless.map(pageItem));
     } else {
-      const idle =
-        rest === undefined
-          ? ''
-          : '; --rest counts only where the navigation itself holds nothing but groups, or pages';
+      const why = rest === undefined ? '' : ' --rest needs a root list of groups or pages.';
       for (const slug of homeless) {
-        const why = shelf.shared.has(posix.dirname(slug))
-          ? 'has siblings only in what several places use'
-          : 'has no sibling in the navigation to stand beside';
-        edits.note(navigation, `${slug} ${why}${idle}.`);
+        const state = shared.has(folderOf(slug))
+          ? 'has siblings only in lists that several places use'
+          : 'has no siblings in the navigation';
+        edits.note(navigation, `${slug} ${state}.${why}`);
       }
     }
   },
 });
 
-/** The slug of every page that the navigation names, in entries, roots and links. */
-function reached(session: Session, navigation: JsonNode): Set<string> {
-  const known = new Set<string>();
+function pageItem(path: string): Entry {
+  return item(literal(path));
+}
+
+function folderOf(slug: string): string {
+  return segmentsOf(slug).slice(0, -1).join('/');
+}
+
+/** Returns the slugs of all pages that the navigation names, in entries, roots and links. */
+function linkedPages(session: Session, navigation: JsonNode): Set<string> {
+  const linked = new Set<string>();
   for (const node of everyNode(session, navigation)) {
     const path = stringOf(node);
     if (path === undefined) continue;
-    const slug = segmentsOf(path.replace(/[?#].*$/, '')).join('/');
-    known.add(slug);
-    known.add(slug === '' ? 'index' : `${slug}/index`);
+    const slug = pageSlug(path.replace(/[?#].*$/, ''));
+    linked.add(slug);
+    linked.add(slug === '' ? 'index' : `${slug}/index`);
   }
-  return known;
+  return linked;
 }
 
-/** Whether a value is computed and stands where pages, or links to pages, may be. */
+/** Returns whether a value is computed and may be a page or a link to one. */
 function mayHoldPages(node: JsonNode): boolean {
   const { kind, key, document } = node;
   if (kind !== 'computed' || document.constants.has(node)) return false;
@@ -126,58 +115,59 @@ function isHidden(session: Session, file: string): boolean {
   return text !== undefined && readFrontMatter(text).hidden === true;
 }
 
-interface Shelf {
-  /** Folders with pages in lists that several places use: what is added there would show up in all of them. */
-  shared: Set<string>;
-  /** The last entry of a folder in each list, by folder, lists in reading order. */
-  folders: Map<string, { list: JsonNode; last: JsonNode; count: number; slash: boolean }[]>;
+/** A list with pages of one folder: how many, and where and how the next one is added. */
+interface FolderList {
+  list: JsonNode;
+  count: number;
+  next: JsonNode | 'end';
+  hasSlash: boolean;
 }
 
-/** Where the pages of each folder stand. */
-function siblings(session: Session, navigation: JsonNode): Shelf {
-  const folders: Shelf['folders'] = new Map();
+/** Returns the lists with pages of each folder, and the folders with pages in lists that several places use. */
+function pageFolders(
+  session: Session,
+  navigation: JsonNode,
+): { lists: ReadonlyMap<string, readonly FolderList[]>; shared: ReadonlySet<string> } {
+  const lists = new Map<string, FolderList[]>();
   const shared = new Set<string>();
-  for (const { element } of walkElements(session, navigation, 'navigation')) {
-    for (const { name, list } of childLists(session, element)) {
-      if (name !== 'pages') continue;
-      for (const entry of entriesOf(list)) {
-        const path = stringOf(session.follow(entry));
-        const list = entry.parent;
-        if (path === undefined || isEndpoint(path) || !list) continue;
-        const folder = segmentsOf(path).slice(0, -1).join('/');
-        if (session.isShared(list)) {
-          shared.add(folder === '' ? '.' : folder);
-          continue;
-        }
-        const places = folders.get(folder) ?? [];
-        folders.set(folder, places);
-        const place = places.find((one) => one.list === list);
-        const slash = path.startsWith('/');
-        if (place) Object.assign(place, { last: entry, count: place.count + 1, slash });
-        else places.push({ list, last: entry, count: 1, slash });
+  for (const { element } of walkElements(session, navigation)) {
+    const found = childLists(session, element).filter(({ name }) => name === 'pages');
+    for (const entry of found.flatMap(({ list }) => entriesOf(list))) {
+      const path = stringOf(session.follow(entry));
+      const list = entry.parent;
+      if (path === undefined || isEndpoint(path) || !list) continue;
+      const folder = folderOf(path);
+      if (session.isShared(list)) {
+        shared.add(folder);
+        continue;
       }
+      const known = lists.get(folder) ?? [];
+      lists.set(folder, known);
+      const next = list.children[entry.index + 1] ?? 'end';
+      const hasSlash = path.startsWith('/');
+      const own = known.find((one) => one.list === list);
+      if (own) Object.assign(own, { count: own.count + 1, next, hasSlash });
+      else known.push({ list, count: 1, next, hasSlash });
     }
   }
-  return { folders, shared };
+  return { lists, shared };
 }
 
 /**
- * The list with the most pages of the same folder, or else of the nearest folder above it that has pages. The root folder
- * is above all others and so tells nothing: its pages have only each other for siblings.
+ * Returns the list with the most pages of a page's folder, or else of its nearest parent folder with pages. The root
+ * folder is the parent of all, so it only counts for its own pages.
  */
-function placeFor(
-  { folders }: Shelf,
+function homeOf(
+  lists: ReadonlyMap<string, readonly FolderList[]>,
   slug: string,
-): { list: JsonNode; after: JsonNode; slash: boolean } | undefined {
-  let folder = posix.dirname(slug);
+): FolderList | undefined {
+  let folder = folderOf(slug);
   do {
-    const places = folders.get(folder === '.' ? '' : folder);
-    const best = places?.reduce((most, place) => (place.count > most.count ? place : most));
-    if (best) return { list: best.list, after: best.last, slash: best.slash };
-    folder = posix.dirname(folder);
-  } while (folder !== '.');
+    const most = lists.get(folder)?.reduce((best, list) => (list.count > best.count ? list : best));
+    if (most) return most;
+    folder = folderOf(folder);
+  } while (folder !== '');
   return undefined;
 }
 
-const transform: Transform = transformOf(codemod);
-export default transform;
+export default transformOf(codemod) as Transform;

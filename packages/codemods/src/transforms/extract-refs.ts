@@ -1,111 +1,91 @@
-import type { ElementKind } from '@nav/core/client';
 import { elementKindIn } from '@nav/core/internal';
+import type { ListName } from '@nav/core/stages';
 import { child, descendants, type JsonNode } from '../document/document.ts';
-import { isReference, refTo, SHARED, whyUnresolvable } from '../document/references.ts';
+import { isReference, refTo, whyUnresolvable } from '../document/references.ts';
 import { literal } from '../edit/template.ts';
+import { foundNames } from '../navigation/names.ts';
 import {
   childLists,
   labelOf,
   navigationOf,
-  primaryList,
+  noteShared,
+  rootList,
   rootPatterns,
   walkElements,
 } from '../navigation/navigation.ts';
-import { folderFaults, partFolder, partNamer } from '../navigation/part-files.ts';
+import { fileNamer, folderFaults, newFileFolder } from '../navigation/new-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
+import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'extract-refs',
-  summary: 'Moves elements of the navigation into files of their own, linked by $ref.',
+  summary: 'Moves elements of the navigation into their own files, linked by $ref.',
   options: {
     of: {
       type: 'text',
-      about: 'the list whose elements are moved; by default the primary pattern',
+      about: 'the list whose elements are moved; by default the root',
       values: rootPatterns,
     },
     folder: {
       type: 'text',
-      about: 'where the new files go, from the config',
+      about: 'the folder for the new files, relative to the config',
       default: 'navigation',
     },
   },
   examples: [
-    ['', 'one file for each element of the primary pattern'],
+    ['', 'one file for each element of the root'],
     ['--of groups --folder nav', 'one file for each group, in nav/'],
   ],
   checkOptions: ({ folder }) => folderFaults(folder),
   apply(session, { of, folder }) {
-    const { edits } = session;
     const navigation = navigationOf(session);
-    if (!navigation) return;
-    const wanted = of ?? primaryList(session, navigation)?.name;
-    if (wanted === undefined || wanted === 'pages') return;
-    const base = partFolder(session, folder, navigation);
+    const wanted = of ?? rootList(session)?.name;
+    if (!navigation || wanted === undefined || wanted === 'pages') return;
+    const base = newFileFolder(session, folder, navigation);
     if (base === undefined) return;
-    const nameFile = partNamer(session, base);
-    let isThere = false;
-    const names = new Set<string>();
-    /** The elements that stand in a file with one of the wanted list, which another run would meet there. */
-    const parts = new Set<JsonNode>();
-    for (const { element } of walkElements(session, navigation, 'navigation')) {
+    const nameFile = fileNamer(session, base);
+    const names = new Set<ListName>();
+    // What is in such a file may contain further elements, which stay there: a second run must not extract them.
+    const extracted = new Set<JsonNode>();
+    for (const { element } of walkElements(session, navigation)) {
       for (const { name, list } of childLists(session, element)) {
-        isThere ||= name === wanted;
         names.add(name);
         for (const entry of list.children) {
-          const isPart = parts.has(element) || (name === wanted && hasFile(entry));
-          if (isPart) parts.add(session.follow(entry));
-          else if (name === wanted) extract(entry, elementKindIn(name));
+          const isWanted = name === wanted;
+          if (extracted.has(element) || (isWanted && child(entry, '$ref'))) {
+            extracted.add(session.follow(entry));
+          } else if (isWanted && canExtract(session, entry)) {
+            const label = labelOf(session, entry, elementKindIn(name)) ?? `${entry.index}`;
+            const file = nameFile(fileName(label));
+            session.edits.extract(entry, file, literal({ $ref: refTo(entry.document.file, file) }));
+            extracted.add(entry);
+          }
         }
       }
     }
-    if (of !== undefined && !isThere) {
-      const there = [...names].map((name) => `"${name}"`).join(', ');
-      session.rejectOptions(
-        `The navigation holds no "${of}"${there === '' ? '' : `, but ${there}`}.`,
-      );
-    }
-
-    function extract(entry: JsonNode, kind: ElementKind): void {
-      if (entry.kind === 'computed') {
-        edits.note(entry, `${whyUnresolvable(entry)}, so it cannot stand in a JSON file.`);
-        return;
-      }
-      if (entry.kind !== 'object') return;
-      if (session.isShared(entry)) {
-        edits.note(entry, SHARED);
-        return;
-      }
-      const obstacle = obstacleIn(entry);
-      if (obstacle) {
-        const why = isReference(obstacle) ? 'It is a $ref' : whyUnresolvable(obstacle);
-        edits.note(obstacle, `${why}, so it cannot stand in a JSON file.`);
-        return;
-      }
-      const label = labelOf(session, entry, kind);
-      const file = nameFile(fileName(label ?? `${entry.index}`));
-      edits.extract(entry, file, literal({ $ref: refTo(entry.document.file, file) }));
-      parts.add(entry);
+    if (of !== undefined && !names.has(wanted)) {
+      session.rejectOptions(`The navigation has no "${of}".${foundNames([...names])}`);
     }
   },
 });
 
-/** Whether an entry of a list stands in a file of its own. */
-function hasFile(entry: JsonNode): boolean {
-  return child(entry, '$ref') !== undefined;
-}
-
-/** What keeps an element out of a JSON file. */
-function obstacleIn(element: JsonNode): JsonNode | undefined {
-  const below = [...descendants(element)];
-  const fromModule = element.document.language === 'module';
-  return (
+/** Returns whether an element can be moved to a JSON file, and notes what prevents it. */
+function canExtract(session: Session, entry: JsonNode): boolean {
+  if (entry.kind !== 'object' && entry.kind !== 'computed') return false;
+  if (entry.kind === 'object' && noteShared(session, entry)) return false;
+  const below = [...descendants(entry)];
+  const isModule = entry.document.language === 'module';
+  const obstacle =
     below.find(({ kind }) => kind === 'computed') ??
-    (fromModule ? below.find(isReference) : undefined)
-  );
+    (isModule ? below.find(isReference) : undefined);
+  if (!obstacle) return true;
+  const why = isReference(obstacle) ? 'This is a $ref' : whyUnresolvable(obstacle);
+  session.edits.note(obstacle, `${why}, so it cannot be moved to a JSON file.`);
+  return false;
 }
 
-/** A label as a file name. */
+/** Returns a file name for a label. */
 function fileName(label: string): string {
   const name = label
     .normalize('NFKD')
@@ -116,5 +96,4 @@ function fileName(label: string): string {
   return name === '' ? 'part' : name;
 }
 
-const transform: Transform = transformOf(codemod);
-export default transform;
+export default transformOf(codemod) as Transform;

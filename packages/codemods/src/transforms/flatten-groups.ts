@@ -1,14 +1,15 @@
-import { type JsonNode, stringOf } from '../document/document.ts';
-import { entriesOf, propertyOf, SHARED } from '../document/references.ts';
+import type { JsonNode } from '../document/document.ts';
+import { entriesOf, propertyOf } from '../document/references.ts';
 import { type Entry, item, ref } from '../edit/template.ts';
-import { warnExpanded } from '../navigation/expanded.ts';
-import { warnDuplicateLabels } from '../navigation/namesakes.ts';
+import { governing } from '../navigation/governing.ts';
+import { warnDuplicateLabels, warnExpanded } from '../navigation/joined-lists.ts';
 import {
   childLists,
-  governing,
   navigationOf,
-  segmentsOf,
+  noteShared,
+  pagesOf,
   walkElements,
+  withRootPage,
 } from '../navigation/navigation.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
@@ -16,157 +17,128 @@ import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'flatten-groups',
-  summary: 'Dissolves nested groups into the group above, or lifts them beside it.',
+  summary: 'Flattens nested groups into their parent, or lifts them next to it.',
   options: {
-    depth: { type: 'number', about: 'how many levels of groups stay', default: 1, least: 1 },
+    depth: { type: 'number', about: 'the number of group levels to keep', default: 1, least: 1 },
     to: {
       type: 'text',
-      about:
-        'whether the pages of a nested group join the group above, or the group moves beside it',
+      about: 'move the pages of nested groups into the parent group, or the groups next to it',
       values: ['parent', 'siblings'],
       default: 'parent',
     },
   },
   examples: [
-    ['', 'nested groups dissolve into the group above'],
-    ['--depth 2 --to siblings', 'two levels stay; deeper groups move beside their parent'],
+    ['', 'the pages of nested groups join their parent group'],
+    ['--depth 2 --to siblings', 'deeper groups move next to their parent at the second level'],
   ],
   apply(session, { depth, to }) {
     const navigation = navigationOf(session);
     if (!navigation) return;
-    const lifted: Lifted = new Map();
-    for (const { kind, element } of walkElements(session, navigation, 'navigation')) {
+    /** The groups that join each list. */
+    const lifted = new Map<JsonNode, JsonNode[]>();
+    for (const { kind, element } of walkElements(session, navigation)) {
       if (kind === 'group') continue;
       for (const { name, list } of childLists(session, element)) {
         if (name !== 'groups' && name !== 'pages') continue;
-        for (const entry of entriesOf(list)) {
-          if (to === 'parent') dissolveBelow(session, entry, 1, depth);
-          else liftBelow(session, entry, 1, depth, lifted);
+        for (const group of entriesOf(list).flatMap((entry) => groupsAt(session, entry, depth))) {
+          if (to === 'parent') dissolveGroupsIn(session, group);
+          else if (group.parent) {
+            const groups = liftGroupsOf(session, group, group.parent);
+            lifted.set(group.parent, [...(lifted.get(group.parent) ?? []), ...groups]);
+          }
         }
       }
     }
     for (const [list, groups] of lifted) {
-      const staying = list.children.filter((entry) => !session.edits.changes.has(entry));
-      warnDuplicateLabels(session, [...staying, ...groups], 'group');
+      const kept = list.children.filter((entry) => !session.edits.changes.has(entry));
+      warnDuplicateLabels(session, [...kept, ...groups], 'group');
       if (depth === 1) warnExpanded(session, groups);
     }
   },
 });
 
-/** The groups that come into each list. */
-type Lifted = Map<JsonNode, JsonNode[]>;
+/** Returns the groups at a depth, which is 1 for the entry itself. */
+function groupsAt(session: Session, entry: JsonNode, depth: number): readonly JsonNode[] {
+  if (depth === 1) return [entry];
+  return nestedGroups(session, entry).flatMap((group) => groupsAt(session, group, depth - 1));
+}
 
 function nestedGroups(session: Session, entry: JsonNode): JsonNode[] {
-  const pages = pagesOf(session, entry) ?? [];
-  return pages.filter((part) => session.follow(part).kind === 'object');
+  return entriesIn(session, entry).filter((part) => session.follow(part).kind === 'object');
 }
 
-function pagesOf(session: Session, entry: JsonNode): readonly JsonNode[] | undefined {
-  const property = propertyOf(session, session.follow(entry), 'pages');
-  const pages = property && session.follow(property);
-  return pages?.kind === 'array' ? entriesOf(pages) : undefined;
+function entriesIn(session: Session, entry: JsonNode): readonly JsonNode[] {
+  const pages = pagesOf(session, entry);
+  return pages ? entriesOf(pages) : [];
 }
 
-function dissolveBelow(session: Session, entry: JsonNode, level: number, depth: number): void {
-  for (const nested of nestedGroups(session, entry)) {
-    if (level < depth) dissolveBelow(session, nested, level + 1, depth);
-    else if (session.isShared(nested)) session.edits.note(nested, SHARED);
-    else if (canDissolve(session, nested)) {
-      session.edits.replaceWith(nested, ...contentsOf(session, nested));
-    }
+function dissolveGroupsIn(session: Session, entry: JsonNode): void {
+  for (const group of nestedGroups(session, entry)) {
+    if (noteShared(session, group) || !canDissolve(session, group)) continue;
+    session.edits.replaceWith(group, ...flattened(session, group));
   }
-}
-
-/** The pages of a group that is dissolved, with those of the groups in it. */
-function contentsOf(session: Session, entry: JsonNode): Entry[] {
-  const group = session.follow(entry);
-  const pages = pagesOf(session, entry) ?? [];
-  const contents: Entry[] = [];
-  const main = propertyOf(session, group, 'root');
-  const path = main && stringOf(session.follow(main));
-  if (main && path !== undefined && !pages.some((page) => isPage(session.follow(page), path))) {
-    contents.push(item(ref(main)));
-  }
-  for (const page of pages) {
-    const isGroup = session.follow(page).kind === 'object';
-    if (isGroup && canDissolve(session, page)) contents.push(...contentsOf(session, page));
-    else contents.push(item(ref(page)));
-  }
-  return contents;
-}
-
-function isPage(entry: JsonNode, path: string): boolean {
-  const other = stringOf(entry);
-  return other !== undefined && segmentsOf(other).join('/') === segmentsOf(path).join('/');
 }
 
 function canDissolve(session: Session, entry: JsonNode): boolean {
   const group = session.follow(entry);
-  const pages = pagesOf(session, entry);
-  const held = pages ? governing(session, group) : group;
-  if (held) session.edits.note(held, 'It would be lost with the group that it stands on.');
-  return held === undefined;
+  const lost = pagesOf(session, entry) ? governing(session, group) : group;
+  if (lost) session.edits.note(lost, 'This would be lost with its group.');
+  return lost === undefined;
 }
 
-function liftBelow(
-  session: Session,
-  entry: JsonNode,
-  level: number,
-  depth: number,
-  lifted: Lifted,
-): void {
-  if (level < depth) {
-    for (const group of nestedGroups(session, entry)) {
-      liftBelow(session, group, level + 1, depth, lifted);
-    }
-    return;
-  }
-  const { parent } = entry;
-  if (!parent) return;
+/** Returns the pages of a group and of the groups in it. */
+function flattened(session: Session, group: JsonNode): Entry[] {
+  const pages = withRootPage(session, session.follow(group), entriesIn(session, group));
+  return pages.flatMap((page) => {
+    const isGroup = session.follow(page).kind === 'object';
+    return isGroup && canDissolve(session, page) ? flattened(session, page) : [item(ref(page))];
+  });
+}
+
+/** Moves the groups below an entry behind it, and returns those that are not empty then. */
+function liftGroupsOf(session: Session, entry: JsonNode, list: JsonNode): JsonNode[] {
   const { edits } = session;
-  const groups = deepGroups(session, entry, []).filter(({ group, above }) => {
-    const isShared = session.isShared(group) || session.isShared(entry);
-    const held = above.some((one) => governing(session, session.follow(one)));
-    if (isShared) edits.note(group, SHARED);
-    else if (held) edits.note(group, 'The group above it has settings that it would leave.');
-    return !isShared && !held;
+  const groups = groupsBelow(session, entry, []).filter(({ group, above }) => {
+    if (noteShared(session, group, entry)) return false;
+    const isGoverned = above.some((one) => governing(session, session.follow(one)));
+    if (isGoverned) {
+      edits.note(group, 'Its parent group has settings that would no longer apply to it.');
+    }
+    return !isGoverned;
   });
   const leaving = new Set(groups.map(({ group }) => group));
   const emptied = new Set(
     [entry, ...leaving].filter((group) => isEmptied(session, group, leaving)),
   );
   if (emptied.has(entry)) edits.remove(entry);
-  const kept = groups.map(({ group }) => group).filter((group) => !emptied.has(group));
   for (const { group, above } of groups) {
-    // What is not written any more need not be taken out of it.
+    // An emptied parent is removed with all of its groups.
     if (!emptied.has(above.at(-1) as JsonNode)) edits.remove(group);
   }
-  const before = parent.children[entry.index + 1] ?? 'end';
-  edits.insert(parent, before, ...kept.map((group) => item(ref(group))));
-  if (kept.length > 0) lifted.set(parent, [...(lifted.get(parent) ?? []), ...kept]);
+  const kept = [...leaving].filter((group) => !emptied.has(group));
+  const next = list.children[entry.index + 1] ?? 'end';
+  edits.insert(list, next, ...kept.map((group) => item(ref(group))));
+  return kept;
 }
 
-/** Whether a group holds nothing once some of its groups have left it, so that it goes as well. */
+/** Returns whether a group has no pages after some of its groups leave. */
 function isEmptied(session: Session, entry: JsonNode, leaving: ReadonlySet<JsonNode>): boolean {
-  const group = session.follow(entry);
-  const property = propertyOf(session, group, 'pages');
-  const pages = property && session.follow(property);
-  if (!pages || pages.children.length === 0 || propertyOf(session, group, 'root')) return false;
-  return pages.children.every((page) => leaving.has(page));
+  const pages = pagesOf(session, entry)?.children ?? [];
+  if (pages.length === 0 || propertyOf(session, session.follow(entry), 'root')) return false;
+  return pages.every((page) => leaving.has(page));
 }
 
-/** The groups below an entry, at any depth, in reading order, each with those round it. */
-function deepGroups(
+/** Returns the groups below an entry in reading order, each with the groups around it. */
+function groupsBelow(
   session: Session,
   entry: JsonNode,
-  above: readonly JsonNode[],
+  outer: readonly JsonNode[],
 ): { group: JsonNode; above: readonly JsonNode[] }[] {
-  const round = [...above, entry];
+  const above = [...outer, entry];
   return nestedGroups(session, entry).flatMap((group) => [
-    { group, above: round },
-    ...deepGroups(session, group, round),
+    { group, above },
+    ...groupsBelow(session, group, above),
   ]);
 }
 
-const transform: Transform = transformOf(codemod);
-export default transform;
+export default transformOf(codemod) as Transform;

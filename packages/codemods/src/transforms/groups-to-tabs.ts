@@ -1,71 +1,56 @@
-import { child } from '../document/document.ts';
-import { entriesOf, propertyOf, SHARED, whyUnresolvable } from '../document/references.ts';
+import { child, type JsonNode } from '../document/document.ts';
+import { entriesOf, whyUnresolvable } from '../document/references.ts';
 import { list, literal, object, property, ref } from '../edit/template.ts';
-import { warnExpanded } from '../navigation/expanded.ts';
-import { labelOf, navigationOf, primaryList } from '../navigation/navigation.ts';
+import { warnExpanded } from '../navigation/joined-lists.ts';
+import { labelOf, noteShared, pagesOf, rootList } from '../navigation/navigation.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'groups-to-tabs',
-  summary: 'Makes every group at the root a tab.',
+  summary: 'Turns every group at the root into a tab.',
   options: {},
   examples: [['docs', 'every group at the root becomes a tab']],
   apply(session) {
     const { edits, grammar } = session;
-    const navigation = navigationOf(session);
-    const root = navigation && primaryList(session, navigation);
+    const root = rootList(session);
     if (!root || root.name === 'tabs') return;
     if (root.name !== 'groups') {
       edits.note(root.property, `The root is "${root.name}", not "groups".`);
       return;
     }
-    const computed = root.list.children.find((entry) => session.follow(entry).kind === 'computed');
+    const groups = root.list.children;
+    const computed = groups.find((entry) => session.follow(entry).kind === 'computed');
     if (computed) {
-      edits.note(computed, `${whyUnresolvable(computed)}, so what becomes of it is not known.`);
+      edits.note(computed, `${whyUnresolvable(computed)}, so it cannot become a tab.`);
       return;
     }
-    if (session.isShared(root.list)) {
-      edits.note(root.property, SHARED);
-      return;
-    }
-    const groups = root.list.children.map((entry) => ({ entry, group: session.follow(entry) }));
-    const nameless = groups.filter(
-      ({ group }) => (labelOf(session, group, 'group') ?? '').trim() === '',
-    );
-    for (const { entry } of nameless) {
-      edits.note(entry, 'It is no group with a label, so no tab can be named after it.');
-    }
-    if (nameless.length > 0) return;
-    const { tab } = grammar.elements;
-    const known = (key: string | undefined) =>
-      key !== undefined &&
-      (key === 'group' || tab.fields.has(key) || tab.children.some((name) => name === key));
-    const fits = ({ entry, group }: (typeof groups)[number]) =>
-      entry === group && child(group, 'pages') && group.children.every(({ key }) => known(key));
+    if (noteShared(session, root.property, root.list)) return;
+    const label = (group: JsonNode) => labelOf(session, group, 'group') ?? '';
+    const unnamed = groups.filter((group) => label(group).trim() === '');
+    for (const group of unnamed)
+      edits.note(group, 'This has no group label to name the tab after.');
+    if (unnamed.length > 0) return;
 
-    // A group with a setting that a tab does not have keeps it, as the one group of its tab.
-    const wrapped = groups.filter((part) => !fits(part));
+    const { tab } = grammar.elements;
+    const tabKeys = new Set<string | undefined>(['group', ...tab.fields.keys(), ...tab.children]);
     edits.rename(root.property, 'tabs');
-    for (const part of groups) {
-      const label = labelOf(session, part.group, 'group') as string;
-      if (wrapped.includes(part)) {
-        edits.replace(
-          part.entry,
-          object([
-            property('tab', literal(label)),
-            property('groups', list([ref(part.entry)], root.list)),
-          ]),
-        );
+    for (const group of groups) {
+      const name = child(group, 'group');
+      const pages = child(group, 'pages');
+      if (name && pages && group.children.every(({ key }) => tabKeys.has(key))) {
+        edits.rename(name, 'tab');
+        warnExpanded(session, entriesOf(pagesOf(session, group) ?? pages));
       } else {
-        const name = child(part.group, 'group');
-        if (name) edits.rename(name, 'tab');
-        const pages = propertyOf(session, part.group, 'pages');
-        if (pages) warnExpanded(session, entriesOf(session.follow(pages)));
+        // A tab does not have all properties of this group, so the group stays in a tab of its own.
+        const content = list([ref(group)], root.list);
+        edits.replace(
+          group,
+          object([property('tab', literal(label(group))), property('groups', content)]),
+        );
       }
     }
   },
 });
 
-const transform: Transform = transformOf(codemod);
-export default transform;
+export default transformOf(codemod) as Transform;

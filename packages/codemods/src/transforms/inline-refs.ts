@@ -14,21 +14,19 @@ import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'inline-refs',
-  summary: 'Puts the content of every $ref back into the config.',
+  summary: 'Replaces every $ref with the content of its file.',
   options: {
-    delete: { type: 'flag', about: 'delete the files whose content was put back' },
+    delete: { type: 'flag', about: 'delete the files that were inlined' },
   },
-  examples: [['--delete', 'one file again; the parts go']],
+  examples: [['--delete', 'one file again; the others are deleted']],
   apply(session, options) {
-    const used = new Set<JsonDocument>();
-    const needed = new Set<JsonDocument>();
     const inliner: Inliner = {
       session,
-      used,
+      used: new Set(),
       circular: new Map(),
-      known: new Map(),
-      done: new Set(),
+      inlined: new Map(),
     };
+    const needed = new Set<JsonDocument>();
     for (const root of rootsOf(session.document)) {
       if (!session.isUsedByCode(root)) inlineAt(inliner, root);
       else if ([...descendants(root)].some(isReference)) {
@@ -36,7 +34,7 @@ export const codemod: Codemod = defineCodemod({
         for (const { document } of everyNode(session, root)) needed.add(document);
       }
     }
-    for (const document of used) {
+    for (const document of inliner.used) {
       session.edits.borrow(document);
       if (options.delete && !needed.has(document)) session.write(document.file, undefined);
     }
@@ -45,58 +43,77 @@ export const codemod: Codemod = defineCodemod({
 
 interface Inliner {
   session: Session;
-  /** The documents whose content was put back. */
+  /** The documents that were inlined. */
   used: Set<JsonDocument>;
-  /** Whether the `$ref`s of a document lead into a circle. */
+  /** Whether the `$ref`s of a document form a cycle. */
   circular: Map<JsonDocument, boolean>;
-  /** What stands in the place of each value that was gone through. */
-  known: Map<JsonNode, Template>;
-  /** The values that were replaced where they had to be. */
-  done: Set<JsonNode>;
+  /** The new value of each value that was visited. */
+  inlined: Map<JsonNode, Template>;
 }
 
-/** Puts what a value stands for in its place. */
 function inlineAt(inliner: Inliner, node: JsonNode): void {
-  if (inliner.done.has(node)) return;
-  inliner.done.add(node);
   const value = inlined(inliner, node);
   if (value.type !== 'ref' || value.node !== node) inliner.session.edits.replace(node, value);
 }
 
-/** What a value stands for; in one that is no `$ref`, those inside it are replaced. */
+/** Returns the value that replaces a `$ref`, or any other value itself after the `$ref`s in it are replaced. */
 function inlined(inliner: Inliner, node: JsonNode): Template {
-  const known = inliner.known.get(node);
+  const known = inliner.inlined.get(node);
   if (known) return known;
   const target = targetOf(inliner, node);
   const value = target ? contentOf(inliner, node, target) : ref(node);
-  inliner.known.set(node, value);
+  inliner.inlined.set(node, value);
   if (!target) for (const part of node.children) inlineAt(inliner, part);
   return value;
 }
 
+/** Returns the content of a file with the properties next to its `$ref`, which only an object can have (M5.2). */
 function contentOf(inliner: Inliner, node: JsonNode, target: JsonNode): Template {
   const isAlone = node.children.every(({ key }) => key === '$ref');
-  const entries = isAlone ? undefined : entriesOf(inliner, node, new Map());
-  return entries ? object(entries) : inlined(inliner, target);
+  return isAlone || !isObject(inliner, target)
+    ? inlined(inliner, target)
+    : object(mergedEntries(inliner, node, new Map()));
 }
 
-/** The root of the file that a `$ref` names; what keeps one from being put back is reported. */
+function isObject(inliner: Inliner, node: JsonNode): boolean {
+  const target = targetOf(inliner, node);
+  return target ? isObject(inliner, target) : node.kind === 'object';
+}
+
+/** Returns the properties of an object and of the file that its `$ref` names; those in `above` override them. */
+function mergedEntries(
+  inliner: Inliner,
+  node: JsonNode,
+  above: ReadonlyMap<string | JsonNode, Entry>,
+): Entry[] {
+  const target = targetOf(inliner, node);
+  const merged = new Map<string | JsonNode, Entry>();
+  for (const part of node.children) {
+    if (target && part.key === '$ref') continue;
+    const key = part.key ?? part;
+    const override = above.get(key);
+    if (override) inliner.session.edits.note(part, 'A property next to the $ref overrides this.');
+    merged.set(key, override ?? entry(part.key, inlined(inliner, part)));
+  }
+  for (const [key, override] of above) merged.set(key, override);
+  return target ? mergedEntries(inliner, target, merged) : [...merged.values()];
+}
+
+/** Returns the root of the file that a `$ref` names; undefined, with a note, if it cannot be inlined. */
 function targetOf(inliner: Inliner, node: JsonNode): JsonNode | undefined {
   const { session, used } = inliner;
   const reference = stringOf(child(node, '$ref'));
   if (reference === undefined) return undefined;
   const target = session.referenced(node);
-  if (!target) session.edits.note(node, `${reference} cannot be read.`);
-  else if (isCircular(inliner, target)) {
-    session.edits.note(node, `${reference} refers back to itself.`);
-  } else {
+  if (target && !isCircular(inliner, target)) {
     used.add(target.document);
     return target;
   }
+  session.edits.note(node, `${reference} ${target ? 'is a circular $ref' : 'cannot be read'}.`);
   return undefined;
 }
 
-/** Whether the `$ref`s of a file lead into a circle, which no number of runs would come to the end of. */
+/** Returns whether the `$ref`s of a file lead back to a file on the way. */
 function isCircular(inliner: Inliner, root: JsonNode): boolean {
   const { session, circular } = inliner;
   const known = circular.get(root.document);
@@ -111,39 +128,4 @@ function isCircular(inliner: Inliner, root: JsonNode): boolean {
   return found;
 }
 
-/**
- * The properties of what a value stands for; undefined where that is no object. Properties beside `$ref` override those
- * of the file (M5.2).
- *
- * @param above the properties that override its own
- */
-function entriesOf(
-  inliner: Inliner,
-  node: JsonNode,
-  above: ReadonlyMap<string | JsonNode, Entry>,
-): Entry[] | undefined {
-  if (node.kind !== 'object') return undefined;
-  const target = targetOf(inliner, node);
-  // What stands beside the `$ref` of a list is dropped, so nothing may be put back in it.
-  if (target && !isObject(inliner, target)) return undefined;
-  const own = new Map<string | JsonNode, Entry>();
-  for (const part of node.children) {
-    if (target && part.key === '$ref') continue;
-    const key = part.key ?? part;
-    const over = above.get(key);
-    if (over) inliner.session.edits.note(part, 'What stands beside the $ref overrides it.');
-    own.set(key, over ?? entry(part.key, inlined(inliner, part)));
-  }
-  for (const [key, over] of above) own.set(key, over);
-  return target ? entriesOf(inliner, target, own) : [...own.values()];
-}
-
-/** Whether an object is what a value stands for. */
-function isObject(inliner: Inliner, node: JsonNode): boolean {
-  if (node.kind !== 'object') return false;
-  const target = targetOf(inliner, node);
-  return !target || isObject(inliner, target);
-}
-
-const transform: Transform = transformOf(codemod);
-export default transform;
+export default transformOf(codemod) as Transform;

@@ -1,19 +1,25 @@
 import { child, type JsonNode, jsonOf } from '../document/document.ts';
-import { entriesAt, entriesOf, propertyOf, SHARED } from '../document/references.ts';
+import { entriesAt, entriesOf } from '../document/references.ts';
 import { item, literal, ref } from '../edit/template.ts';
-import { absenceOf } from '../navigation/absence.ts';
-import { warnDuplicateLabels } from '../navigation/namesakes.ts';
-import { childLists, labelOf, navigationOf, walkElements } from '../navigation/navigation.ts';
-import { warnRepeats } from '../navigation/repeats.ts';
+import { warnDuplicateLabels, warnDuplicatePages } from '../navigation/joined-lists.ts';
+import { unknownName } from '../navigation/names.ts';
+import {
+  childLists,
+  labelOf,
+  navigationOf,
+  noteShared,
+  pagesOf,
+  walkElements,
+} from '../navigation/navigation.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'merge-groups',
-  summary: 'Merges sibling groups of one label, or of the labels that are named, into the first.',
+  summary: 'Merges sibling groups with the same label, or with given labels, into the first.',
   options: {
-    labels: { type: 'list', about: 'the labels to merge; by default groups of equal labels' },
+    labels: { type: 'list', about: 'the labels to merge; by default each label that is repeated' },
     into: {
       type: 'text',
       about: 'the label of the merged group; by default that of the first',
@@ -21,52 +27,46 @@ export const codemod: Codemod = defineCodemod({
     },
   },
   examples: [
-    ['', 'sibling groups of one label become one'],
+    ['', 'sibling groups with the same label become one'],
     ['--labels Guides,Tutorials --into Learn', 'two groups become "Learn"'],
   ],
   apply(session, { labels, into }) {
     const navigation = navigationOf(session);
     if (!navigation) return;
     const { edits } = session;
-    const merger: Merger = {
+    const wanted = new Set([...labels, into]);
+    const merge: Merge = {
       session,
-      bucketOf(label) {
-        if (labels.length === 0) return label;
-        return labels.includes(label) || label === into ? '' : undefined;
-      },
-      gone: new Set(),
+      bucketOf: (label) => (labels.length === 0 ? label : wanted.has(label) ? '' : undefined),
+      merged: new Set(),
       additions: new Map(),
     };
     const known = new Set<string>();
-    for (const { kind, element } of walkElements(session, navigation, 'navigation')) {
-      if (kind === 'group') {
-        known.add(labelOf(session, element, kind) ?? '');
-        continue;
-      }
-      for (const { name, list } of childLists(session, element)) {
-        if (name === 'groups' || name === 'pages') mergeAmong(merger, entriesOf(list));
+    for (const { kind, element } of walkElements(session, navigation)) {
+      if (kind === 'group') known.add(labelOf(session, element, kind) ?? '');
+      else {
+        for (const { name, list } of childLists(session, element)) {
+          if (name === 'groups' || name === 'pages') mergeAmong(merge, entriesOf(list));
+        }
       }
     }
     known.delete('');
-    // What an earlier run has merged goes by another label.
-    const isAnyThere = [...labels, ...(into === undefined ? [] : [into])].some((one) =>
-      known.has(one),
-    );
-    const absent = labels.filter((label) => !known.has(label));
+    const unknown = labels.filter((label) => !known.has(label));
     session.warnUnknown(
       navigation,
-      absent.map((label) => absenceOf('group', label, known)),
-      isAnyThere,
+      unknown.map((label) => unknownName('group', label, known)),
+      // An earlier run left only the merged group, with its new label.
+      unknown.length < labels.length || (into !== undefined && known.has(into)),
     );
-    const { gone, additions } = merger;
-    const carried = new Set([...additions.values()].flatMap(({ added }) => added));
-    for (const group of gone) if (!goesWithAnother(group, gone, carried)) edits.remove(group);
+    const { merged, additions } = merge;
+    const moved = new Set([...additions.values()].flatMap(({ added }) => added));
+    for (const group of merged) if (!isRemovedWithParent(group, merged, moved)) edits.remove(group);
     for (const [pages, { title, added }] of additions) {
-      const kept = added.filter((page) => !gone.has(page));
-      const standing = entriesOf(pages).filter((page) => !gone.has(page));
-      // Without labels, what keeps namesakes from being merged has been told.
-      if (labels.length > 0) warnDuplicateLabels(session, [...standing, ...kept], 'group');
-      warnRepeats(session, [...standing, ...kept], 'the group');
+      const kept = added.filter((page) => !merged.has(page));
+      const all = [...entriesOf(pages).filter((page) => !merged.has(page)), ...kept];
+      // Without labels, a note says why groups with one label were not merged.
+      if (labels.length > 0) warnDuplicateLabels(session, all, 'group');
+      warnDuplicatePages(session, all, 'the group');
       edits.insert(pages, 'end', ...kept.map((page) => item(ref(page))));
       if (labels.length > 0 && into !== undefined && jsonOf(title) !== into) {
         edits.replace(title, literal(into));
@@ -75,100 +75,84 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
-interface Merger {
+interface Merge {
   session: Session;
-  /** Groups of one bucket are merged; those without one stay as they are. */
+  /** Sibling groups in one bucket are merged; groups without a bucket are not. */
   bucketOf(label: string): string | undefined;
-  /** Groups whose pages went to another. */
-  gone: Set<JsonNode>;
-  /** What comes to the end of a list of pages, and the label of the group that the list stands in. */
+  /** The groups whose pages join another group. */
+  merged: Set<JsonNode>;
+  /** The entries that are added to a list of pages, and the label of its group. */
   additions: Map<JsonNode, { title: JsonNode; added: JsonNode[] }>;
 }
 
-/** Whether a group is in one that is removed, and was not carried out of it. */
-function goesWithAnother(
-  node: JsonNode,
-  gone: ReadonlySet<JsonNode>,
-  carried: ReadonlySet<JsonNode>,
+function isRemovedWithParent(
+  group: JsonNode,
+  merged: ReadonlySet<JsonNode>,
+  moved: ReadonlySet<JsonNode>,
 ): boolean {
-  for (let at = node.parent; at; at = at.parent) {
-    if (gone.has(at)) return true;
-    if (carried.has(at)) return false;
+  for (let at = group.parent; at; at = at.parent) {
+    if (merged.has(at)) return true;
+    if (moved.has(at)) return false;
   }
   return false;
 }
 
-/** Merges among entries that stand, or come to stand, in one list; then among the entries of each group. */
-function mergeAmong(merger: Merger, entries: readonly JsonNode[]): void {
-  const { session, bucketOf, gone, additions } = merger;
-  const first = new Map<string, JsonNode>();
-  const groups: JsonNode[] = [];
+/** Merges groups among the entries of one list, and then among the entries of each remaining group. */
+function mergeAmong(merge: Merge, entries: readonly JsonNode[]): void {
+  const { session, bucketOf, merged, additions } = merge;
+  const firsts = new Map<string, JsonNode>();
+  const remaining: JsonNode[] = [];
   for (const entry of entries) {
-    const label = labelOf(session, session.follow(entry), 'group');
+    const label = labelOf(session, entry, 'group');
     const bucket = label === undefined ? undefined : bucketOf(label);
-    const target = bucket === undefined ? undefined : first.get(bucket);
-    if (target === undefined || !canMerge(session, target, entry)) {
-      if (bucket !== undefined && target === undefined) first.set(bucket, entry);
-      groups.push(entry);
+    const first = bucket === undefined ? undefined : firsts.get(bucket);
+    if (!first || !canMerge(session, first, entry)) {
+      if (bucket !== undefined && !first) firsts.set(bucket, entry);
+      remaining.push(entry);
       continue;
     }
-    const into = pagesOf(session, target) as JsonNode;
-    const known = additions.get(into) ?? {
-      title: child(session.follow(target), 'group') as JsonNode,
-      added: [],
-    };
-    known.added.push(...(pagesOf(session, entry)?.children ?? []));
-    additions.set(into, known);
-    gone.add(entry);
+    const pages = pagesOf(session, first) as JsonNode;
+    const title = child(session.follow(first), 'group') as JsonNode;
+    const added = additions.get(pages)?.added ?? [];
+    added.push(...(pagesOf(session, entry)?.children ?? []));
+    additions.set(pages, { title, added });
+    merged.add(entry);
   }
-  for (const entry of groups) {
+  for (const entry of remaining) {
     const pages = pagesOf(session, entry);
     if (!pages) continue;
     const added = additions.get(pages)?.added ?? [];
-    mergeAmong(merger, [...entriesOf(pages), ...added.flatMap(entriesAt)]);
+    mergeAmong(merge, [...entriesOf(pages), ...added.flatMap(entriesAt)]);
   }
 }
 
-/** The list of pages of a group, wherever it stands. */
-function pagesOf(session: Session, entry: JsonNode): JsonNode | undefined {
-  const property = propertyOf(session, session.follow(entry), 'pages');
-  const pages = property && session.follow(property);
-  return pages?.kind === 'array' ? pages : undefined;
-}
-
-/** Whether nothing would be lost, or come to hold for other pages, if a group joined another. */
+/** Returns whether a group can join another without losing or gaining settings, and notes why not. */
 function canMerge(session: Session, first: JsonNode, entry: JsonNode): boolean {
   const { edits } = session;
   const [target, group] = [session.follow(first), session.follow(entry)];
-  const lists = [first, entry].map((one) => pagesOf(session, one));
-  const isPlain = ({ children }: JsonNode) => children.every(({ key }) => key !== '$ref');
-  if (lists.includes(undefined) || !isPlain(target) || !isPlain(group)) {
-    edits.note(entry, 'Only groups that list their pages themselves can be merged.');
+  const [into, pages] = [pagesOf(session, first), pagesOf(session, entry)];
+  if (!into || !pages || child(target, '$ref') || child(group, '$ref')) {
+    edits.note(entry, 'Only groups that list their own pages can be merged.');
     return false;
   }
-  if ([target, entry, group, ...lists].some((one) => one && session.isShared(one))) {
-    edits.note(entry, SHARED);
-    return false;
-  }
+  if (noteShared(session, entry, target, group, into, pages)) return false;
   const conflict = group.children.find((setting) => {
     if (setting.key === 'group' || setting.key === 'pages') return false;
     const other = setting.key === undefined ? undefined : child(target, setting.key);
     if (other === undefined || setting.kind === 'computed') return true;
     return JSON.stringify(jsonOf(other)) !== JSON.stringify(jsonOf(setting));
   });
-  if (conflict) {
-    edits.note(conflict, 'The group that it would be merged into does not have the same setting.');
-    return false;
-  }
-  const governing = target.children.find(
-    ({ key }) => key !== undefined && !HARMLESS.has(key) && !child(group, key),
+  if (conflict) edits.note(conflict, 'The group to merge into does not have the same setting.');
+  const spreading = target.children.find(
+    ({ key }) => key !== undefined && !OWN_PROPERTIES.has(key) && !child(group, key),
   );
-  if (governing) edits.note(governing, 'It would come to hold for the pages of another group.');
-  return governing === undefined;
+  if (!conflict && spreading) {
+    edits.note(spreading, 'This setting would also apply to the pages of another group.');
+  }
+  return !conflict && !spreading;
 }
 
-/** Properties of a group that say nothing about its pages. */
-const HARMLESS = new Set(['group', 'pages', 'icon', 'tag', 'root', 'expanded']);
+/** Properties of a group that do not affect its pages. */
+const OWN_PROPERTIES = new Set(['group', 'pages', 'icon', 'tag', 'root', 'expanded']);
 
-const transform: Transform = transformOf(codemod);
-export default transform;
+export default transformOf(codemod) as Transform;

@@ -1,64 +1,72 @@
 import { posix } from 'node:path';
 import { coversSource, nearest } from '@nav/core/internal';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
-import { navigationOf, pageReferences } from '../navigation/navigation.ts';
+import { navigationOf, type PageReference, pageReferences } from '../navigation/navigation.ts';
 import {
   addressesOf,
   addressGoal,
-  hrefsOf,
+  type Goal,
   isWithin,
-  linkedTextsOf,
-  namelessFault,
-  newAddress,
   newPath,
-  nothingAt,
-  optionFault,
-  type Pages,
   pageAt,
-  relink,
   slugOf,
-  warnComputed,
-  writeTexts,
 } from '../pages/addresses.ts';
-import { readAs } from '../pages/escapes.ts';
-import { filesOf, whyNoPages } from '../pages/files.ts';
+import {
+  destinationsIn,
+  hrefsIn,
+  linkedTextsIn,
+  newAddresses,
+  rewriteText,
+  warnComputedAddresses,
+  writeTexts,
+} from '../pages/config-addresses.ts';
 import {
   type GeneratedFolder,
   generatedAround,
   generatedFolders,
   mayBeGenerated,
 } from '../pages/generated.ts';
-import { filesIn, linksIn, linkTarget, namedIn, rewriteLinks, writeLink } from '../pages/links.ts';
+import { decodeWith, linkTarget, rewriteLinks, writeLink } from '../pages/link-paths.ts';
+import { pathFault, rootFault, unknownPage } from '../pages/page-options.ts';
+import { addressesInCode, filesIn, linksIn } from '../pages/read-links.ts';
 import {
   addRedirects,
-  computedRedirects,
+  type RedirectFinder,
   redirectFinder,
-  redirectsIn,
   removeRedirects,
 } from '../pages/redirects.ts';
-import { placeFinder, type SiteText, siteTexts, warnNoFiles } from '../pages/site-texts.ts';
+import {
+  filesOf,
+  type Pages,
+  placeFinder,
+  requireSiteFiles,
+  type SiteText,
+  sitePages,
+  siteTexts,
+  whyNoPages,
+} from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'move-page',
-  summary: 'Moves a page or a folder: its entries, its files, every link to it, and a redirect.',
+  summary: 'Moves a page or folder: its entries, files and links, and adds redirects.',
   options: {
     from: { type: 'text', about: 'the page or folder to move', required: true },
     to: { type: 'text', about: 'its new path', required: true },
-    noRedirect: { type: 'flag', about: 'add no redirect from the old address' },
+    noRedirect: { type: 'flag', about: 'add no redirects from the old URLs' },
   },
   examples: [
-    ['--from setup --to guides/install', 'a page'],
-    ['--from guides --to learn --no-redirect', 'a folder; its old addresses end'],
+    ['--from setup --to guides/install', 'moves a page'],
+    ['--from guides --to learn --no-redirect', 'moves a folder without redirects'],
   ],
   checkOptions: ({ from, to }) =>
-    [namelessFault('from', from), optionFault('to', to)].filter((fault) => fault !== undefined),
+    [rootFault('from', from), pathFault('to', to)].filter((fault) => fault !== undefined),
   apply(session, options) {
     const navigation = navigationOf(session);
     if (!navigation) return;
-    const fault = optionFault('from', options.from, pagesOf(session));
+    const fault = pathFault('from', options.from, sitePages(session));
     if (fault !== undefined) {
       session.rejectOptions(fault);
       return;
@@ -66,72 +74,66 @@ export const codemod: Codemod = defineCodemod({
     const from = slugOf(options.from);
     const to = slugOf(options.to);
     if (from === '' || to === '' || from === to) return;
-    if (!session.siteFiles()) warnNoFiles(session, navigation);
+    requireSiteFiles(session, navigation);
     const move = moveOf(session, navigation, from, to);
-    tellGenerated(session, move);
+    warnGenerated(session, move);
     if (move.slugs.size === 0) {
-      const reason = whyNothing(session, navigation, move, options.noRedirect);
+      const reason = whyNothingMoves(session, navigation, move, options.noRedirect);
       if (reason !== undefined) session.rejectOptions(reason);
       return;
     }
     const obstacle = obstacleTo(session, move);
     if (obstacle !== undefined) {
-      session.edits.note(navigation, `${obstacle}; nothing was moved.`);
+      session.edits.note(navigation, `${obstacle} Nothing was moved.`);
       return;
     }
-    leadAddresses(session, move);
-    const catcherOf = redirectFinder(session);
-    if (!options.noRedirect) leadOn(session, move, catcherOf);
-    warnComputed(session, from, computedRedirects(session));
-    tellCatchers(session, move, catcherOf);
-    moveFiles(session, move, catcherOf);
+    rewriteConfig(session, move);
+    const finder = redirectFinder(session);
+    if (!options.noRedirect) addRedirects(session, redirectsOf(move, finder));
+    warnComputedAddresses(session, from);
+    warnCaught(session, move, finder);
+    moveFiles(session, move, finder);
   },
 });
 
-/** Finds the redirect that catches an address. */
-type CatcherOf = ReturnType<typeof redirectFinder>;
-
-/** What moves, and where addresses lead then. */
+/** What moves, and where its addresses lead then. */
 interface Move {
   from: string;
   to: string;
   pages: Pages;
   /** Every page that moves. */
   slugs: ReadonlySet<string>;
-  /** The entries that name one. */
+  /** The entries of these pages. */
   entries: readonly PageReference[];
-  /** Whether there is more than the page at the old address itself. */
+  /** Whether more moves than the page at the old path itself. */
   isFolder: boolean;
-  /** Whether a pattern can lead all on that is below the old address. */
+  /** Whether one pattern can redirect everything below the old path. */
   isWhole: boolean;
-  /** The folders that pages are generated into, and those of them round the old address. */
+  /** The folders that pages are generated into, and those among them around the old path. */
   generated: readonly GeneratedFolder[];
   around: readonly GeneratedFolder[];
-  /** Where a page goes; undefined for one that stays. */
-  target(slug: string): string | undefined;
-  /** What an address is now; undefined where it stays. */
-  goal(slug: string): string | undefined;
+  /** The new slug of a page. */
+  target: Goal;
+  /** The new slug of an address. */
+  goal: Goal;
 }
 
-type PageReference = { entry: JsonNode; path: JsonNode };
-
 function moveOf(session: Session, navigation: JsonNode, from: string, to: string): Move {
-  const pages = pagesOf(session);
-  // What already stands where the rest goes stays: "a" may move to "a/b".
-  const wasHere = (slug: string) =>
+  const pages = sitePages(session);
+  // What is at the new path already stays: "a" may move to "a/b".
+  const moves = (slug: string) =>
     isWithin(slug, from) && !(isWithin(to, from) && isWithin(slug, to));
-  const references = [...pageReferences(session, navigation, 'navigation')];
-  const entries = references.filter((reference) => wasHere(slugIn(reference)));
-  const slugs = new Set([...[...pages.keys()].filter(wasHere), ...entries.map(slugIn)]);
+  const entries = [...pageReferences(session, navigation)].filter((one) => moves(slugIn(one)));
+  const slugs = new Set([...[...pages.keys()].filter(moves), ...entries.map(slugIn)]);
   for (const slug of slugs) if (!pages.has(slug)) session.assertPageReadable(slug);
   const isFolder = [...slugs].some((slug) => slug !== from);
   const generated = generatedFolders(session);
   const around = generatedAround(generated, from);
-  // A pattern would catch pages and files that stay, and its own result where the folder moves into itself.
+  // A pattern would also catch pages and files that stay, and the new folder if that is inside the old one.
   const isWhole =
-    isFolder && around.length === 0 && !isWithin(to, from) && !holdsFiles(assetsOf(session), from);
+    isFolder && around.length === 0 && !isWithin(to, from) && !hasAssets(session, from);
   const moved = (slug: string) => `${to}${slug.slice(from.length)}`;
-  // Whatever is no page file stays, and so do generated pages: addresses of those must not change.
+  // Generated pages and files that are not pages stay, so their addresses must not change.
   const target = (slug: string) => (slugs.has(slug) ? moved(slug) : undefined);
   const pageGoal = addressGoal(pages, target);
   const goal = (slug: string) =>
@@ -141,32 +143,46 @@ function moveOf(session: Session, navigation: JsonNode, from: string, to: string
   return { from, to, pages, slugs, entries, isFolder, isWhole, generated, around, target, goal };
 }
 
-function pagesOf(session: Session): Pages {
-  return session.siteFiles()?.pages ?? new Map<string, string>();
-}
-
-function assetsOf(session: Session): ReadonlySet<string> {
-  return session.siteFiles()?.assets ?? new Set();
-}
-
 function slugIn({ path }: PageReference): string {
   return slugOf(stringOf(path) as string);
 }
 
-/** The addresses of the pages that move. */
-function addressesIn({ pages, slugs }: Move): string[] {
-  return [...slugs].flatMap((slug) => addressesOf(pages, slug));
+/** Returns whether a folder has files with addresses of their own, such as images. */
+function hasAssets(session: Session, folder: string): boolean {
+  const assets = [...(session.siteFiles()?.assets ?? [])];
+  return assets.some((file) => isWithin(file, folder) && !/\.mdx?$|(?:^|\/)\./.test(file));
 }
 
-/** Reports the folders of generated pages that the move leaves where they are. */
-function tellGenerated({ edits }: Session, { from, slugs, isFolder, around }: Move): void {
-  for (const { folder, written } of around) {
-    if (isFolder || slugs.size === 0 || (folder !== '' && isWithin(folder, from.toLowerCase())))
-      edits.note(written, `The pages generated below "/${folder}" keep their addresses.`);
+/** Notes the folders of generated pages that stay. */
+function warnGenerated({ edits }: Session, { from, slugs, isFolder, around }: Move): void {
+  for (const { folder, source } of around) {
+    if (isFolder || slugs.size === 0 || (folder !== '' && isWithin(folder, from.toLowerCase()))) {
+      edits.note(source, `Pages generated in "/${folder}" keep their URLs.`);
+    }
   }
 }
 
-/** Why pages cannot go where they are to go; undefined where they can. */
+/** Returns why nothing moves; undefined if the pages were moved before, or are generated. */
+function whyNothingMoves(
+  session: Session,
+  navigation: JsonNode,
+  { from, to, pages, around }: Move,
+  noRedirect: boolean,
+): string | undefined {
+  if (around.length > 0) return undefined;
+  const known = [...pages.keys(), ...[...pageReferences(session, navigation)].map(slugIn)];
+  const wasMoved = known.some((slug) => isWithin(slug, to));
+  if (wasMoved && (noRedirect || redirectFinder(session)(from))) return undefined;
+  if ([...(session.siteFiles()?.assets ?? [])].some((file) => isWithin(file, from))) {
+    return `The folder "${from}" has no pages.`;
+  }
+  const folders = known.flatMap((slug) =>
+    [...slug.matchAll(/\//g)].map(({ index }) => slug.slice(0, index)),
+  );
+  return unknownPage('page or folder', from, nearest(from, new Set([...known, ...folders])));
+}
+
+/** Returns why the pages cannot move to their new paths; undefined if they can. */
 function obstacleTo(session: Session, { slugs, target }: Move): string | undefined {
   const files = session.siteFiles();
   const leaving = new Set(files && [...slugs].flatMap((slug) => filesOf(files, slug)));
@@ -175,40 +191,29 @@ function obstacleTo(session: Session, { slugs, target }: Move): string | undefin
   const arriving: string[] = [];
   for (const slug of slugs) {
     const goal = target(slug) as string;
-    const there = files?.pages.get(goal);
+    const page = files?.pages.get(goal);
     const own = files ? filesOf(files, slug) : [];
-    if (own.length > 0 && there !== undefined && !leaving.has(there))
-      return `${goal} exists already`;
-    const news = own.map((file) => `${goal}${file.slice(slug.length)}`);
-    const taken = news.find(isTaken);
-    if (taken !== undefined) return `${taken} exists already`;
-    // An entry without a file names the page that is to come.
-    arriving.push(...(own.length === 0 && there === undefined ? [`${goal}.mdx`] : news));
+    const moved = own.map((file) => `${goal}${file.slice(slug.length)}`);
+    const isPage = own.length > 0 && page !== undefined && !leaving.has(page);
+    const taken = isPage ? goal : moved.find(isTaken);
+    if (taken !== undefined) return `${taken} already exists.`;
+    // An entry without a file names a page that is yet to be written.
+    arriving.push(...(own.length === 0 && page === undefined ? [`${goal}.mdx`] : moved));
   }
   return whyNoPages(session, arriving);
 }
 
-/** Writes the new paths of entries, and the new addresses of whatever leads to a page; redirects back are removed. */
-function leadAddresses(session: Session, move: Move): void {
-  const { edits } = session;
+/** Rewrites everything in the config that leads to a page that moves, and removes redirects that would lead back. */
+function rewriteConfig(session: Session, move: Move): void {
   const { from, to, slugs, entries, target, goal } = move;
-  const hrefs = [...hrefsOf(session)];
-  const redirects = redirectsIn(session).map((entry) => ({
-    entry,
-    destination: child(entry, 'destination'),
-  }));
-  const texts = new Map<JsonNode, string>();
-  const put = (place: JsonNode, text: string | undefined) => {
-    if (text !== undefined) texts.set(place, text);
-  };
-  for (const { entry, path } of entries) put(entry, newPath(stringOf(path) as string, target));
-  for (const place of [...hrefs, ...redirects.flatMap(({ destination }) => destination ?? [])]) {
-    const address = stringOf(session.follow(place));
-    put(place, address === undefined ? undefined : newAddress(address, goal));
+  const texts = newAddresses(session, goal);
+  for (const { entry, path } of entries) {
+    const next = newPath(stringOf(path) as string, target);
+    if (next !== undefined) texts.set(entry, next);
   }
-  writeTexts(session, [...entries.map(({ entry }) => entry), ...hrefs], texts);
-  for (const text of linkedTextsOf(session)) {
-    relink(session, text, (path) => {
+  writeTexts(session, texts, [...entries.map(({ entry }) => entry), ...hrefsIn(session)]);
+  for (const text of linkedTextsIn(session)) {
+    rewriteText(session, text, (path) => {
       const next = goal(linkTarget('', path));
       return next === undefined ? undefined : writeLink('', next, path);
     });
@@ -217,103 +222,82 @@ function leadAddresses(session: Session, move: Move): void {
     ...addressesIn(move).map((address) => `/${goal(address)}`),
     ...[...slugs].map((slug) => `/${target(slug)}`),
   ]);
-  // A pattern for the new folder keeps leading other addresses on, unless it leads back.
+  // A pattern for the new folder still serves other addresses, unless it leads back.
   removeRedirects(session, [`/${to}/:slug*`], (slug) => isWithin(slug, from));
-  // One that leads away from a new address is removed as a whole.
-  const led = redirects.filter(({ entry }) => !edits.changes.has(entry));
-  const destinations = led.flatMap(({ destination }) => destination ?? []);
-  writeTexts(session, destinations, texts);
+  writeTexts(session, texts, destinationsIn(session));
 }
 
-/** Adds the redirects from the old addresses. */
-function leadOn(session: Session, move: Move, catcherOf: CatcherOf): void {
-  const { from, to, slugs, pages, isWhole, goal } = move;
-  // A redirect for the whole folder leaves pages to those that catch only some of them, and stand before it.
-  const isNarrow = (address: string) => {
-    const source = stringOf(child(catcherOf(address), 'source'));
-    return source !== undefined && !coversSource(source, `/${from}/:slug*`);
+/** Returns the addresses of the pages that move. */
+function addressesIn({ pages, slugs }: Move): string[] {
+  return [...slugs].flatMap((slug) => addressesOf(pages, slug));
+}
+
+/** Returns the redirects from the old addresses. */
+function redirectsOf(
+  move: Move,
+  finder: RedirectFinder,
+): { source: string; destination: string }[] {
+  const { from, to, isWhole, goal } = move;
+  const whole = { source: `/${from}/:slug*`, destination: `/${to}/:slug*` };
+  if (!isWhole) return addressesIn(move).map(redirectOf);
+  // An earlier redirect that catches only some pages would hide the one for the whole folder.
+  const isHidden = (address: string) => {
+    const source = stringOf(child(finder(address), 'source'));
+    return source !== undefined && !coversSource(source, whole.source);
   };
-  const alone = [...slugs].flatMap((slug) =>
-    addressesOf(pages, slug).filter((address) => !isWhole || slug === from || isNarrow(address)),
+  const alone = [...move.slugs].flatMap((slug) =>
+    addressesOf(move.pages, slug).filter((address) => slug === from || isHidden(address)),
   );
-  const whole = isWhole ? [{ source: `/${from}/:slug*`, destination: `/${to}/:slug*` }] : [];
-  addRedirects(session, [
-    ...alone.map((address) => ({ source: `/${address}`, destination: `/${goal(address)}` })),
-    ...whole,
-  ]);
-}
+  return [...alone.map(redirectOf), whole];
 
-/** Reports the redirects that catch a new address. */
-function tellCatchers({ edits }: Session, move: Move, catcherOf: CatcherOf): void {
-  const told = new Set<JsonNode>();
-  for (const address of addressesIn(move)) {
-    const goal = move.goal(address);
-    const catcher = catcherOf(goal ?? '');
-    // One that caught the old address, too, changes nothing.
-    if (!catcher || told.has(catcher) || catcher === catcherOf(address)) continue;
-    told.add(catcher);
-    edits.note(catcher, `It catches /${goal}, too, where a page stands now.`);
+  function redirectOf(address: string): { source: string; destination: string } {
+    return { source: `/${address}`, destination: `/${goal(address)}` };
   }
 }
 
-/** Whether a folder holds files that are no text and so have addresses of their own, such as images. */
-function holdsFiles(assets: ReadonlySet<string>, folder: string): boolean {
-  return [...assets].some((file) => isWithin(file, folder) && !/\.mdx?$|(?:^|\/)\./.test(file));
+/** Notes the redirects that catch a new address. */
+function warnCaught({ edits }: Session, move: Move, finder: RedirectFinder): void {
+  const noted = new Set<JsonNode>();
+  for (const address of addressesIn(move)) {
+    const goal = move.goal(address);
+    const redirect = finder(goal ?? '');
+    // A redirect that also caught the old address changes nothing.
+    if (!redirect || noted.has(redirect) || redirect === finder(address)) continue;
+    noted.add(redirect);
+    edits.note(redirect, `This redirect also catches /${goal}, which is a page now.`);
+  }
 }
 
-/** Why there is nothing to move; undefined where that is as it should be. */
-function whyNothing(
-  session: Session,
-  navigation: JsonNode,
-  { from, to, pages, around }: Move,
-  noRedirect: boolean,
-): string | undefined {
-  if (around.length > 0) return undefined;
-  const named = [...pageReferences(session, navigation, 'navigation')].map(slugIn);
-  const known = [...pages.keys(), ...named];
-  // It was moved before: what leads there now is told by its redirect, if it was to get one.
-  const isThere = known.some((slug) => isWithin(slug, to));
-  if (isThere && (noRedirect || redirectFinder(session)(from) !== undefined)) return undefined;
-  if ([...assetsOf(session)].some((file) => isWithin(file, from)))
-    return `There is no page in the folder "${from}".`;
-  const folders = known.flatMap((slug) =>
-    [...slug.matchAll(/\//g)].map(({ index }) => slug.slice(0, index)),
-  );
-  return nothingAt('page or folder', from, nearest(from, new Set([...known, ...folders])));
-}
-
-/** Moves the page files, and rewrites every link to them, and every relative link in them. */
-function moveFiles(session: Session, move: Move, catcherOf: CatcherOf): void {
+/** Moves the page files, and rewrites the links to them and the relative links in them. */
+function moveFiles(session: Session, move: Move, finder: RedirectFinder): void {
   const files = session.siteFiles();
   if (!files) return;
-  // An address without a file is one nonetheless.
-  const stays = (slug: string) =>
-    mayBeGenerated(move.generated, slug) || catcherOf(slug) !== undefined;
-  // One may take the place of another that moves on, so all is read before anything is written.
+  // A link may also lead to a generated page or a redirect.
+  const exists = (goal: string, path: string) =>
+    isFile(files.all, files.pages, goal, path) ||
+    mayBeGenerated(move.generated, goal) ||
+    finder(goal) !== undefined;
+  // A page may take the path of another one that moves too, so all are read before any is written.
   const arriving = new Map<string, string>();
   for (const one of siteTexts(session)) {
-    tellNamed(session, one, move);
+    warnInCode(session, one, move);
     const { file, path, slug, text, code } = one;
     if (slug === undefined) continue;
-    const ownTarget = filesOf(files, slug).includes(file) ? move.target(slug) : undefined;
-    const here = ownTarget ?? slug;
+    const target = filesOf(files, slug).includes(file) ? move.target(slug) : undefined;
+    const here = target ?? slug;
     const images = here === slug ? [] : filesIn(text, code);
     const isImage = new Set(images);
-    const after = rewriteLinks(text, [...linksIn(text, code), ...images], (target, link) => {
-      if (target === '') return undefined;
-      const goal = linkTarget(slug, target);
-      if (isImage.has(link)) return files.all.has(goal) ? writeLink(here, goal, target) : undefined;
+    const after = rewriteLinks(text, [...linksIn(text, code), ...images], (to, link) => {
+      if (to === '') return undefined;
+      const goal = linkTarget(slug, to);
+      if (isImage.has(link)) return files.all.has(goal) ? writeLink(here, goal, to) : undefined;
       const next = move.goal(goal);
-      const relative = !target.startsWith('/');
-      if (next === undefined) {
-        if (!relative || here === slug) return undefined;
-        const isThere = isFile(files.all, files.pages, goal, target) || stays(goal);
-        if (!isThere) return undefined;
-      }
-      return writeLink(here, next ?? goal, target);
+      if (next !== undefined) return writeLink(here, next, to);
+      const isAffected = here !== slug && !to.startsWith('/');
+      return isAffected && exists(goal, to) ? writeLink(here, goal, to) : undefined;
     });
-    if (ownTarget !== undefined) {
-      const to = posix.join(session.folder, `${ownTarget}${file.slice(slug.length)}`);
+    if (target !== undefined) {
+      const to = posix.join(session.folder, `${target}${file.slice(slug.length)}`);
       arriving.set(to, after);
       session.write(path, undefined, to);
     } else if (after !== text) session.write(path, after);
@@ -321,32 +305,34 @@ function moveFiles(session: Session, move: Move, catcherOf: CatcherOf): void {
   for (const [path, text] of arriving) session.write(path, text);
 }
 
-/** Reports the addresses in code that are others now. */
-function tellNamed(session: Session, one: SiteText, { from, to, slugs, goal }: Move): void {
-  const placeOf = placeFinder(one);
-  for (const { start, path, isOpen } of namedIn(one.file, one.text, one.code)) {
-    const slug = slugOf(path);
-    const next = isOpen ? undefined : readAs(path, (reading) => goal(linkTarget('', reading)));
-    const begun = path.replace(/^\//, '');
-    // More may follow only behind what some page that moves begins with.
-    const isBegun =
-      next === undefined &&
-      (isOpen || path.endsWith('/')) &&
-      isWithin(slug, from) &&
-      [...slugs].some((other) => other.startsWith(begun));
-    if (next === undefined && !isBegun) continue;
-    const reason = isBegun
-      ? `It builds an address on ${path} in code, which is /${to}${begun.slice(from.length)} now.`
-      : `It names ${path} in code, which is /${next} now.`;
-    session.edits.note(session.root, reason, placeOf(start));
-  }
-}
-
-/** Whether a relative link leads to something that is there, so that it must be kept leading there. */
+/** Returns whether a relative link leads to a file of the site, or to its root. */
 function isFile(all: ReadonlySet<string>, pages: Pages, goal: string, path: string): boolean {
   if (goal === '' || pages.has(pageAt(pages, goal))) return true;
   return all.has(goal) || all.has(`${goal}${/\.mdx?$/.exec(path)?.[0] ?? ''}`);
 }
 
-const transform: Transform = transformOf(codemod);
-export default transform;
+/** Notes the addresses in the code of a file that change. */
+function warnInCode(session: Session, one: SiteText, { from, to, slugs, goal }: Move): void {
+  const placeOf = placeFinder(one);
+  for (const address of addressesInCode(one.text, one.code, one.slug === undefined)) {
+    const { start, path, isPrefix } = address;
+    const slug = slugOf(path);
+    const next = isPrefix
+      ? undefined
+      : decodeWith(path, (decoded) => goal(linkTarget('', decoded)));
+    const prefix = path.replace(/^\//, '');
+    // A prefix counts only if it can be completed to a page that moves.
+    const isBegun =
+      next === undefined &&
+      (isPrefix || path.endsWith('/')) &&
+      isWithin(slug, from) &&
+      [...slugs].some((other) => other.startsWith(prefix));
+    if (next === undefined && !isBegun) continue;
+    const reason = isBegun
+      ? `Code builds a URL from ${path}, which is now /${to}${prefix.slice(from.length)}.`
+      : `Code uses ${path}, which is now /${next}.`;
+    session.edits.note(session.root, reason, placeOf(start));
+  }
+}
+
+export default transformOf(codemod) as Transform;

@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
+import type { ElementKind } from '@nav/core/client';
 import { readFrontMatter } from '@nav/core/internal';
 import { type JsonNode, stringOf } from '../document/document.ts';
-import { entriesOf, propertyOf, SHARED, whyUnresolvable } from '../document/references.ts';
+import { entriesOf, whyUnresolvable } from '../document/references.ts';
 import { item, list, literal, object, property, ref } from '../edit/template.ts';
 import { folderLabel } from '../navigation/folder-label.ts';
 import {
@@ -11,6 +12,9 @@ import {
   isEndpoint,
   labelOf,
   navigationOf,
+  noteShared,
+  pageSlug,
+  pagesOf,
   segmentsOf,
   walkElements,
 } from '../navigation/navigation.ts';
@@ -19,148 +23,164 @@ import type { OptionSpecs, OptionValues } from '../runner/options.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
 
-/** Where there is no folder, key or mapping to name a group after. */
-const REST = 'Overview';
+const DEFAULT_LABEL = 'Overview';
 const ENDPOINTS = 'API Reference';
 
 const specs = {
   by: {
     type: 'text',
-    about: 'what decides the group of a page',
+    about: 'what determines the group of a page',
     values: ['path', 'frontmatter', 'mapping'],
     default: 'path',
   },
   segment: {
     type: 'number',
-    about: 'which path segment, from 1; by default the first in which the pages differ',
+    about: 'the path segment to group by, from 1; by default the first that differs between pages',
     least: 1,
     only: { option: 'by', value: 'path' },
   },
   key: {
     type: 'text',
-    about: 'the front matter key that names the group',
+    about: 'the front matter key with the group label',
     default: 'group',
     only: { option: 'by', value: 'frontmatter' },
   },
   map: {
     type: 'pairs',
-    about: 'PREFIX=LABEL; the longest prefix that fits a page counts',
+    about: 'PREFIX=LABEL; the longest matching prefix wins',
     only: { option: 'by', value: 'mapping', required: true },
   },
-  rest: { type: 'text', about: 'the group of pages that nothing else decides', default: REST },
+  rest: { type: 'text', about: 'the group for all other pages', default: DEFAULT_LABEL },
 } as const satisfies OptionSpecs;
 
 type Options = OptionValues<typeof specs>;
 
 export const codemod: Codemod = defineCodemod({
   name: 'pages-to-groups',
-  summary: 'Sorts flat pages into groups by path segment, front matter or a mapping.',
+  summary: 'Sorts ungrouped pages into groups by path segment, front matter or a mapping.',
   options: specs,
   examples: [
-    ['', 'groups by the first path segment in which the pages differ'],
+    ['', 'groups by the first path segment that differs between pages'],
     ['--by frontmatter --key section', 'groups by "section" in the front matter'],
     ['--by mapping --map guides=Guides --map api=API', 'groups by path prefix'],
   ],
   apply(session, options) {
     const navigation = navigationOf(session);
     if (!navigation) return;
-    /** What decides for no page so far; undefined while no page was asked for. */
-    let unused: Map<string, string> | undefined;
-    const fits = (decider: string) => unused?.delete(decider);
-    for (const { kind, element } of walkElements(session, navigation, 'navigation')) {
+    const used = new Set<string>();
+    let hasGrouped = false;
+    for (const { kind, element } of walkElements(session, navigation)) {
       if (kind === 'group') continue;
       const lists = childLists(session, element);
       const pages = lists.find(({ name }) => name === 'pages');
       const isPath = (entry: JsonNode) => stringOf(session.follow(entry)) !== undefined;
       if (!pages || !entriesOf(pages.list).some(isPath)) continue;
-      const other = lists.find(({ name }) => name !== 'pages');
-      const [beside] = computedChildren(session, element);
-      const computed = pages.list.children.find(
-        (entry) => session.follow(entry).kind === 'computed',
-      );
-      if (other) session.edits.note(pages.property, `"${other.name}" stands beside these pages.`);
-      else if (beside) {
-        session.edits.note(
-          beside,
-          `${whyUnresolvable(beside)}, so what stands beside the pages is not known.`,
-        );
-      } else if (!session.grammar.elements[kind].children.includes('groups')) {
-        session.edits.note(pages.property, 'This element cannot hold groups.');
-      } else if (computed) {
-        const why = `${whyUnresolvable(computed)}, so the group of its pages is not known.`;
-        session.edits.note(computed, why);
-      } else if (session.isShared(pages.property) || session.isShared(pages.list)) {
-        session.edits.note(pages.property, SHARED);
-      } else {
-        unused ??= decidersOf(options);
-        sort(session, pages, decider(session, pages.list, options, fits));
+      const [computed] = computedChildren(session, element);
+      const obstacle = obstacleTo(session, kind, lists, pages, computed);
+      if (obstacle) session.edits.note(obstacle.node, obstacle.reason);
+      else if (!noteShared(session, pages.property, pages.list)) {
+        hasGrouped = true;
+        const choose = chooserFor(session, pages.list, options);
+        groupPages(session, pages, (path) => {
+          const { label, criterion } = choose(path);
+          if (criterion !== undefined) used.add(criterion);
+          return label;
+        });
       }
     }
-    if (!unused) return;
-    // Without files nobody knows what front matter there is.
-    const mayFit = options.by === 'frontmatter' && !session.siteFiles();
-    const isAnyThere = mayFit || unused.size < decidersOf(options).size;
-    session.warnUnknown(navigation, [...unused.values()], isAnyThere);
+    if (!hasGrouped) return;
+    const wanted = criteriaOf(options);
+    const unused = [...wanted].filter(([criterion]) => !used.has(criterion));
+    // Without the site's files, the front matter is unknown.
+    const isUnknown = options.by === 'frontmatter' && !session.siteFiles();
+    session.warnUnknown(
+      navigation,
+      unused.map(([, reason]) => reason),
+      isUnknown || unused.length < wanted.size,
+    );
   },
 });
 
-/** What is to decide the groups, each with what is said where it decides none. */
-function decidersOf({ by, segment, key, map }: Options): Map<string, string> {
+/** Returns why the pages of an element cannot be grouped, and where. */
+function obstacleTo(
+  { grammar, follow }: Session,
+  kind: ElementKind,
+  lists: readonly ChildList[],
+  { property: place, list: entries }: ChildList,
+  opaque: JsonNode | undefined,
+): { node: JsonNode; reason: string } | undefined {
+  const other = lists.find(({ name }) => name !== 'pages');
+  if (other) return { node: place, reason: `"pages" and "${other.name}" are side by side here.` };
+  if (opaque) {
+    return {
+      node: opaque,
+      reason: `${whyUnresolvable(opaque)}, so what is next to the pages is unknown.`,
+    };
+  }
+  if (!grammar.elements[kind].children.includes('groups')) {
+    return { node: place, reason: `"groups" is not allowed in this ${kind}.` };
+  }
+  const computed = entries.children.find((entry) => follow(entry).kind === 'computed');
+  if (!computed) return undefined;
+  const reason = `${whyUnresolvable(computed)}, so the group of its pages is unknown.`;
+  return { node: computed, reason };
+}
+
+/** Returns what the options group by, each with the message for one that no page has. */
+function criteriaOf({ by, segment, key, map }: Options): Map<string, string> {
   if (by === 'mapping') {
     return new Map(
       [...map.keys()].map((prefix) => [
         prefix,
-        `No flat page begins with ${JSON.stringify(prefix)}.`,
+        `No ungrouped page starts with ${JSON.stringify(prefix)}.`,
       ]),
     );
   }
   if (by === 'frontmatter') {
-    return new Map([[key, `No flat page has ${JSON.stringify(key)} in its front matter.`]]);
+    return new Map([[key, `No ungrouped page has ${JSON.stringify(key)} in its front matter.`]]);
   }
   if (segment === undefined) return new Map();
-  return new Map([[`${segment}`, `No flat path has a segment ${segment} before its last.`]]);
+  return new Map([[`${segment}`, `No ungrouped page has a folder as segment ${segment}.`]]);
 }
 
-/** Puts the pages of one list into groups, in the order in which each group is first met. */
-function sort(
+/** Puts the pages of a list into groups, in the order in which the groups first appear. */
+function groupPages(
   session: Session,
   { property: pages, list: entries }: ChildList,
   labelFor: (path: string) => string,
 ): void {
   const { edits } = session;
-  const standing = new Map<string, JsonNode>();
-  for (const entry of entries.children) {
-    const group = session.follow(entry);
-    if (group.kind !== 'object') continue;
+  /** The pages of the first open group of each label in the list. */
+  const existing = new Map<string, JsonNode>();
+  for (const group of entries.children) {
     const label = labelOf(session, group, 'group');
-    const property = propertyOf(session, group, 'pages');
-    const own = property && session.follow(property);
-    const isOpen = own?.kind === 'array' && !session.isShared(own);
-    if (label !== undefined && isOpen && !standing.has(label)) standing.set(label, own);
+    const own = label === undefined ? undefined : pagesOf(session, group);
+    if (label !== undefined && own && !existing.has(label) && !session.isShared(own)) {
+      existing.set(label, own);
+    }
   }
   const slots: (JsonNode | { label: string; pages: JsonNode[] })[] = [];
-  const fresh = new Map<string, JsonNode[]>();
+  const created = new Map<string, JsonNode[]>();
   const passed = new Set<JsonNode>();
   for (const entry of entries.children) {
-    const group = session.follow(entry);
-    const path = stringOf(group);
+    const path = stringOf(session.follow(entry));
     if (path === undefined) {
-      const own = standing.get(labelOf(session, group, 'group') ?? '');
+      const own = existing.get(labelOf(session, entry, 'group') ?? '');
       if (own) passed.add(own);
       slots.push(entry);
       continue;
     }
     const label = isEndpoint(path) ? ENDPOINTS : labelFor(path);
-    const into = standing.get(label);
-    const known = fresh.get(label);
-    if (into) {
-      const before = passed.has(into) ? 'end' : (into.children[0] ?? 'end');
-      edits.insert(into, before, item(ref(entry)));
+    const group = existing.get(label);
+    const known = created.get(label);
+    if (group) {
+      const before = passed.has(group) ? 'end' : (group.children[0] ?? 'end');
+      edits.insert(group, before, item(ref(entry)));
     } else if (known) known.push(entry);
     else {
-      const group = { label, pages: [entry] };
-      fresh.set(label, group.pages);
-      slots.push(group);
+      const own = [entry];
+      created.set(label, own);
+      slots.push({ label, pages: own });
     }
   }
   const groups = slots.map((slot) =>
@@ -171,104 +191,74 @@ function sort(
         ])
       : ref(slot),
   );
-  if (entries === pages) {
-    edits.replaceWith(pages, property('groups', list(groups)));
-    return;
+  if (entries === pages) edits.replaceWith(pages, property('groups', list(groups)));
+  else {
+    // The list is in a file or a constant of its own.
+    edits.rename(pages, 'groups');
+    edits.replace(entries, list(groups));
   }
-  // The list stands in a file or a constant of its own.
-  edits.rename(pages, 'groups');
-  edits.replace(entries, list(groups));
 }
 
-function decider(
+/** The group of a page, and the criterion that it is chosen by; undefined for the group of all other pages. */
+interface Choice {
+  label: string;
+  criterion?: string;
+}
+
+function chooserFor(
   session: Session,
   entries: JsonNode,
-  options: Options,
-  fits: (decider: string) => void,
-): (path: string) => string {
-  const { by, key, map, rest } = options;
+  { by, key, map, segment, rest }: Options,
+): (path: string) => Choice {
   if (by === 'frontmatter') {
     return (path) => {
-      const value = frontMatter(session, path)[key];
-      if (typeof value !== 'string' || value.trim() === '') return rest;
-      fits(key);
-      return value.trim();
+      const value = frontMatterOf(session, path)[key];
+      const label = typeof value === 'string' ? value.trim() : '';
+      return label === '' ? { label: rest } : { label, criterion: key };
     };
   }
   if (by === 'mapping') {
-    const rules = [...map].map(([prefix, label]) => ({
-      prefix,
-      segments: segmentsOf(prefix),
+    const rules = Array.from(map, ([prefix, label]) => ({
+      prefix: segmentsOf(prefix),
       label,
+      criterion: prefix,
     }));
-    rules.sort((a, b) => b.segments.length - a.segments.length);
+    rules.sort((a, b) => b.prefix.length - a.prefix.length);
     return (path) => {
       const segments = segmentsOf(path);
-      const rule = rules.find((one) =>
-        one.segments.every((segment, index) => segment === segments[index]),
-      );
-      if (rule) fits(rule.prefix);
-      return rule?.label ?? rest;
+      const fits = (part: string, index: number) => part === segments[index];
+      return rules.find(({ prefix }) => prefix.every(fits)) ?? { label: rest };
     };
   }
-  const index =
-    options.segment === undefined ? firstDifference(session, entries) : options.segment - 1;
-  // Pages of one folder share their label.
-  const labels = new Map<string, string>();
-  let folder: string | undefined;
-  let label: string | undefined;
+  const index = segment === undefined ? firstDifference(session, entries) : segment - 1;
   return (path) => {
-    if (label !== undefined && folder !== undefined && isIn(path, folder)) return label;
-    folder = path.slice(0, path.lastIndexOf('/') + 1);
-    label = labels.get(folder);
-    if (label === undefined) {
-      const segments = segmentsOf(path);
-      const segment = index < segments.length - 1 ? segments[index] : undefined;
-      if (segment !== undefined) fits(`${index + 1}`);
-      label = segment === undefined ? rest : folderLabel(segment);
-      labels.set(folder, label);
-    }
-    return label;
+    const folder = segmentsOf(path).slice(0, -1)[index];
+    return folder === undefined
+      ? { label: rest }
+      : { label: folderLabel(folder), criterion: `${segment}` };
   };
 }
 
-/** Whether a path stands in a folder, which ends in a slash, and not in one below it. */
-function isIn(path: string, folder: string): boolean {
-  return path.lastIndexOf('/') === folder.length - 1 && path.startsWith(folder);
-}
-
-/** The first folder level at which pages in folders differ; the last one where they all share one folder. */
+/** Returns the first folder level at which pages differ; the last one if all pages are in one folder. */
 function firstDifference(session: Session, entries: JsonNode): number {
-  const samples = new Map<string, string>();
-  let folder: string | undefined;
-  for (const entry of entries.children) {
-    const path = stringOf(session.follow(entry));
-    // Neighbours mostly share their folder.
-    if (path === undefined || (folder !== undefined && isIn(path, folder))) continue;
-    folder = path.slice(0, path.lastIndexOf('/') + 1);
-    samples.set(folder, path);
-  }
-  const folders = [...samples.values()]
-    .filter((path) => !isEndpoint(path))
-    .map((path) => segmentsOf(path).slice(0, -1))
+  const folders = entries.children
+    .map((entry) => stringOf(session.follow(entry)))
+    .filter((path) => path !== undefined && !isEndpoint(path))
+    .map((path) => segmentsOf(path as string).slice(0, -1))
     .filter((segments) => segments.length > 0);
-  const [first, ...others] = folders;
-  if (!first) return 0;
-  let shared = first.length;
-  for (const other of others) {
-    let level = 0;
-    while (level < shared && other[level] === first[level]) level += 1;
-    shared = level;
+  const [first = []] = folders;
+  let level = 0;
+  while (level < first.length && folders.every((folder) => folder[level] === first[level])) {
+    level += 1;
   }
-  return folders.every((segments) => segments.length === shared) ? shared - 1 : shared;
+  return level > 0 && folders.every(({ length }) => length === level) ? level - 1 : level;
 }
 
-function frontMatter(session: Session, path: string): Readonly<Record<string, unknown>> {
-  const file = session.siteFiles()?.pages.get(segmentsOf(path).join('/'));
+function frontMatterOf(session: Session, path: string): Readonly<Record<string, unknown>> {
+  const file = session.siteFiles()?.pages.get(pageSlug(path));
   const text =
     file === undefined ? undefined : session.host?.read(posix.join(session.folder, file));
   return text === undefined ? {} : readFrontMatter(text).data;
 }
 
-const transform: Transform = transformOf(codemod);
-export default transform;
+export default transformOf(codemod) as Transform;

@@ -1,59 +1,45 @@
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { whyUnresolvable } from '../document/references.ts';
-import { isEndpoint, navigationOf, segmentsOf } from '../navigation/navigation.ts';
+import { isEndpoint, navigationOf, pageSlug } from '../navigation/navigation.ts';
 import { pageAt, slugOf } from '../pages/addresses.ts';
 import { removalOf } from '../pages/removal.ts';
-import { warnNoFiles } from '../pages/site-texts.ts';
+import { requireSiteFiles } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'remove-missing',
-  summary: 'Removes entries whose page file does not exist, and the groups that they leave empty.',
+  summary: 'Removes entries without a page file, and the groups that become empty.',
   options: {
-    keepEmpty: { type: 'flag', about: 'keep groups and other elements that come to hold no page' },
+    keepEmpty: { type: 'flag', about: 'keep groups and other elements that become empty' },
   },
-  examples: [['--keep-empty', 'groups stay even if nothing is in them']],
+  examples: [['--keep-empty', 'groups stay even if they become empty']],
   apply(session, { keepEmpty }) {
+    const { edits } = session;
     const navigation = navigationOf(session);
-    const files = session.siteFiles();
-    if (!navigation) return;
-    if (!files) {
-      warnNoFiles(session, navigation);
-      return;
-    }
-    const missing = (entry: JsonNode) => {
+    const files = navigation && requireSiteFiles(session, navigation);
+    if (!navigation || !files) return;
+    const isMissing = (entry: JsonNode) => {
       const path = stringOf(session.follow(entry));
-      if (path === undefined || isEndpoint(path)) return false;
-      if (files.pages.has(segmentsOf(path).join('/'))) return false;
+      if (path === undefined || isEndpoint(path) || files.pages.has(pageSlug(path))) return false;
       const slug = slugOf(path);
-      const meant = pageAt(files.pages, slug);
-      if (!files.pages.has(meant)) {
-        session.assertPageReadable(slug);
-        return true;
+      const page = pageAt(files.pages, slug);
+      if (files.pages.has(page)) {
+        edits.note(entry, `This page exists as ${JSON.stringify(page)}. Correct the path.`);
+        return false;
       }
-      session.edits.note(entry, `Its page is there, as ${meant}: correct the path.`);
-      return false;
+      session.assertPageReadable(slug);
+      return true;
     };
-    const { gone, kept } = removalOf(session, navigation, {
-      leaves: missing,
-      keepEmpty,
-      onComputed(node) {
-        session.edits.note(
-          node,
-          `${whyUnresolvable(node)}, so whether its pages exist is not known.`,
-        );
-      },
-    });
-    for (const node of gone) session.edits.remove(node);
+    const { removed, kept, computed } = removalOf(session, navigation, isMissing, keepEmpty);
+    for (const node of computed) {
+      edits.note(node, `${whyUnresolvable(node)}, so it is unknown whether its pages exist.`);
+    }
+    for (const node of removed) edits.remove(node);
     for (const list of kept) {
-      session.edits.note(
-        list,
-        'All its entries lead to missing pages only, and it may not be empty.',
-      );
+      edits.note(list, 'All pages in this list are missing, and the list must not be empty.');
     }
   },
 });
 
-const transform: Transform = transformOf(codemod);
-export default transform;
+export default transformOf(codemod) as Transform;

@@ -1,234 +1,229 @@
 import { posix } from 'node:path';
 import { nearest } from '@nav/core/internal';
-import { child, type JsonNode, stringOf } from '../document/document.ts';
+import { child, stringOf } from '../document/document.ts';
 import { navigationOf, pageReferences } from '../navigation/navigation.ts';
+import { addressesOf, localSlug, pageAt, slugOf, slugsAt } from '../pages/addresses.ts';
 import {
-  addressesOf,
-  hrefsOf,
-  linkedTextsOf,
-  localSlug,
-  namelessFault,
-  newAddress,
-  nothingAt,
-  optionFault,
-  pageAt,
-  relink,
-  slugOf,
-  slugsAt,
-  warnComputed,
-  withExtensionOf,
+  addressesIn,
+  linkedTextsIn,
+  newAddresses,
+  rewriteText,
+  warnComputedAddresses,
   writeTexts,
-} from '../pages/addresses.ts';
-import { readingsOf } from '../pages/escapes.ts';
-import { filesOf } from '../pages/files.ts';
+} from '../pages/config-addresses.ts';
 import { generatedFolders, mayBeGenerated } from '../pages/generated.ts';
-import { linksIn, linkTarget, namedIn, rewriteLinks, writeLink } from '../pages/links.ts';
 import {
-  addRedirects,
-  computedRedirects,
-  redirectFinder,
-  redirectsIn,
-  removeRedirects,
-} from '../pages/redirects.ts';
+  decodings,
+  linkTarget,
+  type Rewrite,
+  rewriteLinks,
+  writeLink,
+} from '../pages/link-paths.ts';
+import { pathFault, rootFault, unknownPage } from '../pages/page-options.ts';
+import { addressesInCode, type LocatedPath, linksIn } from '../pages/read-links.ts';
+import { addRedirects, redirectFinder, removeRedirects } from '../pages/redirects.ts';
 import { removalOf } from '../pages/removal.ts';
-import { placeFinder, siteTexts, warnNoFiles } from '../pages/site-texts.ts';
+import {
+  filesOf,
+  placeFinder,
+  requireSiteFiles,
+  sitePages,
+  siteTexts,
+} from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'remove-page',
-  summary: 'Removes a page: its entries and its file; links go to another page, or are listed.',
+  summary: 'Removes a page: its entries and file. Links to it are redirected or listed.',
   options: {
     page: { type: 'text', about: 'the page to remove', required: true },
-    redirect: { type: 'text', about: 'the page that its readers and its links go to instead' },
+    redirect: { type: 'text', about: 'the page that links and visitors are sent to instead' },
     keepFile: { type: 'flag', about: 'remove only the entries' },
   },
-  examples: [['--page old --redirect new', 'its readers and its links go to another page']],
+  examples: [['--page old --redirect new', 'links and visitors are sent to another page']],
   checkOptions: ({ page, redirect }) =>
-    [
-      namelessFault('page', page),
-      redirect === undefined ? undefined : redirectFault(redirect),
-    ].filter((fault) => fault !== undefined),
+    [rootFault('page', page), redirect === undefined ? undefined : redirectFault(redirect)].filter(
+      (fault) => fault !== undefined,
+    ),
   apply(session, { page, redirect, keepFile }) {
     const { edits } = session;
     const navigation = navigationOf(session);
     if (!navigation) return;
-    const files = session.siteFiles();
-    const pages = files?.pages ?? new Map<string, string>();
-    const fault = optionFault('page', page, pages);
+    const pages = sitePages(session);
+    const fault = pathFault('page', page, pages);
     if (fault !== undefined) {
       session.rejectOptions(fault);
       return;
     }
-    if (!files && !keepFile) warnNoFiles(session, navigation);
+    const files = keepFile ? session.siteFiles() : requireSiteFiles(session, navigation);
     const slug = slugOf(page);
-    const slugAt = (node: JsonNode) => slugOf(stringOf(node) as string);
-    const references = [...pageReferences(session, navigation, 'navigation')];
-    const entries = references.filter(({ path }) => slugAt(path) === slug);
     const file = pages.get(slug);
     if (file === undefined) session.assertPageReadable(slug);
+    const references = Array.from(pageReferences(session, navigation), ({ entry, path }) => ({
+      entry,
+      slug: slugOf(stringOf(path) as string),
+    }));
+    const entries = references.filter((one) => one.slug === slug).map(({ entry }) => entry);
     if (entries.length === 0 && (file === undefined || keepFile)) {
-      const known = [...pages.keys(), ...references.map(({ path }) => slugAt(path))];
-      // Where a redirect was wanted and leads on from there, the page was removed before.
-      const isDone = redirect !== undefined && !keepFile && redirectFinder(session)(slug);
-      if (file !== undefined) edits.note(navigation, `No entry names "${slug}".`);
-      else if (!isDone) session.rejectOptions(whyNothing(slug, known));
+      const known = new Set([...pages.keys(), ...references.map((one) => one.slug)]);
+      // A redirect from the page shows that it was removed before.
+      const wasRemoved = redirect !== undefined && !keepFile && redirectFinder(session)(slug);
+      const index = `${slug}/index`;
+      const suggestion = known.has(index) ? index : nearest(slug, known);
+      if (file !== undefined) edits.note(navigation, `The navigation does not list "${slug}".`);
+      else if (!wasRemoved) session.rejectOptions(unknownPage('page', slug, suggestion));
       return;
     }
-    const leadsThere = (other: string) => pageAt(pages, other) === slug;
-    const led = redirect === undefined || keepFile ? {} : goalOf(session, redirect, leadsThere);
+    const isRemoved = (other: string) => pageAt(pages, other) === slug;
+    const led = redirect === undefined || keepFile ? {} : goalOf(session, redirect, isRemoved);
     if (led.fault !== undefined) {
       session.rejectOptions(`--redirect ${redirect} ${led.fault}.`);
       return;
     }
-    const { goal } = led;
-    const leaving = new Set(entries.map(({ entry }) => entry));
-    const { gone, kept } = removalOf(session, navigation, {
-      leaves: (entry) => leaving.has(entry),
-      keepEmpty: false,
-    });
+    const leaving = new Set(entries);
+    const { removed, kept } = removalOf(session, navigation, (one) => leaving.has(one), false);
     for (const list of kept) {
-      edits.note(
-        list,
-        `It holds no other page than ${slug}, and may not be empty; nothing was removed.`,
-      );
+      const reason = `"${slug}" is the only page in this list, which must not be empty. Nothing was removed.`;
+      edits.note(list, reason);
     }
     if (kept.length > 0) return;
-    for (const node of gone) edits.remove(node);
+    for (const node of removed) edits.remove(node);
     if (keepFile) {
-      if (redirect !== undefined)
-        edits.note(session.root, `With --keep-file the page stays: nobody is led to ${redirect}.`);
+      if (redirect !== undefined) {
+        edits.note(
+          session.root,
+          '--redirect has no effect with --keep-file: the page still exists.',
+        );
+      }
       return;
     }
-    for (const one of files ? filesOf(files, slug) : [])
+    for (const one of files ? filesOf(files, slug) : []) {
       session.write(posix.join(session.folder, one), undefined);
+    }
+    const { goal } = led;
     if (goal !== undefined) {
-      removeRedirects(session, [`/${goal}`], leadsThere);
+      removeRedirects(session, [`/${goal}`], isRemoved);
+      const destination = `/${goal}`;
+      const sources = addressesOf(pages, slug).map((address) => `/${address}`);
       addRedirects(
         session,
-        addressesOf(pages, slug).map((address) => ({
-          source: `/${address}`,
-          destination: `/${goal}`,
-        })),
+        sources.map((source) => ({ source, destination })),
       );
     }
-    warnComputed(session, slug, computedRedirects(session));
-    changeAddresses(session, leadsThere, goal);
-    changeLinks(session, slug, leadsThere, goal);
+    warnComputedAddresses(session, slug);
+    const replacement = { session, isRemoved, goal };
+    changeConfig(replacement);
+    changePages(replacement, slug);
   },
 });
 
-/** What is told of a goal that can be no page of any site. */
+/** Returns what is wrong with a redirect that cannot lead to a page of any site. */
 function redirectFault(redirect: string): string | undefined {
   const slug = localSlug(redirect);
-  if (slug === undefined) return `--redirect ${redirect} leads to no page of the site.`;
-  // The start page has no name.
-  return slug === '' && !/[?#]/.test(redirect) ? undefined : optionFault('redirect', redirect);
+  if (slug === undefined) return `--redirect ${redirect} does not lead to a page of the site.`;
+  // The start page has the empty slug.
+  return slug === '' && !/[?#]/.test(redirect) ? undefined : pathFault('redirect', redirect);
 }
 
-/** Why there is nothing to remove. */
-function whyNothing(slug: string, known: readonly string[]): string {
-  const index = `${slug}/index`;
-  return nothingAt('page', slug, known.includes(index) ? index : nearest(slug, new Set(known)));
-}
-
-/** The page that readers and links are led to, behind its redirects; or why they cannot be. */
+/** Returns the page that a redirect leads to, also through other redirects; or why it leads to none. */
 function goalOf(
   session: Session,
   redirect: string,
-  leadsThere: (slug: string) => boolean,
+  isRemoved: (slug: string) => boolean,
 ): { goal?: string; fault?: string } {
   const pages = session.siteFiles()?.pages;
   const generated = generatedFolders(session);
-  const redirectOf = redirectFinder(session);
+  const finder = redirectFinder(session);
   const seen = new Set<string>();
   let goal = localSlug(redirect);
   while (goal !== undefined && !seen.has(goal)) {
     seen.add(goal);
-    if (leadsThere(goal)) return { fault: 'leads to that page itself' };
+    if (isRemoved(goal)) return { fault: 'leads to the removed page itself' };
     if (goal === '' || pages?.has(pageAt(pages, goal))) return { goal };
-    const onward = redirectOf(goal);
-    // Where a pattern leads is known to the site alone.
-    if (onward && slugOf(stringOf(child(onward, 'source')) ?? '') !== goal) return { goal };
-    if (!onward && (!pages || mayBeGenerated(generated, goal))) return { goal };
-    [goal] = onward ? slugsAt(stringOf(child(onward, 'destination')) ?? '') : [];
+    const next = finder(goal);
+    // Only the site knows where a pattern leads.
+    if (next && slugOf(stringOf(child(next, 'source')) ?? '') !== goal) return { goal };
+    if (!next && (!pages || mayBeGenerated(generated, goal))) return { goal };
+    [goal] = next ? slugsAt(stringOf(child(next, 'destination')) ?? '') : [];
   }
-  return { fault: 'leads to no page of the site' };
+  return { fault: 'does not lead to a page of the site' };
 }
 
-/** Leads the addresses in the config elsewhere; without another page they are listed. */
-function changeAddresses(
-  session: Session,
-  leadsThere: (slug: string) => boolean,
-  goal: string | undefined,
-): void {
-  const { edits } = session;
-  const destinations = redirectsIn(session)
-    .filter((redirected) => !edits.changes.has(redirected))
-    .map((redirected) => child(redirected, 'destination'))
-    .filter((destination) => destination !== undefined);
-  const texts = new Map<JsonNode, string>();
-  for (const place of [...destinations, ...hrefsOf(session)]) {
-    const value = session.follow(place);
-    const address = stringOf(value) ?? '';
-    if (!slugsAt(address).some(leadsThere)) continue;
-    if (goal === undefined) edits.note(value, 'It leads to the page that was removed.');
-    const next = newAddress(address, (slug) => (leadsThere(slug) ? goal : undefined));
-    if (next !== undefined) texts.set(place, next);
-  }
-  writeTexts(session, texts.keys(), texts);
-  const leads = (path: string) => path !== '' && leadsThere(linkTarget('', path));
-  for (const text of linkedTextsOf(session)) {
-    if (!linksIn(stringOf(text) ?? '').some((link) => readingsOf(link.path).some(leads))) continue;
-    if (goal === undefined) edits.note(text, 'It links to the page that was removed.');
-    else
-      relink(session, text, (path) => (leads(path) ? linkTo(session, '', goal, path) : undefined));
-  }
+/** The page that is removed, and the one that replaces it in addresses and links. */
+interface Replacement {
+  session: Session;
+  isRemoved(slug: string): boolean;
+  /** Undefined to note what leads to the page. */
+  goal: string | undefined;
 }
 
-/** A link to the page that readers are led to. One with an extension names the file of the page, if it has one. */
-function linkTo(session: Session, slug: string, goal: string, like: string): string {
-  const pages = session.siteFiles()?.pages ?? new Map<string, string>();
+/** Returns whether a link in the page `slug` may lead to the removed page. */
+function leadsThere({ isRemoved }: Replacement, slug: string, path: string): boolean {
+  return decodings(path).some((to) => to !== '' && isRemoved(linkTarget(slug, to)));
+}
+
+/** Returns a text of the page `slug` with its links to the removed page replaced. */
+function relink({ session, isRemoved, goal = '' }: Replacement, slug: string): Rewrite {
+  const pages = sitePages(session);
   const page = goal === '' ? 'index' : pageAt(pages, goal);
-  const fitting = withExtensionOf(pages, page, like);
-  return writeLink(slug, /\.mdx?$/.test(fitting) ? page : goal, fitting);
+  const extension = /\.mdx?$/.exec(pages.get(page) ?? '')?.[0] ?? '';
+  return (path) => {
+    if (path === '' || !isRemoved(linkTarget(slug, path))) return undefined;
+    // A link with an extension gets that of the other file.
+    const like = path.replace(/\.mdx?$/, extension);
+    return writeLink(slug, /\.mdx?$/.test(like) ? page : goal, like);
+  };
 }
 
-/** Leads links to the removed page elsewhere; without another page they are listed. */
-function changeLinks(
-  session: Session,
-  removed: string,
-  isRemoved: (slug: string) => boolean,
-  goal: string | undefined,
-): void {
+/** Changes or notes the addresses and links of the config. */
+function changeConfig(replacement: Replacement): void {
+  const { session, isRemoved, goal } = replacement;
+  const { edits } = session;
+  if (goal !== undefined) {
+    writeTexts(
+      session,
+      newAddresses(session, (slug) => (isRemoved(slug) ? goal : undefined)),
+    );
+  } else {
+    for (const place of addressesIn(session)) {
+      const address = session.follow(place);
+      if (!slugsAt(stringOf(address) ?? '').some(isRemoved)) continue;
+      edits.note(address, 'This leads to the removed page.');
+    }
+  }
+  for (const text of linkedTextsIn(session)) {
+    const links = linksIn(stringOf(text) ?? '');
+    if (!links.some(({ path }) => leadsThere(replacement, '', path))) continue;
+    if (goal === undefined) edits.note(text, 'This links to the removed page.');
+    else rewriteText(session, text, relink(replacement, ''));
+  }
+}
+
+/** Changes or notes the links of pages, and notes the addresses in code. */
+function changePages(replacement: Replacement, removed: string): void {
+  const { session, goal } = replacement;
+  const { edits, root } = session;
   for (const one of siteTexts(session)) {
     const { file, path, slug, text, code } = one;
     if (slug === removed) continue;
-    const leads = (to: string) => to !== '' && isRemoved(linkTarget(slug ?? file, to));
-    const leadsThere = ({ path: to }: { path: string }) => readingsOf(to).some(leads);
-    const links = slug === undefined ? [] : linksIn(text, code).filter(leadsThere);
-    if (goal !== undefined && links.length > 0) {
-      session.write(
-        path,
-        rewriteLinks(text, links, (to) =>
-          leads(to) ? linkTo(session, slug ?? file, goal, to) : undefined,
-        ),
-      );
-    }
+    const here = slug ?? file;
+    const leads = (link: LocatedPath) => leadsThere(replacement, here, link.path);
+    const links = slug === undefined ? [] : linksIn(text, code).filter(leads);
     const placeOf = placeFinder(one);
     if (goal === undefined) {
-      for (const { start } of links)
-        session.edits.note(session.root, 'It links to the removed page.', placeOf(start));
+      for (const { start } of links) {
+        edits.note(root, 'This links to the removed page.', placeOf(start));
+      }
+    } else if (links.length > 0) {
+      session.write(path, rewriteLinks(text, links, relink(replacement, here)));
     }
-    for (const literal of namedIn(file, text, code)) {
-      const isBegun = literal.isOpen && literal.path.endsWith('/');
-      if (isBegun || !leadsThere(literal)) continue;
-      const reason = 'It names the removed page in code.';
-      session.edits.note(session.root, reason, placeOf(literal.start));
+    for (const address of addressesInCode(text, code, slug === undefined)) {
+      if ((address.isPrefix && address.path.endsWith('/')) || !leads(address)) continue;
+      edits.note(root, 'This code uses the removed page.', placeOf(address.start));
     }
   }
 }
 
-const transform: Transform = transformOf(codemod);
-export default transform;
+export default transformOf(codemod) as Transform;

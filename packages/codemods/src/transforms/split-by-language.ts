@@ -1,35 +1,38 @@
-import { listed } from '../navigation/absence.ts';
 import { languageFault, languageFaultAnywhere } from '../navigation/language-code.ts';
+import { foundNames } from '../navigation/names.ts';
 import { navigationOf } from '../navigation/navigation.ts';
-import { folderFaults } from '../navigation/part-files.ts';
+import { folderFaults } from '../navigation/new-files.ts';
 import { splitNavigation } from '../navigation/split.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'split-by-language',
-  summary: 'Splits one navigation into languages by path segment; the codes are checked.',
+  summary: 'Splits a navigation into languages by path segment.',
   options: {
     segment: {
       type: 'number',
-      about: 'which path segment holds the language, from 1',
+      about: 'the path segment with the language, from 1',
       default: 1,
       least: 1,
     },
-    codes: { type: 'pairs', about: 'SEGMENT=CODE where a path does not use the supported code' },
-    rest: { type: 'text', about: 'the language of pages that have none; otherwise all share them' },
+    codes: { type: 'pairs', about: 'SEGMENT=CODE for path segments that are not language codes' },
+    rest: {
+      type: 'text',
+      about: 'the language of pages without one; by default all languages share them',
+    },
     shared: {
       type: 'text',
       about: 'repeat shared pages in every language, or keep elements without languages outside',
       values: ['repeat', 'outside'],
       default: 'repeat',
     },
-    default: { type: 'text', about: 'the default language; otherwise en, or the first' },
-    folder: { type: 'text', about: 'cut out one file for each language into this folder' },
+    default: { type: 'text', about: 'the default language; by default en, or else the first' },
+    folder: { type: 'text', about: 'write each language to its own file in this folder' },
   },
   examples: [
     ['--default en', 'one language for each first path segment'],
-    ['--codes pt_br=pt-BR --folder languages', 'one file for each, one code translated'],
+    ['--codes pt_br=pt-BR --folder languages', 'one file for each, with one code mapped'],
   ],
   checkOptions: (options) => [
     ...codesIn(options)
@@ -40,26 +43,24 @@ export const codemod: Codemod = defineCodemod({
   apply(session, options) {
     const { edits, grammar } = session;
     const { codes, rest, segment } = options;
-    const faults = new Map<string, string | undefined>();
-    const faultOf = (code: string) => {
-      if (!faults.has(code)) faults.set(code, languageFault(code, grammar));
-      return faults.get(code);
-    };
-    const wrong = codesIn(options)
-      .map(faultOf)
+    const faults = codesIn(options)
+      .map((code) => languageFault(code, grammar))
       .filter((fault) => fault !== undefined);
-    for (const fault of wrong) session.rejectOptions(fault);
-    if (wrong.length > 0) return;
+    for (const fault of faults) session.rejectOptions(fault);
+    if (faults.length > 0) return;
 
-    const met = new Set<string>();
+    /** The language for each segment that occurs; undefined for one that is not a language. */
+    const languages = new Map<string, string | undefined>();
     const found = splitNavigation(session, {
       into: 'languages',
       partOfPage(segments) {
         const name = segments.length > 1 ? segments[segment - 1] : undefined;
         if (name === undefined) return rest;
-        met.add(name);
-        const code = codes.get(name) ?? name;
-        return faultOf(code) === undefined ? code : rest;
+        if (!languages.has(name)) {
+          const code = codes.get(name) ?? name;
+          languages.set(name, languageFault(code, grammar) === undefined ? code : undefined);
+        }
+        return languages.get(name) ?? rest;
       },
       partOfLabel: () => undefined,
       shared: options.shared,
@@ -70,22 +71,21 @@ export const codemod: Codemod = defineCodemod({
     const navigation = navigationOf(session);
     if (!found || !navigation) return;
     if (found.size === 0) {
-      const reason = `No path has a supported language code as segment ${segment}; --segment and --codes tell where it stands, and how it is written.`;
+      const reason = `No path has a supported language code as segment ${segment}. Choose another --segment, or map segments with --codes.`;
       if (segment === 1) edits.note(navigation, reason);
       else session.rejectOptions(reason);
     }
-    const absent = [...codes.keys()].filter((name) => !met.has(name));
+    const absent = [...codes.keys()].filter((name) => !languages.has(name));
+    const names = foundNames([...languages.keys()]);
     session.warnUnknown(
       navigation,
-      absent.map(
-        (name) => `No path has ${JSON.stringify(name)} as segment ${segment}; ${listed([...met])}.`,
-      ),
+      absent.map((name) => `No path has ${JSON.stringify(name)} as segment ${segment}.${names}`),
       absent.length < codes.size,
     );
   },
 });
 
-/** The codes of languages that options name. */
+/** Returns the language codes among the options. */
 function codesIn(options: {
   readonly codes: ReadonlyMap<string, string>;
   readonly rest: string | undefined;
@@ -95,5 +95,4 @@ function codesIn(options: {
   return [...new Set(given.filter((code) => code !== undefined))];
 }
 
-const transform: Transform = transformOf(codemod);
-export default transform;
+export default transformOf(codemod) as Transform;

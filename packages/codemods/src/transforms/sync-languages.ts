@@ -6,13 +6,12 @@ export const codemod: Codemod = defineCodemod({
   name: 'sync-languages',
   summary: 'Gives every language the structure of one of them, and lists what is missing.',
   options: {
-    from: { type: 'text', about: 'the language that the others follow; otherwise the default one' },
+    from: { type: 'text', about: 'the language to follow; by default the default language' },
   },
   examples: [['--from en', 'every language gets the structure of English']],
   apply(session, { from }) {
-    synchronize(session, { list: 'languages', from });
+    synchronize(session, 'languages', from);
   },
 });
 
-const transform: Transform = transformOf(codemod);
-export default transform;
+export default transformOf(codemod) as Transform;

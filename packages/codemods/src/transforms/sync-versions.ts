@@ -6,13 +6,12 @@ export const codemod: Codemod = defineCodemod({
   name: 'sync-versions',
   summary: 'Gives every version the structure of one of them, and lists what is missing.',
   options: {
-    from: { type: 'text', about: 'the version that the others follow; otherwise the default one' },
+    from: { type: 'text', about: 'the version to follow; by default the default version' },
   },
   examples: [['--from v2', 'every version gets the structure of v2']],
   apply(session, { from }) {
-    synchronize(session, { list: 'versions', from });
+    synchronize(session, 'versions', from);
   },
 });
 
-const transform: Transform = transformOf(codemod);
-export default transform;
+export default transformOf(codemod) as Transform;

@@ -1,140 +1,78 @@
 import { elementKindIn } from '@nav/core/internal';
-import type { JsonNode } from '../document/document.ts';
-import { entriesOf, SHARED } from '../document/references.ts';
-import { list, literal, object, property, ref } from '../edit/template.ts';
+import { entriesOf } from '../document/references.ts';
+import { list, literal, object, property, ref, type Template } from '../edit/template.ts';
+import { labelConflict } from '../navigation/joined-lists.ts';
 import { languageFault, languageFaultAnywhere } from '../navigation/language-code.ts';
-import { namesakeFault } from '../navigation/namesakes.ts';
-import {
-  labelKey,
-  labelOf,
-  navigationOf,
-  primaryList,
-  rootPatterns,
-} from '../navigation/navigation.ts';
+import { labelKey, labelOf, noteShared, rootList, rootPatterns } from '../navigation/navigation.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'wrap-root',
-  summary: 'Puts the root of the navigation into tabs, products, versions or another pattern.',
+  summary: 'Wraps the root of the navigation in tabs, products, versions or another list.',
   options: {
-    in: {
-      type: 'text',
-      about: 'the new primary pattern',
-      values: rootPatterns,
-      required: true,
-    },
+    in: { type: 'text', about: 'the new root', values: rootPatterns, required: true },
     label: {
       type: 'text',
-      about: 'the label of the one new element',
+      about: 'the label of the new element',
       default: 'Documentation',
       without: 'each',
     },
-    each: { type: 'flag', about: 'one new element for each old one, with its label' },
+    each: { type: 'flag', about: 'wrap each element of the root on its own, and reuse its label' },
   },
   examples: [
-    ['--in tabs --label Guides', 'all of it into one tab'],
-    ['--in products --each', 'one product for each element of the root'],
+    ['--in tabs --label Guides', 'the whole root goes into one tab'],
+    ['--in products --each', 'each element of the root gets its own product'],
   ],
-  checkOptions(options) {
-    const { label } = options;
-    const fault =
-      options.in === 'languages' && !options.each ? languageFaultAnywhere(label) : undefined;
-    return fault === undefined
-      ? []
-      : [`--in languages takes the code of a language as --label: ${fault}`];
+  checkOptions({ in: wrapper, label, each }) {
+    const fault = wrapper === 'languages' && !each ? languageFaultAnywhere(label) : undefined;
+    return fault === undefined ? [] : [`--in languages needs a language code as --label. ${fault}`];
   },
   apply(session, options) {
     const { edits, grammar } = session;
-    const navigation = navigationOf(session);
-    const root = navigation && primaryList(session, navigation);
-    if (!root || root.name === options.in) return;
-    if (session.isShared(root.property)) {
-      edits.note(root.property, SHARED);
-      return;
-    }
+    const root = rootList(session);
+    if (!root || root.name === options.in || noteShared(session, root.property)) return;
     const kind = elementKindIn(options.in);
-    const wrapper = grammar.elements[kind];
-    if (!wrapper.children.includes(root.name)) {
-      edits.note(root.property, `"${options.in}" cannot hold "${root.name}".`);
+    if (!grammar.elements[kind].children.includes(root.name)) {
+      edits.note(root.property, `"${options.in}" cannot contain "${root.name}".`);
       return;
     }
-    const label = labelKey(kind);
-    const faultOf = (name: string) =>
-      kind === 'language' ? languageFault(name, grammar) : undefined;
+    const faultOf = (label: string) =>
+      kind === 'language' ? languageFault(label, grammar) : undefined;
+    const wrap = (label: string, content: Template) =>
+      object([property(labelKey(kind), literal(label)), property(root.name, content)]);
+
     if (!options.each) {
       const fault = faultOf(options.label);
-      if (fault !== undefined) {
-        session.rejectOptions(`--label ${options.label}: ${fault}`);
-        return;
-      }
-      edits.replaceWith(
-        root.property,
-        property(
-          options.in,
-          list([
-            object([
-              property(label, literal(options.label)),
-              property(root.name, ref(root.property)),
-            ]),
-          ]),
-        ),
-      );
+      const elements = list([wrap(options.label, ref(root.property))]);
+      if (fault !== undefined)
+        session.rejectOptions(`--in languages needs a language code. ${fault}`);
+      else edits.replaceWith(root.property, property(options.in, elements));
       return;
     }
     const entries = entriesOf(root.list);
-    // What stands in a constant that is exported would stand twice.
-    const shared = session.isShared(root.list)
-      ? root.property
-      : entries.find((entry) => session.isShared(entry));
-    if (shared) {
-      edits.note(shared, SHARED);
-      return;
-    }
+    if (noteShared(session, root.property, root.list)) return;
+    if (entries.some((entry) => noteShared(session, entry))) return;
     if (entries.length === 0) {
-      edits.note(
-        root.property,
-        `It is empty, so there is nothing that "${options.in}" would hold.`,
-      );
+      edits.note(root.property, `This list is empty, so "${options.in}" would be empty too.`);
       return;
     }
-    const elements = entries.map((entry) => ({
-      entry,
-      name: labelOf(session, session.follow(entry), elementKindIn(root.name)),
-    }));
-    let isFaulty = false;
-    const refuse = (entry: JsonNode, why: string) => {
-      edits.note(entry, why);
-      isFaulty = true;
-    };
-    const taken = new Set<string>();
-    for (const { entry, name } of elements) {
-      if (name === undefined || name.trim() === '') {
-        refuse(entry, 'It has no label that a new element could take.');
-        continue;
-      }
-      const fault = faultOf(name) ?? (taken.has(name) ? namesakeFault(kind, name) : undefined);
-      if (fault !== undefined) refuse(entry, fault);
-      taken.add(name);
-    }
-    if (isFaulty) return;
-    edits.replaceWith(
-      root.property,
-      property(
-        options.in,
-        list(
-          elements.map(({ entry, name }) =>
-            object([
-              property(label, literal(name as string)),
-              property(root.name, list([ref(entry)], root.list)),
-            ]),
-          ),
-          root.list,
-        ),
-      ),
+    const labels = entries.map((entry) => labelOf(session, entry, elementKindIn(root.name)) ?? '');
+    const faults = labels.map((label, index) => {
+      if (label.trim() === '') return `This has no label to name the new ${kind} after.`;
+      const isRepeated = labels.indexOf(label) < index;
+      return faultOf(label) ?? (isRepeated ? labelConflict(kind, label) : undefined);
+    });
+    entries.forEach((entry, index) => {
+      const fault = faults[index];
+      if (fault !== undefined) edits.note(entry, fault);
+    });
+    if (faults.some((fault) => fault !== undefined)) return;
+    const elements = entries.map((entry, index) =>
+      wrap(labels[index] as string, list([ref(entry)], root.list)),
     );
+    edits.replaceWith(root.property, property(options.in, list(elements, root.list)));
   },
 });
 
-const transform: Transform = transformOf(codemod);
-export default transform;
+export default transformOf(codemod) as Transform;

@@ -22,8 +22,7 @@ test.each([
   const [told] = done.files[0]?.report.notConverted ?? [];
   expect(told).toMatchObject({
     pointer,
-    reason:
-      'site/nav leads out of the folder of the config, so no file is written there; choose another --folder.',
+    reason: "site/nav links outside the config's folder. Choose another --folder.",
   });
 });
 

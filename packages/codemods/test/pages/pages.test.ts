@@ -2,7 +2,7 @@ import { memoryHost } from '@nav/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codemods, plan } from '../../src/index.ts';
-import { linkTarget, writeLink } from '../../src/pages/links.ts';
+import { linkTarget, writeLink } from '../../src/pages/link-paths.ts';
 import { config, write, writing } from '../generate.ts';
 import { type Case, pagesBeside, uphold } from '../guarantees.ts';
 import { runs } from '../runs.ts';
@@ -143,11 +143,11 @@ test('a link leads to the page that it is written for, from every page and in ev
   );
 });
 
-const IS_NO_PATH = 'is no path for a page: it';
+const IS_NO_PATH = 'is not a valid page path: it';
 const refused: [name: string, options: Record<string, unknown>, reason: string][] = [
-  ['move-page', { from: 'a', to: '../b' }, `--to ../b ${IS_NO_PATH} has ".." as a segment.`],
+  ['move-page', { from: 'a', to: '../b' }, `--to ../b ${IS_NO_PATH} has the segment "..".`],
   ['move-page', { from: 'a', to: 'b//c' }, `--to b//c ${IS_NO_PATH} has an empty segment.`],
-  ['move-page', { from: 'a', to: 'b#c' }, `--to b#c ${IS_NO_PATH} has "#" in it.`],
+  ['move-page', { from: 'a', to: 'b#c' }, `--to b#c ${IS_NO_PATH} contains "#".`],
   ['move-page', { from: '/', to: 'b' }, `--from / ${IS_NO_PATH} is the root of the site.`],
   [
     'move-page',
@@ -155,12 +155,12 @@ const refused: [name: string, options: Record<string, unknown>, reason: string][
     `--from / ${IS_NO_PATH} is the root of the site. --to / ${IS_NO_PATH} is the root of the site.`,
   ],
   ['remove-page', { page: '/' }, `--page / ${IS_NO_PATH} is the root of the site.`],
-  ['remove-page', { page: 'a', redirect: 'b?x' }, `--redirect b?x ${IS_NO_PATH} has "?" in it.`],
-  ['remove-page', { page: 'a', redirect: '/?x' }, `--redirect /?x ${IS_NO_PATH} has "?" in it.`],
+  ['remove-page', { page: 'a', redirect: 'b?x' }, `--redirect b?x ${IS_NO_PATH} contains "?".`],
+  ['remove-page', { page: 'a', redirect: '/?x' }, `--redirect /?x ${IS_NO_PATH} contains "?".`],
   [
     'remove-page',
     { page: 'a', redirect: 'https://acme.example' },
-    '--redirect https://acme.example leads to no page of the site.',
+    '--redirect https://acme.example does not lead to a page of the site.',
   ],
 ];
 
@@ -210,7 +210,7 @@ test.each([
       redirects: redirects?.map(([source, destination]) => ({ source, destination })),
     });
     const told = done.files[0]?.report.notConverted.map(({ pointer, reason }) => [pointer, reason]);
-    const isAll = ['/navigation', 'The files of the site are not at hand.'];
+    const isAll = ['/navigation', "The site's files are not available."];
     expect(told).toEqual('keepFile' in options ? [] : [isAll]);
   },
 );
@@ -227,7 +227,7 @@ test('a place in a page is told relative to the working directory, as files are'
   expect(done.files[0]?.report.notConverted).toEqual([
     {
       pointer: '',
-      reason: 'It links to the removed page.',
+      reason: 'This links to the removed page.',
       line: 2,
       column: 5,
       file: 'site/b.mdx',

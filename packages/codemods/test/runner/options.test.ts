@@ -12,14 +12,14 @@ for (const name of CUTTERS) {
     `${name} refuses the folder %s, which is not in the folder of the config`,
     (folder) => {
       expect(problemsOf(name, { folder })).toEqual([
-        `--folder takes a folder below the one that the config is in, such as nav, not ${JSON.stringify(folder)}.`,
+        `--folder must name a folder inside the config's folder, such as nav, not ${JSON.stringify(folder)}.`,
       ]);
     },
   );
 
   test(`${name} refuses a folder that a $ref cannot name`, () => {
     expect(problemsOf(name, { folder: 'c#' })).toEqual([
-      '--folder takes a name without #, as no $ref can name a file with one, not "c#".',
+      '--folder must not contain "#", because a $ref cannot point there. Got "c#".',
     ]);
   });
 
@@ -33,11 +33,11 @@ test('invalid options fail before the config is read', () => {
   const input = { file: 'docs.json', text: '{"navigation":{"tabs":[]}}' };
   const done = planJson(named('extract-refs'), { folder: '../out' }, input);
   expect(done.status).toBe('failed');
-  expect(done.reason).toMatch(/^--folder takes a folder below /);
+  expect(done.reason).toMatch(/^--folder must name a folder inside /);
 });
 
 test('a language that no dialect supports is refused', () => {
-  const fault = 'xx is no supported language code.';
+  const fault = '"xx" is not a supported language code.';
   for (const options of [{ default: 'xx' }, { rest: 'xx' }, { codes: { en: 'xx' } }]) {
     expect(problemsOf('split-by-language', options)).toEqual([fault]);
   }
@@ -45,12 +45,12 @@ test('a language that no dialect supports is refused', () => {
 });
 
 test('a root of languages needs a language code as its label', () => {
-  const needs = '--in languages takes the code of a language as --label: ';
+  const needs = '--in languages needs a language code as --label. ';
   expect(problemsOf('wrap-root', { in: 'languages' })).toEqual([
-    `${needs}Documentation is no supported language code.`,
+    `${needs}"Documentation" is not a supported language code.`,
   ]);
   expect(problemsOf('wrap-root', { in: 'languages', label: 'xx' })).toEqual([
-    `${needs}xx is no supported language code.`,
+    `${needs}"xx" is not a supported language code.`,
   ]);
   expect(problemsOf('wrap-root', { in: 'languages', label: 'en' })).toEqual([]);
   expect(problemsOf('wrap-root', { in: 'languages', each: true })).toEqual([]);
@@ -59,7 +59,7 @@ test('a root of languages needs a language code as its label', () => {
 
 test('a pattern without a version is refused', () => {
   expect(problemsOf('split-by-version', { by: 'pattern', pattern: 'docs/*' })).toEqual([
-    '--pattern takes a path with {version} as one of its segments, not "docs/*".',
+    '--pattern needs a segment {version}, and "docs/*" has none.',
   ]);
 });
 
@@ -68,7 +68,7 @@ test('a missing or invalid option is refused by name', async () => {
   const input = { file: 'docs.json', text: '{"navigation":{"pages":["a"]}}' };
   expect(await plan(wrap, {}, input)).toMatchObject({
     status: 'failed',
-    reason: '--in is required: the new primary pattern.',
+    reason: '--in is required: the new root.',
   });
   expect(await plan(wrap, { in: 'x' }, input)).toMatchObject({
     status: 'failed',

@@ -52,7 +52,8 @@ test('language codes depend on the dialect in the settings', async () => {
   expect(await labelled('ja', 'standard')).toMatchObject({
     status: 'unchanged',
     fault: 'options',
-    reason: '--label ja: ja is no supported language code; did you mean jp?',
+    reason:
+      '--in languages needs a language code. "ja" is not a supported language code. Did you mean "jp"?',
   });
 });
 

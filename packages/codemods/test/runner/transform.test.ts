@@ -235,6 +235,6 @@ test('an option that does not fit the config is reported, and the config stays u
   const source = '{ "navigation": { "pages": ["a"] } }';
   const cwd = site({ 'docs.json': source });
   const messages = transform('move-page', join(cwd, 'docs.json'), { from: 'b', to: 'c' });
-  expect(messages).toEqual(['There is no page or folder "b".']);
+  expect(messages).toEqual(['Unknown page or folder "b".']);
   expect(files(cwd)).toEqual({ 'docs.json': source });
 });

@@ -1,0 +1,84 @@
+import type { ElementKind } from '@nav/core/client';
+import type { JsonNode } from '../document/document.ts';
+import { stringOf } from '../document/document.ts';
+import { propertyOf } from '../document/references.ts';
+import type { Session } from '../session/session.ts';
+import { isEndpoint, labelOf, pageSlug } from './navigation.ts';
+
+/** An entry that joins a list in which an entry from another list has the same key. */
+interface Duplicate {
+  entry: JsonNode;
+  key: string;
+}
+
+function duplicatesIn(
+  entries: readonly JsonNode[],
+  keyOf: (entry: JsonNode) => string | undefined,
+): Duplicate[] {
+  const lists = new Map<string, Set<JsonNode | undefined>>();
+  return entries.flatMap((entry) => {
+    const key = keyOf(entry);
+    if (key === undefined) return [];
+    const known = lists.get(key) ?? new Set();
+    lists.set(key, known);
+    const isNew = known.size > (known.has(entry.parent) ? 1 : 0);
+    known.add(entry.parent);
+    return isNew ? [{ entry, key }] : [];
+  });
+}
+
+/** Returns the entries of several lists that get a sibling of their label if the lists are joined. */
+export function duplicateLabels(
+  session: Session,
+  entries: readonly JsonNode[],
+  kind: ElementKind,
+): Duplicate[] {
+  return duplicatesIn(entries, (entry) =>
+    session.follow(entry).kind === 'object' ? labelOf(session, entry, kind) : undefined,
+  );
+}
+
+/** Returns why two siblings cannot share a label; undefined if the check only warns about it. */
+export function labelConflict(kind: ElementKind, label: string): string | undefined {
+  if (kind !== 'version' && kind !== 'language') return undefined;
+  return `Two ${kind}s would be named ${JSON.stringify(label)}.`;
+}
+
+/** Notes elements that get a sibling of their label because several lists are joined. */
+export function warnDuplicateLabels(
+  session: Session,
+  entries: readonly JsonNode[],
+  kind: ElementKind,
+): void {
+  const fix = kind === 'group' ? 'Merge them with merge-groups' : 'Rename one';
+  for (const { entry, key } of duplicateLabels(session, entries, kind)) {
+    session.edits.note(entry, `Two sibling ${kind}s are now named ${JSON.stringify(key)}. ${fix}.`);
+  }
+}
+
+/** Notes pages that are listed twice because several lists are joined; `where` names the joined list. */
+export function warnDuplicatePages(
+  session: Session,
+  entries: readonly JsonNode[],
+  where: string,
+): void {
+  const slugOf = (entry: JsonNode) => {
+    const path = stringOf(session.follow(entry));
+    return path === undefined || isEndpoint(path) ? path : pageSlug(path);
+  };
+  for (const { entry } of duplicatesIn(entries, slugOf)) {
+    session.edits.note(entry, `This page is now listed twice in ${where}. Remove one entry.`);
+  }
+}
+
+/** Notes groups that are no longer nested, so that their `expanded` has no effect. */
+export function warnExpanded(session: Session, groups: readonly JsonNode[]): void {
+  for (const entry of groups) {
+    const expanded = propertyOf(session, session.follow(entry), 'expanded');
+    if (!expanded) continue;
+    session.edits.note(
+      expanded,
+      '"expanded" only affects nested groups, and this one is no longer nested. Remove it.',
+    );
+  }
+}

@@ -1,0 +1,23 @@
+import { nearest } from '@nav/core/internal';
+
+/** The number of names that a message lists. */
+const MAX_NAMES = 10;
+
+/** Returns the message for an option that names something that does not exist. */
+export function unknownName(kind: string, name: string, names: Iterable<string>): string {
+  const known = [...new Set(names)];
+  const rest = known.length === 0 ? ` No ${kind} has a label.` : foundNames(known);
+  return `Unknown ${kind} ${JSON.stringify(name)}.${didYouMean(nearest(name, known))}${rest}`;
+}
+
+/** Returns a sentence that follows a message: ` Did you mean "x"?`; empty without a suggestion. */
+export function didYouMean(suggestion: string | undefined): string {
+  return suggestion === undefined ? '' : ` Did you mean ${JSON.stringify(suggestion)}?`;
+}
+
+/** Returns a sentence that follows a message: ` Found: a, b and 3 more.`; empty without names. */
+export function foundNames(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const more = names.length - MAX_NAMES;
+  return ` Found: ${names.slice(0, MAX_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+}

@@ -1,0 +1,69 @@
+import { posix } from 'node:path';
+import type { JsonNode } from '../document/document.ts';
+import type { Session } from '../session/session.ts';
+
+/** Returns what is wrong with a `--folder` for new files, whatever the config is. */
+export function folderFaults(folder: string | undefined): string[] {
+  if (folder === undefined) return [];
+  const path = toSlashes(folder);
+  const given = JSON.stringify(folder);
+  if (/^(?:\/|[a-z]:|\.\.(?:\/|$))/i.test(posix.normalize(path))) {
+    return [`--folder must name a folder inside the config's folder, such as nav, not ${given}.`];
+  }
+  if (path.includes('#')) {
+    return [`--folder must not contain "#", because a $ref cannot point there. Got ${given}.`];
+  }
+  return [];
+}
+
+/**
+ * Returns the folder for new files, as the host names it; undefined, with a note at `place`, if it is outside the folder
+ * of the config.
+ */
+export function newFileFolder(
+  session: Session,
+  folder: string,
+  place: JsonNode,
+): string | undefined {
+  const base = session.resolvePath(toSlashes(folder));
+  const link = base && linkOut(session, base);
+  if (base !== undefined && link === undefined) return base;
+  session.edits.note(
+    place,
+    link === undefined
+      ? "The folder for new files is outside the config's folder."
+      : `${link} links outside the config's folder. Choose another --folder.`,
+  );
+  return undefined;
+}
+
+/** Returns the first folder on the way to another that the host keeps out because it is a link to somewhere else. */
+function linkOut({ folder, host }: Session, base: string): string | undefined {
+  let path = folder;
+  for (const name of posix.relative(folder, base).split('/')) {
+    path = posix.join(path, name);
+    if (host?.isOutsideRoot?.(path)) return path;
+  }
+  return undefined;
+}
+
+function toSlashes(folder: string): string {
+  return folder.replaceAll('\\', '/');
+}
+
+/**
+ * Returns a function that names new JSON files in a folder, each unlike all files there, in any case. The host does not
+ * read a file behind a link that leads outside, but writing would follow the link, so its name is taken too.
+ */
+export function fileNamer({ edits, host }: Session, folder: string): (stem: string) => string {
+  const taken = new Set(edits.files.map(({ file }) => file.toLowerCase()));
+  const exists = (file: string) => host?.read(file) !== undefined || host?.isOutsideRoot?.(file);
+  return (stem) => {
+    let file = posix.join(folder, `${stem}.json`);
+    for (let number = 2; taken.has(file.toLowerCase()) || exists(file); number += 1) {
+      file = posix.join(folder, `${stem}-${number}.json`);
+    }
+    taken.add(file.toLowerCase());
+    return file;
+  };
+}

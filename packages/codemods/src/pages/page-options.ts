@@ -1,0 +1,35 @@
+import { didYouMean } from '../navigation/names.ts';
+import { slugOf } from './addresses.ts';
+import type { Pages } from './site-files.ts';
+
+/** Returns what is wrong with an option that names a page; undefined if it is a valid path or an existing page. */
+export function pathFault(option: string, path: string, pages?: Pages): string | undefined {
+  const problem = problemOf(path);
+  const slug = slugOf(path);
+  // An existing page may have a path that no new page should get.
+  const exists = pages?.has(slug) && slug === path.replace(/^\/|\/$/g, '').replace(/\.mdx?$/, '');
+  if (problem === undefined || exists) return undefined;
+  return `--${option} ${path} is not a valid page path: it ${problem}.`;
+}
+
+/** Returns what is wrong with an option that cannot name a page of any site. */
+export function rootFault(option: string, path: string): string | undefined {
+  return slugOf(path) === '' ? pathFault(option, path) : undefined;
+}
+
+function problemOf(path: string): string | undefined {
+  const bare = path.replace(/^\/|\/$/g, '');
+  if (bare === '') return 'is the root of the site';
+  const character = /[#?:*\\"<>|%]/.exec(bare)?.[0];
+  if (character !== undefined) return `contains "${character}"`;
+  if (bare !== bare.trim()) return 'starts or ends with white space';
+  const segments = bare.split('/');
+  if (segments.includes('')) return 'has an empty segment';
+  const dots = segments.find((segment) => segment === '.' || segment === '..');
+  return dots === undefined ? undefined : `has the segment "${dots}"`;
+}
+
+/** Returns the message for an option that names a page or folder that does not exist. */
+export function unknownPage(what: string, slug: string, suggestion: string | undefined): string {
+  return `Unknown ${what} ${JSON.stringify(slug)}.${didYouMean(suggestion)}`;
+}

@@ -1,0 +1,123 @@
+import { CONTAINERS, codeIn, type PageCode } from './page-code.ts';
+
+/** A path in a text, without its query and fragment. Offsets are UTF-16, 0-based; `end` is exclusive. */
+export interface LocatedPath {
+  start: number;
+  end: number;
+  /** The path as it is written, percent escapes included. */
+  path: string;
+}
+
+/** What ends an address: white space, as in Markdown, or a character; empty if only the text ends it. */
+export type Delimiter = ' ' | '"' | "'" | '>' | '`' | '';
+
+/** A link in a page. */
+export interface Link extends LocatedPath {
+  delimiter: Delimiter;
+  /** Whether it is a file that code imports, as a JavaScript string, and not an address. */
+  isModule: boolean;
+}
+
+/** An address in the code of a page. */
+export interface CodeAddress extends LocatedPath {
+  /** Whether a computed value follows, so that the path is only the beginning of the address. */
+  isPrefix: boolean;
+}
+
+// In order: a Markdown link or image, with parentheses in pairs; a reference definition; an attribute of a component, as
+// a string and as a template, unless it is computed; a module that the page imports, or exports from, by a local path.
+const LINKS = new RegExp(
+  [
+    /\]\(\s*(?:<(?<inAngles>[^<>\n]+)>|<?(?<inline>(?!["')\s])[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*)(?=[\s)]))/,
+    new RegExp(
+      `^${CONTAINERS}\\[(?!\\^)[^\\]\\n]{1,200}\\]:[ \\t]*(?:<(?<definedInAngles>[^<>\\n]+)>|<?(?<defined>[^\\s<>]+))`,
+    ),
+    /\b(?:href|src|to|url)\s*=\s*(?:\{\s*)?(?<quote>["'])(?<attribute>(?:(?!\k<quote>)[^`\n{}])+)\k<quote>(?!\s*\+)/,
+    /\b(?:href|src|to|url)\s*=\s*\{\s*`(?<template>[^`\\\n{}]+)`\s*\}/,
+    /^import\s[^'"\n]*(?:\n(?!import\b)[^'"\n]*)*(?<importQuote>["'])(?<imported>[./](?:(?!\k<importQuote>)[^\n])*)\k<importQuote>/,
+    /^export\s+(?:\*(?:\s*as\s+[\w$]+)?|(?:type\s*)?\{[^{}]*\})\s*from\s*(?<exportQuote>["'])(?<exported>[./](?:(?!\k<exportQuote>)[^\n])*)\k<exportQuote>/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gm',
+);
+
+/** Returns the links of a page that stay on the site, in order, without those in code and comments. */
+export function linksIn(text: string, code: PageCode = codeIn(text)): Link[] {
+  const links: Link[] = [];
+  for (const match of text.matchAll(LINKS)) {
+    const { groups = {} } = match;
+    const { inAngles, definedInAngles, attribute, template } = groups;
+    const bare = groups.inline ?? groups.defined;
+    const module = groups.imported ?? groups.exported;
+    const address = bare ?? inAngles ?? definedInAngles ?? attribute ?? template ?? module;
+    if (address === undefined || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?)/i.test(address)) continue;
+    const start = match.index + match[0].lastIndexOf(address);
+    // The backticks of a template look like inline code.
+    if (code.inCode(template === undefined ? start : match.index)) continue;
+    const path = address.replace(/[?#].*$/, '');
+    const delimiter = bare === undefined ? text.charAt(start + address.length) : ' ';
+    const end = start + path.length;
+    const isModule = module !== undefined;
+    links.push({ start, end, path, delimiter: delimiter as Delimiter, isModule });
+  }
+  return links;
+}
+
+// Attributes of components that may name a file.
+const FILES =
+  /\b(img|image|icon|poster|light|dark|background|logo|cover|thumbnail|srcset)\s*=\s*(?:\{\s*)?(["'])((?:(?!\2)[^`{}])+)\2(?!\s*\+)/dgi;
+// The paths of an image in several sizes, without the sizes.
+const CANDIDATES = /(?![\d.]+[hwx](?:[\s,]|$))[^\s,]+/gi;
+
+/**
+ * Returns the attributes of components that may name a file by a relative path, in order, without those in code and
+ * comments. Only a file that exists tells such a path from the name of an icon.
+ */
+export function filesIn(text: string, code: PageCode = codeIn(text)): Link[] {
+  const files: Link[] = [];
+  for (const match of text.matchAll(FILES)) {
+    const [, attribute = '', quote = '', value = ''] = match;
+    const [from = 0] = match.indices?.[3] ?? [];
+    if (code.inCode(from)) continue;
+    const isSet = attribute.toLowerCase() === 'srcset';
+    for (const { 0: one, index } of isSet ? value.matchAll(CANDIDATES) : [{ 0: value, index: 0 }]) {
+      const path = one.replace(/[?#][\s\S]*$/, '');
+      const start = from + index;
+      if (/^\/|^[a-z][a-z0-9+.-]*:/i.test(path)) continue;
+      if (attribute === 'icon' && !path.includes('/')) continue;
+      const delimiter = (isSet ? ' ' : quote) as Delimiter;
+      files.push({ start, end: start + path.length, path, delimiter, isModule: false });
+    }
+  }
+  return files;
+}
+
+// A string in an expression or in props; a template only as a whole value, because prose has code in backticks.
+const STRINGS =
+  /(?:(?:[=:({,[?+&]|\|\|)\s*(?=["'])|(?:[={]|\b(?:href|src|to|url)\s*:)\s*(?=`))(["'`])(\/(?:(?!\1)[^`\t\r\n<>{}$?#])+)(?:[?#][^"'`\n]*\1|\1(\s*\+)?)/dg;
+// A template with a computed value before or after its path.
+const TEMPLATES =
+  /(?:[={]|\b(?:href|src|to|url)\s*:)\s*`(\$\{[^{}`\n]*\})?(\/[^"'`\s<>{}$?#]*)(?=(\$\{)|[?#][^`\n]*?(\$\{)|[?#`])/dg;
+
+/**
+ * Returns the addresses of the site in code, as in `href: "/a"`, in order: in a page those that are not links, in a module
+ * of components all of them.
+ */
+export function addressesInCode(text: string, code: PageCode, isModule: boolean): CodeAddress[] {
+  const templates = [...text.matchAll(TEMPLATES)].filter(
+    ([, before, , behind, inQuery]) => (before ?? behind ?? inQuery) !== undefined,
+  );
+  const matches = [...text.matchAll(STRINGS), ...templates];
+  if (matches.length === 0 && !isModule) return [];
+  const links = linksIn(text, code);
+  const linked = new Set(links.map(({ start }) => start));
+  const found = matches.flatMap((match): CodeAddress[] => {
+    const [start, end] = match.indices?.[2] ?? [0, 0];
+    if (linked.has(start) || code.inBlock(start)) return [];
+    return [{ start, end, path: match[2] ?? '', isPrefix: match[3] !== undefined }];
+  });
+  const own = isModule ? links.filter(({ path }) => path.startsWith('/')) : [];
+  for (const { start, end, path } of own) found.push({ start, end, path, isPrefix: false });
+  return found.sort((a, b) => a.start - b.start);
+}

@@ -1,0 +1,89 @@
+import { posix } from 'node:path';
+import {
+  excludedPage,
+  groupByFolder,
+  lineStarts,
+  listSiteFiles,
+  positionAt,
+} from '@nav/core/internal';
+import type { PageFiles, SiteFiles } from '@nav/core/stages';
+import type { JsonNode } from '../document/document.ts';
+import type { TextLocation } from '../edit/edit.ts';
+import type { Session } from '../session/session.ts';
+import { codeIn, type PageCode } from './page-code.ts';
+
+/** The page files of a site by slug; empty if its files are not available. */
+export type Pages = Pick<PageFiles, 'has' | 'get' | 'keys'>;
+
+export function sitePages(session: Session): Pages {
+  return session.siteFiles()?.pages ?? new Map<string, string>();
+}
+
+/** Returns the files of a site; undefined, with a note at its navigation, if they are not available. */
+export function requireSiteFiles(session: Session, navigation: JsonNode): SiteFiles | undefined {
+  const files = session.siteFiles();
+  if (!files) session.edits.note(navigation, "The site's files are not available.");
+  return files;
+}
+
+/** Returns the files of a page. If there are two, the one with `.md` becomes the page when the other is removed. */
+export function filesOf({ all, pages, assets }: SiteFiles, slug: string): string[] {
+  const file = pages.get(slug);
+  if (file === undefined) return [];
+  const other = `${slug}.md`;
+  return other === file || !all.has(other) || assets.has(other) ? [file] : [file, other];
+}
+
+/** Returns why the first of some new files that would not be a page is none (M2.6); undefined if all would be. */
+export function whyNoPages(
+  { host, folder }: Session,
+  files: readonly string[],
+): string | undefined {
+  const paths = files.map((file) => posix.join(folder, file));
+  const listing = { read: (path: string) => host?.read(path), list: () => groupByFolder(paths) };
+  const arriving = listSiteFiles(listing, folder);
+  const [file] = arriving.assets;
+  if (file === undefined) return undefined;
+  const because = excludedPage(arriving, file.replace(/\.mdx?$/, ''))?.because ?? {};
+  const why =
+    'folder' in because
+      ? `files in "${because.folder}" never are`
+      : 'name' in because
+        ? 'files with that name never are'
+        : '.mintignore matches it';
+  return `${file} would not be a page: ${why}. Choose another path.`;
+}
+
+/** A file that may link to pages: a page, a snippet, or a module of components. */
+export interface SiteText {
+  /** Relative to the folder of the config. */
+  file: string;
+  /** As the host names it. */
+  path: string;
+  /** The file without its extension; undefined for a module of components. */
+  slug: string | undefined;
+  text: string;
+  code: PageCode;
+}
+
+/** Yields the files of a site that may link to pages, with the texts that are recorded for them. */
+export function* siteTexts(session: Session): Generator<SiteText> {
+  for (const file of session.siteFiles()?.all ?? []) {
+    const extension = /\.(?:mdx?|[jt]sx)$/.exec(file)?.[0];
+    if (extension === undefined) continue;
+    const path = posix.join(session.folder, file);
+    const text = session.read(path);
+    if (text === undefined) continue;
+    const slug = extension.startsWith('.md') ? file.slice(0, -extension.length) : undefined;
+    yield { file, path, slug, text, code: codeIn(text) };
+  }
+}
+
+/** Returns a function that locates offsets of a file for notes. */
+export function placeFinder({ path, text }: SiteText): (offset: number) => TextLocation {
+  let starts: readonly number[] | undefined;
+  return (offset) => {
+    starts ??= lineStarts(text);
+    return { file: path, ...positionAt(starts, offset) };
+  };
+}
