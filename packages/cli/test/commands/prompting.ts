@@ -5,7 +5,7 @@ import { runCli } from '../../src/cli.ts';
 import type { CommandResult } from '../../src/terminal/command.ts';
 import { processTerminal } from '../../src/terminal/terminal.ts';
 
-/** What keys send. */
+/** The characters that keys send. */
 export const keys = {
   enter: '\r',
   down: '\u001b[B',
@@ -14,15 +14,15 @@ export const keys = {
   clear: '\u0015',
 } as const;
 
-/** A run of `nav` on a terminal, with somebody at its keyboard. */
+/** A run of `nav` in a terminal with a keyboard. */
 export interface Prompting {
-  /** Waits until a question or an answer that matches is shown, then types. */
+  /** Waits until a matching prompt or answer is shown, then types. */
   at(shown: RegExp, ...typed: string[]): Promise<void>;
-  /** What the run ends with, and all that stood on the screen. */
+  /** Returns the result of the run and everything that was on the screen. */
   end(): Promise<CommandResult & { screen: string }>;
 }
 
-/** Runs `nav` in a folder as on a terminal, in this process. */
+/** Runs `nav` in a folder as in a terminal, in this process. */
 export function prompting(cwd: string, ...argv: string[]): Prompting {
   const keyboard = Object.assign(new PassThrough(), {
     isTTY: true,
