@@ -1,4 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-// Tests take milliseconds. The limit only stops one that hangs, also on a busy machine.
-export default defineConfig({ test: { testTimeout: 60_000 } });
+export default defineConfig({
+  test: {
+    // Loading the codemods for each file would take longer than most tests.
+    isolate: false,
+    // Tests take milliseconds. The limit only stops one that hangs, also on a busy machine.
+    testTimeout: 60_000,
+  },
+});
