@@ -4,14 +4,14 @@ import { check, configSchema, loadSite, memoryHost } from '../src/index.ts';
 const host = memoryHost({ 'docs.json': '{"navigation":{"pages":[]}}' });
 
 it.each(['mintlfy', 'toString', '__proto__', '', 5])(
-  '%j is refused as a dialect, with those that there are',
+  'the unknown dialect %j is an error that lists the known ones',
   (name) => {
     const dialect = name as never;
-    const told = new RangeError(
-      `${JSON.stringify(name)} is no dialect; there are "standard" and "mintlify"`,
+    const error = new RangeError(
+      `Unknown dialect ${JSON.stringify(name)}. Use "standard" or "mintlify".`,
     );
-    expect(() => check(host, 'docs.json', { dialect })).toThrow(told);
-    expect(() => loadSite(host, 'docs.json', { dialect })).toThrow(told);
-    expect(() => configSchema(dialect)).toThrow(told);
+    expect(() => check(host, 'docs.json', { dialect })).toThrow(error);
+    expect(() => loadSite(host, 'docs.json', { dialect })).toThrow(error);
+    expect(() => configSchema(dialect)).toThrow(error);
   },
 );

@@ -1,7 +1,7 @@
 import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
 import { typeName } from '../diagnostics/wording.ts';
 import type { Host } from '../files/host.ts';
-import { isSpecificationDocument } from '../format/shape.ts';
+import { isSpecificationDocument } from '../format/check-shape.ts';
 import { MAX_DEPTH, type Source } from '../source/source.ts';
 import { isUnresolved, unresolved } from '../source/unresolved.ts';
 import { isObject } from '../text/json-value.ts';

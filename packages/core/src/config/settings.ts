@@ -1,7 +1,7 @@
 import { fatalCodes } from '../diagnostics/codes.ts';
 import type { Code, Finding, Report, Severity, SourceLocation } from '../diagnostics/diagnostic.ts';
+import { checkShape, fitsShape } from '../format/check-shape.ts';
 import { type Dialect, isDialect } from '../format/dialects.ts';
-import { checkShape, fitsShape } from '../format/shape.ts';
 import { parseSource, type Source } from '../source/source.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer, valueAt } from '../text/pointer.ts';

@@ -16,37 +16,37 @@ export interface FieldRule {
   shape: ShapeName;
   required: boolean;
   about: string;
-  /** The only child lists that may stand beside this field; see also `restrictedElement`. */
+  /** The only child lists that are allowed next to this field; see also `restrictedElement`. */
   restrictsTo: readonly ListName[] | undefined;
 }
 
-/** An element in one dialect: what `structure/`, `schema.ts` and `resolve.ts` read instead of the raw table. */
+/** An element, in one dialect: what the other stages read instead of the tables. */
 export interface ElementRule {
   kind: ElementKind;
   about: string;
   /** The field that names the element. */
   label: string | undefined;
-  /** The only values of `label`, where it is a code. */
+  /** The only values of `label`, if it is a code. */
   codes: readonly string[] | undefined;
   fields: ReadonlyMap<string, FieldRule>;
-  /** Those of `fields` that must be present. */
+  /** The required ones of `fields`. */
   required: readonly FieldRule[];
-  /** Those of `fields` beside which little else may stand. */
+  /** Those of `fields` that exclude most others. */
   restricting: readonly FieldRule[];
   /** In order of precedence. */
   children: readonly ListName[];
   allowsGlobal: boolean;
-  /** Where not undefined, `children` are required unless one of these fields is present. */
+  /** The fields that replace `children`, if one of these or of those is required. */
   needsChildrenUnless: readonly string[] | undefined;
 }
 
-/** The rules of one dialect, ready for lookups. */
+/** The vocabulary of one dialect. */
 export interface Grammar {
   dialect: Dialect;
   elements: Readonly<Record<ElementKind, ElementRule>>;
   /** The lists of `global`, and the rule of the element in each. */
   globals: ReadonlyMap<ListName, ElementRule>;
-  /** Fields that are an error, not merely unread, on an element that does not have them. */
+  /** Fields that are an error, not merely unknown, on elements that do not have them. */
   refused: ReadonlySet<string>;
 }
 
@@ -56,7 +56,7 @@ export type Shape =
   | {
       type: 'string';
       nonEmpty?: true;
-      /** Of a `destination` parameters may stand anywhere, in its host too: whether it can be opened is not told. */
+      /** A `destination` may have parameters anywhere, even in its host, so it is not parsed as a URL. */
       role?: 'href' | 'spec' | 'destination';
       pattern?: string;
       expected?: string;
@@ -72,22 +72,22 @@ export type Shape =
       strict?: true;
     };
 
+/** Returns a row of the table of shapes. */
 export function shapeOf(name: ShapeName): Shape {
   return shapes[name];
 }
 
-const patterns: ReadonlyMap<ShapeName, RegExp> = /* @__PURE__ */ new Map(
-  (Object.keys(shapes) as ShapeName[]).flatMap((name): [ShapeName, RegExp][] => {
-    const shape = shapeOf(name);
-    return shape.type === 'string' && shape.pattern !== undefined
-      ? [[name, new RegExp(shape.pattern, 'u')]]
-      : [];
-  }),
-);
+const patterns = new Map<string, RegExp>();
 
-/** The regular expression of a string shape, where it has one. */
+/** Returns the compiled pattern of a string shape, if it has one. */
 export function patternOf(name: ShapeName): RegExp | undefined {
-  return patterns.get(name);
+  let pattern = patterns.get(name);
+  const shape = shapeOf(name);
+  if (!pattern && shape.type === 'string' && shape.pattern !== undefined) {
+    pattern = new RegExp(shape.pattern, 'u');
+    patterns.set(name, pattern);
+  }
+  return pattern;
 }
 
 interface FieldRow {
@@ -108,110 +108,102 @@ interface ElementRow {
   fields: Record<string, FieldRow>;
 }
 
-function fieldRule(name: string, row: FieldRow, dialect: Dialect): FieldRule | undefined {
-  const shape = row.in[dialect];
-  if (shape === undefined) return undefined;
+type RuleWithoutFields = Omit<ElementRule, 'codes' | 'fields' | 'required' | 'restricting'>;
+
+/** Derives from the fields of an element what is asked of them often. */
+function withFields(rule: RuleWithoutFields, fields: readonly FieldRule[]): ElementRule {
+  const label = fields.find(({ name }) => name === rule.label);
+  const shape = label && shapeOf(label.shape);
   return {
-    name,
-    shape,
-    required: row.required === true,
-    about: row.about,
-    restrictsTo: row.restrictsTo,
+    ...rule,
+    codes:
+      shape?.type === 'choice'
+        ? shape.values.filter((value) => typeof value === 'string')
+        : undefined,
+    fields: new Map(fields.map((field) => [field.name, field])),
+    required: fields.filter(({ required }) => required),
+    restricting: fields.filter(({ restrictsTo }) => restrictsTo !== undefined),
   };
 }
 
 function elementRule(kind: ElementKind, dialect: Dialect): ElementRule {
-  const row: ElementRow = elements[kind];
-  const fields = new Map<string, FieldRule>();
+  const { about, label, children, global, needsChildrenUnless, ...row }: ElementRow =
+    elements[kind];
   const rows: [string, FieldRow][] = [
     ...Object.entries(row.fields),
     ...row.uses.map((name): [string, FieldRow] => [name, sharedFields[name]]),
   ];
-  for (const [name, fieldRow] of rows) {
-    const rule = fieldRule(name, fieldRow, dialect);
-    if (rule) fields.set(name, rule);
-  }
-  return {
-    kind,
-    about: row.about,
-    label: row.label,
-    codes: codesOf(row.label === undefined ? undefined : fields.get(row.label)),
+  const fields = rows.flatMap(([name, { in: shapeIn, required, restrictsTo, about }]) => {
+    const shape = shapeIn[dialect];
+    return shape ? [{ name, shape, required: required === true, about, restrictsTo }] : [];
+  });
+  return withFields(
+    {
+      kind,
+      about,
+      label,
+      children: children[dialect],
+      allowsGlobal: global[dialect] === true,
+      needsChildrenUnless,
+    },
     fields,
-    required: [...fields.values()].filter((field) => field.required),
-    restricting: [...fields.values()].filter((field) => field.restrictsTo !== undefined),
-    children: row.children[dialect],
-    allowsGlobal: row.global[dialect] === true,
-    needsChildrenUnless: row.needsChildrenUnless,
-  };
+  );
 }
 
-function codesOf(label: FieldRule | undefined): readonly string[] | undefined {
-  const shape = label && shapeOf(label.shape);
-  return shape?.type === 'choice'
-    ? shape.values.filter((value) => typeof value === 'string')
-    : undefined;
-}
-
+/** The rule of an element in `global`, which is a link. */
 function globalRule(rule: ElementRule, dialect: Dialect): ElementRule {
   const without: readonly string[] = globalElement.without;
-  const fields = new Map([...rule.fields].filter(([name]) => !without.includes(name)));
-  fields.set('href', {
-    name: 'href',
-    shape: globalElement.href[dialect],
-    required: true,
-    about: sharedFields.href.about,
-    restrictsTo: undefined,
-  });
-  const required = [...fields.values()].filter((field) => field.required);
-  return {
-    ...rule,
-    fields,
-    required,
-    restricting: [],
-    children: [],
-    allowsGlobal: false,
-    needsChildrenUnless: undefined,
-  };
+  const fields = [...rule.fields.values()]
+    .filter(({ name }) => !without.includes(name))
+    .map((field) =>
+      field.name === 'href'
+        ? { ...field, shape: globalElement.href[dialect], required: true }
+        : field,
+    );
+  const link = { ...rule, children: [], allowsGlobal: false, needsChildrenUnless: undefined };
+  return withFields(link, fields);
 }
 
 function grammarOf(dialect: Dialect): Grammar {
-  const kinds = Object.keys(elements) as ElementKind[];
+  const rows: [string, ElementRow][] = Object.entries(elements);
   const rules = Object.fromEntries(
-    kinds.map((kind) => [kind, elementRule(kind, dialect)]),
+    rows.map(([kind]) => [kind, elementRule(kind as ElementKind, dialect)]),
   ) as Record<ElementKind, ElementRule>;
   const globalNames: readonly ListName[] = globalLists[dialect];
-  const globals = new Map(
-    globalNames.map((list) => [list, globalRule(rules[elementKindIn(list)], dialect)]),
+  const refused = rows.flatMap(([, { fields }]) =>
+    Object.keys(fields).filter(
+      (name) => fields[name]?.elsewhere === 'error' && fields[name].in[dialect],
+    ),
   );
-  const refused = new Set<string>();
-  for (const kind of kinds) {
-    for (const [name, row] of Object.entries((elements[kind] as ElementRow).fields)) {
-      if (row.elsewhere === 'error' && row.in[dialect]) refused.add(name);
-    }
-  }
-  return { dialect, elements: rules, globals, refused };
+  return {
+    dialect,
+    elements: rules,
+    globals: new Map(
+      globalNames.map((list) => [list, globalRule(rules[elementKindIn(list)], dialect)]),
+    ),
+    refused: new Set(refused),
+  };
 }
 
-/** Both dialects of the vocabulary, ready to be looked up. */
-export const grammars: Readonly<Record<Dialect, Grammar>> = /* @__PURE__ */ Object.freeze({
-  standard: grammarOf('standard'),
-  mintlify: grammarOf('mintlify'),
-});
+/** The grammars of both dialects. */
+export const grammars: Readonly<Record<Dialect, Grammar>> = /* @__PURE__ */ allGrammars();
+
+function allGrammars(): Record<Dialect, Grammar> {
+  return { standard: grammarOf('standard'), mintlify: grammarOf('mintlify') };
+}
 
 /**
- * The grammar of a dialect.
+ * Returns the grammar of a dialect.
  *
- * @throws RangeError for a name that is no dialect, as only a caller without types can give: it names them all.
+ * @throws RangeError if there is no such dialect, which only untyped callers can ask for.
  */
 export function grammarNamed(dialect: Dialect): Grammar {
   if (Object.hasOwn(grammars, dialect)) return grammars[dialect];
   const names = Object.keys(grammars).map((name) => JSON.stringify(name));
-  throw new RangeError(
-    `${JSON.stringify(dialect)} is no dialect; there are ${names.join(' and ')}`,
-  );
+  throw new RangeError(`Unknown dialect ${JSON.stringify(dialect)}. Use ${names.join(' or ')}.`);
 }
 
-/** Whether an element is invalid without children: nothing in it generates them. */
+/** Tests for an element that is invalid without children: no field of it generates them. */
 export function needsChildren(value: object, rule: ElementRule): boolean {
   return (
     rule.needsChildrenUnless?.every(

@@ -1,59 +1,58 @@
-/** Supported language codes by the other names of their languages. */
-const otherNames = {
+/** The codes that builders use for languages, by other codes of the languages; all in lower case. */
+const aliases: Readonly<Record<string, string>> = {
   ja: 'jp',
   jp: 'ja',
   zh: 'cn',
-  'zh-CN': 'cn',
-  'zh-Hans': 'cn',
-  'zh-SG': 'cn',
-  'zh-TW': 'zh-Hant',
-  'zh-HK': 'zh-Hant',
-  'zh-MO': 'zh-Hant',
+  'zh-cn': 'cn',
+  'zh-hans': 'cn',
+  'zh-sg': 'cn',
+  'zh-tw': 'zh-hant',
+  'zh-hk': 'zh-hant',
+  'zh-mo': 'zh-hant',
   uk: 'ua',
   ua: 'uk',
-  pt: 'pt-BR',
+  pt: 'pt-br',
   nb: 'no',
   nn: 'no',
   iw: 'he',
 };
 
-const aliases: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  Object.entries(otherNames).map(([name, code]) => [name.toLowerCase(), code.toLowerCase()]),
-);
-
-/** No supported code has more; a text may be any number long. */
+/** Parts of the longest supported code: a written one may have millions. */
 const MOST_PARTS = 3;
 
-/** The supported code that another one most likely means. */
+/** The supported code that an unsupported one most likely means. */
 export interface MeantCode {
   code: string;
-  /** Whether it names the same language, and no variant of it that was not written. */
+  /** Set if both name the same language, and the supported code adds no variant. */
   certain: boolean;
 }
 
-/** The supported code for a language that is written another way: `ja` for `jp`, `en-US` for `en`. */
+/** Returns the supported code for a language that is written in another way: `jp` for `ja`, `en` for `en-US`. */
 export function meantCode(written: string, supported: readonly string[]): MeantCode | undefined {
   const find = (name: string | undefined) =>
-    supported.find((candidate) => candidate.toLowerCase() === name?.toLowerCase());
-  const parts = written.trim().replaceAll('_', '-').split('-', MOST_PARTS);
-  // The longest part that says something: of `zh-Hant-HK` that is `zh-Hant`, not `zh`.
+    supported.find((candidate) => candidate.toLowerCase() === name);
+  const parts = normalizeCode(written.trim()).split('-', MOST_PARTS);
+  // The longest part with a meaning: that of `zh-Hant-HK` is `zh-Hant`, not `zh`.
   for (let length = parts.length; length > 0; length -= 1) {
     const name = parts.slice(0, length).join('-');
-    const code = find(name) ?? find(aliases.get(name.toLowerCase()));
+    const code = find(name) ?? find(aliasOf(name));
     if (code !== undefined) return { code, certain: length > 1 || !code.includes('-') };
   }
   return undefined;
 }
 
-/** Tells whether a folder is named after a language: as its code is, or as the language is called elsewhere. */
+/** Returns a test for folders that are named after a language, by any code of the language. */
 export function languageFolder(code: string): (folder: string) => boolean {
-  const own = plainCode(code);
-  const others = [...aliases].filter(([, meant]) => meant === own).map(([name]) => name);
-  const names = new Set([own, aliases.get(own) ?? own, ...others]);
-  const longest = Math.max(...Array.from(names, ({ length }) => length));
-  return (folder) => folder.length <= longest && names.has(plainCode(folder));
+  const own = normalizeCode(code);
+  const others = Object.keys(aliases).filter((name) => aliases[name] === own);
+  const names = new Set([own, aliasOf(own), ...others]);
+  return (folder) => names.has(normalizeCode(folder));
 }
 
-function plainCode(text: string): string {
+function aliasOf(code: string): string | undefined {
+  return Object.hasOwn(aliases, code) ? aliases[code] : undefined;
+}
+
+function normalizeCode(text: string): string {
   return text.replaceAll('_', '-').toLowerCase();
 }

@@ -1,5 +1,5 @@
 import type { Host } from '../files/host.ts';
-import { fitsShape } from '../format/shape.ts';
+import { fitsShape } from '../format/check-shape.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPath, relativePath } from '../text/path.ts';
 import { readSpecification, type SpecificationReading } from './specification.ts';

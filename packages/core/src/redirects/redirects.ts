@@ -1,5 +1,5 @@
 import type { Config } from '../config/load.ts';
-import { fitsShape } from '../format/shape.ts';
+import { fitsShape } from '../format/check-shape.ts';
 import { isLocal } from '../text/address.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';

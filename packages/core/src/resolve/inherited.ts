@@ -1,5 +1,5 @@
+import { fitsShape } from '../format/check-shape.ts';
 import type { ElementRule } from '../format/grammar.ts';
-import { fitsShape } from '../format/shape.ts';
 import {
   isSpecification,
   specificationSource,

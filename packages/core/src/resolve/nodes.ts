@@ -1,6 +1,6 @@
 import type { PageMeta } from '../files/front-matter.ts';
+import { fitsShape } from '../format/check-shape.ts';
 import type { ElementRule } from '../format/grammar.ts';
-import { fitsShape } from '../format/shape.ts';
 import type { ShapeName } from '../format/shapes.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { hasScheme } from '../text/address.ts';

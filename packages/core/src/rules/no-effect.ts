@@ -1,5 +1,5 @@
+import { fitsType } from '../format/check-shape.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
-import { fitsType } from '../format/shape.ts';
 import { isSpecification } from '../openapi/specifications.ts';
 import { type ElementList, entryPointer, type WrittenElement } from '../structure/element.ts';
 import { isObject } from '../text/json-value.ts';

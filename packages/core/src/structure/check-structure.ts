@@ -1,5 +1,6 @@
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { typeName } from '../diagnostics/wording.ts';
+import { checkShape, fitsShape, isClearlyValid, wrongAnchor } from '../format/check-shape.ts';
 import {
   elementKindIn,
   isForeignName,
@@ -15,7 +16,6 @@ import {
   needsChildren,
   shapeOf,
 } from '../format/grammar.ts';
-import { checkShape, fitsShape, isPlainlyFit, wrongAnchor } from '../format/shape.ts';
 import type { ShapeName } from '../format/shapes.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { isObject } from '../text/json-value.ts';
@@ -28,6 +28,7 @@ import {
   listNameOf,
   nameOf,
   onlyList,
+  restrictedAway,
   restrictionOf,
   type Subject,
   type WrittenElement,
@@ -41,7 +42,6 @@ import {
   reportSeveral,
   reportUnknown,
   reportWrongEntry,
-  restrictedAway,
   withoutSharedFixes,
 } from './element-faults.ts';
 import { type FaultLog, faultLog } from './fault-log.ts';
@@ -79,7 +79,8 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     for (const key of Object.keys(value)) {
       const field = rule.fields.get(key);
       if (key === '$ref' && hasWrongRef) continue;
-      if (restriction && restrictedAway.has(key)) reportRefused(log, element, key, restriction);
+      if (restriction && restrictedAway.includes(key))
+        reportRefused(log, element, key, restriction);
       else if (field) checkField(log, element, field);
       else if (isListName(key)) {
         if (rule.children.includes(key)) present.push(key);
@@ -234,7 +235,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
 
 function checkField(log: FaultLog, element: Subject, { name, shape }: FieldRule): void {
   const { value, pointer, rule } = element;
-  if (isPlainlyFit(value[name], shape)) return;
+  if (isClearlyValid(value[name], shape)) return;
   const place = joinPointer(pointer, name);
   const isHarmless =
     name === 'href' || (rule.kind === 'group' && (name === 'openapi' || name === 'asyncapi'));
@@ -270,7 +271,7 @@ function checkSetting(
   subject: string,
   log: FaultLog,
 ): void {
-  if (isPlainlyFit(value, name)) return;
+  if (isClearlyValid(value, name)) return;
   const shape = shapeOf(name);
   if (shape.type === 'list' && Array.isArray(value)) {
     value.forEach((item, index) => {

@@ -7,7 +7,6 @@ import {
   isListName,
   type ListName,
   lists,
-  restrictedElement,
   sitePlaceOf,
 } from '../format/elements.ts';
 import {
@@ -31,11 +30,6 @@ import {
 import type { FaultLog } from './fault-log.ts';
 import { countPages } from './lost-pages.ts';
 import type { ElementGuess } from './property-guess.ts';
-
-/** Fields that are refused next to one that generates the children of an element (M1.13). */
-export const restrictedAway: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  restrictedElement.without,
-);
 
 /**
  * Reports several child lists side by side, or, if `first` is undefined, lists next to a URL. `faults` are the findings

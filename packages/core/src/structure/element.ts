@@ -1,11 +1,13 @@
 import type { Config } from '../config/load.ts';
 import { elementName } from '../diagnostics/wording.ts';
+import { fitsShape, isClearlyValid } from '../format/check-shape.ts';
 import {
   type ElementKind,
   elementKindIn,
   isListName,
   type ListName,
   lists,
+  restrictedElement,
 } from '../format/elements.ts';
 import {
   type ElementRule,
@@ -13,7 +15,6 @@ import {
   type Grammar,
   needsChildren,
 } from '../format/grammar.ts';
-import { fitsShape, isPlainlyFit } from '../format/shape.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';
 
@@ -48,7 +49,7 @@ export function onlyList(value: WrittenElement, rule: ElementRule): ListName | u
     const field = rule.fields.get(key);
     if (field) {
       const isIndependent = field.restrictsTo === undefined && key !== 'href';
-      if (!isIndependent || !isPlainlyFit(value[key], field.shape)) return undefined;
+      if (!isIndependent || !isClearlyValid(value[key], field.shape)) return undefined;
       if (field.required) required += 1;
     } else if (only === undefined && isListName(key) && rule.children.includes(key)) {
       only = key;
@@ -83,6 +84,9 @@ export function activeChildList(value: WrittenElement, rule: ElementRule): ListN
   const allowed = restriction && firstList(value, restriction.restrictsTo ?? []);
   return allowed ?? firstList(value, rule.children);
 }
+
+/** Fields that are refused next to one that generates the children of an element (M1.13). */
+export const restrictedAway: readonly string[] = restrictedElement.without;
 
 /** Returns the field of an element that excludes most others (M1.13). */
 export function restrictionOf(value: WrittenElement, rule: ElementRule): FieldRule | undefined {

@@ -1,8 +1,8 @@
 import type { Code, Finding, MessageArgs, Report } from '../diagnostics/diagnostic.ts';
 import { typeName } from '../diagnostics/wording.ts';
+import { wrongAnchor } from '../format/check-shape.ts';
 import { dialects } from '../format/dialects.ts';
 import type { ElementRule, Grammar } from '../format/grammar.ts';
-import { wrongAnchor } from '../format/shape.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';

@@ -1,4 +1,5 @@
 import { guessProperties, type PropertyGuess } from '../diagnostics/claims.ts';
+import { fitsShape } from '../format/check-shape.ts';
 import {
   type ElementKind,
   elementKindIn,
@@ -8,14 +9,12 @@ import {
   type ListName,
   listNames,
   lists,
-  restrictedElement,
 } from '../format/elements.ts';
 import { type ElementRule, type FieldRule, needsChildren } from '../format/grammar.ts';
-import { fitsShape } from '../format/shape.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { isObject } from '../text/json-value.ts';
 import { nearest } from '../text/nearest.ts';
-import { restrictionOf } from './element.ts';
+import { restrictedAway, restrictionOf } from './element.ts';
 import { countPages, isChildrenName, isPagePath } from './lost-pages.ts';
 
 /** A guess at an unknown property of an element, and the pages that are lost with it. */
@@ -62,11 +61,10 @@ export function guessElementProperties(
 
 /** The rule of an element without what one of its fields excludes. */
 function restricted(rule: ElementRule, { restrictsTo = [] }: FieldRule): ElementRule {
-  const { without }: { without: readonly string[] } = restrictedElement;
   return {
     ...rule,
     children: rule.children.filter((list) => restrictsTo.includes(list)),
-    fields: new Map([...rule.fields].filter(([name]) => !without.includes(name))),
+    fields: new Map([...rule.fields].filter(([name]) => !restrictedAway.includes(name))),
     allowsGlobal: false,
   };
 }
@@ -102,10 +100,13 @@ function canBeList(name: ListName, items: unknown): boolean {
   );
 }
 
-/** The fields of all elements. */
-const fieldNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  Object.values(elements).flatMap(({ fields, uses }) => [...Object.keys(fields), ...uses]),
-);
+/** Tests for a property that is a field of some element. */
+function isField(key: string): boolean {
+  return Object.values(elements).some(
+    ({ fields, uses }: { fields: object; uses: readonly string[] }) =>
+      Object.hasOwn(fields, key) || uses.includes(key),
+  );
+}
 
 /** Tests for a property that names an element of some kind. */
 function isLabel(key: string): key is ElementKind {
@@ -124,7 +125,7 @@ function guessName(value: Value, rule: ElementRule, key: string): string | undef
   const known = [...rule.children, ...rule.fields.keys(), ...(rule.allowsGlobal ? ['global'] : [])];
   const near = nearest(key, known);
   // A field of other elements is hardly a misspelling of one that is present: `tag` next to `tab`.
-  const isOther = near !== undefined && fieldNames.has(key) && Object.hasOwn(value, near);
+  const isOther = near !== undefined && isField(key) && Object.hasOwn(value, near);
   if (near !== undefined && !isOther) return near;
 
   if (Array.isArray(content)) return guessList(value, rule, key, content);

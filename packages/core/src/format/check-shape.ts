@@ -2,7 +2,7 @@ import { guessProperties, unknownArgs } from '../diagnostics/claims.ts';
 import { codes } from '../diagnostics/codes.ts';
 import type { Finding, Report } from '../diagnostics/diagnostic.ts';
 import { renameFix, writeInstead } from '../diagnostics/fixes.ts';
-import { typeName } from '../diagnostics/wording.ts';
+import { typeName, wordList } from '../diagnostics/wording.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { hasScheme } from '../text/address.ts';
 import { isObject } from '../text/json-value.ts';
@@ -14,16 +14,14 @@ import { patternOf, type Shape, shapeOf } from './grammar.ts';
 import { meantCode } from './language-codes.ts';
 import type { ShapeName } from './shapes.ts';
 
-/** The anchor of a wrong value: the bracket of an object or list, so that no range swallows a page of text. */
+type ShapeOf<Type extends Shape['type']> = Extract<Shape, { type: Type }>;
+
+/** Returns the anchor of a wrong value: the bracket of an object or list, so that no range covers a page of text. */
 export function wrongAnchor(value: unknown): RangeAnchor {
   return typeof value === 'object' && value !== null ? 'open' : 'value';
 }
 
-const SCRIPTING = /^(?:javascript|vbscript|data):/i;
-
-/**
- * Checks a value against its shape; reports one finding for each mistake. `subject` names it in the sentences.
- */
+/** Reports one finding for each mistake in a value. `subject` is the name of the value in messages. */
 export function checkShape(
   value: unknown,
   name: ShapeName,
@@ -31,27 +29,22 @@ export function checkShape(
   subject: string,
   report: Report,
 ): void {
-  // A `$ref` that leads nowhere could have named anything.
+  // A `$ref` that does not exist could have named anything.
   if (isUnresolved(value)) return;
   const shape = shapeOf(name);
   if (shape.type === 'choice') {
     checkChoice(value, shape, pointer, subject, report);
     return;
   }
-  if (namesSpecification(name) && isSpecificationDocument(value)) {
+  if (isSpecificationPath(name) && isSpecificationDocument(value)) {
     const expected = 'the path of the specification, such as "openapi.json"';
-    // The key is in the file that is to be mended; the document may be one that a `$ref` names.
+    // The key is in the file to edit; the document may be in one that a `$ref` names.
     report('wrong-type', { subject, expected, found: 'the specification itself' }, pointer, 'key');
     return;
   }
   if (!fitsType(value, name)) {
-    const expected = expectedType(name);
-    report(
-      'wrong-type',
-      { subject, expected, found: typeName(value) },
-      pointer,
-      wrongAnchor(value),
-    );
+    const args = { subject, expected: expectedType(name), found: typeName(value) };
+    report('wrong-type', args, pointer, wrongAnchor(value));
     return;
   }
   switch (shape.type) {
@@ -76,8 +69,18 @@ export function checkShape(
   }
 }
 
-/** Whether a value is certainly right, told at a glance: what nearly every value of a config is. */
-export function isPlainlyFit(value: unknown, name: ShapeName): boolean {
+/** Tests whether `checkShape` would report nothing. */
+export function fitsShape(value: unknown, shape: ShapeName): boolean {
+  if (isClearlyValid(value, shape)) return true;
+  let fits = true;
+  checkShape(value, shape, '', '', () => {
+    fits = false;
+  });
+  return fits;
+}
+
+/** A fast test for values that fit: nearly all values of a config pass it. */
+export function isClearlyValid(value: unknown, name: ShapeName): boolean {
   const shape = shapeOf(name);
   switch (shape.type) {
     case 'string':
@@ -93,45 +96,41 @@ export function isPlainlyFit(value: unknown, name: ShapeName): boolean {
     case 'choice':
       return (shape.values as readonly unknown[]).includes(value);
     case 'either':
-      for (const alternative of shape.of) if (isPlainlyFit(value, alternative)) return true;
+      for (const alternative of shape.of) if (isClearlyValid(value, alternative)) return true;
       return false;
     case 'list':
-      return Array.isArray(value) && arePlainlyFit(value, shape.of);
+      return Array.isArray(value) && areClearlyValid(value, shape.of);
     case 'object':
-      return isObject(value) && hasPlainFields(value, shape);
+      return isObject(value) && hasClearlyValidFields(value, shape);
     default:
       return false;
   }
 }
 
-function arePlainlyFit(items: readonly unknown[], name: ShapeName): boolean {
-  for (const item of items) if (!isPlainlyFit(item, name)) return false;
+function areClearlyValid(items: readonly unknown[], name: ShapeName): boolean {
+  for (const item of items) if (!isClearlyValid(item, name)) return false;
   return true;
 }
 
-function hasPlainFields(
+function hasClearlyValidFields(
   value: Record<string, unknown>,
-  { fields, open }: Extract<Shape, { type: 'object' }>,
+  { fields, open }: ShapeOf<'object'>,
 ): boolean {
   for (const key in value) {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
-    if (field ? !isPlainlyFit(value[key], field.shape) : !open) return false;
+    if (field ? !isClearlyValid(value[key], field.shape) : !open) return false;
   }
   for (const name in fields)
     if (fields[name]?.required && !Object.hasOwn(value, name)) return false;
   return true;
 }
 
-function fitsPattern(
-  value: string,
-  name: ShapeName,
-  shape: Extract<Shape, { type: 'string' }>,
-): boolean {
-  return patternOf(name)?.test(value) === true && (shape.role !== 'href' || canBeOpened(value));
+function fitsPattern(value: string, name: ShapeName, { role }: ShapeOf<'string'>): boolean {
+  return patternOf(name)?.test(value) === true && (role !== 'href' || isReadableUrl(value));
 }
 
-/** Whether an address is none of another site, or can be read as browsers, and the builder, read it (M1.6). */
-function canBeOpened(href: string): boolean {
+/** Tests for a path, or a URL that browsers, and so the builder, can parse (M1.6). */
+function isReadableUrl(href: string): boolean {
   if (!hasScheme(href)) return true;
   try {
     new URL(href);
@@ -141,98 +140,81 @@ function canBeOpened(href: string): boolean {
   }
 }
 
-/** Whether nothing is wrong with a value where one of a shape is wanted: that of a field, or of a setting. */
-export function fitsShape(value: unknown, shape: ShapeName): boolean {
-  if (isPlainlyFit(value, shape)) return true;
-  let fits = true;
-  checkShape(value, shape, '', '', () => {
-    fits = false;
-  });
-  return fits;
-}
+const SCRIPTING = /^(?:javascript|vbscript|data):/i;
 
 function checkString(
   value: string,
   name: ShapeName,
-  shape: Extract<Shape, { type: 'string' }>,
+  shape: ShapeOf<'string'>,
   pointer: string,
   subject: string,
   report: Report,
 ): void {
   if (shape.nonEmpty && value === '') {
     report('empty-value', { subject, what: 'text' }, pointer, 'value');
-  } else if (shape.pattern !== undefined && !fitsPattern(value, name, shape)) {
-    const expected = shape.expected ?? 'another value';
-    if (shape.role === 'href' || shape.role === 'destination') {
-      // Browsers drop white space and control characters inside a scheme.
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must be dropped
-      const scripting = SCRIPTING.test(value.replace(/[\u0000-\u0020]+/g, ''));
-      const args = { found: value, scripting, expected };
-      const unreadable = patternOf(name)?.test(value);
-      report('invalid-href', unreadable ? { ...args, unreadable } : args, pointer, 'value');
-    } else {
-      report('invalid-value', { subject, found: value, expected }, pointer, 'value');
-    }
+    return;
   }
+  if (shape.pattern === undefined || fitsPattern(value, name, shape)) return;
+  const { role, expected = 'another value' } = shape;
+  if (role !== 'href' && role !== 'destination') {
+    report('invalid-value', { subject, found: value, expected }, pointer, 'value');
+    return;
+  }
+  // Browsers ignore white space and control characters in a scheme.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
+  const scripting = SCRIPTING.test(value.replace(/[\u0000-\u0020]+/g, ''));
+  const unreadable = patternOf(name)?.test(value) ? { unreadable: true } : {};
+  report('invalid-href', { found: value, scripting, expected, ...unreadable }, pointer, 'value');
 }
 
 function checkChoice(
   value: unknown,
-  shape: Extract<Shape, { type: 'choice' }>,
+  { values, code }: ShapeOf<'choice'>,
   pointer: string,
   subject: string,
   report: Report,
 ): void {
-  if ((shape.values as readonly unknown[]).includes(value)) return;
-  const names = shape.values.filter((choice) => typeof choice === 'string');
-  if (shape.code === 'unknown-language') {
+  if ((values as readonly unknown[]).includes(value)) return;
+  const names = values.filter((choice) => typeof choice === 'string');
+  if (code === 'unknown-language') {
     if (typeof value !== 'string') {
-      report(
-        'wrong-type',
-        { subject, expected: 'a language code', found: typeName(value) },
-        pointer,
-        wrongAnchor(value),
-      );
+      const args = { subject, expected: 'a language code', found: typeName(value) };
+      report('wrong-type', args, pointer, wrongAnchor(value));
       return;
     }
     const meant = meantCode(value, names);
-    const suggestion = meant?.code;
-    report('unknown-language', { found: value, suggestion, supported: names }, pointer, 'value', {
-      fixes: meant?.certain ? replacement(suggestion, pointer) : [],
-    });
+    const args = { found: value, suggestion: meant?.code, supported: names };
+    const fixes = meant?.certain ? replacement(meant.code, pointer) : [];
+    report('unknown-language', args, pointer, 'value', { fixes });
     return;
   }
-  const expected = shape.values
-    .map((choice) => JSON.stringify(choice))
-    .join(', ')
-    .replace(/, ([^,]+)$/, ' or $1');
-  const suggestion = typeof value === 'string' ? nearest(value, names) : undefined;
-  report(
-    'invalid-value',
-    { subject, found: value, expected, ...(suggestion === undefined ? {} : { suggestion }) },
-    pointer,
-    wrongAnchor(value),
-    { fixes: replacement(suggestion, pointer) },
+  const expected = wordList(
+    values.map((choice) => JSON.stringify(choice)),
+    'or',
   );
+  const suggestion = typeof value === 'string' ? nearest(value, names) : undefined;
+  const args = { subject, found: value, expected };
+  if (suggestion === undefined) report('invalid-value', args, pointer, wrongAnchor(value));
+  else {
+    const fixes = replacement(suggestion, pointer);
+    report('invalid-value', { ...args, suggestion }, pointer, 'value', { fixes });
+  }
 }
 
-function replacement(
-  suggestion: string | undefined,
-  pointer: string,
-): NonNullable<Finding['fixes']> {
-  return suggestion === undefined ? [] : [writeInstead({ pointer, anchor: 'value' }, suggestion)];
+function replacement(suggestion: string, pointer: string): NonNullable<Finding['fixes']> {
+  return [writeInstead({ pointer, anchor: 'value' }, suggestion)];
 }
 
 function checkObject(
   value: Record<string, unknown>,
-  shape: Extract<Shape, { type: 'object' }>,
+  shape: ShapeOf<'object'>,
   pointer: string,
   subject: string,
   report: Report,
 ): void {
   const fields = Object.entries(shape.fields);
   const absent = fields.filter(([name, field]) => field.required && !Object.hasOwn(value, name));
-  // What else an open object holds is for others to read, unless it was meant for what is missing.
+  // Other properties of an open object are allowed, unless they stand for a missing one.
   const names = (shape.open ? absent : fields).map(([name]) => name);
   const unknown: string[] = [];
   for (const key of Object.keys(value)) {
@@ -257,7 +239,7 @@ function checkObject(
       ...(meant && fitsShape(value[key], meant.shape) ? renameFix(pointer, key, guess) : {}),
     });
   }
-  const explained = new Set([...guesses.values()].map(({ name }) => name));
+  const explained = new Set(Array.from(guesses.values(), ({ name }) => name));
   for (const [name] of absent) {
     if (!explained.has(name))
       report('missing-field', { element: subject, field: name }, pointer, 'open');
@@ -266,7 +248,7 @@ function checkObject(
 
 function checkMap(
   value: Record<string, unknown>,
-  shape: Extract<Shape, { type: 'map' }>,
+  shape: ShapeOf<'map'>,
   pointer: string,
   subject: string,
   report: Report,
@@ -279,21 +261,29 @@ function checkMap(
     else checkShape(value[key], shape.of, place, `"${key}" of ${subject}`, report);
   }
   for (const [key, guess] of guessProperties(value, unknown, (key) => nearest(key, names))) {
-    const fits = fitsShape(value[key], shape.of);
-    report('unknown-field', unknownArgs(subject, key, guess), joinPointer(pointer, key), 'key', {
-      ...(fits ? renameFix(pointer, key, guess) : {}),
-    });
+    const fix = fitsShape(value[key], shape.of) ? renameFix(pointer, key, guess) : {};
+    const args = unknownArgs(subject, key, guess);
+    report('unknown-field', args, joinPointer(pointer, key), 'key', fix);
   }
 }
 
-/** Whether a text of this shape is the path of a specification. */
-function namesSpecification(name: ShapeName): boolean {
+/** Tests for shapes that accept the path of a specification. */
+function isSpecificationPath(name: ShapeName): boolean {
   const shape = shapeOf(name);
-  if (shape.type === 'either') return shape.of.some(namesSpecification);
+  if (shape.type === 'either') return shape.of.some(isSpecificationPath);
   return shape.type === 'string' && shape.role === 'spec';
 }
 
-/** Whether a value has the JSON type of a shape, whatever is in it. */
+/** Tests for a specification that is written where its path belongs. */
+export function isSpecificationDocument(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    ['openapi', 'swagger', 'asyncapi'].some((key) => Object.hasOwn(value, key)) &&
+    ['info', 'paths', 'webhooks', 'components', 'channels'].some((key) => isObject(value[key]))
+  );
+}
+
+/** Tests whether a value has the JSON type of a shape, whatever its content. */
 export function fitsType(value: unknown, name: ShapeName): boolean {
   const shape = shapeOf(name);
   switch (shape.type) {
@@ -330,13 +320,4 @@ function expectedType(name: ShapeName): string {
     map: 'an object',
     object: 'an object',
   }[shape.type];
-}
-
-/** Tests for a specification written where its path belongs. */
-export function isSpecificationDocument(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    ['openapi', 'swagger', 'asyncapi'].some((key) => Object.hasOwn(value, key)) &&
-    ['info', 'paths', 'webhooks', 'components', 'channels'].some((key) => isObject(value[key]))
-  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitsShape } from '../../src/format/shape.ts';
+import { fitsShape } from '../../src/format/check-shape.ts';
 import { dialectNames, grammars, siteSettings } from '../../src/internal.ts';
 import { checkStructure } from '../../src/stages.ts';
 
