@@ -8,9 +8,9 @@ import {
   ref,
   type Template,
 } from '../edit/template.ts';
-import { segmentsOf } from '../navigation/navigation.ts';
+import { pageSlug, segmentsOf } from '../navigation/navigation.ts';
 import type { Session } from '../session/session.ts';
-import { NO_COUNTERPART } from './settings.ts';
+import { NO_EQUIVALENT, renamed, take } from './properties.ts';
 
 export type Kind = 'tab' | 'anchor';
 
@@ -20,38 +20,40 @@ export interface Division {
   node: JsonNode;
   prefix: readonly string[];
   external: boolean;
-  /** The only version that it stands in; undefined for one of all. */
+  /** The version that it belongs to; undefined if it belongs to all. */
   version: string | undefined;
 }
 
-/** The part of pages that no division claims. */
+export const NO_ICON = 'There is no icon for this to apply to.';
+
+/** The part of the pages that belong to no division. */
 export const REST = 'rest';
 
-export function isLinkTo(node: JsonNode): boolean {
+/** Returns whether a tab, anchor or version is a link to another site. */
+export function isLink(node: JsonNode): boolean {
   return /^(?:https?:|mailto:)/i.test(stringOf(child(node, 'url')) ?? '');
 }
 
 export function divisionOf(kind: Kind, node: JsonNode): Division {
-  const external = isLinkTo(node);
-  const url = stringOf(child(node, 'url')) ?? '';
-  const version = stringOf(child(node, 'version'));
-  return { kind, node, prefix: external ? [] : segmentsOf(url), external, version };
+  const external = isLink(node);
+  const prefix = external ? [] : segmentsOf(stringOf(child(node, 'url')) ?? '');
+  return { kind, node, prefix, external, version: stringOf(child(node, 'version')) };
 }
 
-/** Which kind stands outside: the one of which more urls lie under those of the other (M6.5). */
+/** Returns the kinds of divisions, outermost first: the one with more URLs below those of the other is inner (M6.5). */
 export function nesting(divisions: readonly Division[], wraps: readonly Kind[]): Kind[] {
-  const tabs = divisions.filter(({ kind, external }) => kind === 'tab' && !external);
-  const anchors = divisions.filter(({ kind, external }) => kind === 'anchor' && !external);
-  const hasTabs = divisions.some(({ kind }) => kind === 'tab') || wraps.includes('tab');
-  const hasAnchors = divisions.some(({ kind }) => kind === 'anchor') || wraps.includes('anchor');
-  if (!hasTabs) return ['anchor'];
-  if (!hasAnchors) return ['tab'];
+  const ofKind = (kind: Kind) => divisions.filter((division) => division.kind === kind);
+  const [tabs, anchors] = [ofKind('tab'), ofKind('anchor')];
+  if (tabs.length === 0 && !wraps.includes('tab')) return ['anchor'];
+  if (anchors.length === 0 && !wraps.includes('anchor')) return ['tab'];
+  const local = (all: readonly Division[]) => all.filter(({ external }) => !external);
   const under = (inner: readonly Division[], outer: readonly Division[]) =>
     inner.filter((one) => outer.some(({ prefix }) => isUnder(one.prefix, prefix))).length;
-  const tabsUnder = under(tabs, anchors);
-  const anchorsUnder = under(anchors, tabs);
-  if (tabs.length > 0 && tabsUnder === tabs.length) return ['tab', 'anchor'];
-  if (anchors.length > 0 && anchorsUnder === anchors.length) return ['anchor', 'tab'];
+  const [innerTabs, innerAnchors] = [local(tabs), local(anchors)];
+  const tabsUnder = under(innerTabs, innerAnchors);
+  const anchorsUnder = under(innerAnchors, innerTabs);
+  if (innerTabs.length > 0 && tabsUnder === innerTabs.length) return ['tab', 'anchor'];
+  if (innerAnchors.length > 0 && anchorsUnder === innerAnchors.length) return ['anchor', 'tab'];
   return tabsUnder > anchorsUnder ? ['tab', 'anchor'] : ['anchor', 'tab'];
 }
 
@@ -59,108 +61,84 @@ function isUnder(path: readonly string[], prefix: readonly string[]): boolean {
   return prefix.length > 0 && prefix.every((segment, index) => path[index] === segment);
 }
 
-/** The first division with the longest fitting prefix, by whole segments (M6.3). */
+/** Returns the index of the first division with the longest matching prefix, or `REST` (M6.3). */
 export function claimant(divisions: readonly Division[], path: readonly string[]): string {
   const depth = claimDepth(divisions, path);
-  const index = divisions.findIndex((one) => claims(one, path) && one.prefix.length === depth);
+  const index = divisions.findIndex(
+    ({ prefix }) => isUnder(path, prefix) && prefix.length === depth,
+  );
   return index === -1 ? REST : String(index);
 }
 
-/** How many segments the longest fitting prefix of some divisions has; 0 where none fits. */
+/** Returns the length in segments of the longest matching prefix of some divisions; 0 if none matches. */
 export function claimDepth(divisions: readonly Division[], path: readonly string[]): number {
-  return divisions.reduce(
-    (depth, one) => (claims(one, path) ? Math.max(depth, one.prefix.length) : depth),
-    0,
-  );
+  const matching = divisions.filter(({ prefix }) => isUnder(path, prefix));
+  return Math.max(0, ...matching.map(({ prefix }) => prefix.length));
 }
 
-function claims({ external, prefix }: Division, path: readonly string[]): boolean {
-  return !external && isUnder(path, prefix);
+export function iconOf(icon: JsonNode, type: JsonNode | undefined): Template {
+  return type ? object([property('name', ref(icon)), property('style', ref(type))]) : ref(icon);
 }
 
-export function iconOf(icon: JsonNode, type: JsonNode): Template {
-  return object([property('name', ref(icon)), property('style', ref(type))]);
-}
-
-/** The properties of a tab or an anchor, without its children. */
+/** Returns the properties of a tab or anchor, without its children. */
 export function settingsOf(
-  session: Session,
-  kind: Kind,
-  node: JsonNode,
-  isLink: boolean,
+  { edits }: Session,
+  { kind, node, external }: Division,
 ): (Entry | undefined)[] {
-  const { edits } = session;
-  const settings: (Entry | undefined)[] = [];
-  for (const part of node.children) {
+  const url = child(node, 'url');
+  const icon = child(node, 'icon');
+  return node.children.map((part) => {
     switch (part.key) {
       case 'name':
-        settings.push(property(kind, ref(part)));
-        break;
+        return renamed(kind, part);
       case 'url':
-        if (isLink) settings.push(property('href', ref(part)));
-        break;
-      case 'icon': {
-        const type = child(node, 'iconType');
-        settings.push(property('icon', type ? iconOf(part, type) : ref(part)));
-        break;
-      }
+        return external ? renamed('href', part) : undefined;
+      case 'icon':
+        return property('icon', iconOf(part, child(node, 'iconType')));
       case 'iconType':
-        if (!child(node, 'icon')) edits.note(part, 'There is no icon that it could hold for.');
-        break;
+        if (!icon) edits.note(part, NO_ICON);
+        return undefined;
       case 'isDefaultHidden':
-        settings.push(property('hidden', ref(part)));
-        break;
+        return renamed('hidden', part);
       case 'openapi':
-        if (isLink) edits.note(part, 'A link has no specification.');
-        else settings.push(property('openapi', specificationOf(part, child(node, 'url'))));
-        break;
+        if (!external) return property('openapi', specificationOf(part, url));
+        edits.note(part, 'A link cannot have a specification.');
+        return undefined;
       case 'color':
-        settings.push(property('color', colorOf(session, part)));
-        break;
+        return property('color', colorOf(edits, part));
       case 'version':
-        break;
+        return undefined;
       default:
-        edits.note(part, NO_COUNTERPART);
+        edits.note(part, NO_EQUIVALENT);
+        return undefined;
     }
-  }
-  return settings;
+  });
 }
 
 function specificationOf(source: JsonNode, url: JsonNode | undefined): Template {
-  const directory = segmentsOf(stringOf(url) ?? '').join('/');
+  const directory = pageSlug(stringOf(url) ?? '');
   if (source.kind !== 'string' || directory === '') return ref(source);
   return object([property('source', ref(source)), property('directory', literal(directory))]);
 }
 
-/** One colour, or the first of a gradient, for both appearances. */
-function colorOf(session: Session, color: JsonNode): Template {
+/** Returns a color, or the first of a gradient, for light and dark mode. */
+function colorOf(edits: Session['edits'], color: JsonNode): Template {
   const from = child(color, 'from');
   for (const part of color.children) {
-    if (part !== from)
-      session.edits.note(part, 'An anchor has one colour; a gradient keeps its first.');
+    if (part !== from) edits.note(part, 'An anchor has one color: the first of the gradient.');
   }
-  const one = from ?? color;
-  return object([property('light', ref(one)), property('dark', ref(one))]);
+  const first = ref(from ?? color);
+  return object([property('light', first), property('dark', first)]);
 }
 
-/** The properties of the element for the pages that no division claims. */
-export function restSettings({ root, edits }: Session, kind: Kind): (Entry | undefined)[] {
-  const own = child(root, kind === 'tab' ? 'primaryTab' : 'topAnchor');
-  const name = child(own, 'name');
-  const icon = child(own, 'icon');
-  const hidden = child(own, 'isDefaultHidden');
-  for (const part of own?.children ?? []) {
-    if (part !== name && part !== icon && part !== hidden) {
-      edits.note(part, NO_COUNTERPART);
-    }
-  }
+/** Returns the properties of the element for the pages that belong to no division. */
+export function restSettings(session: Session, kind: Kind): (Entry | undefined)[] {
+  const own = child(session.root, kind === 'tab' ? 'primaryTab' : 'topAnchor');
+  const { name, icon, isDefaultHidden } = take(session, own, 'name', 'icon', 'isDefaultHidden');
+  const hasDefaultIcon = !icon && kind === 'anchor';
   return [
     entry(kind, name ? ref(name) : literal('Documentation')),
-    icon
-      ? property('icon', ref(icon))
-      : kind === 'anchor'
-        ? property('icon', literal('book-open'))
-        : undefined,
-    hidden && property('hidden', ref(hidden)),
+    hasDefaultIcon ? property('icon', literal('book-open')) : renamed('icon', icon),
+    renamed('hidden', isDefaultHidden),
   ];
 }

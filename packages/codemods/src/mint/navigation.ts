@@ -9,78 +9,68 @@ import {
   type Division,
   divisionOf,
   iconOf,
-  isLinkTo,
+  isLink,
   type Kind,
+  NO_ICON,
   nesting,
   REST,
   restSettings,
   settingsOf,
 } from './divisions.ts';
-import { NO_COUNTERPART } from './settings.ts';
+import { renamed, take } from './properties.ts';
+
+const KINDS = ['tab', 'anchor'] as const;
 
 /**
- * Records the edits that make the `navigation` of a docs.json of `navigation`, `tabs`, `anchors` and `versions` of a
- * mint.json (M6.1 to M6.7). Every page goes to one division only, and no group is left out.
+ * Records the edits that turn the `navigation`, `tabs`, `anchors` and `versions` of a mint.json into the `navigation` of a
+ * docs.json (M6.1 to M6.7). Every page goes to one division, and no group is dropped.
  */
 export function mintNavigation(session: Session, navigation: JsonNode): void {
   const { edits, root } = session;
-  const divisions = [
-    ...items(child(root, 'tabs')).map((node) => divisionOf('tab', node)),
-    ...items(child(root, 'anchors')).map((node) => divisionOf('anchor', node)),
-  ];
   const globals: Entry[] = [];
   const listed = items(child(root, 'versions'));
-  const onlyLinks = listed.length > 0 && listed.every(isLinkTo);
-  if (onlyLinks) {
-    globals.push(property('versions', list(listed.map((version) => object(linkOf(version))))));
+  const hasVersions = listed.some((version) => !isLink(version));
+  if (listed.length > 0 && !hasVersions) {
+    const links = listed.map((version) =>
+      object([renamed('version', child(version, 'name')), renamed('href', child(version, 'url'))]),
+    );
+    globals.push(property('versions', list(links)));
   }
-  const versions = onlyLinks ? [] : listed;
-  const names = versions.filter((version) => !isLinkTo(version)).map(nameOf);
+  const versions = hasVersions ? listed : [];
+  const names = versions.filter((version) => !isLink(version)).map(nameOf);
+  const isUnknown = (version: string | undefined) =>
+    versions.length > 0 && version !== undefined && !names.includes(version);
   const groups = navigation.children.filter((group) => {
-    const bound = stringOf(child(group, 'version'));
-    const stands = versions.length === 0 || bound === undefined || names.includes(bound);
-    if (!stands) edits.note(group, `${bound} is not among the versions.`);
-    return stands;
+    const version = stringOf(child(group, 'version'));
+    if (isUnknown(version)) edits.note(group, `"${version}" is not one of the versions.`);
+    return !isUnknown(version);
   });
   for (const group of groups) convertGroup(session, group);
 
-  const local: Division[] = [];
-  for (const kind of ['tab', 'anchor'] as const) {
-    const own = divisions.filter((division) => division.kind === kind);
-    const bound = own.some(({ version }) => version !== undefined);
-    if (own.length > 0 && !bound && own.every(({ external }) => external)) {
-      globals.push(
-        property(
-          `${kind}s`,
-          list(own.map(({ node }) => object(settingsOf(session, kind, node, true)))),
-        ),
-      );
-    } else local.push(...own);
+  const divisions: Division[] = [];
+  const wraps: Kind[] = [];
+  for (const kind of KINDS) {
+    const own = items(child(root, `${kind}s`)).map((node) => divisionOf(kind, node));
+    const isGlobal =
+      own.length > 0 && own.every(({ external, version }) => external && version === undefined);
+    if (isGlobal) {
+      const links = own.map((division) => object(settingsOf(session, division)));
+      globals.push(property(`${kind}s`, list(links)));
+      wraps.push(kind);
+    } else divisions.push(...own);
   }
-  // Versions that stand elsewhere are no division of the pages.
-  const wraps = (['tab', 'anchor'] as const).filter((kind) =>
-    globals.some(({ key }) => key === `${kind}s`),
-  );
 
-  const parts: Parts = { navigation, groups, divisions: local, wraps, placed: new Set() };
+  const parts: Parts = { navigation, groups, divisions, wraps, placed: new Set() };
   const content =
     versions.length > 0 ? versionsOf(session, parts, versions, names) : contentOf(session, parts);
-  for (const division of local) {
-    const { node, version } = division;
+  for (const division of divisions) {
     if (parts.placed.has(division)) continue;
-    const isUnknown = versions.length > 0 && version !== undefined && !names.includes(version);
-    edits.note(
-      node,
-      isUnknown ? `${version} is not among the versions.` : 'No page stands under its url.',
-    );
+    const { node, version } = division;
+    const reason = `"${version}" is not one of the versions.`;
+    edits.note(node, isUnknown(version) ? reason : 'No page is under this URL.');
   }
-  edits.replaceWith(
-    navigation,
-    property(
-      'navigation',
-      object([...content, globals.length > 0 ? property('global', object(globals)) : undefined]),
-    ),
-  );
+  const global = globals.length > 0 ? property('global', object(globals)) : undefined;
+  edits.replaceWith(navigation, property('navigation', object([...content, global])));
   for (const key of ['tabs', 'anchors', 'versions', 'primaryTab', 'topAnchor']) {
     const node = child(root, key);
     if (node) edits.remove(node);
@@ -91,113 +81,102 @@ function nameOf(version: JsonNode): string | undefined {
   return stringOf(child(version, 'name') ?? version);
 }
 
-/** A version that stands elsewhere, as a link. */
-function linkOf(version: JsonNode): (Entry | undefined)[] {
-  const name = child(version, 'name');
-  const url = child(version, 'url');
-  return [name && property('version', ref(name)), url && property('href', ref(url))];
-}
-
-/** Gives a group, and the groups in it, the icon of docs.json; its version is told by where it stands. */
+/** Converts the icons of a group and the groups in it, and removes their versions. */
 function convertGroup(session: Session, group: JsonNode): void {
   const { edits } = session;
   const icon = child(group, 'icon');
   const type = child(group, 'iconType');
-  if (icon && type) {
-    edits.replace(icon, iconOf(icon, type));
-    edits.remove(type);
-  } else if (type) {
-    edits.remove(type);
-    edits.note(type, 'There is no icon that it could hold for.');
-  }
   const version = child(group, 'version');
-  if (version) edits.remove(version);
-  for (const entry of items(child(group, 'pages')))
-    if (entry.kind === 'object') convertGroup(session, entry);
+  if (icon && type) edits.replace(icon, iconOf(icon, type));
+  else if (type) edits.note(type, NO_ICON);
+  for (const node of [type, version]) if (node) edits.remove(node);
+  for (const part of items(child(group, 'pages'))) {
+    if (part.kind === 'object') convertGroup(session, part);
+  }
 }
 
-/** What a navigation, or one version of it, is made of. */
+/** The parts of a navigation, or of one of its versions. */
 interface Parts {
   navigation: JsonNode;
   groups: readonly JsonNode[];
   divisions: readonly Division[];
-  /** Kinds that stand round all of it, as there are links of that kind to other sites. */
+  /** The kinds whose divisions are global links, so that an element of that kind wraps the whole navigation. */
   wraps: readonly Kind[];
-  /** Those divisions that came to stand somewhere. */
+  /** The divisions that ended up in the navigation. */
   placed: Set<Division>;
 }
 
-/** The part of pages that go elsewhere. */
+/** The part of the pages of other versions. */
 const ELSEWHERE = 'elsewhere';
 
 /**
- * What stands in the navigation, or in one version of it.
+ * Returns the content of a navigation, or of one of its versions.
  *
- * @param leaves whether a page stands in other versions only
+ * @param isElsewhere whether a page belongs to other versions only
  */
 function contentOf(
   session: Session,
   { navigation, groups, divisions, wraps, placed }: Parts,
-  leaves?: (path: readonly string[]) => boolean,
+  isElsewhere?: (path: readonly string[]) => boolean,
 ): Entry[] {
   const isDivided = divisions.length > 0 || wraps.length > 0;
-  if (!isDivided && !leaves) {
-    const all = groups.length === navigation.children.length;
-    if (groups.length === 0 && !all) return [];
-    return [property('groups', all ? ref(navigation) : list(groups.map(ref), navigation))];
+  if (!isDivided && !isElsewhere) {
+    if (groups.length === navigation.children.length) return [property('groups', ref(navigation))];
+    return groups.length === 0 ? [] : [property('groups', list(groups.map(ref), navigation))];
   }
   const kinds = isDivided ? nesting(divisions, wraps) : [];
-  const claims = kinds.map((kind) => divisions.filter((division) => division.kind === kind));
-  const classified = (isElsewhere?: (path: readonly string[]) => boolean) =>
+  const levels = kinds.map((kind) => divisions.filter((division) => division.kind === kind));
+  // The part of a page is its division on each level: `1|rest`.
+  const classifierFor = (isExcluded?: (path: readonly string[]) => boolean) =>
     classifier(session, {
       partOfPage(path) {
         const segments = segmentsOf(path);
-        if (isElsewhere?.(segments)) return ELSEWHERE;
-        return claims.map((own) => claimant(own, segments)).join('|');
+        if (isExcluded?.(segments)) return ELSEWHERE;
+        return levels.map((level) => claimant(level, segments)).join('|');
       },
       partOfLabel: () => undefined,
-      partOfEmpty: kinds.map(() => REST).join('|'),
+      partOfEmpty: levels.map(() => REST).join('|'),
     });
-  const free = classified(leaves);
-  // The version of a group comes before that of a tab or an anchor, lest its pages stand in none.
-  const bound = classified();
-  const belowOf = (group: JsonNode) => (child(group, 'version') ? bound : free);
-  const kept = (part: string) =>
-    groups.flatMap((group) => keepPart(session, [group], part, belowOf(group)));
-  const parts = groups.flatMap((group) => [...belowOf(group)(group).parts]);
+  const free = classifierFor(isElsewhere);
+  // The version of a group takes precedence over that of a tab, so that its pages are not lost.
+  const bound = classifierFor();
+  const partsOf = (group: JsonNode) => (child(group, 'version') ? bound : free);
   const claimed = new Set(
-    parts.flatMap((part) => part.split('|').map((index, level) => `${level} ${index}`)),
+    groups
+      .flatMap((group) => [...partsOf(group)(group).parts])
+      .flatMap((part) => part.split('|').map((index, level) => `${level} ${index}`)),
   );
 
-  /** The entries of the kinds from `level` on, for the pages that the outer divisions left over. */
-  const build = (level: number, outer: readonly string[]): Entry[] => {
+  /** Returns the content from a level on, for the pages in a division of each outer level. */
+  const build = (outer: readonly string[]): Entry[] => {
+    const level = outer.length;
     const kind = kinds[level];
     if (kind === undefined) {
-      const own = kept(outer.join('|'));
-      return own.length > 0 ? [property('groups', list(own, navigation))] : [];
+      const kept = groups.flatMap((group) =>
+        keepPart(session, [group], outer.join('|'), partsOf(group)),
+      );
+      return kept.length > 0 ? [property('groups', list(kept, navigation))] : [];
     }
-    const own = claims[level] ?? [];
-    const rest = build(level + 1, [...outer, REST]);
+    const rest = build([...outer, REST]);
     const elements: Template[] = [];
     if (rest.length > 0) elements.push(object([...restSettings(session, kind), ...rest]));
-    const inner = level > 0;
-    own.forEach((division, index) => {
+    levels[level]?.forEach((division, index) => {
       const { node, external, prefix } = division;
-      const children = external ? [] : build(level + 1, [...outer, String(index)]);
-      // Inside other divisions those that have pages there are repeated; one without any has one place.
-      const isHome = !inner || claimant(claims[0] ?? [], prefix) === outer[0];
+      const children = external ? [] : build([...outer, String(index)]);
+      // A division with pages is repeated inside each outer one, a division without pages is in one of them.
+      const isHome = level === 0 || claimant(levels[0] ?? [], prefix) === outer[0];
       const isAlone = external || (child(node, 'openapi') && !claimed.has(`${level} ${index}`));
       if (children.length === 0 && !(isAlone && isHome)) return;
       placed.add(division);
-      elements.push(object([...settingsOf(session, kind, node, external), ...children]));
+      elements.push(object([...settingsOf(session, division), ...children]));
     });
-    if (inner && elements.length === 1 && rest.length > 0) return rest;
+    if (level > 0 && elements.length === 1 && rest.length > 0) return rest;
     return elements.length > 0 ? [property(`${kind}s`, list(elements))] : [];
   };
-  return build(0, []);
+  return build([]);
 }
 
-/** One version, or language where every one has a locale, with the groups that are bound to it or to none. */
+/** Returns the versions, or languages if all have a locale, each with its own groups and those of all versions. */
 function versionsOf(
   session: Session,
   parts: Parts,
@@ -207,58 +186,54 @@ function versionsOf(
   const isLanguage = versions.every((version) => child(version, 'locale'));
   const label = isLanguage ? 'language' : 'version';
   const known = parts.divisions.filter(
-    (one) => one.version === undefined || names.includes(one.version),
+    ({ version }) => version === undefined || names.includes(version),
   );
-  const isBound = known.some((one) => one.version !== undefined);
+  const isBound = known.some(({ version }) => version !== undefined);
   const elements = versions.map((version): Template => {
     const name = nameOf(version);
-    const url = child(version, 'url');
-    const locale = child(version, 'locale');
-    const start = child(version, 'default');
-    for (const part of version.children) {
-      if (!['name', 'url', 'locale', 'default'].includes(part.key ?? '')) {
-        session.edits.note(part, NO_COUNTERPART);
-      }
-    }
-    const leaves = (path: readonly string[]) =>
-      isElsewhere(known, name, path) && !names.every((one) => isElsewhere(known, one, path));
+    const {
+      url,
+      locale,
+      default: mark,
+    } = take(session, version, 'name', 'url', 'locale', 'default');
+    const isElsewhere = (path: readonly string[]) =>
+      isClaimedElsewhere(known, name, path) &&
+      !names.every((one) => isClaimedElsewhere(known, one, path));
     const own = {
       ...parts,
-      groups: parts.groups.filter((group) => isOf(name, stringOf(child(group, 'version')))),
-      divisions: known.filter((division) => isOf(name, division.version)),
+      groups: parts.groups.filter((group) => isIn(name, stringOf(child(group, 'version')))),
+      divisions: known.filter((division) => isIn(name, division.version)),
     };
     const content =
-      isLinkTo(version) && url
+      isLink(version) && url
         ? [property('href', ref(url))]
-        : contentOf(session, own, isBound ? leaves : undefined);
-    if (content.length === 0) session.edits.note(version, 'No page belongs to it.');
+        : contentOf(session, own, isBound ? isElsewhere : undefined);
+    if (content.length === 0) session.edits.note(version, 'No page belongs to this version.');
     return object([
       entry(label, ref(isLanguage && locale ? locale : (child(version, 'name') ?? version))),
-      start && property('default', ref(start)),
+      renamed('default', mark),
       ...content,
     ]);
   });
   return [property(`${label}s`, list(elements))];
 }
 
-/** Whether what is bound to a version, or to none, stands in a version. */
-function isOf(version: string | undefined, bound: string | undefined): boolean {
+/** Returns whether something of one version, or of all, is in a version. */
+function isIn(version: string | undefined, bound: string | undefined): boolean {
   return bound === undefined || bound === version;
 }
 
-/** Whether a tab or an anchor of another version claims a page, and none that stands in this one does so as closely. */
-function isElsewhere(
+/** Returns whether a tab or anchor of another version claims a page more closely than those of this version. */
+function isClaimedElsewhere(
   divisions: readonly Division[],
   version: string | undefined,
   path: readonly string[],
 ): boolean {
-  return (['tab', 'anchor'] as const).some((kind) => {
-    const depthIn = (isIn: boolean) => {
-      const some = divisions.filter(
-        (one) => one.kind === kind && isOf(version, one.version) === isIn,
-      );
-      return claimDepth(some, path);
+  return KINDS.some((kind) => {
+    const depthOf = (isHere: boolean) => {
+      const isOf = (one: Division) => one.kind === kind && isIn(version, one.version) === isHere;
+      return claimDepth(divisions.filter(isOf), path);
     };
-    return depthIn(false) > depthIn(true);
+    return depthOf(false) > depthOf(true);
   });
 }

@@ -11,33 +11,27 @@ import {
   type Template,
 } from '../edit/template.ts';
 import type { Session } from '../session/session.ts';
-
-export const NO_COUNTERPART = 'It has no counterpart in docs.json.';
-
-type Get = (key: string) => JsonNode | undefined;
+import { NO_EQUIVALENT, renamed, take } from './properties.ts';
 
 interface Setting {
-  /** The properties of mint.json that it is made of; the first that is there gives it its place. */
+  /** The properties of mint.json that it is made of. It takes the place of the first of them. */
   from: readonly string[];
-  build(session: Session, get: Get): (Entry | undefined)[];
+  build(
+    session: Session,
+    get: (key: string) => JsonNode | undefined,
+  ): readonly (Entry | undefined)[];
 }
 
-/** The settings of docs.json that are made of others in mint.json (M6.8). */
+/** The settings of docs.json that differ from mint.json (M6.8). */
 export const mintSettings: Readonly<Record<string, Setting>> = {
   navbar: {
     from: ['topbarLinks', 'topbarCtaButton'],
     build(session, get) {
       const links = get('topbarLinks');
       const button = get('topbarCtaButton');
+      const linkOf = (link: JsonNode) => navbarLink(session, link);
       return [
-        links &&
-          property(
-            'links',
-            list(
-              items(links).map((link) => navbarLink(session, link)),
-              links,
-            ),
-          ),
+        links && property('links', list(items(links).map(linkOf), links)),
         button && property('primary', navbarButton(session, button)),
       ];
     },
@@ -45,97 +39,71 @@ export const mintSettings: Readonly<Record<string, Setting>> = {
   styling: {
     from: ['eyebrow', 'codeBlock'],
     build(session, get) {
-      const eyebrow = get('eyebrow');
-      const block = get('codeBlock');
-      const mode = child(block, 'mode');
-      leave(session, block, ['mode']);
+      const { mode } = take(session, get('codeBlock'), 'mode');
       return [
-        eyebrow && eyebrows(session, eyebrow),
-        mode && property('codeblocks', stringOf(mode) === 'dark' ? ref(mode) : literal('system')),
+        eyebrowsOf(session, get('eyebrow')),
+        stringOf(mode) === 'dark'
+          ? renamed('codeblocks', mode)
+          : mode && property('codeblocks', literal('system')),
       ];
     },
   },
   api: {
     from: ['api', 'openapi', 'asyncapi'],
     build(session, get) {
-      const api = get('api');
-      const playground = child(api, 'playground');
-      const mode = child(playground, 'mode');
-      const proxy = child(playground, 'disableProxy');
-      const server = child(api, 'baseUrl');
-      const auth = child(api, 'auth');
-      leave(session, api, ['playground', 'baseUrl', 'auth']);
-      leave(session, playground, ['mode', 'disableProxy']);
-      const display = new Map([
-        ['show', 'interactive'],
-        ['hide', 'none'],
-      ]).get(stringOf(mode) ?? '');
+      const api = take(session, get('api'), 'playground', 'baseUrl', 'auth');
+      const { mode, disableProxy } = take(session, api.playground, 'mode', 'disableProxy');
+      const display = DISPLAYS.get(stringOf(mode) ?? '');
       return [
-        ...['openapi', 'asyncapi'].map((key) => {
-          const source = get(key);
-          return source && property(key, ref(source));
-        }),
-        entries('playground', [
-          mode && property('display', display === undefined ? ref(mode) : literal(display)),
-          proxy && property('proxy', literal(textOf(proxy) !== 'true')),
+        renamed('openapi', get('openapi')),
+        renamed('asyncapi', get('asyncapi')),
+        section('playground', [
+          display === undefined ? renamed('display', mode) : property('display', literal(display)),
+          disableProxy && property('proxy', literal(!isTrue(disableProxy))),
         ]),
-        entries('mdx', [
-          server && property('server', ref(server)),
-          auth && property('auth', ref(auth)),
-        ]),
+        section('mdx', [renamed('server', api.baseUrl), renamed('auth', api.auth)]),
       ];
     },
   },
   appearance: {
     from: ['modeToggle'],
     build(session, get) {
-      const toggle = get('modeToggle');
-      const start = child(toggle, 'default');
-      const hidden = child(toggle, 'isHidden');
-      leave(session, toggle, ['default', 'isHidden']);
-      return [start && property('default', ref(start)), hidden && property('strict', ref(hidden))];
+      const toggle = take(session, get('modeToggle'), 'default', 'isHidden');
+      return [renamed('default', toggle.default), renamed('strict', toggle.isHidden)];
     },
   },
   background: {
     from: ['background', 'backgroundImage'],
     build(session, get) {
-      const style = child(get('background'), 'style');
-      const image = get('backgroundImage');
-      const color = child(get('colors'), 'background');
-      leave(session, get('background'), ['style']);
+      const { style } = take(session, get('background'), 'style');
       return [
-        image && property('image', ref(image)),
-        style && property('decoration', ref(style)),
-        color && property('color', ref(color)),
+        renamed('image', get('backgroundImage')),
+        renamed('decoration', style),
+        renamed('color', child(get('colors'), 'background')),
       ];
     },
   },
   seo: {
     from: ['metadata', 'seo'],
     build(session, get) {
-      const metadata = get('metadata');
-      const all = child(get('seo'), 'indexHiddenPages');
-      leave(session, get('seo'), ['indexHiddenPages']);
+      const { indexHiddenPages: all } = take(session, get('seo'), 'indexHiddenPages');
       return [
-        metadata && property('metatags', ref(metadata)),
-        all && property('indexing', literal(textOf(all) === 'true' ? 'all' : 'navigable')),
+        renamed('metatags', get('metadata')),
+        all && property('indexing', literal(isTrue(all) ? 'all' : 'navigable')),
       ];
     },
   },
   integrations: {
     from: ['analytics', 'integrations'],
     build(session, get) {
-      const seen = new Set<string>();
-      return [get('analytics'), get('integrations')].flatMap((node) =>
-        (node?.children ?? []).map((one) => {
-          if (one.key === undefined || seen.has(one.key)) {
-            session.edits.note(one, 'The same integration is set up twice.');
-            return undefined;
-          }
-          seen.add(one.key);
+      const all = [get('analytics'), get('integrations')].flatMap((node) => node?.children ?? []);
+      return all.map((one, index) => {
+        if (all.findIndex(({ key }) => key === one.key) === index && one.key !== undefined) {
           return property(one.key, ref(one));
-        }),
-      );
+        }
+        session.edits.note(one, 'This integration is set up twice.');
+        return undefined;
+      });
     },
   },
   fonts: {
@@ -147,81 +115,65 @@ export const mintSettings: Readonly<Record<string, Setting>> = {
     from: ['footerSocials'],
     build(session, get) {
       const socials = get('footerSocials');
-      if (socials?.kind === 'object') return [property('socials', ref(socials))];
+      if (socials?.kind === 'object') return [renamed('socials', socials)];
       const seen = new Set<string>();
-      return [
-        entries(
-          'socials',
-          items(socials).map((social) => {
-            const type = stringOf(child(social, 'type'));
-            const url = child(social, 'url');
-            if (type === undefined || url === undefined || seen.has(type)) {
-              session.edits.note(social, 'Each kind of social link can stand there only once.');
-              return undefined;
-            }
-            seen.add(type);
-            return property(type, ref(url));
-          }),
-        ),
-      ];
+      const links = items(socials).map((social) => {
+        const type = stringOf(child(social, 'type'));
+        const url = child(social, 'url');
+        if (type === undefined || url === undefined || seen.has(type)) {
+          session.edits.note(social, 'docs.json needs a URL and allows one social link per type.');
+          return undefined;
+        }
+        seen.add(type);
+        return property(type, ref(url));
+      });
+      return [section('socials', links)];
     },
   },
 };
 
-function textOf(node: JsonNode): string {
-  return node.document.text.slice(node.start, node.end);
+/** The values of `api.playground.mode` that docs.json names differently. */
+const DISPLAYS = new Map([
+  ['show', 'interactive'],
+  ['hide', 'none'],
+]);
+
+function isTrue(node: JsonNode): boolean {
+  return node.document.text.slice(node.start, node.end) === 'true';
 }
 
-function entries(name: string, parts: readonly (Entry | undefined)[]): Entry | undefined {
+/** Returns a property with an object; undefined if that would be empty. */
+function section(name: string, parts: readonly (Entry | undefined)[]): Entry | undefined {
   return parts.some((part) => part !== undefined) ? property(name, object(parts)) : undefined;
 }
 
-/** Whether a docs.json may have a text as its `styling.eyebrows`, as the check of a config says. */
-function isEyebrows(text: string | undefined): boolean {
+function eyebrowsOf(session: Session, eyebrow: JsonNode | undefined): Entry | undefined {
+  const { display = undefined } =
+    eyebrow?.kind === 'object' ? take(session, eyebrow, 'display') : { display: eyebrow };
+  const text = stringOf(display);
   const config = { navigation: { pages: ['index'] }, styling: { eyebrows: text } };
-  return text !== undefined && checkStructure(config, grammars.mintlify).length === 0;
-}
-
-function eyebrows(session: Session, eyebrow: JsonNode): Entry | undefined {
-  const display = eyebrow.kind === 'object' ? child(eyebrow, 'display') : eyebrow;
-  if (eyebrow.kind === 'object') leave(session, eyebrow, ['display']);
-  if (display && isEyebrows(stringOf(display))) return property('eyebrows', ref(display));
-  if (display) session.edits.note(display, NO_COUNTERPART);
+  const isValid = text !== undefined && checkStructure(config, grammars.mintlify).length === 0;
+  if (isValid) return renamed('eyebrows', display);
+  if (display) session.edits.note(display, NO_EQUIVALENT);
   return undefined;
 }
 
-/** Lists the properties of an object that is written anew without them. */
-function leave(session: Session, node: JsonNode | undefined, used: readonly string[]): void {
-  for (const part of node?.children ?? []) {
-    if (!used.includes(part.key ?? '')) session.edits.note(part, NO_COUNTERPART);
-  }
-}
-
 function navbarLink(session: Session, link: JsonNode): Template {
-  const name = child(link, 'name');
-  const type = stringOf(child(link, 'type'));
-  const url = child(link, 'url');
-  leave(session, link, ['name', 'type', 'url']);
-  const label = type === undefined ? undefined : type.charAt(0).toUpperCase() + type.slice(1);
+  const { name, type, url } = take(session, link, 'name', 'type', 'url');
+  const text = stringOf(type);
+  const label = text && text.charAt(0).toUpperCase() + text.slice(1);
   return object([
-    name
-      ? property('label', ref(name))
-      : label === undefined
-        ? undefined
-        : property('label', literal(label)),
-    url && property('href', ref(url)),
+    name || label === undefined ? renamed('label', name) : property('label', literal(label)),
+    renamed('href', url),
   ]);
 }
 
 function navbarButton(session: Session, button: JsonNode): Template {
-  const type = child(button, 'type');
-  const name = child(button, 'name');
-  const url = child(button, 'url');
+  const { type, name, url } = take(session, button, 'type', 'name', 'url');
   const isGithub = stringOf(type) === 'github';
-  leave(session, button, ['type', 'name', 'url']);
   return object([
-    isGithub && type ? property('type', ref(type)) : property('type', literal('button')),
-    name && !isGithub ? property('label', ref(name)) : undefined,
-    url && property('href', ref(url)),
+    isGithub ? renamed('type', type) : property('type', literal('button')),
+    isGithub ? undefined : renamed('label', name),
+    renamed('href', url),
   ]);
 }

@@ -3,7 +3,8 @@ import { child, descendants, type JsonNode } from '../document/document.ts';
 import { whyUnresolvable } from '../document/references.ts';
 import { type Entry, literal, object, property } from '../edit/template.ts';
 import { mintNavigation } from '../mint/navigation.ts';
-import { mintSettings, NO_COUNTERPART } from '../mint/settings.ts';
+import { NO_EQUIVALENT } from '../mint/properties.ts';
+import { mintSettings } from '../mint/settings.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
@@ -12,12 +13,12 @@ const SCHEMA = 'https://mintlify.com/docs.json';
 
 export const codemod: Codemod = defineCodemod({
   name: 'mint-to-docs',
-  summary: 'Makes a docs.json of a mint.json; what has no counterpart is listed.',
+  summary: 'Converts a mint.json to a docs.json, and lists what docs.json has no equivalent for.',
   options: {
     theme: { type: 'text', about: 'the theme of the docs.json', default: 'mint' },
   },
   config: 'mint.json',
-  examples: [['--source-map', 'keep the way back from docs.json to mint.json']],
+  examples: [['--source-map', 'also writes a source map from docs.json back to mint.json']],
   apply(session, { theme }) {
     const { edits, root, document } = session;
     const navigation = child(root, 'navigation');
@@ -25,12 +26,12 @@ export const codemod: Codemod = defineCodemod({
     if (navigation?.kind !== 'array') return;
     const target = posix.join(posix.dirname(document.file), 'docs.json');
     if (target !== document.file && session.host?.read(target) !== undefined) {
-      edits.note(root, `${target} exists already.`);
+      edits.note(root, `${target} already exists.`);
       return;
     }
     const computed = [...descendants(root)].find(({ kind }) => kind === 'computed');
     if (computed) {
-      edits.note(computed, `${whyUnresolvable(computed)}, so what becomes of it is not known.`);
+      edits.note(computed, `${whyUnresolvable(computed)}, so it cannot be converted.`);
       return;
     }
     if (document.language === 'json' && target !== document.file) session.renameConfig(target);
@@ -50,8 +51,12 @@ export const codemod: Codemod = defineCodemod({
     for (const [name, { from, build }] of Object.entries(mintSettings)) {
       const sources = from.map((key) => child(root, key)).filter((node) => node !== undefined);
       if (sources.length === 0) continue;
-      const entries = build(session, (key) => child(root, key));
-      place(session, sources, name, entries);
+      place(
+        session,
+        sources,
+        name,
+        build(session, (key) => child(root, key)),
+      );
     }
     const colors = child(root, 'colors');
     for (const color of colors?.children ?? []) {
@@ -62,7 +67,7 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
-/** Properties of mint.json that are handled, or mean the same in docs.json. */
+/** Properties of mint.json that are converted, or have the same meaning in docs.json. */
 const known = new Set([
   '$schema',
   'theme',
@@ -82,7 +87,7 @@ const known = new Set([
   ...Object.values(mintSettings).flatMap(({ from }) => from),
 ]);
 
-/** Puts a setting where the first of its sources stood. */
+/** Replaces the first source of a setting with the setting, and removes the others. */
 function place(
   { edits }: Session,
   sources: readonly JsonNode[],
@@ -92,16 +97,14 @@ function place(
   const [first, ...others] = [...sources].sort((a, b) => a.index - b.index);
   for (const other of others) edits.remove(other);
   if (!first) return;
-  if (parts.some((part) => part !== undefined))
-    edits.replaceWith(first, property(name, object(parts)));
-  else edits.remove(first);
+  const isEmpty = parts.every((part) => part === undefined);
+  edits.replaceWith(first, ...(isEmpty ? [] : [property(name, object(parts))]));
 }
 
-/** Takes a property out of an object that stays, and lists it. */
+/** Removes a property that docs.json has no equivalent for. */
 function drop({ edits }: Session, node: JsonNode): void {
   edits.remove(node);
-  edits.note(node, NO_COUNTERPART);
+  edits.note(node, NO_EQUIVALENT);
 }
 
-const transform: Transform = transformOf(codemod);
-export default transform;
+export default transformOf(codemod) as Transform;
