@@ -154,7 +154,12 @@ async function openRevision(
   const file = candidates.find((candidate) => host.read(candidate) !== undefined);
   if (file === undefined) {
     const missing = path === '.' ? 'docs.json' : path;
-    throw new UsageError(`${operand} has no ${missing}. Pass its config as ${name}:PATH.`);
+    const unread = candidates.find((candidate) => host.whyUnreadable?.(candidate) !== undefined);
+    throw new UsageError(
+      unread === undefined
+        ? `${operand} has no ${missing}. Pass its config as ${name}:PATH.`
+        : `Cannot read ${operand}: ${unread} is ${host.whyUnreadable?.(unread)}.`,
+    );
   }
   const committed = flags.config === undefined ? settingsAt(host, posix.dirname(file)) : undefined;
   const settings = committed ?? settingsFor(dirname(revision.root), flags.config, terminal.cwd);

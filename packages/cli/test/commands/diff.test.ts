@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { commit, folder, git, nav, write } from '../nav.ts';
+import { commit, folder, git, nav, repository, write } from '../nav.ts';
 
 const titled = (title: string) => `---\ntitle: ${title}\n---\n`;
 
@@ -332,6 +332,31 @@ describe('nav diff of git revisions', { tags: ['process'] }, () => {
       ),
     ]);
     expect((await run(whole, 'v9')).stderr).not.toContain('shallow');
+  });
+
+  it('reports what a partial clone lacks, without fetching it', async () => {
+    const site = { 'docs.json': { navigation: { pages: ['a'] } }, 'a.mdx': titled('A') };
+    const whole = repository(site);
+    git(whole, 'config', 'uploadpack.allowFilter', 'true');
+    write(whole, 'a.mdx', titled('B'));
+    commit(whole);
+    write(whole, 'docs.json', { navigation: { pages: ['a', 'b'] } });
+    commit(whole);
+    const root = folder({});
+    git(root, 'clone', '--quiet', '--filter=blob:none', pathToFileURL(whole).href, 'clone');
+    const clone = join(root, 'clone');
+    const run = (...args: string[]) => nav(clone, ['diff', ...args]);
+    expect(await run('HEAD~1')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'nav: Cannot read HEAD~1: docs.json is missing from this partial clone.\n',
+    });
+    git(clone, 'show', 'HEAD~1:docs.json');
+    const { code, stdout, stderr } = await run('HEAD~2', 'HEAD~1');
+    expect([code, stdout]).toEqual([2, expect.stringContaining('→ "B"')]);
+    expect(stderr).toBe(
+      'Cannot read a.mdx (missing from this partial clone), so its contents are ignored.\n',
+    );
   });
 
   it('explains why git cannot read the repository', async () => {
