@@ -164,7 +164,7 @@ describe('the site in a browser', { tags: ['slow'] }, () => {
       '/',
       '/vocabulary',
       '/cli/check',
-      '/api/parts',
+      '/api/stages',
       '/api/codemods',
       '/rules',
       '/rules/endpoint-not-found',
