@@ -159,51 +159,43 @@ function comparePages(
   now: NavIndex,
   matches: ElementMatches,
 ): Omit<NavDiff, 'renamed' | 'changed' | 'elementsAdded' | 'elementsRemoved' | 'reordered'> {
-  const added: PageOccurrence[] = [];
-  const removed: PageOccurrence[] = [];
   const moved: NavDiff['moved'] = [];
-  const placesAdded: PageOccurrence[] = [];
-  const placesRemoved: PageOccurrence[] = [];
+  const placesAdded: PageAt[] = [];
+  const placesRemoved: PageAt[] = [];
   const relabelled: NavDiff['relabelled'] = [];
-  const hidden: PageOccurrence[] = [];
-  const shown: PageOccurrence[] = [];
+  const hidden: PageAt[] = [];
+  const shown: PageAt[] = [];
   const before = occurrencesByPath(old);
   const after = occurrencesByPath(now);
   for (const [path, occurrences] of before) {
     const others = after.get(path);
     const [occurrence] = occurrences;
-    if (!occurrence) continue;
     const other = others?.[0];
-    if (!others || !other) {
-      removed.push(occurrence);
-      continue;
-    }
+    if (!occurrence || !others || !other) continue;
     const visible = others.find(isVisible);
     const wasVisible = occurrences.some(isVisible);
-    if (wasVisible && !visible) hidden.push(other);
-    if (visible && !wasVisible) shown.push(visible);
+    if (wasVisible && !visible) hidden.push(pageAt(other));
+    if (visible && !wasVisible) shown.push(pageAt(visible));
     if (isUnlisted(occurrence) || isUnlisted(other)) {
       // `hidden` and `shown` already imply that the page left or entered the navigation.
       if (wasVisible || visible) continue;
-      placesRemoved.push(...occurrences.filter((one) => !isUnlisted(one)));
-      placesAdded.push(...others.filter((one) => !isUnlisted(one)));
+      for (const one of occurrences) if (!isUnlisted(one)) placesRemoved.push(pageAt(one));
+      for (const one of others) if (!isUnlisted(one)) placesAdded.push(pageAt(one));
       continue;
     }
     const { gone, fresh } = withoutUnmoved(occurrences, others, matches);
-    const moves = Math.min(gone.length, fresh.length);
-    for (let at = 0; at < moves; at += 1)
-      moved.push({
-        from: pageAt(gone[at] as PageOccurrence),
-        to: pageAt(fresh[at] as PageOccurrence),
-      });
-    for (const one of gone.slice(moves)) placesRemoved.push(one);
-    for (const one of fresh.slice(moves)) placesAdded.push(one);
+    gone.forEach((from, at) => {
+      const to = fresh[at];
+      if (to) moved.push({ from, to });
+      else placesRemoved.push(from);
+    });
+    for (const to of fresh.slice(gone.length)) placesAdded.push(to);
     const [from, to] = [occurrence.page.label, other.page.label];
     if (from !== to) relabelled.push({ page: pageAt(other), from, to });
   }
-  for (const [path, [occurrence]] of after)
-    if (occurrence && !before.has(path)) added.push(occurrence);
 
+  const removed = firstOccurrences(before, after);
+  const added = firstOccurrences(after, before);
   const replacements = findReplacements(removed, added, matches);
   const renamedPages = [...replacements].map(([from, to]) => ({
     from: pageAt(from),
@@ -216,21 +208,25 @@ function comparePages(
     removed: lost.map(pageAt),
     moved,
     renamedPages,
-    hidden: hidden.map(pageAt),
-    shown: shown.map(pageAt),
-    placesAdded: placesAdded.map(pageAt),
-    placesRemoved: placesRemoved.map(pageAt),
+    hidden,
+    shown,
+    placesAdded,
+    placesRemoved,
     relabelled,
     redirects: renamedPages.map(({ from, to }) => ({ source: from.href, destination: to.href })),
     unredirected: lost.map(({ page }) => page.href),
   };
 }
 
+type OccurrencesByPath = ReadonlyMap<string, readonly PageOccurrence[]>;
+
+/** Returns the first occurrence of each page that is in only one of two trees. */
+function firstOccurrences(from: OccurrencesByPath, other: OccurrencesByPath): PageOccurrence[] {
+  return [...from].flatMap(([path, [first]]) => (first && !other.has(path) ? [first] : []));
+}
+
 /** Returns the occurrences of each page. A generated page outside the navigation has one with an empty trail. */
-function occurrencesByPath({
-  byPath,
-  tree,
-}: NavIndex): ReadonlyMap<string, readonly PageOccurrence[]> {
+function occurrencesByPath({ byPath, tree }: NavIndex): OccurrencesByPath {
   if (tree.unlisted.length === 0) return byPath;
   const occurrences = new Map(byPath);
   for (const page of tree.unlisted)
@@ -251,14 +247,15 @@ function withoutUnmoved(
   before: readonly PageOccurrence[],
   after: readonly PageOccurrence[],
   matches: ElementMatches,
-): { gone: PageOccurrence[]; fresh: PageOccurrence[] } {
+): { gone: PageAt[]; fresh: PageAt[] } {
   const waiting = groupBy(after, parentOf);
   const gone = before.filter((occurrence) => {
     const match = matches.get(parentOf(occurrence) as NavElement);
     return (match && waiting.get(match)?.shift()) === undefined;
   });
   const left = new Set([...waiting.values()].flat());
-  return { gone, fresh: after.filter((occurrence) => left.has(occurrence)) };
+  const fresh = after.filter((occurrence) => left.has(occurrence));
+  return { gone: gone.map(pageAt), fresh: fresh.map(pageAt) };
 }
 
 /** The compared settings of an element. */

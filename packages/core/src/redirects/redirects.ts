@@ -29,21 +29,16 @@ export interface Redirect {
 export function readRedirects(config: Config): Redirect[] {
   const entries = isObject(config.value) ? config.value.redirects : undefined;
   if (!Array.isArray(entries)) return [];
-  return entries.flatMap((entry, index) =>
-    isObject(entry) &&
-    typeof entry.source === 'string' &&
-    typeof entry.destination === 'string' &&
-    fitsShape(entry.destination, 'destination')
-      ? [
-          {
-            source: entry.source,
-            destination: entry.destination,
-            ...(typeof entry.permanent === 'boolean' ? { permanent: entry.permanent } : {}),
-            pointer: joinPointer('/redirects', index),
-          },
-        ]
-      : [],
-  );
+  return entries.flatMap((entry, index) => {
+    if (!isObject(entry)) return [];
+    const { source, destination, permanent } = entry;
+    if (typeof source !== 'string' || typeof destination !== 'string') return [];
+    if (!fitsShape(destination, 'destination')) return [];
+    const pointer = joinPointer('/redirects', index);
+    return [
+      { source, destination, ...(typeof permanent === 'boolean' ? { permanent } : {}), pointer },
+    ];
+  });
 }
 
 /**

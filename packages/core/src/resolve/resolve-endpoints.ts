@@ -1,6 +1,7 @@
+import type { Config } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import type { PageFiles } from '../files/page-files.ts';
+import type { SiteFiles } from '../files/site-files.ts';
 import {
   type Endpoint,
   type EndpointEntry,
@@ -12,6 +13,7 @@ import { type EndpointPage, endpointPage, generatePages } from '../openapi/gener
 import { isRemote, normalizeSource, type SpecificationFinder } from '../openapi/specifications.ts';
 import { nearestAmong } from '../text/nearest.ts';
 import { normalizePagePath, pageKey } from '../text/page-path.ts';
+import { joinPath } from '../text/path.ts';
 import { escapeToken } from '../text/pointer.ts';
 import type { NavElement, NavEndpoint } from '../tree/nav-tree.ts';
 import { applyInherited, type Inherited, type SpecificationInEffect } from './inherited.ts';
@@ -44,12 +46,9 @@ export interface EndpointResolver {
 
 /** The data that endpoints are resolved from. */
 export interface EndpointSources {
+  config: Config;
   find: SpecificationFinder | undefined;
-  /** Returns the files of the site, for suggestions and for discovering specifications. */
-  files(): Iterable<string>;
-  /** Returns true if a specification is used only where it is named (M3.1). */
-  isIgnored(path: string): boolean;
-  pages: PageFiles | undefined;
+  files: SiteFiles | undefined;
   /** True if the dialect reads `openapi` on the navigation itself. */
   rootSpecification: boolean;
 }
@@ -59,7 +58,7 @@ export interface EndpointSources {
  * and continues. Without `find`, no specification is read: titles and URLs come from the method and path alone.
  */
 export function endpointResolver(
-  { find, files, isIgnored, pages, rootSpecification }: EndpointSources,
+  { config, find, files, rootSpecification }: EndpointSources,
   report: (finding: Finding) => void,
 ): EndpointResolver {
   let nearestFile: ((source: string) => string | undefined) | undefined;
@@ -70,7 +69,7 @@ export function endpointResolver(
     if (!result) return undefined;
     const at = { pointer, anchor: 'value' as const };
     if (result.state === 'absent') {
-      nearestFile ??= nearestAmong(specificationFiles(files()));
+      nearestFile ??= nearestAmong(specificationFiles(config, files));
       const { state: _state, ...cause } = result;
       const suggestion = Object.keys(cause).length > 0 ? undefined : nearestFile(source);
       report({ code: 'openapi-not-found', args: { source, suggestion, ...cause }, at });
@@ -130,14 +129,7 @@ export function endpointResolver(
   }
 
   /** The usable specifications of the site, sorted by path (M3.1). */
-  let discovered: [path: string, Specification][] | undefined;
-  function discover(): [path: string, Specification][] {
-    return [...specificationFiles(files())].sort().flatMap((path) => {
-      const specification = read(path);
-      return specification ? [[path, specification] as [string, Specification]] : [];
-    });
-  }
-
+  let discovered: { path: string; specification: Specification }[] | undefined;
   /** The generated pages of `x-hidden` endpoints, and the keys of those that entries list. */
   const hiddenPages = new Map<string, NavEndpoint>();
   const listedHidden = new Set<string>();
@@ -152,9 +144,12 @@ export function endpointResolver(
 
     summary(entry) {
       if (entry.method === 'webhook') return undefined;
-      discovered ??= discover();
-      const matches = discovered.flatMap(([path, specification]) => {
-        if (!refersTo(path, entry.source, isIgnored)) return [];
+      discovered ??= [...specificationFiles(config, files)].sort().flatMap((path) => {
+        const specification = read(path);
+        return specification ? [{ path, specification }] : [];
+      });
+      const matches = discovered.flatMap(({ path, specification }) => {
+        if (!refersTo(path, entry.source, files)) return [];
         const match = findEndpoint(specification, entry);
         return 'endpoint' in match ? [match.endpoint] : [];
       });
@@ -172,7 +167,7 @@ export function endpointResolver(
       const source = entry.source === undefined ? inEffect?.source : normalizeSource(entry.source);
       const at = { pointer, anchor: 'value' as const };
       const asPage = () =>
-        mayNamePage(entry) ? { asPage: { suggestion: pages && hyphenated(written, pages) } } : {};
+        mayNamePage(entry) ? { asPage: { suggestion: files && hyphenated(written, files) } } : {};
       if (source === undefined) {
         const atRoot = !rootSpecification && /^\/navigation\/pages\/\d+$/.test(pointer);
         const args = { endpoint: written, ...(atRoot ? { atRoot } : {}), ...asPage() };
@@ -240,13 +235,11 @@ export function endpointKey({ path, specification, method, endpoint }: NavEndpoi
 }
 
 /** Returns the existing page whose path is `text` with its spaces replaced or removed. */
-function hyphenated(text: string, pages: PageFiles): string | undefined {
-  for (const path of [text, text.toLowerCase()])
-    for (const filler of ['-', '_', '']) {
-      const key = pageKey(normalizePagePath(path.trim().replace(/\s+/g, filler)));
-      if (pages.has(key)) return key;
-    }
-  return undefined;
+function hyphenated(text: string, { pages }: SiteFiles): string | undefined {
+  return ['-', '_', '']
+    .map((filler) => pageKey(normalizePagePath(text.trim().replace(/\s+/g, filler))))
+    .flatMap((key) => [key, key.toLowerCase()])
+    .find((key) => pages.has(key));
 }
 
 /** Returns an endpoint with nothing but the method and path of an entry. */
@@ -286,16 +279,15 @@ function nearbyOperations(
  * Returns true if `name` in front matter can refer to a specification: as its full path, as its bare file name, or as
  * no name at all (M3.16). Ignored files need the full path (M3.1).
  */
-function refersTo(
-  path: string,
-  name: string | undefined,
-  isIgnored: (path: string) => boolean,
-): boolean {
+function refersTo(path: string, name: string | undefined, files: SiteFiles | undefined): boolean {
   if (name === `/${path}`) return true;
   const bareName = path.replace(/^.*\//s, '').replace(/\.[^.]*$/, '');
-  return (name === undefined || name === bareName) && !isIgnored(path);
+  return (name === undefined || name === bareName) && !files?.isIgnored(path);
 }
 
-function* specificationFiles(files: Iterable<string>): Iterable<string> {
-  for (const file of files) if (/\.(?:json|ya?ml)$/.test(file)) yield file;
+/** Yields the files of the site that can be specifications by their name, except those of the config. */
+function* specificationFiles(config: Config, files: SiteFiles | undefined): Iterable<string> {
+  for (const file of files?.all ?? [])
+    if (/\.(?:json|ya?ml)$/.test(file) && !config.sources.has(joinPath(config.folder, file)))
+      yield file;
 }

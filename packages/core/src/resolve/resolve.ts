@@ -10,7 +10,6 @@ import type { SpecificationFinder } from '../openapi/specifications.ts';
 import { activeChildList, restrictionOf } from '../structure/element.ts';
 import { isObject } from '../text/json-value.ts';
 import { normalizePagePath } from '../text/page-path.ts';
-import { joinPath } from '../text/path.ts';
 import { escapeToken, joinPointer } from '../text/pointer.ts';
 import { lazyPaths, setLazyPages } from '../tree/lazy-pages.ts';
 import { isPage, type NavElement, type NavNode, type NavTree } from '../tree/nav-tree.ts';
@@ -52,29 +51,12 @@ export function resolve(
 ): Resolution {
   const findings: Finding[] = [];
   const dialect = dialects[grammar.dialect];
-  const endpoints = endpointResolver(
-    {
-      find: options.specifications,
-      files: otherFiles,
-      isIgnored: (file) => options.files?.isIgnored(file) === true,
-      pages: options.files?.pages,
-      rootSpecification: dialect.rootSpecification,
-    },
-    (finding) => findings.push(finding),
+  const { files, specifications: find, pageMeta: meta } = options;
+  const { rootSpecification } = dialect;
+  const endpoints = endpointResolver({ config, find, files, rootSpecification }, (finding) =>
+    findings.push(finding),
   );
-
-  /** Yields the files of the site, except those of the config. */
-  function* otherFiles(): Iterable<string> {
-    for (const file of options.files?.all ?? [])
-      if (!config.sources.has(joinPath(config.folder, file))) yield file;
-  }
-
-  const pages = pageResolver({
-    config,
-    endpoints,
-    files: options.files?.pages,
-    meta: options.pageMeta,
-  });
+  const pages = pageResolver({ config, endpoints, files: files?.pages, meta });
 
   /** Creates the node of an element. Its id is `idPrefix` and its label. */
   function element(
@@ -99,7 +81,7 @@ export function resolve(
     const isLazy =
       list === 'pages' &&
       !specification &&
-      !options.pageMeta &&
+      !meta &&
       !Object.hasOwn(value, 'href') &&
       items.every(isPlainPath);
     const node: NavElement = isLazy

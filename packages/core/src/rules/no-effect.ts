@@ -6,13 +6,7 @@ import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
-/** A field without effect, and the reason as a clause. */
-interface Idle {
-  field: string;
-  because: string;
-}
-
-/** The fields that `idleFields` checks. Most elements have none of them. */
+/** The fields that `checkSettings` checks. Most elements have none of them. */
 const SETTINGS = new Set(['openapi', 'asyncapi', 'expanded', 'searchable', 'href']);
 
 /** Reports settings that have no effect (S3.3, M1.11, M1.12, M3.3, M4.1). */
@@ -34,89 +28,59 @@ function hasSetting(element: WrittenElement): boolean {
 
 function checkSettings(
   element: WrittenElement,
-  list: ElementList,
+  { rule, list, parent }: ElementList,
   pointer: string,
-  dialect: (typeof dialects)[Dialect],
+  { rootSpecification, relativeLinks }: (typeof dialects)[Dialect],
   report: RuleContext['report'],
 ): void {
-  const idle = idleFields(element, list, dialect);
-  for (const { field, because } of idle) {
+  const has = (field: string) => rule.fields.has(field) && Object.hasOwn(element, field);
+  const reportField = (field: string, because: string) =>
     report({
       code: 'no-effect',
       args: { subject: `"${field}"`, because },
       at: { pointer: joinPointer(pointer, field), anchor: 'key' },
     });
-  }
-  const specs = specificationsOf(element, list);
-  if (!specs || idle.some(({ field }) => field === 'openapi')) return;
-  const [used, ...others] = specs.flatMap((spec, index) => (isSpecification(spec) ? [index] : []));
-  for (const index of others) {
-    report({
-      code: 'no-effect',
-      args: {
-        subject: 'this specification',
-        because: `only the first ${used === 0 ? '' : 'valid '}entry of the list is used. Give each specification its own element`,
-      },
-      at: { pointer: joinPointer(joinPointer(pointer, 'openapi'), index), anchor: 'value' },
-    });
-  }
-}
 
-/** Returns the list in `openapi`, if the element has one and may. */
-function specificationsOf(
-  element: WrittenElement,
-  { rule }: ElementList,
-): readonly unknown[] | undefined {
+  const { openapi, expanded, href, searchable, hidden } = element;
   const field = rule.fields.get('openapi');
-  const value = field && element.openapi;
-  return Array.isArray(value) && field && fitsType(value, field.shape) ? value : undefined;
-}
-
-function idleFields(
-  value: WrittenElement,
-  written: ElementList,
-  { rootSpecification, relativeLinks }: (typeof dialects)[Dialect],
-): Idle[] {
-  const { rule, list, parent } = written;
-  const idle: Idle[] = [];
-  const has = (field: string) => rule.fields.has(field) && Object.hasOwn(value, field);
   if (rule.kind === 'navigation' && has('openapi') && !rootSpecification) {
-    idle.push({
-      field: 'openapi',
-      because: 'the builder does not read it on the navigation. Set it on an element below',
-    });
+    reportField(
+      'openapi',
+      'the builder does not read it on the navigation. Set it on an element below',
+    );
   } else if (has('openapi') && has('href')) {
-    idle.push({ field: 'openapi', because: 'the element is a link, so it has no pages' });
-  } else if (specificationsOf(value, written)?.length === 0) {
-    idle.push({ field: 'openapi', because: 'the list is empty' });
+    reportField('openapi', 'the element is a link, so it has no pages');
+  } else if (Array.isArray(openapi) && field && fitsType(openapi, field.shape)) {
+    if (openapi.length === 0) reportField('openapi', 'the list is empty');
+    const [used, ...others] = openapi.flatMap((one, at) => (isSpecification(one) ? [at] : []));
+    const because = `only the first ${used === 0 ? '' : 'valid '}entry of the list is used. Give each specification its own element`;
+    for (const index of others) {
+      report({
+        code: 'no-effect',
+        args: { subject: 'this specification', because },
+        at: { pointer: `${joinPointer(pointer, 'openapi')}/${index}`, anchor: 'value' },
+      });
+    }
   }
-  if (
-    rule.kind === 'group' &&
-    has('expanded') &&
-    typeof value.expanded === 'boolean' &&
-    !(parent === 'group' && list === 'pages')
-  ) {
-    idle.push({ field: 'expanded', because: 'a top-level group is always expanded' });
-  }
+  const isNested = parent === 'group' && list === 'pages';
+  if (rule.kind === 'group' && has('expanded') && typeof expanded === 'boolean' && !isNested)
+    reportField('expanded', 'a top-level group is always expanded');
   if (
     has('href') &&
     parent !== 'global' &&
-    typeof value.href === 'string' &&
-    /^[/#](?!\/)/.test(value.href) &&
+    typeof href === 'string' &&
+    /^[/#](?!\/)/.test(href) &&
     !relativeLinks &&
     // href-with-children reports a link that has children.
-    !rule.children.some((name) => Object.hasOwn(value, name))
+    !rule.children.some((name) => Object.hasOwn(element, name))
   ) {
-    idle.push({
-      field: 'href',
-      because: 'outside "global", the builder follows only absolute URLs such as "https://…"',
-    });
+    reportField(
+      'href',
+      'outside "global", the builder follows only absolute URLs such as "https://…"',
+    );
   }
-  if (has('searchable') && value.searchable === true && value.hidden !== true) {
-    idle.push({ field: 'searchable', because: 'it applies only together with "hidden": true' });
-  }
-  if (rule.kind === 'group' && has('asyncapi') && has('openapi')) {
-    idle.push({ field: 'asyncapi', because: 'the group also has "openapi", which overrides it' });
-  }
-  return idle;
+  if (has('searchable') && searchable === true && hidden !== true)
+    reportField('searchable', 'it applies only together with "hidden": true');
+  if (rule.kind === 'group' && has('asyncapi') && has('openapi'))
+    reportField('asyncapi', 'the group also has "openapi", which overrides it');
 }

@@ -31,9 +31,14 @@ export interface SidebarTransition {
  */
 export function initialSidebar(sidebar: readonly NavNode[]): SidebarState {
   const expanded = new Set<string>();
-  forEachGroup(sidebar, (group, above) => {
-    if (above.length > 0 && group.expanded === true) expanded.add(group.id);
-  });
+  const walk = (nodes: readonly NavNode[], isNested: boolean) => {
+    for (const node of nodes) {
+      if (isPage(node)) continue;
+      if (isNested && node.expanded === true) expanded.add(node.id);
+      walk(node.children, true);
+    }
+  };
+  walk(sidebar, false);
   return { expanded };
 }
 
@@ -68,61 +73,46 @@ export function nextSidebar(
   event: SidebarEvent,
   drilldown: boolean,
 ): SidebarTransition {
-  if (event.type === 'visit') return { state: reveal(sidebar, state, event.page) };
-  const found = findGroup(sidebar, event.group);
-  if (!found) return { state };
-  const { group, nested } = found;
-  const open = !nested || state.expanded.has(group.id);
-  const target =
-    event.type === 'select' && group.root ? group.root : drilldown ? firstPage(group) : undefined;
-
-  if (event.type === 'select' && target)
-    return { state: withGroup(state, group, nested), href: target.href };
-  if (!nested) return { state };
-  if (open) return { state: withoutGroup(state, group) };
-  const opened = withGroup(state, group, nested);
+  if (event.type === 'visit') {
+    const groups = groupsTo(
+      sidebar,
+      ({ root, children }) =>
+        root?.id === event.page || children.some(({ id }) => id === event.page),
+    );
+    return { state: expand(state, groups.slice(1)) };
+  }
+  const groups = groupsTo(sidebar, ({ id }) => id === event.group);
+  const group = groups.at(-1);
+  if (!group) return { state };
+  const first = drilldown ? firstPage(group) : undefined;
+  const target = event.type === 'select' ? (group.root ?? first) : first;
+  const nested = groups.slice(1);
+  const opened = expand(state, nested.slice(-1));
+  if (event.type === 'select' && target) return { state: opened, href: target.href };
+  if (nested.length === 0) return { state };
+  if (state.expanded.has(group.id)) {
+    return { state: { expanded: new Set([...state.expanded].filter((id) => id !== group.id)) } };
+  }
   return target ? { state: opened, href: target.href } : { state: opened };
 }
 
-function withGroup(state: SidebarState, group: NavElement, nested: boolean): SidebarState {
-  if (!nested || state.expanded.has(group.id)) return state;
-  return { expanded: new Set([...state.expanded, group.id]) };
+/** Expands nested groups. */
+function expand(state: SidebarState, groups: readonly NavElement[]): SidebarState {
+  const added = groups.filter(({ id }) => !state.expanded.has(id));
+  if (added.length === 0) return state;
+  return { expanded: new Set([...state.expanded, ...added.map(({ id }) => id)]) };
 }
 
-function withoutGroup(state: SidebarState, group: NavElement): SidebarState {
-  return { expanded: new Set([...state.expanded].filter((id) => id !== group.id)) };
-}
-
-function reveal(sidebar: readonly NavNode[], state: SidebarState, pageId: string): SidebarState {
-  let result = state;
-  forEachGroup(sidebar, (group, above) => {
-    const holdsPage =
-      group.children.some((child) => child.id === pageId) || group.root?.id === pageId;
-    if (!holdsPage) return;
-    for (const nested of [...above, group].slice(1)) result = withGroup(result, nested, true);
-  });
-  return result;
-}
-
-function findGroup(
-  sidebar: readonly NavNode[],
-  id: string,
-): { group: NavElement; nested: boolean } | undefined {
-  let found: { group: NavElement; nested: boolean } | undefined;
-  forEachGroup(sidebar, (group, above) => {
-    if (group.id === id) found ??= { group, nested: above.length > 0 };
-  });
-  return found;
-}
-
-function forEachGroup(
+/** Returns the first group that matches and the groups above it, outermost first; an empty list if there is none. */
+function groupsTo(
   nodes: readonly NavNode[],
-  visit: (group: NavElement, above: readonly NavElement[]) => void,
-  above: readonly NavElement[] = [],
-): void {
+  matches: (group: NavElement) => boolean,
+): readonly NavElement[] {
   for (const node of nodes) {
     if (isPage(node)) continue;
-    visit(node, above);
-    forEachGroup(node.children, visit, [...above, node]);
+    if (matches(node)) return [node];
+    const below = groupsTo(node.children, matches);
+    if (below.length > 0) return [node, ...below];
   }
+  return [];
 }
