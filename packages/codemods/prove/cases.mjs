@@ -1,4 +1,4 @@
-// What is proved of each codemod: its options, the config that it starts from, and the pages that there are to be after.
+// The cases of each codemod: its options, the config it changes, and the expected pages.
 import { listSiteFiles, parseEndpointEntry } from '@nav/core/internal';
 import { slugOf } from './pages.mjs';
 import { gutted } from './site.mjs';
@@ -10,7 +10,7 @@ const both =
     resolved: change(pages.resolved),
   });
 
-/** The folder that most pages of a site stand in, and a page of it. */
+/** Returns the folder with the most pages of a site, a page in it, and another page. */
 export function landmarks(host, pages) {
   const files = listSiteFiles(host, '').pages;
   const counts = new Map();
@@ -51,9 +51,9 @@ export function casesFor(host, { folder, page, other }) {
     );
     return { written: new Set([...pages.written, ...news]) };
   };
-  // Groups that come to stand side by side may have one label.
+  // Groups that become siblings may have the same label.
   const siblings = ['duplicate-label'];
-  // What holds for a group in a group may not hold for one at the top.
+  // A property of a nested group may have no effect at the top.
   const risen = ['duplicate-label', 'no-effect'];
   return [
     { name: 'add-orphans', expected: adopted },
@@ -67,7 +67,7 @@ export function casesFor(host, { folder, page, other }) {
       name: 'remove-missing',
       of: 'gutted',
       expected: gone,
-      // A page that a missing one was taken for is known to be an orphan now.
+      // A page is an orphan once the missing page that stood for it is removed.
       mayAdd: ['orphan-page'],
     },
     {
@@ -144,7 +144,7 @@ export function casesFor(host, { folder, page, other }) {
       repeats: true,
     },
     { name: 'sync-languages' },
-    // A group that lost all its endpoints is filled from its specification, beside those that come back elsewhere.
+    // A group without endpoints gets all those of its specification, next to those that are restored elsewhere.
     { name: 'sync-languages', of: 'drifted', mayAdd: [...siblings, 'duplicate-page'] },
     { name: 'sync-versions', mayAdd: siblings },
     { name: 'sync-versions', of: 'drifted', mayAdd: siblings },

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// The same edits by other means, on one config in several ways of writing: how many lines of the diff are not the edit.
+// Compares the diffs of other tools for the same edits of one config, formatted in several ways.
 //   node prove/compare.mjs
-// Each tool is told what can be told to it: line ending, tabs or spaces, their number.
+// Each tool gets the formatting options that it supports: line ending, tabs or spaces, their number.
 import { createRequire } from 'node:module';
 import { codemods, planJson } from '@nav/codemods';
 import { memoryHost } from '@nav/core';
@@ -15,7 +15,7 @@ const recast = require('recast');
 const BEFORE = 'export default ';
 const LISTS = 60;
 
-/** As people write it: short objects and lists on one line, long ones over several. */
+/** Prints short objects and lists inline, and long ones as blocks. */
 function handwritten() {
   const groups = Array.from({ length: LISTS }, (_, n) =>
     n % 2 === 0
@@ -55,7 +55,7 @@ const listed = Array.from({ length: LISTS }, (_, n) =>
 const hostWith = (pages) =>
   memoryHost(Object.fromEntries(pages.map((page) => [`${page}.mdx`, ''])));
 
-/** Each edit: by a codemod, on a value, on a syntax tree, and by paths. */
+/** Each edit, as a codemod, and on a value, on a syntax tree and by paths. */
 const edits = {
   'one page added': {
     codemod: ['add-orphans', {}, hostWith([...listed, 'g31/d'])],
@@ -143,7 +143,7 @@ const tools = {
 
 const parsed = (text) => JSON.parse(text.replace(/^\uFEFF/, ''));
 
-/** Lines that are gone and lines that are new; where only white space before a line differs, it was re-indented. */
+/** Returns the number of removed and added lines. */
 function changedLines(before, after, { ignoreIndent }) {
   const bare = (text) => (ignoreIndent ? text.replace(/^[ \t]+/gm, '') : text);
   return diffLines(bare(before), bare(after))
@@ -151,7 +151,7 @@ function changedLines(before, after, { ignoreIndent }) {
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-/** What of a way of writing did not survive. */
+/** Returns the formatting that is lost. */
 function lost(before, after) {
   const traits = {
     BOM: (text) => text.startsWith('\uFEFF'),

@@ -1,15 +1,15 @@
-// Which pages a config reaches, by two accounts: what readers get, and every entry that is written down.
+// Finds the pages of a config: those that readers get, and those that its entries name.
 
 import { walkPages } from '@nav/core/client';
 import { grammars, listSiteFiles, normalizePagePath, pageKey } from '@nav/core/internal';
 import { composeConfig, detectDialect, resolve } from '@nav/core/stages';
 
-/** The address that two spellings of one page share. */
+/** Returns the key that all spellings of a page share. */
 export function slugOf(path) {
   return pageKey(normalizePagePath(path));
 }
 
-/** The pages of a config: `resolved` as readers get them, `written` as the entries name them. */
+/** Returns the pages of a config: `resolved` for readers, and `written` in its entries. */
 export function pagesOf(host, file, json) {
   const { config } = composeConfig(host, file, json);
   const written = new Set();
@@ -35,7 +35,7 @@ function gather(value, written) {
   }
 }
 
-/** What is in one set only, as a sentence; `undefined` where both are the same. */
+/** Returns the difference of two sets as a sentence, if any. */
 export function difference(name, expected, found) {
   const lost = [...expected].filter((one) => !found.has(one));
   const more = [...found].filter((one) => !expected.has(one));

@@ -1,4 +1,4 @@
-// The guarantees of codemods, each proved on one config from outside.
+// Proves the guarantees of codemods on one config, through the public API.
 import { plan } from '@nav/codemods';
 import { check } from '@nav/core';
 import { difference, pagesOf } from './pages.mjs';
@@ -11,37 +11,37 @@ import { jsonOf } from './writings.mjs';
  * @property {import('@nav/core').Host} host the files of the site
  * @property {string} file the config
  * @property {string} text
- * @property {() => Facts} facts what is known of the config as it is
+ * @property {() => Facts} facts the facts of the original config
  *
  * @typedef {object} Facts
  * @property {Map<string, string[]>} problems the messages of the findings, by `severity code`
  * @property {{ written: Set<string>, resolved: Set<string> }} pages
  */
 
-/** What is known of a config. */
+/** Returns the problems and the pages of a config. */
 export function factsOf(host, file, text) {
   const json = jsonOf(file, text);
-  // The same pages and findings for a module as for JSON.
+  // A module is checked as JSON.
   const config = file.endsWith('.json') ? file : 'docs.json';
   const here = overlay(host, [[config, json.trim()]]);
   const problems = new Map();
   for (const { severity, code, message } of check(here, config)?.diagnostics ?? []) {
     const name = `${severity} ${code}`;
-    // Which version or language a page stands twice in is what codemods change, and which element lacks a specification.
-    const said = message
-      .replace(/ in (?:the navigation|[a-z]+ "[^"]*")(?=;)/, '')
-      .replace(/(no "openapi" is in effect here); .*/, '$1');
+    // Codemods change the scope of a duplicate page, and the element that lacks a specification.
+    const shown = message
+      .replace(/ in (?:the navigation|[a-z]+ "[^"]*")(?=\. The sidebar)/, '')
+      .replace(/(no "openapi" applies here)\. .*/, '$1');
     const known = problems.get(name);
-    if (known) known.push(said);
-    else problems.set(name, [said]);
+    if (known) known.push(shown);
+    else problems.set(name, [shown]);
   }
   return { problems, pages: pagesOf(here, config, json.trim()) };
 }
 
 /**
- * Plans a codemod and proves section 4 of the contract.
+ * Plans a codemod and proves its guarantees.
  *
- * @param expected gets the facts before and the plan; returns the pages that there are to be, or nothing for the same
+ * @param expected returns the expected pages for the original facts and the plan, if they change
  */
 export async function prove(
   codemod,
@@ -73,7 +73,7 @@ export async function prove(
   for (const [problem, messages] of now.problems) {
     const known = before.problems.get(problem) ?? [];
     const news = messages.filter((message) => !known.includes(message));
-    // What is repeated on purpose repeats its problems.
+    // Codemods that copy pages also copy their problems.
     const isWorse = repeats ? news.length > 0 : messages.length > known.length;
     if (!isWorse || mayAdd.includes(problem.split(' ')[1])) continue;
     faults.push(`3: ${problem}: ${known.length} before, ${messages.length} after: ${news[0]}`);
@@ -92,7 +92,7 @@ export async function prove(
   return { ...summary, traced, faults };
 }
 
-/** Guarantee 2: the text is the old one with the replacements, which come in order and change something. */
+/** Guarantee 2: the replacements are sorted, and lead from the old text to the new one. */
 function spanFaults({ file, before = '', after, replacements }) {
   if (after === undefined) return [];
   let rebuilt = '';
@@ -105,7 +105,7 @@ function spanFaults({ file, before = '', after, replacements }) {
   return rebuilt + before.slice(at) === after ? [] : [`2: ${file}: not the replacements alone`];
 }
 
-/** Guarantee 2: line endings, byte order mark and the end of the file stay. */
+/** Guarantee 2: line endings, byte order mark and the end of the file are unchanged. */
 function styleFaults({ file, before, after }) {
   if (after === undefined || before === after) return [];
   const faults = [];

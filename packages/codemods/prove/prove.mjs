@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Proves the guarantees of every codemod (section 4 of the contract) on real sites, from outside: on the built package.
+// Proves the guarantees of every codemod on real sites, with the built package.
 //   node prove/prove.mjs [--as asis,crlf,tabs,bom,bare,minified,module] [--only CODEMOD] [--verbose] SITE_FOLDER...
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -33,7 +33,7 @@ const once = (make) => {
   };
 };
 
-/** The configs of a site in the shapes that the cases start from, each made once. */
+/** Returns the configs of a site in the shapes that the cases need; each is built once. */
 function subjectsOf(host, way) {
   const site = host.read('docs.json');
   const config = once(() => composeConfig(host, 'docs.json', site).config.value);
@@ -52,7 +52,7 @@ function subjectsOf(host, way) {
     grouped: once(() => subject('docs.json', write(grouped(config())))),
     drifted: once(() => subject('docs.json', write(drifted(config())))),
     gutted: once(() => subject('docs.json', write(site), gutted(host))),
-    // A mint.json is no worse than its groups are.
+    // A mint.json has the same problems as its groups.
     mint: once(() => {
       const before = subject('mint.json', write(mint(config())));
       return { ...before, facts: () => made.grouped().facts() };
@@ -88,14 +88,14 @@ for (const folder of positionals) {
       const subject = await subjects[of]();
       const result = await prove(codemods.get(name), options, subject, terms);
       const { status, reason, notConverted, traced, faults } = result;
-      // What goes through JSON takes the style of the module.
+      // A module gives extracted values its own style again.
       if (of === 'parts' && !hasRefs && way !== 'module') {
         const back = result.plan.files[0]?.after ?? '';
         const { text } = await subjects.site();
         if (withoutSpace(back) !== withoutSpace(text)) {
-          faults.push('extract-refs and inline-refs do not give back the same text');
+          faults.push('extract-refs and inline-refs do not restore the text');
         } else if (back !== text) {
-          console.log(`  note ${name}: white space that was out of line came back in line`);
+          console.log(`  note ${name}: irregular white space is normalized`);
         }
       }
       totals.cases += 1;
@@ -124,6 +124,6 @@ for (const folder of positionals) {
 }
 const idle = [...changed].filter(([name, count]) => count === 0 && (values.only ?? name) === name);
 if (idle.length > 0) {
-  console.log(`Changed nothing anywhere: ${idle.map(([name]) => name).join(', ')}.`);
+  console.log(`No changes by: ${idle.map(([name]) => name).join(', ')}.`);
 }
 process.exitCode = faulty > 0 ? 1 : 0;

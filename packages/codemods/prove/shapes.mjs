@@ -1,4 +1,4 @@
-// Configs of the size of a site, in the shapes that some codemods start from.
+// Derives configs with other shapes from that of a site.
 
 const LISTS = [
   'products',
@@ -12,7 +12,7 @@ const LISTS = [
   'pages',
 ];
 
-/** Every group at the top of the groups of a navigation, with the labels of the elements above it. */
+/** Returns the outermost groups of a navigation, with the elements above them. */
 function topGroups(element, trail = []) {
   return LISTS.flatMap((list) =>
     (Array.isArray(element[list]) ? element[list] : []).flatMap((entry) => {
@@ -31,19 +31,19 @@ function pagesOf(entry) {
 
 const print = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** All pages in one list, each once. */
+/** Returns a config with all pages in one list, without duplicates. */
 export function flat(config) {
   const pages = topGroups(config.navigation).flatMap(({ group }) => pagesOf(group));
   return print({ ...config, navigation: { pages: [...new Set(pages)] } });
 }
 
-/** All groups at the root. */
+/** Returns a config with all groups at the root. */
 export function grouped(config) {
   const groups = topGroups(config.navigation).map(({ group }) => group);
   return print({ ...config, navigation: { groups } });
 }
 
-/** A mint.json with as many pages: groups bound to versions, and a tab for each folder that one tab has for itself. */
+/** Returns a mint.json with the same pages: groups of versions, and a tab for each folder that only one tab has. */
 export function mint(config) {
   const { navigation, name, description, favicon, colors, logo, redirects } = config;
   const found = topGroups(navigation).map(({ group, trail }) => {
@@ -82,7 +82,7 @@ export function mint(config) {
   });
 }
 
-/** The languages or versions of a site after years: all but the first lost pages, and their groups stand elsewhere. */
+/** Returns a config whose languages or versions differ from the first: they lack pages, and their groups are reordered. */
 export function drifted(config) {
   let count = 0;
   const drift = (value) => {

@@ -1,8 +1,8 @@
-// The files of a site, read once, with what a plan writes laid over them.
+// Hosts for the files of a site before and after a plan.
 import { groupByFolder } from '@nav/core/internal';
 import { nodeHost } from '@nav/core/node';
 
-/** A host over a folder that lists it once and reads each file once. */
+/** Returns a host that lists a folder once and reads each file once. */
 export function openFolder(folder) {
   const disk = nodeHost({ cwd: folder });
   const folders = [...disk.list('')];
@@ -16,7 +16,7 @@ export function openFolder(folder) {
   };
 }
 
-/** A host with other texts for some of its files; a file whose text is `undefined` is gone. */
+/** Returns a host with other texts for some files; `undefined` deletes a file. */
 export function overlay(host, changes) {
   const changed = new Map(changes);
   return {
@@ -31,7 +31,7 @@ export function overlay(host, changes) {
   };
 }
 
-/** The host as it is once a plan is written. */
+/** Returns the host after a plan. */
 export function afterPlan(host, { files }) {
   return overlay(
     host,
@@ -39,7 +39,7 @@ export function afterPlan(host, { files }) {
   );
 }
 
-/** The host without every seventh page, and without a whole folder of them. */
+/** Returns the host without every seventh page, and without one folder of pages. */
 export function gutted(host) {
   const pages = pathsIn(host.list(''))
     .filter((file) => /\.mdx?$/.test(file))

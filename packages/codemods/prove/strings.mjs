@@ -1,9 +1,9 @@
-// The strings of a config text: what the proofs of source maps and reports are about.
+// Finds the strings of a config text, for the proofs of source maps and reports.
 import { joinPointer } from '@nav/core/internal';
 
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[^\s",:{}[\]]+|[{}[\]]/gs;
 
-/** Every string of a JSON text in order. Offsets are UTF-16, 0-based; `isKey` marks property names, whose pointer is that of the property. */
+/** Returns the strings of a JSON text, in order. Offsets are UTF-16, 0-based. A property name has the pointer of its property. */
 export function stringsOf(text) {
   JSON.parse(text.replace(/^\uFEFF/, ''));
   const strings = [];
@@ -34,13 +34,13 @@ export function stringsOf(text) {
   return strings;
 }
 
-/** Says whether a pointer, or one above it, is among some pointers. */
+/** Returns a function that checks whether a pointer, or an ancestor of it, is among some pointers. */
 export function covers(pointers) {
   const known = new Set(pointers);
   return (pointer) => above(pointer, (one) => known.has(one)) !== undefined;
 }
 
-/** The first of a pointer and those above it, innermost first, that fits. */
+/** Returns the first that fits of a pointer and its ancestors, innermost first. */
 export function above(pointer, fits) {
   for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
     if (fits(at)) return at;

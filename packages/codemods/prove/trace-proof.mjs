@@ -1,4 +1,4 @@
-// Guarantee 5: every string of the output that came from the input maps to where it stood, and the report tells the rest.
+// Guarantee 5: strings of the input map to their original location, and the report lists all changes.
 import { posix } from 'node:path';
 import { createTracer } from '@nav/codemods';
 import { lineStarts } from '@nav/core/internal';
@@ -6,7 +6,7 @@ import { above, covers, stringsOf } from './strings.mjs';
 import { jsonOf } from './writings.mjs';
 
 /**
- * @param host the files as they were
+ * @param host the original files
  * @param plan a plan that changes something
  * @returns a sentence for each kind of fault, and how many strings were traced
  */
@@ -70,15 +70,15 @@ export function traceFaults(host, { files }) {
       }
       const own = origin === file || origin === renamedFrom;
       const from = own ? string.pointer : `${origin}#${string.pointer}`;
-      const stands = input.text.slice(string.start, string.end) === text;
-      if (!stands && !(isKey && movedTo.get(pointer)?.includes(from))) {
+      const isSame = input.text.slice(string.start, string.end) === text;
+      if (!isSame && !(isKey && movedTo.get(pointer)?.includes(from))) {
         fault('maps to another string', here);
       }
       if (isKey) continue;
       if (!isRepeat(pointer)) {
         const count = (input.arrived.get(offset) ?? 0) + 1;
         input.arrived.set(offset, count);
-        if (count > 1) fault('stands twice, and is not reported as added', here);
+        if (count > 1) fault('a duplicate that is not reported as added', here);
         if (!isAccounted(from, pointer, movedTo)) fault('moved, and not reported', here);
       } else if (!input.arrived.has(offset)) input.arrived.set(offset, 0);
     }
@@ -90,7 +90,7 @@ export function traceFaults(host, { files }) {
   };
 }
 
-/** Whether a value stands where it stood, but for its place in lists, or the report says that it moved. */
+/** Checks whether a value keeps its pointer, apart from indexes, or is reported as moved. */
 function isAccounted(from, to, movedTo) {
   const bare = (pointer) => pointer.replace(/\/\d+(?=\/|$)/g, '/*');
   if (bare(from) === bare(to)) return true;
@@ -98,7 +98,7 @@ function isAccounted(from, to, movedTo) {
     movedTo.get(pointer)?.some((origin) => origin + to.slice(pointer.length) === from),
   );
   if (moved !== undefined) return true;
-  // Below a value that moved others may have come or gone.
+  // Indexes inside a moved value may change.
   return (
     above(to, (pointer) =>
       movedTo
@@ -108,7 +108,7 @@ function isAccounted(from, to, movedTo) {
   );
 }
 
-/** A string that arrived nowhere must be in a report. */
+/** Adds a fault for each lost string that no report lists. */
 function vanished(files, inputOf, fault) {
   const removed = files.flatMap(({ file, report }) =>
     report.removed.map(({ pointer }) => (pointer.includes('#') ? pointer : `${file}#${pointer}`)),
@@ -127,7 +127,7 @@ function vanished(files, inputOf, fault) {
     const input = inputOf(file);
     for (const [offset, { pointer, isKey, start, end }] of input.byOffset) {
       if (isKey || input.arrived.has(offset) || isRemoved(`${file}#${pointer}`)) continue;
-      // A reference gives way to what it names.
+      // The content of the file replaces a reference.
       if (pointer.endsWith('/$ref')) continue;
       fault('gone, and not reported', `${file}#${pointer} ${input.text.slice(start, end)}`);
     }

@@ -1,8 +1,8 @@
-// The same config written down in other ways.
+// Formats a config in other ways.
 
 const MODULE = ['export default ', ';\n'];
 
-/** What a text of the site, which is written with LF and spaces, becomes. */
+/** Formats a text that has LF line endings and spaces. */
 export const writings = {
   asis: (text) => text,
   crlf: (text) => text.replaceAll('\n', '\r\n'),
@@ -18,7 +18,7 @@ function unit(text) {
   return /\n( +)"/.exec(text)?.[1].length ?? 2;
 }
 
-/** Where the JSON stands in a text of one of these writings. */
+/** Returns the span of the JSON in a formatted text. */
 export function jsonIn(file, text) {
   const [head, tail] = MODULE;
   if (!file.endsWith('.ts')) return { from: text.startsWith('\uFEFF') ? 1 : 0, to: text.length };
@@ -26,7 +26,7 @@ export function jsonIn(file, text) {
   return { from: head.length, to: text.length - tail.length };
 }
 
-/** The JSON text of a config in one of these writings; offsets in it are those of the text. */
+/** Returns the JSON of a formatted text; offsets in it are those of the text. */
 export function jsonOf(file, text) {
   const { from, to } = jsonIn(file, text);
   return ' '.repeat(from) + text.slice(from, to);

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 
-/** How a generated config is written down. */
+/** The formatting of a generated config. */
 export interface Writing {
   language: 'json' | 'module';
   unit: string;
   newline: string;
   bom: boolean;
   finalNewline: boolean;
-  /** Arrays of strings on one line. */
+  /** Arrays of strings are inline. */
   inlineLists: boolean;
-  /** Everything on one line. */
+  /** The whole config is on one line. */
   minified: boolean;
   trailingCommas: boolean;
   bareKeys: boolean;
   quote: '"' | "'";
   comments: boolean;
-  /** Comments and spaces where they are least expected. */
+  /** Comments and spaces are in unusual positions. */
   messy: boolean;
-  /** Brackets of lists of objects share lines with the braces in them. */
+  /** The brackets of arrays share lines with the braces of their objects. */
   hugging: boolean;
   shape: 'default' | 'define' | 'constant' | 'satisfies';
-  /** Some parts stand in constants of their own, or are spread from them. */
+  /** Some parts are constants, or spread from constants. */
   constants: boolean;
   /** Every other constant is exported. */
   exports: boolean;
@@ -45,7 +45,7 @@ export const writing: fc.Arbitrary<Writing> = fc.record({
   exports: fc.boolean(),
 });
 
-/** Writes a value down. */
+/** Prints a value. */
 export function write(value: unknown, how: Writing): string {
   const module = how.language === 'module';
   const comments = module && how.comments && !how.minified;
@@ -134,7 +134,7 @@ const path = fc
   .tuple(fc.array(segment, { maxLength: 3 }), leaf)
   .map(([folders, last]) => [...folders, last].join('/'));
 const anyLabel = fc.constantFrom('Guides', 'API', 'Start', 'Über "uns"', "It's", 'More');
-/** What stands side by side shares a label more often than not. */
+/** Labels for siblings, most of which share one. */
 const fewLabels = fc.constantFrom('Guides', 'API');
 
 type Config = Record<string, unknown>;
@@ -179,12 +179,12 @@ const navigation: fc.Arbitrary<Config> = fc.oneof(
   division('anchors', 'anchor'),
 );
 
-/** A config whose groups share their labels. */
+/** A config whose groups share labels. */
 export const namesakes: fc.Arbitrary<Config> = fc
   .array(group(2, fewLabels), { minLength: 2, maxLength: 5 })
   .map((siblings) => ({ navigation: { groups: siblings } }));
 
-/** A whole config of either dialect, valid in structure. */
+/** A valid config of either dialect. */
 export const config: fc.Arbitrary<Config> = fc
   .record({ mintlify: fc.boolean(), navigation, first: fc.boolean() })
   .map(({ mintlify, navigation: value, first }) => ({
@@ -196,7 +196,7 @@ export const config: fc.Arbitrary<Config> = fc
     ...(first ? {} : { navigation: value }),
   }));
 
-/** Languages or versions of one site whose structures have drifted apart. */
+/** Languages or versions of a site with different structures. */
 export const drifted: fc.Arbitrary<Config> = fc
   .record({
     list: fc.constantFrom('languages', 'versions'),
@@ -207,7 +207,7 @@ export const drifted: fc.Arbitrary<Config> = fc
   .map(({ list, model, others, kept }) => {
     const name = list === 'languages' ? 'language' : 'version';
     let count = 0;
-    // Each page stands once, under the name of its language or version.
+    // Each page is listed once, under the name of its language or version.
     const under = (part: unknown, start: string): unknown => {
       if (typeof part === 'string') return `${start}/${part}`;
       if (Array.isArray(part)) return part.map((entry) => under(entry, start));

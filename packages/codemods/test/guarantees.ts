@@ -27,7 +27,7 @@ export interface Case {
   text: string;
   /** Other files, by path. */
   files?: Record<string, string>;
-  /** Set where the purpose of the codemod is to change the set of pages. */
+  /** Set if the codemod adds, removes or renames pages. */
   changesPages?: boolean;
 }
 
@@ -51,19 +51,19 @@ function linesOf(text: string): number[] {
   return known;
 }
 
-/** Every value that a document spells out, those of its constants included. */
+/** Returns all values of a document and its constants. */
 function valuesIn(from: JsonDocument): JsonNode[] {
   return rootsOf(from).flatMap((root) => [...descendants(root)]);
 }
 
-/** The value of a config; what is computed is left out. */
+/** Returns the value of a config without its computed parts. */
 function configOf({ file, text, language, root }: JsonDocument): unknown {
   return language === 'json' ? jsonOf(root) : readModule(file, text).source?.value;
 }
 
 const starts = new WeakMap<JsonDocument, Map<number, JsonNode>>();
 
-/** The outermost value that starts at each offset. */
+/** Returns the outermost value at each offset. */
 function startsOf(from: JsonDocument): Map<number, JsonNode> {
   const known = starts.get(from);
   if (known) return known;
@@ -73,7 +73,7 @@ function startsOf(from: JsonDocument): Map<number, JsonNode> {
   return found;
 }
 
-/** The other files after a plan. */
+/** Returns the files after a plan. */
 function filesAfter(before: Record<string, string>, { files }: Plan): Record<string, string> {
   const after = { ...before };
   for (const change of files) {
@@ -83,7 +83,7 @@ function filesAfter(before: Record<string, string>, { files }: Plan): Record<str
   return after;
 }
 
-/** The pages that a config names, before and after a plan. */
+/** Returns the pages of a config before and after a plan. */
 export async function pagesBeside(
   { file, text, files = {} }: Case,
   done: Plan,
@@ -96,7 +96,7 @@ export async function pagesBeside(
   };
 }
 
-/** The page references of a config, over its `$ref`s; directly where parts of it are computed. */
+/** Returns the page references of a config, with those behind its `$ref`s unless it has computed parts. */
 function pagesOf(root: JsonDocument, files: Record<string, string>): string[] {
   const value = configOf(root);
   const host = memoryHost({ ...files, ...(value ? { 'docs.json': JSON.stringify(value) } : {}) });
@@ -119,7 +119,7 @@ function problems(root: JsonDocument, files: Record<string, string>): string[] {
     .map(({ code }) => code);
 }
 
-/** The values of constants that other modules may import, and of those that they name. */
+/** Returns the values of exported constants, and of the constants in them. */
 function exportedParts(from: JsonDocument): JsonNode[] {
   const isExported = (root: JsonNode) =>
     /export const \w+ = $/.test(from.text.slice(0, root.start));
@@ -133,12 +133,12 @@ function exportedParts(from: JsonDocument): JsonNode[] {
   return [...parts];
 }
 
-/** The file that a `$ref` names; undefined for any other value. In another folder the same file has another path. */
+/** Returns the file of a `$ref`, whose path depends on the folder; undefined for any other value. */
 function fileNamedBy(from: string, node: JsonNode): string | undefined {
   return node.key === '$ref' ? refTarget(from, String(jsonOf(node))) : undefined;
 }
 
-/** Runs a codemod and holds it to every guarantee of codemods; returns its plan. */
+/** Plans a codemod, checks all guarantees, and returns the plan. */
 export async function uphold(one: Case): Promise<Plan> {
   const { codemod, options = {}, file, text } = one;
   const files = { ...one.files, [file]: text };
@@ -147,14 +147,14 @@ export async function uphold(one: Case): Promise<Plan> {
   const [main] = done.files;
   if (!main || main.after === undefined) throw new Error('the config itself was deleted');
 
-  // 1. Nothing to change: the same bytes.
+  // 1. An unchanged plan has the same bytes.
   if (done.status === 'unchanged') {
     expect(main.after).toBe(text);
     expect(done.files).toHaveLength(1);
     return done;
   }
 
-  // 2. Outside the edited spans nothing changes.
+  // 2. Text outside the replacements is unchanged.
   let rebuilt = '';
   let at = 0;
   for (const { start, end, text: put } of main.replacements) {
@@ -168,7 +168,7 @@ export async function uphold(one: Case): Promise<Plan> {
   expect(main.after.startsWith('\uFEFF')).toBe(text.startsWith('\uFEFF'));
   expect(/[\r\n]$/.test(main.after)).toBe(/[\r\n]$/.test(text));
 
-  // 3. The output parses, checks no worse, and reaches the same pages.
+  // 3. The output parses, has no new problems, and has the same pages.
   const before = await document(file, text);
   const after = await document(file, main.after);
   const afterFiles = filesAfter(files, done);
@@ -177,7 +177,7 @@ export async function uphold(one: Case): Promise<Plan> {
   const already = problems(before, files);
   expect(worse.length, `${worse} in ${main.after}`).toBeLessThanOrEqual(already.length);
 
-  // 5. Whatever came from the input maps to where it stood; whatever is new is reported.
+  // 5. Values of the input map to their original location, and new values are reported.
   const arrived = new Set<string>();
   for (const change of done.files) {
     if (!change.map || change.after === undefined) continue;
@@ -197,7 +197,7 @@ export async function uphold(one: Case): Promise<Plan> {
       return source.slice((linesOf(source)[origin.line - 1] as number) + origin.column - 1);
     };
     for (const { start, end } of result.comments) {
-      // White space behind a line comment is a part of it, wherever it came from.
+      // The parser counts white space after a line comment as a part of it.
       const comment =
         result.text
           .slice(start, end)
@@ -225,7 +225,7 @@ export async function uphold(one: Case): Promise<Plan> {
       const offset = (linesOf(source)[origin.line - 1] as number) + origin.column - 1;
       const from = await document(origin.file, source);
       const match = startsOf(from).get(offset);
-      // An object or array that lost all its entries is still the one that stood there.
+      // An object or array without entries maps to the original one.
       if (node.kind === 'object' || node.kind === 'array') {
         expect(match?.kind).toBe(node.kind);
         continue;
@@ -238,7 +238,7 @@ export async function uphold(one: Case): Promise<Plan> {
       expect(values[0], `${pointer} maps to ${JSON.stringify(origin)}`).toEqual(values[1]);
       if (!isRepeat(pointer)) {
         const from = `${origin.file}:${offset}`;
-        expect(arrived, `${pointer} stands twice in\n${change.after}`).not.toContain(from);
+        expect(arrived, `${pointer} is a duplicate in\n${change.after}`).not.toContain(from);
         arrived.add(from);
       }
       const moved = movedTo.get(pointer);
@@ -255,7 +255,7 @@ export async function uphold(one: Case): Promise<Plan> {
       expect(moved, from).toBeDefined();
     }
   }
-  // What is removed stood where the report says.
+  // Removed text is at the reported location.
   for (const { file: path, report } of done.files) {
     if (report.removed.length === 0) continue;
     const source = files[path] as string;
@@ -264,7 +264,7 @@ export async function uphold(one: Case): Promise<Plan> {
       const offset = (linesOf(source)[line - 1] as number) + column - 1;
       expect(source.slice(offset, offset + gone.length)).toBe(gone);
       const named = nodeAt(from, tokensOf(pointer));
-      // What is spread stands under no number of its own.
+      // Spread items have no index of their own.
       const places = named
         ? [named, from.document.constants.get(named)?.root ?? named]
         : valuesIn(from.document).filter((node) => pointerOf(node) === pointer);
@@ -276,7 +276,7 @@ export async function uphold(one: Case): Promise<Plan> {
       } else expect(places.map(({ keyStart }) => keyStart)).toContain(offset);
     }
   }
-  // Comments are kept, or reported.
+  // Comments are kept or reported.
   for (const { start, end } of before.comments) {
     const comment = text.slice(start, end);
     const somewhere =
@@ -285,7 +285,7 @@ export async function uphold(one: Case): Promise<Plan> {
     expect(somewhere, `${comment} vanished from\n${main.after}`).toBe(true);
   }
 
-  // What other modules may import keeps its value.
+  // Exported constants keep their value.
   if (!one.changesPages) {
     for (const part of exportedParts(before)) {
       const start = text.lastIndexOf('const ', part.start);
@@ -293,7 +293,7 @@ export async function uphold(one: Case): Promise<Plan> {
     }
   }
 
-  // 4. Again: nothing changes.
+  // 4. A second run changes nothing.
   const again = await plan(codemod, options, {
     file,
     text: main.after,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readModule } from '../../src/module-source.ts';
 
-/** The config of a module whose pages are `pages`, or the reason why they are not known. */
+/** Returns the pages of a module's config, or its refusals, or its computed parts. */
 function pagesOf(before: string, pages = 'pages'): unknown {
   const text = `${before}\nexport default { navigation: { ${pages} } };\n`;
   const { source, refusals, computed } = readModule('docs.ts', text);
@@ -24,11 +24,11 @@ const known: [string, string, string?][] = [
   ['a spread that is overridden', "const all = { pages: ['x'] };", "...all, pages: ['a', 'b']"],
   ['a type of it', "const pages = ['a', 'b'] satisfies string[];\ntype P = typeof pages;"],
   [
-    'a list whose length is read',
+    'an array whose length is read',
     "const pages = ['a', 'b'];\nconsole.log(pages.length, pages[0]);",
   ],
-  ['a list that is written as JSON', "const pages = ['a', 'b'];\nwrite(JSON.stringify(pages));"],
-  ['a text that is read', "const b = 'b';\nconst pages = ['a', b];\nlog(b);\nconst other = b;"],
+  ['an array that is printed as JSON', "const pages = ['a', 'b'];\nwrite(JSON.stringify(pages));"],
+  ['a string that is read', "const b = 'b';\nconst pages = ['a', b];\nlog(b);\nconst other = b;"],
   [
     'a constant in an object that is only read',
     "const pages = ['a', 'b'];\nconst box = { pages };\nconsole.log(box.pages.length);",
@@ -40,34 +40,34 @@ for (const [name, before, pages] of known) {
 }
 
 const unknown: [string, string, string?][] = [
-  ['a variable that may be set again', "let pages = ['a'];"],
+  ['a variable that can be reassigned', "let pages = ['a'];"],
   ['a constant that a method changes', "const pages = ['a'];\npages.push('b');"],
-  ['a constant that is set in parts', "const pages = ['a'];\npages[0] = 'b';"],
-  ['a constant that is handed to a function', "const pages = ['a'];\nfill(pages);"],
-  ['a constant that another name stands for', "const pages = ['a'];\nconst other = pages;"],
+  ['a constant whose item is assigned', "const pages = ['a'];\npages[0] = 'b';"],
+  ['a constant that is passed to a function', "const pages = ['a'];\nfill(pages);"],
+  ['a constant with another name', "const pages = ['a'];\nconst other = pages;"],
   ['a constant in a pattern', "const { pages } = { pages: ['a'] };"],
   ['a computed constant', 'const pages = load();'],
   ['an import', "import { pages } from './pages.ts';"],
-  ['two variables of one name', "const pages = ['a'];\nfunction f() { const pages = []; }"],
+  ['two variables with the same name', "const pages = ['a'];\nfunction f() { const pages = []; }"],
   ['a constant of a function', "function f() { const pages = ['a']; }"],
-  ['a constant that is handed out in a list', "const pages = ['a'];\nfill([pages]);"],
+  ['a constant that is passed to a function in an array', "const pages = ['a'];\nfill([pages]);"],
   [
-    'a constant that an object leads to',
+    'a constant that changes through an object',
     "const pages = ['a'];\nconst box = { pages };\nbox.pages.push('b');",
   ],
-  ['a constant whose items go to a function', 'const pages = [{}];\nfill(...pages);'],
+  ['a constant whose items are passed to a function', 'const pages = [{}];\nfill(...pages);'],
   ['a constant whose item is changed', "const pages = [{ root: 'a' }];\npages[0].root = 'b';"],
-  ['a value inside itself', 'const pages = [pages];', 'pages: [...pages]'],
+  ['a value that contains itself', 'const pages = [pages];', 'pages: [...pages]'],
 ];
 
 for (const [name, before, pages] of unknown) {
-  test(`${name} is computed, never guessed`, () => {
+  test(`${name} is computed`, () => {
     const found = pagesOf(before, pages);
     expect(found).toEqual([expect.stringMatching(/^(?:\.\.\.)?pages$/)]);
   });
 }
 
-test('a value of a constant is located where it is written, its name where the constant is named', () => {
+test('the value of a constant is located in its declaration, and the property name where it is used', () => {
   const text = `const rest = ['b'];
 const group = { group: 'G', pages: ['a', ...rest] };
 const title = 'T';

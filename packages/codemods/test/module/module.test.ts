@@ -9,7 +9,10 @@ const shapes: [string, string][] = [
     'a call',
     "import { defineDocs } from 'x';\nexport default defineDocs({ navigation: { pages: ['a'] } });",
   ],
-  ['a constant exported later', 'const c = { navigation: { pages: [`a`] } };\nexport default c;'],
+  [
+    'a constant that is exported later',
+    'const c = { navigation: { pages: [`a`] } };\nexport default c;',
+  ],
   [
     'a constant exported by name as default',
     'const c = { navigation: { pages: ["a"] } };\nexport { c as default };',
@@ -19,7 +22,7 @@ const shapes: [string, string][] = [
     'export default ({ navigation: { pages: ["a"] } as const } satisfies object);',
   ],
   [
-    'the one named export with a navigation',
+    'the only named export with a navigation',
     'export const other = {};\nexport const docs = { navigation: { pages: ["a"] } };',
   ],
   ['CommonJS', 'module.exports = { navigation: { pages: ["a"] } };'],
@@ -47,12 +50,12 @@ const refused: [string, string, string][] = [
     'no-config',
   ],
   [
-    'two variables of one name',
+    'two variables with the same name',
     'const c = { navigation: {} };\nfunction f() { const c = {}; }\nexport default c;',
     'no-config',
   ],
   ['a syntax error', 'export default {', 'invalid-json'],
-  ['a repeated key', 'export default { a: 1, a: 2 };', 'duplicate-key'],
+  ['a duplicate key', 'export default { a: 1, a: 2 };', 'duplicate-key'],
 ];
 
 const changed: [string, string][] = [
@@ -67,7 +70,7 @@ const changed: [string, string][] = [
   ['a function', 'const c = defineDocs({ navigation: {} });\nfill(«c»);\nmodule.exports = c;'],
   ['another name', 'const c = { navigation: {} };\nconst d = c;\n«d».x = 1;\nexport default c;'],
   [
-    'the name of what a define function gave back',
+    'another name for the result of a define function',
     'const c = { navigation: {} };\nconst d = defineDocs(c);\n«d».x = 1;\nexport default c;',
   ],
   ['a deletion', 'export const c = { navigation: {} };\ndelete «c».navigation;'],
@@ -76,31 +79,34 @@ const changed: [string, string][] = [
     [
       ['a function that gets a part of it', 'fill(«c».navigation);'],
       ['another name for a part of it', 'const { tabs } = «c».navigation;'],
-      ['the assignment of a text', "«c».name = 'Y';"],
-      ['the assignment of a text that a type is round', "(«c».name as string) = 'Y';"],
-      ['the assignment of a length', '«c».navigation.tabs.length = 0;'],
-      ['the deletion of a text', 'delete «c».name;'],
-      ['a count', '«c».size++;'],
+      ['an assignment to a string', "«c».name = 'Y';"],
+      ['an assignment to a string with a type', "(«c».name as string) = 'Y';"],
+      ['an assignment to a length', '«c».navigation.tabs.length = 0;'],
+      ['the deletion of a string', 'delete «c».name;'],
+      ['an increment', '«c».size++;'],
       ['a pattern', "[«c».name] = ['Y'];"],
       ['a pattern with a name', "({ name: «c».name } = { name: 'Y' });"],
       ['a pattern with the rest', '[...«c».name] = [];'],
       ['a pattern with a default', "[«c».name = 'Y'] = [];"],
-      ['a loop that sets', 'for («c».name of names) {}'],
-      ['a loop over what is in it', "for (const tab of «c».navigation.tabs) tab.tab = 'B';"],
-      ['a function that it holds', '«c».build();'],
-      ['a method of a list', '«c».navigation.tabs.map((tab) => tab);'],
+      ['a loop that assigns', 'for («c».name of names) {}'],
+      ['a loop over its items', "for (const tab of «c».navigation.tabs) tab.tab = 'B';"],
+      ['a function in it', '«c».build();'],
+      ['an array method', '«c».navigation.tabs.map((tab) => tab);'],
       ['its inner objects', 'fill(Object.values(«c»));'],
       ['a replacer', 'JSON.stringify(«c», (_, value) => value);'],
-      ['a function called as a built-in one is', 'const JSON = other;\nJSON.stringify(«c»);'],
+      [
+        'a function with the name of a built-in object',
+        'const JSON = other;\nJSON.stringify(«c»);',
+      ],
       ['a built-in function that was changed', 'Object.keys = fill;\nObject.keys(«c»);'],
-      ['a part that is computed', 'log(«c».more);'],
+      ['a computed part', 'log(«c».more);'],
       ['a computed name', 'log(«c»[key]);'],
       ['a copy of it', 'fill({ ...«c» });'],
-      ['an object that holds it', 'const box = { c };\n«box».c.navigation = {};'],
-      ['the assignment of what it does not have', "«c».navigation.pages ??= ['a'];"],
-      ['what the objects of all modules have', '«c».navigation.constructor.x = 1;'],
-      ['a list that is handed out', 'fill([«c»]);'],
-      ['arguments', 'fill(...«c».navigation.tabs);'],
+      ['an object that contains it', 'const box = { c };\n«box».c.navigation = {};'],
+      ['the assignment of a missing property', "«c».navigation.pages ??= ['a'];"],
+      ['a property of its prototype', '«c».navigation.constructor.x = 1;'],
+      ['an array that is passed to a function', 'fill([«c»]);'],
+      ['spread arguments', 'fill(...«c».navigation.tabs);'],
     ] as const
   ).map(([name, after]): [string, string] => [
     name,
@@ -109,7 +115,7 @@ const changed: [string, string][] = [
 ];
 
 for (const [name, marked] of changed) {
-  test(`refuses a config that ${name} may change, where it does`, () => {
+  test(`refuses a config that ${name} may change, with the location`, () => {
     const text = marked.replace(/[«»]/g, '');
     const { document, refusals } = openModule('docs.ts', text);
     expect(document).toBeUndefined();
@@ -157,14 +163,14 @@ const read: [string, string][] = [
     'other things of its name',
     "import { c as e } from 'x';\nclass D {\n  c() {}\n}\nconst f = { c() {} };",
   ],
-  ['what it does not have', 'console.log(c.navigation.groups?.length ?? c.description);'],
+  ['a missing property', 'console.log(c.navigation.groups?.length ?? c.description);'],
   ['types', "type C = keyof typeof c;\ntype T = (typeof c)['navigation'];"],
   ['a function', 'export function title() {\n  return c.name;\n}'],
-  ['an object that holds it', 'const box = { c };\nconsole.log(box.c.name);'],
+  ['an object that contains it', 'const box = { c };\nconsole.log(box.c.name);'],
 ];
 
 for (const [name, after] of read) {
-  test(`reads a config that is only read for ${name}`, () => {
+  test(`reads a config that code reads for ${name}`, () => {
     const literal = "{ name: 'X', seo: null, navigation: { tabs: [{ tab: 'A', pages: ['a'] }] } }";
     const text = `const c = ${literal};\n${after}\nexport default c;`;
     const { document, refusals } = openModule('docs.ts', text);
@@ -174,7 +180,7 @@ for (const [name, after] of read) {
 }
 
 for (const [name, after] of unchanged) {
-  test(`reads a constant beside ${name}`, () => {
+  test(`reads a constant next to ${name}`, () => {
     const { document, refusals } = openModule('docs.ts', `const c = { navigation: {} };\n${after}`);
     expect(refusals).toEqual([]);
     expect(document?.root.kind).toBe('object');
@@ -189,7 +195,7 @@ for (const [name, text, code] of refused) {
   });
 }
 
-test('what is computed is marked, never guessed', () => {
+test('computed parts are marked', () => {
   const text = `export default {
   ...base,
   name,
@@ -229,7 +235,7 @@ test('what is computed is marked, never guessed', () => {
   ]);
 });
 
-test('a module is read as a source, with the locations of its own text', () => {
+test('a module is read as a source with locations in its text', () => {
   const text = `export default defineDocs({
   'name': 'X',
   navigation: { pages: [...more, 'a', { group: 'G' }] as const },
