@@ -3,7 +3,7 @@ import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts';
 import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
 import type { Host } from './files/host.ts';
 import type { Dialect } from './format/dialects.ts';
-import { isListName, siteSections } from './format/elements.ts';
+import { isListName, isSiteSection } from './format/elements.ts';
 import { readRedirects, redirectFinder } from './redirects/redirects.ts';
 import { toDiagnostics } from './report.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
@@ -152,7 +152,7 @@ function losesNavigation({ code, topLevel = 'navigation' }: Finding): boolean {
 /** Returns true for a finding about the navigation, false for one about a setting next to it. */
 function isOfNavigation({ at: { pointer = '' } }: Finding): boolean {
   const [section = ''] = pointerTokens(pointer);
-  return !siteSections.has(section);
+  return !isSiteSection(section);
 }
 
 /** Returns true for an invalid `$ref` in place of an element or a list of elements. */

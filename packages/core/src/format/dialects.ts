@@ -1,24 +1,20 @@
 import { isObject } from '../text/json-value.ts';
 
-/**
- * - `standard`: the format's own document, to the letter.
- * - `mintlify`: what the widest-used builder reads; wider in nearly everything.
- */
+/** The dialects of the format, and their differences outside the tables of fields. */
 export const dialects = {
   standard: {
     about: 'The documented format, to the letter.',
-    /** An invalid descendant costs nothing but itself. */
+    /** An invalid descendant makes the builder drop all children of the division above it. */
     invalidErasesSiblings: false,
-    /** A specification fills an element that has `pages` of its own. */
+    /** A specification also generates pages in an element with `pages` of its own. */
     generatesBesidePages: false,
-    /** `openapi` on the navigation is in effect below it. */
+    /** `openapi` on the navigation applies to all elements. */
     rootSpecification: true,
-    /** A relative `href` outside `global` is followed as it stands. */
+    /** A relative `href` outside `global` is used as written. */
     relativeLinks: true,
   },
   mintlify: {
     about: 'The format as the widest-used builder reads it.',
-    /** An invalid descendant makes the builder drop every child of the division above it. */
     invalidErasesSiblings: true,
     generatesBesidePages: true,
     rootSpecification: false,
@@ -31,14 +27,14 @@ export type Dialect = keyof typeof dialects;
 
 export const dialectNames: readonly Dialect[] = /* @__PURE__ */ Object.keys(dialects) as Dialect[];
 
-/** Whether a value is the name of a dialect. */
+/** Tests for the name of a dialect. */
 export function isDialect(value: unknown): value is Dialect {
   return typeof value === 'string' && Object.hasOwn(dialects, value);
 }
 
 /**
- * The dialect of a config: `mintlify` where `$schema` names that builder, or where there is no `$schema`
- * but the `theme` and `colors` that it requires; `standard` otherwise.
+ * Returns the dialect of a config: `mintlify` if `$schema` names that builder, or if there is no `$schema`
+ * but the `theme` and `colors` that the builder requires; otherwise `standard`.
  */
 export function detectDialect(config: unknown): Dialect {
   if (!isObject(config)) return 'standard';

@@ -6,7 +6,7 @@
  * A field does not exist in a dialect that its `in` leaves out.
  */
 
-/** The lists that hold children: which element stands in each, and how many entries it needs. */
+/** The lists of children: the kind of their elements, and the minimum number of entries. */
 export const lists = {
   products: { of: 'product', atLeast: 0 },
   languages: { of: 'language', atLeast: 1 },
@@ -19,23 +19,23 @@ export const lists = {
   menu: { of: 'item', atLeast: 0 },
 } as const;
 
-/** A property name that holds children. */
+/** The name of a list of children. */
 export type ListName = keyof typeof lists;
 
 export const listNames: readonly ListName[] = /* @__PURE__ */ Object.keys(lists) as ListName[];
 
-/** Whether a property name is that of a child list. */
+/** Tests for the name of a child list. */
 export function isListName(key: string): key is ListName {
   return Object.hasOwn(lists, key);
 }
 
-/** The kind of the elements in a child list: those that stand in `pages`, beside the paths, are groups (S2.2). */
+/** Returns the kind of the elements in a child list. In `pages`, next to the paths, these are groups (S2.2). */
 export function elementKindIn(list: ListName): ElementKind {
   const { of: kind } = lists[list];
   return kind === 'page' ? 'group' : kind;
 }
 
-/** Names that authors bring from other builders: for the label and the children of an element, and for single fields. */
+/** Names that other builders use for the label and the children of an element, and for single fields. */
 const foreignNames = {
   label: ['title', 'name', 'label', 'text'],
   href: ['url', 'link', 'to'],
@@ -60,60 +60,40 @@ const foreignNames = {
   destination: ['to', 'dest', 'target'],
 } as const;
 
-/** Whether a property is called as a field, or as `label` or `children`, is in other builders. */
+/** Tests for a name that other builders use for a field, or for `label` or `children`. */
 export function isForeignName(field: string, key: string): boolean {
   if (!Object.hasOwn(foreignNames, field)) return false;
   const names: readonly string[] = foreignNames[field as keyof typeof foreignNames];
   return names.includes(key);
 }
 
-/** Fields that several elements have; an element names those that it uses. */
+/** Fields of several elements, which list the ones that they use in `uses` (S2.3, S2.4, S2.12, M1.9 to M1.11, M4.1). */
 export const sharedFields = {
-  icon: { in: { standard: 'iconName', mintlify: 'icon' }, section: 'S2.3', about: 'Icon.' },
-  href: {
-    in: { standard: 'link', mintlify: 'builderLink' },
-    section: 'S2.4',
-    about: 'Makes the element a link.',
-  },
-  color: { in: { mintlify: 'color' }, section: 'M1.10', about: 'Colours of the icon.' },
-  hidden: {
-    in: { mintlify: 'flag' },
-    section: 'M4.1',
-    about: 'Left out of the navigation.',
-  },
-  searchable: {
-    in: { mintlify: 'flag' },
-    section: 'M4.1',
-    about: 'Keeps a hidden element in search.',
-  },
+  icon: { in: { standard: 'iconName', mintlify: 'icon' }, about: 'Icon.' },
+  href: { in: { standard: 'link', mintlify: 'builderLink' }, about: 'Makes the element a link.' },
+  color: { in: { mintlify: 'color' }, about: 'Colors of the icon.' },
+  hidden: { in: { mintlify: 'flag' }, about: 'Hides the element from the navigation.' },
+  searchable: { in: { mintlify: 'flag' }, about: 'Keeps a hidden element in search results.' },
   openapi: {
     in: { standard: 'specPath', mintlify: 'openapi' },
-    section: 'S2.12',
-    about: 'Specification in effect for this element and those below.',
+    about: 'OpenAPI specification for this element and its descendants.',
   },
-  asyncapi: {
-    in: { mintlify: 'asyncapi' },
-    section: 'M1.11',
-    about: 'AsyncAPI specification.',
-  },
-  directory: {
-    in: { mintlify: 'directoryView' },
-    section: 'M1',
-    about: 'How a list of the pages below is shown.',
-  },
+  asyncapi: { in: { mintlify: 'asyncapi' }, about: 'AsyncAPI specification.' },
+  directory: { in: { mintlify: 'directoryView' }, about: 'Style of the list of pages.' },
 } as const;
 
 /**
- * The elements. `label` is the field that names an element (and makes it one of its kind);
- * `children` are in the order in which the first present one is kept when several stand at one level;
- * `restrictsTo` are the only children that may stand beside a field; `restrictedElement` says what else may not;
- * `needsChildrenUnless` names the fields that generate the children which are otherwise required;
- * `elsewhere: 'error'` marks a field that is refused, not ignored, on every other element.
+ * The elements.
+ * - `label` is the field that names an element and makes it one of its kind.
+ * - `children` are in order of precedence: if several are present, the first is used.
+ * - `restrictsTo` are the only children that are allowed next to a field; see also `restrictedElement`.
+ * - `needsChildrenUnless` are fields that generate the children, which are otherwise required.
+ * - `elsewhere: 'error'` marks a field that is an error, not ignored, on all other elements.
  */
 export const elements = {
+  // S2.1, S2.12
   navigation: {
-    section: 'S2.1',
-    about: 'The root: one primary pattern, and global elements beside it.',
+    about: 'The root: one kind of children, and global elements.',
     label: undefined,
     children: {
       standard: [
@@ -141,15 +121,14 @@ export const elements = {
     uses: ['directory'],
     fields: {
       openapi: {
-        // What nothing reads may hold anything (M1.12).
+        // Nothing reads it, so any value is allowed (M1.12).
         in: { standard: 'specPath', mintlify: 'any' },
-        section: 'S2.12',
-        about: 'Specification in effect for all elements, where the dialect reads it here.',
+        about: 'OpenAPI specification for all elements, in dialects that read it here.',
       },
     },
   },
+  // S2.3, M1.13, M4.2
   group: {
-    section: 'S2.3',
     about: 'A section of the sidebar.',
     label: 'group',
     children: { standard: ['pages'], mintlify: ['pages'] },
@@ -160,41 +139,29 @@ export const elements = {
       group: {
         in: { standard: 'label', mintlify: 'label' },
         required: true,
-        section: 'S2.3',
-        about: 'Section label in the sidebar.',
+        about: 'Name of the section in the sidebar.',
       },
-      tag: {
-        in: { standard: 'text', mintlify: 'text' },
-        section: 'S2.3',
-        about: 'Label shown on the group.',
-      },
+      tag: { in: { standard: 'text', mintlify: 'text' }, about: 'Badge on the group.' },
       root: {
         in: { standard: 'page', mintlify: 'page' },
-        section: 'S2.3',
-        about: 'The page that selecting the title opens.',
+        about: 'Page that the title of the group opens.',
       },
       expanded: {
         in: { standard: 'flag', mintlify: 'flag' },
-        section: 'S2.3',
-        about: 'Whether a nested group starts expanded.',
+        about: 'Expands a nested group by default.',
       },
-      public: {
-        in: { mintlify: 'flag' },
-        section: 'M4.2',
-        about: 'Readable without signing in.',
-      },
-      boost: { in: { mintlify: 'number' }, section: 'M4.2', about: 'Weight in search.' },
+      public: { in: { mintlify: 'flag' }, about: 'Makes the pages readable without signing in.' },
+      boost: { in: { mintlify: 'number' }, about: 'Weight in search results.' },
       sdk: {
         in: { mintlify: 'sdk' },
         elsewhere: 'error',
-        section: 'M1.13',
         about: 'Generated SDK reference.',
       },
     },
   },
+  // S2.4, M1, M1.13
   tab: {
-    section: 'S2.4',
-    about: 'A section with an address of its own, in the bar at the top.',
+    about: 'A section in the bar at the top.',
     label: 'tab',
     children: {
       standard: ['anchors', 'groups', 'pages', 'menu'],
@@ -215,28 +182,25 @@ export const elements = {
       tab: {
         in: { standard: 'label', mintlify: 'label' },
         required: true,
-        section: 'S2.4',
-        about: 'Tab label.',
+        about: 'Name of the tab.',
       },
-      align: { in: { mintlify: 'align' }, section: 'M1', about: 'Side of the bar.' },
+      align: { in: { mintlify: 'align' }, about: 'Side of the bar that shows the tab.' },
       graphql: {
         in: { mintlify: 'graphql' },
         elsewhere: 'error',
         restrictsTo: ['groups'],
-        section: 'M1.13',
         about: 'Generated GraphQL reference.',
       },
       sdk: {
         in: { mintlify: 'sdk' },
         elsewhere: 'error',
         restrictsTo: ['groups'],
-        section: 'M1.13',
         about: 'Generated SDK reference.',
       },
     },
   },
+  // S2.5
   item: {
-    section: 'S2.5',
     about: 'An entry of a menu.',
     label: 'item',
     children: {
@@ -258,18 +222,16 @@ export const elements = {
       item: {
         in: { standard: 'label', mintlify: 'label' },
         required: true,
-        section: 'S2.5',
-        about: 'Item label.',
+        about: 'Name of the item.',
       },
       description: {
         in: { standard: 'text', mintlify: 'text' },
-        section: 'S2.5',
-        about: 'Text describing the item.',
+        about: 'Description of the item.',
       },
     },
   },
+  // S2.6
   anchor: {
-    section: 'S2.6',
     about: 'A persistent item at the top of the sidebar.',
     label: 'anchor',
     children: {
@@ -282,13 +244,12 @@ export const elements = {
       anchor: {
         in: { standard: 'label', mintlify: 'label' },
         required: true,
-        section: 'S2.6',
-        about: 'Anchor label.',
+        about: 'Name of the anchor.',
       },
     },
   },
+  // S2.8, M1
   dropdown: {
-    section: 'S2.8',
     about: 'An entry of the expandable menu at the top of the sidebar.',
     label: 'dropdown',
     children: {
@@ -301,19 +262,14 @@ export const elements = {
       dropdown: {
         in: { standard: 'label', mintlify: 'label' },
         required: true,
-        section: 'S2.8',
-        about: 'Dropdown label.',
+        about: 'Name of the dropdown.',
       },
-      description: {
-        in: { mintlify: 'text' },
-        section: 'M1',
-        about: 'Text describing the entry.',
-      },
+      description: { in: { mintlify: 'text' }, about: 'Description of the entry.' },
     },
   },
+  // S2.9, M4.9
   product: {
-    section: 'S2.9',
-    about: 'A division for a separate offering.',
+    about: 'The documentation of one product.',
     label: 'product',
     children: {
       standard: ['groups', 'pages'],
@@ -334,23 +290,17 @@ export const elements = {
       product: {
         in: { standard: 'label', mintlify: 'label' },
         required: true,
-        section: 'S2.9',
-        about: 'Product label.',
+        about: 'Name of the product.',
       },
       description: {
         in: { standard: 'text', mintlify: 'text' },
-        section: 'S2.9',
-        about: 'Text describing the product.',
+        about: 'Description of the product.',
       },
-      name: {
-        in: { mintlify: 'text' },
-        section: 'M4.9',
-        about: 'Name shown in breadcrumbs.',
-      },
+      name: { in: { mintlify: 'text' }, about: 'Name in breadcrumbs.' },
     },
   },
+  // S2.10, M1, M4.4
   version: {
-    section: 'S2.10',
     about: 'One version of the documentation.',
     label: 'version',
     children: {
@@ -363,19 +313,14 @@ export const elements = {
       version: {
         in: { standard: 'label', mintlify: 'label' },
         required: true,
-        section: 'S2.10',
-        about: 'Version label.',
+        about: 'Name of the version.',
       },
-      default: {
-        in: { mintlify: 'flag' },
-        section: 'M4.4',
-        about: 'The version a reader sees first.',
-      },
-      tag: { in: { mintlify: 'text' }, section: 'M1', about: 'Label shown on the version.' },
+      default: { in: { mintlify: 'flag' }, about: 'Shows this version first.' },
+      tag: { in: { mintlify: 'text' }, about: 'Badge on the version.' },
     },
   },
+  // S2.11, M1, M4.4
   language: {
-    section: 'S2.11',
     about: 'One language of the documentation.',
     label: 'language',
     children: {
@@ -388,29 +333,15 @@ export const elements = {
       language: {
         in: { standard: 'language', mintlify: 'builderLanguage' },
         required: true,
-        section: 'S2.11',
         about: 'A supported language code.',
       },
       banner: {
         in: { standard: 'banner', mintlify: 'builderBanner' },
-        section: 'S2.11',
         about: 'Banner of this language.',
       },
-      default: {
-        in: { mintlify: 'flag' },
-        section: 'M4.4',
-        about: 'The language a reader sees first.',
-      },
-      footer: {
-        in: { mintlify: 'settings' },
-        section: 'M1',
-        about: 'Footer of this language.',
-      },
-      navbar: {
-        in: { mintlify: 'settings' },
-        section: 'M1',
-        about: 'Bar of this language.',
-      },
+      default: { in: { mintlify: 'flag' }, about: 'Shows this language first.' },
+      footer: { in: { mintlify: 'settings' }, about: 'Footer of this language.' },
+      navbar: { in: { mintlify: 'settings' }, about: 'Navigation bar of this language.' },
     },
   },
 } as const;
@@ -418,51 +349,48 @@ export const elements = {
 /** The kind of an element: `group`, `tab`, `version`, … or `navigation` for the root. */
 export type ElementKind = keyof typeof elements;
 
-/** Fields that an element loses beside one that `restrictsTo` some children; unknown ones are refused (M1.2, M1.13). */
+/** Fields that are an error next to one that `restrictsTo` some children, as are unknown fields (M1.2, M1.13). */
 export const restrictedElement = { without: ['href', 'openapi', 'asyncapi', 'global'] } as const;
 
-/** What `global` holds: lists of links that stay on every page. Implements S2.7. */
+/** The lists of `global`, whose links are shown on every page (S2.7). */
 export const globalLists = {
   standard: ['anchors'],
   mintlify: ['languages', 'versions', 'tabs', 'dropdowns', 'anchors', 'products'],
 } as const;
 
-/** Fields that an element loses where it stands in `global`, and the shape that its `href` has there. */
+/** Fields that elements of `global` do not have, and the shape of their `href`. */
 export const globalElement = {
   without: ['openapi', 'asyncapi', 'graphql', 'sdk', 'directory', 'global'],
   href: { standard: 'linkOrPage', mintlify: 'builderLink' },
 } as const;
 
-/** Settings of `docs.json` outside `navigation` that are read with it. Implements S2.13. */
+/** Settings of `docs.json` outside `navigation` (S2.13, M6.8). */
 export const siteSettings = {
   eyebrows: {
     path: ['styling', 'eyebrows'],
     in: { standard: 'eyebrows', mintlify: 'builderEyebrows' },
-    section: 'S2.13',
-    about: 'Whether the whole trail is shown above a page.',
+    about: 'Shows the section or all breadcrumbs above a page.',
   },
   drilldown: {
     path: ['interaction', 'drilldown'],
     in: { standard: 'drilldown', mintlify: 'drilldown' },
-    section: 'S2.13',
-    about: 'Whether selecting a group opens its first page.',
+    about: 'Opens the first page of a group when the group is expanded.',
   },
   redirects: {
     path: ['redirects'],
     in: { standard: 'redirects', mintlify: 'redirects' },
-    section: 'M6.8',
-    about: 'Where old addresses lead; the first entry that matches applies.',
+    about: 'Redirects of old URLs. The first entry that matches applies.',
   },
 } as const;
 
-/** The properties of `docs.json` that these settings stand in. */
-export const siteSections: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  Object.values(siteSettings).map(({ path }) => path[0]),
-);
+/** Tests for a property of `docs.json` that has such settings. */
+export function isSiteSection(key: string): boolean {
+  return Object.values(siteSettings).some(({ path }) => path[0] === key);
+}
 
-/** Where a setting that stands inside the navigation by mistake belongs: `styling.eyebrows` for `eyebrows`. */
-export function sitePlaceOf(key: string): string | undefined {
-  if (siteSections.has(key)) return key;
+/** Returns the path of a setting that is in the navigation by mistake: `styling.eyebrows` for `eyebrows`. */
+export function sitePathOf(key: string): string | undefined {
+  if (isSiteSection(key)) return key;
   const paths: readonly (readonly string[])[] = Object.values(siteSettings).map(({ path }) => path);
   return paths.find((path) => path.at(-1) === key)?.join('.');
 }

@@ -14,10 +14,14 @@ import type { ShapeName } from './shapes.ts';
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = { [keyword: string]: unknown };
 
+const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
+
 /**
- * The JSON Schema of a whole `docs.json` in one dialect, for editors and for validators in other languages.
- * It accepts exactly what `checkStructure` has nothing to say about; an object with a `$ref` is left alone wherever it
- * stands, and so is an address whose host or port cannot be read, which no pattern can tell.
+ * Returns the JSON Schema of a `docs.json` in one dialect, for editors and for validators in other languages.
+ * It accepts what `checkStructure` accepts, with two exceptions: an object with a `$ref` may contain anything, and the
+ * host and port of a URL are not checked, because no pattern can.
+ *
+ * @throws RangeError if there is no such dialect.
  */
 export function configSchema(dialect: Dialect): JsonSchema {
   const grammar = grammarNamed(dialect);
@@ -27,14 +31,14 @@ export function configSchema(dialect: Dialect): JsonSchema {
     settings[section] = keys.reduceRight<JsonSchema>(
       (value, key) => ({
         if: { type: 'object' },
-        // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
         then: { type: 'object', properties: { [key]: value } },
       }),
       { ...valueRef(setting.in[dialect]), description: setting.about },
     );
   }
   return {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $schema: DRAFT,
     title: `docs.json (${dialect})`,
     ...orRef({
       type: 'object',
@@ -45,10 +49,10 @@ export function configSchema(dialect: Dialect): JsonSchema {
   };
 }
 
-/** The JSON Schema of `nav.config.json`. */
+/** Returns the JSON Schema of `nav.config.json`. */
 export function settingsSchema(): JsonSchema {
   return {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $schema: DRAFT,
     title: 'nav.config.json',
     ...valueRef('navSettings'),
     $defs: closure(['navSettings'], shapeSchema),
@@ -57,24 +61,26 @@ export function settingsSchema(): JsonSchema {
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` });
 
-/** An element and a value may share a name (`language`), so the definitions of values have a suffix. */
+/** The suffix tells values from elements with the same name, such as `language`. */
 const valueName = (shape: ShapeName): string => `${shape}Value`;
 
 const valueRef = (shape: ShapeName): JsonSchema => ref(valueName(shape));
 
-/** An object whose place the content of a file takes: in a config it may stand for any value. */
+const required = (name: string): JsonSchema => ({ required: [name] });
+
+/** An object that the content of a file replaces. A config may have one in place of any value. */
 const reference: JsonSchema = {
   type: 'object',
   properties: { $ref: { type: 'string' } },
   required: ['$ref'],
 };
 
-/** An object, a list, or a `$ref` in its place. */
+/** An object or list, or a `$ref` in place of it. */
 function orRef(schema: JsonSchema): JsonSchema {
   return { if: ref('reference'), else: schema };
 }
 
-/** As `orRef`, for the value of a field. Editors propose the texts that it may be only where they are alternatives. */
+/** As `orRef`, for any value. Editors suggest the values of an `enum` only if it is an alternative. */
 function fieldSchema(shape: ShapeName): JsonSchema {
   const schema = shapeSchema(shape);
   switch (shapeOf(shape).type) {
@@ -90,42 +96,36 @@ function fieldSchema(shape: ShapeName): JsonSchema {
 }
 
 function elementSchemas(grammar: Grammar): Record<string, JsonSchema> {
-  const schemas: Record<string, JsonSchema> = {
+  const globals = [...grammar.globals].map(([list, rule]) => [
+    list,
+    orRef({ type: 'array', items: elementSchema(rule) }),
+  ]);
+  const kinds = Object.keys(elements) as ElementKind[];
+  return {
     pageEntry: {
       if: { type: 'object' },
-      // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
       then: ref('group'),
       else: { type: 'string', minLength: 1 },
     },
     global: orRef({
       type: 'object',
       additionalProperties: false,
-      properties: Object.fromEntries(
-        [...grammar.globals].map(([list, rule]) => [
-          list,
-          orRef({ type: 'array', items: elementSchema(rule) }),
-        ]),
-      ),
+      properties: Object.fromEntries(globals),
     }),
+    ...Object.fromEntries(kinds.map((kind) => [kind, elementSchema(grammar.elements[kind])])),
   };
-  for (const kind of Object.keys(elements) as ElementKind[]) {
-    schemas[kind] = elementSchema(grammar.elements[kind]);
-  }
-  return schemas;
 }
 
 function elementSchema(rule: ElementRule): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
-  const required: string[] = [];
   const dependent: Record<string, JsonSchema> = {};
-  for (const field of rule.fields.values()) {
-    properties[field.name] = { ...valueRef(field.shape), description: field.about };
-    if (field.required) required.push(field.name);
-    if (field.restrictsTo) {
-      const refused = rule.children.filter((list) => !field.restrictsTo?.includes(list));
-      const names = [...refused, ...restrictedElement.without];
-      dependent[field.name] = { not: { anyOf: names.map((name) => ({ required: [name] })) } };
-    }
+  for (const { name, shape, about, restrictsTo } of rule.fields.values()) {
+    properties[name] = { ...valueRef(shape), description: about };
+    if (!restrictsTo) continue;
+    const refused = rule.children.filter((list) => !restrictsTo.includes(list));
+    const names = [...refused, ...restrictedElement.without];
+    dependent[name] = { not: { anyOf: names.map(required) } };
   }
   for (const list of rule.children) properties[list] = listSchema(list);
   if (rule.allowsGlobal) properties.global = ref('global');
@@ -136,24 +136,22 @@ function elementSchema(rule: ElementRule): JsonSchema {
     properties,
     additionalProperties: false,
   };
-  if (required.length > 0) schema.required = required;
+  if (rule.required.length > 0) schema.required = rule.required.map(({ name }) => name);
   if (Object.keys(dependent).length > 0) schema.dependentSchemas = dependent;
-  // Editors name the first where all are absent: what most elements have stands last in precedence.
+  // Editors name the first kind if all are absent. The most common ones are last in precedence.
   const kinds = [...rule.children.toReversed(), ...(rule.fields.has('href') ? ['href'] : [])];
   if (rule.children.length > 0) schema.oneOf = childKinds(rule, kinds);
   return orRef(schema);
 }
 
-/** Exactly one child kind where one is needed, at most one elsewhere. */
+/** Exactly one kind of children if one is required, otherwise at most one. */
 function childKinds(rule: ElementRule, kinds: readonly string[]): JsonSchema[] {
-  const one = kinds.map((kind) => ({ required: [kind] }));
+  const one = kinds.map(required);
   const none = { not: { anyOf: one } };
   if (rule.kind === 'navigation') return one;
   if (!rule.needsChildrenUnless) return [...one, none];
-  const generated = rule.needsChildrenUnless
-    .filter((field) => rule.fields.has(field))
-    .map((field) => ({ required: [field] }));
-  return [...one, { allOf: [none, { anyOf: generated }] }];
+  const generated = rule.needsChildrenUnless.filter((field) => rule.fields.has(field));
+  return [...one, { allOf: [none, { anyOf: generated.map(required) }] }];
 }
 
 function listSchema(list: ListName): JsonSchema {
@@ -166,33 +164,30 @@ function listSchema(list: ListName): JsonSchema {
 }
 
 function shapeSchemas(grammar: Grammar): Record<string, JsonSchema> {
-  const used = new Set<ShapeName>();
-  for (const rule of [...Object.values(grammar.elements), ...grammar.globals.values()]) {
-    for (const field of rule.fields.values()) used.add(field.shape);
-  }
-  for (const setting of Object.values(siteSettings)) used.add(setting.in[grammar.dialect]);
-  return closure(used, fieldSchema);
+  const rules = [...Object.values(grammar.elements), ...grammar.globals.values()];
+  const used = rules.flatMap(({ fields }) => Array.from(fields.values(), ({ shape }) => shape));
+  const ofSite = Object.values(siteSettings).map((setting) => setting.in[grammar.dialect]);
+  return closure([...used, ...ofSite], fieldSchema);
 }
 
-/** The schemas of some shapes and of all that they are made of. */
+/** Returns the schemas of some shapes and of their parts, sorted by name. */
 function closure(
-  names: Iterable<ShapeName>,
+  names: readonly ShapeName[],
   schemaOf: (name: ShapeName) => JsonSchema,
 ): Record<string, JsonSchema> {
-  const schemas: Record<string, JsonSchema> = {};
-  const wanted = [...names];
-  for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
-    if (schemas[valueName(name)]) continue;
-    schemas[valueName(name)] = schemaOf(name);
-    wanted.push(...partsOf(name));
-  }
-  return Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const found = new Set(names);
+  for (const name of found) for (const part of partsOf(name)) found.add(part);
+  const schemas = Array.from(found, (name): [string, JsonSchema] => [
+    valueName(name),
+    schemaOf(name),
+  ]);
+  return Object.fromEntries(schemas.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function partsOf(name: ShapeName): ShapeName[] {
+function partsOf(name: ShapeName): readonly ShapeName[] {
   const shape = shapeOf(name);
   if (shape.type === 'list' || shape.type === 'map') return [shape.of];
-  if (shape.type === 'either') return [...shape.of];
+  if (shape.type === 'either') return shape.of;
   return shape.type === 'object' ? Object.values(shape.fields).map((field) => field.shape) : [];
 }
 
@@ -224,11 +219,11 @@ function shapeSchema(name: ShapeName): JsonSchema {
       return { anyOf: shape.of.map(valueRef) };
     case 'object': {
       const fields = Object.entries(shape.fields);
-      const required = fields.filter(([, field]) => field.required).map(([key]) => key);
+      const needed = fields.filter(([, field]) => field.required).map(([key]) => key);
       return {
         type: 'object',
         properties: Object.fromEntries(fields.map(([key, field]) => [key, valueRef(field.shape)])),
-        ...(required.length > 0 ? { required } : {}),
+        ...(needed.length > 0 ? { required: needed } : {}),
         ...(shape.open ? {} : { additionalProperties: false }),
       };
     }

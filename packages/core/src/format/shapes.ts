@@ -1,13 +1,14 @@
 import { type Dialect, dialectNames } from './dialects.ts';
 
 /**
- * The kinds of value that a field holds.
- * - `string`: `nonEmpty` refuses `""`; `pattern` is a regular expression (ECMAScript, `u` flag) with the sentence for a mismatch.
+ * The kinds of values.
+ * - `string`: `nonEmpty` rejects `""`; `pattern` is a regular expression (ECMAScript, `u` flag), and `expected` completes
+ *   the sentence "It must be …".
  * - `choice`: one of `values`.
- * - `object`: `open` objects take any other property that does not stand for a required one, `strict` ones refuse it as
- *   an error.
- * - `map`: an object whose property names are diagnostic codes.
- * - `either`: the first alternative whose JSON type fits.
+ * - `object`: other properties are a warning. In `open` objects they are allowed, unless they stand for a missing one;
+ *   in `strict` ones they are an error.
+ * - `map`: an object whose keys are diagnostic codes.
+ * - `either`: the first alternative with the JSON type of the value.
  */
 export const shapes = {
   any: { type: 'any' },
@@ -21,21 +22,21 @@ export const shapes = {
     type: 'string',
     role: 'href',
     pattern: '^(?:[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]|[Mm][Aa][Ii][Ll][Tt][Oo]:\\S|[Tt][Ee][Ll]:\\S)',
-    expected: 'an http(s), mailto or tel address',
+    expected: 'an http(s), mailto or tel URL',
   },
   linkOrPage: {
     type: 'string',
     role: 'href',
     pattern:
       '^(?:[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]|[Mm][Aa][Ii][Ll][Tt][Oo]:\\S|[Tt][Ee][Ll]:\\S|/|(?![^/?#]*:)[^\\u0000-\\u0020/#?])',
-    expected: 'an http(s), mailto or tel address, or the path of a page',
+    expected: 'an http(s), mailto or tel URL, or the path of a page',
   },
   builderLink: {
     type: 'string',
     role: 'href',
     pattern:
       '^(?:[/#]|(?![Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]:|[Vv][Bb][Ss][Cc][Rr][Ii][Pp][Tt]:|[Dd][Aa][Tt][Aa]:|[Hh][Tt][Tt][Pp][Ss]?:(?!//[^\\s/?#]))[A-Za-z][A-Za-z0-9+.\\-]*:.)',
-    expected: 'an http(s), mailto or tel address, or a path such as "/page"',
+    expected: 'an http(s), mailto or tel URL, or a path such as "/page"',
   },
   iconName: { type: 'string' },
   builderIconName: {
@@ -72,7 +73,7 @@ export const shapes = {
   hexColor: {
     type: 'string',
     pattern: '^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$',
-    expected: 'a colour such as "#0D9373"',
+    expected: 'a color such as "#0D9373"',
   },
   color: {
     type: 'object',
@@ -92,7 +93,7 @@ export const shapes = {
     type: 'string',
     role: 'spec',
     pattern: '^\\s*(?:[Hh][Tt][Tt][Pp][Ss]?://[^\\s/]|(?![A-Za-z][A-Za-z0-9+.\\-]*://)\\S)',
-    expected: 'the path of a specification or an https address',
+    expected: 'the path of a specification or an https URL',
   },
   specSources: { type: 'list', of: 'specSource' },
   specObject: {
@@ -117,7 +118,7 @@ export const shapes = {
   graphqlSource: {
     type: 'string',
     pattern: '^\\s*(?:[Hh][Tt][Tt][Pp][Ss]://[^\\s/]|(?![A-Za-z][A-Za-z0-9+.\\-]*://)\\S)',
-    expected: 'the path of a schema or an https address',
+    expected: 'the path of a schema or an https URL',
   },
   graphqlObject: {
     type: 'object',
@@ -152,7 +153,7 @@ export const shapes = {
     role: 'destination',
     pattern:
       '^(?!\\s*(?:[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]|[Vv][Bb][Ss][Cc][Rr][Ii][Pp][Tt]|[Dd][Aa][Tt][Aa])\\s*:)',
-    expected: 'a path of the site or an https address',
+    expected: 'a path of the site or an https URL',
   },
   redirect: {
     type: 'object',

@@ -14,14 +14,14 @@ import type { ShapeName, shapes } from './shapes.ts';
 /** The TypeScript type of a value shape. */
 export type ShapeValue<Name extends ShapeName> = ValueOf<(typeof shapes)[Name]>;
 
-/** A file in the place of an object or a list (M5). */
+/** A file that replaces an object or a list (M5). */
 export interface Reference {
   $ref: string;
 }
 
 type OrReference<Value> = Value | ([Extract<Value, object>] extends [never] ? never : Reference);
 
-/** An object that is written out: without it a misspelt element could pass for a reference. */
+/** An object without `$ref`: otherwise, a misspelled element could pass for a reference. */
 type Written = { $ref?: never };
 
 type ValueOf<Shape> = Shape extends { type: 'string' }
@@ -90,13 +90,13 @@ type Entry<D extends Dialect, List extends ListName> = List extends 'pages'
     ? ElementReference<D, Kind> | (NavigationElement<D, Kind> & Written)
     : never;
 
-/** A file in the place of an element; what stands beside `$ref` overrides what the file says. */
+/** A file that replaces an element. Properties next to `$ref` override those of the file. */
 type ElementReference<D extends Dialect, Kind extends ElementKind> = Reference &
   Partial<FieldsIn<D, FieldRows<Kind>>> & {
     [List in ChildLists<D, Kind>]?: readonly Entry<D, List>[] | Reference;
   } & GlobalOf<D, Kind>;
 
-/** Exactly one of the child lists (or, where allowed, a link): mixing two does not compile. */
+/** Exactly one child list or, if allowed, a link: two do not compile. */
 type OneChildKind<D extends Dialect, Kind extends ElementKind> =
   | {
       [List in ChildLists<D, Kind>]: { [Name in List]: readonly Entry<D, List>[] | Reference } & {
@@ -105,7 +105,7 @@ type OneChildKind<D extends Dialect, Kind extends ElementKind> =
     }[ChildLists<D, Kind>]
   | (Kind extends 'navigation' ? never : NoChildren<D, Kind>);
 
-/** No child list; where one is needed, a field that generates the children. */
+/** No child list. If one is required, a field that generates the children. */
 type NoChildren<D extends Dialect, Kind extends ElementKind> = {
   [Name in ChildLists<D, Kind>]?: never;
 } & (Row<Kind> extends { needsChildrenUnless: readonly (infer Field)[] }

@@ -2,13 +2,7 @@ import { unknownArgs } from '../diagnostics/claims.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { rename, renameFix } from '../diagnostics/fixes.ts';
 import { elementName, typeName } from '../diagnostics/wording.ts';
-import {
-  isForeignName,
-  isListName,
-  type ListName,
-  lists,
-  sitePlaceOf,
-} from '../format/elements.ts';
+import { isForeignName, isListName, type ListName, lists, sitePathOf } from '../format/elements.ts';
 import {
   type ElementRule,
   type FieldRule,
@@ -169,7 +163,7 @@ export function reportUnknown(
   { refused }: Grammar,
 ): void {
   const { value, pointer, rule } = element;
-  const ofSite = rule.kind === 'navigation' ? sitePlaceOf(key) : undefined;
+  const ofSite = rule.kind === 'navigation' ? sitePathOf(key) : undefined;
   const { name: suggestion, rival, pages, maybePages } = guess;
   const field = suggestion === undefined ? undefined : rule.fields.get(suggestion);
   const isList = suggestion !== undefined && isListName(suggestion);
