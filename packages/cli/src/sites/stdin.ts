@@ -1,6 +1,5 @@
-import { statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { toPosix } from '@nav/core/internal';
+import { isFolder, toPosix } from '@nav/core/internal';
 import type { Terminal } from '../terminal/command.ts';
 import { reasonOf, UsageError } from '../terminal/failure.ts';
 
@@ -24,7 +23,7 @@ export async function readStdinConfig(
   const shown = toPosix(path);
   if (path === '') throw new UsageError(`--stdin-file-path is empty. ${PASS_FILE}`);
   const absolute = resolve(cwd, path);
-  if (isFolder(absolute, shown))
+  if (namesFolder(absolute, shown))
     throw new UsageError(`--stdin-file-path ${shown} is a folder. ${PASS_FILE}`);
   const bytes = await readAll(dialog.input);
   try {
@@ -37,9 +36,9 @@ export async function readStdinConfig(
 
 const PASS_FILE = 'Pass the file that the text is for, such as docs.json.';
 
-function isFolder(path: string, shown: string): boolean {
+function namesFolder(path: string, shown: string): boolean {
   try {
-    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+    return isFolder(path);
   } catch (error) {
     throw new UsageError(`Cannot use --stdin-file-path ${shown}: ${reasonOf(error)}.`);
   }
