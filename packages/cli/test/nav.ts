@@ -1,5 +1,13 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -10,6 +18,14 @@ import { wantsColor } from '../src/terminal/terminal.ts';
 
 /** The built executable. */
 export const bin: string = join(import.meta.dirname, '../bin/nav.js');
+
+/** npm's own script. On Windows, its executables are scripts that only a shell starts. */
+export const npmCli: string = [
+  'node_modules/npm/bin/npm-cli.js',
+  '../lib/node_modules/npm/bin/npm-cli.js',
+]
+  .map((path) => join(dirname(process.execPath), path))
+  .find(existsSync) as string;
 
 export interface Run {
   code: number;

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { npmCli } from './nav.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const entries = [
@@ -15,13 +16,10 @@ const entries = [
 
 /** Runs the built packages on another version of Node, which npm installs for the occasion. */
 function onNode(version: number, ...args: string[]): string {
-  const npx = ['-y', '-p', `node@${version}`, '--', 'node', ...args];
-  // On Windows, npx is a script that only a shell can start; none of the arguments needs quoting there.
-  const windows = process.platform === 'win32';
-  return execFileSync(windows ? 'npx.cmd' : 'npx', npx, {
+  const exec = ['exec', '--yes', '--package', `node@${version}`, '--', 'node', ...args];
+  return execFileSync(process.execPath, [npmCli, ...exec], {
     cwd: root,
     encoding: 'utf8',
-    shell: windows,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { folder } from './nav.ts';
+import { folder, npmCli as npm } from './nav.ts';
 
 const packages = join(import.meta.dirname, '../..');
 /** The published packages. */
@@ -21,9 +21,6 @@ function run(script: string, args: readonly string[], cwd: string) {
 const require = createRequire(import.meta.url);
 const pnpm = join(dirname(require.resolve('pnpm')), 'bin/pnpm.cjs');
 const attw = join(dirname(require.resolve('@arethetypeswrong/cli/package.json')), 'dist/index.js');
-const npm = ['node_modules/npm/bin/npm-cli.js', '../lib/node_modules/npm/bin/npm-cli.js']
-  .map((path) => join(dirname(process.execPath), path))
-  .find(existsSync) as string;
 
 describe.each(names)('packages/%s', (name) => {
   it('passes publint', async () => {
