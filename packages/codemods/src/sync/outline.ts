@@ -7,56 +7,55 @@ import { governing } from '../navigation/governing.ts';
 import { childLists, isEndpoint, labelOf, pageSlug } from '../navigation/navigation.ts';
 import type { Session } from '../session/session.ts';
 
-/** An entry of `pages` that is no group, or what stands among elements and is none. */
+/** An entry of a list that is not an element. */
 export interface PageEntry {
   readonly type: 'page';
   readonly node: JsonNode;
-  /** The page or endpoint that it names; undefined where it names none. */
+  /** The page or endpoint that it names, if any. */
   readonly key: string | undefined;
   readonly isEndpoint: boolean;
 }
 
-/** One list of children. */
+/** A list of children. */
 export interface Listing {
   readonly name: ListName;
   readonly property: JsonNode;
   readonly parts: readonly Part[];
 }
 
-/** An element with everything below it, to be compared with another and rearranged. */
+/** An element with everything below it, to compare and rearrange. */
 export interface Outline {
   readonly type: 'element';
   readonly node: JsonNode;
   readonly kind: ElementKind;
-  /** Its label, in the form in which labels are compared. */
+  /** The label, normalized for comparison. */
   readonly label: string | undefined;
   readonly icon: string | undefined;
   readonly href: string | undefined;
-  /** Whether the endpoints below are those of a specification that it names. */
+  /** Whether the endpoints below belong to a specification of this element. */
   readonly hasSpecification: boolean;
   /** Whether it decides who sees the pages below. */
   readonly hides: boolean;
-  /** Whether it has a purpose even where nothing stands in it. */
+  /** Whether it stays even if it is empty. */
   readonly stays: boolean;
-  /** As it stands in the text, with other children than there, or repeated from the model. */
+  /** Unchanged, with other children, or copied from the model. */
   readonly origin: 'kept' | 'edited' | 'copied';
   readonly listings: readonly Listing[];
 }
 
 export type Part = PageEntry | Outline;
 
-/** Properties that decide who sees the pages below an element, and where readers are shown them first. */
+/** Properties that decide who sees the pages below an element, and how prominently. */
 const HIDING = new Set(['hidden', 'searchable', 'public', 'boost']);
 
-/** Reads an element, in which nothing is computed or behind a `$ref`. */
+/** Reads an element in which nothing is computed or in another file. */
 export function outlineOf(session: Session, node: JsonNode, kind: ElementKind): Outline {
-  const label = labelOf(session, node, kind);
   const icon = child(node, 'icon');
   return {
     type: 'element',
     node,
     kind,
-    label: label?.trim().replace(/\s+/g, ' ').toLowerCase(),
+    label: labelOf(session, node, kind)?.trim().replace(/\s+/g, ' ').toLowerCase(),
     icon: icon && JSON.stringify(jsonOf(icon)),
     href: stringOf(child(node, 'href')),
     hasSpecification: ['openapi', 'asyncapi'].some((key) => child(node, key)),
@@ -76,17 +75,17 @@ export function outlineOf(session: Session, node: JsonNode, kind: ElementKind): 
 }
 
 function pageEntry(node: JsonNode, path: string | undefined): PageEntry {
-  const ofEndpoint = path !== undefined && isEndpoint(path);
-  const key = path === undefined || ofEndpoint ? path : pageSlug(path);
-  return { type: 'page', node, key, isEndpoint: ofEndpoint };
+  const isOfEndpoint = path !== undefined && isEndpoint(path);
+  const key = path === undefined || isOfEndpoint ? path : pageSlug(path);
+  return { type: 'page', node, key, isEndpoint: isOfEndpoint };
 }
 
-/** The list of children of an element that has just one. */
+/** Returns the only list of an element; undefined unless it has exactly one. */
 export function listingOf({ listings }: Outline): Listing | undefined {
   return listings.length === 1 ? listings[0] : undefined;
 }
 
-/** An element with other parts in its list; the same one where they are the same. */
+/** Returns an element with other parts in its list; the same object if they are the same. */
 export function withParts(element: Outline, listing: Listing, parts: readonly Part[]): Outline {
   const isSame =
     parts.length === listing.parts.length &&
@@ -96,48 +95,46 @@ export function withParts(element: Outline, listing: Listing, parts: readonly Pa
   return { ...element, origin, listings: [{ ...listing, parts }] };
 }
 
-/** Where everything below an element stands. */
-export interface Census {
+/** An index of everything below an element. */
+export interface OutlineIndex {
   readonly root: Outline;
   /** All elements below the root, outermost first. */
   readonly elements: readonly Outline[];
   readonly parents: ReadonlyMap<Part, Outline>;
-  /** Every entry for one page of one version or language, in reading order. */
-  readonly occurrences: ReadonlyMap<string, readonly PageEntry[]>;
-  /** Elements that hold an entry of `pages`, at any depth. */
+  /** The entries of each page in each version and language, in reading order. */
+  readonly entries: ReadonlyMap<string, readonly PageEntry[]>;
+  /** The elements with pages, at any depth. */
   readonly paged: ReadonlySet<Outline>;
 }
 
-/** Between the labels of the versions and languages that a page stands in, and the page. */
-export const BETWEEN = '\n';
+/** Separates the labels of versions and languages, and the page, in the key of a page. */
+export const SEPARATOR = '\n';
 
-export function census(root: Outline): Census {
+export function indexOutline(root: Outline): OutlineIndex {
   const elements: Outline[] = [];
   const parents = new Map<Part, Outline>();
-  const occurrences = new Map<string, PageEntry[]>();
+  const entries = new Map<string, PageEntry[]>();
   const paged = new Set<Outline>();
   const visit = (element: Outline, scope: string): void => {
-    for (const { parts } of element.listings) {
-      for (const part of parts) {
-        parents.set(part, element);
-        if (part.type === 'element') {
-          elements.push(part);
-          const isScope = part.kind === 'version' || part.kind === 'language';
-          visit(part, isScope ? scope + (part.label ?? '') + BETWEEN : scope);
-          if (paged.has(part)) paged.add(element);
-        } else if (part.key !== undefined) {
-          paged.add(element);
-          addTo(occurrences, scope + part.key, part);
-        }
+    for (const part of element.listings.flatMap(({ parts }) => parts)) {
+      parents.set(part, element);
+      if (part.type === 'element') {
+        elements.push(part);
+        const isScope = part.kind === 'version' || part.kind === 'language';
+        visit(part, isScope ? scope + (part.label ?? '') + SEPARATOR : scope);
+        if (paged.has(part)) paged.add(element);
+      } else if (part.key !== undefined) {
+        paged.add(element);
+        addTo(entries, scope + part.key, part);
       }
     }
   };
   visit(root, '');
-  return { root, elements, parents, occurrences, paged };
+  return { root, elements, parents, entries, paged };
 }
 
-/** The elements that a part stands in, the innermost first, without the root. */
-export function ancestors({ root, parents }: Census, part: Part): Outline[] {
+/** Returns the elements around a part, innermost first, without the root. */
+export function ancestors({ root, parents }: OutlineIndex, part: Part): Outline[] {
   const found: Outline[] = [];
   for (let above = parents.get(part); above && above !== root; above = parents.get(above)) {
     found.push(above);
@@ -145,8 +142,8 @@ export function ancestors({ root, parents }: Census, part: Part): Outline[] {
   return found;
 }
 
-/** The versions and languages above a page, as its key begins with them, and the page. */
+/** Splits the key of a page into the versions and languages around it, and the page. */
 export function splitKey(key: string): { scope: string; page: string } {
-  const at = key.lastIndexOf(BETWEEN) + 1;
+  const at = key.lastIndexOf(SEPARATOR) + 1;
   return { scope: key.slice(0, at), page: key.slice(at) };
 }

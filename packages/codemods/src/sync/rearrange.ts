@@ -1,14 +1,17 @@
 import type { ListName } from '@nav/core/stages';
 import type { JsonNode } from '../document/document.ts';
 import { type Listing, listingOf, type Outline, type Part, withParts } from './outline.ts';
-import { haveOneShape, type Pairing, type PairingOptions, pairUp } from './pairing.ts';
+import { haveSameShape, type Pairing, type PairingOptions, pairElements } from './pair-elements.ts';
 
-/** Something in which an element differs from its model for good. */
+/** A difference between an element and its model that rearranging cannot remove. */
 export type Gap =
-  /** `isListed` where the page stands in fewer places, not in none. */
+  /** A page that is missing; with `isListed`, it is listed fewer times. */
   | { type: 'page'; node: JsonNode; isListed: boolean }
+  /** A page that stays where it is. */
   | { type: 'kept'; node: JsonNode }
+  /** An element without a counterpart. */
   | { type: 'element'; node: JsonNode; list: ListName }
+  /** An element with another list than its counterpart. */
   | { type: 'shape'; node: JsonNode; model: JsonNode; list: ListName };
 
 export interface Arrangement {
@@ -16,21 +19,21 @@ export interface Arrangement {
   gaps: readonly Gap[];
 }
 
-/** More rounds than any real navigation takes. */
-const MOST_ROUNDS = 8;
+/** The number of rounds after which an arrangement counts as unstable; real navigations take two or three. */
+const MAX_ROUNDS = 8;
 
 /**
- * An element with its parts where the model has them, and what the model does not have behind; undefined where there is
- * no such arrangement that is the arrangement of itself.
+ * Returns an element with its parts in the order of the model, and with parts that the model does not have at the end;
+ * undefined if no arrangement stays the same when it is arranged again.
  */
-export function arrangedAs(
+export function arrangeLike(
   model: Outline,
   own: Outline,
   options: PairingOptions,
 ): Arrangement | undefined {
   let element = own;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const next = arrange(model, element, pairUp(model, element, options));
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const next = arrange(model, element, pairElements(model, element, options));
     if (!next || next.element === element) return next;
     element = next.element;
   }
@@ -38,7 +41,7 @@ export function arrangedAs(
 }
 
 function arrange(model: Outline, own: Outline, pairing: Pairing): Arrangement | undefined {
-  const { elements, pages, listed, movable, closed } = pairing;
+  const { elements, pages, listed, movable, frozen } = pairing;
   const placed = new Set<Part>([...movable, ...elements.values()]);
   const gaps: Gap[] = [];
   let isPossible = true;
@@ -50,74 +53,64 @@ function arrange(model: Outline, own: Outline, pairing: Pairing): Arrangement | 
         const match = pages.get(one);
         if (match && movable.has(match)) parts.push(match);
         else if (match) gaps.push({ type: 'kept', node: match.node });
-        else if (one.key !== undefined)
+        else if (one.key !== undefined) {
           gaps.push({ type: 'page', node: one.node, isListed: listed.has(one) });
+        }
         continue;
       }
       const match = elements.get(one);
       const before = gaps.length;
-      const found = match ? rebuilt(one, match, wanted.name) : copied(one);
-      if (found) {
-        parts.push(found);
+      const part = match ? rearranged(one, match, wanted.name) : copied(one);
+      if (part) {
+        parts.push(part);
         continue;
       }
-      // That nothing is there for the element says it of its pages too.
+      // A missing element implies its missing pages.
       const below = gaps.splice(before).filter(({ type }) => type === 'kept');
       gaps.push(...below, { type: 'element', node: one.node, list: wanted.name });
     }
-    for (const one of present?.parts ?? []) {
-      if (placed.has(one)) continue;
-      const left = one.type === 'page' ? one : leftOver(one);
-      if (left) parts.push(left);
-    }
-    return parts;
+    return [...parts, ...leftOvers(present)];
   };
 
-  /** Undefined where nothing is left in it. */
+  /** Returns the parts of a list that do not move elsewhere. */
+  const leftOvers = (present: Listing | undefined): Part[] =>
+    (present?.parts ?? []).flatMap((part) => {
+      if (placed.has(part)) return [];
+      return (part.type === 'page' ? part : leftOver(part)) ?? [];
+    });
+
+  /** Returns an element with other parts; undefined if it becomes empty and need not stay. */
   const filled = (element: Outline, listing: Listing, parts: Part[]): Outline | undefined => {
-    if (parts.length > 0 || listing.parts.length === 0) return withParts(element, listing, parts);
-    if (!element.stays) return undefined;
-    if (listing.name !== 'pages') isPossible = false;
+    const isEmptied = parts.length === 0 && listing.parts.length > 0;
+    if (isEmptied && !element.stays) return undefined;
+    if (isEmptied && listing.name !== 'pages') isPossible = false;
     return withParts(element, listing, parts);
   };
 
-  /** An element with the children that its counterpart in the model has, in that order. */
-  const rebuilt = (one: Outline, match: Outline, list: ListName): Outline | undefined => {
+  /** Returns an element with the children of its counterpart in the model. */
+  const rearranged = (one: Outline, match: Outline, list: ListName): Outline | undefined => {
     const wanted = listingOf(one);
     const present = listingOf(match);
-    if (!haveOneShape(one, match)) {
+    if (!haveSameShape(one, match)) {
       gaps.push({ type: 'shape', node: match.node, model: one.node, list });
     }
-    if (closed.has(match) || !wanted || !present) return match;
+    if (frozen.has(match) || !wanted || !present) return match;
     return filled(match, present, partsFor(wanted, present));
   };
 
-  /** An element of the model, with its own label, for the pages that stand elsewhere here. */
+  /** Returns a copy of an element of the model with the own pages that belong in it; undefined if there are none. */
   const copied = (one: Outline): Outline | undefined => {
     const wanted = listingOf(one);
     const parts = wanted ? partsFor(wanted, undefined) : [];
     if (!wanted || parts.length === 0) return undefined;
-    return {
-      ...one,
-      origin: 'copied',
-      href: undefined,
-      hasSpecification: false,
-      hides: false,
-      stays: false,
-      listings: [{ ...wanted, parts }],
-    };
+    const settings = { href: undefined, hasSpecification: false, hides: false, stays: false };
+    return { ...one, ...settings, origin: 'copied', listings: [{ ...wanted, parts }] };
   };
 
-  /** An element that the model does not have, without the parts that went elsewhere. */
+  /** Returns an element that the model does not have, without the parts that move elsewhere. */
   const leftOver = (one: Outline): Outline | undefined => {
     const present = listingOf(one);
-    if (!present || closed.has(one)) return one;
-    const parts = present.parts.flatMap((part): Part[] => {
-      if (placed.has(part)) return [];
-      const left = part.type === 'page' ? part : leftOver(part);
-      return left ? [left] : [];
-    });
-    return filled(one, present, parts);
+    return !present || frozen.has(one) ? one : filled(one, present, leftOvers(present));
   };
 
   const wanted = listingOf(model);

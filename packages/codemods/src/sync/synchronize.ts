@@ -1,172 +1,177 @@
 import { elementKindIn } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
-import { descendants, type JsonNode, jsonOf, stringOf } from '../document/document.ts';
-import { entriesOf, propertyOf, SHARED, whyUnresolvable } from '../document/references.ts';
+import { descendants, type JsonNode, stringOf } from '../document/document.ts';
+import { entriesOf, whyUnresolvable } from '../document/references.ts';
 import { type Entry, entry, list, object, ref, type Template } from '../edit/template.ts';
 import { isGoverning } from '../navigation/governing.ts';
 import { unknownName } from '../navigation/names.ts';
 import {
   type ChildList,
   childLists,
+  defaultMark,
+  firstOpaque,
   labelKey,
   labelOf,
+  nameOf,
   navigationOf,
+  noteShared,
   onlyList,
   walkElements,
 } from '../navigation/navigation.ts';
 import type { Session } from '../session/session.ts';
 import { type Listing, listingOf, type Outline, outlineOf, type Part } from './outline.ts';
-import { arrangedAs, type Gap } from './rearrange.ts';
+import { arrangeLike, type Gap } from './rearrange.ts';
 
-/** Which elements are brought to one structure. */
-export interface SyncOptions {
-  list: 'versions' | 'languages';
-  /** The label of the element that the others follow; undefined for the default one, or the first. */
-  from: string | undefined;
-}
+/** The lists whose elements can have the same structure. */
+export type SyncedList = 'versions' | 'languages';
 
 /**
- * Gives every version or language the structure of one of them. Elements and pages keep their own text; what is missing
- * is listed; what only the others have stays, behind the rest.
+ * Gives every version or language the structure of one of them. Elements and pages keep their own text. What is missing is
+ * noted, and what only some of them have stays at the end.
+ *
+ * @param from the label of the element to follow; by default the default element, or else the first
  */
 export function synchronize(
   session: Session,
-  list: SyncOptions['list'],
+  listName: SyncedList,
   from: string | undefined,
 ): void {
-  const options = { list, from };
   const navigation = navigationOf(session);
   if (!navigation) return;
   const { edits } = session;
-  let isThere = false;
-  const absences: { node: JsonNode; reason: string }[] = [];
-  let isNamed = false;
-  const inside = new Set<JsonNode>();
-  for (const { element } of walkElements(session, navigation)) {
-    const found = childLists(session, element).find(({ name }) => name === options.list);
-    if (!found) continue;
-    isThere = true;
-    const only = onlyList(session, element);
-    if (inside.has(found.property)) {
-      edits.note(found.property, `It stands in other ${options.list}, which come first.`);
-    } else if (only) {
-      for (const node of descendants(found.list)) inside.add(node);
-      const reason = absenceIn(session, found, options);
-      isNamed ||= reason === undefined;
-      if (reason === undefined) synchronizeList(session, found, options);
-      else absences.push({ node: found.property, reason });
-    } else {
-      edits.note(found.property, 'Other children stand beside it, and only one kind is kept.');
-    }
-  }
-  // Where one list has it, it is no mistake that another one has not.
-  for (const { node, reason } of absences) session.warnUnknown(node, [reason], isNamed);
-  // Where something was reported, they may stand in what could not be read.
-  if (!isThere && options.from !== undefined && edits.notes.length === 0) {
-    session.rejectOptions(
-      `There is no ${elementKindIn(options.list)} called ${JSON.stringify(options.from)}: the navigation has no ${options.list}.`,
-    );
-  }
-}
-
-/** What is told where a list has no element of the name that the others are to follow. */
-function absenceIn(
-  session: Session,
-  { list: entries }: ChildList,
-  { from, list: listName }: SyncOptions,
-): string | undefined {
-  if (from === undefined) return undefined;
   const kind = elementKindIn(listName);
-  const names = entriesOf(entries).map((entry) => labelOf(session, session.follow(entry), kind));
-  if (names.includes(from)) return undefined;
-  // A name that is not known may be the one.
-  const mayBe = names.includes(undefined) && obstacleIn(entries) !== undefined;
-  return mayBe
-    ? undefined
-    : unknownName(
-        kind,
-        from,
-        names.filter((name) => name !== undefined),
+  const inside = new Set<JsonNode>();
+  const unknown: { place: JsonNode; reason: string }[] = [];
+  let isFound = false;
+  let isKnown = false;
+  for (const { element } of walkElements(session, navigation)) {
+    const found = childLists(session, element).find(({ name }) => name === listName);
+    if (!found) continue;
+    isFound = true;
+    const place = found.property;
+    const isOnly = onlyList(session, element) !== undefined;
+    if (inside.has(place)) {
+      edits.note(
+        place,
+        `These ${listName} are inside other ${listName}. Sync the outer ones first.`,
       );
+      continue;
+    }
+    if (!isOnly) {
+      edits.note(place, 'There are other lists next to this one, and only one of them is used.');
+      continue;
+    }
+    for (const node of descendants(found.list)) inside.add(node);
+    const reason = from === undefined ? undefined : whyUnknown(session, found, from);
+    isKnown ||= reason === undefined;
+    if (reason === undefined) synchronizeList(session, found, listName, from);
+    else unknown.push({ place, reason });
+  }
+  // A label that one list has is not a mistake, even if other lists do not have it.
+  for (const { place, reason } of unknown) session.warnUnknown(place, [reason], isKnown);
+  // After a note, the list may be in what could not be read.
+  if (!isFound && from !== undefined && edits.notes.length === 0) {
+    const name = JSON.stringify(from);
+    session.rejectOptions(`Unknown ${kind} ${name}: the navigation has no ${listName}.`);
+  }
 }
 
-/** What of a value does not stand in it. */
-function obstacleIn(value: JsonNode): JsonNode | undefined {
-  return [...descendants(value)].find((node) => node.kind === 'computed' || node.key === '$ref');
-}
-
-/** Tells what keeps a part from being brought to the structure of another one, or from giving it. */
-function tellObstacle({ edits }: Session, place: JsonNode): void {
-  const why =
-    place.kind === 'computed'
-      ? `${whyUnresolvable(place)}, so what it holds cannot be placed.`
-      : 'Its content does not stand here; run inline-refs first.';
-  edits.note(place, why);
-}
-
-/** The element that the others follow; undefined where it is not known which one that is. */
-function modelOf(
+/** Returns why no element of a list has a label; undefined if one has it, or may have it. */
+function whyUnknown(
   session: Session,
-  elements: readonly JsonNode[],
-  nameOf: (element: JsonNode) => string | undefined,
-  from: string | undefined,
-): JsonNode | undefined {
-  if (from !== undefined) return elements.find((element) => nameOf(element) === from);
-  const isDefault = (element: JsonNode) => {
-    const property = propertyOf(session, session.follow(element), 'default');
-    return property !== undefined && jsonOf(session.follow(property)) === true;
-  };
-  const model = elements.find(isDefault);
-  // One that cannot be read may be the default.
-  const isKnown = elements.every(
-    (element) => nameOf(element) !== undefined || !obstacleIn(element),
-  );
-  return model ?? (isKnown ? elements[0] : undefined);
+  { name, list: entries }: ChildList,
+  label: string,
+): string | undefined {
+  const kind = elementKindIn(name);
+  const labels = entriesOf(entries).map((one) => labelOf(session, one, kind));
+  const mayBe = labels.includes(undefined) && firstOpaque(entries) !== undefined;
+  if (labels.includes(label) || mayBe) return undefined;
+  const known = labels.filter((one) => one !== undefined);
+  return unknownName(kind, label, known);
 }
 
-function synchronizeList(session: Session, root: ChildList, options: SyncOptions): void {
+function synchronizeList(
+  session: Session,
+  { list: entries, property: place }: ChildList,
+  listName: SyncedList,
+  from: string | undefined,
+): void {
   const { edits } = session;
-  const kind = elementKindIn(options.list);
-  const elements = root.list.children;
-  const nameOf = (element: JsonNode) => labelOf(session, session.follow(element), kind);
-  if (root.list !== root.property) {
-    tellObstacle(session, root.property);
+  const kind = elementKindIn(listName);
+  const elements = entries.children;
+  const labels = new Map(elements.map((element) => [element, labelOf(session, element, kind)]));
+  if (entries !== place) {
+    noteOpaque(session, place);
     return;
   }
-  const obstacles = new Map(elements.map((element) => [element, obstacleIn(element)]));
-  for (const obstacle of obstacles.values()) if (obstacle) tellObstacle(session, obstacle);
-  const model = modelOf(session, elements, nameOf, options.from);
-  if (!model || obstacles.get(model)) return;
-  const modelName = nameOf(model);
-  if (modelName === undefined) {
-    edits.note(model, `It has no "${labelKey(kind)}", so the others cannot follow it.`);
+  const opaque = new Map(elements.map((element) => [element, firstOpaque(element)]));
+  for (const node of opaque.values()) if (node) noteOpaque(session, node);
+  // An element without a label that cannot be read may be the default one.
+  const mayHide = elements.some((one) => labels.get(one) === undefined && opaque.get(one));
+  const first = mayHide ? undefined : elements[0];
+  const model =
+    from === undefined
+      ? (elements.find((element) => defaultMark(session, element)) ?? first)
+      : elements.find((element) => labels.get(element) === from);
+  if (!model || opaque.get(model)) return;
+  const modelLabel = labels.get(model);
+  if (modelLabel === undefined) {
+    edits.note(model, `This has no "${labelKey(kind)}", so the others cannot follow it.`);
     return;
   }
   const modelOutline = outlineOf(session, model, kind);
   for (const element of elements) {
-    const name = nameOf(element);
-    if (element === model || name === undefined || obstacles.get(element)) continue;
+    const label = labels.get(element);
+    if (element === model || label === undefined || opaque.get(element)) continue;
     const own = onlyList(session, element);
     if (!own || own.name !== onlyList(session, model)?.name) {
-      edits.note(element, `It does not hold what ${modelName} holds.`);
+      edits.note(element, `This has a different kind of list than "${modelLabel}".`);
       continue;
     }
-    const arranged = arrangedAs(modelOutline, outlineOf(session, element, kind), {
-      model: modelName,
-      own: name,
-      translated: options.list === 'languages',
+    const arranged = arrangeLike(modelOutline, outlineOf(session, element, kind), {
+      model: modelLabel,
+      own: label,
+      translated: listName === 'languages',
     });
     if (!arranged) {
-      edits.note(element, `Its pages cannot all be placed as in ${modelName}.`);
+      edits.note(element, `The pages cannot be arranged as in "${modelLabel}".`);
       continue;
     }
-    for (const gap of arranged.gaps) report(session, gap, modelName, name);
-    lay(session, arranged.element);
+    for (const gap of arranged.gaps)
+      edits.note(gap.node, describeGap(session, gap, modelLabel, label));
+    writeArrangement(session, arranged.element);
   }
 }
 
-/** Writes an arrangement down: only those lists anew that hold other parts now, or in another order. */
-function lay(session: Session, element: Outline): void {
+/** Notes a value that prevents the sync of an element because its content is elsewhere. */
+function noteOpaque({ edits }: Session, node: JsonNode): void {
+  const reason =
+    node.kind === 'computed'
+      ? `${whyUnresolvable(node)}, so its pages cannot be placed.`
+      : 'Its content is in another file. Run inline-refs first.';
+  edits.note(node, reason);
+}
+
+function describeGap(session: Session, gap: Gap, from: string, to: string): string {
+  const named = (node: JsonNode, list: ListName) => nameOf(session, node, elementKindIn(list));
+  switch (gap.type) {
+    case 'page': {
+      const page = JSON.stringify(stringOf(gap.node) ?? null);
+      return gap.isListed
+        ? `"${to}" lists its page for ${page} fewer times.`
+        : `"${to}" has no page for ${page}.`;
+    }
+    case 'kept':
+      return `This page stays here because moving it as in "${from}" would change who sees it, or its specification.`;
+    case 'element':
+      return `"${to}" has nothing for ${named(gap.node, gap.list)}.`;
+    default:
+      return `This has a different kind of list than ${named(gap.model, gap.list)} of "${from}".`;
+  }
+}
+
+/** Writes the lists that have other parts, or another order. */
+function writeArrangement(session: Session, element: Outline): void {
   const listing = listingOf(element);
   if (element.origin === 'kept' || !listing) return;
   const { parts, property } = listing;
@@ -174,45 +179,19 @@ function lay(session: Session, element: Outline): void {
     parts.length === property.children.length &&
     parts.every(({ node }, index) => node === property.children[index]);
   if (isInPlace) {
-    for (const part of parts) if (part.type === 'element') lay(session, part);
-  } else if (session.isShared(property)) session.edits.note(property, SHARED);
-  else session.edits.replace(property, list(parts.map(templateOf), property));
-}
-
-function report(session: Session, gap: Gap, from: string, to: string): void {
-  const { edits } = session;
-  const named = (element: JsonNode, listName: ListName): string => {
-    const kind = elementKindIn(listName);
-    const label = labelOf(session, element, kind);
-    return label === undefined ? `this ${kind}` : `the ${kind} ${JSON.stringify(label)}`;
-  };
-  if (gap.type === 'page') {
-    const page = JSON.stringify(stringOf(gap.node) ?? null);
-    const why = gap.isListed
-      ? `lists its page for ${page} in fewer places`
-      : `has no page for ${page}`;
-    edits.note(gap.node, `${to} ${why}.`);
-  } else if (gap.type === 'kept') {
-    edits.note(
-      gap.node,
-      `It stays: who sees it, or which specification it is of, would change in the place that ${from} has for it.`,
-    );
-  } else if (gap.type === 'element') {
-    edits.note(gap.node, `${to} has nothing for ${named(gap.node, gap.list)}.`);
-  } else {
-    edits.note(gap.node, `It does not hold what ${named(gap.model, gap.list)} of ${from} holds.`);
+    for (const part of parts) if (part.type === 'element') writeArrangement(session, part);
+  } else if (!noteShared(session, property)) {
+    session.edits.replace(property, list(parts.map(templateOf), property));
   }
 }
 
-/** What is written for a part of an arrangement. */
 function templateOf(part: Part): Template {
   if (part.type === 'page' || part.origin === 'kept') return ref(part.node);
   const listing = listingOf(part);
-  // What decides which pages an element has, and who sees them, is not taken over from the model.
-  const properties =
-    part.origin === 'copied'
-      ? part.node.children.filter((one) => !isGoverning(one) && one.key !== 'root')
-      : part.node.children;
+  // A copy does not get the properties of the model that decide which pages it has and who sees them.
+  const isCopied = (one: JsonNode) => !isGoverning(one) && one.key !== 'root';
+  const { children } = part.node;
+  const properties = part.origin === 'copied' ? children.filter(isCopied) : children;
   return object(
     properties.map((one): Entry => entry(one.key, contentOf(one, listing))),
     part.node,
