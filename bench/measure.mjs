@@ -1,8 +1,8 @@
-// Times as ratios: subject and baseline take turns, so that a slow spell of the machine hits both.
+// Measures times as ratios. Subject and baseline take turns, so that a slow spell of the machine hits both.
 import { spawnSync } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 
-/** A turn is long enough that each side pays for the garbage it makes, not for that of the other. */
+/** Long enough that each side pays for its own garbage. */
 const TURN_MS = 80;
 const TURN_CALLS = 5;
 const WARM_UP_MS = 600;
@@ -13,7 +13,7 @@ export function median(values) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** Milliseconds of one call: the median of a turn's. */
+/** Returns the median milliseconds of a call within one turn. */
 function turn(call) {
   const times = [];
   const start = performance.now();
@@ -32,16 +32,16 @@ function warmUp(call) {
   while (performance.now() - start < WARM_UP_MS);
 }
 
-/** Milliseconds of one warm call: the median over the rounds. */
+/** Returns the milliseconds of one warm call: the median over the rounds. */
 export function timeWarm(call, { rounds = 5 } = {}) {
   warmUp(call);
   return median(Array.from({ length: rounds }, () => turn(call)));
 }
 
 /**
- * How much longer `subject` takes than `baseline`, both warm and in this process.
+ * Compares two calls, both warm and in this process.
  *
- * @returns medians over the rounds: `ratio` of the pairs, `subject` and `baseline` in milliseconds
+ * @returns the medians over the rounds: `ratio` of the pairs, `subject` and `baseline` in milliseconds
  */
 export function compareWarm(subject, baseline, { rounds = 25 } = {}) {
   warmUp(subject);
@@ -54,8 +54,9 @@ export function compareWarm(subject, baseline, { rounds = 25 } = {}) {
 }
 
 /**
- * As `compareWarm`, for whole processes of this Node: each side is the arguments of one.
- * An exit code that is not in `codes` is an error.
+ * Compares two processes of this Node, given by their arguments, as `compareWarm` does.
+ *
+ * @throws if a process exits with a code that is not in `codes`.
  */
 export function compareProcesses(subject, baseline, { rounds = 15, codes = [0] } = {}) {
   timeProcess(subject, codes);
@@ -76,7 +77,7 @@ function timeProcess(args, codes) {
   const time = performance.now() - start;
   if (error) throw error;
   if (!codes.includes(status)) {
-    throw new Error(`node ${args.join(' ')} ended with ${status}\n${stderr}`);
+    throw new Error(`node ${args.join(' ')} exited with ${status}\n${stderr}`);
   }
   return time;
 }

@@ -1,4 +1,4 @@
-// The speed and size of nav, as ratios within one run.
+// Measures the speed and size of nav as ratios within one run.
 //   node --expose-gc bench/run.mjs [--json] [--install] [--site DIR] [--only ROW,ROW]
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -31,14 +31,14 @@ const chosen = options.only?.split(',') ?? Object.keys(ROWS).filter((row) => row
 if (options.install && !chosen.includes('install')) chosen.push('install');
 const unknown = chosen.filter((row) => !Object.hasOwn(ROWS, row));
 if (unknown.length > 0) {
-  console.error(`No such row: ${unknown.join(', ')}. Rows: ${Object.keys(ROWS).join(', ')}`);
+  console.error(`Unknown row: ${unknown.join(', ')}. Rows: ${Object.keys(ROWS).join(', ')}`);
   process.exit(2);
 }
 if (!globalThis.gc)
-  console.error('Without --expose-gc one measurement pays for the garbage of another.');
+  console.error('Run with --expose-gc. Otherwise one measurement pays for the garbage of another.');
 
 if (loadavg()[0] > availableParallelism()) {
-  console.error('The machine is busy with other work: ratios of whole processes will vary.');
+  console.error('The machine is busy. Ratios of whole processes will vary.');
 }
 
 const results = [];

@@ -1,17 +1,17 @@
-// Sites of any size, the same every time: languages that hold versions, tabs, groups and groups in groups.
+// Generates sites of any size, the same every time: languages with versions, tabs, groups and nested groups.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
  * @typedef {object} SiteOptions
- * @property {number} pages how many entries the navigation has
- * @property {number} [languages] by default it grows with the number of pages
- * @property {number} [versions] per language; by default it grows with the number of pages
- * @property {number} [unlisted] page files that no entry reaches
+ * @property {number} pages the number of entries in the navigation
+ * @property {number} [languages] grows with the number of pages by default
+ * @property {number} [versions] per language; grows with the number of pages by default
+ * @property {number} [unlisted] the number of page files that no entry reaches
  *
  * @typedef {object} GeneratedSite
  * @property {object} config
- * @property {string} text the config as it is written to `docs.json`
+ * @property {string} text the text of `docs.json`
  * @property {string[]} files the page files, relative to the folder of the site
  */
 
@@ -20,7 +20,7 @@ const LANGUAGES =
   'en es fr de it pt-BR ko cn ru tr id vi pl nl cs sv ro no uk hi lv uz he ar'.split(' ');
 const TABS = ['Start', 'Manual', 'Recipes', 'Reference', 'Operations', 'Changes'];
 const TAB_ICONS = ['flag', 'book', 'flask', 'code', 'server', 'clock'];
-/** Each tab's share of the pages of a version: most sites have one or two big tabs. */
+/** The share of a version's pages in each tab. Most sites have one or two big tabs. */
 const TAB_SHARES = [0.02, 0.42, 0.3, 0.12, 0.1, 0.04];
 const TOPICS =
   'accounts alerts backups billing caching clusters dashboards deployments events exports filters forms hooks imports indexes jobs keys layouts limits logs metrics migrations networks notifications permissions pipelines policies projects queues quotas regions releases reports retries roles routing schedules schemas search secrets sessions storage streams tags teams templates tokens tracing uploads webhooks'.split(
@@ -31,7 +31,7 @@ const ACTIONS =
     ' ',
   );
 const ICONS = ['bolt', 'box', 'gear', 'key', 'layer-group', 'link', 'lock', 'plug'];
-/** Pages that a version of a big site has, more or less. */
+/** Roughly what a version of a big site has. */
 const PAGES_PER_VERSION = 169;
 const PAGES_PER_GROUP = 7;
 
@@ -76,7 +76,7 @@ export function generateSite({ pages, languages, versions, unlisted = 0 }) {
 }
 
 /**
- * A site whose navigation is one list of pages: what `pages-to-groups` starts from.
+ * Generates a site whose navigation is one list of pages, the input of `pages-to-groups`.
  *
  * @param {{ pages: number }} options
  * @returns {GeneratedSite}
@@ -86,7 +86,7 @@ export function generateFlatSite({ pages }) {
   return finish({ pages: files.map(withoutExtension) }, files);
 }
 
-/** Writes the config and the page files below `folder`, which must be there. */
+/** Writes the config and the page files to an existing folder. */
 export function writeSite(folder, { text, files }) {
   const made = new Set();
   writeFileSync(join(folder, 'docs.json'), text);
@@ -135,7 +135,7 @@ function tabsOf(folder, pages, files) {
   return tabs;
 }
 
-/** Groups of a tab; every second one nests its pages one level deeper and keeps a page or two for itself. */
+/** Generates the groups of a tab. Every second one nests most of its pages one level deeper. */
 function groupsOf(folder, from, to, files) {
   const groups = [];
   let at = from;
@@ -187,7 +187,7 @@ function titleCase(word) {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** `total` in `parts` whole numbers that differ by one at most. */
+/** Splits `total` into `parts` whole numbers that differ by at most one. */
 function split(total, parts) {
   return Array.from(
     { length: parts },

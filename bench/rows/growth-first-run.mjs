@@ -1,4 +1,4 @@
-// One size of the growth row as a command meets it: prints the milliseconds of the first check in a process.
+// Measures one size of the growth row as a command does: prints the milliseconds of the first check in a process.
 import { performance } from 'node:perf_hooks';
 import { check, memoryHost } from '@nav/core';
 import { generateSite } from '../site.mjs';
@@ -9,5 +9,5 @@ globalThis.gc();
 const start = performance.now();
 const { pages: found } = check(host, 'docs.json', { files: false });
 const time = performance.now() - start;
-if (found !== pages) throw new Error(`${found} of ${pages} pages were found`);
+if (found !== pages) throw new Error(`found ${found} of ${pages} pages`);
 process.stdout.write(JSON.stringify(time));

@@ -1,4 +1,4 @@
-// One size of the growth row: prints what a warm run takes and what its result holds, as JSON.
+// Measures one size of the growth row: prints the time of a warm run and the memory of its result as JSON.
 import { performance } from 'node:perf_hooks';
 import { check, memoryHost } from '@nav/core';
 import { grammars } from '@nav/core/internal';
@@ -11,20 +11,20 @@ const { text } = generateSite({ pages });
 const host = memoryHost({ 'docs.json': text });
 const rounds = pages > 100_000 ? 1 : 7;
 
-// The compiler learns on a small site: on a huge one the first run would be the whole measurement.
+// Warm up on a small site. On a huge one, the first run would be the whole measurement.
 const smallText = generateSite({ pages: 1000 }).text;
 const small = memoryHost({ 'docs.json': smallText });
 const start = performance.now();
 while (performance.now() - start < 500) check(small, 'docs.json', { files: false });
 
-// A single small result would drown in what the compiler keeps and frees at the same time.
+// A single small result would be lost among what the compiler keeps and frees meanwhile.
 const copies = Math.max(1, Math.round(50_000 / pages));
 const results = new Array(copies).fill(undefined);
 for (let index = 0; index < copies; index += 1) results[index] = resolveText(host, text);
 const full = heapInUse();
 results.fill(undefined);
 const held = (full - heapInUse()) / copies;
-// One stays: while no tree is alive V8 forgets the shape of its nodes, and the code compiled for it.
+// Keep one: without a live tree, V8 forgets the shape of its nodes and the code compiled for it.
 const kept = resolveText(small, smallText);
 const time = timeWarm(() => check(host, 'docs.json', { files: false }), { rounds });
 const peak = process.resourceUsage().maxRSS * 1024;
@@ -38,7 +38,7 @@ function resolveText(host, text) {
 }
 
 function heapInUse() {
-  // The second collection frees what the first one only finalised.
+  // The second collection frees what the first one only finalized.
   globalThis.gc();
   globalThis.gc();
   return process.memoryUsage().heapUsed;

@@ -1,4 +1,4 @@
-// Row 6: what `npm install @nav/cli` brings with it, from the packages as they would be published.
+// Measures what `npm install @nav/cli` installs, from the packages as they would be published.
 import { spawnSync } from 'node:child_process';
 import {
   lstatSync,
@@ -14,7 +14,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const PNPM = 'pnpm@10.34.8';
 const PACKAGES = ['core', 'codemods', 'cli'];
 const shell = process.platform === 'win32';
 
@@ -44,10 +43,10 @@ export function installRows() {
   }
 }
 
-/** `pnpm pack`, because it turns `workspace:` ranges into versions as publishing does. */
+/** Packs with pnpm, which replaces `workspace:` ranges with versions as publishing does. */
 function pack(name, destination) {
   mkdirSync(destination, { recursive: true });
-  run('npx', ['-y', PNPM, 'pack', '--pack-destination', destination], join(root, 'packages', name));
+  run('pnpm', ['pack', '--pack-destination', destination], join(root, 'packages', name));
   return join(destination, readdirSync(destination)[0]);
 }
 
@@ -59,10 +58,10 @@ function run(command, args, cwd) {
   });
   if (error) throw error;
   if (status !== 0)
-    throw new Error(`${command} ${args.join(' ')} ended with ${status}\n${stdout}${stderr}`);
+    throw new Error(`${command} ${args.join(' ')} exited with ${status}\n${stdout}${stderr}`);
 }
 
-/** Bytes of the files below a folder; links are not followed. */
+/** Returns the bytes of the files below a folder, without following links. */
 function sizeOf(path) {
   const stats = lstatSync(path);
   if (!stats.isDirectory()) return stats.size;

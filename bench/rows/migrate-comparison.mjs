@@ -1,4 +1,4 @@
-// The same two edits by other means: how long they take, and what becomes of the lines that the edit is not about.
+// Makes the same two edits with other libraries. Compares the time, and the lines changed outside the edit.
 import { codemods, planJson } from '@nav/codemods';
 import { memoryHost } from '@nav/core';
 import { parse as parseWithPlaces } from 'json-source-map';
@@ -11,7 +11,7 @@ const PAGES = 10_000;
 const SIZE = `${PAGES.toLocaleString('en')} flat pages`;
 const ROUNDS = 7;
 const { builders } = recast.types;
-/** What recast reads is JavaScript, so a JSON text is the value of a module for it. */
+/** Makes a module of a JSON text, since recast reads only JavaScript. */
 const BEFORE = 'export default ';
 
 export function migrateComparisonRows() {
@@ -19,7 +19,7 @@ export function migrateComparisonRows() {
   return [...groupRows(text), ...insertRows(text, files)];
 }
 
-/** As people write it: short lists and objects on one line, and a few groups among the pages. */
+/** Formats a config as people do: short lists and objects on one line, and a few groups among the pages. */
 function handwritten({ config, files }) {
   const slugs = config.navigation.pages;
   const extra = Array.from({ length: 40 }, (_, index) => [`extra/${index}/a`, `extra/${index}/b`]);
@@ -50,7 +50,7 @@ function handwritten({ config, files }) {
   return { text, files: [...files, ...extra.flat().map((slug) => `${slug}.mdx`)] };
 }
 
-/** JSON on one line, with spaces, as formatters write it. */
+/** Returns JSON on one line, spaced as by a formatter. */
 function spaced(value) {
   return JSON.stringify(value, null, 1)
     .replace(/\[\n\s*/g, '[')
@@ -58,7 +58,7 @@ function spaced(value) {
     .replace(/\n\s*/g, ' ');
 }
 
-/** All pages of the root into groups, by their folders. */
+/** Groups all pages of the root by folder. */
 function groupRows(text) {
   const run = planned('pages-to-groups', text);
   const { groups } = JSON.parse(run()).navigation;
@@ -67,7 +67,7 @@ function groupRows(text) {
       throughRecast(text, (root) => {
         const navigation = propertyOf(root, 'navigation').value;
         const pages = propertyOf(navigation, 'pages');
-        // Entries keep their nodes, so that recast can take their text as it stands.
+        // Entries keep their nodes, so that recast reuses their text.
         const entries = new Map(
           pages.value.elements.map((node) => [node.value ?? labelOf(node), node]),
         );
@@ -92,7 +92,7 @@ function groupRows(text) {
   );
 }
 
-/** One page beside its siblings. For nav this is finding it, too, among all page files. */
+/** Adds one page next to its siblings. For nav, this includes finding it among all page files. */
 function insertRows(text, files) {
   const page = 'manual/accounts/added';
   const host = memoryHost(Object.fromEntries([...files, `${page}.mdx`].map((file) => [file, ''])));
@@ -126,7 +126,8 @@ function rows(edit, text, nav, others, outside) {
   const expected = JSON.stringify(JSON.parse(nav()));
   const changes = (call, name) => {
     const after = call();
-    if (JSON.stringify(JSON.parse(after)) !== expected) throw new Error(`${name}: another result`);
+    if (JSON.stringify(JSON.parse(after)) !== expected)
+      throw new Error(`${name} gives another result`);
     return `${outside(after)} lines changed outside the edit, ${rewritten(text, after)} inside rewritten`;
   };
   const results = Object.entries(others).map(([name, call]) => {
@@ -189,13 +190,13 @@ function objectNode(entries) {
   );
 }
 
-/** The lines of a text but for those of one property. */
+/** Returns the lines of a text without those of one property. */
 function linesWithout(text, pointer) {
   const { key, valueEnd } = parseWithPlaces(text).pointers[pointer];
   return text.split('\n').filter((_, line) => line < key.line || line > valueEnd.line);
 }
 
-/** How many lines of the list are in the result no more, wherever and however deep. */
+/** Counts the lines of the list that the result no longer has, at any place and depth. */
 function rewritten(before, after) {
   const bare = (text) => text.split('\n').map((line) => line.trim().replace(/,$/, ''));
   const left = new Set(bare(after));
@@ -205,7 +206,7 @@ function rewritten(before, after) {
     .filter((line) => !left.has(line)).length;
 }
 
-/** How many lines are gone, and how many are new. */
+/** Counts the lines that are gone and those that are new. */
 function linesChanged(before, after) {
   const counts = new Map();
   for (const line of before) counts.set(line, (counts.get(line) ?? 0) + 1);

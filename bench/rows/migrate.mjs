@@ -1,4 +1,4 @@
-// Row 5: pages-to-groups on a flat config, in process, against json-source-map parsing the same text.
+// Compares pages-to-groups on a flat config, in process, with json-source-map parsing the same text.
 import { parse } from 'json-source-map';
 import { compareWarm, milliseconds } from '../measure.mjs';
 import { generateFlatSite } from '../site.mjs';
@@ -14,7 +14,7 @@ export async function migrateRows() {
   const { text } = generateFlatSite({ pages: PAGES });
   const run = () => transform({ path: 'docs.json', source: text }, {}, {});
   const after = run();
-  if (typeof after?.then === 'function') throw new Error('a transform of JSON must be synchronous');
+  if (typeof after?.then === 'function') throw new Error('A transform of JSON must be synchronous');
   if (typeof after !== 'string' || after === text) throw new Error(`${CODEMOD} changed nothing`);
   const { ratio, subject, baseline } = compareWarm(run, () => parse(text), { rounds: 15 });
   return [

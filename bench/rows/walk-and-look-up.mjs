@@ -1,4 +1,4 @@
-// The least that a check is: each page of the config looked up among the files, repeated pages and orphans counted.
+// The least a check can do: looks each page of the config up among the files, and counts duplicates and orphans.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-// What no check can do without: parses the config and meets every file of the folder once.
+// What every check needs: parses the config and visits every file of the folder once.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
