@@ -1,6 +1,7 @@
 // Measures what `npm install @nav/cli` installs, from the packages as they would be published.
 import { spawnSync } from 'node:child_process';
 import {
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -9,13 +10,19 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const PACKAGES = ['core', 'codemods', 'cli'];
-const shell = process.platform === 'win32';
+const require = createRequire(new URL('package.json', new URL('../../', import.meta.url)));
+/** The scripts behind `npm` and `pnpm`: on Windows, only a shell starts the commands themselves. */
+const npm = ['node_modules/npm/bin/npm-cli.js', '../lib/node_modules/npm/bin/npm-cli.js']
+  .map((path) => join(dirname(process.execPath), path))
+  .find((path) => existsSync(path));
+const pnpm = join(dirname(require.resolve('pnpm')), 'bin/pnpm.cjs');
 
 export function installRows() {
   const folder = mkdtempSync(join(tmpdir(), 'nav-install-'));
@@ -30,7 +37,7 @@ export function installRows() {
       join(project, 'package.json'),
       JSON.stringify({ private: true, dependencies, overrides: dependencies }),
     );
-    run('npm', ['install', '--no-audit', '--no-fund', '--omit=dev'], project);
+    run(npm, ['install', '--no-audit', '--no-fund', '--omit=dev'], project);
     const { packages } = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8'));
     const count = Object.keys(packages).filter((path) => path !== '').length;
     const megabytes = sizeOf(join(project, 'node_modules')) / 1e6;
@@ -46,19 +53,18 @@ export function installRows() {
 /** Packs with pnpm, which replaces `workspace:` ranges with versions as publishing does. */
 function pack(name, destination) {
   mkdirSync(destination, { recursive: true });
-  run('pnpm', ['pack', '--pack-destination', destination], join(root, 'packages', name));
+  run(pnpm, ['pack', '--pack-destination', destination], join(root, 'packages', name));
   return join(destination, readdirSync(destination)[0]);
 }
 
-function run(command, args, cwd) {
-  const { status, error, stdout, stderr } = spawnSync(command, args, {
+function run(script, args, cwd) {
+  const { status, error, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     cwd,
     encoding: 'utf8',
-    shell,
   });
   if (error) throw error;
   if (status !== 0)
-    throw new Error(`${command} ${args.join(' ')} exited with ${status}\n${stdout}${stderr}`);
+    throw new Error(`${script} ${args.join(' ')} exited with ${status}\n${stdout}${stderr}`);
 }
 
 /** Returns the bytes of the files below a folder, without following links. */
