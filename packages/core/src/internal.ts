@@ -27,12 +27,11 @@ export {
 } from './redirects/redirects.ts';
 export { MAX_DEPTH } from './source/source.ts';
 export { type JsonNode, type NodeKind, parseTree, spanOf } from './source/tree.ts';
-export { hasScheme } from './text/address.ts';
 export { countWhile } from './text/count-while.ts';
 export { addTo, groupBy } from './text/group-by.ts';
 export { nearest } from './text/nearest.ts';
 export { decodeEscapes, normalizePagePath, pageKey } from './text/page-path.ts';
-export { folderOf, isModulePath, joinPath, pathFrom } from './text/path.ts';
+export { folderOf, hasScheme, isModulePath, joinPath, pathFrom } from './text/path.ts';
 export { joinPointer, parentPointer, pointerTokens } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/position.ts';
 export { trailLabels } from './tree/nav-tree.ts';

@@ -6,24 +6,24 @@ import type { RangeAnchor } from '../text/position.ts';
 import { followRefs } from './follow-refs.ts';
 import { type Mount, type Origin, originOf } from './origin.ts';
 
-/** One config composed of one or many files. */
+/** A config composed of one or more files. */
 export interface Config {
-  /** The main file, relative to the host's root. */
+  /** The path of the main file, relative to the host's root. */
   readonly file: string;
   /** The folder of the site: that of the main file. */
   readonly folder: string;
-  /** The composed value: no `$ref` is left in it. See `isUnresolved` for those that lead nowhere. */
+  /** The composed value, without `$ref`s. `isUnresolved` marks the objects whose `$ref` could not be followed. */
   readonly value: unknown;
-  /** Every file that took part, by path. */
+  /** All files of the config, by path. */
   readonly sources: ReadonlyMap<string, Source>;
-  /** Where the value (or, with the anchor `key`, the property name) at a composed pointer stands. */
+  /** Returns the file and pointer of the value, or with the anchor `key` of the property name, at a composed pointer. */
   origin(pointer: string, anchor?: RangeAnchor): Origin;
 }
 
 /**
- * Reads a config and follows its `$ref`s (M5). Faults are findings, never exceptions.
+ * Reads a config and follows its `$ref`s (M5). Never throws: faults are findings.
  *
- * @returns no config when the main file is absent or not JSON.
+ * @returns no config if the main file does not exist or is not valid JSON.
  */
 export function loadConfig(
   host: Host,
@@ -34,9 +34,9 @@ export function loadConfig(
 }
 
 /**
- * As `loadConfig`, for a main file whose text is already at hand.
+ * Composes a config from the text of its main file and the files that its `$ref`s name. Never throws: faults are findings.
  *
- * @param parse parses the main file; every file that a `$ref` names is JSON.
+ * @param parse parses the main file. Files that a `$ref` names are always JSON.
  */
 export function composeConfig(
   host: Host,

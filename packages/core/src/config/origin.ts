@@ -1,20 +1,20 @@
 import type { RangeAnchor } from '../text/position.ts';
 
-/** Where a value or key of the composed config really stands. */
+/** The location of a value or property name of the composed config in one of its files. */
 export interface Origin {
   file: string;
   /** RFC 6901, inside `file`. */
   pointer: string;
 }
 
-/** A place of the composed config where another file, or another place of one, begins. */
+/** A pointer of the composed config at which another file, or another part of one, begins. */
 export interface Mount {
   value: Origin;
-  /** Set where the key stands beside the `$ref`, not in the file that it names. */
+  /** Set if the property name is next to the `$ref`, not in the file that the `$ref` names. */
   key?: Origin;
 }
 
-/** Where the value (or, with the anchor `key`, the property name) at a pointer of a composed config stands. */
+/** Returns the origin of the value, or with the anchor `key` of the property name, at a pointer of a composed config. */
 export function originOf(
   file: string,
   mounts: ReadonlyMap<string, Mount>,

@@ -1,7 +1,7 @@
 import type { Config } from '../config/load.ts';
 import { fitsShape } from '../format/check-shape.ts';
-import { isLocal } from '../text/address.ts';
 import { isObject } from '../text/json-value.ts';
+import { isLocal } from '../text/path.ts';
 import { joinPointer } from '../text/pointer.ts';
 import { patternIndex } from './redirect-index.ts';
 import {

@@ -3,9 +3,9 @@ import { fitsShape } from '../format/check-shape.ts';
 import type { ElementRule } from '../format/grammar.ts';
 import type { ShapeName } from '../format/shapes.ts';
 import { isUnresolved } from '../source/unresolved.ts';
-import { hasScheme } from '../text/address.ts';
 import { isObject } from '../text/json-value.ts';
 import { normalizePagePath, pageKey } from '../text/page-path.ts';
+import { hasScheme } from '../text/path.ts';
 import { lazyPaths } from '../tree/lazy-pages.ts';
 import {
   type Icon,

@@ -1,5 +1,5 @@
 import { normalizeAddress, type Redirect } from '../redirects/redirects.ts';
-import { isLocal } from '../text/address.ts';
+import { isLocal } from '../text/path.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,6 +1,6 @@
 import { isRedirectPattern, normalizeAddress } from '../redirects/redirects.ts';
-import { isLocal } from '../text/address.ts';
 import { decodeEscapes, withoutIndex } from '../text/page-path.ts';
+import { isLocal } from '../text/path.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 import { isAsset, isMarkdownOfPage, pageAt } from './site-pages.ts';

@@ -1,6 +1,6 @@
 import type { SiteFiles } from '../files/site-files.ts';
-import { isLocal } from '../text/address.ts';
 import { decodeEscapes, pageKey } from '../text/page-path.ts';
+import { isLocal } from '../text/path.ts';
 import type { NavEndpoint } from '../tree/nav-tree.ts';
 import type { PageIndex } from './page-index.ts';
 

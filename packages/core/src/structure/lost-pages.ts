@@ -1,6 +1,6 @@
 import { isForeignName, isListName } from '../format/elements.ts';
-import { isLocal } from '../text/address.ts';
 import { isObject } from '../text/json-value.ts';
+import { isLocal } from '../text/path.ts';
 
 /**
  * Counts the page references in a property of an element, at any depth: the strings in `pages`, and `root` of groups.

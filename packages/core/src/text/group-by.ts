@@ -1,4 +1,4 @@
-/** The items by key, keys and items in the order of their first coming: `Map.groupBy`, which Node 20 has not. */
+/** Groups items by key, keys and items in the order of their first appearance: `Map.groupBy`, which Node 20 lacks. */
 export function groupBy<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,
@@ -8,7 +8,7 @@ export function groupBy<Item, Key>(
   return groups;
 }
 
-/** Puts an item at the end of the group of a key, which is begun where there is none. */
+/** Appends an item to the group of a key. */
 export function addTo<Item, Key>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
   const group = groups.get(key);
   if (group) group.push(item);

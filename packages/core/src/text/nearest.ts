@@ -1,19 +1,19 @@
-/** More edits than this are another word, however long it is. */
-const MOST_EDITS = 5;
+/** A word with more edits is a different word, regardless of its length. */
+const MAX_EDITS = 5;
 
-/** What one search may cost, in cells of the table of edits: about half a second. */
-const MOST_CELLS = 100_000_000;
+/** The budget of one search, in cells of the edit table: about half a second. */
+const MAX_CELLS = 100_000_000;
 
-/** What searches may still cost together; they change it. */
+/** The remaining budget of several searches. Each search reduces it. */
 export interface SearchBudget {
   cells: number;
 }
 
 export function searchBudget(): SearchBudget {
-  return { cells: MOST_CELLS };
+  return { cells: MAX_CELLS };
 }
 
-/** Case does not count, nor which of its encodings a letter with an accent has. */
+/** Removes differences of case and of the encoding of accented letters. */
 function comparable(word: string): string {
   return word.normalize('NFC').toLowerCase();
 }
@@ -25,17 +25,17 @@ interface Candidate {
 }
 
 /**
- * The candidate that `word` is most likely meant to be, or `undefined` when none is close.
- * Distance counts insertions, deletions, replacements and swapped neighbours (differences of case and of Unicode forms are free);
- * up to a third of the word's length may differ, and at most five edits. Of equally near candidates the first wins.
+ * Returns the candidate that is most similar to `word`, or `undefined` if none is similar.
+ * Counts insertions, deletions, replacements and swapped neighbors; differences of case and of Unicode forms are free. Up
+ * to a third of the word may differ, and at most five edits. Of equally similar candidates the first wins.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   return nearestAmong(candidates)(word);
 }
 
 /**
- * As `nearest`, for many words among the same candidates. Once the budget is spent, nothing is near any more:
- * thousands of words that are all a little alike would keep their reader waiting for minutes.
+ * Like `nearest`, for many words and the same candidates. When the budget is spent, the result is `undefined`: thousands
+ * of words that are all slightly similar would take minutes.
  */
 export function nearestAmong(
   words: Iterable<string>,
@@ -44,20 +44,20 @@ export function nearestAmong(
   const candidates: Candidate[] = [];
   for (const word of words) {
     const lower = comparable(word);
-    candidates.push({ word, lower, letters: lettersOf(lower) });
+    candidates.push({ word, lower, letters: letterBits(lower) });
   }
   return (word) => {
-    let limit = mostEdits(word);
+    let limit = maxEdits(word);
     const wanted = comparable(word);
-    const letters = lettersOf(wanted);
+    const letters = letterBits(wanted);
     let rows: Rows | undefined;
     let best: string | undefined;
     for (const candidate of candidates) {
       if (Math.abs(candidate.lower.length - wanted.length) > limit) continue;
-      // One edit brings in one letter and takes out another, at most.
+      // One edit adds at most one letter and removes at most one.
       if (bitCount(candidate.letters ^ letters) > 2 * limit) continue;
       if (budget.cells <= 0) break;
-      rows ??= emptyRows(wanted.length + 2 * MOST_EDITS + 2);
+      rows ??= emptyRows(wanted.length + 2 * MAX_EDITS + 2);
       const distance = editDistance(wanted, candidate.lower, limit, rows, budget);
       if (distance > limit) continue;
       best = candidate.word;
@@ -68,8 +68,8 @@ export function nearestAmong(
   };
 }
 
-/** The set of a word's letters, as bits; the letters a to z have one each. */
-function lettersOf(word: string): number {
+/** Returns the set of a word's letters as bits, one for each of a to z. */
+function letterBits(word: string): number {
   let letters = 0;
   for (let index = 0; index < word.length; index += 1)
     letters |= 1 << (word.charCodeAt(index) & 31);
@@ -82,10 +82,10 @@ function bitCount(bits: number): number {
   return Math.imul((count + (count >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** One edit turns any word of one letter into any other, so such a word has no near misses. */
-function mostEdits(word: string): number {
+/** A word of one letter has no similar words: one edit turns it into any other. */
+function maxEdits(word: string): number {
   if (word.length < 2) return 0;
-  return Math.min(Math.max(1, Math.floor(word.length / 3)), MOST_EDITS);
+  return Math.min(Math.max(1, Math.floor(word.length / 3)), MAX_EDITS);
 }
 
 type Rows = [Uint8Array, Uint8Array, Uint8Array];
@@ -95,8 +95,8 @@ function emptyRows(length: number): Rows {
 }
 
 /**
- * The number of edits from `from` to `to`, or something above `limit` as soon as it must exceed it.
- * Only the cells within `limit` of the diagonal can matter.
+ * Returns the number of edits from `from` to `to`, or a number above `limit` as soon as the limit is exceeded.
+ * Computes only the cells within `limit` of the diagonal.
  */
 function editDistance(
   from: string,

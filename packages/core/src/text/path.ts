@@ -1,19 +1,19 @@
 /**
- * File paths with forward slashes, relative to the root of a host. A host over a file system takes absolute ones too: a
- * leading slash stays.
+ * File paths with forward slashes, relative to the root of a host. The hosts of a file system also accept absolute paths,
+ * so a leading slash is preserved.
  */
 
-/** The folder of a file; `""` for one at the root. */
+/** Returns the folder of a file; `""` for a file at the root. */
 export function folderOf(path: string): string {
   const slash = path.lastIndexOf('/');
   if (slash <= 0) return slash === 0 ? '/' : '';
   return path.slice(0, slash);
 }
 
-/** A segment that says nothing, or leads up: an empty one stands before a slash at the start and behind one at the end. */
+/** An empty segment, `.` or `..`; also the empty segments before a leading slash and after a trailing one. */
 const ODD_SEGMENT = /(?:^|\/)\.{0,2}(?:\/|$)/;
 
-/** Resolves `.` and `..` segments and doubled slashes; leading `..` segments stay. */
+/** Resolves `.` and `..` segments and double slashes. Leading `..` segments stay. */
 export function normalizePath(path: string): string {
   if (!ODD_SEGMENT.test(path)) return path;
   const segments: string[] = [];
@@ -26,25 +26,25 @@ export function normalizePath(path: string): string {
   return path.startsWith('/') ? `/${plain}` : plain;
 }
 
-/** `path`, relative to `folder` whether it starts with a slash or not, as a path from the root. */
+/** Resolves `path` against `folder`, with or without a leading slash, to a path from the root. */
 export function joinPath(folder: string, path: string): string {
   return normalizePath(folder === '' ? path.replace(/^\/+/, '') : `${folder}/${path}`);
 }
 
-/** What the paths of all files below `folder` start with. */
+/** Returns the prefix that the paths of all files below `folder` share. */
 export function prefixOf(folder: string): string {
   return folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
 }
 
-/** The part of `path` below `folder`; `undefined` when it is not below. */
+/** Returns the part of `path` below `folder`; `undefined` if the path is not below the folder. */
 export function relativePath(folder: string, path: string): string | undefined {
   const prefix = prefixOf(folder);
   const below = path.startsWith(prefix) ? path.slice(prefix.length) : undefined;
-  // Where the folder itself is named by dots, more of them lead out of it.
+  // If dots name the folder itself, more dots lead out of it.
   return below === '..' || below?.startsWith('../') ? undefined : below;
 }
 
-/** How a file in `folder` names the file `path`: with `./` or `../` before it. */
+/** Returns the path of the file `path` relative to `folder`, with a leading `./` or `../`. */
 export function pathFrom(folder: string, path: string): string {
   const from = folder === '' ? [] : folder.split('/');
   const to = path.split('/');
@@ -54,7 +54,17 @@ export function pathFrom(folder: string, path: string): string {
   return (up || './') + to.slice(shared).join('/');
 }
 
-/** Checks whether a path is that of a JavaScript or TypeScript module, by its extension. */
+/** Returns `true` for the path of a JavaScript or TypeScript module, by its extension. */
 export function isModulePath(path: string): boolean {
   return /\.[cm]?[jt]sx?$/i.test(path);
+}
+
+/** Returns `true` for a URL with a scheme, such as `https:` or `mailto:` (RFC 3986, section 3.1). */
+export function hasScheme(url: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9+.-]*:/.test(url);
+}
+
+/** Returns `true` for a URL on the site itself. */
+export function isLocal(url: string): boolean {
+  return !url.startsWith('//') && !hasScheme(url);
 }

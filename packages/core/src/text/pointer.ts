@@ -1,35 +1,35 @@
 /** JSON pointers (RFC 6901): `""` is the whole document, `/a/0` the first item of `a`. */
 
-/** The pointer of `token` below `parent`, with `~` and `/` escaped. */
+/** Appends a property name or index to a pointer, with `~` and `/` escaped. */
 export function joinPointer(parent: string, token: string | number): string {
   if (typeof token === 'number') return `${parent}/${token}`;
   return `${parent}/${escapeToken(token)}`;
 }
 
-/** A property name as it stands in a pointer. */
+/** Escapes a property name for a pointer. */
 export function escapeToken(token: string): string {
   return token.includes('~') || token.includes('/')
     ? token.replaceAll('~', '~0').replaceAll('/', '~1')
     : token;
 }
 
-/** The unescaped tokens of a pointer, outermost first. */
+/** Returns the unescaped tokens of a pointer, outermost first. */
 export function pointerTokens(pointer: string): string[] {
   return pointer.split('/').slice(1).map(unescapeToken);
 }
 
-/** The pointer of the object or array that holds what `pointer` names; `undefined` for the whole document. */
+/** Returns the pointer of the object or array that contains a value; `undefined` for the whole document. */
 export function parentPointer(pointer: string): string | undefined {
   const slash = pointer.lastIndexOf('/');
   return slash === -1 ? undefined : pointer.slice(0, slash);
 }
 
-/** The unescaped last token: a property name, or an array index as text. */
+/** Returns the unescaped last token: a property name, or an array index as text. */
 export function lastToken(pointer: string): string {
   return unescapeToken(pointer.slice(pointer.lastIndexOf('/') + 1));
 }
 
-/** The value that `pointer` names in `root`; `undefined` where there is none. Reads own properties only. */
+/** Returns the value at `pointer` in `root`; `undefined` if there is none. Reads own properties only. */
 export function valueAt(root: unknown, pointer: string): unknown {
   let value = root;
   for (const token of pointerTokens(pointer)) {

@@ -1,6 +1,6 @@
 import { countWhile } from './count-while.ts';
 
-/** A place in a text. */
+/** A position in a text. */
 export interface Position {
   /** 1-based. `\n`, `\r\n` and a lone `\r` each end a line. */
   line: number;
@@ -10,7 +10,7 @@ export interface Position {
   offset: number;
 }
 
-/** From `start` up to, not including, `end`. */
+/** A range of a text; `end` is exclusive. */
 export interface SourceRange {
   start: Position;
   end: Position;
@@ -21,15 +21,15 @@ const FIRST: Position = { line: 1, column: 1, offset: 0 };
 /** The empty range at the start of a file. */
 export const START: SourceRange = { start: FIRST, end: FIRST };
 
-/** What a range covers: the quoted property name, the text of the value, or the one bracket that opens it. */
+/** The part of a value that a range covers: the quoted property name, the whole value, or its opening bracket. */
 export type RangeAnchor = 'key' | 'value' | 'open';
 
-/** The offset at which each line of `text` starts. */
+/** Returns the offset at which each line of `text` starts. */
 export function lineStarts(text: string): number[] {
   return lineReader(text)(text.length);
 }
 
-/** Tells positions in a text, which is read only as far as the largest offset asked for. */
+/** Returns a function that locates offsets. It reads the text only up to the largest offset that it gets. */
 export function positionFinder(text: string): (offset: number) => Position {
   let readLines: ReturnType<typeof lineReader> | undefined;
   return (offset) => {
@@ -38,7 +38,7 @@ export function positionFinder(text: string): (offset: number) => Position {
   };
 }
 
-/** Gives the line starts of a text up to the line after `until`, and goes on from there when asked for more. */
+/** Returns a function that reads line starts up to the line after `until`, and continues there on the next call. */
 function lineReader(text: string): (until: number) => number[] {
   const starts = [0];
   let feed = text.indexOf('\n');
@@ -56,7 +56,7 @@ function lineReader(text: string): (until: number) => number[] {
   };
 }
 
-/** The position of `offset`, given the line starts of its text. */
+/** Returns the position of `offset`, given the line starts of its text. */
 export function positionAt(starts: readonly number[], offset: number): Position {
   const line = Math.max(
     1,

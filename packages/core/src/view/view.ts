@@ -1,5 +1,5 @@
-import { isLocal } from '../text/address.ts';
 import { decodeEscapes, pageKey } from '../text/page-path.ts';
+import { isLocal } from '../text/path.ts';
 import type { Banner, NavElement, NavNode, NavPage } from '../tree/nav-tree.ts';
 import { isPage } from '../tree/nav-tree.ts';
 import {

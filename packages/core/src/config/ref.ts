@@ -1,0 +1,85 @@
+import type { Finding, MessageArgs } from '../diagnostics/diagnostic.ts';
+import { messages } from '../diagnostics/messages.ts';
+import type { Host } from '../files/host.ts';
+import { parseSource, type Source } from '../source/source.ts';
+import { folderOf, hasScheme, joinPath, relativePath } from '../text/path.ts';
+
+type RefCode = 'ref-not-found' | 'ref-outside' | 'ref-cycle' | 'ref-invalid' | 'unreadable-file';
+
+/** The reason why a `$ref` cannot be followed: a finding without its location. */
+export type RefFault = {
+  [C in RefCode]: {
+    code: C;
+    args: MessageArgs[C];
+    related?: NonNullable<Finding['related']>;
+  };
+}[RefCode];
+
+/**
+ * Resolves a `$ref` to the path of a file, which may not exist (M5.1, M5.3).
+ *
+ * @param chain the files that lead to the `$ref`: that of the config first, the one that contains the `$ref` last.
+ */
+export function refTarget(
+  ref: string,
+  chain: readonly [string, ...string[]],
+): { file: string } | { fault: RefFault } {
+  if (hasScheme(ref)) return { fault: notFound(ref, 'url') };
+  const path = ref.replaceAll('\\', '/');
+  if (path.startsWith('/')) return { fault: outside(ref) };
+  const file = joinPath(folderOf(chain.at(-1) as string), path);
+  if (relativePath(folderOf(chain[0]), file) === undefined) return { fault: outside(ref) };
+  if (ref.includes('#')) return { fault: notFound(ref, 'fragment') };
+  if (!chain.includes(file)) return { file };
+  const cycle = [...chain.slice(chain.indexOf(file)), file];
+  return { fault: { code: 'ref-cycle', args: { chain: cycle } } };
+}
+
+/**
+ * Reads the file of a `$ref`.
+ *
+ * @param suggest returns a similar file; called only if the file does not exist.
+ */
+export function readRef(
+  host: Host,
+  file: string,
+  ref: string,
+  suggest: () => string | undefined,
+): { source: Source; findings: Finding[] } | { fault: RefFault } {
+  const text = host.read(file);
+  if (text === undefined) {
+    if (host.isOutsideRoot?.(file)) return { fault: outside(ref) };
+    const reason = host.whyUnreadable?.(file);
+    if (reason !== undefined)
+      return { fault: { code: 'unreadable-file', args: { path: file, reason } } };
+    return { fault: notFound(ref, 'absent', suggest()) };
+  }
+  const { source, findings } = parseSource(file, text);
+  if (source) return { source, findings };
+  const fault = findings[0] as Extract<Finding, { code: 'invalid-json' }>;
+  const message = messages[fault.code].text(fault.args);
+  const problem =
+    fault.code === 'invalid-json' ? 'it is not valid JSON' : 'it is nested too deeply';
+  return { fault: invalidRef(ref, problem, [{ at: fault.at, message }]) };
+}
+
+function outside(ref: string): RefFault {
+  return { code: 'ref-outside', args: { ref } };
+}
+
+function notFound(
+  ref: string,
+  reason: MessageArgs['ref-not-found']['reason'],
+  suggestion?: string,
+): RefFault {
+  return { code: 'ref-not-found', args: { ref, reason, suggestion } };
+}
+
+/** @param problem a clause such as `it is not valid JSON`. */
+export function invalidRef(
+  ref: string,
+  problem: string,
+  related: NonNullable<Finding['related']> = [],
+): RefFault {
+  return { code: 'ref-invalid', args: { ref, problem }, related };
+}
