@@ -86,11 +86,11 @@ function toDiagnostic(
   context: DiagnosticContext,
   locate: (location: SourceLocation) => ResolvedLocation,
 ): Diagnostic {
-  const { code, args, costs } = finding;
+  const { code, args, emptied } = finding;
   const message = messages[code] as Message<typeof code>;
   const level = levelOf(finding, context) as Exclude<ReturnType<typeof levelOf>, 'off'>;
-  const cost = costs
-    ? ` Because of this, the builder drops everything in ${costs.element} (${pagesPhrase(costs.pages)}).`
+  const cost = emptied
+    ? ` Because of this, the builder drops everything in ${emptied.element} (${pagesPhrase(emptied.pages)}).`
     : '';
   return {
     code,

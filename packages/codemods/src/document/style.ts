@@ -2,10 +2,10 @@ import type { JsonDocument, JsonNode, Layout, Style } from './located.ts';
 
 export type { Layout, Style } from './located.ts';
 
-/** How many containers are read: a config is written in one style from its first hundreds on. */
-const SAMPLE = 2000;
+/** The number of containers to read: the first hundreds of a config show its style. */
+const MAX_CONTAINERS = 2000;
 
-/** What a style is made of, as far as it is read off the containers. */
+/** The parts of a style that containers show. */
 type Subject =
   | 'unit'
   | 'colon'
@@ -20,15 +20,15 @@ type Subject =
   | 'quote'
   | 'keys';
 
-/** Counts how often a text does a thing in one way. */
+/** Counts one use of a formatting choice. */
 type Vote = (subject: Subject, choice: string) => void;
 
-/** Reads the style of a document off its text. */
+/** Returns the style of a document. */
 export function readStyle(document: JsonDocument): Style {
   const { text, root, language } = document;
   const most = countVotes(document);
   const newline = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
-  // A text that never breaks a line has no lines to put entries on.
+  // A text without line breaks stays on one line.
   const single = root.children.length > 0 && !hasLineBreak(text, root.open, root.close);
   const layout = (subject: Subject, fallback = 'block') =>
     (single ? 'inline' : most(subject, fallback)) as Layout;
@@ -44,7 +44,7 @@ export function readStyle(document: JsonDocument): Style {
     objectPad: space('objectPad', single ? '' : ' '),
     arrayPad: space('arrayPad', ''),
     objects: layout('objects'),
-    // What a list of one short entry does tells little about others.
+    // A list with one short entry is a weak example.
     lists: layout('lists', most('shortLists', 'block')),
     scalarLists: layout('scalarLists'),
     trailingComma: isModule && most('trailing', 'no') === 'yes',
@@ -53,7 +53,7 @@ export function readStyle(document: JsonDocument): Style {
   };
 }
 
-/** Reads the containers of a document; answers what it does most often, or else the fallback. */
+/** Returns a function that returns the most frequent choice in a document, or else the fallback. */
 function countVotes({
   root,
   language,
@@ -64,7 +64,7 @@ function countVotes({
     counts.set(subject, known.set(choice, (known.get(choice) ?? 0) + 1));
   };
   const isModule = language === 'module';
-  let left = SAMPLE;
+  let left = MAX_CONTAINERS;
   const visit = (node: JsonNode): void => {
     if (node.kind === 'string' && isModule) voteOnQuote(node, vote);
     if (node.children.length === 0 || left <= 0) return;
@@ -120,12 +120,12 @@ function voteOnName({ document, key, keyStart, keyEnd, start }: JsonNode, vote: 
   else if (canBeBare(key)) vote('keys', 'quoted');
 }
 
-/** Whether a property name can stand without quotes. */
+/** Returns `true` for a property name that needs no quotes in a module. */
 export function canBeBare(key: string): boolean {
   return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key);
 }
 
-/** Whether a line ends between two offsets. */
+/** Returns `true` if a line ends between two offsets. */
 export function hasLineBreak(text: string, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) {
     const code = text.charCodeAt(at);
@@ -134,7 +134,7 @@ export function hasLineBreak(text: string, from: number, to: number): boolean {
   return false;
 }
 
-/** Finds the white space that begins the line on which an offset stands; a line is looked for once, however long. */
+/** Returns the indentation of the line at an offset. It searches each line once, however long the line is. */
 export type IndentFinder = (document: JsonDocument, offset: number) => string;
 
 export function indentFinder(): IndentFinder {
@@ -157,7 +157,7 @@ export function indentFinder(): IndentFinder {
   };
 }
 
-/** The white space that begins the line on which `offset` stands. */
+/** Returns the white space at the start of the line at `offset`. */
 function indentAt(text: string, offset: number): string {
   let start = offset;
   while (start > 0) {

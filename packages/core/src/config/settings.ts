@@ -1,18 +1,24 @@
 import { fatalCodes } from '../diagnostics/codes.ts';
-import type { Code, Finding, Report, Severity, SourceLocation } from '../diagnostics/diagnostic.ts';
+import type {
+  Code,
+  Finding,
+  ReportFinding,
+  Severity,
+  SourceLocation,
+} from '../diagnostics/diagnostic.ts';
 import { checkShape, fitsShape } from '../format/check-shape.ts';
 import { type Dialect, isDialect } from '../format/dialects.ts';
 import { parseSource, type Source } from '../source/source.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer, valueAt } from '../text/pointer.ts';
 
-/** How a project wants its checks: `nav.config.json`, or the `nav` block of `package.json`. */
+/** The settings of a project: `nav.config.json`, or the `nav` block of `package.json`. */
 export interface Settings {
-  /** Overrides the detection of the dialect. */
+  /** Overrides the detected dialect. */
   dialect?: Dialect;
   /** The severity of a code, or `off`. */
   rules: Partial<Record<Code, Severity | 'off'>>;
-  /** Patterns as in `.gitignore`, relative to the site's folder: pages that need no navigation entry. */
+  /** Patterns as in `.gitignore`, relative to the site's folder, for pages that need no navigation entry. */
   ignore: string[];
 }
 
@@ -21,17 +27,17 @@ export const SETTINGS_FILE = 'nav.config.json';
 
 export const noSettings: Settings = Object.freeze({ rules: {}, ignore: [] });
 
-/** A settings file, read. */
+/** The content of a settings file. */
 export interface SettingsFile {
   settings: Settings;
-  /** Undefined when the file is not JSON: the findings say where. */
+  /** Undefined if the file is not valid JSON. */
   source: Source | undefined;
   findings: Finding[];
 }
 
 /**
- * Reads the settings of a project from the text of `package.json`, or of `nav.config.json`, whatever that is called.
- * Mistakes are findings with their place in that file; what is valid counts all the same.
+ * Reads the settings of a project from the text of `package.json`, or of a settings file of any other name. Mistakes are
+ * findings in that file; valid settings apply nevertheless.
  *
  * @returns `undefined` for a `package.json` without a `nav` block.
  */
@@ -44,7 +50,7 @@ export function readSettings(file: string, text: string): SettingsFile | undefin
     return inPackage ? undefined : { settings: noSettings, source, findings: parsed.findings };
   }
   const pointer = inPackage ? '/nav' : '';
-  // What else stands in package.json is not ours to judge.
+  // The rest of package.json is not checked.
   const findings = parsed.findings.filter(({ at }) => `${at.pointer}/`.startsWith(`${pointer}/`));
   const value = valueAt(source.value, pointer);
   if (inPackage && value === undefined) return undefined;
@@ -53,7 +59,7 @@ export function readSettings(file: string, text: string): SettingsFile | undefin
     ...place,
     at: { ...place.at, file },
   });
-  const report: Report = (code, args, at, anchor, { fixes, related, ...more } = {}) => {
+  const report: ReportFinding = (code, args, at, anchor, { fixes, related, ...more } = {}) => {
     findings.push({
       code,
       args,
@@ -68,11 +74,11 @@ export function readSettings(file: string, text: string): SettingsFile | undefin
   return { settings: validSettings(value), source, findings };
 }
 
-function reportFixedRules(value: unknown, pointer: string, report: Report): void {
+function reportFixedRules(value: unknown, pointer: string, report: ReportFinding): void {
   if (!isObject(value) || !isObject(value.rules)) return;
   for (const code of fatalCodes) {
     if (!Object.hasOwn(value.rules, code)) continue;
-    const because = 'its severity is fixed, because nothing else can be checked where it is found';
+    const because = 'its severity is fixed, because such a file cannot be checked';
     report('no-effect', { subject: `"${code}"`, because }, joinPointer(pointer, code), 'key');
   }
 }

@@ -2,7 +2,7 @@ import type { UnreadableFile } from '../files/host.ts';
 import type { Exclusion } from '../files/site-files.ts';
 import type { RangeAnchor, SourceRange } from '../text/position.ts';
 
-/** Why a text is not JSON. The sentence for each stands in `messages.ts`. */
+/** The reason why a text is not JSON. `syntax-messages.ts` has a sentence for each. */
 export type SyntaxReason =
   | 'bad-escape'
   | 'bad-number'
@@ -29,35 +29,35 @@ export type SyntaxReason =
 /** The weight of a finding. Only `error` makes `nav check` fail by default. */
 export type Severity = 'error' | 'warning' | 'info';
 
-/** A child kind that is dropped, and the page references that go with it. */
+/** A dropped child list and the number of page references in it. */
 export interface DroppedChildren {
   key: string;
   pages: number;
 }
 
-/** Set on an entry that may be meant as a page: the page, where there is one of nearly that name. */
+/** Set on an entry that may be meant as a page, with a page of a similar name. */
 export interface PageSuggestion {
   suggestion: string | undefined;
 }
 
-/** Each diagnostic code and what its sentence is made of. `element` is a name such as `tab "Guides"`. */
+/** The arguments of the sentence of each diagnostic code. `element` is a name such as `tab "Guides"`. */
 export interface MessageArgs {
   'invalid-json': { reason: SyntaxReason; found: string };
   'duplicate-key': { key: string };
   'too-deep': { limit: number };
   'unreadable-file': UnreadableFile;
   'missing-navigation': {
-    /** What stands in its place; empty where nothing does. */
+    /** The type of the value that it has; empty if it is missing. */
     found: string;
-    /** The property that is meant as it. */
+    /** A property with a similar name. */
     misspelt?: string;
-    /** The child lists that stand beside where it should be. */
+    /** The child lists at the top level of the config. */
     stray?: readonly DroppedChildren[];
   };
   'no-primary-pattern': { patterns: readonly string[] };
   /**
-   * `unusable` where `kept` is not valid, nor is any other: builders that drop invalid lists keep none. `passedOver` is
-   * the kind that would be kept, were it valid.
+   * `unusable` is set if no list is valid: a builder that drops invalid lists uses none. `passedOver` is the list that the
+   * builder would use if it were valid.
    */
   'mixed-children': {
     element: string;
@@ -81,22 +81,22 @@ export interface MessageArgs {
     found: string;
     scripting: boolean;
     expected: string;
-    /** Set where it is written as an address, but none can be read from it. */
+    /** Set for a URL that cannot be parsed. */
     unreadable?: boolean;
   };
   'unknown-field': {
     element: string;
     key: string;
     suggestion: string | undefined;
-    /** The property that is `suggestion`, or stands for it too. */
+    /** The property that is `suggestion`, or looks like it, too. */
     rival?: string;
     pages: number;
-    /** Set where its texts may be pages, or something else. */
+    /** Set if it lists texts that may be pages. */
     maybePages?: boolean;
-    /** Set for a setting of the whole site: its path in the config. */
+    /** The path in the config of a setting of the whole site. */
     ofSite?: string;
   };
-  /** `file` is set where both are one file, which two `$ref`s name. */
+  /** `file` is set if both elements come from one file, which two `$ref`s name. */
   'duplicate-label': { kind: string; label: string; file?: string };
   'multiple-defaults': { kind: string; label: string | undefined; first: string | undefined };
   'no-effect': { subject: string; because: string };
@@ -104,13 +104,13 @@ export interface MessageArgs {
     path: string;
     role: 'page' | 'root' | 'href';
     suggestion: string | undefined;
-    /** Set where the entry can name no page: what is wrong with it, and the remedy. */
+    /** A clause about an entry that cannot be a page, with the fix. */
     problem?: string;
-    /** Set where there is a file, but it makes no page. */
+    /** Set for a file that exists but is not a page. */
     excluded?: { file: string; because: Exclusion };
   };
   'page-path': { path: string; problem: string; replacement: string | undefined };
-  /** `file` is set where both places are in one file, which two `$ref`s name. */
+  /** `file` is set if both entries come from one file, which two `$ref`s name. */
   'duplicate-page': { path: string; scope: string; file?: string };
   'orphan-page': { path: string };
   'ref-not-found': {
@@ -120,19 +120,19 @@ export interface MessageArgs {
   };
   'ref-cycle': { chain: readonly string[] };
   'ref-outside': { ref: string };
-  /** `found` is what stands in the place of a path. */
+  /** `found` is the type of the value, if that is not a string. */
   'ref-invalid': { ref: string; problem: string } | { found: string };
   'openapi-not-found': {
     source: string;
     suggestion: string | undefined;
-    /** Set where the file is behind a link that leaves the folder of the site. */
+    /** Set for a file behind a symlink that leaves the site's folder. */
     outside?: true;
-    /** Why it could not be fetched, where that was tried. */
+    /** The reason why fetching it failed. */
     unreachable?: string;
   };
   'openapi-invalid': { source: string; problem: string };
   'openapi-remote': { source: string };
-  /** `hidden` counts those marked x-hidden; `beside` is the only one where the other page is written by hand. */
+  /** `hidden` counts the endpoints marked x-hidden. `beside` is the endpoint that collides with a page file. */
   'openapi-collision': { href: string; count: number; hidden: number; beside?: string };
   'endpoint-not-found': {
     endpoint: string;
@@ -141,24 +141,24 @@ export interface MessageArgs {
     suggestion: string | undefined;
     asPage?: PageSuggestion;
   };
-  /** `atRoot` is set for an entry of the navigation itself. */
+  /** `atRoot` is set for an entry directly in the navigation. */
   'endpoint-without-spec': { endpoint: string; atRoot?: true; asPage?: PageSuggestion };
   'redirect-chain': { source: string; destination: string; end: string | undefined };
   'redirect-loop': { chain: readonly string[]; grows: boolean };
-  /** `isFile` is set for one that is no page: an image, a script. */
+  /** `isFile` is set for a file that is not a page, such as an image. */
   'redirect-live-page': { source: string; page: string; isFile?: true };
   'redirect-not-found': { destination: string; suggestion: string | undefined };
   'redirect-shadowed': { source: string; by: string };
-  /** `twin` is set where the first source is written in another way. */
+  /** `twin` is the first source, if it is spelled differently. */
   'redirect-duplicate': { source: string; twin?: string; same: boolean };
 }
 
-/** Stable names: never renamed, only added. */
+/** The code of a diagnostic. Codes are stable: new ones are added, none is renamed. */
 export type Code = keyof MessageArgs;
 
 /**
- * A place that a finding is about. A pointer without a file is one into the composed config
- * (`load.ts` knows which file it came from); a range is given only where no pointer can be.
+ * The location of a finding. A pointer without a file points into the composed config (`Config.origin` returns its file).
+ * A range is set only if no pointer can be.
  */
 export interface SourceLocation {
   file?: string;
@@ -167,31 +167,31 @@ export interface SourceLocation {
   range?: SourceRange;
 }
 
-/** A replacement of the text that a spot covers. */
+/** A replacement of the text at a location. */
 export interface LocatedEdit {
   at: SourceLocation;
   newText: string;
 }
 
-/** What a stage found, before anybody must print it: no line, no prose. */
+/** A problem found by a stage: typed data, without ranges and sentences. */
 export type Finding = {
   [C in Code]: {
     code: C;
     args: MessageArgs[C];
     at: SourceLocation;
-    /** The property of the whole config that it stands in, where reading knows it. */
+    /** The top-level property of the config that contains it, if it was found while reading. */
     topLevel?: string;
-    /** Set where the finding weighs more or less than its code usually does. */
+    /** Overrides the usual severity of the code. */
     severity?: Severity;
-    /** What the fault costs beyond itself: the element that the builder empties because of it. */
-    costs?: { element: string; pages: number };
+    /** The element whose children the builder drops because of this finding. */
+    emptied?: { element: string; pages: number };
     related?: { at: SourceLocation; message: string }[];
     fixes?: { title: string; edits: LocatedEdit[] }[];
   };
 }[Code];
 
-/** Takes a finding at a pointer of the composed config. */
-export type Report = <C extends Code>(
+/** Reports a finding at a pointer of the composed config. */
+export type ReportFinding = <C extends Code>(
   code: C,
   args: MessageArgs[C],
   pointer: string,
@@ -199,11 +199,11 @@ export type Report = <C extends Code>(
   more?: Pick<Finding, 'severity' | 'related' | 'fixes'>,
 ) => void;
 
-/** A place in a file, printed: see `Position` for the units. */
+/** A location with its range in a file. `Position` explains the units. */
 export interface ResolvedLocation {
   /** Relative to the host's root, with forward slashes. */
   file: string;
-  /** RFC 6901, inside `file`; null where the text has no value to point at. */
+  /** RFC 6901, inside `file`; null if the text cannot be parsed. */
   pointer: string | null;
   anchor: RangeAnchor;
   range: SourceRange;
@@ -227,22 +227,22 @@ export interface Fix {
   edits: TextEdit[];
 }
 
-/** One finding, ready to print: its `code` tells which `args` it has. */
+/** A finding with its message and ranges. Its `code` determines the type of its `args`. */
 export type Diagnostic = {
-  [C in Code]: Printed & {
+  [C in Code]: BaseDiagnostic & {
     code: C;
-    /** What the sentence is made of, as data. */
+    /** The arguments of the message, as data. */
     args: MessageArgs[C];
   };
 }[Code];
 
-/** What diagnostics of all codes have. */
-interface Printed extends ResolvedLocation {
+/** The properties of diagnostics of all codes. */
+interface BaseDiagnostic extends ResolvedLocation {
   severity: Severity;
-  /** One sentence that names the thing and the remedy. */
+  /** One or more sentences: what is wrong, and what to do. */
   message: string;
   related: RelatedLocation[];
   fixes: Fix[];
-  /** The address of the page about this code. */
+  /** The URL of the page about this code. */
   help: string;
 }

@@ -1,9 +1,10 @@
 import { joinPointer } from '../text/pointer.ts';
-import type { PropertyGuess } from './claims.ts';
-import type { Finding, SourceLocation } from './diagnostic.ts';
+import type { Finding, MessageArgs, SourceLocation } from './diagnostic.ts';
 
-/** The fix that gives the property `from` of the object at `pointer` another name. */
-export function rename(pointer: string, from: string, to: string): NonNullable<Finding['fixes']> {
+type Fix = NonNullable<Finding['fixes']>[number];
+
+/** Returns the fixes that rename the property `from` of the object at `pointer`. */
+export function rename(pointer: string, from: string, to: string): Fix[] {
   const newText = JSON.stringify(to);
   return [
     {
@@ -13,6 +14,51 @@ export function rename(pointer: string, from: string, to: string): NonNullable<F
   ];
 }
 
+/** Returns the fix that replaces a value by a string. */
+export function writeInstead(at: SourceLocation, text: string): Fix {
+  const newText = JSON.stringify(text);
+  return { title: `Write ${newText}`, edits: [{ at, newText }] };
+}
+
+/** A guess at the known property that an unknown one stands for. */
+export interface PropertyGuess {
+  /** The known property; undefined if none is similar. */
+  name: string | undefined;
+  /** The property that is `name`, or was guessed to be it before. */
+  rival: string | undefined;
+  /** Set if renaming loses nothing: no other property is `name` or is guessed to be it. */
+  certain: boolean;
+}
+
+/** Guesses the known property that each of the unknown `keys` of an object stands for. */
+export function guessProperties(
+  value: object,
+  keys: readonly string[],
+  guessName: (key: string) => string | undefined,
+): Map<string, PropertyGuess> {
+  const guesses = new Map<string, PropertyGuess>();
+  const firstOf = new Map<string, string>();
+  for (const key of keys) {
+    const name = guessName(key);
+    const first = name === undefined ? undefined : firstOf.get(name);
+    const rival = name !== undefined && Object.hasOwn(value, name) ? name : first;
+    guesses.set(key, { name, rival, certain: name !== undefined && rival === undefined });
+    if (name === undefined) continue;
+    if (first === undefined) firstOf.set(name, key);
+    else (guesses.get(first) as PropertyGuess).certain = false;
+  }
+  return guesses;
+}
+
+/** Returns the arguments of `unknown-field` for a property without pages in it. */
+export function unknownArgs(
+  element: string,
+  key: string,
+  { name: suggestion, rival }: PropertyGuess,
+): MessageArgs['unknown-field'] {
+  return { element, key, suggestion, pages: 0, ...(rival === undefined ? {} : { rival }) };
+}
+
 /** Returns the fix of an unknown property if the guess is certain. */
 export function renameFix(
   pointer: string,
@@ -20,13 +66,4 @@ export function renameFix(
   { name, certain }: PropertyGuess,
 ): Pick<Finding, 'fixes'> {
   return certain && name !== undefined ? { fixes: rename(pointer, key, name) } : {};
-}
-
-/** The fix that puts another string in the place of a value. */
-export function writeInstead(
-  at: SourceLocation,
-  text: string,
-): NonNullable<Finding['fixes']>[number] {
-  const newText = JSON.stringify(text);
-  return { title: `Write ${newText}`, edits: [{ at, newText }] };
 }

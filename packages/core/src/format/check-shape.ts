@@ -1,7 +1,6 @@
-import { guessProperties, unknownArgs } from '../diagnostics/claims.ts';
 import { codes } from '../diagnostics/codes.ts';
-import type { Finding, Report } from '../diagnostics/diagnostic.ts';
-import { renameFix, writeInstead } from '../diagnostics/fixes.ts';
+import type { Finding, ReportFinding } from '../diagnostics/diagnostic.ts';
+import { guessProperties, renameFix, unknownArgs, writeInstead } from '../diagnostics/fixes.ts';
 import { typeName, wordList } from '../diagnostics/wording.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { isObject } from '../text/json-value.ts';
@@ -27,7 +26,7 @@ export function checkShape(
   name: ShapeName,
   pointer: string,
   subject: string,
-  report: Report,
+  report: ReportFinding,
 ): void {
   // A `$ref` that does not exist could have named anything.
   if (isUnresolved(value)) return;
@@ -148,7 +147,7 @@ function checkString(
   shape: ShapeOf<'string'>,
   pointer: string,
   subject: string,
-  report: Report,
+  report: ReportFinding,
 ): void {
   if (shape.nonEmpty && value === '') {
     report('empty-value', { subject, what: 'text' }, pointer, 'value');
@@ -172,7 +171,7 @@ function checkChoice(
   { values, code }: ShapeOf<'choice'>,
   pointer: string,
   subject: string,
-  report: Report,
+  report: ReportFinding,
 ): void {
   if ((values as readonly unknown[]).includes(value)) return;
   const names = values.filter((choice) => typeof choice === 'string');
@@ -210,7 +209,7 @@ function checkObject(
   shape: ShapeOf<'object'>,
   pointer: string,
   subject: string,
-  report: Report,
+  report: ReportFinding,
 ): void {
   const fields = Object.entries(shape.fields);
   const absent = fields.filter(([name, field]) => field.required && !Object.hasOwn(value, name));
@@ -251,7 +250,7 @@ function checkMap(
   shape: ShapeOf<'map'>,
   pointer: string,
   subject: string,
-  report: Report,
+  report: ReportFinding,
 ): void {
   const names: readonly string[] = codes;
   const unknown: string[] = [];

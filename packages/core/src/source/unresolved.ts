@@ -1,12 +1,12 @@
-/** Marks an object whose `$ref` could not be followed: that is reported once, and what is missing in it is not. */
+/** Marks an object whose `$ref` cannot be followed. That is one finding, so rules do not report what the object lacks. */
 const UNRESOLVED: unique symbol = Symbol('unresolved $ref');
 
-/** What is left of such an object: the properties beside its `$ref`. */
+/** Marks the properties next to a `$ref` that cannot be followed. */
 export function unresolved(rest: object): object {
   return Object.defineProperty({ ...rest }, UNRESOLVED, { value: true });
 }
 
-/** Whether a value of a composed config is what is left of an object whose `$ref` leads nowhere. */
+/** Returns `true` for an object of a composed config whose `$ref` could not be followed. */
 export function isUnresolved(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, UNRESOLVED);
 }

@@ -1,5 +1,4 @@
-import { guessProperties, unknownArgs } from '../diagnostics/claims.ts';
-import { renameFix } from '../diagnostics/fixes.ts';
+import { guessProperties, renameFix, unknownArgs } from '../diagnostics/fixes.ts';
 import { elementName } from '../diagnostics/wording.ts';
 import { isListName, type ListName } from '../format/elements.ts';
 import type { ElementRule, Grammar } from '../format/grammar.ts';

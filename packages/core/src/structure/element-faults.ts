@@ -1,6 +1,5 @@
-import { unknownArgs } from '../diagnostics/claims.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import { rename, renameFix } from '../diagnostics/fixes.ts';
+import { rename, renameFix, unknownArgs } from '../diagnostics/fixes.ts';
 import { elementName, typeName } from '../diagnostics/wording.ts';
 import { isForeignName, isListName, type ListName, lists, sitePathOf } from '../format/elements.ts';
 import {
@@ -47,7 +46,7 @@ export function reportSeveral(
   const fault = first && faults.get(first);
   // The first list that validates is used (M1.3, M1.4). If none does, all are lost.
   const valid = fault && present.find((key) => !faults.has(key) && canBeUsed(value, key));
-  if (valid) for (const finding of ofFirst) delete finding.costs;
+  if (valid) for (const finding of ofFirst) delete finding.emptied;
   const kept = valid ?? first;
   const isUnusable = fault !== undefined && valid === undefined;
   const [dropped, ...others] = present.filter((key) => key !== kept);

@@ -1,4 +1,4 @@
-import type { Code, Finding, MessageArgs, Report } from '../diagnostics/diagnostic.ts';
+import type { Code, Finding, MessageArgs, ReportFinding } from '../diagnostics/diagnostic.ts';
 import { typeName } from '../diagnostics/wording.ts';
 import { wrongAnchor } from '../format/check-shape.ts';
 import { dialects } from '../format/dialects.ts';
@@ -24,7 +24,7 @@ export interface FaultLog {
     more?: More,
   ): void;
   /** Reports faults that the builder survives. */
-  readonly reportHarmless: Report;
+  readonly reportHarmless: ReportFinding;
   /** Reports a value of a wrong type; `found` says what it is where its type alone would say too little. */
   reportType(
     value: unknown,
@@ -77,7 +77,7 @@ export function faultLog({ dialect }: Grammar): FaultLog {
         list.fault ??= finding;
         const isEmptied = dropped === 0 && list.rule.kind !== 'navigation';
         if (isEmptied) list.pages ??= countPagesIn(list.value);
-        if (isEmptied && list.pages) finding.costs = { element: nameOf(list), pages: list.pages };
+        if (isEmptied && list.pages) finding.emptied = { element: nameOf(list), pages: list.pages };
       }
       findings.push(finding);
     },

@@ -1,4 +1,4 @@
-import { guessProperties, type PropertyGuess } from '../diagnostics/claims.ts';
+import { guessProperties, type PropertyGuess } from '../diagnostics/fixes.ts';
 import { fitsShape } from '../format/check-shape.ts';
 import {
   type ElementKind,
