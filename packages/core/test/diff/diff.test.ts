@@ -16,8 +16,8 @@ function diffOf(
   return diffTrees(resolved(before, filesBefore).tree, resolved(after, filesAfter).tree);
 }
 
-/** What a diff says, by the names of its lists; empty ones are left out. */
-function said(diff: NavDiff): Record<string, unknown> {
+/** Returns the non-empty lists of a diff in short form. */
+function summarize(diff: NavDiff): Record<string, unknown> {
   const paths = (pages: readonly PageAt[]) => pages.map(({ path }) => path);
   const pairs = (list: readonly { from: PageAt; to: PageAt }[]) =>
     list.map(({ from, to }) => [where(from), where(to)]);
@@ -57,41 +57,41 @@ const groups = (...list: [string, ...unknown[]][]) =>
   mint({ groups: list.map(([group, ...pages]) => ({ group, pages })) });
 
 describe('pages', () => {
-  it('that come and go are added and removed, with no redirect where nothing continues them', () => {
-    expect(said(diffOf(groups(['G', 'a', 'x/one', 'x/two']), groups(['G', 'a'])))).toEqual({
+  it('are added and removed, without a redirect if nothing replaces them', () => {
+    expect(summarize(diffOf(groups(['G', 'a', 'x/one', 'x/two']), groups(['G', 'a'])))).toEqual({
       removed: ['x/one', 'x/two'],
       unredirected: ['/x/one', '/x/two'],
     });
-    expect(said(diffOf(groups(['G', 'a']), groups(['G', 'a', 'b', 'c'])))).toEqual({
+    expect(summarize(diffOf(groups(['G', 'a']), groups(['G', 'a', 'b', 'c'])))).toEqual({
       added: ['b', 'c'],
     });
   });
 
-  it('that stand under another element are moved, and keep their address', () => {
+  it('in another element are moved, and keep their URL', () => {
     expect(
-      said(diffOf(groups(['G', 'a', 'b'], ['H', 'c']), groups(['G', 'a'], ['H', 'c', 'b']))),
+      summarize(diffOf(groups(['G', 'a', 'b'], ['H', 'c']), groups(['G', 'a'], ['H', 'c', 'b']))),
     ).toEqual({
       moved: [['G / b', 'H / b']],
     });
   });
 
-  it('are not moved by a new name of what they stand in', () => {
-    expect(said(diffOf(groups(['G', 'a', 'b']), groups(['New', 'a', 'b'])))).toEqual({
+  it('are not moved if their element is renamed', () => {
+    expect(summarize(diffOf(groups(['G', 'a', 'b']), groups(['New', 'a', 'b'])))).toEqual({
       renamed: ['group G > New'],
     });
   });
 
-  it('that stand in one more place, or one less, are told as such', () => {
+  it('with one occurrence more or less are listed', () => {
     const once = groups(['G', 'a'], ['H', 'b']);
     const twice = groups(['G', 'a'], ['H', 'b', 'a']);
-    expect(said(diffOf(once, twice))).toEqual({ placesAdded: ['H / a'] });
-    expect(said(diffOf(twice, once))).toEqual({ placesRemoved: ['H / a'] });
+    expect(summarize(diffOf(once, twice))).toEqual({ placesAdded: ['H / a'] });
+    expect(summarize(diffOf(twice, once))).toEqual({ placesRemoved: ['H / a'] });
   });
 
-  it('with another name in the sidebar are told', () => {
+  it('with a new name in the sidebar are listed', () => {
     const docs = groups(['G', 'a']);
     expect(
-      said(
+      summarize(
         diffOf(
           docs,
           docs,
@@ -104,14 +104,14 @@ describe('pages', () => {
     });
   });
 
-  it('that go out of sight or come back are told, and need no redirect', () => {
+  it('that become hidden or visible are listed, and need no redirect', () => {
     const docs = groups(['G', 'a', 'b'], ['H', 'a']);
     const [out, back] = [{ 'b.mdx': '---\nhidden: true\n---\n' }, { 'b.mdx': '' }];
-    expect(said(diffOf(docs, docs, back, out))).toEqual({ hidden: ['G / b'] });
-    expect(said(diffOf(docs, docs, out, back))).toEqual({ shown: ['G / b'] });
+    expect(summarize(diffOf(docs, docs, back, out))).toEqual({ hidden: ['G / b'] });
+    expect(summarize(diffOf(docs, docs, out, back))).toEqual({ shown: ['G / b'] });
   });
 
-  it('that go out of sight with an element are told with it, those that stay in sight elsewhere are not', () => {
+  it('that are hidden with an element are listed, unless they are visible elsewhere', () => {
     const before = groups(['G', 'a', 'b'], ['H', 'a']);
     const after = mint({
       groups: [
@@ -119,17 +119,17 @@ describe('pages', () => {
         { group: 'H', pages: ['a'] },
       ],
     });
-    expect(said(diffOf(before, after))).toEqual({
+    expect(summarize(diffOf(before, after))).toEqual({
       hidden: ['G / b'],
       changed: [['group G', 'hidden', false, true]],
     });
-    expect(said(diffOf(after, before))).toEqual({
+    expect(summarize(diffOf(after, before))).toEqual({
       shown: ['G / b'],
       changed: [['group G', 'hidden', true, false]],
     });
   });
 
-  it('of endpoints that are marked x-hidden are still there', () => {
+  it('of x-hidden endpoints still exist', () => {
     const docs = mint({ tabs: [{ tab: 'API', openapi: 'a.json' }] });
     const api = (more: object) => ({
       'a.json': spec({
@@ -139,25 +139,25 @@ describe('pages', () => {
     });
     const [open, hidden] = [api({}), api({ 'x-hidden': true })];
     const b = 'api-reference/b';
-    expect(said(diffOf(docs, docs, open, hidden))).toEqual({ hidden: [`nowhere / ${b}`] });
-    expect(said(diffOf(docs, docs, hidden, open))).toEqual({
+    expect(summarize(diffOf(docs, docs, open, hidden))).toEqual({ hidden: [`nowhere / ${b}`] });
+    expect(summarize(diffOf(docs, docs, hidden, open))).toEqual({
       shown: [`API / API Reference / ${b}`],
     });
 
     const none = { 'a.json': spec({ '/a': { get: { summary: 'A' } } }) };
     const gone = diffOf(docs, docs, hidden, none);
-    expect(said(gone)).toEqual({ removed: [b], unredirected: [`/${b}`] });
+    expect(summarize(gone)).toEqual({ removed: [b], unredirected: [`/${b}`] });
     expect(gone.removed[0]).toMatchObject({ trail: [], hidden: true, unlisted: true });
-    expect(said(diffOf(docs, docs, none, hidden))).toEqual({ added: [b] });
+    expect(summarize(diffOf(docs, docs, none, hidden))).toEqual({ added: [b] });
 
     const renamed = api({ 'x-hidden': true, summary: 'C' });
-    expect(said(diffOf(docs, docs, open, renamed))).toEqual({
+    expect(summarize(diffOf(docs, docs, open, renamed))).toEqual({
       renamedPages: [[`API / API Reference / ${b}`, 'nowhere / api-reference/c']],
       redirects: [`/${b} > /api-reference/c`],
     });
   });
 
-  it('that are hidden in the navigation or stand nowhere in it are out of sight alike', () => {
+  it('are hidden whether the navigation hides them or does not list them', () => {
     const listing = (...pages: string[]) =>
       mint({
         tabs: [
@@ -168,31 +168,33 @@ describe('pages', () => {
     const files = { 'a.json': spec({ '/b': { get: { summary: 'B', 'x-hidden': true } } }) };
     const [nowhere, listed] = [listing(), listing('a.json GET /b')];
     const there = ['Staff / api-reference/b'];
-    expect(said(diffOf(nowhere, listed, files))).toEqual({ placesAdded: there });
-    expect(said(diffOf(listed, nowhere, files))).toEqual({ placesRemoved: there });
+    expect(summarize(diffOf(nowhere, listed, files))).toEqual({ placesAdded: there });
+    expect(summarize(diffOf(listed, nowhere, files))).toEqual({ placesRemoved: there });
   });
 
-  it('in another order are told by the element that holds them', () => {
+  it('in another order are reported for their element', () => {
     expect(
-      said(diffOf(groups(['G', 'a', 'b'], ['H', 'c']), groups(['G', 'b', 'a'], ['H', 'c']))),
+      summarize(diffOf(groups(['G', 'a', 'b'], ['H', 'c']), groups(['G', 'b', 'a'], ['H', 'c']))),
     ).toEqual({ reordered: ['group G'] });
-    expect(said(diffOf(groups(['G', 'a'], ['H', 'c']), groups(['H', 'c'], ['G', 'a'])))).toEqual({
+    expect(
+      summarize(diffOf(groups(['G', 'a'], ['H', 'c']), groups(['H', 'c'], ['G', 'a']))),
+    ).toEqual({
       reordered: ['navigation '],
     });
-    // A page that comes or goes leaves the order of the others.
-    expect(said(diffOf(groups(['G', 'a', 'b']), groups(['G', 'new', 'a', 'b'])))).toEqual({
+    // Adding or removing a page does not reorder the others.
+    expect(summarize(diffOf(groups(['G', 'a', 'b']), groups(['G', 'new', 'a', 'b'])))).toEqual({
       added: ['new'],
     });
   });
 });
 
-describe('a page with another address', () => {
+describe('a page with another URL', () => {
   const renamedTo = (before: unknown, after: unknown, old: Files = {}, now: Files = old) =>
     Object.fromEntries(
       diffOf(before, after, old, now).renamedPages.map(({ from, to }) => [from.path, to.path]),
     );
 
-  it('is known by the end of its path', () => {
+  it('is recognized by the end of its path', () => {
     expect(renamedTo(groups(['G', 'v1/a', 'v1/b']), groups(['G', 'v2/a', 'v2/b']))).toEqual({
       'v1/a': 'v2/a',
       'v1/b': 'v2/b',
@@ -208,13 +210,13 @@ describe('a page with another address', () => {
     });
   });
 
-  it('is known without its final index, and in another case', () => {
+  it('is recognized without its final index, and in another case', () => {
     expect(renamedTo(groups(['G', 'a/index', 'Guides/B']), groups(['G', 'a', 'guides/b']))).toEqual(
       { 'a/index': 'a', 'Guides/B': 'guides/b' },
     );
   });
 
-  it('is known by its title', () => {
+  it('is recognized by its title', () => {
     const title = (path: string) => ({ [`${path}.mdx`]: '---\ntitle: The one\n---\n' });
     expect(
       renamedTo(
@@ -226,18 +228,18 @@ describe('a page with another address', () => {
     ).toEqual({ 'x/old': 'y/new' });
   });
 
-  it('is known by the place that it takes', () => {
+  it('is recognized by its element', () => {
     expect(renamedTo(groups(['G', 'a', 'x/old', 'c']), groups(['G', 'a', 'y/new', 'c']))).toEqual({
       'x/old': 'y/new',
     });
   });
 
-  it('is known by the operation that it documents', () => {
+  it('is recognized by its operation', () => {
     const api = (summary: string) => ({
       'a.json': spec({ '/a': { get: { summary } }, '/b': { get: { summary: 'Kept' } } }),
     });
     const docs = mint({ tabs: [{ tab: 'T', openapi: 'a.json' }] });
-    expect(said(diffOf(docs, docs, api('List things'), api('All the items')))).toEqual({
+    expect(summarize(diffOf(docs, docs, api('List things'), api('All the items')))).toEqual({
       renamedPages: [
         [
           'T / API Reference / api-reference/list-things',
@@ -248,7 +250,7 @@ describe('a page with another address', () => {
     });
   });
 
-  it('is not guessed where two may be meant', () => {
+  it('is not guessed if two are possible', () => {
     expect(
       renamedTo(groups(['G', 'x/overview', 'y/overview']), groups(['H', 'z/overview'])),
     ).toEqual({});
@@ -257,7 +259,7 @@ describe('a page with another address', () => {
     ).toEqual({});
   });
 
-  it('gets a redirect from the old address to the new one', () => {
+  it('gets a redirect from the old URL to the new one', () => {
     expect(diffOf(groups(['G', 'old/a/']), groups(['G', 'new/a'])).redirects).toEqual([
       { source: '/old/a', destination: '/new/a' },
     ]);
@@ -273,13 +275,13 @@ describe('elements', () => {
         { tab, groups: [{ group, pages: ['a', { group: inner, pages: ['b', 'c'] }] }] },
         { tab: 'Other', pages: ['o'] },
       );
-    expect(said(diffOf(nav('T', 'G', 'I'), nav('T2', 'G2', 'I2')))).toEqual({
+    expect(summarize(diffOf(nav('T', 'G', 'I'), nav('T2', 'G2', 'I2')))).toEqual({
       renamed: ['tab T > T2', 'group G > G2', 'group I > I2'],
     });
   });
 
-  it('are renamed only where they share half of their pages', () => {
-    expect(said(diffOf(groups(['G', 'a', 'b', 'c']), groups(['H', 'a', 'd', 'e'])))).toEqual({
+  it('are renamed only if they share half of their pages', () => {
+    expect(summarize(diffOf(groups(['G', 'a', 'b', 'c']), groups(['H', 'a', 'd', 'e'])))).toEqual({
       added: ['d', 'e'],
       removed: ['b', 'c'],
       moved: [['G / a', 'H / a']],
@@ -289,34 +291,38 @@ describe('elements', () => {
     });
   });
 
-  it('go to the one that shares the most', () => {
+  it('match the one that shares most pages', () => {
     const before = groups(['One', 'a', 'b', 'c', 'd'], ['Two', 'e', 'f']);
     const after = groups(['Second', 'e', 'f'], ['First', 'a', 'b', 'c', 'd']);
-    expect(said(diffOf(before, after))).toMatchObject({
+    expect(summarize(diffOf(before, after))).toMatchObject({
       renamed: ['group One > First', 'group Two > Second'],
     });
   });
 
-  it('go to the one that shares the most, also where another comes first', () => {
+  it('match the one that shares most pages, even if another comes first', () => {
     const before = groups(['One', 'a', 'b', 'c', 'd'], ['Two', 'a', 'b', 'c']);
     const after = groups(['New', 'a', 'b', 'c']);
-    expect(said(diffOf(before, after))).toMatchObject({
+    expect(summarize(diffOf(before, after))).toMatchObject({
       renamed: ['group Two > New'],
       elementsRemoved: ['group One'],
     });
   });
 
-  it('without pages come and go too, and a link is known by its address', () => {
+  it('without pages are added and removed, and a link is recognized by its URL', () => {
     const link = (tab: string, href: string) => ({ tab, href });
     const page = { tab: 'T', pages: ['a'] };
-    expect(said(diffOf(tabs(page), tabs(page, link('Blog', 'https://b.example.com'))))).toEqual({
+    expect(
+      summarize(diffOf(tabs(page), tabs(page, link('Blog', 'https://b.example.com')))),
+    ).toEqual({
       elementsAdded: ['tab Blog'],
     });
-    expect(said(diffOf(tabs(page, link('Blog', 'https://b.example.com')), tabs(page)))).toEqual({
+    expect(
+      summarize(diffOf(tabs(page, link('Blog', 'https://b.example.com')), tabs(page))),
+    ).toEqual({
       elementsRemoved: ['tab Blog'],
     });
     expect(
-      said(
+      summarize(
         diffOf(
           tabs(page, link('Blog', 'https://b.example.com')),
           tabs(page, link('News', 'https://b.example.com')),
@@ -327,19 +333,19 @@ describe('elements', () => {
     });
     const global = (anchor: string) =>
       mint({ pages: ['a'], global: { anchors: [{ anchor, href: `/${anchor}` }] } });
-    expect(said(diffOf(global('A'), global('B')))).toEqual({
+    expect(summarize(diffOf(global('A'), global('B')))).toEqual({
       elementsAdded: ['anchor B'],
       elementsRemoved: ['anchor A'],
     });
   });
 
-  it('of one name are paired in their order', () => {
+  it('with equal names are paired in order', () => {
     const before = groups(['G', 'a'], ['G', 'b']);
     const after = groups(['G', 'a'], ['G', 'b', 'c']);
-    expect(said(diffOf(before, after))).toEqual({ added: ['c'] });
+    expect(summarize(diffOf(before, after))).toEqual({ added: ['c'] });
   });
 
-  it('tell the settings that changed, came or went', () => {
+  it('list settings that are changed, added or removed', () => {
     const before = mint({
       groups: [{ group: 'G', icon: 'bolt', expanded: true, root: 'r', pages: ['a'] }],
     });
@@ -349,7 +355,7 @@ describe('elements', () => {
       ],
     });
     const diff = diffOf(before, after);
-    expect(said(diff).changed).toEqual([
+    expect(summarize(diff).changed).toEqual([
       ['group G', 'icon', { name: 'bolt' }, { name: 'bolt', style: 'solid' }],
       ['group G', 'tag', undefined, 'NEW'],
       ['group G', 'expanded', true, undefined],
@@ -360,7 +366,7 @@ describe('elements', () => {
     expect('to' in (diff.changed[2] ?? {})).toBe(false);
   });
 
-  it('tell that they are hidden where that is set, not again for each one below', () => {
+  it('list hidden where it is set, not for each element below', () => {
     const tab = (more: object, ...inner: object[]) =>
       mint({
         tabs: [
@@ -372,23 +378,23 @@ describe('elements', () => {
         ],
       });
     const open = tab({});
-    expect(said(diffOf(open, tab({ hidden: true }))).changed).toEqual([
+    expect(summarize(diffOf(open, tab({ hidden: true }))).changed).toEqual([
       ['tab T', 'hidden', false, true],
     ]);
-    expect(said(diffOf(tab({ hidden: true }), open)).changed).toEqual([
+    expect(summarize(diffOf(tab({ hidden: true }), open)).changed).toEqual([
       ['tab T', 'hidden', true, false],
     ]);
-    expect(said(diffOf(open, tab({}, {}, { hidden: true }))).changed).toEqual([
+    expect(summarize(diffOf(open, tab({}, {}, { hidden: true }))).changed).toEqual([
       ['group H', 'hidden', false, true],
     ]);
     const inverse = diffOf(tab({}, { hidden: true }), tab({ hidden: true }, { hidden: false }));
-    expect(said(inverse).changed).toEqual([
+    expect(summarize(inverse).changed).toEqual([
       ['tab T', 'hidden', false, true],
       ['group G', 'hidden', true, false],
     ]);
   });
 
-  it('tell of the bar and the footer of a language, however their properties are ordered', () => {
+  it('list changes of the navbar and footer of a language, whatever the order of their properties', () => {
     const language = (more: object) =>
       mint({ languages: [{ language: 'en', pages: ['a'], ...more }] });
     const link = { label: 'Support', href: '/support', toString: 1 };
@@ -399,15 +405,15 @@ describe('elements', () => {
         links: [{ toString: 1, href: '/support', label: 'Support' }],
       },
     });
-    expect(said(diffOf(before, same))).toEqual({});
+    expect(summarize(diffOf(before, same))).toEqual({});
     const after = language({ navbar: { links: [] }, footer: { socials: {} } });
-    expect(said(diffOf(before, after)).changed).toEqual([
+    expect(summarize(diffOf(before, after)).changed).toEqual([
       ['language en', 'navbar', { links: [link], primary: { type: 'github' } }, { links: [] }],
       ['language en', 'footer', undefined, { socials: {} }],
     ]);
   });
 
-  it('written in another way are the same', () => {
+  it('in another spelling are the same', () => {
     const before = mint({
       groups: [{ group: 'G', icon: 'bolt', openapi: 'a.json', pages: ['/a', './b'] }],
     });
@@ -416,17 +422,17 @@ describe('elements', () => {
         { pages: ['a', 'b'], openapi: { source: '/a.json' }, icon: { name: 'bolt' }, group: 'G' },
       ],
     });
-    expect(said(diffOf(before, after))).toEqual({});
+    expect(summarize(diffOf(before, after))).toEqual({});
   });
 });
 
-it('settings of the site are told as such', () => {
+it('settings of the site are listed', () => {
   const before = mint({ pages: ['a'] }, { styling: { eyebrows: 'section' } });
   const after = mint(
     { pages: ['a'] },
     { styling: { eyebrows: 'breadcrumbs' }, interaction: { drilldown: true } },
   );
-  expect(said(diffOf(before, after))).toEqual({
+  expect(summarize(diffOf(before, after))).toEqual({
     changed: [
       ['site', 'eyebrows', 'section', 'breadcrumbs'],
       ['site', 'drilldown', undefined, true],
@@ -434,7 +440,7 @@ it('settings of the site are told as such', () => {
   });
 });
 
-it('a tree of twenty thousand pages that all move is compared page by page', () => {
+it('twenty thousand moved pages are compared one by one', () => {
   const pages = (folder: string) =>
     Array.from({ length: 20_000 }, (_, at) => `${folder}/${at}/index`);
   const diff = diffOf(groups(['G', ...pages('old')]), groups(['G', ...pages('new')]));
@@ -450,10 +456,10 @@ describe('for any two navigations', () => {
   });
   const hrefs = (tree: NavTree) => new Set(pagesOf(tree).map(({ href }) => href));
 
-  it('nothing differs between one and itself', () => {
+  it('a tree does not differ from itself', () => {
     fc.assert(
       fc.property(trees, (tree) => {
-        expect(said(diffTrees(tree, structuredClone(tree)))).toEqual({});
+        expect(summarize(diffTrees(tree, structuredClone(tree)))).toEqual({});
       }),
     );
   });
@@ -464,7 +470,7 @@ describe('for any two navigations', () => {
         const there = diffTrees(a, b);
         const back = diffTrees(b, a);
         const paths = (pages: readonly PageAt[]) => pages.map(({ path }) => path).sort();
-        // A page with another address is the same news in both.
+        // A page with another URL is renamed in both directions.
         const gained = [...there.added, ...there.renamedPages.map(({ to }) => to)];
         const lost = [...back.removed, ...back.renamedPages.map(({ from }) => from)];
         expect(paths(gained)).toEqual(paths(lost));
@@ -488,7 +494,7 @@ describe('for any two navigations', () => {
     );
   });
 
-  it('redirects lead from lost addresses of the old to addresses of the new, each once', () => {
+  it('redirects lead from removed URLs to new ones, each once', () => {
     fc.assert(
       fc.property(trees, trees, (a, b) => {
         const { redirects, unredirected } = diffTrees(a, b);
@@ -506,7 +512,7 @@ describe('for any two navigations', () => {
     );
   });
 
-  it('every page of a diff stands in its tree', () => {
+  it('every page of a diff is in its tree', () => {
     fc.assert(
       fc.property(trees, trees, (a, b) => {
         const { added, removed, moved } = diffTrees(a, b);

@@ -6,8 +6,8 @@ import { checked, mint, pageFiles, resolved } from '../resolve/site.ts';
 
 const to = (source: string, destination: string) => ({ source, destination });
 
-/** What is said of each redirect of a site with the pages `a`, `café`, `x y` and `100%`. */
-function said(...redirects: { source: string; destination: string }[]) {
+/** Returns the findings about each redirect of a site with the pages `a`, `café`, `x y` and `100%`. */
+function summarize(...redirects: { source: string; destination: string }[]) {
   const pages = ['a', 'café', 'x y', '100%'];
   const { diagnostics } = checked(mint({ pages }, { redirects }), pageFiles(...pages));
   return diagnostics.map(
@@ -16,33 +16,33 @@ function said(...redirects: { source: string; destination: string }[]) {
 }
 
 describe('percent escapes in redirects', () => {
-  it('hide a page as its plain address does', () => {
-    expect(said(to('/caf%C3%A9', '/a'), to('/x%20y', '/a'), to('/100%25', '/a'))).toEqual([
+  it('match a page like its decoded URL', () => {
+    expect(summarize(to('/caf%C3%A9', '/a'), to('/x%20y', '/a'), to('/100%25', '/a'))).toEqual([
       expect.stringMatching(/^0\/source redirect-live-page: .*"\/caf%C3%A9" hides the page "café"/),
       expect.stringMatching(/^1\/source redirect-live-page: .*"\/x%20y" hides the page "x y"/),
       expect.stringMatching(/^2\/source redirect-live-page: /),
     ]);
   });
 
-  it('do not keep two sources apart, nor two destinations', () => {
-    expect(said(to('/né', '/caf%C3%A9'), to('/n%C3%A9', '/café'))).toEqual([
+  it('do not make sources or destinations different', () => {
+    expect(summarize(to('/né', '/caf%C3%A9'), to('/n%C3%A9', '/café'))).toEqual([
       expect.stringMatching(/^1\/source redirect-duplicate: .* duplicates "\/né"\. .*is needed/),
     ]);
-    expect(said(to('/n%c3%a9/:x', '/a'), to('/né/1', '/a'))).toEqual([
+    expect(summarize(to('/n%c3%a9/:x', '/a'), to('/né/1', '/a'))).toEqual([
       expect.stringMatching(/^1\/source redirect-shadowed/),
     ]);
   });
 
-  it('hide no chain and no circle', () => {
-    expect(said(to('/1', '/n%C3%A9'), to('/né', '/a'))).toEqual([
+  it('do not hide chains or loops', () => {
+    expect(summarize(to('/1', '/n%C3%A9'), to('/né', '/a'))).toEqual([
       expect.stringMatching(/^0\/destination redirect-chain: .*straight at "\/a"/),
     ]);
-    expect(said(to('/n%C3%A9', '/né'))).toEqual([
+    expect(summarize(to('/n%C3%A9', '/né'))).toEqual([
       expect.stringMatching(/^0\/destination redirect-loop/),
     ]);
   });
 
-  it('stay where a letter would mean something else, and where they are malformed', () => {
+  it('are kept if decoding changes the meaning, or if they are malformed', () => {
     const sources = [
       '/b%2Fc',
       '/b%3Fc',
@@ -56,14 +56,14 @@ describe('percent escapes in redirects', () => {
       '/%E0%A4%A',
     ];
     const redirects = sources.map((source) => to(source, '/a'));
-    expect(said(...redirects)).toEqual([]);
+    expect(summarize(...redirects)).toEqual([]);
     const find = redirectFinder(redirects.map((each) => ({ ...each, pointer: '' })));
     for (const other of ['/b/c', '/b', '/b?c', '/bA', '/bc', '/b%41'])
       expect(find(other)).toBeUndefined();
     for (const source of sources) expect(find(source)?.redirect.source).toBe(source);
   });
 
-  it('are spelt out in what a parameter takes', () => {
+  it('are decoded in parameters', () => {
     const find = redirectFinder([{ ...to('/p/:x', '/q/:x'), pointer: '' }]);
     expect(find('/p/caf%C3%A9')?.target).toBe('/q/café');
     expect(coversSource('/p/:x', '/p/%C3%A9')).toBe(true);
@@ -73,7 +73,7 @@ describe('percent escapes in redirects', () => {
     unit: fc.constantFrom('%', '2', '4', '1', 'C3', 'A9', 'f', '/', ':', 'é', '%20', '%25', '?'),
   });
 
-  it('never throw, and an address in one spelling is spelt so', () => {
+  it('never throw, and normalizing twice changes nothing', () => {
     fc.assert(
       fc.property(address, (written) => {
         const once = normalizeAddress(written);
@@ -83,7 +83,7 @@ describe('percent escapes in redirects', () => {
     );
   });
 
-  it('an address finds what its escaped spelling finds', () => {
+  it('an address and its escaped spelling match the same redirects', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'é', ' ', '%', '日', '-'), minLength: 1 });
     fc.assert(
       fc.property(text, (segment) => {
@@ -97,7 +97,7 @@ describe('percent escapes in redirects', () => {
   });
 });
 
-it('a page is found under the address that a browser shows', () => {
+it('a page is found at the URL that a browser shows', () => {
   const { index, view } = resolved(mint({ pages: ['guides/café', 'a%20b'] }));
   expect(occurrencesOf(index, '/guides/caf%C3%A9/')).toHaveLength(1);
   expect(view('/guides/caf%C3%A9').page?.path).toBe('guides/café');
@@ -105,7 +105,7 @@ it('a page is found under the address that a browser shows', () => {
   expect(occurrencesOf(index, '/guides/caf%C3')).toEqual([]);
 });
 
-it('a page is named as it is called, however its address is spelt', () => {
+it('messages name a page by its decoded path', () => {
   const redirects = [to('/100%', '/a'), to('/q%3Fx', '/a')];
   const pages = ['a', '100%', 'q?x'];
   const { diagnostics } = checked(mint({ pages }, { redirects }), pageFiles(...pages));

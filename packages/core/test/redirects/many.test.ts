@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { bindSource, compileSource, segmentsOf } from '../../src/redirects/redirect-pattern.ts';
 import { redirectFinder } from '../../src/redirects/redirects.ts';
 
-/** The first source that matches, looked at one by one. */
-const inTurn = (sources: readonly string[], address: string) =>
+/** Returns the first source that matches, comparing them one by one. */
+const linearSearch = (sources: readonly string[], address: string) =>
   sources.find((source) => bindSource(compileSource(source), segmentsOf(address)));
 
-const finding = (sources: readonly string[]) => {
+const finderOf = (sources: readonly string[]) => {
   const find = redirectFinder(sources.map((source) => ({ source, destination: '/', pointer: '' })));
   return (address: string) => find(address)?.redirect.source;
 };
@@ -35,21 +35,21 @@ const address = fc
   })
   .map((segments) => `/${segments.join('/')}`);
 
-it('a finder among many sources answers as a look at each in turn', () => {
+it('a finder returns the first match among many sources', () => {
   fc.assert(
     fc.property(
       fc.array(source, { maxLength: 40 }),
       fc.array(address, { maxLength: 5 }),
       (sources, addresses) => {
-        const find = finding(sources);
-        for (const each of addresses) expect(find(each)).toBe(inTurn(sources, each));
+        const find = finderOf(sources);
+        for (const each of addresses) expect(find(each)).toBe(linearSearch(sources, each));
       },
     ),
     { numRuns: 2000 },
   );
 });
 
-it('a finder among sources that differ only in the middle answers as a look at each in turn', () => {
+it('a finder returns the first match among sources that differ only in the middle', () => {
   const numbers = Array.from({ length: 300 }, (_, at) => at);
   const sources = numbers.flatMap((at) => [
     `/:x-${at}-:y`,
@@ -58,7 +58,7 @@ it('a finder among sources that differ only in the middle answers as a look at e
     `/q/:x*/${at}/:y*`,
     `/r/:x*/:s*/n-${at}-:y`,
   ]);
-  const find = finding(sources);
+  const find = finderOf(sources);
   const addresses = [0, 7, 77, 299, 300].flatMap((at) => [
     `/a-${at}-b`,
     `/a-${at}-7-b`,
@@ -71,12 +71,13 @@ it('a finder among sources that differ only in the middle answers as a look at e
     `/r/a/b/n-${at}-7-`,
     `/r/n-${at}-7`,
   ]);
-  for (const each of addresses) expect([each, find(each)]).toEqual([each, inTurn(sources, each)]);
+  for (const each of addresses)
+    expect([each, find(each)]).toEqual([each, linearSearch(sources, each)]);
   expect(addresses.filter(find).length).toBeGreaterThan(addresses.length / 3);
 });
 
-it('the beginning and the ending of a source share no segment of an address', () => {
-  const find = finding(['/a/b/:r*/b/c']);
+it('the start and the end of a source do not match the same segment', () => {
+  const find = finderOf(['/a/b/:r*/b/c']);
   expect(find('/a/b/c')).toBeUndefined();
   expect(find('/a/b/b/c')).toBeDefined();
 });

@@ -9,7 +9,7 @@ import {
 } from '../../src/redirects/redirects.ts';
 import { checked, checkedCodes, mint, pageFiles, plain, spec } from '../resolve/site.ts';
 
-/** The parameters that a source binds in an address; undefined when it does not match. */
+/** Returns the parameters of a source in an address; `undefined` if it does not match. */
 const matchSource = (source: string, address: string) =>
   bindSource(compileSource(source), segmentsOf(address));
 
@@ -43,7 +43,7 @@ describe('a source', () => {
     expect(found && Object.fromEntries(found)).toEqual(bound);
   });
 
-  it('takes no long time, however many parameters a segment has', () => {
+  it('with thousands of parameters in a segment is fast', () => {
     const source = `/${':a.x'.repeat(2000)}y`;
     expect(matchSource(source, `/${'b.x'.repeat(20_000)}`) === undefined).toBe(true);
   });
@@ -66,7 +66,7 @@ it.each([
   expect(redirectFinder([redirect(source, destination)])(address)?.target).toBe(target);
 });
 
-it('the first that matches applies, whether it is a pattern or not', () => {
+it('the first match applies, pattern or not', () => {
   const list = [
     redirect('/a/special', '/1'),
     redirect('/a/:rest*', '/2'),
@@ -122,7 +122,7 @@ describe('one source covers another', () => {
     );
   });
 
-  it('a finder answers as a look at each in turn', () => {
+  it('a finder returns the first match', () => {
     fc.assert(
       fc.property(fc.array(source, { maxLength: 6 }), address, (sources, at) => {
         const list = sources.map((each, index) => redirect(each, `/${index}`));
@@ -133,7 +133,7 @@ describe('one source covers another', () => {
     );
   });
 
-  it('a finder answers alike for sources that share a hundred segments', () => {
+  it('a finder distinguishes sources that share a hundred segments', () => {
     const shared = '/s'.repeat(100);
     const list = ['/:a/x', '/y/:a', '/:a/z', '/:r*'].map((end, at) =>
       redirect(shared + end, `/${at}`),
@@ -149,7 +149,7 @@ describe('one source covers another', () => {
     expect(find('/s'.repeat(99))).toBeUndefined();
   });
 
-  it('a plain source is no pattern and matches itself alone', () => {
+  it('a plain source is not a pattern and matches only itself', () => {
     fc.assert(
       fc.property(address, address, (one, other) => {
         expect(isRedirectPattern(one)).toBe(false);
@@ -161,8 +161,8 @@ describe('one source covers another', () => {
   });
 });
 
-/** What is said of each redirect, by its position. */
-function said(
+/** Returns the findings about each redirect, with its position. */
+function summarize(
   redirects: readonly unknown[],
   files = {},
   navigation: unknown = { pages: ['a', 'b', 'x/index'] },
@@ -176,9 +176,9 @@ function said(
 const to = (source: string, destination: string) => ({ source, destination });
 
 describe('the rules', () => {
-  it('say nothing of redirects that do their work', () => {
+  it('accept redirects that work', () => {
     expect(
-      said([
+      summarize([
         to('/old', '/a'),
         to('/gone/:rest*', '/b'),
         to('/', '/a'),
@@ -192,18 +192,18 @@ describe('the rules', () => {
     ).toEqual([]);
   });
 
-  it('let an index page be sent to its folder', () => {
-    expect(said([to('/x/index', '/x')])).toEqual([]);
+  it('accept a redirect from an index page to its folder', () => {
+    expect(summarize([to('/x/index', '/x')])).toEqual([]);
   });
 
-  it('say where a chain begins, and each link of a longer one', () => {
-    expect(said([to('/1', '/2'), to('/2', '/3'), to('/3', '/a')])).toEqual([
+  it('report every redirect of a chain except the last', () => {
+    expect(summarize([to('/1', '/2'), to('/2', '/3'), to('/3', '/a')])).toEqual([
       '0/destination redirect-chain',
       '1/destination redirect-chain',
     ]);
   });
 
-  it('tell the end of a chain, also off the site', () => {
+  it('name the end of a chain, on this site or another', () => {
     const { diagnostics } = checked(
       plain(
         { pages: ['a'] },
@@ -217,34 +217,34 @@ describe('the rules', () => {
     ]);
   });
 
-  it('follow patterns too', () => {
-    expect(said([to('/old/:rest*', '/new/:rest*'), to('/new/:rest*', '/a')])).toEqual([
+  it('follow patterns', () => {
+    expect(summarize([to('/old/:rest*', '/new/:rest*'), to('/new/:rest*', '/a')])).toEqual([
       '0/destination redirect-chain',
     ]);
-    expect(said([to('/p/1', '/q/1'), to('/q/:id', '/a')])).toEqual([
+    expect(summarize([to('/p/1', '/q/1'), to('/q/:id', '/a')])).toEqual([
       '0/destination redirect-chain',
     ]);
-    // What stands for all that follows may be several segments: this is no chain of its own.
-    expect(said([to('/old/:rest*', '/new/:rest*'), to('/new/:one', '/a')])).toEqual([]);
+    // `:rest*` can be several segments, so the second redirect need not match.
+    expect(summarize([to('/old/:rest*', '/new/:rest*'), to('/new/:one', '/a')])).toEqual([]);
   });
 
-  it('tell a circle once, at its first redirect', () => {
-    expect(said([to('/in', '/1'), to('/1', '/2'), to('/2', '/3'), to('/3', '/1')])).toEqual([
+  it('report a loop once, at its first redirect', () => {
+    expect(summarize([to('/in', '/1'), to('/1', '/2'), to('/2', '/3'), to('/3', '/1')])).toEqual([
       '1/destination redirect-loop',
     ]);
-    expect(said([to('/1', '/1/')])).toEqual(['0/destination redirect-loop']);
-    expect(said([to('/p/:r*', '/q/:r*'), to('/q/:r*', '/p/:r*')])).toEqual([
+    expect(summarize([to('/1', '/1/')])).toEqual(['0/destination redirect-loop']);
+    expect(summarize([to('/p/:r*', '/q/:r*'), to('/q/:r*', '/p/:r*')])).toEqual([
       '0/destination redirect-loop',
     ]);
-    expect(said([to('/1', '/2'), to('/2', '/1'), to('/3', '/4'), to('/4', '/3')])).toEqual([
+    expect(summarize([to('/1', '/2'), to('/2', '/1'), to('/3', '/4'), to('/4', '/3')])).toEqual([
       '0/destination redirect-loop',
       '2/destination redirect-loop',
     ]);
   });
 
-  it('end, where a circle grows', () => {
-    expect(said([to('/p/:r*', '/p/q/:r*')])).toEqual(['0/destination redirect-loop']);
-    expect(said([to('/p/:r*', '/p/:r*/:r*')])).toEqual(['0/destination redirect-loop']);
+  it('end if a loop grows', () => {
+    expect(summarize([to('/p/:r*', '/p/q/:r*')])).toEqual(['0/destination redirect-loop']);
+    expect(summarize([to('/p/:r*', '/p/:r*/:r*')])).toEqual(['0/destination redirect-loop']);
   });
 
   it('follow a long chain of patterns to its end', () => {
@@ -257,14 +257,14 @@ describe('the rules', () => {
     for (const { message } of diagnostics) expect(message).toContain('straight at "/a"');
   });
 
-  it('follow a pattern that takes a long address apart', () => {
+  it('follow a pattern that shortens a long address', () => {
     const long = Array.from({ length: 2000 }, (_, at) => `s${at}`).join('/');
     expect(
-      said([to('/in', `/p/${long}`), to('/p/:x/:rest*', '/p/:rest*'), to('/p', '/a')]),
+      summarize([to('/in', `/p/${long}`), to('/p/:x/:rest*', '/p/:rest*'), to('/p', '/a')]),
     ).toEqual(['0/destination redirect-chain']);
   });
 
-  it('tell a chain that grows apart from a circle, at a redirect that makes it grow', () => {
+  it('report a growing chain at a redirect that makes it grow', () => {
     const redirects = [to('/in', '/p/a'), to('/p/:r*', '/q/x/:r*'), to('/q/:r*', '/p/:r*')];
     const { diagnostics } = checked(mint({ pages: ['a'] }, { redirects }), pageFiles('a'));
     expect(diagnostics).toMatchObject([
@@ -273,11 +273,11 @@ describe('the rules', () => {
     expect(diagnostics[0]?.message).toContain('(/p/:r* → /q/x/:r* → /p/x/:r* → …)');
   });
 
-  it('see no circle where the redirect that closes it never applies', () => {
-    expect(said([to('/1', '/a'), to('/1', '/1')])).toEqual(['1/source redirect-duplicate']);
+  it('do not report a loop if the redirect that closes it never applies', () => {
+    expect(summarize([to('/1', '/a'), to('/1', '/1')])).toEqual(['1/source redirect-duplicate']);
   });
 
-  it('say which sources are live: pages, generated ones, folders with an index', () => {
+  it('report sources that exist: pages, generated pages, folders with an index', () => {
     const navigation = {
       tabs: [
         { tab: 'T', pages: ['a', 'b', 'x/index'] },
@@ -286,14 +286,14 @@ describe('the rules', () => {
     };
     const files = { 'api.json': spec({ '/u': { get: { summary: 'Users' } } }) };
     const list = [to('/a', '/b'), to('/api-reference/users', '/b'), to('/x', '/b')];
-    expect(said(list, files, navigation)).toEqual([
+    expect(summarize(list, files, navigation)).toEqual([
       '0/source redirect-live-page',
       '1/source redirect-live-page',
       '2/source redirect-live-page',
     ]);
   });
 
-  it('say which destinations are nowhere, with the nearest page', () => {
+  it('report missing destinations, and suggest the nearest page', () => {
     const { diagnostics } = checked(
       mint(
         { pages: ['guides/start'] },
@@ -310,27 +310,27 @@ describe('the rules', () => {
     expect(diagnostics[0]?.message).toContain('"/guides/start"');
   });
 
-  it('read the escapes of an address, and leave malformed ones as they are', () => {
+  it('decode escapes, and leave malformed ones unchanged', () => {
     const files = pageFiles('a b', 'x/é', '50%', 'c%20d');
     const pages = { pages: ['a', 'b', 'x/index', 'a b', 'x/é', '50%', 'c%20d'] };
     const alive = ['/a%20b', '/x/%C3%A9', '/50%', '/50%25', '/c%20d', '/c%2520d'];
     const dead = ['/a%20', '/x/%C3', '/a%2', '/%E0%A4%A'];
     const redirects = [...alive, ...dead].map((address, at) => to(`/${at}`, address));
-    expect(said(redirects, files, pages)).toEqual(
+    expect(summarize(redirects, files, pages)).toEqual(
       dead.map((_, at) => `${alive.length + at}/destination redirect-not-found`),
     );
-    expect(said([to('/a%20b', '/a')], files, pages)).toEqual(['0/source redirect-live-page']);
+    expect(summarize([to('/a%20b', '/a')], files, pages)).toEqual(['0/source redirect-live-page']);
   });
 
-  it('say what an earlier wildcard shadows, and not what a later one would', () => {
-    expect(said([to('/p/:r*', '/a'), to('/p/q', '/b'), to('/p/:x', '/b')])).toEqual([
+  it('report what an earlier wildcard shadows, but not a later one', () => {
+    expect(summarize([to('/p/:r*', '/a'), to('/p/q', '/b'), to('/p/:x', '/b')])).toEqual([
       '1/source redirect-shadowed',
       '2/source redirect-shadowed',
     ]);
-    expect(said([to('/p/q', '/b'), to('/p/:x', '/b'), to('/p/:r*', '/a')])).toEqual([]);
+    expect(summarize([to('/p/q', '/b'), to('/p/:x', '/b'), to('/p/:r*', '/a')])).toEqual([]);
   });
 
-  it('say which source stands twice, and whether it matters', () => {
+  it('report duplicate sources, and whether their destinations differ', () => {
     const { diagnostics } = checked(
       mint(
         { pages: ['a', 'b'] },
@@ -346,9 +346,9 @@ describe('the rules', () => {
     ]);
   });
 
-  it('read the order of the file, and pass over what is no redirect', () => {
+  it('follow the order of the file, and skip invalid entries', () => {
     expect(
-      said([
+      summarize([
         5,
         null,
         { source: '/1' },
@@ -361,12 +361,14 @@ describe('the rules', () => {
     expect(codes).toEqual(['wrong-type']);
   });
 
-  it('stay quick with many redirects', () => {
+  it('are fast with many redirects', () => {
     const many = Array.from({ length: 5000 }, (_, at) => to(`/${at}/:r*`, `/${at + 1}/:r*`));
     expect(
-      said([...many, to('/5000/:r*', '/a')]).every((line) => /redirect-(?:chain|loop)$/.test(line)),
+      summarize([...many, to('/5000/:r*', '/a')]).every((line) =>
+        /redirect-(?:chain|loop)$/.test(line),
+      ),
     ).toBe(true);
     const chain = Array.from({ length: 5000 }, (_, at) => to(`/${at}`, `/${at + 1}`));
-    expect(said([...chain, to('/5000', '/a')])).toHaveLength(5000);
+    expect(summarize([...chain, to('/5000', '/a')])).toHaveLength(5000);
   });
 });

@@ -11,7 +11,7 @@ function diagnose(
   return check(host, 'docs.json', { dialect: 'mintlify' })?.diagnostics ?? [];
 }
 
-const told = (found: readonly Diagnostic[]) =>
+const summarize = (found: readonly Diagnostic[]) =>
   found.map(({ code, pointer, severity }) => `${severity} ${code} ${pointer}`);
 
 describe('the redirects of a config', () => {
@@ -37,7 +37,7 @@ describe('the redirects of a config', () => {
       [{ source: '/old', destination: '/a', permenant: 1 }],
     ],
   ])('may be %s', (_, redirects) => {
-    expect(told(diagnose(redirects))).toEqual([]);
+    expect(summarize(diagnose(redirects))).toEqual([]);
   });
 
   it.each([
@@ -65,18 +65,18 @@ describe('the redirects of a config', () => {
     ['a $ref that is no text', [{ $ref: 5 }], ['ref-invalid /redirects/0/$ref']],
     ['a $ref that is no text for the list', { $ref: 5 }, ['ref-invalid /redirects/$ref']],
   ])('must not be %s', (_, redirects, found) => {
-    expect(told(diagnose(redirects))).toEqual(found.map((fault) => `error ${fault}`));
+    expect(summarize(diagnose(redirects))).toEqual(found.map((fault) => `error ${fault}`));
   });
 
-  it('may be meant by one of two names only', () => {
+  it('suggest a field only once', () => {
     const entry = { source: '/old', destnation: '/a', destinaton: '/a' };
-    expect(told(diagnose([entry]))).toEqual([
+    expect(summarize(diagnose([entry]))).toEqual([
       'error unknown-field /redirects/0/destnation',
       'warning unknown-field /redirects/0/destinaton',
     ]);
   });
 
-  it('are named in the sentences', () => {
+  it('are named in messages', () => {
     const found = diagnose([{ source: '/old', destnation: '/a' }, { source: 1 }, 'x']);
     expect(found.map(({ message }) => message)).toEqual([
       '"destnation" is not a field of an entry of "redirects". Did you mean "destination"?',
@@ -89,7 +89,7 @@ describe('the redirects of a config', () => {
     ]);
   });
 
-  it('get the fix of a misspelt field where its value fits', () => {
+  it('get a fix for a misspelled field if its value is valid', () => {
     const titles = (entry: object) =>
       diagnose([{ source: '/old', ...entry }]).flatMap(({ fixes }) =>
         fixes.map(({ title }) => title),
@@ -98,7 +98,7 @@ describe('the redirects of a config', () => {
     expect(titles({ destnation: 5 })).toEqual([]);
   });
 
-  it('are checked in the files that a $ref names', () => {
+  it('are checked in the file of a $ref', () => {
     const found = diagnose({ $ref: 'redirects.json' }, undefined, {
       'redirects.json': '[{ "$ref": "old.json" }]',
       'old.json': '{ "source": "/old", "destnation": "/a" }',
@@ -108,27 +108,29 @@ describe('the redirects of a config', () => {
     ]);
   });
 
-  it('say nothing more where a $ref leads nowhere', () => {
-    expect(told(diagnose([{ $ref: 'gone.json' }]))).toEqual([
+  it('cause no further finding if the file of a $ref is missing', () => {
+    expect(summarize(diagnose([{ $ref: 'gone.json' }]))).toEqual([
       'error ref-not-found /redirects/0/$ref',
     ]);
-    expect(told(diagnose({ $ref: 'gone.json' }))).toEqual(['error ref-not-found /redirects/$ref']);
+    expect(summarize(diagnose({ $ref: 'gone.json' }))).toEqual([
+      'error ref-not-found /redirects/$ref',
+    ]);
   });
 
-  it('go on with the valid ones beside a fault', () => {
+  it('are checked even if others are invalid', () => {
     const redirects = [{ source: '/old' }, { source: '/x', destination: '/gone' }];
-    expect(told(diagnose(redirects))).toEqual([
+    expect(summarize(diagnose(redirects))).toEqual([
       'error missing-field /redirects/0',
       'warning redirect-not-found /redirects/1/destination',
     ]);
   });
 
-  it('neither cost the navigation anything nor hide its orphans', () => {
-    // In a navigation that is out of shape, a page that is mentioned anywhere counts as no orphan.
+  it('do not affect findings about orphans if they are invalid', () => {
+    // With a structural fault in the navigation, a page that it mentions anywhere is not an orphan.
     const navigation = { groups: [{ group: 'G', tag: 'lost', pages: ['a'] }] };
     for (const faulty of [['x'], [{ $ref: 5 }], { $ref: 5 }, 'x', [{ source: '/old' }]]) {
       const found = diagnose(faulty, navigation, { 'lost.mdx': '' });
-      expect(told(found)).toContain('warning orphan-page /navigation');
+      expect(summarize(found)).toContain('warning orphan-page /navigation');
       expect(found.map(({ message }) => message).join()).not.toContain('drops everything');
     }
   });

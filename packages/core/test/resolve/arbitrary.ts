@@ -7,7 +7,7 @@ type Json = unknown;
 
 const word = fc.constantFrom('a', 'b', 'c', 'guides', 'api', 'index', 'a/b', 'x~2', 'get started');
 const label = fc.constantFrom('A', 'B', 'A', 'a/b', 'a~2', '~1', 'en', 'fr', '');
-/** Now and then one that stands elsewhere too. */
+/** Page paths, some of which occur several times. */
 const path = fc
   .tuple(fc.array(word, { minLength: 1, maxLength: 3 }), fc.nat(99_999))
   .map(([segments, number]) => segments.join('/') + (number % 4 === 0 ? '' : `-${number}`));
@@ -54,7 +54,7 @@ const setting: Readonly<Record<string, fc.Arbitrary<Json>>> = {
   public: fc.boolean(),
 };
 
-/** An element of a kind with valid children, some settings, valid and not, and now and then several child lists. */
+/** An element of a kind with valid children, valid and invalid settings and, sometimes, several child lists. */
 function element(
   dialect: Dialect,
   kind: string,
@@ -102,7 +102,7 @@ function list(dialect: Dialect, name: ListName, depth: number): fc.Arbitrary<Jso
   return fc.array(item, { minLength: 1, maxLength: 3 });
 }
 
-/** A whole config whose child lists hold only entries of the right kind. */
+/** A config whose child lists have only entries of the right kind. */
 export function config(dialect: Dialect, depth = 4): fc.Arbitrary<Record<string, Json>> {
   return element(dialect, 'navigation', depth).map((navigation) => ({
     ...(dialect === 'mintlify' ? { $schema: 'https://mintlify.com/docs.json' } : {}),
@@ -110,7 +110,7 @@ export function config(dialect: Dialect, depth = 4): fc.Arbitrary<Record<string,
   }));
 }
 
-/** As `config`, but of its page paths only the first letters are left: many pages stand more than once. */
+/** Like `config`, with page paths cut to their first letter, so that many pages occur several times. */
 export function crowdedConfig(dialect: Dialect): fc.Arbitrary<Record<string, Json>> {
   const firstLetter = (entry: Json) =>
     typeof entry === 'string' ? /[a-z]/.exec(entry)?.[0] : entry;
@@ -121,8 +121,8 @@ export function crowdedConfig(dialect: Dialect): fc.Arbitrary<Record<string, Jso
   );
 }
 
-/** Entries that are nothing in any child list. */
-export const nothings: readonly Json[] = [
+/** Entries that are invalid in every child list. */
+export const invalidEntries: readonly Json[] = [
   null,
   0,
   5,

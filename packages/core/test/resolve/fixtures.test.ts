@@ -6,7 +6,7 @@ import { type Dialect, loadSite, type NavTree, resolveSite } from '../../src/ind
 import { dialects, grammars } from '../../src/internal.ts';
 import { nodeHost } from '../../src/node.ts';
 
-/** `NAV_UPDATE=1` writes what the resolver says: read each file that changes, and make sure that it is right. */
+/** `NAV_UPDATE=1` writes the expected results. Read each file that changes, and make sure that it is right. */
 const update = process.env.NAV_UPDATE === '1';
 
 const folder = join(import.meta.dirname, 'fixtures');
@@ -27,16 +27,16 @@ describe.each(names)('%s', (name) => {
     expect(tree).toStrictEqual(JSON.parse(readFileSync(file, 'utf8')));
   });
 
-  it('is of the dialect that its name says', () => {
+  it('has the dialect in its name', () => {
     expect(resolveFixture(name).dialect).toBe(name.slice(0, name.indexOf('-')));
   });
 });
 
-/** Fields that name an element, or generate what we do not. */
+/** Labels, and fields that generate pages that nav does not generate. */
 const NOT_IN_THE_TREE = ['asyncapi', 'graphql', 'sdk'];
 
-describe.each(Object.keys(dialects) as Dialect[])('the fixtures of %s', (dialect) => {
-  it('show every field of every kind of element', () => {
+describe.each(Object.keys(dialects) as Dialect[])('the fixtures in %s', (dialect) => {
+  it('use every field of every kind of element', () => {
     const shown = new Set<string>();
     const trees = names.filter((name) => name.startsWith(dialect)).map(resolveFixture);
     for (const tree of trees) {
@@ -47,7 +47,6 @@ describe.each(Object.keys(dialects) as Dialect[])('the fixtures of %s', (dialect
     const wanted = Object.values(grammars[dialect].elements).flatMap(({ kind, fields, label }) =>
       [...fields.keys()]
         .filter((field) => !NOT_IN_THE_TREE.includes(field))
-        // The builder does not read a specification of the navigation itself.
         .filter(
           (field) => !(kind === 'navigation' && field === 'openapi' && dialect === 'mintlify'),
         )
@@ -57,7 +56,7 @@ describe.each(Object.keys(dialects) as Dialect[])('the fixtures of %s', (dialect
   });
 });
 
-it('the fixtures show every field of a page', () => {
+it('the fixtures use every field of a page', () => {
   const shown = new Set<string>();
   for (const name of names) {
     walkPages(resolveFixture(name), (page) => {

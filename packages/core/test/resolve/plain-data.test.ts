@@ -23,8 +23,8 @@ function treeOf() {
 const paths = (element: NavElement) =>
   element.children.map((child) => ('path' in child ? child.path : child.label));
 
-describe('a tree whose pages nobody has read yet', () => {
-  it('survives JSON, cloning and spreading with all its pages', () => {
+describe('a tree with lazy pages', () => {
+  it('survives JSON, cloning and spreading', () => {
     const read = treeOf();
     walkPages(read, () => {});
     const expected = JSON.parse(JSON.stringify(read));
@@ -35,14 +35,14 @@ describe('a tree whose pages nobody has read yet', () => {
     expect(Object.getPrototypeOf(first)).toBe(Object.prototype);
   });
 
-  it('says what to do behind a proxy, and needs none once it is cloned', () => {
+  it('explains why a proxy fails, and works behind one once cloned', () => {
     const behind = (tree: ReturnType<typeof treeOf>) =>
       new Proxy(tree.root.children[0] as NavElement, {}).children;
     expect(() => behind(treeOf())).toThrow(/Wrap structuredClone\(tree\) instead/);
     expect(behind(structuredClone(treeOf()))).toHaveLength(2);
   });
 
-  it('gives the same nodes each time, and takes others in their place', () => {
+  it('returns the same nodes each time, and accepts others', () => {
     const { root } = treeOf();
     const [group] = root.children as [NavElement];
     expect(group.children).toBe(group.children);
@@ -51,7 +51,7 @@ describe('a tree whose pages nobody has read yet', () => {
     expect(paths(JSON.parse(JSON.stringify(root)).children[0])).toEqual(['quickstart']);
   });
 
-  it('numbers namesakes, with ids that their pages carry on', () => {
+  it('numbers namesakes, and their pages take over the ids', () => {
     const ids: string[] = [];
     walkPages(treeOf(), ({ id }) => ids.push(id));
     expect(ids).toEqual([
@@ -62,7 +62,7 @@ describe('a tree whose pages nobody has read yet', () => {
     ]);
   });
 
-  it('is checked as one whose pages were read', () => {
+  it('gives the same findings before and after its pages are read', () => {
     const site = loadSite(host, 'docs.json', { files: false });
     if (!site) throw new Error('it is there');
     expect(checkSite(site).diagnostics.map(({ code }) => code)).toEqual([

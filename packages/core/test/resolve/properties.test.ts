@@ -5,7 +5,7 @@ import { type Dialect, loadSite, memoryHost, type NavTree, resolveSite } from '.
 import { dialects, grammars, lists } from '../../src/internal.ts';
 import { resolve } from '../../src/stages.ts';
 import { valueAt } from '../../src/text/pointer.ts';
-import { config, nothings } from './arbitrary.ts';
+import { config, invalidEntries } from './arbitrary.ts';
 import { spec } from './site.ts';
 
 const API = JSON.stringify(
@@ -48,25 +48,25 @@ function withoutOrigins(tree: NavTree): unknown {
   return JSON.parse(JSON.stringify(tree, (key, value) => (key === 'origin' ? undefined : value)));
 }
 
-/** A copy of a config in which entries that are nothing stand between the others, as `choose` says. */
-function withNothings(value: unknown, choose: () => number): unknown {
-  if (Array.isArray(value)) return value.map((item) => withNothings(item, choose));
+/** Returns a copy of a config with invalid entries inserted where `choose` decides. */
+function withInvalidEntries(value: unknown, choose: () => number): unknown {
+  if (Array.isArray(value)) return value.map((item) => withInvalidEntries(item, choose));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, child]) => {
-      const copy = withNothings(child, choose);
+      const copy = withInvalidEntries(child, choose);
       if (!Object.hasOwn(lists, key) || !Array.isArray(copy)) return [key, copy];
       const noisy = copy.flatMap((item) => {
-        const noise = nothings[choose() % (2 * nothings.length)];
+        const noise = invalidEntries[choose() % (2 * invalidEntries.length)];
         return noise === undefined ? [item] : [noise, item];
       });
-      return [key, [...noisy, nothings[choose() % nothings.length]]];
+      return [key, [...noisy, invalidEntries[choose() % invalidEntries.length]]];
     }),
   );
 }
 
 describe.each(Object.keys(dialects) as Dialect[])('in %s', (dialect) => {
-  it('whatever the config, it resolves', () => {
+  it('every config resolves', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (navigation) => {
         expect(treeOf({ navigation }, dialect).root.kind).toBe('navigation');
@@ -84,7 +84,7 @@ describe.each(Object.keys(dialects) as Dialect[])('in %s', (dialect) => {
     );
   });
 
-  it('it comes out the same each time, and leaves its input alone', () => {
+  it('the result is deterministic, and the input does not change', () => {
     fc.assert(
       fc.property(config(dialect), (docs) => {
         const before = structuredClone(docs);
@@ -106,7 +106,7 @@ describe.each(Object.keys(dialects) as Dialect[])('in %s', (dialect) => {
     );
   });
 
-  it('every origin names a value of its file', () => {
+  it('every origin points to a value of its file', () => {
     fc.assert(
       fc.property(config(dialect), (docs) => {
         for (const { origin } of nodesOf(treeOf(docs, dialect))) {
@@ -117,18 +117,18 @@ describe.each(Object.keys(dialects) as Dialect[])('in %s', (dialect) => {
     );
   });
 
-  it('an entry that is nothing takes nothing with it', () => {
+  it('an invalid entry does not affect the others', () => {
     fc.assert(
       fc.property(config(dialect), fc.array(fc.nat(), { minLength: 1 }), (docs, numbers) => {
         let at = 0;
         const choose = () => numbers[at++ % numbers.length] as number;
-        const noisy = treeOf(withNothings(docs, choose), dialect);
+        const noisy = treeOf(withInvalidEntries(docs, choose), dialect);
         expect(withoutOrigins(noisy)).toStrictEqual(withoutOrigins(treeOf(docs, dialect)));
       }),
     );
   });
 
-  it('a default child is one of the children, and no link', () => {
+  it('a default child is one of the children, and not a link', () => {
     fc.assert(
       fc.property(config(dialect), (docs) => {
         walkElements(treeOf(docs, dialect), ({ defaultChild, children }) => {
@@ -140,7 +140,7 @@ describe.each(Object.keys(dialects) as Dialect[])('in %s', (dialect) => {
   });
 });
 
-it('of a setting that is invalid in part, the rest stays', () => {
+it('the valid parts of an invalid setting are kept', () => {
   const anchor = (more: object) =>
     treeOf({ navigation: { anchors: [{ anchor: 'A', ...more, pages: ['p'] }] } }, 'mintlify').root
       .children[0];
@@ -154,7 +154,7 @@ it('of a setting that is invalid in part, the rest stays', () => {
   expect(anchor({ icon: { name: 'a', style: 'bold' } })).not.toHaveProperty('icon.style');
 });
 
-it('of two child lists the first that can be one is kept', () => {
+it('the first usable child list of several is used', () => {
   const pages = ['p'];
   for (const empty of [[], [5], ['text']])
     expect(treeOf({ navigation: { tabs: empty, pages } }, 'mintlify').root.list).toBe('pages');

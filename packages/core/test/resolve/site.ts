@@ -22,7 +22,7 @@ import {
   type SiteOptions,
 } from '../../src/index.ts';
 
-/** A site in memory: texts, or values that are written as JSON, by path. */
+/** The files of a site by path: texts, or values that are written as JSON. */
 export type Files = Readonly<Record<string, unknown>>;
 
 /** A `docs.json` of the `mintlify` dialect. */
@@ -39,16 +39,16 @@ export interface Resolved {
   site: Site;
   tree: NavTree;
   index: NavIndex;
-  /** The codes of what the resolver found. */
+  /** The codes of the resolver's findings. */
   codes: string[];
   view(path: string, theme?: ThemeDefaults): PageView;
 }
 
-/** Resolves a site with everything that its files tell. */
+/** Resolves a site with its files. */
 export function resolved(docs: unknown, files: Files = {}, options: SiteOptions = {}): Resolved {
   const site = loadSite(memoryHost(texts({ 'docs.json': docs, ...files })), 'docs.json', options);
   const resolution = site && resolveSite(site);
-  if (!resolution) throw new Error('the docs.json of a test is JSON');
+  if (!resolution) throw new Error('The docs.json of a test must be JSON');
   const { tree, findings } = resolution;
   const index = indexTree(tree);
   return {
@@ -60,19 +60,19 @@ export function resolved(docs: unknown, files: Files = {}, options: SiteOptions 
   };
 }
 
-/** Checks a site, its files included. */
+/** Checks a site with its files. */
 export function checked(docs: unknown, files: Files = {}): CheckResult {
   const result = check(memoryHost(texts({ 'docs.json': docs, ...files })), 'docs.json');
   if (!result) throw new Error('there is a docs.json');
   return result;
 }
 
-/** The codes of what a check finds in a site. */
+/** Returns the codes of the findings in a site. */
 export function checkedCodes(docs: unknown, files: Files = {}): string[] {
   return checked(docs, files).diagnostics.map(({ code }) => code);
 }
 
-/** Page files without any text, by their paths without extension. */
+/** Returns empty page files for paths without extension. */
 export function pageFiles(...paths: string[]): Record<string, string> {
   return Object.fromEntries(paths.map((path) => [`${path}.mdx`, '']));
 }
@@ -86,7 +86,7 @@ function texts(files: Files): Record<string, string> {
   );
 }
 
-/** The elements and page paths of a tree as nested lists, an element by its kind and label. */
+/** A tree as nested lists of page paths and elements, each element as its kind and label. */
 export type Outline = (string | { [element: string]: Outline })[];
 
 export function outline(nodes: readonly NavNode[]): Outline {
@@ -106,7 +106,7 @@ export function outlineOf(docs: unknown, files: Files = {}): Outline {
   return outline(resolved(docs, files).tree.root.children);
 }
 
-/** Every page of a tree in reading order. */
+/** Returns every page of a tree in reading order. */
 export function pagesOf(tree: NavTree): NavPage[] {
   const pages: NavPage[] = [];
   walkPages(tree, (page) => pages.push(page));
@@ -119,7 +119,7 @@ export function pageAt(tree: NavTree, path: string): NavPage {
   return page;
 }
 
-/** The first element of a kind and label. */
+/** Returns the first element of a kind and label. */
 export function elementAt(tree: NavTree, kind: string, label: string): NavElement {
   let found: NavElement | undefined;
   walkElements(tree, (element) => {
@@ -130,7 +130,7 @@ export function elementAt(tree: NavTree, kind: string, label: string): NavElemen
   return found;
 }
 
-/** An OpenAPI document with the given paths: each a method, or methods with their operations. */
+/** Returns an OpenAPI document with the given paths: each a method, or methods with their operations. */
 export function spec(
   paths: Readonly<Record<string, Readonly<Record<string, object>>>>,
   more: object = {},

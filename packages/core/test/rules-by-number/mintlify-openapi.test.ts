@@ -39,7 +39,7 @@ const USERS = {
 const PING = { 'group API Reference': ['api-reference/ping'] };
 
 describe('specifications', () => {
-  it('M3.1: JSON and YAML of OpenAPI 3 are read, other versions and outer $refs are said', () => {
+  it('M3.1: OpenAPI 3 in JSON and YAML is read, and other versions and external $refs are reported', () => {
     const yaml =
       'openapi: 3.0.3\ninfo: {title: A, version: "1"}\npaths:\n  /a:\n    get:\n      summary: Y\n';
     for (const name of ['deep/a.yaml', 'a.yml'])
@@ -59,7 +59,7 @@ describe('specifications', () => {
     ]);
   });
 
-  it('M3.1: a file of the tree that no element names does no harm, however broken', () => {
+  it('M3.1: a broken file that no element names has no effect', () => {
     expect(
       checkedCodes(tab({ pages: ['p'] }), {
         ...pageFiles('p'),
@@ -69,7 +69,7 @@ describe('specifications', () => {
     ).toEqual([]);
   });
 
-  it('M3.1: the name is matched exactly, and the nearest is suggested', () => {
+  it('M3.1: names must match exactly, and the nearest is suggested', () => {
     const [found] = checked(tab({ openapi: 'Api.json' }), { 'api.json': api }).diagnostics;
     expect(found).toMatchObject({
       code: 'openapi-not-found',
@@ -106,7 +106,7 @@ describe('specifications', () => {
     ]);
   });
 
-  it('M3.2: api.openapi of the site is no default; without one an endpoint is reported', () => {
+  it('M3.2: api.openapi is not a default, and an endpoint without a specification is reported', () => {
     const site = mint(
       { tabs: [{ tab: 'API', pages: ['p', 'GET /ping'] }] },
       { api: { openapi: 'a.json' } },
@@ -117,17 +117,17 @@ describe('specifications', () => {
     expect(outlineOf(site, { 'a.json': api })).toEqual([{ 'tab API': ['p'] }]);
   });
 
-  it('M3.2: openapi of the navigation is in effect in the standard dialect alone', () => {
+  it('M3.2: openapi on the navigation is in effect only in the standard dialect', () => {
     const navigation = { openapi: 'a.json', pages: ['GET /ping'] };
     expect(outlineOf(plain(navigation), { 'a.json': api })).toEqual(['api-reference/ping']);
     expect(outlineOf(mint(navigation), { 'a.json': api })).toEqual([]);
   });
 
-  it('M3.3: an invalid entry before it is passed over', () => {
+  it('M3.3: invalid entries before it are skipped', () => {
     expect(inTab({ openapi: [5, '', 'a.json'] }, { 'a.json': api })).toEqual([USERS, PING]);
   });
 
-  it('M3.3: only the first of a list of specifications is used', () => {
+  it('M3.3: only the first specification of a list is used', () => {
     const other = spec({ '/b': { get: op('B') } });
     expect(inTab({ openapi: ['a.json', 'b.json'] }, { 'a.json': api, 'b.json': other })).toEqual([
       USERS,
@@ -170,7 +170,7 @@ describe('specifications', () => {
     expect(checkedCodes(site)).toEqual(['endpoint-without-spec']);
   });
 
-  it('M3.5: a specification is named with or without a slash, a path but for a trailing one', () => {
+  it('M3.5: the slash before a specification and after a path is optional', () => {
     const slashed = spec(
       { '/a/': { get: op('Slashed') }, '/b': { get: op('Plain') } },
       { webhooks: { 'new user': {}, made: { post: op() } } },
@@ -193,7 +193,7 @@ describe('specifications', () => {
     ['PUT /ping', 'endpoint-not-found'],
     ['webhook nothing', 'endpoint-not-found'],
     ['GET /secret', 'endpoint-not-found'],
-  ])('M3.6: %j is reported where it stands, and the rest goes on', (entry, code) => {
+  ])('M3.6: %j is reported, and the other entries are kept', (entry, code) => {
     const files = {
       'a.json': spec({
         '/ping': { get: op('Ping') },
@@ -210,7 +210,7 @@ describe('specifications', () => {
   describe('M3.7', () => {
     const files = { 'a.json': api, 'b.json': spec({ '/b': { get: op('B') } }) };
 
-    it('M3.7: a tab that another kind of reference fills is not filled', () => {
+    it('M3.7: a tab with another kind of reference gets no pages', () => {
       expect(inTab({ openapi: 'o.json' }, { 'o.json': api })).not.toEqual([]);
       const sdk = { format: 'typedoc', source: './sdk' };
       expect(inTab({ openapi: 'o.json', sdk }, { 'o.json': api })).toEqual([]);
@@ -220,7 +220,7 @@ describe('specifications', () => {
       ]);
     });
 
-    it('M3.7: plain pages do not keep an element from being filled', () => {
+    it('M3.7: plain pages do not prevent generated pages', () => {
       expect(inTab({ openapi: 'a.json', pages: ['intro'] }, files)).toEqual(['intro', USERS, PING]);
     });
 
@@ -240,7 +240,7 @@ describe('specifications', () => {
       ).toEqual([{ 'group G': [{ 'group H': ['api-reference/ping'] }] }]);
     });
 
-    it('M3.7: an endpoint with its file does not, even with the same file', () => {
+    it('M3.7: an endpoint that names a specification does not, even the same one', () => {
       expect(inTab({ openapi: 'a.json', pages: ['a.json GET /ping'] }, files)).toEqual([
         'api-reference/ping',
         USERS,
@@ -248,7 +248,7 @@ describe('specifications', () => {
       ]);
     });
 
-    it('M3.7: a group is filled at the end of its pages, others beside tabs and menus', () => {
+    it('M3.7: generated groups are added to the pages of a group, and next to tabs and menus', () => {
       expect(
         outlineOf(mint({ groups: [{ group: 'G', openapi: 'a.json', pages: ['p'] }] }), files),
       ).toEqual([{ 'group G': ['p', USERS, PING] }]);
@@ -267,13 +267,13 @@ describe('specifications', () => {
       ).toEqual([{ 'version 1': [{ 'tab T': ['t'] }, USERS, PING] }]);
     });
 
-    it('M3.7: groups of one name are not merged', () => {
+    it('M3.7: groups with equal names are not merged', () => {
       expect(
         inTab({ openapi: 'a.json', groups: [{ group: 'Users', pages: ['u'] }] }, files),
       ).toEqual([{ 'group Users': ['u'] }, USERS, PING]);
     });
 
-    it('M3.7: a child with its own specification leaves the outer one to fill its element', () => {
+    it('M3.7: a child with its own specification does not prevent generated pages', () => {
       expect(
         inTab(
           { openapi: 'a.json', groups: [{ group: 'G', openapi: 'b.json', pages: ['GET /b'] }] },
@@ -282,7 +282,7 @@ describe('specifications', () => {
       ).toEqual([{ 'group G': ['api-reference/b'] }, USERS, PING]);
     });
 
-    it('M3.7: in the standard dialect an element with pages is not filled', () => {
+    it('M3.7: in the standard dialect an element with pages gets no generated ones', () => {
       const site = plain({ tabs: [{ tab: 'API', openapi: 'a.json', pages: ['intro'] }] });
       expect(outlineOf(site, files)).toEqual([{ 'tab API': ['intro'] }]);
       const empty = plain({ tabs: [{ tab: 'API', openapi: 'a.json', pages: [null] }] });
@@ -294,7 +294,7 @@ describe('specifications', () => {
     });
   });
 
-  it('M3.8: paths in order, methods in theirs, webhooks last, groups by first tag', () => {
+  it('M3.8: paths and methods are in order, webhooks last, and groups come from first tags', () => {
     const many = spec(
       {
         '/z': {
@@ -331,14 +331,14 @@ describe('specifications', () => {
     ['Get a User (v1.2) & more', 'get-a-user-v12-&-more'],
     ['a/b {c} d', 'ab--d'],
     ["L'été: où?", 'lété:-où?'],
-  ])('M3.9: the summary %j gives the address %j', (summary, name) => {
+  ])('M3.9: the summary %j becomes the path %j', (summary, name) => {
     const one = spec({ '/x': { get: op(summary) } });
     expect(inTab({ openapi: 'a.json', pages: ['GET /x'] }, { 'a.json': one })).toEqual([
       `api-reference/${name}`,
     ]);
   });
 
-  it('M3.9: without a summary the method and path give it; the tag and directory come before', () => {
+  it('M3.9: without a summary, the path comes from the method, after the directory and tag', () => {
     const one = spec(
       {
         '/users/{id}': { delete: op() },
@@ -363,7 +363,7 @@ describe('specifications', () => {
     ]);
   });
 
-  it('M3.10: equal addresses are numbered in one group of one run, and reported otherwise', () => {
+  it('M3.10: equal paths are numbered within a group of one run, and reported otherwise', () => {
     const same = spec({
       '/a': { get: op('Same'), post: op('Same') },
       '/b': { get: op('Same', { tags: ['T'] }) },
@@ -391,7 +391,7 @@ describe('specifications', () => {
     });
   });
 
-  it('M3.10: hidden pages take no address from others, and those that share one are reported', () => {
+  it('M3.10: hidden pages do not change the paths of others, and collisions with them are reported', () => {
     const hidden = { 'x-hidden': true };
     const paths = (...operations: object[]) =>
       spec(Object.fromEntries(operations.map((one, at) => [`/${at}`, { get: one }])));
@@ -428,7 +428,7 @@ describe('specifications', () => {
     expect(checkedCodes(twice, { 'a.json': paths(op('S', hidden)) })).toEqual([]);
   });
 
-  it('M3.10: a hidden page at the address of a page file counts where that page is listed', () => {
+  it('M3.10: a hidden page collides with a page file if that page is listed', () => {
     const files = { 'a.json': spec({ '/a': { get: op('S', { 'x-hidden': true }) } }) };
     const listing = (...pages: string[]) =>
       mint({
@@ -444,7 +444,7 @@ describe('specifications', () => {
     expect(checkedCodes(listing(), { ...files, ...pageFiles('p') })).toEqual([]);
   });
 
-  it('M3.11: the title is the summary or comes from the address; x-mint metadata overrides', () => {
+  it('M3.11: the title comes from x-mint.metadata, the summary or the path', () => {
     const titles = spec(
       {
         '/a': { get: op('The Summary', { deprecated: true }) },
@@ -487,7 +487,7 @@ describe('specifications', () => {
     });
   });
 
-  it('M3.11: metadata reads as front matter does, and comes whole with the page', () => {
+  it('M3.11: metadata acts like front matter, and all of it is on the page', () => {
     const fields = {
       title: 404,
       description: '',
@@ -554,7 +554,7 @@ describe('specifications', () => {
     ]);
   });
 
-  it('M3.13: x-mint.groups of the path and the operation come with the page, hidden ones included', () => {
+  it('M3.13: x-mint.groups of the path and the operation are on the page, even if it is hidden', () => {
     const one = spec({
       '/a': {
         'x-mint': { groups: ['staff'] },
@@ -576,7 +576,7 @@ describe('specifications', () => {
     expect(tree.unlisted.map(({ groups }) => groups)).toEqual([['staff']]);
   });
 
-  it('M3.12: x-mint.href replaces the whole address', () => {
+  it('M3.12: x-mint.href replaces the whole path', () => {
     const one = spec({ '/a': { get: op('Sum', { 'x-mint': { href: '/Foo/Bar-Baz.v2' } }) } });
     const { tree } = resolved(tab({ openapi: { source: 'a.json', directory: 'x' } }), {
       'a.json': one,
@@ -586,7 +586,7 @@ describe('specifications', () => {
     ]);
   });
 
-  it('M3.12: two addresses that differ in a slash at the end collide', () => {
+  it('M3.12: paths that differ only in a trailing slash collide', () => {
     const one = spec({
       '/a': { get: op('A', { 'x-mint': { href: '/pets/' } }) },
       '/b': { get: op('B', { 'x-mint': { href: '/pets' } }) },
@@ -596,7 +596,7 @@ describe('specifications', () => {
     ]);
   });
 
-  it('M3.13: x-hidden shows only where it is listed, x-excluded nowhere', () => {
+  it('M3.13: x-hidden endpoints are shown only where listed, x-excluded ones never', () => {
     const one = spec({
       '/h': { get: op('H', { 'x-hidden': true }) },
       '/x': { get: op('X', { 'x-excluded': true }) },
@@ -616,7 +616,7 @@ describe('specifications', () => {
     ['openapi: GET /h', []],
     ['openapi: POST /h', ['openapi-collision']],
     ['title: H', ['openapi-collision']],
-  ])('M3.16: a page with `%s` at the address of an x-hidden GET /h', (meta, codes) => {
+  ])('M3.16: a page with `%s` at the URL of an x-hidden GET /h', (meta, codes) => {
     const files = {
       'a.json': spec({ '/h': { get: op('H', { 'x-hidden': true }) } }),
       'api-reference/h.mdx': `---\n${meta}\n---\n`,
@@ -628,7 +628,7 @@ describe('specifications', () => {
     expect(checked(mint({ groups }), files).diagnostics.map(({ code }) => code)).toEqual(codes);
   });
 
-  it('M3.13: the address of an x-hidden endpoint is no page file that is missing', () => {
+  it('M3.13: an entry with the URL of an x-hidden endpoint is explained', () => {
     const files = { 'a.json': spec({ '/h': { get: op('H', { 'x-hidden': true }) } }) };
     const groups = [
       { group: 'A', openapi: 'a.json' },
@@ -643,7 +643,7 @@ describe('specifications', () => {
     ]);
   });
 
-  it('M3.13: the page of an x-hidden endpoint is there to be drawn, and no redirect to it is dead', () => {
+  it('M3.13: the page of an x-hidden endpoint exists, and redirects can lead to it', () => {
     const docs = (more: object) =>
       mint(
         { tabs: [{ tab: 'API', ...more }] },
@@ -664,13 +664,13 @@ describe('specifications', () => {
     ]);
     expect(view('secret').page).toBeUndefined();
     expect(checkedCodes(docs({ openapi: 'a.json' }), files)).toEqual([]);
-    // A list of endpoints takes the place of all that is generated, hidden pages included.
+    // Listed endpoints replace all generated pages, hidden ones too.
     const listed = docs({ openapi: 'a.json', pages: ['GET /v'] });
     expect(resolved(listed, files).tree.unlisted).toEqual([]);
     expect(checkedCodes(listed, files)).toEqual(['redirect-not-found']);
   });
 
-  it('M3.13: a hidden endpoint that some entry lists at its address stands in the navigation', () => {
+  it('M3.13: a hidden endpoint that an entry lists is in the navigation', () => {
     const files = { 'a.json': spec({ '/h': { get: op('H', { 'x-hidden': true }) } }) };
     const more = { openapi: 'a.json', pages: ['a.json GET /h'] };
     expect(resolved(tab(more), files).tree.unlisted).toEqual([]);
@@ -713,11 +713,11 @@ describe('specifications', () => {
       { 'a.json': api },
     );
     expect(elementAt(tree, 'group', 'G').root).toMatchObject({ kind: 'page', path: 'GET /ping' });
-    // Nor does it keep the group from being filled.
+    // It does not prevent generated pages either.
     expect(outline(elementAt(tree, 'group', 'G').children)).toEqual(['p', USERS, PING]);
   });
 
-  it('M3.16: of several specifications the last that matches gives a page its title', () => {
+  it('M3.16: the last matching specification provides the title', () => {
     const titled = (summary: string) => spec({ '/a': { get: op(summary) } });
     const files = (entry: string) => ({
       'p.mdx': `---\nopenapi: ${entry}\n---\n`,
@@ -736,14 +736,14 @@ describe('specifications', () => {
     expect(titleOf('GET /nothing')).toBe('P');
   });
 
-  it('M3.17: beside asyncapi, which we generate nothing from, children stay', () => {
+  it('M3.17: children next to asyncapi are kept, and asyncapi generates nothing', () => {
     const group = { group: 'G', asyncapi: 'events.json', pages: ['p', 'q'] };
     expect(outlineOf(mint({ groups: [group] }), { 'events.json': {} })).toEqual([
       { 'group G': ['p', 'q'] },
     ]);
   });
 
-  it('every generated node says where it comes from, and of which specification it is', () => {
+  it('every generated node has an origin and its specification', () => {
     const { tree } = resolved(tab({ openapi: 'a.json', pages: ['p'] }), { 'a.json': api });
     const generated = elementAt(tree, 'tab', 'API').children.filter(
       (child): child is NavElement => !isPage(child),

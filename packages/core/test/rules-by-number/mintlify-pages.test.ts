@@ -33,7 +33,7 @@ describe('page paths', () => {
     expect(pagesOf(resolved(mint({ pages: [written] })).tree)).toMatchObject([{ path }]);
   });
 
-  it('M2.2: the slug of a file drops .mdx or .md and keeps all else', () => {
+  it('M2.2: a slug is the file path without .mdx or .md', () => {
     const host = memoryHost({
       'docs.json': '{}',
       'A B/C_d.mdx': '',
@@ -46,7 +46,7 @@ describe('page paths', () => {
     expect(pagesOf(tree).map(({ href }) => href)).toEqual(['/A B/C_d', '/x/index']);
   });
 
-  it('M2.3: a page is looked up without its outer slashes, exactly and case-sensitively', () => {
+  it('M2.3: pages match exactly and case-sensitively, without outer slashes', () => {
     const files = { 'a.mdx': '---\ntitle: Found\n---\n', ...pageFiles('x/index') };
     for (const [written, title] of [
       ['a', 'Found'],
@@ -65,7 +65,7 @@ describe('page paths', () => {
     expect(checkedCodes(mint({ pages: ['x'] }), files)).toContain('page-not-found');
   });
 
-  it('M2.3: a page without a file stays, with a title and an address from its path', () => {
+  it('M2.3: a page without a file is kept, with a title and URL from its path', () => {
     const { tree } = resolved(mint({ pages: ['nope-it_x', 'there'] }), pageFiles('there'));
     expect(pagesOf(tree)).toMatchObject([
       { path: 'nope-it_x', title: 'Nope it x', href: '/nope-it_x' },
@@ -73,13 +73,13 @@ describe('page paths', () => {
     ]);
   });
 
-  it('M2.3: a trailing slash is no part of the address', () => {
+  it('M2.3: a trailing slash is not part of the URL', () => {
     expect(pagesOf(resolved(mint({ pages: ['a/'] }), pageFiles('a')).tree)).toMatchObject([
       { path: 'a/', href: '/a', title: 'A' },
     ]);
   });
 
-  it('M2.4: whether the final index is written makes no difference when pages are compared', () => {
+  it('M2.4: a final index makes no difference when pages are compared', () => {
     const { index } = resolved(mint({ pages: ['x/index', 'y', 'X'] }));
     for (const path of ['x', '/x/', 'x/index', '/x/index'])
       expect(viewPage(index, path).page?.path).toBe('x/index');
@@ -100,7 +100,7 @@ describe('page paths', () => {
     });
   });
 
-  it('M2.5: front matter before the summary of its endpoint before the path', () => {
+  it('M2.5: front matter precedes the summary of the endpoint, which precedes the path', () => {
     const files = {
       'api.json': spec({ '/users': { get: { summary: 'List users' } } }),
       'both.mdx': '---\ntitle: Mine\nopenapi: GET /users\nhref: /elsewhere\n---\n',
@@ -117,7 +117,7 @@ describe('page paths', () => {
     ]);
   });
 
-  it('M3.1: an ignored specification gives titles only to pages that name its path', () => {
+  it('M3.1: an ignored specification provides titles only to pages that name its path', () => {
     const of = (summary: string) => spec({ '/users': { get: { summary } } });
     const files = {
       'api.json': of('List users'),
@@ -133,7 +133,7 @@ describe('page paths', () => {
     expect(titles).toEqual(['List users', 'Of old', 'List users']);
   });
 
-  it('M2.5: front matter ends at a line of its own', () => {
+  it('M2.5: front matter ends at a separate line', () => {
     const files = {
       'a.mdx': '---\ntitle: Before ---\nsidebarTitle: After\n---\n',
       'b.mdx': '---\ntitle: Not closed\n',
@@ -147,7 +147,7 @@ describe('page paths', () => {
     ]);
   });
 
-  it('M2.6: page files are .mdx and .md outside of snippets, not ignored, no readme', () => {
+  it('M2.6: page files are .mdx and .md, except snippets, ignored files and readme files', () => {
     const files = Object.fromEntries(
       [
         'page.mdx',
@@ -182,7 +182,7 @@ describe('references to other files', () => {
   const codesOf = (files: Record<string, unknown>, docs: unknown) =>
     checkedCodes(docs, { ...pageFiles(page, 'q'), ...files });
 
-  it('M5.1: any object with a string $ref stands for a file beside the one that holds it', () => {
+  it('M5.1: any object with a string $ref is replaced by a file, relative to its own', () => {
     const docs = {
       $schema: 'https://mintlify.com/docs.json',
       navigation: { $ref: 'nav\\main.json' },
@@ -198,7 +198,7 @@ describe('references to other files', () => {
     });
   });
 
-  it('M5.1: the content is JSON whatever the name; fragments and addresses are not found', () => {
+  it('M5.1: the content is JSON whatever the extension, and fragments and URLs are not found', () => {
     const docs = (ref: unknown) =>
       mint({ pages: [page, 'q'], global: { anchors: [{ $ref: ref }] } });
     const anchor = JSON.stringify({ anchor: 'A', href: 'https://a.example.com' });
@@ -207,7 +207,7 @@ describe('references to other files', () => {
     expect(codesOf({}, docs('https://example.com/a.json'))).toEqual(['ref-not-found']);
   });
 
-  it('M5.1: the bar of a language may stand in a file, and is none where that is not there', () => {
+  it('M5.1: the navbar of a language can be in a file, and is absent if that is missing', () => {
     const docs = mint({
       languages: [
         {
@@ -224,13 +224,13 @@ describe('references to other files', () => {
     expect(language).not.toHaveProperty('footer');
   });
 
-  it('M5.1: a $ref that is no string is left alone', () => {
+  it('M5.1: a $ref that is not a string is left alone', () => {
     const docs = mint({ groups: [{ group: 'G', $ref: 5, pages: [page, 'q'] }] });
     expect(outlineOf(docs)).toEqual([{ 'group G': [page, 'q'] }]);
     expect(codesOf({}, docs).filter((code) => code.startsWith('ref-'))).toEqual([]);
   });
 
-  it('M5.2: what stands beside a $ref replaces what the file says, also with null', () => {
+  it('M5.2: fields next to a $ref override those of the file, even with null', () => {
     const docs = mint({ groups: [{ $ref: 'sub/g.json', group: 'Mine', icon: null }] });
     const { tree } = resolved(docs, {
       'sub/g.json': { group: 'Theirs', icon: 'bolt', tag: 'T', pages: [page] },
@@ -241,7 +241,7 @@ describe('references to other files', () => {
     expect(tree.root.children[0]).not.toHaveProperty('icon');
   });
 
-  it('M5.2: what stands beside a $ref is relative to the outer file', () => {
+  it('M5.2: a $ref in fields next to a $ref is relative to the outer file', () => {
     const docs = mint({ groups: [{ $ref: 'sub/g.json', pages: [{ $ref: 'inner.json' }] }] });
     const files = {
       'sub/g.json': { group: 'G' },
@@ -251,7 +251,7 @@ describe('references to other files', () => {
     expect(outlineOf(docs, files)).toEqual([{ 'group G': [{ 'group Outer': [page] }] }]);
   });
 
-  it('M5.2: a list or a text takes the place of the object; a list in a list stays nested', () => {
+  it('M5.2: a list or a string replaces the object, and a list in a list stays nested', () => {
     expect(
       outlineOf(mint({ groups: [{ group: 'G', pages: { $ref: 'pages.json', tag: 'lost' } }] }), {
         'pages.json': ['p', 'q'],
@@ -267,21 +267,21 @@ describe('references to other files', () => {
     ['../above.json', 'ref-outside'],
     ['absent.json', 'ref-not-found'],
     ['broken.json', 'ref-invalid'],
-    ['circle.json', 'ref-cycle'],
-  ])('M5.3: %s is %s, and the rest goes on', (ref, code) => {
+    ['cycle.json', 'ref-cycle'],
+  ])('M5.3: %s is %s, and the rest is kept', (ref, code) => {
     const docs = mint({ groups: [{ group: 'G', pages: [page, 'q'] }, { $ref: ref }] });
-    const files = { 'broken.json': '{', 'circle.json': { $ref: './circle.json' } };
+    const files = { 'broken.json': '{', 'cycle.json': { $ref: './cycle.json' } };
     expect(codesOf(files, docs)).toEqual([code]);
     expect(outlineOf(docs, files)).toEqual([{ 'group G': [page, 'q'] }]);
   });
 
-  it('M5.3: what stands beside a $ref that leads nowhere stays', () => {
+  it('M5.3: fields next to a broken $ref are kept', () => {
     const docs = mint({ groups: [{ $ref: 'absent.json', group: 'G', pages: [page, 'q'] }] });
     expect(codesOf({}, docs)).toEqual(['ref-not-found']);
     expect(outlineOf(docs)).toEqual([{ 'group G': [page, 'q'] }]);
   });
 
-  it('M5.3: one file twice in different branches is fine', () => {
+  it('M5.3: a file can be used in several branches', () => {
     const docs = mint({
       versions: [
         { version: '1', $ref: 'v.json' },
@@ -296,7 +296,7 @@ describe('references to other files', () => {
     ]);
   });
 
-  it('M5.3: a $ref never reads outside of the folder of the config', () => {
+  it('M5.3: a $ref never reads outside the folder of the config', () => {
     const host = memoryHost({
       'secret.json': '{"group":"S","pages":["s"]}',
       'site/docs.json': JSON.stringify(mint({ groups: [{ $ref: '../secret.json' }] })),

@@ -22,7 +22,7 @@ const hiddenPages = (docs: unknown, files = {}) =>
     .map(({ path }) => path);
 
 describe('M4.1', () => {
-  it('M4.1: hidden goes down, the nearest setting wins, and front matter beats both', () => {
+  it('M4.1: hidden is inherited, the nearest setting wins, and front matter overrides both', () => {
     const docs = mint({
       tabs: [
         {
@@ -55,11 +55,11 @@ describe('M4.1', () => {
     expect(hiddenPages(docs, files)).toEqual(['api-reference/a']);
   });
 
-  it('M4.1: hidden is no field of the standard dialect', () => {
+  it('M4.1: hidden is not a field of the standard dialect', () => {
     expect(hiddenPages(plain({ tabs: [{ tab: 'T', hidden: true, pages: ['a'] }] }))).toEqual([]);
   });
 
-  it('M4.1: search finds what is hidden only where searchable stands beside hidden', () => {
+  it('M4.1: search finds hidden pages only if searchable is next to hidden', () => {
     const { tree } = resolved(
       mint({
         tabs: [
@@ -118,7 +118,7 @@ describe('M4.2', () => {
     ]);
   });
 
-  it('M4.2: of a page in several places the first counts', () => {
+  it('M4.2: each occurrence of a page has its own settings', () => {
     const { view } = resolved(
       mint({
         groups: [
@@ -153,20 +153,20 @@ describe('M4.3', () => {
   });
   const files = { 'h.mdx': '---\nhidden: true\n---\n' };
 
-  it('M4.3: a hidden division is listed only while it is active, an empty one never', () => {
+  it('M4.3: a hidden division is listed only while active, an empty one never', () => {
     const { view } = resolved(docs, files);
     expect(optionsOf(view('a'), 'tab')).toEqual(['Open', 'Link']);
     expect(optionsOf(view('s'), 'tab')).toEqual(['Open', 'Secret', 'Link']);
     expect(optionsOf(view('h'), 'tab')).toEqual(['Open', 'All hidden', 'Link']);
   });
 
-  it('M4.3: hidden globals are shown nowhere', () => {
+  it('M4.3: hidden global links are never shown', () => {
     const { view } = resolved(docs, files);
     for (const path of ['a', 's'])
       expect(view(path).globals.map(({ label }) => label)).toEqual(['Seen']);
   });
 
-  it('M4.3: inside a hidden division its own pages are shown, and what it hides itself is not', () => {
+  it('M4.3: inside a hidden division, only nodes with their own hidden setting stay hidden', () => {
     const { view } = resolved(docs, files);
     expect(view('s').sidebar.map(({ label }) => label)).toEqual(['S', 'U']);
     expect(view('s')).toMatchObject({ next: { path: 'u' } });
@@ -196,7 +196,7 @@ describe('M4.4', () => {
     expect(firstPage(tree.root)?.path).toBe('api-reference/a');
   });
 
-  it('M4.4: what is hidden and what is a link is passed over', () => {
+  it('M4.4: hidden nodes and links are skipped', () => {
     const { tree } = resolved(
       mint({
         tabs: [
@@ -210,7 +210,7 @@ describe('M4.4', () => {
     expect(firstPage(tree.root)?.path).toBe('p');
   });
 
-  it('M4.4: the default version or language comes first, unless it has nothing to show', () => {
+  it('M4.4: the default version or language comes first, unless it is empty', () => {
     const versions = (more: object) =>
       mint({
         versions: [
@@ -237,7 +237,7 @@ describe('M4.4', () => {
       '2',
     ],
     ['one without pages where there is no other', [{ pages: [] }], '1'],
-  ])('M4.4: what a reader sees first is %s', (_, contents, version) => {
+  ])('M4.4: a reader first sees %s', (_, contents, version) => {
     const versions = contents.map((more, index) => ({ version: String(index + 1), ...more }));
     const { tree } = resolved(mint({ versions }), { 'hidden.mdx': '---\nhidden: true\n---\n' });
     expect(tree.root.defaultChild).toBe(elementAt(tree, 'version', version).id);
@@ -251,7 +251,7 @@ describe('M4.4', () => {
   });
 });
 
-it('M4.5: a relative link of an element becomes its first page or /, a global one stays', () => {
+it('M4.5: a relative link of an element becomes its first page or /, and a global link is kept', () => {
   const { view } = resolved(
     mint({
       global: { anchors: [{ anchor: 'G', href: '/somewhere' }] },
@@ -270,7 +270,7 @@ it('M4.5: a relative link of an element becomes its first page or /, a global on
   expect(view('a').globals.map(({ href }) => href)).toEqual(['/somewhere']);
 });
 
-it('M4.6: of a page in several places the first in reading order is active', () => {
+it('M4.6: the first occurrence of a page in reading order is active', () => {
   const { view, index } = resolved(
     mint({
       versions: [
@@ -293,7 +293,7 @@ it('M4.6: of a page in several places the first in reading order is active', () 
   expect(index.byPath.get('shared')).toHaveLength(3);
 });
 
-it('M4.7: a page outside gets the sidebar of the page that shares the longest beginning', () => {
+it('M4.7: a page outside the navigation gets the sidebar of the page with the longest common prefix', () => {
   const { view } = resolved(
     mint({
       tabs: [
@@ -350,14 +350,14 @@ describe('M4.8', () => {
     ['v1/a/b', 'v2/c/b', 4],
     ['a/b/c', 'c', 4],
   ])(
-    'M4.8: rank 1, one segment before the last or one more in front: %s to %s is %i',
+    'M4.8: rank 1, another segment before the last or one more in front: %s to %s is %i',
     (from, target, rank) => {
       const { view } = resolved(versions({ pages: [from] }, { pages: [target] }));
       expect(to(view(from))).toEqual([['2', target, rank]]);
     },
   );
 
-  it('M4.8: rank 1, of several the first in reading order', () => {
+  it('M4.8: rank 1, the first of several in reading order', () => {
     const { view } = resolved(
       versions({ pages: ['v1/x/b'] }, { pages: ['v1/y/b', 'v2/x/b', 'x/b'] }),
     );
@@ -417,7 +417,7 @@ describe('M4.8', () => {
     ['cn', 'zh-hans'],
     ['pt-BR', 'pt-br'],
     ['pt-BR', 'pt_BR'],
-  ])('M4.8: the folder of language %s may be called %s', (language, folder) => {
+  ])('M4.8: the folder of language %s can be named %s', (language, folder) => {
     const { view } = resolved(
       mint({
         languages: [
@@ -430,7 +430,7 @@ describe('M4.8', () => {
     expect(to(view(`${folder}/a/b`))).toEqual([['en', 'a/b', 1]]);
   });
 
-  it('M4.8: rank 2, the first page of the group of that name, the innermost first', () => {
+  it('M4.8: rank 2, the first page of the group with the same name, the innermost first', () => {
     const { view } = resolved(
       versions(
         { groups: [{ group: 'More', pages: ['v1/m', { group: 'Deep', pages: ['v1/d'] }] }] },
@@ -446,7 +446,7 @@ describe('M4.8', () => {
     expect(to(view('v1/d'))).toEqual([['2', 'v2/e', 2]]);
   });
 
-  it('M4.8: rank 2, never in what is hidden there', () => {
+  it('M4.8: rank 2, never a hidden page', () => {
     const { view } = resolved(
       versions(
         { groups: [{ group: 'More', pages: ['v1/m'] }] },
@@ -488,19 +488,19 @@ describe('M4.8', () => {
     expect(to(view('v1/b'))).toEqual([['2', 'v2/d', 3]]);
   });
 
-  it('M4.8: rank 4, the first page of the other', () => {
+  it('M4.8: rank 4, the first page of the target', () => {
     const { view } = resolved(
       versions({ pages: ['v1/a'] }, { groups: [{ group: 'G', pages: ['v2/first', 'v2/second'] }] }),
     );
     expect(to(view('v1/a'))).toEqual([['2', 'v2/first', 4]]);
   });
 
-  it('M4.8: the switcher leads where the counterpart is', () => {
+  it('M4.8: the switcher leads to the counterpart', () => {
     const { view } = resolved(versions({ pages: ['v1/a', 'v1/b'] }, { pages: ['v2/a', 'v2/b'] }));
     expect(view('v1/b').switchers[0]?.options.map(({ href }) => href)).toEqual(['/v1/a', '/v2/b']);
   });
 
-  it('M4.8: every other version and language has one, hidden and linked ones excepted', () => {
+  it('M4.8: every other version and language has a counterpart, except hidden ones and links', () => {
     const { view } = resolved(
       mint({
         languages: [
@@ -530,7 +530,7 @@ describe('M4.9', () => {
   const full = (navigation: unknown, eyebrows = 'breadcrumbs') =>
     resolved(mint(navigation, { styling: { eyebrows } }));
 
-  it('M4.9: divisions then groups, without versions, languages and blank names', () => {
+  it('M4.9: breadcrumbs are divisions and groups, without versions, languages and blank names', () => {
     const { view } = full({
       languages: [
         {
@@ -561,13 +561,13 @@ describe('M4.9', () => {
     expect(view('b').breadcrumbs.map(({ href }) => href)).toEqual(['/b', '/b']);
   });
 
-  it('M4.9: the root page of a group has none', () => {
+  it('M4.9: the root page of a group has no breadcrumbs', () => {
     const { view } = full({ groups: [{ group: 'G', root: 'home', pages: ['a'] }] });
     expect(labels(view('home'))).toEqual([]);
     expect(labels(view('a'))).toEqual(['G']);
   });
 
-  it('M4.9: a repeated page keeps its last trail, one as a root not counted', () => {
+  it('M4.9: a repeated page has the trail of its last occurrence that is not a root', () => {
     const { view } = full({
       groups: [
         { group: 'A', pages: ['x'] },
@@ -579,7 +579,7 @@ describe('M4.9', () => {
     expect(view('x').active.group?.label).toBe('A');
   });
 
-  it('M4.9: section shows the nearest alone, and is what an unset value means', () => {
+  it('M4.9: section, the default, shows only the nearest', () => {
     const navigation = {
       tabs: [
         { tab: 'T', groups: [{ group: 'G', pages: ['a', { group: 'N', pages: ['b'] }] }] },
@@ -602,7 +602,7 @@ describe('M4.9', () => {
   });
 });
 
-it('M4.10: the flat list has the roots of nested groups, and what is generated beside pages', () => {
+it('M4.10: the flat list has the roots of nested groups and generated groups next to pages', () => {
   const { tree } = resolved(
     mint({
       tabs: [
@@ -614,7 +614,7 @@ it('M4.10: the flat list has the roots of nested groups, and what is generated b
   expect(pagesOf(tree).map(({ path }) => path)).toEqual(['p', 'n-home', 'n', 'api-reference/a']);
 });
 
-it('M4.11: previous and next follow the sidebar, unless the page asks for no pagination', () => {
+it('M4.11: previous and next follow the sidebar, unless the page turns pagination off', () => {
   const { view, tree } = resolved(
     mint({
       tabs: [

@@ -20,7 +20,7 @@ const group = (name: string, ...pages: unknown[]) => ({ group: name, pages });
 describe.each(both)('in %s', (dialect) => {
   const docs = docsOf[dialect];
 
-  it('S2.1.1: a root pattern must exist, and the others nest inside it', () => {
+  it('S2.1.1: a root pattern must exist, and other elements nest inside it', () => {
     expect(checkedCodes(docs({}))).toContain('no-primary-pattern');
     expect(outlineOf(docs({}))).toEqual([]);
     const nested = docs({
@@ -39,7 +39,7 @@ describe.each(both)('in %s', (dialect) => {
     ['products', [{ product: 'P', pages: ['p'] }]],
     ['versions', [{ version: 'V', pages: ['p'] }]],
     ['languages', [{ language: 'en', pages: ['p'] }]],
-  ])('S2.1.1: %s may be the root pattern', (key, entries) => {
+  ])('S2.1.1: %s can be the root pattern', (key, entries) => {
     const site = docs({ [key]: entries });
     expect(checkedCodes(site, pageFiles('p'))).toEqual([]);
     const { tree } = resolved(site);
@@ -47,7 +47,7 @@ describe.each(both)('in %s', (dialect) => {
     expect(pageAt(tree, 'p').origin.pointer).toMatch(new RegExp(`^/navigation/${key}/0`));
   });
 
-  it('S2.1.2: of two child kinds at one level one is kept, and the loss is said', () => {
+  it('S2.1.2: one of two child kinds side by side is used, and the loss is reported', () => {
     const mixed = docs({
       tabs: [{ tab: 'T', anchors: [{ anchor: 'A', pages: ['a'] }], groups: [group('G', 'g')] }],
     });
@@ -55,7 +55,7 @@ describe.each(both)('in %s', (dialect) => {
     expect(checkedCodes(mixed, pageFiles('a', 'g'))).toEqual(['mixed-children']);
   });
 
-  it('S2.1.3: global stands beside a primary pattern, not instead of one', () => {
+  it('S2.1.3: global accompanies a primary pattern and does not replace it', () => {
     const global = { anchors: [{ anchor: 'Status', href: 'https://status.example.com' }] };
     const { tree, view } = resolved(docs({ global, tabs: [{ tab: 'T', pages: ['p'] }] }));
     expect(tree.root.global.map(({ label }) => label)).toEqual(['Status']);
@@ -98,7 +98,7 @@ describe.each(both)('in %s', (dialect) => {
       root: { path: 'n-home' },
       openapi: { source: 'api.json' },
     });
-    // Selecting the title opens the root, also of a top-level group.
+    // Selecting the title opens the root, even of a top-level group.
     const { sidebar } = view('p');
     const state = initialSidebar(sidebar);
     const { id } = elementAt(tree, 'group', 'N');
@@ -197,7 +197,7 @@ describe.each(both)('in %s', (dialect) => {
     expectElementOrLink('product');
   });
 
-  it('S2.6: anchors are offered on every page of the sidebar that holds them', () => {
+  it('S2.6: anchors are offered on every page below their list', () => {
     const { view } = resolved(
       docs({
         tabs: [
@@ -218,8 +218,8 @@ describe.each(both)('in %s', (dialect) => {
       ]);
   });
 
-  it('S2.7: global anchors stay on all pages, and lead outside or to a page', () => {
-    // Where the builder takes no relative path, it is an error.
+  it('S2.7: global anchors are on all pages, and lead to another site or to a page', () => {
+    // The builder does not support relative paths here.
     const relative = dialect === 'standard' ? [{ anchor: 'Status', href: 'status/now#top' }] : [];
     const { view } = resolved(
       docs({
@@ -251,7 +251,7 @@ describe.each(both)('in %s', (dialect) => {
     expect(elementAt(tree, 'product', 'P').description).toBe('D');
   });
 
-  it('S2.10: versions are selectable, and hold any other navigation field', () => {
+  it('S2.10: versions are selectable, and can have any other navigation field', () => {
     const { view } = resolved(
       docs({
         versions: [
@@ -272,7 +272,7 @@ describe.each(both)('in %s', (dialect) => {
     ]);
   });
 
-  it('S2.11: languages are selectable, and one may have a banner of its own', () => {
+  it('S2.11: languages are selectable, and can have a banner', () => {
     const banner = { content: 'See [news](/news)', dismissible: true };
     const { view } = resolved(
       docs({
@@ -293,7 +293,7 @@ describe.each(both)('in %s', (dialect) => {
     ]);
   });
 
-  it('S2.11: a language that is not supported is said, and its pages stay', () => {
+  it('S2.11: an unsupported language is reported, and its pages are kept', () => {
     const site = docs({ languages: [{ language: 'klingon', pages: ['a'] }] });
     expect(checkedCodes(site, pageFiles('a'))).toEqual(['unknown-language']);
     expect(outlineOf(site)).toEqual([{ 'language klingon': ['a'] }]);
@@ -302,7 +302,7 @@ describe.each(both)('in %s', (dialect) => {
   const users = spec({ '/users': { get: { summary: 'Users' } } });
   const teams = spec({ '/users': { get: { summary: 'Teams' } } });
 
-  it('S2.12.1: a specification is inherited by what is below, unless that sets its own', () => {
+  it('S2.12.1: a specification is inherited by all elements below that do not set their own', () => {
     const site = docs({
       anchors: [
         {
@@ -342,7 +342,7 @@ describe.each(both)('in %s', (dialect) => {
     ]);
   });
 
-  it('S2.12.3: listed endpoints limit what appears, mixed with pages and groups', () => {
+  it('S2.12.3: listed endpoints replace generated pages, mixed with pages and groups', () => {
     const api = spec({ '/a': { get: {} }, '/b': { get: {} }, '/c': { get: {} } });
     const site = docs({
       groups: [
@@ -356,7 +356,7 @@ describe.each(both)('in %s', (dialect) => {
     ]);
   });
 
-  it('S2.13: eyebrows show the full path, drilldown opens first pages, and unset is the theme', () => {
+  it('S2.13: eyebrows show the full path, drilldown opens first pages, and the theme sets the defaults', () => {
     const navigation = { tabs: [{ tab: 'T', groups: [group('G', 'p')] }] };
     const full = resolved(docs(navigation, { styling: { eyebrows: 'breadcrumbs' } }));
     expect(full.view('p').breadcrumbs.map(({ label }) => label)).toEqual(['T', 'G']);
@@ -376,7 +376,7 @@ describe.each(both)('in %s', (dialect) => {
     expect(drillsDown(unset.tree)).toBe(false);
   });
 
-  it('S2.13: a value that is not allowed counts as unset', () => {
+  it('S2.13: an invalid value counts as unset', () => {
     const { tree } = resolved(
       docs({ pages: ['p'] }, { styling: { eyebrows: 'loud' }, interaction: { drilldown: 'yes' } }),
     );
@@ -405,18 +405,18 @@ describe.each(both)('in %s', (dialect) => {
     return { sidebar, idOf, state: initialSidebar(sidebar) };
   };
 
-  it('S3.1: a nested group with expanded true starts expanded', () => {
+  it('S3.1: a nested group with expanded: true starts expanded', () => {
     const { sidebar, state, idOf } = start();
     expect(isExpanded(sidebar, state, idOf('Open'))).toBe(true);
   });
 
-  it('S3.2: a nested group with expanded false, or without, starts collapsed', () => {
+  it('S3.2: a nested group with expanded: false, or without expanded, starts collapsed', () => {
     const { sidebar, state, idOf } = start();
     expect(isExpanded(sidebar, state, idOf('Shut'))).toBe(false);
     expect(isExpanded(sidebar, state, idOf('Unset'))).toBe(false);
   });
 
-  it('S3.3: a top-level group is expanded whatever it says, and cannot be collapsed', () => {
+  it('S3.3: a top-level group is always expanded and cannot be collapsed', () => {
     const { sidebar, state, idOf } = start();
     expect(isExpanded(sidebar, state, idOf('Top'))).toBe(true);
     const next = nextSidebar(sidebar, state, { type: 'toggle', group: idOf('Top') }, false);

@@ -51,12 +51,12 @@ const toggle = (label: string): SidebarEvent => ({ type: 'toggle', group: idOf(l
 const select = (label: string): SidebarEvent => ({ type: 'select', group: idOf(label) });
 const visit = (path: string): SidebarEvent => ({ type: 'visit', page: pageAt(tree, path).id });
 
-describe('at the start', () => {
-  it('top-level groups and nested ones with expanded true are expanded', () => {
+describe('initially', () => {
+  it('top-level groups and nested groups with expanded: true are expanded', () => {
     expect(expandedIn(start)).toEqual(['Top', 'Open', 'Second']);
   });
 
-  it('a group directly in the pages of a tab is a top-level one', () => {
+  it('a group directly in the pages of a tab is a top-level group', () => {
     const tab = resolved(
       mint({ tabs: [{ tab: 'T', pages: [{ group: 'G', expanded: false, pages: ['a'] }] }] }),
     );
@@ -74,7 +74,7 @@ describe('the control of a group', () => {
     expect(go(toggle('Shut'), false, opened.state).expanded).toEqual(expandedIn(start));
   });
 
-  it('opens the first page under drilldown, when it expands alone', () => {
+  it('opens the first page when it expands, with drilldown', () => {
     const opened = go(toggle('Shut'), true);
     expect(opened.href).toBe('/c');
     expect(go(toggle('Shut'), true, opened.state)).toMatchObject({
@@ -96,7 +96,7 @@ describe('the control of a group', () => {
 });
 
 describe('the title of a group', () => {
-  it('opens its root, whatever drilldown says, and expands it', () => {
+  it('opens its root and expands it, with or without drilldown', () => {
     for (const drilldown of [true, false]) {
       expect(go(select('Rooted'), drilldown)).toMatchObject({
         href: '/root',
@@ -109,7 +109,7 @@ describe('the title of a group', () => {
     }
   });
 
-  it('opens the first page under drilldown, and never collapses', () => {
+  it('opens the first page with drilldown, and never collapses', () => {
     const opened = go(select('Shut'), true);
     expect(opened).toMatchObject({ href: '/c', expanded: ['Top', 'Open', 'Shut', 'Second'] });
     expect(go(select('Shut'), true, opened.state)).toMatchObject({
@@ -132,13 +132,13 @@ describe('the title of a group', () => {
     });
   });
 
-  it('passes over hidden pages on the way to the first', () => {
+  it('skips hidden pages', () => {
     expect(go(select('Hidden first'), true).href).toBe('/e');
   });
 });
 
-describe('arriving at a page', () => {
-  it('expands the groups above it, and collapses none', () => {
+describe('opening a page', () => {
+  it('expands the groups above it and collapses none', () => {
     expect(go(visit('d'), true)).toMatchObject({
       href: undefined,
       expanded: ['Top', 'Open', 'Shut', 'Inner', 'Second'],
@@ -147,7 +147,7 @@ describe('arriving at a page', () => {
     expect(go(visit('c'), false).expanded).toEqual(['Top', 'Open', 'Shut', 'Second']);
   });
 
-  it('changes nothing at the top', () => {
+  it('changes nothing at the top level', () => {
     expect(go(visit('a'), true).state).toBe(start);
   });
 });
@@ -169,14 +169,14 @@ it.each([
   [undefined, true, true],
   [undefined, false, false],
   [undefined, undefined, false],
-])('drilldown %s in a theme with %s is %s', (set, theme, drilldown) => {
+])('drilldown %s with the theme default %s is %s', (set, theme, drilldown) => {
   const site = resolved(
     mint({ pages: ['a'] }, set === undefined ? {} : { interaction: { drilldown: set } }),
   );
   expect(drillsDown(site.tree, theme === undefined ? {} : { drilldown: theme })).toBe(drilldown);
 });
 
-/** A sidebar of a random navigation, with events of which some name nothing. */
+/** The sidebar of a random navigation, and events, some with unknown ids. */
 const walks = fc
   .tuple(
     config('mintlify'),
@@ -210,8 +210,8 @@ function idsOf(nodes: readonly NavNode[]): string[] {
   );
 }
 
-describe('in every state that events lead to', () => {
-  it('top-level groups are expanded, and the state says nothing of them', () => {
+describe('in every state', () => {
+  it('top-level groups are expanded and not part of the state', () => {
     fc.assert(
       fc.property(walks, ({ nodes, drilldown, events }) => {
         let state = initialSidebar(nodes);
@@ -225,7 +225,7 @@ describe('in every state that events lead to', () => {
     );
   });
 
-  it('only ids of the sidebar are in it, and addresses lead to its pages', () => {
+  it('all ids are in the sidebar, and all URLs are those of its pages', () => {
     fc.assert(
       fc.property(walks, ({ nodes, drilldown, events }) => {
         const ids = idsOf(nodes);
@@ -249,7 +249,7 @@ describe('in every state that events lead to', () => {
     );
   });
 
-  it('two presses of the control bring a group back', () => {
+  it('toggling a group twice restores it', () => {
     fc.assert(
       fc.property(walks, ({ nodes, drilldown, events }) => {
         let state = initialSidebar(nodes);

@@ -53,7 +53,7 @@ const site = mint(
 );
 const files = { ...pageFiles('guides/a'), 'guides/draft.mdx': '---\nhidden: true\n---\n' };
 
-describe('what surrounds a page', () => {
+describe('the view of a page', () => {
   const { view, index } = resolved(site, files);
 
   it('has the active element of each kind', () => {
@@ -100,7 +100,7 @@ describe('what surrounds a page', () => {
     ]);
   });
 
-  it('has the sidebar of the innermost division, without what is hidden or empty for it', () => {
+  it('has the sidebar of the innermost division, without hidden and empty nodes', () => {
     expect(outline(view('guides/a').sidebar)).toEqual([
       { 'group Start': ['root guides/home', 'guides/a', { 'group Deep': ['guides/b', 'shared'] }] },
     ]);
@@ -114,7 +114,7 @@ describe('what surrounds a page', () => {
     expect(globals('one/a')).toEqual(['Status']);
   });
 
-  it('has the banner of its language alone', () => {
+  it('has the banner of its language only', () => {
     expect(view('one/a').banner).toEqual({ content: 'Hello', dismissible: false });
     expect(view('fr/guides/a')).not.toHaveProperty('banner');
   });
@@ -125,17 +125,17 @@ describe('what surrounds a page', () => {
     expect(around('guides/a')).toEqual(['guides/home', 'guides/b']);
     expect(around('shared')).toEqual(['guides/b', undefined]);
     expect(around('one/a')).toEqual([undefined, 'one/b']);
-    // Twice on the site, it is active where it first stands; beside its other place it is a neighbour all the same.
+    // The page occurs twice. Its first occurrence is active, but it is also a neighbor at the other.
     expect(around('two/a')).toEqual([undefined, 'shared']);
   });
 
-  it('passes over hidden pages, and leads on from one', () => {
+  it('skips hidden pages, but has neighbors for one', () => {
     expect(view('guides/secret').page?.hidden).toBe(true);
     expect(view('guides/secret').previous?.path).toBe('shared');
     expect(view('guides/secret')).not.toHaveProperty('next');
   });
 
-  it('leads to the first page of each breadcrumb', () => {
+  it('links each breadcrumb to its first page', () => {
     expect(view('guides/b').breadcrumbs).toEqual([
       { label: 'Guides', href: '/guides/home' },
       { label: 'Start', href: '/guides/home' },
@@ -143,7 +143,7 @@ describe('what surrounds a page', () => {
     ]);
   });
 
-  it('is that of a neighbour for a page outside, with nothing of the neighbour itself', () => {
+  it('is that of a similar page for a page outside the navigation, without its neighbors', () => {
     const outside = view('guides/azure');
     expect(outside).toMatchObject({ page: undefined, breadcrumbs: [], counterparts: [] });
     expect(outside).not.toHaveProperty('previous');
@@ -158,7 +158,7 @@ describe('what surrounds a page', () => {
     expect(view('')).toEqual(view('guides/home'));
   });
 
-  it('knows every place of a page', () => {
+  it('occurs for every occurrence of a page', () => {
     expect(
       occurrencesOf(index, '/shared/').map(({ trail }) => trail.map(({ label }) => label)),
     ).toEqual([
@@ -168,7 +168,7 @@ describe('what surrounds a page', () => {
     expect(occurrencesOf(index, 'nowhere')).toEqual([]);
   });
 
-  it('does not change the tree, and is the same when asked again', () => {
+  it('does not change the tree, and is the same each time', () => {
     const { tree, view: ask } = resolved(site, files);
     const before = JSON.stringify(tree);
     const first = ask('two/a');
@@ -178,7 +178,7 @@ describe('what surrounds a page', () => {
   });
 });
 
-it('an empty navigation surrounds a page with nothing', () => {
+it('the view in an empty navigation is empty', () => {
   for (const docs of [mint({}), plain({}), mint({ tabs: [{ tab: 'T' }] }), 5]) {
     const { view } = resolved(docs);
     for (const path of ['', 'a'])
@@ -191,7 +191,7 @@ it('an empty navigation surrounds a page with nothing', () => {
   }
 });
 
-it('a page without pagination has no neighbours, but is one', () => {
+it('a page without pagination has no neighbors, but is one', () => {
   const { view } = resolved(mint({ pages: ['a', 'b', 'c'] }), {
     'b.mdx': '---\nhideFooterPagination: true\n---\n',
   });
@@ -200,13 +200,13 @@ it('a page without pagination has no neighbours, but is one', () => {
   expect([view('b').previous, view('b').next]).toEqual([undefined, undefined]);
 });
 
-it('a root that is also a page of its group is one step of the way', () => {
+it('a root that its group also lists counts once', () => {
   const { view } = resolved(mint({ groups: [{ group: 'G', root: 'a', pages: ['a', 'b', 'a'] }] }));
   expect([view('a').previous?.path, view('a').next?.path]).toEqual([undefined, 'b']);
   expect([view('b').previous?.path, view('b').next?.path]).toEqual(['a', undefined]);
 });
 
-it('a page whose first place is hidden is a neighbour where it is shown', () => {
+it('a page is a neighbor at its first visible occurrence', () => {
   const { view } = resolved(
     mint({
       groups: [
@@ -222,7 +222,7 @@ it('a page whose first place is hidden is a neighbour where it is shown', () => 
   expect(around('y')).toEqual(['b', undefined]);
 });
 
-it('generated groups beside tabs have a sidebar of their own, and no tab is active there', () => {
+it('generated groups next to tabs have their own sidebar, and no tab is active there', () => {
   const { view } = resolved(
     mint({ versions: [{ version: '1', openapi: 'a.json', tabs: [{ tab: 'T', pages: ['t'] }] }] }),
     { 'a.json': spec({ '/a': { get: { summary: 'A' } } }) },
@@ -241,10 +241,10 @@ describe.each(['standard', 'mintlify'] as const)('for any navigation of %s', (di
       grammars[dialect],
     ).tree;
   const trees = config(dialect).map(treeOf);
-  /** Trees in which many pages stand more than once. */
+  /** Trees in which many pages occur several times. */
   const crowded = crowdedConfig(dialect).map(treeOf);
 
-  it('previous and next are each other’s inverse', () => {
+  it('previous and next are inverse', () => {
     fc.assert(
       fc.property(trees, (tree) => {
         const index = indexTree(tree);
@@ -257,7 +257,7 @@ describe.each(['standard', 'mintlify'] as const)('for any navigation of %s', (di
             ['previous', 'next'],
           ] as const) {
             const other = here[there];
-            // A page that also stands elsewhere is active there, with other neighbours.
+            // A page can be active at another occurrence, with other neighbors.
             if (!other || occurrencesOf(index, other.path).length > 1) continue;
             expect(viewPage(index, other.path)[back]?.path).toBe(page.path);
           }
@@ -266,14 +266,14 @@ describe.each(['standard', 'mintlify'] as const)('for any navigation of %s', (di
     );
   });
 
-  it('following next shows every page of the sidebar once, in its order', () => {
+  it('following next shows every page of the sidebar once, in order', () => {
     fc.assert(
       fc.property(fc.oneof(trees, { weight: 4, arbitrary: crowded }), (tree) => {
         const index = indexTree(tree);
         walkPages(tree, ({ path }) => {
           const { sidebar, trail } = viewPage(index, path);
           const all = [...new Set(pagesIn(sidebar).map(({ href }) => href))];
-          // A page that first stands under another division is active there, with the neighbours it has there.
+          // A page that occurs first in another division is active there, with the neighbors it has there.
           const isAtHome = (each: string) =>
             divisionOf(occurrencesOf(index, each)[0]?.trail) === divisionOf(trail);
           if (all.length === 0 || !all.every(isAtHome)) return;
@@ -289,7 +289,7 @@ describe.each(['standard', 'mintlify'] as const)('for any navigation of %s', (di
     );
   });
 
-  it('every page has a view whose parts fit together', () => {
+  it('every page has a consistent view', () => {
     fc.assert(
       fc.property(trees, (tree) => {
         const index = indexTree(tree);
