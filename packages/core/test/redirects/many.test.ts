@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { bindSource, compileSource, segmentsOf } from '../../src/redirects/redirect-pattern.ts';
 import { redirectFinder } from '../../src/redirects/redirects.ts';
+import { runs } from '../runs.ts';
 
 /** Returns the first source that matches, comparing them one by one. */
 const linearSearch = (sources: readonly string[], address: string) =>
@@ -45,31 +46,31 @@ it('a finder returns the first match among many sources', () => {
         for (const each of addresses) expect(find(each)).toBe(linearSearch(sources, each));
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runs(200, 2000) },
   );
 });
 
 it('a finder returns the first match among sources that differ only in the middle', () => {
   const numbers = Array.from({ length: 300 }, (_, at) => at);
   const sources = numbers.flatMap((at) => [
-    `/:x-${at}-:y`,
+    `/:x.${at}.:y`,
     `/p/:x*/${at}/:y`,
     `/p/:x*/${at}`,
     `/q/:x*/${at}/:y*`,
-    `/r/:x*/:s*/n-${at}-:y`,
+    `/r/:x*/:s*/n.${at}.:y`,
   ]);
   const find = finderOf(sources);
   const addresses = [0, 7, 77, 299, 300].flatMap((at) => [
-    `/a-${at}-b`,
-    `/a-${at}-7-b`,
-    `/-${at}-`,
+    `/a.${at}.b`,
+    `/a.${at}.7.b`,
+    `/.${at}.`,
     `/p/${at}/x`,
     `/p/x/y/${at}/${at}`,
     `/p/${at}`,
     `/q/z/${at}/x`,
     `/q/${at}`,
-    `/r/a/b/n-${at}-7-`,
-    `/r/n-${at}-7`,
+    `/r/a/b/n.${at}.7.`,
+    `/r/n.${at}.7`,
   ]);
   for (const each of addresses)
     expect([each, find(each)]).toEqual([each, linearSearch(sources, each)]);

@@ -8,6 +8,7 @@ import {
   redirectFinder,
 } from '../../src/redirects/redirects.ts';
 import { checked, checkedCodes, mint, pageFiles, plain, spec } from '../resolve/site.ts';
+import { runs } from '../runs.ts';
 
 /** Returns the parameters of a source in an address; `undefined` if it does not match. */
 const matchSource = (source: string, address: string) =>
@@ -118,7 +119,7 @@ describe('one source covers another', () => {
         if (coversSource(by, other) && matchSource(other, at))
           expect(matchSource(by, at)).toBeDefined();
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(200, 2000) },
     );
   });
 
@@ -129,7 +130,7 @@ describe('one source covers another', () => {
         const first = list.find((each) => matchSource(each.source, at));
         expect(redirectFinder(list)(at)?.redirect).toBe(first);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(100, 1000) },
     );
   });
 

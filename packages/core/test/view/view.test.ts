@@ -14,6 +14,7 @@ import { grammars } from '../../src/format/grammar.ts';
 import { resolve } from '../../src/stages.ts';
 import { config, crowdedConfig } from '../resolve/arbitrary.ts';
 import { mint, outline, pageFiles, plain, resolved, spec } from '../resolve/site.ts';
+import { runs } from '../runs.ts';
 
 const site = mint(
   {
@@ -285,7 +286,7 @@ describe.each(['standard', 'mintlify'] as const)('for any navigation of %s', (di
           expect(way).toEqual(all);
         });
       }),
-      { numRuns: 500 },
+      { numRuns: runs(100, 500) },
     );
   });
 
