@@ -147,7 +147,7 @@ export type NavigationElement<D extends Dialect, Kind extends ElementKind> = Fie
   OneChildKind<D, Kind> &
   GlobalOf<D, Kind>;
 
-/** A whole config: its navigation and the settings that shape it; everything else is free. */
+/** A config: its navigation, the settings that shape it, and any other settings. */
 export interface DocsConfig<D extends Dialect = 'mintlify'> {
   $schema?: string;
   navigation: (NavigationElement<D, 'navigation'> & Written) | ElementReference<D, 'navigation'>;
@@ -161,8 +161,8 @@ export interface DocsConfig<D extends Dialect = 'mintlify'> {
 }
 
 /**
- * Types a config that is written in TypeScript or JavaScript; returns it as it is.
- * Codes that the dialect does not know, missing labels and mixed child kinds do not compile.
+ * Returns a config unchanged, with the types of a dialect, for configs in TypeScript or JavaScript.
+ * Unsupported language codes, missing labels and several kinds of children do not compile.
  */
 export function defineDocs<D extends Dialect = 'mintlify'>(config: DocsConfig<D>): DocsConfig<D> {
   return config;

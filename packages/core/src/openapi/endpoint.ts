@@ -1,7 +1,8 @@
+import { groupBy } from '../text/group-by.ts';
 import { nearest, nearestAmong } from '../text/nearest.ts';
 import type { RangeAnchor, SourceRange } from '../text/position.ts';
 
-/** The methods of a path, in the order in which a builder lists them (M3.8). */
+/** The methods of a path, in the order of generated pages (M3.8). */
 export const httpMethods = [
   'get',
   'put',
@@ -16,15 +17,15 @@ export const httpMethods = [
 /** An HTTP method in lower case, or `webhook`. */
 export type Method = (typeof httpMethods)[number] | 'webhook';
 
-/** One operation of a specification. */
+/** An operation of a specification. */
 export interface Endpoint {
   method: Method;
   /** The path template, or the key of the webhook. */
   path: string;
-  /** Where the operation stands in its specification; of a `$ref` path item, where that one stands. */
+  /** The place of the operation in its specification, with the `$ref` of its path item followed. */
   pointer: string;
   summary?: string;
-  /** The first tag, and the label of the group that it makes (M3.8). */
+  /** The first tag, and the label of its group (M3.8). */
   tag?: { name: string; label: string };
   deprecated: boolean;
   /** `x-hidden` (M3.13). */
@@ -35,56 +36,53 @@ export interface Endpoint {
   href?: string;
   /** `x-mint.metadata`, as written. */
   metadata: Readonly<Record<string, unknown>>;
-  /** `x-mint.groups` of the path and of the operation, each name once. */
+  /** `x-mint.groups` of the path and of the operation, without duplicates. */
   groups: readonly string[];
 }
 
-/** An OpenAPI 3.x document, of which only the operations are kept. */
+/** The operations of an OpenAPI 3.x document. */
 export interface Specification {
   file: string;
   /** The value of `openapi`, such as `3.1.0`. */
   version: string;
   title?: string;
-  /** Hidden and excluded ones included, in the order of M3.8. */
+  /** All endpoints, hidden and excluded ones included, in the order of M3.8. */
   endpoints: readonly Endpoint[];
-  /** The endpoints of each path template, also of one without any. */
+  /** The endpoints of each path template. Some have none. */
   paths: ReadonlyMap<string, readonly Endpoint[]>;
   webhooks: ReadonlyMap<string, Endpoint>;
   /**
-   * The range of what `pointer` names; `undefined` where the file has nothing there.
-   * Costs nothing until it is first asked for. A block of YAML has no bracket: `open` covers its key,
-   * or else its first character.
+   * Returns the range of a value, or `undefined` if there is none. Costs nothing until it is first called.
+   * A YAML block has no bracket: `open` covers its key, or its first character if it has none.
    */
   locate(pointer: string, anchor: RangeAnchor): SourceRange | undefined;
 }
 
 /** A page entry that names an endpoint. */
 export interface EndpointEntry {
-  /** The specification, as written; without it the one in effect is meant. */
+  /** The specification, as written; by default, the inherited one. */
   source?: string;
   method: Method;
   /** A path template, or the key of a webhook. */
   target: string;
 }
 
-const methods: ReadonlySet<string> = /* @__PURE__ */ new Set([...httpMethods, 'webhook']);
-
-/** Reads `METHOD target` or `SPEC METHOD target` (M3.4); `undefined` for an ordinary page path. */
+/** Parses `METHOD target` or `SPEC METHOD target` (M3.4); returns `undefined` for a page path. */
 export function parseEndpointEntry(entry: string): EndpointEntry | undefined {
   const words = endpointWords(entry);
   const method = words?.method.toLowerCase();
   return words && isMethod(method) ? { ...words, method } : undefined;
 }
 
-/** Whether an entry that reads as an endpoint may be meant as a page, `get started`: the path of an endpoint starts with a slash. */
+/** Tests for an endpoint entry that can be a page path, such as `get started`: its path has no leading slash. */
 export function mayNamePage({ method, target }: EndpointEntry): boolean {
   return method !== 'webhook' && !target.startsWith('/');
 }
 
 /**
- * What an entry says that would name an endpoint if its method were one: `GETT /users`.
+ * Parses an entry that would name an endpoint if its method existed: `GETT /users`.
  *
- * @returns the word that is no method, and the entry that is most likely meant; `undefined` for any other entry.
+ * @returns the word in place of the method, and the most likely entry; `undefined` for any other entry.
  */
 export function misspeltEndpoint(
   entry: string,
@@ -109,38 +107,38 @@ function endpointWords(
     : { source: first, method: second, target: third };
 }
 
+/** Tests for the name of a method in lower case, or `webhook`. */
 export function isMethod(word: string | undefined): word is Method {
-  return word !== undefined && methods.has(word);
+  const methods: readonly (string | undefined)[] = httpMethods;
+  return word === 'webhook' || methods.includes(word);
 }
 
-/** The entry as one writes it: `GET /users`, `api.yaml GET /users`, `webhook created`. */
+/** Formats an entry: `GET /users`, `api.yaml GET /users`, `webhook created`. */
 export function formatEndpointEntry({ source, method, target }: EndpointEntry): string {
   const verb = method === 'webhook' ? method : method.toUpperCase();
   return source === undefined ? `${verb} ${target}` : `${source} ${verb} ${target}`;
 }
 
+/** The endpoint of an entry, or the reason why there is none. */
 export type EndpointMatch =
   | { endpoint: Endpoint }
   | {
       problem: 'path' | 'method' | 'webhook' | 'excluded';
-      /** A whole entry that the specification does define. */
+      /** An entry that exists. */
       suggestion?: string;
     };
 
-/**
- * The endpoint that an entry names (M3.5). Paths match exactly, or else but for a trailing slash.
- * Where there is none (M3.6), what is missing and the entry that is most likely meant.
- */
+/** Finds the endpoint of an entry (M3.5, M3.6). Paths must match exactly, except for a trailing slash. */
 export function findEndpoint(
   specification: Specification,
   { source, method, target }: EndpointEntry,
 ): EndpointMatch {
   const suggest = (
     problem: 'path' | 'method' | 'webhook',
-    suggestion: { method: Method; target: string } | undefined,
+    suggestion: Pick<Endpoint, 'method' | 'path'> | undefined,
   ): EndpointMatch => {
     if (suggestion === undefined) return { problem };
-    const entry: EndpointEntry = { ...suggestion };
+    const entry: EndpointEntry = { method: suggestion.method, target: suggestion.path };
     if (source !== undefined) entry.source = source;
     return { problem, suggestion: formatEndpointEntry(entry) };
   };
@@ -148,84 +146,54 @@ export function findEndpoint(
   if (method === 'webhook') {
     const endpoint = specification.webhooks.get(target);
     if (endpoint) return endpoint.excluded ? { problem: 'excluded' } : { endpoint };
-    const key = suggesterOf(specification).webhook(target);
-    return suggest('webhook', key === undefined ? undefined : { method, target: key });
+    const path = finderOf(specification).webhookLike(target);
+    return suggest('webhook', path === undefined ? undefined : { method, path });
   }
 
-  const offered = specification.paths.get(target) ?? specification.paths.get(otherSlash(target));
-  if (offered === undefined)
-    return suggest('path', suggesterOf(specification).path(method, target));
+  const otherSlash = target.endsWith('/') ? target.slice(0, -1) : `${target}/`;
+  const offered = specification.paths.get(target) ?? specification.paths.get(otherSlash);
+  if (offered === undefined) {
+    const similar = finderOf(specification).endpointsLike(target);
+    return suggest('path', similar.find((each) => each.method === method) ?? similar[0]);
+  }
   const endpoint = offered.find((each) => each.method === method);
   if (endpoint) return endpoint.excluded ? { problem: 'excluded' } : { endpoint };
-  const other = offered.find(({ excluded }) => !excluded);
-  return suggest('method', other && { method: other.method, target: other.path });
+  return suggest(
+    'method',
+    offered.find(({ excluded }) => !excluded),
+  );
 }
 
-function usable(endpoint: Endpoint, method: Method): boolean {
-  return endpoint.method === method && !endpoint.excluded;
+interface Finder {
+  webhookLike(key: string): string | undefined;
+  endpointsLike(path: string): readonly Endpoint[];
 }
 
-function otherSlash(path: string): string {
-  return path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
-}
+/** One for each specification: a navigation may list thousands of endpoints that do not exist. */
+const finders = new WeakMap<Specification, Finder>();
 
-interface Suggester {
-  webhook(key: string): string | undefined;
-  path(method: Method, target: string): { method: Method; target: string } | undefined;
-}
-
-const suggesters = new WeakMap<Specification, Suggester>();
-
-/** A navigation may name thousands of endpoints that a specification of thousands has not. */
-function suggesterOf(specification: Specification): Suggester {
-  const known = suggesters.get(specification);
-  if (known) return known;
-  const { endpoints } = specification;
-  const finders = new Map<Method | 'any', (shape: string) => Endpoint | undefined>();
-  let findWebhook: ((key: string) => string | undefined) | undefined;
-
-  function finderOf(method: Method | 'any'): (shape: string) => Endpoint | undefined {
-    let find = finders.get(method);
-    if (!find) {
-      find = shapeFinder(
-        endpoints.filter((each) =>
-          method === 'any' ? each.method !== 'webhook' && !each.excluded : usable(each, method),
-        ),
-      );
-      finders.set(method, find);
-    }
-    return find;
-  }
-
-  const suggester: Suggester = {
-    webhook(key) {
-      findWebhook ??= nearestAmong(
-        endpoints.filter((each) => usable(each, 'webhook')).map(({ path }) => path),
-      );
-      return findWebhook(key);
-    },
-    path(method, target) {
-      const shape = shapeOf(target);
-      const found = finderOf(method)(shape) ?? finderOf('any')(shape);
-      return found && { method: found.method, target: found.path };
+function finderOf(specification: Specification): Finder {
+  let finder = finders.get(specification);
+  if (finder) return finder;
+  const usable = specification.endpoints.filter(({ excluded }) => !excluded);
+  const isWebhook = ({ method }: Endpoint) => method === 'webhook';
+  const byShape = groupBy(
+    usable.filter((endpoint) => !isWebhook(endpoint)),
+    ({ path }) => shapeOf(path),
+  );
+  const nearestShape = nearestAmong(byShape.keys());
+  finder = {
+    webhookLike: nearestAmong(usable.filter(isWebhook).map(({ path }) => path)),
+    endpointsLike(path) {
+      const shape = shapeOf(path);
+      return byShape.get(shape) ?? byShape.get(nearestShape(shape) ?? '') ?? [];
     },
   };
-  suggesters.set(specification, suggester);
-  return suggester;
+  finders.set(specification, finder);
+  return finder;
 }
 
-/** Finds the endpoint whose path has the shape nearest to one; of several of one shape the first. */
-function shapeFinder(endpoints: readonly Endpoint[]): (shape: string) => Endpoint | undefined {
-  const byShape = new Map<string, Endpoint>();
-  for (const endpoint of endpoints) {
-    const shape = shapeOf(endpoint.path);
-    if (!byShape.has(shape)) byShape.set(shape, endpoint);
-  }
-  const find = nearestAmong(byShape.keys());
-  return (shape) => byShape.get(shape) ?? byShape.get(find(shape) ?? '');
-}
-
-/** A path but for what people get wrong most: the names of parameters and a leading slash. */
+/** A path without the names of its parameters, and with slashes at both ends. */
 function shapeOf(path: string): string {
   return path.replace(/\{[^{}]*\}/g, '{}').replace(/^\/?|\/$/g, '/');
 }

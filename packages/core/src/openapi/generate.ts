@@ -6,41 +6,43 @@ import type { Endpoint, Specification } from './endpoint.ts';
 export interface EndpointPage {
   /** Without a leading slash, in lower case. */
   path: string;
-  /** With a leading slash. */
+  /** The path with a leading slash. */
   href: string;
   title: string;
   sidebarTitle?: string;
   endpoint: Endpoint;
   hidden: boolean;
   deprecated: boolean;
-  /** `x-mint.metadata` without `openapi` and `href`, and with the groups of M3.13. */
+  /** `x-mint.metadata` without `openapi` and `href`, with the groups of M3.13. */
   meta: PageMeta;
 }
 
-/** A group of generated pages, as it stands in the sidebar. */
+/** A group of generated pages in the sidebar. */
 export interface EndpointGroup {
   label: string;
   pages: EndpointPage[];
 }
 
-/** The folder of the addresses of generated pages where the config names none (M3.9). */
+/** The default folder of generated pages (M3.9). */
 export const DEFAULT_API_DIRECTORY = 'api-reference';
 
 const UNTAGGED = 'API Reference';
 
 /**
- * The page of an endpoint that the navigation lists itself: shown even with `x-hidden`,
- * its address never suffixed (M3.9 to M3.13). A directory of `""` is none, `undefined` the default.
+ * Returns the page of an endpoint that the navigation lists: visible even with `x-hidden`, and never numbered
+ * (M3.9 to M3.13).
+ *
+ * @param directory the folder of the page, `""` for none, `undefined` for the default.
  */
 export function endpointPage(endpoint: Endpoint, directory: string | undefined): EndpointPage {
   return pageAt(endpoint, endpoint.href === undefined ? pathOf(endpoint, directory) : undefined);
 }
 
 /**
- * The pages that a specification generates (M3.8 to M3.13), without those of excluded endpoints.
+ * Generates the pages of a specification, without excluded endpoints (M3.8 to M3.13).
  *
- * @returns the groups of the navigation, and the pages of `x-hidden` endpoints, which stand in none. A hidden page is
- *   numbered where a page before it in its group has the address, and takes none itself (M3.10).
+ * @returns the groups of the navigation, and the pages of `x-hidden` endpoints, which are in no group. A hidden page is
+ *   numbered if an earlier page of its group has its path; its own path stays free (M3.10).
  */
 export function generatePages(
   { endpoints }: Specification,
@@ -71,13 +73,13 @@ export function generatePages(
 
 interface Paths {
   taken: Set<string>;
-  /** The suffix to try next, so that many equal summaries do not each try all before them. */
+  /** The next suffix of each path: many equal summaries would each try all earlier ones. */
   next: Map<string, number>;
 }
 
-/** The path, suffixed where a page of its group has it already (M3.10). */
+/** Returns the path, with a suffix if a page of its group has it already (M3.10). */
 function freePath(path: string, { taken, next }: Paths): string {
-  // Pages are in lower case and `path` is not yet, so an upper-case directory never collides: so it is in the builder.
+  // Taken paths are in lower case and `path` is not, so an upper-case directory never collides, as in the builder.
   if (!taken.has(path)) return path;
   let suffix = next.get(path) ?? 1;
   while (taken.has(`${path}-${suffix}`)) suffix += 1;
@@ -85,7 +87,7 @@ function freePath(path: string, { taken, next }: Paths): string {
   return `${path}-${suffix}`;
 }
 
-/** The path below a directory, before it is put in lower case (M3.9). */
+/** Returns the path in a directory, before it is converted to lower case (M3.9). */
 function pathOf(endpoint: Endpoint, directory = DEFAULT_API_DIRECTORY): string {
   const { method, path, summary, tag } = endpoint;
   const name =
@@ -99,7 +101,7 @@ function pathOf(endpoint: Endpoint, directory = DEFAULT_API_DIRECTORY): string {
     .join('/');
 }
 
-/** The page at `path`; without one, at the address that the endpoint chose itself (M3.12). */
+/** Returns the page at `path` or, without one, at the `x-mint.href` of the endpoint (M3.12). */
 function pageAt(endpoint: Endpoint, path: string | undefined): EndpointPage {
   const { summary, method } = endpoint;
   const meta = pageMetaOf(pageMetadata(endpoint));
@@ -134,13 +136,13 @@ function withoutExtension(path: string): string {
 }
 
 function withoutSlashes(path: string): string {
-  // Looking back keeps the search linear: a run of slashes is tried once, not from each of them.
+  // The lookbehind keeps it linear: a run of slashes is tried once, not once for each slash.
   return path.replace(/^\/+|(?<!\/)\/+$/g, '');
 }
 
 /**
- * The form that a summary, a tag or a path takes in an address (M3.9).
- * Everything but braces, brackets, full stops, commas, apostrophes, slashes and line feeds is kept.
+ * Converts a summary, a tag or a path into a part of a path (M3.9).
+ * Removes only braces, parentheses, periods, commas, apostrophes, slashes and line feeds.
  */
 export function slug(text: string): string {
   return text

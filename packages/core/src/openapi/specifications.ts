@@ -4,35 +4,35 @@ import { isObject } from '../text/json-value.ts';
 import { joinPath, relativePath } from '../text/path.ts';
 import { readSpecification, type SpecificationReading } from './specification.ts';
 
-/** The first specification that an `openapi` value names: only that one is ever used (M3.3). */
+/** The specification of an `openapi` value. Of several, only the first is used (M3.3). */
 export interface SpecificationSource {
   /** A path relative to the site's folder without a leading slash, or an http(s) address. */
   source: string;
   directory?: string;
 }
 
-/** What became of a specification. */
+/** A specification, or the reason why it was not read. */
 export type SpecificationResult =
   | { state: 'read'; file: string; reading: SpecificationReading }
   | { state: 'absent'; outside?: true; unreachable?: string }
   | { state: 'unreadable'; path: string; reason: string }
   | { state: 'remote' };
 
-/** Finds a specification by its source; each is read once. */
+/** Finds a specification by its source. Each is read once. */
 export type SpecificationFinder = (source: string) => SpecificationResult;
 
-/** The specification of an `openapi` value (M1.11); `undefined` where it names none. */
+/** Returns the specification of an `openapi` value (M1.11), or `undefined` if there is none. */
 export function specificationSource(value: unknown): SpecificationSource | undefined {
   return sourceOf(usedSpecification(value));
 }
 
-/** What counts of an `openapi` value: of a list the first valid entry (M3.3), or else the first that names any. */
+/** Returns the used part of an `openapi` value: of a list, the first valid entry or, without one, the first with a source (M3.3). */
 export function usedSpecification(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.find(isSpecification) ?? value.find((item) => sourceOf(item) !== undefined);
 }
 
-/** Whether an entry of a list of specifications is valid. */
+/** Tests for a valid entry of a list of specifications. */
 export function isSpecification(item: unknown): boolean {
   return fitsShape(item, 'specEntry');
 }
@@ -46,7 +46,7 @@ function sourceOf(value: unknown): SpecificationSource | undefined {
   return typeof value.directory === 'string' ? { source, directory: value.directory } : { source };
 }
 
-/** A source in one spelling (M1.11, M3.5). */
+/** Normalizes a source (M1.11, M3.5). */
 export function normalizeSource(source: string): string {
   const trimmed = source.trim();
   return isRemote(trimmed) ? trimmed : joinPath('', trimmed);
@@ -57,10 +57,10 @@ export function isRemote(source: string): boolean {
 }
 
 /**
- * Reads the specifications of a site through its host, never from outside the site's folder.
+ * Returns a function that reads the specifications of a site through its host, only from the folder of the site.
  *
- * @param fetched the texts of remote ones by address, where somebody fetched them.
- * @param unreachable why others could not be fetched, by address.
+ * @param fetched the texts of remote specifications by URL.
+ * @param unreachable the reasons why others could not be fetched, by URL.
  */
 export function specificationFinder(
   host: Host,
