@@ -42,7 +42,7 @@ interface Names {
   names: readonly string[];
 }
 
-/** Lists the files of a site and tells pages from other files, with regard to `.mintignore`. */
+/** Lists the files of a site and separates pages from other files. `.mintignore` applies. */
 export function listSiteFiles(host: Host, path: string): SiteFiles {
   const folder = normalizePath(path);
   const patterns = host

@@ -213,7 +213,7 @@ function checkObject(
 ): void {
   const fields = Object.entries(shape.fields);
   const absent = fields.filter(([name, field]) => field.required && !Object.hasOwn(value, name));
-  // Other properties of an open object are allowed, unless they stand for a missing one.
+  // Other properties of an open object are allowed, unless they look like a missing one.
   const names = (shape.open ? absent : fields).map(([name]) => name);
   const unknown: string[] = [];
   for (const key of Object.keys(value)) {

@@ -61,7 +61,7 @@ export function settingsSchema(): JsonSchema {
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` });
 
-/** The suffix tells values from elements with the same name, such as `language`. */
+/** The suffix distinguishes values from elements with the same name, such as `language`. */
 const valueName = (shape: ShapeName): string => `${shape}Value`;
 
 const valueRef = (shape: ShapeName): JsonSchema => ref(valueName(shape));

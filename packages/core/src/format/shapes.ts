@@ -5,7 +5,7 @@ import { type Dialect, dialectNames } from './dialects.ts';
  * - `string`: `nonEmpty` rejects `""`; `pattern` is a regular expression (ECMAScript, `u` flag), and `expected` completes
  *   the sentence "It must be …".
  * - `choice`: one of `values`.
- * - `object`: other properties are a warning. In `open` objects they are allowed, unless they stand for a missing one;
+ * - `object`: other properties are a warning. In `open` objects they are allowed, unless they look like a missing one;
  *   in `strict` ones they are an error.
  * - `map`: an object whose keys are diagnostic codes.
  * - `either`: the first alternative with the JSON type of the value.

@@ -84,7 +84,7 @@ export function mayNamePage({ method, target }: EndpointEntry): boolean {
  *
  * @returns the word in place of the method, and the most likely entry; `undefined` for any other entry.
  */
-export function misspeltEndpoint(
+export function misspelledEndpoint(
   entry: string,
 ): { word: string; suggestion: string | undefined } | undefined {
   const words = endpointWords(entry);

@@ -231,7 +231,7 @@ function linkNodes(
 
 const MERGE = Symbol('merge key');
 
-/** The property that a key stands for. */
+/** Returns the property name of a key. */
 function nameOf(text: string, key: Event | undefined): string | typeof MERGE | undefined {
   if (key?.type !== EVENT_ID.SCALAR) return undefined;
   const source = key.valueStart === -1 ? '' : getScalarValue(text, key);

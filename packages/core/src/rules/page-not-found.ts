@@ -5,7 +5,7 @@ import {
   formatEndpointEntry,
   isMethod,
   mayNamePage,
-  misspeltEndpoint,
+  misspelledEndpoint,
   parseEndpointEntry,
 } from '../openapi/endpoint.ts';
 import { pageKey } from '../text/page-path.ts';
@@ -116,7 +116,7 @@ function endpointExplainer(
     const endpoint = endpoints.get(key.toLowerCase());
     if (endpoint !== undefined)
       return { problem: `is the URL of the endpoint ${endpoint}. List that endpoint instead` };
-    const misspelt = misspeltEndpoint(written);
+    const misspelt = misspelledEndpoint(written);
     if (!misspelt) return undefined;
     const { word, suggestion } = misspelt;
     return suggestion === undefined

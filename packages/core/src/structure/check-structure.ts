@@ -73,7 +73,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     const restriction = restrictionOf(value, rule);
     const present: ListName[] = [];
     const unknown: string[] = [];
-    /** Fields that a misspelled key or a misplaced list stands for: not reported as missing as well. */
+    /** Fields whose absence a misspelled key or a misplaced list explains: not reported as missing as well. */
     const explained: string[] = [];
 
     for (const key of Object.keys(value)) {
@@ -197,7 +197,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     trail.length -= 3;
   }
 
-  /** Reports a list that its element cannot have; returns the fields that it stands for. */
+  /** Reports a list that its element cannot have; returns the fields whose absence it explains. */
   function checkMisplacedList(element: Subject, key: ListName): string[] {
     const { value, pointer, rule } = element;
     const pages = countPages(value[key], key);

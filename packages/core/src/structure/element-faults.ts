@@ -108,7 +108,7 @@ function entryName(value: unknown): string {
   return Array.isArray(value) ? 'a list, which is not merged into this one' : typeName(value);
 }
 
-/** Reports missing required fields, except `explained` ones: something else in the element stands for them. */
+/** Reports missing required fields, except those whose absence something else explains. */
 export function reportMissingFields(
   log: FaultLog,
   element: Subject,
@@ -214,7 +214,7 @@ export function reportRestricted(
   }
 }
 
-/** Reports a config without `navigation`: at a property that stands for it, or at lists that belong in it. */
+/** Reports a config without `navigation`: at a property with a similar name, or at lists that belong in it. */
 export function missingNavigation(config: WrittenElement, rule: ElementRule): Finding {
   const code = 'missing-navigation';
   const holdsChildren = (key: string) => {

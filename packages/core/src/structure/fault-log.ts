@@ -10,10 +10,10 @@ import type { RangeAnchor } from '../text/position.ts';
 import { nameOf } from './element.ts';
 import { countPagesIn } from './lost-pages.ts';
 
-/** What a finding says beside its code, its arguments and its place; `breaks` overrules what its code says. */
+/** The optional parts of a finding. `breaks` overrides the default of its code. */
 type More = Pick<Finding, 'severity' | 'related' | 'fixes'> & { breaks?: boolean };
 
-/** The findings of a structure check, with what each of them costs where the builder drops more than the fault. */
+/** Collects the findings of a structure check, with the pages that the builder drops because of each. */
 export interface FaultLog {
   readonly findings: Finding[];
   report<C extends Code>(
@@ -23,9 +23,9 @@ export interface FaultLog {
     anchor: RangeAnchor,
     more?: More,
   ): void;
-  /** Reports faults that the builder survives. */
+  /** Reports a fault that the builder ignores. */
   readonly reportHarmless: ReportFinding;
-  /** Reports a value of a wrong type; `found` says what it is where its type alone would say too little. */
+  /** Reports a value of a wrong type; `found` describes it better than its type. */
   reportType(
     value: unknown,
     pointer: string,
@@ -33,30 +33,30 @@ export interface FaultLog {
     expected: string,
     found?: string,
   ): void;
-  /** Reports a `$ref` that names no file, whatever it was to bring; returns whether it did. */
+  /** Reports a `$ref` that is not a string; returns true if there is one. */
   reportRef(value: unknown, pointer: string, breaks?: boolean): boolean;
-  /** Enters a child list of an element; when something in it is invalid the builder does not use it (M1.4). */
+  /** Enters a child list of an element. If anything in it is invalid, the builder ignores the list (M1.4). */
   enterList(value: Record<string, unknown>, rule: ElementRule): void;
-  /** Leaves it; returns the first finding that makes it invalid. */
+  /** Leaves the list; returns the first finding that makes it invalid. */
   leaveList(): Finding | undefined;
-  /** Checks content that is dropped anyway: its faults cost nothing more. */
+  /** Checks content that is dropped anyway, so that its faults cost no pages. */
   checkDropped<Result>(check: () => Result): Result;
-  /** Whether the content that is checked is dropped anyway. */
+  /** Returns true in content that is dropped anyway. */
   isDropped(): boolean;
 }
 
-/** A child list on the way down. */
+/** A child list above the current element. */
 interface EnteredList {
   rule: ElementRule;
-  /** The element that holds the list. */
+  /** The element with the list. */
   value: Record<string, unknown>;
   /** The first finding that makes the list invalid. */
   fault?: Finding;
-  /** The pages in the element, counted on the first fault. */
+  /** The number of pages in the element, counted at the first fault. */
   pages?: number;
 }
 
-/** An empty log. */
+/** Returns an empty log. */
 export function faultLog({ dialect }: Grammar): FaultLog {
   const findings: Finding[] = [];
   const entered: EnteredList[] = [];
@@ -85,7 +85,7 @@ export function faultLog({ dialect }: Grammar): FaultLog {
       log.report(code, args, pointer, anchor, { ...more, breaks: false });
     },
     reportType(value, pointer, subject, expected, found = typeName(value)) {
-      // A `$ref` that leads nowhere could have named anything.
+      // A `$ref` that does not exist could have named anything.
       if (isUnresolved(value) || log.reportRef(value, pointer)) return;
       log.report('wrong-type', { subject, expected, found }, pointer, wrongAnchor(value));
     },
@@ -112,7 +112,7 @@ export function faultLog({ dialect }: Grammar): FaultLog {
   return log;
 }
 
-/** Codes whose faults make the builder refuse the element that they stand in (M1.4). */
+/** Codes of faults that make an element invalid for the builder (M1.4). */
 const BREAKING: ReadonlySet<Code> = new Set([
   'wrong-type',
   'invalid-value',

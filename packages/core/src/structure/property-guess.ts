@@ -27,7 +27,7 @@ export interface ElementGuess extends PropertyGuess {
 
 type Value = Readonly<Record<string, unknown>>;
 
-/** Guesses what the unknown `keys` of an element stand for. */
+/** Guesses which known properties the unknown `keys` of an element are meant to be. */
 export function guessElementProperties(
   value: Value,
   whole: ElementRule,
@@ -78,7 +78,7 @@ function isPageList(items: unknown): items is readonly unknown[] {
   );
 }
 
-/** Tests whether the value of a property is valid under the name that it was guessed to stand for. */
+/** Tests whether the value of a property is valid under the guessed name. */
 function fits(value: Value, rule: ElementRule, name: string, key: string): boolean {
   const content = value[key];
   if (isListName(name)) {
@@ -113,7 +113,7 @@ function isLabel(key: string): key is ElementKind {
   return Object.hasOwn(elements, key) && elements[key as ElementKind].label !== undefined;
 }
 
-/** The field or list that an unknown property most likely stands for. */
+/** Returns the field or list that an unknown property is most likely meant to be. */
 function guessName(value: Value, rule: ElementRule, key: string): string | undefined {
   const content = value[key];
   const { label } = rule;
@@ -143,7 +143,7 @@ function guessName(value: Value, rule: ElementRule, key: string): string | undef
     : undefined;
 }
 
-/** The child list that a list under another name stands for: one that is missing, or that it can join. */
+/** Returns the child list that a list under another name is meant to be: one that is missing, or that it can join. */
 function guessList(
   value: Value,
   rule: ElementRule,
