@@ -5,7 +5,7 @@ import { type ElementRule, grammars, shapeOf } from '../src/format/grammar.ts';
 import type { ShapeName } from '../src/format/shapes.ts';
 import { type JsonTree, jsonTree, treeOf } from './source/arbitrary-json.ts';
 
-/** Valid values of the shapes whose pattern a generator cannot guess. */
+/** Valid values of shapes that have a pattern. */
 const EXAMPLES: Partial<Record<ShapeName, string[]>> = {
   link: ['https://example.com', 'mailto:hi@example.com', 'tel:+1'],
   linkOrPage: ['https://example.com', '/changelog', 'changelog'],
@@ -55,7 +55,7 @@ function shapeArbitrary(name: ShapeName): fc.Arbitrary<unknown> {
   }
 }
 
-/** A valid value of any shape of the vocabulary. */
+/** Generates valid values of a shape. */
 export function validShape(name: ShapeName): fc.Arbitrary<unknown> {
   return shapeArbitrary(name);
 }
@@ -110,7 +110,7 @@ function listArbitrary(dialect: Dialect, list: ListName, depth: number): fc.Arbi
   return fc.array(fc.oneof({ weight: 3, arbitrary: page }, group), { maxLength: 3 });
 }
 
-/** A config with nothing wrong in its structure. */
+/** Generates configs without structural errors. */
 export function validConfig(dialect: Dialect): fc.Arbitrary<Record<string, unknown>> {
   const { elements, globals } = grammars[dialect];
   const global = fc.record(
@@ -124,7 +124,7 @@ export function validConfig(dialect: Dialect): fc.Arbitrary<Record<string, unkno
   );
   const redirects = fc
     .array(shapeArbitrary('redirect'), { maxLength: 3 })
-    // Right in their structure, they could still lead in a circle.
+    // Redirects with a valid structure could still be circular.
     .map((entries) =>
       entries.map((entry, at) => ({
         ...(entry as object),
@@ -148,7 +148,7 @@ export function validConfig(dialect: Dialect): fc.Arbitrary<Record<string, unkno
     );
 }
 
-/** One change to one place of a tree: what an author, or a fuzzer, does to a config. */
+/** A change to one place of a tree, as an author makes by mistake. */
 type Mutation =
   | { kind: 'remove'; at: number }
   | { kind: 'replace'; at: number; by: JsonTree }
@@ -182,7 +182,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   fc.record({ kind: fc.constant('copy' as const), at: place, from: place }),
 );
 
-/** A config that is valid but for a few mutations. */
+/** Generates valid configs with up to three mutations. */
 export function mutatedConfig(dialect: Dialect): fc.Arbitrary<JsonTree> {
   return fc
     .tuple(validConfig(dialect), fc.array(mutation, { maxLength: 3 }))
@@ -191,7 +191,7 @@ export function mutatedConfig(dialect: Dialect): fc.Arbitrary<JsonTree> {
 
 function mutate(root: JsonTree, change: Mutation): JsonTree {
   const tree = structuredClone(root);
-  /** Each place as a cell that can be written. */
+  /** All places of the tree. */
   const cells: { holder: JsonTree; index: number }[] = [];
   (function collect(node: JsonTree): void {
     const length =

@@ -14,7 +14,7 @@ const ORDER: Readonly<Record<string, string>> = {
   codemods: 'document edit module session print maps runner navigation pages mint sync transforms',
   cli: 'terminal sites reporters commands',
 };
-/** More files at the top of a package than this hide what is in it. */
+/** The most files at the top of `src`. */
 const MOST_AT_THE_TOP = 8;
 
 interface Import {
@@ -22,7 +22,7 @@ interface Import {
   to: string;
 }
 
-/** The sources of a package, relative to its `src`. */
+/** Returns the sources of a package, relative to its `src`. */
 function sourcesOf(name: string): string[] {
   const src = join(packages, name, 'src');
   if (!existsSync(src)) return [];
@@ -36,7 +36,7 @@ function folderOf(file: string): string {
   return file.slice(0, file.indexOf('/'));
 }
 
-/** Everything that a file imports, exports from, or names in an `import()`, of types too. */
+/** Returns all specifiers of imports, exports and `import()`, types included. */
 function specifiersOf(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
   const found: string[] = [];
@@ -56,7 +56,7 @@ function specifiersOf(file: string): string[] {
   return found;
 }
 
-/** The modules of which a file imports or exports more than types. */
+/** Returns the specifiers of imports and exports that are not types only. */
 function codeSpecifiersOf(file: string): string[] {
   const text = ts.transpileModule(readFileSync(file, 'utf8'), {
     compilerOptions: { target: ts.ScriptTarget.Latest, verbatimModuleSyntax: true },
@@ -64,7 +64,7 @@ function codeSpecifiersOf(file: string): string[] {
   return ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName);
 }
 
-/** The imports within a package, relative to its `src`. */
+/** Returns the imports within a package, relative to its `src`. */
 function importsOf(name: string): Import[] {
   const src = join(packages, name, 'src');
   return sourcesOf(name).flatMap((from) =>
@@ -77,8 +77,8 @@ function importsOf(name: string): Import[] {
   );
 }
 
-/** The first circle found among imports, as the files on it. */
-function circle(imports: readonly Import[]): string[] | undefined {
+/** Returns the files of an import cycle, if there is one. */
+function findCycle(imports: readonly Import[]): string[] | undefined {
   const below = new Map<string, string[]>();
   for (const { from, to } of imports) below.set(from, [...(below.get(from) ?? []), to]);
   const done = new Set<string>();
@@ -103,19 +103,19 @@ describe.each(['core', 'cli', 'codemods'])('packages/%s', (name) => {
   const imports = importsOf(name);
   const folderOrder = (ORDER[name] as string).split(' ');
 
-  it('imports only files that exist, by their whole name', () => {
+  it('imports files that exist, with their extension', () => {
     const src = join(packages, name, 'src');
-    const lost = imports.filter(
+    const missing = imports.filter(
       ({ to }) => !/\.(?:[jt]sx?|json)$/.test(to) || !existsSync(join(src, to)),
     );
-    expect(lost).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
-  it('has no circle of imports, of types neither', () => {
-    expect(circle(imports)).toBeUndefined();
+  it('has no import cycle, types included', () => {
+    expect(findCycle(imports)).toBeUndefined();
   });
 
-  it('has the folders of the order, and few files beside them', () => {
+  it('has the folders of the order and few files at the top', () => {
     const files = sourcesOf(name);
     const folders = new Set(files.filter((file) => file.includes('/')).map(folderOf));
     expect([...folders].sort()).toEqual([...folderOrder].sort());
@@ -123,7 +123,7 @@ describe.each(['core', 'cli', 'codemods'])('packages/%s', (name) => {
     expect(top.length, top.join(' ')).toBeLessThanOrEqual(MOST_AT_THE_TOP);
   });
 
-  it('imports only from folders that come before', () => {
+  it('imports only from folders earlier in the order', () => {
     const rank = (file: string) =>
       file.includes('/') ? folderOrder.indexOf(folderOf(file)) : folderOrder.length;
     expect(
@@ -133,14 +133,14 @@ describe.each(['core', 'cli', 'codemods'])('packages/%s', (name) => {
     ).toEqual([]);
   });
 
-  it('has no drawer for what has no place', () => {
-    const drawers = sourcesOf(name).filter((file) =>
+  it('has no folder or file for miscellaneous code', () => {
+    const named = sourcesOf(name).filter((file) =>
       file.split('/').some((part) => /^(?:utils?|helpers?|common|shared|misc)(?:\.|$)/i.test(part)),
     );
-    expect(drawers).toEqual([]);
+    expect(named).toEqual([]);
   });
 
-  it('names no package of ours that stands above it', () => {
+  it('does not import a package that depends on it', () => {
     const above = { core: /^@nav\//, codemods: /^@nav\/cli/, cli: /^$/ }[name] as RegExp;
     const src = join(packages, name, 'src');
     const named = sourcesOf(name).filter((file) =>
@@ -172,7 +172,7 @@ describe('packages/core', () => {
     );
   });
 
-  it('brings no parser into the browser of a reader', () => {
+  it('has no parser behind @nav/core/client', () => {
     const src = join(packages, 'core/src');
     const reached = new Set(['client.ts']);
     const outside: string[] = [];
@@ -200,7 +200,7 @@ describe('packages/core', () => {
   });
 });
 
-/** A file without its comments and strings. */
+/** Returns the text of a file without comments and strings. */
 function codeOf(file: string): string {
   const text = readFileSync(file, 'utf8');
   const scanner = ts.createScanner(ts.ScriptTarget.Latest, true, ts.LanguageVariant.Standard, text);

@@ -60,12 +60,12 @@ const spellings = [
   'elsewhere/../site/./docs.json',
 ];
 
-test.each(spellings)('a config may be called %s', (spelling) => {
+test.each(spellings)('a config may be named %s', (spelling) => {
   expect(found(memoryHost(files), spelling)).toEqual(expected(''));
   expect(found(nodeHost({ cwd: folder }), spelling)).toEqual(expected(''));
 });
 
-test('a config may be called by its path from the root', () => {
+test('a config may be named by its absolute path', () => {
   expect(found(memoryHost(files), '/site/docs.json')).toEqual(expected('/'));
   const rooted = Object.entries(files).map(([file, text]) => [`/${file}`, text]);
   expect(found(memoryHost(Object.fromEntries(rooted)), 'site/docs.json')).toEqual(expected(''));
@@ -73,7 +73,7 @@ test('a config may be called by its path from the root', () => {
   expect(found(nodeHost({ cwd: folder }), `${absolute}site/docs.json`)).toEqual(expected(absolute));
 });
 
-test('a config may stand in the root itself', () => {
+test('a config may be in the root', () => {
   const below = Object.entries(files).map(([file, text]) => [file.replace('site/', ''), text]);
   const site = Object.fromEntries(below);
   const at = (start: string) => ({
@@ -88,7 +88,7 @@ test('a config may stand in the root itself', () => {
   expect(found(memoryHost(site), '/docs.json')).toEqual(at('/'));
 });
 
-test('the paths of an archive are listed by folder, however they are written', () => {
+test('paths of an archive are grouped by folder, in any spelling', () => {
   const paths = ['./docs.json', 'guides/', './guides/a.mdx', 'guides//b.mdx', '/top.mdx'];
   expect(groupByFolder(paths)).toEqual([
     { folder: '', files: ['docs.json'] },
@@ -97,7 +97,7 @@ test('the paths of an archive are listed by folder, however they are written', (
   ]);
 });
 
-test('a host may list a folder twice, and spell it in any way', () => {
+test('a host may list a folder twice, in any spelling', () => {
   const host: Host = {
     read: (path) =>
       path === 'docs.json' ? '{ "navigation": { "pages": ["a", "b/c"] } }' : undefined,
@@ -120,7 +120,7 @@ test('a host may list a folder twice, and spell it in any way', () => {
   ]);
 });
 
-test('nothing outside the folder of a config is read, where dots lead to that folder', () => {
+test('a config in a parent folder reads nothing outside its folder', () => {
   const texts: Record<string, string> = {
     '../docs.json': '{ "navigation": { "groups": [{ "$ref": "../secret.json" }] } }',
     '../../secret.json': '{ "group": "Secret", "pages": [] }',

@@ -14,52 +14,53 @@ import {
 import { grammars } from '../src/internal.ts';
 import { composeConfig, resolve } from '../src/stages.ts';
 import { rangeFaults } from './range-fault.ts';
+import { runs } from './runs.ts';
 
 function checkTexts(
   files: Record<string, string>,
   options: SiteOptions = { files: false },
 ): CheckResult {
   const result = check(memoryHost(files), 'docs.json', options);
-  if (!result) throw new Error('docs.json is there');
+  if (!result) throw new Error('docs.json does not exist.');
   return result;
 }
 
-/** The codes found, each with how often. */
+/** Counts the findings by code. */
 function tally({ diagnostics }: CheckResult): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { code } of diagnostics) counts[code] = (counts[code] ?? 0) + 1;
   return counts;
 }
 
-describe('nesting', () => {
-  const MILLION = 1_000_000;
+describe('deep nesting', () => {
+  const LEVELS = runs(100_000, 1_000_000);
 
   it.each([
-    ['lists', '['.repeat(MILLION) + ']'.repeat(MILLION), { 'too-deep': 1 }],
-    ['objects', `${'{"a":'.repeat(MILLION)}1${'}'.repeat(MILLION)}`, { 'too-deep': 1 }],
+    ['lists', '['.repeat(LEVELS) + ']'.repeat(LEVELS), { 'too-deep': 1 }],
+    ['objects', `${'{"a":'.repeat(LEVELS)}1${'}'.repeat(LEVELS)}`, { 'too-deep': 1 }],
     [
       'pages',
-      `{"navigation":{"pages":${'['.repeat(MILLION)}${']'.repeat(MILLION)}}}`,
+      `{"navigation":{"pages":${'['.repeat(LEVELS)}${']'.repeat(LEVELS)}}}`,
       { 'too-deep': 1 },
     ],
-    ['unclosed lists', '['.repeat(MILLION), { 'invalid-json': 1 }],
-    ['unclosed objects', '{"a":'.repeat(MILLION), { 'invalid-json': 1 }],
-    ['closing brackets', ']'.repeat(MILLION), { 'invalid-json': 1 }],
+    ['unclosed lists', '['.repeat(LEVELS), { 'invalid-json': 1 }],
+    ['unclosed objects', '{"a":'.repeat(LEVELS), { 'invalid-json': 1 }],
+    ['closing brackets', ']'.repeat(LEVELS), { 'invalid-json': 1 }],
     [
       'brackets that do not match',
-      `${'['.repeat(MILLION)}${'}'.repeat(MILLION)}`,
+      `${'['.repeat(LEVELS)}${'}'.repeat(LEVELS)}`,
       { 'invalid-json': 1 },
     ],
-  ])('of a million %s is refused at its place', (_, text, codes) => {
+  ])('of thousands of %s is one finding at its place', (_, text, codes) => {
     const result = checkTexts({ 'docs.json': text });
     expect(tally(result)).toEqual(codes);
     expect(rangeFaults(result, () => text)).toEqual([]);
   });
 
-  it.each([200, 400])('of %i levels of groups works', (levels) => {
+  it.each([200, 400])('of %i groups is valid', (levels) => {
     const text = `{ "navigation": { "pages": [${'{ "group": "G", "pages": ["p", '.repeat(levels)}"last"${']}'.repeat(levels)}] } }`;
     expect(tally(checkTexts({ 'docs.json': text })))
-      // The one page "p" that every level repeats.
+      // Every level lists the page "p".
       .toEqual({ 'duplicate-page': levels - 1 });
     const { config } = composeConfig(memoryHost({}), 'docs.json', text);
     if (!config) throw new Error('the text is JSON');
@@ -72,7 +73,7 @@ describe('nesting', () => {
   });
 
   it.each(['tabs', 'versions', 'languages', 'anchors', 'products', 'dropdowns', 'menu'])(
-    'of 200 levels of %s ends',
+    'of 200 %s is checked',
     (list) => {
       const text = `{ "navigation": ${`{ "${list}": [`.repeat(200)}${']}'.repeat(200)} }`;
       const result = checkTexts({ 'docs.json': text }, { files: false, dialect: 'mintlify' });
@@ -82,10 +83,10 @@ describe('nesting', () => {
   );
 });
 
-describe('size', () => {
-  const HUGE = 'x'.repeat(100_000_000);
+describe('a large config', () => {
+  const HUGE = 'x'.repeat(runs(10_000_000, 100_000_000));
 
-  it('of a string may be 100 MB, wherever it stands', () => {
+  it('may have a string of 100 MB as a page, as a key, or unclosed', () => {
     const texts = {
       page: `{"navigation":{"pages":["${HUGE}"]}}`,
       key: `{"navigation":{"pages":[],"${HUGE}":1}}`,
@@ -103,18 +104,20 @@ describe('size', () => {
     }
   });
 
-  it('of a list may be hundreds of thousands of mistakes', () => {
-    const text = `{ "navigation": { "pages": [${'1,'.repeat(300_000)}1] } }`;
+  it('may have hundreds of thousands of mistakes', () => {
+    const count = runs(30_000, 300_000);
+    const text = `{ "navigation": { "pages": [${'1,'.repeat(count)}1] } }`;
     const result = checkTexts({ 'docs.json': text });
-    expect(result.summary.errors).toBe(300_001);
-    expect(result.diagnostics.at(-1)?.pointer).toBe('/navigation/pages/300000');
+    expect(result.summary.errors).toBe(count + 1);
+    expect(result.diagnostics.at(-1)?.pointer).toBe(`/navigation/pages/${count}`);
   });
 
-  it('of two lists may be a hundred thousand pages that both name', () => {
-    const pages = Array.from({ length: 100_000 }, (_, index) => `page-${index}`);
+  it('may list a hundred thousand pages twice', () => {
+    const length = runs(10_000, 100_000);
+    const pages = Array.from({ length }, (_, index) => `page-${index}`);
     const groups = ['One', 'Two'].map((group) => ({ group, pages }));
     const text = JSON.stringify({ navigation: { groups } });
-    expect(tally(checkTexts({ 'docs.json': text }))).toEqual({ 'duplicate-page': 100_000 });
+    expect(tally(checkTexts({ 'docs.json': text }))).toEqual({ 'duplicate-page': length });
   });
 
   it.each([
@@ -124,13 +127,17 @@ describe('size', () => {
       (index: number) => `missing-thing-${index}`,
     ],
     ['a mix of the same letters', mixed, (index: number) => mixed(-1 - index)],
-  ])('of a folder may be tens of thousands of names, %s', (_, there, missing) => {
+  ])('may have tens of thousands of similar file names, %s', (_, there, missing) => {
     const files: Record<string, string> = {};
-    for (let index = 0; index < 20_000; index += 1) files[`docs/${there(index)}.mdx`] = '';
-    const pages = Array.from({ length: 5000 }, (_each, index) => `docs/${missing(index * 7 + 1)}`);
+    const [existing, wanted] = [runs(4_000, 20_000), runs(1_000, 5_000)];
+    for (let index = 0; index < existing; index += 1) files[`docs/${there(index)}.mdx`] = '';
+    const pages = Array.from(
+      { length: wanted },
+      (_each, index) => `docs/${missing(index * 7 + 1)}`,
+    );
     const text = JSON.stringify({ navigation: { pages } });
     expect(tally(checkTexts({ ...files, 'docs.json': text }, {}))).toMatchObject({
-      'page-not-found': 5000,
+      'page-not-found': wanted,
     });
   });
 
@@ -139,24 +146,25 @@ describe('size', () => {
     ['a first parameter', (index: number) => `/:lang/p${index}`],
     ['a beginning', (index: number) => `/docs/p${index}-:slug`],
     ['an end', (index: number) => `/docs/:slug.p${index}`],
-  ])('of redirects may be tens of thousands of patterns with %s in common', (_, source) => {
-    const indexes = Array.from({ length: 20_000 }, (_each, index) => index);
+  ])('may have tens of thousands of redirect patterns that share %s', (_, source) => {
+    const length = runs(4_000, 20_000);
+    const indexes = Array.from({ length }, (_each, index) => index);
     const redirects = [
       ...indexes.map((index) => ({ source: source(index), destination: '/a' })),
       ...indexes.map((index) => ({ source: `/docs/q${index}`, destination: `/zz${index}` })),
-      { source: source(19_999), destination: '/a' },
-      { source: source(19_998).replaceAll(/:[a-z]+\*?/g, 'x'), destination: '/a' },
+      { source: source(length - 1), destination: '/a' },
+      { source: source(length - 2).replaceAll(/:[a-z]+\*?/g, 'x'), destination: '/a' },
     ];
     const text = JSON.stringify({ navigation: { pages: ['a'] }, redirects });
     expect(tally(checkTexts({ 'docs.json': text, 'a.mdx': '' }, {}))).toEqual({
-      'redirect-not-found': 20_000,
+      'redirect-not-found': length,
       'redirect-duplicate': 1,
       'redirect-shadowed': 1,
     });
   });
 
-  it('of a chain of redirects may be beyond what can be followed', () => {
-    const length = 5000;
+  it('may have chains of thousands of redirects', () => {
+    const length = runs(1000, 5000);
     const chain = (destination: (index: number) => string) =>
       Array.from({ length }, (_each, index) => ({
         source: `/r${index}/:x${index}`,
@@ -168,7 +176,7 @@ describe('size', () => {
       chain((index) => `/r${index + 1}/:x${index}:x${index}`),
     ]) {
       const text = JSON.stringify({ navigation: { pages: ['a'] }, redirects });
-      // The last redirect leads to an address that no redirect takes.
+      // The last destination is not a source.
       expect(tally(checkTexts({ 'docs.json': text }))).toEqual({ 'redirect-chain': length - 1 });
     }
     const many = Array.from({ length }, (_each, index) => ({
@@ -180,19 +188,20 @@ describe('size', () => {
     expect((found['redirect-loop'] ?? 0) + (found['redirect-chain'] ?? 0)).toBe(length);
   });
 
-  it('of an object may be hundreds of thousands of repeated keys', () => {
+  it('may have hundreds of thousands of duplicate keys', () => {
+    const count = runs(20_000, 200_000);
     const text = `{ "navigation": { "pages": [] }, "a": { "$ref": "b.json" } }`;
-    const repeated = `{ ${'"a": 1, '.repeat(200_000)}"a": 1 }`;
+    const repeated = `{ ${'"a": 1, '.repeat(count)}"a": 1 }`;
     expect(tally(checkTexts({ 'docs.json': text, 'b.json': repeated }))).toEqual({
-      'duplicate-key': 200_000,
+      'duplicate-key': count,
     });
     expect(tally(checkTexts({ 'docs.json': repeated }))).toEqual({
-      'duplicate-key': 200_000,
+      'duplicate-key': count,
       'missing-navigation': 1,
     });
   });
 
-  it('of keys above many findings may be large', () => {
+  it('may have long keys above many findings', () => {
     const key = 'k'.repeat(20_000);
     const inner = `{ ${Array.from({ length: 2000 }, () => '"a": 1').join(', ')} }`;
     const text = `{ "navigation": { "pages": [] }, "x": ${`{ "${key}": `.repeat(500)}${inner}${'}'.repeat(500)} }`;
@@ -204,7 +213,7 @@ describe('size', () => {
 describe('$ref', () => {
   const nav = (ref: string) => `{ "navigation": { "pages": [{ "$ref": "${ref}" }] } }`;
 
-  it('may fan out without end', () => {
+  it('may multiply without end', () => {
     const files: Record<string, string> = { 'docs.json': nav('f0.json') };
     for (let level = 0; level < 60; level += 1) {
       const next = `{ "$ref": "f${level + 1}.json" }`;
@@ -235,7 +244,7 @@ describe('$ref', () => {
     expect(Object.keys(tally(checkTexts(files)))).toEqual(['ref-invalid']);
   });
 
-  it('may circle through itself in every way', () => {
+  it('may be circular in every way', () => {
     const files = {
       'docs.json': `{ "$ref": "./docs.json", "navigation": { "$ref": "a.json" } }`,
       'a.json': `{ "pages": [{ "$ref": "a.json" }, { "$ref": "b/c.json" }] }`,
@@ -265,8 +274,8 @@ describe('$ref', () => {
   });
 });
 
-describe('names and characters', () => {
-  it('of the prototype stay plain data', () => {
+describe('unusual names and characters', () => {
+  it('do not change prototypes', () => {
     const evil =
       '{ "__proto__": { "polluted": true }, "constructor": { "prototype": { "polluted": true } } }';
     const files = {
@@ -286,7 +295,7 @@ describe('names and characters', () => {
   });
 
   it.each(['\u0000', '\u0000{}', '{}\u0000', '{"navigation":\u0000{}}', '\ufffe', '\ud800'])(
-    'that are no JSON are refused: %j',
+    'are one finding if they are not JSON: %j',
     (text) => {
       const result = checkTexts({ 'docs.json': text });
       expect(tally(result)).toEqual({ 'invalid-json': 1 });
@@ -294,7 +303,7 @@ describe('names and characters', () => {
     },
   );
 
-  it('in page paths and patterns are no traps', () => {
+  it('do not slow down paths and patterns', () => {
     const slow = ['a'.repeat(50_000), `${'/'.repeat(50_000)}x`, `${'../'.repeat(20_000)}x`];
     const odd = [`${' '.repeat(50_000)}x`, `x${'.'.repeat(50_000)}`, `${'#?'.repeat(20_000)}`];
     const patterns = [`${'*a'.repeat(2000)}b`, `${'**/'.repeat(2000)}b`, `${'[a-z]'.repeat(2001)}`];
@@ -319,14 +328,14 @@ describe('names and characters', () => {
   });
 });
 
-describe('views and diffs', () => {
+describe('queries', () => {
   function treeOf(navigation: unknown) {
     const host = memoryHost({ 'docs.json': JSON.stringify({ navigation }) });
     const site = loadSite(host, 'docs.json', { files: false });
     return resolveSite(site as Site)?.tree as NavTree;
   }
 
-  it('of a page with endless folders come to an end', () => {
+  it('on a page in thousands of nested folders end', () => {
     for (const segment of ['a', 'en']) {
       const path = `${`${segment}/`.repeat(60_000)}z`;
       const languages = [
@@ -338,19 +347,20 @@ describe('views and diffs', () => {
     }
   });
 
-  it('of thousands of renamed elements that share a page come to an end', () => {
+  it('on thousands of renamed elements that share a page end', () => {
+    const length = runs(2_000, 10_000);
     const groups = (name: string) =>
-      Array.from({ length: 10_000 }, (_, at) => ({
+      Array.from({ length }, (_, at) => ({
         group: `${name} ${at}`,
         pages: ['intro', `page-${at}`],
       }));
     const before = treeOf({ groups: groups('Old') });
     const after = treeOf({ groups: groups('New') });
-    expect(diffTrees(before, after).renamed).toHaveLength(10_000);
+    expect(diffTrees(before, after).renamed).toHaveLength(length);
   });
 });
 
-/** Thirty-two digits that look like an identifier's. */
+/** Returns 32 digits that look like an identifier. */
 function mixed(index: number): string {
   let state = index * 2_654_435_761 + 1;
   let digits = '';

@@ -1,6 +1,6 @@
 import type { FolderFiles } from '../src/index.ts';
 
-/** The paths of files that a host lists, sorted. */
+/** Returns the paths of listed files, sorted. */
 export function listedPaths(folders: Iterable<FolderFiles>): string[] {
   return [...folders]
     .flatMap(({ folder, files }) =>

@@ -15,6 +15,7 @@ import {
 } from '../src/client.ts';
 import { check, diffTrees, type Host, loadSite, memoryHost, resolveSite } from '../src/index.ts';
 import { mutatedConfig } from './arbitrary-config.ts';
+import { runs } from './runs.ts';
 import { jsonText, PLAIN, printJson } from './source/arbitrary-json.ts';
 
 const SITE = {
@@ -78,7 +79,7 @@ describe('no function throws', () => {
         for (const tree of [before, after]) if (tree) queryAll(tree, paths);
         if (before && after) diffTrees(before, after);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(100, 5000) },
     );
   });
 
@@ -103,7 +104,7 @@ describe('no function throws', () => {
         const tree = site && resolveSite(site)?.tree;
         if (tree) queryAll(tree, []);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(100, 5000) },
     );
   });
 

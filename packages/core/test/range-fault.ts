@@ -2,10 +2,10 @@ import type { CheckResult } from '../src/index.ts';
 import type { ResolvedLocation } from '../src/stages.ts';
 
 /**
- * Whether every range of a result slices out of its file's text to exactly what its pointer and anchor name.
- * Written apart from the code under test: it counts lines and follows pointers in its own way.
+ * Compares the text of every range of a result with the value of its pointer. Independent of the code under test: counts
+ * lines and follows pointers itself.
  *
- * @returns one sentence for each place that does not.
+ * @returns one sentence for each difference.
  */
 export function rangeFaults(
   result: CheckResult,
