@@ -8,19 +8,19 @@ import {
   type SidebarState,
   type Switcher,
 } from '@nav/core/client';
-import { listId, type NavigationProps, sidebarOnArrival, surroundingsOf } from './navigation.ts';
+import { initialState, listId, type NavigationProps, viewOf } from './navigation.ts';
 
 type Attributes = Record<string, string | boolean | undefined>;
 
-/** Draws the navigation of one page into an element. */
+/** Renders the navigation of one page into an element. */
 export function mountDom(root: Element, props: NavigationProps): void {
   const { onNavigate } = props;
-  const { view, drilldown } = surroundingsOf(props);
+  const { view, drilldown } = viewOf(props);
   const { page, sidebar } = view;
-  let state = sidebarOnArrival({ view, drilldown });
-  draw();
+  let state = initialState({ view, drilldown });
+  render();
 
-  function draw(): void {
+  function render(): void {
     root.replaceChildren(
       ...view.switchers.map(switcher),
       element('nav', { 'aria-label': 'Sidebar' }, [
@@ -37,8 +37,8 @@ export function mountDom(root: Element, props: NavigationProps): void {
         element('ol', {}, view.breadcrumbs.map(breadcrumb)),
       ]),
       element('nav', { 'aria-label': 'Previous and next page' }, [
-        ...(view.previous ? [neighbour('prev', view.previous)] : []),
-        ...(view.next ? [neighbour('next', view.next)] : []),
+        ...(view.previous ? [neighbor('prev', view.previous)] : []),
+        ...(view.next ? [neighbor('next', view.next)] : []),
       ]),
     );
   }
@@ -79,7 +79,7 @@ export function mountDom(root: Element, props: NavigationProps): void {
       drilldown,
     );
     state = next.state;
-    draw();
+    render();
     if (next.href) onNavigate(next.href);
   }
 
@@ -102,7 +102,7 @@ function breadcrumb({ label, href }: Breadcrumb): Element {
   return element('li', {}, [href === undefined ? label : element('a', { href }, [label])]);
 }
 
-function neighbour(rel: 'prev' | 'next', { href, label }: NavPage): Element {
+function neighbor(rel: 'prev' | 'next', { href, label }: NavPage): Element {
   return element('a', { rel, href }, [label]);
 }
 

@@ -9,34 +9,34 @@ import {
   viewPage,
 } from '@nav/core/client';
 
-/** What each of the three renderers gets. */
+/** The input of each renderer. */
 export interface NavigationProps {
   index: NavIndex;
-  /** The page that is shown. */
+  /** The path of the current page. */
   path: string;
-  /** Goes to an address that a press on a group leads to. */
+  /** Called with the URL that a click on a group opens. */
   onNavigate(href: string): void;
 }
 
-/** All that must be drawn around one page, and what drilldown means on this site. */
-export interface Surroundings {
+/** The view of one page, and whether expanding a group opens its first page. */
+export interface CurrentView {
   view: PageView;
   drilldown: boolean;
 }
 
-export function surroundingsOf({ index, path }: NavigationProps): Surroundings {
+export function viewOf({ index, path }: NavigationProps): CurrentView {
   return { view: viewPage(index, path), drilldown: drillsDown(index.tree) };
 }
 
-/** The sidebar as a reader finds it who arrives at the page. */
-export function sidebarOnArrival({ view, drilldown }: Surroundings): SidebarState {
+/** Returns the state of the sidebar when the page opens. */
+export function initialState({ view, drilldown }: CurrentView): SidebarState {
   const { sidebar, page } = view;
   const state = initialSidebar(sidebar);
   if (!page) return state;
   return nextSidebar(sidebar, state, { type: 'visit', page: page.id }, drilldown).state;
 }
 
-/** An id for the document: those of nodes have white space. */
+/** Returns an id for the document. The ids of nodes can have spaces. */
 export function listId(node: NavNode): string {
   return `list-${encodeURIComponent(node.id)}`;
 }

@@ -8,18 +8,18 @@ import {
   type Switcher,
 } from '@nav/core/client';
 import { type ReactElement, useState } from 'react';
-import { listId, type NavigationProps, sidebarOnArrival, surroundingsOf } from './navigation.ts';
+import { initialState, listId, type NavigationProps, viewOf } from './navigation.ts';
 
-/** The navigation of one page. Give it the path as its key, so that another page starts anew. */
+/** Renders the navigation of one page. Use the path as the `key`, so that another page resets the state. */
 export function Navigation(props: NavigationProps): ReactElement {
-  const { view, drilldown } = surroundingsOf(props);
+  const { view, drilldown } = viewOf(props);
   const { page, sidebar, breadcrumbs, globals, previous, next } = view;
-  const [state, setState] = useState(() => sidebarOnArrival({ view, drilldown }));
+  const [state, setState] = useState(() => initialState({ view, drilldown }));
 
   function press(group: NavElement): void {
     const event = { type: 'toggle', group: group.id } as const;
-    const { state: after, href } = nextSidebar(sidebar, state, event, drilldown);
-    setState(after);
+    const { state: newState, href } = nextSidebar(sidebar, state, event, drilldown);
+    setState(newState);
     if (href) props.onNavigate(href);
   }
 

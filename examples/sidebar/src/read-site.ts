@@ -3,9 +3,9 @@ import { indexTree, type NavIndex } from '@nav/core/client';
 import { nodeHost } from '@nav/core/node';
 
 /**
- * Reads a site from a folder, ready for queries.
+ * Loads the site in a folder and prepares it for queries.
  *
- * @throws when there is no `docs.json` in the folder, or it is not JSON.
+ * @throws Error if the folder has no `docs.json`, or if it is not JSON.
  */
 export function readSite(folder: string): NavIndex {
   const site = loadSite(nodeHost({ cwd: folder }), 'docs.json');

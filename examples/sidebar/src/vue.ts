@@ -8,13 +8,13 @@ import {
   type Switcher,
 } from '@nav/core/client';
 import { type FunctionalComponent, h, shallowRef, type VNode } from 'vue';
-import { listId, type NavigationProps, sidebarOnArrival, surroundingsOf } from './navigation.ts';
+import { initialState, listId, type NavigationProps, viewOf } from './navigation.ts';
 
-/** The navigation of one page, as a render function. */
+/** Returns a component that renders the navigation of one page. */
 export function navigation(props: NavigationProps): FunctionalComponent {
-  const { view, drilldown } = surroundingsOf(props);
+  const { view, drilldown } = viewOf(props);
   const { page, sidebar, breadcrumbs, globals, previous, next } = view;
-  const state = shallowRef(sidebarOnArrival({ view, drilldown }));
+  const state = shallowRef(initialState({ view, drilldown }));
 
   function press(group: NavElement): void {
     const event = { type: 'toggle', group: group.id } as const;

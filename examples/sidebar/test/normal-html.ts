@@ -1,4 +1,4 @@
-/** The HTML of what is in an element: attributes in order of their names, no comments, one element a line. */
+/** Returns the HTML inside an element: sorted attributes, no comments, one element a line. */
 export function normalHtml(root: Element): string {
   return [...root.childNodes].flatMap((node) => linesOf(node, '')).join('\n');
 }

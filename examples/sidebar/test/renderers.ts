@@ -6,11 +6,11 @@ import type { NavigationProps } from '../src/navigation.ts';
 import { Navigation } from '../src/react.tsx';
 import { navigation } from '../src/vue.ts';
 
-/** One way to draw the navigation, and to wait until it is drawn. */
+/** A renderer, with functions that wait for it. */
 export interface Renderer {
   name: string;
   mount(root: Element, props: NavigationProps): Promise<void>;
-  /** Does something, and waits until its effect is in the document. */
+  /** Runs an action and waits until the document is updated. */
   settle(action: () => void): Promise<void>;
 }
 

@@ -34,13 +34,13 @@ async function draw(renderer: Renderer, path: string, site: NavIndex = index) {
   };
 }
 
-it('the example site is correct, and has pages of every kind', () => {
+it('the example site has no findings and pages of every kind', () => {
   expect(check(nodeHost({ cwd: folder }), 'docs.json')?.diagnostics).toEqual([]);
   expect(paths).toHaveLength(14);
 });
 
 describe.each(renderers)('$name', (renderer) => {
-  it('draws what surrounds a page', async () => {
+  it('renders the navigation around a page', async () => {
     const { root } = await draw(renderer, 'en/guides/milk');
     expect(normalHtml(root)).toBe(`<nav aria-label="languages">
   <ul>
@@ -107,7 +107,7 @@ describe.each(renderers)('$name', (renderer) => {
   <a href="/en/guides/rinse" rel="next">Rinse`);
   });
 
-  it('expands and collapses nested groups, and no others', async () => {
+  it('expands and collapses only nested groups', async () => {
     const { isOpen, press, visited } = await draw(renderer, 'en/quickstart');
     expect([isOpen('Boil'), isOpen('Clean')]).toEqual([true, false]);
     await press('Clean');
@@ -118,12 +118,12 @@ describe.each(renderers)('$name', (renderer) => {
     expect(visited).toEqual([]);
   });
 
-  it('shows the groups above the page', async () => {
+  it('expands the groups above the page', async () => {
     const { isOpen } = await draw(renderer, 'en/guides/vinegar');
     expect([isOpen('Clean'), isOpen('Descale')]).toEqual([true, true]);
   });
 
-  it('goes to the first page of a group under drilldown, when it is expanded', async () => {
+  it('opens the first page of an expanded group, with drilldown', async () => {
     const { press, visited } = await draw(renderer, 'en/quickstart', withDrilldown);
     await press('Clean');
     expect(visited).toEqual(['/en/guides/rinse']);
@@ -135,13 +135,13 @@ describe.each(renderers)('$name', (renderer) => {
   });
 });
 
-describe('all three together', () => {
-  it.each(paths)('draw the same around %s', async (path) => {
+describe('all renderers', () => {
+  it.each(paths)('render the same around %s', async (path) => {
     const [dom, ...others] = await drawAll(path);
     for (const other of others) expect(other).toBe(dom);
   });
 
-  it('are the same after any presses', async () => {
+  it('render the same after clicks', async () => {
     const drawn = await Promise.all(renderers.map((renderer) => draw(renderer, 'en/api')));
     for (const { root } of drawn) expect(root.querySelector('button')).toBeNull();
 

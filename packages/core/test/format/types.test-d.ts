@@ -1,6 +1,6 @@
 /**
- * Compiled, never run: what an author may write in TypeScript, what a builder reads from the tree, and what must not compile.
- * `@ts-expect-error` fails the type check where the next line has no error.
+ * Compiled, never run: configs that must compile, configs that must not, and code that reads a tree.
+ * `@ts-expect-error` fails the type check if the next line has no error.
  */
 
 import type { NavNode, NavPage } from '../../src/client.ts';
@@ -20,7 +20,7 @@ type Product = NavigationElement<'mintlify', 'product'>;
 type Version = NavigationElement<'mintlify', 'version'>;
 type Language = NavigationElement<'mintlify', 'language'>;
 
-// --- Every element, with every kind of children that it holds.
+// --- Every element with every kind of children.
 
 export const navigations: Navigation[] = [
   { pages: ['introduction', { group: 'More', pages: [] }] },
@@ -125,7 +125,7 @@ const frozen = {
 
 export const fromFrozen: DocsConfig = defineDocs(frozen);
 
-// --- Files in the place of objects and lists.
+// --- Files in place of objects and lists.
 
 export const referenced: DocsConfig[] = [
   defineDocs({ navigation: { $ref: './navigation.json' } }),
@@ -146,13 +146,13 @@ export const referenced: DocsConfig[] = [
 ];
 
 export const misreferenced: unknown[] = [
-  // @ts-expect-error a reference that names no file
+  // @ts-expect-error a $ref that is not a string
   defineDocs({ navigation: { tabs: [{ $ref: 5 }] } }),
-  // @ts-expect-error a reference in the place of a page
+  // @ts-expect-error a $ref in place of a label
   defineDocs({ navigation: { groups: [{ group: { $ref: './label.json' }, pages: [] }] } }),
 ];
 
-// --- Two kinds of children at one level.
+// --- Two kinds of children side by side.
 
 export const mixed: unknown[] = [
   // @ts-expect-error two kinds at the root
@@ -171,7 +171,7 @@ export const mixed: unknown[] = [
   defineDocs({ navigation: { anchors: [{ anchor: 'A', href: '/a', groups: [] }] } }),
 ];
 
-// --- Something missing.
+// --- Missing fields.
 
 export const missing: unknown[] = [
   // @ts-expect-error no navigation
@@ -192,7 +192,7 @@ export const missing: unknown[] = [
   defineDocs({ navigation: { tabs: [{ tab: 'A', menu: [{ pages: [] }] }] } }),
   // @ts-expect-error a language without a code
   defineDocs({ navigation: { languages: [{ pages: [] }] } }),
-  // @ts-expect-error a global anchor without an address
+  // @ts-expect-error a global anchor without a URL
   defineDocs({ navigation: { pages: [], global: { anchors: [{ anchor: 'A' }] } } }),
   // @ts-expect-error an icon without a name
   defineDocs({ navigation: { groups: [{ group: 'A', icon: { style: 'solid' }, pages: [] }] } }),
@@ -200,7 +200,7 @@ export const missing: unknown[] = [
   defineDocs({ navigation: { groups: [{ group: 'A', openapi: { directory: 'x' } }] } }),
 ];
 
-// --- A kind of child that an element cannot hold.
+// --- Children that an element cannot contain.
 
 export const misplaced: unknown[] = [
   // @ts-expect-error groups in a group
@@ -227,16 +227,16 @@ export const misplaced: unknown[] = [
   defineDocs<'standard'>({ navigation: { tabs: [{ tab: 'A', versions: [] }] } }),
 ];
 
-// --- A wrong name or value.
+// --- Wrong names and values.
 
 export const wrong: unknown[] = [
-  // @ts-expect-error page for pages
+  // @ts-expect-error page in place of pages
   defineDocs({ navigation: { groups: [{ group: 'A', page: ['a'] }] } }),
-  // @ts-expect-error group for groups
+  // @ts-expect-error group in place of groups
   defineDocs({ navigation: { group: [] } }),
   // @ts-expect-error a number among the pages
   defineDocs({ navigation: { groups: [{ group: 'A', pages: ['a', 5] }] } }),
-  // @ts-expect-error pages that are no list
+  // @ts-expect-error pages that are not a list
   defineDocs({ navigation: { groups: [{ group: 'A', pages: 'a' }] } }),
   // @ts-expect-error a label that is a number
   defineDocs({ navigation: { versions: [{ version: 2, pages: [] }] } }),
@@ -244,12 +244,12 @@ export const wrong: unknown[] = [
   defineDocs({ navigation: { languages: [{ language: 'klingon', pages: [] }] } }),
   // @ts-expect-error a language code in the wrong case
   defineDocs({ navigation: { languages: [{ language: 'pt-br', pages: [] }] } }),
-  // @ts-expect-error a language code that only the builder knows
+  // @ts-expect-error a language code that only the builder supports
   defineDocs<'standard'>({ navigation: { languages: [{ language: 'ja', pages: [] }] } }),
-  // @ts-expect-error a language code that only the format knows
+  // @ts-expect-error a language code that only the standard dialect supports
   defineDocs({ navigation: { languages: [{ language: 'ua', pages: [] }] } }),
   defineDocs({
-    // @ts-expect-error a style that icons do not have
+    // @ts-expect-error an unknown icon style
     navigation: { groups: [{ group: 'A', icon: { name: 'x', style: 'bold' }, pages: [] }] },
   }),
   // @ts-expect-error a flag that is a string
@@ -266,7 +266,7 @@ export const wrong: unknown[] = [
   defineDocs({ navigation: { pages: [], directory: 'cards' } }),
   // @ts-expect-error unknown eyebrows
   defineDocs({ navigation: { pages: [] }, styling: { eyebrows: 'trail' } }),
-  // @ts-expect-error eyebrows that only the builder knows
+  // @ts-expect-error eyebrows that only the builder supports
   defineDocs<'standard'>({ navigation: { pages: [] }, styling: { eyebrows: 'section' } }),
   // @ts-expect-error drilldown is true or false
   defineDocs({ navigation: { pages: [] }, interaction: { drilldown: 'yes' } }),
@@ -276,16 +276,16 @@ export const wrong: unknown[] = [
   defineDocs({ navigation: { pages: [] }, redirects: [{ source: '/a' }] }),
 ];
 
-// --- What a builder reads: `kind` tells an endpoint from a page that is written by hand.
+// --- Reading a tree: `kind` narrows a page to an endpoint or a file.
 
 export function endpointOf(page: NavPage): [method: string, endpoint: string, source: string] {
-  // @ts-expect-error a page that may be written by hand has no method for certain
+  // @ts-expect-error a page may have no method
   page.method.toUpperCase();
   if (page.kind === 'endpoint') return [page.method, page.endpoint, page.specification];
   return [
     page.title,
     page.href,
-    // @ts-expect-error a page that is written by hand has no method
+    // @ts-expect-error a page of a file has no method
     page.method,
   ];
 }
