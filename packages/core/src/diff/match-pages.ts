@@ -12,7 +12,8 @@ type KeyOf = (occurrence: PageOccurrence) => string | undefined;
 
 /**
  * Finds the replacement of each removed page: the only added page with the same operation, the same path in another
- * case, the same end of the path or the same title, or the only added page in the same element. Ambiguous pages get none.
+ * case, the same end of the path or the same title, or the only added page in the same element. Ambiguous pages have
+ * no replacement.
  */
 export function findReplacements(
   removed: readonly PageOccurrence[],

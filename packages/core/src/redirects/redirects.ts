@@ -88,7 +88,7 @@ export function isRedirectPattern(address: string): boolean {
   return isLocal(address) && segmentsOf(address).some(isOpen);
 }
 
-/** Normalizes an address: decodes percent escapes and removes the query, the fragment, and double and trailing slashes. */
+/** Decodes percent escapes, and removes the query, the fragment, and double and trailing slashes of an address. */
 export function normalizeAddress(address: string): string {
   return `/${segmentsOf(address).join('/')}`;
 }

@@ -20,23 +20,21 @@ import { applyInherited, type Inherited, type SpecificationInEffect } from './in
 import { applyFrontMatter, makeIdsUnique } from './nodes.ts';
 
 export interface EndpointResolver {
-  /** Returns the page of an entry such as `GET /users`. Reports an entry that cannot be shown and returns `undefined`. */
+  /** Returns the page of an entry such as `GET /users`; `undefined`, with a finding, if it cannot be shown. */
   entry(
     written: string,
     entry: EndpointEntry,
     pointer: string,
-    origin: Origin,
     inherited: Inherited,
     idPrefix: string,
   ): NavEndpoint | undefined;
   /** Returns the groups that are generated for an element (S2.12, M3.7, M3.8). */
   generated(
     specification: SpecificationInEffect,
-    origin: Origin,
     inherited: Inherited,
     parentId: string,
   ): NavElement[];
-  /** Returns the summary of an endpoint that front matter names, from the last specification that defines it (M3.16). */
+  /** Returns the summary of an endpoint that front matter names: that in the last specification (M3.16). */
   summary(entry: EndpointEntry): string | undefined;
   /** Returns the `x-hidden` pages generated so far that no entry lists (M3.13). */
   unlisted(): NavEndpoint[];
@@ -160,7 +158,7 @@ export function endpointResolver(
       open(source, pointer);
     },
 
-    entry(written, entry, pointer, origin, inherited, idPrefix) {
+    entry(written, entry, pointer, inherited, idPrefix) {
       const inEffect = inherited.specification;
       // An entry that names a file does not stop generation from the specification in effect (M3.7).
       if (entry.source === undefined && inEffect) inEffect.listed = true;
@@ -175,17 +173,17 @@ export function endpointResolver(
         return undefined;
       }
       const directory = inEffect?.directory;
-      const idOf = (path: string) => idPrefix + path;
+      const origin = config.origin(pointer);
       if (!find) {
         const found = endpointPage(bareEndpoint(entry), directory);
-        return page(found, idOf(found.path), origin, inherited, source);
+        return page(found, idPrefix + found.path, origin, inherited, source);
       }
       const specification = entry.source === undefined ? read(source) : open(source, pointer);
       if (!specification) return undefined;
       const match = findEndpoint(specification, entry);
       if ('endpoint' in match) {
         const found = endpointPage(match.endpoint, directory);
-        const node = page(found, idOf(found.path), origin, inherited, source);
+        const node = page(found, idPrefix + found.path, origin, inherited, source);
         if (match.endpoint.hidden) listedHidden.add(endpointKey(node));
         return node;
       }
@@ -199,9 +197,10 @@ export function endpointResolver(
       return undefined;
     },
 
-    generated({ source, directory }, origin, inherited, parentId) {
+    generated({ source, directory, pointer }, inherited, parentId) {
       const specification = read(source);
       if (!specification) return [];
+      const origin = config.origin(pointer);
       const { groups, hidden } = generatePages(specification, directory);
       for (const found of hidden) {
         const node = page(found, `navigation/unlisted:${found.path}`, origin, inherited, source);

@@ -20,7 +20,7 @@ export interface PageSources {
 
 /** Creates the nodes of pages (S2.2). An id is `idPrefix` and the path. */
 export interface PageResolver {
-  /** Returns the page or endpoint of an entry of `pages`. Reports an entry that cannot be shown and returns `undefined`. */
+  /** Returns the page or endpoint of an entry of `pages`; `undefined`, with a finding, if it cannot be shown. */
   entry(written: string, pointer: string, idPrefix: string, parent: Inherited): NavPage | undefined;
   /** Returns the page at `path`, written as `written` in the config. */
   page(
@@ -65,11 +65,10 @@ export function pageResolver({
     if (!endpoint || isPageEntry(normal, endpoint, parent)) {
       return page(written, normal, pointer, idPrefix, parent);
     }
-    const origin = config.origin(pointer);
-    return endpoints.entry(written, endpoint, pointer, origin, parent, idPrefix);
+    return endpoints.entry(written, endpoint, pointer, parent, idPrefix);
   }
 
-  /** Returns true if an entry such as `get started` is a page: if its file exists or, without files, if no specification applies. */
+  /** Returns true if an entry such as `get started` is a page: it has a file or, without files, no specification applies. */
   function isPageEntry(
     path: string,
     endpoint: EndpointEntry,

@@ -24,7 +24,7 @@ import { makeIdsUnique, readFields } from './nodes.ts';
 import { endpointResolver } from './resolve-endpoints.ts';
 import { isPlainPath, pageResolver } from './resolve-pages.ts';
 
-/** What `resolve` may read besides the config. Each part is optional. */
+/** The optional input of `resolve` besides the config. */
 export interface ResolveOptions {
   /** Returns the front matter of a page by its path. Without it, titles come from paths (M2.5). */
   pageMeta?: (path: string) => PageMeta | undefined;
@@ -103,9 +103,7 @@ export function resolve(
     // A field such as `graphql` leaves no room for pages of this specification (M1.13).
     const isRestricted = rule.restricting.length > 0 && restrictionOf(value, rule);
     if (specification && !isRestricted && isFilled(node, specification)) {
-      const generatedFrom = config.origin(specification.pointer);
-      for (const group of endpoints.generated(specification, generatedFrom, below, id))
-        node.children.push(group);
+      for (const group of endpoints.generated(specification, below, id)) node.children.push(group);
     }
     makeIdsUnique(node.children);
     const first = defaultChild(node);

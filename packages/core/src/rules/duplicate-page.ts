@@ -79,7 +79,7 @@ function scopeOf(trail: readonly NavElement[]): NavElement | undefined {
 }
 
 /**
- * Returns a function that records the entries of a scope and returns the first entry of the same page, if there was one.
+ * Returns a function that records the entries of a scope and returns an earlier entry of the same page, if any.
  * Different endpoints at one URL are left to openapi-collision, and pages without a file to page-not-found.
  */
 function firstEntryFinder(

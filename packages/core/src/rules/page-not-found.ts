@@ -102,7 +102,7 @@ function explainRoot(written: string): Explanation | undefined {
     : undefined;
 }
 
-/** Returns a function that explains an entry of `pages` meant as an endpoint: its URL, or an entry with a misspelled method. */
+/** Returns a function that explains an entry meant as an endpoint: the URL of one, or a misspelled method. */
 function endpointExplainer(
   pagesOf: () => readonly NavPage[],
 ): (written: string, key: string) => Explanation | undefined {

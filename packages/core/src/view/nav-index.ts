@@ -105,8 +105,8 @@ export function isHiddenInside(node: NavNode, above: boolean): boolean {
 }
 
 /**
- * Returns the page that an element opens (M4.4): the root of a group, else the first page in `pages` or in a group, else
- * the first page of a tab, version or other division, starting with the default one. Skips links and hidden nodes.
+ * Returns the page that an element opens (M4.4): the root of a group, else the first page in `pages` or in a group,
+ * else the first page of a tab, version or other division, starting with the default one. Skips links and hidden nodes.
  */
 export function firstPage(element: NavElement): NavPage | undefined {
   return firstShown(element, false);

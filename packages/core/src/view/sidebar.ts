@@ -62,7 +62,8 @@ export function drillsDown(tree: NavTree, theme: ThemeDefaults = {}): boolean {
 /**
  * Returns the state of a sidebar after an event (S3.4, and S2.3 for `root`).
  * - `toggle` expands or collapses a nested group. With drilldown, expanding it opens its first page.
- * - `select` expands a group and opens its root or, with drilldown, its first page. Without either, it toggles the group.
+ * - `select` expands a group and opens its root or, with drilldown, its first page. Without a page to open, it toggles
+ *   the group.
  * - `visit` expands the groups above a page.
  *
  * Top-level groups stay expanded. An unknown id changes nothing.

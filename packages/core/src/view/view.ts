@@ -51,7 +51,7 @@ export interface Switcher {
 export interface PageView {
   /** Undefined for a page outside the navigation. */
   page: NavPage | undefined;
-  /** The elements above the active occurrence, the navigation first. A page outside borrows the trail of a similar page. */
+  /** The elements above the active occurrence, the navigation first; for a page outside, those of a similar page. */
   trail: readonly NavElement[];
   /** The active element of each kind. */
   active: Partial<Record<NavElement['kind'], NavElement>>;
