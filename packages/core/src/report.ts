@@ -5,6 +5,7 @@ import { fatalCodes, helpUrl } from './diagnostics/codes.ts';
 import type {
   Diagnostic,
   Finding,
+  LocatedEdit,
   ResolvedLocation,
   SourceLocation,
 } from './diagnostics/diagnostic.ts';
@@ -92,6 +93,9 @@ function toDiagnostic(
   const cost = emptied
     ? ` Because of this, the builder drops everything in ${emptied.element} (${pagesPhrase(emptied.pages)}).`
     : '';
+  // An edit that does not reach its place in the text would replace an ancestor.
+  const isLocated = ({ at }: LocatedEdit) => locate(at).anchor === (at.anchor ?? 'value');
+  const fixes = (finding.fixes ?? []).filter(({ edits }) => edits.every(isLocated));
   return {
     code,
     args,
@@ -99,7 +103,7 @@ function toDiagnostic(
     message: message.text(args as never) + cost,
     ...locate(finding.at),
     related: (finding.related ?? []).map(({ at, message }) => ({ ...locate(at), message })),
-    fixes: (finding.fixes ?? []).map(({ title, edits }) => ({
+    fixes: fixes.map(({ title, edits }) => ({
       title,
       edits: edits.map(({ at, newText }) => {
         const { file, range } = locate(at);
