@@ -35,20 +35,38 @@ function printNode(output: Printer, node: JsonNode, move: Move, pointer: string)
   const { document, start, end, open, close, children } = node;
   const { target, job } = output;
   if (!target.placed?.has(node)) target.placed?.set(node, pointer);
-  const isEmpty = children.length === 0 && !job.edits.insertions.has(node);
   if (!output.isChanged(node)) {
     output.copy(document, start, end, move);
   } else if (isReference(node)) {
     printReference(output, node, move);
-  } else if (isEmpty) {
-    output.copy(document, start, end, move);
-  } else {
+  } else if (isEdited(node, job.edits)) {
     output.copy(document, start, open, move);
     const container = { node, slots: slotsOf(node, job.edits), move, pointer };
     if (children.length === 0 || outgrowsLine(output, container)) relayContainer(output, container);
     else printContainer(output, container);
     output.copy(document, close + 1, end, move);
+  } else {
+    printAroundChanges(output, node, move, pointer);
   }
+}
+
+/** Checks whether the entries of a container change, and not only values inside them. */
+function isEdited(node: JsonNode, { changes, insertions }: Edits): boolean {
+  return insertions.has(node) || node.children.some((child) => changes.has(child));
+}
+
+/** Copies a container around the children that change. */
+function printAroundChanges(output: Printer, node: JsonNode, move: Move, pointer: string): void {
+  const { document, children, start, end } = node;
+  let at = start;
+  for (const child of children) {
+    if (!output.isChanged(child)) continue;
+    output.copy(document, at, child.keyStart, move);
+    copyName(output, child, move);
+    printNode(output, child, move, joinPointer(pointer, child.key ?? child.index));
+    at = child.end;
+  }
+  output.copy(document, at, end, move);
 }
 
 /** Prints a `$ref` that moves to another folder, so that it still names the same file. */
@@ -147,7 +165,7 @@ function printContainer(output: Printer, { node, slots, move, pointer }: EditedC
   const nextSpace = model === undefined ? document.style.gap : withoutBlankLines(model);
 
   output.copy(document, open, open + 1, move);
-  slots.forEach((slot, index) => {
+  for (const [index, slot] of slots.entries()) {
     const { child, entry } = slot;
     const isFirst = index === 0;
     const fits = child !== undefined && isFirst === (child.index === 0);
@@ -160,17 +178,20 @@ function printContainer(output: Printer, { node, slots, move, pointer }: EditedC
     }
     const comma = last.comma !== -1 || index < slots.length - 1;
     const below = joinPointer(pointer, node.kind === 'array' ? index : (keyOf(slot) ?? index));
+    let indent = '';
+    let moved: JsonNode | undefined;
     if (entry) {
-      const indent = output.indentIn(document, (child ?? first).keyStart, move);
+      indent = output.indentIn(document, (child ?? first).keyStart, move);
       if (child) output.commented.add(child);
-      const moved = printEntry(output, entry, indent, below, child && { node: child, move });
-      printComma(output, slot, comma, move);
-      if (moved) copyAfterComma(output, moved, indent);
-    } else {
-      printChild(output, slot, move, below);
-      printComma(output, slot, comma, move);
+      moved = printEntry(output, entry, indent, below, child && { node: child, move });
+    } else if (child) {
+      printChildName(output, slot, child, move, below);
+      printNode(output, child, move, below);
     }
-  });
+    if (slot.last) copyTail(output, slot.last, comma, move);
+    else if (comma) output.write(',');
+    if (moved) copyAfterComma(output, moved, indent);
+  }
 
   const isEmpty = slots.length === 0;
   if (!isEmpty && output.needsNewline && !hasLineBreak(document.text, last.tail, close)) {
@@ -194,20 +215,19 @@ function printSpace(
   output.needsNewline = false;
 }
 
-function printChild(output: Printer, { child, rename }: Slot, move: Move, pointer: string): void {
-  if (!child) return;
+function printChildName(
+  output: Printer,
+  { rename }: Slot,
+  child: JsonNode,
+  move: Move,
+  pointer: string,
+): void {
   if (rename === undefined) {
     copyName(output, child, move);
   } else {
     renameProperty(output, child, rename, move);
     output.moved.push({ node: child, to: pointer });
   }
-  printNode(output, child, move, pointer);
-}
-
-function printComma(output: Printer, { last }: Slot, comma: boolean, move: Move): void {
-  if (last) copyTail(output, last, comma, move);
-  else if (comma) output.write(',');
 }
 
 /** Prints a value on a line with the indentation `indent`. */
