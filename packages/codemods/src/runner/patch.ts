@@ -3,8 +3,8 @@ import type { PlannedFile } from './planned-files.ts';
 
 /** The number of unchanged lines around a change. */
 const CONTEXT = 3;
-/** The most inserted and deleted lines that `diff` finds in less than a second. Larger changes become one hunk. */
-const MAX_EDITS = 2000;
+/** The most inserted and deleted lines that `diff` finds quickly. Larger changes become one hunk. */
+const MAX_EDITS = 1000;
 
 /**
  * Returns the unified diff of a planned file, or an empty string if nothing changes. `git apply` takes it in the folder
