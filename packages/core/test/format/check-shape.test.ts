@@ -3,21 +3,18 @@ import { fitsShape } from '../../src/format/check-shape.ts';
 import { dialectNames, grammars, siteSettings } from '../../src/internal.ts';
 import { checkStructure } from '../../src/stages.ts';
 
-describe.each(dialectNames)('a value alone, in %s', (dialect) => {
+describe.each(dialectNames)('fitsShape, compared with a whole check (%s)', (dialect) => {
   const grammar = grammars[dialect];
   const faults = (config: object) => checkStructure(config, grammar).length;
 
-  it.each(['en', 'jp', 'ja', 'zh-CN', 'en-US', 'tlh', ''])(
-    'is a language code where the check of a config says so: %j',
-    (language) => {
-      const shape = grammar.elements.language.fields.get('language')?.shape;
-      const config = { navigation: { languages: [{ language, pages: ['index'] }] } };
-      expect(shape && fitsShape(language, shape)).toBe(faults(config) === 0);
-    },
-  );
+  it.each(['en', 'jp', 'ja', 'zh-CN', 'en-US', 'tlh', ''])('language %j', (language) => {
+    const shape = grammar.elements.language.fields.get('language')?.shape;
+    const config = { navigation: { languages: [{ language, pages: ['index'] }] } };
+    expect(shape && fitsShape(language, shape)).toBe(faults(config) === 0);
+  });
 
   it.each(['breadcrumbs', 'section', 'Breadcrumbs', '', 5, null, ['breadcrumbs']])(
-    'is a kind of eyebrows where the check of a config says so: %j',
+    'eyebrows %j',
     (eyebrows) => {
       const config = { navigation: { pages: ['index'] }, styling: { eyebrows } };
       expect(fitsShape(eyebrows, siteSettings.eyebrows.in[dialect])).toBe(faults(config) === 0);
@@ -25,7 +22,7 @@ describe.each(dialectNames)('a value alone, in %s', (dialect) => {
   );
 
   it.each([{ 'x.svg': 1 }, 'book', '', { name: 'book' }, { name: 'book', style: 'none' }])(
-    'is an icon where the check of a config says so: %j',
+    'icon %j',
     (icon) => {
       const shape = grammar.elements.group.fields.get('icon')?.shape;
       const config = { navigation: { groups: [{ group: 'G', icon, pages: ['index'] }] } };
@@ -34,7 +31,7 @@ describe.each(dialectNames)('a value alone, in %s', (dialect) => {
   );
 });
 
-it('is told apart by the dialect', () => {
+it('fitsShape depends on the dialect', () => {
   expect(fitsShape('section', siteSettings.eyebrows.in.mintlify)).toBe(true);
   expect(fitsShape('section', siteSettings.eyebrows.in.standard)).toBe(false);
 });

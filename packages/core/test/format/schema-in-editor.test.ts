@@ -1,4 +1,4 @@
-// What an editor on the language service of VS Code makes of the schema: a schema may be right and yet help nobody.
+// The schema in the language service of VS Code: a correct schema can still give useless suggestions.
 import { describe, expect, it } from 'vitest';
 import jsonService from 'vscode-json-languageservice';
 import { grammars } from '../../src/format/grammar.ts';
@@ -16,7 +16,7 @@ function editorOf(dialect: Dialect) {
     return [document, service.parseJSONDocument(document)] as const;
   };
   return {
-    /** The texts that are proposed where the caret stands. */
+    /** Returns the suggestions at the caret. */
     async proposals(text: string): Promise<string[]> {
       const [document, json] = open(text.replace(CARET, ''));
       const place = document.positionAt(text.indexOf(CARET));
@@ -34,14 +34,14 @@ describe.each(Object.keys(dialects) as Dialect[])('an editor with the schema (%s
   const { proposals, problems } = editorOf(dialect);
   const { group, language } = grammars[dialect].elements;
 
-  it('proposes every language', async () => {
+  it('suggests all languages', async () => {
     const codes = (language.codes ?? []).map((code) => JSON.stringify(code));
     expect(codes.length).toBeGreaterThan(20);
     const proposed = await proposals('{"navigation": {"languages": [{"language": | }]}}');
     expect(proposed).toEqual(expect.arrayContaining(codes));
   });
 
-  it('proposes the fields of a group, beside a $ref too', async () => {
+  it('suggests the fields of a group, also next to a $ref', async () => {
     const fields = [...group.fields.keys()];
     const fresh = await proposals('{"navigation": {"groups": [{ | }]}}');
     expect(fresh).toEqual(expect.arrayContaining(fields));
@@ -55,7 +55,7 @@ describe.each(Object.keys(dialects) as Dialect[])('an editor with the schema (%s
   it.each([
     ['{"navigation": {"groups": [{"group": "A", "pages": ["a"], "icon": {"$ref": "i.json"}}]}}'],
     ['{"navigation": {"groups": {"$ref": "groups.json"}}}'],
-  ])('has nothing against %s', async (text) => {
+  ])('accepts %s', async (text) => {
     expect(await problems(text)).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe.each(Object.keys(dialects) as Dialect[])('an editor with the schema (%s
       ['Missing property "pages".', 'Property page is not allowed.'],
     ],
     ['{"navigation": {"pages": [5]}}', ['Incorrect type. Expected "string".']],
-  ])('says what is wrong with %s', async (text, said) => {
+  ])('explains the mistake in %s', async (text, said) => {
     expect(await problems(text)).toEqual(said);
   });
 });

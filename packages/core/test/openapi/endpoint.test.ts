@@ -8,7 +8,7 @@ import {
 } from '../../src/openapi/endpoint.ts';
 import { read } from './read.ts';
 
-describe('3.4 endpoint entries', () => {
+describe('endpoint entries (M3.4)', () => {
   it.each(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'webhook'])(
     'reads %s in any case',
     (method) => {
@@ -30,7 +30,7 @@ describe('3.4 endpoint entries', () => {
     ['webhook created', { method: 'webhook', target: 'created' }],
     ['get started', { method: 'get', target: 'started' }],
     ['get post x', { source: 'get', method: 'post', target: 'x' }],
-  ])('reads %j', (entry, expected) => {
+  ])('parses %j', (entry, expected) => {
     expect(parseEndpointEntry(entry)).toEqual(expected);
   });
 
@@ -50,11 +50,11 @@ describe('3.4 endpoint entries', () => {
     'guides/get started',
     '__proto__ /a',
     'constructor /a',
-  ])('takes %j for a page', (entry) => {
+  ])('reads %j as a page', (entry) => {
     expect(parseEndpointEntry(entry)).toBeUndefined();
   });
 
-  it('is total, and what it reads is written back to an equal entry', () => {
+  it('never throws, and parsed entries survive formatting', () => {
     const token = fc.constantFrom('GET', 'webhook', '/a', 'o.json', ' ', '\t', '\u00a0', 'é');
     fc.assert(
       fc.property(
@@ -90,13 +90,13 @@ function find(text: string) {
   return 'endpoint' in match ? `${match.endpoint.method} ${match.endpoint.path}` : match;
 }
 
-describe('3.5 finding an endpoint', () => {
-  it('finds a path as written', () => {
+describe('finding an endpoint (M3.5)', () => {
+  it('matches a path as written', () => {
     expect(find('GET /users')).toBe('get /users');
     expect(find('o.json delete /users/{userId}')).toEqual({ problem: 'excluded' });
   });
 
-  it('ignores a trailing slash where nothing matches exactly', () => {
+  it('ignores a trailing slash if nothing matches exactly', () => {
     expect(find('PUT /orders')).toBe('put /orders/');
     expect(find('GET /users/')).toBe('get /users');
   });
@@ -110,18 +110,18 @@ describe('3.5 finding an endpoint', () => {
     }
   });
 
-  it('tells cases apart', () => {
+  it('is case-sensitive', () => {
     expect(find('GET /Case')).toBe('get /Case');
     expect(find('GET /case')).toEqual({ problem: 'path', suggestion: 'GET /Case' });
   });
 
-  it('takes the target of `webhook` for a key', () => {
+  it('reads the target of `webhook` as a key', () => {
     expect(find('webhook userCreated')).toBe('webhook userCreated');
     expect(find('webhook /users')).toEqual({ problem: 'webhook' });
   });
 });
 
-describe('3.6 what is missing, and what is meant', () => {
+describe('a missing endpoint and its suggestion (M3.6)', () => {
   it.each([
     ['GET /userz', { problem: 'path', suggestion: 'GET /users' }],
     ['GET /users/{id}', { problem: 'path', suggestion: 'GET /users/{userId}' }],
@@ -141,7 +141,7 @@ describe('3.6 what is missing, and what is meant', () => {
     expect(find(entry)).toEqual(expected);
   });
 
-  it('suggests only what is found', () => {
+  it('suggests only endpoints that exist', () => {
     const methods: Method[] = ['get', 'post', 'webhook'];
     fc.assert(
       fc.property(

@@ -5,7 +5,7 @@ import { read } from './read.ts';
 
 type Operation = Record<string, unknown>;
 
-/** The generated addresses by the label of their group. */
+/** Returns the generated hrefs by the label of their group. */
 function hrefs(document: Operation, directory?: string): Record<string, string[]> {
   return Object.fromEntries(
     generatePages(read(document), directory).groups.map(({ label, pages }) => [
@@ -15,15 +15,15 @@ function hrefs(document: Operation, directory?: string): Record<string, string[]
   );
 }
 
-/** The page of the only operation there is, listed in the navigation. */
+/** Returns the page of the only operation, as if the navigation listed it. */
 function listed(operation: Operation, directory?: string, path = '/a', method = 'get') {
   const [endpoint] = read({ paths: { [path]: { [method]: operation } } }).endpoints;
   if (endpoint === undefined) throw new Error('no endpoint');
   return endpointPage(endpoint, directory);
 }
 
-describe('2.12 generated pages', () => {
-  it('makes one page of every endpoint', () => {
+describe('generated pages (S2.12)', () => {
+  it('has one page for each endpoint', () => {
     const specification = read({
       paths: { '/a': { get: {}, post: {} }, '/b': { delete: {} } },
       webhooks: { done: { post: {} } },
@@ -38,8 +38,8 @@ describe('2.12 generated pages', () => {
   });
 });
 
-describe('3.8 order and groups', () => {
-  it('keeps the order of paths, orders methods, puts webhooks last', () => {
+describe('order and groups (M3.8)', () => {
+  it('keeps the order of paths, sorts methods and puts webhooks last', () => {
     const every = ['trace', 'patch', 'head', 'options', 'delete', 'post', 'put', 'get'];
     const specification = read({
       webhooks: { w: { post: { summary: 'W' } } },
@@ -62,7 +62,7 @@ describe('3.8 order and groups', () => {
     ]);
   });
 
-  it('groups by the first tag in order of appearance, labelled by `x-group`', () => {
+  it('groups by the first tag in order of appearance, with `x-group` as the label', () => {
     const groups = hrefs({
       tags: [{ name: 'late' }, { name: 'Pets', 'x-group': 'All about pets' }],
       paths: {
@@ -78,7 +78,7 @@ describe('3.8 order and groups', () => {
     ]);
   });
 
-  it('leaves an empty group where all operations of a tag are hidden, none where all are excluded', () => {
+  it('keeps the empty group of a tag with only hidden operations, but not with only excluded ones', () => {
     const groups = hrefs({
       paths: {
         '/a': { get: { tags: ['H'], 'x-hidden': true }, put: { tags: ['X'], 'x-excluded': true } },
@@ -88,7 +88,7 @@ describe('3.8 order and groups', () => {
   });
 });
 
-describe('3.9 addresses', () => {
+describe('paths (M3.9)', () => {
   it.each([
     ['/users/{id}', 'delete', {}, undefined, '/api-reference/delete-users'],
     ['/', 'get', {}, undefined, '/api-reference/get-'],
@@ -111,13 +111,13 @@ describe('3.9 addresses', () => {
     });
   });
 
-  it('keeps `x-group` out of the address', () => {
+  it('does not use `x-group` in the path', () => {
     const tags = [{ name: 'T', 'x-group': 'Label' }];
     const paths = { '/a': { get: { tags: ['T'], summary: 'A' } } };
     expect(hrefs({ tags, paths })).toEqual({ Label: ['/api-reference/t/a'] });
   });
 
-  it('is in lower case, whatever the directory and the summary', () => {
+  it('is in lower case, whatever the case of the directory and the summary', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (summary, directory) => {
         const { href, path } = listed({ summary }, directory);
@@ -128,10 +128,10 @@ describe('3.9 addresses', () => {
   });
 });
 
-describe('3.10 collisions', () => {
+describe('collisions (M3.10)', () => {
   const same = (tag: string, more: Operation = {}) => ({ summary: 'Same', tags: [tag], ...more });
 
-  it('suffixes within a group, not across groups', () => {
+  it('adds suffixes within a group, not across groups', () => {
     const groups = hrefs({
       paths: {
         '/a': { get: same('t'), put: same('t'), post: same('t') },
@@ -150,7 +150,7 @@ describe('3.10 collisions', () => {
     });
   });
 
-  it('does not count hidden pages', () => {
+  it('ignores hidden pages', () => {
     const specification = read({
       paths: { '/a': { get: same('t', { 'x-hidden': true }), put: same('t') } },
     });
@@ -160,12 +160,12 @@ describe('3.10 collisions', () => {
     expect(generatePages(specification, '').hidden.map(({ href }) => href)).toEqual(['/t/same']);
   });
 
-  it('finds none below a directory with capitals', () => {
+  it('finds none in an upper-case directory', () => {
     const paths = { '/a': { get: same('x'), put: same('x') } };
     expect(hrefs({ paths }, 'API')).toEqual({ x: ['/api/x/same', '/api/x/same'] });
   });
 
-  it('starts anew with each run, and never suffixes a listed endpoint', () => {
+  it('starts over with each run, and never adds a suffix to a listed endpoint', () => {
     const specification = read({ paths: { '/a': { get: same('t'), put: same('t') } } });
     expect(generatePages(specification, '').groups).toEqual(
       generatePages(specification, '').groups,
@@ -174,7 +174,7 @@ describe('3.10 collisions', () => {
     expect(pages).toEqual(['/t/same', '/t/same']);
   });
 
-  it('gives every page of a group an address of its own', () => {
+  it('gives each page of a group its own path', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('a', 'a-1', 'a-2', 'A', 'a 1', 'a-1-1')),
@@ -190,19 +190,19 @@ describe('3.10 collisions', () => {
   });
 });
 
-describe('3.11 titles and metadata', () => {
-  it('takes the summary, or else the address', () => {
+describe('titles and metadata (M3.11)', () => {
+  it('uses the summary as the title, or else the path', () => {
     expect(listed({ summary: 'List all (v2)' }).title).toBe('List all (v2)');
     expect(listed({}, undefined, '/user_groups/{id}', 'delete').title).toBe('Delete user groups');
   });
 
-  it('always titles a webhook after its address', () => {
+  it('always uses the path as the title of a webhook', () => {
     const webhooks = { newPet: { post: {} }, b: { post: { summary: 'PET Is Gone' } } };
     const [group] = generatePages(read({ webhooks }), undefined).groups;
     expect(group?.pages.map(({ title }) => title)).toEqual(['Newpet', 'Pet is gone']);
   });
 
-  it('lets metadata override all but the address and the endpoint', () => {
+  it('lets metadata override everything except the path and the endpoint', () => {
     const metadata = {
       title: 'Mine',
       sidebarTitle: 'Short',
@@ -234,7 +234,7 @@ describe('3.11 titles and metadata', () => {
     expect(listed({}).deprecated).toBe(false);
   });
 
-  it('has a sidebar title only from metadata, or beside a summary from an own address', () => {
+  it('has a sidebar title only from metadata, or from `x-mint.href` if there is a summary', () => {
     expect(listed({ summary: 'S' })).not.toHaveProperty('sidebarTitle');
     expect(listed({ 'x-mint': { href: '/x/my-page' } })).not.toHaveProperty('sidebarTitle');
     expect(listed({ summary: 'S', 'x-mint': { href: '/x/my-page' } })).toMatchObject({
@@ -244,14 +244,14 @@ describe('3.11 titles and metadata', () => {
   });
 });
 
-describe('3.12 x-mint.href', () => {
-  it('replaces the whole address, without its extension and in lower case', () => {
+describe('x-mint.href (M3.12)', () => {
+  it('replaces the whole path, in lower case and without the extension', () => {
     const page = listed({ summary: 'S', 'x-mint': { href: 'Foo/Bar-Baz.v2' } }, 'dir');
     expect(page).toMatchObject({ path: 'foo/bar-baz', href: '/foo/bar-baz' });
     expect(listed({ 'x-mint': { href: '/v1.2/a' } }).href).toBe('/v1.2/a');
   });
 
-  it('has no slashes at its ends', () => {
+  it('loses the slashes at its ends', () => {
     for (const href of ['/pets/', 'pets//', '//pets', '/pets.html', '/pets/.html']) {
       expect(listed({ 'x-mint': { href } })).toMatchObject({
         path: 'pets',
@@ -262,14 +262,14 @@ describe('3.12 x-mint.href', () => {
     expect(listed({ 'x-mint': { href: '/' } })).toMatchObject({ path: '', href: '/' });
   });
 
-  it('is ignored where it is no text', () => {
+  it('is ignored unless it is a string', () => {
     for (const href of [7, '', null, ['a']]) {
       expect(listed({ 'x-mint': { href } }).href).toBe('/api-reference/get-a');
     }
   });
 });
 
-describe('3.13 hidden, excluded, groups', () => {
+describe('hidden and excluded endpoints, and groups (M3.13)', () => {
   const specification = read({
     paths: {
       '/a': {
@@ -284,7 +284,7 @@ describe('3.13 hidden, excluded, groups', () => {
     },
   });
 
-  it('leaves hidden ones out of the navigation, but has their pages; excluded ones have none', () => {
+  it('hides the pages of hidden endpoints, and has none for excluded ones', () => {
     const shown = generatePages(specification, undefined).groups.flatMap(({ pages }) => pages);
     expect(shown.map(({ endpoint, hidden }) => [endpoint.method, hidden])).toEqual([
       ['post', false],
@@ -307,8 +307,8 @@ describe('3.13 hidden, excluded, groups', () => {
   });
 });
 
-describe('3.14 directory', () => {
-  it('is the default where none is given, and none where it is empty', () => {
+describe('directory (M3.14)', () => {
+  it('has a default, and can be empty', () => {
     expect(hrefs({ paths: { '/a': { get: {} } } })).toEqual({
       'API Reference': ['/api-reference/get-a'],
     });

@@ -1,7 +1,7 @@
 import type { Specification } from '../../src/openapi/endpoint.ts';
 import { readSpecification } from '../../src/openapi/specification.ts';
 
-/** A specification that must be without a problem. */
+/** Reads a specification; throws if it has a problem. */
 export function read(document: Record<string, unknown>): Specification {
   const { specification, problem } = readSpecification(
     'o.json',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { slug } from '../../src/openapi/generate.ts';
 
-describe('3.9 slug', () => {
+describe('slug (M3.9)', () => {
   it.each([
     ['Get a User (v1.2) & more', 'get-a-user-v12-&-more'],
     ['/users/{id}', 'users'],
@@ -18,7 +18,7 @@ describe('3.9 slug', () => {
     ['a:b "c" <d>?', 'a:b-"c"-<d>?'],
     ['Créer été', 'créer-été'],
     ['获取用户 列表', '获取用户-列表'],
-  ])('turns %j into %j', (text, expected) => {
+  ])('converts %j to %j', (text, expected) => {
     expect(slug(text)).toBe(expected);
   });
 });

@@ -4,15 +4,16 @@ import { stringify } from 'yaml';
 import { parseYaml, yamlLocator } from '../../src/openapi/yaml.ts';
 import { isObject } from '../../src/text/json-value.ts';
 import { joinPointer } from '../../src/text/pointer.ts';
+import { runs } from '../runs.ts';
 
-/** Every pointer of a value, and the value there. */
+/** Yields all values in a value, with their pointers. */
 function* places(value: unknown, pointer = ''): Generator<[pointer: string, value: unknown]> {
   yield [pointer, value];
   const entries = Array.isArray(value) || isObject(value) ? Object.entries(value) : [];
   for (const [key, inner] of entries) yield* places(inner, joinPointer(pointer, key));
 }
 
-/** The text at a pointer, moved to the left margin. */
+/** Returns the text at a pointer, with its original indentation. */
 function textAt(text: string, pointer: string): string {
   const span = yamlLocator(text)(pointer, 'value');
   expect(span, pointer).toBeDefined();
@@ -22,7 +23,7 @@ function textAt(text: string, pointer: string): string {
 }
 
 describe('YAML', () => {
-  it('is read and located like the JSON that it stands for', () => {
+  it('is read and located like the equivalent JSON', () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ maxDepth: 3 }),
@@ -49,7 +50,7 @@ describe('YAML', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(50, 5000) },
     );
   });
 
@@ -71,13 +72,13 @@ describe('YAML', () => {
     ['- a: {\n    b: [\n  ]\n  }\n  c: |\n   {\n   }\n', '/0/c', '|\n   {\n   }'],
     ['0x1f: a\n', '/31', 'a'],
     ['a: &a\n  <<: *a\n  b: 1\n', '/a/c', undefined],
-  ])('%j has at %j the text %j', (text, pointer, expected) => {
+  ])('in %j, locates %j as %j', (text, pointer, expected) => {
     expect(parseYaml(text).problem).toBeUndefined();
     const span = yamlLocator(text)(pointer, 'value');
     expect(span && text.slice(span.start, span.end)).toBe(expected);
   });
 
-  it('may close a bracket at the margin of its key, which changes no other text', () => {
+  it('can close a bracket at the indentation of its key; other text stays unchanged', () => {
     expect(parseYaml('a: [\n  b, {\n  }\n]\nc: |\n  {\n  }\nd: 1\n')).toEqual({
       value: { a: ['b', {}], c: '{\n}\n', d: 1 },
     });
