@@ -108,7 +108,7 @@ function pagesOf(root: JsonDocument, files: Record<string, string>): string[] {
   const navigation = child(session.root, 'navigation');
   if (!navigation) return [];
   const found = [...pageReferences(session, session.follow(navigation))];
-  return [...new Set(found.map(({ path }) => String(jsonOf(path))))].sort();
+  return [...new Set(found.map(({ path }) => path))].sort();
 }
 
 function problems(root: JsonDocument, files: Record<string, string>): string[] {

@@ -130,10 +130,10 @@ export function* walkElements(
   }
 }
 
-/** An entry of `pages` or the `root` of a group, and the text of its path, which may be in a constant. */
+/** An entry of `pages` or the `root` of a group, and its path. */
 export interface PageReference {
   entry: JsonNode;
-  path: JsonNode;
+  path: string;
 }
 
 /** Yields every page reference of a navigation once, without endpoints. */
@@ -143,10 +143,9 @@ export function* pageReferences(session: Session, navigation: JsonNode): Generat
     const root = kind === 'group' ? propertyOf(session, element, 'root') : undefined;
     const lists = childLists(session, element).filter(({ name }) => name === 'pages');
     for (const entry of [root, ...lists.flatMap(({ list }) => entriesOf(list))]) {
-      const path = entry && session.follow(entry);
-      const text = stringOf(path);
-      if (!entry || !path || text === undefined || seen.has(entry)) continue;
-      if (entry !== root && isEndpoint(text)) continue;
+      const path = entry && stringOf(session.follow(entry));
+      if (!entry || path === undefined || seen.has(entry)) continue;
+      if (entry !== root && isEndpoint(path)) continue;
       seen.add(entry);
       yield { entry, path };
     }
@@ -160,7 +159,7 @@ export function labelKey(kind: ElementKind): string {
 
 /** Returns the label of an entry of a list, or of an element. */
 export function labelOf(session: Session, entry: JsonNode, kind: ElementKind): string | undefined {
-  return textAt(session, entry, labelKey(kind));
+  return stringOf(valueAt(session, entry, labelKey(kind)));
 }
 
 /** Returns an element for use in a sentence: `the tab "API"`, or `a tab` if it has no label. */
@@ -169,15 +168,14 @@ export function nameOf(session: Session, entry: JsonNode, kind: ElementKind): st
   return label === undefined ? `a ${kind}` : `the ${kind} ${JSON.stringify(label)}`;
 }
 
-function textAt(session: Session, entry: JsonNode, key: string): string | undefined {
+function valueAt(session: Session, entry: JsonNode, key: string): JsonNode | undefined {
   const property = propertyOf(session, session.follow(entry), key);
-  return property && stringOf(session.follow(property));
+  return property && session.follow(property);
 }
 
 /** Returns the `pages` array of a group; undefined if it has none. */
 export function pagesOf(session: Session, entry: JsonNode): JsonNode | undefined {
-  const property = propertyOf(session, session.follow(entry), 'pages');
-  const pages = property && session.follow(property);
+  const pages = valueAt(session, entry, 'pages');
   return pages?.kind === 'array' ? pages : undefined;
 }
 
@@ -188,13 +186,13 @@ export function withRootPage(
   entries: readonly JsonNode[],
 ): readonly JsonNode[] {
   const root = propertyOf(session, element, 'root');
-  const path = root && stringOf(session.follow(root));
-  if (!root || path === undefined) return entries;
-  const isListed = entries.some((entry) => {
-    const other = stringOf(session.follow(entry));
-    return other !== undefined && pageSlug(other) === pageSlug(path);
-  });
-  return isListed ? entries : [root, ...entries];
+  const slugOf = (entry: JsonNode) => {
+    const path = stringOf(session.follow(entry));
+    return path === undefined ? undefined : pageSlug(path);
+  };
+  const slug = root && slugOf(root);
+  const isListed = slug === undefined || entries.some((entry) => slugOf(entry) === slug);
+  return root && !isListed ? [root, ...entries] : entries;
 }
 
 /** Returns the `default` property of an entry if it marks the default one. */

@@ -71,12 +71,14 @@ export function linkedTextsIn(session: Session): JsonNode[] {
   });
 }
 
-/** Rewrites the links in a text of a config. */
-export function rewriteText({ edits }: Session, node: JsonNode, rewrite: Rewrite): void {
-  const text = stringOf(node);
-  if (text === undefined || edits.changes.has(node)) return;
-  const after = rewriteLinks(text, linksIn(text), rewrite);
-  if (after !== text) edits.replace(node, literal(after));
+/** Rewrites the links in the texts of a config. */
+export function rewriteTexts(session: Session, rewrite: Rewrite): void {
+  for (const node of linkedTextsIn(session)) {
+    const text = stringOf(node) as string;
+    const after = rewriteLinks(text, linksIn(text), rewrite);
+    const isChanged = session.edits.changes.has(node);
+    if (after !== text && !isChanged) session.edits.replace(node, literal(after));
+  }
 }
 
 /** Notes the computed addresses of a config, which may lead to a page. */

@@ -2,19 +2,19 @@ import { didYouMean } from '../navigation/names.ts';
 import { slugOf } from './addresses.ts';
 import type { Pages } from './site-files.ts';
 
-/** Returns what is wrong with an option that names a page; undefined if it is a valid path or an existing page. */
-export function pathFault(option: string, path: string, pages?: Pages): string | undefined {
+/** Returns what is wrong with an option that names a page: nothing for a valid path or an existing page. */
+export function pathFaults(option: string, path: string, pages?: Pages): string[] {
   const problem = problemOf(path);
   const slug = slugOf(path);
   // An existing page may have a path that no new page should get.
   const exists = pages?.has(slug) && slug === path.replace(/^\/|\/$/g, '').replace(/\.mdx?$/, '');
-  if (problem === undefined || exists) return undefined;
-  return `--${option} ${path} is not a valid page path: it ${problem}.`;
+  if (problem === undefined || exists) return [];
+  return [`--${option} ${path} is not a valid page path: it ${problem}.`];
 }
 
-/** Returns what is wrong with an option that cannot name a page of any site. */
-export function rootFault(option: string, path: string): string | undefined {
-  return slugOf(path) === '' ? pathFault(option, path) : undefined;
+/** Returns what is wrong with an option that names a page, whatever pages exist. */
+export function rootFaults(option: string, path: string): string[] {
+  return slugOf(path) === '' ? pathFaults(option, path) : [];
 }
 
 function problemOf(path: string): string | undefined {

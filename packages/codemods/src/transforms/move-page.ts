@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { coversSource, nearest } from '@nav/core/internal';
+import type { SiteFiles } from '@nav/core/stages';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { navigationOf, type PageReference, pageReferences } from '../navigation/navigation.ts';
 import {
@@ -14,9 +15,8 @@ import {
 import {
   destinationsIn,
   hrefsIn,
-  linkedTextsIn,
   newAddresses,
-  rewriteText,
+  rewriteTexts,
   warnComputedAddresses,
   writeTexts,
 } from '../pages/config-addresses.ts';
@@ -27,17 +27,17 @@ import {
   mayBeGenerated,
 } from '../pages/generated.ts';
 import { decodeWith, linkTarget, rewriteLinks, writeLink } from '../pages/link-paths.ts';
-import { pathFault, rootFault, unknownPage } from '../pages/page-options.ts';
+import { pathFaults, rootFaults, unknownPage } from '../pages/page-options.ts';
 import { addressesInCode, filesIn, linksIn } from '../pages/read-links.ts';
 import {
   addRedirects,
+  type Redirect,
   type RedirectFinder,
   redirectFinder,
   removeRedirects,
 } from '../pages/redirects.ts';
 import {
   filesOf,
-  type Pages,
   placeFinder,
   requireSiteFiles,
   type SiteText,
@@ -61,16 +61,13 @@ export const codemod: Codemod = defineCodemod({
     ['--from setup --to guides/install', 'moves a page'],
     ['--from guides --to learn --no-redirect', 'moves a folder without redirects'],
   ],
-  checkOptions: ({ from, to }) =>
-    [rootFault('from', from), pathFault('to', to)].filter((fault) => fault !== undefined),
+  checkOptions: ({ from, to }) => [...rootFaults('from', from), ...pathFaults('to', to)],
   apply(session, options) {
     const navigation = navigationOf(session);
     if (!navigation) return;
-    const fault = pathFault('from', options.from, sitePages(session));
-    if (fault !== undefined) {
-      session.rejectOptions(fault);
-      return;
-    }
+    const faults = pathFaults('from', options.from, sitePages(session));
+    faults.forEach(session.rejectOptions);
+    if (faults.length > 0) return;
     const from = slugOf(options.from);
     const to = slugOf(options.to);
     if (from === '' || to === '' || from === to) return;
@@ -96,17 +93,22 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
+interface Address {
+  slug: string;
+  source: string;
+  destination: string;
+}
+
 /** What moves, and where its addresses lead then. */
 interface Move {
   from: string;
   to: string;
-  pages: Pages;
   /** Every page that moves. */
   slugs: ReadonlySet<string>;
   /** The entries of these pages. */
   entries: readonly PageReference[];
-  /** Whether more moves than the page at the old path itself. */
-  isFolder: boolean;
+  /** The addresses of these pages. */
+  addresses: readonly Address[];
   /** Whether one pattern can redirect everything below the old path. */
   isWhole: boolean;
   /** The folders that pages are generated into, and those among them around the old path. */
@@ -126,12 +128,12 @@ function moveOf(session: Session, navigation: JsonNode, from: string, to: string
   const entries = [...pageReferences(session, navigation)].filter((one) => moves(slugIn(one)));
   const slugs = new Set([...[...pages.keys()].filter(moves), ...entries.map(slugIn)]);
   for (const slug of slugs) if (!pages.has(slug)) session.assertPageReadable(slug);
-  const isFolder = [...slugs].some((slug) => slug !== from);
   const generated = generatedFolders(session);
   const around = generatedAround(generated, from);
   // A pattern would also catch pages and files that stay, and the new folder if that is inside the old one.
-  const isWhole =
-    isFolder && around.length === 0 && !isWithin(to, from) && !hasAssets(session, from);
+  const hasFiles = assetsIn(session, from).some((file) => !/\.mdx?$|(?:^|\/)\./.test(file));
+  const isFolder = [...slugs].some((slug) => slug !== from);
+  const isWhole = isFolder && around.length === 0 && !isWithin(to, from) && !hasFiles;
   const moved = (slug: string) => `${to}${slug.slice(from.length)}`;
   // Generated pages and files that are not pages stay, so their addresses must not change.
   const target = (slug: string) => (slugs.has(slug) ? moved(slug) : undefined);
@@ -140,25 +142,32 @@ function moveOf(session: Session, navigation: JsonNode, from: string, to: string
     isWhole && isWithin(slug, from) && (slug === from || /[:*]/.test(slug))
       ? moved(slug)
       : pageGoal(slug);
-  return { from, to, pages, slugs, entries, isFolder, isWhole, generated, around, target, goal };
+  const addresses = [...slugs].flatMap((slug) =>
+    addressesOf(pages, slug).map((address) => ({
+      slug,
+      source: address,
+      destination: goal(address) as string,
+    })),
+  );
+  return { from, to, slugs, entries, addresses, isWhole, generated, around, target, goal };
 }
 
 function slugIn({ path }: PageReference): string {
-  return slugOf(stringOf(path) as string);
+  return slugOf(path);
 }
 
-/** Returns whether a folder has files with addresses of their own, such as images. */
-function hasAssets(session: Session, folder: string): boolean {
-  const assets = [...(session.siteFiles()?.assets ?? [])];
-  return assets.some((file) => isWithin(file, folder) && !/\.mdx?$|(?:^|\/)\./.test(file));
+/** Returns the files in a folder that are not pages. */
+function assetsIn(session: Session, folder: string): string[] {
+  return [...(session.siteFiles()?.assets ?? [])].filter((file) => isWithin(file, folder));
 }
 
 /** Notes the folders of generated pages that stay. */
-function warnGenerated({ edits }: Session, { from, slugs, isFolder, around }: Move): void {
+function warnGenerated({ edits }: Session, { from, slugs, around }: Move): void {
+  const isPage = slugs.size === 1 && slugs.has(from);
   for (const { folder, source } of around) {
-    if (isFolder || slugs.size === 0 || (folder !== '' && isWithin(folder, from.toLowerCase()))) {
-      edits.note(source, `Pages generated in "/${folder}" keep their URLs.`);
-    }
+    // The move of a single page only affects pages that are generated below it.
+    if (isPage && (folder === '' || !isWithin(folder, from.toLowerCase()))) continue;
+    edits.note(source, `Pages generated in "/${folder}" keep their URLs.`);
   }
 }
 
@@ -166,16 +175,15 @@ function warnGenerated({ edits }: Session, { from, slugs, isFolder, around }: Mo
 function whyNothingMoves(
   session: Session,
   navigation: JsonNode,
-  { from, to, pages, around }: Move,
+  { from, to, around }: Move,
   noRedirect: boolean,
 ): string | undefined {
   if (around.length > 0) return undefined;
-  const known = [...pages.keys(), ...[...pageReferences(session, navigation)].map(slugIn)];
+  const pages = [...sitePages(session).keys()];
+  const known = [...pages, ...[...pageReferences(session, navigation)].map(slugIn)];
   const wasMoved = known.some((slug) => isWithin(slug, to));
   if (wasMoved && (noRedirect || redirectFinder(session)(from))) return undefined;
-  if ([...(session.siteFiles()?.assets ?? [])].some((file) => isWithin(file, from))) {
-    return `The folder "${from}" has no pages.`;
-  }
+  if (assetsIn(session, from).length > 0) return `The folder "${from}" has no pages.`;
   const folders = known.flatMap((slug) =>
     [...slug.matchAll(/\//g)].map(({ index }) => slug.slice(0, index)),
   );
@@ -205,21 +213,19 @@ function obstacleTo(session: Session, { slugs, target }: Move): string | undefin
 
 /** Rewrites everything in the config that leads to a page that moves, and removes redirects that would lead back. */
 function rewriteConfig(session: Session, move: Move): void {
-  const { from, to, slugs, entries, target, goal } = move;
+  const { from, to, slugs, entries, addresses, target, goal } = move;
   const texts = newAddresses(session, goal);
   for (const { entry, path } of entries) {
-    const next = newPath(stringOf(path) as string, target);
+    const next = newPath(path, target);
     if (next !== undefined) texts.set(entry, next);
   }
   writeTexts(session, texts, [...entries.map(({ entry }) => entry), ...hrefsIn(session)]);
-  for (const text of linkedTextsIn(session)) {
-    rewriteText(session, text, (path) => {
-      const next = goal(linkTarget('', path));
-      return next === undefined ? undefined : writeLink('', next, path);
-    });
-  }
+  rewriteTexts(session, (path) => {
+    const next = goal(linkTarget('', path));
+    return next === undefined ? undefined : writeLink('', next, path);
+  });
   removeRedirects(session, [
-    ...addressesIn(move).map((address) => `/${goal(address)}`),
+    ...addresses.map(({ destination }) => `/${destination}`),
     ...[...slugs].map((slug) => `/${target(slug)}`),
   ]);
   // A pattern for the new folder still serves other addresses, unless it leads back.
@@ -227,44 +233,29 @@ function rewriteConfig(session: Session, move: Move): void {
   writeTexts(session, texts, destinationsIn(session));
 }
 
-/** Returns the addresses of the pages that move. */
-function addressesIn({ pages, slugs }: Move): string[] {
-  return [...slugs].flatMap((slug) => addressesOf(pages, slug));
-}
-
 /** Returns the redirects from the old addresses. */
-function redirectsOf(
-  move: Move,
-  finder: RedirectFinder,
-): { source: string; destination: string }[] {
-  const { from, to, isWhole, goal } = move;
-  const whole = { source: `/${from}/:slug*`, destination: `/${to}/:slug*` };
-  if (!isWhole) return addressesIn(move).map(redirectOf);
-  // An earlier redirect that catches only some pages would hide the one for the whole folder.
+function redirectsOf({ from, to, addresses, isWhole }: Move, finder: RedirectFinder): Redirect[] {
+  const pattern = { source: `/${from}/:slug*`, destination: `/${to}/:slug*` };
+  // An earlier redirect that catches only some of the addresses comes before the pattern.
   const isHidden = (address: string) => {
     const source = stringOf(child(finder(address), 'source'));
-    return source !== undefined && !coversSource(source, whole.source);
+    return source !== undefined && !coversSource(source, pattern.source);
   };
-  const alone = [...move.slugs].flatMap((slug) =>
-    addressesOf(move.pages, slug).filter((address) => slug === from || isHidden(address)),
-  );
-  return [...alone.map(redirectOf), whole];
-
-  function redirectOf(address: string): { source: string; destination: string } {
-    return { source: `/${address}`, destination: `/${goal(address)}` };
-  }
+  const single = addresses
+    .filter(({ slug, source }) => !isWhole || slug === from || isHidden(source))
+    .map(({ source, destination }) => ({ source: `/${source}`, destination: `/${destination}` }));
+  return isWhole ? [...single, pattern] : single;
 }
 
 /** Notes the redirects that catch a new address. */
-function warnCaught({ edits }: Session, move: Move, finder: RedirectFinder): void {
+function warnCaught({ edits }: Session, { addresses }: Move, finder: RedirectFinder): void {
   const noted = new Set<JsonNode>();
-  for (const address of addressesIn(move)) {
-    const goal = move.goal(address);
-    const redirect = finder(goal ?? '');
+  for (const { source, destination } of addresses) {
+    const redirect = finder(destination);
     // A redirect that also caught the old address changes nothing.
-    if (!redirect || noted.has(redirect) || redirect === finder(address)) continue;
+    if (!redirect || noted.has(redirect) || redirect === finder(source)) continue;
     noted.add(redirect);
-    edits.note(redirect, `This redirect also catches /${goal}, which is a page now.`);
+    edits.note(redirect, `This redirect also catches /${destination}, which is a page now.`);
   }
 }
 
@@ -274,9 +265,7 @@ function moveFiles(session: Session, move: Move, finder: RedirectFinder): void {
   if (!files) return;
   // A link may also lead to a generated page or a redirect.
   const exists = (goal: string, path: string) =>
-    isFile(files.all, files.pages, goal, path) ||
-    mayBeGenerated(move.generated, goal) ||
-    finder(goal) !== undefined;
+    isFile(files, goal, path) || mayBeGenerated(move.generated, goal) || finder(goal) !== undefined;
   // A page may take the path of another one that moves too, so all are read before any is written.
   const arriving = new Map<string, string>();
   for (const one of siteTexts(session)) {
@@ -306,7 +295,7 @@ function moveFiles(session: Session, move: Move, finder: RedirectFinder): void {
 }
 
 /** Returns whether a relative link leads to a file of the site, or to its root. */
-function isFile(all: ReadonlySet<string>, pages: Pages, goal: string, path: string): boolean {
+function isFile({ all, pages }: SiteFiles, goal: string, path: string): boolean {
   if (goal === '' || pages.has(pageAt(pages, goal))) return true;
   return all.has(goal) || all.has(`${goal}${/\.mdx?$/.exec(path)?.[0] ?? ''}`);
 }

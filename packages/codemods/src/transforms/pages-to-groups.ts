@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { ElementKind } from '@nav/core/client';
-import { readFrontMatter } from '@nav/core/internal';
+import { addTo, readFrontMatter } from '@nav/core/internal';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, whyUnresolvable } from '../document/references.ts';
 import { item, list, literal, object, property, ref } from '../edit/template.ts';
@@ -103,38 +103,32 @@ export const codemod: Codemod = defineCodemod({
 
 /** Returns why the pages of an element cannot be grouped, and where. */
 function obstacleTo(
-  { grammar, follow }: Session,
+  session: Session,
   kind: ElementKind,
   lists: readonly ChildList[],
   { property: place, list: entries }: ChildList,
-  opaque: JsonNode | undefined,
+  computed: JsonNode | undefined,
 ): { node: JsonNode; reason: string } | undefined {
+  const unknown = (node: JsonNode, what: string) => ({
+    node,
+    reason: `${whyUnresolvable(node)}, so ${what} is unknown.`,
+  });
   const other = lists.find(({ name }) => name !== 'pages');
   if (other) return { node: place, reason: `"pages" and "${other.name}" are side by side here.` };
-  if (opaque) {
-    return {
-      node: opaque,
-      reason: `${whyUnresolvable(opaque)}, so what is next to the pages is unknown.`,
-    };
-  }
-  if (!grammar.elements[kind].children.includes('groups')) {
+  if (computed) return unknown(computed, 'what is next to the pages');
+  if (!session.grammar.elements[kind].children.includes('groups')) {
     return { node: place, reason: `"groups" is not allowed in this ${kind}.` };
   }
-  const computed = entries.children.find((entry) => follow(entry).kind === 'computed');
-  if (!computed) return undefined;
-  const reason = `${whyUnresolvable(computed)}, so the group of its pages is unknown.`;
-  return { node: computed, reason };
+  const entry = entries.children.find((one) => session.follow(one).kind === 'computed');
+  return entry && unknown(entry, 'the group of its pages');
 }
 
 /** Returns what the options group by, each with the message for one that no page has. */
 function criteriaOf({ by, segment, key, map }: Options): Map<string, string> {
   if (by === 'mapping') {
-    return new Map(
-      [...map.keys()].map((prefix) => [
-        prefix,
-        `No ungrouped page starts with ${JSON.stringify(prefix)}.`,
-      ]),
-    );
+    const messageOf = (prefix: string) =>
+      `No ungrouped page starts with ${JSON.stringify(prefix)}.`;
+    return new Map(Array.from(map.keys(), (prefix) => [prefix, messageOf(prefix)]));
   }
   if (by === 'frontmatter') {
     return new Map([[key, `No ungrouped page has ${JSON.stringify(key)} in its front matter.`]]);
@@ -155,40 +149,30 @@ function groupPages(
   for (const group of entries.children) {
     const label = labelOf(session, group, 'group');
     const own = label === undefined ? undefined : pagesOf(session, group);
-    if (label !== undefined && own && !existing.has(label) && !session.isShared(own)) {
-      existing.set(label, own);
-    }
+    const isOpen = own && !session.isShared(own);
+    if (label !== undefined && isOpen && !existing.has(label)) existing.set(label, own);
   }
-  const slots: (JsonNode | { label: string; pages: JsonNode[] })[] = [];
-  const created = new Map<string, JsonNode[]>();
+  /** The new groups by label, with their pages, and the entries that stay. */
+  const slots = new Map<string | JsonNode, JsonNode[]>();
   const passed = new Set<JsonNode>();
   for (const entry of entries.children) {
     const path = stringOf(session.follow(entry));
     if (path === undefined) {
       const own = existing.get(labelOf(session, entry, 'group') ?? '');
       if (own) passed.add(own);
-      slots.push(entry);
+      slots.set(entry, []);
       continue;
     }
     const label = isEndpoint(path) ? ENDPOINTS : labelFor(path);
     const group = existing.get(label);
-    const known = created.get(label);
     if (group) {
       const before = passed.has(group) ? 'end' : (group.children[0] ?? 'end');
       edits.insert(group, before, item(ref(entry)));
-    } else if (known) known.push(entry);
-    else {
-      const own = [entry];
-      created.set(label, own);
-      slots.push({ label, pages: own });
-    }
+    } else addTo(slots, label, entry);
   }
-  const groups = slots.map((slot) =>
-    'label' in slot
-      ? object([
-          property('group', literal(slot.label)),
-          property('pages', list(slot.pages.map(ref), entries)),
-        ])
+  const groups = Array.from(slots, ([slot, own]) =>
+    typeof slot === 'string'
+      ? object([property('group', literal(slot)), property('pages', list(own.map(ref), entries))])
       : ref(slot),
   );
   if (entries === pages) edits.replaceWith(pages, property('groups', list(groups)));
@@ -218,12 +202,11 @@ function chooserFor(
     };
   }
   if (by === 'mapping') {
-    const rules = Array.from(map, ([prefix, label]) => ({
-      prefix: segmentsOf(prefix),
+    const rules = Array.from(map, ([criterion, label]) => ({
+      criterion,
       label,
-      criterion: prefix,
-    }));
-    rules.sort((a, b) => b.prefix.length - a.prefix.length);
+      prefix: segmentsOf(criterion),
+    })).sort((a, b) => b.prefix.length - a.prefix.length);
     return (path) => {
       const segments = segmentsOf(path);
       const fits = (part: string, index: number) => part === segments[index];
@@ -231,11 +214,13 @@ function chooserFor(
     };
   }
   const index = segment === undefined ? firstDifference(session, entries) : segment - 1;
+  const choices = new Map<string, Choice>();
   return (path) => {
     const folder = segmentsOf(path).slice(0, -1)[index];
-    return folder === undefined
-      ? { label: rest }
-      : { label: folderLabel(folder), criterion: `${segment}` };
+    if (folder === undefined) return { label: rest };
+    const choice = choices.get(folder) ?? { label: folderLabel(folder), criterion: `${segment}` };
+    choices.set(folder, choice);
+    return choice;
   };
 }
 

@@ -7,7 +7,7 @@ import {
   addressesIn,
   linkedTextsIn,
   newAddresses,
-  rewriteText,
+  rewriteTexts,
   warnComputedAddresses,
   writeTexts,
 } from '../pages/config-addresses.ts';
@@ -19,7 +19,7 @@ import {
   rewriteLinks,
   writeLink,
 } from '../pages/link-paths.ts';
-import { pathFault, rootFault, unknownPage } from '../pages/page-options.ts';
+import { pathFaults, rootFaults, unknownPage } from '../pages/page-options.ts';
 import { addressesInCode, type LocatedPath, linksIn } from '../pages/read-links.ts';
 import { addRedirects, redirectFinder, removeRedirects } from '../pages/redirects.ts';
 import { removalOf } from '../pages/removal.ts';
@@ -43,31 +43,28 @@ export const codemod: Codemod = defineCodemod({
     keepFile: { type: 'flag', about: 'remove only the entries' },
   },
   examples: [['--page old --redirect new', 'links and visitors are sent to another page']],
-  checkOptions: ({ page, redirect }) =>
-    [rootFault('page', page), redirect === undefined ? undefined : redirectFault(redirect)].filter(
-      (fault) => fault !== undefined,
-    ),
+  checkOptions: ({ page, redirect }) => [
+    ...rootFaults('page', page),
+    ...(redirect === undefined ? [] : redirectFaults(redirect)),
+  ],
   apply(session, { page, redirect, keepFile }) {
     const { edits } = session;
     const navigation = navigationOf(session);
     if (!navigation) return;
     const pages = sitePages(session);
-    const fault = pathFault('page', page, pages);
-    if (fault !== undefined) {
-      session.rejectOptions(fault);
-      return;
-    }
+    const faults = pathFaults('page', page, pages);
+    faults.forEach(session.rejectOptions);
+    if (faults.length > 0) return;
     const files = keepFile ? session.siteFiles() : requireSiteFiles(session, navigation);
     const slug = slugOf(page);
     const file = pages.get(slug);
     if (file === undefined) session.assertPageReadable(slug);
-    const references = Array.from(pageReferences(session, navigation), ({ entry, path }) => ({
-      entry,
-      slug: slugOf(stringOf(path) as string),
-    }));
-    const entries = references.filter((one) => one.slug === slug).map(({ entry }) => entry);
-    if (entries.length === 0 && (file === undefined || keepFile)) {
-      const known = new Set([...pages.keys(), ...references.map((one) => one.slug)]);
+    const references = [...pageReferences(session, navigation)];
+    const entries = new Set(
+      references.filter(({ path }) => slugOf(path) === slug).map(({ entry }) => entry),
+    );
+    if (entries.size === 0 && (file === undefined || keepFile)) {
+      const known = new Set([...pages.keys(), ...references.map(({ path }) => slugOf(path))]);
       // A redirect from the page shows that it was removed before.
       const wasRemoved = redirect !== undefined && !keepFile && redirectFinder(session)(slug);
       const index = `${slug}/index`;
@@ -82,8 +79,7 @@ export const codemod: Codemod = defineCodemod({
       session.rejectOptions(`--redirect ${redirect} ${led.fault}.`);
       return;
     }
-    const leaving = new Set(entries);
-    const { removed, kept } = removalOf(session, navigation, (one) => leaving.has(one), false);
+    const { removed, kept } = removalOf(session, navigation, (one) => entries.has(one), false);
     for (const list of kept) {
       const reason = `"${slug}" is the only page in this list, which must not be empty. Nothing was removed.`;
       edits.note(list, reason);
@@ -120,11 +116,11 @@ export const codemod: Codemod = defineCodemod({
 });
 
 /** Returns what is wrong with a redirect that cannot lead to a page of any site. */
-function redirectFault(redirect: string): string | undefined {
+function redirectFaults(redirect: string): string[] {
   const slug = localSlug(redirect);
-  if (slug === undefined) return `--redirect ${redirect} does not lead to a page of the site.`;
+  if (slug === undefined) return [`--redirect ${redirect} does not lead to a page of the site.`];
   // The start page has the empty slug.
-  return slug === '' && !/[?#]/.test(redirect) ? undefined : pathFault('redirect', redirect);
+  return slug === '' && !/[?#]/.test(redirect) ? [] : pathFaults('redirect', redirect);
 }
 
 /** Returns the page that a redirect leads to, also through other redirects; or why it leads to none. */
@@ -182,22 +178,20 @@ function changeConfig(replacement: Replacement): void {
   const { session, isRemoved, goal } = replacement;
   const { edits } = session;
   if (goal !== undefined) {
-    writeTexts(
-      session,
-      newAddresses(session, (slug) => (isRemoved(slug) ? goal : undefined)),
-    );
-  } else {
-    for (const place of addressesIn(session)) {
-      const address = session.follow(place);
-      if (!slugsAt(stringOf(address) ?? '').some(isRemoved)) continue;
-      edits.note(address, 'This leads to the removed page.');
-    }
+    const addressGoal = (slug: string) => (isRemoved(slug) ? goal : undefined);
+    writeTexts(session, newAddresses(session, addressGoal));
+    rewriteTexts(session, relink(replacement, ''));
+    return;
+  }
+  for (const place of addressesIn(session)) {
+    const address = session.follow(place);
+    const leads = slugsAt(stringOf(address) ?? '').some(isRemoved);
+    if (leads) edits.note(address, 'This leads to the removed page.');
   }
   for (const text of linkedTextsIn(session)) {
     const links = linksIn(stringOf(text) ?? '');
-    if (!links.some(({ path }) => leadsThere(replacement, '', path))) continue;
-    if (goal === undefined) edits.note(text, 'This links to the removed page.');
-    else rewriteText(session, text, relink(replacement, ''));
+    const leads = links.some(({ path }) => leadsThere(replacement, '', path));
+    if (leads) edits.note(text, 'This links to the removed page.');
   }
 }
 
