@@ -7,7 +7,6 @@ export { codes, helpUrl, homepage } from './diagnostics/codes.ts';
 export { kindName } from './diagnostics/wording.ts';
 export { holdsText, isFolder, readText, realPath, toPosix, writeTextAtomic } from './disk/files.ts';
 export { type GitResult, gitProblem, runGit } from './disk/git.ts';
-
 export { readFrontMatter } from './files/front-matter.ts';
 export { groupByFolder, trackReadErrors } from './files/host.ts';
 export { exemptPages } from './files/ignore.ts';

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +11,7 @@ const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const PUBLIC = ['index', 'client', 'node', 'stages'];
 const ENTRIES = [...PUBLIC, 'internal'];
 const MAX_VALUES_OF_INDEX = 22;
+const INTERNAL_IMPORT = /(?:im|ex)port (?:type )?\{([^}]*)\} from '@nav\/core\/internal'/g;
 
 const program = ts.createProgram(
   ENTRIES.map((entry) => `${src}/${entry}.ts`),
@@ -81,6 +82,19 @@ describe('the package', () => {
     expect(values.length + types.length).toBeLessThanOrEqual(38);
   });
 
+  it('has only names in internal that our packages import', () => {
+    const repository = join(root, '../..');
+    const folders = ['packages/cli', 'packages/codemods', 'apps/docs', 'bench'];
+    const used = folders
+      .flatMap((folder) => filesBelow(join(repository, folder)))
+      .map((file) => readFileSync(file, 'utf8'))
+      .flatMap((text) => [...text.matchAll(INTERNAL_IMPORT)])
+      .flatMap(([, names = '']) =>
+        names.split(',').map((name) => name.replace(/\btype | as .*/g, '').trim()),
+      );
+    expect([...exportsOf('internal').keys()].filter((name) => !used.includes(name))).toEqual([]);
+  });
+
   it('documents every public name', () => {
     const silent = publicNames.filter(
       ({ symbol }) => symbol.getDocumentationComment(checker).length === 0,
@@ -139,6 +153,16 @@ describe('the package', () => {
     }
   });
 });
+
+/** Returns the sources below a folder, without those of dependencies and builds. */
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory())
+      return /^(?:node_modules|dist)$/.test(entry.name) ? [] : filesBelow(path);
+    return /\.(?:ts|mjs|astro)$/.test(entry.name) ? [path] : [];
+  });
+}
 
 /** True for an interface or a type alias of this package that other modules can import. */
 function isExported(declaration: ts.Declaration): boolean {
