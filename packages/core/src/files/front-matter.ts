@@ -39,7 +39,7 @@ export function pageMetaOf(data: Readonly<Record<string, unknown>>): PageMeta {
 const BLOCK = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
 /** Properties that are read one by one after a YAML error: a bound for hostile pages. */
-const MOST_PROPERTIES = 1000;
+const MAX_PROPERTIES = 1000;
 
 /** Reads the front matter of a page; empty if there is none. Never throws: broken properties are ignored. */
 export function readFrontMatter(text: string): PageMeta {
@@ -60,7 +60,7 @@ function parseYaml(text: string): Record<string, unknown> | undefined {
 
 /** Authors forget quotes around a colon, or to indent the second line of a text: only that property is lost. */
 function parseEachProperty(block: string): Record<string, unknown> {
-  const properties = block.split(/^(?=[\w$-]+[ \t]*:(?:\s|$))/m).slice(0, MOST_PROPERTIES);
+  const properties = block.split(/^(?=[\w$-]+[ \t]*:(?:\s|$))/m).slice(0, MAX_PROPERTIES);
   const indented = properties.map((property) => property.replace(/\n(?=\S)/g, '\n '));
   return Object.fromEntries(
     indented.flatMap((property) => Object.entries(parseYaml(property) ?? {})),

@@ -18,7 +18,7 @@ const aliases: Readonly<Record<string, string>> = {
 };
 
 /** Parts of the longest supported code: a written one may have millions. */
-const MOST_PARTS = 3;
+const MAX_PARTS = 3;
 
 /** The supported code that an unsupported one most likely means. */
 export interface MeantCode {
@@ -31,7 +31,7 @@ export interface MeantCode {
 export function meantCode(written: string, supported: readonly string[]): MeantCode | undefined {
   const find = (name: string | undefined) =>
     supported.find((candidate) => candidate.toLowerCase() === name);
-  const parts = normalizeCode(written.trim()).split('-', MOST_PARTS);
+  const parts = normalizeCode(written.trim()).split('-', MAX_PARTS);
   // The longest part with a meaning: that of `zh-Hant-HK` is `zh-Hant`, not `zh`.
   for (let length = parts.length; length > 0; length -= 1) {
     const name = parts.slice(0, length).join('-');

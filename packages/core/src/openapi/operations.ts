@@ -11,9 +11,9 @@ export interface Operations {
 }
 
 /** A longer chain of `$ref`s counts as circular, so that following chains stays linear. */
-const LONGEST_REF_CHAIN = 32;
+const MAX_REF_CHAIN = 32;
 /** Values in one `x-mint`, YAML aliases followed: far more than any metadata, few enough to copy. */
-const MOST_EXTENSION_VALUES = 10_000;
+const MAX_EXTENSION_VALUES = 10_000;
 
 interface Place {
   node: unknown;
@@ -54,7 +54,7 @@ export function readOperations(document: Readonly<Record<string, unknown>>): Ope
       const target = ref.startsWith('#') ? targetOf(ref) : undefined;
       const circular =
         target !== undefined &&
-        (places.length === LONGEST_REF_CHAIN ||
+        (places.length === MAX_REF_CHAIN ||
           places.some(({ pointer }) => pointer === target.pointer));
       if (target === undefined || circular) {
         operations.problem ??= {
@@ -151,7 +151,7 @@ function extensionOf(node: unknown): Record<string, unknown> | undefined {
   for (const value of values) {
     if (typeof value !== 'object' || value === null) continue;
     for (const child of Object.values(value)) values.push(child);
-    if (values.length > MOST_EXTENSION_VALUES) return undefined;
+    if (values.length > MAX_EXTENSION_VALUES) return undefined;
   }
   return mint;
 }

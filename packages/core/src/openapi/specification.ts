@@ -50,7 +50,7 @@ function readJson(file: string, text: string, mustBeJson: boolean): Specificatio
   const reading: SpecificationReading =
     finding?.code === 'invalid-json'
       ? { problem: 'it is not JSON', explanation: messages[finding.code].text(finding.args) }
-      : { problem: `it nests deeper than ${MAX_DEPTH} levels` };
+      : { problem: `it is nested deeper than ${MAX_DEPTH} levels` };
   if (finding?.at.range) reading.range = finding.at.range;
   return reading;
 }

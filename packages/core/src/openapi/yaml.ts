@@ -20,14 +20,14 @@ export interface Span {
   end: number;
 }
 
-/** The value of a YAML text, or a clause that says why there is none, and where. */
+/** The value of a YAML text, or the reason why there is none, as a clause, and its place. */
 export type YamlReading =
   | { value: unknown; problem?: undefined }
   | { problem: string; span?: Span | undefined };
 
 /** The parser recurses: some 900 levels would overflow the stack. */
 const MAX_DEPTH = 256;
-/** Each value follows at least one of the characters that `isHuge` counts, and takes up to 200 bytes of memory. */
+/** Memory: each value follows one of the characters that `isHuge` counts, and takes up to 200 bytes. */
 const MAX_SEPARATORS = 6_000_000;
 /** Properties copied by merge keys (`<<`): each takes memory, and a short text can ask for billions. */
 const MAX_MERGED = 1_000_000;
@@ -49,8 +49,7 @@ export function parseYaml(text: string): YamlReading {
     const start = text.lastIndexOf('\n---') + 1;
     return { problem: 'it has several YAML documents', span: { start, end: start + 3 } };
   } catch (error) {
-    if (!(error instanceof YAMLException)) throw error;
-    return faultOf(text, error);
+    return error instanceof YAMLException ? faultOf(text, error) : { problem: 'it is not YAML' };
   }
 }
 
@@ -65,8 +64,8 @@ function leniently<Result>(text: string, parse: (text: string) => Result): Resul
 }
 
 /**
- * Puts spaces in the place of each line break before a line that starts with a closing bracket, so that offsets stay.
- * YAML wants such a line to be indented more than its key. Authors often do without, and builders accept it.
+ * Replaces each line break before a line that starts with a closing bracket with spaces, so that offsets stay the same.
+ * In YAML such a line must be indented more than its key. Authors often write otherwise, and builders accept it.
  */
 function joinClosingBrackets(text: string): string {
   /** The indentation of the key of a block text (`|`, `>`), which keeps its lines. */
@@ -99,10 +98,10 @@ function isHuge(text: string): boolean {
 function faultOf(text: string, { reason, mark }: YAMLException): YamlReading {
   const span = mark && wordAt(text, mark.position);
   if (reason.startsWith('nesting exceeded'))
-    return { problem: `it nests deeper than ${MAX_DEPTH} levels`, span };
+    return { problem: `it is nested deeper than ${MAX_DEPTH} levels`, span };
   if (span && reason.startsWith('duplicated mapping key')) {
     const key = text.slice(span.start, span.end).replace(/^(["'])(.*)\1$/, '$2');
-    return { problem: `it has the key "${key}" twice in one mapping`, span };
+    return { problem: `it has the duplicate key "${key}"`, span };
   }
   return { problem: `it is not YAML (${reason.slice(0, 100)})`, span };
 }

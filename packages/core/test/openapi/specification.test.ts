@@ -73,7 +73,7 @@ describe('specifications (M3.1)', () => {
     ['o.yaml', `${HEAD}---\na: 1`, 'it has several YAML documents', '---'],
     ['o.yaml', `${HEAD}a: *x`, 'it is not YAML (unidentified alias "x")', '*x'],
     ['o.yaml', `${HEAD}a: *x\nb: &x 1`, 'it is not YAML (unidentified alias "x")', '*x'],
-    ['o.yaml', `${HEAD}p:\n  k: 1\n  "k": 2`, 'it has the key "k" twice in one mapping', '"k"'],
+    ['o.yaml', `${HEAD}p:\n  k: 1\n  "k": 2`, 'it has the duplicate key "k"', '"k"'],
   ])('rejects %s %j', (file, text, problem, at) => {
     expect(fault(file, text)).toEqual({ read: false, problem, at });
   });
@@ -499,13 +499,13 @@ describe('any text', () => {
     expect(fault('o.json', nested(200))).toEqual({ read: true });
     expect(fault('o.json', nested(5000))).toMatchObject({
       read: false,
-      problem: 'it nests deeper than 1000 levels',
+      problem: 'it is nested deeper than 1000 levels',
     });
     const yaml = (depth: number) => `${HEAD}x: ${'['.repeat(depth)}${']'.repeat(depth)}`;
     expect(fault('o.yaml', yaml(200))).toEqual({ read: true });
     expect(fault('o.yaml', yaml(5000))).toMatchObject({
       read: false,
-      problem: 'it nests deeper than 256 levels',
+      problem: 'it is nested deeper than 256 levels',
       at: '[',
     });
     const blocks = (depth: number) =>
