@@ -7,7 +7,7 @@ export default defineConfig({
     'src/node.ts',
     'src/stages.ts',
     'src/internal.ts',
-    // A bundler drops whole files only, so that each value of the main entry has a file of its own.
+    // Bundlers drop unused files. With a file for each value, an import from the main entry costs only what it needs.
     'src/check.ts',
     'src/site.ts',
     'src/diagnostics/messages.ts',

@@ -7,6 +7,7 @@ import type {
   Finding,
   LocatedEdit,
   ResolvedLocation,
+  Severity,
   SourceLocation,
 } from './diagnostics/diagnostic.ts';
 import { type Message, messages } from './diagnostics/messages.ts';
@@ -89,7 +90,8 @@ function toDiagnostic(
 ): Diagnostic {
   const { code, args, emptied } = finding;
   const message = messages[code] as Message<typeof code>;
-  const level = levelOf(finding, context) as Exclude<ReturnType<typeof levelOf>, 'off'>;
+  // Findings with the level `off` have been dropped.
+  const level = levelOf(finding, context) as Severity | undefined;
   const cost = emptied
     ? ` Because of this, the builder drops everything in ${emptied.element} (${pagesPhrase(emptied.pages)}).`
     : '';

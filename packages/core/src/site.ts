@@ -30,11 +30,13 @@ export interface SiteOptions {
 
 /** A loaded site. Lists files and reads pages on first use. */
 export interface Site {
+  /** The host, with its failures recorded in `unreadable` instead of thrown. */
   readonly host: Host;
   /** The path of the config from the root of the host. */
   readonly file: string;
   /** The config with its `$ref`s resolved; `undefined` if it is not JSON or cannot be read, as the findings explain. */
   readonly config: Config | undefined;
+  /** The rules of the dialect in effect. */
   readonly grammar: Grammar;
   readonly settings: Settings;
   /** The files and folders that could not be read so far: the reasons by path. Grows while the site is used. */

@@ -13,7 +13,7 @@ export interface FolderFiles {
 
 /**
  * Access to files. Paths are relative to the root of the host, with forward slashes. All functions are synchronous; for
- * files that take time to read there is `AsyncHost`. An exception counts as a file or folder that cannot be read, and its
+ * files that take time to read, use `checkAsync`. An exception counts as a file or folder that cannot be read, and its
  * message as the reason.
  */
 export interface Host {
@@ -100,7 +100,7 @@ function isIterable(value: unknown): value is Iterable<FolderFiles> {
   return typeof (value as Iterable<FolderFiles> | undefined)?.[Symbol.iterator] === 'function';
 }
 
-/** @throws TypeError that says how to use a host which answers in another way. */
+/** Throws a TypeError that explains what a host must return. */
 function rejectResult(method: 'read' | 'list', result: unknown): never {
   const { then, [Symbol.asyncIterator]: iterate } = Object(result);
   const isAsync = typeof then === 'function' || typeof iterate === 'function';
