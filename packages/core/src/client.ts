@@ -32,12 +32,15 @@ export {
   type SidebarEvent,
   type SidebarState,
   type SidebarTransition,
+  visibleNodes,
 } from './view/sidebar.ts';
 export {
   type Breadcrumb,
+  type GlobalLink,
   type PageView,
   type Switcher,
   type SwitcherOption,
   type ThemeDefaults,
+  type ViewOptions,
   viewPage,
 } from './view/view.ts';

@@ -4,7 +4,7 @@ import type { Finding } from './diagnostics/diagnostic.ts';
 import { type PageMeta, readFrontMatter } from './files/front-matter.ts';
 import { type Host, trackReadErrors } from './files/host.ts';
 import { listSiteFiles, type SiteFiles } from './files/site-files.ts';
-import { type Dialect, detectDialect } from './format/dialects.ts';
+import { type Dialect, detectDialect, dialects } from './format/dialects.ts';
 import { type Grammar, grammarNamed } from './format/grammar.ts';
 import { type SpecificationFinder, specificationFinder } from './openapi/specifications.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
@@ -89,7 +89,13 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
     unreadable,
     specifications:
       readable &&
-      specificationFinder(tracked, readable.folder, options.fetched, options.unreachable),
+      specificationFinder(
+        tracked,
+        readable.folder,
+        options.fetched,
+        options.unreachable,
+        dialects[dialect].methods,
+      ),
     files() {
       if (!readable || files) return files;
       files = listSiteFiles(tracked, readable.folder);

@@ -6,19 +6,37 @@ export const dialects = {
     about: 'The documented format, to the letter.',
     /** An invalid descendant makes the builder drop all children of the division above it. */
     invalidErasesSiblings: false,
-    /** A specification also generates pages in an element with `pages` of its own. */
-    generatesBesidePages: false,
+    /** Elements without children generate pages from the specification in effect; otherwise those that set one. */
+    leavesGenerate: true,
+    /** An empty list of pages, products, dropdowns or menu items is valid (M1.7). */
+    emptyLists: false,
+    /** The HTTP methods of endpoints, in the order in which those of a path are listed (M3.8). */
+    methods: ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'],
     /** `openapi` on the navigation applies to all elements. */
     rootSpecification: true,
     /** A relative `href` outside `global` is used as written. */
     relativeLinks: true,
+    /** A page that only a link in `global` names has a sidebar: that of a similar page (M4.7). */
+    linkedPagesBorrow: false,
+    /** Elements that readers switch between without a breadcrumb. */
+    notInBreadcrumbs: ['version', 'language', 'product', 'dropdown'],
+    /** The root page of a group has the breadcrumbs of the elements above the group. */
+    rootBreadcrumbs: true,
+    /** A page in several places has the breadcrumbs of the last one (M4.9). */
+    lastBreadcrumbs: false,
   },
   mintlify: {
     about: 'The format as the widest-used builder reads it.',
     invalidErasesSiblings: true,
-    generatesBesidePages: true,
+    leavesGenerate: false,
+    emptyLists: true,
+    methods: ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'],
     rootSpecification: false,
     relativeLinks: false,
+    linkedPagesBorrow: true,
+    notInBreadcrumbs: ['version', 'language'],
+    rootBreadcrumbs: false,
+    lastBreadcrumbs: true,
   },
 } as const;
 

@@ -316,7 +316,9 @@ export const elements = {
         about: 'Name of the version.',
       },
       default: { in: { mintlify: 'flag' }, about: 'Shows this version first.' },
-      tag: { in: { mintlify: 'text' }, about: 'Badge on the version.' },
+      icon: { in: { standard: 'iconName' }, about: 'Icon.' },
+      tag: { in: { standard: 'text', mintlify: 'text' }, about: 'Badge on the version.' },
+      description: { in: { standard: 'text' }, about: 'Text describing the version.' },
     },
   },
   // S2.11, M1, M4.4
@@ -335,6 +337,9 @@ export const elements = {
         required: true,
         about: 'A supported language code.',
       },
+      icon: { in: { standard: 'iconName' }, about: 'Icon.' },
+      tag: { in: { standard: 'text' }, about: 'Badge on the language.' },
+      description: { in: { standard: 'text' }, about: 'Text describing the language.' },
       banner: {
         in: { standard: 'banner', mintlify: 'builderBanner' },
         about: 'Banner of this language.',

@@ -1,4 +1,4 @@
-import type { Dialect } from './dialects.ts';
+import { type Dialect, dialects } from './dialects.ts';
 import {
   type ElementKind,
   elementKindIn,
@@ -44,6 +44,8 @@ export interface ElementRule {
 export interface Grammar {
   dialect: Dialect;
   elements: Readonly<Record<ElementKind, ElementRule>>;
+  /** The rules below an element with a specification: a group may generate its pages there. */
+  elementsBelowSpecification: Readonly<Record<ElementKind, ElementRule>>;
   /** The lists of `global`, and the rule of the element in each. */
   globals: ReadonlyMap<ListName, ElementRule>;
   /** Fields that are an error, not merely unknown, on elements that do not have them. */
@@ -175,9 +177,11 @@ function grammarOf(dialect: Dialect): Grammar {
       (name) => fields[name]?.elsewhere === 'error' && fields[name].in[dialect],
     ),
   );
+  const group = { ...rules.group, needsChildrenUnless: undefined };
   return {
     dialect,
     elements: rules,
+    elementsBelowSpecification: dialects[dialect].leavesGenerate ? { ...rules, group } : rules,
     globals: new Map(
       globalNames.map((list) => [list, globalRule(rules[elementKindIn(list)], dialect)]),
     ),

@@ -1,5 +1,5 @@
 import { codes } from '../diagnostics/codes.ts';
-import type { Dialect } from './dialects.ts';
+import { type Dialect, dialects } from './dialects.ts';
 import {
   type ElementKind,
   elements,
@@ -18,8 +18,8 @@ const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 
 /**
  * Returns the JSON Schema of a `docs.json` in one dialect, for editors and for validators in other languages.
- * It accepts what `checkStructure` accepts, with two exceptions: an object with a `$ref` may contain anything, and the
- * host and port of a URL are not checked, because no pattern can.
+ * It accepts what `checkStructure` accepts, and three things that it cannot check: the content of an object with a
+ * `$ref`, the host and port of a URL, and a group without `pages` that no specification applies to.
  *
  * @throws RangeError if there is no such dialect.
  */
@@ -29,11 +29,7 @@ export function configSchema(dialect: Dialect): JsonSchema {
   for (const setting of Object.values(siteSettings)) {
     const [section, ...keys] = setting.path;
     settings[section] = keys.reduceRight<JsonSchema>(
-      (value, key) => ({
-        if: { type: 'object' },
-        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-        then: { type: 'object', properties: { [key]: value } },
-      }),
+      (value, key) => orRef({ type: 'object', properties: { [key]: value } }),
       { ...valueRef(setting.in[dialect]), description: setting.about },
     );
   }
@@ -98,7 +94,7 @@ function fieldSchema(shape: ShapeName): JsonSchema {
 function elementSchemas(grammar: Grammar): Record<string, JsonSchema> {
   const globals = [...grammar.globals].map(([list, rule]) => [
     list,
-    orRef({ type: 'array', items: elementSchema(rule) }),
+    orRef({ type: 'array', items: elementSchema(rule, grammar.dialect) }),
   ]);
   const kinds = Object.keys(elements) as ElementKind[];
   return {
@@ -113,11 +109,16 @@ function elementSchemas(grammar: Grammar): Record<string, JsonSchema> {
       additionalProperties: false,
       properties: Object.fromEntries(globals),
     }),
-    ...Object.fromEntries(kinds.map((kind) => [kind, elementSchema(grammar.elements[kind])])),
+    ...Object.fromEntries(
+      kinds.map((kind) => [
+        kind,
+        elementSchema(grammar.elementsBelowSpecification[kind], grammar.dialect),
+      ]),
+    ),
   };
 }
 
-function elementSchema(rule: ElementRule): JsonSchema {
+function elementSchema(rule: ElementRule, dialect: Dialect): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
   const dependent: Record<string, JsonSchema> = {};
   for (const { name, shape, about, restrictsTo } of rule.fields.values()) {
@@ -127,7 +128,11 @@ function elementSchema(rule: ElementRule): JsonSchema {
     const names = [...refused, ...restrictedElement.without];
     dependent[name] = { not: { anyOf: names.map(required) } };
   }
-  for (const list of rule.children) properties[list] = listSchema(list);
+  const { emptyLists } = dialects[dialect];
+  for (const list of rule.children) {
+    const { atLeast } = lists[list];
+    properties[list] = listSchema(list, emptyLists || list === 'pages' ? atLeast : 1);
+  }
   if (rule.allowsGlobal) properties.global = ref('global');
 
   const schema: JsonSchema = {
@@ -141,6 +146,8 @@ function elementSchema(rule: ElementRule): JsonSchema {
   // Editors name the first kind if all are absent. The most common ones are last in precedence.
   const kinds = [...rule.children.toReversed(), ...(rule.fields.has('href') ? ['href'] : [])];
   if (rule.children.length > 0) schema.oneOf = childKinds(rule, kinds);
+  if (!emptyLists && rule.kind !== 'group' && rule.children.includes('pages'))
+    schema.anyOf = [{ properties: { pages: { minItems: 1 } } }, { required: ['openapi'] }];
   return orRef(schema);
 }
 
@@ -154,8 +161,8 @@ function childKinds(rule: ElementRule, kinds: readonly string[]): JsonSchema[] {
   return [...one, { allOf: [none, { anyOf: generated.map(required) }] }];
 }
 
-function listSchema(list: ListName): JsonSchema {
-  const { of, atLeast } = lists[list];
+function listSchema(list: ListName, atLeast: number): JsonSchema {
+  const { of } = lists[list];
   return orRef({
     type: 'array',
     ...(atLeast > 0 ? { minItems: atLeast } : {}),

@@ -1,4 +1,4 @@
-import type { Dialect } from './dialects.ts';
+import type { Dialect, dialects } from './dialects.ts';
 import type {
   ElementKind,
   elements,
@@ -105,12 +105,14 @@ type OneChildKind<D extends Dialect, Kind extends ElementKind> =
     }[ChildLists<D, Kind>]
   | (Kind extends 'navigation' ? never : NoChildren<D, Kind>);
 
-/** No child list. If one is required, a field that generates the children. */
+/** No child list. If one is required, a field that generates the children, unless one above can (R1). */
 type NoChildren<D extends Dialect, Kind extends ElementKind> = {
   [Name in ChildLists<D, Kind>]?: never;
-} & (Row<Kind> extends { needsChildrenUnless: readonly (infer Field)[] }
-  ? Generating<FieldsIn<D, FieldRows<Kind>>, Field>
-  : unknown);
+} & ((typeof dialects)[D]['leavesGenerate'] extends true
+  ? unknown
+  : Row<Kind> extends { needsChildrenUnless: readonly (infer Field)[] }
+    ? Generating<FieldsIn<D, FieldRows<Kind>>, Field>
+    : unknown);
 
 type Generating<Fields, Name> = {
   [Field in Extract<keyof Fields, Name>]: Required<Pick<Fields, Field>>;

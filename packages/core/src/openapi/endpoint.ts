@@ -1,18 +1,10 @@
+import { dialects } from '../format/dialects.ts';
 import { groupBy } from '../text/group-by.ts';
 import { nearest, nearestAmong } from '../text/nearest.ts';
 import type { RangeAnchor, SourceRange } from '../text/position.ts';
 
-/** The methods of a path, in the order of generated pages (M3.8). */
-export const httpMethods = [
-  'get',
-  'put',
-  'post',
-  'delete',
-  'options',
-  'head',
-  'patch',
-  'trace',
-] as const;
+/** The HTTP methods of all dialects. */
+export const httpMethods: (typeof dialects)['standard']['methods'] = dialects.standard.methods;
 
 /** An HTTP method in lower case, or `webhook`. */
 export type Method = (typeof httpMethods)[number] | 'webhook';
@@ -68,10 +60,13 @@ export interface EndpointEntry {
 }
 
 /** Parses `METHOD target` or `SPEC METHOD target` (M3.4); returns `undefined` for a page path. */
-export function parseEndpointEntry(entry: string): EndpointEntry | undefined {
+export function parseEndpointEntry(
+  entry: string,
+  methods: readonly Method[] = httpMethods,
+): EndpointEntry | undefined {
   const words = endpointWords(entry);
   const method = words?.method.toLowerCase();
-  return words && isMethod(method) ? { ...words, method } : undefined;
+  return words && isMethod(method, methods) ? { ...words, method } : undefined;
 }
 
 /** Tests for an endpoint entry that can be a page path, such as `get started`: its path has no leading slash. */
@@ -86,13 +81,15 @@ export function mayNamePage({ method, target }: EndpointEntry): boolean {
  */
 export function misspelledEndpoint(
   entry: string,
+  methods: readonly Method[] = httpMethods,
 ): { word: string; suggestion: string | undefined } | undefined {
   const words = endpointWords(entry);
   if (!words?.target.startsWith('/')) return undefined;
   const { method: word } = words;
-  if (!/^[A-Za-z]+:?$/.test(word) || isMethod(word.toLowerCase())) return undefined;
-  const method = nearest(word, httpMethods);
-  if (isMethod(method)) return { word, suggestion: formatEndpointEntry({ ...words, method }) };
+  if (!/^[A-Za-z]+:?$/.test(word) || isMethod(word.toLowerCase(), methods)) return undefined;
+  const method = nearest(word, methods);
+  if (isMethod(method, methods))
+    return { word, suggestion: formatEndpointEntry({ ...words, method }) };
   return word === word.toUpperCase() ? { word, suggestion: undefined } : undefined;
 }
 
@@ -107,10 +104,12 @@ function endpointWords(
     : { source: first, method: second, target: third };
 }
 
-/** Tests for the name of a method in lower case, or `webhook`. */
-export function isMethod(word: string | undefined): word is Method {
-  const methods: readonly (string | undefined)[] = httpMethods;
-  return word === 'webhook' || methods.includes(word);
+/** Tests for `webhook` or one of `methods`. */
+export function isMethod(
+  word: string | undefined,
+  methods: readonly Method[] = httpMethods,
+): word is Method {
+  return word === 'webhook' || methods.some((method) => method === word);
 }
 
 /** Formats an entry: `GET /users`, `api.yaml GET /users`, `webhook created`. */

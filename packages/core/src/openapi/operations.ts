@@ -21,17 +21,20 @@ interface Place {
 }
 
 /** Reads the operations of a specification in the order of M3.8. */
-export function readOperations(document: Readonly<Record<string, unknown>>): Operations {
+export function readOperations(
+  document: Readonly<Record<string, unknown>>,
+  methods: readonly Method[] = httpMethods,
+): Operations {
   const operations: Operations = { endpoints: [], paths: new Map(), webhooks: new Map() };
   const labels = tagLabels(document.tags);
 
   for (const [path, item] of itemsOf('paths')) {
-    const endpoints = httpMethods.flatMap((method) => operationAt(item, method, method, path));
+    const endpoints = methods.flatMap((method) => operationAt(item, method, method, path));
     operations.paths.set(path, endpoints);
     for (const endpoint of endpoints) operations.endpoints.push(endpoint);
   }
   for (const [key, item] of itemsOf('webhooks')) {
-    const found = httpMethods.flatMap((method) => operationAt(item, method, 'webhook', key))[0];
+    const found = methods.flatMap((method) => operationAt(item, method, 'webhook', key))[0];
     if (found === undefined) continue;
     operations.webhooks.set(key, found);
     operations.endpoints.push(found);

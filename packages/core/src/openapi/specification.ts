@@ -3,7 +3,7 @@ import { MAX_DEPTH, parseSource } from '../source/source.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer, valueAt } from '../text/pointer.ts';
 import { positionFinder, type RangeAnchor, type SourceRange } from '../text/position.ts';
-import type { Specification } from './endpoint.ts';
+import { httpMethods, type Method, type Specification } from './endpoint.ts';
 import { readOperations } from './operations.ts';
 import { parseYaml, type Span, yamlLocator } from './yaml.ts';
 
@@ -27,17 +27,26 @@ type Locate = Specification['locate'];
  * Reads an OpenAPI 3.x document from JSON or YAML (S2.12, M3.1). Only a file that is named `.json`
  * must be JSON. Only the operations of the document stay in memory; locating parses the text again.
  */
-export function readSpecification(file: string, text: string): SpecificationReading {
+export function readSpecification(
+  file: string,
+  text: string,
+  methods: readonly Method[] = httpMethods,
+): SpecificationReading {
   const mustBeJson = /\.json$/i.test(file);
   return mustBeJson || /^\uFEFF?\s*[{[]/.test(text)
-    ? readJson(file, text, mustBeJson)
-    : readYaml(file, text);
+    ? readJson(file, text, methods, mustBeJson)
+    : readYaml(file, text, methods);
 }
 
-function readJson(file: string, text: string, mustBeJson: boolean): SpecificationReading {
+function readJson(
+  file: string,
+  text: string,
+  methods: readonly Method[],
+  mustBeJson: boolean,
+): SpecificationReading {
   const { source, findings } = parseSource(file, text);
   if (source) {
-    return readDocument(file, text, source.value, () => {
+    return readDocument(file, text, source.value, methods, () => {
       const again = parseSource(file, text).source;
       return (pointer, anchor) => {
         const found = again?.locate(pointer, anchor);
@@ -46,7 +55,7 @@ function readJson(file: string, text: string, mustBeJson: boolean): Specificatio
     });
   }
   const finding = findings[0];
-  if (finding?.code === 'invalid-json' && !mustBeJson) return readYaml(file, text);
+  if (finding?.code === 'invalid-json' && !mustBeJson) return readYaml(file, text, methods);
   const reading: SpecificationReading =
     finding?.code === 'invalid-json'
       ? { problem: 'it is not JSON', explanation: messages[finding.code].text(finding.args) }
@@ -55,12 +64,12 @@ function readJson(file: string, text: string, mustBeJson: boolean): Specificatio
   return reading;
 }
 
-function readYaml(file: string, text: string): SpecificationReading {
+function readYaml(file: string, text: string, methods: readonly Method[]): SpecificationReading {
   const reading = parseYaml(text);
   const positionAt = positionFinder(text);
   const rangeOf = ({ start, end }: Span) => ({ start: positionAt(start), end: positionAt(end) });
   if (reading.problem === undefined) {
-    return readDocument(file, text, reading.value, () => {
+    return readDocument(file, text, reading.value, methods, () => {
       const locate = yamlLocator(text);
       return (pointer, anchor) => {
         const span = locate(pointer, anchor);
@@ -85,6 +94,7 @@ function readDocument(
   file: string,
   text: string,
   root: unknown,
+  methods: readonly Method[],
   makeLocator: () => Locate,
 ): SpecificationReading {
   const locate = lazily(makeLocator);
@@ -108,7 +118,7 @@ function readDocument(
     return at(`its version is "${shown}", but only 3.x is supported`, '/openapi', 'value');
   }
 
-  const { endpoints, paths, webhooks, problem } = readOperations(root);
+  const { endpoints, paths, webhooks, problem } = readOperations(root, methods);
   const specification: Specification = { file, version, endpoints, paths, webhooks, locate };
   const title = valueAt(root, '/info/title');
   if (typeof title === 'string') specification.title = title;

@@ -2,6 +2,7 @@ import type { Host } from '../files/host.ts';
 import { fitsShape } from '../format/check-shape.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPath, relativePath } from '../text/path.ts';
+import { httpMethods, type Method } from './endpoint.ts';
 import { readSpecification, type SpecificationReading } from './specification.ts';
 
 /** The specification of an `openapi` value. Of several, only the first is used (M3.3). */
@@ -67,20 +68,22 @@ export function specificationFinder(
   folder: string,
   fetched: ReadonlyMap<string, string> = new Map(),
   unreachable: ReadonlyMap<string, string> = new Map(),
+  methods: readonly Method[] = httpMethods,
 ): SpecificationFinder {
   const results = new Map<string, SpecificationResult>();
   function find(source: string): SpecificationResult {
     if (isRemote(source)) {
       const text = fetched.get(source);
       if (text !== undefined)
-        return { state: 'read', file: source, reading: readSpecification(source, text) };
+        return { state: 'read', file: source, reading: readSpecification(source, text, methods) };
       const reason = unreachable.get(source);
       return reason === undefined ? { state: 'remote' } : { state: 'absent', unreachable: reason };
     }
     const file = joinPath(folder, source);
     if (relativePath(folder, file) === undefined) return { state: 'absent' };
     const text = host.read(file);
-    if (text !== undefined) return { state: 'read', file, reading: readSpecification(file, text) };
+    if (text !== undefined)
+      return { state: 'read', file, reading: readSpecification(file, text, methods) };
     if (host.isOutsideRoot?.(file)) return { state: 'absent', outside: true };
     const reason = host.whyUnreadable?.(file);
     return reason === undefined ? { state: 'absent' } : { state: 'unreadable', path: file, reason };

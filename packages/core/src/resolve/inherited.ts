@@ -15,8 +15,8 @@ export interface SpecificationInEffect {
   directory: string | undefined;
   /** The composed pointer of the `openapi` value. */
   pointer: string;
-  /** Set once an entry below lists an endpoint by hand. Nothing is generated then (M3.7). */
-  listed: boolean;
+  /** Set once an entry below lists an endpoint (M3.7), or an element below generates pages. Nothing else is generated then. */
+  used: boolean;
 }
 
 /** The settings that an element passes on to its descendants. */
@@ -88,7 +88,7 @@ export function ownSpecification(
     source: own.source,
     directory: own.directory,
     pointer: joinPointer(pointer, 'openapi'),
-    listed: false,
+    used: false,
   };
   // Links generate nothing (M3.7). A misplaced or malformed setting has a finding of its own.
   const isMisplaced = rule.restricting.length > 0 && restrictionOf(value, rule) !== undefined;

@@ -161,7 +161,7 @@ export function endpointResolver(
     entry(written, entry, pointer, inherited, idPrefix) {
       const inEffect = inherited.specification;
       // An entry that names a file does not stop generation from the specification in effect (M3.7).
-      if (entry.source === undefined && inEffect) inEffect.listed = true;
+      if (entry.source === undefined && inEffect) inEffect.used = true;
       const source = entry.source === undefined ? inEffect?.source : normalizeSource(entry.source);
       const at = { pointer, anchor: 'value' as const };
       const asPage = () =>

@@ -1,7 +1,12 @@
 import type { Config } from '../config/load.ts';
 import type { PageMeta } from '../files/front-matter.ts';
 import type { PageFiles } from '../files/page-files.ts';
-import { type EndpointEntry, mayNamePage, parseEndpointEntry } from '../openapi/endpoint.ts';
+import {
+  type EndpointEntry,
+  type Method,
+  mayNamePage,
+  parseEndpointEntry,
+} from '../openapi/endpoint.ts';
 import { normalizePagePath, pageKey, titleFromPath } from '../text/page-path.ts';
 import type { LazyPages } from '../tree/lazy-pages.ts';
 import type { NavElement, NavNode, NavPage } from '../tree/nav-tree.ts';
@@ -13,6 +18,8 @@ import type { EndpointResolver } from './resolve-endpoints.ts';
 export interface PageSources {
   config: Config;
   endpoints: EndpointResolver;
+  /** The HTTP methods of endpoint entries. */
+  methods: readonly Method[];
   /** The page files of the site, if known. */
   files: PageFiles | undefined;
   meta: ((path: string) => PageMeta | undefined) | undefined;
@@ -37,6 +44,7 @@ export interface PageResolver {
 export function pageResolver({
   config,
   endpoints,
+  methods,
   files,
   meta: metaOf,
 }: PageSources): PageResolver {
@@ -61,7 +69,7 @@ export function pageResolver({
   ): NavPage | undefined {
     if (!UNUSUAL_ENTRY.test(written)) return page(written, written, pointer, idPrefix, parent);
     const normal = normalizePagePath(written);
-    const endpoint = parseEndpointEntry(written);
+    const endpoint = parseEndpointEntry(written, methods);
     if (!endpoint || isPageEntry(normal, endpoint, parent)) {
       return page(written, normal, pointer, idPrefix, parent);
     }
@@ -98,7 +106,7 @@ export function pageResolver({
       hidden: meta?.hidden ?? parent.hidden,
       origin: config.origin(pointer),
     };
-    if (path !== written && `/${path}` !== written) node.written = written;
+    if (path !== pageKey(written)) node.written = written;
     if (meta) applyFrontMatter(node, meta);
     applyInherited(node, parent);
     return node;
@@ -106,7 +114,8 @@ export function pageResolver({
 
   /** Returns the summary of the endpoint that the front matter names (M2.5, M3.16). */
   function titleOfEndpoint({ data }: PageMeta): string | undefined {
-    const entry = typeof data.openapi === 'string' ? parseEndpointEntry(data.openapi) : undefined;
+    const { openapi } = data;
+    const entry = typeof openapi === 'string' ? parseEndpointEntry(openapi, methods) : undefined;
     return entry && endpoints.summary(entry);
   }
 

@@ -4,15 +4,23 @@ import type { PageMeta } from '../files/front-matter.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { fitsShape } from '../format/check-shape.ts';
 import { dialects } from '../format/dialects.ts';
-import { elementKindIn, type ListName, siteSettings } from '../format/elements.ts';
+import { elementKindIn, isListName, type ListName, siteSettings } from '../format/elements.ts';
 import type { ElementRule, Grammar } from '../format/grammar.ts';
+import { languageInfo } from '../format/languages.ts';
 import type { SpecificationFinder } from '../openapi/specifications.ts';
 import { activeChildList, restrictionOf } from '../structure/element.ts';
 import { isObject } from '../text/json-value.ts';
-import { normalizePagePath } from '../text/page-path.ts';
-import { escapeToken, joinPointer } from '../text/pointer.ts';
+import { decodeEscapes, normalizePagePath, pageKey } from '../text/page-path.ts';
+import { isLocal } from '../text/path.ts';
+import { escapeToken, joinPointer, parentPointer, valueAt } from '../text/pointer.ts';
 import { lazyPaths, setLazyPages } from '../tree/lazy-pages.ts';
-import { isPage, type NavElement, type NavNode, type NavTree } from '../tree/nav-tree.ts';
+import {
+  isPage,
+  type NavElement,
+  type NavNode,
+  type NavPage,
+  type NavTree,
+} from '../tree/nav-tree.ts';
 import {
   type Inherited,
   inheritedBelow,
@@ -51,12 +59,14 @@ export function resolve(
 ): Resolution {
   const findings: Finding[] = [];
   const dialect = dialects[grammar.dialect];
+  /** The specifications that pages may be generated from. */
+  const specifications: SpecificationInEffect[] = [];
   const { files, specifications: find, pageMeta: meta } = options;
-  const { rootSpecification } = dialect;
+  const { rootSpecification, methods } = dialect;
   const endpoints = endpointResolver({ config, find, files, rootSpecification }, (finding) =>
     findings.push(finding),
   );
-  const pages = pageResolver({ config, endpoints, files: files?.pages, meta });
+  const pages = pageResolver({ config, endpoints, methods, files: files?.pages, meta });
 
   /** Creates the node of an element. Its id is `idPrefix` and its label. */
   function element(
@@ -73,7 +83,7 @@ export function resolve(
     const isBare = hasOnly(value, rule.label, list);
     const specification = isBare
       ? undefined
-      : ownSpecification(value, pointer, rule, dialect, endpoints.check);
+      : ownSpecification(value, pointer, rule, dialect, checkSpecification);
     const below = isBare ? parent : inheritedBelow(parent, value, rule, specification);
     const { hidden } = below;
     const origin = config.origin(pointer);
@@ -90,6 +100,7 @@ export function resolve(
           { paths: items as string[], pointer, inherited: below, make: pages.lazy },
         )
       : { kind: rule.kind, id, label, hidden, global: [], origin, children: [] };
+    if (rule.kind === 'language') Object.assign(node, languageInfo(label));
     if (!isBare) readElement(node, value, pointer, rule, below);
     if (specification) {
       const { source, directory } = specification;
@@ -102,8 +113,12 @@ export function resolve(
     }
     // A field such as `graphql` leaves no room for pages of this specification (M1.13).
     const isRestricted = rule.restricting.length > 0 && restrictionOf(value, rule);
-    if (specification && !isRestricted && isFilled(node, specification)) {
-      for (const group of endpoints.generated(specification, below, id)) node.children.push(group);
+    // A finding about the children explains why such a specification has no effect.
+    if (specification && hasFaultyChildren(value, rule, list)) specification.used = true;
+    const source = isRestricted ? undefined : generatingFrom(value, rule, specification, below);
+    if (source) {
+      source.used = dialect.leavesGenerate;
+      for (const group of endpoints.generated(source, below, id)) node.children.push(group);
     }
     makeIdsUnique(node.children);
     const first = defaultChild(node);
@@ -111,11 +126,38 @@ export function resolve(
     return node;
   }
 
-  /** Returns true if an element gets generated groups (S2.12.2, M3.7). */
-  function isFilled(node: NavElement, specification: SpecificationInEffect): boolean {
-    if (node.kind === 'navigation' || specification.listed) return false;
-    const hasPages = node.list === 'pages' && node.children.length > 0;
-    return dialect.generatesBesidePages || !hasPages;
+  /** Returns the specification that an element gets generated groups from (S2.12.2, M3.7, R1). */
+  function generatingFrom(
+    value: Record<string, unknown>,
+    rule: ElementRule,
+    own: SpecificationInEffect | undefined,
+    { specification: inEffect }: Inherited,
+  ): SpecificationInEffect | undefined {
+    if (!inEffect || rule.kind === 'navigation') return undefined;
+    if (!dialect.leavesGenerate) return own?.used ? undefined : own;
+    const contents = Object.keys(value).filter((key) => isListName(key) || key === 'href');
+    if (contents.length === 0) return inEffect;
+    return contents.every((key) => key === 'groups') && !own?.used ? own : undefined;
+  }
+
+  function checkSpecification(specification: SpecificationInEffect): void {
+    endpoints.check(specification);
+    specifications.push(specification);
+  }
+
+  /** Reports specifications that no element generates pages from and no entry lists an endpoint of (R1, R2). */
+  function reportUnused(): void {
+    for (const { pointer, used } of specifications) {
+      if (used) continue;
+      const holder = valueAt(config.value, parentPointer(pointer) ?? '');
+      const pages = isObject(holder) ? holder.pages : undefined;
+      const because =
+        Array.isArray(pages) && pages.length === 0
+          ? 'an element with an empty list of "pages" generates none. Remove "pages"'
+          : 'nothing here generates its pages and no entry lists an endpoint. List endpoints, or add a group without "pages"';
+      const args = { subject: '"openapi"', because };
+      findings.push({ code: 'no-effect', args, at: { pointer, anchor: 'key' } });
+    }
   }
 
   function children(
@@ -183,18 +225,23 @@ export function resolve(
         if (!isObject(item)) return;
         // Links inherit nothing: those of a hidden element are shown to a reader inside it.
         const prefix = `${parentId}/global/${rule.kind}:`;
-        const link = element(
-          item,
-          joinPointer(joinPointer(pointer, list), index),
-          rule,
-          NOTHING_INHERITED,
-          prefix,
-        );
-        if (link.href !== undefined) links.push(link);
+        const place = joinPointer(joinPointer(pointer, list), index);
+        const link = element(item, place, rule, NOTHING_INHERITED, prefix);
+        if (link.href === undefined) return;
+        const page = linkedPage(link, joinPointer(place, 'href'));
+        if (page) link.page = page;
+        links.push(link);
       });
     }
     makeIdsUnique(links);
     return links;
+  }
+
+  /** Returns the page that a link to the site names, if it exists. */
+  function linkedPage({ href = '', id }: NavElement, pointer: string): NavPage | undefined {
+    const path = pageKey(normalizePagePath(decodeEscapes(href.replace(/[?#].*$/s, ''))));
+    if (!isLocal(href) || path === '' || files?.pages.has(path) === false) return undefined;
+    return pages.page(path, path, pointer, `${id}/page:`, NOTHING_INHERITED);
   }
 
   const navigation = isObject(config.value) ? config.value.navigation : undefined;
@@ -211,6 +258,7 @@ export function resolve(
     unlisted: [],
   };
   tree.unlisted = endpoints.unlisted();
+  if (dialect.leavesGenerate) reportUnused();
   const eyebrows = setting(config.value, siteSettings.eyebrows.path);
   if (
     typeof eyebrows === 'string' &&
@@ -238,6 +286,16 @@ function hasOnly(
 function isElement(value: Record<string, unknown>, rule: ElementRule): boolean {
   const label = rule.label === undefined ? undefined : value[rule.label];
   return (typeof label === 'string' && label !== '') || activeChildList(value, rule) !== undefined;
+}
+
+/** Returns true if an element has child lists that are not used, or is a navigation without any. */
+function hasFaultyChildren(
+  value: Record<string, unknown>,
+  rule: ElementRule,
+  list: ListName | undefined,
+): boolean {
+  if (rule.kind === 'navigation' && list === undefined) return true;
+  return Object.keys(value).some((key) => isListName(key) && key !== list);
 }
 
 function setting(config: unknown, path: readonly [string, string]): unknown {

@@ -1,15 +1,25 @@
 import { fitsType } from '../format/check-shape.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
+import { needsChildren } from '../format/grammar.ts';
 import { isSpecification } from '../openapi/specifications.ts';
+import { isUnresolved } from '../source/unresolved.ts';
 import { type ElementList, entryPointer, type WrittenElement } from '../structure/element.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
 /** The fields that `checkSettings` checks. Most elements have none of them. */
-const SETTINGS = new Set(['openapi', 'asyncapi', 'expanded', 'searchable', 'href']);
+const SETTINGS = new Set([
+  'openapi',
+  'asyncapi',
+  'expanded',
+  'searchable',
+  'href',
+  'banner',
+  'pages',
+]);
 
-/** Reports settings that have no effect (S3.3, M1.11, M1.12, M3.3, M4.1). */
+/** Reports settings that have no effect (S3.3, M1.11, M1.12, M3.3, M4.1, R2, R8). */
 export const noEffect: Rule = ({ lists, grammar, report }) => {
   for (const list of lists) {
     for (let index = 0; index < list.entries.length; index += 1) {
@@ -41,7 +51,7 @@ function checkSettings(
       at: { pointer: joinPointer(pointer, field), anchor: 'key' },
     });
 
-  const { openapi, expanded, href, searchable, hidden } = element;
+  const { openapi, expanded, href, searchable, hidden, banner, pages } = element;
   const field = rule.fields.get('openapi');
   if (rule.kind === 'navigation' && has('openapi') && !rootSpecification) {
     reportField(
@@ -81,6 +91,15 @@ function checkSettings(
   }
   if (has('searchable') && searchable === true && hidden !== true)
     reportField('searchable', 'it applies only together with "hidden": true');
+  if (has('banner') && isObject(banner) && !isUnresolved(banner) && isBlank(banner.content))
+    reportField('banner', 'it has no "content", so it is not shown');
+  const isEmpty = Array.isArray(pages) && pages.length === 0;
+  if (rule.kind === 'group' && isEmpty && !has('root') && needsChildren(element, rule))
+    reportField('pages', 'the list is empty, so the group is not shown');
   if (rule.kind === 'group' && has('asyncapi') && has('openapi'))
     reportField('asyncapi', 'the group also has "openapi", which overrides it');
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || (typeof value === 'string' && value.trim() === '');
 }

@@ -1,9 +1,11 @@
 import { writeInstead } from '../diagnostics/fixes.ts';
 import { type Exclusion, excludedPage } from '../files/site-files.ts';
 import { pageSuggester } from '../files/suggest-page.ts';
+import { dialects } from '../format/dialects.ts';
 import {
   formatEndpointEntry,
   isMethod,
+  type Method,
   mayNamePage,
   misspelledEndpoint,
   parseEndpointEntry,
@@ -31,6 +33,7 @@ interface Explanation {
 /** Reports pages, group roots and relative links without a page file (S2.2, M2.3). */
 export const pageNotFound: Rule = (context) => {
   const { pageIndex, unlisted, walkPages, files, isLive, redirectOf, suggested, report } = context;
+  const { methods } = dialects[context.grammar.dialect];
   if (!files || !pageIndex.coverage) return;
   const nearestPage = pageSuggester(files);
   const suggest = (path: string) => {
@@ -38,7 +41,7 @@ export const pageNotFound: Rule = (context) => {
     if (suggestion !== undefined) suggested.add(suggestion);
     return suggestion;
   };
-  const explainAsEndpoint = endpointExplainer(() => [...pageIndex.special, ...unlisted]);
+  const explainAsEndpoint = endpointExplainer(() => [...pageIndex.special, ...unlisted], methods);
 
   function explain(written: string, key: string, role: 'page' | 'root'): Explanation {
     const unusual = findPathProblem(written);
@@ -49,7 +52,8 @@ export const pageNotFound: Rule = (context) => {
     }
     const excluded = files && excludedPage(files, replacement ?? key);
     if (excluded) return { excluded };
-    const asEndpoint = role === 'root' ? explainRoot(written) : explainAsEndpoint(written, key);
+    const asEndpoint =
+      role === 'root' ? explainRoot(written, methods) : explainAsEndpoint(written, key);
     if (asEndpoint) return asEndpoint;
     const suggestion = unusual?.isExternal ? undefined : suggest(key);
     const isHopeless = unusual && replacement === undefined && suggestion === undefined;
@@ -95,8 +99,8 @@ function likeLink(slug: string, link: string): string {
 }
 
 /** Explains a root that names an endpoint. */
-function explainRoot(written: string): Explanation | undefined {
-  const entry = parseEndpointEntry(written);
+function explainRoot(written: string, methods: readonly Method[]): Explanation | undefined {
+  const entry = parseEndpointEntry(written, methods);
   return entry && !mayNamePage(entry)
     ? { problem: 'is an endpoint, but a root must be a page. List the endpoint in "pages"' }
     : undefined;
@@ -105,6 +109,7 @@ function explainRoot(written: string): Explanation | undefined {
 /** Returns a function that explains an entry meant as an endpoint: the URL of one, or a misspelled method. */
 function endpointExplainer(
   pagesOf: () => readonly NavPage[],
+  methods: readonly Method[],
 ): (written: string, key: string) => Explanation | undefined {
   let endpoints: Map<string, string> | undefined;
   return (written, key) => {
@@ -116,7 +121,7 @@ function endpointExplainer(
     const endpoint = endpoints.get(key.toLowerCase());
     if (endpoint !== undefined)
       return { problem: `is the URL of the endpoint ${endpoint}. List that endpoint instead` };
-    const misspelt = misspelledEndpoint(written);
+    const misspelt = misspelledEndpoint(written, methods);
     if (!misspelt) return undefined;
     const { word, suggestion } = misspelt;
     return suggestion === undefined

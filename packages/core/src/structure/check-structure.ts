@@ -1,6 +1,7 @@
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { typeName } from '../diagnostics/wording.ts';
 import { checkShape, fitsShape, isClearlyValid, wrongAnchor } from '../format/check-shape.ts';
+import { dialects } from '../format/dialects.ts';
 import {
   elementKindIn,
   isForeignName,
@@ -59,10 +60,16 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
   const trail: (string | number)[] = [];
   const here = () => trail.reduce<string>(joinPointer, '');
 
+  let { elements } = grammar;
+
   function checkElement(value: WrittenElement, rule: ElementRule): void {
+    const outside = elements;
+    if (rule.fields.has('openapi') && Object.hasOwn(value, 'openapi'))
+      elements = grammar.elementsBelowSpecification;
     const list = onlyList(value, rule);
     if (list) checkChildren(value, rule, list);
     else examineElement({ value, pointer: here(), rule });
+    elements = outside;
   }
 
   function examineElement(element: Subject): void {
@@ -156,6 +163,13 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     return log.leaveList();
   }
 
+  /** Returns how many entries a list needs. The rule `no-effect` reports empty pages of a group or next to `openapi`. */
+  function fewest(key: ListName, { value, rule }: Pick<Subject, 'value' | 'rule'>): number {
+    const isOfNoEffect =
+      key === 'pages' && (rule.kind === 'group' || Object.hasOwn(value, 'openapi'));
+    return isOfNoEffect || dialects[grammar.dialect].emptyLists ? lists[key].atLeast : 1;
+  }
+
   /** Checks the list under `key` of an element. */
   function checkList(parent: WrittenElement, parentRule: ElementRule, key: ListName): void {
     const items = parent[key];
@@ -164,12 +178,12 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
       log.reportType(items, joinPointer(here(), key), listNameOf(key, element), 'a list');
       return;
     }
-    if (items.length < lists[key].atLeast && !log.isDropped()) {
+    if (items.length < fewest(key, element) && !log.isDropped()) {
       const subject = listNameOf(key, element);
       log.report('empty-value', { subject, what: 'list' }, joinPointer(here(), key), 'value');
     }
     const kind = lists[key].of;
-    const rule = grammar.elements[elementKindIn(key)];
+    const rule = elements[elementKindIn(key)];
     const before = log.findings.length;
     for (let index = 0; index < items.length; index += 1) {
       const item: unknown = items[index];
@@ -255,7 +269,16 @@ function isUrl(key: string, value: unknown): boolean {
 }
 
 /** Checks the settings of a config outside its navigation. */
-function checkSettings(config: object, { dialect }: Grammar, log: FaultLog): void {
+function checkSettings(
+  config: Readonly<Record<string, unknown>>,
+  { dialect }: Grammar,
+  log: FaultLog,
+): void {
+  for (const [section, key] of Object.values(siteSettings).map(({ path }) => path)) {
+    const isWrong =
+      key !== undefined && Object.hasOwn(config, section) && !isObject(config[section]);
+    if (isWrong) log.reportType(config[section], `/${section}`, `"${section}"`, 'an object');
+  }
   for (const { path, in: shapes } of Object.values(siteSettings)) {
     const pointer = `/${path.join('/')}`;
     const value = valueAt(config, pointer);

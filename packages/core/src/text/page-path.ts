@@ -9,8 +9,7 @@ export function normalizePagePath(path: string): string {
     if (segment === '..') segments.pop();
     else if (segment !== '' && segment !== '.') segments.push(segment);
   }
-  const plain = segments.join('/');
-  return plain !== '' && path.endsWith('/') ? `${plain}/` : plain;
+  return segments.join('/');
 }
 
 const SLASH = 47;

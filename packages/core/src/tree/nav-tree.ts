@@ -41,9 +41,9 @@ interface NavNodeBase {
 }
 
 interface NavPageBase extends NavNodeBase {
-  /** The page path, without a leading slash. */
+  /** The page path, without slashes at its ends. */
   path: string;
-  /** The path as written in the config, if it differs by more than a leading slash. */
+  /** The path as written in the config, if it differs by more than slashes at its ends. */
   written?: string;
   /** The URL path on the site. */
   href: string;
@@ -111,6 +111,14 @@ export interface NavElement extends NavNodeBase {
   defaultChild?: string;
   /** The name in breadcrumbs, if it differs from the label. */
   name?: string;
+  /** The page of the site that a link in `global` names. */
+  page?: NavPage;
+  /** The BCP 47 tag of a language, for HTML: `ja` for the code `jp`. */
+  lang?: string;
+  /** The name of a language in itself, such as `Deutsch`. */
+  nativeName?: string;
+  /** The direction of a language's script. */
+  dir?: 'ltr' | 'rtl';
   banner?: Banner;
   /** A language's navbar, unchanged from the config. */
   navbar?: Readonly<Record<string, unknown>>;

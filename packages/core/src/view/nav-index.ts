@@ -16,6 +16,8 @@ export interface NavIndex {
   occurrences: readonly PageOccurrence[];
   /** The occurrences of each page by its path without leading and trailing slashes. */
   byPath: ReadonlyMap<string, readonly PageOccurrence[]>;
+  /** The pages that only links in `global` name, by path, with the elements above the `global`. */
+  linked: ReadonlyMap<string, PageOccurrence>;
 }
 
 /** Prepares a tree for queries. */
@@ -27,8 +29,11 @@ export function indexTree(tree: NavTree): NavIndex {
     occurrences.push(occurrence);
     addTo(byPath, pageKey(page.path), occurrence);
   }
+  const linked = new Map<string, PageOccurrence>();
   function walk(element: NavElement, above: readonly NavElement[]): void {
     const trail = [...above, element];
+    for (const { page, hidden } of element.global)
+      if (page && !hidden && !linked.has(page.path)) linked.set(page.path, { page, trail });
     if (element.root) add(element.root, trail);
     for (const child of element.children) {
       if (isPage(child)) add(child, trail);
@@ -36,7 +41,8 @@ export function indexTree(tree: NavTree): NavIndex {
     }
   }
   walk(tree.root, []);
-  return { tree, occurrences, byPath };
+  for (const path of byPath.keys()) linked.delete(path);
+  return { tree, occurrences, byPath, linked };
 }
 
 type Compute<Value> = (element: NavElement, index: NavIndex) => Value;
@@ -75,6 +81,11 @@ export function occurrencesOf(index: NavIndex, path: string): readonly PageOccur
   const found = occurrencesAt(index, path);
   // The name of a file can contain a percent sign.
   return found.length > 0 ? found : occurrencesAt(index, decodeEscapes(path));
+}
+
+/** Returns the page at a path that only a link in `global` names. */
+export function linkedPage({ linked }: NavIndex, path: string): PageOccurrence | undefined {
+  return linked.get(pageKey(path)) ?? linked.get(pageKey(decodeEscapes(path)));
 }
 
 function occurrencesAt(index: NavIndex, path: string): readonly PageOccurrence[] {

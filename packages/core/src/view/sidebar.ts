@@ -54,6 +54,22 @@ export function isExpanded(
   return state.expanded.has(groupId) || sidebar.some((node) => node.id === groupId);
 }
 
+/**
+ * Returns the nodes that a reader sees, in order: a node is visible if all groups above it are expanded.
+ *
+ * @param nodes The nodes of `PageView.sidebar`.
+ */
+export function visibleNodes(nodes: readonly NavNode[], state: SidebarState): NavNode[] {
+  const visible: NavNode[] = [];
+  function add(node: NavNode, isNested: boolean): void {
+    visible.push(node);
+    if (isPage(node) || (isNested && !state.expanded.has(node.id))) return;
+    for (const child of node.children) add(child, true);
+  }
+  for (const node of nodes) add(node, false);
+  return visible;
+}
+
 /** Returns true if selecting or expanding a group opens its first page (S2.13). Off by default. */
 export function drillsDown(tree: NavTree, theme: ThemeDefaults = {}): boolean {
   return tree.drilldown ?? theme.drilldown ?? false;
@@ -61,7 +77,8 @@ export function drillsDown(tree: NavTree, theme: ThemeDefaults = {}): boolean {
 
 /**
  * Returns the state of a sidebar after an event (S3.4, and S2.3 for `root`).
- * - `toggle` expands or collapses a nested group. With drilldown, expanding it opens its first page.
+ * - `toggle` expands or collapses a nested group. With drilldown, expanding it opens its first page and the groups above
+ *   that page.
  * - `select` expands a group and opens its root or, with drilldown, its first page. Without a page to open, it toggles
  *   the group.
  * - `visit` expands the groups above a page.
@@ -74,14 +91,7 @@ export function nextSidebar(
   event: SidebarEvent,
   drilldown: boolean,
 ): SidebarTransition {
-  if (event.type === 'visit') {
-    const groups = groupsTo(
-      sidebar,
-      ({ root, children }) =>
-        root?.id === event.page || children.some(({ id }) => id === event.page),
-    );
-    return { state: expand(state, groups.slice(1)) };
-  }
+  if (event.type === 'visit') return { state: reveal(sidebar, state, event.page) };
   const groups = groupsTo(sidebar, ({ id }) => id === event.group);
   const group = groups.at(-1);
   if (!group) return { state };
@@ -89,12 +99,23 @@ export function nextSidebar(
   const target = event.type === 'select' ? (group.root ?? first) : first;
   const nested = groups.slice(1);
   const opened = expand(state, nested.slice(-1));
-  if (event.type === 'select' && target) return { state: opened, href: target.href };
+  // The first page can be in an inner group.
+  const opening = target && { state: reveal(sidebar, opened, target.id), href: target.href };
+  if (event.type === 'select' && opening) return opening;
   if (nested.length === 0) return { state };
   if (state.expanded.has(group.id)) {
     return { state: { expanded: new Set([...state.expanded].filter((id) => id !== group.id)) } };
   }
-  return target ? { state: opened, href: target.href } : { state: opened };
+  return opening ?? { state: opened };
+}
+
+/** Expands the groups above a page. */
+function reveal(sidebar: readonly NavNode[], state: SidebarState, pageId: string): SidebarState {
+  const groups = groupsTo(
+    sidebar,
+    ({ root, children }) => root?.id === pageId || children.some(({ id }) => id === pageId),
+  );
+  return expand(state, groups.slice(1));
 }
 
 /** Expands nested groups. */

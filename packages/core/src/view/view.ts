@@ -1,4 +1,5 @@
-import { decodeEscapes, pageKey } from '../text/page-path.ts';
+import { dialects } from '../format/dialects.ts';
+import { decodeEscapes, pageKey, withoutIndex } from '../text/page-path.ts';
 import { isLocal } from '../text/path.ts';
 import type { Banner, NavElement, NavNode, NavPage } from '../tree/nav-tree.ts';
 import { isPage } from '../tree/nav-tree.ts';
@@ -14,6 +15,7 @@ import {
   isDivision,
   isHiddenInside,
   isListed,
+  linkedPage,
   type NavIndex,
   occurrencesOf,
   type PageOccurrence,
@@ -24,6 +26,19 @@ export interface ThemeDefaults {
   eyebrows?: 'section' | 'breadcrumbs';
   drilldown?: boolean;
 }
+
+/** The options of `viewPage`: the defaults of the theme, and the place of the page that the reader is at. */
+export interface ViewOptions extends ThemeDefaults {
+  /** The `id` of a page of `occurrencesOf`: the place to show. */
+  place?: string;
+  /** The label of the version in use. Places inside it are preferred. */
+  version?: string;
+  /** The code of the language in use. Places inside it are preferred. */
+  language?: string;
+}
+
+/** A link of `global`; `active` if it leads to the page of the view. */
+export type GlobalLink = NavElement & { active: boolean };
 
 /** One element above a page. */
 export interface Breadcrumb {
@@ -49,7 +64,7 @@ export interface Switcher {
 
 /** The navigation as shown around one page. */
 export interface PageView {
-  /** Undefined for a page outside the navigation. */
+  /** The active occurrence of the page, or a page that only a link in `global` names. Undefined for any other page. */
   page: NavPage | undefined;
   /** The elements above the active occurrence, the navigation first; for a page outside, those of a similar page. */
   trail: readonly NavElement[];
@@ -57,10 +72,10 @@ export interface PageView {
   active: Partial<Record<NavElement['kind'], NavElement>>;
   /** From the outermost to the innermost. */
   switchers: Switcher[];
-  /** The visible groups and pages of the innermost division. */
+  /** The visible groups and pages of the innermost division. Empty for a page that only a link in `global` names. */
   sidebar: readonly NavNode[];
-  /** The links that stay on every page. */
-  globals: NavElement[];
+  /** The links shown on every page. */
+  globals: GlobalLink[];
   breadcrumbs: Breadcrumb[];
   previous?: NavPage;
   next?: NavPage;
@@ -71,30 +86,63 @@ export interface PageView {
 }
 
 /**
- * Returns the navigation as shown around a page (S2.4 to S2.13). If the page occurs several times, the first occurrence
- * is active (M4.6). A page outside the navigation gets the view of the page with the longest common path prefix (M4.7).
+ * Returns the navigation as shown around a page (S2.4 to S2.13). If the page occurs several times, everything belongs to
+ * one occurrence (R5): the one that the options name, or else the first (M4.6). A page outside the navigation gets the
+ * view of the page with the longest common path prefix (M4.7).
  */
-export function viewPage(index: NavIndex, path: string, theme: ThemeDefaults = {}): PageView {
-  const occurrences = occurrencesOf(index, path);
-  const active = occurrences[0] ?? mostSimilar(index, pageKey(decodeEscapes(path)));
-  const page = occurrences[0]?.page;
-  const trail = active?.trail ?? [index.tree.root];
+export function viewPage(index: NavIndex, path: string, options: ViewOptions = {}): PageView {
+  const places = placesInUse(occurrencesOf(index, path), options);
+  const [place] = places;
+  const linked = place ? undefined : linkedPage(index, path);
+  const page = (place ?? linked)?.page;
+  const isAlone = linked !== undefined && !dialects[index.tree.dialect].linkedPagesBorrow;
+  const shown = place ?? (isAlone ? linked : mostSimilar(index, pageKey(decodeEscapes(path))));
+  const trail = shown?.trail ?? [index.tree.root];
   const division = innermostDivision(trail);
-  const finder = page && counterpartFinder(index, page, trail);
+  const finder = place && counterpartFinder(index, place.page, trail);
   const view: PageView = {
     page,
     trail,
     active: Object.fromEntries(trail.map((element) => [element.kind, element])),
     switchers: switchersOf(index, trail, finder),
-    sidebar: cached(index, sidebarOf, division),
-    globals: trail.flatMap((element) => element.global.filter(({ hidden }) => !hidden)),
-    breadcrumbs: breadcrumbsOf(index, occurrences, theme),
+    sidebar: isAlone ? [] : cached(index, sidebarOf, division),
+    globals: trail.flatMap((element) => globalsOf(element, page)),
+    breadcrumbs: place ? breadcrumbsOf(index, places, place, options) : [],
     counterparts: finder ? counterpartsOf(finder) : [],
   };
-  if (page) Object.assign(view, neighborsOf(index, page, division));
+  if (place) Object.assign(view, neighborsOf(index, place.page, division));
   const banner = trail.findLast((element) => element.banner)?.banner;
   if (banner) view.banner = banner;
   return view;
+}
+
+/** Returns the occurrences in the language and the version in use, or all if there are none. */
+function placesInUse(
+  occurrences: readonly PageOccurrence[],
+  { place, language, version }: ViewOptions,
+): readonly PageOccurrence[] {
+  const named = occurrences.filter(({ page }) => page.id === place);
+  if (named.length > 0) return named;
+  const inUse = [
+    ['language', language],
+    ['version', version],
+  ] as const;
+  return inUse.reduce((places, [kind, label]) => {
+    const inside = places.filter(({ trail }) =>
+      trail.some((element) => element.kind === kind && element.label === label),
+    );
+    return inside.length > 0 ? inside : places;
+  }, occurrences);
+}
+
+function globalsOf({ global }: NavElement, page: NavPage | undefined): GlobalLink[] {
+  const path = page && withoutIndex(page.path);
+  return global
+    .filter(({ hidden }) => !hidden)
+    .map((link) => ({
+      ...link,
+      active: link.page !== undefined && withoutIndex(link.page.path) === path,
+    }));
 }
 
 /** Returns the occurrence whose path has the longest prefix in common with `path`. */
@@ -187,18 +235,23 @@ function optionHref(
 }
 
 /**
- * Returns the divisions and groups above the last occurrence of a page that is not the root of a group. Versions,
- * languages and blank names are left out (M4.9).
+ * Returns the divisions and groups above a page. The root page of a group is above the group (R4). Versions, languages
+ * and blank names are left out.
  */
 function breadcrumbsOf(
   index: NavIndex,
-  occurrences: readonly PageOccurrence[],
+  places: readonly PageOccurrence[],
+  place: PageOccurrence,
   theme: ThemeDefaults,
 ): Breadcrumb[] {
-  const last = occurrences.findLast(({ page, trail }) => trail.at(-1)?.root !== page);
-  if (!last) return [];
-  const crumbs = last.trail
-    .filter(({ kind }) => kind !== 'navigation' && kind !== 'version' && kind !== 'language')
+  const dialect = dialects[index.tree.dialect];
+  const omitted: readonly string[] = ['navigation', ...dialect.notInBreadcrumbs];
+  const isRoot = ({ page, trail }: PageOccurrence) => trail.at(-1)?.root === page;
+  const shown = dialect.lastBreadcrumbs ? places.findLast((each) => !isRoot(each)) : place;
+  if (!shown) return [];
+  const crumbs = shown.trail
+    .slice(0, isRoot(shown) ? -1 : undefined)
+    .filter(({ kind }) => !omitted.includes(kind))
     .map((element): Breadcrumb => {
       const href = cached(index, firstPage, element)?.href;
       const label = element.name || element.label;
@@ -209,7 +262,7 @@ function breadcrumbsOf(
   return eyebrows === 'breadcrumbs' ? crumbs : crumbs.slice(-1);
 }
 
-/** Returns the visible pages before and after a page in the sidebar, which counts a repeated page once. */
+/** Returns the visible pages before and after a place in the sidebar. A repeated page counts once. */
 function neighborsOf(
   index: NavIndex,
   page: NavPage,
@@ -217,33 +270,33 @@ function neighborsOf(
 ): Pick<PageView, 'previous' | 'next'> {
   if (page.pagination === false) return {};
   const { positions, pages } = cached(index, sequenceOf, division);
-  const position = positions.get(pageKey(page.path)) as number;
+  const position = positions.get(page) as number;
   const nearest = (step: 1 | -1): NavPage | undefined => {
     let at = position + step;
-    while (at >= 0 && at < pages.length && !pages[at]) at += step;
+    while (at >= 0 && at < pages.length && (!pages[at] || pages[at]?.path === page.path))
+      at += step;
     return pages[at];
   };
   const [previous, next] = [nearest(-1), nearest(1)];
   return { ...(previous ? { previous } : {}), ...(next ? { next } : {}) };
 }
 
-/** The pages of a sidebar in reading order, each once. */
+/** The pages of a sidebar in reading order. */
 interface Sequence {
-  positions: ReadonlyMap<string, number>;
-  /** The page at each position; `undefined` for a hidden one. */
+  positions: ReadonlyMap<NavPage, number>;
+  /** The page at each position; `undefined` for a hidden one, and for a page that is visible earlier. */
   pages: readonly (NavPage | undefined)[];
 }
 
 function sequenceOf(division: NavElement): Sequence {
-  const positions = new Map<string, number>();
+  const positions = new Map<NavPage, number>();
   const pages: (NavPage | undefined)[] = [];
+  const visible = new Set<string>();
   function add(page: NavPage, hidden: boolean): void {
-    const key = pageKey(page.path);
-    const earlier = positions.get(key);
-    // A page counts at its first visible occurrence, which need not be its first.
-    if (earlier !== undefined && (hidden || pages[earlier])) return;
-    positions.set(key, pages.length);
-    pages.push(hidden ? undefined : page);
+    positions.set(page, pages.length);
+    const isLeftOut = hidden || visible.has(page.path);
+    pages.push(isLeftOut ? undefined : page);
+    if (!hidden) visible.add(page.path);
   }
   function walk(nodes: readonly NavNode[], above: boolean): void {
     for (const node of nodes) {

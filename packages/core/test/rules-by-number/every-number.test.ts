@@ -7,7 +7,7 @@ const pages = join(import.meta.dirname, '../../../../apps/docs/reading');
 /** The rules of the reference "How nav reads a docs.json": list items that start with their number. */
 const rules = readdirSync(pages).flatMap((name) => {
   const text = readFileSync(join(pages, name), 'utf8');
-  return [...text.matchAll(/^- \*\*([MS][\d.]+)\*\* (.+)$/gm)].map(([, number, rule]) => ({
+  return [...text.matchAll(/^- \*\*([MRS][\d.]+)\*\* (.+)$/gm)].map(([, number, rule]) => ({
     number: number as string,
     isTested: !/ \(not tested: .+\)$/.test(rule as string),
   }));
@@ -19,7 +19,8 @@ const tested = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.test.ts'))
   .flatMap((name) => {
     const text = readFileSync(join(import.meta.dirname, name), 'utf8');
-    return [...text.matchAll(/\(\s*['"]([SM]\d[\d.]*): /g)].map(([, number]) => number as string);
+    const titles = text.matchAll(/\(\s*['"](?:([SM]\d[\d.]*)|Reading (\d+)): /g);
+    return [...titles].map(([, number, reading]) => number ?? `R${reading}`);
   });
 
 describe('the rules of the reference', () => {
