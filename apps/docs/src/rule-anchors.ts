@@ -12,7 +12,11 @@ export function ruleAnchors(): (tree: HtmlNode) => void {
   return function visit(node) {
     const [first] = node.children ?? [];
     const [text] = first?.children ?? [];
-    if (node.tagName === 'li' && first?.tagName === 'strong' && /^[MS]\d/.test(text?.value ?? '')) {
+    if (
+      node.tagName === 'li' &&
+      first?.tagName === 'strong' &&
+      /^[MRS]\d/.test(text?.value ?? '')
+    ) {
       node.properties = { ...node.properties, id: text?.value };
       first.children = [
         {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Dialect } from '../src/format/dialects.ts';
+import { type Dialect, dialects } from '../src/format/dialects.ts';
 import { type ListName, lists } from '../src/format/elements.ts';
 import { type ElementRule, grammars, shapeOf } from '../src/format/grammar.ts';
 import type { ShapeName } from '../src/format/shapes.ts';
@@ -105,9 +105,10 @@ function listArbitrary(dialect: Dialect, list: ListName, depth: number): fc.Arbi
     const entry = elementArbitrary(dialect, grammars[dialect].elements[kind], depth);
     return fc.array(entry, { minLength: 1, maxLength: 3 });
   }
-  if (depth <= 0) return fc.array(page, { maxLength: 3 });
+  const minLength = dialects[dialect].emptyLists ? 0 : 1;
+  if (depth <= 0) return fc.array(page, { minLength, maxLength: 3 });
   const group = elementArbitrary(dialect, grammars[dialect].elements.group, depth);
-  return fc.array(fc.oneof({ weight: 3, arbitrary: page }, group), { maxLength: 3 });
+  return fc.array(fc.oneof({ weight: 3, arbitrary: page }, group), { minLength, maxLength: 3 });
 }
 
 /** Generates configs without structural errors. */

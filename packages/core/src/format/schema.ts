@@ -147,7 +147,10 @@ function elementSchema(rule: ElementRule, dialect: Dialect): JsonSchema {
   const kinds = [...rule.children.toReversed(), ...(rule.fields.has('href') ? ['href'] : [])];
   if (rule.children.length > 0) schema.oneOf = childKinds(rule, kinds);
   if (!emptyLists && rule.kind !== 'group' && rule.children.includes('pages'))
-    schema.anyOf = [{ properties: { pages: { minItems: 1 } } }, { required: ['openapi'] }];
+    schema.anyOf = [
+      { properties: { pages: { not: { type: 'array', maxItems: 0 } } } },
+      { required: ['openapi'] },
+    ];
   return orRef(schema);
 }
 

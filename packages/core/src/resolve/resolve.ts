@@ -141,8 +141,10 @@ export function resolve(
   }
 
   function checkSpecification(specification: SpecificationInEffect): void {
+    const before = findings.length;
     endpoints.check(specification);
-    specifications.push(specification);
+    // A finding about the specification is enough.
+    if (findings.length === before) specifications.push(specification);
   }
 
   /** Reports specifications that no element generates pages from and no entry lists an endpoint of (R1, R2). */

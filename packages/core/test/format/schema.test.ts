@@ -22,9 +22,17 @@ const validators = new Map(names.map((name) => [name, compile(configSchema(name)
 
 /** Returns the codes that the structure check reports, and whether the schema accepts the same value. */
 function judge(config: unknown, dialect: Dialect): { codes: string[]; accepted: boolean } {
-  const codes = checkStructure(config, grammars[dialect]).map(
-    ({ code, at }) => `${code} ${at.pointer}`,
+  const findings = checkStructure(config, grammars[dialect]).filter(
+    // A schema cannot see whether a specification applies to a group without pages.
+    ({ code, args }) =>
+      !(
+        dialects[dialect].leavesGenerate &&
+        code === 'missing-field' &&
+        args.field === 'pages' &&
+        args.hint === undefined
+      ),
   );
+  const codes = findings.map(({ code, at }) => `${code} ${at.pointer}`);
   return { codes, accepted: validators.get(dialect)?.(config) === true };
 }
 

@@ -41,7 +41,6 @@ describe('endpoint entries (M3.4)', () => {
     '',
     ' ',
     'CONNECT /a',
-    'QUERY /a',
     'a b',
     'GET /a b',
     'o.json GET',

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   initialSidebar,
   isExpanded,
+  type NavElement,
   nextSidebar,
   occurrencesOf,
   viewPage,
+  visibleNodes,
 } from '../../src/client.ts';
-import { dialects } from '../../src/internal.ts';
+import { dialects, grammars } from '../../src/internal.ts';
 import {
   checked,
   checkedCodes,
@@ -412,6 +414,47 @@ describe.each(both)('Reading 10: page paths in %s', (dialect) => {
 });
 
 describe('what the view and the sidebar owe a theme', () => {
+  it('visible nodes have no collapsed group above them', () => {
+    const { sidebar } = resolved(
+      plain({
+        groups: [
+          group(
+            'Top',
+            'a',
+            { ...group('Open', 'b'), expanded: true },
+            {
+              ...group('Shut', { ...group('Inner', 'c'), expanded: true }),
+            },
+          ),
+        ],
+      }),
+    ).view('a');
+    const visible = visibleNodes(sidebar, initialSidebar(sidebar));
+    expect(visible.map(({ label }) => label)).toEqual(['Top', 'A', 'Open', 'B', 'Shut']);
+  });
+
+  it.each([
+    ['standard', 'jp', 'ja', '日本語', 'ltr'],
+    ['standard', 'cn', 'zh-Hans', '简体中文', 'ltr'],
+    ['standard', 'ua', 'uk', 'Українська', 'ltr'],
+    ['standard', 'ar', 'ar', 'العربية', 'rtl'],
+    ['standard', 'he', 'he', 'עברית', 'rtl'],
+    ['mintlify', 'fr-ca', 'fr-CA', 'Français (Canada)', 'ltr'],
+  ] as const)('a language has a tag, a native name and a direction: %s %s', (dialect, ...rest) => {
+    const [language, lang, nativeName, dir] = rest;
+    const { tree } = resolved(docsOf[dialect]({ languages: [{ language, pages: ['a'] }] }));
+    expect(tree.root.children[0]).toMatchObject({ label: language, lang, nativeName, dir });
+  });
+
+  it.each(both)('every language of %s has a valid tag', (dialect) => {
+    for (const code of grammars[dialect].elements.language.codes ?? []) {
+      const { tree } = resolved(docsOf[dialect]({ languages: [{ language: code, pages: ['a'] }] }));
+      const { lang = '', nativeName } = tree.root.children[0] as NavElement;
+      expect(Intl.getCanonicalLocales(lang)).toEqual([lang]);
+      expect(nativeName).toMatch(/./);
+    }
+  });
+
   const docs = plain({
     global: {
       anchors: [

@@ -208,7 +208,7 @@ it('a root that its group also lists counts once', () => {
 });
 
 it('a page is a neighbor at its first visible occurrence', () => {
-  const { view } = resolved(
+  const { index, view } = resolved(
     mint({
       groups: [
         { group: 'A', hidden: true, pages: ['a', 'b'] },
@@ -219,7 +219,11 @@ it('a page is a neighbor at its first visible occurrence', () => {
   const around = (path: string) => [view(path).previous?.path, view(path).next?.path];
   expect(outline(view('x').sidebar)).toEqual([{ 'group B': ['x', 'b', 'y'] }]);
   expect(around('x')).toEqual([undefined, 'b']);
-  expect(around('b')).toEqual(['x', 'y']);
+  // Its own neighbors are those of the place that is shown.
+  expect(around('b')).toEqual([undefined, 'x']);
+  const place = occurrencesOf(index, 'b')[1]?.page.id ?? '';
+  const { previous, next } = viewPage(index, 'b', { place });
+  expect([previous?.path, next?.path]).toEqual(['x', 'y']);
   expect(around('y')).toEqual(['b', undefined]);
 });
 
