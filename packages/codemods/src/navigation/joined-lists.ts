@@ -71,14 +71,18 @@ export function warnDuplicatePages(
   }
 }
 
-/** Notes groups that are no longer nested, so that their `expanded` has no effect. */
-export function warnExpanded(session: Session, groups: readonly JsonNode[]): void {
+/** Removes `expanded` from groups that are no longer nested, where it has no effect. */
+export function removeExpanded(session: Session, groups: readonly JsonNode[]): void {
+  const { edits } = session;
   for (const entry of groups) {
     const expanded = propertyOf(session, session.follow(entry), 'expanded');
     if (!expanded) continue;
-    session.edits.note(
+    const isShared = session.isShared(expanded);
+    if (!isShared) edits.remove(expanded);
+    const advice = isShared ? 'Remove it.' : 'It was removed.';
+    edits.note(
       expanded,
-      '"expanded" only affects nested groups, and this one is no longer nested. Remove it.',
+      `"expanded" only affects nested groups, and this one is no longer nested. ${advice}`,
     );
   }
 }

@@ -1,4 +1,5 @@
-import { lists } from '@nav/core/internal';
+import type { ListName } from '@nav/core/client';
+import { dialects, lists } from '@nav/core/internal';
 import type { JsonNode } from '../document/document.ts';
 import { entriesOf, propertyOf } from '../document/references.ts';
 import { governing } from '../navigation/governing.ts';
@@ -61,6 +62,13 @@ export function removalOf(
   const kept: JsonNode[] = [];
   const seen = new Set<JsonNode>();
 
+  /** Returns true if a list may stay empty: without it, an element with a specification would generate pages. */
+  function mayBeEmpty(element: JsonNode, name: ListName): boolean {
+    const { emptyLists } = dialects[session.grammar.dialect];
+    const isKept = ['group', 'openapi'].some((key) => propertyOf(session, element, key));
+    return lists[name].atLeast === 0 && (emptyLists || (name === 'pages' && isKept));
+  }
+
   function collect(element: JsonNode): void {
     if (seen.has(element)) return;
     seen.add(element);
@@ -71,9 +79,10 @@ export function removalOf(
     for (const { name, property, list } of children) {
       const entries = entriesOf(list);
       const isEmptied = entries.length > 0 && entries.every((entry) => dead.has(entry));
-      if (isEmptied && lists[name].atLeast > 0) {
-        const hasPurpose = element !== navigation && governing(session, element) !== undefined;
-        if (hasPages || hasPurpose) removed.add(property);
+      if (isEmptied && !mayBeEmpty(element, name)) {
+        const isOptional =
+          element !== navigation && (name === 'pages' || governing(session, element) !== undefined);
+        if (hasPages || isOptional) removed.add(property);
         else kept.push(property);
         continue;
       }

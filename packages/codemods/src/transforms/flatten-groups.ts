@@ -2,7 +2,7 @@ import type { JsonNode } from '../document/document.ts';
 import { entriesOf, propertyOf } from '../document/references.ts';
 import { type Entry, item, ref } from '../edit/template.ts';
 import { governing } from '../navigation/governing.ts';
-import { warnDuplicateLabels, warnExpanded } from '../navigation/joined-lists.ts';
+import { removeExpanded, warnDuplicateLabels } from '../navigation/joined-lists.ts';
 import {
   childLists,
   navigationOf,
@@ -52,7 +52,7 @@ export const codemod: Codemod = defineCodemod({
     for (const [list, groups] of lifted) {
       const kept = list.children.filter((entry) => !session.edits.changes.has(entry));
       warnDuplicateLabels(session, [...kept, ...groups], 'group');
-      if (depth === 1) warnExpanded(session, groups);
+      if (depth === 1) removeExpanded(session, groups);
     }
   },
 });

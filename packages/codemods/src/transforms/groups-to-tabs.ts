@@ -1,7 +1,7 @@
 import { child, type JsonNode } from '../document/document.ts';
 import { entriesOf, whyUnresolvable } from '../document/references.ts';
 import { list, literal, object, property, ref } from '../edit/template.ts';
-import { warnExpanded } from '../navigation/joined-lists.ts';
+import { removeExpanded } from '../navigation/joined-lists.ts';
 import { labelOf, noteShared, pagesOf, rootList } from '../navigation/navigation.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
@@ -40,7 +40,7 @@ export const codemod: Codemod = defineCodemod({
       const pages = child(group, 'pages');
       if (name && pages && group.children.every(({ key }) => tabKeys.has(key))) {
         edits.rename(name, 'tab');
-        warnExpanded(session, entriesOf(pagesOf(session, group) ?? pages));
+        removeExpanded(session, entriesOf(pagesOf(session, group) ?? pages));
       } else {
         // A tab does not have all properties of this group, so the group stays in a tab of its own.
         const content = list([ref(group)], root.list);

@@ -7,9 +7,9 @@ import { governing } from '../navigation/governing.ts';
 import {
   duplicateLabels,
   labelConflict,
+  removeExpanded,
   warnDuplicateLabels,
   warnDuplicatePages,
-  warnExpanded,
 } from '../navigation/joined-lists.ts';
 import {
   defaultMark,
@@ -80,7 +80,7 @@ export const codemod: Codemod = defineCodemod({
     }
     warnDuplicateLabels(session, entries, kind);
     if (name === 'pages') warnDuplicatePages(session, entries, 'the list');
-    if (from === 'groups') warnExpanded(session, entries);
+    if (from === 'groups') removeExpanded(session, entries);
     // Pages are laid out as in their element, elements as the ones around them.
     const like = name === 'pages' ? first?.inner?.list : root.list;
     edits.replaceWith(root.property, property(name, list(entries.map(ref), like)));
