@@ -73,7 +73,9 @@ export const command: Command<ExplainFlags> = {
     const file = pageFiles?.get(pageKey(known));
     const unlisted =
       file === undefined ? tree.unlisted.find(({ path }) => path === known) : undefined;
-    const page = places[0]?.page ?? unlisted;
+    // The theme may decide which breadcrumbs to show, so all of them are printed.
+    const view = viewPage(index, pagePath, { eyebrows: 'breadcrumbs' });
+    const page = view.page ?? unlisted;
     if (!page && file === undefined) {
       const suggestion = nearest(pagePath, [
         ...index.byPath.keys(),
@@ -82,8 +84,6 @@ export const command: Command<ExplainFlags> = {
       ]);
       throw new UsageError(unknownPage(given, suggestion, site));
     }
-    // The theme may decide which breadcrumbs to show, so all of them are printed.
-    const view = viewPage(index, pagePath, { eyebrows: 'breadcrumbs' });
     const explanation = { path: known, file, places, view, page };
     const stdout =
       flags.format === 'json'
@@ -157,9 +157,11 @@ function explanationJson({ path, file, places, view, page }: Explanation, site: 
     ...(file === undefined ? {} : { file }),
     inNavigation: view.page !== undefined,
     ...(page && !view.page ? { generatedBy: entrySource(page, site) } : {}),
+    ...(view.page && places.length === 0 ? { linkedBy: entrySource(view.page, site) } : {}),
     places: places.map(({ page, trail }) => ({
       trail: trailLabels(trail),
       source: entrySource(page, site),
+      inView: page === view.page,
     })),
     breadcrumbs: view.breadcrumbs,
     previous: view.previous ? linkOf(view.previous) : null,
@@ -210,7 +212,15 @@ function explanationText(
     const source = colors.dim(printable(specification));
     add('Endpoint', `${method.toUpperCase()} ${printable(endpoint)}  ${source}`);
   }
-  add('Listed at', ...places.map((place) => `${location(place.page)}  ${trailText(place.trail)}`));
+  const inView = places.length > 1 ? colors.dim('  (shown below)') : '';
+  add(
+    'Listed at',
+    ...places.map((place) => {
+      const mark = place.page === view.page ? inView : '';
+      return `${location(place.page)}  ${trailText(place.trail)}${mark}`;
+    }),
+  );
+  if (view.page && places.length === 0) add('Linked at', `${location(view.page)}  global`);
   if (!view.page) {
     if (page) add('Generated', `${location(page)}  marked x-hidden`);
     add('Listed at', colors.yellow('nowhere'));
