@@ -28,8 +28,10 @@ export function mountDom(root: Element, props: NavigationProps): void {
         element(
           'ul',
           {},
-          view.globals.map(({ label, href }) =>
-            element('li', {}, [element('a', { href }, [label])]),
+          view.globals.map(({ label, href, active }) =>
+            element('li', {}, [
+              element('a', { href, 'aria-current': active ? 'page' : undefined }, [label]),
+            ]),
           ),
         ),
       ]),
@@ -92,7 +94,11 @@ export function mountDom(root: Element, props: NavigationProps): void {
 function switcher({ kind, options }: Switcher): Element {
   const items = options.map(({ element: option, active, href }) =>
     element('li', {}, [
-      element('a', { href, 'aria-current': active ? 'true' : undefined }, [option.label]),
+      element(
+        'a',
+        { href, lang: option.lang, dir: option.dir, 'aria-current': active ? 'true' : undefined },
+        [option.nativeName ?? option.label],
+      ),
     ]),
   );
   return element('nav', { 'aria-label': `${kind}s` }, [element('ul', {}, items)]);

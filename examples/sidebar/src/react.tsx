@@ -60,9 +60,11 @@ export function Navigation(props: NavigationProps): ReactElement {
       <nav aria-label="Sidebar">
         <ul>{sidebar.map(nodeItem)}</ul>
         <ul>
-          {globals.map(({ id, label, href }) => (
+          {globals.map(({ id, label, href, active }) => (
             <li key={id}>
-              <a href={href}>{label}</a>
+              <a href={href} aria-current={active ? 'page' : undefined}>
+                {label}
+              </a>
             </li>
           ))}
         </ul>
@@ -96,8 +98,13 @@ function SwitcherNav({ kind, options }: Switcher): ReactElement {
       <ul>
         {options.map(({ element, active, href }) => (
           <li key={element.id}>
-            <a href={href} aria-current={active ? 'true' : undefined}>
-              {element.label}
+            <a
+              href={href}
+              lang={element.lang}
+              dir={element.dir}
+              aria-current={active ? 'true' : undefined}
+            >
+              {element.nativeName ?? element.label}
             </a>
           </li>
         ))}

@@ -52,7 +52,11 @@ export function navigation(props: NavigationProps): FunctionalComponent {
       h('ul', sidebar.map(nodeItem)),
       h(
         'ul',
-        globals.map(({ id, label, href }) => h('li', { key: id }, [h('a', { href }, label)])),
+        globals.map(({ id, label, href, active }) =>
+          h('li', { key: id }, [
+            h('a', { href, 'aria-current': active ? 'page' : undefined }, label),
+          ]),
+        ),
       ),
     ]),
     h('nav', { 'aria-label': 'Breadcrumbs' }, [
@@ -76,7 +80,16 @@ function switcherNav({ kind, options }: Switcher): VNode {
       'ul',
       options.map(({ element, active, href }) =>
         h('li', { key: element.id }, [
-          h('a', { href, 'aria-current': active ? 'true' : undefined }, element.label),
+          h(
+            'a',
+            {
+              href,
+              lang: element.lang,
+              dir: element.dir,
+              'aria-current': active ? 'true' : undefined,
+            },
+            element.nativeName ?? element.label,
+          ),
         ]),
       ),
     ),

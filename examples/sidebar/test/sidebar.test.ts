@@ -45,9 +45,9 @@ describe.each(renderers)('$name', (renderer) => {
     expect(normalHtml(root)).toBe(`<nav aria-label="languages">
   <ul>
     <li>
-      <a aria-current="true" href="/en/introduction">en
+      <a aria-current="true" dir="ltr" href="/en/introduction" lang="en">English
     <li>
-      <a href="/de/introduction">de
+      <a dir="ltr" href="/de/introduction" lang="de">Deutsch
 <nav aria-label="tabs">
   <ul>
     <li>
@@ -161,3 +161,58 @@ async function drawAll(path: string): Promise<string[]> {
   for (const renderer of renderers) drawn.push(normalHtml((await draw(renderer, path)).root));
   return drawn;
 }
+
+describe('the site with everything', () => {
+  const everything = join(import.meta.dirname, '..', 'everything');
+  const site = readSite(everything);
+  const own = (root: Element) =>
+    [...root.querySelectorAll('nav[aria-label="Breadcrumbs"] a')].map((link) => link.textContent);
+
+  it('has no findings', () => {
+    expect(check(nodeHost({ cwd: everything }), 'docs.json')?.diagnostics).toEqual([]);
+  });
+
+  it.each([...site.byPath.keys(), 'changelog'])('is drawn the same around %s', async (path) => {
+    const drawn = await Promise.all(renderers.map((renderer) => draw(renderer, path, site)));
+    const [first, ...others] = drawn.map(({ root }) => normalHtml(root));
+    for (const other of others) expect(other).toBe(first);
+  });
+
+  describe.each(renderers)('in $name', (renderer) => {
+    it('shows generated pages in the tab without children', async () => {
+      const { root } = await draw(renderer, 'api-reference/lamps/add-a-lamp', site);
+      expect(normalHtml(root)).toContain(
+        '<a aria-current="true" href="/api-reference/lamps/list-lamps">API',
+      );
+    });
+
+    it('shows the breadcrumbs above the group of a root page', async () => {
+      expect(own((await draw(renderer, 'en/v2/use', site)).root)).toEqual(['Guides', 'Manual']);
+      expect(own((await draw(renderer, 'en/v2/switch', site)).root)).toEqual([
+        'Guides',
+        'Manual',
+        'Use',
+      ]);
+    });
+
+    it('marks the global anchor of the page, and borrows no sidebar for it', async () => {
+      const { root } = await draw(renderer, 'changelog', site);
+      expect(root.querySelector('a[aria-current="page"]')?.textContent).toBe('Changelog');
+      expect(root.querySelectorAll('nav[aria-label="Sidebar"] li')).toHaveLength(2);
+    });
+
+    it('expands the inner group of the first page, too', async () => {
+      const { press, visited, isOpen } = await draw(renderer, 'en/v2/welcome', site);
+      expect([isOpen('Switch'), isOpen('Care')]).toEqual([true, false]);
+      await press('Care');
+      expect([isOpen('Care'), isOpen('Clean')]).toEqual([true, true]);
+      expect(visited).toEqual(['/en/v2/dust']);
+    });
+
+    it('names languages in themselves', async () => {
+      const { root } = await draw(renderer, 'en/v2/welcome', site);
+      const link = root.querySelector('nav[aria-label="languages"] a[lang="ja"]');
+      expect(link?.textContent).toBe('日本語');
+    });
+  });
+});
