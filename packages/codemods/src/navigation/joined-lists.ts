@@ -1,6 +1,5 @@
 import type { ElementKind } from '@nav/core/client';
-import type { JsonNode } from '../document/document.ts';
-import { stringOf } from '../document/document.ts';
+import { type JsonNode, stringOf } from '../document/document.ts';
 import { propertyOf } from '../document/references.ts';
 import type { Session } from '../session/session.ts';
 import { isEndpoint, labelOf, pageSlug } from './navigation.ts';

@@ -44,7 +44,7 @@ export function navigationOf(session: Session): JsonNode | undefined {
   // A spread, or a property whose name is computed, may be the navigation.
   const computed =
     navigation ?? propertiesOf(session, session.root).findLast(({ key }) => key === undefined);
-  if (computed?.kind === 'computed' || (computed && !navigation)) {
+  if (computed?.kind === 'computed') {
     session.edits.note(computed, 'The navigation is computed.');
   }
   return undefined;

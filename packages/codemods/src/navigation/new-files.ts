@@ -17,24 +17,34 @@ export function folderFaults(folder: string | undefined): string[] {
 }
 
 /**
- * Returns the folder for new files, as the host names it; undefined, with a note at `place`, if it is outside the folder
- * of the config.
+ * Returns a function that names new JSON files in a folder, each unlike all files there, in any case; undefined, with a
+ * note at `place`, if the folder is outside that of the config. The host does not read a file behind a link that leads
+ * outside, but writing would follow the link, so its name is taken too.
  */
-export function newFileFolder(
+export function fileNamer(
   session: Session,
   folder: string,
   place: JsonNode,
-): string | undefined {
+): ((stem: string) => string) | undefined {
+  const { edits, host } = session;
   const base = session.resolvePath(toSlashes(folder));
-  const link = base && linkOut(session, base);
-  if (base !== undefined && link === undefined) return base;
-  session.edits.note(
-    place,
-    link === undefined
-      ? "The folder for new files is outside the config's folder."
-      : `${link} links outside the config's folder. Choose another --folder.`,
-  );
-  return undefined;
+  const link = base === undefined ? undefined : linkOut(session, base);
+  if (base === undefined || link !== undefined) {
+    const isOutside = "The folder for new files is outside the config's folder.";
+    const leadsOut = `${link} links outside the config's folder. Choose another --folder.`;
+    edits.note(place, link === undefined ? isOutside : leadsOut);
+    return undefined;
+  }
+  const taken = new Set(edits.files.map(({ file }) => file.toLowerCase()));
+  const exists = (file: string) => host?.read(file) !== undefined || host?.isOutsideRoot?.(file);
+  return (stem) => {
+    let file = posix.join(base, `${stem}.json`);
+    for (let number = 2; taken.has(file.toLowerCase()) || exists(file); number += 1) {
+      file = posix.join(base, `${stem}-${number}.json`);
+    }
+    taken.add(file.toLowerCase());
+    return file;
+  };
 }
 
 /** Returns the first folder on the way to another that the host keeps out because it is a link to somewhere else. */
@@ -49,21 +59,4 @@ function linkOut({ folder, host }: Session, base: string): string | undefined {
 
 function toSlashes(folder: string): string {
   return folder.replaceAll('\\', '/');
-}
-
-/**
- * Returns a function that names new JSON files in a folder, each unlike all files there, in any case. The host does not
- * read a file behind a link that leads outside, but writing would follow the link, so its name is taken too.
- */
-export function fileNamer({ edits, host }: Session, folder: string): (stem: string) => string {
-  const taken = new Set(edits.files.map(({ file }) => file.toLowerCase()));
-  const exists = (file: string) => host?.read(file) !== undefined || host?.isOutsideRoot?.(file);
-  return (stem) => {
-    let file = posix.join(folder, `${stem}.json`);
-    for (let number = 2; taken.has(file.toLowerCase()) || exists(file); number += 1) {
-      file = posix.join(folder, `${stem}-${number}.json`);
-    }
-    taken.add(file.toLowerCase());
-    return file;
-  };
 }

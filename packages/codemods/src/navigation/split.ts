@@ -19,7 +19,7 @@ import {
   segmentsOf,
   walkElements,
 } from './navigation.ts';
-import { fileNamer, newFileFolder } from './new-files.ts';
+import { fileNamer } from './new-files.ts';
 import { type Classifier, classifier, keepPart } from './partition.ts';
 
 /** How a navigation is split into parts. */
@@ -145,10 +145,9 @@ function splitList(
   // Readers see the first part if no field marks the default.
   if (first !== undefined && !hasMark) parts.unshift(...parts.splice(parts.indexOf(first), 1));
 
-  const folder =
-    options.folder === undefined ? undefined : newFileFolder(session, options.folder, place);
-  if (options.folder !== undefined && folder === undefined) return;
-  const nameFile = folder === undefined ? undefined : fileNamer(session, folder);
+  const { folder } = options;
+  const nameFile = folder === undefined ? undefined : fileNamer(session, folder, place);
+  if (folder !== undefined && !nameFile) return;
   const elements = parts.map((part): Template => {
     const content = object([
       property(labelKey(kind), literal(part)),

@@ -1,5 +1,6 @@
 import { pageSlug } from '../navigation/navigation.ts';
-import { decodings, encodeLike, linkTarget, writeLink } from './link-paths.ts';
+import { decodings, linkTarget } from './resolve-links.ts';
+import { encodeLike, writeLink } from './rewrite-links.ts';
 import type { Pages } from './site-files.ts';
 
 /** The new slug of what leads to a slug; undefined if it stays. */

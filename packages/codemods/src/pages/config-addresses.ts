@@ -3,9 +3,9 @@ import { everyNode, usersBelow, whyUnresolvable } from '../document/references.t
 import { literal } from '../edit/template.ts';
 import type { Session } from '../session/session.ts';
 import { type Goal, newAddress } from './addresses.ts';
-import { type Rewrite, rewriteLinks } from './link-paths.ts';
 import { linksIn } from './read-links.ts';
 import { computedRedirects, redirectsIn } from './redirects.ts';
+import { type Rewrite, rewriteLinks } from './rewrite-links.ts';
 
 /** Returns the destinations of the redirects of a config, then every `href`. */
 export function addressesIn(session: Session): JsonNode[] {

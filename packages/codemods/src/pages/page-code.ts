@@ -1,3 +1,5 @@
+import { countWhile } from '@nav/core/internal';
+
 /** Where a page has code and comments, in which nothing is a link. Offsets are UTF-16, 0-based. */
 export interface PageCode {
   /** Whether an offset is in a code block or a comment. */
@@ -114,13 +116,7 @@ function withinAny(spans: readonly Span[]): (offset: number) => boolean {
     return furthest;
   });
   return (offset) => {
-    let from = 0;
-    let to = sorted.length;
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if ((sorted[middle] as Span).start <= offset) from = middle + 1;
-      else to = middle;
-    }
-    return from > 0 && (ends[from - 1] as number) > offset;
+    const count = countWhile(sorted, ({ start }) => start <= offset);
+    return count > 0 && (ends[count - 1] as number) > offset;
   };
 }

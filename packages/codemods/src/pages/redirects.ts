@@ -32,20 +32,14 @@ export function computedRedirects(session: Session): JsonNode[] {
   ) as JsonNode[];
 }
 
-function sourceOf(redirect: JsonNode): string | undefined {
-  return stringOf(child(redirect, 'source'));
-}
-
 /** Finds the first redirect that catches the address of a page. */
 export type RedirectFinder = (slug: string) => JsonNode | undefined;
 
 /** Returns a finder over the redirects of a config, without those that are removed so far. */
 export function redirectFinder(session: Session): RedirectFinder {
   const nodes = new Map<PlainRedirect, JsonNode>();
-  for (const node of remaining(session)) {
-    const source = sourceOf(node);
-    if (source !== undefined)
-      nodes.set({ source, destination: '', pointer: pointerOf(node) }, node);
+  for (const { node, source } of remaining(session)) {
+    nodes.set({ source, destination: '', pointer: pointerOf(node) }, node);
   }
   const find = finderOf([...nodes.keys()]);
   return (slug) => {
@@ -54,23 +48,26 @@ export function redirectFinder(session: Session): RedirectFinder {
   };
 }
 
-function remaining(session: Session): JsonNode[] {
-  const { changes } = session.edits;
-  return redirectsIn(session).filter((redirect) => changes.get(redirect)?.type !== 'remove');
+/** Returns the redirects with a known source that are not removed so far. */
+function remaining(session: Session): (Redirect & { node: JsonNode })[] {
+  return redirectsIn(session).flatMap((node) => {
+    const source = stringOf(child(node, 'source'));
+    const destination = stringOf(child(node, 'destination')) ?? '';
+    const isRemoved = session.edits.changes.get(node)?.type === 'remove';
+    return source === undefined || isRemoved ? [] : [{ node, source, destination }];
+  });
 }
 
 /** Removes redirects from some sources, or only those that lead back to certain slugs. */
 export function removeRedirects(
   session: Session,
-  sources: Iterable<string>,
+  sources: readonly string[],
   leadsBack?: (slug: string) => boolean,
 ): void {
-  const keys = new Set([...sources].map(sourceKey));
-  for (const redirect of remaining(session)) {
-    const source = sourceOf(redirect);
-    if (source === undefined || !redirect.parent || !keys.has(sourceKey(source))) continue;
-    const goals = slugsAt(stringOf(child(redirect, 'destination')) ?? '');
-    if (!leadsBack || goals.some(leadsBack)) session.edits.remove(redirect);
+  const keys = new Set(sources.map(sourceKey));
+  for (const { node, source, destination } of remaining(session)) {
+    if (!node.parent || !keys.has(sourceKey(source))) continue;
+    if (!leadsBack || slugsAt(destination).some(leadsBack)) session.edits.remove(node);
   }
 }
 
@@ -84,49 +81,44 @@ export function addRedirects(session: Session, redirects: readonly Redirect[]): 
   const known = propertyOf(session, root, 'redirects');
   const into = known && session.follow(known);
   const like = redirectsIn(session).findLast(({ kind }) => kind === 'object');
-  const elementOf = ({ source, destination }: Redirect): Template => {
-    const parts = [
-      property('source', literal(source)),
-      property('destination', literal(destination)),
-    ];
+  const elementOf = (redirect: Redirect): Template => {
+    const parts = Object.entries(redirect).map(([key, text]) => property(key, literal(text)));
     return object(parts, like, false);
   };
   const spread = propertiesOf(session, root).find(({ key }) => key === undefined);
   const opaque = into ? into.kind !== 'array' && known : spread;
   if (opaque) {
     for (const { source, destination } of redirects) {
-      const reason = `Redirects cannot be added here. Add one from ${source} to ${destination} manually.`;
-      edits.note(opaque, reason);
+      const fix = `Add one from ${source} to ${destination} manually.`;
+      edits.note(opaque, `Redirects cannot be added here. ${fix}`);
     }
     return;
   }
   if (!into) {
-    if (redirects.length === 0) return;
-    edits.insert(root, 'end', property('redirects', list(redirects.map(elementOf))));
+    const all = property('redirects', list(redirects.map(elementOf)));
+    if (redirects.length > 0) edits.insert(root, 'end', all);
     return;
   }
-  const existing = new Map<string, JsonNode>();
-  for (const redirect of remaining(session).reverse()) {
-    const source = sourceOf(redirect);
-    if (source !== undefined) existing.set(sourceKey(source), redirect);
-  }
-  const patterns = patternsIn(session, into);
+  const standing = remaining(session);
+  // Of several redirects with one source, the first counts.
+  const existing = new Map(standing.toReversed().map((one) => [sourceKey(one.source), one]));
+  const patterns = patternsIn(session, into, new Set(standing.map(({ node }) => node)));
   const computed = into.children.find((entry) => mayCatchAny(session, entry));
   for (const redirect of redirects) {
     const { source, destination } = redirect;
     const same = existing.get(sourceKey(source));
     if (same) {
-      const isEqual =
-        sourceKey(stringOf(child(same, 'destination')) ?? '') === sourceKey(destination);
-      if (!isEqual) edits.note(same, `${source} already redirects, but not to ${destination}.`);
+      const isEqual = sourceKey(same.destination) === sourceKey(destination);
+      if (!isEqual)
+        edits.note(same.node, `${source} already redirects, but not to ${destination}.`);
       continue;
     }
     const cover = patterns.find((pattern) => coversSource(pattern.source, source))?.entry;
     const isCaught = computed && (!cover || computed.index < cover.index);
     const isPattern = isRedirectPattern(source);
     if (isCaught && isPattern) {
-      const reason = `This is computed and comes before the new redirect from ${source} to ${destination}.`;
-      edits.note(computed, reason);
+      const other = `the new redirect from ${source} to ${destination}`;
+      edits.note(computed, `This is computed, and comes before ${other}.`);
     }
     const next = isCaught && !isPattern ? computed : cover;
     edits.insert(into, next ?? 'end', item(elementOf(redirect)));
@@ -140,16 +132,18 @@ function mayCatchAny(session: Session, entry: JsonNode): boolean {
     .some((one) => one.kind === 'computed' || child(one, 'source')?.kind === 'computed');
 }
 
-/** Returns the patterns in a list of redirects, each with the entry of the list that holds it. */
-function patternsIn(session: Session, into: JsonNode): { source: string; entry: JsonNode }[] {
-  const staying = new Set(remaining(session));
+/** Returns the patterns among some redirects in a list, each with the entry of the list that holds it. */
+function patternsIn(
+  session: Session,
+  into: JsonNode,
+  redirects: ReadonlySet<JsonNode>,
+): { source: string; entry: JsonNode }[] {
   return into.children.flatMap((entry) =>
-    entriesAt(entry).flatMap((one) => {
-      const redirect = session.follow(one);
-      const source = sourceOf(redirect);
-      const isPattern = source !== undefined && isRedirectPattern(source);
-      return isPattern && staying.has(redirect) ? [{ source, entry }] : [];
-    }),
+    entriesAt(entry)
+      .map(session.follow)
+      .filter((redirect) => redirects.has(redirect))
+      .map((redirect) => ({ source: stringOf(child(redirect, 'source')) ?? '', entry }))
+      .filter(({ source }) => isRedirectPattern(source)),
   );
 }
 

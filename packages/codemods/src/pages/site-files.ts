@@ -5,8 +5,9 @@ import {
   lineStarts,
   listSiteFiles,
   positionAt,
+  readFrontMatter,
 } from '@nav/core/internal';
-import type { PageFiles, SiteFiles } from '@nav/core/stages';
+import type { PageFiles, PageMeta, SiteFiles } from '@nav/core/stages';
 import type { JsonNode } from '../document/document.ts';
 import type { TextLocation } from '../edit/edit.ts';
 import type { Session } from '../session/session.ts';
@@ -32,6 +33,11 @@ export function filesOf({ all, pages, assets }: SiteFiles, slug: string): string
   if (file === undefined) return [];
   const other = `${slug}.md`;
   return other === file || !all.has(other) || assets.has(other) ? [file] : [file, other];
+}
+
+/** Returns the front matter of a page file. */
+export function frontMatterOf({ host, folder }: Session, file: string): PageMeta {
+  return readFrontMatter(host?.read(posix.join(folder, file)) ?? '');
 }
 
 /** Returns why the first of some new files that would not be a page is none (M2.6); undefined if all would be. */

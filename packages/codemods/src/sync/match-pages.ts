@@ -51,12 +51,10 @@ export function matchKeys(
   return matched;
 }
 
+type Guess = (segments: string[], from: readonly string[], to: string) => string[] | undefined;
+
 /** Guesses the path of a page in another version or language, best guess first. */
-const GUESSES: readonly ((
-  segments: string[],
-  from: readonly string[],
-  to: string,
-) => string[] | undefined)[] = [
+const GUESSES: readonly Guess[] = [
   (segments, from, to) =>
     segments.some((segment) => from.includes(segment))
       ? segments.map((segment) => (from.includes(segment) ? to : segment))

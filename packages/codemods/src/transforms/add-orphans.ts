@@ -1,5 +1,4 @@
-import { posix } from 'node:path';
-import { exemptPages, isListName, readFrontMatter } from '@nav/core/internal';
+import { addTo, exemptPages, groupBy, isListName } from '@nav/core/internal';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, everyNode, whyUnresolvable } from '../document/references.ts';
 import { type Entry, item, literal, object, property } from '../edit/template.ts';
@@ -13,7 +12,7 @@ import {
   walkElements,
 } from '../navigation/navigation.ts';
 import { isWithin } from '../pages/addresses.ts';
-import { requireSiteFiles } from '../pages/site-files.ts';
+import { frontMatterOf, requireSiteFiles } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
@@ -46,7 +45,7 @@ export const codemod: Codemod = defineCodemod({
           !linked.has(slug) &&
           !isExempt(slug) &&
           !ignored.some((path) => isWithin(slug, path)) &&
-          !isHidden(session, file),
+          frontMatterOf(session, file).hidden !== true,
       )
       .map(([slug]) => slug)
       .sort();
@@ -57,12 +56,16 @@ export const codemod: Codemod = defineCodemod({
     }
     if (computed.length > 0) return;
 
-    const { lists, shared } = pageFolders(session, navigation);
+    const { folders, shared } = pagesByFolder(session, navigation);
     const homeless: string[] = [];
     for (const slug of orphans) {
-      const home = homeOf(lists, slug);
-      if (home) edits.insert(home.list, home.next, pageItem(home.hasSlash ? `/${slug}` : slug));
-      else homeless.push(slug);
+      const sibling = siblingOf(folders, slug);
+      const list = sibling?.parent;
+      if (sibling && list) {
+        const hasSlash = stringOf(session.follow(sibling))?.startsWith('/');
+        const next = list.children[sibling.index + 1] ?? 'end';
+        edits.insert(list, next, pageItem(hasSlash ? `/${slug}` : slug));
+      } else homeless.push(slug);
     }
     const root = rest === undefined ? undefined : onlyList(session, navigation);
     if (rest !== undefined && root?.name === 'groups' && homeless.length > 0) {
@@ -110,61 +113,44 @@ function mayHoldPages(node: JsonNode): boolean {
   return key === undefined || isListName(key) || ['root', 'href', '$ref'].includes(key);
 }
 
-function isHidden(session: Session, file: string): boolean {
-  const text = session.host?.read(posix.join(session.folder, file));
-  return text !== undefined && readFrontMatter(text).hidden === true;
-}
-
-/** A list with pages of one folder: how many, and where and how the next one is added. */
-interface FolderList {
-  list: JsonNode;
-  count: number;
-  next: JsonNode | 'end';
-  hasSlash: boolean;
-}
-
-/** Returns the lists with pages of each folder, and the folders with pages in lists that several places use. */
-function pageFolders(
+/**
+ * Returns the entries of the pages of each folder, in the list that has the most of them; also the folders with pages in
+ * lists that several places use.
+ */
+function pagesByFolder(
   session: Session,
   navigation: JsonNode,
-): { lists: ReadonlyMap<string, readonly FolderList[]>; shared: ReadonlySet<string> } {
-  const lists = new Map<string, FolderList[]>();
+): { folders: ReadonlyMap<string, readonly JsonNode[]>; shared: ReadonlySet<string> } {
+  const entries = new Map<string, JsonNode[]>();
   const shared = new Set<string>();
   for (const { element } of walkElements(session, navigation)) {
-    const found = childLists(session, element).filter(({ name }) => name === 'pages');
-    for (const entry of found.flatMap(({ list }) => entriesOf(list))) {
+    const lists = childLists(session, element).filter(({ name }) => name === 'pages');
+    for (const entry of lists.flatMap(({ list }) => entriesOf(list))) {
       const path = stringOf(session.follow(entry));
-      const list = entry.parent;
-      if (path === undefined || isEndpoint(path) || !list) continue;
-      const folder = folderOf(path);
-      if (session.isShared(list)) {
-        shared.add(folder);
-        continue;
-      }
-      const known = lists.get(folder) ?? [];
-      lists.set(folder, known);
-      const next = list.children[entry.index + 1] ?? 'end';
-      const hasSlash = path.startsWith('/');
-      const own = known.find((one) => one.list === list);
-      if (own) Object.assign(own, { count: own.count + 1, next, hasSlash });
-      else known.push({ list, count: 1, next, hasSlash });
+      if (path === undefined || isEndpoint(path)) continue;
+      if (session.isShared(entry)) shared.add(folderOf(path));
+      else addTo(entries, folderOf(path), entry);
     }
   }
-  return { lists, shared };
+  const longest = (all: readonly JsonNode[]) =>
+    [...groupBy(all, ({ parent }) => parent).values()].reduce((best, list) =>
+      list.length > best.length ? list : best,
+    );
+  return { folders: new Map(Array.from(entries, ([name, all]) => [name, longest(all)])), shared };
 }
 
 /**
- * Returns the list with the most pages of a page's folder, or else of its nearest parent folder with pages. The root
- * folder is the parent of all, so it only counts for its own pages.
+ * Returns the last page in the folder of a page, or else in its nearest parent folder with pages. The root folder is the
+ * parent of all, so it only counts for its own pages.
  */
-function homeOf(
-  lists: ReadonlyMap<string, readonly FolderList[]>,
+function siblingOf(
+  folders: ReadonlyMap<string, readonly JsonNode[]>,
   slug: string,
-): FolderList | undefined {
+): JsonNode | undefined {
   let folder = folderOf(slug);
   do {
-    const most = lists.get(folder)?.reduce((best, list) => (list.count > best.count ? list : best));
-    if (most) return most;
+    const last = folders.get(folder)?.at(-1);
+    if (last) return last;
     folder = folderOf(folder);
   } while (folder !== '');
   return undefined;

@@ -13,7 +13,7 @@ import {
   rootPatterns,
   walkElements,
 } from '../navigation/navigation.ts';
-import { fileNamer, folderFaults, newFileFolder } from '../navigation/new-files.ts';
+import { fileNamer, folderFaults } from '../navigation/new-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
@@ -42,9 +42,8 @@ export const codemod: Codemod = defineCodemod({
     const navigation = navigationOf(session);
     const wanted = of ?? rootList(session)?.name;
     if (!navigation || wanted === undefined || wanted === 'pages') return;
-    const base = newFileFolder(session, folder, navigation);
-    if (base === undefined) return;
-    const nameFile = fileNamer(session, base);
+    const nameFile = fileNamer(session, folder, navigation);
+    if (!nameFile) return;
     const names = new Set<ListName>();
     // What is in such a file may contain further elements, which stay there: a second run must not extract them.
     const extracted = new Set<JsonNode>();

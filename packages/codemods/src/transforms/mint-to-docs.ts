@@ -67,23 +67,11 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
-/** Properties of mint.json that are converted, or have the same meaning in docs.json. */
+/** Properties with the same meaning in docs.json. */
+const UNCHANGED = ['name', 'description', 'logo', 'favicon', 'colors', 'redirects', 'search'];
+const NAVIGATION = ['navigation', 'tabs', 'anchors', 'versions', 'primaryTab', 'topAnchor'];
 const known = new Set([
-  '$schema',
-  'theme',
-  'name',
-  'description',
-  'logo',
-  'favicon',
-  'colors',
-  'redirects',
-  'search',
-  'navigation',
-  'tabs',
-  'anchors',
-  'versions',
-  'primaryTab',
-  'topAnchor',
+  ...['$schema', 'theme', ...UNCHANGED, ...NAVIGATION],
   ...Object.values(mintSettings).flatMap(({ from }) => from),
 ]);
 

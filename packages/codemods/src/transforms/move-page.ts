@@ -26,7 +26,6 @@ import {
   generatedFolders,
   mayBeGenerated,
 } from '../pages/generated.ts';
-import { decodeWith, linkTarget, rewriteLinks, writeLink } from '../pages/link-paths.ts';
 import { pathFaults, rootFaults, unknownPage } from '../pages/page-options.ts';
 import { addressesInCode, filesIn, linksIn } from '../pages/read-links.ts';
 import {
@@ -36,6 +35,8 @@ import {
   redirectFinder,
   removeRedirects,
 } from '../pages/redirects.ts';
+import { decodings, linkTarget } from '../pages/resolve-links.ts';
+import { rewriteLinks, writeLink } from '../pages/rewrite-links.ts';
 import {
   filesOf,
   placeFinder,
@@ -93,10 +94,9 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
-interface Address {
+/** The old and new address of a page. */
+interface Address extends Redirect {
   slug: string;
-  source: string;
-  destination: string;
 }
 
 /** What moves, and where its addresses lead then. */
@@ -306,9 +306,8 @@ function warnInCode(session: Session, one: SiteText, { from, to, slugs, goal }: 
   for (const address of addressesInCode(one.text, one.code, one.slug === undefined)) {
     const { start, path, isPrefix } = address;
     const slug = slugOf(path);
-    const next = isPrefix
-      ? undefined
-      : decodeWith(path, (decoded) => goal(linkTarget('', decoded)));
+    const goals = decodings(path).map((decoded) => goal(linkTarget('', decoded)));
+    const next = isPrefix ? undefined : goals.find((one) => one !== undefined);
     const prefix = path.replace(/^\//, '');
     // A prefix counts only if it can be completed to a page that moves.
     const isBegun =

@@ -1,6 +1,5 @@
-import { posix } from 'node:path';
 import type { ElementKind } from '@nav/core/client';
-import { addTo, readFrontMatter } from '@nav/core/internal';
+import { addTo } from '@nav/core/internal';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, whyUnresolvable } from '../document/references.ts';
 import { item, list, literal, object, property, ref } from '../edit/template.ts';
@@ -18,6 +17,7 @@ import {
   segmentsOf,
   walkElements,
 } from '../navigation/navigation.ts';
+import { frontMatterOf, sitePages } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { OptionSpecs, OptionValues } from '../runner/options.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
@@ -195,8 +195,10 @@ function chooserFor(
   { by, key, map, segment, rest }: Options,
 ): (path: string) => Choice {
   if (by === 'frontmatter') {
+    const pages = sitePages(session);
     return (path) => {
-      const value = frontMatterOf(session, path)[key];
+      const file = pages.get(pageSlug(path));
+      const value = file === undefined ? undefined : frontMatterOf(session, file).data[key];
       const label = typeof value === 'string' ? value.trim() : '';
       return label === '' ? { label: rest } : { label, criterion: key };
     };
@@ -237,13 +239,6 @@ function firstDifference(session: Session, entries: JsonNode): number {
     level += 1;
   }
   return level > 0 && folders.every(({ length }) => length === level) ? level - 1 : level;
-}
-
-function frontMatterOf(session: Session, path: string): Readonly<Record<string, unknown>> {
-  const file = session.siteFiles()?.pages.get(pageSlug(path));
-  const text =
-    file === undefined ? undefined : session.host?.read(posix.join(session.folder, file));
-  return text === undefined ? {} : readFrontMatter(text).data;
 }
 
 export default transformOf(codemod) as Transform;

@@ -12,17 +12,12 @@ import {
   writeTexts,
 } from '../pages/config-addresses.ts';
 import { generatedFolders, mayBeGenerated } from '../pages/generated.ts';
-import {
-  decodings,
-  linkTarget,
-  type Rewrite,
-  rewriteLinks,
-  writeLink,
-} from '../pages/link-paths.ts';
 import { pathFaults, rootFaults, unknownPage } from '../pages/page-options.ts';
 import { addressesInCode, type LocatedPath, linksIn } from '../pages/read-links.ts';
 import { addRedirects, redirectFinder, removeRedirects } from '../pages/redirects.ts';
 import { removalOf } from '../pages/removal.ts';
+import { decodings, linkTarget } from '../pages/resolve-links.ts';
+import { type Rewrite, rewriteLinks, writeLink } from '../pages/rewrite-links.ts';
 import {
   filesOf,
   placeFinder,

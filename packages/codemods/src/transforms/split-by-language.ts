@@ -52,6 +52,7 @@ export const codemod: Codemod = defineCodemod({
     /** The language for each segment that occurs; undefined for one that is not a language. */
     const languages = new Map<string, string | undefined>();
     const found = splitNavigation(session, {
+      ...options,
       into: 'languages',
       partOfPage(segments) {
         const name = segments.length > 1 ? segments[segment - 1] : undefined;
@@ -63,10 +64,7 @@ export const codemod: Codemod = defineCodemod({
         return languages.get(name) ?? rest;
       },
       partOfLabel: () => undefined,
-      shared: options.shared,
-      default: options.default,
       first: (parts) => (parts.includes('en') ? 'en' : parts[0]),
-      folder: options.folder,
     });
     const navigation = navigationOf(session);
     if (!found || !navigation) return;

@@ -73,6 +73,7 @@ export const codemod: Codemod = defineCodemod({
     };
     const pattern = segmentsIn(options.pattern);
     const found = splitNavigation(session, {
+      ...options,
       into: 'versions',
       partOfPage(segments) {
         const fits = (part: string, index: number) =>
@@ -82,10 +83,7 @@ export const codemod: Codemod = defineCodemod({
         return versionOf(isVersioned ? segments[index] : undefined) ?? rest;
       },
       partOfLabel: (label) => (by === 'label' ? versionOf(label) : undefined),
-      shared: options.shared,
-      default: options.default,
       first: newest,
-      folder: options.folder,
     });
     const navigation = navigationOf(session);
     if (!found || !navigation) return;

@@ -1,13 +1,7 @@
 import { posix } from 'node:path';
-import { decodeEscapes, normalizePagePath, pageKey } from '@nav/core/internal';
+import { decodeEscapes } from '@nav/core/internal';
 import type { Delimiter, Link } from './read-links.ts';
-
-/** Returns the slug that a link in the page `slug` leads to. */
-export function linkTarget(slug: string, path: string): string {
-  const plain = path.replace(/\.mdx?$/, '');
-  const full = plain.startsWith('/') ? plain : posix.join('/', posix.dirname(slug), plain);
-  return pageKey(normalizePagePath(full));
-}
+import { decodings } from './resolve-links.ts';
 
 /**
  * Returns a link to `target` from the page `slug`, written like `like`: absolute or relative, with its extension. The
@@ -28,27 +22,6 @@ export function writeLink(slug: string, target: string, like: string): string {
       : path;
   const dotted = like.startsWith('.') && !/^\.{1,2}(?:\/|$)/.test(named) ? `./${named}` : named;
   return `${dotted}${extension}${slash}`;
-}
-
-/**
- * Returns the paths that an address may mean: decoded, and as it is written, because a file may have a percent sign in its
- * name.
- */
-export function decodings(address: string): string[] {
-  const decoded = decodeEscapes(address);
-  return decoded === address ? [address] : [decoded, address];
-}
-
-/** Returns the first result of a function for the paths that an address may mean. */
-export function decodeWith<T>(
-  address: string,
-  find: (path: string) => T | undefined,
-): T | undefined {
-  for (const path of decodings(address)) {
-    const found = find(path);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 /** Characters that end an address or its path somewhere, or begin an escape. */
@@ -102,8 +75,9 @@ function rewritten(link: Link, rewrite: Rewrite): string | undefined {
     const next = rewrite(path, link);
     return next === path ? next : next?.replace(ENDS[delimiter], '\\$&');
   }
-  return decodeWith(path, (decoded) => {
+  const results = decodings(path).map((decoded) => {
     const next = rewrite(decoded, link);
     return next === decoded ? path : next && encodeLike(next, path, delimiter);
   });
+  return results.find((next) => next !== undefined);
 }

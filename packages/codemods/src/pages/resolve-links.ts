@@ -1,0 +1,16 @@
+import { decodeEscapes, normalizePagePath, pageKey } from '@nav/core/internal';
+
+/** Returns the slug that a link in the page `slug` leads to. */
+export function linkTarget(slug: string, path: string): string {
+  const plain = path.replace(/\.mdx?$/, '');
+  return pageKey(normalizePagePath(plain.startsWith('/') ? plain : `/${slug}/../${plain}`));
+}
+
+/**
+ * Returns the paths that an address may mean: decoded, and as it is written, because a file may have a percent sign in its
+ * name.
+ */
+export function decodings(address: string): string[] {
+  const decoded = decodeEscapes(address);
+  return decoded === address ? [address] : [decoded, address];
+}
