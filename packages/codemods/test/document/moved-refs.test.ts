@@ -27,7 +27,7 @@ const files = {
   'd.json': '{ "group": "D", "pages": ["d"] }\n',
 };
 
-test('a $ref that moves to another folder still names its file', async () => {
+test('a $ref that moves to another folder is updated', async () => {
   const codemod = codemods.get('unwrap-root') as Codemod;
   const done = await uphold({
     codemod,
@@ -50,7 +50,7 @@ test('a $ref that moves to another folder still names its file', async () => {
 `);
 });
 
-test('a $ref that cannot be read still names the same place when what holds it comes into the config', async () => {
+test('a $ref that cannot be read is updated when its parent is inlined', async () => {
   const codemod = codemods.get('inline-refs') as Codemod;
   const { 'nav/more/c.json': _gone, ...rest } = files;
   const host = memoryHost(rest);

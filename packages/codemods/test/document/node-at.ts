@@ -1,6 +1,6 @@
 import { child, type JsonNode } from '../../src/document/document.ts';
 
-/** What `pointer` names below `node`, in a constant where its name stands there. */
+/** Returns the node at a pointer below `node`. It follows the names of constants. */
 export function nodeAt(node: JsonNode, tokens: readonly string[]): JsonNode | undefined {
   let here: JsonNode | undefined = node;
   for (const token of tokens) {

@@ -1,4 +1,4 @@
-import { spellOut } from '../text/page-path.ts';
+import { normalizeEscapes } from '../text/page-path.ts';
 
 /** A compiled segment of a source: literal text, or a pattern. */
 export type Segment = string | OpenSegment;
@@ -26,7 +26,7 @@ const MAX_FILLED = 100_000;
 
 /** Returns the segments of an address, decoded, without empty ones, query and fragment. */
 export function segmentsOf(address: string): string[] {
-  return spellOut(address.replace(/[#?].*$/s, ''))
+  return normalizeEscapes(address.replace(/[#?].*$/s, ''))
     .split('/')
     .filter((segment) => segment !== '');
 }

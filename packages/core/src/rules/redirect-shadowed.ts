@@ -1,7 +1,7 @@
 import { patternIndex } from '../redirects/redirect-index.ts';
 import { compileSource, hasInnerRest } from '../redirects/redirect-pattern.ts';
 import { isRedirectPattern, normalizeAddress, type Redirect } from '../redirects/redirects.ts';
-import { spellOut } from '../text/page-path.ts';
+import { normalizeEscapes } from '../text/page-path.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 
@@ -43,6 +43,6 @@ export const redirectShadowed: Rule = ({ redirects, report }) => {
 };
 
 function withoutSlash(address: string): string {
-  const plain = spellOut(address);
+  const plain = normalizeEscapes(address);
   return plain.length > 1 && plain.endsWith('/') ? plain.slice(0, -1) : plain;
 }

@@ -8,7 +8,7 @@ import {
 } from '../text/position.ts';
 import { mapPointers, type PointerMap } from './pointer-map.ts';
 import { findSyntaxFault, skipSpace, stringEnd, walkBrackets } from './scan.ts';
-import { type JsonNode, nearestNode, parseTree, pointerOf, spanOf } from './tree.ts';
+import { type JsonNode, nearestNode, parseTree, pointerOf, spanOf, type TextNode } from './tree.ts';
 
 /** Maximum levels of nesting in a file. It bounds every walk over a config. */
 export const MAX_DEPTH = 1000;
@@ -66,7 +66,7 @@ export function parseSource(file: string, text: string): ParseResult {
   const shape = measure(value);
   if (!shape) return { source: undefined, findings: [tooDeepFinding(file, text, rangeOf)] };
 
-  let tree: JsonNode | undefined;
+  let tree: TextNode<{ text: string }> | undefined;
   const root = () => {
     tree ??= parseTree({ text });
     return tree;

@@ -38,88 +38,125 @@ export interface JsonNode<Document = { readonly text: string }> {
   readonly value: string | number | boolean | null | undefined;
 }
 
+interface TextDocument {
+  readonly text: string;
+}
+
 /**
  * Returns the root of the tree of a document whose text is known to be JSON and nests at most `MAX_DEPTH` levels deep. A
- * byte order mark is allowed. One pass finds the brackets; the children of a container are parsed on first access.
+ * byte order mark is allowed. The text is read only as far as nodes are used.
  */
-export function parseTree<Document extends { readonly text: string }>(
-  document: Document,
-): JsonNode<Document> {
+export function parseTree<Document extends TextDocument>(document: Document): TextNode<Document> {
   const { text } = document;
   const lead = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  const start = skipSpace(text, lead);
-  const tree = { document, ...findContainers(text) };
-  const root = new TextNode(tree, undefined, 0, start, 0, valueEnd(tree, start, 0));
-  root.lead = lead;
-  return root;
+  return new TextNode(new Tree(document), undefined, 0, 0, lead, skipSpace(text, lead));
 }
 
-interface Tree<Document> {
+/** Finds the ends of containers. They are numbered in the order in which they open. */
+class Tree<Document extends TextDocument> {
   readonly document: Document;
-  /** The offset at which each container closes, in the order in which they open. */
-  readonly closes: readonly number[];
-  /** The ordinal of the first container that opens after each container closes. */
-  readonly nexts: readonly number[];
-}
+  readonly #closes: number[] = [];
+  readonly #nexts: number[] = [];
+  readonly #open: number[] = [];
+  #at = 0;
 
-function findContainers(text: string): Omit<Tree<unknown>, 'document'> {
-  const closes: number[] = [];
-  const nexts: number[] = [];
-  const open: number[] = [];
-  walkBrackets(text, 0, (offset, opens) => {
-    if (opens) {
-      open.push(closes.length);
-      closes.push(offset);
-      nexts.push(0);
-    } else {
-      const ordinal = open.pop() as number;
-      closes[ordinal] = offset;
-      nexts[ordinal] = closes.length;
+  constructor(document: Document) {
+    this.document = document;
+  }
+
+  /** Returns the offset at which a container closes. */
+  closeOf(container: number): number {
+    const closes = this.#closes;
+    if ((closes[container] ?? -1) < 0) {
+      walkBrackets(this.document.text, this.#at, (offset, opens) => {
+        if (opens) {
+          this.#open.push(closes.length);
+          closes.push(-1);
+          return true;
+        }
+        const inner = this.#open.pop() as number;
+        closes[inner] = offset;
+        this.#nexts[inner] = closes.length;
+        this.#at = offset + 1;
+        return inner !== container;
+      });
     }
-    return true;
-  });
-  return { closes, nexts };
+    return closes[container] as number;
+  }
+
+  /** Returns the number of the first container that opens after a container closes. */
+  nextAfter(container: number): number {
+    this.closeOf(container);
+    return this.#nexts[container] as number;
+  }
 }
 
 const COMMA = 44;
+const CLOSE_BRACKET = 93;
+const CLOSE_BRACE = 125;
 const NO_CHILDREN: readonly never[] = [];
 
-class TextNode<Document extends { readonly text: string }> implements JsonNode<Document> {
+/** A node of a JSON text. Everything behind its start is read on first access. */
+export class TextNode<Document extends TextDocument> implements JsonNode<Document> {
   readonly kind: NodeKind;
-  readonly parent: JsonNode<Document> | undefined;
-  readonly index: number;
+  readonly key: string | undefined;
+  readonly keyStart: number;
+  readonly keyEnd: number;
   readonly start: number;
-  readonly end: number;
-  key: string | undefined;
-  keyStart: number;
-  keyEnd: number;
-  lead: number;
-  comma = -1;
-  tail: number;
-  /** The number of this container among all of the text; for a scalar, that of the next one. */
-  readonly #ordinal: number;
+  readonly lead: number;
+  readonly parent: TextNode<Document> | undefined;
+  readonly index: number;
   readonly #tree: Tree<Document>;
-  #children: readonly TextNode<Document>[] | undefined;
+  /** The number of this container; for a scalar, that of the next container. */
+  readonly #container: number;
+  readonly #children: TextNode<Document>[];
+  #end = -1;
+  #isComplete = false;
+  #byKey: Map<string | undefined, TextNode<Document>> | undefined;
 
   constructor(
     tree: Tree<Document>,
-    parent: JsonNode<Document> | undefined,
+    parent: TextNode<Document> | undefined,
     index: number,
-    start: number,
-    ordinal: number,
-    end: number,
+    container: number,
+    lead: number,
+    keyStart: number,
   ) {
-    this.#tree = tree;
-    this.kind = kindAt(tree.document.text, start);
+    const { text } = tree.document;
+    const isProperty = parent?.kind === 'object';
+    this.keyStart = keyStart;
+    this.keyEnd = isProperty ? stringEnd(text, keyStart) : keyStart;
+    this.key = isProperty ? decode(text, keyStart, this.keyEnd) : undefined;
+    this.start = isProperty ? skipSpace(text, skipSpace(text, this.keyEnd) + 1) : keyStart;
+    this.kind = kindAt(text, this.start);
+    this.#children = this.#isContainer ? [] : (NO_CHILDREN as never[]);
+    this.lead = lead;
     this.parent = parent;
     this.index = index;
-    this.start = this.keyStart = this.keyEnd = this.lead = start;
-    this.#ordinal = ordinal;
-    this.end = this.tail = end;
+    this.#tree = tree;
+    this.#container = container;
   }
 
   get document(): Document {
     return this.#tree.document;
+  }
+
+  get #isContainer(): boolean {
+    return this.kind === 'object' || this.kind === 'array';
+  }
+
+  get end(): number {
+    if (this.#end < 0) this.#end = this.#findEnd();
+    return this.#end;
+  }
+
+  #findEnd(): number {
+    if (this.#isContainer) return this.#tree.closeOf(this.#container) + 1;
+    const { text } = this.document;
+    if (this.kind === 'string') return stringEnd(text, this.start);
+    let end = this.start;
+    while (end < text.length && !',]} \n\r\t'.includes(text.charAt(end))) end += 1;
+    return end;
   }
 
   get open(): number {
@@ -130,8 +167,19 @@ class TextNode<Document extends { readonly text: string }> implements JsonNode<D
     return this.end - 1;
   }
 
+  get comma(): number {
+    const { text } = this.document;
+    const after = skipSpace(text, this.end);
+    return text.charCodeAt(after) === COMMA ? after : -1;
+  }
+
+  get tail(): number {
+    const { comma } = this;
+    return comma < 0 ? this.end : comma + 1;
+  }
+
   get value(): string | number | boolean | null | undefined {
-    if (this.kind === 'object' || this.kind === 'array') return undefined;
+    if (this.#isContainer) return undefined;
     const { text } = this.document;
     return this.kind === 'string'
       ? decode(text, this.start, this.end)
@@ -139,55 +187,46 @@ class TextNode<Document extends { readonly text: string }> implements JsonNode<D
   }
 
   get children(): readonly TextNode<Document>[] {
-    this.#children ??=
-      this.kind === 'object' || this.kind === 'array' ? this.#parse() : NO_CHILDREN;
+    if (this.#isContainer) while (!this.#isComplete) this.#parseChild();
     return this.#children;
   }
 
-  #parse(): TextNode<Document>[] {
+  /**
+   * Returns the property or item that a token of a JSON pointer names. Of duplicate keys it is the last, as in
+   * `JSON.parse`, if all children have been parsed.
+   */
+  child(token: string): TextNode<Document> | undefined {
+    if (this.kind === 'array') {
+      const index = /^(?:0|[1-9][0-9]*)$/.test(token) ? Number(token) : -1;
+      while (index >= this.#children.length && !this.#isComplete) this.#parseChild();
+      return this.#children[index];
+    }
+    if (this.kind !== 'object') return undefined;
+    this.#byKey ??= new Map(this.#children.map((child) => [child.key, child]));
+    while (!this.#byKey.has(token) && !this.#isComplete) this.#parseChild();
+    return this.#byKey.get(token);
+  }
+
+  #parseChild(): void {
     const tree = this.#tree;
     const { text } = tree.document;
-    const children: TextNode<Document>[] = [];
-    let ordinal = this.#ordinal + 1;
-    let lead = this.open + 1;
-    for (let at = skipSpace(text, lead); at < this.close; at = skipSpace(text, lead)) {
-      const keyStart = at;
-      let keyEnd = at;
-      if (this.kind === 'object') {
-        keyEnd = stringEnd(text, at);
-        at = skipSpace(text, skipSpace(text, keyEnd) + 1);
-      }
-      const end = valueEnd(tree, at, ordinal);
-      const child = new TextNode(tree, this, children.length, at, ordinal, end);
-      if (this.kind === 'object') child.key = decode(text, keyStart, keyEnd);
-      child.keyStart = keyStart;
-      child.keyEnd = keyEnd;
-      child.lead = lead;
-      const comma = skipSpace(text, end);
-      if (text.charCodeAt(comma) === COMMA) {
-        child.comma = comma;
-        child.tail = comma + 1;
-      }
-      lead = child.tail;
-      if (child.kind === 'object' || child.kind === 'array')
-        ordinal = tree.nexts[ordinal] as number;
-      children.push(child);
+    const previous = this.#children.at(-1);
+    const lead = previous ? previous.tail : this.open + 1;
+    const start = skipSpace(text, lead);
+    const code = text.charCodeAt(start);
+    if (code === CLOSE_BRACKET || code === CLOSE_BRACE) {
+      this.#isComplete = true;
+      return;
     }
-    return children;
+    const container = previous ? previous.#nextContainer : this.#container + 1;
+    const child = new TextNode(tree, this, this.#children.length, container, lead, start);
+    this.#children.push(child);
+    this.#byKey?.set(child.key, child);
   }
-}
 
-function valueEnd(
-  { document: { text }, closes }: Tree<{ text: string }>,
-  start: number,
-  ordinal: number,
-): number {
-  const kind = kindAt(text, start);
-  if (kind === 'string') return stringEnd(text, start);
-  if (kind === 'object' || kind === 'array') return (closes[ordinal] as number) + 1;
-  let end = start;
-  while (end < text.length && !',]} \n\r\t'.includes(text.charAt(end))) end += 1;
-  return end;
+  get #nextContainer(): number {
+    return this.#isContainer ? this.#tree.nextAfter(this.#container) : this.#container;
+  }
 }
 
 function kindAt(text: string, offset: number): NodeKind {
@@ -218,35 +257,14 @@ export function pointerOf({ parent, key, index }: JsonNode<unknown>): string {
   return parent ? joinPointer(pointerOf(parent), key ?? index) : '';
 }
 
-/** Objects with more properties than this get a map of them. */
-const MAX_UNMAPPED = 16;
-const maps = new WeakMap<JsonNode<unknown>, Map<string | undefined, JsonNode<unknown>>>();
-
-/** Returns the property or item that a token of a JSON pointer names; of duplicate keys the last, as in `JSON.parse`. */
-export function childOf<Document>(
-  node: JsonNode<Document>,
-  token: string,
-): JsonNode<Document> | undefined {
-  const { kind, children } = node;
-  if (kind === 'array')
-    return /^(?:0|[1-9][0-9]*)$/.test(token) ? children[Number(token)] : undefined;
-  if (children.length <= MAX_UNMAPPED) return children.findLast(({ key }) => key === token);
-  let map = maps.get(node) as Map<string | undefined, JsonNode<Document>> | undefined;
-  if (!map) {
-    map = new Map(children.map((child) => [child.key, child]));
-    maps.set(node, map);
-  }
-  return map.get(token);
-}
-
 /** Returns the node at a JSON pointer, or the nearest ancestor that exists. */
-export function nearestNode<Document>(
-  root: JsonNode<Document>,
+export function nearestNode<Document extends TextDocument>(
+  root: TextNode<Document>,
   pointer: string,
-): { node: JsonNode<Document>; isExact: boolean } {
+): { node: TextNode<Document>; isExact: boolean } {
   let node = root;
   for (const token of pointerTokens(pointer)) {
-    const child = childOf(node, token);
+    const child = node.child(token);
     if (!child) return { node, isExact: false };
     node = child;
   }

@@ -51,9 +51,9 @@ function decodeRun(escapes: string): string {
  * Decodes the percent escapes of a URL that do not change its meaning, and escapes single percent signs. A malformed run
  * stays. Decoding a URL twice changes nothing.
  */
-export function spellOut(address: string): string {
-  if (!address.includes('%')) return address;
-  return address.replace(/(?:%[0-9a-f]{2})+|%/gi, (escapes) => {
+export function normalizeEscapes(url: string): string {
+  if (!url.includes('%')) return url;
+  return url.replace(/(?:%[0-9a-f]{2})+|%/gi, (escapes) => {
     const text = decodeRun(escapes);
     return text === escapes && text !== '%'
       ? escapes

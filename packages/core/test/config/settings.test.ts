@@ -24,17 +24,17 @@ describe('the settings', () => {
     [{ rules: { 'orphan-page': 'off', 'page-not-found': 'off' } }, []],
     [{ ignore: ['/orphan.mdx'] }, ['error page-not-found']],
     [{ ignore: ['*', '!orphan.mdx'] }, ['warning orphan-page', 'error page-not-found']],
-  ])('%j give %j', (settings, codes) => {
+  ])('%j result in %j', (settings, codes) => {
     expect(codesWith(settings, SITE)).toEqual(codes);
   });
 
-  it('cannot silence a file that was not read', () => {
+  it('cannot turn off syntax errors', () => {
     const rules = { 'invalid-json': 'off', 'too-deep': 'info' };
-    const told = ['warning no-effect', 'warning no-effect'];
-    expect(codesWith({ rules }, { 'docs.json': '{' })).toEqual(['error invalid-json', ...told]);
+    const noEffect = ['warning no-effect', 'warning no-effect'];
+    expect(codesWith({ rules }, { 'docs.json': '{' })).toEqual(['error invalid-json', ...noEffect]);
     expect(codesWith({ rules }, { 'docs.json': '['.repeat(2000) + ']'.repeat(2000) })).toEqual([
       'error too-deep',
-      ...told,
+      ...noEffect,
     ]);
     expect(codesWith('{ "rules": { "invalid-json": "off" }, }', SITE)).toContain(
       'error invalid-json',
@@ -46,11 +46,11 @@ describe('the settings', () => {
     ['conf/package.json', { nav: { dialect: 'mintlify' } }, 'mintlify'],
     ['conf/package.json', { dialect: 'mintlify' }, undefined],
     ['my-package.json', { dialect: 'mintlify' }, 'mintlify'],
-  ])('stand in %s as %j', (file, value, dialect) => {
+  ])('are read from %s: %j', (file, value, dialect) => {
     expect(readSettings(file, JSON.stringify(value))?.settings.dialect).toBe(dialect);
   });
 
-  it('choose the dialect, unless the caller does', () => {
+  it('set the dialect, unless an option does', () => {
     const text = '{ "dialect": "mintlify" }';
     const settings = { file: SETTINGS_FILE, text };
     const site = memoryHost(SITE);
@@ -59,7 +59,7 @@ describe('the settings', () => {
     expect(check(site, 'docs.json', { settings, dialect: 'standard' })?.dialect).toBe('standard');
   });
 
-  it('count where they are valid, beside what is not', () => {
+  it('apply if they are valid, next to invalid ones', () => {
     const text = JSON.stringify({
       dialect: 'docusaurus',
       rules: { 'orphan-page': 'loud', 'page-not-found': 'info', nonsense: 'off' },
@@ -77,7 +77,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('are those of the nav block in a package.json, whose rest is not judged', () => {
+  it('are the nav block of a package.json, whose rest is not checked', () => {
     const text =
       '{ "name": "nav", "name": "docs", "nav": { "ignore": "drafts" }, "x": { "nav": 1 } }';
     const read = readSettings('site/package.json', text);
@@ -90,7 +90,7 @@ describe('the settings', () => {
     expect(readSettings('package.json', '{ "nav": ')).toBeUndefined();
   });
 
-  it('never make reading throw', () => {
+  it('never throw', () => {
     fc.assert(
       fc.property(
         fc.oneof(jsonText, fc.string()),

@@ -4,7 +4,7 @@ import { checkFixture, fixtures } from '../fixture-sites.ts';
 
 describe('the args of a diagnostic', () => {
   it.each(fixtures.map((fixture) => [fixture.name, fixture] as const))(
-    'are what its sentence is made of, as plain data: %s',
+    'produce its message as plain data: %s',
     (_, fixture) => {
       for (const { code, args, message } of checkFixture(fixture).diagnostics) {
         const { text } = messages[code] as Message<typeof code>;
@@ -14,7 +14,7 @@ describe('the args of a diagnostic', () => {
     },
   );
 
-  it('name a page as it is, whatever the sentence has to quote', () => {
+  it('have page names without quoting', () => {
     const page = 'say "no" to \\ and …';
     const files = {
       'docs.json': '{ "navigation": { "pages": ["index"] } }',
@@ -26,7 +26,7 @@ describe('the args of a diagnostic', () => {
     expect(orphans).toEqual([page]);
   });
 
-  it('tell what is meant, for an editor that offers it', () => {
+  it('have the suggestion, for editors', () => {
     const files = {
       'docs.json': '{ "navigation": { "pages": ["indexx"] } }',
       'index.mdx': '',

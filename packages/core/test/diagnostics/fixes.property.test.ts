@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { check, type Diagnostic, type Dialect, memoryHost } from '../../src/index.ts';
 import { mutatedConfig } from '../arbitrary-config.ts';
+import { runs } from '../runs.ts';
 import { type JsonTree, PLAIN, printJson } from '../source/arbitrary-json.ts';
 
-/** Names that authors write for others, so that several of them often stand for one. */
+/** Wrong names; often several of them are similar to one known name. */
 const WRONG = [
   ...['page', 'Pages', 'items', 'children', 'group', 'Group', 'tab', 'title', 'name'],
   ...['Icon', 'icons', 'url', 'link', 'lang', 'locale', 'anchor', 'Anchors', 'navgation'],
@@ -26,7 +27,7 @@ function withFixes(text: string, diagnostics: readonly Diagnostic[]): string {
     );
 }
 
-/** A tree in which some property names are wrong ones. */
+/** Replaces some property names by wrong ones. */
 function misname(tree: JsonTree, choices: readonly number[], at = { place: 0 }): JsonTree {
   if ('items' in tree) return { items: tree.items.map((item) => misname(item, choices, at)) };
   if (!('members' in tree)) return tree;
@@ -39,7 +40,7 @@ function misname(tree: JsonTree, choices: readonly number[], at = { place: 0 }):
 }
 
 describe('fixes', () => {
-  it.each(['standard', 'mintlify'] as const)('lose nothing to a repeated name (%s)', (dialect) => {
+  it.each(['standard', 'mintlify'] as const)('never produce duplicate keys (%s)', (dialect) => {
     let fixed = 0;
     const misnamed = fc
       .tuple(mutatedConfig(dialect), fc.array(fc.nat(80), { minLength: 5, maxLength: 40 }))
@@ -54,8 +55,8 @@ describe('fixes', () => {
         const repeated = diagnose(after, dialect).filter(({ code }) => code === 'duplicate-key');
         expect(repeated, text).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(60, 300) },
     );
-    expect(fixed).toBeGreaterThan(20);
+    expect(fixed).toBeGreaterThan(6);
   });
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-/** A JSON text as a tree: unlike a value it can hold `__proto__`, and one key twice. */
+/** A JSON text as a tree. Unlike a value, it can have `__proto__` and duplicate keys. */
 export type JsonTree =
   | { scalar: string }
   | { items: JsonTree[] }
   | { members: [string, JsonTree][] };
 
-/** Names that the vocabulary knows, and names that trip up code which is careless with objects. */
+/** Names of the vocabulary, and names that break careless code. */
 const NAMES = [
   '$ref',
   '$schema',
@@ -133,7 +133,7 @@ const scalar = fc.oneof(
   ),
 );
 
-/** Any JSON text whatsoever, leaning towards words of the vocabulary. */
+/** Any JSON text, with many words of the vocabulary. */
 export const jsonTree: fc.Arbitrary<JsonTree> = fc.letrec<{ node: JsonTree }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 6, withCrossShrink: true },
@@ -148,7 +148,7 @@ export const jsonTree: fc.Arbitrary<JsonTree> = fc.letrec<{ node: JsonTree }>((t
   ),
 })).node;
 
-/** How a text is laid out: every way to break a line, and to write a character. */
+/** The formatting of a text. */
 export interface Layout {
   lineBreak: string;
   indent: string;
@@ -177,7 +177,7 @@ export const layout: fc.Arbitrary<Layout> = fc.record({
   tail: fc.constantFrom('', '\n', '\r\n', ' \r '),
 });
 
-/** The text of a tree. */
+/** Prints a tree. */
 export function printJson(tree: JsonTree, style: Layout): string {
   const spell = (json: string) =>
     style.escapes && json.startsWith('"')
@@ -201,7 +201,7 @@ export function printJson(tree: JsonTree, style: Layout): string {
   return (style.bom ? '\ufeff' : '') + print(tree, 0) + style.tail;
 }
 
-/** The tree of a value. */
+/** Returns the tree of a value. */
 export function treeOf(value: unknown): JsonTree {
   if (Array.isArray(value)) return { items: value.map(treeOf) };
   if (typeof value === 'object' && value !== null) {
@@ -210,12 +210,12 @@ export function treeOf(value: unknown): JsonTree {
   return { scalar: JSON.stringify(value) };
 }
 
-/** Every JSON text, laid out in every way. */
+/** Any JSON text in any formatting. */
 export const jsonText: fc.Arbitrary<string> = fc
   .tuple(jsonTree, layout)
   .map(([tree, style]) => printJson(tree, style));
 
-/** The pointers of every value below (and including) `value`. */
+/** Returns the pointers of a value and of everything below it. */
 export function pointersOf(value: unknown, pointer = ''): string[] {
   if (typeof value !== 'object' || value === null) return [pointer];
   return [

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { check, memoryHost } from '../../src/index.ts';
 import { findSyntaxFault } from '../../src/source/scan.ts';
 import { rangeFaults } from '../range-fault.ts';
+import { runs } from '../runs.ts';
 import { jsonText } from './arbitrary-json.ts';
 
-/** What `check` says of a text that is not JSON: `line:column text covered sentence`, and what is related. */
+/** Returns the only diagnostic of a text that is not JSON, with the text that it covers and its related locations. */
 function fault(text: string): { at: string; covers: string; says: string; related: string[] } {
   const result = check(memoryHost({ 'docs.json': text }), 'docs.json');
   const [diagnostic, ...others] = result?.diagnostics ?? [];
-  if (!result || !diagnostic || others.length > 0) throw new Error('one diagnostic is wanted');
+  if (!result || !diagnostic || others.length > 0) throw new Error('expected one diagnostic');
   expect(diagnostic).toMatchObject({ code: 'invalid-json', severity: 'error', pointer: null });
   expect(rangeFaults(result, () => text)).toEqual([]);
   const { start, end } = diagnostic.range;
@@ -23,7 +24,7 @@ function fault(text: string): { at: string; covers: string; says: string; relate
   };
 }
 
-/** Each fault: the lines of the text, where it is found, what is underlined, and what is said. */
+/** The syntax errors, each with its text, location, underlined part and message. */
 const FAULTS: [name: string, lines: string[], at: string, covers: string, says: string][] = [
   [
     'a trailing comma in a list',
@@ -361,12 +362,12 @@ describe.each([
   });
 });
 
-describe('a bracket that is left open', () => {
+describe('a bracket that is still open', () => {
   it.each([
     ['{\n  "a": [1, 2', '2:8 This [ is still open.'],
     ['{ "a": {\n"b": 1\n}\n', '1:1 This { is still open.'],
     ['{\n  "a": [1}\n}', '2:8 This [ is still open.'],
-  ])('is pointed at in %j', (text, related) => {
+  ])('is a related location in %j', (text, related) => {
     expect(fault(text).related).toEqual([related]);
   });
 });
@@ -411,7 +412,7 @@ describe('findSyntaxFault', () => {
     character,
   });
 
-  it('finds a fault exactly where JSON.parse does, in texts with a few typing mistakes', () => {
+  it('agrees with JSON.parse on texts with typing errors', () => {
     fc.assert(
       fc.property(jsonText, fc.array(edit, { minLength: 1, maxLength: 3 }), (json, edits) => {
         let text = json;
@@ -431,25 +432,25 @@ describe('findSyntaxFault', () => {
         }
         expectAgreement(text);
       }),
-      { numRuns: 8000 },
+      { numRuns: runs(500, 8000) },
     );
   });
 
-  it('finds a fault exactly where JSON.parse does, in texts of JSON characters', () => {
+  it('agrees with JSON.parse on texts of JSON characters', () => {
     fc.assert(
       fc.property(fc.array(character, { maxLength: 8 }), (characters) => {
         expectAgreement(characters.join(''));
       }),
-      { numRuns: 8000 },
+      { numRuns: runs(500, 8000) },
     );
   });
 
-  it('finds none in JSON', () => {
+  it('accepts JSON', () => {
     fc.assert(
       fc.property(jsonText, (text) => {
         expect(findSyntaxFault(text, text.startsWith('\ufeff') ? 1 : 0)).toBeUndefined();
       }),
-      { numRuns: 500 },
+      { numRuns: runs(100, 1000) },
     );
   });
 });

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  childOf,
-  type JsonNode,
-  nearestNode,
-  parseTree,
-  pointerOf,
-} from '../../src/source/tree.ts';
+import { type JsonNode, nearestNode, parseTree, pointerOf } from '../../src/source/tree.ts';
 import { valueAt } from '../../src/text/pointer.ts';
+import { runs } from '../runs.ts';
 import { jsonText, pointersOf } from './arbitrary-json.ts';
 
 function parsed(text: string): unknown {
@@ -23,6 +18,7 @@ describe('a tree', () => {
     fc.assert(
       fc.property(jsonText, (text) => {
         const root = parseTree({ text });
+        const nodes = nodesOf(root);
         const value = parsed(text);
         for (const pointer of pointersOf(value)) {
           const { node, isExact } = nearestNode(root, pointer);
@@ -32,14 +28,14 @@ describe('a tree', () => {
           const isContainer = typeof wanted === 'object' && wanted !== null;
           expect(node.value).toBe(isContainer ? undefined : wanted);
         }
-        for (const node of nodesOf(root)) {
+        for (const node of nodes) {
           expect(node.document.text).toBe(text);
           expect(node.parent?.children[node.index] ?? root).toBe(node);
           const name = text.slice(node.keyStart, node.keyEnd);
           expect(node.key).toBe(node.parent?.kind === 'object' ? JSON.parse(name) : undefined);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(200, 2000) },
     );
   });
 
@@ -59,14 +55,14 @@ describe('a tree', () => {
           expect(children.at(-1)?.comma ?? -1).toBe(-1);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(200, 2000) },
     );
   });
 
   it('parses the children of a container on first access, and once', () => {
     const root = parseTree({ text: '[{ "a": [1] }]' });
     expect(root.children).toBe(root.children);
-    expect(childOf(root, '0')).toBe(root.children[0]);
+    expect(root.child('0')).toBe(root.children[0]);
     expect(parseTree({ text: '"a"' }).children).toEqual([]);
   });
 });

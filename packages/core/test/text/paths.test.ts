@@ -14,7 +14,7 @@ import { lastToken, parentPointer, valueAt } from '../../src/text/pointer.ts';
 import { listedPaths } from '../listed-paths.ts';
 
 describe('pointers', () => {
-  it('give back the names that they are made of', () => {
+  it('split into the names that they are joined from', () => {
     const names = fc.array(fc.oneof(fc.constantFrom('', '~', '/', '~1', '~0', '0'), fc.string()));
     fc.assert(
       fc.property(names, (tokens) => {
@@ -42,7 +42,7 @@ describe('pointers', () => {
     ['/foo/length', undefined],
     ['/constructor', undefined],
     ['/foo/0/0', undefined],
-  ])('%j names what the standard says', (pointer, value) => {
+  ])('%j is resolved as in the standard', (pointer, value) => {
     const root = { foo: ['bar', 'baz'], '': 0, 'a/b': 1, 'c%d': 2, ' ': 7, 'm~n': 8 };
     expect(valueAt(root, pointer)).toEqual(value);
     expect(valueAt(root, '')).toBe(root);
@@ -65,7 +65,7 @@ describe('file paths', () => {
     expect(normalizePath(normal)).toBe(normal);
   });
 
-  it('are joined to, and told apart from, a folder', () => {
+  it('are joined to and relative to a folder', () => {
     expect(folderOf('a/b/c.json')).toBe('a/b');
     expect(folderOf('c.json')).toBe('');
     expect(joinPath('a/b', '../c.json')).toBe('a/c.json');
@@ -112,12 +112,12 @@ describe('page paths', () => {
     expect(['a', '/a', 'a/', '/a/', '/', ''].map(pageKey)).toEqual(['a', 'a', 'a', 'a', '', '']);
   });
 
-  it('give titles from their last part', () => {
+  it('have titles from their last segment', () => {
     const titles = ['guides/nope-it_x', 'a/', 'x/index', 'éa', ''].map(titleFromPath);
     expect(titles).toEqual(['Nope it x', 'A', 'Index', 'Éa', '']);
   });
 
-  it('lose a last index', () => {
+  it('lose a trailing index', () => {
     const paths = ['index', '/x/index', 'x/index/', 'xindex', 'index/x'].map(withoutIndex);
     expect(paths).toEqual(['', 'x', 'x', 'xindex', 'index/x']);
   });
@@ -153,13 +153,13 @@ describe('page paths', () => {
 describe('memoryHost', () => {
   const host = memoryHost({ './a//b.json': '1', 'a/c/d.mdx': '', 'ab.json': '2', __proto__: '3' });
 
-  it('reads a file however its path is written', () => {
+  it('reads a file by any spelling of its path', () => {
     expect(
       ['a/b.json', './a/b.json', 'a/c/../b.json', 'none', '__proto__', ''].map(host.read),
     ).toEqual(['1', '1', '1', undefined, undefined, undefined]);
   });
 
-  it('lists what is below a folder', () => {
+  it('lists the files below a folder', () => {
     expect(host.list('a')).toEqual([
       { folder: 'a', files: ['b.json'] },
       { folder: 'a/c', files: ['d.mdx'] },
