@@ -49,6 +49,33 @@ describe('settings', () => {
 });
 
 describe('nav explain', () => {
+  it('shows both places of a page, and which one the view uses', async () => {
+    const root = folder({
+      'docs.json': {
+        navigation: {
+          tabs: [
+            { tab: 'One', pages: ['a', 'p'] },
+            { tab: 'Two', pages: ['p', 'b'] },
+          ],
+        },
+      },
+      'a.mdx': '',
+      'b.mdx': '',
+      'p.mdx': '',
+    });
+    const json = await nav(root, ['explain', 'p', '--format', 'json']);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      places: [
+        { trail: [{ label: 'One' }], inView: true },
+        { trail: [{ label: 'Two' }], inView: false },
+      ],
+      previous: { href: '/a' },
+      next: null,
+    });
+    const { stdout } = await nav(root, ['explain', 'p']);
+    expect(stdout).toMatch(/Listed at.*One {2}\(shown below\)\n.*Two\n/);
+  });
+
   it.each([
     ['docs', ['guide/start']],
     ['docs', ['/guide/start/']],
