@@ -89,7 +89,7 @@ export function nameOf({ type, computed, key }: Syntax): string | undefined {
 }
 
 /** Returns the value of a string, number, boolean or null literal; undefined for anything else. */
-export function scalarOf(literal: Syntax): string | number | boolean | null | undefined {
+function scalarOf(literal: Syntax): string | number | boolean | null | undefined {
   switch (literal.type) {
     case 'StringLiteral':
     case 'NumericLiteral':
