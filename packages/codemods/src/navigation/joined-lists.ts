@@ -32,9 +32,7 @@ export function duplicateLabels(
   entries: readonly JsonNode[],
   kind: ElementKind,
 ): Duplicate[] {
-  return duplicatesIn(entries, (entry) =>
-    session.follow(entry).kind === 'object' ? labelOf(session, entry, kind) : undefined,
-  );
+  return duplicatesIn(entries, (entry) => labelOf(session, entry, kind));
 }
 
 /** Returns why two siblings cannot share a label; undefined if the check only warns about it. */
@@ -55,18 +53,14 @@ export function warnDuplicateLabels(
   }
 }
 
-/** Notes pages that are listed twice because several lists are joined; `where` names the joined list. */
-export function warnDuplicatePages(
-  session: Session,
-  entries: readonly JsonNode[],
-  where: string,
-): void {
+/** Notes pages that are listed twice because several lists are joined. */
+export function warnDuplicatePages(session: Session, entries: readonly JsonNode[]): void {
   const slugOf = (entry: JsonNode) => {
     const path = stringOf(session.follow(entry));
     return path === undefined || isEndpoint(path) ? path : pageSlug(path);
   };
   for (const { entry } of duplicatesIn(entries, slugOf)) {
-    session.edits.note(entry, `This page is now listed twice in ${where}. Remove one entry.`);
+    session.edits.note(entry, 'This page is now listed twice in this list. Remove one entry.');
   }
 }
 

@@ -7,7 +7,12 @@ const MAX_NAMES = 10;
 export function unknownName(kind: string, name: string, names: Iterable<string>): string {
   const known = [...new Set(names)];
   const rest = known.length === 0 ? ` No ${kind} has a label.` : foundNames(known);
-  return `Unknown ${kind} ${JSON.stringify(name)}.${didYouMean(nearest(name, known))}${rest}`;
+  return unknown(kind, name, nearest(name, known)) + rest;
+}
+
+/** Returns the message for a name that does not exist, with a suggestion if there is one. */
+export function unknown(kind: string, name: string, suggestion: string | undefined): string {
+  return `Unknown ${kind} ${JSON.stringify(name)}.${didYouMean(suggestion)}`;
 }
 
 /** Returns a sentence that follows a message: ` Did you mean "x"?`; empty without a suggestion. */

@@ -25,12 +25,6 @@ export interface ChildList {
   list: JsonNode;
 }
 
-/** An element and its kind. */
-export interface Visit {
-  kind: ElementKind;
-  element: JsonNode;
-}
-
 /** The lists of elements that can be the root of a navigation, in order of precedence. */
 export const rootPatterns: readonly ListName[] = [
   ...new Set(Object.values(elements.navigation.children).flat()),
@@ -117,7 +111,7 @@ export function* walkElements(
   element: JsonNode,
   kind: ElementKind = 'navigation',
   seen: Set<JsonNode> = new Set(),
-): Generator<Visit> {
+): Generator<{ kind: ElementKind; element: JsonNode }> {
   if (seen.has(element)) return;
   seen.add(element);
   yield { kind, element };

@@ -1,4 +1,3 @@
-import { didYouMean } from '../navigation/names.ts';
 import { slugOf } from './addresses.ts';
 import type { Pages } from './site-files.ts';
 
@@ -27,9 +26,4 @@ function problemOf(path: string): string | undefined {
   if (segments.includes('')) return 'has an empty segment';
   const dots = segments.find((segment) => segment === '.' || segment === '..');
   return dots === undefined ? undefined : `has the segment "${dots}"`;
-}
-
-/** Returns the message for an option that names a page or folder that does not exist. */
-export function unknownPage(what: string, slug: string, suggestion: string | undefined): string {
-  return `Unknown ${what} ${JSON.stringify(slug)}.${didYouMean(suggestion)}`;
 }

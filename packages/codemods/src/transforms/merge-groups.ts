@@ -66,7 +66,7 @@ export const codemod: Codemod = defineCodemod({
       const all = [...entriesOf(pages).filter((page) => !merged.has(page)), ...kept];
       // Without labels, a note says why groups with one label were not merged.
       if (labels.length > 0) warnDuplicateLabels(session, all, 'group');
-      warnDuplicatePages(session, all, 'the group');
+      warnDuplicatePages(session, all);
       edits.insert(pages, 'end', ...kept.map((page) => item(ref(page))));
       if (labels.length > 0 && into !== undefined && jsonOf(title) !== into) {
         edits.replace(title, literal(into));

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { coversSource, nearest } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
+import { unknown } from '../navigation/names.ts';
 import { navigationOf, type PageReference, pageReferences } from '../navigation/navigation.ts';
 import {
   addressesOf,
@@ -26,7 +27,7 @@ import {
   generatedFolders,
   mayBeGenerated,
 } from '../pages/generated.ts';
-import { pathFaults, rootFaults, unknownPage } from '../pages/page-options.ts';
+import { pathFaults, rootFaults } from '../pages/page-options.ts';
 import { addressesInCode, filesIn, linksIn } from '../pages/read-links.ts';
 import {
   addRedirects,
@@ -187,7 +188,7 @@ function whyNothingMoves(
   const folders = known.flatMap((slug) =>
     [...slug.matchAll(/\//g)].map(({ index }) => slug.slice(0, index)),
   );
-  return unknownPage('page or folder', from, nearest(from, new Set([...known, ...folders])));
+  return unknown('page or folder', from, nearest(from, new Set([...known, ...folders])));
 }
 
 /** Returns why the pages cannot move to their new paths; undefined if they can. */

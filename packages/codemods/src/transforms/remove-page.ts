@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { nearest } from '@nav/core/internal';
 import { child, stringOf } from '../document/document.ts';
+import { unknown } from '../navigation/names.ts';
 import { navigationOf, pageReferences } from '../navigation/navigation.ts';
 import { addressesOf, localSlug, pageAt, slugOf, slugsAt } from '../pages/addresses.ts';
 import {
@@ -12,7 +13,7 @@ import {
   writeTexts,
 } from '../pages/config-addresses.ts';
 import { generatedFolders, mayBeGenerated } from '../pages/generated.ts';
-import { pathFaults, rootFaults, unknownPage } from '../pages/page-options.ts';
+import { pathFaults, rootFaults } from '../pages/page-options.ts';
 import { addressesInCode, type LocatedPath, linksIn } from '../pages/read-links.ts';
 import { addRedirects, redirectFinder, removeRedirects } from '../pages/redirects.ts';
 import { removalOf } from '../pages/removal.ts';
@@ -65,7 +66,7 @@ export const codemod: Codemod = defineCodemod({
       const index = `${slug}/index`;
       const suggestion = known.has(index) ? index : nearest(slug, known);
       if (file !== undefined) edits.note(navigation, `The navigation does not list "${slug}".`);
-      else if (!wasRemoved) session.rejectOptions(unknownPage('page', slug, suggestion));
+      else if (!wasRemoved) session.rejectOptions(unknown('page', slug, suggestion));
       return;
     }
     const isRemoved = (other: string) => pageAt(pages, other) === slug;

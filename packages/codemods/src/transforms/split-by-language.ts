@@ -1,4 +1,4 @@
-import { languageFault, languageFaultAnywhere } from '../navigation/language-code.ts';
+import { languageFault } from '../navigation/language-code.ts';
 import { foundNames } from '../navigation/names.ts';
 import { navigationOf } from '../navigation/navigation.ts';
 import { folderFaults } from '../navigation/new-files.ts';
@@ -36,7 +36,7 @@ export const codemod: Codemod = defineCodemod({
   ],
   checkOptions: (options) => [
     ...codesIn(options)
-      .map(languageFaultAnywhere)
+      .map((code) => languageFault(code))
       .filter((fault) => fault !== undefined),
     ...folderFaults(options.folder),
   ],

@@ -79,7 +79,7 @@ export const codemod: Codemod = defineCodemod({
       return;
     }
     warnDuplicateLabels(session, entries, kind);
-    if (name === 'pages') warnDuplicatePages(session, entries, 'the list');
+    if (name === 'pages') warnDuplicatePages(session, entries);
     if (from === 'groups') removeExpanded(session, entries);
     // Pages are laid out as in their element, elements as the ones around them.
     const like = name === 'pages' ? first?.inner?.list : root.list;

@@ -2,7 +2,7 @@ import { elementKindIn } from '@nav/core/internal';
 import { entriesOf } from '../document/references.ts';
 import { list, literal, object, property, ref, type Template } from '../edit/template.ts';
 import { labelConflict } from '../navigation/joined-lists.ts';
-import { languageFault, languageFaultAnywhere } from '../navigation/language-code.ts';
+import { languageFault } from '../navigation/language-code.ts';
 import { labelKey, labelOf, noteShared, rootList, rootPatterns } from '../navigation/navigation.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
@@ -25,7 +25,7 @@ export const codemod: Codemod = defineCodemod({
     ['--in products --each', 'each element of the root gets its own product'],
   ],
   checkOptions({ in: wrapper, label, each }) {
-    const fault = wrapper === 'languages' && !each ? languageFaultAnywhere(label) : undefined;
+    const fault = wrapper === 'languages' && !each ? languageFault(label) : undefined;
     return fault === undefined ? [] : [`--in languages needs a language code as --label. ${fault}`];
   },
   apply(session, options) {
