@@ -6,19 +6,7 @@ export type { Layout, Style } from './located.ts';
 const MAX_CONTAINERS = 2000;
 
 /** The parts of a style that containers show. */
-type Subject =
-  | 'unit'
-  | 'colon'
-  | 'gap'
-  | 'objectPad'
-  | 'arrayPad'
-  | 'objects'
-  | 'lists'
-  | 'shortLists'
-  | 'scalarLists'
-  | 'trailing'
-  | 'quote'
-  | 'keys';
+type Subject = Exclude<keyof Style, 'newline'> | 'shortLists';
 
 /** Counts one use of a formatting choice. */
 type Vote = (subject: Subject, choice: string) => void;
@@ -47,17 +35,15 @@ export function readStyle(document: JsonDocument): Style {
     // A list with one short entry is a weak example.
     lists: layout('lists', most('shortLists', 'block')),
     scalarLists: layout('scalarLists'),
-    trailingComma: isModule && most('trailing', 'no') === 'yes',
+    trailingComma: isModule && most('trailingComma', 'no') === 'yes',
     quote: isModule && most('quote', "'") !== '"' ? "'" : '"',
-    bareKeys: isModule && most('keys', 'bare') === 'bare',
+    bareKeys: isModule && most('bareKeys', 'bare') === 'bare',
   };
 }
 
 /** Returns a function that returns the most frequent choice in a document, or else the fallback. */
-function countVotes({
-  root,
-  language,
-}: JsonDocument): (subject: Subject, fallback: string) => string {
+function countVotes(document: JsonDocument): (subject: Subject, fallback: string) => string {
+  const { root, language, text } = document;
   const counts = new Map<Subject, Map<string, number>>();
   const vote: Vote = (subject, choice) => {
     const known = counts.get(subject) ?? new Map<string, number>();
@@ -66,7 +52,7 @@ function countVotes({
   const isModule = language === 'module';
   let left = MAX_CONTAINERS;
   const visit = (node: JsonNode): void => {
-    if (node.kind === 'string' && isModule) voteOnQuote(node, vote);
+    if (node.kind === 'string' && isModule) vote('quote', text.charAt(node.start));
     if (node.children.length === 0 || left <= 0) return;
     left -= 1;
     voteOnLayout(node, vote);
@@ -80,10 +66,6 @@ function countVotes({
     const choices = [...(counts.get(subject) ?? [])];
     return choices.reduce((best, one) => (one[1] > best[1] ? one : best), [fallback, 0])[0];
   };
-}
-
-function voteOnQuote({ document, start }: JsonNode, vote: Vote): void {
-  vote('quote', document.text.charAt(start));
 }
 
 function voteOnLayout({ document: { text }, kind, children, open }: JsonNode, vote: Vote): void {
@@ -100,7 +82,7 @@ function voteOnLayout({ document: { text }, kind, children, open }: JsonNode, vo
     if (inner.length > outer.length && inner.startsWith(outer)) {
       vote('unit', inner.slice(outer.length));
     }
-    vote('trailing', children.at(-1)?.comma === -1 ? 'no' : 'yes');
+    vote('trailingComma', children.at(-1)?.comma === -1 ? 'no' : 'yes');
     return;
   }
   vote(kind === 'object' ? 'objectPad' : 'arrayPad', text.slice(first.lead, first.keyStart));
@@ -115,9 +97,8 @@ function voteOnName({ document, key, keyStart, keyEnd, start }: JsonNode, vote: 
   const between = text.slice(keyEnd, start);
   if (/^[ \t]*:[ \t]*$/.test(between)) vote('colon', between);
   if (language !== 'module') return;
-  const isQuoted = /["']/.test(text.charAt(keyStart));
-  if (!isQuoted) vote('keys', 'bare');
-  else if (canBeBare(key)) vote('keys', 'quoted');
+  if (!/["']/.test(text.charAt(keyStart))) vote('bareKeys', 'bare');
+  else if (canBeBare(key)) vote('bareKeys', 'quoted');
 }
 
 /** Returns `true` for a property name that needs no quotes in a module. */

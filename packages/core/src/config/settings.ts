@@ -2,9 +2,9 @@ import { fatalCodes } from '../diagnostics/codes.ts';
 import type {
   Code,
   Finding,
+  LocatedEdit,
   ReportFinding,
   Severity,
-  SourceLocation,
 } from '../diagnostics/diagnostic.ts';
 import { checkShape, fitsShape } from '../format/check-shape.ts';
 import { type Dialect, isDialect } from '../format/dialects.ts';
@@ -55,19 +55,10 @@ export function readSettings(file: string, text: string): SettingsFile | undefin
   const value = valueAt(source.value, pointer);
   if (inPackage && value === undefined) return undefined;
 
-  const inFile = <Place extends { at: SourceLocation }>(place: Place) => ({
-    ...place,
-    at: { ...place.at, file },
-  });
-  const report: ReportFinding = (code, args, at, anchor, { fixes, related, ...more } = {}) => {
-    findings.push({
-      code,
-      args,
-      at: { file, pointer: at, anchor },
-      ...more,
-      ...(related && { related: related.map(inFile) }),
-      ...(fixes && { fixes: fixes.map((fix) => ({ ...fix, edits: fix.edits.map(inFile) })) }),
-    } as Finding);
+  const inFile = (edit: LocatedEdit) => ({ ...edit, at: { ...edit.at, file } });
+  const report: ReportFinding = (code, args, pointer, anchor, { fixes = [], ...more } = {}) => {
+    const filed = fixes.map((fix) => ({ ...fix, edits: fix.edits.map(inFile) }));
+    findings.push({ code, args, at: { file, pointer, anchor }, ...more, fixes: filed } as Finding);
   };
   checkShape(value, 'navSettings', pointer, 'the nav settings', report);
   reportFixedRules(value, joinPointer(pointer, 'rules'), report);

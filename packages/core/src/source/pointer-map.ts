@@ -21,7 +21,7 @@ const MAX_STRING = 1_000_000;
 export function mapPointers(root: JsonNode): PointerMap | undefined {
   if (hasLongString(root)) return undefined;
   // The library does not accept a byte order mark, but a space of the same length.
-  return parse(root.document.text.replace(/^\ufeff/, ' ')).pointers;
+  return parse(root.document.text.replace(/^\ufeff/, ' ')).pointers as PointerMap;
 }
 
 function hasLongString({ kind, keyStart, keyEnd, start, end, children }: JsonNode): boolean {

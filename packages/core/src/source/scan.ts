@@ -11,7 +11,6 @@ export interface SyntaxFault {
 
 const QUOTE = 34;
 const COMMA = 44;
-const COLON = 58;
 const BACKSLASH = 92;
 const OPEN_BRACKET = 91;
 const CLOSE_BRACKET = 93;
@@ -22,13 +21,6 @@ const INVISIBLE = /[\s\p{Cc}\p{Cf}]/u;
 const WORD = /[\p{L}\p{N}_$.+-]+/uy;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
-
-/** Reasons that explain more than "something is missing". */
-const SPECIFIC_REASONS: ReadonlySet<SyntaxReason> = new Set([
-  'comment',
-  'invisible-character',
-  'unclosed-bracket',
-]);
 
 /** Returns the offset of the first character at or after `offset` that is not JSON white space. */
 export function skipSpace(text: string, offset: number): number {
@@ -76,6 +68,117 @@ export function walkBrackets(
   }
 }
 
+/**
+ * Finds the first error in a text by the strict grammar of JSON (RFC 8259), without recursion.
+ *
+ * @param start the offset after a byte order mark.
+ * @returns `undefined` if and only if `JSON.parse` accepts the text.
+ */
+export function findSyntaxFault(text: string, start: number): SyntaxFault | undefined {
+  const open: number[] = [];
+  /** The next token. `first` is an entry or the closing bracket of an empty container, `next` what follows a value. */
+  let expected: 'value' | 'first' | 'key' | 'colon' | 'next' = 'value';
+  let at = start;
+  for (;;) {
+    at = skipSpace(text, at);
+    const char = text.charAt(at);
+    const opener = text.charAt(open.at(-1) ?? text.length);
+    const closer = opener && otherBracket(opener);
+    const isKey: boolean = expected === 'key' || (expected === 'first' && opener === '{');
+    if (expected === 'next') {
+      if (opener === '' && char === '') return undefined;
+      if (opener === '') return unexpected(text, at, open, 'extra-text', /comment|invisible/);
+    }
+    if (char === closer && (expected === 'first' || expected === 'next')) {
+      open.pop();
+      at += 1;
+      expected = 'next';
+    } else if (expected === 'next') {
+      if (char !== ',') {
+        const startsValue = /["'“{[\w-]/.test(char);
+        return startsValue
+          ? { reason: 'missing-comma', start: at, end: at + 1 }
+          : unexpected(text, at, open);
+      }
+      if (text.charAt(skipSpace(text, at + 1)) === closer)
+        return { reason: 'trailing-comma', start: at, end: at + 1 };
+      at += 1;
+      expected = opener === '{' ? 'key' : 'value';
+    } else if (expected === 'colon') {
+      if (char !== ':')
+        return unexpected(text, at, open, 'missing-colon', /comment|invisible|unclosed/);
+      at += 1;
+      expected = 'value';
+    } else if (char === '"') {
+      const fault = stringFault(text, at);
+      if (fault) return fault;
+      at = stringEnd(text, at);
+      expected = isKey ? 'colon' : 'next';
+    } else if (isKey) {
+      const fault = unexpected(text, at, open);
+      return fault.reason === 'bare-word' ? { ...fault, reason: 'unquoted-key' } : fault;
+    } else if (char === '{' || char === '[') {
+      open.push(at);
+      at += 1;
+      expected = 'first';
+    } else {
+      const word = matchAt(WORD, text, at);
+      if (word === undefined) {
+        const isMissing = char === ',' || (char === '}' && opener === '{');
+        return unexpected(text, at, open, isMissing ? 'missing-value' : undefined);
+      }
+      const end = at + word.length;
+      if (!/^(?:true|false|null)$/.test(word) && matchAt(NUMBER, text, at) !== word) {
+        const isNumber = /^[-+.\d]/.test(word) && /\d/.test(word);
+        return { reason: isNumber ? 'bad-number' : 'bare-word', start: at, end };
+      }
+      at = end;
+      expected = 'next';
+    }
+  }
+}
+
+/**
+ * Explains a character that the grammar does not allow.
+ *
+ * @param reason replaces the reason that the character shows, except one that matches `specific`.
+ */
+function unexpected(
+  text: string,
+  offset: number,
+  open: readonly number[],
+  reason?: SyntaxReason,
+  specific = /^$/,
+): SyntaxFault {
+  const fault = explain(text, offset, open);
+  if (reason === undefined || specific.test(fault.reason)) return fault;
+  return { reason, start: fault.start, end: fault.end };
+}
+
+function explain(text: string, start: number, open: readonly number[]): SyntaxFault {
+  const char = text.charAt(start);
+  const opened = open.at(-1);
+  if (char === '') {
+    return opened === undefined
+      ? { reason: 'empty', start, end: start }
+      : { reason: 'unclosed-bracket', start, end: start, opened };
+  }
+  if (/^\/[/*]/.test(text.slice(start, start + 2)))
+    return { reason: 'comment', start, end: start + 2 };
+  const end = start + String.fromCodePoint(text.codePointAt(start) as number).length;
+  if (char === "'") return { reason: 'single-quotes', start, end };
+  if (/[“”„‟‘’«»]/.test(char)) return { reason: 'curly-quotes', start, end };
+  if (INVISIBLE.test(char)) return { reason: 'invisible-character', start, end };
+  if ((char === ']' || char === '}') && opened !== undefined) {
+    const reason = isBracketMissing(text, start, open) ? 'missing-bracket' : 'wrong-bracket';
+    return { reason, start, end, opened };
+  }
+  const word = matchAt(WORD, text, start);
+  return word === undefined
+    ? { reason: 'unexpected-character', start, end }
+    : { reason: 'bare-word', start, end: start + word.length };
+}
+
 function matchAt(pattern: RegExp, text: string, offset: number): string | undefined {
   pattern.lastIndex = offset;
   return pattern.exec(text)?.[0];
@@ -107,7 +210,7 @@ function stringFault(text: string, start: number): SyntaxFault | undefined {
  * text has one closing bracket too few.
  */
 function isBracketMissing(text: string, offset: number, open: readonly number[]): boolean {
-  const opener = text.charAt(offset) === '}' ? '{' : '[';
+  const opener = otherBracket(text.charAt(offset));
   if (!open.some((at) => text.charAt(at) === opener)) return false;
   let left = open.length;
   walkBrackets(text, offset, (_, opens) => {
@@ -117,136 +220,7 @@ function isBracketMissing(text: string, offset: number, open: readonly number[])
   return left > 0;
 }
 
-/**
- * Finds the first error in a text by the strict grammar of JSON (RFC 8259), without recursion.
- *
- * @param start the offset after a byte order mark.
- * @returns `undefined` if and only if `JSON.parse` accepts the text.
- */
-export function findSyntaxFault(text: string, start: number): SyntaxFault | undefined {
-  const open: number[] = [];
-  let at = skipSpace(text, start);
-  let fault: SyntaxFault | undefined;
-
-  const isObject = () => text.charCodeAt(open[open.length - 1] as number) === OPEN_BRACE;
-
-  function unexpected(offset: number): SyntaxFault {
-    const char = text.charAt(offset);
-    const end = offset + ((text.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1);
-    const opened = open.at(-1);
-    if (char === '') {
-      return opened === undefined
-        ? { reason: 'empty', start: offset, end: offset }
-        : { reason: 'unclosed-bracket', start: offset, end: offset, opened };
-    }
-    if (char === '/' && /[/*]/.test(text.charAt(offset + 1))) {
-      return { reason: 'comment', start: offset, end: offset + 2 };
-    }
-    if (char === "'") return { reason: 'single-quotes', start: offset, end };
-    if (/[“”„‟‘’«»]/.test(char)) return { reason: 'curly-quotes', start: offset, end };
-    if (INVISIBLE.test(char)) return { reason: 'invisible-character', start: offset, end };
-    if ((char === ']' || char === '}') && opened !== undefined) {
-      const reason = isBracketMissing(text, offset, open) ? 'missing-bracket' : 'wrong-bracket';
-      return { reason, start: offset, end, opened };
-    }
-    const word = matchAt(WORD, text, offset);
-    if (word !== undefined)
-      return { reason: 'bare-word', start: offset, end: offset + word.length };
-    return { reason: 'unexpected-character', start: offset, end };
-  }
-
-  function readString(): boolean {
-    fault = stringFault(text, at);
-    if (fault) return false;
-    at = stringEnd(text, at);
-    return true;
-  }
-
-  function readKey(): boolean {
-    if (text.charCodeAt(at) !== QUOTE) {
-      fault = unexpected(at);
-      if (fault.reason === 'bare-word') fault.reason = 'unquoted-key';
-      return false;
-    }
-    if (!readString()) return false;
-    at = skipSpace(text, at);
-    if (text.charCodeAt(at) !== COLON) {
-      fault = unexpected(at);
-      if (!SPECIFIC_REASONS.has(fault.reason)) {
-        fault = { reason: 'missing-colon', start: fault.start, end: fault.end };
-      }
-      return false;
-    }
-    at = skipSpace(text, at + 1);
-    return true;
-  }
-
-  function readScalar(): boolean {
-    if (text.charCodeAt(at) === QUOTE) return readString();
-    const word = matchAt(WORD, text, at);
-    if (word === undefined) {
-      fault = unexpected(at);
-      const stop = text.charAt(at);
-      if (stop === ',' || (stop === '}' && open.length > 0 && isObject())) {
-        fault = { reason: 'missing-value', start: fault.start, end: fault.end };
-      }
-      return false;
-    }
-    const literal = word === 'true' || word === 'false' || word === 'null';
-    if (!literal && matchAt(NUMBER, text, at) !== word) {
-      const reason = /^[-+.\d]/.test(word) && /\d/.test(word) ? 'bad-number' : 'bare-word';
-      fault = { reason, start: at, end: at + word.length };
-      return false;
-    }
-    at += word.length;
-    return true;
-  }
-
-  // Each round reads one value and the brackets and comma that follow it.
-  for (;;) {
-    const code = text.charCodeAt(at);
-    if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-      open.push(at);
-      at = skipSpace(text, at + 1);
-      const close = code === OPEN_BRACE ? CLOSE_BRACE : CLOSE_BRACKET;
-      if (text.charCodeAt(at) !== close) {
-        if (code === OPEN_BRACE && !readKey()) return fault;
-        continue;
-      }
-    } else if (!readScalar()) {
-      return fault;
-    }
-
-    for (;;) {
-      at = skipSpace(text, at);
-      if (open.length === 0) {
-        if (at >= text.length) return undefined;
-        fault = unexpected(at);
-        if (fault.reason !== 'comment' && fault.reason !== 'invisible-character') {
-          fault.reason = 'extra-text';
-        }
-        return fault;
-      }
-      const next = text.charCodeAt(at);
-      const close = isObject() ? CLOSE_BRACE : CLOSE_BRACKET;
-      if (next === close) {
-        open.pop();
-        at += 1;
-        continue;
-      }
-      if (next !== COMMA) {
-        fault = unexpected(at);
-        const startsValue = /["'“{[\w-]/.test(text.charAt(at));
-        if (startsValue) fault = { reason: 'missing-comma', start: at, end: at + 1 };
-        return fault;
-      }
-      const comma = at;
-      at = skipSpace(text, at + 1);
-      if (text.charCodeAt(at) === close) {
-        return { reason: 'trailing-comma', start: comma, end: comma + 1 };
-      }
-      if (isObject() && !readKey()) return fault;
-      break;
-    }
-  }
+/** Returns the bracket that opens or closes the same kind of container. */
+function otherBracket(bracket: string): string {
+  return '{}[]'.charAt('}{]['.indexOf(bracket));
 }
