@@ -3,7 +3,7 @@ import { type Entry, entry, list, object, ref, type Template } from '../edit/tem
 import type { Session } from '../session/session.ts';
 import { childLists, labelOf } from './navigation.ts';
 
-/** Assigns pages to parts. Undefined stands for pages that all parts share. */
+/** Assigns pages to parts; undefined means all parts. */
 export interface PartRules {
   /** The part that an entry of `pages` belongs to. */
   partOfPage(path: string): string | undefined;
@@ -16,7 +16,7 @@ export interface PartRules {
 /** The parts that the pages below a node belong to. */
 export interface Membership {
   parts: Set<string>;
-  /** Whether some of the pages are shared by all parts. */
+  /** True if all parts share some of the pages. */
   shared: boolean;
 }
 

@@ -22,7 +22,7 @@ import {
 import { fileNamer } from './new-files.ts';
 import { type Classifier, classifier, keepPart } from './partition.ts';
 
-/** How a navigation is split into parts. */
+/** Options for splitting a navigation into parts. */
 export interface SplitOptions {
   into: 'versions' | 'languages';
   /** The part that a page belongs to by its path; undefined if all parts share it. */

@@ -61,7 +61,7 @@ export function writeTexts(
   }
 }
 
-/** Returns the texts of a config that have links, such as that of a banner (M2.11), and are not removed. */
+/** Returns the texts of a config that have links, such as that of a banner (S2.11), and are not removed. */
 export function linkedTextsIn(session: Session): JsonNode[] {
   return [...everyNode(session, session.root)].filter((node) => {
     const text = stringOf(node);

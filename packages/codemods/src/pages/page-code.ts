@@ -1,10 +1,10 @@
 import { countWhile } from '@nav/core/internal';
 
-/** Where a page has code and comments, in which nothing is a link. Offsets are UTF-16, 0-based. */
+/** The code and comments of a page, in which nothing is a link. Offsets are UTF-16, 0-based. */
 export interface PageCode {
-  /** Whether an offset is in a code block or a comment. */
+  /** Returns whether an offset is in a code block or a comment. */
   inBlock(offset: number): boolean;
-  /** Whether an offset is in a code block, a comment or inline code. */
+  /** Returns whether an offset is in a code block, a comment or inline code. */
   inCode(offset: number): boolean;
 }
 

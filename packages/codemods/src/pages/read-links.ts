@@ -8,19 +8,19 @@ export interface LocatedPath {
   path: string;
 }
 
-/** What ends an address: white space, as in Markdown, or a character; empty if only the text ends it. */
+/** The end of an address: white space, as in Markdown, or a character; empty at the end of the text. */
 export type Delimiter = ' ' | '"' | "'" | '>' | '`' | '';
 
 /** A link in a page. */
 export interface Link extends LocatedPath {
   delimiter: Delimiter;
-  /** Whether it is a file that code imports, as a JavaScript string, and not an address. */
+  /** True for a file that code imports, which is a JavaScript string and not an address. */
   isModule: boolean;
 }
 
 /** An address in the code of a page. */
 export interface CodeAddress extends LocatedPath {
-  /** Whether a computed value follows, so that the path is only the beginning of the address. */
+  /** True if a computed value follows, so that the path is only the beginning of the address. */
   isPrefix: boolean;
 }
 
@@ -72,7 +72,7 @@ const CANDIDATES = /(?![\d.]+[hwx](?:[\s,]|$))[^\s,]+/gi;
 
 /**
  * Returns the attributes of components that may name a file by a relative path, in order, without those in code and
- * comments. Only a file that exists tells such a path from the name of an icon.
+ * comments. Such a path looks like the name of an icon unless the file exists.
  */
 export function filesIn(text: string, code: PageCode = codeIn(text)): Link[] {
   const files: Link[] = [];

@@ -147,7 +147,7 @@ function patternsIn(
   );
 }
 
-/** Returns one text for all sources that catch the same addresses, whatever their parameters are called. */
+/** Returns a key that is the same for sources that catch the same addresses under other parameter names. */
 function sourceKey(source: string): string {
   return normalizeAddress(source).replace(/:[\w-]+/g, ':');
 }

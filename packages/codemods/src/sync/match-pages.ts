@@ -8,7 +8,7 @@ import {
   splitKey,
 } from './outline.ts';
 
-/** A page with more entries than this is no evidence of what corresponds. */
+/** Pages with more entries than this are not compared: they say little, and comparing them is slow. */
 const MAX_ENTRIES = 50;
 
 /** The names of two versions or languages, which also appear in the paths of their pages. */

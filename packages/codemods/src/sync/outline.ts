@@ -32,13 +32,13 @@ export interface Outline {
   readonly label: string | undefined;
   readonly icon: string | undefined;
   readonly href: string | undefined;
-  /** Whether the endpoints below belong to a specification of this element. */
+  /** True if the endpoints below belong to a specification of this element. */
   readonly hasSpecification: boolean;
-  /** Whether it decides who sees the pages below. */
+  /** True if it decides who sees the pages below. */
   readonly hides: boolean;
-  /** Whether it stays even if it is empty. */
+  /** True if it stays even when it is empty. */
   readonly stays: boolean;
-  /** Unchanged, with other children, or copied from the model. */
+  /** `edited` elements have other children, `copied` ones come from the model. */
   readonly origin: 'kept' | 'edited' | 'copied';
   readonly listings: readonly Listing[];
 }

@@ -16,7 +16,7 @@ import {
   type Part,
 } from './outline.ts';
 
-/** What corresponds in the model and another element. */
+/** The corresponding elements and pages of the model and another element. */
 export interface Pairing {
   /** The element for elements of the model. */
   readonly elements: ReadonlyMap<Outline, Outline>;
@@ -31,7 +31,7 @@ export interface Pairing {
 }
 
 export interface PairingOptions extends Names {
-  /** Whether labels are translated, so that pages say more than labels. */
+  /** True if labels are translated, so that pages say more than labels. */
   translated: boolean;
 }
 

@@ -45,7 +45,7 @@ interface Inliner {
   session: Session;
   /** The documents that were inlined. */
   used: Set<JsonDocument>;
-  /** Whether the `$ref`s of a document form a cycle. */
+  /** True for a document whose `$ref`s form a cycle. */
   circular: Map<JsonDocument, boolean>;
   /** The new value of each value that was visited. */
   inlined: Map<JsonNode, Template>;

@@ -100,7 +100,7 @@ interface Address extends Redirect {
   slug: string;
 }
 
-/** What moves, and where its addresses lead then. */
+/** The pages that move, and their new addresses. */
 interface Move {
   from: string;
   to: string;
@@ -110,7 +110,7 @@ interface Move {
   entries: readonly PageReference[];
   /** The addresses of these pages. */
   addresses: readonly Address[];
-  /** Whether one pattern can redirect everything below the old path. */
+  /** True if one pattern can redirect everything below the old path. */
   isWhole: boolean;
   /** The folders that pages are generated into, and those among them around the old path. */
   generated: readonly GeneratedFolder[];

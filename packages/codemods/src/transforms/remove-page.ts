@@ -70,9 +70,10 @@ export const codemod: Codemod = defineCodemod({
       return;
     }
     const isRemoved = (other: string) => pageAt(pages, other) === slug;
-    const led = redirect === undefined || keepFile ? {} : goalOf(session, redirect, isRemoved);
-    if (led.fault !== undefined) {
-      session.rejectOptions(`--redirect ${redirect} ${led.fault}.`);
+    const { goal, fault } =
+      redirect === undefined || keepFile ? {} : goalOf(session, redirect, isRemoved);
+    if (fault !== undefined) {
+      session.rejectOptions(`--redirect ${redirect} ${fault}.`);
       return;
     }
     const { removed, kept } = removalOf(session, navigation, (one) => entries.has(one), false);
@@ -94,7 +95,6 @@ export const codemod: Codemod = defineCodemod({
     for (const one of files ? filesOf(files, slug) : []) {
       session.write(posix.join(session.folder, one), undefined);
     }
-    const { goal } = led;
     if (goal !== undefined) {
       removeRedirects(session, [`/${goal}`], isRemoved);
       const destination = `/${goal}`;

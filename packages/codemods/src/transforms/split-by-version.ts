@@ -61,7 +61,7 @@ export const codemod: Codemod = defineCodemod({
   apply(session, options) {
     const { by, names, rest, segment } = options;
     const used = new Set<string>();
-    /** What looks like a version but is not in `names`. */
+    /** Names that look like versions but are not in `names`. */
     const unlisted = new Set<string>();
     const versionOf = (name: string | undefined) => {
       if (name === undefined) return undefined;
@@ -106,10 +106,10 @@ export const codemod: Codemod = defineCodemod({
         .map((name) => `No page belongs to ${JSON.stringify(name)}.${there}`),
       used.size > 0,
     );
-    const fate = rest === undefined ? 'are shared by all versions' : `go to ${rest}`;
+    const effect = rest === undefined ? 'are shared by all versions' : `go to ${rest}`;
     for (const name of unlisted) {
       const given = JSON.stringify(name);
-      const reason = `${given} looks like a version but is not in --names, so its pages ${fate}.`;
+      const reason = `${given} looks like a version but is not in --names, so its pages ${effect}.`;
       edits.note(navigation, reason);
     }
   },
