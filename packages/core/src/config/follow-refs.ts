@@ -94,12 +94,12 @@ class Composer {
     const ref = Object.hasOwn(value, '$ref') ? (value as { $ref: unknown }).$ref : undefined;
     const isRef = typeof ref === 'string';
     // Siblings of a `$ref` count only if it names an object.
-    const beside: Place = isRef ? { ...place, mounts: new Map() } : place;
+    const siblings: Place = isRef ? { ...place, mounts: new Map() } : place;
     const own = Object.entries(value)
       .filter(([key]) => !isRef || key !== '$ref')
-      .map(([key, child]) => [key, composeChild(child, below(beside, key))] as const);
+      .map(([key, child]) => [key, composeChild(child, below(siblings, key))] as const);
     if (!isRef) return changed ? Object.fromEntries(own) : value;
-    return this.#merge(own, this.#follow(ref, own, place), beside.mounts, place);
+    return this.#merge(own, this.#follow(ref, own, place), siblings.mounts, place);
   }
 
   /** Returns the composed content of the file that a `$ref` names; undefined, with a finding, if it cannot be followed. */
