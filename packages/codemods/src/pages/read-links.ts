@@ -68,7 +68,7 @@ export function linksIn(text: string, code: PageCode = codeIn(text)): Link[] {
 const FILES =
   /\b(img|image|icon|poster|light|dark|background|logo|cover|thumbnail|srcset)\s*=\s*(?:\{\s*)?(["'])((?:(?!\2)[^`{}])+)\2(?!\s*\+)/dgi;
 // The paths of an image in several sizes, without the sizes.
-const CANDIDATES = /(?![\d.]+[hwx](?:[\s,]|$))[^\s,]+/gi;
+const CANDIDATES = /(?<![^\s,])(?![\d.]+[hwx](?:[\s,]|$))[^\s,]+/gi;
 
 /**
  * Returns the attributes of components that may name a file by a relative path, in order, without those in code and

@@ -2,7 +2,7 @@ import { memoryHost } from '@nav/core';
 import { expect, test } from 'vitest';
 import { type Codemod, codemods, planJson } from '../../src/index.ts';
 
-/** A way to write a link, and how it is read back by whoever shows the page. */
+/** A way to write a link, and a pattern by which a site reads it back. */
 interface Way {
   written: string;
   reading: RegExp;
@@ -29,7 +29,7 @@ const modules: readonly Way[] = [
 ];
 
 test.each([...`'"()<>\`%&^ é`, '$' + '{x}'])(
-  'links that come to lead through a folder with %s in its name lead there whole',
+  'links into a folder with %s in its name are encoded',
   (character) => {
     const folder = `f${character}f`;
     const files = {
@@ -63,7 +63,7 @@ test.each([
   [`import A from "./it's.jsx"`, `import A from "../f/it's.jsx"`],
   [`export * from './say"so".jsx'`, `export * from '../f/say"so".jsx'`],
   [`<A icon="./it's.svg" />`, `<A icon="../f/it's.svg" />`],
-])('a quote of the other kind does not end the link in %s', (before, after) => {
+])('the other kind of quote does not end the link in %s', (before, after) => {
   const text = JSON.stringify({ navigation: { pages: [`it's`, `say"so"`, 'f/a'] } });
   const page = before.includes(`it's`) ? `it's` : `say"so"`;
   const from = before.includes('"./') || before.includes(`'./`) ? 'f/a' : page;
@@ -91,7 +91,7 @@ test.each([
   ['f(x)', '[l](/f(x)) (so)', '[l](/new) (so)'],
   ['f(x)y', '([l](/f(x)y))', '([l](/new))'],
   ['f', '[l](/f) [m](/f(x)) [n](/f"x")', '[l](/new) [m](/f(x)) [n](/f"x")'],
-])('a link in Markdown to %s is read to its end: %s', (page, before, after) => {
+])('a Markdown link to %s is read to its end: %s', (page, before, after) => {
   const text = JSON.stringify({ navigation: { pages: [page, 'a'] } });
   const files = { 'docs.json': text, [`${page}.mdx`]: '', 'a.mdx': before };
   const moved = planJson(

@@ -2,13 +2,11 @@ import { memoryHost } from '@nav/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codemods, plan } from '../../src/index.ts';
-import { linkTarget } from '../../src/pages/resolve-links.ts';
-import { writeLink } from '../../src/pages/rewrite-links.ts';
 import { config, write, writing } from '../generate.ts';
 import { type Case, pagesBeside, uphold } from '../guarantees.ts';
 import { runs } from '../runs.ts';
 
-/** Codemods that are about page files: what is there, and what is to become of the pages that the config names. */
+/** A codemod that depends on page files, the files, and the expected pages of the config. */
 interface Purpose {
   name: string;
   options: Record<string, unknown>;
@@ -68,7 +66,7 @@ const purposes: Purpose[] = [
 
 for (const purpose of purposes) {
   const { name, options } = purpose;
-  test(`${name} ${JSON.stringify(options)} keeps every guarantee, and does what it is for`, async () => {
+  test(`${name} ${JSON.stringify(options)} upholds every guarantee and serves its purpose`, async () => {
     let changed = 0;
     await fc.assert(
       fc.asyncProperty(config, writing, async (value, how) => {
@@ -79,7 +77,7 @@ for (const purpose of purposes) {
         for (const { file, after: text } of done.files) {
           if (file.endsWith('.mdx') && text !== undefined) expect(text).toContain(COMMENT);
         }
-        // A list that may not be empty keeps what leads nowhere, and says so.
+        // A list that must not be empty keeps missing pages, with a note.
         const left = done.files.flatMap(({ report }) => report.notConverted);
         if (left.length === 0) expect(after).toEqual([...new Set(purpose.after(before))].sort());
       }),
@@ -90,7 +88,7 @@ for (const purpose of purposes) {
 }
 
 for (const options of [{}, { rest: 'More' }, { ignore: 'guides,api/a' }]) {
-  test(`add-orphans ${JSON.stringify(options)} keeps every guarantee, and adds all or lists them`, async () => {
+  test(`add-orphans ${JSON.stringify(options)} upholds every guarantee, and adds or notes every page`, async () => {
     let changed = 0;
     await fc.assert(
       fc.asyncProperty(config, writing, async (value, how) => {
@@ -107,7 +105,7 @@ for (const options of [{}, { rest: 'More' }, { ignore: 'guides,api/a' }]) {
         });
         const found = new Set([...after, ...listed]);
         expect(before.filter((page) => !found.has(page))).toEqual([]);
-        // An index page is reached by the name of its folder, too.
+        // The path of a folder also leads to its index page.
         const reached = (page: string) =>
           found.has(page) || found.has(page.replace(/\/index$/, ''));
         expect(wanted.filter((page) => !reached(page))).toEqual([]);
@@ -118,46 +116,20 @@ for (const options of [{}, { rest: 'More' }, { ignore: 'guides,api/a' }]) {
   });
 }
 
-const path = fc.array(fc.constantFrom('a', 'b', 'guides', 'index', 'v1.2', '.well-known'), {
-  maxLength: 4,
-});
-const spellings = [
-  ['/x', '/x.mdx', '/x.md', '/x/', '/'],
-  ['x', 'x.mdx', './x', './x.mdx', '../x', '../x.md', '../../x/y', 'x/y.mdx'],
-  ['x/', './x/', '../x/', './', '../', '.', '..', '../..', 'x/..', 'x/.'],
-].flat();
-
-test('a link leads to the page that it is written for, from every page and in every spelling', () => {
-  fc.assert(
-    fc.property(path, path, fc.constantFrom(...spellings), (from, to, like) => {
-      const slug = from.join('/');
-      const target = to.join('/');
-      const link = writeLink(slug, target, like);
-      expect(linkTarget(slug, link), `${link}, like ${like}`).toBe(target);
-      if (target !== '') {
-        expect(link.startsWith('/')).toBe(like.startsWith('/'));
-        expect(/\.mdx?$/.exec(link)?.[0]).toBe(/\.mdx?$/.exec(like)?.[0]);
-        if (/^[^.]/.test(like) || link.startsWith('/')) expect(link).not.toContain('//');
-      }
-    }),
-    { numRuns: runs(300, 10_000) },
-  );
-});
-
-const IS_NO_PATH = 'is not a valid page path: it';
+const INVALID = 'is not a valid page path: it';
 const refused: [name: string, options: Record<string, unknown>, reason: string][] = [
-  ['move-page', { from: 'a', to: '../b' }, `--to ../b ${IS_NO_PATH} has the segment "..".`],
-  ['move-page', { from: 'a', to: 'b//c' }, `--to b//c ${IS_NO_PATH} has an empty segment.`],
-  ['move-page', { from: 'a', to: 'b#c' }, `--to b#c ${IS_NO_PATH} contains "#".`],
-  ['move-page', { from: '/', to: 'b' }, `--from / ${IS_NO_PATH} is the root of the site.`],
+  ['move-page', { from: 'a', to: '../b' }, `--to ../b ${INVALID} has the segment "..".`],
+  ['move-page', { from: 'a', to: 'b//c' }, `--to b//c ${INVALID} has an empty segment.`],
+  ['move-page', { from: 'a', to: 'b#c' }, `--to b#c ${INVALID} contains "#".`],
+  ['move-page', { from: '/', to: 'b' }, `--from / ${INVALID} is the root of the site.`],
   [
     'move-page',
     { from: '/', to: '/' },
-    `--from / ${IS_NO_PATH} is the root of the site. --to / ${IS_NO_PATH} is the root of the site.`,
+    `--from / ${INVALID} is the root of the site. --to / ${INVALID} is the root of the site.`,
   ],
-  ['remove-page', { page: '/' }, `--page / ${IS_NO_PATH} is the root of the site.`],
-  ['remove-page', { page: 'a', redirect: 'b?x' }, `--redirect b?x ${IS_NO_PATH} contains "?".`],
-  ['remove-page', { page: 'a', redirect: '/?x' }, `--redirect /?x ${IS_NO_PATH} contains "?".`],
+  ['remove-page', { page: '/' }, `--page / ${INVALID} is the root of the site.`],
+  ['remove-page', { page: 'a', redirect: 'b?x' }, `--redirect b?x ${INVALID} contains "?".`],
+  ['remove-page', { page: 'a', redirect: '/?x' }, `--redirect /?x ${INVALID} contains "?".`],
   [
     'remove-page',
     { page: 'a', redirect: 'https://acme.example' },
@@ -165,7 +137,7 @@ const refused: [name: string, options: Record<string, unknown>, reason: string][
   ],
 ];
 
-test.each(refused)('%s refuses %j, whatever the site is', async (name, options, reason) => {
+test.each(refused)('%s rejects %j for any site', async (name, options, reason) => {
   const text = '{ "navigation": { "pages": ["a", "b"] } }';
   const host = memoryHost({ 'docs.json': text, 'a.mdx': '', 'b.mdx': '', 'index.mdx': '' });
   const codemod = codemods.get(name) as Case['codemod'];
@@ -174,7 +146,7 @@ test.each(refused)('%s refuses %j, whatever the site is', async (name, options, 
   expect(done.files.map(({ file, after }) => [file, after])).toEqual([['docs.json', text]]);
 });
 
-test('what is removed has its place, and a comment the innermost value round it', async () => {
+test('the report locates removed values, and comments in their innermost value', async () => {
   const text = `export default {
   navigation: {
     // both
@@ -201,7 +173,7 @@ test.each([
   ['add-orphans', {}, undefined, undefined],
   ['remove-missing', {}, undefined, undefined],
 ] as const)(
-  '%s %j without the files of the site changes the config, and tells that this is all',
+  '%s %j without the files of the site only changes the config, with a note',
   async (name, options, pages, redirects) => {
     const text = '{ "navigation": { "pages": ["old", "b"] } }';
     const codemod = codemods.get(name) as Case['codemod'];
@@ -210,13 +182,16 @@ test.each([
       navigation: { pages: pages ?? ['old', 'b'] },
       redirects: redirects?.map(([source, destination]) => ({ source, destination })),
     });
-    const told = done.files[0]?.report.notConverted.map(({ pointer, reason }) => [pointer, reason]);
-    const isAll = ['/navigation', "The site's files are not available."];
-    expect(told).toEqual('keepFile' in options ? [] : [isAll]);
+    const notes = done.files[0]?.report.notConverted.map(({ pointer, reason }) => [
+      pointer,
+      reason,
+    ]);
+    const note = ['/navigation', "The site's files are not available."];
+    expect(notes).toEqual('keepFile' in options ? [] : [note]);
   },
 );
 
-test('a place in a page is told relative to the working directory, as files are', async () => {
+test('a note about a page names its file relative to the working directory', async () => {
   const text = '{ "navigation": { "pages": ["a", "b"] } }';
   const files = { 'site/docs.json': text, 'site/a.mdx': '', 'site/b.mdx': 'See\n[a](/a) [b](b)' };
   const done = await plan(
@@ -236,9 +211,9 @@ test('a place in a page is told relative to the working directory, as files are'
   ]);
 });
 
-test('a page that moves to the place of another one which moves on keeps its text', async () => {
+test('a page that takes the path of another page that moves keeps its text', async () => {
   const text = '{ "navigation": { "pages": ["a/b/x", "a/b/b/x"] } }';
-  // A file system lists what is deeper first.
+  // A file system may list the deeper file first.
   const files = { 'a/b/b/x.mdx': '# Inner', 'a/b/x.mdx': '# Outer', 'docs.json': text };
   const done = await plan(
     codemods.get('move-page') as Case['codemod'],
@@ -281,7 +256,7 @@ test.each([
   ['docs.json', './docs.json'],
   ['docs.json', 'site/../docs.json'],
   ['site/docs.json', './site//docs.json'],
-])('a config called %s may be called %s', async (file, spelling) => {
+])('the config %s can be passed as %s', async (file, spelling) => {
   const folder = file.replace('docs.json', '');
   const text = JSON.stringify({ navigation: { pages: ['a', 'b', 'gone', { $ref: './c.json' }] } });
   const files = {

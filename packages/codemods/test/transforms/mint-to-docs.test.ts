@@ -30,7 +30,7 @@ interface Division {
   openapi?: string;
 }
 
-/** Tabs or anchors for some versions only, one of which is unknown, and with specifications. */
+/** Tabs or anchors of single versions, one of them unknown, some with specifications. */
 const boundDivisions = fc.option(
   fc.array(
     fc.record(
@@ -47,7 +47,7 @@ const boundDivisions = fc.option(
   { nil: undefined },
 );
 
-/** Every page of a navigation, however deep, each time that it stands there. */
+/** Returns the pages of a navigation at any depth, in order, with repetitions. */
 function pagesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(pagesIn);
   if (typeof value !== 'object' || value === null) return [];
@@ -60,7 +60,7 @@ function pagesIn(value: unknown): string[] {
   });
 }
 
-/** Groups with settings that are written anew, wherever the group goes. */
+/** Settings of groups that are converted. */
 const settings = fc.array(
   fc.record(
     { version: fc.constantFrom('v1', 'v2'), iconType: fc.constantFrom('solid', 'thin') },
@@ -69,7 +69,7 @@ const settings = fc.array(
   { minLength: 8, maxLength: 8 },
 );
 
-test('mint-to-docs keeps every guarantee in a module, and with versions', async () => {
+test('mint-to-docs upholds every guarantee in a module and with versions', async () => {
   await fc.assert(
     fc.asyncProperty(
       groups,
@@ -101,16 +101,16 @@ test('mint-to-docs keeps every guarantee in a module, and with versions', async 
         const source = readModule('docs.ts', moduleOf(file, done.files[0]?.after ?? '')).source;
         const after = source?.value as { navigation: unknown };
         expect(new Set(pagesIn(after.navigation))).toEqual(new Set(pagesIn(config.navigation)));
-        const told = done.files[0]?.report.notConverted.map(({ pointer }) => pointer);
+        const noted = done.files[0]?.report.notConverted.map(({ pointer }) => pointer);
         for (const [list, kind] of [
           ['tabs', 'tab'],
           ['anchors', 'anchor'],
         ] as const) {
           (config[list] ?? []).forEach(({ name, openapi }: Division, index: number) => {
-            const stands = JSON.stringify(after).includes(`"${kind}":"${name}"`);
-            expect(stands || told?.includes(`/${list}/${index}`), `${kind} ${name}`).toBe(true);
+            const isThere = JSON.stringify(after).includes(`"${kind}":"${name}"`);
+            expect(isThere || noted?.includes(`/${list}/${index}`), `${kind} ${name}`).toBe(true);
             const isKept = openapi === undefined || JSON.stringify(after).includes(openapi);
-            expect(isKept || told?.some((one) => one.startsWith(`/${list}/${index}`))).toBe(true);
+            expect(isKept || noted?.some((one) => one.startsWith(`/${list}/${index}`))).toBe(true);
           });
         }
       },
@@ -125,7 +125,7 @@ function moduleOf(file: string, text: string): string {
   return file.endsWith('.ts') ? text : `export default ${text.replace(/^\uFEFF/, '')};`;
 }
 
-test('mint-to-docs keeps every page, repeats none, and gives a sound config', async () => {
+test('mint-to-docs keeps every page once, and writes a valid config', async () => {
   await fc.assert(
     fc.asyncProperty(
       groups,
@@ -151,7 +151,7 @@ test('mint-to-docs keeps every page, repeats none, and gives a sound config', as
         const errors = result?.diagnostics.filter(({ severity }) => severity === 'error');
         expect(errors, after).toEqual([]);
         const value = JSON.parse(after.replace(/^\uFEFF/, ''));
-        // The main page of a group stands with each part of it; entries stand once.
+        // The root page of a group is repeated in each part of the group, entries are not.
         const entries = (nav: unknown) =>
           pagesIn(
             JSON.parse(JSON.stringify(nav, (key, part) => (key === 'root' ? undefined : part))),

@@ -14,30 +14,31 @@ const versions = '{"navigation":{"pages":["v1/a","v2/a"]}}';
 test.each([
   [extract, tabs, '/navigation'],
   [split, versions, '/navigation/pages'],
-])('no file is written into a folder that a link leads out of', (codemod, text, pointer) => {
+])('no file is written into a folder that links outside the site', (codemod, text, pointer) => {
   const host = { ...memoryHost({}), isOutsideRoot: (path: string) => path === 'site/nav' };
   const input = { file: 'site/docs.json', text, host };
   const done = planJson(codemod, { folder: 'nav/parts' }, input);
   expect(done.status).toBe('unchanged');
-  const [told] = done.files[0]?.report.notConverted ?? [];
-  expect(told).toMatchObject({
-    pointer,
-    reason: "site/nav links outside the config's folder. Choose another --folder.",
-  });
+  expect(done.files[0]?.report.notConverted).toMatchObject([
+    { pointer, reason: "site/nav links outside the config's folder. Choose another --folder." },
+  ]);
 });
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'links-out-'));
+  folder = mkdtempSync(join(tmpdir(), 'new-files-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test.skipIf(process.platform === 'win32')('a link out of the site is not written over', () => {
-  const site = join(folder, 'site');
-  mkdirSync(join(site, 'navigation'), { recursive: true });
-  writeFileSync(join(folder, 'mine.json'), '{}');
-  symlinkSync('../../mine.json', join(site, 'navigation/a.json'));
-  const host = nodeHost({ cwd: site });
-  const done = planJson(extract, {}, { file: 'docs.json', text: tabs, host });
-  expect(done.files.map(({ file }) => file)).toEqual(['docs.json', 'navigation/a-2.json']);
-});
+test.skipIf(process.platform === 'win32')(
+  'a symlink to a file outside the site is not overwritten',
+  () => {
+    const site = join(folder, 'site');
+    mkdirSync(join(site, 'navigation'), { recursive: true });
+    writeFileSync(join(folder, 'mine.json'), '{}');
+    symlinkSync('../../mine.json', join(site, 'navigation/a.json'));
+    const host = nodeHost({ cwd: site });
+    const done = planJson(extract, {}, { file: 'docs.json', text: tabs, host });
+    expect(done.files.map(({ file }) => file)).toEqual(['docs.json', 'navigation/a-2.json']);
+  },
+);

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { codeIn } from '../../src/pages/page-code.ts';
+import { addressesInCode, filesIn, linksIn } from '../../src/pages/read-links.ts';
+
+/** A computed value in a template. */
+const COMPUTED = '$' + '{c}';
+
+const paths = (found: readonly { path: string }[]) => found.map(({ path }) => path);
+
+describe('linksIn', () => {
+  it.each([
+    ['[a](/b)', '/b'],
+    ['[a](/b "Title")', '/b'],
+    ['[a](</b c>)', '/b c'],
+    ['![a](./b.png)', './b.png'],
+    ['[a](/f(x)#top)', '/f(x)'],
+    ['[a]: /b?c', '/b'],
+    ['> - [a]: /b', '/b'],
+    ['<Card href="/b" />', '/b'],
+    ["<Card href={'/b'} />", '/b'],
+    ['<Card href={`/b`} />', '/b'],
+    ["import A from './a.jsx'", './a.jsx'],
+    ["export { A } from '/snippets/a.jsx'", '/snippets/a.jsx'],
+  ])('finds the path in %s', (text, path) => {
+    const found = linksIn(text);
+    expect(paths(found)).toEqual([path]);
+    for (const { start, end } of found) expect(text.slice(start, end)).toBe(path);
+  });
+
+  it.each(['https://acme.example', '//acme.example', 'mailto:a@acme.example', '#top', '?query'])(
+    'ignores %s',
+    (address) => {
+      expect(linksIn(`[a](${address})`)).toEqual([]);
+    },
+  );
+
+  it.each([
+    '```md\n[a](/b)\n```',
+    '> ~~~\n> [a](/b)\n> ~~~',
+    '`[a](/b)`',
+    '{/* [a](/b) */}',
+    '<!-- [a](/b) -->',
+    "export const a = 1;\n// import A from './a'\n",
+  ])('ignores code and comments: %j', (text) => {
+    expect(linksIn(text)).toEqual([]);
+  });
+
+  it('ignores an attribute that is computed', () => {
+    expect(linksIn(`<A href={"/b" + c} /> <A href={\`/b/${COMPUTED}\`} />`)).toEqual([]);
+  });
+
+  it('reads on after a code block that its quote ends', () => {
+    expect(paths(linksIn('> ```\n> [a](/b)\n\n[c](/d)'))).toEqual(['/d']);
+  });
+});
+
+describe('filesIn', () => {
+  it('finds relative paths in attributes for files', () => {
+    const text = '<A img="./a.png" icon="star" srcset="b.png 2x, c.png 100w" cover="/d.png" />';
+    expect(paths(filesIn(text))).toEqual(['./a.png', 'b.png', 'c.png']);
+  });
+});
+
+describe('addressesInCode', () => {
+  const found = (text: string, isModule = false) =>
+    addressesInCode(text, codeIn(text), isModule).map(({ path, isPrefix }) => [path, isPrefix]);
+
+  it('finds strings in expressions and props, but not links', () => {
+    expect(found('<A to="/a" b={{ c: "/d", e: ["/f#g"] }} />')).toEqual([
+      ['/d', false],
+      ['/f', false],
+    ]);
+  });
+
+  it('marks a path that a computed value continues', () => {
+    expect(found(`<A b={"/c/" + d} e={\`/f/${COMPUTED}\`} />`)).toEqual([
+      ['/c/', true],
+      ['/f/', true],
+    ]);
+  });
+
+  it('also finds the links of a module', () => {
+    expect(found('export const A = () => <a href="/b" />;', true)).toEqual([['/b', false]]);
+  });
+});
