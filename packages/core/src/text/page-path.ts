@@ -1,5 +1,5 @@
 /**
- * Resolves a page path of a config against the site's root (M2.1): no leading slash, at most one trailing slash.
+ * Resolves a page path of a config against the site's root (M2.1), without leading and trailing slashes.
  * Extension, case, fragment and white space stay.
  */
 export function normalizePagePath(path: string): string {

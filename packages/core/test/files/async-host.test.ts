@@ -64,8 +64,9 @@ describe('checkAsync', () => {
   it('passes paths to read as they are listed', async () => {
     const texts = new Map([
       ['/site/docs.json', '{ "navigation": { "pages": ["a", { "$ref": "b.json" }] } }'],
-      ['./site/b.json', '{ "group": "B", "pages": [] }'],
+      ['./site/b.json', '{ "group": "B", "pages": ["b"] }'],
       ['site//a.mdx', ''],
+      ['site/b.mdx', ''],
     ]);
     const reads: string[] = [];
     const read = async (path: string) => {
