@@ -1,12 +1,12 @@
-/** A site, and the command line that restructures it. The page of codemods shows both, and what came of it. */
+/** A site and a command line that restructures it, for the README and the page about codemods. */
 export interface CodemodExample {
-  /** The config first. */
+  /** The files by path, the config first. */
   files: Readonly<Record<string, string>>;
-  /** What follows `nav migrate`, the name of the codemod first. */
+  /** The arguments of `nav migrate`, the name of the codemod first. */
   run: string;
 }
 
-/** A page file whose text does not matter. */
+/** The text of page files that only need to exist. */
 const page = '---\ntitle: A page\n---\n';
 
 function pages(...paths: string[]): Record<string, string> {
@@ -19,7 +19,7 @@ function site(navigation: string): { 'docs.json': string } {
   };
 }
 
-/** One for each codemod, by name. A test runs them all. */
+/** The example of each codemod, by name. */
 export const codemodExamples: Readonly<Record<string, CodemodExample>> = {
   'pages-to-groups': {
     files: site(`{

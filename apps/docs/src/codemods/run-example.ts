@@ -5,16 +5,16 @@ import { runNav } from '../terminal.ts';
 import type { CodemodExample } from './examples.ts';
 
 export interface ExampleRun {
-  /** All that the command prints, colours included. */
+  /** The output of the command, with colors. */
   output: string;
-  /** The files that changed, as they were and as they are. */
+  /** The config and the files that changed, before and after. */
   before: Record<string, string>;
   after: Record<string, string>;
 }
 
 const runs = new WeakMap<CodemodExample, Promise<ExampleRun>>();
 
-/** Runs the command of an example, once, in a folder with its files. */
+/** Runs the command of an example in a folder with its files. The result is cached. */
 export function runExample(example: CodemodExample): Promise<ExampleRun> {
   const known = runs.get(example) ?? runFiles(example);
   runs.set(example, known);
@@ -33,7 +33,7 @@ function runFiles({ files, run }: CodemodExample): Promise<ExampleRun> {
   });
 }
 
-/** The files below a folder, its JSON files first. */
+/** Returns the files below a folder, JSON files first. */
 function filesIn(folder: string): Record<string, string> {
   const rank = (path: string) => (path.endsWith('.json') ? 0 : 1);
   const depth = (path: string) => path.split('/').length;
