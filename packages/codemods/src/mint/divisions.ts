@@ -125,7 +125,8 @@ function specificationOf(source: JsonNode, url: JsonNode | undefined): Template 
 function colorOf(edits: Session['edits'], color: JsonNode): Template {
   const from = child(color, 'from');
   for (const part of color.children) {
-    if (part !== from) edits.note(part, 'An anchor has one color: the first of the gradient.');
+    if (part !== from)
+      edits.note(part, 'An anchor has only one color: the first of the gradient is used.');
   }
   const first = ref(from ?? color);
   return object([property('light', first), property('dark', first)]);

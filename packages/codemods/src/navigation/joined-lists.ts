@@ -60,7 +60,7 @@ export function warnDuplicatePages(session: Session, entries: readonly JsonNode[
     return path === undefined || isEndpoint(path) ? path : pageSlug(path);
   };
   for (const { entry } of duplicatesIn(entries, slugOf)) {
-    session.edits.note(entry, 'This page is now listed twice in this list. Remove one entry.');
+    session.edits.note(entry, 'This page is now listed twice here. Remove one entry.');
   }
 }
 

@@ -39,7 +39,7 @@ export function navigationOf(session: Session): JsonNode | undefined {
   const computed =
     navigation ?? propertiesOf(session, session.root).findLast(({ key }) => key === undefined);
   if (computed?.kind === 'computed') {
-    session.edits.note(computed, 'The navigation is computed.');
+    session.edits.note(computed, 'The navigation is computed, so it cannot be edited.');
   }
   return undefined;
 }

@@ -82,7 +82,7 @@ function dissolveGroupsIn(session: Session, entry: JsonNode): void {
 function canDissolve(session: Session, entry: JsonNode): boolean {
   const group = session.follow(entry);
   const lost = pagesOf(session, entry) ? governing(session, group) : group;
-  if (lost) session.edits.note(lost, 'This would be lost with its group.');
+  if (lost) session.edits.note(lost, 'Flattening would lose this.');
   return lost === undefined;
 }
 

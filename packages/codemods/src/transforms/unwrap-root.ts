@@ -53,7 +53,7 @@ export const codemod: Codemod = defineCodemod({
     const isSingle = parts.length === 1 && from !== 'groups';
     for (const { entry, element, inner } of parts) {
       const lost = element.kind === 'object' ? governing(session, element) : entry;
-      if (lost) edits.note(lost, 'This would be lost with its element.');
+      if (lost) edits.note(lost, 'Unwrapping would lose this.');
       else if (!inner) edits.note(entry, 'This needs exactly one list of children.');
       // A constant that other code uses would be repeated.
       else if (session.isUsedByCode(isSingle ? inner.property : inner.list)) {
