@@ -50,10 +50,7 @@ export function rootList(session: Session): ChildList | undefined {
   if (!navigation) return undefined;
   const list = onlyList(session, navigation);
   if (!list && computedChildren(session, navigation).length === 0) {
-    session.edits.note(
-      navigation,
-      'The navigation needs exactly one root list, such as "tabs" or "groups".',
-    );
+    session.edits.note(navigation, 'The navigation needs exactly one root list, such as "tabs".');
   }
   return list;
 }

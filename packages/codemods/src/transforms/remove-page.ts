@@ -84,12 +84,8 @@ export const codemod: Codemod = defineCodemod({
     if (kept.length > 0) return;
     for (const node of removed) edits.remove(node);
     if (keepFile) {
-      if (redirect !== undefined) {
-        edits.note(
-          session.root,
-          '--redirect has no effect with --keep-file: the page still exists.',
-        );
-      }
+      const reason = '--redirect has no effect with --keep-file, because the page still exists.';
+      if (redirect !== undefined) edits.note(session.root, reason);
       return;
     }
     for (const one of files ? filesOf(files, slug) : []) {
