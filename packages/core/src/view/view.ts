@@ -291,12 +291,15 @@ interface Sequence {
 function sequenceOf(division: NavElement): Sequence {
   const positions = new Map<NavPage, number>();
   const pages: (NavPage | undefined)[] = [];
-  const visible = new Set<string>();
+  /** The first visible position of each path. */
+  const visible = new Map<string, number>();
+  const hiddenPages: NavPage[] = [];
   function add(page: NavPage, hidden: boolean): void {
+    const isFirst = !hidden && !visible.has(page.path);
     positions.set(page, pages.length);
-    const isLeftOut = hidden || visible.has(page.path);
-    pages.push(isLeftOut ? undefined : page);
-    if (!hidden) visible.add(page.path);
+    if (hidden) hiddenPages.push(page);
+    if (isFirst) visible.set(page.path, pages.length);
+    pages.push(isFirst ? page : undefined);
   }
   function walk(nodes: readonly NavNode[], above: boolean): void {
     for (const node of nodes) {
@@ -310,5 +313,10 @@ function sequenceOf(division: NavElement): Sequence {
     }
   }
   walk(sidebarNodes(division), false);
+  // From a hidden place, readers continue where the page is visible. Otherwise `next` could lead back to where they were.
+  for (const page of hiddenPages) {
+    const position = visible.get(page.path);
+    if (position !== undefined) positions.set(page, position);
+  }
   return { positions, pages };
 }
