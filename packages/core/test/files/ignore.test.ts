@@ -161,7 +161,7 @@ describe('ignoreFilter', () => {
         patterns: fc.array(pattern, { minLength: 1, maxLength: 3 }),
         paths: fc.uniqueArray(path, { minLength: 5, maxLength: 10 }),
       }),
-      runs(200, 5000),
+      runs(500, 5000),
     );
     const folder = mkdtempSync(join(tmpdir(), 'nav-ignore-'));
     try {
