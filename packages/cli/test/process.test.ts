@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bin, folder, navProcess, write } from './nav.ts';
 
-/** What only a process of its own can show: streams, exit codes, signals and what it loads. */
+/** Covers what needs a separate process: streams, exit codes, signals and loaded modules. */
 describe('the process', { tags: ['process'] }, () => {
   const site = { 'docs.json': { navigation: { pages: ['a'] } }, 'a.mdx': '' };
   const broken = { navigation: { pages: ['a', 'gone'] } };

@@ -25,7 +25,7 @@ import { reasonOf, UsageError, whyUnreadable } from '../terminal/failure.ts';
 export interface OpenedSite extends Site {
   /** The settings that apply. */
   readonly settingsText?: SettingsText | undefined;
-  /** Why requested specifications could not be fetched, by URL. */
+  /** The reasons why requested specifications could not be fetched, by URL. */
   readonly unreachable?: ReadonlyMap<string, string>;
 }
 

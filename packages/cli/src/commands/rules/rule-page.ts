@@ -12,11 +12,11 @@ export interface RulePage {
   about: string;
   /** A site with the finding. */
   wrong: ExampleFiles;
-  /** How to fix it. */
+  /** The way to fix it. */
   fix: string;
   /** The same site without the finding. */
   right: ExampleFiles;
-  /** How to change the severity. */
+  /** The way to change the severity. */
   silence: string;
 }
 
@@ -53,7 +53,7 @@ function filesIn(section: string): ExampleFiles {
 /** The text of a file in an example that cannot be read. */
 const UNREADABLE = '(no permission to read this file)';
 
-/** Returns the findings of an example. An ellipsis in its config stands for more nesting than nav reads. */
+/** Returns the findings of an example. An ellipsis in its config is replaced by nesting too deep to read. */
 export function checkExample(files: ExampleFiles): Diagnostic[] {
   const config = files['docs.json']?.replace('…', `${'['.repeat(1200)}${']'.repeat(1200)}`) ?? '';
   const host = memoryHost({ ...files, 'docs.json': config });
