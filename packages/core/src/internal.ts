@@ -16,6 +16,16 @@ export { elementKindIn, elements, isListName, lists, siteSettings } from './form
 export { grammars } from './format/grammar.ts';
 export { parseEndpointEntry } from './openapi/endpoint.ts';
 export { DEFAULT_API_DIRECTORY } from './openapi/generate.ts';
+export { codeIn, type PageCode } from './pages/page-code.ts';
+export {
+  addressesInCode,
+  type Delimiter,
+  filesIn,
+  type Link,
+  type LocatedPath,
+  linksIn,
+} from './pages/read-links.ts';
+export { decodings, linkTarget } from './pages/resolve-links.ts';
 export {
   coversSource,
   isRedirectPattern,

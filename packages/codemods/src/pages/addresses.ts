@@ -1,5 +1,5 @@
+import { decodings, linkTarget } from '@nav/core/internal';
 import { pageSlug } from '../navigation/navigation.ts';
-import { decodings, linkTarget } from './resolve-links.ts';
 import { encodeLike, writeLink } from './rewrite-links.ts';
 import type { Pages } from './site-files.ts';
 

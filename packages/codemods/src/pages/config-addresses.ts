@@ -1,9 +1,9 @@
+import { linksIn } from '@nav/core/internal';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { everyNode, usersBelow, whyUnresolvable } from '../document/references.ts';
 import { literal } from '../edit/template.ts';
 import type { Session } from '../session/session.ts';
 import { type Goal, newAddress } from './addresses.ts';
-import { linksIn } from './read-links.ts';
 import { computedRedirects, redirectsIn } from './redirects.ts';
 import { type Rewrite, rewriteLinks } from './rewrite-links.ts';
 

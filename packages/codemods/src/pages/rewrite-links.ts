@@ -1,7 +1,5 @@
 import { posix } from 'node:path';
-import { decodeEscapes } from '@nav/core/internal';
-import type { Delimiter, Link } from './read-links.ts';
-import { decodings } from './resolve-links.ts';
+import { type Delimiter, decodeEscapes, decodings, type Link } from '@nav/core/internal';
 
 /**
  * Returns a link to `target` from the page `slug`, written like `like`: absolute or relative, with its extension. The

@@ -1,9 +1,11 @@
 import { posix } from 'node:path';
 import {
+  codeIn,
   excludedPage,
   groupByFolder,
   lineStarts,
   listSiteFiles,
+  type PageCode,
   positionAt,
   readFrontMatter,
 } from '@nav/core/internal';
@@ -11,7 +13,6 @@ import type { PageFiles, PageMeta, SiteFiles } from '@nav/core/stages';
 import type { JsonNode } from '../document/document.ts';
 import type { TextLocation } from '../edit/edit.ts';
 import type { Session } from '../session/session.ts';
-import { codeIn, type PageCode } from './page-code.ts';
 
 /** The page files of a site by slug; empty if its files are not available. */
 export type Pages = Pick<PageFiles, 'has' | 'get' | 'keys'>;

@@ -1,5 +1,13 @@
 import { posix } from 'node:path';
-import { coversSource, nearest } from '@nav/core/internal';
+import {
+  addressesInCode,
+  coversSource,
+  decodings,
+  filesIn,
+  linksIn,
+  linkTarget,
+  nearest,
+} from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { unknown } from '../navigation/names.ts';
@@ -28,7 +36,6 @@ import {
   mayBeGenerated,
 } from '../pages/generated.ts';
 import { pathFaults, rootFaults } from '../pages/page-options.ts';
-import { addressesInCode, filesIn, linksIn } from '../pages/read-links.ts';
 import {
   addRedirects,
   type Redirect,
@@ -36,7 +43,6 @@ import {
   redirectFinder,
   removeRedirects,
 } from '../pages/redirects.ts';
-import { decodings, linkTarget } from '../pages/resolve-links.ts';
 import { rewriteLinks, writeLink } from '../pages/rewrite-links.ts';
 import {
   filesOf,

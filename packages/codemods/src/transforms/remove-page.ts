@@ -1,5 +1,12 @@
 import { posix } from 'node:path';
-import { nearest } from '@nav/core/internal';
+import {
+  addressesInCode,
+  decodings,
+  type LocatedPath,
+  linksIn,
+  linkTarget,
+  nearest,
+} from '@nav/core/internal';
 import { child, stringOf } from '../document/document.ts';
 import { unknown } from '../navigation/names.ts';
 import { navigationOf, pageReferences } from '../navigation/navigation.ts';
@@ -14,10 +21,8 @@ import {
 } from '../pages/config-addresses.ts';
 import { generatedFolders, mayBeGenerated } from '../pages/generated.ts';
 import { pathFaults, rootFaults } from '../pages/page-options.ts';
-import { addressesInCode, type LocatedPath, linksIn } from '../pages/read-links.ts';
 import { addRedirects, redirectFinder, removeRedirects } from '../pages/redirects.ts';
 import { removalOf } from '../pages/removal.ts';
-import { decodings, linkTarget } from '../pages/resolve-links.ts';
 import { type Rewrite, rewriteLinks, writeLink } from '../pages/rewrite-links.ts';
 import {
   filesOf,

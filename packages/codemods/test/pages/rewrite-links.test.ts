@@ -1,6 +1,10 @@
 import { memoryHost } from '@nav/core';
+import { linkTarget } from '@nav/core/internal';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Codemod, codemods, planJson } from '../../src/index.ts';
+import { writeLink } from '../../src/pages/rewrite-links.ts';
+import { runs } from '../runs.ts';
 
 /** A way to write a link, and a pattern by which a site reads it back. */
 interface Way {
@@ -100,4 +104,30 @@ test.each([
     { file: 'docs.json', text, host: memoryHost(files) },
   );
   expect(moved.files.find(({ file }) => file === 'a.mdx')?.after).toBe(after);
+});
+
+const path = fc.array(fc.constantFrom('a', 'b', 'guides', 'index', 'v1.2', '.well-known'), {
+  maxLength: 4,
+});
+const spellings = [
+  ['/x', '/x.mdx', '/x.md', '/x/', '/'],
+  ['x', 'x.mdx', './x', './x.mdx', '../x', '../x.md', '../../x/y', 'x/y.mdx'],
+  ['x/', './x/', '../x/', './', '../', '.', '..', '../..', 'x/..', 'x/.'],
+].flat();
+
+test('a link leads to the page it is written for, from every page and in every spelling', () => {
+  fc.assert(
+    fc.property(path, path, fc.constantFrom(...spellings), (from, to, like) => {
+      const slug = from.join('/');
+      const target = to.join('/');
+      const link = writeLink(slug, target, like);
+      expect(linkTarget(slug, link), `${link}, like ${like}`).toBe(target);
+      if (target !== '') {
+        expect(link.startsWith('/')).toBe(like.startsWith('/'));
+        expect(/\.mdx?$/.exec(link)?.[0]).toBe(/\.mdx?$/.exec(like)?.[0]);
+        if (/^[^.]/.test(like) || link.startsWith('/')) expect(link).not.toContain('//');
+      }
+    }),
+    { numRuns: runs(300, 10_000) },
+  );
 });

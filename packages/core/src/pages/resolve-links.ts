@@ -1,4 +1,4 @@
-import { decodeEscapes, normalizePagePath, pageKey } from '@nav/core/internal';
+import { decodeEscapes, normalizePagePath, pageKey } from '../text/page-path.ts';
 
 /** Returns the slug that a link in the page `slug` leads to. */
 export function linkTarget(slug: string, path: string): string {

@@ -24,23 +24,29 @@ export interface CodeAddress extends LocatedPath {
   isPrefix: boolean;
 }
 
+// A module that the page imports, or exports from, by a local path.
+const MODULES = [
+  /^import\s[^'"\n]*(?:\n(?!import\b)[^'"\n]*)*(?<importQuote>["'])(?<imported>[./](?:(?!\k<importQuote>)[^\n])*)\k<importQuote>/,
+  /^export\s+(?:\*(?:\s*as\s+[\w$]+)?|(?:type\s*)?\{[^{}]*\})\s*from\s*(?<exportQuote>["'])(?<exported>[./](?:(?!\k<exportQuote>)[^\n])*)\k<exportQuote>/,
+];
+
 // In order: a Markdown link or image, with parentheses in pairs; a reference definition; an attribute of a component, as
-// a string and as a template, unless it is computed; a module that the page imports, or exports from, by a local path.
-const LINKS = new RegExp(
-  [
-    /\]\(\s*(?:<(?<inAngles>[^<>\n]+)>|<?(?<inline>(?!["')\s])[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*)(?=[\s)]))/,
-    new RegExp(
-      `^${CONTAINERS}\\[(?!\\^)[^\\]\\n]{1,200}\\]:[ \\t]*(?:<(?<definedInAngles>[^<>\\n]+)>|<?(?<defined>[^\\s<>]+))`,
-    ),
-    /\b(?:href|src|to|url)\s*=\s*(?:\{\s*)?(?<quote>["'])(?<attribute>(?:(?!\k<quote>)[^`\n{}])+)\k<quote>(?!\s*\+)/,
-    /\b(?:href|src|to|url)\s*=\s*\{\s*`(?<template>[^`\\\n{}]+)`\s*\}/,
-    /^import\s[^'"\n]*(?:\n(?!import\b)[^'"\n]*)*(?<importQuote>["'])(?<imported>[./](?:(?!\k<importQuote>)[^\n])*)\k<importQuote>/,
-    /^export\s+(?:\*(?:\s*as\s+[\w$]+)?|(?:type\s*)?\{[^{}]*\})\s*from\s*(?<exportQuote>["'])(?<exported>[./](?:(?!\k<exportQuote>)[^\n])*)\k<exportQuote>/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'gm',
-);
+// a string and as a template, unless it is computed; a module.
+const LINKS = either([
+  /\]\(\s*(?:<(?<inAngles>[^<>\n]+)>|<?(?<inline>(?!["')\s])[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*)(?=[\s)]))/,
+  new RegExp(
+    `^${CONTAINERS}\\[(?!\\^)[^\\]\\n]{1,200}\\]:[ \\t]*(?:<(?<definedInAngles>[^<>\\n]+)>|<?(?<defined>[^\\s<>]+))`,
+  ),
+  /\b(?:href|src|to|url)\s*=\s*(?:\{\s*)?(?<quote>["'])(?<attribute>(?:(?!\k<quote>)[^`\n{}])+)\k<quote>(?!\s*\+)/,
+  /\b(?:href|src|to|url)\s*=\s*\{\s*`(?<template>[^`\\\n{}]+)`\s*\}/,
+  ...MODULES,
+]);
+
+const IMPORTS = either(MODULES);
+
+function either(patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'), 'gm');
+}
 
 /** Returns the links of a page that stay on the site, in order, without those in code and comments. */
 export function linksIn(text: string, code: PageCode = codeIn(text)): Link[] {
@@ -62,6 +68,21 @@ export function linksIn(text: string, code: PageCode = codeIn(text)): Link[] {
     links.push({ start, end, path, delimiter: delimiter as Delimiter, isModule });
   }
   return links;
+}
+
+/** Returns the local files that a page imports, or exports from, in order: its snippets and components. */
+export function importsIn(text: string): Link[] {
+  if (!text.includes('import') && !text.includes('export')) return [];
+  const matches = [...text.matchAll(IMPORTS)];
+  if (matches.length === 0) return [];
+  const code = codeIn(text);
+  return matches.flatMap((match): Link[] => {
+    const path = match.groups?.imported ?? match.groups?.exported ?? '';
+    const start = match.index + match[0].lastIndexOf(path);
+    if (code.inCode(start)) return [];
+    const end = start + path.length;
+    return [{ start, end, path, delimiter: text.charAt(end) as Delimiter, isModule: true }];
+  });
 }
 
 // Attributes of components that may name a file.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codeIn } from '../../src/pages/page-code.ts';
-import { addressesInCode, filesIn, linksIn } from '../../src/pages/read-links.ts';
+import { addressesInCode, filesIn, importsIn, linksIn } from '../../src/pages/read-links.ts';
 
 /** A computed value in a template. */
 const COMPUTED = '$' + '{c}';
@@ -81,5 +81,22 @@ describe('addressesInCode', () => {
 
   it('also finds the links of a module', () => {
     expect(found('export const A = () => <a href="/b" />;', true)).toEqual([['/b', false]]);
+  });
+});
+
+describe('importsIn', () => {
+  it.each([
+    ["import A from '/snippets/a.mdx'\n\n# Title", ['/snippets/a.mdx']],
+    ['import A from \'./a.mdx\';\nimport B from "../b.jsx";\n\n[c](/d)', ['./a.mdx', '../b.jsx']],
+    ["import {\n  A,\n  B,\n} from '/snippets/a.jsx'", ['/snippets/a.jsx']],
+    ["export { A } from '/snippets/a.jsx'", ['/snippets/a.jsx']],
+    ["import React from 'react'", []],
+    ["```js\nimport A from './a.js'\n```", []],
+    ["{/*\nimport A from './a.mdx'\n*/}", []],
+    ['An important [link](/a).', []],
+  ])('finds the files that %j imports', (text, expected) => {
+    const found = importsIn(text);
+    expect(paths(found)).toEqual(expected);
+    for (const { start, end, path } of found) expect(text.slice(start, end)).toBe(path);
   });
 });
