@@ -112,7 +112,8 @@ export interface MessageArgs {
   'page-path': { path: string; problem: string; replacement: string | undefined };
   /** `file` is set if both entries come from one file, which two `$ref`s name. */
   'duplicate-page': { path: string; scope: string; file?: string };
-  'orphan-page': { path: string };
+  /** `file` is the path of its file from the host's root. */
+  'orphan-page': { path: string; file: string };
   'ref-not-found': {
     ref: string;
     reason: 'absent' | 'fragment' | 'url';

@@ -1,6 +1,7 @@
 import { exemptPages } from '../files/ignore.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { normalizePagePath, pageKey } from '../text/page-path.ts';
+import { joinPath } from '../text/path.ts';
 import { valueAt } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 import { pageAt } from './site-pages.ts';
@@ -21,8 +22,9 @@ export const orphanPage: Rule = (context) => {
   const at = { pointer: '/navigation', anchor: 'key' as const };
   const isExempt = exemptPages(settings, files);
   for (const slug of orphans) {
-    if (!suggested.has(slug) && !isExempt(slug))
-      report({ code: 'orphan-page', args: { path: slug }, at });
+    if (suggested.has(slug) || isExempt(slug)) continue;
+    const file = joinPath(config.folder, files.pages.get(slug) ?? slug);
+    report({ code: 'orphan-page', args: { path: slug, file }, at });
   }
 };
 
