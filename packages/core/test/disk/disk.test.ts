@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,10 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join, relative } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { holdsText, writeTextAtomic } from '../../src/disk/files.ts';
-import { gitProblem, runGit } from '../../src/disk/git.ts';
 import { check } from '../../src/index.ts';
 import { findConfig, findSettings, nodeHost } from '../../src/node.ts';
 import { DENIED } from '../denied-host.ts';
@@ -236,57 +234,5 @@ describe('writeTextAtomic', () => {
     expect(() => writeTextAtomic(join(folder, 'docs.json'), 'new')).toThrow();
     expect(readdirSync(folder)).toEqual(['docs.json']);
     expect(() => writeTextAtomic(join(folder, 'none/docs.json'), 'new')).toThrow();
-  });
-});
-
-describe('runGit', () => {
-  afterEach(() => vi.unstubAllEnvs());
-
-  /** Writes a program that leaves a file behind instead of doing the work of git. */
-  function plant(path: string): void {
-    const isWindows = process.platform === 'win32';
-    const script = isWindows
-      ? '@echo off\r\necho x > planted.txt\r\n'
-      : '#!/bin/sh\ntouch planted.txt\n';
-    chmodSync(write(isWindows ? `${path}.cmd` : path, script), 0o755);
-  }
-  const planted = () => existsSync(join(folder, 'planted.txt'));
-
-  it('does not run a git from the current directory', () => {
-    plant('git');
-    vi.stubEnv('PATH', [folder, process.env.PATH].join(delimiter));
-    expect(runGit(['--version'], folder)).toMatchObject({ code: 0 });
-    expect(planted()).toBe(false);
-  });
-
-  it('does not look for git in a relative path', () => {
-    plant('bin/git');
-    vi.stubEnv('PATH', relative(process.cwd(), join(folder, 'bin')));
-    expect(runGit(['--version'], process.cwd())).toMatchObject({ code: 'ENOENT' });
-  });
-
-  it('does not run a program that the repository configures', () => {
-    plant('monitor');
-    runGit(['init', '--quiet'], folder);
-    write('.git/config', `[core]\n\trepositoryformatversion = 0\n\tfsmonitor = ./monitor\n`);
-    expect(runGit(['status', '--porcelain'], folder)).toMatchObject({ code: 0 });
-    expect(planted()).toBe(false);
-  });
-
-  it('returns ENOENT if there is no git', () => {
-    vi.stubEnv('PATH', folder);
-    const result = runGit(['--version'], folder);
-    expect(result).toMatchObject({ code: 'ENOENT' });
-    expect(gitProblem(result)).toBeUndefined();
-  });
-
-  it('returns what git reports, and what to do about it', () => {
-    runGit(['init', '--quiet'], folder);
-    write('.git/config', '[core');
-    expect(gitProblem(runGit(['status'], folder))).toMatch(/^bad config line \d in file /);
-    expect(gitProblem({ code: 128, stderr: 'fatal: not a git repository (or any …)' })).toBe(
-      undefined,
-    );
-    expect(gitProblem({ code: 1, stderr: '' })).toBe('it exited with 1');
   });
 });
