@@ -1,3 +1,4 @@
+import { innermostLabel, labelPath } from './config/label-path.ts';
 import type { Config } from './config/load.ts';
 import type { Origin } from './config/origin.ts';
 import type { Settings } from './config/settings.ts';
@@ -11,8 +12,11 @@ import type {
   SourceLocation,
 } from './diagnostics/diagnostic.ts';
 import { type Message, messages } from './diagnostics/messages.ts';
+import { type SubjectPlace, subjectOf } from './diagnostics/subjects.ts';
 import { pagesPhrase } from './diagnostics/wording.ts';
 import type { Source } from './source/source.ts';
+import { folderOf, pathFrom } from './text/path.ts';
+import { parentPointer } from './text/pointer.ts';
 import { START } from './text/position.ts';
 
 /** The data that turns findings into diagnostics. A `Site` has all of it. */
@@ -21,7 +25,7 @@ export interface DiagnosticContext {
   file: string;
   config: Config | undefined;
   /** The parsed files by path. */
-  sources: ReadonlyMap<string, Pick<Source, 'locate' | 'translate'>>;
+  sources: ReadonlyMap<string, Pick<Source, 'locate' | 'translate' | 'value'>>;
   settings: Settings;
 }
 
@@ -103,6 +107,7 @@ function toDiagnostic(
     args,
     severity: level ?? finding.severity ?? message.severity,
     message: message.text(args as never) + cost,
+    subject: subjectOf(code, args as never, subjectPlace(finding.at, context)),
     ...locate(finding.at),
     related: (finding.related ?? []).map(({ at, message }) => ({ ...locate(at), message })),
     fixes: fixes.map(({ title, edits }) => ({
@@ -141,4 +146,25 @@ function originOf(location: SourceLocation, { config, file }: DiagnosticContext)
   return location.file === undefined && config
     ? config.origin(pointer, location.anchor)
     : { file: location.file ?? file, pointer };
+}
+
+/** Only hostile configs have longer pointers. */
+const MAX_POINTER = 10_000;
+
+/** Returns the place of a finding by labels, which are looked up only for the codes that need them. */
+function subjectPlace(location: SourceLocation, context: DiagnosticContext): SubjectPlace {
+  const { file, anchor } = location;
+  // Reading a long pointer would give it a memory of its own, and thousands may share their beginning.
+  const pointer = (location.pointer?.length ?? 0) > MAX_POINTER ? '' : (location.pointer ?? '');
+  const fromSite = (path: string) => pathFrom(folderOf(context.file), path).replace(/^\.\//, '');
+  const follow = (to: string) => {
+    const root = file === undefined ? context.config?.value : context.sources.get(file)?.value;
+    return innermostLabel(labelPath(root, to)) || fromSite(file ?? context.file);
+  };
+  return {
+    fromSite,
+    path: () => follow(pointer),
+    // A finding about a whole element is at its label, one of its properties, or its bracket.
+    element: () => follow(anchor === 'open' ? pointer : (parentPointer(pointer) ?? '')),
+  };
 }

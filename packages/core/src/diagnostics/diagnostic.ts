@@ -242,6 +242,11 @@ interface BaseDiagnostic extends ResolvedLocation {
   severity: Severity;
   /** One or more sentences: what is wrong, and what to do. */
   message: string;
+  /**
+   * The thing that it is about, such as the path of a page. Findings of the same code and subject are the same problem,
+   * wherever the thing is; the page about the code names its subject.
+   */
+  subject: string;
   related: RelatedLocation[];
   fixes: Fix[];
   /** The URL of the page about this code. */
