@@ -6,6 +6,8 @@ export interface RulePage {
   code: Code;
   severity: Severity;
   title: string;
+  /** The thing that the findings are about. */
+  subject: string;
   about: string;
   wrong: { files: Record<string, string>; diagnostics: Diagnostic[] };
   fix: string;

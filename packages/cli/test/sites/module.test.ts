@@ -202,6 +202,7 @@ export default { navigation: { tabs } };
         code,
         severity: 'error',
         message: expect.stringMatching(message),
+        subject: 'docs.config.ts',
         file: 'docs.config.ts',
         pointer: null,
         anchor: 'value',

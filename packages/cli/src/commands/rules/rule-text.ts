@@ -1,5 +1,5 @@
 import { type Code, messages, type Severity } from '@nav/core';
-import { codes } from '@nav/core/internal';
+import { codes, subjects } from '@nav/core/internal';
 import picocolors from 'picocolors';
 import { CODE_BLOCK, checkExample, type ExampleFiles, type RulePage } from './rule-page.ts';
 
@@ -36,6 +36,7 @@ export function ruleText(
   const sections = [
     `${colors.bold(code)}  ${paint(colors, severity, severity)}  ${title}`,
     prose(about),
+    prose(`Subject: ${subjects[code].is}.`),
     colors.bold('Wrong'),
     ...listing(wrong, colors),
     ...findings,

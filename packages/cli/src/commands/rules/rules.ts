@@ -1,5 +1,5 @@
 import { type Code, messages } from '@nav/core';
-import { codes, helpUrl, nearest } from '@nav/core/internal';
+import { codes, helpUrl, nearest, subjects } from '@nav/core/internal';
 import type { Command } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
 import { checkExample, readRulePage } from './rule-page.ts';
@@ -60,6 +60,7 @@ function ruleJson(code: Code) {
     code,
     severity,
     title,
+    subject: subjects[code].is,
     help: helpUrl(code),
     ...page,
     wrong: { files: wrong, diagnostics: checkExample(wrong) },
