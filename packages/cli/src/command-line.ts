@@ -96,6 +96,7 @@ function configure(
     if (row.repeatable) option.argParser((text, list: string[] = []) => [...list, text]);
     if (value !== undefined) option.default(value);
     if (row.group !== undefined) option.helpGroup(row.group);
+    if (row.hidden) option.hideHelp();
     parser.addOption(option);
     if (row.impliedDefault !== undefined) implied.push(option.attributeName());
   }

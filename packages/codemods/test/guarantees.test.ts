@@ -8,14 +8,29 @@ import { type Case, uphold } from './guarantees.ts';
 import { runs } from './runs.ts';
 
 const cases: Record<string, Record<string, unknown>[]> = {
-  'extract-refs': [{}, { of: 'groups', folder: 'nav/parts' }],
-  'flatten-groups': [{}, { depth: 2 }, { to: 'siblings' }, { to: 'siblings', depth: 2 }],
-  'groups-to-tabs': [{}],
-  'merge-groups': [{}, { labels: 'Guides,API,Start,More', into: 'Reference' }],
+  'extract-refs': [
+    {},
+    { of: 'groups', folder: 'nav/parts' },
+    { at: '/navigation/tabs/0', of: 'groups' },
+  ],
+  'flatten-groups': [
+    {},
+    { depth: 2 },
+    { to: 'siblings' },
+    { to: 'siblings', depth: 2 },
+    { at: '/navigation/groups/0' },
+  ],
+  'groups-to-tabs': [{}, { at: '/navigation/products/0' }],
+  'merge-groups': [
+    {},
+    { at: '/navigation/groups/0' },
+    { labels: 'Guides,API,Start,More', into: 'Reference' },
+  ],
   'pages-to-groups': [
     {},
     { segment: 2, rest: 'Other' },
     { by: 'mapping', map: 'guides=Guides,api/v1=Old API' },
+    { at: '/navigation/tabs/0' },
   ],
   'split-by-language': [{}, { rest: 'en', default: 'fr' }],
   'sync-languages': [{}, { from: 'fr' }],
@@ -26,6 +41,7 @@ const cases: Record<string, Record<string, unknown>[]> = {
     { folder: 'nav' },
     { by: 'pattern', pattern: '*/{version}' },
     { by: 'label', names: 'Guides,API' },
+    { by: 'label', names: 'Guides,API', at: '/navigation/products/0' },
   ],
   'unwrap-root': [{ from: 'tabs' }, { from: 'groups' }, { from: 'products' }],
   'wrap-root': [
@@ -33,6 +49,7 @@ const cases: Record<string, Record<string, unknown>[]> = {
     { in: 'products', each: true },
     { in: 'versions', each: true },
     { in: 'versions', label: '1.0' },
+    { in: 'dropdowns', at: '/navigation/tabs/0' },
   ],
 };
 
@@ -43,6 +60,16 @@ const subjects: Record<string, typeof config> = {
   'sync-versions': drifted,
 };
 
+/** Returns a config without the element that a pointer names. */
+function withoutPart(value: unknown, pointer: string): unknown {
+  const copy = structuredClone(value);
+  const tokens = pointer.split('/').slice(1);
+  const last = tokens.pop() as string;
+  const parent = tokens.reduce<unknown>((at, token) => Object(at)[token], copy);
+  if (Array.isArray(parent) && last in parent) parent[Number(last)] = null;
+  return copy;
+}
+
 for (const [name, variants] of Object.entries(cases)) {
   for (const options of variants) {
     test(`${name} ${JSON.stringify(options)} keeps every guarantee`, async () => {
@@ -52,8 +79,12 @@ for (const [name, variants] of Object.entries(cases)) {
         fc.asyncProperty(subjects[name] ?? config, writing, async (value, how) => {
           const text = write(value, how);
           const file = how.language === 'json' ? 'docs.json' : 'docs.ts';
-          const { status } = await uphold({ codemod, options, file, text });
+          const { status, files } = await uphold({ codemod, options, file, text });
           if (status === 'changed') changed += 1;
+          if (typeof options.at === 'string' && how.language === 'json') {
+            const after = JSON.parse((files[0]?.after ?? '').replace(/^\uFEFF/, ''));
+            expect(withoutPart(after, options.at)).toEqual(withoutPart(value, options.at));
+          }
         }),
         { numRuns: runs(8, 400) },
       );

@@ -50,6 +50,8 @@ export interface CommandOption {
   repeatable?: true;
   /** The heading of its group in the help. */
   group?: string;
+  /** Leaves it out of the help: an option that the command rejects with a reason. */
+  hidden?: true;
 }
 
 /** One command of `nav`: its help and its action. */

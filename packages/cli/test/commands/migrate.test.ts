@@ -564,6 +564,10 @@ describe('nav migrate does not change', { tags: ['process'] }, () => {
       /'--redirct'\n\(Did you mean --redirect\?\)/,
     ],
     [['move-page', '--to', 'x'], /move-page requires --from \(.*\)\./],
+    [
+      ['move-page', '--from', 'x', '--to', 'y', '--at', 'API'],
+      /move-page does not take --at, because the page gets a new path/,
+    ],
     [['pages-to-groups', 'nope'], /nope does not exist/],
     [['pages-to-groups', 'empty'], /No docs\.json found in empty/],
   ])('anything for %j, and exits with 2', async (args, message) => {

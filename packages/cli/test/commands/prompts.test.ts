@@ -102,6 +102,7 @@ describe('the prompts of nav migrate', () => {
   const which = /Which codemod do you want to run\?/;
   const from = /--from: the page or folder to move/;
   const to = /--to: its new path/;
+  const part = /Which part of the navigation do you want to change\?/;
   const go = /Write these changes\?/;
 
   it('find a codemod by a part of its name, and show the changes before writing them', async () => {
@@ -109,11 +110,13 @@ describe('the prompts of nav migrate', () => {
     const run = prompting(root, 'migrate');
     await run.at(which, 'to-gr');
     await run.at(/1 match/, keys.enter);
+    await run.at(part, keys.enter);
     await run.at(/✓ docs\.json: 2 values moved, 2 added[\s\S]*Write these changes\?/);
     expect(read(root)).toBe(config);
     const asked = prompting(root, 'migrate');
     await asked.at(which, 'to-gr');
     await asked.at(/1 match/, keys.enter);
+    await asked.at(part, keys.enter);
     await asked.at(go, keys.enter);
     expect(await asked.end()).toMatchObject({
       code: 0,
@@ -122,6 +125,28 @@ describe('the prompts of nav migrate', () => {
     expect(JSON.parse(read(root)).navigation.groups).toHaveLength(2);
     await run.at(/^/, keys.cancel);
     expect(await run.end()).toMatchObject(canceled);
+  });
+
+  it('limit a chosen codemod to a part of the navigation', async () => {
+    const tabs = ['A', 'B'].map((tab) => ({ tab, pages: [`${tab}/x/1`, `${tab}/y/2`] }));
+    const root = folder({ 'docs.json': JSON.stringify({ navigation: { tabs } }) });
+    const run = prompting(root, 'migrate');
+    await run.at(which, 'to-gr');
+    await run.at(/1 match/, keys.enter);
+    await run.at(part, 'B', keys.enter);
+    await run.at(go, keys.enter);
+    expect((await run.end()).code).toBe(0);
+    const [first, second] = JSON.parse(read(root)).navigation.tabs;
+    expect([first, second.groups.length]).toEqual([tabs[0], 2]);
+  });
+
+  it('do not offer a part of the navigation for a codemod that changes the whole site', async () => {
+    const root = folder({ 'mint.json': '{ "navigation": [] }\n' });
+    const run = prompting(root, 'migrate');
+    await run.at(which, 'mint-to');
+    await run.at(/1 match/, keys.enter);
+    await run.at(go, keys.cancel);
+    expect((await run.end()).screen).not.toMatch(part);
   });
 
   it('reject a name that no codemod has', async () => {
@@ -169,11 +194,21 @@ describe('the prompts of nav migrate', () => {
     ],
     ['a choice of values', ['wrap-root'], [[/--in/, keys.cancel]]],
     [
+      'the part to change',
+      [],
+      [
+        [which, 'to-gr'],
+        [/1 match/, keys.enter],
+        [part, keys.cancel],
+      ],
+    ],
+    [
       'the confirmation',
       [],
       [
         [which, 'to-gr'],
         [/1 match/, keys.enter],
+        [part, keys.enter],
         [go, keys.cancel],
       ],
     ],

@@ -44,17 +44,6 @@ export function navigationOf(session: Session): JsonNode | undefined {
   return undefined;
 }
 
-/** Returns the list that is the root of the navigation; undefined, with a note, unless there is exactly one. */
-export function rootList(session: Session): ChildList | undefined {
-  const navigation = navigationOf(session);
-  if (!navigation) return undefined;
-  const list = onlyList(session, navigation);
-  if (!list && computedChildren(session, navigation).length === 0) {
-    session.edits.note(navigation, 'The navigation needs exactly one root list, such as "tabs".');
-  }
-  return list;
-}
-
 /** Returns the properties of an element that may hold children, and are computed. */
 export function computedChildren(session: Session, element: JsonNode): JsonNode[] {
   return propertiesOf(session, element).filter(
@@ -64,14 +53,18 @@ export function computedChildren(session: Session, element: JsonNode): JsonNode[
   );
 }
 
+/** Returns the child lists of an element that can be read, in the order of the text. */
+export function readableLists(session: Session, element: JsonNode): ChildList[] {
+  return propertiesOf(session, element).flatMap((property): ChildList[] => {
+    if (property.key === undefined || !isListName(property.key)) return [];
+    const list = session.follow(property);
+    return list.kind === 'array' ? [{ name: property.key, property, list }] : [];
+  });
+}
+
 /** Returns the child lists of an element, in the order of the text. Notes those that are computed. */
 export function childLists(session: Session, element: JsonNode): ChildList[] {
-  const found: ChildList[] = [];
-  for (const property of propertiesOf(session, element)) {
-    if (property.key === undefined || !isListName(property.key)) continue;
-    const list = session.follow(property);
-    if (list.kind === 'array') found.push({ name: property.key, property, list });
-  }
+  const found = readableLists(session, element);
   for (const part of computedChildren(session, element)) {
     if (part.key !== undefined || found.length === 0) noteComputed(session, part);
   }
@@ -127,10 +120,14 @@ export interface PageReference {
   path: string;
 }
 
-/** Yields every page reference of a navigation once, without endpoints. */
-export function* pageReferences(session: Session, navigation: JsonNode): Generator<PageReference> {
+/** Yields every page reference of an element, by default a navigation, once, without endpoints. */
+export function* pageReferences(
+  session: Session,
+  top: JsonNode,
+  topKind: ElementKind = 'navigation',
+): Generator<PageReference> {
   const seen = new Set<JsonNode>();
-  for (const { kind, element } of walkElements(session, navigation)) {
+  for (const { kind, element } of walkElements(session, top, topKind)) {
     const root = kind === 'group' ? propertyOf(session, element, 'root') : undefined;
     const lists = childLists(session, element).filter(({ name }) => name === 'pages');
     for (const entry of [root, ...lists.flatMap(({ list }) => entriesOf(list))]) {

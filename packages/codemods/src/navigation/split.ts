@@ -12,15 +12,14 @@ import {
   isEndpoint,
   labelKey,
   nameOf,
-  navigationOf,
   noteShared,
   onlyList,
-  rootList,
   segmentsOf,
   walkElements,
 } from './navigation.ts';
 import { fileNamer } from './new-files.ts';
 import { type Classifier, classifier, keepPart } from './partition.ts';
+import { rootList, scopeOf } from './scope.ts';
 
 /** Options for splitting a navigation into parts. */
 export interface SplitOptions {
@@ -49,11 +48,19 @@ export function splitNavigation(
 ): ReadonlySet<string> | undefined {
   const { edits, grammar } = session;
   const { into, shared } = options;
-  const navigation = navigationOf(session);
+  const scope = scopeOf(session);
   const root = rootList(session);
-  if (!navigation || !root || root.name === into) return undefined;
-  if (shared === 'repeat' && isSplitBelow(session, navigation, 'navigation', into))
+  if (!scope || !root || root.name === into) return undefined;
+  if (shared === 'repeat' && isSplitBelow(session, scope.element, scope.kind, into))
     return undefined;
+  if (scope.above.includes(elementKindIn(into))) {
+    edits.note(root.property, `This is already inside a ${elementKindIn(into)}.`);
+    return undefined;
+  }
+  if (shared === 'repeat' && !grammar.elements[scope.kind].children.includes(into)) {
+    edits.note(root.property, `"${into}" is not allowed in this ${scope.kind}.`);
+    return undefined;
+  }
   const opaque =
     firstOpaque(root.list) ?? (root.list === root.property ? undefined : root.property);
   if (opaque) {

@@ -6,7 +6,10 @@ export interface Codemod<O extends OptionSpecs = OptionSpecs> {
   readonly name: string;
   /** One sentence, for lists and help. */
   readonly summary: string;
+  /** Its own options. `defineCodemod` adds the common ones. */
   readonly options: O;
+  /** Set if the codemod does not take `--at`: the reason, as the end of a sentence. */
+  readonly wholeSite?: string;
   /** The file name of the configs that it changes, unless it is `docs.json`. */
   readonly config?: string;
   /** Example arguments for `nav migrate NAME`, each with its effect. */
@@ -17,9 +20,19 @@ export interface Codemod<O extends OptionSpecs = OptionSpecs> {
   apply(session: Session, options: OptionValues<O>): void;
 }
 
-/** Defines a codemod whose functions get their options with their own types. */
+/** The options of every codemod that can be limited to a part of the navigation. */
+const commonOptions = {
+  at: {
+    type: 'text',
+    about: 'the part of the navigation to change: labels such as "API > Guides", or a JSON pointer',
+  },
+} as const satisfies OptionSpecs;
+
+/** Defines a codemod whose functions get their options with their own types, and adds the common options. */
 export function defineCodemod<const O extends OptionSpecs>(codemod: Codemod<O>): Codemod {
-  return codemod as unknown as Codemod;
+  const common = codemod.wholeSite === undefined ? commonOptions : {};
+  const complete = { ...codemod, options: { ...codemod.options, ...common } };
+  return complete as unknown as Codemod;
 }
 
 /** Reads and checks the options of a codemod. */
@@ -27,6 +40,10 @@ export function readOptions(
   codemod: Codemod,
   given: Readonly<Record<string, unknown>>,
 ): ReadOptions<OptionSpecs> {
+  const { name, wholeSite } = codemod;
+  if (wholeSite !== undefined && given.at !== undefined) {
+    return { values: undefined, problems: [`${name} does not take --at, because ${wholeSite}.`] };
+  }
   const read = readValues(codemod.options, given);
   const problems = read.values ? (codemod.checkOptions?.(read.values) ?? []) : [];
   return problems.length > 0 ? { values: undefined, problems } : read;

@@ -3,9 +3,11 @@ import type { Dialect, Host, SiteOptions } from '@nav/core';
 import { isModulePath } from '@nav/core/internal';
 import type { UnreadableFile } from '@nav/core/stages';
 import type { Opened, Refusal } from '../document/document.ts';
+import { topOf } from '../document/references.ts';
 import { OverlapError } from '../edit/edit.ts';
 import { warnConfigReads } from '../session/config-reads.ts';
 import { warnLeftovers } from '../session/leftovers.ts';
+import { editedOutside } from '../session/limit.ts';
 import { open, openJson, openSettings } from '../session/open.ts';
 import { openSession, type Session } from '../session/session.ts';
 import { type Codemod, readOptions } from './codemod.ts';
@@ -108,8 +110,11 @@ function planOpened(
   if (faults.length > 0) return refuse(faults);
 
   const dialect = input.dialect ?? settings?.dialect;
-  const session = openSession(document, input.host, { ignore: settings?.ignore ?? [], dialect });
+  const site = { ignore: settings?.ignore ?? [], dialect };
+  const at = codemod.options.at ? (values.at as string | undefined) : undefined;
+  const session = openSession(document, input.host, site, at);
   codemod.apply(session, values);
+  rejectEditsOutside(session);
 
   const unreadable = session.unreadableFiles();
   if (unreadable.length > 0) {
@@ -134,6 +139,18 @@ function planOpened(
   const hasNotes = files.some(({ report }) => report.notConverted.length > 0);
   const reason = hasNotes ? 'No changes possible.' : 'Nothing to change.';
   return make({ status: 'unchanged', reason, files });
+}
+
+/** Rejects `--at` if an edit in that part would also change another part, through a file or a constant. */
+function rejectEditsOutside(session: Session): void {
+  const node = editedOutside(session);
+  if (!node) return;
+  const { file } = node.document;
+  const constant = [...node.document.constants.values()].find(({ root }) => root === topOf(node));
+  const what = constant ? `The constant "${constant.name}"` : `A part of ${file}`;
+  session.rejectOptions(
+    `${what} is also used outside of ${JSON.stringify(session.at)}, so it cannot be changed there alone.`,
+  );
 }
 
 function makePlan({ name }: Codemod, { file: path, text }: PlanInput, more: Partial<Plan>): Plan {

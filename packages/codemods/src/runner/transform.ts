@@ -35,7 +35,7 @@ export function transformOf(codemod: Codemod): Transform {
     const file = toPosix(path);
     // jscodeshift passes its own options too.
     const own = Object.fromEntries(
-      Object.keys(codemod.options).flatMap((name) => {
+      ['at', ...Object.keys(codemod.options)].flatMap((name) => {
         const spelling = [name, flagOf(name).slice(2)].find((key) => Object.hasOwn(options, key));
         return spelling === undefined ? [] : [[name, options[spelling]]];
       }),

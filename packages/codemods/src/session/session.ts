@@ -46,6 +46,10 @@ export interface Session extends References {
   readonly refusals: Refusal[];
   /** Problems with the options for this config, one sentence each. */
   readonly optionProblems: readonly string[];
+  /** The value of `--at`: the part of the navigation to change. `scopeOf` finds it. */
+  readonly at: string | undefined;
+  /** The values that the part to change consists of; undefined for the whole config. */
+  readonly limit: ReadonlySet<JsonNode> | undefined;
   readonly textChanges: ReadonlyMap<string, TextChange>;
   /** The config and the referenced files that were read, by path; undefined for a file with parse errors. */
   readonly documents: ReadonlyMap<string, JsonDocument | undefined>;
@@ -68,6 +72,8 @@ export interface Session extends References {
   resolvePath(path: string): string | undefined;
   /** Returns the text of a file, with the changes that are recorded so far. */
   read(file: string): string | undefined;
+  /** Limits the edits to some values and what is in them. Edits outside of them reject the options. */
+  limitTo(...nodes: JsonNode[]): void;
   /** Rejects the options because they do not fit this config. Recorded edits are dropped. */
   rejectOptions(reason: string): void;
   /** Returns the files and folders that were needed and cannot be read. If there are any, recorded edits are dropped. */
@@ -89,6 +95,7 @@ export function openSession(
   document: JsonDocument,
   host: Host | undefined,
   settings: SessionSettings = { ignore: [] },
+  at?: string,
 ): Session {
   const readErrors = new Map<string, string>();
   const tracked = host && trackReadErrors(host, readErrors);
@@ -100,6 +107,7 @@ export function openSession(
   const documents = new Map<string, JsonDocument | undefined>([[document.file, document]]);
   let listed: SiteFiles | undefined;
   let name: string | undefined;
+  let limit: ReadonlySet<JsonNode> | undefined;
   let users: ReadonlyMap<JsonNode, readonly JsonNode[]> | undefined;
 
   function load(file: string): JsonDocument | undefined {
@@ -134,8 +142,15 @@ export function openSession(
     host: tracked,
     refusals,
     optionProblems,
+    at,
+    get limit() {
+      return limit;
+    },
     textChanges,
     documents,
+    limitTo(...nodes) {
+      limit = new Set(nodes);
+    },
     siteFiles() {
       listed ??= tracked && listSiteFiles(tracked, folder);
       return listed;

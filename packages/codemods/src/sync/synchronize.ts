@@ -13,11 +13,11 @@ import {
   labelKey,
   labelOf,
   nameOf,
-  navigationOf,
   noteShared,
   onlyList,
   walkElements,
 } from '../navigation/navigation.ts';
+import { scopeOf } from '../navigation/scope.ts';
 import type { Session } from '../session/session.ts';
 import { type Listing, listingOf, type Outline, outlineOf, type Part } from './outline.ts';
 import { arrangeLike, type Gap } from './rearrange.ts';
@@ -36,15 +36,15 @@ export function synchronize(
   listName: SyncedList,
   from: string | undefined,
 ): void {
-  const navigation = navigationOf(session);
-  if (!navigation) return;
+  const scope = scopeOf(session);
+  if (!scope) return;
   const { edits } = session;
   const kind = elementKindIn(listName);
   const inside = new Set<JsonNode>();
   const unknown: { place: JsonNode; reason: string }[] = [];
   let isFound = false;
   let isKnown = false;
-  for (const { element } of walkElements(session, navigation)) {
+  for (const { element } of walkElements(session, scope.element, scope.kind)) {
     const found = childLists(session, element).find(({ name }) => name === listName);
     if (!found) continue;
     isFound = true;

@@ -6,11 +6,13 @@ import {
   childLists,
   isEndpoint,
   navigationOf,
+  noteShared,
   onlyList,
   pageSlug,
   segmentsOf,
   walkElements,
 } from '../navigation/navigation.ts';
+import { placeAt, type Scope, scopeOf } from '../navigation/scope.ts';
 import { isWithin } from '../pages/addresses.ts';
 import { frontMatterOf, requireSiteFiles } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
@@ -21,6 +23,10 @@ export const codemod: Codemod = defineCodemod({
   name: 'add-orphans',
   summary: 'Adds pages that are missing from the navigation, each next to its siblings.',
   options: {
+    into: {
+      type: 'text',
+      about: 'the element that all pages go to: labels such as "API > Guides", or a JSON pointer',
+    },
     rest: {
       type: 'text',
       about: 'a group for pages without siblings, if the root is a list of groups or pages',
@@ -29,13 +35,17 @@ export const codemod: Codemod = defineCodemod({
   },
   examples: [
     ['--rest More', 'pages without siblings go into a group "More"'],
+    ['--into Guides', 'all pages go into the group "Guides"'],
     ['--ignore drafts,internal', 'ignores two folders'],
   ],
-  apply(session, { rest, ignore }) {
+  checkOptions: ({ into, rest }) =>
+    into !== undefined && rest !== undefined ? ['--into cannot be combined with --rest.'] : [],
+  apply(session, { into, rest, ignore }) {
     const { edits } = session;
     const navigation = navigationOf(session);
     const files = navigation && requireSiteFiles(session, navigation);
-    if (!navigation || !files) return;
+    const scope = scopeOf(session);
+    if (!navigation || !files || !scope) return;
     const linked = linkedPages(session, navigation);
     const isExempt = exemptPages(session.settings, files);
     const ignored = ignore.map(pageSlug);
@@ -56,10 +66,21 @@ export const codemod: Codemod = defineCodemod({
     }
     if (computed.length > 0) return;
 
-    const { folders, shared } = pagesByFolder(session, navigation);
+    if (into !== undefined) {
+      const pages = pagesFor(session, navigation, into);
+      if (pages) edits.insert(pages, 'end', ...orphans.map(pageItem));
+      return;
+    }
+    const { folders, shared } = pagesByFolder(session, scope);
+    const around =
+      scope.entry &&
+      pagesByFolder(session, { ...scope, kind: 'navigation', element: navigation }).folders;
     const homeless: string[] = [];
     for (const slug of orphans) {
-      const sibling = siblingOf(folders, slug);
+      const { sibling, folder = '' } = siblingOf(folders, slug);
+      const nearest = around && siblingOf(around, slug);
+      // Its siblings are outside of the part to change.
+      if (nearest?.sibling && (!sibling || (nearest.folder ?? '').length > folder.length)) continue;
       const list = sibling?.parent;
       if (sibling && list) {
         const hasSlash = stringOf(session.follow(sibling))?.startsWith('/');
@@ -67,7 +88,7 @@ export const codemod: Codemod = defineCodemod({
         edits.insert(list, next, pageItem(hasSlash ? `/${slug}` : slug));
       } else homeless.push(slug);
     }
-    const root = rest === undefined ? undefined : onlyList(session, navigation);
+    const root = rest === undefined ? undefined : onlyList(session, scope.element);
     if (rest !== undefined && root?.name === 'groups' && homeless.length > 0) {
       const group = [property('group', literal(rest)), property('pages', literal(homeless))];
       edits.insert(root.list, 'end', item(object(group)));
@@ -79,7 +100,7 @@ export const codemod: Codemod = defineCodemod({
         const state = shared.has(folderOf(slug))
           ? 'has siblings only in lists that several places use'
           : 'has no siblings in the navigation';
-        edits.note(navigation, `${slug} ${state}.${why}`);
+        edits.note(scope.element, `${slug} ${state}.${why}`);
       }
     }
   },
@@ -119,11 +140,11 @@ function mayHoldPages(node: JsonNode): boolean {
  */
 function pagesByFolder(
   session: Session,
-  navigation: JsonNode,
+  { element: top, kind: topKind }: Scope,
 ): { folders: ReadonlyMap<string, readonly JsonNode[]>; shared: ReadonlySet<string> } {
   const entries = new Map<string, JsonNode[]>();
   const shared = new Set<string>();
-  for (const { element } of walkElements(session, navigation)) {
+  for (const { element } of walkElements(session, top, topKind)) {
     const lists = childLists(session, element).filter(({ name }) => name === 'pages');
     for (const entry of lists.flatMap(({ list }) => entriesOf(list))) {
       const path = stringOf(session.follow(entry));
@@ -146,14 +167,27 @@ function pagesByFolder(
 function siblingOf(
   folders: ReadonlyMap<string, readonly JsonNode[]>,
   slug: string,
-): JsonNode | undefined {
+): { sibling?: JsonNode; folder?: string } {
   let folder = folderOf(slug);
   do {
-    const last = folders.get(folder)?.at(-1);
-    if (last) return last;
+    const sibling = folders.get(folder)?.at(-1);
+    if (sibling) return { sibling, folder };
     folder = folderOf(folder);
   } while (folder !== '');
-  return undefined;
+  return {};
+}
+
+/** Returns the `pages` of the element that `--into` names; undefined if it has none that can be changed. */
+function pagesFor(session: Session, navigation: JsonNode, into: string): JsonNode | undefined {
+  const target = placeAt(session, navigation, '--into', into);
+  const found = target && onlyList(session, target.element);
+  if (target && found?.name !== 'pages') {
+    session.rejectOptions(
+      `--into ${JSON.stringify(into)} does not have a list of pages. Name a group, or pass --at and --rest to add one.`,
+    );
+    return undefined;
+  }
+  return found && !noteShared(session, found.list) ? found.list : undefined;
 }
 
 export default transformOf(codemod) as Transform;

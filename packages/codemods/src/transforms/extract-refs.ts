@@ -7,13 +7,12 @@ import { foundNames } from '../navigation/names.ts';
 import {
   childLists,
   labelOf,
-  navigationOf,
   noteShared,
-  rootList,
   rootPatterns,
   walkElements,
 } from '../navigation/navigation.ts';
 import { fileNamer, folderFaults } from '../navigation/new-files.ts';
+import { rootList, scopeOf } from '../navigation/scope.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
@@ -39,15 +38,15 @@ export const codemod: Codemod = defineCodemod({
   ],
   checkOptions: ({ folder }) => folderFaults(folder),
   apply(session, { of, folder }) {
-    const navigation = navigationOf(session);
+    const scope = scopeOf(session);
     const wanted = of ?? rootList(session)?.name;
-    if (!navigation || wanted === undefined || wanted === 'pages') return;
-    const nameFile = fileNamer(session, folder, navigation);
+    if (!scope || wanted === undefined || wanted === 'pages') return;
+    const nameFile = fileNamer(session, folder, scope.element);
     if (!nameFile) return;
     const names = new Set<ListName>();
     // What is in such a file may contain further elements, which stay there: a second run must not extract them.
     const extracted = new Set<JsonNode>();
-    for (const { element } of walkElements(session, navigation)) {
+    for (const { element } of walkElements(session, scope.element, scope.kind)) {
       for (const { name, list } of childLists(session, element)) {
         names.add(name);
         for (const entry of list.children) {

@@ -5,12 +5,12 @@ import { governing } from '../navigation/governing.ts';
 import { removeExpanded, warnDuplicateLabels } from '../navigation/joined-lists.ts';
 import {
   childLists,
-  navigationOf,
   noteShared,
   pagesOf,
   walkElements,
   withRootPage,
 } from '../navigation/navigation.ts';
+import { type Scope, scopeOf } from '../navigation/scope.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
@@ -32,21 +32,22 @@ export const codemod: Codemod = defineCodemod({
     ['--depth 2 --to siblings', 'deeper groups move next to their parent at the second level'],
   ],
   apply(session, { depth, to }) {
-    const navigation = navigationOf(session);
-    if (!navigation) return;
+    const scope = scopeOf(session);
+    if (!scope) return;
     /** The groups that join each list. */
     const lifted = new Map<JsonNode, JsonNode[]>();
-    for (const { kind, element } of walkElements(session, navigation)) {
-      if (kind === 'group') continue;
-      for (const { name, list } of childLists(session, element)) {
-        if (name !== 'groups' && name !== 'pages') continue;
-        for (const group of entriesOf(list).flatMap((entry) => groupsAt(session, entry, depth))) {
-          if (to === 'parent') dissolveGroupsIn(session, group);
-          else if (group.parent) {
-            const groups = liftGroupsOf(session, group, group.parent);
-            lifted.set(group.parent, [...(lifted.get(group.parent) ?? []), ...groups]);
-          }
-        }
+    if (scope.kind === 'group' && to === 'siblings' && depth === 1) {
+      const hint = 'Pass --depth 2, or an --at that names the element around the group.';
+      session.rejectOptions(`--to siblings would move groups out of the part to change. ${hint}`);
+      return;
+    }
+    const tops =
+      scope.kind === 'group' ? [scope.entry ?? scope.element] : topGroups(session, scope);
+    for (const group of tops.flatMap((entry) => groupsAt(session, entry, depth))) {
+      if (to === 'parent') dissolveGroupsIn(session, group);
+      else if (group.parent) {
+        const groups = liftGroupsOf(session, group, group.parent);
+        lifted.set(group.parent, [...(lifted.get(group.parent) ?? []), ...groups]);
       }
     }
     for (const [list, groups] of lifted) {
@@ -56,6 +57,15 @@ export const codemod: Codemod = defineCodemod({
     }
   },
 });
+
+/** Returns the entries of the lists with groups of the first level. */
+function topGroups(session: Session, { element: top, kind: topKind }: Scope): JsonNode[] {
+  return [...walkElements(session, top, topKind)]
+    .filter(({ kind }) => kind !== 'group')
+    .flatMap(({ element }) => childLists(session, element))
+    .filter(({ name }) => name === 'groups' || name === 'pages')
+    .flatMap(({ list }) => entriesOf(list));
+}
 
 /** Returns the groups at a depth, which is 1 for the entry itself. */
 function groupsAt(session: Session, entry: JsonNode, depth: number): readonly JsonNode[] {

@@ -2,7 +2,8 @@ import { child, type JsonNode } from '../document/document.ts';
 import { entriesOf, whyUnresolvable } from '../document/references.ts';
 import { list, literal, object, property, ref } from '../edit/template.ts';
 import { removeExpanded } from '../navigation/joined-lists.ts';
-import { labelOf, noteShared, pagesOf, rootList } from '../navigation/navigation.ts';
+import { labelOf, noteShared, pagesOf } from '../navigation/navigation.ts';
+import { rootList, scopeOf } from '../navigation/scope.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
 
@@ -13,10 +14,16 @@ export const codemod: Codemod = defineCodemod({
   examples: [['docs', 'every group at the root becomes a tab']],
   apply(session) {
     const { edits, grammar } = session;
+    const scope = scopeOf(session);
     const root = rootList(session);
-    if (!root || root.name === 'tabs') return;
+    if (!scope || !root || root.name === 'tabs') return;
     if (root.name !== 'groups') {
       edits.note(root.property, `The root is "${root.name}", not "groups".`);
+      return;
+    }
+    const { kind } = scope;
+    if (!grammar.elements[kind].children.includes('tabs')) {
+      edits.note(root.property, `"tabs" is not allowed in this ${kind}.`);
       return;
     }
     const groups = root.list.children;

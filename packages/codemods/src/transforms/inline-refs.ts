@@ -8,6 +8,7 @@ import {
 } from '../document/document.ts';
 import { everyNode, isReference, SHARED } from '../document/references.ts';
 import { type Entry, entry, object, ref, type Template } from '../edit/template.ts';
+import { scopeOf } from '../navigation/scope.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
@@ -27,19 +28,33 @@ export const codemod: Codemod = defineCodemod({
       inlined: new Map(),
     };
     const needed = new Set<JsonDocument>();
-    for (const root of rootsOf(session.document)) {
+    const scope = session.at === undefined ? undefined : scopeOf(session);
+    if (session.at !== undefined && !scope) return;
+    for (const root of scope ? [scope.entry ?? scope.element] : rootsOf(session.document)) {
       if (!session.isUsedByCode(root)) inlineAt(inliner, root);
       else if ([...descendants(root)].some(isReference)) {
         session.edits.note(root, SHARED);
         for (const { document } of everyNode(session, root)) needed.add(document);
       }
     }
+    if (scope) for (const document of documentsAround(session)) needed.add(document);
     for (const document of inliner.used) {
       session.edits.borrow(document);
       if (options.delete && !needed.has(document)) session.write(document.file, undefined);
     }
   },
 });
+
+/** Returns the documents that the config uses outside of the part to change. */
+function documentsAround(session: Session): Set<JsonDocument> {
+  const { root, limit } = session;
+  const isInside = (node: JsonNode): boolean =>
+    limit?.has(node) === true || (node.parent !== undefined && isInside(node.parent));
+  const around = {
+    referenced: (node: JsonNode) => (isInside(node) ? undefined : session.referenced(node)),
+  };
+  return new Set(Array.from(everyNode(around, root), ({ document }) => document));
+}
 
 interface Inliner {
   session: Session;

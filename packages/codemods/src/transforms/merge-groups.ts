@@ -6,11 +6,11 @@ import { unknownName } from '../navigation/names.ts';
 import {
   childLists,
   labelOf,
-  navigationOf,
   noteShared,
   pagesOf,
   walkElements,
 } from '../navigation/navigation.ts';
+import { scopeOf } from '../navigation/scope.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
@@ -31,8 +31,8 @@ export const codemod: Codemod = defineCodemod({
     ['--labels Guides,Tutorials --into Learn', 'two groups become "Learn"'],
   ],
   apply(session, { labels, into }) {
-    const navigation = navigationOf(session);
-    if (!navigation) return;
+    const scope = scopeOf(session);
+    if (!scope) return;
     const { edits } = session;
     const wanted = new Set([...labels, into]);
     const merge: Merge = {
@@ -42,9 +42,10 @@ export const codemod: Codemod = defineCodemod({
       additions: new Map(),
     };
     const known = new Set<string>();
-    for (const { kind, element } of walkElements(session, navigation)) {
+    for (const { kind, element } of walkElements(session, scope.element, scope.kind)) {
       if (kind === 'group') known.add(labelOf(session, element, kind) ?? '');
-      else {
+      // Groups in a group are merged with that group, unless it is the part to change.
+      if (kind !== 'group' || element === scope.element) {
         for (const { name, list } of childLists(session, element)) {
           if (name === 'groups' || name === 'pages') mergeAmong(merge, entriesOf(list));
         }
@@ -53,7 +54,7 @@ export const codemod: Codemod = defineCodemod({
     known.delete('');
     const unknown = labels.filter((label) => !known.has(label));
     session.warnUnknown(
-      navigation,
+      scope.element,
       unknown.map((label) => unknownName('group', label, known)),
       // An earlier run left only the merged group, with its new label.
       unknown.length < labels.length || (into !== undefined && known.has(into)),

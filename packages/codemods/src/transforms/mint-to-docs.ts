@@ -14,6 +14,7 @@ const SCHEMA = 'https://mintlify.com/docs.json';
 export const codemod: Codemod = defineCodemod({
   name: 'mint-to-docs',
   summary: 'Converts a mint.json to a docs.json, and lists what docs.json has no equivalent for.',
+  wholeSite: 'it converts the whole config to another format',
   options: {
     theme: { type: 'text', about: 'the theme of the docs.json', default: 'mint' },
   },

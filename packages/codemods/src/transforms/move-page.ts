@@ -60,6 +60,7 @@ import type { Session } from '../session/session.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'move-page',
   summary: 'Moves a page or folder: its entries, files and links, and adds redirects.',
+  wholeSite: 'the page gets a new path, and every entry and link must follow',
   options: {
     from: { type: 'text', about: 'the page or folder to move', required: true },
     to: { type: 'text', about: 'its new path', required: true },

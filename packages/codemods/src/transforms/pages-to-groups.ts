@@ -10,13 +10,13 @@ import {
   computedChildren,
   isEndpoint,
   labelOf,
-  navigationOf,
   noteShared,
   pageSlug,
   pagesOf,
   segmentsOf,
   walkElements,
 } from '../navigation/navigation.ts';
+import { scopeOf } from '../navigation/scope.ts';
 import { frontMatterOf, sitePages } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { OptionSpecs, OptionValues } from '../runner/options.ts';
@@ -65,11 +65,11 @@ export const codemod: Codemod = defineCodemod({
     ['--by mapping --map guides=Guides --map api=API', 'groups by path prefix'],
   ],
   apply(session, options) {
-    const navigation = navigationOf(session);
-    if (!navigation) return;
+    const scope = scopeOf(session);
+    if (!scope) return;
     const used = new Set<string>();
     let hasGrouped = false;
-    for (const { kind, element } of walkElements(session, navigation)) {
+    for (const { kind, element } of walkElements(session, scope.element, scope.kind)) {
       if (kind === 'group') continue;
       const lists = childLists(session, element);
       const pages = lists.find(({ name }) => name === 'pages');
@@ -94,7 +94,7 @@ export const codemod: Codemod = defineCodemod({
     // Without the site's files, the front matter is unknown.
     const isUnknown = options.by === 'frontmatter' && !session.siteFiles();
     session.warnUnknown(
-      navigation,
+      scope.element,
       unused.map(([, reason]) => reason),
       isUnknown || unused.length < wanted.size,
     );

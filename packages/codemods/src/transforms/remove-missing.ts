@@ -1,11 +1,13 @@
 import { type JsonNode, stringOf } from '../document/document.ts';
-import { whyUnresolvable } from '../document/references.ts';
-import { isEndpoint, navigationOf, pageSlug } from '../navigation/navigation.ts';
+import { SHARED, whyUnresolvable } from '../document/references.ts';
+import { isEndpoint, pageSlug } from '../navigation/navigation.ts';
+import { scopeOf } from '../navigation/scope.ts';
 import { pageAt, slugOf } from '../pages/addresses.ts';
 import { removalOf } from '../pages/removal.ts';
 import { requireSiteFiles } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
+import { limitChecker } from '../session/limit.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'remove-missing',
@@ -16,9 +18,10 @@ export const codemod: Codemod = defineCodemod({
   examples: [['--keep-empty', 'groups stay even if they become empty']],
   apply(session, { keepEmpty }) {
     const { edits } = session;
-    const navigation = navigationOf(session);
-    const files = navigation && requireSiteFiles(session, navigation);
-    if (!navigation || !files) return;
+    const scope = scopeOf(session);
+    const files = scope && requireSiteFiles(session, scope.element);
+    if (!scope || !files) return;
+    const isInside = limitChecker(session);
     const isMissing = (entry: JsonNode) => {
       const path = stringOf(session.follow(entry));
       if (path === undefined || isEndpoint(path) || files.pages.has(pageSlug(path))) return false;
@@ -29,9 +32,10 @@ export const codemod: Codemod = defineCodemod({
         return false;
       }
       session.assertPageReadable(slug);
-      return true;
+      if (!isInside(entry)) edits.note(entry, SHARED);
+      return isInside(entry);
     };
-    const { removed, kept, computed } = removalOf(session, navigation, isMissing, keepEmpty);
+    const { removed, kept, computed } = removalOf(session, scope.element, isMissing, keepEmpty);
     for (const node of computed) {
       edits.note(node, `${whyUnresolvable(node)}, so it is unknown whether its pages exist.`);
     }

@@ -10,6 +10,7 @@ import {
 import { child, stringOf } from '../document/document.ts';
 import { unknown } from '../navigation/names.ts';
 import { navigationOf, pageReferences } from '../navigation/navigation.ts';
+import { scopeOf } from '../navigation/scope.ts';
 import { addressesOf, localSlug, pageAt, slugOf, slugsAt } from '../pages/addresses.ts';
 import {
   addressesIn,
@@ -60,7 +61,14 @@ export const codemod: Codemod = defineCodemod({
     const slug = slugOf(page);
     const file = pages.get(slug);
     if (file === undefined) session.assertPageReadable(slug);
-    const references = [...pageReferences(session, navigation)];
+    const scope = scopeOf(session);
+    if (!scope) return;
+    if (session.at !== undefined && !keepFile) {
+      const why = 'because the rest of the site may still use the file';
+      session.rejectOptions(`--at only removes entries, so it requires --keep-file, ${why}.`);
+      return;
+    }
+    const references = [...pageReferences(session, scope.element, scope.kind)];
     const entries = new Set(
       references.filter(({ path }) => slugOf(path) === slug).map(({ entry }) => entry),
     );
@@ -81,7 +89,7 @@ export const codemod: Codemod = defineCodemod({
       session.rejectOptions(`--redirect ${redirect} ${fault}.`);
       return;
     }
-    const { removed, kept } = removalOf(session, navigation, (one) => entries.has(one), false);
+    const { removed, kept } = removalOf(session, scope.element, (one) => entries.has(one), false);
     for (const list of kept) {
       const reason = `"${slug}" is the only page in this list, which must not be empty. Nothing was removed.`;
       edits.note(list, reason);

@@ -1,7 +1,7 @@
 import { languageFault } from '../navigation/language-code.ts';
 import { foundNames } from '../navigation/names.ts';
-import { navigationOf } from '../navigation/navigation.ts';
 import { folderFaults } from '../navigation/new-files.ts';
+import { scopeOf } from '../navigation/scope.ts';
 import { splitNavigation } from '../navigation/split.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
@@ -66,7 +66,7 @@ export const codemod: Codemod = defineCodemod({
       partOfLabel: () => undefined,
       first: (parts) => (parts.includes('en') ? 'en' : parts[0]),
     });
-    const navigation = navigationOf(session);
+    const navigation = scopeOf(session)?.element;
     if (!found || !navigation) return;
     if (found.size === 0) {
       const reason = `No path has a supported language code as segment ${segment}. Choose another --segment, or map segments with --codes.`;

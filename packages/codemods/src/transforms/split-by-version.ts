@@ -1,6 +1,6 @@
 import { foundNames } from '../navigation/names.ts';
-import { navigationOf } from '../navigation/navigation.ts';
 import { folderFaults } from '../navigation/new-files.ts';
+import { scopeOf } from '../navigation/scope.ts';
 import { splitNavigation } from '../navigation/split.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
@@ -85,7 +85,7 @@ export const codemod: Codemod = defineCodemod({
       partOfLabel: (label) => (by === 'label' ? versionOf(label) : undefined),
       first: newest,
     });
-    const navigation = navigationOf(session);
+    const navigation = scopeOf(session)?.element;
     if (!found || !navigation) return;
     const { edits } = session;
     if (found.size === 0 && names.length === 0) {

@@ -15,10 +15,10 @@ import {
   defaultMark,
   noteShared,
   onlyList,
-  rootList,
   rootPatterns,
   withRootPage,
 } from '../navigation/navigation.ts';
+import { rootList, scopeOf } from '../navigation/scope.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
@@ -37,8 +37,9 @@ export const codemod: Codemod = defineCodemod({
   examples: [['--from tabs', 'what the tabs contain becomes the root']],
   apply(session, { from }) {
     const { edits } = session;
+    const scope = scopeOf(session);
     const root = rootList(session);
-    if (!root) return;
+    if (!scope || !root) return;
     if (root.name !== from) {
       edits.note(root.property, `The root is "${root.name}", not "${from}".`);
       return;
@@ -64,6 +65,10 @@ export const codemod: Codemod = defineCodemod({
       return;
     }
     if (name === undefined) return;
+    if (!session.grammar.elements[scope.kind].children.includes(name)) {
+      edits.note(root.property, `"${name}" is not allowed in this ${scope.kind}.`);
+      return;
+    }
     const [first] = parts;
     if (isSingle && first?.inner) {
       edits.replaceWith(root.property, property(name, ref(first.inner.property)));

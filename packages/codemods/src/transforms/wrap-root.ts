@@ -3,7 +3,8 @@ import { entriesOf } from '../document/references.ts';
 import { list, literal, object, property, ref, type Template } from '../edit/template.ts';
 import { labelConflict } from '../navigation/joined-lists.ts';
 import { languageFault } from '../navigation/language-code.ts';
-import { labelKey, labelOf, noteShared, rootList, rootPatterns } from '../navigation/navigation.ts';
+import { labelKey, labelOf, noteShared, rootPatterns } from '../navigation/navigation.ts';
+import { rootList, scopeOf } from '../navigation/scope.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
 
@@ -30,9 +31,18 @@ export const codemod: Codemod = defineCodemod({
   },
   apply(session, options) {
     const { edits, grammar } = session;
+    const scope = scopeOf(session);
     const root = rootList(session);
-    if (!root || root.name === options.in || noteShared(session, root.property)) return;
+    if (!scope || !root || root.name === options.in || noteShared(session, root.property)) return;
+    if (!grammar.elements[scope.kind].children.includes(options.in)) {
+      edits.note(root.property, `"${options.in}" is not allowed in this ${scope.kind}.`);
+      return;
+    }
     const kind = elementKindIn(options.in);
+    if (scope.above.includes(kind)) {
+      edits.note(root.property, `This is already inside a ${kind}.`);
+      return;
+    }
     if (!grammar.elements[kind].children.includes(root.name)) {
       edits.note(root.property, `"${options.in}" cannot contain "${root.name}".`);
       return;

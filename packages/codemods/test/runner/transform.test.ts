@@ -142,6 +142,25 @@ test.each(['keepFile', 'keep-file'])('an option can be spelled %s', (option) => 
   });
 });
 
+test('a transform can be limited to a part of the navigation', () => {
+  const tabs = (...lists: object[][]) =>
+    JSON.stringify({
+      navigation: { tabs: lists.map((pages, tab) => ({ tab: `T${tab}`, pages })) },
+    });
+  const nested = (page: string) => [{ group: 'G', pages: [{ group: 'H', pages: [page] }] }];
+  const flat = (page: string) => [{ group: 'G', pages: [page] }];
+  const cwd = site({ 'docs.json': tabs(nested('a'), nested('b')) });
+  const path = join(cwd, 'docs.json');
+  expect(transform('flatten-groups', path, { at: 'T2' })).toEqual([
+    '--at "T2" does not match an element of the navigation. Did you mean "T0"?',
+  ]);
+  expect(transform('flatten-groups', path, { at: 'T1' })).toEqual([]);
+  expect(files(cwd)).toEqual({ 'docs.json': tabs(nested('a'), flat('b')) });
+  expect(() => transform('move-page', path, { from: 'a', to: 'b', at: 'T1' })).toThrow(
+    /does not take --at/,
+  );
+});
+
 test('a dry run writes nothing', () => {
   const cwd = site({});
   cpSync(join(fixtures, 'extract-refs/root/input'), cwd, { recursive: true });

@@ -45,6 +45,16 @@ export async function askOptions(
   return answers;
 }
 
+/** Prompts for the part of the navigation to change; empty for all of it, `undefined` if the user cancels. */
+export async function askPart(dialog: Dialog): Promise<string | undefined> {
+  const answer = await text({
+    ...dialog,
+    message: 'Which part of the navigation do you want to change?',
+    placeholder: 'labels such as "API > Guides"; empty for all of it',
+  });
+  return isCancel(answer) ? canceled(dialog) : (answer ?? '').trim();
+}
+
 /** Asks whether to overwrite files that git cannot restore; `undefined` if the user cancels the whole run. */
 export async function askForce(
   reasons: readonly string[],

@@ -11,15 +11,19 @@ const VALUES: Readonly<Record<OptionSpec['type'], string>> = {
 };
 
 /** Returns the options of a codemod as options of a command. */
-export function flagsOf({ name, options }: Codemod): CommandOption[] {
-  return Object.entries(options).map(([option, spec]) => ({
-    flags: `${flagOf(option)}${spec.values ? ' <name>' : VALUES[spec.type]}`,
-    description: `${spec.about}${conditionOf(spec)}`,
-    group: `Options of ${name}:`,
-    ...(spec.values && spec.type === 'text' ? { choices: spec.values } : {}),
-    ...(spec.default === undefined ? {} : { impliedDefault: String(spec.default) }),
-    ...(isRepeatable(spec) ? { repeatable: true } : {}),
-  }));
+export function flagsOf({ name, options, wholeSite }: Codemod): CommandOption[] {
+  const flags = Object.entries(options).map(
+    ([option, spec]): CommandOption => ({
+      flags: `${flagOf(option)}${spec.values ? ' <name>' : VALUES[spec.type]}`,
+      description: `${spec.about}${conditionOf(spec)}`,
+      group: `Options of ${name}:`,
+      ...(spec.values && spec.type === 'text' ? { choices: spec.values } : {}),
+      ...(spec.default === undefined ? {} : { impliedDefault: String(spec.default) }),
+      ...(isRepeatable(spec) ? { repeatable: true } : {}),
+    }),
+  );
+  if (wholeSite === undefined) return flags;
+  return [...flags, { flags: '--at <text>', description: wholeSite, hidden: true }];
 }
 
 function conditionOf({ required, only, needs, without }: OptionSpec): string {
@@ -50,6 +54,7 @@ export function optionsFrom(
     const value = givenValue(option, spec, flags);
     if (value !== undefined) options[option] = value;
   }
+  if (codemod.wholeSite !== undefined && flags.at !== undefined) options.at = flags.at;
   const { problems } = readOptions(codemod, options);
   if (problems.length > 0) throw new UsageError(`${problems.join(' ')} ${help}`);
   return options;

@@ -140,11 +140,18 @@ async function prompt(
 ): Promise<CommandResult> {
   const search = codemod.config === undefined ? {} : { name: codemod.config };
   const files = await findConfigs(paths, terminal.cwd, { ...search, toWrite: true });
-  if (!hasPrompts(flags, terminal) || missingOptions(codemod, flags).length === 0)
+  const isMissing = missingOptions(codemod, flags).length > 0;
+  if (!hasPrompts(flags, terminal) || (!isMissing && !confirm))
     return migrate(codemod, files, flags, terminal, confirm);
-  const { askOptions } = await import('./ask-migrate.ts');
+  const { askOptions, askPart } = await import('./ask-migrate.ts');
   const answers = await askOptions(codemod, flags, terminal.dialog);
   if (!answers) return CANCELED;
+  // A codemod that is chosen from the list gets a prompt for the part to change, too.
+  if (confirm && codemod.options.at) {
+    const part = await askPart(terminal.dialog);
+    if (part === undefined) return CANCELED;
+    if (part !== '') answers.at = part;
+  }
   return migrate(codemod, files, { ...flags, ...answers }, terminal, confirm);
 }
 

@@ -1,0 +1,214 @@
+import type { ElementKind } from '@nav/core/client';
+import { elementKindIn, isListName, joinPointer, nearest, pointerTokens } from '@nav/core/internal';
+import type { JsonNode } from '../document/document.ts';
+import { entriesOf } from '../document/references.ts';
+import type { Session } from '../session/session.ts';
+import { didYouMean, foundNames } from './names.ts';
+import {
+  type ChildList,
+  computedChildren,
+  labelOf,
+  nameOf,
+  navigationOf,
+  onlyList,
+  readableLists,
+} from './navigation.ts';
+
+/** A part of a navigation: the whole navigation, or an element with everything below it. */
+export interface Scope {
+  kind: ElementKind;
+  /** The object with the child lists. It can be in another file than its entry. */
+  element: JsonNode;
+  /** The entry of the list that the element is in; undefined for the whole navigation. */
+  entry: JsonNode | undefined;
+  /** The kinds of the elements around it, outermost first. */
+  above: readonly ElementKind[];
+}
+
+/** An element as a path of labels leads to it. */
+interface Place extends Scope {
+  /** Its label and those of the elements above it, outermost first, without those that have none. */
+  labels: readonly string[];
+  /** The JSON pointer in the config with all `$ref`s applied. */
+  pointer: string;
+}
+
+/** Separates the labels of a path. */
+const SEPARATOR = ' > ';
+/** The number of places that a message lists. */
+const MAX_PLACES = 5;
+
+/**
+ * Returns the part of the navigation that a codemod may change: the one that `--at` names, or else all of it. Undefined
+ * if there is no navigation, with a note if it is computed, or if `--at` does not name exactly one element, which rejects
+ * the options. From then on, edits outside of the part reject the options, too.
+ *
+ * Codemods start here instead of at `navigationOf`: `walkElements(session, scope.element, scope.kind)` yields the
+ * elements of the part, and `rootList(session)` returns its only child list. They use `navigationOf` only to read what
+ * is around the part. A codemod that acts on the whole site sets `wholeSite`, and gets no `--at`.
+ */
+export function scopeOf(session: Session): Scope | undefined {
+  const navigation = navigationOf(session);
+  if (!navigation) return undefined;
+  const { at } = session;
+  if (at === undefined) {
+    return { kind: 'navigation', element: navigation, entry: undefined, above: [] };
+  }
+  const place = placeAt(session, navigation, '--at', at);
+  if (place) session.limitTo(place.element, ...(place.entry ? [place.entry] : []));
+  return place;
+}
+
+/**
+ * Returns the only list of the part that a codemod may change. Undefined without such a part, or with a note unless it
+ * has exactly one list.
+ */
+export function rootList(session: Session): ChildList | undefined {
+  const scope = scopeOf(session);
+  if (!scope) return undefined;
+  const { kind, element } = scope;
+  const list = onlyList(session, element);
+  if (!list && computedChildren(session, element).length === 0) {
+    const reason =
+      kind === 'navigation'
+        ? 'The navigation needs exactly one root list, such as "tabs".'
+        : `This ${kind} needs exactly one list of children.`;
+    session.edits.note(element, reason);
+  }
+  return list;
+}
+
+/**
+ * Finds an element by a path of labels, such as `API > Guides`, or by a JSON pointer in the config with all `$ref`s
+ * applied, such as `/navigation/tabs/0`. A path from the root wins. Otherwise, it may start at any element and skip
+ * elements. Rejects the options, naming the nearest elements, unless exactly one matches.
+ *
+ * @param flag the option that the path comes from, for messages
+ */
+export function placeAt(
+  session: Session,
+  navigation: JsonNode,
+  flag: string,
+  path: string,
+): Scope | undefined {
+  const root: Place = {
+    kind: 'navigation',
+    element: navigation,
+    entry: undefined,
+    above: [],
+    labels: [],
+    pointer: '/navigation',
+  };
+  if (/^#?\/navigation(?:\/|$)/.test(path)) return placeOfPointer(session, root, flag, path);
+  const wanted = path.split(SEPARATOR).map((label) => label.trim());
+  const exact = placesFromRoot(session, root, wanted);
+  const all = exact.length > 0 ? exact : placesAnywhere(session, root, wanted);
+  if (all.length === 1) return all[0];
+  session.rejectOptions(
+    all.length > 1 ? severalPlaces(flag, path, all) : noPlace(session, root, flag, path),
+  );
+  return undefined;
+}
+
+/** Returns the child elements of an element, in order. */
+function placesIn(session: Session, above: Place): Place[] {
+  return readableLists(session, above.element).flatMap(({ name, list }) =>
+    entriesOf(list).flatMap((entry, index): Place[] => {
+      const element = session.follow(entry);
+      if (element.kind !== 'object') return [];
+      const kind = elementKindIn(name);
+      const label = labelOf(session, element, kind);
+      const labels = label === undefined ? above.labels : [...above.labels, label];
+      const pointer = joinPointer(joinPointer(above.pointer, name), index);
+      return [{ kind, element, entry, above: [...above.above, above.kind], labels, pointer }];
+    }),
+  );
+}
+
+function placesFromRoot(session: Session, root: Place, wanted: readonly string[]): Place[] {
+  return wanted.reduce<Place[]>(
+    (places, label, depth) =>
+      places
+        .flatMap((place) => placesIn(session, place))
+        .filter(({ labels }) => labels.length > depth && labels.at(-1) === label),
+    [root],
+  );
+}
+
+function placesAnywhere(session: Session, root: Place, wanted: readonly string[]): Place[] {
+  const last = wanted.at(-1);
+  return [...everyPlace(session, root)].filter(({ kind, element, labels }) => {
+    if (labelOf(session, element, kind) !== last) return false;
+    let at = 0;
+    for (const label of labels) if (label === wanted[at]) at += 1;
+    return at >= wanted.length;
+  });
+}
+
+/** Yields every element below another, outermost first, each once. */
+function* everyPlace(
+  session: Session,
+  above: Place,
+  seen: Set<JsonNode> = new Set(),
+): Generator<Place> {
+  for (const place of placesIn(session, above)) {
+    if (seen.has(place.element)) continue;
+    seen.add(place.element);
+    yield place;
+    yield* everyPlace(session, place, seen);
+  }
+}
+
+function placeOfPointer(
+  session: Session,
+  root: Place,
+  flag: string,
+  path: string,
+): Place | undefined {
+  const pointer = path.replace(/^#/, '').replace(/\/$/, '');
+  const [, ...tokens] = pointerTokens(pointer);
+  let place = root;
+  for (let at = 0; at < tokens.length; at += 2) {
+    const wanted = `${place.pointer}/${tokens.slice(at, at + 2).join('/')}`;
+    const inside = placesIn(session, place);
+    const next = inside.find((one) => one.pointer === wanted);
+    if (!next) {
+      const isList = at + 1 === tokens.length && isListName(tokens[at] ?? '');
+      const problem = isList ? 'names a list, not an element' : 'does not name an element';
+      session.rejectOptions(
+        `${flag} ${path} ${problem}.${foundNames(inside.map((one) => one.pointer))}`,
+      );
+      return undefined;
+    }
+    place = next;
+  }
+  return place;
+}
+
+function severalPlaces(flag: string, path: string, places: readonly Place[]): string {
+  const shown = places.slice(0, MAX_PLACES).map(describe);
+  const more = places.length - shown.length;
+  const list = shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return `${flag} ${JSON.stringify(path)} matches ${places.length} elements: ${list}. Pass a longer path, or one of these JSON pointers.`;
+}
+
+function describe({ labels, pointer }: Place): string {
+  return `${JSON.stringify(labels.join(SEPARATOR))} (${pointer})`;
+}
+
+function noPlace(session: Session, root: Place, flag: string, path: string): string {
+  const places = [...everyPlace(session, root)].filter(({ labels }) => labels.length > 0);
+  const paths = places.map(({ labels }) => labels.join(SEPARATOR));
+  const last = path.split(SEPARATOR).at(-1)?.trim() ?? '';
+  const byLabel = nearest(
+    last,
+    places.map(({ labels }) => labels.at(-1) ?? ''),
+  );
+  const suggestion =
+    nearest(path, paths) ?? paths[places.findIndex(({ labels }) => labels.at(-1) === byLabel)];
+  const top = placesIn(session, root).flatMap(({ kind, element }) =>
+    labelOf(session, element, kind) === undefined ? [] : [nameOf(session, element, kind)],
+  );
+  const found = suggestion === undefined ? foundNames(top) : didYouMean(suggestion);
+  return `${flag} ${JSON.stringify(path)} does not match an element of the navigation.${found}`;
+}
