@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'tsdown';
 
@@ -8,10 +8,15 @@ const bundled = [
   '@babel/code-frame',
   '@babel/helper-validator-identifier',
   'commander',
+  'fast-string-truncated-width',
+  'fast-string-width',
+  'has-flag',
   'js-tokens',
   'js-yaml',
   'json-source-map',
   'picocolors',
+  'supports-color',
+  'supports-hyperlinks',
 ];
 
 export default defineConfig({
@@ -27,15 +32,22 @@ export default defineConfig({
 
 function writeNotices(): void {
   const here = import.meta.dirname;
-  const codeFrame = realpathSync(join(here, 'node_modules/@babel/code-frame'));
-  // The dependencies of @babel/code-frame are installed next to it.
-  const owners = [here, join(here, '../core'), join(codeFrame, '../../..')];
+  // The dependencies of a package are installed next to it.
+  const nextTo = (name: string) => join(realpathSync(join(here, 'node_modules', name)), '../..');
+  const owners = [
+    here,
+    join(here, '../core'),
+    join(nextTo('@babel/code-frame'), '..'),
+    nextTo('fast-string-width'),
+    nextTo('supports-hyperlinks'),
+  ];
   const notices = bundled.map((name) => {
     const folder = owners
       .map((owner) => join(owner, 'node_modules', name))
       .find((path) => existsSync(path)) as string;
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    return `${name} ${version}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8').trim()}\n`;
+    const license = readdirSync(folder).find((file) => /^license/i.test(file)) as string;
+    return `${name} ${version}\n\n${readFileSync(join(folder, license), 'utf8').trim()}\n`;
   });
   writeFileSync(
     join(import.meta.dirname, 'dist/THIRD-PARTY-NOTICES.txt'),

@@ -93,7 +93,8 @@ async function groupText(
   const shown = all || group.length === max + 1 ? group : group.slice(0, max);
   const texts = shown.map((diagnostic) => {
     const text = textOf(diagnostic.file);
-    const frame = text === undefined ? '' : codeFrame(text, diagnostic.range, color);
+    const frame =
+      text === undefined ? '' : codeFrame(text, diagnostic.range, color, diagnostic.file);
     return findingText(diagnostic, frame, colors);
   });
   const more = group.length - shown.length;

@@ -8,7 +8,6 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import type { Log } from 'sarif';
 import { describe, expect, it } from 'vitest';
-import { codeFrame } from '../../src/reporters/code-frame.ts';
 import { githubReport } from '../../src/reporters/github.ts';
 import { folderRows } from '../../src/reporters/orphans.ts';
 import { combineReports } from '../../src/reporters/report.ts';
@@ -161,84 +160,6 @@ describe('github', () => {
         expect(command.properties.file).toBe(file);
         expect(command.data).toBe(message);
       }),
-      { numRuns: runs(30) },
-    );
-  });
-});
-
-describe('a code frame', () => {
-  const rangeOf = (text: string, part: string) => {
-    const offset = text.indexOf(part);
-    const place = (at: number) => {
-      const lines = text.slice(0, at).split(/\r\n|\n|\r/);
-      return { line: lines.length, column: (lines.at(-1) as string).length + 1, offset: at };
-    };
-    return { start: place(offset), end: place(offset + part.length) };
-  };
-  const frame = (text: string, part: string) => codeFrame(text, rangeOf(text, part), false);
-
-  it.each([
-    ['LF', '\n'],
-    ['CRLF', '\r\n'],
-    ['CR', '\r'],
-  ])('shows two lines around: %s', (_, eol) => {
-    expect(frame(['a', 'b', '', 'xx yy', 'c', 'd', 'e', ''].join(eol), 'yy')).toBe(
-      ['  2 | b', '  3 |', '> 4 | xx yy', '    |    ^^', '  5 | c', '  6 | d'].join('\n'),
-    );
-  });
-
-  it('works at both ends of the text', () => {
-    expect(frame('{', '{')).toBe('> 1 | {\n    | ^');
-    expect(frame('\n\n}\n', '}')).toBe('  1 |\n  2 |\n> 3 | }\n    | ^');
-    const text = 'a\nb';
-    const end = { line: 2, column: 2, offset: 3 };
-    expect(codeFrame(text, { start: end, end }, false)).toBe('  1 | a\n> 2 | b\n    |  ^');
-  });
-
-  it('keeps tabs under tabs', () => {
-    expect(frame('\t\t"a"', '"a"')).toBe('> 1 | \t\t"a"\n    | \t\t^^^');
-  });
-
-  it('counts a separator that JSON allows in strings as one character', () => {
-    expect(frame('"a\u2028b", "c"\nd', '"c"')).toBe(
-      '> 1 | "a\ufffdb", "c"\n    |        ^^^\n  2 | d',
-    );
-  });
-
-  it('marks only the first line of a long value', () => {
-    const text = 'x {\n1\n2\n3\n4\n5\n}';
-    expect(frame(text, text.slice(2))).toBe('> 1 | x {\n    |   ^\n  2 | 1\n  3 | 2');
-  });
-
-  it('cuts long lines around the range, however long the text', () => {
-    const text = `${'"x",'.repeat(500_000)}"HERE"${',"x"'.repeat(500_000)}`;
-    const lines = frame(text, '"HERE"').split('\n');
-    expect(lines.length).toBe(2);
-    const [line = '', marks = ''] = lines;
-    expect(line.length).toBeLessThan(140);
-    expect(line.slice(marks.indexOf('^'), marks.lastIndexOf('^') + 1)).toBe('"HERE"');
-    expect(line).toMatch(/^> 1 \| ….*…$/);
-  });
-
-  it('underlines exactly the range, wherever it is', () => {
-    const line = fc.string({ unit: fc.constantFrom('a', '"', ' ', '\t', 'é'), maxLength: 200 });
-    fc.assert(
-      fc.property(
-        fc.array(line),
-        line,
-        fc.string({ minLength: 1, maxLength: 40, unit: fc.constantFrom('Z') }),
-        line,
-        fc.array(line),
-        fc.constantFrom('\n', '\r\n', '\r'),
-        (above, head, part, tail, below, eol) => {
-          const text = [...above, head + part + tail, ...below].join(eol);
-          const lines = frame(text, part).split('\n');
-          const marked = lines.findIndex((row) => row.startsWith('>'));
-          const marks = lines[marked + 1] as string;
-          expect(lines[marked]?.slice(marks.indexOf('^'), marks.lastIndexOf('^') + 1)).toBe(part);
-          expect(lines[marked]).toContain(`${above.length + 1} |`);
-        },
-      ),
       { numRuns: runs(30) },
     );
   });
