@@ -24,6 +24,7 @@ export async function runNav(args: readonly string[], cwd: string, color = true)
     color,
     interactive: false,
     live: false,
+    showsLinks: async () => false,
     progress() {},
     write(out: string, err = '') {
       written += out + err;

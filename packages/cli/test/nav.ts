@@ -69,6 +69,7 @@ export function terminalIn(
     color: false,
     interactive: false,
     live: false,
+    showsLinks: async () => false,
     dialog: { input: new PassThrough(), output: new PassThrough() },
     progress() {},
     write: (stdout, stderr = '') => onOutput(stdout, stderr),

@@ -1,11 +1,20 @@
-import type { Diagnostic, Severity } from '@nav/core';
-import { groupBy } from '@nav/core/internal';
+import type { Diagnostic } from '@nav/core';
 import picocolors from 'picocolors';
 import { formatNumber, pluralize, printable } from '../terminal/text.ts';
+import {
+  type FindingGroup,
+  type GroupTable,
+  groupFindings,
+  groupTable,
+  MAX_ALIKE,
+  sampleOf,
+} from './groups.ts';
 import type { Report, SiteReport } from './report.ts';
 
 export interface PrettyOptions {
   color: boolean;
+  /** Link each code to its page. */
+  links?: boolean;
   /** Show every finding, however many are alike. */
   all?: boolean;
   /** Show only errors, and nothing if there are none. */
@@ -18,9 +27,10 @@ export interface PrettyOptions {
 
 type Colors = ReturnType<typeof picocolors.createColors>;
 
-const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
-/** The number of findings with one code that are shown; one more if only one is left. */
-const MAX_SHOWN: Readonly<Record<Severity, number>> = { error: 5, warning: 3, info: 3 };
+/** The number of findings of a larger group that are shown in full; the others are rows of a table. */
+const MAX_FULL = { error: 3, warning: 1, info: 1 };
+/** The width of the sample in a row. */
+const SAMPLE_WIDTH = 64;
 
 /** Formats findings for people: grouped by code, errors first, each with its location in the text. */
 export async function prettyReport(report: Report, options: PrettyOptions): Promise<string> {
@@ -54,12 +64,12 @@ function findingParts(
   options: PrettyOptions,
   colors: Colors,
 ): Promise<string[]> {
-  const severities = options.quiet ? SEVERITIES.slice(0, 1) : SEVERITIES;
-  const groups = severities.flatMap((severity) => {
-    const alike = diagnostics.filter((diagnostic) => diagnostic.severity === severity);
-    return [...groupBy(alike, ({ code }) => code).values()];
-  });
-  return Promise.all(groups.map((group) => groupText(group, textOf, options, colors)));
+  const shown = options.quiet
+    ? diagnostics.filter(({ severity }) => severity === 'error')
+    : diagnostics;
+  return Promise.all(
+    groupFindings(shown).map((group) => groupText(group, textOf, options, colors)),
+  );
 }
 
 /** Joins parts with a blank line between findings; one-line parts, which start with a mark, follow each other. */
@@ -77,41 +87,77 @@ function isLine(part: string): boolean {
 }
 
 async function groupText(
-  group: readonly Diagnostic[],
+  { findings, sentence }: FindingGroup,
   textOf: SiteReport['textOf'],
-  { all = false, color }: PrettyOptions,
+  options: PrettyOptions,
   colors: Colors,
 ): Promise<string> {
-  const [first] = group as [Diagnostic];
-  const orphans = group.flatMap((one) => (one.code === 'orphan-page' ? [one.args.path] : []));
-  if (orphans.length > 1) {
-    const { orphansText } = await import('./orphans.ts');
-    return heading(first, colors) + orphansText(orphans, all, colors);
+  const { all = false, color } = options;
+  const [first] = findings;
+  const { severity, code } = first;
+  if (sentence !== undefined && (!all || code === 'orphan-page')) {
+    const table = groupTable(findings, all ? findings.length : undefined);
+    const lines = tableLines(table, all, colors);
+    return `${heading(first, options, colors)}  ${sentence}${advice(table, all)}\n\n${lines}`;
   }
   const { codeFrame } = await import('./code-frame.ts');
-  const max = MAX_SHOWN[first.severity];
-  const shown = all || group.length === max + 1 ? group : group.slice(0, max);
+  const isShort = all || findings.length <= MAX_ALIKE[severity] + 1;
+  const shown = isShort ? findings : findings.slice(0, MAX_FULL[severity]);
   const texts = shown.map((diagnostic) => {
     const text = textOf(diagnostic.file);
     const frame =
       text === undefined ? '' : codeFrame(text, diagnostic.range, color, diagnostic.file);
-    return findingText(diagnostic, frame, colors);
+    return findingText(diagnostic, frame, options, colors);
   });
-  const more = group.length - shown.length;
-  if (more > 0) {
-    const note = `… and ${formatNumber(more)} more ${first.code}. Use --all to show them all.`;
-    texts.push(colors.dim(`${note}\n`));
+  const rest = findings.slice(shown.length);
+  if (rest.length > 0) {
+    const note = `… and ${formatNumber(rest.length)} more ${code}. Use --all to show them all.`;
+    texts.push(`${colors.dim(note)}\n\n${tableLines(groupTable(rest), false, colors)}`);
   }
   return texts.join('\n');
 }
 
-function heading({ file, range, severity, code }: Diagnostic, colors: Colors): string {
-  const { line, column } = range.start;
-  const paint = { error: colors.red, warning: colors.yellow, info: colors.blue }[severity];
-  return `${colors.cyan(printable(file))}:${line}:${column} ${colors.bold(paint(severity))} ${colors.dim(code)}\n`;
+/** The rows of a table, one line each. */
+function tableLines({ by, rows, hidden }: GroupTable, all: boolean, colors: Colors): string {
+  const digits = Math.max(...rows.map(({ count }) => formatNumber(count).length));
+  const width = Math.max(...rows.map(({ label }) => label.length));
+  const lines = rows.map(({ label, count, items }) => {
+    const number = formatNumber(count).padStart(digits);
+    const sample = printable(all ? items.join(', ') : sampleOf(items, SAMPLE_WIDTH));
+    if (by === 'folder')
+      return `    ${printable(label.padEnd(width))}  ${number}  ${colors.dim(sample)}`;
+    const places = /^\d/.test(sample) ? `${count === 1 ? 'line' : 'lines'} ${sample}` : sample;
+    return `    ${number}  ${printable(label)} ${colors.dim(`(${places})`)}`;
+  });
+  if (hidden > 0) lines.push(`    … and ${formatNumber(hidden)} more`);
+  return `${lines.join('\n')}\n`;
 }
 
-function findingText(diagnostic: Diagnostic, frame: string, colors: Colors): string {
+function advice({ rows, hidden }: GroupTable, all: boolean): string {
+  const isCut =
+    hidden > 0 || rows.some(({ items }) => sampleOf(items, SAMPLE_WIDTH) !== items.join(', '));
+  return isCut && !all ? ' Use --all to list them all.' : '';
+}
+
+function heading(diagnostic: Diagnostic, { links }: PrettyOptions, colors: Colors): string {
+  const { file, range, severity, code, help } = diagnostic;
+  const { line, column } = range.start;
+  const paint = { error: colors.red, warning: colors.yellow, info: colors.blue }[severity];
+  const name = colors.dim(links ? hyperlink(code, help) : code);
+  return `${colors.cyan(printable(file))}:${line}:${column} ${colors.bold(paint(severity))} ${name}\n`;
+}
+
+/** Links a text to a URL in terminals that support it (OSC 8). */
+function hyperlink(text: string, url: string): string {
+  return `\x1b]8;;${url}\x07${text}\x1b]8;;\x07`;
+}
+
+function findingText(
+  diagnostic: Diagnostic,
+  frame: string,
+  options: PrettyOptions,
+  colors: Colors,
+): string {
   const lines = [`  ${printable(diagnostic.message)}`];
   if (frame !== '') lines.push('', frame.replace(/^(?=.)/gm, '  '), '');
   for (const { file, range, message } of diagnostic.related) {
@@ -121,7 +167,7 @@ function findingText(diagnostic: Diagnostic, frame: string, colors: Colors): str
   const [fix] = diagnostic.fixes;
   if (fix) lines.push(`  ${colors.green('Fix:')} ${printable(fix.title)} ${colors.dim('(--fix)')}`);
   while (lines.at(-1) === '') lines.pop();
-  return `${heading(diagnostic, colors)}${lines.join('\n')}\n`;
+  return `${heading(diagnostic, options, colors)}${lines.join('\n')}\n`;
 }
 
 function summaryText(

@@ -28,6 +28,12 @@ export interface Terminal {
   readonly dialog: Dialog;
   /** True if stdout is a terminal, which may be cleared. */
   readonly live: boolean;
+  /** The folder of the repository that a CI job has checked out, if the environment names one. */
+  readonly workspace?: string | undefined;
+  /** The file to which a step of GitHub Actions appends the summary of its job, if the environment names one. */
+  readonly jobSummary?: string | undefined;
+  /** Returns true if stdout shows hyperlinks. */
+  showsLinks(): Promise<boolean>;
   /** Ends a command that keeps running, which then throws the reason. */
   readonly signal?: AbortSignal;
   /** Shows the current step, in a terminal only; the next step or the answer replaces it. */

@@ -22,6 +22,9 @@ export function processTerminal(
     dialog: { input: stdin, output: stdout },
     interactive: stdin.isTTY === true && stdout.isTTY === true,
     live: stdout.isTTY === true,
+    workspace: env.GITHUB_WORKSPACE || env.CI_PROJECT_DIR,
+    jobSummary: env.GITHUB_STEP_SUMMARY,
+    showsLinks: () => showsLinks(env, stdout),
     progress(text) {
       if (!stderr.isTTY) return;
       clearProgress();
@@ -44,6 +47,13 @@ function workingDirectory(process: Pick<NodeJS.Process, 'cwd'>): string {
       'The current directory no longer exists or cannot be read. Change to another one.',
     );
   }
+}
+
+/** Returns true if a stream shows hyperlinks (OSC 8): `FORCE_HYPERLINK` decides; by default, only known terminals do. */
+async function showsLinks(env: NodeJS.ProcessEnv, stream: NodeJS.WriteStream): Promise<boolean> {
+  if (env.FORCE_HYPERLINK === undefined && !stream.isTTY) return false;
+  const { createSupportsHyperlinks } = await import('supports-hyperlinks');
+  return createSupportsHyperlinks(stream);
 }
 
 /** Returns true if output gets color: `FORCE_COLOR` decides, then `NO_COLOR`; by default, only a terminal does. */

@@ -173,7 +173,7 @@ async function present(
   if (flags.format !== 'pretty' && fixed > 0) {
     stderr += `${pluralize(fixed, 'problem')} ${flags.dryRun ? 'would be fixed' : 'fixed'}.\n`;
   }
-  const stdout = await formatReport(report, drafts, flags, terminal.color);
+  const stdout = await formatReport(report, drafts, flags, terminal);
   if (!drafts || flags.format !== 'pretty') return { stdout, stderr, code };
   if (!flags.dryRun) {
     return { stdout: [...drafts.texts.values()].join(''), stderr: stdout + stderr, code };
@@ -190,7 +190,7 @@ async function formatReport(
   report: Report,
   drafts: Drafts | undefined,
   flags: CheckFlags,
-  color: boolean,
+  terminal: Terminal,
 ): Promise<string> {
   switch (flags.format) {
     case 'json': {
@@ -206,7 +206,9 @@ async function formatReport(
       const { prettyReport } = await import('../../reporters/pretty.ts');
       const { all = false, quiet = false, dryRun: isDryRun = false } = flags;
       const isPrinted = flags.fix === true && flags.stdinFilePath !== undefined;
-      return prettyReport(report, { color, all, quiet, isPrinted, isDryRun });
+      const { color } = terminal;
+      const links = await terminal.showsLinks();
+      return prettyReport(report, { color, links, all, quiet, isPrinted, isDryRun });
     }
   }
 }

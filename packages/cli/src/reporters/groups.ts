@@ -1,0 +1,109 @@
+import type { Diagnostic, Severity } from '@nav/core';
+import { groupBy } from '@nav/core/internal';
+import { pluralize } from '../terminal/text.ts';
+import { folderRows } from './folder-rows.ts';
+
+/** Findings of one code, severity and cause, in the order of the report. */
+export interface FindingGroup {
+  findings: readonly [Diagnostic, ...Diagnostic[]];
+  /** A sentence about all of them, if they are shown as one. */
+  sentence?: string;
+}
+
+/** The findings of a group in a few rows, largest first. */
+export interface GroupTable {
+  /** The labels: folders, for findings about paths, or messages. */
+  by: 'folder' | 'message';
+  rows: readonly GroupRow[];
+  /** The number of findings in rows that are left out. */
+  hidden: number;
+}
+
+export interface GroupRow {
+  label: string;
+  count: number;
+  /** Names in the folder. For a message, the lines with it, or the places if these are in several files. */
+  items: readonly string[];
+}
+
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
+
+const MAX_ROWS = 8;
+
+/** The most findings with one message that are shown one by one. */
+export const MAX_ALIKE: Readonly<Record<Severity, number>> = { error: 5, warning: 3, info: 3 };
+
+/** Groups findings, errors first. Many pages with one cause are one group with a sentence. */
+export function groupFindings(diagnostics: readonly Diagnostic[]): FindingGroup[] {
+  const groups = SEVERITIES.flatMap((severity) => {
+    const alike = diagnostics.filter((diagnostic) => diagnostic.severity === severity);
+    return [...groupBy(alike, ({ code }) => code).values()];
+  });
+  return groups.map((group) => {
+    const findings = group as [Diagnostic, ...Diagnostic[]];
+    const sentence = sentenceOf(findings);
+    return sentence === undefined ? { findings } : { findings, sentence };
+  });
+}
+
+function sentenceOf(findings: readonly [Diagnostic, ...Diagnostic[]]): string | undefined {
+  const [{ code, severity }] = findings;
+  if (code === 'orphan-page' && findings.length > 1)
+    return `${pluralize(findings.length, 'page')} are not in the navigation. Add them, or ignore them in nav.config.json.`;
+  if (code === 'page-not-found' && findings.length > MAX_ALIKE[severity] + 1)
+    return `${pluralize(findings.length, 'entry', 'entries')} name pages that do not exist. Create the files or remove the entries.`;
+  return undefined;
+}
+
+/** Returns the table of some findings of one code, with at most `max` rows. */
+export function groupTable(findings: readonly Diagnostic[], max: number = MAX_ROWS): GroupTable {
+  const paths = findings.flatMap((finding) => pathOf(finding) ?? []);
+  const by = paths.length === findings.length ? 'folder' : 'message';
+  const rows = by === 'folder' ? rowsByFolder(paths) : rowsByMessage(findings);
+  rows.sort((a, b) => b.count - a.count);
+  const hidden = rows.slice(max).reduce((sum, { count }) => sum + count, 0);
+  return { by, rows: rows.slice(0, max), hidden };
+}
+
+function rowsByFolder(paths: readonly string[]): GroupRow[] {
+  return folderRows(paths, MAX_ROWS).map(({ folder, names }) => ({
+    label: folder === '' ? './' : folder,
+    count: names.length,
+    items: [...new Set(names)],
+  }));
+}
+
+function rowsByMessage(findings: readonly Diagnostic[]): GroupRow[] {
+  const isOneFile = new Set(findings.map(({ file }) => file)).size === 1;
+  return Array.from(
+    groupBy(findings, ({ message }) => message),
+    ([label, alike]) => ({
+      label,
+      count: alike.length,
+      items: alike.map(({ file, range: { start } }) =>
+        isOneFile ? `${start.line}` : `${file}:${start.line}`,
+      ),
+    }),
+  );
+}
+
+/** Returns the path that a finding is about. In a page, the place counts. */
+function pathOf({ args, pointer }: Diagnostic): string | undefined {
+  if (pointer === null) return undefined;
+  const { path, source, destination } = args as Readonly<Record<string, unknown>>;
+  const found = path ?? source ?? destination;
+  return typeof found === 'string' ? found : undefined;
+}
+
+const REST = ', …';
+
+/** Lists as many items as fit into a width. */
+export function sampleOf(items: readonly string[], width: number): string {
+  let sample = '';
+  for (const [index, item] of items.entries()) {
+    const longer = index === 0 ? item : `${sample}, ${item}`;
+    if (index > 0 && longer.length > width) return sample + REST;
+    sample = longer;
+  }
+  return sample;
+}
