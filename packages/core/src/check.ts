@@ -1,16 +1,16 @@
+import { addressFinder } from './addresses/site-addresses.ts';
 import type { Config } from './config/load.ts';
 import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts';
 import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
 import type { Host } from './files/host.ts';
 import type { Dialect } from './format/dialects.ts';
 import { isListName, isSiteSection } from './format/elements.ts';
-import { readRedirects, redirectFinder } from './redirects/redirects.ts';
+import { neverApplies, readRedirects, redirectFinder } from './redirects/redirects.ts';
 import { toDiagnostics } from './report.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
 import { rules } from './rules/index.ts';
 import { indexPages } from './rules/page-index.ts';
 import type { RuleContext } from './rules/rule.ts';
-import { liveAddressChecker } from './rules/site-pages.ts';
 import { loadSite, type Site, type SiteOptions, unreadableFile } from './site.ts';
 import { checkStructure } from './structure/check-structure.ts';
 import { elementLists } from './structure/element.ts';
@@ -102,14 +102,19 @@ function ruleContext(
   const files = site.files();
   const misshapen = faults.filter(isOfNavigation);
   const pageIndex = indexPages(tree, files);
-  const isLive = once(() => liveAddressChecker(pageIndex, tree.unlisted, files));
-  const redirects = once(() => readRedirects(config));
+  const redirects = once(() => readRedirects(config).filter(({ source }) => !neverApplies(source)));
   const redirectOf = once(() => redirectFinder(redirects()));
+  const targetOf = addressFinder({
+    files,
+    tree,
+    redirectOf: (address) => redirectOf()(address),
+    dialect: site.grammar.dialect,
+  });
   return {
     walkPages: (visit) => walkPageEntries(tree, visit),
     pageIndex,
     unlisted: tree.unlisted,
-    isLive: (address) => isLive()(address),
+    targetOf,
     redirects,
     redirectOf: (address) => redirectOf()(address),
     config,

@@ -30,6 +30,7 @@ export { decodings, linkTarget } from './pages/resolve-links.ts';
 export {
   coversSource,
   isRedirectPattern,
+  neverApplies,
   normalizeAddress,
   type Redirect,
   readRedirects,

@@ -2,6 +2,7 @@ import {
   coversSource,
   redirectFinder as finderOf,
   isRedirectPattern,
+  neverApplies,
   normalizeAddress,
   type Redirect as PlainRedirect,
 } from '@nav/core/internal';
@@ -48,13 +49,15 @@ export function redirectFinder(session: Session): RedirectFinder {
   };
 }
 
-/** Returns the redirects with a known source that are not removed so far. */
+/** Returns the redirects with a known source that applies, and that are not removed so far. */
 function remaining(session: Session): (Redirect & { node: JsonNode })[] {
   return redirectsIn(session).flatMap((node) => {
     const source = stringOf(child(node, 'source'));
     const destination = stringOf(child(node, 'destination')) ?? '';
     const isRemoved = session.edits.changes.get(node)?.type === 'remove';
-    return source === undefined || isRemoved ? [] : [{ node, source, destination }];
+    return source === undefined || isRemoved || neverApplies(source)
+      ? []
+      : [{ node, source, destination }];
   });
 }
 

@@ -36,6 +36,7 @@ export const codes: readonly Code[] = [
   'openapi-collision',
   'endpoint-not-found',
   'endpoint-without-spec',
+  'redirect-source',
   'redirect-chain',
   'redirect-loop',
   'redirect-live-page',

@@ -144,6 +144,16 @@ export interface MessageArgs {
   };
   /** `atRoot` is set for an entry directly in the navigation. */
   'endpoint-without-spec': { endpoint: string; atRoot?: true; asPage?: PageSuggestion };
+  /**
+   * `path` is the source without query and fragment. `taken` tells why a redirect from there would not do the same: a page,
+   * file or other redirect is there, or `others` have the same path and another destination.
+   */
+  'redirect-source': {
+    source: string;
+    extra: 'fragment' | 'query' | 'query and a fragment';
+    path: string;
+    taken?: 'page' | 'redirect' | 'others';
+  };
   'redirect-chain': { source: string; destination: string; end: string | undefined };
   'redirect-loop': { chain: readonly string[]; grows: boolean };
   /** `isFile` is set for a file that is not a page, such as an image. */

@@ -268,6 +268,19 @@ export const messages: { readonly [C in Code]: Message<C> } = {
       return `${quote(endpoint)} is read as an endpoint, but no "openapi" applies here.${asPage ? pageInstead(asPage) : action}`;
     },
   },
+  'redirect-source': {
+    severity: 'warning',
+    title: 'The source of a redirect has a fragment or a query',
+    text: ({ source, extra, path, taken }) => {
+      const action = {
+        none: `Write ${quote(path)}.`,
+        page: `Remove it, because ${quote(path)} still exists.`,
+        redirect: `Remove it, because another redirect applies to ${quote(path)}.`,
+        others: `Replace all such redirects of ${quote(path)} with one.`,
+      }[taken ?? 'none'];
+      return `The redirect from ${quote(source)} never applies because its source has a ${extra}. ${action}`;
+    },
+  },
   'redirect-chain': {
     severity: 'warning',
     title: 'A redirect leads to another redirect',
@@ -297,7 +310,7 @@ export const messages: { readonly [C in Code]: Message<C> } = {
     severity: 'warning',
     title: 'The destination of a redirect does not exist',
     text: ({ destination, suggestion }) =>
-      `The destination ${quote(destination)} does not exist on this site. ${suggestion === undefined ? 'Change it to an existing page.' : `Did you mean ${quote(suggestion)}?`}`,
+      `The destination ${quote(destination)} is not a page of these docs. ${suggestion === undefined ? 'Point it at an existing page, or ignore it in nav.config.json.' : `Did you mean ${quote(suggestion)}?`}`,
   },
   'redirect-shadowed': {
     severity: 'warning',
@@ -309,11 +322,8 @@ export const messages: { readonly [C in Code]: Message<C> } = {
     severity: 'warning',
     title: 'Two redirects have the same source',
     text: ({ source, twin, same }) => {
-      if (twin !== undefined) {
-        const isLonger = /[#?]/.test(source + twin);
-        const ignored = isLonger ? ' (queries and fragments are ignored)' : '';
-        return `${quote(source)} duplicates ${quote(twin)}${ignored}. Only the first ${same ? 'is needed' : 'applies'}. Remove one.`;
-      }
+      if (twin !== undefined)
+        return `${quote(source)} duplicates ${quote(twin)}. Only the first ${same ? 'is needed' : 'applies'}. Remove one.`;
       return same
         ? `The redirect from ${quote(source)} is listed twice. Remove one.`
         : `${quote(source)} is redirected twice, to different destinations. Only the first applies. Remove one.`;

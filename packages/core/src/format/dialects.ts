@@ -24,6 +24,12 @@ export const dialects = {
     rootBreadcrumbs: true,
     /** A page in several places has the breadcrumbs of the last one (M4.9). */
     lastBreadcrumbs: false,
+    /** The paths that are served without a file. One that ends with a slash stands for all paths below it. */
+    served: ['llms.txt', 'llms-full.txt', 'sitemap.xml', 'robots.txt', 'rss.xml'],
+    /** A page has a feed at its own path followed by `/rss.xml`. */
+    pageFeeds: false,
+    /** The address of a folder without an index page opens the first page below it in the navigation. */
+    foldersOpen: false,
   },
   mintlify: {
     about: 'The format as the widest-used builder reads it.',
@@ -37,6 +43,19 @@ export const dialects = {
     notInBreadcrumbs: ['version', 'language'],
     rootBreadcrumbs: false,
     lastBreadcrumbs: true,
+    served: [
+      'llms.txt',
+      'llms-full.txt',
+      'sitemap.xml',
+      'robots.txt',
+      'rss.xml',
+      'skill.md',
+      'mcp',
+      'authed/mcp',
+      '.well-known/',
+    ],
+    pageFeeds: true,
+    foldersOpen: true,
   },
 } as const;
 

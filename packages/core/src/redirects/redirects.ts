@@ -25,7 +25,7 @@ export interface Redirect {
   pointer: string;
 }
 
-/** Returns the valid redirects of a config in order. */
+/** Returns the valid redirects of a config in order, those that never apply included. */
 export function readRedirects(config: Config): Redirect[] {
   const entries = isObject(config.value) ? config.value.redirects : undefined;
   if (!Array.isArray(entries)) return [];
@@ -42,6 +42,16 @@ export function readRedirects(config: Config): Redirect[] {
 }
 
 /**
+ * Returns true if a source has a query or a fragment. Such a redirect never applies: a builder compares only paths, and
+ * browsers do not send fragments. A `?` that makes a parameter optional is neither.
+ */
+export function neverApplies(source: string): boolean {
+  if (!/[#?]/.test(source)) return false;
+  const path = source.replace(/\([^)]*\)/g, '()').replace(/(:\w[\w-]*|[)}])\?(?=\/|$)/g, '$1');
+  return /[#?]/.test(path);
+}
+
+/**
  * Returns a function that finds the redirect that applies to an address, and the address it leads to: the destination
  * with `:name` and `:name*` filled in.
  */
@@ -52,6 +62,7 @@ export function redirectFinder(
   const compiled = new Map<number, readonly Segment[]>();
   const index = patternIndex();
   redirects.forEach(({ source }, at) => {
+    if (neverApplies(source)) return;
     if (isRedirectPattern(source)) {
       const pattern = compileSource(source);
       compiled.set(at, pattern);

@@ -10,6 +10,7 @@ import { redirectChain } from './redirect-chain.ts';
 import { redirectLivePage } from './redirect-live-page.ts';
 import { redirectNotFound } from './redirect-not-found.ts';
 import { redirectShadowed } from './redirect-shadowed.ts';
+import { redirectSource } from './redirect-source.ts';
 import type { Rule } from './rule.ts';
 
 /**
@@ -25,6 +26,7 @@ export const rules: readonly Rule[] = [
   duplicatePage,
   orphanPage,
   openapiCollision,
+  redirectSource,
   redirectChain,
   redirectLivePage,
   redirectNotFound,

@@ -1,10 +1,10 @@
+import { pageAt } from '../addresses/site-addresses.ts';
 import { exemptPages } from '../files/ignore.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { normalizePagePath, pageKey } from '../text/page-path.ts';
 import { joinPath } from '../text/path.ts';
 import { valueAt } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
-import { pageAt } from './site-pages.ts';
 
 /**
  * Reports page files that the navigation does not contain (M2.6). Leaves out pages that another finding accounts for,

@@ -1,3 +1,4 @@
+import { localPath } from '../addresses/site-addresses.ts';
 import { writeInstead } from '../diagnostics/fixes.ts';
 import { type Exclusion, excludedPage } from '../files/site-files.ts';
 import { pageSuggester } from '../files/suggest-page.ts';
@@ -16,7 +17,6 @@ import type { NavPage } from '../tree/nav-tree.ts';
 import { entryPage } from '../tree/walk.ts';
 import { findPathProblem } from './page-path.ts';
 import { type Rule, valueLocation, writtenPath } from './rule.ts';
-import { localPath } from './site-pages.ts';
 
 /** The explanation of an entry without a page file. */
 interface Explanation {
@@ -32,7 +32,7 @@ interface Explanation {
 
 /** Reports pages, group roots and relative links without a page file (S2.2, M2.3). */
 export const pageNotFound: Rule = (context) => {
-  const { pageIndex, unlisted, walkPages, files, isLive, redirectOf, suggested, report } = context;
+  const { pageIndex, unlisted, walkPages, files, targetOf, suggested, report } = context;
   const { methods } = dialects[context.grammar.dialect];
   if (!files || !pageIndex.coverage) return;
   const nearestPage = pageSuggester(files);
@@ -79,9 +79,8 @@ export const pageNotFound: Rule = (context) => {
   }
 
   for (const { href = '', written = href, origin } of pageIndex.links) {
-    if (isLive(href)) continue;
+    if (targetOf(href)) continue;
     const path = localPath(href) as string;
-    if (redirectOf(href) || redirectOf(path)) continue;
     const excluded = excludedPage(files, path);
     const slug = excluded ? undefined : suggest(path);
     const suggestion = slug === undefined ? undefined : likeLink(slug, written);

@@ -1,17 +1,15 @@
+import { localPath } from '../addresses/site-addresses.ts';
 import { pageSuggester } from '../files/suggest-page.ts';
-import { isRedirectPattern, normalizeAddress } from '../redirects/redirects.ts';
+import { isRedirectPattern } from '../redirects/redirects.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
-import { localPath } from './site-pages.ts';
 
 /** Reports redirects to pages of the site that do not exist. */
-export const redirectNotFound: Rule = ({ files, isLive, redirects, redirectOf, report }) => {
+export const redirectNotFound: Rule = ({ files, redirects, targetOf, report }) => {
   if (!files) return;
   const suggest = pageSuggester(files);
   for (const { destination, pointer } of redirects()) {
-    if (isRedirectPattern(destination) || isLive(destination)) continue;
-    // redirect-chain reports destinations that are redirected again.
-    if (redirectOf(normalizeAddress(destination))) continue;
+    if (isRedirectPattern(destination) || targetOf(destination)) continue;
     const suggestion = suggest(localPath(destination) as string);
     report({
       code: 'redirect-not-found',

@@ -1,3 +1,4 @@
+import type { FindAddress } from '../addresses/site-addresses.ts';
 import type { Config } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
 import type { Settings } from '../config/settings.ts';
@@ -32,9 +33,9 @@ export interface RuleContext {
   walkPages(visit: (entry: Readonly<PageEntry>, trail: readonly NavElement[]) => void): void;
   /** Returns the front matter of a page by its path; `undefined` if there is no such page. */
   pageMeta(path: string): PageMeta | undefined;
-  /** Returns true if the site serves something at an address. */
-  isLive(address: string): boolean;
-  /** Returns the valid redirects of the config in order. */
+  /** Returns what a reader finds at an internal address, whatever names it; `undefined` if there is nothing. */
+  targetOf: FindAddress;
+  /** Returns the valid redirects of the config in order, without those that never apply. */
   redirects(): readonly Redirect[];
   /** Returns the redirect that applies to an address, and the address it leads to. */
   redirectOf: ReturnType<typeof redirectFinder>;

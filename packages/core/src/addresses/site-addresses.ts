@@ -1,0 +1,191 @@
+import type { SiteFiles } from '../files/site-files.ts';
+import { type Dialect, dialects } from '../format/dialects.ts';
+import type { Redirect, redirectFinder } from '../redirects/redirects.ts';
+import { withoutBasePath } from '../text/base-path.ts';
+import { decodeEscapes, pageKey } from '../text/page-path.ts';
+import { folderOf, isLocal } from '../text/path.ts';
+import { lazyPaths } from '../tree/lazy-pages.ts';
+import { isPage, type NavElement, type NavEndpoint, type NavTree } from '../tree/nav-tree.ts';
+
+/** The thing at an address: see `addressFinder`. */
+export type AddressTarget =
+  /** Another site, or another scheme such as `mailto:`. */
+  | { kind: 'external' }
+  /** It cannot be known, because files are not read or a folder cannot be listed. */
+  | { kind: 'unknown' }
+  /** The front page. The builder shows the first page there if there is no index page. */
+  | { kind: 'home' }
+  /** A page file. `asMarkdown` is set for an address that ends with `.md`, where builders serve its source. */
+  | { kind: 'page'; slug: string; asMarkdown?: true }
+  /** A page generated from a specification. `path` is in lower case. */
+  | { kind: 'generated'; path: string; asMarkdown?: true }
+  /** A file that is not a page, relative to the site's folder. */
+  | { kind: 'file'; path: string }
+  /** A redirect of the config applies. `target` is the address to which it leads, which may redirect again. */
+  | { kind: 'redirect'; redirect: Redirect; target: string }
+  /** The builder serves it without a file: `/llms.txt`. */
+  | { kind: 'served' }
+  /** A folder without an index page. The builder opens `page`, the first page below it in the navigation. */
+  | { kind: 'folder'; page: string };
+
+/** The data that decides what is at an address. */
+export interface AddressContext {
+  /** `undefined` if only the config is checked: every internal address is then `unknown`. */
+  files: SiteFiles | undefined;
+  tree: NavTree;
+  redirectOf: ReturnType<typeof redirectFinder>;
+  dialect: Dialect;
+  /** The path under which the site is served, such as `/docs`; addresses may start with it. */
+  basePath?: string | undefined;
+}
+
+/** Returns what a reader finds at an address of the site; `undefined` if there is nothing. */
+export type FindAddress = (address: string) => AddressTarget | undefined;
+
+/**
+ * Returns the function that knows what the site serves at an address. All rules about addresses use it.
+ *
+ * An address is what a config or a page contains: `/guides/setup#install`, with or without the leading slash, query,
+ * fragment, percent escapes, and base path. Resolve `./` and `../` against the page before.
+ */
+export function addressFinder(context: AddressContext): FindAddress {
+  const { files, tree, redirectOf, dialect, basePath } = context;
+  const { served, pageFeeds, foldersOpen } = dialects[dialect];
+  let generated: ReadonlySet<string> | undefined;
+  let folders: ReadonlyMap<string, string> | undefined;
+
+  function pageOrGenerated(files: SiteFiles, path: string, written: string) {
+    // The name of a file can contain a percent sign.
+    const slug = pageOf(files, path) ?? pageOf(files, written);
+    if (slug !== undefined) return { kind: 'page' as const, slug };
+    generated ??= generatedPaths(tree);
+    const lower = path.toLowerCase();
+    return generated.has(lower) ? { kind: 'generated' as const, path: lower } : undefined;
+  }
+
+  /** Returns the page or file at an address. */
+  function contentAt(files: SiteFiles, address: string): AddressTarget | undefined {
+    const written = writtenPath(address);
+    const path = decodeEscapes(written);
+    const page = pageOrGenerated(files, path, written);
+    if (page) return page;
+    if (path === '') return { kind: 'home' };
+    const file = [path, written].find((name) => files.assets.has(name));
+    if (file !== undefined) return { kind: 'file', path: file };
+    if (!path.endsWith('.md')) return undefined;
+    const source = pageOrGenerated(files, path.slice(0, -3), written.slice(0, -3));
+    return source && { ...source, asMarkdown: true };
+  }
+
+  function redirectAt(address: string): AddressTarget | undefined {
+    const found = redirectOf(address);
+    return found && { kind: 'redirect', ...found };
+  }
+
+  /** Returns what the builder adds where there is no page, file or redirect. */
+  function builtInAt(files: SiteFiles, address: string): AddressTarget | undefined {
+    const path = decodeEscapes(writtenPath(address));
+    if (files.unreadableFolder(path)) return { kind: 'unknown' };
+    const feedOf = /^(.+)\/rss\.xml$/s.exec(path)?.[1];
+    if (isServed(path) || (feedOf !== undefined && pageFeeds && pageOf(files, feedOf)))
+      return { kind: 'served' };
+    if (!foldersOpen) return undefined;
+    folders ??= firstPages(tree, files);
+    const first = folders.get(path);
+    return first === undefined ? undefined : { kind: 'folder', page: first };
+  }
+
+  function isServed(path: string): boolean {
+    return served.some((one) => (one.endsWith('/') ? path.startsWith(one) : path === one));
+  }
+
+  function search(files: SiteFiles, address: string): AddressTarget | undefined {
+    return contentAt(files, address) ?? redirectAt(address) ?? builtInAt(files, address);
+  }
+
+  return (address) => {
+    if (!isLocal(address)) return { kind: 'external' };
+    if (!files) return { kind: 'unknown' };
+    const inner = withoutBasePath(address, basePath);
+    if (inner === undefined) return search(files, address);
+    return (
+      contentAt(files, inner) ??
+      contentAt(files, address) ??
+      redirectAt(address) ??
+      redirectAt(inner) ??
+      builtInAt(files, inner)
+    );
+  };
+}
+
+/** Returns true if an address shows something of its own: anything but a redirect and a folder that opens a page. */
+export function isOwnContent(target: AddressTarget | undefined): boolean {
+  return target !== undefined && target.kind !== 'redirect' && target.kind !== 'folder';
+}
+
+/** Returns the paths of all generated pages, in lower case. */
+function generatedPaths(tree: NavTree): Set<string> {
+  const paths = new Set<string>();
+  const add = ({ path }: NavEndpoint) => paths.add(pageKey(path).toLowerCase());
+  function walk(element: NavElement): void {
+    // These are pages with files.
+    if (lazyPaths(element)) return;
+    for (const child of element.children) {
+      if (!isPage(child)) walk(child);
+      else if (child.kind === 'endpoint') add(child);
+    }
+  }
+  walk(tree.root);
+  tree.unlisted.forEach(add);
+  return paths;
+}
+
+/** Returns the first visible page of the navigation below each folder, by the path of the folder. */
+function firstPages(tree: NavTree, files: SiteFiles): Map<string, string> {
+  const first = new Map<string, string>();
+  function add(path: string): void {
+    const key = pageKey(path);
+    for (let folder = folderOf(key); folder !== ''; folder = folderOf(folder)) {
+      if (first.has(folder)) return;
+      first.set(folder, key);
+    }
+  }
+  function walk(element: NavElement): void {
+    if (element.hidden) return;
+    if (element.root && files.pages.has(pageKey(element.root.path))) add(element.root.path);
+    const paths = lazyPaths(element);
+    if (paths) {
+      for (const path of paths) if (files.pages.has(pageKey(path))) add(path);
+      return;
+    }
+    for (const child of element.children) {
+      if (!isPage(child)) walk(child);
+      else if (!child.hidden && (child.kind === 'endpoint' || files.pages.has(pageKey(child.path))))
+        add(child.path);
+    }
+  }
+  walk(tree.root);
+  return first;
+}
+
+/** Returns the slug of the page or index page at an address; `undefined` if there is no such file. */
+export function pageAt(files: SiteFiles, address: string): string | undefined {
+  if (!isLocal(address)) return undefined;
+  const written = writtenPath(address);
+  return pageOf(files, decodeEscapes(written)) ?? pageOf(files, written);
+}
+
+function pageOf({ pages }: SiteFiles, path: string): string | undefined {
+  const index = path === '' ? 'index' : `${path}/index`;
+  return [path, index].find((slug) => pages.has(slug));
+}
+
+/** Returns the decoded page path of an address; `undefined` for another site. */
+export function localPath(address: string): string | undefined {
+  return isLocal(address) ? decodeEscapes(writtenPath(address)) : undefined;
+}
+
+/** Returns the path of an address as written, without query, fragment and slashes at its ends. */
+function writtenPath(address: string): string {
+  return pageKey(address.replace(/[#?].*$/s, ''));
+}

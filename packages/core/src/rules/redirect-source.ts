@@ -1,0 +1,36 @@
+import { neverApplies, normalizeAddress, readRedirects } from '../redirects/redirects.ts';
+import { addTo } from '../text/group-by.ts';
+import { joinPointer } from '../text/pointer.ts';
+import type { Rule } from './rule.ts';
+
+/** Reports redirects that never apply, because their source has a query or a fragment. */
+export const redirectSource: Rule = ({ config, targetOf, report }) => {
+  const idle = readRedirects(config).filter(({ source }) => neverApplies(source));
+  const destinations = new Map<string, string[]>();
+  for (const { source, destination } of idle)
+    addTo(destinations, normalizeAddress(source), normalizeAddress(destination));
+  for (const { source, pointer } of idle) {
+    const [path = ''] = source.split(/[#?]/, 1);
+    const target = targetOf(path);
+    const isShared = new Set(destinations.get(normalizeAddress(source))).size > 1;
+    const taken =
+      target?.kind === 'redirect'
+        ? 'redirect'
+        : target && target.kind !== 'unknown'
+          ? 'page'
+          : isShared
+            ? 'others'
+            : undefined;
+    report({
+      code: 'redirect-source',
+      args: { source, extra: extraOf(source), path, ...(taken ? { taken } : {}) },
+      at: { pointer: joinPointer(pointer, 'source'), anchor: 'value' },
+    });
+  }
+};
+
+function extraOf(source: string): 'fragment' | 'query' | 'query and a fragment' {
+  const [beforeFragment = '', fragment] = source.split('#', 2);
+  if (fragment === undefined) return 'query';
+  return beforeFragment.includes('?') ? 'query and a fragment' : 'fragment';
+}
