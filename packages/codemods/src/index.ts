@@ -10,6 +10,8 @@ import { codemod as movePage } from './transforms/move-page.ts';
 import { codemod as pagesToGroups } from './transforms/pages-to-groups.ts';
 import { codemod as removeMissing } from './transforms/remove-missing.ts';
 import { codemod as removePage } from './transforms/remove-page.ts';
+import { codemod as rename } from './transforms/rename.ts';
+import { codemod as sort } from './transforms/sort.ts';
 import { codemod as splitByLanguage } from './transforms/split-by-language.ts';
 import { codemod as splitByVersion } from './transforms/split-by-version.ts';
 import { codemod as syncLanguages } from './transforms/sync-languages.ts';
@@ -64,6 +66,8 @@ export const codemods: ReadonlyMap<string, Codemod> = new Map(
     pagesToGroups,
     removeMissing,
     removePage,
+    rename,
+    sort,
     splitByLanguage,
     splitByVersion,
     syncLanguages,

@@ -32,6 +32,11 @@ const cases: Record<string, Record<string, unknown>[]> = {
     { by: 'mapping', map: 'guides=Guides,api/v1=Old API' },
     { at: '/navigation/tabs/0' },
   ],
+  rename: [
+    { from: 'Guides', to: 'Learn' },
+    { from: 'v1', to: 'v9', of: 'versions' },
+  ],
+  sort: [{ by: 'title' }, { by: 'path' }, { by: 'label' }, { by: 'label', of: 'tabs' }],
   'split-by-language': [{}, { rest: 'en', default: 'fr' }],
   'sync-languages': [{}, { from: 'fr' }],
   'sync-versions': [{ from: 'en' }],

@@ -41,7 +41,7 @@ export { type JsonNode, type NodeKind, parseTree, spanOf } from './source/tree.t
 export { countWhile } from './text/count-while.ts';
 export { addTo, groupBy } from './text/group-by.ts';
 export { nearest } from './text/nearest.ts';
-export { decodeEscapes, normalizePagePath, pageKey } from './text/page-path.ts';
+export { decodeEscapes, normalizePagePath, pageKey, titleFromPath } from './text/page-path.ts';
 export { folderOf, hasScheme, isModulePath, joinPath, pathFrom } from './text/path.ts';
 export { joinPointer, parentPointer, pointerTokens } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/position.ts';

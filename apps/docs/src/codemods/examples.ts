@@ -101,6 +101,30 @@ export const codemodExamples: Readonly<Record<string, CodemodExample>> = {
 }`),
     run: 'merge-groups --labels Guides,Tutorials --into Learn',
   },
+  rename: {
+    files: site(`{
+  "tabs": [
+    { "tab": "Guides", "groups": [{ "group": "API", "pages": ["guides/feed"] }] },
+    { "tab": "API", "pages": ["api/pets"] }
+  ]
+}`),
+    run: 'rename --from API --to Reference --of tabs',
+  },
+  sort: {
+    files: {
+      ...site(`{
+  "groups": [
+    { "group": "Guides", "pages": ["guides/wash", "guides/comb", "guides/feed"] },
+    { "group": "API", "pages": ["api/pets"] }
+  ]
+}`),
+      'guides/wash.mdx': '---\ntitle: Wash a pet\n---\n',
+      'guides/comb.mdx': '---\ntitle: Brush a pet\n---\n',
+      'guides/feed.mdx': '---\ntitle: Feed a pet\n---\n',
+      'api/pets.mdx': page,
+    },
+    run: 'sort --by title',
+  },
   'extract-refs': {
     files: site(`{
   "tabs": [

@@ -3,6 +3,7 @@ import {
   elementKindIn,
   elements,
   isListName,
+  lists,
   normalizePagePath,
   pageKey,
   parseEndpointEntry,
@@ -29,6 +30,11 @@ export interface ChildList {
 export const rootPatterns: readonly ListName[] = [
   ...new Set(Object.values(elements.navigation.children).flat()),
 ].filter((name) => name !== 'pages');
+
+/** The lists that hold elements. */
+export const elementListNames: readonly ListName[] = (Object.keys(lists) as ListName[]).filter(
+  (name) => name !== 'pages',
+);
 
 /** Returns the `navigation` object of a config; undefined if there is none. Notes one that is computed. */
 export function navigationOf(session: Session): JsonNode | undefined {

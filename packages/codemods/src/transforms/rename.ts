@@ -1,0 +1,104 @@
+import { elementKindIn } from '@nav/core/internal';
+import { type JsonNode, stringOf } from '../document/document.ts';
+import { entriesOf, propertyOf, SHARED, whyUnresolvable } from '../document/references.ts';
+import { literal } from '../edit/template.ts';
+import { labelConflict } from '../navigation/joined-lists.ts';
+import { languageFault } from '../navigation/language-code.ts';
+import { unknownName } from '../navigation/names.ts';
+import {
+  type ChildList,
+  childLists,
+  elementListNames,
+  labelKey,
+  labelOf,
+  navigationOf,
+  walkElements,
+} from '../navigation/navigation.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { type Transform, transformOf } from '../runner/transform.ts';
+import type { Session } from '../session/session.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: 'rename',
+  summary: 'Changes the label of an element everywhere it appears.',
+  options: {
+    from: { type: 'text', about: 'the current label', required: true },
+    to: { type: 'text', about: 'the new label', required: true },
+    of: {
+      type: 'text',
+      about: 'the list whose elements to rename; by default all lists',
+      values: elementListNames,
+    },
+  },
+  examples: [
+    ['--from Guides --to Learn', 'every tab, group or other element "Guides" becomes "Learn"'],
+    ['--from API --to Reference --of tabs', 'only tabs are renamed, not groups of that name'],
+  ],
+  apply(session, { from, to, of }) {
+    const navigation = navigationOf(session);
+    if (!navigation || from === to) return;
+    const labels = new Set<string>();
+    let isAnyComputed = false;
+    for (const list of labeledLists(session, navigation)) {
+      if (of !== undefined && list.name !== of) continue;
+      const kind = elementKindIn(list.name);
+      for (const entry of entriesOf(list.list)) {
+        const title = propertyOf(session, session.follow(entry), labelKey(kind));
+        const value = title && session.follow(title);
+        if (value?.kind === 'computed') {
+          isAnyComputed = true;
+          session.edits.note(entry, `${whyUnresolvable(value)}, so its label is unknown.`);
+        }
+        const label = value && stringOf(value);
+        if (label !== undefined) labels.add(label);
+        if (title && label === from) renameEntry(session, list, { entry, title }, to);
+      }
+    }
+    if (labels.has(from)) return;
+    const kind = of === undefined ? 'label' : elementKindIn(of);
+    const reason = unknownName(kind, from, labels);
+    // An earlier run left only the new label, and a computed label may be the one.
+    session.warnUnknown(navigation, [reason], labels.has(to) || isAnyComputed);
+  },
+});
+
+/** Yields the lists of elements of a navigation, those of `global` included. */
+function* labeledLists(session: Session, navigation: JsonNode): Generator<ChildList> {
+  for (const { element } of walkElements(session, navigation)) {
+    yield* childLists(session, element);
+    const global = propertyOf(session, element, 'global');
+    const links = global && session.follow(global);
+    if (links?.kind === 'object') yield* childLists(session, links);
+  }
+}
+
+function renameEntry(
+  session: Session,
+  { name, list }: ChildList,
+  { entry, title }: { entry: JsonNode; title: JsonNode },
+  label: string,
+): void {
+  const { edits, grammar } = session;
+  const kind = elementKindIn(name);
+  const value = session.follow(title);
+  // A constant with other uses keeps its text.
+  const target = session.isShared(value) && value !== title ? title : value;
+  // A list that several elements share is met several times.
+  if (edits.changes.has(target)) return;
+  const isTaken = entriesOf(list).some((one) => labelOf(session, one, kind) === label);
+  const fault =
+    (kind === 'language' ? languageFault(label, grammar) : undefined) ??
+    (isTaken ? labelConflict(kind, label) : undefined) ??
+    (session.isUsedByCode(target) ? SHARED : undefined);
+  if (fault !== undefined) {
+    edits.note(entry, fault);
+    return;
+  }
+  edits.replace(target, literal(label));
+  if (isTaken) {
+    const name = JSON.stringify(label);
+    edits.note(entry, `Two sibling ${kind}s are now named ${name}. Merge them or rename one.`);
+  }
+}
+
+export default transformOf(codemod) as Transform;
