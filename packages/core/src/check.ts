@@ -5,7 +5,12 @@ import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
 import type { Host } from './files/host.ts';
 import type { Dialect } from './format/dialects.ts';
 import { isListName, isSiteSection } from './format/elements.ts';
-import { neverApplies, readRedirects, redirectFinder } from './redirects/redirects.ts';
+import {
+  awayRedirectTest,
+  neverApplies,
+  readRedirects,
+  redirectFinder,
+} from './redirects/redirects.ts';
 import { toDiagnostics } from './report.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
 import { rules } from './rules/index.ts';
@@ -16,6 +21,7 @@ import { checkStructure } from './structure/check-structure.ts';
 import { elementLists } from './structure/element.ts';
 import { joinPath } from './text/path.ts';
 import { lastToken, parentPointer, pointerTokens } from './text/pointer.ts';
+import { pageScopes } from './tree/page-scopes.ts';
 import { walkPageEntries } from './tree/walk.ts';
 
 /** All findings about one site. */
@@ -110,7 +116,17 @@ function ruleContext(
     redirectOf: (address) => redirectOf()(address),
     dialect: site.grammar.dialect,
   });
+  const isRedirectedAway = once(() => awayRedirectTest(redirectOf()));
+  const scopes = once(() => pageScopes(tree));
   return {
+    root: tree.root,
+    isRedirectedAway: (slug) => redirects().length > 0 && isRedirectedAway()(slug),
+    scopes,
+    suggestedFor: (scope) => ({
+      key: scope,
+      has: (slug) =>
+        scopes().includes(scope, slug) && !(redirects().length > 0 && isRedirectedAway()(slug)),
+    }),
     walkPages: (visit) => walkPageEntries(tree, visit),
     pageIndex,
     unlisted: tree.unlisted,

@@ -4,6 +4,7 @@
  */
 export { readSettings, SETTINGS_FILE } from './config/settings.ts';
 export { codes, helpUrl, homepage } from './diagnostics/codes.ts';
+export { groupByCause } from './diagnostics/shared-causes.ts';
 export { subjects } from './diagnostics/subjects.ts';
 export { kindName } from './diagnostics/wording.ts';
 export { holdsText, isFolder, readText, realPath, toPosix, writeTextAtomic } from './disk/files.ts';

@@ -9,6 +9,7 @@ export type {
   DroppedChildren,
   Finding,
   LocatedEdit,
+  MissingCause,
   PageSuggestion,
   ResolvedLocation,
   SourceLocation,

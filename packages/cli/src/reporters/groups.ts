@@ -1,5 +1,5 @@
 import type { Diagnostic, Severity } from '@nav/core';
-import { groupBy } from '@nav/core/internal';
+import { groupBy, groupByCause } from '@nav/core/internal';
 import { pluralize } from '../terminal/text.ts';
 import { folderRows } from './folder-rows.ts';
 
@@ -37,11 +37,15 @@ export const MAX_ALIKE: Readonly<Record<Severity, number>> = { error: 5, warning
 export function groupFindings(diagnostics: readonly Diagnostic[]): FindingGroup[] {
   const groups = SEVERITIES.flatMap((severity) => {
     const alike = diagnostics.filter((diagnostic) => diagnostic.severity === severity);
-    return [...groupBy(alike, ({ code }) => code).values()];
+    const { shared, others } = groupByCause(alike);
+    return [
+      ...shared.map(({ diagnostics, message }) => ({ findings: diagnostics, sentence: message })),
+      ...Array.from(groupBy(others, ({ code }) => code).values(), (findings) => ({ findings })),
+    ];
   });
   return groups.map((group) => {
-    const findings = group as [Diagnostic, ...Diagnostic[]];
-    const sentence = sentenceOf(findings);
+    const findings = group.findings as FindingGroup['findings'];
+    const sentence = 'sentence' in group ? group.sentence : sentenceOf(findings);
     return sentence === undefined ? { findings } : { findings, sentence };
   });
 }

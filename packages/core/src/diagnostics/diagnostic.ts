@@ -40,6 +40,20 @@ export interface PageSuggestion {
   suggestion: string | undefined;
 }
 
+/** A cause that several missing pages share. */
+export type MissingCause =
+  /**
+   * `folder`: the pages are below this folder. `extra-folder`: their paths start with it, but they are not in one. `whole`
+   * is true if no entry of the navigation has a page.
+   */
+  | { kind: 'folder' | 'extra-folder'; folder: string; whole: boolean }
+  /** No entry of the navigation has a page: the config is not in the folder of its site. */
+  | { kind: 'config' }
+  /** No entry of an element such as `version "v2"` has a page. */
+  | { kind: 'section'; section: string }
+  /** Only the versions of the pages in this language are missing. */
+  | { kind: 'language'; language: string };
+
 /** The arguments of the sentence of each diagnostic code. `element` is a name such as `tab "Guides"`. */
 export interface MessageArgs {
   'invalid-json': { reason: SyntaxReason; found: string };
@@ -108,6 +122,12 @@ export interface MessageArgs {
     problem?: string;
     /** Set for a file that exists but is not a page. */
     excluded?: { file: string; because: Exclusion };
+    /** Set if the page exists in another language: the name of the missing one, and the page. */
+    translation?: { language: string; of: string };
+    /** Set if git knows where the page went: its path, and the short hash of the commit. */
+    renamed?: { to: string; commit: string };
+    /** Set if many pages are missing for the same reason. */
+    cause?: MissingCause;
   };
   'page-path': { path: string; problem: string; replacement: string | undefined };
   /** `file` is set if both entries come from one file, which two `$ref`s name. */

@@ -152,11 +152,15 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   'page-not-found': {
     severity: 'error',
     title: 'A page does not exist',
-    text: ({ path, role, suggestion, problem, excluded }) => {
+    text: ({ path, role, suggestion, problem, excluded, translation, renamed }) => {
       const what = { page: 'page', root: 'root page', href: 'linked page' }[role];
       const page = `The ${what} ${quote(path)}`;
       if (excluded) return `${page} ${exclusion(excluded)} or remove the entry.`;
       if (problem !== undefined) return `${page} ${problem}.`;
+      if (renamed)
+        return `${page} does not exist. It was renamed to ${quote(renamed.to)} in ${renamed.commit}.`;
+      if (translation)
+        return `The ${translation.language} version of ${quote(translation.of)} is missing. Create ${quote(path)} or remove the entry.`;
       if (suggestion === undefined)
         return `${page} does not exist. Create the file or remove the entry.`;
       const isTwin = path.normalize() === suggestion.normalize();

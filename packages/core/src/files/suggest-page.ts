@@ -1,31 +1,41 @@
 import { groupBy } from '../text/group-by.ts';
 import { nearestAmong, searchBudget } from '../text/nearest.ts';
 import { folderOf } from '../text/path.ts';
-import type { SiteFiles } from './site-files.ts';
+import type { PageFiles } from './page-files.ts';
+
+/** The pages that may be suggested for an entry. */
+export interface SuggestedPages {
+  /** Equal for entries with the same pages, so that these are searched for once. */
+  key: unknown;
+  has(slug: string): boolean;
+}
+
+/** Suggests an existing page for a path that does not exist; from all pages, or from some. */
+export type PageSuggester = (path: string, among?: SuggestedPages) => string | undefined;
 
 /**
  * Returns a function that suggests a page for a path that does not exist: one with a similar name in the same folder,
  * or one with the same name in another folder. (Comparing all pages with all missing ones would take minutes on a
  * large site.)
  */
-export function pageSuggester(files: SiteFiles): (path: string) => string | undefined {
+export function pageSuggester({ pages }: { readonly pages: PageFiles }): PageSuggester {
   const budget = searchBudget();
-  const siblingsOf = findersBy(files, folderOf, (slugs) => {
+  const siblingsOf = findersBy(pages, folderOf, (slugs) => {
     const byName = new Map<string, string>();
     for (const slug of slugs) if (!byName.has(nameOf(slug))) byName.set(nameOf(slug), slug);
     // Comparing whole paths would make any two names in a deep folder similar.
     const find = nearestAmong(byName.keys(), budget);
     return (path) => byName.get(find(nameOf(path)) ?? '');
   });
-  const namesakesOf = findersBy(files, nameOf, (slugs) => {
+  const namesakesOf = findersBy(pages, nameOf, (slugs) => {
     const find = nearestAmong(slugs, budget);
     return (path) => find(path) ?? (slugs.length === 1 ? slugs[0] : undefined);
   });
-  return (path) => {
+  return (path, among) => {
     const index = path === '' ? 'index' : `${path}/index`;
-    const same = [index, path.replace(/\.mdx?$/, '')].find((slug) => files.pages.has(slug));
-    if (same !== undefined) return same;
-    return siblingsOf(path)?.(path) ?? namesakesOf(path)?.(path);
+    const same = [index, path.replace(/\.mdx?$/, '')].find((slug) => pages.has(slug));
+    if (same !== undefined && among?.has(same) !== false) return same;
+    return siblingsOf(path, among) ?? namesakesOf(path, among);
   };
 }
 
@@ -33,21 +43,23 @@ type Find = (path: string) => string | undefined;
 
 /** Returns the finder for the pages that share `part` with a path; each is made when first needed. */
 function findersBy(
-  files: SiteFiles,
+  pages: PageFiles,
   part: (path: string) => string,
   finder: (slugs: readonly string[]) => Find,
-): (path: string) => Find | undefined {
+): PageSuggester {
   let slugsOf: Map<string, string[]> | undefined;
-  const finders = new Map<string, Find>();
+  const finders = new Map<unknown, Map<string, Find>>();
   const keyOf = (path: string) => part(path).toLowerCase();
-  return (path) => {
-    slugsOf ??= groupBy(files.pages.keys(), keyOf);
+  return (path, among) => {
+    slugsOf ??= groupBy(pages.keys(), keyOf);
     const key = keyOf(path);
     const slugs = slugsOf.get(key);
     if (!slugs) return undefined;
-    const find = finders.get(key) ?? finder(slugs);
-    finders.set(key, find);
-    return find;
+    const made = finders.get(among?.key) ?? new Map<string, Find>();
+    finders.set(among?.key, made);
+    const find = made.get(key) ?? finder(among ? slugs.filter((slug) => among.has(slug)) : slugs);
+    made.set(key, find);
+    return find(path);
   };
 }
 

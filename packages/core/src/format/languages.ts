@@ -64,3 +64,10 @@ export function languageInfo(code: string): LanguageInfo | undefined {
   const [lang, nativeName, dir = 'ltr'] = languages[code as Code];
   return { lang, nativeName, dir };
 }
+
+/** Returns the English name of the language of a code, such as `Japanese`; the code itself if no dialect supports it. */
+export function languageName(code: string): string {
+  const { lang } = languageInfo(code) ?? {};
+  if (lang === undefined) return code;
+  return new Intl.DisplayNames('en', { type: 'language' }).of(lang) ?? code;
+}

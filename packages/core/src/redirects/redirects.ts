@@ -1,6 +1,7 @@
 import type { Config } from '../config/load.ts';
 import { fitsShape } from '../format/check-shape.ts';
 import { isObject } from '../text/json-value.ts';
+import { withoutIndex } from '../text/page-path.ts';
 import { isLocal } from '../text/path.ts';
 import { joinPointer } from '../text/pointer.ts';
 import { patternIndex } from './redirect-index.ts';
@@ -85,6 +86,24 @@ export function redirectFinder(
     // A parameter that is empty leaves a slash behind, which makes another address.
     const target = destination.endsWith('/') ? filled : filled.replace(/(?<=.)\/$/, '');
     return { redirect, target };
+  };
+}
+
+/**
+ * Returns a test for pages that readers cannot reach, because a redirect leads from their URL to another page. An index
+ * page also has the URL of its folder.
+ */
+export function awayRedirectTest(
+  redirectOf: ReturnType<typeof redirectFinder>,
+): (slug: string) => boolean {
+  const leadsAway = (slug: string, from: string) => {
+    const target = redirectOf(`/${from}`)?.target;
+    if (target === undefined) return false;
+    return !isLocal(target) || withoutIndex(normalizeAddress(target)) !== withoutIndex(slug);
+  };
+  return (slug) => {
+    const folder = withoutIndex(slug);
+    return leadsAway(slug, slug) || (folder !== slug && leadsAway(slug, folder));
   };
 }
 

@@ -1,130 +1,129 @@
 import { localPath } from '../addresses/site-addresses.ts';
+import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
 import { writeInstead } from '../diagnostics/fixes.ts';
-import { type Exclusion, excludedPage } from '../files/site-files.ts';
-import { pageSuggester } from '../files/suggest-page.ts';
-import { dialects } from '../format/dialects.ts';
-import {
-  formatEndpointEntry,
-  isMethod,
-  type Method,
-  mayNamePage,
-  misspelledEndpoint,
-  parseEndpointEntry,
-} from '../openapi/endpoint.ts';
 import { pageKey } from '../text/page-path.ts';
 import { joinPointer } from '../text/pointer.ts';
-import type { NavPage } from '../tree/nav-tree.ts';
+import type { NavElement } from '../tree/nav-tree.ts';
+import type { PageScope } from '../tree/page-scopes.ts';
 import { entryPage } from '../tree/walk.ts';
-import { findPathProblem } from './page-path.ts';
-import { type Rule, valueLocation, writtenPath } from './rule.ts';
+import { type EntryCount, type MissingEntry, missingCauses } from './missing-cause.ts';
+import {
+  type Explanation,
+  type MissingPageExplainer,
+  missingPageExplainer,
+} from './missing-page.ts';
+import { type Rule, type RuleContext, valueLocation, writtenPath } from './rule.ts';
 
-/** The explanation of an entry without a page file. */
-interface Explanation {
-  /** The path or endpoint that is probably meant. */
-  suggestion?: string | undefined;
-  /** Set if the suggestion is unambiguous, so that it can be a fix. */
-  isCertain?: true;
-  /** The reason why the entry cannot be a page, and what to do. */
-  problem?: string;
-  /** The file of the page, if it exists but is not a page file. */
-  excluded?: { file: string; because: Exclusion };
+/** A page entry, group root or link without a page file. */
+interface MissingPage {
+  role: 'page' | 'root' | 'href';
+  written: string;
+  key: string;
+  at: SourceLocation;
+  trail: readonly NavElement[];
+  scope: PageScope;
 }
 
 /** Reports pages, group roots and relative links without a page file (S2.2, M2.3). */
 export const pageNotFound: Rule = (context) => {
-  const { pageIndex, unlisted, walkPages, files, targetOf, suggested, report } = context;
-  const { methods } = dialects[context.grammar.dialect];
-  if (!files || !pageIndex.coverage) return;
-  const nearestPage = pageSuggester(files);
-  const suggest = (path: string) => {
-    const suggestion = nearestPage(path);
-    if (suggestion !== undefined) suggested.add(suggestion);
-    return suggestion;
-  };
-  const explainAsEndpoint = endpointExplainer(() => [...pageIndex.special, ...unlisted], methods);
+  const { files, report, root, scopes } = context;
+  if (!files || !context.pageIndex.coverage) return;
+  const { missing, counts } = missingEntries(context);
+  missing.push(...missingLinks(context));
+  if (missing.length === 0) return;
 
-  function explain(written: string, key: string, role: 'page' | 'root'): Explanation {
-    const unusual = findPathProblem(written);
-    const replacement = unusual?.replacement;
-    if (replacement !== undefined && files?.pages.has(replacement)) {
-      suggested.add(replacement);
-      return { suggestion: replacement, isCertain: true };
-    }
-    const excluded = files && excludedPage(files, replacement ?? key);
-    if (excluded) return { excluded };
-    const asEndpoint =
-      role === 'root' ? explainRoot(written, methods) : explainAsEndpoint(written, key);
-    if (asEndpoint) return asEndpoint;
-    const suggestion = unusual?.isExternal ? undefined : suggest(key);
-    const isHopeless = unusual && replacement === undefined && suggestion === undefined;
-    return isHopeless ? { problem: unusual.problem } : { suggestion };
-  }
-
-  const { missing } = pageIndex.coverage;
-  if (missing.size > 0) {
-    walkPages((entry) => {
-      if (entry.page?.kind === 'endpoint' || !missing.has(pageKey(entry.path))) return;
-      const page = entryPage(entry);
-      const path = writtenPath(page);
-      const role = entry.index === -1 ? 'root' : 'page';
-      const { isCertain, suggestion, ...rest } = explain(path, pageKey(page.path), role);
-      const at = valueLocation(page.origin);
-      report({
-        code: 'page-not-found',
-        args: { path, role, suggestion, ...rest },
-        at,
-        ...(isCertain && suggestion !== undefined ? { fixes: [writeInstead(at, suggestion)] } : {}),
-      });
-    });
-  }
-
-  for (const { href = '', written = href, origin } of pageIndex.links) {
-    if (targetOf(href)) continue;
-    const path = localPath(href) as string;
-    const excluded = excludedPage(files, path);
-    const slug = excluded ? undefined : suggest(path);
-    const suggestion = slug === undefined ? undefined : likeLink(slug, written);
-    report({
-      code: 'page-not-found',
-      args: { path: written, role: 'href', suggestion, ...(excluded ? { excluded } : {}) },
-      at: { ...valueLocation(origin), pointer: joinPointer(origin.pointer, 'href') },
-    });
-  }
+  const explainer = missingPageExplainer(context, files);
+  const explained = missing.map((page) => ({ page, explanation: explain(page, explainer) }));
+  const causes = missingCauses(
+    explained.map(({ page, explanation }): MissingEntry => {
+      const { translation, suggestion } = explanation;
+      const { key, trail, scope } = page;
+      return {
+        key,
+        trail,
+        suits: (slug) => scopes().includes(scope, slug),
+        hasSuggestion: suggestion !== undefined,
+        ...(translation && { untranslated: scope.language }),
+      };
+    }),
+    counts,
+    root,
+    files.pages,
+  );
+  explained.forEach(({ page, explanation }, index) => {
+    const cause = causes[index];
+    report(findingOf(page, cause ? { ...explanation, cause } : explanation));
+  });
 };
+
+/** Returns the entries without a page file in reading order, and the number of entries of each element above one. */
+function missingEntries({ pageIndex, walkPages, scopes }: RuleContext): {
+  missing: MissingPage[];
+  counts: ReadonlyMap<NavElement, EntryCount>;
+} {
+  const missing: MissingPage[] = [];
+  const counts = new Map<NavElement, EntryCount>();
+  const keys = pageIndex.coverage?.missing;
+  if (!keys || keys.size === 0) return { missing, counts };
+  let parent: NavElement | undefined;
+  let above: readonly NavElement[] = [];
+  let aboveCounts: EntryCount[] = [];
+  walkPages((entry, trail) => {
+    if (entry.parent !== parent) {
+      parent = entry.parent;
+      above = [...trail];
+      aboveCounts = above.map((element) => {
+        const count = counts.get(element) ?? { total: 0, missing: 0 };
+        counts.set(element, count);
+        return count;
+      });
+    }
+    for (const count of aboveCounts) count.total += 1;
+    if (entry.page?.kind === 'endpoint' || !keys.has(pageKey(entry.path))) return;
+    for (const count of aboveCounts) count.missing += 1;
+    const page = entryPage(entry);
+    missing.push({
+      role: entry.index === -1 ? 'root' : 'page',
+      written: writtenPath(page),
+      key: pageKey(page.path),
+      at: valueLocation(page.origin),
+      trail: above,
+      scope: scopes().of(above),
+    });
+  });
+  return { missing, counts };
+}
+
+/** Returns the links to nothing that the site serves. */
+function missingLinks({ pageIndex, targetOf, scopes }: RuleContext): MissingPage[] {
+  return pageIndex.links.flatMap((link) => {
+    const { href = '', written = href, origin } = link;
+    if (targetOf(href)) return [];
+    const key = localPath(href) as string;
+    const at = { ...valueLocation(origin), pointer: joinPointer(origin.pointer, 'href') };
+    return [{ role: 'href', written, key, at, trail: [], scope: scopes().ofLink(link) }];
+  });
+}
+
+function explain(
+  { role, written, key, scope }: MissingPage,
+  explainer: MissingPageExplainer,
+): Explanation {
+  return role === 'href' ? explainer.link(key, scope) : explainer.entry(written, key, role, scope);
+}
+
+function findingOf({ role, written, at }: MissingPage, explanation: Explanation): Finding {
+  const { isCertain, suggestion: slug, ...rest } = explanation;
+  const suggestion = slug !== undefined && role === 'href' ? likeLink(slug, written) : slug;
+  return {
+    code: 'page-not-found',
+    args: { path: written, role, suggestion, ...rest },
+    at,
+    ...(isCertain && suggestion !== undefined ? { fixes: [writeInstead(at, suggestion)] } : {}),
+  };
+}
 
 /** Returns a link to a page, with the leading slash, query and fragment of another link. */
 function likeLink(slug: string, link: string): string {
   return `${link.startsWith('/') ? '/' : ''}${slug}${/[#?].*$/s.exec(link)?.[0] ?? ''}`;
-}
-
-/** Explains a root that names an endpoint. */
-function explainRoot(written: string, methods: readonly Method[]): Explanation | undefined {
-  const entry = parseEndpointEntry(written, methods);
-  return entry && !mayNamePage(entry)
-    ? { problem: 'is an endpoint, but a root must be a page. List the endpoint in "pages"' }
-    : undefined;
-}
-
-/** Returns a function that explains an entry meant as an endpoint: the URL of one, or a misspelled method. */
-function endpointExplainer(
-  pagesOf: () => readonly NavPage[],
-  methods: readonly Method[],
-): (written: string, key: string) => Explanation | undefined {
-  let endpoints: Map<string, string> | undefined;
-  return (written, key) => {
-    endpoints ??= new Map(
-      pagesOf().flatMap(({ path, method, endpoint: target = '' }) =>
-        isMethod(method) ? [[pageKey(path), formatEndpointEntry({ method, target })]] : [],
-      ),
-    );
-    const endpoint = endpoints.get(key.toLowerCase());
-    if (endpoint !== undefined)
-      return { problem: `is the URL of the endpoint ${endpoint}. List that endpoint instead` };
-    const misspelt = misspelledEndpoint(written, methods);
-    if (!misspelt) return undefined;
-    const { word, suggestion } = misspelt;
-    return suggestion === undefined
-      ? { problem: `does not exist. To list an endpoint, replace "${word}" with an HTTP method` }
-      : { suggestion };
-  };
 }

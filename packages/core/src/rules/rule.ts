@@ -5,10 +5,12 @@ import type { Settings } from '../config/settings.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import type { PageMeta } from '../files/front-matter.ts';
 import type { SiteFiles } from '../files/site-files.ts';
+import type { SuggestedPages } from '../files/suggest-page.ts';
 import type { Grammar } from '../format/grammar.ts';
 import type { Redirect, redirectFinder } from '../redirects/redirects.ts';
 import type { ElementList } from '../structure/element.ts';
 import type { NavElement, NavEndpoint, NavPage } from '../tree/nav-tree.ts';
+import type { PageScope, PageScopes } from '../tree/page-scopes.ts';
 import type { PageEntry } from '../tree/walk.ts';
 import type { PageIndex } from './page-index.ts';
 
@@ -29,6 +31,8 @@ export interface RuleContext {
   misshapen: boolean;
   /** True if parts of the navigation are missing from the tree, which a finding already reports. */
   incomplete: boolean;
+  /** The navigation itself. */
+  root: NavElement;
   /** Calls `visit` for each page entry in reading order, with the elements above it, outermost first. */
   walkPages(visit: (entry: Readonly<PageEntry>, trail: readonly NavElement[]) => void): void;
   /** Returns the front matter of a page by its path; `undefined` if there is no such page. */
@@ -39,6 +43,12 @@ export interface RuleContext {
   redirects(): readonly Redirect[];
   /** Returns the redirect that applies to an address, and the address it leads to. */
   redirectOf: ReturnType<typeof redirectFinder>;
+  /** Returns true if a redirect leads readers of a page to another one. */
+  isRedirectedAway(slug: string): boolean;
+  /** Returns the scopes of the page entries. */
+  scopes(): PageScopes;
+  /** Returns the pages that may be suggested for an entry: those of its scope that readers can reach. */
+  suggestedFor(scope: PageScope): SuggestedPages;
   report(finding: Finding): void;
   /** Existing pages that a finding already suggests for another entry. */
   suggested: Set<string>;

@@ -1,0 +1,60 @@
+import { groupBy } from '../text/group-by.ts';
+import type { Diagnostic, MissingCause } from './diagnostic.ts';
+import { capitalize, quote } from './wording.ts';
+
+/** Findings of one site with the same cause, which a report can show as one. */
+export interface SharedCause<D extends Diagnostic = Diagnostic> {
+  cause: MissingCause;
+  /** One or more sentences about all of them: what is wrong, and what to do. */
+  message: string;
+  /** At least three, in the order in which they were given. */
+  diagnostics: readonly D[];
+}
+
+/**
+ * Returns the findings of a site that share a cause, and the others. Counts and formats for machines keep every finding;
+ * `args.cause` is in each.
+ */
+export function groupByCause<D extends Diagnostic>(
+  diagnostics: readonly D[],
+): { shared: SharedCause<D>[]; others: D[] } {
+  const groups = groupBy(diagnostics, (diagnostic) => {
+    const cause = causeOf(diagnostic);
+    return cause && `${diagnostic.severity} ${JSON.stringify(cause)}`;
+  });
+  const others = groups.get(undefined) ?? [];
+  groups.delete(undefined);
+  const shared = Array.from(groups.values(), (some) => {
+    const cause = causeOf(some[0] as D) as MissingCause;
+    return { cause, message: causeMessage(cause, some.length), diagnostics: some };
+  });
+  return { shared, others };
+}
+
+function causeOf(diagnostic: Diagnostic): MissingCause | undefined {
+  return diagnostic.code === 'page-not-found' ? diagnostic.args.cause : undefined;
+}
+
+/** Returns the sentences about several missing pages with one cause. */
+export function causeMessage(cause: MissingCause, count: number): string {
+  switch (cause.kind) {
+    case 'folder': {
+      const { folder, whole } = cause;
+      const add = `add ${quote(`${folder}/`)} to their paths`;
+      const action = whole ? `Move the config there, or ${add}.` : `${capitalize(add)}.`;
+      return `${count} pages of the navigation are not here but in ${quote(folder)}. ${action}`;
+    }
+    case 'extra-folder': {
+      const prefix = quote(`${cause.folder}/`);
+      return `The paths of ${count} pages start with ${prefix}, but paths are relative to the folder of the config. Remove ${prefix}.`;
+    }
+    case 'config':
+      return `None of the ${count} pages of the navigation exist. Move the config to the folder of its site.`;
+    case 'section': {
+      const [kind] = cause.section.split(' "', 1);
+      return `None of the ${count} pages of ${cause.section} exist. Create them, or remove the ${kind}.`;
+    }
+    case 'language':
+      return `The ${cause.language} versions of ${count} pages are missing. Create them or remove the entries.`;
+  }
+}

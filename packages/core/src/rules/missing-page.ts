@@ -1,0 +1,73 @@
+import type { MessageArgs } from '../diagnostics/diagnostic.ts';
+import { excludedPage, type SiteFiles } from '../files/site-files.ts';
+import { pageSuggester } from '../files/suggest-page.ts';
+import { dialects } from '../format/dialects.ts';
+import { languageName } from '../format/languages.ts';
+import type { PageScope } from '../tree/page-scopes.ts';
+import { endpointExplainer, explainRoot } from './endpoint-like.ts';
+import { findPathProblem } from './page-path.ts';
+import type { RuleContext } from './rule.ts';
+import { translatedPageFinder } from './translations.ts';
+
+/** The explanation of an entry without a page file. */
+export interface Explanation
+  extends Pick<
+    MessageArgs['page-not-found'],
+    'problem' | 'excluded' | 'translation' | 'renamed' | 'cause'
+  > {
+  /** The path or endpoint that is probably meant. */
+  suggestion?: string | undefined;
+  /** Set if the suggestion is unambiguous, so that it can be a fix. */
+  isCertain?: true;
+}
+
+/** Explains entries and links without a page file. */
+export interface MissingPageExplainer {
+  entry(written: string, key: string, role: 'page' | 'root', scope: PageScope): Explanation;
+  link(path: string, scope: PageScope): Explanation;
+}
+
+export function missingPageExplainer(context: RuleContext, files: SiteFiles): MissingPageExplainer {
+  const { pageIndex, unlisted, scopes, suggestedFor, suggested } = context;
+  const { methods } = dialects[context.grammar.dialect];
+  const nearestPage = pageSuggester(files);
+  const translatedPage = translatedPageFinder(files.pages, scopes());
+  const explainAsEndpoint = endpointExplainer(() => [...pageIndex.special, ...unlisted], methods);
+
+  function asSlug(path: string, scope: PageScope): Explanation {
+    const of = translatedPage(path, scope);
+    if (of !== undefined)
+      return { translation: { language: languageName(scope.language ?? ''), of } };
+    const suggestion = nearestPage(path, suggestedFor(scope));
+    if (suggestion !== undefined) suggested.add(suggestion);
+    return { suggestion };
+  }
+
+  return {
+    entry(written, key, role, scope) {
+      const unusual = findPathProblem(written);
+      const replacement = unusual?.replacement;
+      if (replacement !== undefined && files.pages.has(replacement)) {
+        suggested.add(replacement);
+        return { suggestion: replacement, isCertain: true };
+      }
+      const excluded = excludedPage(files, replacement ?? key);
+      if (excluded) return { excluded };
+      const asEndpoint =
+        role === 'root' ? explainRoot(written, methods) : explainAsEndpoint(written, key);
+      if (asEndpoint) return asEndpoint;
+      const explanation = unusual?.isExternal ? {} : asSlug(key, scope);
+      const isHopeless =
+        unusual && replacement === undefined && Object.values(explanation).every(isUndefined);
+      return isHopeless ? { problem: unusual.problem } : explanation;
+    },
+    link(path, scope) {
+      const excluded = excludedPage(files, path);
+      return excluded ? { excluded } : asSlug(path, scope);
+    },
+  };
+}
+
+function isUndefined(value: unknown): boolean {
+  return value === undefined;
+}

@@ -1,0 +1,46 @@
+import type { PageFiles } from '../files/page-files.ts';
+import { languageFolder } from '../format/language-codes.ts';
+import { folderOf } from '../text/path.ts';
+import type { PageScope, PageScopes } from '../tree/page-scopes.ts';
+
+/**
+ * Returns a function that finds the page of another language that a missing page of a scope would translate: its path
+ * differs only in the folder of the language (M4.8).
+ */
+export function translatedPageFinder(
+  pages: PageFiles,
+  scopes: PageScopes,
+): (path: string, scope: PageScope) => string | undefined {
+  const { languages } = scopes;
+  /** The folders of each language, by its code. */
+  let foldersOf: ReadonlyMap<string, readonly string[]> | undefined;
+  return (path, scope) => {
+    const { language } = scope;
+    if (language === undefined || languages.length < 2) return undefined;
+    foldersOf ??= languageFolders(pages, languages);
+    const isOwn = languageFolder(language);
+    const segments = path.split('/');
+    const at = segments.slice(0, -1).findIndex(isOwn);
+    const others = languages.filter((code) => code !== language);
+    const folders = others.flatMap((code) => foldersOf?.get(code) ?? []);
+    const candidates =
+      at === -1
+        ? [0, 1].flatMap((index) => folders.map((folder) => segments.toSpliced(index, 0, folder)))
+        : [...folders.map((folder) => [folder]), []].map((folder) =>
+            segments.toSpliced(at, 1, ...folder),
+          );
+    return candidates
+      .map((candidate) => candidate.join('/'))
+      .find((slug) => pages.has(slug) && !scopes.includes(scope, slug));
+  };
+}
+
+/** Returns the names of folders that are named after each language. */
+function languageFolders(
+  pages: PageFiles,
+  languages: readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+  const folders = new Set(Array.from(pages.keys(), folderOf));
+  const names = new Set([...folders].flatMap((folder) => folder.split('/')));
+  return new Map(languages.map((code) => [code, [...names].filter(languageFolder(code))]));
+}

@@ -1,0 +1,109 @@
+import { addTo } from '../text/group-by.ts';
+import { pageKey } from '../text/page-path.ts';
+import { folderOf } from '../text/path.ts';
+import type { NavElement, NavTree } from './nav-tree.ts';
+import { walkElements, walkPageEntries } from './walk.ts';
+
+/** The elements that readers see one of at a time, by kind: what is written for one rarely suits another. */
+const SCOPE_KINDS = ['product', 'version', 'language'] as const;
+
+/** The innermost product, version and language of a page entry, by their labels. */
+export type PageScope = Readonly<Partial<Record<(typeof SCOPE_KINDS)[number], string>>>;
+
+/** The scopes of the pages of a tree. */
+export interface PageScopes {
+  /** Returns the scope of an entry or link with these elements above it. Equal scopes are identical. */
+  of(trail: readonly NavElement[]): PageScope;
+  /** The codes of the languages that have pages. */
+  readonly languages: readonly string[];
+  /** Returns the scope of a link, of `global` or not. */
+  ofLink(link: NavElement): PageScope;
+  /** Returns the scopes of the entries of a page or, without any, of the pages in its folder. */
+  around(slug: string): readonly PageScope[];
+  /** Returns true if a page suits readers of a scope: no product, version or language of its entries differs. */
+  includes(scope: PageScope, slug: string): boolean;
+}
+
+/** Collects the scopes of all page entries of a tree, with a file or without. */
+export function pageScopes(tree: NavTree): PageScopes {
+  const interned = new Map<string, PageScope>();
+  function of(trail: readonly NavElement[]): PageScope {
+    const labels = SCOPE_KINDS.map((kind) => trail.findLast((each) => each.kind === kind)?.label);
+    const key = JSON.stringify(labels);
+    let scope = interned.get(key);
+    if (!scope) {
+      const named = SCOPE_KINDS.map((kind, index) => [kind, labels[index]] as const);
+      scope = Object.fromEntries(named.filter(([, label]) => label !== undefined));
+      interned.set(key, scope);
+    }
+    return scope;
+  }
+
+  const byPage = new Map<string, PageScope[]>();
+  /** The scopes of the pages directly in a folder. */
+  const inFolder = new Map<string, Set<PageScope>>();
+  /** The scopes of all pages below a folder. */
+  const belowFolder = new Map<string, Set<PageScope>>();
+  let parent: NavElement | undefined;
+  let scope: PageScope = {};
+  walkPageEntries(tree, (entry, trail) => {
+    if (entry.parent !== parent) {
+      parent = entry.parent;
+      scope = of(trail);
+    }
+    const key = pageKey(entry.path);
+    if (byPage.get(key)?.includes(scope)) return;
+    addTo(byPage, key, scope);
+    let folder = folderOf(key);
+    include(inFolder, folder, scope);
+    // Where a scope is known, it is known in all folders above.
+    while (include(belowFolder, folder, scope) && folder !== '') folder = folderOf(folder);
+  });
+
+  let scopesOfLinks: Map<NavElement, PageScope> | undefined;
+  function around(slug: string): readonly PageScope[] {
+    const own = byPage.get(slug);
+    if (own) return own;
+    for (let folder = folderOf(slug); ; folder = folderOf(folder)) {
+      const scopes = inFolder.get(folder) ?? belowFolder.get(folder);
+      if (scopes) return [...scopes];
+      if (folder === '') return [];
+    }
+  }
+  const languages = [...interned.values()].flatMap(({ language }) => language ?? []);
+  return {
+    of,
+    languages: [...new Set(languages)],
+    ofLink(link) {
+      if (!scopesOfLinks) {
+        const links = new Map<NavElement, PageScope>();
+        walkElements(tree, (element, trail) => {
+          if (element.href !== undefined) links.set(element, of([...trail, element]));
+        });
+        scopesOfLinks = links;
+      }
+      return scopesOfLinks.get(link) ?? {};
+    },
+    around,
+    includes(wanted, slug) {
+      if (interned.size < 2) return true;
+      const scopes = around(slug);
+      return scopes.length === 0 || scopes.some((each) => suits(each, wanted));
+    },
+  };
+}
+
+/** Adds a scope to the set of a folder; returns false if it is there already. */
+function include(sets: Map<string, Set<PageScope>>, folder: string, scope: PageScope): boolean {
+  const scopes = sets.get(folder);
+  if (scopes?.has(scope)) return false;
+  if (scopes) scopes.add(scope);
+  else sets.set(folder, new Set([scope]));
+  return true;
+}
+
+function suits(one: PageScope, other: PageScope): boolean {
+  return SCOPE_KINDS.every(
+    (kind) => one[kind] === undefined || other[kind] === undefined || one[kind] === other[kind],
+  );
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { check, memoryHost } from '../../src/index.ts';
+import { groupByCause } from '../../src/internal.ts';
+import { checkFixture, fixtures } from '../fixture-sites.ts';
+
+/** Returns the sentences about shared causes in a fixture, with the number of findings of each, and of the others. */
+function causesIn(name: string): { shared: [number, string][]; others: number } {
+  const fixture = fixtures.find((each) => each.name === `page-not-found/${name}`);
+  if (!fixture) throw new Error(`There is no fixture ${name}.`);
+  const missing = checkFixture(fixture).diagnostics.filter(({ code }) => code === 'page-not-found');
+  const { shared, others } = groupByCause(missing);
+  return {
+    shared: shared.map(({ diagnostics, message }) => [diagnostics.length, message]),
+    others: others.length,
+  };
+}
+
+describe.each(['standard', 'mintlify'])('causes of missing pages in %s', (dialect) => {
+  it('names the folder that contains the pages', () => {
+    expect(causesIn(`${dialect}-pages-in-folder`)).toEqual({
+      shared: [
+        [
+          3,
+          '3 pages of the navigation are not here but in "content". Move the config there, or add "content/" to their paths.',
+        ],
+      ],
+      others: 1,
+    });
+  });
+
+  it('names a folder that the paths should not have', () => {
+    expect(causesIn(`${dialect}-folder-too-many`)).toEqual({
+      shared: [
+        [
+          3,
+          'The paths of 3 pages start with "docs/", but paths are relative to the folder of the config. Remove "docs/".',
+        ],
+      ],
+      others: 0,
+    });
+  });
+
+  it('recognizes a config that was copied out of its site', () => {
+    expect(causesIn(`${dialect}-config-alone`)).toEqual({
+      shared: [
+        [
+          5,
+          'None of the 5 pages of the navigation exist. Move the config to the folder of its site.',
+        ],
+      ],
+      others: 0,
+    });
+  });
+
+  it('names a language without pages', () => {
+    const code = dialect === 'mintlify' ? 'ja' : 'jp';
+    expect(causesIn(`${dialect}-language-missing`)).toEqual({
+      shared: [
+        [
+          3,
+          `None of the 3 pages of language "${code}" exist. Create them, or remove the language.`,
+        ],
+      ],
+      others: 0,
+    });
+  });
+
+  it('names a version without pages', () => {
+    expect(causesIn(`${dialect}-version-missing`)).toEqual({
+      shared: [
+        [3, 'None of the 3 pages of version "v2" exist. Create them, or remove the version.'],
+      ],
+      others: 0,
+    });
+  });
+
+  it('groups missing translations, apart from misspelled entries', () => {
+    expect(causesIn(`${dialect}-translations-missing`)).toEqual({
+      shared: [
+        [3, 'The French versions of 3 pages are missing. Create them or remove the entries.'],
+      ],
+      others: 1,
+    });
+  });
+
+  it('sees no shared cause in two findings', () => {
+    expect(causesIn(`${dialect}-one-translation-missing`)).toEqual({ shared: [], others: 2 });
+  });
+});
+
+it('does not blame the folder of the config for misspelled entries', () => {
+  const pages = ['intr', 'firin', 'glaze'];
+  const host = memoryHost({
+    'docs.json': JSON.stringify({ navigation: { pages } }),
+    'intro.mdx': '',
+    'firing.mdx': '',
+    'glazes.mdx': '',
+  });
+  const { diagnostics = [] } = check(host, 'docs.json') ?? {};
+  expect(groupByCause(diagnostics)).toEqual({ shared: [], others: diagnostics });
+  expect(diagnostics).toHaveLength(3);
+});
