@@ -77,7 +77,16 @@ export function terminalIn(
 }
 
 /** Environment variables that would change the output. */
-const NEUTRAL = { FORCE_COLOR: undefined, NO_COLOR: undefined, DEBUG: undefined, CI: undefined };
+const NEUTRAL = {
+  CI: undefined,
+  CI_PROJECT_DIR: undefined,
+  DEBUG: undefined,
+  FORCE_COLOR: undefined,
+  FORCE_HYPERLINK: undefined,
+  GITHUB_STEP_SUMMARY: undefined,
+  GITHUB_WORKSPACE: undefined,
+  NO_COLOR: undefined,
+};
 
 /** Runs the built `nav` in a folder and a process of its own. */
 export function navProcess(
@@ -146,6 +155,7 @@ export function read(root: string, path = 'docs.json'): string {
 export function steady(text: string): string {
   return text
     .replace(/\b[\d,]+ ms\b/g, 'N ms')
+    .replace(/ time="[\d.]+"/g, ' time="N"')
     .replace(/("name": "nav",\n\s+"version": )"[^"]+"/, '$1"VERSION"');
 }
 

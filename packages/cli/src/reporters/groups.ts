@@ -24,6 +24,8 @@ export interface GroupRow {
   count: number;
   /** Names in the folder. For a message, the lines with it, or the places if these are in several files. */
   items: readonly string[];
+  /** Precedes the items: `lines `, or nothing. */
+  prefix: string;
 }
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
@@ -74,6 +76,7 @@ function rowsByFolder(paths: readonly string[]): GroupRow[] {
     label: folder === '' ? './' : folder,
     count: names.length,
     items: [...new Set(names)],
+    prefix: '',
   }));
 }
 
@@ -87,6 +90,7 @@ function rowsByMessage(findings: readonly Diagnostic[]): GroupRow[] {
       items: alike.map(({ file, range: { start } }) =>
         isOneFile ? `${start.line}` : `${file}:${start.line}`,
       ),
+      prefix: isOneFile ? (alike.length === 1 ? 'line ' : 'lines ') : '',
     }),
   );
 }
@@ -101,13 +105,18 @@ function pathOf({ args, pointer }: Diagnostic): string | undefined {
 
 const REST = ', …';
 
-/** Lists as many items as fit into a width. */
-export function sampleOf(items: readonly string[], width: number): string {
-  let sample = '';
+/** Lists the items of a row that fit into a width: `a, b, …`, or `lines 3, 14`. */
+export function sampleOf({ items, prefix }: GroupRow, width: number = Infinity): string {
+  let sample = prefix;
   for (const [index, item] of items.entries()) {
-    const longer = index === 0 ? item : `${sample}, ${item}`;
+    const longer = index === 0 ? prefix + item : `${sample}, ${item}`;
     if (index > 0 && longer.length > width) return sample + REST;
     sample = longer;
   }
   return sample;
+}
+
+/** Returns true if the table leaves out findings, or if the samples of some width do. */
+export function isCut({ rows, hidden }: GroupTable, width: number): boolean {
+  return hidden > 0 || rows.some((row) => sampleOf(row, width).endsWith(REST));
 }

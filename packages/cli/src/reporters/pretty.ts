@@ -6,6 +6,7 @@ import {
   type GroupTable,
   groupFindings,
   groupTable,
+  isCut,
   MAX_ALIKE,
   sampleOf,
 } from './groups.ts';
@@ -98,7 +99,8 @@ async function groupText(
   if (sentence !== undefined && (!all || code === 'orphan-page')) {
     const table = groupTable(findings, all ? findings.length : undefined);
     const lines = tableLines(table, all, colors);
-    return `${heading(first, options, colors)}  ${sentence}${advice(table, all)}\n\n${lines}`;
+    const advice = !all && isCut(table, SAMPLE_WIDTH) ? ' Use --all to list them all.' : '';
+    return `${heading(first, options, colors)}  ${sentence}${advice}\n\n${lines}`;
   }
   const { codeFrame } = await import('./code-frame.ts');
   const isShort = all || findings.length <= MAX_ALIKE[severity] + 1;
@@ -121,22 +123,15 @@ async function groupText(
 function tableLines({ by, rows, hidden }: GroupTable, all: boolean, colors: Colors): string {
   const digits = Math.max(...rows.map(({ count }) => formatNumber(count).length));
   const width = Math.max(...rows.map(({ label }) => label.length));
-  const lines = rows.map(({ label, count, items }) => {
-    const number = formatNumber(count).padStart(digits);
-    const sample = printable(all ? items.join(', ') : sampleOf(items, SAMPLE_WIDTH));
-    if (by === 'folder')
-      return `    ${printable(label.padEnd(width))}  ${number}  ${colors.dim(sample)}`;
-    const places = /^\d/.test(sample) ? `${count === 1 ? 'line' : 'lines'} ${sample}` : sample;
-    return `    ${number}  ${printable(label)} ${colors.dim(`(${places})`)}`;
+  const lines = rows.map((row) => {
+    const number = formatNumber(row.count).padStart(digits);
+    const sample = printable(sampleOf(row, all ? undefined : SAMPLE_WIDTH));
+    return by === 'folder'
+      ? `    ${printable(row.label.padEnd(width))}  ${number}  ${colors.dim(sample)}`
+      : `    ${number}  ${printable(row.label)} ${colors.dim(`(${sample})`)}`;
   });
   if (hidden > 0) lines.push(`    … and ${formatNumber(hidden)} more`);
   return `${lines.join('\n')}\n`;
-}
-
-function advice({ rows, hidden }: GroupTable, all: boolean): string {
-  const isCut =
-    hidden > 0 || rows.some(({ items }) => sampleOf(items, SAMPLE_WIDTH) !== items.join(', '));
-  return isCut && !all ? ' Use --all to list them all.' : '';
 }
 
 function heading(diagnostic: Diagnostic, { links }: PrettyOptions, colors: Colors): string {

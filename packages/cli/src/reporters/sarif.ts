@@ -11,12 +11,19 @@ import type {
   Location as SarifLocation,
 } from 'sarif';
 import type { Report } from './report.ts';
+import { fingerprints, type ReviewPath, reviewLocation } from './review.ts';
 import { unreadableText } from './unreadable.ts';
 
+/** The name of our fingerprints, with the version of their computation. */
+const FINGERPRINT = 'navFinding/v1';
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
 
 /** Formats findings as SARIF 2.1.0, for code scanning. */
-export function sarifReport({ sites, unreadable }: Report, version: string): string {
+export function sarifReport(
+  { sites, unreadable }: Report,
+  version: string,
+  pathOf: ReviewPath,
+): string {
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -25,7 +32,12 @@ export function sarifReport({ sites, unreadable }: Report, version: string): str
         tool: { driver: { name: 'nav', version, informationUri: homepage, rules: rules() } },
         columnKind: 'utf16CodeUnits',
         ...(unreadable.length > 0 ? { invocations: [incomplete(unreadable)] } : {}),
-        results: sites.flatMap(({ result }) => result.diagnostics.map(sarifResult)),
+        results: sites.flatMap((site) => {
+          const prints = fingerprints(site, pathOf);
+          return site.result.diagnostics.map((diagnostic, index) =>
+            sarifResult(diagnostic, prints[index] as string, pathOf),
+          );
+        }),
       },
     ],
   };
@@ -52,19 +64,20 @@ function rules(): ReportingDescriptor[] {
   }));
 }
 
-function sarifResult(diagnostic: Diagnostic): Result {
+function sarifResult(diagnostic: Diagnostic, fingerprint: string, pathOf: ReviewPath): Result {
   const { code, severity, message, related, fixes } = diagnostic;
   const result: Result = {
     ruleId: code,
     ruleIndex: codes.indexOf(code),
     level: LEVELS[severity],
     message: { text: message },
-    locations: [sarifLocation(diagnostic)],
+    locations: [sarifLocation({ ...diagnostic, ...reviewLocation(diagnostic) }, pathOf)],
+    partialFingerprints: { [FINGERPRINT]: fingerprint },
   };
   if (related.length > 0) {
     result.relatedLocations = related.map((place, id) => ({
       id,
-      ...sarifLocation(place),
+      ...sarifLocation(place, pathOf),
       message: { text: place.message },
     }));
   }
@@ -72,7 +85,7 @@ function sarifResult(diagnostic: Diagnostic): Result {
     result.fixes = fixes.map(({ title, edits }) => ({
       description: { text: title },
       artifactChanges: edits.map(({ file, range, newText }) => ({
-        artifactLocation: { uri: uriOf(file) },
+        artifactLocation: { uri: uriOf(pathOf(file)) },
         replacements: [{ deletedRegion: region(range), insertedContent: { text: newText } }],
       })),
     }));
@@ -80,9 +93,12 @@ function sarifResult(diagnostic: Diagnostic): Result {
   return result;
 }
 
-function sarifLocation({ file, pointer, range }: ResolvedLocation): SarifLocation {
+function sarifLocation(
+  { file, pointer, range }: ResolvedLocation,
+  pathOf: ReviewPath,
+): SarifLocation {
   const physicalLocation: PhysicalLocation = {
-    artifactLocation: { uri: uriOf(file) },
+    artifactLocation: { uri: uriOf(pathOf(file)) },
     region: region(range),
   };
   return pointer === null || pointer === ''

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type Diagnostic, messages } from '@nav/core';
+import { messages } from '@nav/core';
 import { codes, helpUrl } from '@nav/core/internal';
 import AjvDraft04 from 'ajv-draft-04';
 import addFormats from 'ajv-formats';
@@ -10,39 +10,10 @@ import type { Log } from 'sarif';
 import { describe, expect, it } from 'vitest';
 import { folderRows } from '../../src/reporters/folder-rows.ts';
 import { githubReport } from '../../src/reporters/github.ts';
-import { combineReports } from '../../src/reporters/report.ts';
 import { sarifReport } from '../../src/reporters/sarif.ts';
+import { printable } from '../../src/terminal/text.ts';
 import { runs } from '../nav.ts';
-
-/** Returns a report of one site with these findings. */
-function reporting(...diagnostics: { [K in keyof Diagnostic]?: Diagnostic[K] }[]) {
-  const place = { line: 1, column: 1, offset: 0 };
-  const complete = diagnostics.map((diagnostic) => ({
-    code: 'page-not-found',
-    severity: 'error',
-    message: 'It is gone.',
-    file: 'docs.json',
-    pointer: '/navigation',
-    anchor: 'key',
-    range: { start: place, end: place },
-    related: [],
-    fixes: [],
-    help: '',
-    ...diagnostic,
-  })) as Diagnostic[];
-  const summary = { errors: complete.length, warnings: 0, infos: 0 };
-  const result = {
-    files: ['docs.json'],
-    dialect: 'standard',
-    pages: 1,
-    summary,
-    diagnostics: complete,
-  };
-  return combineReports(
-    [{ file: 'docs.json', result: result as never, fixed: 0, textOf: () => undefined }],
-    1,
-  );
-}
+import { reporting, samePath } from './reporting.ts';
 
 describe('sarif', () => {
   // The schema of the final version, as Microsoft's matchers for SARIF carry it.
@@ -84,7 +55,7 @@ describe('sarif', () => {
           related: related.map((other) => ({ ...other, anchor: 'key' as const, message })),
           fixes: [{ title: message, edits: [{ ...at, newText: message }] }],
         };
-        const log: Log = JSON.parse(sarifReport(reporting(found), '1.2.3'));
+        const log: Log = JSON.parse(sarifReport(reporting(found), '1.2.3', samePath));
         validate(log);
         expect(validate.errors).toBeNull();
         const uri =
@@ -98,7 +69,7 @@ describe('sarif', () => {
   });
 
   it('is validated strictly', () => {
-    const log = JSON.parse(sarifReport(reporting({}), '1.2.3'));
+    const log = JSON.parse(sarifReport(reporting({}), '1.2.3', samePath));
     log.runs[0].results[0].level = 'fatal';
     expect(validate(log)).toBe(false);
   });
@@ -106,7 +77,7 @@ describe('sarif', () => {
   it('describes every code, and links each result to its rule', () => {
     const args = { path: '.mintignore', reason: 'EACCES: permission denied' };
     const found = codes.map((code) => (code === 'unreadable-file' ? { code, args } : { code }));
-    const log: Log = JSON.parse(sarifReport(reporting(...found), '1.2.3'));
+    const log: Log = JSON.parse(sarifReport(reporting(...found), '1.2.3', samePath));
     const [run] = log.runs;
     const rules = run?.tool.driver.rules ?? [];
     expect(
@@ -141,29 +112,85 @@ describe('github', () => {
     };
   }
 
+  const lines = (output: string) => output.split('\n').slice(0, -1);
+
   it('escapes what would end a property or the message', () => {
-    const found = { file: 'a,b:c%2C\n.json', message: '100% of\r\nthis, and: that::end' };
-    expect(githubReport(reporting(found))).toBe(
-      '::error file=a%2Cb%3Ac%252C%0A.json,line=1,col=1,endLine=1,endColumn=1,title=page-not-found::100%25 of%0D%0Athis, and: that::end\n',
+    const found = { file: 'a,b:c%2C.json', message: '100% of this, and: that::end' };
+    expect(githubReport(reporting(found), samePath)).toBe(
+      '::error file=a%2Cb%3Ac%252C.json,line=1,col=1,endLine=1,endColumn=1,title=page-not-found::100%25 of this, and: that::end\n',
     );
   });
 
-  it('can be decoded, with one line for each finding', () => {
+  it('can be decoded, with one line for each finding and nothing that steers a terminal', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ unit: 'binary' }), (file, message) => {
-        const output = githubReport(reporting({ file, message }, { severity: 'info' }));
-        const [line = '', other, ...rest] = output.split('\n');
-        expect(rest).toEqual(['']);
+        const output = githubReport(reporting({ file, message }, { severity: 'info' }), samePath);
+        const [line = '', other, ...rest] = lines(output);
+        expect(rest).toEqual([]);
         expect(other).toMatch(/^::notice /);
         const command = read(line);
         expect(command.name).toBe('error');
-        expect(command.properties.file).toBe(file);
-        expect(command.data).toBe(message);
+        expect(command.properties.file).toBe(printable(file));
+        expect(command.data).toBe(message.split('\n').map(printable).join('\n'));
       }),
       { numRuns: runs(30) },
     );
   });
+
+  it('has at most ten annotations of each level, errors first, and lists what does not fit', () => {
+    const severity = fc.constantFrom('error' as const, 'warning' as const, 'info' as const);
+    const code = fc.constantFrom('page-not-found' as const, 'no-effect' as const, ...codes);
+    const findings = fc.array(fc.record({ severity, code }), { maxLength: 80 });
+    fc.assert(
+      fc.property(findings, (drawn) => {
+        const found = drawn
+          .filter((one) => one.code !== 'unreadable-file')
+          .map((one, index) => ({
+            ...one,
+            message: `Finding <${index}>.`,
+            args: one.code === 'orphan-page' ? { path: 'a', file: 'a.mdx' } : { a: 1 },
+          })) as never[];
+        const commands = lines(githubReport(reporting(...found), samePath)).map(read);
+        const names = commands.map(({ name }) => name);
+        expect(names).toEqual(names.toSorted((a, b) => order(a) - order(b)));
+        for (const name of ['error', 'warning', 'notice'] as const) {
+          const alike = commands.filter((command) => command.name === name);
+          expect(alike.length).toBeLessThanOrEqual(10);
+          const wanted = drawn.filter(
+            (one) => commandOf[one.severity] === name && one.code !== 'unreadable-file',
+          );
+          if (wanted.length > 0) expect(alike.length).toBeGreaterThan(0);
+          const more = alike.find(({ properties }) => /^[\d,]+ more /.test(properties.title ?? ''));
+          if (wanted.length > 10 && !alike.some(({ data }) => data.includes('entries name')))
+            expect(more?.properties.title).toMatch(`${wanted.length - 9} more `);
+          // Each code with findings is named.
+          const text = alike.map(({ properties, data }) => `${properties.title} ${data}`).join();
+          for (const one of wanted) expect(text).toContain(one.code);
+        }
+      }),
+      { numRuns: runs(30) },
+    );
+  });
+
+  it('stays within the length of a message that GitHub shows', () => {
+    const found = codes.flatMap((code) =>
+      Array.from({ length: 10 }, (_, index) => ({
+        code: code === 'unreadable-file' ? ('no-effect' as const) : code,
+        message: `${index} ${'long '.repeat(1000)}`,
+        args: { path: `${index}`, file: `${index}.mdx` } as never,
+      })),
+    );
+    const list = lines(githubReport(reporting(...found), samePath)).at(-1) as string;
+    expect(list.length).toBeLessThan(64_000);
+    expect(list).toMatch(/… and \d+ more lines\. Run nav check --all\.$/);
+  });
 });
+
+const commandOf = { error: 'error', warning: 'warning', info: 'notice' } as const;
+
+function order(name = ''): number {
+  return ['error', 'warning', 'notice'].indexOf(name);
+}
 
 describe('folders of pages', () => {
   it('list every page once, under its path', () => {

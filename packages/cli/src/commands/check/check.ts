@@ -7,12 +7,13 @@ import type { StdinConfig } from '../../sites/stdin.ts';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
 import { pluralize } from '../../terminal/text.ts';
-import { version } from '../../terminal/version.ts';
 import type { Drafts } from './fix.ts';
 import type { CheckPass } from './watch.ts';
 
+const formats = ['pretty', 'json', 'github', 'gitlab', 'sarif', 'junit'] as const;
+
 interface CheckFlags extends SiteFlags {
-  format: 'pretty' | 'json' | 'sarif' | 'github';
+  format: (typeof formats)[number];
   maxWarnings?: string;
   fix?: boolean;
   dryRun?: boolean;
@@ -31,7 +32,7 @@ export const command: Command<CheckFlags> = {
     {
       flags: '-f, --format <name>',
       description: 'output format',
-      choices: ['pretty', 'json', 'sarif', 'github'],
+      choices: formats,
       default: 'pretty',
     },
     { flags: '--max-warnings <n>', description: 'fail if there are more warnings' },
@@ -87,7 +88,7 @@ function assertCompatible(args: readonly string[], flags: CheckFlags): void {
     throw new UsageError(`--stdin-file-path takes no other paths. Remove ${args.join(' ')}.`);
   }
   if (watch) throw new UsageError('Standard input cannot be watched. Remove --watch.');
-  if (fix && !dryRun && (format === 'sarif' || format === 'github')) {
+  if (fix && !dryRun && format !== 'pretty' && format !== 'json') {
     throw new UsageError(`--format ${format} cannot include the fixed text. Use --format json.`);
   }
 }
@@ -173,7 +174,9 @@ async function present(
   if (flags.format !== 'pretty' && fixed > 0) {
     stderr += `${pluralize(fixed, 'problem')} ${flags.dryRun ? 'would be fixed' : 'fixed'}.\n`;
   }
-  const stdout = await formatReport(report, drafts, flags, terminal);
+  const formatted = await formatReport(report, drafts, flags, terminal);
+  const { stdout } = formatted;
+  stderr += formatted.stderr ?? '';
   if (!drafts || flags.format !== 'pretty') return { stdout, stderr, code };
   if (!flags.dryRun) {
     return { stdout: [...drafts.texts.values()].join(''), stderr: stdout + stderr, code };
@@ -191,24 +194,22 @@ async function formatReport(
   drafts: Drafts | undefined,
   flags: CheckFlags,
   terminal: Terminal,
-): Promise<string> {
-  switch (flags.format) {
-    case 'json': {
-      const { jsonReport } = await import('../../reporters/json.ts');
-      const output = drafts && Array.from(drafts.texts, ([file, text]) => ({ file, text }));
-      return jsonReport(report, output);
-    }
-    case 'sarif':
-      return (await import('../../reporters/sarif.ts')).sarifReport(report, version);
-    case 'github':
-      return (await import('../../reporters/github.ts')).githubReport(report);
-    case 'pretty': {
-      const { prettyReport } = await import('../../reporters/pretty.ts');
-      const { all = false, quiet = false, dryRun: isDryRun = false } = flags;
-      const isPrinted = flags.fix === true && flags.stdinFilePath !== undefined;
-      const { color } = terminal;
-      const links = await terminal.showsLinks();
-      return prettyReport(report, { color, links, all, quiet, isPrinted, isDryRun });
-    }
+): Promise<{ stdout: string; stderr?: string }> {
+  const { format, all = false, quiet = false, dryRun: isDryRun = false } = flags;
+  if (format === 'json') {
+    const { jsonReport } = await import('../../reporters/json.ts');
+    const output = drafts && Array.from(drafts.texts, ([file, text]) => ({ file, text }));
+    return { stdout: jsonReport(report, output) };
   }
+  if (format !== 'pretty') {
+    const { ciReport } = await import('../../reporters/ci.ts');
+    return ciReport(format, report, terminal);
+  }
+  const { prettyReport } = await import('../../reporters/pretty.ts');
+  const isPrinted = flags.fix === true && flags.stdinFilePath !== undefined;
+  const { color } = terminal;
+  const links = await terminal.showsLinks();
+  return {
+    stdout: await prettyReport(report, { color, links, all, quiet, isPrinted, isDryRun }),
+  };
 }

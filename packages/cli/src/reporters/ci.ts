@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import type { CommandResult, Terminal } from '../terminal/command.ts';
+import { version } from '../terminal/version.ts';
+import { githubReport } from './github.ts';
+import { gitlabReport } from './gitlab.ts';
+import { appendJobSummary, jobSummary } from './job-summary.ts';
+import { junitReport } from './junit.ts';
+import type { Report } from './report.ts';
+import { type ReviewPath, reviewPaths } from './review.ts';
+import { sarifReport } from './sarif.ts';
+
+/** The formats that other systems read, for code review and CI. Their paths are those of the repository. */
+export const ciFormats: Readonly<
+  Record<'github' | 'gitlab' | 'sarif' | 'junit', (report: Report, pathOf: ReviewPath) => string>
+> = {
+  github: githubReport,
+  gitlab: gitlabReport,
+  sarif: (report, pathOf) => sarifReport(report, version, pathOf),
+  junit: junitReport,
+};
+
+/** Formats findings for another system. For GitHub Actions, also writes the summary of the job. */
+export function ciReport(
+  format: keyof typeof ciFormats,
+  report: Report,
+  terminal: Pick<Terminal, 'cwd' | 'workspace' | 'jobSummary'>,
+): Required<Pick<CommandResult, 'stdout' | 'stderr'>> {
+  const pathOf = reviewPaths(terminal);
+  const stdout = ciFormats[format](report, pathOf);
+  if (format !== 'github' || !terminal.jobSummary) return { stdout, stderr: '' };
+  const file = resolve(terminal.cwd, terminal.jobSummary);
+  return { stdout, stderr: appendJobSummary(file, (max) => jobSummary(report, pathOf, max)) };
+}

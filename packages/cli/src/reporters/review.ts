@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { isAbsolute, posix, relative } from 'node:path';
+import type { Diagnostic, SourceRange } from '@nav/core';
+import { toPosix } from '@nav/core/internal';
+import type { Terminal } from '../terminal/command.ts';
+import type { SiteReport } from './report.ts';
+
+/** Returns the path of a file for code review, given its path from the current directory. */
+export type ReviewPath = (file: string) => string;
+
+/** Returns a function that names files as the repository does: CI jobs often run `nav` in a subfolder of their checkout. */
+export function reviewPaths({ cwd, workspace }: Pick<Terminal, 'cwd' | 'workspace'>): ReviewPath {
+  const folder = workspace === undefined ? '' : toPosix(relative(workspace, cwd));
+  const isInside = folder !== '' && !/^\.\.(?:\/|$)/.test(folder) && !isAbsolute(folder);
+  return (file) => (isInside && !isAbsolute(file) ? posix.join(folder, file) : file);
+}
+
+const FIRST = { line: 1, column: 1, offset: 0 };
+
+/** Returns the place at which code review shows a finding: an orphan is shown at its own file. */
+export function reviewLocation(diagnostic: Diagnostic): { file: string; range: SourceRange } {
+  return diagnostic.code === 'orphan-page'
+    ? { file: diagnostic.args.file, range: { start: FIRST, end: FIRST } }
+    : diagnostic;
+}
+
+/**
+ * Returns a fingerprint of each finding: the same in each run as long as its code and subject stay the same, wherever it
+ * is. Equal findings are counted, so that each fingerprint is unique.
+ */
+export function fingerprints(
+  { file, result }: Pick<SiteReport, 'file' | 'result'>,
+  pathOf: ReviewPath,
+): string[] {
+  const counts = new Map<string, number>();
+  return result.diagnostics.map(({ code, subject }) => {
+    const identity = JSON.stringify([pathOf(file), code, subject]);
+    const count = (counts.get(identity) ?? 0) + 1;
+    counts.set(identity, count);
+    const text = count === 1 ? identity : `${identity} ${count}`;
+    return createHash('sha256').update(text).digest('hex').slice(0, 32);
+  });
+}
