@@ -1,5 +1,6 @@
 import type { Codemod } from './runner/codemod.ts';
 import { codemod as addOrphans } from './transforms/add-orphans.ts';
+import { codemod as changeKind } from './transforms/change-kind.ts';
 import { codemod as extractRefs } from './transforms/extract-refs.ts';
 import { codemod as flattenGroups } from './transforms/flatten-groups.ts';
 import { codemod as groupsToTabs } from './transforms/groups-to-tabs.ts';
@@ -56,6 +57,7 @@ export type { Session } from './session/session.ts';
 export const codemods: ReadonlyMap<string, Codemod> = new Map(
   [
     addOrphans,
+    changeKind,
     extractRefs,
     flattenGroups,
     groupsToTabs,

@@ -101,6 +101,15 @@ export const codemodExamples: Readonly<Record<string, CodemodExample>> = {
 }`),
     run: 'merge-groups --labels Guides,Tutorials --into Learn',
   },
+  'change-kind': {
+    files: site(`{
+  "tabs": [
+    { "tab": "Guides", "icon": "book", "pages": ["guides/feed", "guides/wash"] },
+    { "tab": "Blog", "href": "https://example.com/blog" }
+  ]
+}`),
+    run: 'change-kind --from tabs --to anchors',
+  },
   rename: {
     files: site(`{
   "tabs": [

@@ -1,3 +1,4 @@
+import type { ElementKind } from '@nav/core/client';
 import { elementKindIn } from '@nav/core/internal';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, propertyOf, SHARED, whyUnresolvable } from '../document/references.ts';
@@ -6,14 +7,13 @@ import { labelConflict } from '../navigation/joined-lists.ts';
 import { languageFault } from '../navigation/language-code.ts';
 import { unknownName } from '../navigation/names.ts';
 import {
-  type ChildList,
   childLists,
   elementListNames,
   labelKey,
   labelOf,
-  navigationOf,
   walkElements,
 } from '../navigation/navigation.ts';
+import { type Scope, scopeOf } from '../navigation/scope.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
@@ -35,57 +35,68 @@ export const codemod: Codemod = defineCodemod({
     ['--from API --to Reference --of tabs', 'only tabs are renamed, not groups of that name'],
   ],
   apply(session, { from, to, of }) {
-    const navigation = navigationOf(session);
-    if (!navigation || from === to) return;
+    const scope = scopeOf(session);
+    if (!scope || from === to) return;
     const labels = new Set<string>();
     let isAnyComputed = false;
-    for (const list of labeledLists(session, navigation)) {
-      if (of !== undefined && list.name !== of) continue;
-      const kind = elementKindIn(list.name);
-      for (const entry of entriesOf(list.list)) {
-        const title = propertyOf(session, session.follow(entry), labelKey(kind));
-        const value = title && session.follow(title);
-        if (value?.kind === 'computed') {
-          isAnyComputed = true;
-          session.edits.note(entry, `${whyUnresolvable(value)}, so its label is unknown.`);
-        }
-        const label = value && stringOf(value);
-        if (label !== undefined) labels.add(label);
-        if (title && label === from) renameEntry(session, list, { entry, title }, to);
+    for (const one of namedElements(session, scope)) {
+      const { kind, entry } = one;
+      if (of !== undefined && kind !== elementKindIn(of)) continue;
+      const title = propertyOf(session, session.follow(entry), labelKey(kind));
+      const value = title && session.follow(title);
+      if (value?.kind === 'computed') {
+        isAnyComputed = true;
+        session.edits.note(entry, `${whyUnresolvable(value)}, so its label is unknown.`);
       }
+      const label = value && stringOf(value);
+      if (label !== undefined) labels.add(label);
+      if (title && label === from) renameElement(session, one, title, to);
     }
     if (labels.has(from)) return;
     const kind = of === undefined ? 'label' : elementKindIn(of);
     const reason = unknownName(kind, from, labels);
     // An earlier run left only the new label, and a computed label may be the one.
-    session.warnUnknown(navigation, [reason], labels.has(to) || isAnyComputed);
+    session.warnUnknown(scope.element, [reason], labels.has(to) || isAnyComputed);
   },
 });
 
-/** Yields the lists of elements of a navigation, those of `global` included. */
-function* labeledLists(session: Session, navigation: JsonNode): Generator<ChildList> {
-  for (const { element } of walkElements(session, navigation)) {
-    yield* childLists(session, element);
+/** An entry of a list of elements. */
+interface NamedElement {
+  kind: ElementKind;
+  entry: JsonNode;
+  /** The entries of its list. */
+  siblings: readonly JsonNode[];
+}
+
+/** Yields the elements of a part of the navigation, its own element first, with the links in `global`. */
+function* namedElements(session: Session, scope: Scope): Generator<NamedElement> {
+  const { entry, kind } = scope;
+  if (entry) yield { kind, entry, siblings: entry.parent ? entriesOf(entry.parent) : [entry] };
+  for (const { element } of walkElements(session, scope.element, kind)) {
     const global = propertyOf(session, element, 'global');
     const links = global && session.follow(global);
-    if (links?.kind === 'object') yield* childLists(session, links);
+    for (const holder of links?.kind === 'object' ? [element, links] : [element]) {
+      for (const { name, list } of childLists(session, holder)) {
+        const siblings = entriesOf(list);
+        for (const one of siblings) yield { kind: elementKindIn(name), entry: one, siblings };
+      }
+    }
   }
 }
 
-function renameEntry(
+function renameElement(
   session: Session,
-  { name, list }: ChildList,
-  { entry, title }: { entry: JsonNode; title: JsonNode },
+  { kind, entry, siblings }: NamedElement,
+  title: JsonNode,
   label: string,
 ): void {
   const { edits, grammar } = session;
-  const kind = elementKindIn(name);
   const value = session.follow(title);
   // A constant with other uses keeps its text.
   const target = session.isShared(value) && value !== title ? title : value;
   // A list that several elements share is met several times.
   if (edits.changes.has(target)) return;
-  const isTaken = entriesOf(list).some((one) => labelOf(session, one, kind) === label);
+  const isTaken = siblings.some((one) => labelOf(session, one, kind) === label);
   const fault =
     (kind === 'language' ? languageFault(label, grammar) : undefined) ??
     (isTaken ? labelConflict(kind, label) : undefined) ??

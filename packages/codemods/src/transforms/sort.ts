@@ -9,11 +9,11 @@ import {
   elementListNames,
   isEndpoint,
   labelOf,
-  navigationOf,
   noteShared,
   pageSlug,
   walkElements,
 } from '../navigation/navigation.ts';
+import { scopeOf } from '../navigation/scope.ts';
 import { frontMatterOf, sitePages } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
@@ -42,10 +42,10 @@ export const codemod: Codemod = defineCodemod({
     ['--by label', 'sibling groups are in alphabetical order'],
   ],
   apply(session, { by, of }) {
-    const navigation = navigationOf(session);
-    if (!navigation) return;
+    const scope = scopeOf(session);
+    if (!scope) return;
     const keyOf = by === 'label' ? labelReader(session, of) : pageReader(session, by);
-    for (const { element } of walkElements(session, navigation)) {
+    for (const { element } of walkElements(session, scope.element, scope.kind)) {
       for (const list of childLists(session, element)) {
         const hasElements = list.name === of || (of === 'groups' && list.name === 'pages');
         if (by !== 'label' || hasElements) sortList(session, list, keyOf);
