@@ -7,8 +7,19 @@ export { codes, helpUrl, homepage } from './diagnostics/codes.ts';
 export { groupByCause } from './diagnostics/shared-causes.ts';
 export { subjects } from './diagnostics/subjects.ts';
 export { kindName } from './diagnostics/wording.ts';
-export { holdsText, isFolder, readText, realPath, toPosix, writeTextAtomic } from './disk/files.ts';
+export { holdsText, isFile, isFolder, readText, realPath, toPosix } from './disk/files.ts';
 export { type GitResult, gitProblem, runGit } from './disk/git.ts';
+export { InterruptedError } from './disk/journal.ts';
+export {
+  isInterrupted,
+  LockedError,
+  type LockOptions,
+  lockSite,
+  lockSiteSync,
+  type SiteLock,
+} from './disk/lock.ts';
+export { type FileChange, type OwnerLoss, WriteError, writeFiles } from './disk/transaction.ts';
+export { UnsafeTargetError, whyUnsafe } from './disk/write-target.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { groupByFolder, trackReadErrors } from './files/host.ts';
 export { exemptPages } from './files/ignore.ts';

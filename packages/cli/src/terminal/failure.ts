@@ -54,6 +54,13 @@ export function writeReasonOf(error: unknown): string {
   return reason === REASONS.EACCES ? 'permission denied for the file or its folder' : reason;
 }
 
+/** Returns what is on disk after writing failed; `unrestored` is the error that prevented undoing it. */
+export function undoneReason(unrestored: unknown): string {
+  return unrestored === undefined
+    ? 'Nothing was changed.'
+    : `Some files have changed and could not be restored: ${reasonOf(unrestored)}. The next run tries again.`;
+}
+
 /** Returns true if the system reports that nothing has that name. */
 export function isNotFound(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;

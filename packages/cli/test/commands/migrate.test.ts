@@ -180,7 +180,7 @@ describe('nav migrate', () => {
     expect(JSON.parse(again.stdout).files).toMatchObject([
       { file: 'docs.json', status: 'unchanged', reason: 'Unknown page "old".' },
     ]);
-    expect(again.code).toBe(2);
+    expect(again.code).toBe(1);
   });
 
   it('accepts lists and repeated options, and commas in labels', async () => {
@@ -495,7 +495,7 @@ describe('nav migrate does not change', { tags: ['process'] }, () => {
     const root = folder({ 'docs.json': text, nav: 'a file' });
     const { code, stdout } = await nav(root, ['migrate', 'extract-refs', '--folder', 'nav']);
     expect(stdout).toBe(
-      '✗ docs.json failed: Cannot write nav/a.json: a file is in the place of its folder.\n',
+      '✗ docs.json failed: Cannot write nav/a.json: a part of its path is a file. Nothing was changed.\n',
     );
     expect(code).toBe(2);
     expect(read(root)).toBe(text);
@@ -643,7 +643,7 @@ describe('an option that names what the config does not have', () => {
     ['split-by-version --default v9 flat.json', 'cannot be the default. Found: v1, v2.'],
     ['split-by-version --segment 5 flat.json', 'No path has a version as segment 5'],
     ['split-by-language --codes q=en flat.json', 'No path has "q" as segment 1. Found: x, v1'],
-  ])('is a usage error: %s', async (line, reason) => {
+  ])('cannot be done: %s', async (line, reason) => {
     const root = folder(site);
     const files = ['docs.json', 'flat.json'];
     const texts = () => files.map((file) => readFileSync(join(root, file), 'utf8'));
@@ -651,12 +651,12 @@ describe('an option that names what the config does not have', () => {
     const { code, stdout } = await nav(root, ['migrate', ...line.split(' '), '--force']);
     expect(stdout).toMatch(/^✗ \w+\.json unchanged: /);
     expect(stdout).toContain(reason);
-    expect(code).toBe(2);
+    expect(code).toBe(1);
     const json = await nav(root, ['migrate', ...line.split(' '), '--format', 'json']);
     expect(JSON.parse(json.stdout).files).toMatchObject([
       { status: 'unchanged', reason: expect.stringContaining(reason) },
     ]);
-    expect(json.code).toBe(2);
+    expect(json.code).toBe(1);
     expect(texts()).toEqual(before);
   });
 

@@ -19,11 +19,22 @@ import { type FileResult, printEdits } from './print-edits.ts';
  *
  * - `config`: the config, a referenced file or the settings have errors
  * - `options`: they are invalid (`failed`), or they do not fit this config (`unchanged`)
+ * - `refused`: what the options ask for cannot be done
+ * - `outside`: a file that would change is outside of the config's folder, or behind a link that leads there
  * - `unreadable`: a file or the settings cannot be read as text
+ * - `unwritable`: a file cannot be written; nothing was changed
  * - `uncommitted`: git could not restore a file that would change; `files` has the changes
  * - `codemod`: a bug in the codemod
  */
-export type Fault = 'config' | 'options' | 'unreadable' | 'uncommitted' | 'codemod';
+export type Fault =
+  | 'config'
+  | 'options'
+  | 'refused'
+  | 'outside'
+  | 'unreadable'
+  | 'unwritable'
+  | 'uncommitted'
+  | 'codemod';
 
 /** The changes of a codemod to one config. Nothing is written. */
 export interface Plan {
@@ -121,6 +132,9 @@ function planOpened(
     return make({ fault: 'unreadable', reason: whyUnreadable(unreadable) });
   }
   if (session.refusals.length > 0) return refuse(session.refusals);
+  if (session.obstacles.length > 0) {
+    return make({ fault: 'refused', reason: session.obstacles.join(' ') });
+  }
   if (session.optionProblems.length > 0) {
     const reason = session.optionProblems.join(' ');
     return make({ status: 'unchanged', fault: 'options', reason });

@@ -7,6 +7,7 @@ import { findSettings, nodeHost } from '@nav/core/node';
 import type { SourceMap } from '../maps/source-map.ts';
 import type { Codemod } from './codemod.ts';
 import { failIfNotUtf8, notUtf8 } from './encoding.ts';
+import { failIfOutside } from './inside.ts';
 import { type Plan, plan } from './plan.ts';
 import type { PlannedFile } from './planned-files.ts';
 import { type ChangeReport, emptyReport } from './report.ts';
@@ -86,7 +87,7 @@ async function planFile(
   }
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const input = { file, text, host, dialect, settings };
-  return failIfNotUtf8(await plan(codemod, options, input), cwd);
+  return failIfNotUtf8(failIfOutside(await plan(codemod, options, input), cwd), cwd);
 }
 
 /** A file in the JSON output of `nav migrate`. A deleted file has the status `changed`. */

@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
-import { isModulePath, toPosix } from '@nav/core/internal';
+import { isModulePath, lockSiteSync, toPosix } from '@nav/core/internal';
 import { findSettings, nodeHost } from '@nav/core/node';
 import type { Codemod } from './codemod.ts';
 import { failIfNotUtf8 } from './encoding.ts';
+import { failIfOutside } from './inside.ts';
 import { flagOf } from './options.ts';
 import { type Plan, plan, planJson } from './plan.ts';
-import { type WriteProblem, writeFiles } from './write.ts';
+import { type WriteProblem, writePlanned } from './write.ts';
 
 /** A file that jscodeshift passes to a transform. */
 export interface FileInfo {
@@ -27,7 +29,7 @@ export type Transform = (
 
 /**
  * Returns the jscodeshift transform of a codemod, which uses the nearest settings of each config. Other files than the
- * given one are written and deleted by the transform itself, unless it is a dry run. JSON configs are transformed
+ * given one are written and deleted by the transform itself, all or none, unless it is a dry run. JSON configs are transformed
  * synchronously, modules asynchronously. Options can be spelled as flags: `keep-file` is `keepFile`.
  */
 export function transformOf(codemod: Codemod): Transform {
@@ -62,7 +64,13 @@ function settle(
   api: TransformApi,
   options: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const { status, reason, fault, file: config, files } = failIfNotUtf8(planned, '');
+  const {
+    status,
+    reason,
+    fault,
+    file: config,
+    files,
+  } = failIfNotUtf8(failIfOutside(planned, ''), '');
   if (status === 'failed') fail(reason);
   if (fault === 'options' && reason !== undefined) api.report?.(reason);
   for (const { report } of files) {
@@ -74,8 +82,16 @@ function settle(
   if (status !== 'changed') return undefined;
   const main = files.find(({ file, after }) => file === config && after !== undefined);
   if (options.dry !== true) {
-    const { problem } = writeFiles(files, { cwd: '' }, main);
-    if (problem) fail(reasonOf(problem));
+    // jscodeshift writes the config again, with the same text. Our transaction needs it: nothing is deleted before.
+    const own = files.filter((one) => one !== main || existsSync(one.file));
+    const lock = lockSiteSync(posix.dirname(config));
+    try {
+      const { problem, notes } = writePlanned(lock, own, { cwd: '' });
+      if (problem) fail(reasonOf(problem));
+      for (const { file, reason: note } of notes) api.report?.(`${file}: ${note}`);
+    } finally {
+      lock.release();
+    }
   }
   return main?.after;
 }
@@ -85,8 +101,14 @@ function fail(reason: string | undefined): never {
   throw Object.assign(new Error(reason), { stack: reason });
 }
 
-function reasonOf({ file, cause }: WriteProblem): string {
-  return cause === undefined
-    ? `${file} changed while the codemod ran. Nothing was written.`
-    : `${file} cannot be written: ${(cause as Error).message}.`;
+function reasonOf({ file, cause, unrestored }: WriteProblem): string {
+  const why =
+    cause === undefined
+      ? `${file} changed while the codemod ran.`
+      : `${file} cannot be written: ${(cause as Error).message}.`;
+  const state =
+    unrestored === undefined
+      ? 'Nothing was changed.'
+      : `The changes could not be undone: ${(unrestored as Error).message}. The next run tries again.`;
+  return `${why} ${state}`;
 }

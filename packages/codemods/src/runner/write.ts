@@ -1,6 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { holdsText, readText, writeTextAtomic } from '@nav/core/internal';
+import {
+  type FileChange,
+  isFile,
+  lockSite,
+  readText,
+  type SiteLock,
+  WriteError,
+  whyUnsafe,
+  writeFiles,
+} from '@nav/core/internal';
 import { composeMaps } from '../maps/compose-maps.ts';
 import { isMapOf, type SourceMap, withDigest } from '../maps/source-map.ts';
 import { readSourceMap } from '../maps/trace.ts';
@@ -9,10 +17,12 @@ import type { PlannedFile } from './planned-files.ts';
 
 /** The result of writing a plan. */
 export interface WriteResult {
-  /** The written and deleted files, in order. */
+  /** The written and deleted files, in order; none if there is a problem. */
   written: string[];
-  /** Set if writing stopped: files that were written before stay written, and no file is half written. */
+  /** Set if nothing was written. */
   problem: WriteProblem | undefined;
+  /** Notes about files that were written, such as a new owner. */
+  notes: { file: string; reason: string }[];
 }
 
 /** A file that could not be written. */
@@ -20,6 +30,8 @@ export interface WriteProblem {
   file: string;
   /** The error of the file system; undefined if the file has changed since it was planned. */
   cause?: unknown;
+  /** The error that prevented undoing what had been written. The next run tries again. */
+  unrestored?: unknown;
 }
 
 export interface WriteOptions {
@@ -27,99 +39,130 @@ export interface WriteOptions {
   cwd: string;
   /** Write a source map next to each changed config. */
   sourceMap?: boolean;
+  /** Overwrite source maps that are not from an earlier run. */
+  force?: boolean;
+  /** The lock of the site if the caller has it. */
+  lock?: SiteLock | undefined;
 }
 
 /**
- * Writes the files of a plan, each atomically: new files before the config that refers to them, deletions last, with the
- * source maps of earlier runs. Nothing is written if a file has changed since it was planned. Source maps lead past those
- * of earlier runs, to the original files.
- */
-export async function writePlan(
-  { status, files }: Plan,
-  options: WriteOptions,
-): Promise<WriteResult> {
-  return status === 'changed' ? writeFiles(files, options) : { written: [], problem: undefined };
-}
-
-/**
- * Writes planned files synchronously.
+ * Writes the files of a plan, all or none: new files, then changed ones, then the config, then deletions, with the
+ * source maps of earlier runs. Nothing is written outside of the site's folder, or if a file has changed since it was
+ * planned. If the process is killed, the next run undoes what was written. Source maps lead past those of earlier runs,
+ * to the original files. Two runs on one site wait for each other.
  *
- * @param skipped one of the files, which the caller writes. It may be a new file.
+ * @throws LockedError if another run takes too long.
  */
-export function writeFiles(
-  files: readonly PlannedFile[],
-  { cwd, sourceMap = false }: WriteOptions,
-  skipped?: PlannedFile,
-): WriteResult {
-  const written: string[] = [];
-  const [config, ...others] = files;
-  const changed = [...others, ...(config ? [config] : [])].filter(
-    ({ before, after }) => before !== after,
-  );
-  const stale = changed.find((one) => {
-    const path = resolve(cwd, one.file);
-    return !holdsText(path, one.before) && (one !== skipped || existsSync(path));
-  });
-  if (stale) return { written, problem: { file: stale.file } };
-  const own = changed.filter((one) => one !== skipped);
-  // Maps are read before the first file is overwritten.
-  const maps = sourceMap ? new Map(own.map((one) => [one.file, mapToWrite(one, cwd)])) : undefined;
-  const modes = modesOf(own, cwd);
-  const isKept = ({ after }: PlannedFile) => after !== undefined;
-  for (const step of [...own.filter(isKept), ...own.filter((one) => !isKept(one))]) {
-    try {
-      writeFile(step);
-    } catch (cause) {
-      return { written, problem: { file: step.file, cause } };
-    }
-  }
-  return { written, problem: undefined };
-
-  function writeFile({ file, after }: PlannedFile): void {
-    const path = resolve(cwd, file);
-    if (after === undefined) {
-      rmSync(path);
-      written.push(file);
-      if (!isOwnMap(`${path}.map`, basename(path))) return;
-      rmSync(`${path}.map`);
-      written.push(`${file}.map`);
-      return;
-    }
-    mkdirSync(dirname(path), { recursive: true });
-    writeTextAtomic(path, after);
-    const mode = modes.get(file);
-    if (mode !== undefined) chmodSync(path, mode);
-    written.push(file);
-    const map = maps?.get(file);
-    if (map) {
-      writeTextAtomic(`${path}.map`, `${JSON.stringify(map)}\n`);
-      written.push(`${file}.map`);
-    }
+export async function writePlan(plan: Plan, options: WriteOptions): Promise<WriteResult> {
+  if (plan.status !== 'changed') return { written: [], problem: undefined, notes: [] };
+  const folder = dirname(resolve(options.cwd, plan.file));
+  const lock = options.lock ?? (await lockSite(folder));
+  try {
+    return writePlanned(lock, plan.files, options);
+  } finally {
+    if (lock !== options.lock) lock.release();
   }
 }
 
-/** Checks whether a file is the source map that an earlier run wrote for the file `name`. */
+/** Writes planned files synchronously. */
+export function writePlanned(
+  lock: SiteLock,
+  files: readonly PlannedFile[],
+  options: WriteOptions,
+): WriteResult {
+  const { cwd } = options;
+  const names = new Map<string, string>();
+  const nameAt = (path: string) => names.get(path) ?? path;
+  try {
+    const changes: FileChange[] = [];
+    for (const file of inWriteOrder(files)) {
+      for (const { name, ...change } of changesFor(file, files, lock, options)) {
+        const path = resolve(cwd, name);
+        names.set(path, name);
+        changes.push({ ...change, path });
+      }
+    }
+    const losses = writeFiles(lock, changes);
+    const notes = losses.map(({ path, from, to }) => ({
+      file: nameAt(path),
+      reason: `This file now belongs to user ${to} instead of ${from}.`,
+    }));
+    return { written: [...names.values()], problem: undefined, notes };
+  } catch (error) {
+    if (!(error instanceof WriteError)) throw error;
+    const { path, cause, unrestored } = error;
+    const problem: WriteProblem = { file: nameAt(path) };
+    if (cause !== undefined) problem.cause = cause;
+    if (unrestored !== undefined) problem.unrestored = unrestored;
+    return { written: [], problem, notes: [] };
+  }
+}
+
+/** Nothing refers to a file that does not exist yet, or not any more. */
+function inWriteOrder(files: readonly PlannedFile[]): PlannedFile[] {
+  const [config] = files;
+  const rank = (one: PlannedFile) => {
+    if (one.after === undefined) return 3;
+    if (one === config) return 2;
+    return one.before === undefined ? 0 : 1;
+  };
+  return files.filter(({ before, after }) => before !== after).sort((a, b) => rank(a) - rank(b));
+}
+
+type NamedChange = Omit<FileChange, 'path'> & { name: string };
+
+/** The source map of an earlier run is ours, whatever is in it. */
+const ANY = { any: true } as const;
+
+/** Returns the change of a file, and that of its source map. */
+function changesFor(
+  file: PlannedFile,
+  all: readonly PlannedFile[],
+  { folder }: SiteLock,
+  { cwd, sourceMap = false, force = false }: WriteOptions,
+): NamedChange[] {
+  const { file: name, before, after } = file;
+  const path = resolve(cwd, name);
+  const map = `${path}.map`;
+  const isOwn = isOwnMap(map, basename(path));
+  if (after === undefined) {
+    const deletion = { name, before, after };
+    return isOwn ? [deletion, { name: `${name}.map`, before: ANY, after }] : [deletion];
+  }
+  const from = all.find(({ movedTo }) => movedTo === name)?.file;
+  const change = { name, before, after, like: from && resolve(cwd, from) };
+  const built = sourceMap ? mapToWrite(file, cwd, folder) : undefined;
+  if (!built) return [change];
+  if (isFile(map) && !isOwn && !force) throw new WriteError(map, new Error(FOREIGN_MAP));
+  const text = `${JSON.stringify(built)}\n`;
+  return [change, { name: `${name}.map`, before: ANY, after: text }];
+}
+
+const FOREIGN_MAP =
+  'nav did not write the file that is there. Move it, or overwrite it with --force';
+
+/**
+ * Checks whether a file is the source map that an earlier run wrote for the file `name`: a source map that names this
+ * file, with the digest that only we add.
+ */
 function isOwnMap(path: string, name: string): boolean {
   const map = readSourceMap(readText(path) ?? '');
   return map?.file === name && map.x_generated !== undefined;
 }
 
-/** Returns the modes of moved files, by their new paths. */
-function modesOf(files: readonly PlannedFile[], cwd: string): Map<string, number> {
-  const modes = new Map<string, number>();
-  for (const { file, movedTo } of files) {
-    if (movedTo !== undefined) modes.set(movedTo, statSync(resolve(cwd, file)).mode & 0o777);
-  }
-  return modes;
-}
-
 /** Builds the source map of a config, composed with the maps of its inputs. */
-function mapToWrite({ file, after, map: build }: PlannedFile, cwd: string): SourceMap | undefined {
+function mapToWrite(
+  { file, after, map: build }: PlannedFile,
+  cwd: string,
+  site: string,
+): SourceMap | undefined {
   const map = after === undefined ? undefined : build?.();
   if (after === undefined || !map) return undefined;
   const folder = dirname(resolve(cwd, file));
   const composed = composeMaps(map, (source) => {
-    const earlier = readSourceMap(readText(`${resolve(folder, source)}.map`) ?? '');
+    const path = `${resolve(folder, source)}.map`;
+    if (whyUnsafe(site, path) !== undefined) return undefined;
+    const earlier = readSourceMap(readText(path) ?? '');
     const text = map.sourcesContent[map.sources.indexOf(source)] ?? '';
     return earlier && isMapOf(earlier, text) ? earlier : undefined;
   });

@@ -44,6 +44,8 @@ export interface Session extends References {
   readonly host: Host | undefined;
   /** Parse errors in referenced files. */
   readonly refusals: Refusal[];
+  /** Reasons why what the options ask for cannot be done, one sentence each. */
+  readonly obstacles: readonly string[];
   /** Problems with the options for this config, one sentence each. */
   readonly optionProblems: readonly string[];
   /** The value of `--at`: the part of the navigation to change. `scopeOf` finds it. */
@@ -74,6 +76,8 @@ export interface Session extends References {
   read(file: string): string | undefined;
   /** Limits the edits to some values and what is in them. Edits outside of them reject the options. */
   limitTo(...nodes: JsonNode[]): void;
+  /** Fails the plan because what the options ask for cannot be done. Recorded edits are dropped. */
+  refuse(reason: string): void;
   /** Rejects the options because they do not fit this config. Recorded edits are dropped. */
   rejectOptions(reason: string): void;
   /** Returns the files and folders that were needed and cannot be read. If there are any, recorded edits are dropped. */
@@ -102,6 +106,7 @@ export function openSession(
   const folder = document.file.includes('/') ? posix.dirname(document.file) : '';
   const edits = recordEdits();
   const refusals: Refusal[] = [];
+  const obstacles: string[] = [];
   const optionProblems: string[] = [];
   const textChanges = new Map<string, TextChange>();
   const documents = new Map<string, JsonDocument | undefined>([[document.file, document]]);
@@ -141,6 +146,7 @@ export function openSession(
     folder,
     host: tracked,
     refusals,
+    obstacles,
     optionProblems,
     at,
     get limit() {
@@ -161,6 +167,9 @@ export function openSession(
     },
     assertPageReadable(slug) {
       for (const extension of ['.mdx', '.md']) tracked?.read(posix.join(folder, slug + extension));
+    },
+    refuse(reason) {
+      obstacles.push(reason);
     },
     rejectOptions(reason) {
       if (!optionProblems.includes(reason)) optionProblems.push(reason);

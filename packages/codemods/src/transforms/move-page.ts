@@ -90,7 +90,7 @@ export const codemod: Codemod = defineCodemod({
     }
     const obstacle = obstacleTo(session, move);
     if (obstacle !== undefined) {
-      session.edits.note(navigation, `${obstacle} Nothing was moved.`);
+      session.refuse(`${obstacle} Nothing was moved.`);
       return;
     }
     rewriteConfig(session, move);

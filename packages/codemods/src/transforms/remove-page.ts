@@ -7,7 +7,7 @@ import {
   linkTarget,
   nearest,
 } from '@nav/core/internal';
-import { child, stringOf } from '../document/document.ts';
+import { child, pointerOf, stringOf } from '../document/document.ts';
 import { unknown } from '../navigation/names.ts';
 import { navigationOf, pageReferences } from '../navigation/navigation.ts';
 import { scopeOf } from '../navigation/scope.ts';
@@ -90,11 +90,14 @@ export const codemod: Codemod = defineCodemod({
       return;
     }
     const { removed, kept } = removalOf(session, scope.element, (one) => entries.has(one), false);
-    for (const list of kept) {
-      const reason = `"${slug}" is the only page in this list, which must not be empty. Nothing was removed.`;
-      edits.note(list, reason);
+    const [list] = kept;
+    if (list) {
+      const place = `"${list.key}" (${list.document.file} ${pointerOf(list)})`;
+      session.refuse(
+        `"${slug}" is the only page in ${place}, which must not be empty. Nothing was removed.`,
+      );
+      return;
     }
-    if (kept.length > 0) return;
     for (const node of removed) edits.remove(node);
     if (keepFile) {
       const reason = '--redirect has no effect with --keep-file, because the page still exists.';

@@ -76,6 +76,10 @@ test('a plan for wrongly decoded text is not written', async () => {
       text: decoded,
     },
   );
-  expect(await writePlan(plan, { cwd })).toEqual({ written: [], problem: { file: 'docs.json' } });
+  expect(await writePlan(plan, { cwd })).toEqual({
+    written: [],
+    problem: { file: 'docs.json' },
+    notes: [],
+  });
   expect(bytes('docs.json')).toEqual(latin1(config));
 });

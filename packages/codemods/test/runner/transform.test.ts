@@ -245,7 +245,7 @@ test.each(['docs.json', 'a.mdx'])('nothing is written if %s has changed since', 
   const api = { report: () => writeFileSync(join(cwd, changed), 'mine') };
   const movePage = transformOf(codemods.get('move-page') as Codemod);
   expect(() => movePage({ path, source: text }, api, { from: 'a', to: 'b' })).toThrow(
-    `${changed} changed while the codemod ran. Nothing was written.`,
+    `${changed} changed while the codemod ran. Nothing was changed.`,
   );
   expect(files(cwd)).toEqual({ ...texts, [changed]: 'mine' });
 });

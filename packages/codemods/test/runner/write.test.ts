@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { lockSiteSync } from '@nav/core/internal';
 import { expect, test } from 'vitest';
 import { type Codemod, codemods, type Plan, planFiles, writePlan } from '../../src/index.ts';
 import { runs } from '../runs.ts';
@@ -36,7 +37,7 @@ test('an error of the file system is reported with its file', async () => {
   const part = { ...config, file: 'docs.json/part.json', before: undefined, after: '{}' };
   const { written, problem } = await writePlan({ ...plan, files: [config, part] }, { cwd });
   expect(written).toEqual([]);
-  expect(problem).toMatchObject({ file: 'docs.json/part.json', cause: { code: 'EEXIST' } });
+  expect(problem).toMatchObject({ file: 'docs.json/part.json', cause: { code: 'ENOTDIR' } });
   expect(get('docs.json')).toBe(text);
 });
 
@@ -85,10 +86,13 @@ test('a killed process leaves the old file or the new one', { tags: ['process'] 
   put(
     'write.mjs',
     `import { readFileSync } from 'node:fs';
-     import { writeTextAtomic } from ${JSON.stringify(core)};
+     import { lockSiteSync, writeFiles } from ${JSON.stringify(core)};
      const texts = ['after.txt', 'before.txt'].map((file) => readFileSync(file, 'utf8'));
      process.stdout.write('ready');
-     for (let turn = 0; ; turn += 1) writeTextAtomic('docs.json', texts[turn % 2]);`,
+     const lock = lockSiteSync('.');
+     for (let turn = 0; ; turn += 1) {
+       writeFiles(lock, [{ path: 'docs.json', before: { any: true }, after: texts[turn % 2] }]);
+     }`,
   );
   for (let round = 0; round < runs(3, 30); round += 1) {
     const writer = spawn(process.execPath, ['write.mjs'], {
@@ -104,5 +108,7 @@ test('a killed process leaves the old file or the new one', { tags: ['process'] 
     writer.kill('SIGKILL');
     await ended;
     expect([before, after]).toContain(get('docs.json'));
+    lockSiteSync(cwd).release();
+    expect(readdirSync(cwd).sort()).toEqual(['after.txt', 'before.txt', 'docs.json', 'write.mjs']);
   }
 });

@@ -1,14 +1,5 @@
-import {
-  accessSync,
-  constants,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { sep } from 'node:path';
 
 /** Returns a path of the operating system with forward slashes. */
 export function toPosix(path: string): string {
@@ -34,6 +25,16 @@ export function realPath(path: string): string | undefined {
   }
 }
 
+/** Returns true for a folder itself and everything below it. Both paths are real paths. */
+export function isBelow(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(withSeparator(folder));
+}
+
+/** Returns the path of a folder with a separator at its end. */
+export function withSeparator(path: string): string {
+  return path.endsWith(sep) ? path : path + sep;
+}
+
 /** Decodes UTF-8. Keeps a byte order mark and replaces each invalid byte with U+FFFD. */
 export function decode(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
@@ -57,55 +58,12 @@ export function holdsText(path: string, text: string | undefined): boolean {
   return text === undefined ? bytes === undefined : bytes?.equals(Buffer.from(text)) === true;
 }
 
-function readBytes(path: string): Buffer | undefined {
+/** Returns the bytes of a file, or `undefined` if it cannot be read. */
+export function readBytes(path: string): Buffer | undefined {
   try {
     // Reading a pipe or a device could block forever.
     return isFile(path) ? readFileSync(path) : undefined;
   } catch {
     return undefined;
-  }
-}
-
-let temporaryFiles = 0;
-
-/**
- * Replaces the content of a file atomically: readers see the old text or the new one, never a part. Follows a symbolic
- * link and keeps the mode of the file.
- *
- * @throws the error of the file system, also for a read-only file. The old content is then unchanged.
- */
-export function writeTextAtomic(path: string, text: string): void {
-  const target = realPath(path) ?? resolve(path);
-  temporaryFiles += 1;
-  const temporary = join(
-    dirname(target),
-    `.${basename(target)}.${process.pid}.${temporaryFiles}.tmp`,
-  );
-  const mode = statSync(target, { throwIfNoEntry: false })?.mode;
-  // Renaming over a file needs only the permission of its folder.
-  if (mode !== undefined) accessSync(target, constants.W_OK);
-  try {
-    writeFileSync(temporary, text, mode === undefined ? { flush: true } : { mode, flush: true });
-    renamePatiently(temporary, target);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
-}
-
-/** Milliseconds between attempts. Virus scanners and editors hold a file on Windows for a moment after it was written. */
-const RENAME_DELAYS = [10, 30, 90, 270];
-
-function renamePatiently(from: string, to: string): void {
-  for (const delay of [...RENAME_DELAYS, undefined]) {
-    try {
-      renameSync(from, to);
-      return;
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      const isTransient = process.platform === 'win32' && (code === 'EPERM' || code === 'EBUSY');
-      if (!isTransient || delay === undefined) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, delay);
-    }
   }
 }

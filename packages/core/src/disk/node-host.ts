@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import type { FolderFiles, Host } from '../files/host.ts';
 import { prefixOf } from '../text/path.ts';
-import { isFile, isFolder, readText, realPath } from './files.ts';
+import { isBelow, isFile, isFolder, readText, realPath, withSeparator } from './files.ts';
 
 /** The folders that `nodeHost` works in. */
 export interface NodeHostOptions {
@@ -105,14 +105,6 @@ function listFolder(
 
 function readEntries(folder: string) {
   return readdirSync(folder, { withFileTypes: true });
-}
-
-function isBelow(folder: string, path: string): boolean {
-  return path === folder || path.startsWith(withSeparator(folder));
-}
-
-function withSeparator(path: string): string {
-  return path.endsWith(sep) ? path : path + sep;
 }
 
 /** Returns the reason that an existing file cannot be read; `undefined` for a readable file, a folder or nothing. */

@@ -3,18 +3,15 @@ import {
   chmodSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
-  readFileSync,
   realpathSync,
   rmSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { holdsText, writeTextAtomic } from '../../src/disk/files.ts';
+import { holdsText } from '../../src/disk/files.ts';
 import { check } from '../../src/index.ts';
 import { findConfig, findSettings, nodeHost } from '../../src/node.ts';
 import { DENIED } from '../denied-host.ts';
@@ -207,32 +204,5 @@ describe('findSettings', () => {
     expect(find('a/x/y')).toBe('a/package.json');
     expect(find('broken')).toBe('nav.config.json');
     expect(find('.')).toBe('nav.config.json');
-  });
-});
-
-describe('writeTextAtomic', () => {
-  it('replaces the content, follows links, keeps the mode and leaves no other file', () => {
-    const file = write('docs.json', 'old');
-    chmodSync(file, 0o640);
-    link('docs.json', 'link.json');
-    writeTextAtomic(join(folder, 'link.json'), '\ufeffnew\r\n');
-    expect(readFileSync(file, 'utf8')).toBe('\ufeffnew\r\n');
-    expect(statSync(file).mode & 0o777).toBe(0o640);
-    expect(readdirSync(folder).sort()).toEqual(['docs.json', 'link.json']);
-  });
-
-  it.skipIf(process.getuid?.() === 0)('does not replace a read-only file', () => {
-    const file = write('docs.json', 'old');
-    chmodSync(file, 0o444);
-    expect(() => writeTextAtomic(file, 'new')).toThrow(/EACCES|EPERM/);
-    expect(readFileSync(file, 'utf8')).toBe('old');
-    expect(readdirSync(folder)).toEqual(['docs.json']);
-  });
-
-  it('keeps the old content if it cannot write', () => {
-    mkdirSync(join(folder, 'docs.json'));
-    expect(() => writeTextAtomic(join(folder, 'docs.json'), 'new')).toThrow();
-    expect(readdirSync(folder)).toEqual(['docs.json']);
-    expect(() => writeTextAtomic(join(folder, 'none/docs.json'), 'new')).toThrow();
   });
 });

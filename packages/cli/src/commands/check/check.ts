@@ -7,7 +7,7 @@ import type { StdinConfig } from '../../sites/stdin.ts';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
 import { pluralize } from '../../terminal/text.ts';
-import type { Drafts } from './fix.ts';
+import type { CheckedSite, Drafts, FixResult } from './fix.ts';
 import type { CheckPass } from './watch.ts';
 
 const formats = ['pretty', 'json', 'github', 'gitlab', 'sarif', 'junit'] as const;
@@ -139,23 +139,53 @@ async function checkOne(
   drafts: Drafts | undefined,
   stdin: StdinConfig | undefined,
 ): Promise<{ site: Site; report: SiteReport }> {
-  const check = async (on: Terminal) => {
-    const site = await openSite(file, flags, on, drafts?.texts);
+  const check: CheckOnce = async (on, over) => {
+    const site = await openSite(file, flags, on, over?.texts);
     return { site, result: checkSite(site) };
   };
-  let { site, result } = await check(terminal);
-  let fixed = 0;
-  if (flags.fix) {
-    const { fixSite, saveAsDraft, saveToDisk } = await import('./fix.ts');
-    const save = drafts ? saveAsDraft(drafts, terminal.cwd) : saveToDisk(terminal.cwd);
-    // The first check has printed the notes.
-    const quiet = { ...terminal, write() {} };
-    const recheck = () => check(quiet);
-    ({ site, result, fixed } = await fixSite({ site, result }, save, recheck, stdin?.file));
-  }
+  const { site, result, fixed } = flags.fix
+    ? await fixOne(file, check, terminal, drafts, stdin)
+    : { ...(await check(terminal, drafts)), fixed: 0 };
   const { host, sources } = site;
   const textOf = (path: string) => sources.get(path)?.text ?? host.read(path);
   return { site, report: { file, result, fixed, textOf } };
+}
+
+/** Checks a site whose files are overridden by drafts. */
+type CheckOnce = (on: Terminal, drafts: Drafts | undefined) => Promise<CheckedSite>;
+
+/** Fixes a site in memory, then writes all of its files or none, unless they are drafts. */
+async function fixOne(
+  file: string,
+  check: CheckOnce,
+  terminal: Terminal,
+  drafts: Drafts | undefined,
+  stdin: StdinConfig | undefined,
+): Promise<FixResult> {
+  const { fixedDrafts, fixSite, saveAsDraft, writeFixes } = await import('./fix.ts');
+  const { assertComplete, lockSites } = await import('../../sites/lock-sites.ts');
+  // The first check has printed the notes.
+  const quiet = { ...terminal, write() {} };
+  const fix = async (over: Drafts) =>
+    fixSite(
+      await check(terminal, over),
+      saveAsDraft(over, terminal.cwd),
+      () => check(quiet, over),
+      stdin?.file,
+    );
+  if (drafts) {
+    if (!stdin) assertComplete([file], terminal.cwd);
+    return fix(drafts);
+  }
+  const locks = await lockSites([file], terminal);
+  try {
+    const own: Drafts = { texts: new Map(), originals: new Map() };
+    const result = await fix(own);
+    await writeFixes(fixedDrafts(own), locks.of(file), terminal.cwd);
+    return result;
+  } finally {
+    locks.release();
+  }
 }
 
 /** @param drafts the fixed texts, if they are not written to their files. */

@@ -1,8 +1,15 @@
-import { resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import type { CheckResult, TextEdit } from '@nav/core';
-import { addTo, holdsText, writeTextAtomic } from '@nav/core/internal';
+import {
+  addTo,
+  holdsText,
+  lockSite,
+  type SiteLock,
+  WriteError,
+  writeFiles,
+} from '@nav/core/internal';
 import type { OpenedSite } from '../../sites/open-site.ts';
-import { UsageError, writeReasonOf } from '../../terminal/failure.ts';
+import { UsageError, undoneReason, writeReasonOf } from '../../terminal/failure.ts';
 
 /** A fix may reveal another finding; if it takes more rounds than this, two fixes undo each other. */
 const MAX_ROUNDS = 10;
@@ -26,7 +33,7 @@ export interface FixedFile {
   after: string;
 }
 
-/** Stores a file with fixes applied. */
+/** Stores a file with fixes applied, for the next round. */
 export type SaveFix = (fixed: FixedFile) => void;
 
 /**
@@ -36,7 +43,7 @@ export type SaveFix = (fixed: FixedFile) => void;
  * @param save stores a fixed text where `recheck` reads it.
  * @param recheck reads and checks the site again.
  * @param only the only file that may change; fixes in other files are skipped.
- * @throws what `save` throws; what it has stored before stays.
+ * @throws what `save` throws.
  */
 export async function fixSite(
   checked: CheckedSite,
@@ -101,20 +108,46 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 }
 
 /**
- * Saves fixed texts in their files.
+ * Writes the fixed texts of a site to their files, all or none. Settings in a parent folder are a site of their own.
  *
- * @throws UsageError if a file cannot be written or is not UTF-8.
+ * @param lock the lock of the site.
+ * @throws UsageError if a file cannot be written.
  */
-export function saveToDisk(cwd: string): SaveFix {
-  return ({ file, before, after }) => {
-    const path = resolve(cwd, file);
-    assertUnchanged(path, file, before);
+export async function writeFixes(
+  fixed: readonly FixedFile[],
+  lock: SiteLock,
+  cwd: string,
+): Promise<void> {
+  const isOutside = ({ file }: FixedFile) =>
+    /^\.\.[\\/]/.test(relative(lock.folder, resolve(cwd, file)));
+  write(
+    lock,
+    fixed.filter((one) => !isOutside(one)),
+    cwd,
+  );
+  for (const settings of fixed.filter(isOutside)) {
+    const own = await lockSite(dirname(resolve(cwd, settings.file)));
     try {
-      writeTextAtomic(path, after);
-    } catch (error) {
-      throw new UsageError(`Cannot fix ${file}: ${writeReasonOf(error)}.`);
+      write(own, [settings], cwd);
+    } finally {
+      own.release();
     }
-  };
+  }
+}
+
+function write(lock: SiteLock, fixed: readonly FixedFile[], cwd: string): void {
+  const names = new Map(fixed.map(({ file }) => [resolve(cwd, file), file]));
+  try {
+    writeFiles(
+      lock,
+      fixed.map(({ file, before, after }) => ({ path: resolve(cwd, file), before, after })),
+    );
+  } catch (error) {
+    if (!(error instanceof WriteError)) throw error;
+    const { path, cause, unrestored } = error;
+    const why = cause === undefined ? 'it has changed since' : writeReasonOf(cause);
+    throw new UsageError(`Cannot fix ${names.get(path)}: ${why}. ${undoneReason(unrestored)}`);
+  }
 }
 
 /** Texts that override those of files, which stay unchanged. */

@@ -18,7 +18,7 @@ const POLL_INTERVAL = 500;
 const CLEAR = '\x1b[2J\x1b[3J\x1b[H';
 /** Pages, parts of configs, specifications and ignore lists; names without a dot may be folders. */
 const RELEVANT = /(?:\.mdx?|\.json|\.ya?ml|ignore|\/[^./]+)$/i;
-const IGNORED = /[\\/](?:node_modules|\.git)(?:[\\/]|$)|\.tmp$/;
+const IGNORED = /[\\/](?:node_modules|\.git|\.nav-lock-[^\\/]*)(?:[\\/]|$)/;
 
 /**
  * Prints the result of a check, and of another one after each relevant change. Ends with the process or the signal of

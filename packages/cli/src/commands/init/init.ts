@@ -9,12 +9,20 @@ import {
   readFrontMatter,
   readSettings,
   toPosix,
-  writeTextAtomic,
+  WriteError,
+  writeFiles,
 } from '@nav/core/internal';
 import { nodeHost } from '@nav/core/node';
+import { lockSites } from '../../sites/lock-sites.ts';
 import { settingsFor } from '../../sites/open-site.ts';
-import type { Command } from '../../terminal/command.ts';
-import { isNotFound, reasonOf, UsageError, writeReasonOf } from '../../terminal/failure.ts';
+import type { Command, Terminal } from '../../terminal/command.ts';
+import {
+  isNotFound,
+  reasonOf,
+  UsageError,
+  undoneReason,
+  writeReasonOf,
+} from '../../terminal/failure.ts';
 import { pluralize } from '../../terminal/text.ts';
 import { scaffold } from './scaffold.ts';
 
@@ -81,17 +89,33 @@ export const command: Command<InitFlags> = {
 
     const text = `${JSON.stringify(scaffold(paths, { name, dialect, titleOf }), null, 2)}\n`;
     if (flags.dryRun) return { stdout: text, code: 0 };
-    try {
-      writeTextAtomic(target, text);
-    } catch (error) {
-      throw new UsageError(`Cannot write ${shown}: ${writeReasonOf(error)}.`);
-    }
+    await writeConfig(target, text, shown, { force: flags.force === true, terminal });
     return {
       stdout: `Wrote ${shown} with ${pluralize(paths.length, 'page')}. Next: nav check${given === '.' ? '' : ` ${toPosix(given)}`}\n`,
       code: 0,
     };
   },
 };
+
+/** @throws UsageError if the config cannot be written, or exists now and `force` is not set. */
+async function writeConfig(
+  path: string,
+  text: string,
+  shown: string,
+  { force, terminal }: { force: boolean; terminal: Terminal },
+): Promise<void> {
+  const locks = await lockSites([shown], terminal);
+  try {
+    writeFiles(locks.of(shown), [{ path, before: force ? { any: true } : undefined, after: text }]);
+  } catch (error) {
+    if (!(error instanceof WriteError)) throw error;
+    const { cause, unrestored } = error;
+    const why = cause === undefined ? 'it exists now' : writeReasonOf(cause);
+    throw new UsageError(`Cannot write ${shown}: ${why}. ${undoneReason(unrestored)}`);
+  } finally {
+    locks.release();
+  }
+}
 
 function assertFolder(folder: string, shown: string): void {
   try {

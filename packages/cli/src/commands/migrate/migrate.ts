@@ -13,9 +13,10 @@ import picocolors from 'picocolors';
 import { patchResult } from '../../reporters/patch.ts';
 import { planText } from '../../reporters/plan-text.ts';
 import { findConfigs } from '../../sites/configs.ts';
+import { assertComplete, lockSites, type SiteLocks } from '../../sites/lock-sites.ts';
 import { type SiteFlags, settingsFor, siteOptions } from '../../sites/open-site.ts';
 import type { Command, CommandOption, CommandResult, Terminal } from '../../terminal/command.ts';
-import { reasonOf, UsageError, writeReasonOf } from '../../terminal/failure.ts';
+import { reasonOf, UsageError, undoneReason, writeReasonOf } from '../../terminal/failure.ts';
 import { printable } from '../../terminal/text.ts';
 import { flagsOf, missingOptions, optionsFrom } from './codemod-flags.ts';
 
@@ -37,7 +38,10 @@ const options: readonly CommandOption[] = [
     description:
       'write FILE.map next to each changed config, for `nav trace`; json: include the map',
   },
-  { flags: '--force', description: 'overwrite files with uncommitted changes' },
+  {
+    flags: '--force',
+    description: 'overwrite files with uncommitted changes, and source maps of other tools',
+  },
   {
     flags: '-f, --format <name>',
     description: 'output format; json includes each new text, its map and a report of every value',
@@ -178,7 +182,7 @@ function listCodemods(format: MigrateFlags['format'], { color }: Terminal): Comm
   };
 }
 
-/** @param confirm true to show the changes and ask for confirmation before writing. */
+/** Plans a codemod, and writes the changes unless they are only shown. No other run writes the sites meanwhile. */
 async function migrate(
   codemod: Codemod,
   files: readonly string[],
@@ -186,31 +190,55 @@ async function migrate(
   terminal: Terminal,
   confirm: boolean,
 ): Promise<CommandResult> {
-  const colors = picocolors.createColors(terminal.color);
-  let plans = await planAll(codemod, files, flags, terminal);
-  // One of many sites is enough to have what an option names.
-  const active = plans.filter(({ status }) => status !== 'skipped');
-  const isUsageError = active.length > 0 && active.every(({ fault }) => fault === 'options');
-  let isBroken = isUsageError || plans.some(({ fault }) => fault === 'unreadable');
-  if (!flags.dryRun && !flags.print) {
-    const allowed = await protectUncommitted(plans, flags, terminal);
-    if (!allowed) return CANCELED;
-    plans = allowed;
-    const changes = plans.some(({ status }) => status === 'changed');
-    if (confirm && changes && hasPrompts(flags, terminal)) {
-      const { askWrite } = await import('./ask-migrate.ts');
-      terminal.write('');
-      if (!(await askWrite(planText(plans, colors), terminal.dialog))) return CANCELED;
-    }
-    const written = await writeAll(plans, flags, terminal);
-    plans = written.plans;
-    isBroken ||= written.isBroken;
+  if (flags.dryRun || flags.print) {
+    assertComplete(files, terminal.cwd);
+    return present(codemod, await planAll(codemod, files, flags, terminal), flags, terminal);
   }
+  let locks = await lockSites(files, terminal);
+  try {
+    const planned = await planAll(codemod, files, flags, terminal);
+    const isAsking = hasPrompts(flags, terminal);
+    // An open question keeps nobody from working. A file that changes meanwhile is not overwritten.
+    if (isAsking) locks.release();
+    const plans = await askToWrite(planned, flags, terminal, confirm);
+    if (!plans) return CANCELED;
+    if (isAsking) locks = await lockSites(files, terminal);
+    return present(codemod, await writeAll(plans, locks, flags, terminal), flags, terminal);
+  } finally {
+    locks.release();
+  }
+}
 
-  const isFailed = plans.some(({ status }) => status === 'failed');
-  // A shell pattern may match files without a config, but if no file has one, nothing was done.
-  const isIdle = plans.length > 0 && plans.every(({ status }) => status === 'skipped');
-  const code = isBroken ? 2 : isFailed || isIdle ? 1 : 0;
+/**
+ * Protects uncommitted changes and asks for permission to write.
+ *
+ * @param confirm true to show the changes and ask for confirmation.
+ * @returns the plans to write; `undefined` if the user cancels.
+ */
+async function askToWrite(
+  planned: Plan[],
+  flags: MigrateFlags,
+  terminal: Terminal,
+  confirm: boolean,
+): Promise<Plan[] | undefined> {
+  const plans = await protectUncommitted(planned, flags, terminal);
+  if (!plans) return undefined;
+  const changes = plans.some(({ status }) => status === 'changed');
+  if (!confirm || !changes || !hasPrompts(flags, terminal)) return plans;
+  const { askWrite } = await import('./ask-migrate.ts');
+  terminal.write('');
+  const summary = planText(plans, picocolors.createColors(terminal.color));
+  return (await askWrite(summary, terminal.dialog)) ? plans : undefined;
+}
+
+function present(
+  codemod: Codemod,
+  plans: readonly Plan[],
+  flags: MigrateFlags,
+  terminal: Terminal,
+): CommandResult {
+  const colors = picocolors.createColors(terminal.color);
+  const code = exitCodeOf(plans);
   if (flags.format === 'json') {
     const json = toJson(codemod.name, plans, { sourceMap: flags.sourceMap === true });
     return { stdout: `${JSON.stringify(json, null, 2)}\n`, code };
@@ -224,6 +252,19 @@ async function migrate(
     terminal,
   );
   return { stdout, stderr: summary + stderr, code };
+}
+
+/** Returns 2 for wrong options and files that cannot be read or written, 1 for what could not be done. */
+function exitCodeOf(plans: readonly Plan[]): 0 | 1 | 2 {
+  const isBroken = ({ fault }: Plan) => fault === 'unreadable' || fault === 'unwritable';
+  // A shell pattern may match files without a config, but if no file has one, nothing was done.
+  const active = plans.filter(({ status }) => status !== 'skipped');
+  // One of many sites is enough to have what an option names.
+  const isMisfit = active.every(({ fault }) => fault === 'options');
+  const isUsageError = isMisfit && active.some(({ status }) => status === 'failed');
+  if (isUsageError || plans.some(isBroken)) return 2;
+  const isFailed = plans.some(({ status }) => status === 'failed');
+  return isFailed || (plans.length > 0 && isMisfit) ? 1 : 0;
 }
 
 async function planAll(
@@ -273,27 +314,46 @@ async function protectUncommitted(
   return force ? plans : checked;
 }
 
-/** Writes the changes. A file that cannot be written is reported as failed; the others are still written. */
+/** Writes the changes of each site, all or none. Sites that cannot be written are reported as failed. */
 async function writeAll(
   plans: readonly Plan[],
+  locks: SiteLocks,
   flags: MigrateFlags,
   { cwd, progress }: Terminal,
-): Promise<{ plans: Plan[]; isBroken: boolean }> {
+): Promise<Plan[]> {
   const done: Plan[] = [];
-  let isBroken = false;
   for (const plan of plans) {
     if (plan.status === 'changed') progress(`Writing ${printable(plan.file)} …`);
-    const { problem } = await writePlan(plan, { cwd, sourceMap: flags.sourceMap === true });
-    isBroken ||= problem !== undefined;
-    done.push(problem ? { ...plan, status: 'failed', reason: writeReason(problem) } : plan);
+    const { problem, notes } = await writePlan(plan, {
+      cwd,
+      sourceMap: flags.sourceMap === true,
+      force: flags.force === true,
+      lock: locks.of(plan.file),
+    });
+    done.push(
+      problem
+        ? { ...plan, status: 'failed', fault: 'unwritable', reason: whyUnwritten(problem) }
+        : withNotes(plan, notes),
+    );
   }
-  return { plans: done, isBroken };
+  return done;
 }
 
-function writeReason({ file, cause }: WriteProblem): string {
-  return cause === undefined
-    ? `${file} changed while the codemod ran. Nothing was written.`
-    : `Cannot write ${file}: ${writeReasonOf(cause)}.`;
+/** Adds notes about written files to the report of the config. */
+function withNotes(plan: Plan, notes: Awaited<ReturnType<typeof writePlan>>['notes']): Plan {
+  const [config, ...others] = plan.files;
+  if (!config || notes.length === 0) return plan;
+  const added = notes.map((note) => ({ pointer: '', line: 1, column: 1, ...note }));
+  const notConverted = [...config.report.notConverted, ...added];
+  return { ...plan, files: [{ ...config, report: { ...config.report, notConverted } }, ...others] };
+}
+
+function whyUnwritten({ file, cause, unrestored }: WriteProblem): string {
+  const why =
+    cause === undefined
+      ? `${file} changed while the codemod ran.`
+      : `Cannot write ${file}: ${writeReasonOf(cause)}.`;
+  return `${why} ${undoneReason(unrestored)}`;
 }
 
 /** Formats the new configs; several are separated by their names. */

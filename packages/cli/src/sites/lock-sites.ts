@@ -1,0 +1,69 @@
+import { dirname, join, relative, resolve } from 'node:path';
+import {
+  InterruptedError,
+  isInterrupted,
+  LockedError,
+  lockSite,
+  type SiteLock,
+  toPosix,
+} from '@nav/core/internal';
+import type { Terminal } from '../terminal/command.ts';
+import { UsageError } from '../terminal/failure.ts';
+import { printable } from '../terminal/text.ts';
+
+/** Keeps other runs from writing some sites. */
+export interface SiteLocks {
+  /** Returns the lock of the site with a config, which must be one of those. */
+  of(file: string): SiteLock;
+  release(): void;
+}
+
+/**
+ * Locks the sites of some configs, given by their paths from the current directory. Undoes the changes of interrupted
+ * runs, and reports the files.
+ *
+ * @throws UsageError if another run does not end in time, or the changes of an interrupted one cannot be undone.
+ */
+export async function lockSites(
+  files: readonly string[],
+  { cwd, write }: Pick<Terminal, 'cwd' | 'write'>,
+): Promise<SiteLocks> {
+  const locks = new Map<string, SiteLock>();
+  const release = () => {
+    for (const lock of locks.values()) lock.release();
+  };
+  try {
+    // In the same order in every run, so that no two wait for each other.
+    for (const folder of foldersOf(files, cwd)) {
+      const lock = await lockSite(folder);
+      locks.set(folder, lock);
+      const restored = lock.restored.map((path) => toPosix(relative(cwd, join(lock.root, path))));
+      if (restored.length > 0) {
+        write('', `Undid the changes of an interrupted run: ${printable(restored.join(', '))}.\n`);
+      }
+    }
+  } catch (error) {
+    release();
+    const isExpected = error instanceof LockedError || error instanceof InterruptedError;
+    throw isExpected ? new UsageError(error.message) : error;
+  }
+  return { of: (file) => locks.get(dirname(resolve(cwd, file))) as SiteLock, release };
+}
+
+/**
+ * Rejects a preview of sites with the incomplete changes of an interrupted run, since only a run that writes undoes them.
+ *
+ * @throws UsageError
+ */
+export function assertComplete(files: readonly string[], cwd: string): void {
+  const folder = foldersOf(files, cwd).find(isInterrupted);
+  if (folder === undefined) return;
+  const shown = toPosix(relative(cwd, folder)) || 'the current directory';
+  throw new UsageError(
+    `A run that changed ${shown} was interrupted. The next run that writes undoes its changes first, so there is no preview.`,
+  );
+}
+
+function foldersOf(files: readonly string[], cwd: string): string[] {
+  return [...new Set(files.map((file) => dirname(resolve(cwd, file))))].sort();
+}

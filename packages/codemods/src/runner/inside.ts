@@ -1,0 +1,16 @@
+import { dirname, resolve } from 'node:path';
+import { whyUnsafe } from '@nav/core/internal';
+import type { Plan } from './plan.ts';
+
+/** Fails a plan that would write or delete a file outside the folder of its config, through a link too. */
+export function failIfOutside(plan: Plan, cwd: string): Plan {
+  if (plan.status !== 'changed') return plan;
+  const root = dirname(resolve(cwd, plan.file));
+  for (const { file, before, after } of plan.files) {
+    const why = before === after ? undefined : whyUnsafe(root, resolve(cwd, file));
+    if (why === undefined) continue;
+    const reason = `Cannot write ${file}: ${why}.`;
+    return { ...plan, status: 'failed', fault: 'outside', reason, files: [] };
+  }
+  return plan;
+}
