@@ -62,7 +62,7 @@ for (const name of readdirSync(root)) {
       const report = done.files[0]?.report;
       const outcome = {
         status: done.status,
-        ...(done.fault === 'options' ? { reason: done.reason } : {}),
+        ...(done.fault === undefined ? {} : { reason: done.reason }),
         // The guarantees check the lines and columns.
         removed: report?.removed.map(({ pointer, text }) => ({ pointer, text })),
         notConverted: report?.notConverted,
@@ -70,6 +70,7 @@ for (const name of readdirSync(root)) {
       const path = join(folder, 'outcome.json');
       if (update) writeFileSync(path, `${JSON.stringify(outcome, null, 2)}\n`);
       expect(outcome).toEqual(JSON.parse(readFileSync(path, 'utf8')));
+      if (done.status === 'failed') return;
       // The guarantees compare a config with itself. The test of mint-to-docs compares the two formats.
       if (file === 'mint.json') return;
       await uphold({ codemod, options, file, text, files, changesPages: CHANGE_PAGES.has(name) });

@@ -13,13 +13,12 @@ export { InterruptedError } from './disk/journal.ts';
 export {
   isInterrupted,
   LockedError,
-  type LockOptions,
   lockSite,
   lockSiteSync,
   type SiteLock,
 } from './disk/lock.ts';
-export { type FileChange, type OwnerLoss, WriteError, writeFiles } from './disk/transaction.ts';
-export { UnsafeTargetError, whyUnsafe } from './disk/write-target.ts';
+export { type FileChange, WriteError, writeFiles } from './disk/transaction.ts';
+export { whyUnsafe } from './disk/write-target.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { groupByFolder, trackReadErrors } from './files/host.ts';
 export { exemptPages } from './files/ignore.ts';

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Dialect, Host, Settings } from '@nav/core';
-import { listSiteFiles, trackReadErrors } from '@nav/core/internal';
+import { lineStarts, listSiteFiles, positionAt, trackReadErrors } from '@nav/core/internal';
 import {
   detectDialect,
   type Grammar,
@@ -76,8 +76,8 @@ export interface Session extends References {
   read(file: string): string | undefined;
   /** Limits the edits to some values and what is in them. Edits outside of them reject the options. */
   limitTo(...nodes: JsonNode[]): void;
-  /** Fails the plan because what the options ask for cannot be done. Recorded edits are dropped. */
-  refuse(reason: string): void;
+  /** Fails the plan because what the options ask for cannot be done, because of a value. Recorded edits are dropped. */
+  refuse(reason: string, at?: JsonNode): void;
   /** Rejects the options because they do not fit this config. Recorded edits are dropped. */
   rejectOptions(reason: string): void;
   /** Returns the files and folders that were needed and cannot be read. If there are any, recorded edits are dropped. */
@@ -168,8 +168,14 @@ export function openSession(
     assertPageReadable(slug) {
       for (const extension of ['.mdx', '.md']) tracked?.read(posix.join(folder, slug + extension));
     },
-    refuse(reason) {
-      obstacles.push(reason);
+    refuse(reason, at) {
+      if (!at) {
+        obstacles.push(reason);
+        return;
+      }
+      const { file, text } = at.document;
+      const { line, column } = positionAt(lineStarts(text), at.keyStart);
+      obstacles.push(`${file}:${line}:${column}: ${reason}`);
     },
     rejectOptions(reason) {
       if (!optionProblems.includes(reason)) optionProblems.push(reason);

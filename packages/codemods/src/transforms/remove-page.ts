@@ -7,7 +7,7 @@ import {
   linkTarget,
   nearest,
 } from '@nav/core/internal';
-import { child, pointerOf, stringOf } from '../document/document.ts';
+import { child, stringOf } from '../document/document.ts';
 import { unknown } from '../navigation/names.ts';
 import { navigationOf, pageReferences } from '../navigation/navigation.ts';
 import { scopeOf } from '../navigation/scope.ts';
@@ -92,10 +92,8 @@ export const codemod: Codemod = defineCodemod({
     const { removed, kept } = removalOf(session, scope.element, (one) => entries.has(one), false);
     const [list] = kept;
     if (list) {
-      const place = `"${list.key}" (${list.document.file} ${pointerOf(list)})`;
-      session.refuse(
-        `"${slug}" is the only page in ${place}, which must not be empty. Nothing was removed.`,
-      );
+      const reason = `"${slug}" is the only page in this list, which must not be empty.`;
+      session.refuse(`${reason} Nothing was removed.`, list);
       return;
     }
     for (const node of removed) edits.remove(node);
