@@ -1,10 +1,11 @@
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, relative, resolve } from 'node:path';
 import {
   type FileChange,
   isFile,
   lockSite,
   readText,
   type SiteLock,
+  toPosix,
   WriteError,
   whyUnsafe,
   writeFiles,
@@ -72,7 +73,7 @@ export function writePlanned(
 ): WriteResult {
   const { cwd } = options;
   const names = new Map<string, string>();
-  const nameAt = (path: string) => names.get(path) ?? path;
+  const nameAt = (path: string) => names.get(path) ?? toPosix(relative(cwd, path));
   try {
     const changes: FileChange[] = [];
     for (const file of inWriteOrder(files)) {
