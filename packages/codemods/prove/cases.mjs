@@ -151,7 +151,18 @@ export function casesFor(host, { folder, page, other }) {
       ['dropdowns', 'products'],
       ['anchors', 'dropdowns'],
     ].map(([from, to]) => ({ name: 'change-kind', options: { from, to }, mayAdd: risen })),
-    { name: 'change-kind', options: { from: 'groups', to: 'products' }, of: 'grouped', mayAdd: risen },
+    {
+      name: 'change-kind',
+      options: { from: 'groups', to: 'products' },
+      of: 'grouped',
+      mayAdd: risen,
+    },
+    {
+      name: 'move-group',
+      options: { group: 'Get Started', to: 'API Reference' },
+      mayAdd: siblings,
+    },
+    ...groupMoves(host).map((options) => ({ name: 'move-group', options, mayAdd: siblings })),
     { name: 'rename', options: { from: 'Guides', to: 'Learn' }, mayAdd: siblings },
     ...['label', 'title', 'path'].map((by) => ({ name: 'sort', options: { by } })),
     { name: 'sort', options: { by: 'label', of: 'tabs' } },
@@ -177,6 +188,29 @@ export function casesFor(host, { folder, page, other }) {
       mayAdd: risen,
     },
   ];
+}
+
+/** Returns moves of the first group of an element to the next element, for each list of elements with groups. */
+function groupMoves(host) {
+  const moves = new Map();
+  const visit = (value) => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [list, label] of [
+      ['tabs', 'tab'],
+      ['anchors', 'anchor'],
+      ['dropdowns', 'dropdown'],
+      ['groups', 'group'],
+    ]) {
+      const [from, to] = Array.isArray(value[list]) ? value[list] : [];
+      const group = [...(from?.groups ?? []), ...(from?.pages ?? [])].find((one) => one?.group);
+      if (!group || !to?.[label]) continue;
+      const options = { group: `${from[label]} > ${group.group}`, to: to[label] };
+      moves.set(JSON.stringify(options), options);
+    }
+    for (const part of Object.values(value)) visit(part);
+  };
+  visit(JSON.parse(host.read('docs.json')).navigation);
+  return [...moves.values()].slice(0, 4);
 }
 
 function isMissing(slug, files) {

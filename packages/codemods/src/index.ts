@@ -7,6 +7,7 @@ import { codemod as groupsToTabs } from './transforms/groups-to-tabs.ts';
 import { codemod as inlineRefs } from './transforms/inline-refs.ts';
 import { codemod as mergeGroups } from './transforms/merge-groups.ts';
 import { codemod as mintToDocs } from './transforms/mint-to-docs.ts';
+import { codemod as moveGroup } from './transforms/move-group.ts';
 import { codemod as movePage } from './transforms/move-page.ts';
 import { codemod as pagesToGroups } from './transforms/pages-to-groups.ts';
 import { codemod as removeMissing } from './transforms/remove-missing.ts';
@@ -64,6 +65,7 @@ export const codemods: ReadonlyMap<string, Codemod> = new Map(
     inlineRefs,
     mergeGroups,
     mintToDocs,
+    moveGroup,
     movePage,
     pagesToGroups,
     removeMissing,

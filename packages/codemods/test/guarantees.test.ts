@@ -32,6 +32,10 @@ const cases: Record<string, Record<string, unknown>[]> = {
     { by: 'mapping', map: 'guides=Guides,api/v1=Old API' },
     { at: '/navigation/tabs/0' },
   ],
+  'move-group': [
+    { group: 'Start', to: 'API' },
+    { group: 'More', to: 'Guides' },
+  ],
   rename: [
     { from: 'Guides', to: 'Learn' },
     { from: 'v1', to: 'v9', of: 'versions' },

@@ -110,6 +110,21 @@ export const codemodExamples: Readonly<Record<string, CodemodExample>> = {
 }`),
     run: 'change-kind --from tabs --to anchors',
   },
+  'move-group': {
+    files: site(`{
+  "tabs": [
+    {
+      "tab": "Guides",
+      "groups": [
+        { "group": "Care", "pages": ["guides/feed", "guides/wash"] },
+        { "group": "Webhooks", "pages": ["guides/comb"] }
+      ]
+    },
+    { "tab": "API", "groups": [{ "group": "Pets", "pages": ["api/pets"] }] }
+  ]
+}`),
+    run: 'move-group --group Webhooks --to API',
+  },
   rename: {
     files: site(`{
   "tabs": [

@@ -21,8 +21,8 @@ export interface Scope {
   element: JsonNode;
   /** The entry of the list that the element is in; undefined for the whole navigation. */
   entry: JsonNode | undefined;
-  /** The kinds of the elements around it, outermost first. */
-  above: readonly ElementKind[];
+  /** The elements around it, outermost first. */
+  parents: readonly Scope[];
 }
 
 /** An element as a path of labels leads to it. */
@@ -52,7 +52,7 @@ export function scopeOf(session: Session): Scope | undefined {
   if (!navigation) return undefined;
   const { at } = session;
   if (at === undefined) {
-    return { kind: 'navigation', element: navigation, entry: undefined, above: [] };
+    return { kind: 'navigation', element: navigation, entry: undefined, parents: [] };
   }
   const place = placeAt(session, navigation, '--at', at);
   if (place) session.limitTo(place.element, ...(place.entry ? [place.entry] : []));
@@ -95,19 +95,33 @@ export function placeAt(
     kind: 'navigation',
     element: navigation,
     entry: undefined,
-    above: [],
+    parents: [],
     labels: [],
     pointer: '/navigation',
   };
   if (/^#?\/navigation(?:\/|$)/.test(path)) return placeOfPointer(session, root, flag, path);
-  const wanted = path.split(SEPARATOR).map((label) => label.trim());
-  const exact = placesFromRoot(session, root, wanted);
-  const all = exact.length > 0 ? exact : placesAnywhere(session, root, wanted);
+  const all = placesOf(session, root, path);
   if (all.length === 1) return all[0];
   session.rejectOptions(
     all.length > 1 ? severalPlaces(flag, path, all) : noPlace(session, root, flag, path),
   );
   return undefined;
+}
+
+/** Returns the elements of a part of the navigation that a path of labels matches, as `placeAt` finds one. */
+export function placesAt(session: Session, scope: Scope, path: string): readonly Scope[] {
+  return placesOf(session, { ...scope, labels: [], pointer: '' }, path);
+}
+
+/** Rejects the options because a path matches no element of a part of the navigation. */
+export function rejectPath(session: Session, scope: Scope, flag: string, path: string): void {
+  session.rejectOptions(noPlace(session, { ...scope, labels: [], pointer: '' }, flag, path));
+}
+
+function placesOf(session: Session, root: Place, path: string): Place[] {
+  const wanted = path.split(SEPARATOR).map((label) => label.trim());
+  const exact = placesFromRoot(session, root, wanted);
+  return exact.length > 0 ? exact : placesAnywhere(session, root, wanted);
 }
 
 /** Returns the child elements of an element, in order. */
@@ -120,7 +134,7 @@ function placesIn(session: Session, above: Place): Place[] {
       const label = labelOf(session, element, kind);
       const labels = label === undefined ? above.labels : [...above.labels, label];
       const pointer = joinPointer(joinPointer(above.pointer, name), index);
-      return [{ kind, element, entry, above: [...above.above, above.kind], labels, pointer }];
+      return [{ kind, element, entry, parents: [...above.parents, above], labels, pointer }];
     }),
   );
 }

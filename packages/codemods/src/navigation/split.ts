@@ -53,7 +53,7 @@ export function splitNavigation(
   if (!scope || !root || root.name === into) return undefined;
   if (shared === 'repeat' && isSplitBelow(session, scope.element, scope.kind, into))
     return undefined;
-  if (scope.above.includes(elementKindIn(into))) {
+  if (scope.parents.some(({ kind }) => kind === elementKindIn(into))) {
     edits.note(root.property, `This is already inside a ${elementKindIn(into)}.`);
     return undefined;
   }

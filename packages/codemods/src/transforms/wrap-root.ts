@@ -39,7 +39,7 @@ export const codemod: Codemod = defineCodemod({
       return;
     }
     const kind = elementKindIn(options.in);
-    if (scope.above.includes(kind)) {
+    if (scope.parents.some((one) => one.kind === kind)) {
       edits.note(root.property, `This is already inside a ${kind}.`);
       return;
     }

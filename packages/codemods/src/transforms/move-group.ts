@@ -1,0 +1,193 @@
+import { descendants, type JsonNode, jsonOf, stringOf } from '../document/document.ts';
+import { entriesOf, propertyOf } from '../document/references.ts';
+import { item, list, property, ref } from '../edit/template.ts';
+import { removeExpanded, warnDuplicateLabels } from '../navigation/joined-lists.ts';
+import {
+  type ChildList,
+  childLists,
+  isEndpoint,
+  labelOf,
+  nameOf,
+  noteShared,
+} from '../navigation/navigation.ts';
+import { placesAt, rejectPath, type Scope, scopeOf } from '../navigation/scope.ts';
+import { removalOf } from '../pages/removal.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { type Transform, transformOf } from '../runner/transform.ts';
+import type { Session } from '../session/session.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: 'move-group',
+  summary: 'Moves a group to another element, in all versions and languages alike.',
+  options: {
+    group: {
+      type: 'text',
+      about: 'the group to move: its label, or labels such as "Guides > Start"',
+      required: true,
+    },
+    to: { type: 'text', about: 'the element that it moves to, by its labels', required: true },
+  },
+  examples: [
+    ['--group Start --to API', 'the group "Start" moves to the end of "API"'],
+    ['--group Start --to API --at v2', 'only in version "v2"'],
+  ],
+  apply(session, { group, to }) {
+    const scope = scopeOf(session);
+    if (!scope) return;
+    const groups = placesAt(session, scope, group).filter(({ kind }) => kind === 'group');
+    const targets = placesAt(session, scope, to);
+    if (targets.length === 0) return rejectPath(session, scope, '--to', to);
+    if (groups.length === 0) {
+      const label = group.split('>').at(-1)?.trim() ?? '';
+      // An earlier run moved it.
+      const isThere = targets.every((target) => hasGroup(session, target, label));
+      if (!isThere) rejectPath(session, scope, '--group', group);
+      return;
+    }
+    const moves = groups.flatMap((one) => moveOf(session, groups, targets, one, to) ?? []);
+    moveAll(session, scope, moves);
+  },
+});
+
+interface Move {
+  group: Scope;
+  entry: JsonNode;
+  target: Scope;
+  /** The list that the group is added to; undefined if the target has none yet. */
+  list: ChildList | undefined;
+}
+
+/** Finds the target of a group in its version and language; undefined, with a note, if the group cannot move there. */
+function moveOf(
+  session: Session,
+  groups: readonly Scope[],
+  targets: readonly Scope[],
+  group: Scope,
+  to: string,
+): Move | undefined {
+  const { edits } = session;
+  const entry = group.entry as JsonNode;
+  const context = contextOf(session, group);
+  const isNear = (other: Scope) => contextOf(session, other) === context;
+  const refuse = (reason: string) => {
+    edits.note(entry, reason);
+    return undefined;
+  };
+  const near = nearest(group, targets.filter(isNear));
+  const [target, ...more] = near;
+  if (!target) return refuse(`There is no ${JSON.stringify(to)} in this version or language.`);
+  if (more.length > 0) return refuse('Several elements match --to. Pass a longer path.');
+  if (target.element === group.parents.at(-1)?.element) return undefined;
+  const others = groups
+    .filter(isNear)
+    .filter((one) => one.parents.at(-1)?.element !== target.element);
+  if (others.length > 1) return refuse('Several groups match --group. Pass a longer path.');
+  if ([target, ...target.parents].some(({ element }) => element === group.element))
+    return refuse('A group cannot move into itself.');
+  const setting = lostSetting(session, group, target);
+  if (setting) {
+    const { holder, key } = setting;
+    const what = key === 'hidden' ? 'who sees it' : 'its specification';
+    const name = nameOf(session, holder.element, holder.kind);
+    return refuse(`Moving it would change ${what}, because of "${key}" on ${name}.`);
+  }
+  const lists = childLists(session, target.element);
+  const found = lists.find(({ name }) => name === 'groups' || name === 'pages');
+  const { children } = session.grammar.elements[target.kind];
+  const isLink = propertyOf(session, target.element, 'href') !== undefined;
+  const takesGroups = children.includes('groups') || children.includes('pages');
+  if (isLink || lists.length > 1 || (lists.length === 1 && !found) || (!found && !takesGroups))
+    return refuse(
+      `It cannot move into ${nameOf(session, target.element, target.kind)}, which cannot contain groups.`,
+    );
+  if (noteShared(session, entry, group.element, found?.list ?? target.element)) return undefined;
+  return { group, entry, target, list: found };
+}
+
+/** Returns the labels of the version and the language of a place. */
+function contextOf(session: Session, { parents, kind, element }: Scope): string {
+  const switchers = [...parents, { kind, element }].filter(
+    (one) => one.kind === 'version' || one.kind === 'language',
+  );
+  return JSON.stringify(
+    switchers.map((one) => [one.kind, labelOf(session, one.element, one.kind)]),
+  );
+}
+
+/** Returns the targets that share the most parents with a group. */
+function nearest(group: Scope, targets: readonly Scope[]): readonly Scope[] {
+  const shared = (target: Scope) =>
+    group.parents.filter((one, depth) => one.element === target.parents[depth]?.element).length;
+  const most = Math.max(...targets.map(shared));
+  return targets.filter((target) => shared(target) === most);
+}
+
+/** Returns a setting of an element around a group that would start or cease to apply to the group. */
+function lostSetting(
+  session: Session,
+  group: Scope,
+  target: Scope,
+): { holder: Scope; key: string } | undefined {
+  const around = group.parents;
+  const next = [...target.parents, target];
+  const isCommon = ({ element }: Scope) =>
+    around.some((one) => one.element === element) && next.some((one) => one.element === element);
+  const usesSpecification = [...descendants(group.element)].some(
+    (node) => isEndpoint(stringOf(node) ?? '') || isGenerating(session, node),
+  );
+  for (const holder of [...around, ...next].filter((one) => !isCommon(one))) {
+    const hidden = propertyOf(session, holder.element, 'hidden');
+    if (hidden && jsonOf(session.follow(hidden)) === true) return { holder, key: 'hidden' };
+    const key = ['openapi', 'asyncapi'].find((one) => propertyOf(session, holder.element, one));
+    if (key !== undefined && usesSpecification) return { holder, key };
+  }
+  return undefined;
+}
+
+/** Tests for a group without pages, which generates them from a specification. */
+function isGenerating(session: Session, node: JsonNode): boolean {
+  const isGroup = propertyOf(session, node, 'group') !== undefined;
+  return isGroup && childLists(session, node).length === 0;
+}
+
+function hasGroup(session: Session, { element }: Scope, label: string): boolean {
+  return childLists(session, element).some(({ list }) =>
+    entriesOf(list).some((entry) => labelOf(session, entry, 'group') === label),
+  );
+}
+
+function moveAll(session: Session, scope: Scope, moves: readonly Move[]): void {
+  const { edits } = session;
+  const moved = new Set(moves.flatMap(({ group, entry }) => [group.element, entry]));
+  const isMoved = (entry: JsonNode) => {
+    for (let at: JsonNode | undefined = entry; at; at = at.parent) if (moved.has(at)) return true;
+    return false;
+  };
+  const { removed, kept } = removalOf(session, scope.element, isMoved, false);
+  for (const node of kept) edits.note(node, 'This list would be empty, and it must not be.');
+  if (kept.length > 0) return;
+  const gone = new Set([...removed, ...moves.map(({ entry }) => entry)]);
+  for (const node of gone) {
+    if (hasParentIn(node, gone)) continue;
+    edits.remove(node);
+    if (!moved.has(node)) edits.note(node, 'Nothing was left in it, so it was removed.');
+  }
+  for (const { entry, group, target, list: found } of moves) {
+    if (found) {
+      edits.insert(found.list, 'end', item(ref(entry)));
+      warnDuplicateLabels(session, [...entriesOf(found.list), entry], 'group');
+    } else {
+      const { children } = session.grammar.elements[target.kind];
+      const name = children.includes('groups') ? 'groups' : 'pages';
+      edits.insert(target.element, 'end', property(name, list([ref(entry)])));
+    }
+    if (target.kind !== 'group') removeExpanded(session, [group.element]);
+  }
+}
+
+function hasParentIn(node: JsonNode, nodes: ReadonlySet<JsonNode>): boolean {
+  for (let at = node.parent; at; at = at.parent) if (nodes.has(at)) return true;
+  return false;
+}
+
+export default transformOf(codemod) as Transform;
