@@ -47,6 +47,8 @@ export interface Edits {
   readonly insertions: ReadonlyMap<JsonNode, readonly Insertion[]>;
   readonly files: readonly NewFile[];
   readonly notes: readonly Note[];
+  /** Removed values whose meaning is in other values. */
+  readonly converted: ReadonlySet<JsonNode>;
   /** Documents whose files stay unchanged. Edits inside them apply to the values that move to other documents. */
   readonly borrowed: ReadonlySet<JsonDocument>;
 
@@ -74,6 +76,8 @@ export interface Edits {
   borrow(document: JsonDocument): void;
   /** Returns the entries for a property whose object is written anew: those that replace it, or the property itself. */
   entriesFor(node: JsonNode): readonly Entry[];
+  /** Marks strings, flags and the like whose meaning is in other values. Objects and arrays are never marked. */
+  convert(...nodes: readonly (JsonNode | undefined)[]): void;
   /** Adds a note; `place` locates it if it is not about a config. */
   note(node: JsonNode, reason: string, place?: TextLocation): void;
   /** Checks whether no edit is recorded. Notes do not count. */
@@ -133,6 +137,7 @@ export function recordEdits(): Edits {
   const files: NewFile[] = [];
   const notes: Note[] = [];
   const borrowed = new Set<JsonDocument>();
+  const converted = new Set<JsonNode>();
   const noted = new Map<JsonNode, Set<string>>();
 
   function change(node: JsonNode, next: Change): void {
@@ -146,6 +151,7 @@ export function recordEdits(): Edits {
     insertions,
     files,
     notes,
+    converted,
     borrowed,
     insert(parent, before, ...entries) {
       if (entries.length === 0) return;
@@ -198,6 +204,11 @@ export function recordEdits(): Edits {
       if (known?.type === 'remove') return [];
       if (known?.type === 'replace') return known.entries;
       return [entry(known ? known.key : node.key, ref(node))];
+    },
+    convert(...nodes) {
+      for (const node of nodes) {
+        if (node && node.kind !== 'object' && node.kind !== 'array') converted.add(node);
+      }
     },
     note(node, reason, place) {
       const text = place ? `${place.file}:${place.line}:${place.column} ${reason}` : reason;

@@ -92,7 +92,9 @@ export function settingsOf(
       case 'name':
         return renamed(kind, part);
       case 'url':
-        return external ? renamed('href', part) : undefined;
+        if (external) return renamed('href', part);
+        edits.convert(part);
+        return undefined;
       case 'icon':
         return property('icon', iconOf(part, child(node, 'iconType')));
       case 'iconType':
@@ -107,6 +109,7 @@ export function settingsOf(
       case 'color':
         return property('color', colorOf(edits, part));
       case 'version':
+        edits.convert(part);
         return undefined;
       default:
         edits.note(part, NO_EQUIVALENT);
@@ -132,14 +135,20 @@ function colorOf(edits: Session['edits'], color: JsonNode): Template {
   return object([property('light', first), property('dark', first)]);
 }
 
+/** Returns the settings of the element for the pages that belong to no division, if the source has any. */
+export function restOf({ root }: Session, kind: Kind): JsonNode | undefined {
+  return child(root, kind === 'tab' ? 'primaryTab' : 'topAnchor');
+}
+
 /** Returns the properties of the element for the pages that belong to no division. */
 export function restSettings(session: Session, kind: Kind): (Entry | undefined)[] {
-  const own = child(session.root, kind === 'tab' ? 'primaryTab' : 'topAnchor');
-  const { name, icon, isDefaultHidden } = take(session, own, 'name', 'icon', 'isDefaultHidden');
-  const hasDefaultIcon = !icon && kind === 'anchor';
+  const own = restOf(session, kind);
+  const keys = ['name', 'icon', 'iconType', 'isDefaultHidden'] as const;
+  const { name, icon, iconType, isDefaultHidden } = take(session, own, ...keys);
+  if (iconType && !icon) session.edits.note(iconType, NO_ICON);
   return [
     entry(kind, name ? ref(name) : literal('Documentation')),
-    hasDefaultIcon ? property('icon', literal('book-open')) : renamed('icon', icon),
+    icon && property('icon', iconOf(icon, iconType)),
     renamed('hidden', isDefaultHidden),
   ];
 }

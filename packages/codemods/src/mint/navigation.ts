@@ -14,6 +14,7 @@ import {
   NO_ICON,
   nesting,
   REST,
+  restOf,
   restSettings,
   settingsOf,
 } from './divisions.ts';
@@ -45,7 +46,11 @@ export function mintNavigation(session: Session, navigation: JsonNode): void {
     if (isUnknown(version)) edits.note(group, `"${version}" is not one of the versions.`);
     return !isUnknown(version);
   });
-  for (const group of groups) convertGroup(session, group);
+  for (const group of groups) {
+    const version = child(group, 'version');
+    if (names.includes(stringOf(version))) edits.convert(version);
+    convertGroup(session, group);
+  }
 
   const divisions: Division[] = [];
   const wraps: Kind[] = [];
@@ -56,7 +61,8 @@ export function mintNavigation(session: Session, navigation: JsonNode): void {
     if (isGlobal) {
       const links = own.map((division) => object(settingsOf(session, division)));
       globals.push(property(`${kind}s`, list(links)));
-      wraps.push(kind);
+      // Tabs always have one for the other pages. Links to other sites need no anchor around the pages.
+      if (kind === 'tab' || restOf(session, kind)) wraps.push(kind);
     } else divisions.push(...own);
   }
 
@@ -170,7 +176,8 @@ function contentOf(
       placed.add(division);
       elements.push(object([...settingsOf(session, division), ...children]));
     });
-    if (level > 0 && elements.length === 1 && rest.length > 0) return rest;
+    const isNeeded = level === 0 && (kind === 'tab' || restOf(session, kind));
+    if (!isNeeded && elements.length === 1 && rest.length > 0) return rest;
     return elements.length > 0 ? [property(`${kind}s`, list(elements))] : [];
   };
   return build([]);
@@ -208,6 +215,8 @@ function versionsOf(
       isLink(version) && url
         ? [property('href', ref(url))]
         : contentOf(session, own, isBound ? isElsewhere : undefined);
+    const title = isLanguage ? child(version, 'name') : undefined;
+    if (title) session.edits.note(title, 'docs.json names languages by their code.');
     if (content.length === 0) session.edits.note(version, 'No page belongs to this version.');
     return object([
       entry(label, ref(isLanguage && locale ? locale : (child(version, 'name') ?? version))),

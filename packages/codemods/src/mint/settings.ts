@@ -11,11 +11,13 @@ import {
   type Template,
 } from '../edit/template.ts';
 import type { Session } from '../session/session.ts';
-import { NO_EQUIVALENT, renamed, take } from './properties.ts';
+import { NO_EQUIVALENT, renamed, renamedIn, renameFields, take } from './properties.ts';
 
 interface Setting {
   /** The properties of mint.json that it is made of. It takes the place of the first of them. */
   from: readonly string[];
+  /** A property that has a part of it, and stays. Without any other, the setting follows it. */
+  after?: string;
   build(
     session: Session,
     get: (key: string) => JsonNode | undefined,
@@ -40,20 +42,30 @@ export const mintSettings: Readonly<Record<string, Setting>> = {
     from: ['eyebrow', 'codeBlock'],
     build(session, get) {
       const { mode } = take(session, get('codeBlock'), 'mode');
+      const isDark = stringOf(mode) === 'dark';
+      const isOther = !isDark && mode?.kind === 'string';
+      if (isOther) session.edits.convert(mode);
       return [
         eyebrowsOf(session, get('eyebrow')),
-        stringOf(mode) === 'dark'
-          ? renamed('codeblocks', mode)
-          : mode && property('codeblocks', literal('system')),
+        isOther
+          ? property('codeblocks', literal('system'))
+          : isDark
+            ? renamed('codeblocks', mode)
+            : undefined,
       ];
     },
   },
   api: {
     from: ['api', 'openapi', 'asyncapi'],
     build(session, get) {
-      const api = take(session, get('api'), 'playground', 'baseUrl', 'auth');
-      const { mode, disableProxy } = take(session, api.playground, 'mode', 'disableProxy');
+      const api = take(session, get('api'), 'playground', 'baseUrl', 'auth', 'request');
+      const playground = take(session, api.playground, 'mode', 'disableProxy');
+      const { mode } = playground;
+      const disableProxy = flagIn(session, playground.disableProxy);
+      const { example } = take(session, api.request, 'example');
+      const { languages } = take(session, example, 'languages');
       const display = DISPLAYS.get(stringOf(mode) ?? '');
+      if (display !== undefined) session.edits.convert(mode);
       return [
         renamed('openapi', get('openapi')),
         renamed('asyncapi', get('asyncapi')),
@@ -61,6 +73,7 @@ export const mintSettings: Readonly<Record<string, Setting>> = {
           display === undefined ? renamed('display', mode) : property('display', literal(display)),
           disableProxy && property('proxy', literal(!isTrue(disableProxy))),
         ]),
+        section('examples', [renamed('languages', languages)]),
         section('mdx', [renamed('server', api.baseUrl), renamed('auth', api.auth)]),
       ];
     },
@@ -74,19 +87,23 @@ export const mintSettings: Readonly<Record<string, Setting>> = {
   },
   background: {
     from: ['background', 'backgroundImage'],
+    after: 'colors',
     build(session, get) {
       const { style } = take(session, get('background'), 'style');
+      const color = child(get('colors'), 'background');
       return [
         renamed('image', get('backgroundImage')),
         renamed('decoration', style),
-        renamed('color', child(get('colors'), 'background')),
+        color?.kind === 'string'
+          ? property('color', object([property('light', ref(color)), property('dark', ref(color))]))
+          : renamed('color', color),
       ];
     },
   },
   seo: {
     from: ['metadata', 'seo'],
     build(session, get) {
-      const { indexHiddenPages: all } = take(session, get('seo'), 'indexHiddenPages');
+      const all = flagIn(session, take(session, get('seo'), 'indexHiddenPages').indexHiddenPages);
       return [
         renamed('metatags', get('metadata')),
         all && property('indexing', literal(isTrue(all) ? 'all' : 'navigable')),
@@ -99,7 +116,9 @@ export const mintSettings: Readonly<Record<string, Setting>> = {
       const all = [get('analytics'), get('integrations')].flatMap((node) => node?.children ?? []);
       return all.map((one, index) => {
         if (all.findIndex(({ key }) => key === one.key) === index && one.key !== undefined) {
-          return property(one.key, ref(one));
+          const field = FIELDS.get(one.key);
+          const isText = field !== undefined && one.kind === 'string';
+          return property(one.key, isText ? object([property(field, ref(one))]) : ref(one));
         }
         session.edits.note(one, 'This integration is set up twice.');
         return undefined;
@@ -108,35 +127,101 @@ export const mintSettings: Readonly<Record<string, Setting>> = {
   },
   fonts: {
     from: ['font'],
-    build: (_session, get) =>
-      (get('font')?.children ?? []).map((part) => property(part.key as string, ref(part))),
+    build(session, get) {
+      const font = get('font');
+      const parts = renamedIn(session, font, { ...FONT, ...FONT_PARTS });
+      for (const { value } of parts) {
+        const isPart =
+          value.node.kind === 'object' && Object.hasOwn(FONT_PARTS, value.node.key ?? '');
+        if (isPart) renameFields(session, value.node, FONT);
+      }
+      return parts;
+    },
   },
   footer: {
-    from: ['footerSocials'],
+    from: ['footer', 'footerSocials'],
     build(session, get) {
-      const socials = get('footerSocials');
-      if (socials?.kind === 'object') return [renamed('socials', socials)];
-      const seen = new Set<string>();
-      const links = items(socials).map((social) => {
-        const type = stringOf(child(social, 'type'));
-        const url = child(social, 'url');
-        if (type === undefined || url === undefined || seen.has(type)) {
-          session.edits.note(social, 'docs.json needs a URL and allows one social link per type.');
-          return undefined;
-        }
-        seen.add(type);
-        return property(type, ref(url));
-      });
-      return [section('socials', links)];
+      const { socials, links } = take(session, get('footer'), 'socials', 'links');
+      return [
+        socialsOf(session, [socials, get('footerSocials')]),
+        renamed('links', footerLinks(session, links)),
+      ];
     },
   },
 };
+
+/** The fields of a font, and their names in docs.json. */
+const FONT = {
+  family: 'family',
+  weight: 'weight',
+  url: 'source',
+  source: 'source',
+  format: 'format',
+};
+
+/** The parts of a page with fonts of their own, and their names in docs.json. */
+const FONT_PARTS = { heading: 'heading', headings: 'heading', body: 'body' };
+
+/** The fields of integrations that mint.json can give as a string. */
+const FIELDS = new Map([
+  ['intercom', 'appId'],
+  ['frontchat', 'snippetId'],
+]);
+
+/** Returns the social links of some arrays of links, or objects, by type. */
+function socialsOf(
+  session: Session,
+  sources: readonly (JsonNode | undefined)[],
+): Entry | undefined {
+  const { edits } = session;
+  const given = sources.filter((source) => source !== undefined);
+  // A single object keeps its own text.
+  const [only] = given;
+  if (only?.kind === 'object' && given.length === 1) return renamed('socials', only);
+  const seen = new Set<string>();
+  const put = (social: JsonNode, type: string | undefined, url: JsonNode | undefined) => {
+    if (type === undefined || url === undefined || seen.has(type)) {
+      edits.note(social, 'docs.json needs a URL and allows one social link per type.');
+      return undefined;
+    }
+    seen.add(type);
+    return property(type, ref(url));
+  };
+  const links = given.flatMap((source) =>
+    source.kind === 'object'
+      ? source.children.map((link) => put(link, link.key, link))
+      : items(source).map((social) => {
+          const { type, url } = take(session, social, 'type', 'url');
+          edits.convert(type);
+          return put(social, stringOf(type), url);
+        }),
+  );
+  return section('socials', links);
+}
+
+/** Renames the fields of the columns in a footer. */
+function footerLinks(session: Session, columns: JsonNode | undefined): JsonNode | undefined {
+  for (const column of items(columns)) {
+    for (const link of items(child(column, 'links'))) {
+      renameFields(session, link, { label: 'label', url: 'href' });
+    }
+    renameFields(session, column, { title: 'header', links: 'items' });
+  }
+  return columns;
+}
 
 /** The values of `api.playground.mode` that docs.json names differently. */
 const DISPLAYS = new Map([
   ['show', 'interactive'],
   ['hide', 'none'],
 ]);
+
+/** Returns a flag that is converted to another value; undefined for anything else. */
+function flagIn({ edits }: Session, node: JsonNode | undefined): JsonNode | undefined {
+  if (node?.kind !== 'boolean') return undefined;
+  edits.convert(node);
+  return node;
+}
 
 function isTrue(node: JsonNode): boolean {
   return node.document.text.slice(node.start, node.end) === 'true';
@@ -162,6 +247,7 @@ function navbarLink(session: Session, link: JsonNode): Template {
   const { name, type, url } = take(session, link, 'name', 'type', 'url');
   const text = stringOf(type);
   const label = text && text.charAt(0).toUpperCase() + text.slice(1);
+  if (!name || text === 'link') session.edits.convert(type);
   return object([
     name || label === undefined ? renamed('label', name) : property('label', literal(label)),
     renamed('href', url),
@@ -171,6 +257,7 @@ function navbarLink(session: Session, link: JsonNode): Template {
 function navbarButton(session: Session, button: JsonNode): Template {
   const { type, name, url } = take(session, button, 'type', 'name', 'url');
   const isGithub = stringOf(type) === 'github';
+  if (stringOf(type) === 'link' || stringOf(type) === 'button') session.edits.convert(type);
   return object([
     isGithub ? renamed('type', type) : property('type', literal('button')),
     isGithub ? undefined : renamed('label', name),
