@@ -146,7 +146,24 @@ function ruleContext(
       site.unreadable.has(joinPath(config.folder, '.mintignore')),
     suggested: new Set(unresolved.flatMap(suggestedPage)),
     repeatedFiles: new Set(),
+    checksLinks: site.checksLinks,
+    readsPages: site.checksLinks || (files?.pages.size ?? 0) <= MAX_READ_PAGES,
+    readFile: textReader((file) => site.host.read(joinPath(config.folder, file))),
     report: (finding) => findings.push(finding),
+  };
+}
+
+/** The most pages of a site whose texts every check reads: a second or so, in the worst case. */
+const MAX_READ_PAGES = 3000;
+
+/** Returns a function that reads each file once. */
+function textReader(
+  read: (file: string) => string | undefined,
+): (file: string) => string | undefined {
+  const texts = new Map<string, string | undefined>();
+  return (file) => {
+    if (!texts.has(file)) texts.set(file, read(file));
+    return texts.get(file);
   };
 }
 

@@ -21,7 +21,7 @@ export { type FileChange, WriteError, writeFiles } from './disk/transaction.ts';
 export { whyUnsafe } from './disk/write-target.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { groupByFolder, trackReadErrors } from './files/host.ts';
-export { exemptPages } from './files/ignore.ts';
+export { orphansAmong } from './files/orphans.ts';
 export { excludedPage, listSiteFiles, pageSlug } from './files/site-files.ts';
 export { dialectNames, dialects } from './format/dialects.ts';
 export { elementKindIn, elements, isListName, lists, siteSettings } from './format/elements.ts';
@@ -39,6 +39,7 @@ export {
 } from './pages/read-links.ts';
 export { decodings, linkTarget } from './pages/resolve-links.ts';
 export {
+  awayRedirectTest,
   coversSource,
   isRedirectPattern,
   neverApplies,

@@ -16,6 +16,8 @@ import { START } from './text/position.ts';
 export interface SiteOptions {
   /** Overrides the settings and the detection from the config. */
   dialect?: Dialect;
+  /** `true` to check the links of all pages, which reads their texts. Default: `false`. */
+  links?: boolean;
   /** `false` to read only the config: no pages and no specifications. Default: `true`. */
   files?: boolean;
   /** The text of the `nav.config.json` or `package.json` that applies, and its path from the root of the host. */
@@ -45,6 +47,8 @@ export interface Site {
   readonly sources: ReadonlyMap<string, Source>;
   /** The findings of reading the config and the settings. */
   readonly findings: readonly Finding[];
+  /** True if the links of pages are checked. */
+  readonly checksLinks: boolean;
   /** Returns the files of the site, or `undefined` with the option `files: false`. */
   files(): SiteFiles | undefined;
   /** Returns a specification by its source. `undefined` with the option `files: false`. */
@@ -87,6 +91,7 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
     sources,
     findings: [...findings, ...(given?.findings ?? [])],
     unreadable,
+    checksLinks: options.links === true && readable !== undefined,
     specifications:
       readable &&
       specificationFinder(

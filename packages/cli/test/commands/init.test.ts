@@ -67,11 +67,11 @@ describe('nav init', () => {
       'get-started/install.mdx': '',
       'get_started/more.mdx': '',
       '-/dash.mdx': '',
-      '__/line.mdx': '',
+      '--/line.mdx': '',
     });
     expect((await nav(root, ['init', '--yes'])).code).toBe(0);
     const labels = read(root).navigation.groups.map(({ group }: { group: string }) => group);
-    expect(labels).toEqual(['Get started', '__', '-', 'get_started', 'get-started']);
+    expect(labels).toEqual(['Get started', '--', '-', 'get_started', 'get-started']);
     expect((await nav(root, ['check', '--max-warnings', '0'])).code).toBe(0);
   });
 
@@ -133,8 +133,24 @@ describe('nav init', () => {
   it('reports settings that ignore every page', async () => {
     const root = folder({ 'nav.config.json': { ignore: ['**'] }, 'a.mdx': '' });
     expect((await nav(root, ['init', '--yes'])).stderr).toBe(
-      'nav: The settings ignore every page in the current directory. Remove a pattern from "ignore".\n',
+      'nav: Every page in the current directory is hidden, ignored by the settings, or not meant for readers. Add one, or remove a pattern from "ignore".\n',
     );
+  });
+
+  it('leaves out what a check would not miss, but not the front page', async () => {
+    const root = folder({
+      'index.mdx': '',
+      'setup.mdx': 'import Note from "./note.mdx"\n',
+      'note.mdx': '',
+      'AGENTS.md': '',
+      '_drafts/idea.mdx': '',
+      'secret.mdx': '---\nhidden: true\n---\n',
+    });
+    expect(JSON.parse((await nav(root, ['init', '--dry-run'])).stdout).navigation).toEqual({
+      groups: [{ group: 'Get started', pages: ['index', 'setup'] }],
+    });
+    expect((await nav(root, ['init', '--yes'])).code).toBe(0);
+    expect((await nav(root, ['check', '--max-warnings', '0'])).code).toBe(0);
   });
 
   it('prints the config with --dry-run', async () => {

@@ -1,4 +1,5 @@
 import {
+  awayRedirectTest,
   coversSource,
   redirectFinder as finderOf,
   isRedirectPattern,
@@ -47,6 +48,14 @@ export function redirectFinder(session: Session): RedirectFinder {
     const found = find(normalizeAddress(slug));
     return found && nodes.get(found.redirect);
   };
+}
+
+/** Returns a test for pages that a redirect leads readers away from, without redirects that are removed so far. */
+export function isRedirectedAway(session: Session): (slug: string) => boolean {
+  const redirects = remaining(session).map(({ node, source, destination }) => {
+    return { source, destination, pointer: pointerOf(node) };
+  });
+  return awayRedirectTest(finderOf(redirects));
 }
 
 /** Returns the redirects with a known source that applies, and that are not removed so far. */

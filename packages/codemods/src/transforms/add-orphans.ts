@@ -1,4 +1,5 @@
-import { addTo, exemptPages, groupBy, isListName } from '@nav/core/internal';
+import { posix } from 'node:path';
+import { addTo, groupBy, isListName, orphansAmong } from '@nav/core/internal';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, everyNode, whyUnresolvable } from '../document/references.ts';
 import { type Entry, item, literal, object, property } from '../edit/template.ts';
@@ -14,7 +15,8 @@ import {
 } from '../navigation/navigation.ts';
 import { placeAt, type Scope, scopeOf } from '../navigation/scope.ts';
 import { isWithin } from '../pages/addresses.ts';
-import { frontMatterOf, requireSiteFiles } from '../pages/site-files.ts';
+import { isRedirectedAway } from '../pages/redirects.ts';
+import { requireSiteFiles } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
@@ -47,18 +49,16 @@ export const codemod: Codemod = defineCodemod({
     const scope = scopeOf(session);
     if (!navigation || !files || !scope) return;
     const linked = linkedPages(session, navigation);
-    const isExempt = exemptPages(session.settings, files);
     const ignored = ignore.map(pageSlug);
-    const orphans = [...files.pages]
-      .filter(
-        ([slug, file]) =>
-          !linked.has(slug) &&
-          !isExempt(slug) &&
-          !ignored.some((path) => isWithin(slug, path)) &&
-          frontMatterOf(session, file).hidden !== true,
-      )
-      .map(([slug]) => slug)
-      .sort();
+    const unlisted = [...files.pages.keys()].filter(
+      (slug) => !linked.has(slug) && !ignored.some((path) => isWithin(slug, path)),
+    );
+    const orphans = orphansAmong(unlisted, {
+      files,
+      settings: session.settings,
+      readText: (file) => session.host?.read(posix.join(session.folder, file)),
+      isRedirectedAway: isRedirectedAway(session),
+    }).sort();
     if (orphans.length === 0) return;
     const computed = [...everyNode(session, navigation)].filter(mayHoldPages);
     for (const node of computed) {

@@ -1,5 +1,5 @@
 import { pageAt } from '../addresses/site-addresses.ts';
-import { exemptPages } from '../files/ignore.ts';
+import { orphansAmong } from '../files/orphans.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { normalizePagePath, pageKey } from '../text/page-path.ts';
 import { joinPath } from '../text/path.ts';
@@ -7,11 +7,12 @@ import { valueAt } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * Reports page files that the navigation does not contain (M2.6). Leaves out pages that another finding accounts for,
- * because their entry is misspelled or dropped. Does not read the files.
+ * Reports page files that the navigation does not contain (M2.6). Leaves out pages that need no entry, and those that
+ * another finding accounts for, because their entry is misspelled or dropped.
  */
 export const orphanPage: Rule = (context) => {
   const { config, pageIndex, files, settings, misshapen, incomplete, suggested, report } = context;
+  const { readsPages, readFile: readText, isRedirectedAway } = context;
   const navigation = valueAt(config.value, '/navigation');
   if (!files || !pageIndex.coverage || incomplete || navigation === undefined) return;
   const orphans = new Set(pageIndex.coverage.unlisted);
@@ -20,9 +21,14 @@ export const orphanPage: Rule = (context) => {
   // Without a structural fault, everything in the navigation is in the tree too.
   if (misshapen) deleteMentioned(navigation, files, orphans);
   const at = { pointer: '/navigation', anchor: 'key' as const };
-  const isExempt = exemptPages(settings, files);
-  for (const slug of orphans) {
-    if (suggested.has(slug) || isExempt(slug)) continue;
+  for (const slug of suggested) orphans.delete(slug);
+  const sources = {
+    files,
+    settings,
+    isRedirectedAway,
+    readText: readsPages ? readText : undefined,
+  };
+  for (const slug of orphansAmong(orphans, sources)) {
     const file = joinPath(config.folder, files.pages.get(slug) ?? slug);
     report({ code: 'orphan-page', args: { path: slug, file }, at });
   }

@@ -49,6 +49,12 @@ export interface RuleContext {
   scopes(): PageScopes;
   /** Returns the pages that may be suggested for an entry: those of its scope that readers can reach. */
   suggestedFor(scope: PageScope): SuggestedPages;
+  /** True if the links of pages are checked. */
+  checksLinks: boolean;
+  /** True if the texts of pages may be read: the site is small enough, or their links are checked anyway. */
+  readsPages: boolean;
+  /** Returns the text of a file in the folder of the config; undefined if it cannot be read. Each is read once. */
+  readFile(file: string): string | undefined;
   report(finding: Finding): void;
   /** Existing pages that a finding already suggests for another entry. */
   suggested: Set<string>;

@@ -22,7 +22,7 @@ function slowHost(files: Readonly<Record<string, string>>) {
   return host;
 }
 
-/** A site of a thousand pages in four languages, each language in a file of its own, with a specification. */
+/** A site with too many pages to read their texts, in four languages, each language in a file of its own, with a specification. */
 function largeSite(): Record<string, string> {
   const files: Record<string, string> = {
     '.mintignore': 'drafts/\n',
@@ -35,7 +35,7 @@ function largeSite(): Record<string, string> {
   const languages = ['en', 'fr', 'de', 'es'].map((language) => {
     const groups = Array.from({ length: 10 }, (_, group) => ({
       group: `Group ${group}`,
-      pages: Array.from({ length: 25 }, (_each, page) => `${language}/${group}/${page}`),
+      pages: Array.from({ length: 80 }, (_each, page) => `${language}/${group}/${page}`),
     }));
     for (const { pages } of groups)
       for (const page of pages) files[`${page}.mdx`] = `---\ntitle: ${page}\n---\n`;
@@ -54,7 +54,7 @@ describe('checkAsync', () => {
     const host = slowHost(files);
     const result = await checkAsync(host, 'docs.json', { dialect: 'mintlify' });
     expect(result).toEqual(check(memoryHost(files), 'docs.json', { dialect: 'mintlify' }));
-    expect(result?.pages).toBe(1004);
+    expect(result?.pages).toBe(3204);
     expect(result?.diagnostics.map(({ code }) => code)).toEqual(['orphan-page']);
     const languages = ['de', 'en', 'es', 'fr'].map((language) => `nav/${language}.json`);
     expect(host.reads.sort()).toEqual(['.mintignore', 'docs.json', ...languages, 'openapi.yaml']);
@@ -117,7 +117,7 @@ describe('checkAsync', () => {
 });
 
 describe('withAsyncHost', () => {
-  it('needs four rounds for a site of a thousand pages, with or without their front matter', async () => {
+  it('needs four rounds for a large site, with or without their front matter', async () => {
     const files = largeSite();
     let rounds = 0;
     await withAsyncHost(slowHost(files), (host) => {
@@ -134,6 +134,6 @@ describe('withAsyncHost', () => {
     });
     expect(rounds).toBe(4);
     expect(JSON.stringify(tree)).toContain('"title":"de/9/24"');
-    expect(host.reads.filter((path) => path.endsWith('.mdx'))).toHaveLength(1000);
+    expect(host.reads.filter((path) => path.endsWith('.mdx'))).toHaveLength(3200);
   });
 });

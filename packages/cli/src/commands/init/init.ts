@@ -4,8 +4,8 @@ import { folderLabel } from '@nav/codemods';
 import { type Dialect, messages, type Settings } from '@nav/core';
 import {
   dialectNames,
-  exemptPages,
   listSiteFiles,
+  orphansAmong,
   readFrontMatter,
   readSettings,
   toPosix,
@@ -74,7 +74,7 @@ export const command: Command<InitFlags> = {
       throw new UsageError(
         isEmpty
           ? `No .mdx or .md pages found in ${where}. Write one first.`
-          : `The settings ignore every page in ${where}. Remove a pattern from "ignore".`,
+          : `Every page in ${where} is hidden, ignored by the settings, or not meant for readers. Add one, or remove a pattern from "ignore".`,
       );
     }
     let name = flags.name ?? folderLabel(toPosix(folder) === '/' ? 'docs' : basename(folder));
@@ -158,9 +158,13 @@ function readPages(
   const host = nodeHost({ cwd: folder });
   const files = listSiteFiles(host, '');
   const { pages } = files;
-  const isExempt = exemptPages({ ignore: settings?.ignore ?? [] }, files);
+  const sources = {
+    files,
+    settings: { ignore: settings?.ignore ?? [] },
+    readText: (file: string) => host.read(file),
+  };
   return {
-    paths: [...pages.keys()].filter((path) => !isExempt(path)),
+    paths: orphansAmong(pages.keys(), sources, { keepFrontPage: true }),
     isEmpty: pages.size === 0,
     titleOf(path) {
       const text = host.read(pages.get(path) ?? '');

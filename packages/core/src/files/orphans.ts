@@ -1,0 +1,84 @@
+import { importsIn } from '../pages/read-links.ts';
+import { folderOf, joinPath } from '../text/path.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { exemptPages } from './ignore.ts';
+import type { SiteFiles } from './site-files.ts';
+
+/** The site whose pages are judged. */
+export interface OrphanSources {
+  files: SiteFiles;
+  settings: { readonly ignore: readonly string[] };
+  /** Returns the text of a file by its path in the site's folder. Without it, no file is read. */
+  readText?: ((file: string) => string | undefined) | undefined;
+  /** Returns true if a redirect leads readers of a page to another one. */
+  isRedirectedAway?(slug: string): boolean;
+}
+
+/** Files for people and tools that work in the repository, in any case and folder. */
+const REPOSITORY_FILES = new Set([
+  'agents',
+  'changelog',
+  'claude',
+  'contributing',
+  'license',
+  'readme',
+  'skill',
+]);
+
+/** The page at the root of the site, which readers reach without the navigation. */
+const FRONT_PAGE = 'index';
+
+/**
+ * Returns those of some pages without an entry that need one. It leaves out what is not meant to be in a navigation: the
+ * front page, files for the repository, names that start with `_` or a dot, what the settings ignore, pages that readers
+ * cannot reach because of a redirect, hidden ones, and snippets that other files import (M2.6).
+ *
+ * @param keepFrontPage for a new navigation, which should start with it.
+ */
+export function orphansAmong(
+  slugs: Iterable<string>,
+  { files, settings, readText, isRedirectedAway }: OrphanSources,
+  { keepFrontPage = false }: { keepFrontPage?: boolean } = {},
+): string[] {
+  const isExempt = exemptPages(settings, files);
+  const needsEntry = (slug: string) =>
+    !(slug === FRONT_PAGE && !keepFrontPage) &&
+    !isPrivateName(slug) &&
+    !isExempt(slug) &&
+    !isRedirectedAway?.(slug);
+  const candidates = [...slugs].filter(needsEntry);
+  if (!readText) return candidates;
+  const visible = candidates.filter((slug) => !isHidden(readText(files.pages.get(slug) ?? '')));
+  return withoutImported(visible, files, readText);
+}
+
+/** Returns true for a file of the repository, and for a name or folder that starts with `_`. */
+function isPrivateName(slug: string): boolean {
+  if (/(?:^|\/)_/.test(slug)) return true;
+  return REPOSITORY_FILES.has(slug.slice(slug.lastIndexOf('/') + 1).toLowerCase());
+}
+
+function isHidden(text: string | undefined): boolean {
+  if (text === undefined || !/^\uFEFF?---/.test(text)) return false;
+  const { hidden, noindex } = readFrontMatter(text).data;
+  return [hidden, noindex].some((value) => value === true || value === 'true');
+}
+
+/** Reads the files of the site until all pages are imported, or all files are read. */
+function withoutImported(
+  slugs: readonly string[],
+  { all }: SiteFiles,
+  readText: (file: string) => string | undefined,
+): string[] {
+  const left = new Set(slugs);
+  for (const file of all) {
+    if (left.size === 0) break;
+    if (!/\.(?:mdx?|[jt]sx)$/.test(file)) continue;
+    for (const { path } of importsIn(readText(file) ?? '')) {
+      const target = path.startsWith('/') ? joinPath('', path) : joinPath(folderOf(file), path);
+      // A page that imports itself does not become a snippet.
+      if (target !== file) left.delete(target.replace(/\.mdx?$/, ''));
+    }
+  }
+  return [...left];
+}
