@@ -1,3 +1,5 @@
+import { configLinks } from './addresses/config-links.ts';
+import { inferBasePath } from './addresses/infer-base-path.ts';
 import { addressFinder } from './addresses/site-addresses.ts';
 import type { Config } from './config/load.ts';
 import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts';
@@ -110,14 +112,27 @@ function ruleContext(
   const pageIndex = indexPages(tree, files);
   const redirects = once(() => readRedirects(config).filter(({ source }) => !neverApplies(source)));
   const redirectOf = once(() => redirectFinder(redirects()));
-  const targetOf = addressFinder({
-    files,
-    tree,
-    redirectOf: (address) => redirectOf()(address),
-    dialect: site.grammar.dialect,
+  const lists = elementLists(config, site.grammar);
+  const links = configLinks(config, lists);
+  const findUnder = (basePath: string) =>
+    addressFinder({
+      files,
+      tree,
+      redirectOf: (address) => redirectOf()(address),
+      dialect: site.grammar.dialect,
+      basePath,
+    });
+  const inferredBasePath = once(() => {
+    if (!files || site.settings.basePath !== undefined) return '';
+    const hrefs = pageIndex.links
+      .flatMap(({ href = '' }) => href)
+      .concat(links.map(({ href }) => href));
+    return inferBasePath({ files, redirects: redirects(), links: hrefs, find: findUnder('') });
   });
   const isRedirectedAway = once(() => awayRedirectTest(redirectOf()));
   const scopes = once(() => pageScopes(tree));
+  const basePath = once(() => site.settings.basePath ?? inferredBasePath());
+  const finder = once(() => findUnder(basePath()));
   return {
     root: tree.root,
     isRedirectedAway: (slug) => redirects().length > 0 && isRedirectedAway()(slug),
@@ -130,12 +145,15 @@ function ruleContext(
     walkPages: (visit) => walkPageEntries(tree, visit),
     pageIndex,
     unlisted: tree.unlisted,
-    targetOf,
+    targetOf: (address) => finder()(address),
+    basePath,
+    inferredBasePath,
+    links,
     redirects,
     redirectOf: (address) => redirectOf()(address),
     config,
     grammar: site.grammar,
-    lists: elementLists(config, site.grammar),
+    lists,
     files,
     settings: site.settings,
     pageMeta: (path) => site.pageMeta(path),

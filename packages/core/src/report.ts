@@ -25,7 +25,7 @@ export interface DiagnosticContext {
   file: string;
   config: Config | undefined;
   /** The parsed files by path. */
-  sources: ReadonlyMap<string, Pick<Source, 'locate' | 'translate' | 'value'>>;
+  sources: ReadonlyMap<string, Pick<Source, 'locate' | 'removal' | 'translate' | 'value'>>;
   settings: Settings;
 }
 
@@ -99,8 +99,13 @@ function toDiagnostic(
   const cost = emptied
     ? ` Because of this, the builder drops everything in ${emptied.element} (${pagesPhrase(emptied.pages)}).`
     : '';
+  const removalOf = (at: SourceLocation) => {
+    const { file, pointer } = locate(at);
+    return context.sources.get(file)?.removal?.(pointer ?? '');
+  };
   // An edit that does not reach its place in the text would replace an ancestor.
-  const isLocated = ({ at }: LocatedEdit) => locate(at).anchor === (at.anchor ?? 'value');
+  const isLocated = ({ at, removes }: LocatedEdit) =>
+    locate(at).anchor === (at.anchor ?? 'value') && (!removes || removalOf(at) !== undefined);
   const fixes = (finding.fixes ?? []).filter(({ edits }) => edits.every(isLocated));
   return {
     code,
@@ -112,8 +117,9 @@ function toDiagnostic(
     related: (finding.related ?? []).map(({ at, message }) => ({ ...locate(at), message })),
     fixes: fixes.map(({ title, edits }) => ({
       title,
-      edits: edits.map(({ at, newText }) => {
+      edits: edits.map(({ at, newText, removes }) => {
         const { file, range } = locate(at);
+        if (removes) return { file, range: removalOf(at) ?? range, newText };
         const edit = { file, range, newText };
         return context.sources.get(file)?.translate?.(edit) ?? edit;
       }),

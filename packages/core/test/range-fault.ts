@@ -44,17 +44,11 @@ function rangeFault(
   if (anchor === 'open') {
     return slice === '{' || slice === '[' ? undefined : `the bracket is ${slice.slice(0, 40)}`;
   }
-  let named: unknown;
-  try {
-    named = JSON.parse(slice);
-  } catch {
-    return `the range holds ${slice.slice(0, 40)}`;
-  }
   const tokens = pointer
     .split('/')
     .slice(1)
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
-  if (anchor === 'key') return named === tokens.at(-1) ? undefined : `the key is ${slice}`;
+  if (anchor === 'key') return parsed(slice) === tokens.at(-1) ? undefined : `the key is ${slice}`;
   if (!values.has(file)) values.set(file, JSON.parse(text.replace(/^\uFEFF/, '')));
   let wanted = values.get(file);
   for (const token of tokens) {
@@ -63,7 +57,17 @@ function rangeFault(
     }
     wanted = (wanted as Record<string, unknown>)[token];
   }
-  return JSON.stringify(named) === JSON.stringify(wanted)
-    ? undefined
-    : `the value is not ${slice.slice(0, 40)}`;
+  if (JSON.stringify(parsed(slice)) === JSON.stringify(wanted)) return undefined;
+  // A finding about a link in a text covers the link.
+  const part = parsed(`"${slice}"`);
+  const isPart = typeof wanted === 'string' && typeof part === 'string' && wanted.includes(part);
+  return isPart && part !== wanted ? undefined : `the value is not ${slice.slice(0, 40)}`;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,7 +1,7 @@
 import type { SiteFiles } from '../files/site-files.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
 import type { Redirect, redirectFinder } from '../redirects/redirects.ts';
-import { withoutBasePath } from '../text/base-path.ts';
+import { underBasePath, withoutBasePath } from '../text/base-path.ts';
 import { decodeEscapes, pageKey } from '../text/page-path.ts';
 import { folderOf, isLocal } from '../text/path.ts';
 import { lazyPaths } from '../tree/lazy-pages.ts';
@@ -35,8 +35,8 @@ export interface AddressContext {
   tree: NavTree;
   redirectOf: ReturnType<typeof redirectFinder>;
   dialect: Dialect;
-  /** The path under which the site is served, such as `/docs`; addresses may start with it. */
-  basePath?: string | undefined;
+  /** The path under which the site is served, as `normalizeBasePath` returns it. Addresses may start with it. */
+  basePath: string;
 }
 
 /** Returns what a reader finds at an address of the site; `undefined` if there is nothing. */
@@ -107,7 +107,10 @@ export function addressFinder(context: AddressContext): FindAddress {
     if (!isLocal(address)) return { kind: 'external' };
     if (!files) return { kind: 'unknown' };
     const inner = withoutBasePath(address, basePath);
-    if (inner === undefined) return search(files, address);
+    if (inner === undefined) {
+      const found = search(files, address);
+      return found ?? (basePath === '' ? undefined : redirectAt(underBasePath(address, basePath)));
+    }
     return (
       contentAt(files, inner) ??
       contentAt(files, address) ??
@@ -168,13 +171,6 @@ function firstPages(tree: NavTree, files: SiteFiles): Map<string, string> {
   return first;
 }
 
-/** Returns the slug of the page or index page at an address; `undefined` if there is no such file. */
-export function pageAt(files: SiteFiles, address: string): string | undefined {
-  if (!isLocal(address)) return undefined;
-  const written = writtenPath(address);
-  return pageOf(files, decodeEscapes(written)) ?? pageOf(files, written);
-}
-
 function pageOf({ pages }: SiteFiles, path: string): string | undefined {
   const index = path === '' ? 'index' : `${path}/index`;
   return [path, index].find((slug) => pages.has(slug));
@@ -188,4 +184,11 @@ export function localPath(address: string): string | undefined {
 /** Returns the path of an address as written, without query, fragment and slashes at its ends. */
 function writtenPath(address: string): string {
   return pageKey(address.replace(/[#?].*$/s, ''));
+}
+
+/** Returns the address of a page, with the leading slash, base path, query and fragment of another address. */
+export function writeAddress(slug: string, like: string, basePath: string): string {
+  const isInside = withoutBasePath(like, basePath) !== undefined;
+  const path = isInside ? underBasePath(slug, basePath) : `/${slug}`;
+  return (like.startsWith('/') ? path : path.slice(1)) + (/[#?].*$/s.exec(like)?.[0] ?? '');
 }

@@ -9,6 +9,7 @@ import type {
 import { checkShape, fitsShape } from '../format/check-shape.ts';
 import { type Dialect, isDialect } from '../format/dialects.ts';
 import { parseSource, type Source } from '../source/source.ts';
+import { normalizeBasePath } from '../text/base-path.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer, valueAt } from '../text/pointer.ts';
 
@@ -16,6 +17,8 @@ import { joinPointer, valueAt } from '../text/pointer.ts';
 export interface Settings {
   /** Overrides the detected dialect. */
   dialect?: Dialect;
+  /** The path under which the site is served, such as `/docs`; empty if that is the root of its host. */
+  basePath?: string;
   /** The severity of a code, or `off`. */
   rules: Partial<Record<Code, Severity | 'off'>>;
   /** Patterns as in `.gitignore`, relative to the site's folder, for pages that need no navigation entry. */
@@ -78,6 +81,8 @@ function validSettings(value: unknown): Settings {
   const settings: Settings = { rules: {}, ignore: [] };
   if (!isObject(value)) return settings;
   if (isDialect(value.dialect)) settings.dialect = value.dialect;
+  if (typeof value.basePath === 'string' && fitsShape(value.basePath, 'basePath'))
+    settings.basePath = normalizeBasePath(value.basePath);
   if (Array.isArray(value.ignore)) {
     settings.ignore = value.ignore.filter((pattern) => typeof pattern === 'string');
   }

@@ -36,6 +36,7 @@ export const codes: readonly Code[] = [
   'openapi-collision',
   'endpoint-not-found',
   'endpoint-without-spec',
+  'base-path',
   'redirect-source',
   'redirect-chain',
   'redirect-loop',

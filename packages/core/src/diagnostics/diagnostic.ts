@@ -164,6 +164,8 @@ export interface MessageArgs {
   };
   /** `atRoot` is set for an entry directly in the navigation. */
   'endpoint-without-spec': { endpoint: string; atRoot?: true; asPage?: PageSuggestion };
+  /** `path` is the inferred base path, with a leading slash. */
+  'base-path': { path: string };
   /**
    * `path` is the source without query and fragment. `taken` tells why a redirect from there would not do the same: a page,
    * file or other redirect is there, or `others` have the same path and another destination.
@@ -202,6 +204,8 @@ export interface SourceLocation {
 export interface LocatedEdit {
   at: SourceLocation;
   newText: string;
+  /** Set to remove the item or property at the location, with the comma that separates it. `newText` is then empty. */
+  removes?: true;
 }
 
 /** A problem found by a stage: typed data, without ranges and sentences. */

@@ -20,6 +20,11 @@ export function writeInstead(at: SourceLocation, text: string): Fix {
   return { title: `Write ${newText}`, edits: [{ at, newText }] };
 }
 
+/** Returns the fix that removes an item of a list, or a property. */
+export function remove(pointer: string, title: string): Fix {
+  return { title, edits: [{ at: { pointer, anchor: 'value' }, newText: '', removes: true }] };
+}
+
 /** A guess at the known property that an unknown one stands for. */
 export interface PropertyGuess {
   /** The known property; undefined if none is similar. */

@@ -162,7 +162,9 @@ export const messages: { readonly [C in Code]: Message<C> } = {
       if (translation)
         return `The ${translation.language} version of ${quote(translation.of)} is missing. Create ${quote(path)} or remove the entry.`;
       if (suggestion === undefined)
-        return `${page} does not exist. Create the file or remove the entry.`;
+        return role === 'href'
+          ? `The link ${quote(path)} does not lead to a page of these docs. Change it, or ignore it in nav.config.json.`
+          : `${page} does not exist. Create the file or remove the entry.`;
       const isTwin = path.normalize() === suggestion.normalize();
       return `${page} does not exist. Did you mean ${quote(suggestion)}?${isTwin ? ' It looks the same, but its letters are encoded differently.' : ''}`;
     },
@@ -271,6 +273,12 @@ export const messages: { readonly [C in Code]: Message<C> } = {
         : ' Set it on this element or a parent.';
       return `${quote(endpoint)} is read as an endpoint, but no "openapi" applies here.${asPage ? pageInstead(asPage) : action}`;
     },
+  },
+  'base-path': {
+    severity: 'info',
+    title: 'The site seems to have a base path',
+    text: ({ path }) =>
+      `All redirects and links start with ${quote(path)}, but no page does, so nav assumes that the site is served there. Set "basePath": ${quote(path)} in nav.config.json, or "/" if it is not.`,
   },
   'redirect-source': {
     severity: 'warning',

@@ -85,6 +85,7 @@ export const subjects: { readonly [C in Code]: Subject<C> } = {
   'openapi-collision': { is: 'the URL path that the endpoints share', of: ({ href }) => href },
   'endpoint-not-found': { is: ENDPOINT, of: ({ endpoint }) => endpoint },
   'endpoint-without-spec': { is: ENDPOINT, of: ({ endpoint }) => endpoint },
+  'base-path': { is: 'the inferred base path, such as `/docs`', of: ({ path }) => path },
   'redirect-source': { is: SOURCE, of: ({ source }) => source },
   'redirect-chain': { is: SOURCE, of: ({ source }) => source },
   'redirect-loop': {

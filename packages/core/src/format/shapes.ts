@@ -168,11 +168,17 @@ export const shapes = {
   dialect: { type: 'choice', values: dialectNames as readonly Dialect[] },
   ruleLevel: { type: 'choice', values: ['off', 'info', 'warn', 'warning', 'error'] },
   ruleLevels: { type: 'map', of: 'ruleLevel' },
+  basePath: {
+    type: 'string',
+    pattern: '^/(?:[^/?#\\s]+(?:/[^/?#\\s]+)*/?)?$',
+    expected: 'a path such as "/docs"',
+  },
   navSettings: {
     type: 'object',
     fields: {
       $schema: { shape: 'text' },
       dialect: { shape: 'dialect' },
+      basePath: { shape: 'basePath' },
       rules: { shape: 'ruleLevels' },
       ignore: { shape: 'texts' },
     },

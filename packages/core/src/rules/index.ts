@@ -1,3 +1,4 @@
+import { basePath } from './base-path.ts';
 import { duplicateLabel } from './duplicate-label.ts';
 import { duplicatePage } from './duplicate-page.ts';
 import { multipleDefaults } from './multiple-defaults.ts';
@@ -26,6 +27,7 @@ export const rules: readonly Rule[] = [
   duplicatePage,
   orphanPage,
   openapiCollision,
+  basePath,
   redirectSource,
   redirectChain,
   redirectLivePage,

@@ -1,6 +1,4 @@
-import { pageAt } from '../addresses/site-addresses.ts';
 import { orphansAmong } from '../files/orphans.ts';
-import type { SiteFiles } from '../files/site-files.ts';
 import { normalizePagePath, pageKey } from '../text/page-path.ts';
 import { joinPath } from '../text/path.ts';
 import { valueAt } from '../text/pointer.ts';
@@ -12,14 +10,18 @@ import type { Rule } from './rule.ts';
  */
 export const orphanPage: Rule = (context) => {
   const { config, pageIndex, files, settings, misshapen, incomplete, suggested, report } = context;
-  const { readsPages, readFile: readText, isRedirectedAway } = context;
+  const { readsPages, readFile: readText, isRedirectedAway, links, targetOf } = context;
   const navigation = valueAt(config.value, '/navigation');
   if (!files || !pageIndex.coverage || incomplete || navigation === undefined) return;
   const orphans = new Set(pageIndex.coverage.unlisted);
   if (orphans.size === 0) return;
-  for (const { href = '' } of pageIndex.links) deleteLinked(href, files, orphans);
+  const deleteLinked = (href: string) => {
+    const target = targetOf(href);
+    if (target?.kind === 'page') orphans.delete(target.slug);
+  };
+  for (const { href = '' } of [...pageIndex.links, ...links]) deleteLinked(href);
   // Without a structural fault, everything in the navigation is in the tree too.
-  if (misshapen) deleteMentioned(navigation, files, orphans);
+  if (misshapen) deleteMentioned(navigation, orphans, deleteLinked);
   const at = { pointer: '/navigation', anchor: 'key' as const };
   for (const slug of suggested) orphans.delete(slug);
   const sources = {
@@ -34,17 +36,16 @@ export const orphanPage: Rule = (context) => {
   }
 };
 
-function deleteLinked(href: string, files: SiteFiles, orphans: Set<string>): void {
-  const page = pageAt(files, href);
-  if (page !== undefined) orphans.delete(page);
-}
-
 /** Deletes every page from `orphans` that occurs anywhere in the navigation, also in dropped and misspelled lists. */
-function deleteMentioned(value: unknown, files: SiteFiles, orphans: Set<string>): void {
+function deleteMentioned(
+  value: unknown,
+  orphans: Set<string>,
+  deleteLinked: (href: string) => void,
+): void {
   if (typeof value === 'string') {
     orphans.delete(pageKey(normalizePagePath(value)));
-    if (value.startsWith('/')) deleteLinked(value, files, orphans);
+    if (value.startsWith('/')) deleteLinked(value);
   } else if (typeof value === 'object' && value !== null) {
-    for (const item of Object.values(value)) deleteMentioned(item, files, orphans);
+    for (const item of Object.values(value)) deleteMentioned(item, orphans, deleteLinked);
   }
 }

@@ -1,6 +1,7 @@
-import { localPath } from '../addresses/site-addresses.ts';
+import { localPath, writeAddress } from '../addresses/site-addresses.ts';
 import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
 import { writeInstead } from '../diagnostics/fixes.ts';
+import { withoutBasePath } from '../text/base-path.ts';
 import { pageKey } from '../text/page-path.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { NavElement } from '../tree/nav-tree.ts';
@@ -26,7 +27,7 @@ interface MissingPage {
 
 /** Reports pages, group roots and relative links without a page file (S2.2, M2.3). */
 export const pageNotFound: Rule = (context) => {
-  const { files, report, root, scopes } = context;
+  const { files, report, root, scopes, basePath } = context;
   if (!files || !context.pageIndex.coverage) return;
   const { missing, counts } = missingEntries(context);
   missing.push(...missingLinks(context));
@@ -52,7 +53,7 @@ export const pageNotFound: Rule = (context) => {
   );
   explained.forEach(({ page, explanation }, index) => {
     const cause = causes[index];
-    report(findingOf(page, cause ? { ...explanation, cause } : explanation));
+    report(findingOf(page, cause ? { ...explanation, cause } : explanation, basePath()));
   });
 };
 
@@ -95,14 +96,22 @@ function missingEntries({ pageIndex, walkPages, scopes }: RuleContext): {
 }
 
 /** Returns the links to nothing that the site serves. */
-function missingLinks({ pageIndex, targetOf, scopes }: RuleContext): MissingPage[] {
-  return pageIndex.links.flatMap((link) => {
+function missingLinks(context: RuleContext): MissingPage[] {
+  const { pageIndex, links, targetOf, basePath, scopes } = context;
+  const missing: MissingPage[] = [];
+  function add(href: string, written: string, at: SourceLocation, scope: () => PageScope): void {
+    if (targetOf(href)) return;
+    const key = localPath(withoutBasePath(href, basePath()) ?? href) as string;
+    missing.push({ role: 'href', written, key, at, trail: [], scope: scope() });
+  }
+  for (const link of pageIndex.links) {
     const { href = '', written = href, origin } = link;
-    if (targetOf(href)) return [];
-    const key = localPath(href) as string;
     const at = { ...valueLocation(origin), pointer: joinPointer(origin.pointer, 'href') };
-    return [{ role: 'href', written, key, at, trail: [], scope: scopes().ofLink(link) }];
-  });
+    add(href, written, at, () => scopes().ofLink(link));
+  }
+  for (const { href, at, holder } of links)
+    add(href, href, at, () => scopes().of(holder ? [holder] : []));
+  return missing;
 }
 
 function explain(
@@ -112,18 +121,18 @@ function explain(
   return role === 'href' ? explainer.link(key, scope) : explainer.entry(written, key, role, scope);
 }
 
-function findingOf({ role, written, at }: MissingPage, explanation: Explanation): Finding {
+function findingOf(
+  { role, written, at }: MissingPage,
+  explanation: Explanation,
+  basePath: string,
+): Finding {
   const { isCertain, suggestion: slug, ...rest } = explanation;
-  const suggestion = slug !== undefined && role === 'href' ? likeLink(slug, written) : slug;
+  const suggestion =
+    slug !== undefined && role === 'href' ? writeAddress(slug, written, basePath) : slug;
   return {
     code: 'page-not-found',
     args: { path: written, role, suggestion, ...rest },
     at,
     ...(isCertain && suggestion !== undefined ? { fixes: [writeInstead(at, suggestion)] } : {}),
   };
-}
-
-/** Returns a link to a page, with the leading slash, query and fragment of another link. */
-function likeLink(slug: string, link: string): string {
-  return `${link.startsWith('/') ? '/' : ''}${slug}${/[#?].*$/s.exec(link)?.[0] ?? ''}`;
 }

@@ -1,4 +1,5 @@
-import { normalizeAddress, type Redirect } from '../redirects/redirects.ts';
+import { writeInstead } from '../diagnostics/fixes.ts';
+import { isRedirectPattern, normalizeAddress, type Redirect } from '../redirects/redirects.ts';
 import { isLocal } from '../text/path.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
@@ -16,40 +17,52 @@ const HOP_COST = 50;
 
 /** The result of following a chain of redirects. */
 type Outcome =
-  /** The last address; `undefined` if the chain is too long to follow. */
-  | { end: string | undefined }
+  /** It ends, or is too long to follow. */
+  | 'ends'
   /** The addresses of a cycle. */
   | { cycle: ReadonlySet<string> }
   /** The first of ever longer addresses, and the redirects that lengthen them. */
   | { growth: string[]; by: ReadonlySet<Redirect> };
 
 /** Reports redirects to other redirects, and redirect loops. */
-export const redirectChain: Rule = ({ redirects, redirectOf, report }) => {
+export const redirectChain: Rule = ({ redirects, redirectOf, targetOf, report }) => {
   const outcomes = new Map<string, Outcome>();
+  /** The address to which each address leads, up to the first temporary redirect; `undefined` if it is unknown. */
+  const ends = new Map<string, string | undefined>();
   let budget = BASE_BUDGET + BUDGET_PER_REDIRECT * redirects().length;
 
   /** Follows an address until no redirect applies. */
   function outcomeOf(address: string): Outcome {
     const passed = new Map<string, number>();
     const applied: Redirect[] = [];
+    const targets: string[] = [];
     const first = new Map<Redirect, { hop: number; length: number }>();
     // One chain must not use up the budget of the others.
     let allowance = budget / 4;
+    let end: string | undefined;
 
     function follow(): Outcome {
       for (let current = address; ; ) {
-        if (!isLocal(current)) return { end: current };
+        // The way back adds the query and fragment.
+        end = current.replace(/[?#].*$/s, '');
+        if (!isLocal(current)) return 'ends';
         const key = normalizeAddress(current);
         const earlier = passed.get(key);
         if (earlier !== undefined) return { cycle: new Set([...passed.keys()].slice(earlier)) };
         const known = outcomes.get(key);
-        if (known) return known;
+        if (known) {
+          end = ends.get(key);
+          return known;
+        }
         const cost = key.length + HOP_COST;
-        if (cost > allowance) return { end: undefined };
+        if (cost > allowance) {
+          end = undefined;
+          return 'ends';
+        }
         allowance -= cost;
         budget -= cost;
         const found = redirectOf(key);
-        if (!found) return { end: current };
+        if (!found) return 'ends';
         const { redirect, target } = found;
         passed.set(key, applied.length);
         const before = first.get(redirect);
@@ -60,13 +73,24 @@ export const redirectChain: Rule = ({ redirects, redirectOf, report }) => {
           return { growth, by: new Set(applied.slice(before.hop)) };
         }
         applied.push(redirect);
+        targets.push(target);
         current = target;
       }
     }
 
     const outcome = follow();
-    for (const key of passed.keys()) outcomes.set(key, outcome);
+    for (const [key, hop] of [...passed].toReversed()) {
+      outcomes.set(key, outcome);
+      end = applied[hop]?.permanent === false ? key : end && continued(end, targets[hop] ?? '');
+      ends.set(key, end);
+    }
     return outcome;
+  }
+
+  /** Returns where a redirect to `destination` ends up, with the query and fragment that it keeps. */
+  function straightEnd(destination: string): string | undefined {
+    const end = ends.get(normalizeAddress(destination));
+    return end === undefined ? undefined : continued(end, destination);
   }
 
   const reportedCycles = new Set<Outcome>();
@@ -78,10 +102,23 @@ export const redirectChain: Rule = ({ redirects, redirectOf, report }) => {
     if (!isLocal(destination) || redirectOf(start)?.redirect !== redirect) continue;
     const outcome = outcomeOf(start);
     const at = { pointer: joinPointer(pointer, 'destination'), anchor: 'value' as const };
-    if ('end' in outcome) {
-      const { end } = outcome;
-      if (redirectOf(destination))
-        report({ code: 'redirect-chain', args: { source, destination, end }, at });
+    if (outcome === 'ends') {
+      const next = redirectOf(destination)?.redirect;
+      // A temporary redirect is an alias: others lead to it so that only one has to change.
+      if (!next || next.permanent === false) continue;
+      const end = straightEnd(destination);
+      // redirect-not-found reports the last redirect.
+      if (end !== undefined && !isRedirectPattern(end) && !targetOf(end)) continue;
+      const isCertain =
+        ![source, destination].some(isRedirectPattern) &&
+        // If there is a page, its redirect is the one to remove.
+        targetOf(destination)?.kind === 'redirect';
+      report({
+        code: 'redirect-chain',
+        args: { source, destination, end },
+        at,
+        ...(isCertain && end !== undefined ? { fixes: [writeInstead(at, end)] } : {}),
+      });
     } else if ('growth' in outcome) {
       if (!outcome.by.has(redirect) || reportedGrowth.has(redirect)) continue;
       for (const other of outcome.by) reportedGrowth.add(other);
@@ -93,6 +130,16 @@ export const redirectChain: Rule = ({ redirects, redirectOf, report }) => {
     }
   }
 };
+
+/**
+ * Returns where readers of `address` are at the end of its redirects, with the query and fragment that they bring along;
+ * `undefined` if both have a query.
+ */
+function continued(end: string, address: string): string | undefined {
+  const extra = /[?#].*$/s.exec(address)?.[0] ?? '';
+  if (extra === '' || (extra.startsWith('#') && end.includes('#'))) return end;
+  return /[?#]/.test(end) ? undefined : end + extra;
+}
 
 /** Returns the addresses of a cycle, starting and ending with `start`. */
 function cycleFrom(cycle: ReadonlySet<string>, start: string): string[] {

@@ -1,25 +1,31 @@
-import { localPath } from '../addresses/site-addresses.ts';
 import { isRedirectPattern, normalizeAddress } from '../redirects/redirects.ts';
-import { withoutIndex } from '../text/page-path.ts';
+import { withoutBasePath } from '../text/base-path.ts';
+import { decodeEscapes, withoutIndex } from '../text/page-path.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 
 /** Reports redirects from the URL of an existing page or file. */
-export const redirectLivePage: Rule = ({ files, targetOf, redirects, report }) => {
+export const redirectLivePage: Rule = ({ files, targetOf, redirects, basePath, report }) => {
   if (!files) return;
+  const inside = (address: string) => withoutBasePath(address, basePath());
+  // If some sources start with the base path, the others are outside of the docs.
+  const areRooted = redirects().some(({ source }) => inside(source) !== undefined);
   for (const { source, destination, pointer } of redirects()) {
-    const address = normalizeAddress(source);
+    const inner = inside(source);
+    const address = normalizeAddress(inner ?? source);
     // Redirecting "/" to the page of one's choice is common.
     if (isRedirectPattern(source) || address === '/') continue;
+    if (areRooted && inner === undefined) continue;
     const target = targetOf(source);
     const isFile = target?.kind === 'file';
     const isPage = target?.kind === 'page' || target?.kind === 'generated';
     if (!isFile && !(isPage && !target.asMarkdown)) continue;
     // A redirect between a folder and its index page hides nothing.
-    if (withoutIndex(normalizeAddress(destination)) === withoutIndex(address)) continue;
+    const goal = normalizeAddress(inside(destination) ?? destination);
+    if (withoutIndex(goal) === withoutIndex(address)) continue;
     report({
       code: 'redirect-live-page',
-      args: { source, page: localPath(source) as string, ...(isFile ? { isFile } : {}) },
+      args: { source, page: decodeEscapes(address.slice(1)), ...(isFile ? { isFile } : {}) },
       at: { pointer: joinPointer(pointer, 'source'), anchor: 'value' },
     });
   }

@@ -1,19 +1,24 @@
-import { localPath } from '../addresses/site-addresses.ts';
+import { localPath, writeAddress } from '../addresses/site-addresses.ts';
 import { pageSuggester } from '../files/suggest-page.ts';
 import { isRedirectPattern } from '../redirects/redirects.ts';
+import { withoutBasePath } from '../text/base-path.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 
 /** Reports redirects to pages of the site that do not exist. */
-export const redirectNotFound: Rule = ({ files, redirects, targetOf, report }) => {
+export const redirectNotFound: Rule = ({ files, targetOf, redirects, basePath, report }) => {
   if (!files) return;
-  const suggest = pageSuggester(files);
+  const nearestPage = pageSuggester(files);
+  const suggest = (address: string) => {
+    const slug = nearestPage(localPath(withoutBasePath(address, basePath()) ?? address) ?? '');
+    return slug === undefined ? undefined : writeAddress(slug, address, basePath());
+  };
   for (const { destination, pointer } of redirects()) {
+    // redirect-chain reports destinations that are redirected again.
     if (isRedirectPattern(destination) || targetOf(destination)) continue;
-    const suggestion = suggest(localPath(destination) as string);
     report({
       code: 'redirect-not-found',
-      args: { destination, suggestion: suggestion === undefined ? undefined : `/${suggestion}` },
+      args: { destination, suggestion: suggest(destination) },
       at: { pointer: joinPointer(pointer, 'destination'), anchor: 'value' },
     });
   }

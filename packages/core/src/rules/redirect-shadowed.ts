@@ -1,3 +1,4 @@
+import { remove } from '../diagnostics/fixes.ts';
 import { patternIndex } from '../redirects/redirect-index.ts';
 import { compileSource, hasInnerRest } from '../redirects/redirect-pattern.ts';
 import { isRedirectPattern, normalizeAddress, type Redirect } from '../redirects/redirects.ts';
@@ -23,7 +24,15 @@ export const redirectShadowed: Rule = ({ redirects, report }) => {
     if (twin) {
       const same = withoutSlash(twin.destination) === withoutSlash(destination);
       const args = { source, same, ...(twin.source === source ? {} : { twin: twin.source }) };
-      report({ code: 'redirect-duplicate', args, at, related: related(twin) });
+      // Builders may read sources without a leading slash differently.
+      const isCertain = same && withoutSlash(twin.source) === withoutSlash(source);
+      report({
+        code: 'redirect-duplicate',
+        args,
+        at,
+        related: related(twin),
+        ...(isCertain ? { fixes: [remove(pointer, 'Remove this redirect')] } : {}),
+      });
       continue;
     }
     const pattern = compileSource(source);

@@ -1,4 +1,11 @@
-import { neverApplies, normalizeAddress, readRedirects } from '../redirects/redirects.ts';
+import { isOwnContent } from '../addresses/site-addresses.ts';
+import { writeInstead } from '../diagnostics/fixes.ts';
+import {
+  isRedirectPattern,
+  neverApplies,
+  normalizeAddress,
+  readRedirects,
+} from '../redirects/redirects.ts';
 import { addTo } from '../text/group-by.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
@@ -9,7 +16,7 @@ export const redirectSource: Rule = ({ config, targetOf, report }) => {
   const destinations = new Map<string, string[]>();
   for (const { source, destination } of idle)
     addTo(destinations, normalizeAddress(source), normalizeAddress(destination));
-  for (const { source, pointer } of idle) {
+  for (const { source, destination, pointer } of idle) {
     const [path = ''] = source.split(/[#?]/, 1);
     const target = targetOf(path);
     const isShared = new Set(destinations.get(normalizeAddress(source))).size > 1;
@@ -21,10 +28,18 @@ export const redirectSource: Rule = ({ config, targetOf, report }) => {
           : isShared
             ? 'others'
             : undefined;
+    // A page at the destination rules out that the new redirects form a loop.
+    const isCertain =
+      target === undefined &&
+      !taken &&
+      !isRedirectPattern(path) &&
+      isOwnContent(targetOf(destination));
+    const at = { pointer: joinPointer(pointer, 'source'), anchor: 'value' as const };
     report({
       code: 'redirect-source',
       args: { source, extra: extraOf(source), path, ...(taken ? { taken } : {}) },
-      at: { pointer: joinPointer(pointer, 'source'), anchor: 'value' },
+      at,
+      ...(isCertain ? { fixes: [writeInstead(at, path)] } : {}),
     });
   }
 };

@@ -1,3 +1,4 @@
+import type { ConfigLink } from '../addresses/config-links.ts';
 import type { FindAddress } from '../addresses/site-addresses.ts';
 import type { Config } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
@@ -39,6 +40,12 @@ export interface RuleContext {
   pageMeta(path: string): PageMeta | undefined;
   /** Returns what a reader finds at an internal address, whatever names it; `undefined` if there is nothing. */
   targetOf: FindAddress;
+  /** Returns the path under which the site is served, from the settings or inferred; empty for the root of its host. */
+  basePath(): string;
+  /** Returns the base path if the settings do not contain one and all addresses suggest one; otherwise an empty text. */
+  inferredBasePath(): string;
+  /** The internal links of the config outside the elements of its navigation. */
+  links: readonly ConfigLink[];
   /** Returns the valid redirects of the config in order, without those that never apply. */
   redirects(): readonly Redirect[];
   /** Returns the redirect that applies to an address, and the address it leads to. */

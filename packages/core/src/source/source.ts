@@ -8,7 +8,15 @@ import {
 } from '../text/position.ts';
 import { mapPointers, type PointerMap } from './pointer-map.ts';
 import { findSyntaxFault, skipSpace, stringEnd, walkBrackets } from './scan.ts';
-import { type JsonNode, nearestNode, parseTree, pointerOf, spanOf, type TextNode } from './tree.ts';
+import {
+  type JsonNode,
+  nearestNode,
+  parseTree,
+  pointerOf,
+  removalSpan,
+  spanOf,
+  type TextNode,
+} from './tree.ts';
 
 /** Maximum levels of nesting in a file. It bounds every walk over a config. */
 export const MAX_DEPTH = 1000;
@@ -29,6 +37,11 @@ export interface Source {
     pointer: string,
     anchor: RangeAnchor,
   ): { pointer: string; anchor: RangeAnchor; range: SourceRange };
+  /**
+   * Returns the range to delete to remove an item or property: with the comma that separates it, and the white space on
+   * that side. Returns `undefined` for the root or if nothing exists at the pointer. Absent for modules.
+   */
+  removal?(pointer: string): SourceRange | undefined;
   /** Returns the line and column of an offset. */
   positionAt(offset: number): Position;
   /**
@@ -87,6 +100,11 @@ export function parseSource(file: string, text: string): ParseResult {
           anchor: span.anchor,
           range: rangeOf(span.start, span.end),
         };
+      },
+      removal(pointer) {
+        const { node, isExact } = nearestNode(root(), pointer);
+        const span = isExact ? removalSpan(node) : undefined;
+        return span && rangeOf(span.start, span.end);
       },
       positionAt,
       pointers: () => (findings.length > 0 ? undefined : mapPointers(root())),

@@ -282,3 +282,24 @@ export function spanOf(
     return { anchor, start: node.open, end: node.open + 1 };
   return { anchor: 'value', start: node.start, end: node.end };
 }
+
+/**
+ * Returns the offsets to delete to remove a node from its parent: from the end of the node before it, or else to the start
+ * of the node after it. `undefined` for the root.
+ */
+export function removalSpan({
+  parent,
+  index,
+  start,
+  keyStart,
+  end,
+}: JsonNode<unknown>): { start: number; end: number } | undefined {
+  if (!parent) return undefined;
+  const before = parent.children[index - 1];
+  if (before) return { start: before.end, end };
+  const after = parent.children[index + 1];
+  const from = parent.kind === 'object' ? keyStart : start;
+  return after
+    ? { start: from, end: after.keyStart }
+    : { start: parent.open + 1, end: parent.close };
+}

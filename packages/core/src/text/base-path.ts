@@ -1,19 +1,24 @@
-/** Returns a base path with a leading slash and without one at its end; `undefined` for the root of the site. */
-export function normalizeBasePath(path: string): string | undefined {
+/** Returns a base path with a leading slash and without one at its end; empty for the root of the host. */
+export function normalizeBasePath(path: string): string {
   const segments = path.split('/').filter((segment) => segment !== '');
-  return segments.length === 0 ? undefined : `/${segments.join('/')}`;
+  return segments.map((segment) => `/${segment}`).join('');
 }
 
 /**
  * Returns the part of an address behind the base path: `/setup` for `/docs/setup`, and `/` for `/docs`.
  *
+ * @param basePath as `normalizeBasePath` returns it.
  * @returns `undefined` if there is no base path, or the address is not under it.
  */
-export function withoutBasePath(address: string, basePath: string | undefined): string | undefined {
-  if (basePath === undefined) return undefined;
+export function withoutBasePath(address: string, basePath: string): string | undefined {
   const rooted = address.startsWith('/') ? address : `/${address}`;
-  if (!rooted.startsWith(basePath)) return undefined;
+  if (basePath === '' || !rooted.startsWith(basePath)) return undefined;
   const rest = rooted.slice(basePath.length);
   if (rest === '' || /^[?#]/.test(rest)) return `/${rest}`;
   return rest.startsWith('/') ? rest : undefined;
+}
+
+/** Returns an address with the base path before it. */
+export function underBasePath(address: string, basePath: string): string {
+  return basePath + (address.startsWith('/') ? address : `/${address}`);
 }

@@ -13,7 +13,7 @@ export type PageScope = Readonly<Partial<Record<(typeof SCOPE_KINDS)[number], st
 /** The scopes of the pages of a tree. */
 export interface PageScopes {
   /** Returns the scope of an entry or link with these elements above it. Equal scopes are identical. */
-  of(trail: readonly NavElement[]): PageScope;
+  of(trail: readonly Pick<NavElement, 'kind' | 'label'>[]): PageScope;
   /** The codes of the languages that have pages. */
   readonly languages: readonly string[];
   /** Returns the scope of a link, of `global` or not. */
@@ -27,7 +27,7 @@ export interface PageScopes {
 /** Collects the scopes of all page entries of a tree, with a file or without. */
 export function pageScopes(tree: NavTree): PageScopes {
   const interned = new Map<string, PageScope>();
-  function of(trail: readonly NavElement[]): PageScope {
+  function of(trail: readonly Pick<NavElement, 'kind' | 'label'>[]): PageScope {
     const labels = SCOPE_KINDS.map((kind) => trail.findLast((each) => each.kind === kind)?.label);
     const key = JSON.stringify(labels);
     let scope = interned.get(key);

@@ -4,7 +4,7 @@ import { readRedirects, redirectFinder } from '../../src/redirects/redirects.ts'
 import { type Files, mint, plain, resolved, spec } from '../resolve/site.ts';
 
 /** Returns a function that describes the target of an address. */
-function finder(docs: object, files: Files, basePath?: string) {
+function finder(docs: object, files: Files, basePath = '') {
   const { site, tree } = resolved(docs, files);
   if (!site.config) throw new Error('The docs.json of a test must be JSON');
   const find = addressFinder({
@@ -136,6 +136,7 @@ it('of a site whose files are not read, an internal address can be anything', ()
     tree,
     redirectOf: () => undefined,
     dialect: 'standard',
+    basePath: '',
   });
   expect(find('/a')).toEqual({ kind: 'unknown' });
   expect(find('https://example.com')).toEqual({ kind: 'external' });

@@ -89,9 +89,15 @@ export function chooseFixes(
   return { editsByFile, count };
 }
 
-/** Touching counts as overlapping: the order of two insertions at one offset would be arbitrary. */
+/** Two insertions at one offset count as overlapping: their order would be arbitrary. */
 function overlap(a: TextEdit, b: TextEdit): boolean {
-  return a.range.start.offset <= b.range.end.offset && b.range.start.offset <= a.range.end.offset;
+  const [first, second] = a.range.start.offset <= b.range.start.offset ? [a, b] : [b, a];
+  const room = second.range.start.offset - first.range.end.offset;
+  return room < 0 || (room === 0 && (isEmpty(first) || isEmpty(second)));
+}
+
+function isEmpty({ range }: TextEdit): boolean {
+  return range.start.offset === range.end.offset;
 }
 
 /** Returns `text` with the range of each edit replaced. The edits do not overlap. */

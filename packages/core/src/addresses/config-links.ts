@@ -1,0 +1,137 @@
+import type { Config } from '../config/load.ts';
+import type { SourceLocation } from '../diagnostics/diagnostic.ts';
+import { linksIn } from '../pages/read-links.ts';
+import { type ElementList, entryPointer } from '../structure/element.ts';
+import { isObject } from '../text/json-value.ts';
+import { joinPointer } from '../text/pointer.ts';
+import type { NavElement } from '../tree/nav-tree.ts';
+
+/** An internal link of a config outside the elements of its navigation. */
+export interface ConfigLink {
+  /** The address as written. */
+  href: string;
+  at: SourceLocation;
+  /** The element that has it, for links of a language. */
+  holder?: Pick<NavElement, 'kind' | 'label'>;
+}
+
+/** The settings that can contain links, of the site and of languages. */
+const HOLDERS = ['navbar', 'footer', 'banner'] as const;
+
+/**
+ * Returns the internal links in the `navbar`, `footer` and `banner` of a site and of its elements. Addresses that do not
+ * start with a slash are left out.
+ */
+export function configLinks(config: Config, lists: readonly ElementList[]): ConfigLink[] {
+  const links: ConfigLink[] = [];
+  const addHref = (href: unknown, pointer: () => string) => {
+    if (typeof href === 'string' && /^\/(?!\/)/.test(href))
+      links.push({ href, at: { pointer: pointer(), anchor: 'value' } });
+  };
+
+  function add(holder: unknown, name: (typeof HOLDERS)[number], pointer: () => string): void {
+    if (!isObject(holder)) return;
+    if (name === 'banner') {
+      const { content } = holder;
+      if (typeof content === 'string')
+        links.push(...linksInText(config, content, joinPointer(pointer(), 'content')));
+      return;
+    }
+    visitHrefs(holder, (href, trail) => addHref(href, () => trail.reduce(joinPointer, pointer())));
+    const socials = name === 'footer' && isObject(holder.socials) ? holder.socials : {};
+    for (const [key, url] of Object.entries(socials))
+      addHref(url, () => joinPointer(joinPointer(pointer(), 'socials'), key));
+  }
+
+  const { value } = config;
+  if (isObject(value)) for (const name of HOLDERS) add(value[name], name, () => `/${name}`);
+  for (const list of lists) {
+    const names = HOLDERS.filter((name) => list.rule.fields.has(name));
+    if (names.length === 0) continue;
+    list.entries.forEach((entry, index) => {
+      if (!isObject(entry)) return;
+      const before = links.length;
+      for (const name of names)
+        if (Object.hasOwn(entry, name))
+          add(entry[name], name, () => joinPointer(entryPointer(list, index), name));
+      const { kind, label: field } = list.rule;
+      const label = field === undefined ? undefined : entry[field];
+      for (const link of links.slice(before))
+        if (typeof label === 'string') link.holder = { kind, label };
+    });
+  }
+  return links;
+}
+
+/** Calls `visit` for each property `href`, at any depth, with the names that lead to it. The trail is reused. */
+function visitHrefs(value: object, visit: (href: unknown, trail: readonly string[]) => void): void {
+  const trail: string[] = [];
+  function walk(value: object): void {
+    for (const [key, item] of Object.entries(value)) {
+      trail.push(key);
+      if (key === 'href') visit(item, trail);
+      else if (typeof item === 'object' && item !== null) walk(item);
+      trail.pop();
+    }
+  }
+  walk(value);
+}
+
+/** Returns the internal links in a text of the config that may contain Markdown. */
+function linksInText(config: Config, text: string, pointer: string): ConfigLink[] {
+  const found = linksIn(text).filter(({ path, isModule }) => !isModule && path.startsWith('/'));
+  if (found.length === 0) return [];
+  const locate = partLocator(config, pointer, text);
+  return found.map(({ start, end: pathEnd, delimiter }) => {
+    const behind = text.slice(pathEnd);
+    const length = delimiter === ' ' ? behind.search(/[\s)>]/) : behind.indexOf(delimiter);
+    const hasMore = /^[?#]/.test(behind);
+    const end = !hasMore ? pathEnd : length === -1 ? text.length : pathEnd + length;
+    return { href: text.slice(start, end), at: locate(start, end) };
+  });
+}
+
+/**
+ * Returns a function that locates parts of a text, from its start to its end. If the spelling of the text in the file is
+ * unknown, each part has the location of the whole text.
+ */
+function partLocator(
+  config: Config,
+  pointer: string,
+  text: string,
+): (start: number, end: number) => SourceLocation {
+  const origin = config.origin(pointer);
+  const source = config.sources.get(origin.file);
+  const first = source?.locate(origin.pointer, 'value').range.start.offset ?? 0;
+  const last = source?.locate(origin.pointer, 'value').range.end.offset ?? 0;
+  const literal = source?.text.slice(first, last) ?? '';
+  if (!source || !isJsonOf(literal, text)) return () => ({ pointer, anchor: 'value' });
+  const rawOffset = rawOffsets(literal);
+  return (start, end) => {
+    const from = source.positionAt(first + rawOffset(start));
+    const to = source.positionAt(first + rawOffset(end));
+    return { ...origin, anchor: 'value', range: { start: from, end: to } };
+  };
+}
+
+/** Tests for the JSON of a text. A module can spell a string in other ways. */
+function isJsonOf(literal: string, text: string): boolean {
+  try {
+    return JSON.parse(literal) === text;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns a function from an offset in the value of a JSON string to the one in its text. Offsets must not fall. */
+function rawOffsets(literal: string): (offset: number) => number {
+  let at = 1;
+  let count = 0;
+  return (offset) => {
+    for (; count < offset; count += 1) {
+      if (literal[at] !== '\\') at += 1;
+      else at += literal[at + 1] === 'u' ? 6 : 2;
+    }
+    return at;
+  };
+}

@@ -1,0 +1,54 @@
+import type { SiteFiles } from '../files/site-files.ts';
+import { isRedirectPattern, type Redirect } from '../redirects/redirects.ts';
+import { withoutBasePath } from '../text/base-path.ts';
+import { isLocal } from '../text/path.ts';
+import type { FindAddress } from './site-addresses.ts';
+
+/** The data that shows the path under which a site is served. */
+export interface BasePathClues {
+  files: SiteFiles;
+  redirects: readonly Redirect[];
+  /** The addresses of links in the config. */
+  links: readonly string[];
+  /** Finds addresses as if there were no base path. */
+  find: FindAddress;
+}
+
+/**
+ * Infers the base path of a site whose config does not name it: the first segment that all redirects and links share and
+ * no page has. A link or destination may also leave the docs. At least half of the addresses must exist without it.
+ *
+ * @returns an empty text if there is none.
+ */
+export function inferBasePath({ files, redirects, links, find }: BasePathClues): string {
+  const sources = redirects.map(({ source }) => source);
+  const goals = [...redirects.map(({ destination }) => destination), ...links].filter(
+    (address) => isLocal(address) && !isHome(address),
+  );
+  const first = /^\/?([^/?#]+)/.exec(sources[0] ?? goals[0] ?? '')?.[1];
+  if (first === undefined || /[:*()]/.test(first)) return '';
+  const basePath = `/${first}`;
+  const isInside = (address: string) => withoutBasePath(address, basePath) !== undefined;
+  if (!sources.every(isInside)) return '';
+  const [inside, outside] = [goals.filter(isInside), goals.filter((goal) => !isInside(goal))];
+  // One link is not a pattern.
+  if (sources.length + inside.length < 2 || outside.length > inside.length) return '';
+  if (outside.some((address) => isContent(find, address))) return '';
+  const plain = inside.filter((address) => !isRedirectPattern(address));
+  const found = plain.filter((address) =>
+    isContent(find, withoutBasePath(address, basePath) as string),
+  );
+  if (found.length === 0 || 2 * found.length < plain.length) return '';
+  for (const slug of files.pages.keys())
+    if (slug === first || slug.startsWith(`${first}/`)) return '';
+  return plain.some((address) => isContent(find, address)) ? '' : basePath;
+}
+
+function isHome(address: string): boolean {
+  return /^\/?(?:[?#]|$)/.test(address);
+}
+
+function isContent(find: FindAddress, address: string): boolean {
+  const kind = find(address)?.kind;
+  return kind === 'page' || kind === 'generated' || kind === 'file' || kind === 'folder';
+}
