@@ -76,7 +76,9 @@ export function checkSite(site: Site): CheckResult {
     : { findings: site.findings, pages: undefined };
   const diagnostics = toDiagnostics(withUnreadable(findings, site), site);
   const count = (severity: Diagnostic['severity']) =>
-    diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+    diagnostics
+      .filter((diagnostic) => diagnostic.severity === severity)
+      .reduce((sum, { more = 0 }) => sum + 1 + more, 0);
   return {
     files: config ? [...config.sources.keys()] : [site.file],
     dialect: grammar.dialect,

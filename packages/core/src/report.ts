@@ -11,6 +11,7 @@ import type {
   Severity,
   SourceLocation,
 } from './diagnostics/diagnostic.ts';
+import { limitFindings } from './diagnostics/limit-findings.ts';
 import { type Message, messages } from './diagnostics/messages.ts';
 import { type SubjectPlace, subjectOf } from './diagnostics/subjects.ts';
 import { pagesPhrase } from './diagnostics/wording.ts';
@@ -31,7 +32,7 @@ export interface DiagnosticContext {
 
 /**
  * Turns findings into diagnostics: pointers become ranges, arguments become messages, and the settings decide the
- * severities. Drops findings that the settings turn off, and duplicates.
+ * severities. Drops findings that the settings turn off, and duplicates. Lists at most `MAX_FINDINGS`, and counts the others.
  *
  * @returns the diagnostics sorted by file, offset and code.
  */
@@ -44,8 +45,9 @@ export function toDiagnostics(
     context,
   );
   const locate = locator(context);
-  return reported
-    .map((finding) => toDiagnostic(finding, context, locate))
+  const { kept, more } = limitFindings(reported);
+  return kept
+    .map((finding) => toDiagnostic(finding, context, locate, more.get(finding)))
     .sort(compareDiagnostics)
     .filter((diagnostic, index, all) => {
       const previous = all[index - 1];
@@ -91,6 +93,7 @@ function toDiagnostic(
   finding: Finding,
   context: DiagnosticContext,
   locate: (location: SourceLocation) => ResolvedLocation,
+  more: number | undefined,
 ): Diagnostic {
   const { code, args, emptied } = finding;
   const message = messages[code] as Message<typeof code>;
@@ -111,7 +114,8 @@ function toDiagnostic(
     code,
     args,
     severity: level ?? finding.severity ?? message.severity,
-    message: message.text(args as never) + cost,
+    message: message.text(args as never) + cost + (more === undefined ? '' : moreText(more)),
+    ...(more === undefined ? {} : { more }),
     subject: subjectOf(code, args as never, subjectPlace(finding.at, context)),
     ...locate(finding.at),
     related: (finding.related ?? []).map(({ at, message }) => ({ ...locate(at), message })),
@@ -126,6 +130,11 @@ function toDiagnostic(
     })),
     help: helpUrl(code),
   } as Diagnostic;
+}
+
+function moreText(more: number): string {
+  const findings = more === 1 ? 'finding' : 'findings';
+  return ` And ${more} more ${findings} of this code, which nav does not list.`;
 }
 
 /** Returns a function that resolves locations. Remembers the last one: thousands of orphans share theirs. */

@@ -8,10 +8,7 @@ import { unreadableText } from './unreadable.ts';
  * Formats findings as JUnit XML: a suite for each site, and a failed test for each error and warning. Notes are passed
  * tests, and so is a site without findings.
  */
-export function junitReport(
-  { sites, summary, unsearched, elapsed }: Report,
-  pathOf: ReviewPath,
-): string {
+export function junitReport({ sites, unsearched, elapsed }: Report, pathOf: ReviewPath): string {
   const suites = sites.map((site) => suiteOf(site, pathOf));
   if (unsearched.length > 0) {
     const errors = unsearched.map((folder) => {
@@ -24,7 +21,7 @@ export function junitReport(
     const counts = { tests: errors.length, failures: 0, errors: errors.length };
     suites.unshift(element('testsuite', { name: 'unreadable folders', ...counts }, errors));
   }
-  const failures = summary.errors + summary.warnings;
+  const failures = sites.reduce((sum, site) => sum + failuresOf(site), 0);
   const tests = sites.reduce((sum, site) => sum + testsOf(site), unsearched.length);
   const root = element(
     'testsuites',
@@ -38,6 +35,10 @@ function testsOf({ result }: SiteReport): number {
   return Math.max(1, result.diagnostics.length);
 }
 
+function failuresOf({ result }: SiteReport): number {
+  return result.diagnostics.filter(({ severity }) => severity !== 'info').length;
+}
+
 function suiteOf(site: SiteReport, pathOf: ReviewPath): string {
   const { result } = site;
   const file = pathOf(site.file);
@@ -46,8 +47,7 @@ function suiteOf(site: SiteReport, pathOf: ReviewPath): string {
     findingCase(diagnostic, names[index] as string, file, pathOf),
   );
   const cases = found.length > 0 ? found : [testCase(file, 'nav check', file, 1, [])];
-  const failures = result.summary.errors + result.summary.warnings;
-  const counts = { tests: testsOf(site), failures, errors: 0 };
+  const counts = { tests: testsOf(site), failures: failuresOf(site), errors: 0 };
   return element('testsuite', { name: file, ...counts }, cases);
 }
 

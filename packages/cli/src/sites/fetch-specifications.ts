@@ -3,6 +3,8 @@ import { resolve } from '@nav/core/stages';
 
 /** The most characters that a specification may have. */
 const MAX_LENGTH = 64 * 1024 * 1024;
+/** The most requests at a time. */
+const MAX_REQUESTS = 8;
 /** The most milliseconds that a server may take. */
 const TIMEOUT = 30_000;
 
@@ -16,15 +18,18 @@ export async function fetchSpecifications(
 ): Promise<{ fetched: Map<string, string>; unreachable: Map<string, string> }> {
   const fetched = new Map<string, string>();
   const unreachable = new Map<string, string>();
-  await Promise.all(
-    [...remoteSources(site)].map(async (url) => {
+  const waiting = [...remoteSources(site)].values();
+  const fetchWaiting = async () => {
+    // All loops share one iterator, so each URL is fetched once.
+    for (const url of waiting) {
       try {
         fetched.set(url, await fetchText(url));
       } catch (error) {
         unreachable.set(url, reasonOf(error));
       }
-    }),
-  );
+    }
+  };
+  await Promise.all(Array.from({ length: MAX_REQUESTS }, fetchWaiting));
   return { fetched, unreachable };
 }
 

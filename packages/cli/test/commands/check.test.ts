@@ -210,7 +210,7 @@ describe('exit code 2', () => {
     ['a pattern without a match', ['check', 'x/*'], /x\/\* matches no docs\.json/],
     ['no site anywhere', ['check'], /No docs\.json found in the current directory.*nav init/],
     ['an unknown option', ['check', '--fxi'], /Unknown option '--fxi'[\s\S]*--fix/],
-    ['an unknown format', ['check', '--format', 'xml'], /xml.*pretty, json, sarif, github/],
+    ['an unknown format', ['check', '--format', 'xml'], /xml.*pretty, json, github, gitlab, sarif, junit/],
     ['an unknown dialect', ['check', '--dialect', 'x'], /standard, mintlify/],
     ['a limit that is not a number', ['check', '--max-warnings', 'few'], /whole number, not "few"/],
     ['an empty limit', ['check', '--max-warnings='], /whole number, not ""/],
@@ -328,6 +328,21 @@ describe('exit code 2', () => {
       ]);
     }
   });
+
+  it.skipIf(process.platform === 'win32').each(['nav.config.json', 'package.json'])(
+    'for a pipe in the place of %s, without waiting for data',
+    async (name) => {
+      const root = folder({ 'site/docs.json': correct, 'site/index.mdx': page });
+      execFileSync('mkfifo', [join(root, name)]);
+      const expected = {
+        code: 2,
+        stdout: '',
+        stderr: `nav: Cannot read ../${name}: it is not a regular file.\n`,
+      };
+      expect(await nav(join(root, 'site'), ['check'])).toEqual(expected);
+      expect(await nav(join(root, 'site'), ['pages'])).toEqual(expected);
+    },
+  );
 
   it('for a broken symlink or a folder in the place of the nearest config', async () => {
     const root = folder({ 'l/a/b.mdx': page, 'f/docs.json/a.txt': '' });

@@ -84,6 +84,39 @@ describe('a specification on the network', () => {
     expect(code).toBe(1);
   });
 
+  it('is fetched with at most eight others at a time, and kept if another one fails', async () => {
+    let active = 0;
+    let most = 0;
+    const server = createServer((request, response) => {
+      active += 1;
+      most = Math.max(most, active);
+      setTimeout(() => {
+        active -= 1;
+        if (request.url === '/7.json') {
+          response.destroy();
+          return;
+        }
+        const get = { summary: `Ping ${request.url}`, responses: {} };
+        response.end(JSON.stringify({ ...spec, paths: { [`/ping${request.url}`]: { get } } }));
+      }, 5);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const groups = Array.from({ length: 30 }, (_, index) => ({
+      group: `API ${index}`,
+      openapi: `${address}/${index}.json`,
+    }));
+    const root = folder({ 'docs.json': { navigation: { groups } } });
+    const { stdout, code } = await nav(root, ['check', '--fetch', '--format', 'json']);
+    expect(JSON.parse(stdout).diagnostics).toMatchObject([
+      { code: 'openapi-not-found', subject: `${address}/7.json` },
+    ]);
+    expect(code).toBe(1);
+    expect((await nav(root, ['pages', '--fetch'])).stdout.trim().split('\n')).toHaveLength(29);
+    expect(most).toBe(8);
+  });
+
   it.each([
     [['pages']],
     [['pages', '--format', 'json']],

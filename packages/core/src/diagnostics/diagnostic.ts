@@ -276,6 +276,8 @@ interface BaseDiagnostic extends ResolvedLocation {
   severity: Severity;
   /** One or more sentences: what is wrong, and what to do. */
   message: string;
+  /** The number of further findings of this code that are not listed, because there are more than anyone could read. */
+  more?: number;
   /**
    * The thing that it is about, such as the path of a page. Findings of the same code and subject are the same problem,
    * wherever the thing is; the page about the code names its subject.

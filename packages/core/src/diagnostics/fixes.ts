@@ -35,7 +35,10 @@ export interface PropertyGuess {
   certain: boolean;
 }
 
-/** Guesses the known property that each of the unknown `keys` of an object stands for. */
+/** An object with more unknown properties is not a misspelled element, and a million guesses would take half a minute. */
+const MAX_GUESSES = 1000;
+
+/** Guesses the known property that each of the unknown `keys` of an object stands for, unless there are very many. */
 export function guessProperties(
   value: object,
   keys: readonly string[],
@@ -44,7 +47,7 @@ export function guessProperties(
   const guesses = new Map<string, PropertyGuess>();
   const firstOf = new Map<string, string>();
   for (const key of keys) {
-    const name = guessName(key);
+    const name = keys.length > MAX_GUESSES ? undefined : guessName(key);
     const first = name === undefined ? undefined : firstOf.get(name);
     const rival = name !== undefined && Object.hasOwn(value, name) ? name : first;
     guesses.set(key, { name, rival, certain: name !== undefined && rival === undefined });

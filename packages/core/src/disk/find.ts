@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { SETTINGS_FILE } from '../config/settings.ts';
 import { decode, isFile, toPosix } from './files.ts';
@@ -25,13 +25,31 @@ export function findSettings(
   return searchParents(folder, (path) => {
     for (const name of [SETTINGS_FILE, 'package.json']) {
       const file = join(path, name);
-      if (!isFile(file)) continue;
+      if (!isPresent(file)) continue;
       const text = decode(readFileSync(file));
       if (name === SETTINGS_FILE || hasNavBlock(text))
         return { file: toPosix(relative(cwd, file)), text };
     }
     return undefined;
   });
+}
+
+/**
+ * Returns true for a file, false if nothing has that name.
+ *
+ * @throws an error with the path if it is something else: opening a pipe or a device could block forever.
+ */
+function isPresent(path: string): boolean {
+  const link = lstatSync(path, { throwIfNoEntry: false });
+  if (!link) return false;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats?.isFile()) return true;
+  const reason = !stats
+    ? 'it is a broken symbolic link'
+    : stats.isDirectory()
+      ? 'it is a folder'
+      : 'it is not a regular file';
+  throw Object.assign(new Error(reason), { path });
 }
 
 function hasNavBlock(text: string): boolean {

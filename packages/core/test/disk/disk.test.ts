@@ -205,4 +205,17 @@ describe('findSettings', () => {
     expect(find('broken')).toBe('nav.config.json');
     expect(find('.')).toBe('nav.config.json');
   });
+
+  it.each(['nav.config.json', 'package.json'])('rejects a %s that is not a file', (name) => {
+    mkdirSync(join(folder, 'folder', name), { recursive: true });
+    mkdirSync(join(folder, 'link'));
+    link('gone.json', `link/${name}`);
+    const find = (path: string) => () => findSettings(join(folder, path), folder);
+    expect(find('folder')).toThrow('it is a folder');
+    expect(find('link')).toThrow('it is a broken symbolic link');
+    if (process.platform === 'win32') return;
+    mkdirSync(join(folder, 'pipe'));
+    execFileSync('mkfifo', [join(folder, 'pipe', name)]);
+    expect(find('pipe')).toThrow('it is not a regular file');
+  });
 });

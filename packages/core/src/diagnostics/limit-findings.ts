@@ -1,0 +1,48 @@
+import type { Code, Finding } from './diagnostic.ts';
+
+/**
+ * The most findings of one site that are reported one by one. Twice as many as on the largest site that we know if none of
+ * its pages existed. More come from a program, and would exhaust whatever reads them.
+ */
+export const MAX_FINDINGS = 50_000;
+
+/** Findings to report, and the number of others that some of them stand for. */
+export interface LimitedFindings {
+  kept: readonly Finding[];
+  /** The last finding of each code that is cut, with the number of findings left out. */
+  more: ReadonlyMap<Finding, number>;
+}
+
+/** Keeps at most `max` findings: the first ones of each code. Codes with few findings keep all of theirs. */
+export function limitFindings(
+  findings: readonly Finding[],
+  max: number = MAX_FINDINGS,
+): LimitedFindings {
+  const more = new Map<Finding, number>();
+  if (findings.length <= max) return { kept: findings, more };
+  const counts = new Map<Code, number>();
+  for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const share = shareOf([...counts.values()], max);
+  const seen = new Map<Code, number>();
+  const kept = findings.filter((finding) => {
+    const { code } = finding;
+    const index = (seen.get(code) ?? 0) + 1;
+    seen.set(code, index);
+    const left = (counts.get(code) as number) - share;
+    if (index === share && left > 0) more.set(finding, left);
+    return index <= share;
+  });
+  return { kept, more };
+}
+
+/** Returns the most items that each of some lists may keep if all together keep `max`. */
+function shareOf(lengths: readonly number[], max: number): number {
+  let room = max;
+  let share = max;
+  for (const [index, length] of lengths.toSorted((a, b) => a - b).entries()) {
+    share = Math.max(1, Math.floor(room / (lengths.length - index)));
+    if (length > share) break;
+    room -= length;
+  }
+  return share;
+}
