@@ -102,7 +102,7 @@ describe('a run that is killed at any write', { tags: ['process'] }, () => {
     const root = folder(files);
     git(root, 'init', '--quiet');
     commit(root);
-    await onFaultyDisk({ at: 60, kind: 'killed' }, () =>
+    await onFaultyDisk({ at: 32, kind: 'killed' }, () =>
       nav(root, args.split(' ')).catch(() => undefined),
     );
     expect(existsSync(join(root, 'learn'))).toBe(true);
