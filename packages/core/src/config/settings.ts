@@ -6,6 +6,7 @@ import type {
   ReportFinding,
   Severity,
 } from '../diagnostics/diagnostic.ts';
+import { remove } from '../diagnostics/fixes.ts';
 import { checkShape, fitsShape } from '../format/check-shape.ts';
 import { type Dialect, isDialect } from '../format/dialects.ts';
 import { parseSource, type Source } from '../source/source.ts';
@@ -73,7 +74,9 @@ function reportFixedRules(value: unknown, pointer: string, report: ReportFinding
   for (const code of fatalCodes) {
     if (!Object.hasOwn(value.rules, code)) continue;
     const because = 'its severity is fixed, because such a file cannot be checked';
-    report('no-effect', { subject: `"${code}"`, because }, joinPointer(pointer, code), 'key');
+    const place = joinPointer(pointer, code);
+    const fixes = [remove(place, `Remove "${code}"`)];
+    report('no-effect', { subject: `"${code}"`, because }, place, 'key', { fixes });
   }
 }
 

@@ -1,3 +1,4 @@
+import { remove } from '../diagnostics/fixes.ts';
 import { fitsType } from '../format/check-shape.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
 import { needsChildren } from '../format/grammar.ts';
@@ -6,6 +7,7 @@ import { isUnresolved } from '../source/unresolved.ts';
 import { type ElementList, entryPointer, type WrittenElement } from '../structure/element.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';
+import { repeatedFileFinder } from './repeated-file.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
 /** The fields that `checkSettings` checks. Most elements have none of them. */
@@ -20,12 +22,21 @@ const SETTINGS = new Set([
 ]);
 
 /** Reports settings that have no effect (S3.3, M1.11, M1.12, M3.3, M4.1, R2, R8). */
-export const noEffect: Rule = ({ lists, grammar, report }) => {
+export const noEffect: Rule = ({ config, lists, grammar, report }) => {
+  const repeatedFile = repeatedFileFinder(config);
+  // In a file that several `$ref`s name, the setting may have an effect elsewhere.
+  const isShared = (pointer: string) => {
+    const origin = config.origin(pointer, 'key');
+    return repeatedFile(origin, origin) !== undefined;
+  };
   for (const list of lists) {
     for (let index = 0; index < list.entries.length; index += 1) {
       const element = list.entries[index];
       if (isObject(element) && hasSetting(element)) {
-        checkSettings(element, list, entryPointer(list, index), dialects[grammar.dialect], report);
+        checkSettings(element, list, entryPointer(list, index), dialects[grammar.dialect], {
+          report,
+          isShared,
+        });
       }
     }
   }
@@ -41,7 +52,7 @@ function checkSettings(
   { rule, list, parent }: ElementList,
   pointer: string,
   { rootSpecification, relativeLinks }: (typeof dialects)[Dialect],
-  report: RuleContext['report'],
+  { report, isShared }: Pick<RuleContext, 'report'> & { isShared: (pointer: string) => boolean },
 ): void {
   const has = (field: string) => rule.fields.has(field) && Object.hasOwn(element, field);
   const reportField = (field: string, because: string) =>
@@ -50,6 +61,16 @@ function checkSettings(
       args: { subject: `"${field}"`, because },
       at: { pointer: joinPointer(pointer, field), anchor: 'key' },
     });
+  /** Reports a setting that can be removed without a loss: no other place could use its value. */
+  const reportNeedless = (field: string, because: string) => {
+    const place = joinPointer(pointer, field);
+    report({
+      code: 'no-effect',
+      args: { subject: `"${field}"`, because },
+      at: { pointer: place, anchor: 'key' },
+      fixes: isShared(place) ? [] : [remove(place, `Remove "${field}"`)],
+    });
+  };
 
   const { openapi, expanded, href, searchable, hidden, banner, pages } = element;
   const field = rule.fields.get('openapi');
@@ -74,7 +95,7 @@ function checkSettings(
   }
   const isNested = parent === 'group' && list === 'pages';
   if (rule.kind === 'group' && has('expanded') && typeof expanded === 'boolean' && !isNested)
-    reportField('expanded', 'a top-level group is always expanded');
+    reportNeedless('expanded', 'a top-level group is always expanded');
   if (
     has('href') &&
     parent !== 'global' &&
@@ -90,7 +111,7 @@ function checkSettings(
     );
   }
   if (has('searchable') && searchable === true && hidden !== true)
-    reportField('searchable', 'it applies only together with "hidden": true');
+    reportNeedless('searchable', 'it applies only together with "hidden": true');
   if (has('banner') && isObject(banner) && !isUnresolved(banner) && isBlank(banner.content))
     reportField('banner', 'it has no "content", so it is not shown');
   const isEmpty = Array.isArray(pages) && pages.length === 0;

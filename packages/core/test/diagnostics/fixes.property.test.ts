@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { check, type Diagnostic, type Dialect, memoryHost } from '../../src/index.ts';
+import {
+  check,
+  type Diagnostic,
+  type Dialect,
+  memoryHost,
+  type TextEdit,
+} from '../../src/index.ts';
 import { mutatedConfig } from '../arbitrary-config.ts';
 import { runs } from '../runs.ts';
 import { type JsonTree, PLAIN, printJson } from '../source/arbitrary-json.ts';
@@ -17,7 +23,13 @@ function diagnose(text: string, dialect: Dialect): readonly Diagnostic[] {
 }
 
 function withFixes(text: string, diagnostics: readonly Diagnostic[]): string {
-  const edits = diagnostics.flatMap(({ fixes }) => fixes[0]?.edits ?? []);
+  const edits: TextEdit[] = [];
+  for (const edit of diagnostics.flatMap(({ fixes }) => fixes[0]?.edits ?? [])) {
+    // What overlaps waits for the next round.
+    const isFree = ({ range }: TextEdit) =>
+      range.end.offset < edit.range.start.offset || edit.range.end.offset < range.start.offset;
+    if (edits.every(isFree)) edits.push(edit);
+  }
   return edits
     .toSorted((a, b) => b.range.start.offset - a.range.start.offset)
     .reduce(
@@ -58,5 +70,32 @@ describe('fixes', () => {
       { numRuns: runs(60, 300) },
     );
     expect(fixed).toBeGreaterThan(6);
+  });
+
+  it.each(['standard', 'mintlify'] as const)('remove what they fix, and end (%s)', (dialect) => {
+    let rounds = 0;
+    const misnamed = fc
+      .tuple(mutatedConfig(dialect), fc.array(fc.nat(80), { minLength: 5, maxLength: 40 }))
+      .map(([tree, choices]) => misname(tree, choices));
+    fc.assert(
+      fc.property(misnamed, fc.boolean(), (tree, isExpanded) => {
+        let text = printJson(tree, PLAIN);
+        if (isExpanded)
+          text = text.replaceAll(/"group":/g, '"expanded":true,"searchable":true,"group":');
+        fc.pre(!diagnose(text, dialect).some(({ code }) => code === 'duplicate-key'));
+        for (let round = 0; ; round += 1) {
+          const found = diagnose(text, dialect);
+          const after = withFixes(text, found);
+          if (after === text) break;
+          rounds += 1;
+          expect(round, text).toBeLessThan(20);
+          expect(() => JSON.parse(after), after).not.toThrow();
+          text = after;
+        }
+        expect(diagnose(text, dialect).flatMap(({ fixes }) => fixes)).toEqual([]);
+      }),
+      { numRuns: runs(60, 300) },
+    );
+    expect(rounds).toBeGreaterThan(6);
   });
 });
