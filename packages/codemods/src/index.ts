@@ -25,7 +25,7 @@ export type { Refusal } from './document/document.ts';
 export { composeMaps } from './maps/compose-maps.ts';
 export { createTracer, isStale, type SourceMap, type SourcePosition } from './maps/source-map.ts';
 export { readSourceMap, sourceLine, type Trace, trace } from './maps/trace.ts';
-export { folderLabel } from './navigation/folder-label.ts';
+export { folderLabel, type Spellings, spellingsIn } from './navigation/folder-label.ts';
 export { type Codemod, readOptions } from './runner/codemod.ts';
 export {
   flagOf,

@@ -31,6 +31,8 @@ const cases: Record<string, Record<string, unknown>[]> = {
     { segment: 2, rest: 'Other' },
     { by: 'mapping', map: 'guides=Guides,api/v1=Old API' },
     { at: '/navigation/tabs/0' },
+    { depth: 2 },
+    { at: '/navigation/groups/0', depth: 3 },
   ],
   'move-group': [
     { group: 'Start', to: 'API' },

@@ -93,6 +93,16 @@ describe('nav init', () => {
     );
   });
 
+  it('spells folders as the titles of pages spell them', async () => {
+    const root = folder({
+      'oss-tools/a.mdx': '---\ntitle: About LangSmith\n---\n',
+      'langsmith/a.mdx': '---\ntitle: The OSS tools\n---\n',
+    });
+    const { navigation } = JSON.parse((await nav(root, ['init', '--dry-run'])).stdout);
+    const labels = navigation.groups.map(({ group }: { group: string }) => group);
+    expect(labels).toEqual(['LangSmith', 'OSS Tools']);
+  });
+
   it('writes the standard dialect', async () => {
     const root = folder({ 'docs/a.mdx': '' });
     const { stdout } = await nav(root, ['init', 'docs', '--dialect', 'standard', '--yes']);

@@ -68,6 +68,8 @@ export function jsonOf(node: JsonNode): unknown {
 /** Returns the JSON pointer of a node in its document. The path to a constant leads through its first use. */
 export function pointerOf(node: JsonNode): string {
   const { parent } = node;
+  // A literal that is spread where it is written.
+  if (parent?.kind === 'computed') return pointerOf(parent);
   if (parent !== undefined) return joinPointer(pointerOf(parent), node.key ?? node.index);
   if (node === node.document.root) return '';
   const [place] = [...node.document.constants].find(([, { root }]) => root === node) ?? [];
@@ -77,7 +79,8 @@ export function pointerOf(node: JsonNode): string {
 /** Returns the root of a document and of each constant that it uses, in the order of the text. */
 export function rootsOf({ root, constants }: JsonDocument): JsonNode[] {
   if (constants.size === 0) return [root];
-  const roots = new Set([root, ...[...constants.values()].map((constant) => constant.root)]);
+  const named = [...constants.values()].map((constant) => constant.root);
+  const roots = new Set([root, ...named.filter(({ parent }) => parent === undefined)]);
   return [...roots].sort((a, b) => a.start - b.start);
 }
 

@@ -33,8 +33,9 @@ export interface ConfigRead {
 
 /** A use of a constant of a module. */
 export interface Constant {
+  /** Empty for a literal that is spread where it is written. */
   readonly name: string;
-  /** Its value, which has no parent. */
+  /** Its value. It has no parent, unless it is a literal that is spread where it is written. */
   readonly root: JsonNode;
   /** The number of uses of its value. An export counts as one. */
   readonly uses: number;

@@ -114,7 +114,10 @@ export function usersBelow(
 }
 
 function leadsTo(references: References, node: JsonNode): JsonNode | undefined {
-  return node.document.constants.get(node)?.root ?? references.referenced(node);
+  const constant = node.document.constants.get(node);
+  // A literal that is spread where it is written is below its node already.
+  if (constant) return constant.root.parent ? undefined : constant.root;
+  return references.referenced(node);
 }
 
 /** Returns the root of the file or constant that a node is in. */

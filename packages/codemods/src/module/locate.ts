@@ -17,6 +17,9 @@ import { commentsOf, triviaIn } from './trivia.ts';
 /** The most values that the constants of a config may contribute. Constants that name each other can multiply. */
 const MAX_CONSTANT_VALUES = 250_000;
 
+/** The longest chain of constants that is followed to a text. */
+const MAX_ALIASES = 8;
+
 /** A config in a module, and what is known about the code around it. */
 interface ModuleConfig {
   file: string;
@@ -64,6 +67,25 @@ export function locateConfig({
     refusals.push({ file, ...lineAndColumn(offset), code, message });
   };
 
+  /** Returns the text of an expression of strings and constants; undefined if it is computed otherwise. */
+  function textOf(expression: Syntax | undefined, depth = 0): string | undefined {
+    const inner = unwrap(expression);
+    if (!inner || depth > MAX_ALIASES) return undefined;
+    if (inner.type === 'StringLiteral') return inner.value as string;
+    if (inner.type === 'Identifier') {
+      return textOf(bindings.constant(inner.name as string)?.init, depth + 1);
+    }
+    if (inner.type === 'BinaryExpression' && inner.operator === '+') {
+      const [left, right] = [textOf(inner.left, depth + 1), textOf(inner.right, depth + 1)];
+      return left === undefined || right === undefined ? undefined : left + right;
+    }
+    if (inner.type !== 'TemplateLiteral') return undefined;
+    const parts = (inner.expressions ?? []).map((part) => textOf(part, depth + 1));
+    const fixed = (inner.quasis ?? []).map((quasi) => quasi.value.cooked ?? undefined);
+    if (parts.includes(undefined) || fixed.includes(undefined)) return undefined;
+    return fixed.map((text, index) => `${text}${parts[index] ?? ''}`).join('');
+  }
+
   /** The number of values in the current root, and in the constants that it names. */
   let ownSize = 0;
   let constantSize = 0;
@@ -75,7 +97,7 @@ export function locateConfig({
     lead: number,
     depth: number,
   ): JsonNode {
-    const { kind, key, name, inner, whole, value } = shapeOf(holder, parent?.kind);
+    const { kind, key, name, inner, whole, value } = shapeOf(holder, parent?.kind, textOf);
     const start = (parent && whole.extra?.parenStart) ?? whole.start;
     const { end, comma } = parent ? trivia.close(whole.end) : { end: whole.end, comma: -1 };
     const hasBrackets = inner.type === 'ObjectExpression' || inner.type === 'ArrayExpression';
@@ -123,6 +145,15 @@ export function locateConfig({
     return node;
   }
 
+  /** Links a node that spreads an array or object literal to that literal, which becomes its only child. */
+  function linkLiteral(node: JsonNode, literal: Syntax, depth: number): void {
+    const root = add(literal, node, 0, literal.start, depth + 1);
+    if (root.kind !== node.parent?.kind) return;
+    (node.children as JsonNode[]).push(root);
+    const constant = { name: '', root, uses: 1, exported: false, read: false, spread: true };
+    document.constants.set(node, constant);
+  }
+
   const known = new Map<string, (Omit<Constant, 'spread'> & { size: number }) | undefined>();
 
   /** Links a node that is the name of a constant, alone or spread, to the value of the constant. */
@@ -132,6 +163,10 @@ export function locateConfig({
     const source = holder.shorthand ? unwrap(holder.value as Syntax) : inner;
     const identifier = spread ? unwrap(holder.argument) : source;
     const { name } = identifier ?? {};
+    if (spread && /^(?:Object|Array)Expression$/.test(identifier?.type ?? '')) {
+      linkLiteral(node, identifier as Syntax, depth);
+      return;
+    }
     if (identifier?.type !== 'Identifier' || name === undefined) return;
     if (!known.has(name)) {
       known.set(name, undefined);

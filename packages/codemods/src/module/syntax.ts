@@ -158,8 +158,15 @@ export interface Shape {
   value: JsonNode['value'];
 }
 
-/** @param parent the kind of the container; undefined for a root. */
-export function shapeOf(holder: Syntax, parent: NodeKind | undefined): Shape {
+/**
+ * @param parent the kind of the container; undefined for a root.
+ * @param textOf returns the text of an expression of several strings, if all of them are known.
+ */
+export function shapeOf(
+  holder: Syntax,
+  parent: NodeKind | undefined,
+  textOf: (expression: Syntax) => string | undefined,
+): Shape {
   const ownName = parent === 'object' ? nameOf(holder) : undefined;
   const key = ownName === '__proto__' ? undefined : ownName;
   const isProperty = key !== undefined && !holder.shorthand;
@@ -170,7 +177,9 @@ export function shapeOf(holder: Syntax, parent: NodeKind | undefined): Shape {
   if (parent === 'object' && !isProperty) {
     return { kind: 'computed', key, name, inner, whole, value: undefined };
   }
-  const value = scalarOf(inner);
+  const isText = /^(?:TemplateLiteral|BinaryExpression)$/.test(inner.type);
+  const scalar = scalarOf(inner);
+  const value = scalar === undefined && isText ? textOf(inner) : scalar;
   return { kind: containerKind(inner) ?? scalarKind(value), key, name, inner, whole, value };
 }
 

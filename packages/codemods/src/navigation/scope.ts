@@ -91,14 +91,7 @@ export function placeAt(
   flag: string,
   path: string,
 ): Scope | undefined {
-  const root: Place = {
-    kind: 'navigation',
-    element: navigation,
-    entry: undefined,
-    parents: [],
-    labels: [],
-    pointer: '/navigation',
-  };
+  const root = rootPlace(navigation);
   if (/^#?\/navigation(?:\/|$)/.test(path)) return placeOfPointer(session, root, flag, path);
   const all = placesOf(session, root, path);
   if (all.length === 1) return all[0];
@@ -122,6 +115,23 @@ function placesOf(session: Session, root: Place, path: string): Place[] {
   const wanted = path.split(SEPARATOR).map((label) => label.trim());
   const exact = placesFromRoot(session, root, wanted);
   return exact.length > 0 ? exact : placesAnywhere(session, root, wanted);
+}
+
+/** Returns the labels of all elements that can be read, in reading order. Adds no notes. */
+export function labelsIn(session: Session, navigation: JsonNode): string[] {
+  const places = everyPlace(session, rootPlace(navigation));
+  return Array.from(places, ({ kind, element }) => labelOf(session, element, kind) ?? '');
+}
+
+function rootPlace(navigation: JsonNode): Place {
+  return {
+    kind: 'navigation',
+    element: navigation,
+    entry: undefined,
+    parents: [],
+    labels: [],
+    pointer: '/navigation',
+  };
 }
 
 /** Returns the child elements of an element, in order. */

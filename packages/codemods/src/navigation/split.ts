@@ -76,6 +76,12 @@ export function splitNavigation(
   if (options.default !== undefined && found.size > 0 && !found.has(options.default)) {
     session.rejectOptions(notDefault(options.default) + foundNames([...found]));
   }
+  const [only] = found;
+  if (into === 'versions' && found.size === 1 && only !== undefined) {
+    const reason = `"${only}" is the only version, so there is nothing to switch to. Name the version of all other pages with --rest.`;
+    edits.note(root.property, reason);
+    return found;
+  }
   if (shared === 'repeat') {
     splitList(session, root, membershipOf, options);
     return found;

@@ -63,7 +63,9 @@ function printAroundChanges(output: Printer, node: JsonNode, move: Move, pointer
     if (!output.isChanged(child)) continue;
     output.copy(document, at, child.keyStart, move);
     copyName(output, child, move);
-    printNode(output, child, move, joinPointer(pointer, child.key ?? child.index));
+    const isSpread = node.kind === 'computed';
+    const inner = isSpread ? pointer : joinPointer(pointer, child.key ?? child.index);
+    printNode(output, child, move, inner);
     at = child.end;
   }
   output.copy(document, at, end, move);

@@ -140,6 +140,22 @@ function synchronizeList(
     for (const gap of arranged.gaps)
       edits.note(gap.node, describeGap(session, gap, modelLabel, label));
     writeArrangement(session, arranged.element);
+    if (listName !== 'languages') continue;
+    for (const { node, kind: copied } of copiedIn(arranged.element)) {
+      const text = labelOf(session, node, copied);
+      if (text === undefined || copied === 'version' || copied === 'language') continue;
+      const reason = `"${label}" gets a copy of this ${copied} with the label ${JSON.stringify(text)}. Translate it.`;
+      edits.note(node, reason);
+    }
+  }
+}
+
+/** Yields the elements below another that are copied from the model. */
+function* copiedIn(element: Outline): Generator<Outline> {
+  for (const part of element.listings.flatMap(({ parts }) => parts)) {
+    if (part.type !== 'element') continue;
+    if (part.origin === 'copied') yield part;
+    yield* copiedIn(part);
   }
 }
 

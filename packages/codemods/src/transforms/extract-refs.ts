@@ -1,4 +1,4 @@
-import { elementKindIn } from '@nav/core/internal';
+import { elementKindIn, groupBy } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
 import { child, descendants, type JsonNode } from '../document/document.ts';
 import { isReference, refTo, whyUnresolvable } from '../document/references.ts';
@@ -44,6 +44,9 @@ export const codemod: Codemod = defineCodemod({
     const nameFile = fileNamer(session, folder, scope.element);
     if (!nameFile) return;
     const names = new Set<ListName>();
+    const nodes: { entry: JsonNode; path: readonly string[] }[] = [];
+    /** The file names of each element and those around it, outermost first. */
+    const paths = new Map<JsonNode, readonly string[]>();
     // What is in such a file may contain further elements, which stay there: a second run must not extract them.
     const extracted = new Set<JsonNode>();
     for (const { element } of walkElements(session, scope.element, scope.kind)) {
@@ -51,17 +54,23 @@ export const codemod: Codemod = defineCodemod({
         names.add(name);
         for (const entry of list.children) {
           const isWanted = name === wanted;
+          const label = labelOf(session, entry, elementKindIn(name)) ?? `${entry.index}`;
+          const path = [...(paths.get(element) ?? []), fileName(label)];
+          paths.set(session.follow(entry), path);
           if (extracted.has(element) || (isWanted && child(entry, '$ref'))) {
             extracted.add(session.follow(entry));
           } else if (isWanted && canExtract(session, entry)) {
-            const label = labelOf(session, entry, elementKindIn(name)) ?? `${entry.index}`;
-            const file = nameFile(fileName(label));
-            session.edits.extract(entry, file, literal({ $ref: refTo(entry.document.file, file) }));
+            nodes.push({ entry, path });
             extracted.add(entry);
           }
         }
       }
     }
+    const stems = stemsOf(nodes.map(({ path }) => path));
+    nodes.forEach(({ entry }, index) => {
+      const file = nameFile(stems[index] as string);
+      session.edits.extract(entry, file, literal({ $ref: refTo(entry.document.file, file) }));
+    });
     if (of !== undefined && !names.has(wanted)) {
       session.rejectOptions(`The navigation has no "${of}".${foundNames([...names])}`);
     }
@@ -81,6 +90,27 @@ function canExtract(session: Session, entry: JsonNode): boolean {
   const why = isReference(obstacle) ? 'This is a $ref' : whyUnresolvable(obstacle);
   session.edits.note(obstacle, `${why}, so it cannot be moved to a JSON file.`);
   return false;
+}
+
+/** Returns the last name of each path, with those before it as far as needed to tell the paths apart. */
+function stemsOf(paths: readonly (readonly string[])[]): string[] {
+  const stemAt = (path: readonly string[], depth: number) => path.slice(-depth).join('-');
+  const depths = paths.map(() => 1);
+  for (let isDone = false; !isDone; ) {
+    const same = groupBy([...paths.keys()], (index) =>
+      stemAt(paths[index] ?? [], depths[index] ?? 1),
+    );
+    isDone = true;
+    for (const indexes of same.values()) {
+      if (indexes.length === 1) continue;
+      for (const index of indexes) {
+        if ((depths[index] ?? 0) >= (paths[index]?.length ?? 0)) continue;
+        depths[index] = (depths[index] ?? 1) + 1;
+        isDone = false;
+      }
+    }
+  }
+  return paths.map((path, index) => stemAt(path, depths[index] ?? 1));
 }
 
 /** Returns a file name for a label. */

@@ -1,22 +1,23 @@
 import type { ElementKind } from '@nav/core/client';
 import { addTo } from '@nav/core/internal';
 import { type JsonNode, stringOf } from '../document/document.ts';
-import { entriesOf, whyUnresolvable } from '../document/references.ts';
-import { item, list, literal, object, property, ref } from '../edit/template.ts';
-import { folderLabel } from '../navigation/folder-label.ts';
+import { entriesAt, entriesOf, SHARED, whyUnresolvable } from '../document/references.ts';
+import { item, list, literal, object, property, ref, type Template } from '../edit/template.ts';
+import { folderLabel, type Spellings, spellingsIn } from '../navigation/folder-label.ts';
 import {
   type ChildList,
   childLists,
   computedChildren,
   isEndpoint,
   labelOf,
+  navigationOf,
   noteShared,
   pageSlug,
   pagesOf,
   segmentsOf,
   walkElements,
 } from '../navigation/navigation.ts';
-import { scopeOf } from '../navigation/scope.ts';
+import { labelsIn, scopeOf } from '../navigation/scope.ts';
 import { frontMatterOf, sitePages } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { OptionSpecs, OptionValues } from '../runner/options.ts';
@@ -45,6 +46,13 @@ const specs = {
     default: 'group',
     only: { option: 'by', value: 'frontmatter' },
   },
+  depth: {
+    type: 'number',
+    about: 'the number of levels of groups that folders give',
+    default: 1,
+    least: 1,
+    only: { option: 'by', value: 'path' },
+  },
   map: {
     type: 'pairs',
     about: 'PREFIX=LABEL; the longest matching prefix wins',
@@ -68,9 +76,12 @@ export const codemod: Codemod = defineCodemod({
     const scope = scopeOf(session);
     if (!scope) return;
     const used = new Set<string>();
+    const navigation = navigationOf(session);
+    const spellings = spellingsIn(navigation ? labelsIn(session, navigation) : []);
     let hasGrouped = false;
     for (const { kind, element } of walkElements(session, scope.element, scope.kind)) {
-      if (kind === 'group') continue;
+      // The pages of a group are grouped already, unless the group is the part to change.
+      if (kind === 'group' && element !== scope.element) continue;
       const lists = childLists(session, element);
       const pages = lists.find(({ name }) => name === 'pages');
       const isPath = (entry: JsonNode) => stringOf(session.follow(entry)) !== undefined;
@@ -80,11 +91,11 @@ export const codemod: Codemod = defineCodemod({
       if (obstacle) session.edits.note(obstacle.node, obstacle.reason);
       else if (!noteShared(session, pages.property, pages.list)) {
         hasGrouped = true;
-        const choose = chooserFor(session, pages.list, options);
-        groupPages(session, pages, (path) => {
-          const { label, criterion } = choose(path);
-          if (criterion !== undefined) used.add(criterion);
-          return label;
+        const choose = chooserFor(session, kind, pages.list, options, spellings);
+        groupPages(session, pages, kind, options, (path, level) => {
+          const choice = choose(path, level);
+          if (choice?.criterion !== undefined) used.add(choice.criterion);
+          return choice;
         });
       }
     }
@@ -116,10 +127,14 @@ function obstacleTo(
   const other = lists.find(({ name }) => name !== 'pages');
   if (other) return { node: place, reason: `"pages" and "${other.name}" are side by side here.` };
   if (computed) return unknown(computed, 'what is next to the pages');
-  if (!session.grammar.elements[kind].children.includes('groups')) {
+  if (kind !== 'group' && !session.grammar.elements[kind].children.includes('groups')) {
     return { node: place, reason: `"groups" is not allowed in this ${kind}.` };
   }
-  const entry = entries.children.find((one) => session.follow(one).kind === 'computed');
+  const shared = entries.children.find((one) =>
+    entriesAt(one).some((part) => part !== one && session.isShared(part)),
+  );
+  if (shared) return { node: shared, reason: SHARED };
+  const entry = entriesOf(entries).find((one) => session.follow(one).kind === 'computed');
   return entry && unknown(entry, 'the group of its pages');
 }
 
@@ -137,70 +152,125 @@ function criteriaOf({ by, segment, key, map }: Options): Map<string, string> {
   return new Map([[`${segment}`, `No ungrouped page has a folder as segment ${segment}.`]]);
 }
 
+/** Chooses the group of a page at a level, from 0; undefined if it stays without one. */
+type Chooser = (path: string, level: number) => Choice | undefined;
+
+/** The group of a page. */
+interface Choice {
+  label: string;
+  /** What it is chosen by; undefined for the group of all other pages. */
+  criterion?: string;
+  /** True for the page next to the folder of the group, which becomes the first page of the group. */
+  isFirst?: boolean;
+}
+
 /** Puts the pages of a list into groups, in the order in which the groups first appear. */
 function groupPages(
   session: Session,
   { property: pages, list: entries }: ChildList,
-  labelFor: (path: string) => string,
+  kind: ElementKind,
+  { depth, rest }: Options,
+  choose: Chooser,
 ): void {
   const { edits } = session;
+  const all = entriesOf(entries);
   /** The pages of the first open group of each label in the list. */
   const existing = new Map<string, JsonNode>();
-  for (const group of entries.children) {
+  for (const group of all) {
     const label = labelOf(session, group, 'group');
     const own = label === undefined ? undefined : pagesOf(session, group);
     const isOpen = own && !session.isShared(own);
     if (label !== undefined && isOpen && !existing.has(label)) existing.set(label, own);
   }
-  /** The new groups by label, with their pages, and the entries that stay. */
-  const slots = new Map<string | JsonNode, JsonNode[]>();
+  const isGroup = kind === 'group';
+  // Endpoints stay in a group that is the part to change.
+  const choiceFor: Chooser = (path, level) => {
+    if (!isEndpoint(path)) return choose(path, level);
+    return isGroup || level > 0 ? undefined : { label: ENDPOINTS };
+  };
   const passed = new Set<JsonNode>();
-  for (const entry of entries.children) {
+  const left = all.filter((entry) => {
     const path = stringOf(session.follow(entry));
     if (path === undefined) {
       const own = existing.get(labelOf(session, entry, 'group') ?? '');
       if (own) passed.add(own);
-      slots.set(entry, []);
-      continue;
+      return true;
     }
-    const label = isEndpoint(path) ? ENDPOINTS : labelFor(path);
-    const group = existing.get(label);
-    if (group) {
-      const before = passed.has(group) ? 'end' : (group.children[0] ?? 'end');
-      edits.insert(group, before, item(ref(entry)));
-    } else addTo(slots, label, entry);
-  }
-  const groups = Array.from(slots, ([slot, own]) =>
-    typeof slot === 'string'
-      ? object([property('group', literal(slot)), property('pages', list(own.map(ref), entries))])
-      : ref(slot),
+    const choice = choiceFor(path, 0);
+    const group = existing.get(choice?.label ?? rest);
+    if (!group || (!choice && isGroup)) return true;
+    const isBefore = choice?.isFirst || !passed.has(group);
+    edits.insert(group, isBefore ? (group.children[0] ?? 'end') : 'end', item(ref(entry)));
+    return false;
+  });
+  const grouped = grouping(
+    session,
+    left,
+    { choose: choiceFor, depth, rest: isGroup ? undefined : rest },
+    entries,
   );
-  if (entries === pages) edits.replaceWith(pages, property('groups', list(groups)));
+  const templates = grouped(0);
+  if (isGroup) {
+    const isSame =
+      left.length === entries.children.length && templates.every(({ type }) => type === 'ref');
+    if (!isSame) edits.replace(entries, list(templates, entries));
+  } else if (entries === pages) edits.replaceWith(pages, property('groups', list(templates)));
   else {
     // The list is in a file or a constant of its own.
     edits.rename(pages, 'groups');
-    edits.replace(entries, list(groups));
+    edits.replace(entries, list(templates));
   }
 }
 
-/** The group of a page, and the criterion that it is chosen by; undefined for the group of all other pages. */
-interface Choice {
-  label: string;
-  criterion?: string;
+/**
+ * Returns a function that builds the groups of entries at a level, with nested groups below them.
+ *
+ * @param rest the group of all other pages at the first level; undefined if they stay as they are, as on lower levels
+ */
+function grouping(
+  session: Session,
+  top: readonly JsonNode[],
+  { choose, depth, rest }: { choose: Chooser; depth: number; rest: string | undefined },
+  like: JsonNode,
+): (level: number) => Template[] {
+  const build = (entries: readonly JsonNode[], level: number): Template[] => {
+    if (level >= depth) return entries.map(ref);
+    /** The new groups by label, with their pages, and the entries that stay. */
+    const slots = new Map<string | JsonNode, JsonNode[]>();
+    const firsts = new Map<string, JsonNode>();
+    for (const entry of entries) {
+      const path = stringOf(session.follow(entry));
+      const choice = path === undefined ? undefined : choose(path, level);
+      const label = choice?.label ?? (path !== undefined && level === 0 ? rest : undefined);
+      if (label === undefined) slots.set(entry, []);
+      else addTo(slots, label, entry);
+      if (label !== undefined && choice?.isFirst && !firsts.has(label)) firsts.set(label, entry);
+    }
+    return Array.from(slots, ([slot, own]) => {
+      if (typeof slot !== 'string') return ref(slot);
+      const first = firsts.get(slot);
+      const ordered = first ? [first, ...own.filter((entry) => entry !== first)] : own;
+      const inside = build(ordered, level + 1);
+      return object([property('group', literal(slot)), property('pages', list(inside, like))]);
+    });
+  };
+  return (level) => build(top, level);
 }
 
 function chooserFor(
   session: Session,
+  kind: ElementKind,
   entries: JsonNode,
-  { by, key, map, segment, rest }: Options,
-): (path: string) => Choice {
+  { by, key, map, segment }: Options,
+  spellings: Spellings,
+): Chooser {
   if (by === 'frontmatter') {
     const pages = sitePages(session);
     return (path) => {
       const file = pages.get(pageSlug(path));
       const value = file === undefined ? undefined : frontMatterOf(session, file).data[key];
       const label = typeof value === 'string' ? value.trim() : '';
-      return label === '' ? { label: rest } : { label, criterion: key };
+      return label === '' ? undefined : { label, criterion: key };
     };
   }
   if (by === 'mapping') {
@@ -212,33 +282,58 @@ function chooserFor(
     return (path) => {
       const segments = segmentsOf(path);
       const fits = (part: string, index: number) => part === segments[index];
-      return rules.find(({ prefix }) => prefix.every(fits)) ?? { label: rest };
+      return rules.find(({ prefix }) => prefix.every(fits));
     };
   }
-  const index = segment === undefined ? firstDifference(session, entries) : segment - 1;
-  const choices = new Map<string, Choice>();
-  return (path) => {
-    const folder = segmentsOf(path).slice(0, -1)[index];
-    if (folder === undefined) return { label: rest };
-    const choice = choices.get(folder) ?? { label: folderLabel(folder), criterion: `${segment}` };
-    choices.set(folder, choice);
-    return choice;
+  // An earlier run may have grouped some pages of a group.
+  const paths = kind === 'group' ? pathsBelow(session, entries) : pathsIn(session, entries);
+  const folders = new Set(
+    paths.flatMap((path) =>
+      path.slice(0, -1).map((_, index) => path.slice(0, index + 1).join('/')),
+    ),
+  );
+  const first = segment === undefined ? firstDifference(paths, kind !== 'group') : segment - 1;
+  return (path, level) => {
+    const index = first + level;
+    const segments = segmentsOf(path);
+    const isFirst = segments.length === index + 1 && folders.has(segments.join('/'));
+    const folder = isFirst ? segments[index] : segments.slice(0, -1)[index];
+    if (folder === undefined) return undefined;
+    const label = folderLabel(folder, spellings);
+    return { label, criterion: `${segment}`, isFirst };
   };
 }
 
-/** Returns the first folder level at which pages differ; the last one if all pages are in one folder. */
-function firstDifference(session: Session, entries: JsonNode): number {
-  const folders = entries.children
+/** Returns the segments of the pages in a list. */
+function pathsIn(session: Session, entries: JsonNode): string[][] {
+  return entriesOf(entries)
     .map((entry) => stringOf(session.follow(entry)))
     .filter((path) => path !== undefined && !isEndpoint(path))
-    .map((path) => segmentsOf(path as string).slice(0, -1))
+    .map((path) => segmentsOf(path as string));
+}
+
+/** Returns the segments of the pages in a list, and in the groups in it. */
+function pathsBelow(session: Session, entries: JsonNode): string[][] {
+  const groups = entriesOf(entries).flatMap((entry) => pagesOf(session, entry) ?? []);
+  return [...pathsIn(session, entries), ...groups.flatMap((pages) => pathsBelow(session, pages))];
+}
+
+/**
+ * Returns the first folder level at which pages differ.
+ *
+ * @param mayBeOne whether one folder for all pages is a level, too
+ */
+function firstDifference(paths: readonly (readonly string[])[], mayBeOne: boolean): number {
+  const folders = paths
+    .map((segments) => segments.slice(0, -1))
     .filter((segments) => segments.length > 0);
   const [first = []] = folders;
   let level = 0;
   while (level < first.length && folders.every((folder) => folder[level] === first[level])) {
     level += 1;
   }
-  return level > 0 && folders.every(({ length }) => length === level) ? level - 1 : level;
+  const isOne = level > 0 && folders.every(({ length }) => length === level);
+  return mayBeOne && isOne ? level - 1 : level;
 }
 
 export default transformOf(codemod) as Transform;

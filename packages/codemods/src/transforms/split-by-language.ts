@@ -68,10 +68,22 @@ export const codemod: Codemod = defineCodemod({
     });
     const navigation = scopeOf(session)?.element;
     if (!found || !navigation) return;
+    const unsupported = [...languages]
+      .filter(([name, code]) => code === undefined && looksLikeLanguage(name))
+      .map(([name]) => name);
     if (found.size === 0) {
-      const reason = `No path has a supported language code as segment ${segment}. Choose another --segment, or map segments with --codes.`;
+      const there = unsupported.length > 0 ? ` Not supported: ${unsupported.join(', ')}.` : '';
+      const reason = `No path has a supported language code as segment ${segment}.${there} Choose another --segment, or map segments with --codes.`;
       if (segment === 1) edits.note(navigation, reason);
       else session.rejectOptions(reason);
+    }
+    const effect = rest === undefined ? 'are shared by all languages' : `go to ${rest}`;
+    for (const name of found.size === 0 ? [] : unsupported) {
+      const given = JSON.stringify(name);
+      edits.note(
+        navigation,
+        `${given} looks like a language code but is not supported, so its pages ${effect}. Map it with --codes ${name}=CODE.`,
+      );
     }
     const absent = [...codes.keys()].filter((name) => !languages.has(name));
     const names = foundNames([...languages.keys()]);
@@ -82,6 +94,14 @@ export const codemod: Codemod = defineCodemod({
     );
   },
 });
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+/** Returns whether a folder is named like a language: `el` or `en_US`, but not `api` or `ui`. */
+function looksLikeLanguage(name: string): boolean {
+  const [code] = /^[a-z]{2}(?=$|[-_](?:[a-z]{2}|[a-z]{4})$)/i.exec(name) ?? [];
+  return code !== undefined && languageNames.of(code.toLowerCase()) !== undefined;
+}
 
 /** Returns the language codes among the options. */
 function codesIn(options: {

@@ -44,7 +44,7 @@ export const codemod: Codemod = defineCodemod({
       values: ['repeat', 'outside'],
       default: 'repeat',
     },
-    default: { type: 'text', about: 'the default version; by default the newest' },
+    default: { type: 'text', about: 'the default version; by default the newest release' },
     folder: { type: 'text', about: 'write each version to its own file in this folder' },
   },
   examples: [
@@ -119,11 +119,12 @@ function segmentsIn(pattern: string | undefined): string[] {
   return pattern?.split('/').filter((part) => part !== '') ?? [];
 }
 
-/** Returns `latest` or `stable` if it is among the names, or else the highest number, or else the first name. */
+/** Returns `latest` or `stable`, or else the newest release, or else the newest prerelease, or else the first name. */
 function newest(names: readonly string[]): string | undefined {
   const stable = names.find((name) => /^(?:latest|stable)$/i.test(name));
   const numbered = names.filter((name) => NUMBERED.test(name)).sort((a, b) => compare(b, a));
-  return stable ?? numbered[0] ?? names[0];
+  const released = numbered.find((name) => prereleaseOf(name) === '');
+  return stable ?? released ?? numbered[0] ?? names[0];
 }
 
 /** Compares two versions, the older one first. A release is newer than its prereleases. */

@@ -1,4 +1,4 @@
-import { folderLabel } from '@nav/codemods';
+import { folderLabel, type Spellings, spellingsIn } from '@nav/codemods';
 import type { Dialect } from '@nav/core';
 
 export interface ScaffoldOptions {
@@ -7,6 +7,11 @@ export interface ScaffoldOptions {
   dialect: Dialect;
   /** Returns the title in the front matter of a page, if it has one. */
   titleOf(path: string): string | undefined;
+}
+
+/** Options with the spelling of the words in the titles of all pages. */
+interface LabelOptions extends ScaffoldOptions {
+  spellings: Spellings;
 }
 
 interface Folder {
@@ -42,7 +47,8 @@ const GENERIC_TITLES = new Set(['home', 'index', 'introduction', 'overview', 'we
 export function scaffold(paths: readonly string[], options: ScaffoldOptions): object {
   const top = folderTree(paths);
   const taken = new Set(top.pages.length > 0 ? [FIRST_GROUP.toLowerCase()] : []);
-  const children = childrenOf(top, options, taken);
+  const spellings = spellingsIn(paths.flatMap((path) => options.titleOf(path) ?? []));
+  const children = childrenOf(top, { ...options, spellings }, taken);
   const groups = children.filter((child) => typeof child !== 'string');
   const loose = children.filter((child) => typeof child === 'string');
   if (loose.length > 0) groups.unshift({ group: FIRST_GROUP, pages: loose });
@@ -78,7 +84,7 @@ function folderTree(paths: readonly string[]): Folder {
 /** @param taken the labels of sibling groups. */
 function childrenOf(
   folder: Folder,
-  options: ScaffoldOptions,
+  options: LabelOptions,
   taken: Set<string> = new Set(),
 ): (string | Group)[] {
   const pages = [...folder.pages].sort(byOrder);
@@ -86,13 +92,13 @@ function childrenOf(
   return [...pages, ...below.map((child) => groupOf(child, taken, options))];
 }
 
-function groupOf(folder: Folder, taken: Set<string>, options: ScaffoldOptions): Group {
+function groupOf(folder: Folder, taken: Set<string>, options: LabelOptions): Group {
   const index = `${folder.path}index`;
   const hasIndex = folder.pages.includes(index);
   const children = childrenOf(folder, options);
   const title = hasIndex ? options.titleOf(index) : undefined;
   const isSpecific = title !== undefined && !GENERIC_TITLES.has(title.toLowerCase());
-  const label = freeLabel(isSpecific ? [title] : [], folder, taken);
+  const label = freeLabel(isSpecific ? [title] : [], folder, taken, options.spellings);
   taken.add(label.toLowerCase());
   if (!hasIndex || children.length === 1) return { group: label, pages: children };
   return { group: label, root: index, pages: children.filter((child) => child !== index) };
@@ -103,9 +109,12 @@ function freeLabel(
   titles: readonly string[],
   { path }: Folder,
   taken: ReadonlySet<string>,
+  spellings: Spellings,
 ): string {
   const name = path.split('/').at(-2) ?? path;
-  const labels = [...titles, folderLabel(name), name].filter((label) => label.trim() !== '');
+  const labels = [...titles, folderLabel(name, spellings), name].filter(
+    (label) => label.trim() !== '',
+  );
   const isFree = (label: string) => !taken.has(label.toLowerCase());
   const free = labels.find(isFree);
   if (free !== undefined) return free;
