@@ -50,6 +50,7 @@ export {
 } from './redirects/redirects.ts';
 export { MAX_DEPTH } from './source/source.ts';
 export { type JsonNode, type NodeKind, parseTree, spanOf } from './source/tree.ts';
+export { underBasePath, withoutBasePath } from './text/base-path.ts';
 export { countWhile } from './text/count-while.ts';
 export { addTo, groupBy } from './text/group-by.ts';
 export { nearest } from './text/nearest.ts';

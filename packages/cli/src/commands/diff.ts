@@ -7,6 +7,8 @@ import {
   redirectFinder,
   SETTINGS_FILE,
   toPosix,
+  underBasePath,
+  withoutBasePath,
 } from '@nav/core/internal';
 import { diffMarkdown, diffText, redirectsMarkdown, unredirectedText } from '../reporters/diff.ts';
 import { withSiteFailures } from '../reporters/unreadable.ts';
@@ -181,13 +183,25 @@ function settingsAt(
   return folder === '.' ? undefined : settingsAt({ read }, posix.dirname(folder));
 }
 
-/** Removes redirects that the new config already has. */
-function withoutKnownRedirects(diff: NavDiff, { config }: Site): NavDiff {
-  const target = redirectFinder(config ? readRedirects(config) : []);
-  const isKnown = (url: string) => target(url) !== undefined;
+/** Removes redirects that the new config already has, and writes the others under the base path of the site. */
+function withoutKnownRedirects(diff: NavDiff, { config, settings }: Site): NavDiff {
+  const known = config ? readRedirects(config) : [];
+  const target = redirectFinder(known);
+  const { basePath = '' } = settings;
+  const isUnder = ({ source }: { source: string }) =>
+    withoutBasePath(source, basePath) !== undefined;
+  const place = (url: string) =>
+    known.length === 0 || known.some(isUnder) ? underBasePath(url, basePath) : url;
+  const isKnown = (url: string) =>
+    target(url) !== undefined || target(underBasePath(url, basePath)) !== undefined;
   return {
     ...diff,
-    redirects: diff.redirects.filter(({ source }) => !isKnown(source)),
+    redirects: diff.redirects
+      .filter(({ source }) => !isKnown(source))
+      .map(({ source, destination }) => ({
+        source: place(source),
+        destination: place(destination),
+      })),
     unredirected: diff.unredirected.filter((url) => !isKnown(url)),
   };
 }

@@ -20,6 +20,7 @@ import {
   parseEndpointEntry,
   toPosix,
   trailLabels,
+  withoutBasePath,
 } from '@nav/core/internal';
 import picocolors from 'picocolors';
 import { entrySource, pageSummary } from '../reporters/page-json.ts';
@@ -140,7 +141,8 @@ function pathOf(given: string, index: NavIndex, site: Site, cwd: string): string
     const slug = pageSlug(toPosix(relative(folder, resolve(cwd, plain))));
     if (slug !== undefined && site.files()?.pages.has(slug)) return slug;
   }
-  return pageKey(normalizePagePath(plain.replace(/\.mdx?$/, '')));
+  const inner = withoutBasePath(plain, site.settings.basePath ?? '') ?? plain;
+  return pageKey(normalizePagePath(inner.replace(/\.mdx?$/, '')));
 }
 
 const MATCHES: Record<Counterpart['rank'], string> = {

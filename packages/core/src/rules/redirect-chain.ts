@@ -93,6 +93,7 @@ export const redirectChain: Rule = ({ redirects, redirectOf, targetOf, report })
     return end === undefined ? undefined : continued(end, destination);
   }
 
+  const plainEnds = new Set(redirects().map(({ destination }) => normalizeAddress(destination)));
   const reportedCycles = new Set<Outcome>();
   const reportedGrowth = new Set<Redirect>();
   for (const redirect of redirects()) {
@@ -107,17 +108,18 @@ export const redirectChain: Rule = ({ redirects, redirectOf, targetOf, report })
       // A temporary redirect is an alias: others lead to it so that only one has to change.
       if (!next || next.permanent === false) continue;
       const end = straightEnd(destination);
-      // redirect-not-found reports the last redirect.
-      if (end !== undefined && !isRedirectPattern(end) && !targetOf(end)) continue;
+      const isDead = end !== undefined && !isRedirectPattern(end) && !targetOf(end);
+      // redirect-not-found reports the last redirect, unless a pattern leads there.
+      if (isDead && plainEnds.has(normalizeAddress(end))) continue;
       const isCertain =
         ![source, destination].some(isRedirectPattern) &&
         // If there is a page, its redirect is the one to remove.
         targetOf(destination)?.kind === 'redirect';
       report({
         code: 'redirect-chain',
-        args: { source, destination, end },
+        args: { source, destination, end: isDead ? undefined : end },
         at,
-        ...(isCertain && end !== undefined ? { fixes: [writeInstead(at, end)] } : {}),
+        ...(isCertain && end !== undefined && !isDead ? { fixes: [writeInstead(at, end)] } : {}),
       });
     } else if ('growth' in outcome) {
       if (!outcome.by.has(redirect) || reportedGrowth.has(redirect)) continue;

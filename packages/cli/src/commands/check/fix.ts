@@ -89,15 +89,11 @@ export function chooseFixes(
   return { editsByFile, count };
 }
 
-/** Two insertions at one offset count as overlapping: their order would be arbitrary. */
+/** Touching counts as overlapping, because the order of two insertions at one offset would be arbitrary; but deletions may. */
 function overlap(a: TextEdit, b: TextEdit): boolean {
   const [first, second] = a.range.start.offset <= b.range.start.offset ? [a, b] : [b, a];
   const room = second.range.start.offset - first.range.end.offset;
-  return room < 0 || (room === 0 && (isEmpty(first) || isEmpty(second)));
-}
-
-function isEmpty({ range }: TextEdit): boolean {
-  return range.start.offset === range.end.offset;
+  return room < 0 || (room === 0 && (first.newText !== '' || second.newText !== ''));
 }
 
 /** Returns `text` with the range of each edit replaced. The edits do not overlap. */

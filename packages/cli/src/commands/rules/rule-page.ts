@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Code, check, type Diagnostic, memoryHost } from '@nav/core';
+import { SETTINGS_FILE } from '@nav/core/internal';
 
 /** The files of an example site by path. The text of a page is empty if it does not matter. */
 export type ExampleFiles = Readonly<Record<string, string>>;
@@ -62,5 +63,8 @@ export function checkExample(files: ExampleFiles): Diagnostic[] {
     if (text === UNREADABLE) throw new Error('EACCES: permission denied');
     return text;
   };
-  return check({ ...host, read }, 'docs.json')?.diagnostics ?? [];
+  const settings = files[SETTINGS_FILE];
+  const options =
+    settings === undefined ? {} : { settings: { file: SETTINGS_FILE, text: settings } };
+  return check({ ...host, read }, 'docs.json', options)?.diagnostics ?? [];
 }
