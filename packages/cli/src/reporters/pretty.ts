@@ -106,7 +106,8 @@ async function groupText(
   const isShort = all || findings.length <= MAX_ALIKE[severity] + 1;
   const shown = isShort ? findings : findings.slice(0, MAX_FULL[severity]);
   const texts = shown.map((diagnostic) => {
-    const text = textOf(diagnostic.file);
+    // The place of an orphan is the whole navigation.
+    const text = code === 'orphan-page' ? undefined : textOf(diagnostic.file);
     const frame =
       text === undefined ? '' : codeFrame(text, diagnostic.range, color, diagnostic.file);
     return findingText(diagnostic, frame, options, colors);

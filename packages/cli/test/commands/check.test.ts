@@ -210,7 +210,11 @@ describe('exit code 2', () => {
     ['a pattern without a match', ['check', 'x/*'], /x\/\* matches no docs\.json/],
     ['no site anywhere', ['check'], /No docs\.json found in the current directory.*nav init/],
     ['an unknown option', ['check', '--fxi'], /Unknown option '--fxi'[\s\S]*--fix/],
-    ['an unknown format', ['check', '--format', 'xml'], /xml.*pretty, json, github, gitlab, sarif, junit/],
+    [
+      'an unknown format',
+      ['check', '--format', 'xml'],
+      /xml.*pretty, json, github, gitlab, sarif, junit/,
+    ],
     ['an unknown dialect', ['check', '--dialect', 'x'], /standard, mintlify/],
     ['a limit that is not a number', ['check', '--max-warnings', 'few'], /whole number, not "few"/],
     ['an empty limit', ['check', '--max-warnings='], /whole number, not ""/],

@@ -2,62 +2,29 @@ import { checkSite, type Site } from '@nav/core';
 import { combineReports, type Report, type SiteReport } from '../../reporters/report.ts';
 import { withUnreadable } from '../../reporters/unreadable.ts';
 import { findConfigs } from '../../sites/configs.ts';
-import { openSite, type SiteFlags, siteOptions } from '../../sites/open-site.ts';
+import { openSite } from '../../sites/open-site.ts';
 import type { StdinConfig } from '../../sites/stdin.ts';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
 import { pluralize } from '../../terminal/text.ts';
 import type { CheckedSite, Drafts, FixResult } from './fix.ts';
+import { type CheckFlags, checkOptions } from './options.ts';
 import type { CheckPass } from './watch.ts';
-
-const formats = ['pretty', 'json', 'github', 'gitlab', 'sarif', 'junit'] as const;
-
-interface CheckFlags extends SiteFlags {
-  format: (typeof formats)[number];
-  maxWarnings?: string;
-  fix?: boolean;
-  dryRun?: boolean;
-  stdinFilePath?: string;
-  watch?: boolean;
-  quiet?: boolean;
-  all?: boolean;
-}
 
 export const command: Command<CheckFlags> = {
   name: 'check',
   arguments: '[path...]',
   description:
     'Find every mistake in the navigation of one or more sites. A path is a docs.json, a module such as docs.config.ts, a folder with a docs.json, or a folder with sites in its subfolders. By default, checks the nearest docs.json in this or a parent folder, or else every site in the subfolders (with --fix, only a single one). Exits 1 if there are errors, 2 if the check could not run.',
-  options: [
-    {
-      flags: '-f, --format <name>',
-      description: 'output format',
-      choices: formats,
-      default: 'pretty',
-    },
-    { flags: '--max-warnings <n>', description: 'fail if there are more warnings' },
-    { flags: '--fix', description: 'fix what can be fixed safely, in place' },
-    {
-      flags: '--dry-run',
-      description: 'with --fix: print the changes as a unified diff instead of writing',
-    },
-    {
-      flags: '--stdin-file-path <path>',
-      description: 'check standard input as if it were this file; --fix prints the fixed text',
-    },
-    { flags: '--watch', description: 'check again when a file of the site changes' },
-    { flags: '--no-files', description: 'check only the config; skip pages and specifications' },
-    { flags: '--all', description: 'pretty: show all findings, not just the first of each code' },
-    { flags: '-q, --quiet', description: 'pretty: show only errors' },
-    ...siteOptions,
-  ],
+  options: checkOptions,
   examples: [
     ['nav check', 'check the nearest site'],
     ['nav check docs --fix', 'fix what can be fixed, report the rest'],
     ['nav check --fix --dry-run', 'preview the fixes'],
     ["nav check 'sites/*' --max-warnings 0", 'check every site of a repository strictly'],
     ['nav check --stdin-file-path docs.json < buffer', 'for editors and hooks'],
-    ['nav check --format sarif > nav.sarif', 'for code scanning'],
+    ['nav check --format github', 'for annotations in GitHub Actions'],
+    ['nav check --format gitlab > gl-code-quality.json', 'for merge requests in GitLab'],
     ['nav check --watch', 'while you edit'],
   ],
   async run(args, flags, terminal) {

@@ -1,0 +1,52 @@
+import { type SiteFlags, siteOptions } from '../../sites/open-site.ts';
+import type { CommandOption } from '../../terminal/command.ts';
+
+const formats = ['pretty', 'json', 'github', 'gitlab', 'sarif', 'junit'] as const;
+
+/** The options of `nav check`. */
+export interface CheckFlags extends SiteFlags {
+  format: (typeof formats)[number];
+  maxWarnings?: string;
+  fix?: boolean;
+  dryRun?: boolean;
+  stdinFilePath?: string;
+  watch?: boolean;
+  quiet?: boolean;
+  all?: boolean;
+}
+
+const inGroup = (group: string, options: readonly CommandOption[]): readonly CommandOption[] =>
+  options.map((option) => ({ ...option, group }));
+
+/** The options by group, in the order of the help. */
+export const checkOptions: readonly CommandOption[] = [
+  ...inGroup('Findings:', [
+    { flags: '--max-warnings <n>', description: 'fail if there are more warnings' },
+  ]),
+  ...inGroup('Fixes:', [
+    { flags: '--fix', description: 'fix what can be fixed safely, in place' },
+    {
+      flags: '--dry-run',
+      description: 'with --fix: print the changes as a unified diff instead of writing',
+    },
+  ]),
+  ...inGroup('Output:', [
+    {
+      flags: '-f, --format <name>',
+      description: 'output format',
+      choices: formats,
+      default: 'pretty',
+    },
+    { flags: '--all', description: 'pretty: show all findings, not just the first of each code' },
+    { flags: '-q, --quiet', description: 'pretty: show only errors' },
+    { flags: '--watch', description: 'check again when a file of the site changes' },
+  ]),
+  ...inGroup('Site:', [
+    ...siteOptions,
+    { flags: '--no-files', description: 'check only the config; skip pages and specifications' },
+    {
+      flags: '--stdin-file-path <path>',
+      description: 'check standard input as if it were this file; --fix prints the fixed text',
+    },
+  ]),
+];
