@@ -51,8 +51,23 @@ export function casesFor(host, { folder, page, other }) {
     );
     return { written: new Set([...pages.written, ...news]) };
   };
+  const grown = ({ pages }, { files: [main, ...others] }) => {
+    const news = others
+      .filter(({ before }) => before === undefined)
+      .map(({ file }) => pageOf(file))
+      .filter((slug) => main.after.includes(slug));
+    return { written: new Set([...pages.written, ...news]) };
+  };
+  const fewer = ({ pages }, { files: changed }) => {
+    const olds = new Set(
+      changed.filter(({ after }) => after === undefined).map(({ file }) => pageOf(file)),
+    );
+    return { written: new Set([...pages.written].filter((slug) => !olds.has(slug))) };
+  };
   // Groups that become siblings may have the same label.
   const siblings = ['duplicate-label'];
+  // A copy has the faults of its original.
+  const copied = ['duplicate-page', 'orphan-page', 'unknown-field'];
   // A property of a nested group may have no effect at the top.
   const risen = ['duplicate-label', 'no-effect'];
   return [
@@ -162,6 +177,20 @@ export function casesFor(host, { folder, page, other }) {
       options: { group: 'Get Started', to: 'API Reference' },
       mayAdd: siblings,
     },
+    { name: 'add-version', options: { version: '99.0', pages: 'share' }, mayAdd: copied },
+    {
+      name: 'add-version',
+      options: { version: '99.0', default: true },
+      expected: grown,
+      mayAdd: copied,
+    },
+    ...retirements(host).map((options) => ({
+      name: 'retire-version',
+      options,
+      expected: fewer,
+      // Redirects to removed pages without a counterpart are noted.
+      mayAdd: ['orphan-page', 'redirect-not-found'],
+    })),
     ...groupMoves(host).map((options) => ({ name: 'move-group', options, mayAdd: siblings })),
     { name: 'rename', options: { from: 'Guides', to: 'Learn' }, mayAdd: siblings },
     ...['label', 'title', 'path'].map((by) => ({ name: 'sort', options: { by } })),
@@ -188,6 +217,18 @@ export function casesFor(host, { folder, page, other }) {
       mayAdd: risen,
     },
   ];
+}
+
+function pageOf(file) {
+  return slugOf(file.replace(/\.mdx?$/, ''));
+}
+
+/** Returns the removal of the second version of a site, which redirects to the first. */
+function retirements(host) {
+  const text = host.read('docs.json');
+  const labels = [...text.matchAll(/"version"\s*:\s*"([^"]+)"/g)].map(([, label]) => label);
+  const [redirect, version] = new Set(labels);
+  return version === undefined ? [] : [{ version, redirect }];
 }
 
 /** Returns moves of the first group of an element to the next element, for each list of elements with groups. */

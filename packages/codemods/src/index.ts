@@ -1,5 +1,6 @@
 import type { Codemod } from './runner/codemod.ts';
 import { codemod as addOrphans } from './transforms/add-orphans.ts';
+import { codemod as addVersion } from './transforms/add-version.ts';
 import { codemod as changeKind } from './transforms/change-kind.ts';
 import { codemod as extractRefs } from './transforms/extract-refs.ts';
 import { codemod as flattenGroups } from './transforms/flatten-groups.ts';
@@ -13,6 +14,7 @@ import { codemod as pagesToGroups } from './transforms/pages-to-groups.ts';
 import { codemod as removeMissing } from './transforms/remove-missing.ts';
 import { codemod as removePage } from './transforms/remove-page.ts';
 import { codemod as rename } from './transforms/rename.ts';
+import { codemod as retireVersion } from './transforms/retire-version.ts';
 import { codemod as sort } from './transforms/sort.ts';
 import { codemod as splitByLanguage } from './transforms/split-by-language.ts';
 import { codemod as splitByVersion } from './transforms/split-by-version.ts';
@@ -58,6 +60,7 @@ export type { Session } from './session/session.ts';
 export const codemods: ReadonlyMap<string, Codemod> = new Map(
   [
     addOrphans,
+    addVersion,
     changeKind,
     extractRefs,
     flattenGroups,
@@ -71,6 +74,7 @@ export const codemods: ReadonlyMap<string, Codemod> = new Map(
     removeMissing,
     removePage,
     rename,
+    retireVersion,
     sort,
     splitByLanguage,
     splitByVersion,

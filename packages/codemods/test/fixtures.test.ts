@@ -13,10 +13,12 @@ const update = process.env.NAV_UPDATE === '1';
 /** Codemods that add, remove or rename pages. */
 const CHANGE_PAGES = new Set([
   'add-orphans',
+  'add-version',
   'mint-to-docs',
   'move-page',
   'remove-missing',
   'remove-page',
+  'retire-version',
 ]);
 
 function filesIn(folder: string): Record<string, string> {

@@ -27,6 +27,33 @@ export const codemodExamples: Readonly<Record<string, CodemodExample>> = {
 }`),
     run: 'pages-to-groups',
   },
+  'add-version': {
+    files: {
+      ...site(`{
+  "versions": [
+    { "version": "v1", "default": true, "pages": ["v1/guides/feed", "v1/guides/wash"] }
+  ]
+}`),
+      'v1/guides/feed.mdx': 'Then [wash it](/v1/guides/wash).\n',
+      'v1/guides/wash.mdx': page,
+    },
+    run: 'add-version --from v1 --version v2 --default',
+  },
+  'retire-version': {
+    files: {
+      ...site(`{
+  "versions": [
+    { "version": "v2", "pages": ["v2/feed", "v2/wash"] },
+    { "version": "v1", "pages": ["v1/feed", "v1/wash"] }
+  ]
+}`),
+      'v2/feed.mdx': 'It was [harder before](/v1/feed).\n',
+      'v2/wash.mdx': page,
+      'v1/feed.mdx': page,
+      'v1/wash.mdx': page,
+    },
+    run: 'retire-version --version v1 --redirect v2',
+  },
   'split-by-version': {
     files: site(`{
   "groups": [

@@ -137,6 +137,23 @@ export function addRedirects(session: Session, redirects: readonly Redirect[]): 
   }
 }
 
+/** Adds redirects to a config. One with the same source gets the new destination. */
+export function pointRedirects(session: Session, redirects: readonly Redirect[]): void {
+  const known = new Map(
+    remaining(session)
+      .toReversed()
+      .map((one) => [sourceKey(one.source), one]),
+  );
+  const isNew = ({ source, destination }: Redirect) => {
+    const same = known.get(sourceKey(source));
+    const place = child(same?.node, 'destination');
+    if (!same || !place || session.isShared(place)) return true;
+    if (same.destination !== destination) session.edits.replace(place, literal(destination));
+    return false;
+  };
+  addRedirects(session, redirects.filter(isNew));
+}
+
 /** Returns whether an entry of a list of redirects may have any source. */
 function mayCatchAny(session: Session, entry: JsonNode): boolean {
   return entriesAt(entry)

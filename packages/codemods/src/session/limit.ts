@@ -1,5 +1,5 @@
 import type { JsonNode } from '../document/document.ts';
-import { topOf, usersBelow } from '../document/references.ts';
+import { propertyOf, topOf, usersBelow } from '../document/references.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -26,12 +26,23 @@ export function limitChecker(session: Session): (node: JsonNode) => boolean {
   return isInside;
 }
 
-/** Returns the first edited value that is not in the part of the config that `--at` names. */
+/** Returns the first edited value that is not in the part of the config that `--at` names. Redirects are in no part. */
 export function editedOutside(session: Session): JsonNode | undefined {
-  const { edits, limit } = session;
+  const { edits, limit, root } = session;
   if (!limit) return undefined;
   const isInside = limitChecker(session);
+  const property = propertyOf(session, root, 'redirects');
+  const redirects = new Set(property && [property, session.follow(property)]);
+  const isRedirect = (node: JsonNode) => {
+    for (let at: JsonNode | undefined = node; at; at = at.parent)
+      if (redirects.has(at)) return true;
+    const added = edits.insertions.get(node) ?? [];
+    return (
+      added.length > 0 &&
+      added.every(({ entries }) => entries.every(({ key }) => key === 'redirects'))
+    );
+  };
   return [...edits.changes.keys(), ...edits.insertions.keys()].find(
-    (node) => !edits.borrowed.has(node.document) && !isInside(node),
+    (node) => !edits.borrowed.has(node.document) && !isInside(node) && !isRedirect(node),
   );
 }

@@ -1,0 +1,209 @@
+import type { JsonNode } from '../document/document.ts';
+import { child } from '../document/document.ts';
+import { entriesOf, propertyOf } from '../document/references.ts';
+import { item, literal, object, property, ref, type Template } from '../edit/template.ts';
+import { unknownName } from '../navigation/names.ts';
+import {
+  type ChildList,
+  childLists,
+  defaultMark,
+  firstOpaque,
+  labelOf,
+  navigationOf,
+  noteShared,
+  pageReferences,
+  walkElements,
+} from '../navigation/navigation.ts';
+import { scopeOf } from '../navigation/scope.ts';
+import { addressGoal, type Goal, slugOf } from '../pages/addresses.ts';
+import { copyElement } from '../pages/copy-element.ts';
+import { copyPages } from '../pages/copy-pages.ts';
+import { pointRedirects } from '../pages/redirects.ts';
+import { sitePages } from '../pages/site-files.ts';
+import { unversionedRedirects } from '../pages/unversioned.ts';
+import { folderGoal, type LabelFolder, labelFolder, segmentFor } from '../pages/version-folder.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { type Transform, transformOf } from '../runner/transform.ts';
+import type { Session } from '../session/session.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: 'add-version',
+  summary: 'Adds a version as a copy of another one, with its pages.',
+  options: {
+    version: { type: 'text', about: 'the label of the new version', required: true },
+    from: { type: 'text', about: 'the version to copy; by default the default version' },
+    pages: {
+      type: 'text',
+      about: 'copy the page files, or share them between both versions',
+      values: ['copy', 'share'],
+      default: 'copy',
+    },
+    default: { type: 'flag', about: 'make the new version the default one' },
+  },
+  examples: [
+    ['--from v1 --version v2 --default', 'v2 becomes the default version'],
+    ['--version v2 --pages share', 'both versions list the same pages'],
+  ],
+  apply(session, options) {
+    const navigation = navigationOf(session);
+    const scope = scopeOf(session);
+    if (!navigation || !scope) return;
+    let listed: ReadonlySet<string> | undefined;
+    const additions: Addition[] = [];
+    const labels = new Set<string>();
+    let isFound = false;
+    for (const { element } of walkElements(session, scope.element, scope.kind)) {
+      const found = childLists(session, element).find(({ name }) => name === 'versions');
+      if (!found) continue;
+      const entries = entriesOf(found.list);
+      const names = entries.map((one) => labelOf(session, one, 'version') ?? '');
+      for (const name of names) labels.add(name);
+      const marked = entries.findIndex((one) => defaultMark(session, one) !== undefined);
+      const at = options.from === undefined ? Math.max(marked, 0) : names.indexOf(options.from);
+      const model = entries[at];
+      isFound ||= model !== undefined || names.includes(options.version);
+      // An earlier run added it.
+      if (!model || names.includes(options.version)) continue;
+      listed ??= listedPages(session, navigation);
+      const place = { found, model, label: names[at] ?? '' };
+      const addition = additionTo(session, place, listed, options);
+      if (addition) additions.push(addition);
+    }
+    if (!isFound) {
+      const reason =
+        labels.size === 0
+          ? 'The navigation has no versions. Create them with split-by-version or wrap-root.'
+          : unknownName('version', options.from ?? '', labels);
+      session.rejectOptions(reason);
+      return;
+    }
+    const goal: Goal = (slug) =>
+      additions.map(({ target }) => target(slug)).find((next) => next !== undefined);
+    const obstacle = copyPages(session, goal);
+    if (obstacle !== undefined) {
+      session.refuse(`${obstacle} already exists, with another text. Nothing was added.`);
+      return;
+    }
+    for (const addition of additions) add(session, addition, options);
+    if (options.default) pointRedirects(session, unversionedRedirects(session, additions));
+  },
+});
+
+interface Options {
+  version: string;
+  pages: string;
+  default: boolean;
+}
+
+/** A version that is added to a list. */
+interface Addition {
+  found: ChildList;
+  model: JsonNode;
+  label: string;
+  folder: LabelFolder;
+  /** The segment of the new version in page paths. */
+  segment: string;
+  /** The pages of the model that are copied. */
+  copied: ReadonlySet<string>;
+  target: Goal;
+}
+
+/** Prepares a new version; undefined, with a note, if it cannot be added to a list. */
+function additionTo(
+  session: Session,
+  { found, model, label }: Pick<Addition, 'found' | 'model' | 'label'>,
+  listed: ReadonlySet<string>,
+  options: Options,
+): Addition | undefined {
+  const { edits } = session;
+  const opaque = options.pages === 'copy' ? firstOpaque(model) : undefined;
+  if (opaque) {
+    const isReference = opaque.key === '$ref';
+    const reason = isReference
+      ? 'Its content is in another file. Run inline-refs first, or pass --pages share.'
+      : 'It is computed, so its pages cannot be copied. Pass --pages share.';
+    edits.note(opaque, reason);
+    return undefined;
+  }
+  if (label === '') {
+    edits.note(model, 'This has no "version" to copy.');
+    return undefined;
+  }
+  if (noteShared(session, found.property, found.list)) return undefined;
+  const files = sitePages(session);
+  const references = [...pageReferences(session, session.follow(model), 'version')];
+  const slugs = new Set(references.map(({ path }) => slugOf(path)));
+  const existing = [...slugs].filter((slug) => files.has(slug));
+  const folder = labelFolder(existing, label);
+  const segment = segmentFor(options.version, label, folder);
+  const map = folderGoal(folder, segment);
+  // The folder of a version may also have pages that the navigation does not list.
+  const folders = new Set(
+    existing.filter((slug) => map(slug)).map((slug) => parentOf(slug, folder)),
+  );
+  const isInFolder = (slug: string) =>
+    folder.segment !== undefined && map(slug) && folders.has(parentOf(slug, folder));
+  const inFolder = [...files.keys()].filter((slug) => isInFolder(slug) && !listed.has(slug));
+  const all = [...existing, ...inFolder].filter((slug) => map(slug) !== undefined);
+  const copied = new Set(options.pages === 'copy' ? all : []);
+  const target: Goal = (slug) => (copied.has(slug) ? map(slug) : undefined);
+  return { found, model, label, folder, segment, copied, target };
+}
+
+function listedPages(session: Session, navigation: JsonNode): ReadonlySet<string> {
+  return new Set([...pageReferences(session, navigation)].map(({ path }) => slugOf(path)));
+}
+
+/** Returns the path of the folder that the folder of a version is in. */
+function parentOf(slug: string, { index }: LabelFolder): string {
+  return slug.split('/').slice(0, index).join('/');
+}
+
+function add(session: Session, addition: Addition, options: Options): void {
+  const { edits } = session;
+  const { found, model, target } = addition;
+  const entries = entriesOf(found.list);
+  const current = entries.find((one) => defaultMark(session, one));
+  const previous = current ?? entries[0];
+  const mark = current && defaultMark(session, current);
+  const tag = previous && propertyOf(session, session.follow(previous), 'tag');
+  const properties = new Map<string, Template | undefined>([
+    ['version', literal(options.version)],
+    ['default', undefined],
+    ['tag', undefined],
+  ]);
+  if (options.default) {
+    properties.set('default', literal(true));
+    if (mark) edits.remove(mark);
+    if (tag && !session.isShared(tag)) {
+      properties.set('tag', ref(tag));
+      edits.remove(tag);
+    }
+  }
+  const goal = addressGoal(sitePages(session), target);
+  // The file of a shared reference may mark both versions.
+  if (!options.default && mark && child(model, 'default') === undefined && model === current) {
+    properties.set('default', literal(false));
+  }
+  const isReference = child(model, '$ref') !== undefined && child(model, 'version') === undefined;
+  const copy = isReference
+    ? object(
+        [
+          ...model.children.map((part) => property(part.key ?? '', ref(part))),
+          ...named(properties),
+        ],
+        model,
+      )
+    : copyElement(model, 'version', { target, goal, properties });
+  // Without a mark, the first version is the default one, and stays first.
+  const isFirst = model === entries[0] && (options.default || mark !== undefined);
+  const place = model.parent === found.list ? model : undefined;
+  const before = place && (isFirst ? place : found.list.children[place.index + 1]);
+  edits.insert(found.list, before ?? 'end', item(copy));
+}
+
+function named(properties: ReadonlyMap<string, Template | undefined>) {
+  return [...properties].map(([key, value]) => value && property(key, value));
+}
+
+export default transformOf(codemod) as Transform;

@@ -1,0 +1,296 @@
+import { posix } from 'node:path';
+import { child, type JsonNode, stringOf } from '../document/document.ts';
+import { entriesOf, whyUnresolvable } from '../document/references.ts';
+import { literal, property } from '../edit/template.ts';
+import { foundNames, unknownName } from '../navigation/names.ts';
+import {
+  type ChildList,
+  childLists,
+  defaultMark,
+  labelOf,
+  navigationOf,
+  noteShared,
+  pageReferences,
+  walkElements,
+} from '../navigation/navigation.ts';
+import { scopeOf } from '../navigation/scope.ts';
+import {
+  addressesOf,
+  addressGoal,
+  type Goal,
+  isWithin,
+  pageAt,
+  slugOf,
+} from '../pages/addresses.ts';
+import { addRedirects, redirectsIn, removeRedirects } from '../pages/redirects.ts';
+import { relinkSite } from '../pages/relink-pages.ts';
+import { filesOf, type Pages, sitePages } from '../pages/site-files.ts';
+import {
+  isNamedAfter,
+  type LabelFolder,
+  labelFolder,
+  withoutSegment,
+} from '../pages/version-folder.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { type Transform, transformOf } from '../runner/transform.ts';
+import type { Session } from '../session/session.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: 'retire-version',
+  summary: 'Removes a version with its pages, and redirects them to another version.',
+  options: {
+    version: { type: 'text', about: 'the label of the version to remove', required: true },
+    redirect: { type: 'text', about: 'the version that links and visitors are sent to instead' },
+    keepFiles: { type: 'flag', about: 'remove only the entries, and keep the page files' },
+  },
+  examples: [
+    ['--version v1 --redirect v2', 'each page of v1 redirects to its counterpart in v2'],
+    ['--version v1 --keep-files', 'the pages of v1 stay reachable by their URLs'],
+  ],
+  apply(session, { version, redirect, keepFiles }) {
+    const navigation = navigationOf(session);
+    const scope = scopeOf(session);
+    if (!navigation || !scope) return;
+    const labels = new Set<string>();
+    const retired: Retired[] = [];
+    for (const { element } of walkElements(session, scope.element, scope.kind)) {
+      const found = childLists(session, element).find(({ name }) => name === 'versions');
+      if (!found) continue;
+      const entries = entriesOf(found.list);
+      for (const one of entries) labels.add(labelOf(session, one, 'version') ?? '');
+      const entry = entries.find((one) => labelOf(session, one, 'version') === version);
+      if (entry) retired.push({ found, entry, heir: heirIn(session, entries, redirect) });
+    }
+    labels.delete('');
+    if (retired.length === 0 && redirect !== undefined && labels.has(redirect)) {
+      // Redirects from its folder show that an earlier run removed it.
+      const isGone = redirectsIn(session).some((one) =>
+        (stringOf(child(one, 'source')) ?? '')
+          .split('/')
+          .some((part) => isNamedAfter(part, version)),
+      );
+      if (isGone) return;
+    }
+    if (retired.length === 0 || (redirect !== undefined && !labels.has(redirect))) {
+      const name = retired.length === 0 ? version : (redirect as string);
+      session.rejectOptions(unknownName('version', name, labels));
+      return;
+    }
+    const removable = retired.filter((one) => canBeRemoved(session, one));
+    for (const one of removable) {
+      session.edits.remove(one.entry);
+      passDefault(session, one);
+    }
+    if (keepFiles) {
+      if (redirect !== undefined)
+        session.edits.note(
+          session.root,
+          '--redirect has no effect with --keep-files, because the pages still exist.',
+        );
+      return;
+    }
+    removePages(session, navigation, removable, version, redirect);
+  },
+});
+
+/** A version that is removed from a list. */
+interface Retired {
+  found: ChildList;
+  entry: JsonNode;
+  /** The version that its pages redirect to. */
+  heir: JsonNode | undefined;
+}
+
+function heirIn(
+  session: Session,
+  entries: readonly JsonNode[],
+  label: string | undefined,
+): JsonNode | undefined {
+  if (label === undefined) return undefined;
+  return entries.find((one) => labelOf(session, one, 'version') === label);
+}
+
+function canBeRemoved(session: Session, { found, entry }: Retired): boolean {
+  const { edits } = session;
+  if (entriesOf(found.list).length < 2) {
+    edits.note(entry, 'This is the only version in its list, which must not be empty.');
+    return false;
+  }
+  const computed = entry.parent === found.list ? undefined : entry.parent;
+  if (computed?.kind === 'computed') {
+    edits.note(entry, `${whyUnresolvable(computed)}, so it cannot be removed.`);
+    return false;
+  }
+  return !noteShared(session, entry, found.property, found.list);
+}
+
+/** Marks another version as the default one, if the removed one was. */
+function passDefault(session: Session, { found, entry, heir }: Retired): void {
+  if (!defaultMark(session, entry)) return;
+  const element = heir && session.follow(heir);
+  const label = child(element, 'version');
+  if (!element || !label || session.isShared(element)) {
+    const first = entriesOf(found.list).find((one) => one !== entry);
+    const name = first && labelOf(session, first, 'version');
+    session.edits.note(entry, `This was the default version. Now ${name ?? 'the first one'} is.`);
+    return;
+  }
+  const next = element.children[label.index + 1] ?? 'end';
+  session.edits.insert(element, next, property('default', literal(true)));
+}
+
+/** Deletes the pages that no other part of the navigation lists, and redirects them. */
+function removePages(
+  session: Session,
+  navigation: JsonNode,
+  retired: readonly Retired[],
+  version: string,
+  redirect: string | undefined,
+): void {
+  const pages = sitePages(session);
+  const files = session.siteFiles();
+  const gone = new Set(
+    retired.flatMap(({ entry }) =>
+      [...pageReferences(session, session.follow(entry), 'version')].map((one) => one.entry),
+    ),
+  );
+  const kept = new Set(
+    [...pageReferences(session, navigation)]
+      .filter((one) => !gone.has(one.entry))
+      .map(({ path }) => pageAt(pages, slugOf(path))),
+  );
+  const heirs = new Map<string, string | undefined>();
+  const folders: { folder: LabelFolder; next: LabelFolder; slugs: string[] }[] = [];
+  for (const { entry, heir } of retired) {
+    const slugs = slugsOf(session, entry, pages);
+    const folder = labelFolder(slugs, version);
+    const own = [...slugs, ...unlisted(pages, slugs, folder)].filter((slug) => !kept.has(slug));
+    const next = heir && labelFolder(slugsOf(session, heir, pages), redirect ?? '');
+    for (const slug of own) {
+      const target = next && counterpartOf(slug, folder, next);
+      heirs.set(slug, target !== undefined && pages.has(target) ? target : undefined);
+    }
+    if (next) folders.push({ folder, next, slugs: own });
+  }
+  if (heirs.size === 0) return;
+  for (const [slug, target] of heirs) if (heirs.has(target ?? '')) heirs.set(slug, undefined);
+  for (const slug of heirs.keys()) {
+    for (const file of files ? filesOf(files, slug) : [])
+      session.write(posix.join(session.folder, file), undefined);
+  }
+  const patterns = new Map<string, string>();
+  const single = new Map<string, string>();
+  for (const { folder, next, slugs } of folders) {
+    const whole = wholeFolder(pages, slugs, heirs, folder, next);
+    if (whole) patterns.set(whole.from, whole.to);
+    else for (const slug of slugs) addSingle(pages, slug, heirs.get(slug), single);
+  }
+  const isRemoved = (slug: string) => heirs.has(pageAt(pages, slug));
+  const counterparts = [...heirs.values()].flatMap((slug) =>
+    slug === undefined ? [] : `/${slug}`,
+  );
+  removeRedirects(session, counterparts, isRemoved);
+  addRedirects(session, [
+    ...Array.from(single, ([source, destination]) => ({ source, destination })),
+    ...Array.from(patterns, ([from, to]) => ({
+      source: `/${from}/:slug*`,
+      destination: to === '' ? '/:slug*' : `/${to}/:slug*`,
+    })),
+  ]);
+  const page = addressGoal(pages, (slug) => heirs.get(slug));
+  // A redirect may lead to a pattern inside a folder.
+  const goal: Goal = (slug) => page(slug) ?? inFolders(patterns, slug);
+  relinkSite(session, { isRemoved, goal });
+  noteDead(session, heirs, redirect);
+}
+
+function inFolders(folders: ReadonlyMap<string, string>, slug: string): string | undefined {
+  for (const [from, to] of folders) {
+    if (isWithin(slug, from)) return `${to}${slug.slice(from.length)}`.replace(/^\//, '');
+  }
+  return undefined;
+}
+
+function slugsOf(session: Session, entry: JsonNode, pages: Pages): string[] {
+  const references = [...pageReferences(session, session.follow(entry), 'version')];
+  const slugs = references.map(({ path }) => pageAt(pages, slugOf(path)));
+  return [...new Set(slugs)].filter((slug) => pages.has(slug));
+}
+
+/** Returns the pages in the folder of a version that its entries do not list. */
+function unlisted(
+  pages: Pages,
+  slugs: readonly string[],
+  { index, segment }: LabelFolder,
+): string[] {
+  if (segment === undefined) return [];
+  const folderOf = (slug: string) =>
+    slug
+      .split('/')
+      .slice(0, index + 1)
+      .join('/');
+  const folders = new Set(slugs.map(folderOf).filter((one) => one.endsWith(segment)));
+  const listed = new Set(slugs);
+  return [...pages.keys()].filter((slug) => !listed.has(slug) && folders.has(folderOf(slug)));
+}
+
+/** Returns the path of a page in the folder of another version; undefined for a page outside the folder of its own. */
+function counterpartOf(slug: string, from: LabelFolder, to: LabelFolder): string | undefined {
+  const segments = slug.split('/');
+  if (from.segment !== undefined && segments[from.index] !== from.segment) return undefined;
+  const plain = from.segment === undefined ? slug : withoutSegment(slug, from.index);
+  return to.segment === undefined
+    ? plain
+    : plain.split('/').toSpliced(to.index, 0, to.segment).join('/');
+}
+
+/** Returns the folder of a version and that of its heir, if each of its pages has a counterpart and nothing else is in it. */
+function wholeFolder(
+  pages: Pages,
+  slugs: readonly string[],
+  heirs: ReadonlyMap<string, string | undefined>,
+  folder: LabelFolder,
+  next: LabelFolder,
+): { from: string; to: string } | undefined {
+  const [first = ''] = slugs;
+  const from = first
+    .split('/')
+    .slice(0, folder.index + 1)
+    .join('/');
+  const to = counterpartOf(`${from}/x`, folder, next)?.replace(/\/?x$/, '');
+  const isWhole =
+    folder.segment !== undefined &&
+    slugs.length > 1 &&
+    slugs.every((slug) => slug !== from && isWithin(slug, from)) &&
+    [...pages.keys()].every((page) => !isWithin(page, from) || heirs.get(page) !== undefined);
+  return isWhole && to !== undefined ? { from, to } : undefined;
+}
+
+function addSingle(
+  pages: Pages,
+  slug: string,
+  target: string | undefined,
+  redirects: Map<string, string>,
+): void {
+  if (target === undefined) return;
+  const destination = `/${addressesOf(pages, target).at(-1)}`;
+  for (const address of addressesOf(pages, slug)) redirects.set(`/${address}`, destination);
+}
+
+function noteDead(
+  { edits, root }: Session,
+  heirs: ReadonlyMap<string, string | undefined>,
+  redirect: string | undefined,
+): void {
+  const dead = [...heirs].filter(([, next]) => next === undefined).map(([slug]) => slug);
+  if (redirect === undefined) {
+    const count = dead.length === 1 ? '1 URL' : `${dead.length} URLs`;
+    edits.note(root, `${count} stop working. Pass --redirect to send visitors to another version.`);
+  } else if (dead.length > 0) {
+    const [are, they] = dead.length === 1 ? ['page has', 'it does'] : ['pages have', 'they do'];
+    const what = `${dead.length} ${are} no counterpart in ${redirect}, so ${they} not redirect.`;
+    edits.note(root, what + foundNames(dead.map((slug) => `/${slug}`)).replace('Found', 'Paths'));
+  }
+}
+
+export default transformOf(codemod) as Transform;
