@@ -2,7 +2,7 @@ import { configLinks } from './addresses/config-links.ts';
 import { inferBasePath } from './addresses/infer-base-path.ts';
 import { addressFinder } from './addresses/site-addresses.ts';
 import type { Config } from './config/load.ts';
-import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts';
+import type { Code, Diagnostic, Finding } from './diagnostics/diagnostic.ts';
 import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
 import type { Host } from './files/host.ts';
 import type { Dialect } from './format/dialects.ts';
@@ -166,12 +166,22 @@ function ruleContext(
       site.unreadable.has(joinPath(config.folder, '.mintignore')),
     suggested: new Set(unresolved.flatMap(suggestedPage)),
     repeatedFiles: new Set(),
+    specifications: site.specifications,
+    hasUnreadSpecification: unresolved.some(({ code }) => UNREAD_SPECIFICATION.has(code)),
     checksLinks: site.checksLinks,
     readsPages: site.checksLinks || (files?.pages.size ?? 0) <= MAX_READ_PAGES,
     readFile: textReader((file) => site.host.read(joinPath(config.folder, file))),
     report: (finding) => findings.push(finding),
   };
 }
+
+/** The codes for a specification whose endpoints are unknown. */
+const UNREAD_SPECIFICATION: ReadonlySet<Code> = new Set([
+  'openapi-invalid',
+  'openapi-not-found',
+  'openapi-remote',
+  'unreadable-file',
+]);
 
 /** The most pages of a site whose texts every check reads: a second or so, in the worst case. */
 const MAX_READ_PAGES = 3000;

@@ -25,6 +25,8 @@ export const codes: readonly Code[] = [
   'page-not-found',
   'page-path',
   'duplicate-page',
+  'page-collision',
+  'front-matter-invalid',
   'orphan-page',
   'ref-not-found',
   'ref-cycle',

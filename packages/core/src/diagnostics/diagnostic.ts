@@ -133,6 +133,14 @@ export interface MessageArgs {
   /** `file` is set if both entries come from one file, which two `$ref`s name. */
   'duplicate-page': { path: string; scope: string; file?: string };
   /** `file` is the path of its file from the host's root. */
+  /** Paths of files from the root of the host. */
+  'page-collision': { href: string; files: readonly [page: string, index: string] };
+  'front-matter-invalid': {
+    /** The path of the page. */
+    path: string;
+    /** A clause such as `it has the duplicate key "title"`. */
+    problem: string;
+  };
   'orphan-page': { path: string; file: string };
   'ref-not-found': {
     ref: string;
@@ -157,7 +165,8 @@ export interface MessageArgs {
   'openapi-collision': { href: string; count: number; hidden: number; beside?: string };
   'endpoint-not-found': {
     endpoint: string;
-    source: string;
+    /** The specification. In the front matter of a page, `undefined` if there are several that could define it. */
+    source: string | undefined;
     problem: 'path' | 'method' | 'webhook' | 'excluded';
     suggestion: string | undefined;
     asPage?: PageSuggestion;

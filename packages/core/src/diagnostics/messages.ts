@@ -183,6 +183,18 @@ export const messages: { readonly [C in Code]: Message<C> } = {
         ? `The page ${quote(path)} is listed twice in ${scope}. The sidebar highlights only the first. Remove one.`
         : `Two $refs name the file ${quote(file)}, so its pages are listed twice in ${scope}. The sidebar highlights only the first of each. Remove one $ref.`,
   },
+  'page-collision': {
+    severity: 'warning',
+    title: 'Two page files have the same URL',
+    text: ({ href, files: [page, index] }) =>
+      `${quote(page)} and ${quote(index)} have the same URL ${quote(href)}. Readers get only the first. Merge them or rename one.`,
+  },
+  'front-matter-invalid': {
+    severity: 'error',
+    title: 'The front matter of a page is not valid YAML',
+    text: ({ problem }) =>
+      `The front matter of this page cannot be read: ${problem}. Put quotes around texts with special characters.`,
+  },
   'orphan-page': {
     severity: 'warning',
     title: 'A page is not in the navigation',
@@ -261,7 +273,9 @@ export const messages: { readonly [C in Code]: Message<C> } = {
         excluded: 'excludes it with x-excluded',
       }[problem];
       const guess = suggestion === undefined ? '' : ` Did you mean ${quote(suggestion)}?`;
-      return `${quote(endpoint)} cannot be shown: ${quote(source)} ${what}.${asPage ? pageInstead(asPage) : guess}`;
+      const where =
+        source === undefined ? 'no specification defines it' : `${quote(source)} ${what}`;
+      return `${quote(endpoint)} cannot be shown: ${where}.${asPage ? pageInstead(asPage) : guess}`;
     },
   },
   'endpoint-without-spec': {

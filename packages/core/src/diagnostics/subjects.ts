@@ -68,6 +68,11 @@ export const subjects: { readonly [C in Code]: Subject<C> } = {
     is: 'the path of the page, or of the file that two `$ref`s name',
     of: ({ path, file }, place) => (file === undefined ? pageOf(path) : place.fromSite(file)),
   },
+  'page-collision': {
+    is: 'the path of the page that is not an index page',
+    of: ({ href }) => pageOf(href),
+  },
+  'front-matter-invalid': { is: 'the path of the page', of: ({ path }) => path },
   'orphan-page': { is: 'the path of the page', of: ({ path }) => path },
   'ref-not-found': { is: 'the `$ref` as written', of: ({ ref }) => ref },
   'ref-cycle': {

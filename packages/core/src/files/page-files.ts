@@ -7,6 +7,8 @@ export interface PageFiles extends Iterable<[slug: string, file: string]> {
   get(slug: string): string | undefined;
   /** The slugs, in the order of their indexes. */
   keys(): Iterable<string>;
+  /** The slugs of the index pages of folders, that of the site's folder aside. */
+  indexPages(): Iterable<string>;
   /** The index of a page, below `size`; -1 if there is no such page. */
   indexOf(slug: string): number;
 }
@@ -55,6 +57,10 @@ export function pageFiles(folders: ReadonlyMap<string, PageFolder>): PageFiles {
     *keys() {
       for (const { prefix, names } of folders.values())
         for (const name of names.keys()) yield prefix + name;
+    },
+    *indexPages() {
+      for (const { prefix, names } of folders.values())
+        if (prefix !== '' && names.has('index')) yield `${prefix}index`;
     },
     *[Symbol.iterator]() {
       for (const folder of folders.values())

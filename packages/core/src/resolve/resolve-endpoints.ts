@@ -3,6 +3,12 @@ import type { Origin } from '../config/origin.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import {
+  type DiscoveredSpecification,
+  discoverSpecifications,
+  refersTo,
+  specificationFiles,
+} from '../openapi/discover.ts';
+import {
   type Endpoint,
   type EndpointEntry,
   findEndpoint,
@@ -13,7 +19,6 @@ import { type EndpointPage, endpointPage, generatePages } from '../openapi/gener
 import { isRemote, normalizeSource, type SpecificationFinder } from '../openapi/specifications.ts';
 import { nearestAmong } from '../text/nearest.ts';
 import { normalizePagePath, pageKey } from '../text/page-path.ts';
-import { joinPath } from '../text/path.ts';
 import { escapeToken } from '../text/pointer.ts';
 import type { NavElement, NavEndpoint } from '../tree/nav-tree.ts';
 import { applyInherited, type Inherited, type SpecificationInEffect } from './inherited.ts';
@@ -127,7 +132,7 @@ export function endpointResolver(
   }
 
   /** The usable specifications of the site, sorted by path (M3.1). */
-  let discovered: { path: string; specification: Specification }[] | undefined;
+  let discovered: DiscoveredSpecification[] | undefined;
   /** The generated pages of `x-hidden` endpoints, and the keys of those that entries list. */
   const hiddenPages = new Map<string, NavEndpoint>();
   const listedHidden = new Set<string>();
@@ -142,10 +147,7 @@ export function endpointResolver(
 
     summary(entry) {
       if (entry.method === 'webhook') return undefined;
-      discovered ??= [...specificationFiles(config, files)].sort().flatMap((path) => {
-        const specification = read(path);
-        return specification ? [{ path, specification }] : [];
-      });
+      discovered ??= discoverSpecifications(specificationFiles(config, files), find);
       const matches = discovered.flatMap(({ path, specification }) => {
         if (!refersTo(path, entry.source, files)) return [];
         const match = findEndpoint(specification, entry);
@@ -272,21 +274,4 @@ function nearbyOperations(
     const message = endpoint.excluded ? 'Excluded here.' : 'The path has this method.';
     return range ? [{ at: { file, range }, message }] : [];
   });
-}
-
-/**
- * Returns true if `name` in front matter can refer to a specification: as its full path, as its bare file name, or as
- * no name at all (M3.16). Ignored files need the full path (M3.1).
- */
-function refersTo(path: string, name: string | undefined, files: SiteFiles | undefined): boolean {
-  if (name === `/${path}`) return true;
-  const bareName = path.replace(/^.*\//s, '').replace(/\.[^.]*$/, '');
-  return (name === undefined || name === bareName) && !files?.isIgnored(path);
-}
-
-/** Yields the files of the site that can be specifications by their name, except those of the config. */
-function* specificationFiles(config: Config, files: SiteFiles | undefined): Iterable<string> {
-  for (const file of files?.all ?? [])
-    if (/\.(?:json|ya?ml)$/.test(file) && !config.sources.has(joinPath(config.folder, file)))
-      yield file;
 }

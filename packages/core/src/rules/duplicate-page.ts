@@ -7,10 +7,16 @@ import { entryPage, type PageEntry } from '../tree/walk.ts';
 import { repeatedFileFinder } from './repeated-file.ts';
 import { type Rule, type RuleContext, valueLocation, writtenPath } from './rule.ts';
 
-/** Readers see the navigation of one of these at a time, so two of them can share a page. */
-const SCOPES = new Set(['language', 'version', 'product', 'dropdown']);
+/** The divisions that readers open by a landing page, which can also be listed where it belongs. */
+const OPENED = new Set(['product', 'dropdown', 'tab', 'anchor', 'item']);
 
-/** Reports pages that are listed twice in the same scope. The sidebar highlights only the first entry (M4.6). */
+/** Readers see the navigation of one of these at a time, so two of them can share a page. */
+const SCOPES = new Set(['language', 'version', ...OPENED]);
+
+/**
+ * Reports pages that are listed twice in the same scope. The sidebar highlights only the first entry (M4.6). Leaves out the
+ * landing page of a tab or its like: its first entry.
+ */
 export const duplicatePage: Rule = (context) => {
   const { config, pageIndex, files, walkPages, repeatedFiles, report } = context;
   const repeatedKeys = pageIndex.coverage?.repeated ?? findRepeated(walkPages);
@@ -21,9 +27,12 @@ export const duplicatePage: Rule = (context) => {
     NavElement | undefined,
     { firstEntry: ReturnType<typeof firstEntryFinder>; reported: Set<string> }
   >();
+  const landingPages = new Map<NavElement | undefined, string>();
   walkPages((entry, trail) => {
-    if (!repeatedKeys.has(pageKey(entry.path))) return;
     const scope = scopeOf(trail);
+    const key = pageKey(entry.path);
+    if (!landingPages.has(scope)) landingPages.set(scope, key);
+    if (!repeatedKeys.has(key)) return;
     const state = scopes.get(scope) ?? {
       firstEntry: firstEntryFinder(files),
       reported: new Set(repeatedFiles),
@@ -31,6 +40,7 @@ export const duplicatePage: Rule = (context) => {
     scopes.set(scope, state);
     const first = state.firstEntry(entry);
     if (!first) return;
+    if (scope && OPENED.has(scope.kind) && landingPages.get(scope) === key) return;
     // A specification that fills two elements repeats all its pages.
     if (first.parent.generated && entry.parent.generated) return;
     // A group can list its own root.

@@ -1,10 +1,12 @@
 import { basePath } from './base-path.ts';
 import { duplicateLabel } from './duplicate-label.ts';
 import { duplicatePage } from './duplicate-page.ts';
+import { frontMatter } from './front-matter.ts';
 import { multipleDefaults } from './multiple-defaults.ts';
 import { noEffect } from './no-effect.ts';
 import { openapiCollision } from './openapi-collision.ts';
 import { orphanPage } from './orphan-page.ts';
+import { pageCollision } from './page-collision.ts';
 import { pageNotFound } from './page-not-found.ts';
 import { pagePath } from './page-path.ts';
 import { redirectChain } from './redirect-chain.ts';
@@ -15,8 +17,8 @@ import { redirectSource } from './redirect-source.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * Every rule, in the order in which they run. `duplicateLabel` precedes `duplicatePage`, and `pageNotFound` precedes
- * `orphanPage`, so that one mistake gives one finding.
+ * Every rule, in the order in which they run. `duplicateLabel` precedes `duplicatePage`, and `pageNotFound` and
+ * `pageCollision` precede `orphanPage`, so that one mistake gives one finding.
  */
 export const rules: readonly Rule[] = [
   duplicateLabel,
@@ -25,7 +27,9 @@ export const rules: readonly Rule[] = [
   pagePath,
   pageNotFound,
   duplicatePage,
+  pageCollision,
   orphanPage,
+  frontMatter,
   openapiCollision,
   basePath,
   redirectSource,

@@ -8,6 +8,7 @@ import type { PageMeta } from '../files/front-matter.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import type { SuggestedPages } from '../files/suggest-page.ts';
 import type { Grammar } from '../format/grammar.ts';
+import type { SpecificationFinder } from '../openapi/specifications.ts';
 import type { Redirect, redirectFinder } from '../redirects/redirects.ts';
 import type { ElementList } from '../structure/element.ts';
 import type { NavElement, NavEndpoint, NavPage } from '../tree/nav-tree.ts';
@@ -56,6 +57,10 @@ export interface RuleContext {
   scopes(): PageScopes;
   /** Returns the pages that may be suggested for an entry: those of its scope that readers can reach. */
   suggestedFor(scope: PageScope): SuggestedPages;
+  /** Returns a specification by its source. `undefined` if only the config is checked. */
+  specifications: SpecificationFinder | undefined;
+  /** True if a specification of the navigation could not be read, which a finding already reports. */
+  hasUnreadSpecification: boolean;
   /** True if the links of pages are checked. */
   checksLinks: boolean;
   /** True if the texts of pages may be read: the site is small enough, or their links are checked anyway. */
@@ -63,7 +68,7 @@ export interface RuleContext {
   /** Returns the text of a file in the folder of the config; undefined if it cannot be read. Each is read once. */
   readFile(file: string): string | undefined;
   report(finding: Finding): void;
-  /** Existing pages that a finding already suggests for another entry. */
+  /** Existing pages that a finding already suggests for another entry, or reports for another reason. */
   suggested: Set<string>;
   /** Files that a finding already reports because several `$ref`s name them. */
   repeatedFiles: Set<string>;

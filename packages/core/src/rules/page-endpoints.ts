@@ -1,0 +1,99 @@
+import type { Finding } from '../diagnostics/diagnostic.ts';
+import { dialects } from '../format/dialects.ts';
+import {
+  type DiscoveredSpecification,
+  discoverSpecifications,
+  refersTo,
+  specificationFiles,
+} from '../openapi/discover.ts';
+import { type EndpointEntry, findEndpoint, parseEndpointEntry } from '../openapi/endpoint.ts';
+import { isRemote, normalizeSource, specificationSource } from '../openapi/specifications.ts';
+import { hasScheme } from '../text/path.ts';
+import { valueAt } from '../text/pointer.ts';
+import type { RuleContext } from './rule.ts';
+
+interface KnownSpecification extends DiscoveredSpecification {
+  /** True if `api.openapi` names it. */
+  isNamed: boolean;
+}
+
+/** A finding about an endpoint, without its place. */
+type EndpointFinding = Omit<Extract<Finding, { code: 'endpoint-not-found' }>, 'at'>;
+
+/**
+ * Returns a function that checks the endpoint that the front matter of a page names (M3.16). It returns a finding if no
+ * specification that it may mean defines it. While a specification is unknown, there is no finding: it may be in that one.
+ */
+export function pageEndpointChecker(
+  context: RuleContext,
+): (written: unknown) => EndpointFinding | undefined {
+  const { methods } = dialects[context.grammar.dialect];
+  let known: KnownSpecification[] | undefined;
+  return (written) => {
+    const entry = typeof written === 'string' ? parseEndpointEntry(written, methods) : undefined;
+    if (!entry || isElsewhere(entry) || context.hasUnreadSpecification) return undefined;
+    known ??= knownSpecifications(context);
+    const meant = known.filter((each) => mayMean(each, entry, context));
+    const matches = meant.map(({ path, specification }) => ({
+      path,
+      match: findEndpoint(specification, entry),
+    }));
+    const failures = matches.flatMap(({ path, match }) =>
+      'endpoint' in match || match.problem === 'excluded' ? [] : [{ path, ...match }],
+    );
+    const [first] = failures;
+    if (!first || failures.length < matches.length) return undefined;
+    const best =
+      failures.find(({ problem }) => problem === 'method') ??
+      failures.find(({ suggestion }) => suggestion !== undefined) ??
+      first;
+    const isOne = failures.length === 1 || best.problem === 'method';
+    const { problem, suggestion } = best;
+    return {
+      code: 'endpoint-not-found',
+      args: {
+        endpoint: (written as string).trim(),
+        source: isOne ? best.path : undefined,
+        problem,
+        suggestion,
+      },
+    };
+  };
+}
+
+/** Returns true if the endpoint is one of another host, or of a specification at a URL. */
+function isElsewhere({ source, target }: EndpointEntry): boolean {
+  return hasScheme(target) || (source !== undefined && isRemote(source));
+}
+
+/** Returns true if an endpoint in front matter may be meant to be in a specification, however its name is written. */
+function mayMean(
+  { path, isNamed }: KnownSpecification,
+  { source }: EndpointEntry,
+  { files }: RuleContext,
+): boolean {
+  if (refersTo(path, source, files)) return true;
+  if (source === undefined) return isNamed;
+  const written = normalizeSource(source);
+  return path === written || path.endsWith(`/${written}`);
+}
+
+/** Returns the local specifications; none if the config also names one that is not read. */
+function knownSpecifications({
+  config,
+  files,
+  readFile,
+  specifications: find,
+}: RuleContext): KnownSpecification[] {
+  const setting = valueAt(config.value, '/api/openapi');
+  const named = (Array.isArray(setting) ? setting : [setting]).flatMap(
+    (entry) => specificationSource(entry)?.source ?? [],
+  );
+  if (named.some((source) => find?.(source).state !== 'read')) return [];
+  const mayBeOne = (file: string) => /\bopenapi["']?\s*:/.test(readFile(file) ?? '');
+  const paths = new Set([...specificationFiles(config, files)].filter(mayBeOne));
+  for (const source of named) paths.add(source);
+  return discoverSpecifications(paths, find).map((each) => {
+    return { ...each, isNamed: named.includes(each.path) };
+  });
+}
