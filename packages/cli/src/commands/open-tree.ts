@@ -41,7 +41,7 @@ export async function resolveOpened(site: OpenedSite, terminal: Terminal): Promi
   if (!resolution) {
     const { file, host } = site;
     const textOf = (path: string) => host.read(path);
-    const report = { file, result: checkSite(site), fixed: 0, textOf };
+    const report = { file, result: checkSite(site), fixed: [], textOf };
     throw new CommandFailure(
       await prettyReport(combineReports([report], performance.now()), { color }),
       1,

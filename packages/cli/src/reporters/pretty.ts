@@ -1,4 +1,5 @@
 import type { Diagnostic } from '@nav/core';
+import { groupBy } from '@nav/core/internal';
 import picocolors from 'picocolors';
 import { formatNumber, pluralize, printable } from '../terminal/text.ts';
 import {
@@ -30,6 +31,8 @@ type Colors = ReturnType<typeof picocolors.createColors>;
 
 /** The number of findings of a larger group that are shown in full; the others are rows of a table. */
 const MAX_FULL = { error: 3, warning: 1, info: 1 };
+/** The most lines about fixes. */
+const MAX_FIXED = 12;
 /** The width of the sample in a row. */
 const SAMPLE_WIDTH = 64;
 
@@ -166,6 +169,19 @@ function findingText(
   return `${heading(diagnostic, options, colors)}${lines.join('\n')}\n`;
 }
 
+/** Lists what was fixed, equal fixes of one code in one line. */
+function fixedLines(fixed: readonly Diagnostic[], colors: Colors): string {
+  const alike = groupBy(fixed, ({ code, fixes }) => `${code}: ${fixes[0]?.title}`);
+  const lines = Array.from(alike, ([what, [first, ...others]]) => {
+    const place = first ? `${first.file}:${first.range.start.line}` : '';
+    const more = others.length > 0 ? ` and at ${pluralize(others.length, 'other place')}` : '';
+    return `  ${colors.cyan(printable(place))} ${printable(what)}${colors.dim(more)}\n`;
+  });
+  const left = lines.length - MAX_FIXED;
+  if (left > 1) lines.splice(MAX_FIXED, left, `  … and ${formatNumber(left)} more\n`);
+  return lines.join('');
+}
+
 function summaryText(
   { sites, summary, fixed, elapsed }: Report,
   { isDryRun, isPrinted }: PrettyOptions,
@@ -177,7 +193,9 @@ function summaryText(
   const total = known.reduce((sum, count) => sum + count, 0);
   const pages = pluralize(total, 'page');
   const verb = isDryRun ? 'would be fixed' : 'fixed';
-  const done = fixed > 0 ? `${colors.green('✓')} ${pluralize(fixed, 'problem')} ${verb}\n` : '';
+  const count = pluralize(fixed.length, 'problem');
+  const done =
+    fixed.length > 0 ? `${fixedLines(fixed, colors)}${colors.green('✓')} ${count} ${verb}\n` : '';
   const where = sites.length === 1 ? sites[0]?.file : pluralize(sites.length, 'site');
   if (errors + warnings + infos === 0) {
     return `${done}${colors.green('✓')} ${where}: ${pages}, no problems (${time})\n`;

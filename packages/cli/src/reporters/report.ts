@@ -6,8 +6,8 @@ export interface SiteReport {
   /** The config, relative to the current directory. */
   file: string;
   result: CheckResult;
-  /** The number of findings that `--fix` has removed. */
-  fixed: number;
+  /** The findings that `--fix` has removed, with their places before. */
+  fixed: readonly Diagnostic[];
   /** Returns the text of a file that a location names; `undefined` if it no longer exists. */
   textOf(file: string): string | undefined;
 }
@@ -16,7 +16,7 @@ export interface SiteReport {
 export interface Report {
   sites: readonly SiteReport[];
   summary: CheckResult['summary'];
-  fixed: number;
+  fixed: readonly Diagnostic[];
   /** Files and folders that could not be read, each once, sorted by path. Those of a site have a finding. */
   unreadable: readonly UnreadableFile[];
   /** The folders outside the sites among them. */
@@ -46,7 +46,7 @@ export function combineReports(
       warnings: sum(({ result }) => result.summary.warnings),
       infos: sum(({ result }) => result.summary.infos),
     },
-    fixed: sum(({ fixed }) => fixed),
+    fixed: sites.flatMap(({ fixed }) => fixed),
     unreadable: [...outside, ...inside].sort((a, b) => (a.path < b.path ? -1 : 1)),
     unsearched: outside,
     elapsed,

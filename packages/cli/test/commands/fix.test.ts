@@ -69,6 +69,17 @@ describe('check --fix', () => {
     expect(readFileSync(join(root, 'docs.json'), 'utf8')).toBe(text.replace('a.mdx', 'a'));
   });
 
+  it('lists what it fixed, equal fixes in one line', async () => {
+    const group = (name: string) => ({ group: name, expanded: true, pages: [name] });
+    const groups = [group('a'), group('b'), group('c'), { group: 'D', pages: ['d.mdx'] }];
+    const pages = Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`${name}.mdx`, page]));
+    const root = folder({ 'docs.json': { navigation: { groups } }, ...pages });
+    const { stdout } = await nav(root, ['check', '--fix']);
+    expect(stdout).toMatch(
+      /^ {2}docs\.json:6 no-effect: Remove "expanded" and at 2 other places\n {2}docs\.json:28 page-not-found: Write "d"\n✓ 4 problems fixed\n✓ docs\.json: 4 pages, no problems/,
+    );
+  });
+
   it('writes nothing if nothing can be fixed', async () => {
     const root = folder({ 'docs.json': '{ "navigation": { "pages": ["gone"] } }' });
     const before = statSync(join(root, 'docs.json'), { bigint: true });
@@ -214,7 +225,7 @@ describe('check --fix --dry-run', { tags: ['process'] }, () => {
 
 describe('overlapping fixes', () => {
   it('wait for the next round', () => {
-    const { editsByFile, count } = chooseFixes({
+    const { editsByFile, chosen } = chooseFixes({
       diagnostics: [
         finding([2, 4, 'X']),
         finding([3, 6, 'Y']),
@@ -222,15 +233,15 @@ describe('overlapping fixes', () => {
         finding([6, 7, 'W']),
       ],
     });
-    expect(count).toBe(2);
+    expect(chosen.length).toBe(2);
     expect(applyEdits('abcdefgh', editsByFile.get('f') ?? [])).toBe('abXefWh');
   });
 
   it('are applied completely or not at all', () => {
-    const { editsByFile, count } = chooseFixes({
+    const { editsByFile, chosen } = chooseFixes({
       diagnostics: [finding([0, 1, 'X']), finding([5, 6, 'Y'], [1, 2, 'Z'])],
     });
-    expect([count, editsByFile.get('f')?.length]).toEqual([1, 1]);
+    expect([chosen.length, editsByFile.get('f')?.length]).toEqual([1, 1]);
   });
 
   it('change only what their edits cover', () => {

@@ -31,7 +31,7 @@ export function reporting(...diagnostics: { [K in keyof Diagnostic]?: Diagnostic
     diagnostics: complete,
   };
   return combineReports(
-    [{ file: 'docs.json', result: result as never, fixed: 0, textOf: () => undefined }],
+    [{ file: 'docs.json', result: result as never, fixed: [], textOf: () => undefined }],
     1,
   );
 }

@@ -112,7 +112,7 @@ async function checkOne(
   };
   const { site, result, fixed } = flags.fix
     ? await fixOne(file, check, terminal, drafts, stdin)
-    : { ...(await check(terminal, drafts)), fixed: 0 };
+    : { ...(await check(terminal, drafts)), fixed: [] };
   const { host, sources } = site;
   const textOf = (path: string) => sources.get(path)?.text ?? host.read(path);
   return { site, report: { file, result, fixed, textOf } };
@@ -168,8 +168,8 @@ async function present(
   const code = summary.errors > 0 || isOverLimit ? 1 : 0;
   const warnings = pluralize(summary.warnings, 'warning');
   let stderr = isOverLimit ? `Found ${warnings}, but --max-warnings allows ${limit}.\n` : '';
-  if (flags.format !== 'pretty' && fixed > 0) {
-    stderr += `${pluralize(fixed, 'problem')} ${flags.dryRun ? 'would be fixed' : 'fixed'}.\n`;
+  if (flags.format !== 'pretty' && fixed.length > 0) {
+    stderr += `${pluralize(fixed.length, 'problem')} ${flags.dryRun ? 'would be fixed' : 'fixed'}.\n`;
   }
   const formatted = await formatReport(report, drafts, flags, terminal);
   const { stdout } = formatted;

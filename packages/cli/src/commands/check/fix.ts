@@ -1,5 +1,5 @@
 import { dirname, relative, resolve } from 'node:path';
-import type { CheckResult, TextEdit } from '@nav/core';
+import type { CheckResult, Diagnostic, TextEdit } from '@nav/core';
 import {
   addTo,
   holdsText,
@@ -22,8 +22,8 @@ export interface CheckedSite {
 
 /** A site after its fixes. */
 export interface FixResult extends CheckedSite {
-  /** The number of fixed findings. */
-  fixed: number;
+  /** The fixed findings, as they were before the round that fixed them. */
+  fixed: readonly Diagnostic[];
 }
 
 /** A file with fixes applied. */
@@ -52,16 +52,16 @@ export async function fixSite(
   only?: string,
 ): Promise<FixResult> {
   let { site, result } = checked;
-  let fixed = 0;
+  const fixed: Diagnostic[] = [];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const { editsByFile, count } = chooseFixes(result, only);
-    if (count === 0) break;
+    const { editsByFile, chosen } = chooseFixes(result, only);
+    if (chosen.length === 0) break;
     for (const [file, edits] of editsByFile) {
       const text = site.sources.get(file)?.text;
       if (text === undefined) throw new Error(`${file} has a fix but was never read`);
       save({ file, before: text, after: applyEdits(text, edits) });
     }
-    fixed += count;
+    fixed.push(...chosen);
     ({ site, result } = await recheck());
   }
   return { site, result, fixed };
@@ -73,20 +73,20 @@ export function chooseFixes(
   only?: string,
 ): {
   editsByFile: Map<string, TextEdit[]>;
-  count: number;
+  chosen: Diagnostic[];
 } {
   const editsByFile = new Map<string, TextEdit[]>();
-  let count = 0;
-  for (const { fixes } of diagnostics) {
-    const edits = fixes[0]?.edits ?? [];
+  const chosen: Diagnostic[] = [];
+  for (const diagnostic of diagnostics) {
+    const edits = diagnostic.fixes[0]?.edits ?? [];
     const isFree = (edit: TextEdit) =>
       (only === undefined || edit.file === only) &&
       !(editsByFile.get(edit.file) ?? []).some((taken) => overlap(taken, edit));
     if (edits.length === 0 || !edits.every(isFree)) continue;
     for (const edit of edits) addTo(editsByFile, edit.file, edit);
-    count += 1;
+    chosen.push(diagnostic);
   }
-  return { editsByFile, count };
+  return { editsByFile, chosen };
 }
 
 /** Touching counts as overlapping, because the order of two insertions at one offset would be arbitrary; but deletions may. */
