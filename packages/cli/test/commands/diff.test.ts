@@ -167,6 +167,19 @@ describe('nav diff', () => {
     }
   });
 
+  it.each([
+    ['/faq', ['/setup/install', '/old-name']],
+    ['/help/faq', ['/help/setup/install', '/help/old-name']],
+  ])('writes redirects under the base path like the one from %s', async (source, sources) => {
+    const root = folder({
+      'old/docs.json': before,
+      'new/docs.json': { ...after, redirects: [{ source, destination: '/help/intro' }] },
+      'nav.config.json': { basePath: '/help' },
+    });
+    const run = await nav(root, ['diff', 'old', 'new', '--redirects']);
+    expect(JSON.parse(run.stdout).map((one: { source: string }) => one.source)).toEqual(sources);
+  });
+
   it('prints redirects to paste, and URLs that need a decision', async () => {
     const run = await nav(twoSites(), ['diff', 'old', 'new', '--redirects']);
     expect(JSON.parse(run.stdout)).toEqual(redirects);

@@ -113,6 +113,16 @@ describe('nav explain', () => {
     expect(JSON.parse(run.stdout).breadcrumbs).toMatchObject(labels.map((label) => ({ label })));
   });
 
+  it.each([
+    ['/handbook/b#part', 'b'],
+    ['/handbook/', 'index'],
+    ['/b', 'b'],
+  ])('finds the page of %s under the base path', async (url, path) => {
+    const root = folder({ ...site, 'docs/nav.config.json': { basePath: '/handbook' } });
+    const run = await nav(root, ['explain', url, 'docs', '--format', 'json']);
+    expect(JSON.parse(run.stdout)).toMatchObject({ path });
+  });
+
   it('finds the home page', async () => {
     const run = await nav(join(folder(site), 'docs'), ['explain', '/', '--format', 'json']);
     expect(JSON.parse(run.stdout)).toMatchObject({ path: 'index', file: 'index.mdx' });

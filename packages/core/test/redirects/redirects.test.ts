@@ -4,6 +4,7 @@ import { bindSource, compileSource, segmentsOf } from '../../src/redirects/redir
 import {
   coversSource,
   isRedirectPattern,
+  neverApplies,
   normalizeAddress,
   redirectFinder,
 } from '../../src/redirects/redirects.ts';
@@ -191,6 +192,49 @@ describe('the rules', () => {
         to('/docs/:v/:rest*', '/:rest*'),
       ]),
     ).toEqual([]);
+  });
+
+  it('ignore a redirect that never applies, except for its source', () => {
+    expect(
+      summarize([
+        to('/a#part', '/b'),
+        to('/old#one', '/a'),
+        to('/old?x=1', '/b'),
+        to('/old', '/a'),
+        to('/loop#part', '/loop'),
+        to('/chain', '/hop'),
+        to('/hop#part', '/b'),
+        to('/wide/:rest*#part', '/a'),
+        to('/wide/1', '/b'),
+        to('/dead#part', '/nowhere'),
+      ]),
+    ).toEqual([
+      '0/source redirect-source',
+      '1/source redirect-source',
+      '2/source redirect-source',
+      '4/source redirect-source',
+      '5/destination redirect-not-found',
+      '6/source redirect-source',
+      '7/source redirect-source',
+      '9/source redirect-source',
+    ]);
+  });
+
+  it.each([
+    ['/a#b', true],
+    ['/a?b', true],
+    ['/a?', true],
+    ['/a#', true],
+    ['/:a?x=1', true],
+    ['/:a?#b', true],
+    ['/:a?', false],
+    ['/:a?/b', false],
+    ['/a{/b}?', false],
+    ['/:a(en|de)?/b', false],
+    ['/:a((?!x).*)', false],
+    ['/a%23b', false],
+  ])('know that the source %s never applies: %s', (source, expected) => {
+    expect(neverApplies(source)).toBe(expected);
   });
 
   it('accept a redirect from an index page to its folder', () => {
