@@ -17,7 +17,13 @@ export type {
   TextEdit,
 } from './diagnostics/diagnostic.ts';
 export { type Message, messages } from './diagnostics/messages.ts';
-export { diffTrees, type ElementAt, type NavDiff, type PageAt } from './diff/diff.ts';
+export {
+  type DiffSide,
+  diffTrees,
+  type ElementAt,
+  type NavDiff,
+  type PageAt,
+} from './diff/diff.ts';
 export type { AsyncHost } from './files/async-host.ts';
 export { type FolderFiles, type Host, memoryHost } from './files/host.ts';
 export type { Dialect } from './format/dialects.ts';

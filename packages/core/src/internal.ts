@@ -9,6 +9,7 @@ export { subjects } from './diagnostics/subjects.ts';
 export { kindName } from './diagnostics/wording.ts';
 export { holdsText, isFile, isFolder, readText, realPath, toPosix } from './disk/files.ts';
 export { type GitResult, gitProblem, runGit } from './disk/git.ts';
+export { renamesBetween } from './disk/git-history.ts';
 export { InterruptedError } from './disk/journal.ts';
 export {
   isInterrupted,
@@ -55,7 +56,14 @@ export { countWhile } from './text/count-while.ts';
 export { addTo, groupBy } from './text/group-by.ts';
 export { nearest } from './text/nearest.ts';
 export { decodeEscapes, normalizePagePath, pageKey, titleFromPath } from './text/page-path.ts';
-export { folderOf, hasScheme, isModulePath, joinPath, pathFrom } from './text/path.ts';
+export {
+  folderOf,
+  hasScheme,
+  isModulePath,
+  joinPath,
+  pathFrom,
+  relativePath,
+} from './text/path.ts';
 export { joinPointer, parentPointer, pointerTokens } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/position.ts';
 export { trailLabels } from './tree/nav-tree.ts';

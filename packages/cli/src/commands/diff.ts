@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs';
 import { dirname, posix, relative, resolve } from 'node:path';
-import { diffTrees, type Host, type NavDiff, type Site } from '@nav/core';
+import { type DiffSide, diffTrees, type Host, type NavDiff, type Site } from '@nav/core';
 import {
+  joinPath,
+  pageSlug,
   readRedirects,
   readSettings,
   redirectFinder,
+  relativePath,
+  renamesBetween,
   SETTINGS_FILE,
   toPosix,
   underBasePath,
@@ -13,7 +17,7 @@ import {
 import { diffMarkdown, diffText, redirectsMarkdown, unredirectedText } from '../reporters/diff.ts';
 import { withSiteFailures } from '../reporters/unreadable.ts';
 import { findOneConfig } from '../sites/configs.ts';
-import { findRevision, gitHost, isShallow, type Revision } from '../sites/git.ts';
+import { findRevision, gitHost, isShallow, type Revision, whyNoRepository } from '../sites/git.ts';
 import {
   loadWithFlags,
   type OpenedSite,
@@ -24,6 +28,7 @@ import {
 } from '../sites/open-site.ts';
 import type { Command, CommandResult, Terminal } from '../terminal/command.ts';
 import { UsageError } from '../terminal/failure.ts';
+import { printableJson } from '../terminal/text.ts';
 import { resolveOpened } from './open-tree.ts';
 
 interface DiffFlags extends SiteFlags {
@@ -58,7 +63,12 @@ export const command: Command<DiffFlags> = {
     const once = withoutRepeats(terminal);
     const old = await resolveOpened(await openSide(first, second, flags, once), once);
     const now = await resolveOpened(await openSide(second, first, flags, once), once);
-    const diff = withoutKnownRedirects(diffTrees(old.tree, now.tree), now.site);
+    const options = {
+      before: diffSide(old.site),
+      after: diffSide(now.site),
+      renames: renamesOf([first, old.site], [second, now.site]),
+    };
+    const diff = withoutKnownRedirects(diffTrees(old.tree, now.tree, options), now.site);
     return withSiteFailures(present(diff, flags, terminal.color), old.site, now.site);
   },
 };
@@ -93,6 +103,9 @@ function parseSide(operand: string | undefined, cwd: string): Side {
 }
 
 function unknownSide(operand: string, cwd: string): string {
+  const problem = whyNoRepository(cwd);
+  if (problem !== undefined)
+    return `${operand} is not a file or a folder, and not a git revision: ${problem}. Pass a docs.json or a folder.`;
   const shallow = isShallow(cwd)
     ? ' This is a shallow clone, which may lack it. Run `git fetch --unshallow` to get the full history.'
     : '';
@@ -183,6 +196,47 @@ function settingsAt(
   return folder === '.' ? undefined : settingsAt({ read }, posix.dirname(folder));
 }
 
+/** Returns the texts of the pages of a site, its page files and its redirects. */
+function diffSide(site: Site): DiffSide {
+  const { config, host, settings } = site;
+  const folder = config?.folder ?? '';
+  const onSite = (address: string) => withoutBasePath(address, settings.basePath ?? '') ?? address;
+  return {
+    textOf(path) {
+      const file = site.files()?.pages.get(path);
+      return file === undefined ? undefined : host.read(joinPath(folder, file));
+    },
+    isServed: (path) => site.files()?.pages.has(path) === true,
+    redirects: (config ? readRedirects(config) : []).map(({ source, destination }) => ({
+      source: onSite(source),
+      destination: onSite(destination),
+    })),
+  };
+}
+
+/** Returns the renames of page files between two revisions of a repository. */
+function renamesOf(
+  [first, old]: [Side, Site],
+  [second, now]: [Side, Site],
+): ReadonlyMap<string, string> {
+  const renames = new Map<string, string>();
+  const { revision } = first;
+  if (!revision || !second.revision) return renames;
+  const slugIn = ({ config }: Site, file: string) => {
+    const path = relativePath(config?.folder ?? '', file);
+    return path === undefined ? undefined : pageSlug(path);
+  };
+  for (const { from, to } of renamesBetween(
+    revision.commit,
+    second.revision.commit,
+    revision.root,
+  )) {
+    const [own, other] = [slugIn(old, from), slugIn(now, to)];
+    if (own !== undefined && other !== undefined) renames.set(own, other);
+  }
+  return renames;
+}
+
 /** Removes redirects that the new config already has, and writes the others under the base path of the site. */
 function withoutKnownRedirects(diff: NavDiff, { config, settings }: Site): NavDiff {
   const known = config ? readRedirects(config) : [];
@@ -203,11 +257,12 @@ function withoutKnownRedirects(diff: NavDiff, { config, settings }: Site): NavDi
         destination: place(destination),
       })),
     unredirected: diff.unredirected.filter((url) => !isKnown(url)),
+    candidates: diff.candidates.filter(({ source }) => !isKnown(source)),
   };
 }
 
 function present(diff: NavDiff, { format, redirects }: DiffFlags, color: boolean): CommandResult {
-  const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+  const json = (value: unknown) => `${printableJson(value)}\n`;
   if (redirects) {
     const stdout = format === 'markdown' ? redirectsMarkdown(diff) : json(diff.redirects);
     return { stdout, stderr: unredirectedText(diff), code: 0 };

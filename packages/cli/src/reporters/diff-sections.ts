@@ -16,8 +16,8 @@ export interface DiffRow {
   cells: readonly Cell[];
 }
 
-/** A text, or one to print as code. */
-export type Cell = string | { code: string };
+/** A text, one to print as code, or Markdown. */
+export type Cell = string | { code: string } | { markdown: string };
 
 /** Returns the changes of a navigation by kind, without empty kinds. */
 export function diffSections(diff: NavDiff): DiffSection[] {
@@ -50,6 +50,13 @@ export function diffSections(diff: NavDiff): DiffSection[] {
 
   add('Added', 'green', ['URL', 'Title', 'In'], diff.added, (page) => pageRow(page));
   add('Removed', 'red', ['URL', 'Title', 'Was in'], diff.removed, (page) => pageRow(page, 'was '));
+  add(
+    'Left the navigation, still served',
+    'yellow',
+    ['URL', 'Title', 'Was in'],
+    diff.stillServed,
+    (page) => pageRow(page, 'was '),
+  );
   add('New URL', 'yellow', ['From', 'To', 'Title'], diff.renamedPages, ({ from, to }) => {
     const title = to.title + visibilityText(from, to);
     return [`${from.href} → ${to.href}  ${title}`, code(from.href), code(to.href), title];

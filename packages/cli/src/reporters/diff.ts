@@ -19,14 +19,20 @@ export function diffText(diff: NavDiff, color: boolean): string {
       `${pluralize(kept, 'URL')} would break. Run with --redirects to generate redirects.\n`,
     );
   }
-  if (diff.unredirected.length > 0) parts.push(`${withoutReplacement(diff)}.\n`);
+  if (diff.unredirected.length > 0) {
+    const lines = diff.candidates.map(
+      ({ source, destinations }) => `  ${printable(`${source} → ${destinations.join(' or ')}`)}\n`,
+    );
+    const likely = lines.length > 0 ? ` The likeliest:\n${lines.join('')}` : '\n';
+    parts.push(`${withoutReplacement(diff)}.${likely}`);
+  }
   return parts.join('\n');
 }
 
 /** Formats the old URLs for which no redirect can be generated. */
 export function unredirectedText(diff: NavDiff): string {
   if (diff.unredirected.length === 0) return '';
-  return `${withoutReplacement(diff)}:\n${diff.unredirected.map((url) => `  ${url}\n`).join('')}`;
+  return `${withoutReplacement(diff)}:\n${diff.unredirected.map((url) => `  ${printable(url)}\n`).join('')}`;
 }
 
 function withoutReplacement({ unredirected: { length } }: NavDiff): string {
@@ -43,18 +49,26 @@ export function diffMarkdown(diff: NavDiff): string {
       rows.map(({ cells }) => cells),
     ),
   );
-  const redirects = redirectsMarkdown(diff);
+  const redirects = redirectsMarkdown(diff, diff.candidates);
   if (redirects !== '') sections.push(redirects);
   return sections.length === 0 ? NO_CHANGES : sections.join('\n');
 }
 
-/** Formats the redirects that keep old URLs working, and the URLs that need a decision. */
-export function redirectsMarkdown({ redirects, unredirected }: NavDiff): string {
+/** Formats the redirects that keep old URLs working, and the URLs that need a decision with candidates for them. */
+export function redirectsMarkdown(
+  { redirects, unredirected }: NavDiff,
+  candidates: NavDiff['candidates'] = [],
+): string {
   const rows = redirects.map(({ source, destination }) => [code(source), code(destination)]);
-  const rest = unredirected.map((url) => [code(url)]);
+  const found = new Map(candidates.map(({ source, destinations }) => [source, destinations]));
+  const columns = found.size > 0 ? ['URL', 'Candidates'] : ['URL'];
+  const rest = unredirected.map((url) => {
+    const pages = (found.get(url) ?? []).map((page) => markdownOf(code(page)));
+    return found.size > 0 ? [code(url), { markdown: pages.join(', ') }] : [code(url)];
+  });
   return [
     ...(rows.length > 0 ? [tableOf('Redirects to add', ['Source', 'Destination'], rows)] : []),
-    ...(rest.length > 0 ? [tableOf('URLs without a replacement', ['URL'], rest)] : []),
+    ...(rest.length > 0 ? [tableOf('URLs without a replacement', columns, rest)] : []),
   ].join('\n');
 }
 
@@ -68,9 +82,15 @@ function tableOf(
   return `### ${title} (${rows.length})\n\n${line(columns)}${line(columns.map(() => '---'))}${body}`;
 }
 
+/** Formats text from a config so that it stays in its cell. */
 function markdownOf(cell: Cell): string {
-  if (typeof cell === 'string') return cell.replace(/[\\|<>`*_[\]]/g, '\\$&').replace(/\s+/g, ' ');
-  const fence = cell.code.includes('`') ? '``' : '`';
+  if (typeof cell === 'string')
+    return printable(cell.replace(/\s+/g, ' ')).replace(/[\\|<>`*_~[\]]/g, '\\$&');
+  if ('markdown' in cell) return cell.markdown;
   // In a table, a bar must be escaped even in a code span.
-  return `${fence}${cell.code.replaceAll('|', '\\|')}${fence}`;
+  const text = printable(cell.code).replaceAll('|', '\\|');
+  const runs = text.match(/`+/g) ?? [];
+  const fence = '`'.repeat(1 + Math.max(0, ...runs.map(({ length }) => length)));
+  const space = /^`|`$/.test(text) ? ' ' : '';
+  return `${fence}${space}${text}${space}${fence}`;
 }

@@ -1,4 +1,5 @@
 import type { UnreadableFile } from '@nav/core/stages';
+import { MISSING_FROM_CLONE } from '../sites/git.ts';
 import type { OpenedSite } from '../sites/open-site.ts';
 import type { CommandResult } from '../terminal/command.ts';
 import { printable } from '../terminal/text.ts';
@@ -19,7 +20,9 @@ export function withUnreadable(
   const notes = unreadable.map((file) => `${printable(unreadableText(file))}\n`).sort();
   const more = notes.length - MAX_NAMED;
   if (more > 0) notes.splice(MAX_NAMED, more, `… and ${more} more.\n`);
-  return { ...result, stderr: (result.stderr ?? '') + notes.join(''), code: 2 };
+  const isNote = unreadable.every(({ reason }) => reason === MISSING_FROM_CLONE);
+  const code = isNote ? result.code : 2;
+  return { ...result, stderr: (result.stderr ?? '') + notes.join(''), code };
 }
 
 /** Adds what could not be read or fetched for some sites to the answer about them. */

@@ -3,6 +3,9 @@ import type { Host } from '@nav/core';
 import { type GitResult, gitProblem, groupByFolder, runGit } from '@nav/core/internal';
 import { UsageError } from '../terminal/failure.ts';
 
+/** The reason for a file of a revision that a partial clone has not fetched. It is not an error. */
+export const MISSING_FROM_CLONE = 'missing from this partial clone';
+
 /** A commit and its repository. */
 export interface Revision {
   /** The absolute path of the working tree. */
@@ -44,6 +47,13 @@ function outputOf(result: GitResult, name: string): string | undefined {
   return undefined;
 }
 
+/** Returns the reason why no revision can be found from `cwd`; `undefined` in a repository. */
+export function whyNoRepository(cwd: string): string | undefined {
+  const { code } = runGit(['rev-parse', '--git-dir'], cwd);
+  if (code === 0) return undefined;
+  return code === 'ENOENT' ? 'git is not installed' : 'this is not a git repository';
+}
+
 /** Returns true if the repository around `cwd` was cloned without its whole history. */
 export function isShallow(cwd: string): boolean {
   const { stdout } = runGit(['rev-parse', '--is-shallow-repository'], cwd);
@@ -77,7 +87,7 @@ export function gitHost({ root, commit }: Revision): Host {
         const wanted = isPage(path)
           ? [...new Set([...files()].filter(([name]) => isPage(name)).map(([, id]) => id))]
           : [object];
-        readObjects(root, wanted, texts);
+        readObjects(root, commit, wanted, texts);
       }
       return texts.get(object);
     },
@@ -85,24 +95,44 @@ export function gitHost({ root, commit }: Revision): Host {
       const prefix = folder === '' ? '' : `${posix.normalize(folder)}/`;
       return groupByFolder([...files().keys()].filter((path) => path.startsWith(prefix)));
     },
-    whyUnreadable: (path) => (files().has(path) ? 'missing from this partial clone' : undefined),
+    whyUnreadable: (path) => (files().has(path) ? MISSING_FROM_CLONE : undefined),
   };
 }
 
-/** Reads objects of a repository into `texts`: `undefined` for those that a partial clone lacks. */
+/** Reads objects of a commit into `texts`: `undefined` for those that a partial clone lacks. */
 function readObjects(
   root: string,
+  commit: string,
   objects: readonly string[],
   texts: Map<string, string | undefined>,
 ): void {
-  const { stdout } = runGit(['cat-file', '--batch'], root, `${objects.join('\n')}\n`);
+  const read = (names: readonly string[]) =>
+    runGit(['cat-file', '--batch'], root, `${names.join('\n')}\n`);
+  let names = objects;
+  let result = read(names);
+  if (result.code !== 0) {
+    // Versions before 2.45 stop at the first missing object, because they may not fetch it.
+    const missing = missingObjects(root, commit);
+    for (const object of missing) texts.set(object, undefined);
+    names = objects.filter((object) => !missing.has(object));
+    result = read(names);
+  }
+  const { stdout } = result;
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let at = 0;
-  for (const object of objects) {
+  for (const object of names) {
     const start = stdout.indexOf('\n', at) + 1;
     const [, , size] = stdout.toString('utf8', at, start).trimEnd().split(' ');
     const end = start + Number(size ?? 0);
     texts.set(object, size === undefined ? undefined : decoder.decode(stdout.subarray(start, end)));
     at = size === undefined ? start : end + 1;
   }
+}
+
+/** Returns the objects of a commit that a partial clone lacks. */
+function missingObjects(root: string, commit: string): Set<string> {
+  const options = ['--objects', '--no-walk', '--missing=print'];
+  const { stdout } = runGit(['rev-list', ...options, commit], root);
+  const lines = stdout.toString().split('\n');
+  return new Set(lines.filter((line) => line.startsWith('?')).map((line) => line.slice(1)));
 }

@@ -11,6 +11,14 @@ export function printable(text: string): string {
   return text.replace(CONTROLS, '\ufffd').replace(REORDERING, '\ufffd');
 }
 
+/** Formats a value as JSON in which such characters are escapes. */
+export function printableJson(value: unknown): string {
+  const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(value, null, 2)
+    .replace(/[\u007f-\u009f]/g, escaped)
+    .replace(REORDERING, escaped);
+}
+
 /** Formats a whole number with thousands separators: `1,200`. The first use of `Intl` in a process takes 15 ms. */
 export function formatNumber(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');

@@ -12,6 +12,7 @@ import {
 import { indexTree, type NavIndex, type PageOccurrence } from '../view/nav-index.ts';
 import { type ElementMatches, elementsOf, matchElements } from './match-elements.ts';
 import { findReplacements, parentOf } from './match-pages.ts';
+import type { PageSide } from './page-side.ts';
 
 /** A page in one of the two trees. */
 export interface PageAt {
@@ -73,14 +74,37 @@ export interface NavDiff {
     to?: unknown;
     origin: Origin;
   }[];
+  /** Pages that left the navigation and still have their file, so that their URL keeps working. */
+  stillServed: PageAt[];
   /** Redirects that keep old URLs working. */
   redirects: { source: string; destination: string }[];
   /** Old URLs without an obvious replacement. */
   unredirected: string[];
+  /** Up to three URLs that may replace an old one without an obvious replacement, the likeliest first. */
+  candidates: { source: string; destinations: string[] }[];
 }
 
-/** Compares two navigations. */
-export function diffTrees(before: NavTree, after: NavTree): NavDiff {
+/** What a tree does not contain. Without it, pages are compared by their paths, titles and elements only. */
+export interface DiffSide {
+  /** Returns the text of a page by its path without extension; `undefined` if there is none. */
+  textOf?: (path: string) => string | undefined;
+  /** Tests if a page has a file, whether the navigation lists it or not. */
+  isServed?: (path: string) => boolean;
+  /** The redirects of the config. */
+  redirects?: readonly { source: string; destination: string }[];
+}
+
+/**
+ * Compares two navigations.
+ *
+ * @param known describes each side further. `renames` has the new paths of page files that were renamed, by their old
+ *   paths, without extensions.
+ */
+export function diffTrees(
+  before: NavTree,
+  after: NavTree,
+  known: { before?: DiffSide; after?: DiffSide; renames?: ReadonlyMap<string, string> } = {},
+): NavDiff {
   const matches = matchElements(before.root, after.root);
   const trails = trailsOf(after.root);
   const renamed: NavDiff['renamed'] = [];
@@ -108,7 +132,7 @@ export function diffTrees(before: NavTree, after: NavTree): NavDiff {
   }
   const kept = new Set(matches.values());
   return {
-    ...comparePages(indexTree(before), indexTree(after), matches),
+    ...comparePages(indexTree(before), indexTree(after), matches, known),
     renamed,
     elementsAdded: elementsWithout(trails, kept),
     elementsRemoved: elementsWithout(trailsOf(before.root), matches),
@@ -158,6 +182,7 @@ function comparePages(
   old: NavIndex,
   now: NavIndex,
   matches: ElementMatches,
+  known: NonNullable<Parameters<typeof diffTrees>[2]>,
 ): Omit<NavDiff, 'renamed' | 'changed' | 'elementsAdded' | 'elementsRemoved' | 'reordered'> {
   const moved: NavDiff['moved'] = [];
   const placesAdded: PageAt[] = [];
@@ -194,18 +219,26 @@ function comparePages(
     if (from !== to) relabelled.push({ page: pageAt(other), from, to });
   }
 
-  const removed = firstOccurrences(before, after);
+  const missing = firstOccurrences(before, after);
+  const isServed = ({ page }: PageOccurrence) =>
+    known.after?.isServed?.(pageKey(page.path)) === true;
+  const removed = missing.filter((occurrence) => !isServed(occurrence));
   const added = firstOccurrences(after, before);
-  const replacements = findReplacements(removed, added, matches);
-  const renamedPages = [...replacements].map(([from, to]) => ({
-    from: pageAt(from),
-    to: pageAt(to),
-  }));
-  const taken = new Set(replacements.values());
-  const lost = removed.filter((occurrence) => !replacements.has(occurrence));
+  const { certain, possible } = findReplacements(
+    removed,
+    sideOf(before, known.before),
+    sideOf(after, known.after),
+    matches,
+    known.renames ?? new Map(),
+  );
+  // Of several pages that are merged into one, none is renamed.
+  const renames = onlyPairs(certain, new Set(added));
+  const renamedPages = [...renames].map(([from, to]) => ({ from: pageAt(from), to: pageAt(to) }));
+  const taken = new Set(renames.values());
+  const open = removed.filter((occurrence) => !certain.has(occurrence));
   return {
     added: added.filter((occurrence) => !taken.has(occurrence)).map(pageAt),
-    removed: lost.map(pageAt),
+    removed: removed.filter((occurrence) => !renames.has(occurrence)).map(pageAt),
     moved,
     renamedPages,
     hidden,
@@ -213,9 +246,33 @@ function comparePages(
     placesAdded,
     placesRemoved,
     relabelled,
-    redirects: renamedPages.map(({ from, to }) => ({ source: from.href, destination: to.href })),
-    unredirected: lost.map(({ page }) => page.href),
+    stillServed: missing.filter(isServed).map(pageAt),
+    redirects: removed.flatMap((from) => {
+      const to = certain.get(from);
+      return to ? [{ source: from.page.href, destination: to.page.href }] : [];
+    }),
+    unredirected: open.map(({ page }) => page.href),
+    candidates: open.flatMap((from) => {
+      const pages = possible.get(from);
+      return pages
+        ? [{ source: from.page.href, destinations: pages.map(({ page }) => page.href) }]
+        : [];
+    }),
   };
+}
+
+function sideOf(pages: OccurrencesByPath, side: DiffSide = {}): PageSide {
+  return { pages, textOf: side.textOf ?? (() => undefined), redirects: side.redirects ?? [] };
+}
+
+/** Returns the replacements that are new and replace a single page. */
+function onlyPairs(
+  replacements: ReadonlyMap<PageOccurrence, PageOccurrence>,
+  added: ReadonlySet<PageOccurrence>,
+): Map<PageOccurrence, PageOccurrence> {
+  const counts = new Map<PageOccurrence, number>();
+  for (const to of replacements.values()) counts.set(to, (counts.get(to) ?? 0) + 1);
+  return new Map([...replacements].filter(([, to]) => added.has(to) && counts.get(to) === 1));
 }
 
 type OccurrencesByPath = ReadonlyMap<string, readonly PageOccurrence[]>;

@@ -1,0 +1,69 @@
+import { readFrontMatter } from '../files/front-matter.ts';
+import { parseEndpointEntry } from '../openapi/endpoint.ts';
+import { pageKey, withoutIndex } from '../text/page-path.ts';
+import type { NavPage } from '../tree/nav-tree.ts';
+import type { PageOccurrence } from '../view/nav-index.ts';
+import type { TextOf } from './page-text.ts';
+
+/** A redirect, as far as it shows where pages went. */
+export interface PageRedirect {
+  source: string;
+  destination: string;
+}
+
+/** One side of the comparison: all its pages with their occurrences by path, and what is known of them. */
+export interface PageSide {
+  pages: ReadonlyMap<string, readonly PageOccurrence[]>;
+  textOf: TextOf;
+  redirects: readonly PageRedirect[];
+}
+
+/** A removed page and what its replacement is looked up by. */
+export interface OldPage {
+  occurrence: PageOccurrence;
+  occurrences: readonly PageOccurrence[];
+  page: NavPage;
+  /** The path without a final `index`. */
+  path: string;
+  operation: string | undefined;
+}
+
+/** A page that exists now. */
+export interface NewPage extends OldPage {
+  /** True if the old navigation lacks it. */
+  isAdded: boolean;
+}
+
+/** Returns a page of a side with what it is looked up by. */
+export function pageOn(occurrence: PageOccurrence, side: PageSide): OldPage {
+  const { page } = occurrence;
+  const key = pageKey(page.path);
+  return {
+    occurrence,
+    occurrences: side.pages.get(key) ?? [occurrence],
+    page,
+    path: withoutIndex(page.path),
+    operation: operationOf(page, side.textOf),
+  };
+}
+
+/** Returns the operation that a page documents; the specification does not count, because it may move. */
+function operationOf(page: NavPage, textOf: TextOf): string | undefined {
+  if (page.kind === 'endpoint') return `${page.method} ${page.endpoint}`;
+  const text = textOf(pageKey(page.path));
+  if (text === undefined) return undefined;
+  const { openapi, api } = readFrontMatter(text).data;
+  const entry = typeof openapi === 'string' ? openapi : api;
+  const parsed = typeof entry === 'string' ? parseEndpointEntry(entry) : undefined;
+  return parsed && `${parsed.method} ${parsed.target}`;
+}
+
+/** Returns the path above the last segment. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** Returns the last segment of a path. */
+export function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,283 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { diffTrees } from '../../src/index.ts';
+import { type Files, mint, resolved } from '../resolve/site.ts';
+
+/** Twelve sentences about a subject, which no other subject shares. */
+const about = (subject: string) =>
+  Array.from({ length: 12 }, (_, at) => `The ${subject} has part ${at} of ${subject}.\n`).join('');
+const page = (title: string, ...subjects: string[]) =>
+  `---\ntitle: ${title}\n---\n\n${subjects.map(about).join('\n')}`;
+
+interface Given {
+  redirects?: { source: string; destination: string }[];
+  renames?: ReadonlyMap<string, string>;
+}
+
+/** Compares two sites that list all their pages, unless navigations are given. */
+function compare(before: Files, after: Files, navigations: unknown[] = [], given: Given = {}) {
+  const listing = (files: Files) =>
+    mint({ groups: [{ group: 'G', pages: Object.keys(files).map((file) => file.slice(0, -4)) }] });
+  const [first = listing(before), second = listing(after)] = navigations;
+  const side = (files: Files) => ({
+    textOf: (path: string) => files[`${path}.mdx`] as string | undefined,
+    isServed: (path: string) => `${path}.mdx` in files,
+    redirects: given.redirects ?? [],
+  });
+  const diff = diffTrees(resolved(first, before).tree, resolved(second, after).tree, {
+    before: side(before),
+    after: side(after),
+    ...(given.renames ? { renames: given.renames } : {}),
+  });
+  const redirects = diff.redirects.map(({ source, destination }) => [source, destination]);
+  return { ...diff, redirects: Object.fromEntries(redirects) as Record<string, string> };
+}
+
+describe('a redirect is proposed', () => {
+  const kept = { 'kept/one.mdx': page('One', 'lamp'), 'kept/two.mdx': page('Two', 'door') };
+
+  it('for a page with the same operation', () => {
+    const endpoint = (title: string, operation: string) =>
+      `---\ntitle: ${title}\nopenapi: ${operation}\n---\n`;
+    const { redirects } = compare(
+      {
+        'endpoint/create-a-link.mdx': endpoint('Create a link', 'post /links'),
+        'endpoint/make.mdx': endpoint('Make', 'POST /tags'),
+      },
+      {
+        'links/new.mdx': endpoint('New', 'POST /links'),
+        'tags/add.mdx': endpoint('Add', 'post /tags'),
+      },
+    );
+    expect(redirects).toEqual({
+      '/endpoint/create-a-link': '/links/new',
+      '/endpoint/make': '/tags/add',
+    });
+  });
+
+  it('for pages whose texts were merged into one', () => {
+    const { redirects, renamedPages, removed } = compare(
+      { ...kept, 'old/a.mdx': page('A', 'river'), 'old/b.mdx': page('B', 'mountain') },
+      { ...kept, 'guides/landscape.mdx': page('Landscape', 'river', 'mountain') },
+    );
+    expect(redirects).toEqual({
+      '/old/a': '/guides/landscape',
+      '/old/b': '/guides/landscape',
+    });
+    expect(renamedPages).toEqual([]);
+    expect(removed.map(({ path }) => path)).toEqual(['old/a', 'old/b']);
+  });
+
+  it('for a page whose text went into one that existed before', () => {
+    const { redirects } = compare(
+      { ...kept, 'old/a.mdx': page('A', 'river') },
+      { ...kept, 'kept/two.mdx': page('Two', 'door', 'river') },
+    );
+    expect(redirects).toEqual({ '/old/a': '/kept/two' });
+  });
+
+  it('for text in a script without spaces', () => {
+    const text = '日本語の文書には単語の間に空白がありません。それでも文章を見分けます。';
+    const { redirects } = compare(
+      { ...kept, 'old/a.mdx': `---\ntitle: A\n---\n${text}` },
+      { ...kept, 'new/b.mdx': `---\ntitle: B\n---\n${text}` },
+    );
+    expect(redirects).toEqual({ '/old/a': '/new/b' });
+  });
+
+  it('for a page that became a folder, and for a folder that became a page', () => {
+    const { redirects } = compare(
+      {
+        ...kept,
+        'iterate.mdx': page('Iterate', 'loop'),
+        'deep/x.mdx': page('X', 'sun'),
+        'deep/y.mdx': page('Y', 'moon'),
+      },
+      {
+        ...kept,
+        'iterate/overview.mdx': page('Overview', 'start'),
+        'iterate/more.mdx': page('More', 'end'),
+        'deep.mdx': page('Sky', 'stars'),
+      },
+    );
+    expect(redirects).toEqual({
+      '/iterate': '/iterate/overview',
+      '/deep/x': '/deep',
+      '/deep/y': '/deep',
+    });
+  });
+
+  it('for the namesake in the folder that its siblings moved to', () => {
+    const before = { ...kept, 'a/x.mdx': page('X', 'sun'), 'a/y.mdx': page('Y', 'moon') };
+    const after = { ...kept, 'b/x.mdx': page('X', 'sun'), 'b/y.mdx': page('Y', 'moon') };
+    const { redirects } = compare(
+      { ...before, 'a/z.mdx': page('Z', 'star'), 'b/z.mdx': page('All', 'comet') },
+      { ...after, 'b/z.mdx': page('All', 'comet') },
+    );
+    expect(redirects).toEqual({ '/a/x': '/b/x', '/a/y': '/b/y', '/a/z': '/b/z' });
+  });
+
+  it('where old redirects of the same folder lead', () => {
+    const redirects = ['p', 'q'].map((name) => ({
+      source: `/a/${name}`,
+      destination: `/b/${name}`,
+    }));
+    const b = { 'b/z.mdx': page('All', 'comet') };
+    const before = { ...kept, ...b, 'a/z.mdx': page('Z', 'star') };
+    expect(compare(before, { ...kept, ...b }, [], { redirects }).redirects).toEqual({
+      '/a/z': '/b/z',
+    });
+    expect(compare(before, { ...kept, ...b }).redirects).toEqual({});
+  });
+
+  it('where corrected links lead', () => {
+    const linking = (target: string) => ({
+      'kept/one.mdx': `# One\n\nSee [the guide](${target}).\n\n<Card href="${target}#top">\n`,
+    });
+    const { redirects } = compare(
+      { ...kept, ...linking('/old/a'), 'old/a.mdx': page('A', 'river') },
+      { ...kept, ...linking('/kept/two') },
+    );
+    expect(redirects).toEqual({ '/old/a': '/kept/two' });
+  });
+
+  it('for a rename in git', () => {
+    const short = (title: string) => `---\ntitle: ${title}\n---\nFew words.\n`;
+    const before = { ...kept, 'old/setup.mdx': short('Set up the tool') };
+    const after = {
+      ...kept,
+      'new/install.mdx': short('Set up your tools'),
+      'new/other.mdx': short('Other'),
+    };
+    const renames = new Map([['old/setup', 'new/install']]);
+    expect(compare(before, after, [], { renames }).redirects).toEqual({
+      '/old/setup': '/new/install',
+    });
+  });
+});
+
+describe('no redirect is proposed', () => {
+  it('by the last segment alone, but a candidate', () => {
+    const { redirects, unredirected, candidates } = compare(
+      { 'a/kept.mdx': page('Kept', 'lamp'), 'fees/best-practices.mdx': page('Fees', 'river') },
+      {
+        'a/kept.mdx': page('Kept', 'lamp'),
+        'x/other.mdx': page('Other', 'mountain'),
+        'sending/best-practices.mdx': page('Sending', 'door'),
+      },
+    );
+    expect(redirects).toEqual({});
+    expect(unredirected).toEqual(['/fees/best-practices']);
+    expect(candidates).toEqual([
+      { source: '/fees/best-practices', destinations: ['/sending/best-practices'] },
+    ]);
+  });
+
+  it('for a page that still has its file', () => {
+    const files = { 'a.mdx': page('A', 'lamp'), 'b.mdx': page('B', 'river') };
+    const diff = compare(files, { ...files, 'c.mdx': page('B', 'river') }, [
+      mint({ pages: ['a', 'b'] }),
+      mint({ pages: ['a', 'c'] }),
+    ]);
+    expect(diff.stillServed.map(({ path }) => path)).toEqual(['b']);
+    expect([diff.removed, diff.unredirected, diff.redirects]).toEqual([[], [], {}]);
+  });
+
+  it('to another language or version', () => {
+    for (const [list, key] of [
+      ['languages', 'language'],
+      ['versions', 'version'],
+    ] as const) {
+      const nav = (one: string[], two: string[]) =>
+        mint({
+          [list]: [
+            { [key]: 'en', pages: ['p', ...one] },
+            { [key]: 'fr', pages: ['q', ...two] },
+          ],
+        });
+      const shared = { 'p.mdx': page('P', 'lamp'), 'q.mdx': page('Q', 'door') };
+      const diff = compare(
+        { ...shared, 'guide/a.mdx': page('A', 'river') },
+        { ...shared, 'other/guide/a.mdx': page('A', 'river') },
+        [nav(['guide/a'], []), nav([], ['other/guide/a'])],
+      );
+      expect([diff.redirects, diff.candidates]).toEqual([{}, []]);
+    }
+  });
+
+  it('to the folder of another language or version, if the navigation has none', () => {
+    const kept = { 'kept.mdx': page('Kept', 'lamp'), 'v1/kept.mdx': page('V1', 'door') };
+    for (const folder of ['zh', 'v1']) {
+      const diff = compare(
+        { ...kept, 'v2/x/guide.mdx': page('Guide', 'river') },
+        { ...kept, [`${folder}/x/guide.mdx`]: page('Guide', 'river') },
+      );
+      expect([diff.redirects, diff.candidates]).toEqual([{}, []]);
+    }
+  });
+});
+
+describe('for any two sites', () => {
+  const segment = fc.constantFrom('a', 'b', 'guide', 'v1', 'v2', 'zh', 'overview', 'index', 'A');
+  const path = fc.array(segment, { minLength: 1, maxLength: 3 }).map((all) => all.join('/'));
+  const subject = fc.constantFrom('river', 'lamp', 'door', 'mountain', 'loop');
+  const language = fc.uniqueArray(fc.tuple(path, subject, fc.boolean()), {
+    maxLength: 5,
+    selector: ([name]) => name,
+  });
+  const site = fc.record({ en: language, fr: language, one: language, two: language });
+  type Site = typeof site extends fc.Arbitrary<infer Value> ? Value : never;
+
+  function build(site: Site) {
+    const files: Record<string, string> = {};
+    const pagesOf = (folder: string, pages: Site['en']) =>
+      pages.flatMap(([name, about, isListed]) => {
+        files[`${folder}${name}.mdx`] = page(about, about, name);
+        return isListed ? [`${folder}${name}`] : [];
+      });
+    const navigation = {
+      languages: [
+        { language: 'en', pages: [...pagesOf('', site.en), 'home'] },
+        {
+          language: 'fr',
+          versions: [
+            { version: '1', pages: [...pagesOf('fr/one/', site.one), 'fr/home'] },
+            { version: '2', pages: [...pagesOf('fr/two/', site.two), 'fr/home2'] },
+          ],
+        },
+      ],
+    };
+    return { files, navigation: mint(navigation) };
+  }
+
+  it('redirects stay in a language and version, and lead from lost pages to existing ones', () => {
+    fc.assert(
+      fc.property(site, site, (first, second) => {
+        const [before, after] = [build(first), build(second)];
+        const run = () => compare(before.files, after.files, [before.navigation, after.navigation]);
+        const { redirects, candidates, stillServed } = run();
+        const folder = (href: string) => /^\/fr\/(?:one|two)\//.exec(`${href}/`)?.[0] ?? '';
+        const all = [
+          ...Object.entries(redirects),
+          ...candidates.flatMap(({ source, destinations }) =>
+            destinations.map((destination) => [source, destination]),
+          ),
+        ];
+        const isPage = (href = '') =>
+          [href, `${href}/index`].some(
+            (name) => `${name.slice(1)}.mdx`.replace(/^\//, '') in after.files,
+          ) ||
+          /home2?$/.test(href) ||
+          href === '/';
+        for (const [source = '', destination = ''] of all) {
+          expect(isPage(destination), destination).toBe(true);
+          expect(`${source.slice(1)}.mdx` in after.files).toBe(false);
+          if (!/home2?$/.test(destination)) expect(folder(destination)).toBe(folder(source));
+        }
+        for (const { destinations } of candidates) expect(destinations.length).toBeLessThan(4);
+        for (const { path } of stillServed) expect(`${path}.mdx` in after.files).toBe(true);
+        expect(run()).toEqual({ ...run(), redirects, candidates });
+      }),
+    );
+  });
+});
