@@ -67,7 +67,7 @@ export function casesFor(host, { folder, page, other }) {
   // Groups that become siblings may have the same label.
   const siblings = ['duplicate-label'];
   // A copy has the faults of its original.
-  const copied = ['duplicate-page', 'orphan-page', 'unknown-field'];
+  const copied = ['duplicate-page', 'no-effect', 'orphan-page', 'unknown-field'];
   // A property of a nested group may have no effect at the top.
   const risen = ['duplicate-label', 'no-effect'];
   return [
@@ -177,6 +177,13 @@ export function casesFor(host, { folder, page, other }) {
       options: { group: 'Get Started', to: 'API Reference' },
       mayAdd: siblings,
     },
+    {
+      name: 'add-language',
+      options: { language: 'uk', stubs: true },
+      expected: grown,
+      mayAdd: copied,
+    },
+    { name: 'add-language', options: { language: 'uk' }, mayAdd: copied },
     { name: 'add-version', options: { version: '99.0', pages: 'share' }, mayAdd: copied },
     {
       name: 'add-version',

@@ -1,4 +1,5 @@
 import type { Codemod } from './runner/codemod.ts';
+import { codemod as addLanguage } from './transforms/add-language.ts';
 import { codemod as addOrphans } from './transforms/add-orphans.ts';
 import { codemod as addVersion } from './transforms/add-version.ts';
 import { codemod as changeKind } from './transforms/change-kind.ts';
@@ -59,6 +60,7 @@ export type { Session } from './session/session.ts';
 /** Every codemod, by name. */
 export const codemods: ReadonlyMap<string, Codemod> = new Map(
   [
+    addLanguage,
     addOrphans,
     addVersion,
     changeKind,

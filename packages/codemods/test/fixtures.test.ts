@@ -12,6 +12,7 @@ const update = process.env.NAV_UPDATE === '1';
 
 /** Codemods that add, remove or rename pages. */
 const CHANGE_PAGES = new Set([
+  'add-language',
   'add-orphans',
   'add-version',
   'mint-to-docs',

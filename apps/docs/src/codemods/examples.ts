@@ -27,6 +27,17 @@ export const codemodExamples: Readonly<Record<string, CodemodExample>> = {
 }`),
     run: 'pages-to-groups',
   },
+  'add-language': {
+    files: {
+      ...site(`{
+  "languages": [
+    { "language": "en", "groups": [{ "group": "Guides", "pages": ["guides/feed"] }] }
+  ]
+}`),
+      'guides/feed.mdx': '---\ntitle: Feed a pet\n---\n\nTwice a day.\n',
+    },
+    run: 'add-language --language de --stubs',
+  },
   'add-version': {
     files: {
       ...site(`{

@@ -199,7 +199,7 @@ function add(session: Session, addition: Addition, options: Options): void {
   const isFirst = model === entries[0] && (options.default || mark !== undefined);
   const place = model.parent === found.list ? model : undefined;
   const before = place && (isFirst ? place : found.list.children[place.index + 1]);
-  edits.insert(found.list, before ?? 'end', item(copy));
+  if (copy) edits.insert(found.list, before ?? 'end', item(copy));
 }
 
 function named(properties: ReadonlyMap<string, Template | undefined>) {

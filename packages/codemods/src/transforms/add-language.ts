@@ -1,0 +1,174 @@
+import { posix } from 'node:path';
+import { elementKindIn, isListName } from '@nav/core/internal';
+import { descendants, type JsonNode } from '../document/document.ts';
+import { entriesOf, whyUnresolvable } from '../document/references.ts';
+import { item, literal, type Template } from '../edit/template.ts';
+import { languageFault } from '../navigation/language-code.ts';
+import { unknownName } from '../navigation/names.ts';
+import {
+  type ChildList,
+  childLists,
+  defaultMark,
+  firstOpaque,
+  labelOf,
+  noteShared,
+  pageReferences,
+  walkElements,
+} from '../navigation/navigation.ts';
+import { scopeOf } from '../navigation/scope.ts';
+import { addressGoal, type Goal, pageAt, slugOf } from '../pages/addresses.ts';
+import { copyElement } from '../pages/copy-element.ts';
+import { sitePages } from '../pages/site-files.ts';
+import { folderGoal, labelFolder, segmentFor } from '../pages/version-folder.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { type Transform, transformOf } from '../runner/transform.ts';
+import type { Session } from '../session/session.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: 'add-language',
+  summary: 'Adds a language with the structure of another one, with or without stub pages.',
+  options: {
+    language: { type: 'text', about: 'the code of the new language', required: true },
+    from: { type: 'text', about: 'the language to follow; by default the default language' },
+    stubs: { type: 'flag', about: 'create a page to translate for each page that does not exist' },
+  },
+  examples: [
+    ['--language de --stubs', 'German gets the structure of the default language, with stub pages'],
+    ['--language de', 'German lists the pages that are translated already'],
+  ],
+  apply(session, options) {
+    const scope = scopeOf(session);
+    if (!scope) return;
+    const labels = new Set<string>();
+    let isFound = false;
+    for (const { element } of walkElements(session, scope.element, scope.kind)) {
+      const found = childLists(session, element).find(({ name }) => name === 'languages');
+      if (!found) continue;
+      const entries = entriesOf(found.list);
+      const names = entries.map((one) => labelOf(session, one, 'language') ?? '');
+      for (const name of names) labels.add(name);
+      const marked = entries.findIndex((one) => defaultMark(session, one) !== undefined);
+      const at = options.from === undefined ? Math.max(marked, 0) : names.indexOf(options.from);
+      const model = entries[at];
+      isFound ||= model !== undefined || names.includes(options.language);
+      // An earlier run added it.
+      if (!model || names.includes(options.language)) continue;
+      addTo(session, { found, model, label: names[at] ?? '' }, options);
+    }
+    if (isFound) return;
+    session.rejectOptions(
+      labels.size === 0
+        ? 'The navigation has no languages. Create them with split-by-language or wrap-root.'
+        : unknownName('language', options.from ?? '', labels),
+    );
+  },
+});
+
+/** A list of languages, and the one that the new language follows. */
+interface Model {
+  found: ChildList;
+  model: JsonNode;
+  label: string;
+}
+
+function addTo(
+  session: Session,
+  { found, model, label }: Model,
+  { language, stubs }: { language: string; stubs: boolean },
+): void {
+  const { edits, grammar } = session;
+  const fault = languageFault(language, grammar);
+  if (fault !== undefined) {
+    session.rejectOptions(fault);
+    return;
+  }
+  const opaque = firstOpaque(model);
+  if (opaque) {
+    const isReference = opaque.key === '$ref';
+    const why = isReference ? 'Its content is in another file' : whyUnresolvable(opaque);
+    edits.note(
+      opaque,
+      `${why}, so it cannot be copied.${isReference ? ' Run inline-refs first.' : ''}`,
+    );
+    return;
+  }
+  if (noteShared(session, found.property, found.list)) return;
+  const pages = sitePages(session);
+  const references = [...pageReferences(session, session.follow(model), 'language')];
+  const slugs = references.map(({ path }) => pageAt(pages, slugOf(path)));
+  const folder = labelFolder(slugs, label);
+  const own = folder.segment === undefined ? { ...folder, index: 0 } : folder;
+  const target = folderGoal(own, segmentFor(language, label, own));
+  const lists = (slug: string) => {
+    const next = target(pageAt(pages, slug));
+    return next !== undefined && (pages.has(next) || (stubs && pages.has(pageAt(pages, slug))));
+  };
+  const properties = new Map<string, Template | undefined>([
+    ['language', literal(language)],
+    ['default', undefined],
+  ]);
+  const page: Goal = (slug) => (lists(slug) ? target(slug) : undefined);
+  const goal = addressGoal(pages, page);
+  const copy = copyElement(session.follow(model), 'language', {
+    target: page,
+    goal,
+    lists,
+    properties,
+  });
+  if (!copy) {
+    const fix = 'Translate some, or pass --stubs to create pages to translate.';
+    edits.note(model, `No page of "${label}" exists in "${language}". ${fix}`);
+    return;
+  }
+  edits.insert(found.list, 'end', item(copy));
+  const untranslated = slugs.filter((slug) => !lists(slug)).length;
+  if (untranslated > 0) {
+    const count = untranslated === 1 ? '1 page is' : `${untranslated} pages are`;
+    edits.note(model, `${count} left out, because there is no page in "${language}".`);
+  }
+  for (const { node, reason } of labelsToTranslate(session, model, language, lists)) {
+    edits.note(node, reason);
+  }
+  if (stubs) for (const slug of new Set(slugs)) writeStub(session, slug, target(slug));
+}
+
+/** Yields the labels below an element, each with advice to translate it. */
+function* labelsToTranslate(
+  session: Session,
+  model: JsonNode,
+  language: string,
+  lists: (slug: string) => boolean,
+): Generator<{ node: JsonNode; reason: string }> {
+  for (const list of descendants(session.follow(model))) {
+    if (list.kind !== 'array' || list.key === undefined || !isListName(list.key)) continue;
+    const kind = elementKindIn(list.key);
+    if (kind === 'version' || kind === 'language') continue;
+    for (const entry of list.children) {
+      const text = labelOf(session, entry, kind);
+      const inside = [...pageReferences(session, session.follow(entry), kind)];
+      const isLeftOut = inside.length > 0 && !inside.some(({ path }) => lists(slugOf(path)));
+      if (text === undefined || isLeftOut) continue;
+      const reason = `"${language}" gets a copy of this ${kind} with the label ${JSON.stringify(text)}. Translate it.`;
+      yield { node: entry, reason };
+    }
+  }
+}
+
+/** Creates a page with the front matter of another one, unless it exists. */
+function writeStub(session: Session, slug: string, next: string | undefined): void {
+  const pages = sitePages(session);
+  const file = pages.get(slug);
+  if (file === undefined || next === undefined || pages.has(next)) return;
+  const extension = file.slice(slug.length);
+  const text = session.read(posix.join(session.folder, file)) ?? '';
+  const newline = text.includes('\r\n') ? '\r\n' : '\n';
+  const [frontMatter = ''] = /^\uFEFF?---\r?\n(?:[\s\S]*?\r?\n)?---(?:\r?\n|$)/.exec(text) ?? [];
+  const advice = `Translate /${slug}.`;
+  const comment = extension === '.md' ? `<!-- ${advice} -->` : `{/* ${advice} */}`;
+  const body = [frontMatter.trimEnd(), comment]
+    .filter((part) => part !== '')
+    .join(newline.repeat(2));
+  session.write(posix.join(session.folder, next + extension), body + newline);
+}
+
+export default transformOf(codemod) as Transform;
