@@ -13,7 +13,7 @@ import {
   readRedirects,
   redirectFinder,
 } from './redirects/redirects.ts';
-import { toDiagnostics } from './report.ts';
+import { reportFindings } from './report.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
 import { rules } from './rules/index.ts';
 import { indexPages } from './rules/page-index.ts';
@@ -38,6 +38,8 @@ export interface CheckResult {
   summary: { errors: number; warnings: number; infos: number };
   /** The findings, sorted by file, offset and code. */
   diagnostics: Diagnostic[];
+  /** The entries of `ignore` in the settings of rules that match no finding; absent if there are none. */
+  unusedIgnores?: { code: Code; pattern: string }[];
 }
 
 /**
@@ -74,18 +76,24 @@ export function checkSite(site: Site): CheckResult {
   const { findings, pages } = config
     ? checkConfig(site, config)
     : { findings: site.findings, pages: undefined };
-  const diagnostics = toDiagnostics(withUnreadable(findings, site), site);
-  const count = (severity: Diagnostic['severity']) =>
-    diagnostics
-      .filter((diagnostic) => diagnostic.severity === severity)
-      .reduce((sum, { more = 0 }) => sum + 1 + more, 0);
+  const { diagnostics, unusedIgnores } = reportFindings(withUnreadable(findings, site), site);
+  // Without all files, some rules report nothing.
+  const isComplete = config !== undefined && site.files() !== undefined;
   return {
     files: config ? [...config.sources.keys()] : [site.file],
     dialect: grammar.dialect,
     pages,
-    summary: { errors: count('error'), warnings: count('warning'), infos: count('info') },
+    summary: countBySeverity(diagnostics),
     diagnostics,
+    ...(isComplete && unusedIgnores.length > 0 ? { unusedIgnores } : {}),
   };
+}
+
+/** Counts diagnostics by severity. */
+export function countBySeverity(diagnostics: readonly Diagnostic[]): CheckResult['summary'] {
+  const summary = { errors: 0, warnings: 0, infos: 0 };
+  for (const { severity, more = 0 } of diagnostics) summary[`${severity}s`] += 1 + more;
+  return summary;
 }
 
 /** Runs the stages on a parsed config: structure, resolution, rules. */

@@ -2,8 +2,17 @@
  * Parts that the other packages of this repository share. Not covered by semantic versioning: anything here may change or
  * disappear in any release. Do not import it elsewhere.
  */
-export { readSettings, SETTINGS_FILE } from './config/settings.ts';
-export { codes, helpUrl, homepage } from './diagnostics/codes.ts';
+
+export { countBySeverity } from './check.ts';
+export { BASELINE_FILE, printBaseline, readBaseline } from './config/baseline.ts';
+export { labelPath } from './config/label-path.ts';
+export { noSettings, readSettings, SETTINGS_FILE } from './config/settings.ts';
+export { codes, fatalCodes, helpUrl, homepage } from './diagnostics/codes.ts';
+export {
+  compareFindings,
+  countFindings,
+  type KnownFinding,
+} from './diagnostics/known-findings.ts';
 export { groupByCause } from './diagnostics/shared-causes.ts';
 export { subjects } from './diagnostics/subjects.ts';
 export { kindName } from './diagnostics/wording.ts';

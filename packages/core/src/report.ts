@@ -1,8 +1,9 @@
 import { innermostLabel, labelPath } from './config/label-path.ts';
 import type { Config } from './config/load.ts';
 import type { Origin } from './config/origin.ts';
+import { type IgnoreEntry, type Matched, ruleLevels, staleIgnores } from './config/rule-levels.ts';
 import type { Settings } from './config/settings.ts';
-import { fatalCodes, helpUrl } from './diagnostics/codes.ts';
+import { helpUrl } from './diagnostics/codes.ts';
 import type {
   Diagnostic,
   Finding,
@@ -30,6 +31,13 @@ export interface DiagnosticContext {
   settings: Settings;
 }
 
+/** The diagnostics of a site, and what its settings ignore in vain. */
+export interface Reported {
+  diagnostics: Diagnostic[];
+  /** The entries of `ignore` in the settings of rules that match no finding. */
+  unusedIgnores: IgnoreEntry[];
+}
+
 /**
  * Turns findings into diagnostics: pointers become ranges, arguments become messages, and the settings decide the
  * severities. Drops findings that the settings turn off, and duplicates. Lists at most `MAX_FINDINGS`, and counts the others.
@@ -40,23 +48,45 @@ export function toDiagnostics(
   findings: readonly Finding[],
   context: DiagnosticContext,
 ): Diagnostic[] {
+  return reportFindings(findings, context).diagnostics;
+}
+
+/** Returns the diagnostics of `toDiagnostics`, and what the settings ignore in vain. */
+export function reportFindings(findings: readonly Finding[], context: DiagnosticContext): Reported {
+  const levels = ruleLevels(context.settings);
   const reported = withoutRepeats(
-    findings.filter((finding) => levelOf(finding, context) !== 'off'),
+    findings.filter(({ code }) => !levels.isOff(code)),
     context,
   );
+  const matched = new Map<Finding, Matched>();
+  const leveled = reported.filter((finding) => {
+    const match = matchOf(finding, context);
+    matched.set(finding, match);
+    return levels.of(match) !== 'off';
+  });
+  const { kept, more } = limitFindings(leveled);
   const locate = locator(context);
-  const { kept, more } = limitFindings(reported);
-  return kept
-    .map((finding) => toDiagnostic(finding, context, locate, more.get(finding)))
+  const diagnostics = kept
+    .map((finding) => {
+      const match = matched.get(finding) as Matched;
+      // Those that are off have been dropped.
+      const level = levels.of(match) as Severity | undefined;
+      return toDiagnostic(finding, match.subject, level, context, locate, more.get(finding));
+    })
     .sort(compareDiagnostics)
     .filter((diagnostic, index, all) => {
       const previous = all[index - 1];
       return previous === undefined || compareDiagnostics(previous, diagnostic) !== 0;
     });
+  return { diagnostics, unusedIgnores: staleIgnores(context.settings, [...matched.values()]) };
 }
 
-function levelOf({ code }: Finding, { settings }: DiagnosticContext) {
-  return fatalCodes.has(code) ? undefined : settings.rules[code];
+/** Returns the parts of a finding that settings match. */
+function matchOf(finding: Finding, context: DiagnosticContext): Matched {
+  const { code, args, at } = finding;
+  const place = subjectPlace(at, context);
+  const file = at.range ? (at.file ?? context.file) : originOf(at, context).file;
+  return { code, subject: subjectOf(code, args as never, place), path: place.fromSite(file) };
 }
 
 function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
@@ -91,14 +121,14 @@ function withoutRepeats(
 
 function toDiagnostic(
   finding: Finding,
+  subject: string,
+  level: Severity | undefined,
   context: DiagnosticContext,
   locate: (location: SourceLocation) => ResolvedLocation,
   more: number | undefined,
 ): Diagnostic {
   const { code, args, emptied } = finding;
   const message = messages[code] as Message<typeof code>;
-  // Findings with the level `off` have been dropped.
-  const level = levelOf(finding, context) as Severity | undefined;
   const cost = emptied
     ? ` Because of this, the builder drops everything in ${emptied.element} (${pagesPhrase(emptied.pages)}).`
     : '';
@@ -116,7 +146,7 @@ function toDiagnostic(
     severity: level ?? finding.severity ?? message.severity,
     message: message.text(args as never) + cost + (more === undefined ? '' : moreText(more)),
     ...(more === undefined ? {} : { more }),
-    subject: subjectOf(code, args as never, subjectPlace(finding.at, context)),
+    subject,
     ...locate(finding.at),
     related: (finding.related ?? []).map(({ at, message }) => ({ ...locate(at), message })),
     fixes: fixes.map(({ title, edits }) => ({

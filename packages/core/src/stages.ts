@@ -5,6 +5,8 @@
  */
 export { type Config, composeConfig } from './config/load.ts';
 export type { Origin } from './config/origin.ts';
+export type { IgnoreEntry } from './config/rule-levels.ts';
+export type { Override, RuleLevel, RuleSettings } from './config/settings.ts';
 export type {
   DroppedChildren,
   Finding,

@@ -6,7 +6,7 @@ import type { Report } from './report.ts';
  * @param output the texts with fixes applied, if they are not written to their files.
  */
 export function jsonReport(
-  { sites, summary, unreadable }: Report,
+  { sites, summary, known, unreadable }: Report,
   output?: readonly { file: string; text: string }[],
 ): string {
   const list = sites.map(({ file, result }) => ({
@@ -15,15 +15,19 @@ export function jsonReport(
     dialect: result.dialect,
     summary: result.summary,
   }));
+  const stale = sites.flatMap(({ known }) => known?.stale ?? []);
+  const unusedIgnores = sites.flatMap(({ result }) => result.unusedIgnores ?? []);
   const value = {
     version: 1,
     files: list.flatMap(({ files }) => files),
     dialect: list[0]?.dialect,
-    summary,
+    summary: known === undefined ? summary : { ...summary, known },
     ...(sites.length === 1 ? {} : { sites: list }),
     diagnostics: sites.flatMap(({ result }) =>
       result.diagnostics.map(({ args: _args, ...printed }) => printed),
     ),
+    ...(stale.length > 0 ? { staleBaseline: stale } : {}),
+    ...(unusedIgnores.length > 0 ? { unusedIgnores } : {}),
     ...(unreadable.length > 0 ? { unreadable } : {}),
     ...(output ? { output } : {}),
   };

@@ -183,14 +183,14 @@ function fixedLines(fixed: readonly Diagnostic[], colors: Colors): string {
 }
 
 function summaryText(
-  { sites, summary, fixed, elapsed }: Report,
+  { sites, summary, known, fixed, elapsed }: Report,
   { isDryRun, isPrinted }: PrettyOptions,
   colors: Colors,
 ): string {
   const { errors, warnings, infos } = summary;
   const time = `${Math.round(elapsed)} ms`;
-  const known = sites.flatMap(({ result }) => result.pages ?? []);
-  const total = known.reduce((sum, count) => sum + count, 0);
+  const counted = sites.flatMap(({ result }) => result.pages ?? []);
+  const total = counted.reduce((sum, count) => sum + count, 0);
   const pages = pluralize(total, 'page');
   const verb = isDryRun ? 'would be fixed' : 'fixed';
   const count = pluralize(fixed.length, 'problem');
@@ -198,7 +198,7 @@ function summaryText(
     fixed.length > 0 ? `${fixedLines(fixed, colors)}${colors.green('✓')} ${count} ${verb}\n` : '';
   const where = sites.length === 1 ? sites[0]?.file : pluralize(sites.length, 'site');
   if (errors + warnings + infos === 0) {
-    return `${done}${colors.green('✓')} ${where}: ${pages}, no problems (${time})\n`;
+    return `${done}${colors.green('✓')} ${where}: ${pages}, no ${known ? 'new ' : ''}problems (${time})\n`;
   }
   const counts = [
     ...(errors > 0 ? [colors.red(pluralize(errors, 'error'))] : []),
@@ -212,5 +212,5 @@ function summaryText(
   const fixable = diagnostics.filter(({ fixes }) => fixes.length > 0).length;
   const how = isPrinted ? '--fix without --stdin-file-path' : '--fix';
   const advice = fixable > 0 ? `  ${formatNumber(fixable)} fixable with ${how}\n` : '';
-  return `${done}${mark} ${counts} in ${place} (${known.length > 0 ? `${pages}, ` : ''}${time})\n${advice}`;
+  return `${done}${mark} ${counts} in ${place} (${counted.length > 0 ? `${pages}, ` : ''}${time})\n${advice}`;
 }

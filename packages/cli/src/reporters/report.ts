@@ -1,4 +1,5 @@
 import type { CheckResult, Diagnostic } from '@nav/core';
+import type { KnownFinding } from '@nav/core/internal';
 import type { UnreadableFile } from '@nav/core/stages';
 
 /** One checked site. */
@@ -8,8 +9,20 @@ export interface SiteReport {
   result: CheckResult;
   /** The findings that `--fix` has removed, with their places before. */
   fixed: readonly Diagnostic[];
+  /** The findings that are not reported because they are known. */
+  known?: KnownReport | undefined;
   /** Returns the text of a file that a location names; `undefined` if it no longer exists. */
   textOf(file: string): string | undefined;
+}
+
+/** The findings that a site had before. */
+export interface KnownReport {
+  /** The number of known findings, which are not reported. */
+  count: number;
+  /** Sentences about them. */
+  notes: readonly string[];
+  /** The entries of the baseline that no longer apply. */
+  stale: readonly KnownFinding[];
 }
 
 /** The findings of one run of `nav check`. */
@@ -17,6 +30,8 @@ export interface Report {
   sites: readonly SiteReport[];
   summary: CheckResult['summary'];
   fixed: readonly Diagnostic[];
+  /** The number of known findings that are not reported; `undefined` without a baseline and `--since`. */
+  known: number | undefined;
   /** Files and folders that could not be read, each once, sorted by path. Those of a site have a finding. */
   unreadable: readonly UnreadableFile[];
   /** The folders outside the sites among them. */
@@ -47,6 +62,7 @@ export function combineReports(
       infos: sum(({ result }) => result.summary.infos),
     },
     fixed: sites.flatMap(({ fixed }) => fixed),
+    known: sites.some(({ known }) => known) ? sum(({ known }) => known?.count ?? 0) : undefined,
     unreadable: [...outside, ...inside].sort((a, b) => (a.path < b.path ? -1 : 1)),
     unsearched: outside,
     elapsed,

@@ -60,23 +60,49 @@ export function isShallow(cwd: string): boolean {
   return stdout.toString().trim() === 'true';
 }
 
-/** Returns a host over the files of a commit. Paths are relative to the root of the repository. */
-export function gitHost({ root, commit }: Revision): Host {
+/**
+ * Returns a host over the files of a commit. Paths are relative to the root of the repository.
+ *
+ * @param linked the folder whose symlinks are followed as on a disk, if they lead into it.
+ */
+export function gitHost({ root, commit }: Revision, linked?: string): Host {
   let objects: Map<string, string> | undefined;
   const texts = new Map<string, string | undefined>();
 
   /** The object of each file, by path. */
   function files(): Map<string, string> {
-    objects ??= new Map(
-      (outputOf(runGit(['ls-tree', '-r', '-z', '--full-tree', commit], root), commit) ?? '')
-        .split('\0')
-        .flatMap((row): [string, string][] => {
-          const [, type, object, path] = /^\S+ (\S+) (\S+)\t(.*)$/s.exec(row) ?? [];
-          return type === 'blob' && object && path !== undefined ? [[path, object]] : [];
-        }),
-    );
+    if (objects) return objects;
+    objects = new Map();
+    const links: string[] = [];
+    const listed = outputOf(runGit(['ls-tree', '-r', '-z', '--full-tree', commit], root), commit);
+    for (const row of listed?.split('\0') ?? []) {
+      const [, mode, type, object, path] = /^(\S+) (\S+) (\S+)\t(.*)$/s.exec(row) ?? [];
+      if (type !== 'blob' || !object || path === undefined) continue;
+      objects.set(path, object);
+      if (mode === LINK_MODE) links.push(path);
+    }
+    if (linked !== undefined && links.length > 0) followLinks(objects, links, linked);
     return objects;
   }
+
+  function followLinks(all: Map<string, string>, links: readonly string[], folder: string): void {
+    const paths = links.filter((path) => path.startsWith(prefixOf(folder))).slice(0, MAX_LINKS);
+    const ids = paths.map((path) => all.get(path) as string);
+    readObjects(root, commit, ids, texts);
+    const known = [...all];
+    paths.forEach((path, index) => {
+      const target = posix.join(posix.dirname(path), texts.get(ids[index] as string) ?? '');
+      if (!target.startsWith(prefixOf(folder))) return;
+      const object = all.get(target);
+      if (object !== undefined) all.set(path, object);
+      // A link to a folder above it would lead back to itself.
+      if (object !== undefined || path.startsWith(prefixOf(target))) return;
+      all.delete(path);
+      for (const [below, id] of known)
+        if (below.startsWith(prefixOf(target))) all.set(path + below.slice(target.length), id);
+    });
+  }
+
   return {
     read(path) {
       const object = files().get(path);
@@ -97,6 +123,16 @@ export function gitHost({ root, commit }: Revision): Host {
     },
     whyUnreadable: (path) => (files().has(path) ? MISSING_FROM_CLONE : undefined),
   };
+}
+
+/** The mode of a symlink in a tree. */
+const LINK_MODE = '120000';
+
+/** Links that lead to each other could go on forever. */
+const MAX_LINKS = 1000;
+
+function prefixOf(folder: string): string {
+  return folder === '' ? '' : `${folder}/`;
 }
 
 /** Reads objects of a commit into `texts`: `undefined` for those that a partial clone lacks. */

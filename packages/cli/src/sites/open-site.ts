@@ -27,7 +27,12 @@ export interface OpenedSite extends Site {
   readonly settingsText?: SettingsText | undefined;
   /** The reasons why requested specifications could not be fetched, by URL. */
   readonly unreachable?: ReadonlyMap<string, string>;
+  /** The remote specifications that were fetched. */
+  readonly fetched?: RemoteSpecifications | undefined;
 }
+
+/** The results of fetching specifications, by URL. */
+type RemoteSpecifications = Pick<SiteOptions, 'fetched' | 'unreachable'>;
 
 /** A settings file, with its path from the host's root. */
 type SettingsText = NonNullable<SiteOptions['settings']>;
@@ -92,6 +97,7 @@ const ABSENCES: readonly Code[] = [
 /**
  * Loads a site from any host with the options of the command line. Fetches specifications if they ask for it.
  *
+ * @param fetched specifications that were fetched before.
  * @returns `undefined` if the config does not exist.
  */
 export async function loadWithFlags(
@@ -100,8 +106,10 @@ export async function loadWithFlags(
   settings: SettingsText | undefined,
   flags: SiteFlags,
   terminal: Pick<Terminal, 'progress' | 'write'>,
+  fetched: RemoteSpecifications = {},
 ): Promise<OpenedSite | undefined> {
   const options: SiteOptions = {
+    ...fetched,
     ...(flags.dialect ? { dialect: flags.dialect } : {}),
     ...(flags.files === false ? { files: false } : {}),
     ...(settings ? { settings } : {}),
@@ -125,8 +133,8 @@ export async function loadWithFlags(
     for (const [url, reason] of [...remote.unreachable].sort()) {
       terminal.write('', `Cannot fetch ${url}: ${reason}.\n`);
     }
-    const fetched = loadSite(host, file, { ...options, ...remote }) ?? site;
-    site = { ...fetched, unreachable: remote.unreachable };
+    const complete = loadSite(host, file, { ...options, ...remote }) ?? site;
+    site = { ...complete, unreachable: remote.unreachable, fetched: remote };
   }
   if (!site || notes.length === 0) return site && { ...site, settingsText: settings };
   const off = Object.fromEntries(ABSENCES.map((code) => [code, 'off' as const]));

@@ -171,7 +171,11 @@ describe('exit code 2', () => {
       ['check', 'x'.repeat(300)],
       /Cannot read x+: its name is too long/,
     ],
-    ['a page', ['check', 'ok/index.mdx'], /ok\/index\.mdx is a page\. Pass a docs\.json/],
+    [
+      'a page that does not exist',
+      ['check', 'ok/none.mdx'],
+      /Cannot read ok\/none\.mdx: it does not exist/,
+    ],
     ['a folder named like a config', ['check', 'x.json'], /No docs\.json found in x\.json/],
     [
       'a folder in the place of the config',

@@ -14,14 +14,31 @@ import { normalizeBasePath } from '../text/base-path.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer, valueAt } from '../text/pointer.ts';
 
+/** The severity of a code, or `off`. */
+export type RuleLevel = Severity | 'off';
+
+/** Settings of single rules. */
+export interface RuleSettings {
+  /** The severities that differ from the defaults. */
+  rules: Partial<Record<Code, RuleLevel>>;
+  /** Patterns as in `.gitignore` for the subjects of findings that are not reported, by code. */
+  ignoreByRule: Partial<Record<Code, readonly string[]>>;
+}
+
+/** Settings of rules for some findings. */
+export interface Override extends RuleSettings {
+  /** Patterns as in `.gitignore` for the subjects or files of the findings. */
+  files: readonly string[];
+}
+
 /** The settings of a project: `nav.config.json`, or the `nav` block of `package.json`. */
-export interface Settings {
+export interface Settings extends RuleSettings {
   /** Overrides the detected dialect. */
   dialect?: Dialect;
   /** The path under which the site is served, such as `/docs`; empty if that is the root of its host. */
   basePath?: string;
-  /** The severity of a code, or `off`. */
-  rules: Partial<Record<Code, Severity | 'off'>>;
+  /** Settings for some findings. A later one overrides an earlier one. */
+  overrides: readonly Override[];
   /** Patterns as in `.gitignore`, relative to the site's folder, for pages that need no navigation entry. */
   ignore: string[];
 }
@@ -29,7 +46,12 @@ export interface Settings {
 /** The name of the settings file. */
 export const SETTINGS_FILE = 'nav.config.json';
 
-export const noSettings: Settings = Object.freeze({ rules: {}, ignore: [] });
+export const noSettings: Settings = Object.freeze({
+  rules: {},
+  ignoreByRule: {},
+  overrides: [],
+  ignore: [],
+});
 
 /** The content of a settings file. */
 export interface SettingsFile {
@@ -65,7 +87,13 @@ export function readSettings(file: string, text: string): SettingsFile | undefin
     findings.push({ code, args, at: { file, pointer, anchor }, ...more, fixes: filed } as Finding);
   };
   checkShape(value, 'navSettings', pointer, 'the nav settings', report);
-  reportFixedRules(value, joinPointer(pointer, 'rules'), report);
+  reportFixedRules(value, pointer, report);
+  const overrides = valueAt(value, '/overrides');
+  if (Array.isArray(overrides)) {
+    overrides.forEach((override, index) => {
+      reportFixedRules(override, `${pointer}/overrides/${index}`, report);
+    });
+  }
   return { settings: validSettings(value), source, findings };
 }
 
@@ -74,27 +102,39 @@ function reportFixedRules(value: unknown, pointer: string, report: ReportFinding
   for (const code of fatalCodes) {
     if (!Object.hasOwn(value.rules, code)) continue;
     const because = 'its severity is fixed, because such a file cannot be checked';
-    const place = joinPointer(pointer, code);
+    const place = joinPointer(joinPointer(pointer, 'rules'), code);
     const fixes = [remove(place, `Remove "${code}"`)];
     report('no-effect', { subject: `"${code}"`, because }, place, 'key', { fixes });
   }
 }
 
 function validSettings(value: unknown): Settings {
-  const settings: Settings = { rules: {}, ignore: [] };
-  if (!isObject(value)) return settings;
+  if (!isObject(value)) return noSettings;
+  const settings: Settings = { ...rulesOf(value), overrides: [], ignore: textsOf(value.ignore) };
   if (isDialect(value.dialect)) settings.dialect = value.dialect;
   if (typeof value.basePath === 'string' && fitsShape(value.basePath, 'basePath'))
     settings.basePath = normalizeBasePath(value.basePath);
-  if (Array.isArray(value.ignore)) {
-    settings.ignore = value.ignore.filter((pattern) => typeof pattern === 'string');
-  }
-  if (isObject(value.rules)) {
-    for (const [code, level] of Object.entries(value.rules)) {
-      if (fitsShape(level, 'ruleLevel')) {
-        settings.rules[code as Code] = level === 'warn' ? 'warning' : (level as Severity | 'off');
-      }
-    }
+  if (Array.isArray(value.overrides)) {
+    settings.overrides = value.overrides
+      .filter(isObject)
+      .map((override) => ({ files: textsOf(override.files), ...rulesOf(override) }));
   }
   return settings;
+}
+
+function rulesOf({ rules: written }: Readonly<Record<string, unknown>>): RuleSettings {
+  const settings: RuleSettings = { rules: {}, ignoreByRule: {} };
+  for (const [name, value] of isObject(written) ? Object.entries(written) : []) {
+    const code = name as Code;
+    const { severity, ignore } = isObject(value) ? value : { severity: value, ignore: undefined };
+    if (fitsShape(severity, 'ruleLevel'))
+      settings.rules[code] = severity === 'warn' ? 'warning' : (severity as RuleLevel);
+    const patterns = textsOf(ignore);
+    if (patterns.length > 0) settings.ignoreByRule[code] = patterns;
+  }
+  return settings;
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
 }

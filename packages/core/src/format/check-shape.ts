@@ -307,10 +307,14 @@ export function fitsType(value: unknown, name: ShapeName): boolean {
 
 /** The type of a shape in words: `a string or an object`. */
 function expectedType(name: ShapeName): string {
+  return wordList([...new Set(expectedTypes(name))], 'or');
+}
+
+function expectedTypes(name: ShapeName): string[] {
   const shape = shapeOf(name);
-  if (shape.type === 'either') return [...new Set(shape.of.map(expectedType))].join(' or ');
-  if (shape.type === 'choice') return 'a string';
-  return {
+  if (shape.type === 'either') return shape.of.flatMap(expectedTypes);
+  if (shape.type === 'choice') return shape.values.map((value) => JSON.stringify(value));
+  const type = {
     any: 'any value',
     boolean: 'true or false',
     number: 'a number',
@@ -319,4 +323,5 @@ function expectedType(name: ShapeName): string {
     map: 'an object',
     object: 'an object',
   }[shape.type];
+  return [type];
 }

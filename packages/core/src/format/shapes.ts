@@ -167,11 +167,40 @@ export const shapes = {
   redirects: { type: 'list', of: 'redirect' },
   dialect: { type: 'choice', values: dialectNames as readonly Dialect[] },
   ruleLevel: { type: 'choice', values: ['off', 'info', 'warn', 'warning', 'error'] },
-  ruleLevels: { type: 'map', of: 'ruleLevel' },
   basePath: {
     type: 'string',
     pattern: '^/(?:[^/?#\\s]+(?:/[^/?#\\s]+)*/?)?$',
     expected: 'a path such as "/docs"',
+  },
+  ruleObject: {
+    type: 'object',
+    fields: { severity: { shape: 'ruleLevel' }, ignore: { shape: 'texts' } },
+  },
+  ruleSetting: { type: 'either', of: ['ruleLevel', 'ruleObject'] },
+  ruleSettings: { type: 'map', of: 'ruleSetting' },
+  override: {
+    type: 'object',
+    fields: {
+      files: { shape: 'texts', required: true },
+      rules: { shape: 'ruleSettings', required: true },
+    },
+  },
+  overrides: { type: 'list', of: 'override' },
+  baselineEntry: {
+    type: 'object',
+    fields: {
+      code: { shape: 'label', required: true },
+      subject: { shape: 'text', required: true },
+      count: { shape: 'number' },
+    },
+  },
+  baselineEntries: { type: 'list', of: 'baselineEntry' },
+  baseline: {
+    type: 'object',
+    fields: {
+      version: { shape: 'number', required: true },
+      findings: { shape: 'baselineEntries', required: true },
+    },
   },
   navSettings: {
     type: 'object',
@@ -179,7 +208,8 @@ export const shapes = {
       $schema: { shape: 'text' },
       dialect: { shape: 'dialect' },
       basePath: { shape: 'basePath' },
-      rules: { shape: 'ruleLevels' },
+      rules: { shape: 'ruleSettings' },
+      overrides: { shape: 'overrides' },
       ignore: { shape: 'texts' },
     },
   },

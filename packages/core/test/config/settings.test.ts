@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { noSettings } from '../../src/config/settings.ts';
 import { check, memoryHost } from '../../src/index.ts';
 import { readSettings, SETTINGS_FILE } from '../../src/internal.ts';
 import { jsonText } from '../source/arbitrary-json.ts';
@@ -22,6 +23,34 @@ describe('the settings', () => {
     ],
     [{ rules: { 'page-not-found': 'warning' } }, ['warning orphan-page', 'warning page-not-found']],
     [{ rules: { 'orphan-page': 'off', 'page-not-found': 'off' } }, []],
+    [
+      { rules: { 'orphan-page': { severity: 'error' } } },
+      ['error orphan-page', 'error page-not-found'],
+    ],
+    [{ rules: { 'orphan-page': { ignore: ['orphan'] } } }, ['error page-not-found']],
+    [{ rules: { 'orphan-page': { ignore: ['/orphan.mdx'] } } }, ['error page-not-found']],
+    [
+      { rules: { 'page-not-found': { severity: 'info', ignore: ['orphan'] } } },
+      ['warning orphan-page', 'info page-not-found'],
+    ],
+    [{ rules: { 'page-not-found': { ignore: ['/no*'] } } }, ['warning orphan-page']],
+    [
+      {
+        rules: { 'orphan-page': 'off', 'page-not-found': 'off' },
+        overrides: [{ files: ['orphan'], rules: { 'orphan-page': 'info' } }],
+      },
+      ['info orphan-page'],
+    ],
+    [
+      {
+        overrides: [
+          { files: ['*'], rules: { 'orphan-page': 'off' } },
+          { files: ['/orphan.mdx'], rules: { 'orphan-page': { severity: 'error' } } },
+          { files: ['docs.json'], rules: { 'page-not-found': { ignore: ['none'] } } },
+        ],
+      },
+      ['error orphan-page'],
+    ],
     [{ ignore: ['/orphan.mdx'] }, ['error page-not-found']],
     [{ ignore: ['*', '!orphan.mdx'] }, ['warning orphan-page', 'error page-not-found']],
   ])('%j result in %j', (settings, codes) => {
@@ -39,6 +68,45 @@ describe('the settings', () => {
     expect(codesWith('{ "rules": { "invalid-json": "off" }, }', SITE)).toContain(
       'error invalid-json',
     );
+  });
+
+  it('report entries of "ignore" that match no finding', () => {
+    const unused = (rules: unknown, options = {}) => {
+      const text = JSON.stringify({ rules });
+      const settings = { file: SETTINGS_FILE, text };
+      return check(memoryHost(SITE), 'docs.json', { settings, ...options })?.unusedIgnores;
+    };
+    const rules = { 'page-not-found': { ignore: ['none', 'gone/**', '!none/*'] } };
+    expect(unused(rules)).toEqual([{ code: 'page-not-found', pattern: 'gone/**' }]);
+    expect(unused({ 'page-not-found': { ignore: ['none'] } })).toBeUndefined();
+    // Without files, most rules report nothing.
+    expect(unused(rules, { files: false })).toBeUndefined();
+  });
+
+  it('match patterns that could be traps in linear time', () => {
+    const pattern = `${'*a'.repeat(30)}b`;
+    const page = 'a'.repeat(5000);
+    const site = { 'docs.json': JSON.stringify({ navigation: { pages: [page] } }) };
+    const rules = { 'page-not-found': { ignore: [pattern] } };
+    expect(codesWith({ rules }, site)).toEqual(['error page-not-found']);
+  });
+
+  it.each([
+    ['/pricing', '/pricing', true],
+    ['/blog/**', '/blog/2024/launch', true],
+    ['/blog/**', '/docs/blog/launch', false],
+    ['blog', '/docs/blog/launch', true],
+    ['/pricing', '/price', false],
+  ])('ignore with %s the redirect to %s: %s', (pattern, destination, isIgnored) => {
+    const site = {
+      'docs.json': JSON.stringify({
+        navigation: { pages: ['a'] },
+        redirects: [{ source: '/x', destination }],
+      }),
+      'a.mdx': '',
+    };
+    const found = codesWith({ rules: { 'redirect-not-found': { ignore: [pattern] } } }, site);
+    expect(found).toEqual(isIgnored ? [] : ['warning redirect-not-found']);
   });
 
   it.each([
@@ -81,7 +149,7 @@ describe('the settings', () => {
     const text =
       '{ "name": "nav", "name": "docs", "nav": { "ignore": "drafts" }, "x": { "nav": 1 } }';
     const read = readSettings('site/package.json', text);
-    expect(read?.settings).toEqual({ rules: {}, ignore: [] });
+    expect(read?.settings).toEqual(noSettings);
     expect(read?.findings).toMatchObject([
       { code: 'wrong-type', at: { file: 'site/package.json', pointer: '/nav/ignore' } },
     ]);

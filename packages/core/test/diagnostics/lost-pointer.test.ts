@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { noSettings } from '../../src/config/settings.ts';
 import { memoryHost } from '../../src/index.ts';
 import { composeConfig, type Finding, toDiagnostics } from '../../src/stages.ts';
 
@@ -18,7 +19,7 @@ it('locates a pointer that the text does not have at its nearest ancestor, witho
     ],
   };
   const sources = config?.sources ?? new Map();
-  const settings = { rules: {}, ignore: [] };
+  const settings = noSettings;
   expect(toDiagnostics([finding], { file, config, sources, settings })).toMatchObject([
     { pointer: '/navigation', anchor: 'open', range: { start: { offset: 16 } }, fixes: [] },
   ]);

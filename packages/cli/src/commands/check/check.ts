@@ -1,26 +1,35 @@
-import { checkSite, type Site } from '@nav/core';
-import { combineReports, type Report, type SiteReport } from '../../reporters/report.ts';
+import { type Code, checkSite, type Site } from '@nav/core';
+import { countBySeverity, fatalCodes } from '@nav/core/internal';
+import { combineReports, type KnownReport, type SiteReport } from '../../reporters/report.ts';
 import { withUnreadable } from '../../reporters/unreadable.ts';
 import { findConfigs } from '../../sites/configs.ts';
-import { openSite } from '../../sites/open-site.ts';
+import { type OpenedSite, openSite } from '../../sites/open-site.ts';
 import type { StdinConfig } from '../../sites/stdin.ts';
-import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
+import type { Command, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
-import { pluralize } from '../../terminal/text.ts';
+import { loadBaseline, updateBaseline } from './baseline.ts';
 import type { CheckedSite, Drafts, FixResult } from './fix.ts';
+import { assertCompatible, parseCodes, parseLimit } from './flags.ts';
+import { type KnownBefore, knownAt, reportNew } from './known.ts';
 import { type CheckFlags, checkOptions } from './options.ts';
+import { concernTest, splitPaths } from './page-paths.ts';
+import { present } from './present.ts';
 import type { CheckPass } from './watch.ts';
 
 export const command: Command<CheckFlags> = {
   name: 'check',
   arguments: '[path...]',
   description:
-    'Find every mistake in the navigation of one or more sites. A path is a docs.json, a module such as docs.config.ts, a folder with a docs.json, or a folder with sites in its subfolders. By default, checks the nearest docs.json in this or a parent folder, or else every site in the subfolders (with --fix, only a single one). Exits 1 if there are errors, 2 if the check could not run.',
+    'Find every mistake in the navigation of one or more sites. A path is a docs.json, a module such as docs.config.ts, a folder with a docs.json, a folder with sites in its subfolders, or a page, for the findings that concern it. By default, checks the nearest docs.json in this or a parent folder, or else every site in the subfolders (with --fix, only a single one). Exits 1 if there are errors, 2 if the check could not run.',
   options: checkOptions,
   examples: [
     ['nav check', 'check the nearest site'],
     ['nav check docs --fix', 'fix what can be fixed, report the rest'],
     ['nav check --fix --dry-run', 'preview the fixes'],
+    ['nav check --since origin/main', 'in a pull request: only what it breaks'],
+    ['nav check --update-baseline', 'record the findings of today, to report only new ones'],
+    ['nav check --only page-not-found,redirect-not-found', 'only these codes'],
+    ['nav check docs/a.mdx docs/b.mdx', 'in a pre-commit hook: what concerns these pages'],
     ["nav check 'sites/*' --max-warnings 0", 'check every site of a repository strictly'],
     ['nav check --stdin-file-path docs.json < buffer', 'for editors and hooks'],
     ['nav check --format github', 'for annotations in GitHub Actions'],
@@ -30,56 +39,60 @@ export const command: Command<CheckFlags> = {
   async run(args, flags, terminal) {
     parseLimit(flags.maxWarnings);
     assertCompatible(args, flags);
+    const filter = codeFilter(flags);
     const { stdinFilePath } = flags;
     const stdin =
       stdinFilePath === undefined
         ? undefined
         : await (await import('../../sites/stdin.ts')).readStdinConfig(stdinFilePath, terminal);
     const unsearched = new Map<string, string>();
-    const configs = stdin
-      ? [stdin.file]
-      : await findConfigs(args, terminal.cwd, { toWrite: flags.fix === true, unsearched });
-    const check = (started: number, on: Terminal) =>
-      checkAll({ configs, unsearched, stdin }, flags, started, on);
+    const { sites, pages } = splitPaths(args, terminal.cwd);
+    if (pages.size > 0 && flags.updateBaseline) rejectPages();
+    const found =
+      stdin || (sites.length === 0 && pages.size > 0)
+        ? []
+        : await findConfigs(sites, terminal.cwd, { toWrite: flags.fix === true, unsearched });
+    // A site that is passed as such is checked as a whole.
+    for (const config of found) pages.delete(config);
+    const configs = stdin ? [stdin.file] : [...found, ...pages.keys()];
+    const target = { configs, pages, unsearched, stdin, filter };
+    const check = (started: number, on: Terminal) => checkAll(target, flags, started, on);
     if (!flags.watch) return (await check(0, terminal)).result;
     const { watchSites } = await import('./watch.ts');
     return watchSites(check, terminal);
   },
 };
 
-function assertCompatible(args: readonly string[], flags: CheckFlags): void {
-  const { fix, dryRun, format, watch, stdinFilePath } = flags;
-  if (dryRun && !fix) throw new UsageError('--dry-run requires --fix.');
-  if (stdinFilePath === undefined) return;
-  if (args.length > 0) {
-    throw new UsageError(`--stdin-file-path takes no other paths. Remove ${args.join(' ')}.`);
-  }
-  if (watch) throw new UsageError('Standard input cannot be watched. Remove --watch.');
-  if (fix && !dryRun && format !== 'pretty' && format !== 'json') {
-    throw new UsageError(`--format ${format} cannot include the fixed text. Use --format json.`);
-  }
+function rejectPages(): never {
+  throw new UsageError('--update-baseline records all findings of a site. Pass no pages.');
 }
 
-function parseLimit(text: string | undefined): number {
-  if (text === undefined) return Number.POSITIVE_INFINITY;
-  if (/^\d+$/.test(text)) return Number(text);
-  throw new UsageError(`--max-warnings must be a whole number, not ${JSON.stringify(text)}.`);
+/** Returns a test for the codes that `--only` and `--skip` leave. A file that cannot be checked is always reported. */
+function codeFilter({ only, skip }: CheckFlags): (code: Code) => boolean {
+  const included = parseCodes('--only', only);
+  const excluded = parseCodes('--skip', skip);
+  return (code) =>
+    fatalCodes.has(code) || (included?.has(code) !== false && excluded?.has(code) !== true);
 }
 
 interface CheckTarget {
   configs: readonly string[];
+  /** The pages whose findings are reported, by config. All findings of other sites are. */
+  pages: ReadonlyMap<string, readonly string[]>;
   /** Folders that could not be searched for configs, by path, with the reason. */
   unsearched: ReadonlyMap<string, string>;
   stdin: StdinConfig | undefined;
+  filter: (code: Code) => boolean;
 }
 
 /** @param started the start of the elapsed time, on the clock of `performance`. */
 async function checkAll(
-  { configs, unsearched, stdin }: CheckTarget,
+  target: CheckTarget,
   flags: CheckFlags,
   started: number,
   terminal: Terminal,
 ): Promise<CheckPass> {
+  const { configs, unsearched, stdin } = target;
   const sites: Site[] = [];
   const reports: SiteReport[] = [];
   const drafts: Drafts | undefined =
@@ -89,7 +102,7 @@ async function checkAll(
     if (configs.length > 1) {
       terminal.progress(`Checking ${file} (${index + 1} of ${configs.length}) …`);
     }
-    const { site, report } = await checkOne(file, flags, terminal, drafts, stdin);
+    const { site, report } = await checkOne(file, target, flags, terminal, drafts);
     sites.push(site);
     reports.push(report);
   }
@@ -101,21 +114,48 @@ async function checkAll(
 
 async function checkOne(
   file: string,
+  { pages, stdin, filter }: CheckTarget,
   flags: CheckFlags,
   terminal: Terminal,
   drafts: Drafts | undefined,
-  stdin: StdinConfig | undefined,
 ): Promise<{ site: Site; report: SiteReport }> {
+  const concerned = pages.get(file);
+  const concerns = concerned ? concernTest(file, concerned) : () => true;
+  let before: KnownBefore | undefined;
+  let known: KnownReport | undefined;
   const check: CheckOnce = async (on, over) => {
     const site = await openSite(file, flags, on, over?.texts);
-    return { site, result: checkSite(site) };
+    const full = checkSite(site);
+    if (flags.updateBaseline) on.write('', `${await updateBaseline(file, full, on)}\n`);
+    before ??= await knownBefore(site, flags, on);
+    const compared = reportNew(full, site, before);
+    known = compared.known;
+    const diagnostics = compared.fresh.filter((found) => filter(found.code) && concerns(found));
+    return { site, result: { ...full, diagnostics, summary: countBySeverity(diagnostics) } };
   };
   const { site, result, fixed } = flags.fix
     ? await fixOne(file, check, terminal, drafts, stdin)
     : { ...(await check(terminal, drafts)), fixed: [] };
+  for (const note of known?.notes ?? []) terminal.write('', `${note}\n`);
   const { host, sources } = site;
   const textOf = (path: string) => sources.get(path)?.text ?? host.read(path);
-  return { site, report: { file, result, fixed, textOf } };
+  return { site, report: { file, result, fixed, known, textOf } };
+}
+
+/** Returns the findings that a site had at the merge base of `--since`, and those of its baseline. */
+async function knownBefore(
+  site: OpenedSite,
+  flags: CheckFlags,
+  { cwd, progress }: Terminal,
+): Promise<KnownBefore> {
+  const baseline = loadBaseline(site.file, cwd);
+  const { since: ref } = flags;
+  if (ref === undefined) return { baseline };
+  progress(`Checking ${site.file} at the merge base with ${ref} …`);
+  const { loadBaseSite } = await import('../../sites/base-site.ts');
+  const base = await loadBaseSite(ref, site, flags, cwd);
+  const then = base.site && checkSite(base.site);
+  return { baseline, since: knownAt(ref, base, then, site) };
 }
 
 /** Checks a site whose files are overridden by drafts. */
@@ -153,60 +193,4 @@ async function fixOne(
   } finally {
     locks.release();
   }
-}
-
-/** @param drafts the fixed texts, if they are not written to their files. */
-async function present(
-  report: Report,
-  drafts: Drafts | undefined,
-  flags: CheckFlags,
-  terminal: Terminal,
-): Promise<CommandResult> {
-  const { fixed, summary } = report;
-  const limit = parseLimit(flags.maxWarnings);
-  const isOverLimit = summary.warnings > limit;
-  const code = summary.errors > 0 || isOverLimit ? 1 : 0;
-  const warnings = pluralize(summary.warnings, 'warning');
-  let stderr = isOverLimit ? `Found ${warnings}, but --max-warnings allows ${limit}.\n` : '';
-  if (flags.format !== 'pretty' && fixed.length > 0) {
-    stderr += `${pluralize(fixed.length, 'problem')} ${flags.dryRun ? 'would be fixed' : 'fixed'}.\n`;
-  }
-  const formatted = await formatReport(report, drafts, flags, terminal);
-  const { stdout } = formatted;
-  stderr += formatted.stderr ?? '';
-  if (!drafts || flags.format !== 'pretty') return { stdout, stderr, code };
-  if (!flags.dryRun) {
-    return { stdout: [...drafts.texts.values()].join(''), stderr: stdout + stderr, code };
-  }
-  const [{ fixedDrafts }, { patchResult }] = await Promise.all([
-    import('./fix.ts'),
-    import('../../reporters/patch.ts'),
-  ]);
-  const patch = patchResult(fixedDrafts(drafts), terminal);
-  return { stdout: patch.stdout, stderr: stdout + patch.stderr + stderr, code };
-}
-
-async function formatReport(
-  report: Report,
-  drafts: Drafts | undefined,
-  flags: CheckFlags,
-  terminal: Terminal,
-): Promise<{ stdout: string; stderr?: string }> {
-  const { format, all = false, quiet = false, dryRun: isDryRun = false } = flags;
-  if (format === 'json') {
-    const { jsonReport } = await import('../../reporters/json.ts');
-    const output = drafts && Array.from(drafts.texts, ([file, text]) => ({ file, text }));
-    return { stdout: jsonReport(report, output) };
-  }
-  if (format !== 'pretty') {
-    const { ciReport } = await import('../../reporters/ci.ts');
-    return ciReport(format, report, terminal);
-  }
-  const { prettyReport } = await import('../../reporters/pretty.ts');
-  const isPrinted = flags.fix === true && flags.stdinFilePath !== undefined;
-  const { color } = terminal;
-  const links = await terminal.showsLinks();
-  return {
-    stdout: await prettyReport(report, { color, links, all, quiet, isPrinted, isDryRun }),
-  };
 }

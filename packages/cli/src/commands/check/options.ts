@@ -7,6 +7,10 @@ const formats = ['pretty', 'json', 'github', 'gitlab', 'sarif', 'junit'] as cons
 export interface CheckFlags extends SiteFlags {
   format: (typeof formats)[number];
   maxWarnings?: string;
+  since?: string;
+  updateBaseline?: boolean;
+  only?: string[];
+  skip?: string[];
   fix?: boolean;
   dryRun?: boolean;
   stdinFilePath?: string;
@@ -21,6 +25,20 @@ const inGroup = (group: string, options: readonly CommandOption[]): readonly Com
 /** The options by group, in the order of the help. */
 export const checkOptions: readonly CommandOption[] = [
   ...inGroup('Findings:', [
+    {
+      flags: '--since <ref>',
+      description: 'report only findings that the merge base of this revision and HEAD lacks',
+    },
+    {
+      flags: '--update-baseline',
+      description: 'record all findings in nav.baseline.json; later checks report only new ones',
+    },
+    {
+      flags: '--only <codes>',
+      description: 'report only these codes, separated by commas',
+      repeatable: true,
+    },
+    { flags: '--skip <codes>', description: 'do not report these codes', repeatable: true },
     { flags: '--max-warnings <n>', description: 'fail if there are more warnings' },
   ]),
   ...inGroup('Fixes:', [

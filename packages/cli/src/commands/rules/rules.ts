@@ -1,7 +1,7 @@
 import { type Code, messages } from '@nav/core';
-import { codes, helpUrl, nearest, subjects } from '@nav/core/internal';
+import { codes, helpUrl, subjects } from '@nav/core/internal';
 import type { Command } from '../../terminal/command.ts';
-import { UsageError } from '../../terminal/failure.ts';
+import { knownCode } from './known-code.ts';
 import { checkExample, readRulePage } from './rule-page.ts';
 import { ruleTable, ruleText } from './rule-text.ts';
 
@@ -43,15 +43,6 @@ export const command: Command<RulesFlags> = {
     };
   },
 };
-
-function knownCode(name: string): Code {
-  const code = codes.find((known) => known === name.toLowerCase());
-  if (code) return code;
-  const suggestion = nearest(name, codes);
-  throw new UsageError(
-    `Unknown code "${name}". ${suggestion === undefined ? 'Run `nav rules` to list all codes.' : `Did you mean "${suggestion}"?`}`,
-  );
-}
 
 function ruleJson(code: Code) {
   const { severity, title } = messages[code];

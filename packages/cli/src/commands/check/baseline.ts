@@ -1,0 +1,108 @@
+import { lstatSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { CheckResult } from '@nav/core';
+import {
+  BASELINE_FILE,
+  countFindings,
+  type FileChange,
+  fatalCodes,
+  folderOf,
+  joinPath,
+  type KnownFinding,
+  noSettings,
+  printBaseline,
+  readBaseline,
+  readText,
+  WriteError,
+  writeFiles,
+} from '@nav/core/internal';
+import { toDiagnostics } from '@nav/core/stages';
+import type { Terminal } from '../../terminal/command.ts';
+import { isNotFound, UsageError, whyUnreadable, writeReasonOf } from '../../terminal/failure.ts';
+import { pluralize } from '../../terminal/text.ts';
+
+/** Returns the path of the baseline of a site, next to its config. */
+export function baselinePath(config: string): string {
+  return joinPath(folderOf(config), BASELINE_FILE);
+}
+
+/**
+ * Returns the known findings of a site; `undefined` without a baseline.
+ *
+ * @param config the path of its config from `cwd`.
+ * @throws UsageError if the file cannot be used, with the place of the first mistake in it.
+ */
+export function loadBaseline(config: string, cwd: string): KnownFinding[] | undefined {
+  const file = baselinePath(config);
+  const path = resolve(cwd, file);
+  const text = readText(path);
+  if (text === undefined) {
+    if (!existsAs(path)) return undefined;
+    throw new UsageError(`Cannot read ${file}: ${whyUnreadable(path)}.`);
+  }
+  const { known, source, findings } = readBaseline(file, text);
+  const sources = new Map(source ? [[file, source]] : []);
+  const context = { file, config: undefined, sources, settings: noSettings };
+  const [first] = toDiagnostics(findings, context);
+  if (!first) return known;
+  const { line, column } = first.range.start;
+  throw new UsageError(
+    `${file}:${line}:${column} ${first.message} To write the file again, delete it and run \`nav check --update-baseline\`.`,
+  );
+}
+
+function existsAs(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    return !isNotFound(error);
+  }
+}
+
+/**
+ * Writes the findings of a site to its baseline. Removes a baseline of which nothing is left.
+ *
+ * @returns a sentence about it.
+ * @throws UsageError if the file cannot be written, or the site cannot be checked.
+ */
+export async function updateBaseline(
+  config: string,
+  { diagnostics }: CheckResult,
+  terminal: Terminal,
+): Promise<string> {
+  const file = baselinePath(config);
+  const path = resolve(terminal.cwd, file);
+  const fatal = diagnostics.find(({ code }) => fatalCodes.has(code));
+  if (fatal) {
+    const { line, column } = fatal.range.start;
+    throw new UsageError(
+      `${file} is not updated, because the site cannot be checked: ${fatal.file}:${line}:${column} ${fatal.message}`,
+    );
+  }
+  const before = readText(path);
+  const after = diagnostics.length > 0 ? printBaseline(countFindings(diagnostics)) : undefined;
+  if (before !== after) await replaceBaseline(config, { path, before, after }, terminal);
+  if (after !== undefined)
+    return `Recorded ${pluralize(diagnostics.length, 'finding')} in ${file}. Later checks report only new ones.`;
+  return before === undefined
+    ? `No findings, so no ${file} is needed.`
+    : `Removed ${file}: no findings are left.`;
+}
+
+async function replaceBaseline(
+  config: string,
+  change: FileChange,
+  terminal: Terminal,
+): Promise<void> {
+  const { lockSites } = await import('../../sites/lock-sites.ts');
+  const locks = await lockSites([config], terminal);
+  try {
+    writeFiles(locks.of(config), [change]);
+  } catch (error) {
+    if (!(error instanceof WriteError)) throw error;
+    const reason = error.cause ? writeReasonOf(error.cause) : 'it has changed since';
+    throw new UsageError(`Cannot write ${baselinePath(config)}: ${reason}.`);
+  } finally {
+    locks.release();
+  }
+}

@@ -1,0 +1,55 @@
+import type { Code } from '@nav/core';
+import { UsageError } from '../../terminal/failure.ts';
+import { knownCode } from '../rules/known-code.ts';
+import type { CheckFlags } from './options.ts';
+
+/** @throws UsageError for options that exclude each other. */
+export function assertCompatible(args: readonly string[], flags: CheckFlags): void {
+  const { fix, dryRun, format, watch, stdinFilePath, updateBaseline } = flags;
+  if (dryRun && !fix) throw new UsageError('--dry-run requires --fix.');
+  if (dryRun && watch) {
+    throw new UsageError('--watch and --dry-run exclude each other. Remove one of them.');
+  }
+  if (flags.since === '') throw new UsageError('--since is empty. Pass a git revision.');
+  if (updateBaseline) assertPlainBaseline(flags);
+  if (stdinFilePath === undefined) return;
+  if (args.length > 0) {
+    throw new UsageError(`--stdin-file-path takes no other paths. Remove ${args.join(' ')}.`);
+  }
+  if (watch) throw new UsageError('Standard input cannot be watched. Remove --watch.');
+  if (fix && !dryRun && format !== 'pretty' && format !== 'json') {
+    throw new UsageError(`--format ${format} cannot include the fixed text. Use --format json.`);
+  }
+}
+
+/** A baseline of some findings would report the others as new. */
+function assertPlainBaseline(flags: CheckFlags): void {
+  const partial = [
+    flags.since !== undefined && '--since',
+    flags.only && '--only',
+    flags.skip && '--skip',
+    flags.files === false && '--no-files',
+    flags.fix && '--fix',
+    flags.watch && '--watch',
+    flags.stdinFilePath !== undefined && '--stdin-file-path',
+  ].filter((name) => typeof name === 'string');
+  if (partial.length === 0) return;
+  throw new UsageError(
+    `--update-baseline records all findings of the files on disk. Remove ${partial.join(' and ')}.`,
+  );
+}
+
+/** Returns the value of `--max-warnings`. */
+export function parseLimit(text: string | undefined): number {
+  if (text === undefined) return Number.POSITIVE_INFINITY;
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new UsageError(`--max-warnings must be a whole number, not ${JSON.stringify(text)}.`);
+}
+
+/** Returns the codes of `--only` or `--skip`; `undefined` without the option. */
+export function parseCodes(option: string, lists: readonly string[] = []): Set<Code> | undefined {
+  if (lists.length === 0) return undefined;
+  const names = lists.flatMap((list) => list.split(/[\s,]+/)).filter((name) => name !== '');
+  if (names.length === 0) throw new UsageError(`${option} is empty. Pass codes of findings.`);
+  return new Set(names.map(knownCode));
+}

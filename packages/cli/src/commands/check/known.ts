@@ -1,0 +1,112 @@
+import type { CheckResult, Diagnostic } from '@nav/core';
+import {
+  compareFindings,
+  countFindings,
+  fatalCodes,
+  type KnownFinding,
+  labelPath,
+} from '@nav/core/internal';
+import type { KnownReport } from '../../reporters/report.ts';
+import type { BaseSite } from '../../sites/base-site.ts';
+import type { OpenedSite } from '../../sites/open-site.ts';
+import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
+import { baselinePath } from './baseline.ts';
+
+/** The findings that a site had before. */
+export interface KnownBefore {
+  /** The findings at the merge base of `--since`. */
+  since?: { ref: string; commit: string; known: readonly KnownFinding[]; note?: string };
+  /** The entries of the baseline. */
+  baseline?: readonly KnownFinding[] | undefined;
+}
+
+/** Returns the findings of a site at the merge base, with the reason if there is nothing to compare with. */
+export function knownAt(
+  ref: string,
+  { commit, site }: BaseSite,
+  result: CheckResult | undefined,
+  now: OpenedSite,
+): NonNullable<KnownBefore['since']> {
+  const all = `at the merge base with ${ref} (${commit}), so all of its findings are new.`;
+  if (!site || !result) return { ref, commit, known: [], note: `${now.file} did not exist ${all}` };
+  const isOfSite = ({ code, file }: Diagnostic) =>
+    !fatalCodes.has(code) && file !== now.settingsText?.file;
+  const known = countFindings(result.diagnostics.filter(isOfSite), placeOfFinding(site));
+  return site.config
+    ? { ref, commit, known }
+    : { ref, commit, known, note: `${site.file} could not be read ${all}` };
+}
+
+/** Separates the new findings of a site from those that it had before. */
+export function reportNew(
+  result: CheckResult,
+  site: OpenedSite,
+  { since, baseline }: KnownBefore,
+): { fresh: readonly Diagnostic[]; known: KnownReport | undefined } {
+  if (!since && !baseline) return { fresh: result.diagnostics, known: undefined };
+  const placeOf = placeOfFinding(site);
+  const compare = (known: readonly KnownFinding[] = []) =>
+    compareFindings(result.diagnostics, known.filter(isComparable), placeOf);
+  const { fresh } = compare(mergeKnown(since?.known ?? [], baseline ?? []));
+  const { stale } = site.files() ? compare(baseline) : { stale: [] };
+  const notes: string[] = [];
+  if (since) {
+    const { known } = compare(since.known);
+    if (since.note !== undefined) notes.push(since.note);
+    if (known > 0) {
+      const base = `the merge base with ${since.ref} (${since.commit})`;
+      notes.push(`Not shown: ${pluralize(known, 'finding')} that ${base} has, too.`);
+    }
+  }
+  if (baseline) {
+    const { known } = compare(baseline);
+    const file = baselinePath(site.file);
+    if (known > 0) notes.push(`Not shown: ${pluralize(known, 'finding')} in ${file}.`);
+    if (stale.length > 0) notes.push(staleNote(stale, file));
+  }
+  const count = result.diagnostics.length - fresh.length;
+  return { fresh, known: { count, notes, stale } };
+}
+
+/** A file that cannot be checked is always reported. */
+function isComparable({ code }: KnownFinding): boolean {
+  return !(fatalCodes as ReadonlySet<string>).has(code);
+}
+
+/** Combines two states: a finding is known if either has it. */
+function mergeKnown(since: readonly KnownFinding[], baseline: readonly KnownFinding[]) {
+  const merged = new Map<string, KnownFinding>();
+  for (const entry of [...since, ...baseline]) {
+    const key = `${entry.code} ${entry.subject}`;
+    const other = merged.get(key);
+    merged.set(key, other ? { ...other, count: Math.max(other.count, entry.count) } : entry);
+  }
+  return [...merged.values()];
+}
+
+const MAX_NAMED = 3;
+
+function staleNote(stale: readonly KnownFinding[], file: string): string {
+  const named = stale.slice(0, MAX_NAMED).map(({ code, subject }) => `${code} ${subject}`);
+  const rest = stale.length - named.length;
+  if (rest > 0) named.push(`${formatNumber(rest)} more`);
+  const [entries, apply] =
+    stale.length === 1
+      ? ['1 entry', 'applies']
+      : [`${formatNumber(stale.length)} entries`, 'apply'];
+  return printable(
+    `${entries} of ${file} no longer ${apply} (${named.join(', ')}). Run \`nav check --update-baseline\` to remove ${stale.length === 1 ? 'it' : 'them'}.`,
+  );
+}
+
+/** Returns a function that describes the place of a finding by labels, which tells equal findings apart. */
+function placeOfFinding({ sources }: OpenedSite): (diagnostic: Diagnostic) => string {
+  return ({ file, pointer }) => {
+    if (pointer === null || pointer.length > MAX_POINTER) return '';
+    const path = labelPath(sources.get(file)?.value, pointer);
+    return path.map((segment) => ('label' in segment ? segment.label : segment.key)).join('/');
+  };
+}
+
+/** Only hostile configs have longer pointers. */
+const MAX_POINTER = 10_000;

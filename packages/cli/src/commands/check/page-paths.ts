@@ -1,0 +1,74 @@
+import { dirname, relative, resolve } from 'node:path';
+import type { Diagnostic } from '@nav/core';
+import { addTo, fatalCodes, folderOf, joinPath, pageKey, toPosix } from '@nav/core/internal';
+import { findConfig } from '@nav/core/node';
+import { UsageError, whyUnreadable } from '../../terminal/failure.ts';
+
+/** The paths of a command line: sites, and pages by the site that they belong to. */
+export interface CheckPaths {
+  /** The paths that are not pages. */
+  sites: string[];
+  /** Page files by the path of their config, both from the current directory. */
+  pages: Map<string, string[]>;
+}
+
+/**
+ * Separates page files, which hooks such as lint-staged pass, from the paths of sites.
+ *
+ * @throws UsageError for a page that does not exist or belongs to no site.
+ */
+export function splitPaths(paths: readonly string[], cwd: string): CheckPaths {
+  const pages = new Map<string, string[]>();
+  const sites: string[] = [];
+  for (const path of paths) {
+    if (!PAGE.test(path) || /[*?[{]/.test(path)) {
+      sites.push(path);
+      continue;
+    }
+    const absolute = resolve(cwd, path);
+    const reason = whyUnreadable(absolute);
+    if (reason !== undefined) throw new UsageError(`Cannot read ${toPosix(path)}: ${reason}.`);
+    const config = findConfig(dirname(absolute));
+    if (config === undefined) {
+      throw new UsageError(
+        `${toPosix(path)} is a page without a site: neither its folder nor a parent folder has a docs.json.`,
+      );
+    }
+    addTo(pages, toPosix(relative(cwd, config)), toPosix(relative(cwd, absolute)));
+  }
+  return { sites, pages };
+}
+
+const PAGE = /\.mdx?$/i;
+
+/**
+ * Returns a test for the findings that concern some pages: in them, about them, or about entries that name them. A file
+ * that cannot be checked concerns every page.
+ *
+ * @param config the path of the config of the site.
+ * @param pages the paths of the pages, from the same folder.
+ */
+export function concernTest(
+  config: string,
+  pages: readonly string[],
+): (diagnostic: Diagnostic) => boolean {
+  const files = new Set(pages);
+  const folder = folderOf(config);
+  const slugs = new Set(pages.map((page) => slugOf(page, folder)));
+  return ({ code, file, subject, args }) => {
+    if (fatalCodes.has(code) || files.has(file)) return true;
+    const names = [subject, ...Object.values(args).filter((value) => typeof value === 'string')];
+    return names.some((name) => slugs.has(addressSlug(name)));
+  };
+}
+
+function slugOf(page: string, folder: string): string {
+  const path = folder === '' ? page : page.slice(folder.length + 1);
+  return addressSlug(path);
+}
+
+/** The page path of an address or entry, without extension, fragment, and a trailing `index`. */
+function addressSlug(address: string): string {
+  const path = pageKey(joinPath('', address.replace(/[#?].*$/s, '')));
+  return path.replace(PAGE, '').replace(/(?:^|\/)index$/, '');
+}

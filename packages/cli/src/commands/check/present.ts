@@ -1,0 +1,66 @@
+import type { Report } from '../../reporters/report.ts';
+import type { CommandResult, Terminal } from '../../terminal/command.ts';
+import { pluralize } from '../../terminal/text.ts';
+import type { Drafts } from './fix.ts';
+import { parseLimit } from './flags.ts';
+import type { CheckFlags } from './options.ts';
+
+/**
+ * Returns the output and the exit code of a report.
+ *
+ * @param drafts the fixed texts, if they are not written to their files.
+ */
+export async function present(
+  report: Report,
+  drafts: Drafts | undefined,
+  flags: CheckFlags,
+  terminal: Terminal,
+): Promise<CommandResult> {
+  const { fixed, summary } = report;
+  const limit = parseLimit(flags.maxWarnings);
+  const isOverLimit = summary.warnings > limit;
+  const code = summary.errors > 0 || isOverLimit ? 1 : 0;
+  const warnings = pluralize(summary.warnings, 'warning');
+  let stderr = isOverLimit ? `Found ${warnings}, but --max-warnings allows ${limit}.\n` : '';
+  if (flags.format !== 'pretty' && fixed.length > 0) {
+    stderr += `${pluralize(fixed.length, 'problem')} ${flags.dryRun ? 'would be fixed' : 'fixed'}.\n`;
+  }
+  const formatted = await formatReport(report, drafts, flags, terminal);
+  const { stdout } = formatted;
+  stderr += formatted.stderr ?? '';
+  if (!drafts || flags.format !== 'pretty') return { stdout, stderr, code };
+  if (!flags.dryRun) {
+    return { stdout: [...drafts.texts.values()].join(''), stderr: stdout + stderr, code };
+  }
+  const [{ fixedDrafts }, { patchResult }] = await Promise.all([
+    import('./fix.ts'),
+    import('../../reporters/patch.ts'),
+  ]);
+  const patch = patchResult(fixedDrafts(drafts), terminal);
+  return { stdout: patch.stdout, stderr: stdout + patch.stderr + stderr, code };
+}
+
+async function formatReport(
+  report: Report,
+  drafts: Drafts | undefined,
+  flags: CheckFlags,
+  terminal: Terminal,
+): Promise<{ stdout: string; stderr?: string }> {
+  const { format, all = false, quiet = false, dryRun: isDryRun = false } = flags;
+  if (format === 'json') {
+    const { jsonReport } = await import('../../reporters/json.ts');
+    const output = drafts && Array.from(drafts.texts, ([file, text]) => ({ file, text }));
+    return { stdout: jsonReport(report, output) };
+  }
+  if (format !== 'pretty') {
+    const { ciReport } = await import('../../reporters/ci.ts');
+    return ciReport(format, report, terminal);
+  }
+  const { prettyReport } = await import('../../reporters/pretty.ts');
+  const isPrinted = flags.fix === true && flags.stdinFilePath !== undefined;
+  const { color } = terminal;
+  const links = await terminal.showsLinks();
+  return {
+    stdout: await prettyReport(report, { color, links, all, quiet, isPrinted, isDryRun }),
+  };
+}

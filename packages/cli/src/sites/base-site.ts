@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, posix, resolve } from 'node:path';
+import type { Host } from '@nav/core';
+import { groupByFolder, renamesBetween, runGit } from '@nav/core/internal';
+import { nodeHost } from '@nav/core/node';
+import { UsageError } from '../terminal/failure.ts';
+import { findRevision, gitHost, isShallow, type Revision } from './git.ts';
+import { loadWithFlags, type OpenedSite, type SiteFlags } from './open-site.ts';
+
+/** A site as it was at the merge base of a revision and `HEAD`. */
+export interface BaseSite {
+  /** The abbreviated id of the merge base. */
+  commit: string;
+  /** Undefined if it had no config then. */
+  site: OpenedSite | undefined;
+}
+
+/**
+ * Loads a site from the objects of its repository as it was when the work on `HEAD` began. Today's settings apply.
+ *
+ * @throws UsageError if there is no such commit.
+ */
+export async function loadBaseSite(
+  ref: string,
+  site: OpenedSite,
+  flags: SiteFlags,
+  cwd: string,
+): Promise<BaseSite> {
+  const file = resolve(cwd, site.file);
+  const folder = dirname(file);
+  const revision = mergeBase(ref, folder);
+  const commit = revision.commit.slice(0, 7);
+  const tree = gitHost(revision, revision.prefix.replace(/\/$/, ''));
+  const now = revision.prefix + basename(file);
+  const before = configThen(now, revision, tree);
+  if (before === undefined) return { commit, site: undefined };
+  const host = baseHost(tree, folder, posix.dirname(before));
+  const quiet = { progress() {}, write() {} };
+  const { fetch: _fetch, ...local } = flags;
+  const { settingsText, fetched } = site;
+  return { commit, site: await loadWithFlags(host, before, settingsText, local, quiet, fetched) };
+}
+
+/** @throws UsageError that explains what is missing. */
+function mergeBase(ref: string, folder: string): Revision {
+  const head = findRevision('HEAD', folder);
+  if (!head) {
+    throw new UsageError(
+      isRepository(folder)
+        ? '--since compares with HEAD, but this repository has no commit yet.'
+        : `--since needs a git repository, and ${folder} is not in one.`,
+    );
+  }
+  const revision = findRevision(ref, folder);
+  if (!revision) {
+    throw new UsageError(
+      isShallow(folder)
+        ? `This shallow clone does not contain ${ref}. ${FETCH_ALL}`
+        : `Git does not know the revision ${ref}. Check its name, or run \`git fetch\`.`,
+    );
+  }
+  const found = runGit(['merge-base', revision.commit, 'HEAD'], folder);
+  const commit = found.stdout.toString().trim();
+  if (commit !== '') return { ...revision, commit };
+  throw new UsageError(
+    isShallow(folder)
+      ? `This shallow clone does not contain the merge base of ${ref} and HEAD. ${FETCH_ALL}`
+      : `${ref} and HEAD have no common ancestor, so there is nothing to compare with.`,
+  );
+}
+
+const FETCH_ALL =
+  'Fetch the whole history: set `fetch-depth: 0` for actions/checkout, or run `git fetch --unshallow`.';
+
+function isRepository(folder: string): boolean {
+  return runGit(['rev-parse', '--is-inside-work-tree'], folder).code === 0;
+}
+
+/** Returns the path that the config `now` had in a tree: the same, the one it was renamed from, or that of a lost one. */
+function configThen(now: string, { commit, root }: Revision, tree: Host): string | undefined {
+  const files = new Set(pathsIn(tree, ''));
+  if (files.has(now)) return now;
+  const renamed = renamesBetween(commit, 'HEAD', root).find(({ to }) => to === now)?.from;
+  if (renamed !== undefined && files.has(renamed)) return renamed;
+  const name = posix.basename(now);
+  const lost = [...files].filter(
+    (path) => posix.basename(path) === name && !existsSync(join(root, path)),
+  );
+  return lost.length === 1 ? lost[0] : undefined;
+}
+
+/**
+ * Returns a host over the folder of a site in a tree. Files that git ignores, such as generated specifications, have no
+ * history, so they are those of today.
+ *
+ * @param folder the absolute path of the folder today.
+ * @param before its path in the tree.
+ */
+function baseHost(tree: Host, folder: string, before: string): Host {
+  const prefix = before === '.' ? '' : `${before}/`;
+  const disk = nodeHost({ cwd: folder });
+  let ignored: Map<string, string> | undefined;
+  /** The paths of ignored files today, by their paths in the tree. */
+  const ignoredFiles = () => {
+    ignored ??= new Map(ignoredPaths(folder, disk).map((path) => [prefix + path, path]));
+    return ignored;
+  };
+  return {
+    read(path) {
+      if (!path.startsWith(prefix)) return undefined;
+      const text = tree.read(path);
+      if (text !== undefined) return text;
+      const today = ignoredFiles().get(path);
+      return today === undefined ? undefined : disk.read(today);
+    },
+    list: (from) =>
+      groupByFolder(
+        [...new Set([...pathsIn(tree, from), ...ignoredFiles().keys()])].filter(
+          (path) => path.startsWith(prefix) && !/(?:^|\/)(?:node_modules|\.git)\//.test(path),
+        ),
+      ),
+    whyUnreadable: (path) => (path.startsWith(prefix) ? tree.whyUnreadable?.(path) : undefined),
+  };
+}
+
+function ignoredPaths(folder: string, disk: Host): string[] {
+  const { stdout } = runGit(
+    ['ls-files', '--others', '--ignored', '--exclude-standard', '--directory', '-z'],
+    folder,
+  );
+  return stdout
+    .toString()
+    .split('\0')
+    .filter((path) => path !== '' && !/(?:^|\/)(?:node_modules|\.git)\/$/.test(path))
+    .flatMap((path) => (path.endsWith('/') ? pathsIn(disk, path.slice(0, -1)) : [path]));
+}
+
+function pathsIn(host: Host, from: string): string[] {
+  return [...host.list(from)].flatMap(({ folder, files }) =>
+    files.map((name) => (folder === '' ? name : `${folder}/${name}`)),
+  );
+}

@@ -1,0 +1,120 @@
+import { fatalCodes } from '../diagnostics/codes.ts';
+import type { Code } from '../diagnostics/diagnostic.ts';
+import { ignoreFilter, type PathFilter } from '../files/ignore.ts';
+import type { RuleLevel, RuleSettings, Settings } from './settings.ts';
+
+/** The parts of a finding that settings match. */
+export interface Matched {
+  code: Code;
+  subject: string;
+  /** The path of its file from the site's folder. */
+  path: string;
+}
+
+/** The levels that settings give to findings. */
+export interface RuleLevels {
+  /** Returns true if no finding of a code is reported. */
+  isOff(code: Code): boolean;
+  /** Returns the level of a finding; `undefined` for the default. */
+  of(finding: Matched): RuleLevel | undefined;
+}
+
+/** Prepares settings for many findings. */
+export function ruleLevels(settings: Settings): RuleLevels {
+  const base = ignored(settings);
+  const overrides = settings.overrides.map((override) => {
+    const isFor = patternFilter(override.files);
+    return { ...override, isFor, isIgnored: ignored(override) };
+  });
+  const isOverridden = (code: Code) => overrides.some(({ rules }) => rules[code] !== undefined);
+  return {
+    isOff: (code) => settings.rules[code] === 'off' && !fatalCodes.has(code) && !isOverridden(code),
+    of(finding) {
+      const { code, subject, path } = finding;
+      if (fatalCodes.has(code)) return undefined;
+      if (base(finding)) return 'off';
+      let level = settings.rules[code];
+      for (const { rules, isFor, isIgnored } of overrides) {
+        if (!isFor(subject) && !isFor(path)) continue;
+        if (isIgnored(finding)) return 'off';
+        level = rules[code] ?? level;
+      }
+      return level;
+    },
+  };
+}
+
+/** An entry of `ignore` in the settings of a rule. */
+export interface IgnoreEntry {
+  code: Code;
+  pattern: string;
+}
+
+/** More comparisons than this are not made, because patterns are user input. */
+const MAX_COMPARISONS = 5_000_000;
+
+/**
+ * Returns the entries of `ignore` in the settings of rules that match none of the findings.
+ *
+ * @param findings all findings, those that the settings ignore included.
+ */
+export function staleIgnores(settings: Settings, findings: readonly Matched[]): IgnoreEntry[] {
+  let budget = MAX_COMPARISONS;
+  return [settings, ...settings.overrides].flatMap(({ ignoreByRule }) =>
+    entriesOf(ignoreByRule).flatMap(([code, patterns]) => {
+      const ofCode = findings.filter((finding) => finding.code === code);
+      return patterns
+        .filter((pattern) => !/^\s*(?:[!#]|$)/.test(pattern))
+        .filter((pattern) => {
+          budget -= ofCode.length;
+          if (budget < 0) return false;
+          const fits = patternFilter([pattern]);
+          return !ofCode.some((finding) => fitsFinding(fits, finding));
+        })
+        .map((pattern) => ({ code, pattern }));
+    }),
+  );
+}
+
+function ignored({ ignoreByRule }: RuleSettings): (finding: Matched) => boolean {
+  const filters = new Map(
+    entriesOf(ignoreByRule).map(([code, patterns]) => [code, patternFilter(patterns)]),
+  );
+  return (finding) => {
+    const fits = filters.get(finding.code);
+    return fits !== undefined && fitsFinding(fits, finding);
+  };
+}
+
+/** A pattern for subjects also matches the page that a finding is in. */
+function fitsFinding(fits: PathFilter, { subject, path }: Matched): boolean {
+  return fits(subject) || (PAGE.test(path) && fits(path));
+}
+
+function entriesOf(ignoreByRule: RuleSettings['ignoreByRule']): [Code, readonly string[]][] {
+  return Object.entries(ignoreByRule) as [Code, readonly string[]][];
+}
+
+const PAGE = /\.mdx?$/;
+
+/**
+ * Compiles patterns for subjects and files. A leading slash is optional in a subject, as in `/pricing`, and two slashes,
+ * as in URLs, count as one. A pattern may name a page with or without its extension.
+ */
+function patternFilter(patterns: readonly string[]): PathFilter {
+  const filter = ignoreFilter(patterns.map(withoutDoubleSlash).flatMap(withPagePath));
+  return (text) => {
+    const path = withoutDoubleSlash(text).replace(/^\/(?=.)/, '');
+    return filter(path) || (PAGE.test(path) && filter(path.replace(PAGE, '')));
+  };
+}
+
+/** A pattern, and for one that ends with the extension of a page the same without it. */
+function withPagePath(pattern: string): string[] {
+  const plain = pattern.replace(/\.mdx?\s*$/, '');
+  return plain === pattern ? [pattern] : [pattern, plain];
+}
+
+function withoutDoubleSlash(text: string): string {
+  return text.replace(/\/{2,}/g, '/');
+}
