@@ -56,7 +56,9 @@ const commands: Readonly<Record<string, CommandRow>> = {
 export async function runCli(argv: readonly string[], terminal: Terminal): Promise<CommandResult> {
   const [first] = argv;
   // Loading the parser takes longer than this answer.
-  if (first === '--version' || first === '-V') return { stdout: `${version}\n`, code: 0 };
+  if (first === '--version' || first === '-V' || first === '-v') {
+    return { stdout: `${version}\n`, code: 0 };
+  }
   // No option before the name of a command takes a value.
   const start = argv.findIndex((arg) => !arg.startsWith('-'));
   const isHelp = argv[start] === 'help';
