@@ -82,15 +82,15 @@ export function casesFor(host, { folder, page, other }) {
       name: 'remove-missing',
       of: 'gutted',
       expected: gone,
-      // A page is an orphan once the missing page that stood for it is removed.
-      mayAdd: ['orphan-page'],
+      // A page is an orphan once the missing page that stood for it is removed. A group with a specification stays.
+      mayAdd: ['no-effect', 'orphan-page'],
     },
     {
       name: 'remove-missing',
       options: { keepEmpty: true },
       of: 'gutted',
       expected: gone,
-      mayAdd: ['empty-value', 'orphan-page'],
+      mayAdd: ['empty-value', 'no-effect', 'orphan-page'],
     },
     {
       name: 'move-page',
@@ -114,7 +114,21 @@ export function casesFor(host, { folder, page, other }) {
       expected: without((slug) => slug === page),
       mayAdd: ['empty-value', 'orphan-page'],
     },
+    {
+      name: 'add-orphans',
+      options: { into: '/navigation/groups/0' },
+      of: 'grouped',
+      expected: adopted,
+    },
+    {
+      name: 'remove-missing',
+      options: { at: '/navigation/groups/0' },
+      of: 'grouped',
+      expected: ({ pages }, done) => ({ written: kept(pages.written, done) }),
+      mayAdd: ['no-effect', 'orphan-page'],
+    },
     { name: 'extract-refs' },
+    { name: 'extract-refs', options: { of: 'groups', at: '/navigation/groups/0' }, of: 'grouped' },
     { name: 'extract-refs', options: { of: 'groups', folder: 'parts' } },
     { name: 'extract-refs', options: { of: 'tabs', folder: 'parts\\tabs' } },
     { name: 'inline-refs' },
@@ -123,11 +137,20 @@ export function casesFor(host, { folder, page, other }) {
     { name: 'flatten-groups' },
     { name: 'flatten-groups', options: { depth: 2, to: 'siblings' }, mayAdd: siblings },
     { name: 'flatten-groups', of: 'grouped' },
+    { name: 'flatten-groups', options: { at: '/navigation/groups/0' }, of: 'grouped' },
     { name: 'merge-groups' },
+    { name: 'merge-groups', options: { at: '/navigation/groups/0' }, of: 'grouped' },
     { name: 'merge-groups', of: 'grouped' },
     { name: 'groups-to-tabs', of: 'grouped', mayAdd: risen },
     { name: 'pages-to-groups' },
     { name: 'pages-to-groups', of: 'flat' },
+    { name: 'pages-to-groups', options: { depth: 3 }, of: 'flat' },
+    {
+      name: 'pages-to-groups',
+      options: { at: '/navigation/groups/0', depth: 2 },
+      of: 'grouped',
+      mayAdd: siblings,
+    },
     { name: 'pages-to-groups', options: { by: 'frontmatter', key: 'title' }, of: 'flat' },
     {
       name: 'pages-to-groups',
@@ -209,6 +232,10 @@ export function casesFor(host, { folder, page, other }) {
     { name: 'sync-versions', of: 'drifted', mayAdd: siblings },
     { name: 'wrap-root', options: { in: 'tabs' }, of: 'grouped' },
     { name: 'wrap-root', options: { in: 'products' } },
+    ...['languages', 'versions'].map((list) => ({
+      name: 'wrap-root',
+      options: { in: 'products', at: `/navigation/${list}/0` },
+    })),
     { name: 'wrap-root', options: { in: 'dropdowns', each: true }, of: 'grouped' },
     ...['products', 'languages', 'versions', 'tabs', 'dropdowns'].map((from) => ({
       name: 'unwrap-root',
@@ -259,6 +286,16 @@ function groupMoves(host) {
   };
   visit(JSON.parse(host.read('docs.json')).navigation);
   return [...moves.values()].slice(0, 4);
+}
+
+/** Returns the pages without those whose entries are removed. */
+function kept(pages, { files }) {
+  const removed = new Set(
+    files.flatMap(({ report }) =>
+      report.removed.map(({ text }) => slugOf(text.replaceAll('"', ''))),
+    ),
+  );
+  return new Set([...pages].filter((slug) => !removed.has(slug)));
 }
 
 function isMissing(slug, files) {

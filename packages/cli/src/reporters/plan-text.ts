@@ -1,5 +1,5 @@
 import type { ChangeReport, Plan, PlannedFile } from '@nav/codemods';
-import { pointerTokens } from '@nav/core/internal';
+import { addTo, elementKindIn, elements, isListName, pointerTokens } from '@nav/core/internal';
 import type picocolors from 'picocolors';
 import { formatNumber, pluralize, printable } from '../terminal/text.ts';
 
@@ -26,7 +26,8 @@ function onePlan(plan: Plan, colors: Colors): string {
   const notes = files.flatMap((part) =>
     part.report.notConverted.map(({ pointer, line, column, reason: why, file: other }) => {
       const place = placeOf(pointer, other ?? originOf(part));
-      return `${at({ file: place.file, line, column })} ${dotted(place.pointer)}note: ${printable(why)}`;
+      const text = `${at({ file: place.file, line, column })} ${dotted(place.pointer)}note: ${printable(why)}`;
+      return { why, text };
     }),
   );
   const lostComments = files.flatMap((part) =>
@@ -55,7 +56,7 @@ function onePlan(plan: Plan, colors: Colors): string {
   } else {
     lines.push(`${mark} ${name} ${status}: ${printable(reason)}`);
   }
-  return `${[...lines, ...capped(notes), ...capped(lostComments)].join('\n')}\n`;
+  return `${[...lines, ...capped(groupedNotes(notes)), ...capped(lostComments)].join('\n')}\n`;
 }
 
 /** Splits a pointer of a report, which includes the file if that is another one (`nav/api.json#/pages/0`). */
@@ -70,6 +71,20 @@ function dotted(pointer: string): string {
     .map((token) => (/^\d+$/.test(token) ? `[${token}]` : `.${token}`))
     .join('');
   return path === '' ? '' : `${printable(path.replace(/^\./, ''))} `;
+}
+
+/** The number of notes with the same reason that are listed. */
+const MAX_ALIKE = 3;
+
+/** Lists notes by their reasons, in the order in which they first appear; only the first few with each. */
+function groupedNotes(notes: readonly { why: string; text: string }[]): string[] {
+  const reasons = new Map<string, string[]>();
+  for (const { why, text } of notes) addTo(reasons, why, text);
+  return [...reasons.values()].flatMap((texts) => {
+    if (texts.length <= MAX_ALIKE + 1) return texts;
+    const more = formatNumber(texts.length - MAX_ALIKE);
+    return [...texts.slice(0, MAX_ALIKE), `  … and ${more} more places with this note`];
+  });
 }
 
 function capped(lines: readonly string[]): readonly string[] {
@@ -100,15 +115,60 @@ function changeOf({ before, after }: PlannedFile): string {
   return before === undefined ? 'created' : 'changed';
 }
 
+/** Counts the changes of a plan as people count them: `25 entries moved, 3 groups added, 204 links updated`. */
 function countsOf(files: readonly PlannedFile[]): string {
   const verbs = ['moved', 'added', 'removed'] as const satisfies readonly (keyof ChangeReport)[];
-  const shown = verbs
-    .map((verb) => [files.reduce((sum, { report }) => sum + report[verb].length, 0), verb] as const)
-    .filter(([count]) => count > 0)
-    .map(([count, verb], index) =>
-      index === 0 ? `${pluralize(count, 'value')} ${verb}` : `${formatNumber(count)} ${verb}`,
+  const counts = verbs.flatMap((verb) => {
+    const pointers = files.flatMap(({ report }) => report[verb].map(pointerOf));
+    return unitsOf(pointers, verb).map(
+      ([noun, count]) =>
+        `${pluralize(count, noun, noun === 'entry' ? 'entries' : undefined)} ${verb}`,
     );
-  return shown.length > 0 ? shown.join(', ') : 'no value of the config changes';
+  });
+  const links = files.reduce((sum, { links: own = 0 }) => sum + own, 0);
+  if (links > 0) counts.push(`${pluralize(links, 'link')} updated`);
+  return counts.length > 0 ? counts.join(', ') : 'no value of the config changes';
+}
+
+type Change = ChangeReport['moved' | 'added' | 'removed'][number];
+
+/** Returns the new pointer of a value, or the old one of a removed value. Comments are listed apart. */
+function pointerOf(change: Change): string {
+  if ('to' in change) return change.to;
+  return 'text' in change && /^\/[/*]/.test(change.text) ? '' : change.pointer;
+}
+
+/** Returns the number of things of each kind that pointers lead to, the most frequent first. */
+function unitsOf(pointers: readonly string[], verb: string): [noun: string, count: number][] {
+  const units = new Map<string, Set<string>>();
+  for (const pointer of pointers) {
+    if (pointer === '') continue;
+    const [noun, key] = unitOf(pointer, verb === 'added');
+    const known = units.get(noun) ?? new Set();
+    units.set(noun, known.add(key));
+  }
+  return [...units]
+    .map(([noun, keys]): [string, number] => [noun, keys.size])
+    .sort(([, a], [, b]) => b - a);
+}
+
+/** Returns what a pointer leads to, and the pointer of the whole: a new label stands for its element. */
+function unitOf(pointer: string, isNew: boolean): [noun: string, key: string] {
+  const tokens = pointerTokens(pointer);
+  const redirect = /^(.*#)?\/redirects\/\d+/.exec(pointer);
+  if (redirect) return ['redirect', redirect[0]];
+  const last = tokens.at(-1) ?? '';
+  const list = tokens.at(-2) ?? '';
+  if (/^\d+$/.test(last) && isListName(list)) {
+    return [list === 'pages' ? 'entry' : elementKindIn(list), pointer];
+  }
+  if (last === 'root') return ['entry', pointer];
+  const above = tokens.at(-3) ?? '';
+  if (isNew && /^\d+$/.test(list) && isListName(above)) {
+    const kind = above === 'pages' ? 'group' : elementKindIn(above);
+    if (elements[kind].label === last) return [kind, pointer.slice(0, -last.length - 1)];
+  }
+  return [last === '$ref' ? 'reference' : 'value', pointer];
 }
 
 function totals(plans: readonly Plan[]): string {

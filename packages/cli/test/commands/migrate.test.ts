@@ -33,7 +33,7 @@ describe('nav migrate', () => {
     const root = folder({ 'docs.json': config });
     expect(await nav(root, ['migrate', 'pages-to-groups'])).toEqual({
       code: 0,
-      stdout: '✓ docs.json: 3 values moved, 2 added\n',
+      stdout: '✓ docs.json: 3 entries moved, 2 groups added\n',
       stderr: '',
     });
     expect(read(root)).toBe(migrated);
@@ -50,7 +50,7 @@ describe('nav migrate', () => {
     const root = folder({ 'a/docs.json': config, 'b/docs.json': migrated, 'b/c/x.mdx': '' });
     const { stdout } = await nav(root, ['migrate', 'pages-to-groups', 'a', 'b']);
     expect(stdout).toMatch(
-      /^✓ a\/docs\.json: 3 values moved, 2 added\n✓ b\/docs\.json unchanged: .*\n1 changed, 1 unchanged\n$/,
+      /^✓ a\/docs\.json: 3 entries moved, 2 groups added\n✓ b\/docs\.json unchanged: .*\n1 changed, 1 unchanged\n$/,
     );
     expect(read(root, 'a/docs.json')).toBe(migrated);
     const extracted = await nav(join(root, 'b/c'), ['migrate', 'extract-refs']);
@@ -103,7 +103,7 @@ describe('nav migrate', () => {
     expect(await nav(root, args)).toEqual({
       code: 0,
       stdout:
-        '✓ docs.json: 1 value added, 1 removed\n  moved old.mdx → new/page.mdx\n  other.mdx changed\n',
+        '✓ docs.json: 1 entry added, 1 entry removed, 1 link updated\n  moved old.mdx → new/page.mdx\n  other.mdx changed\n',
       stderr: '',
     });
     expect(existsSync(join(root, 'old.mdx'))).toBe(false);
@@ -129,7 +129,11 @@ describe('nav migrate', () => {
 
   it('reads a mint.json if the codemod does', async () => {
     const root = folder({
-      'mint.json': { name: 'Pets', navigation: [{ group: 'Start', pages: ['intro'] }] },
+      'mint.json': {
+        name: 'Pets',
+        colors: { primary: '#0af' },
+        navigation: [{ group: 'Start', pages: ['intro'] }],
+      },
     });
     const { code, stdout } = await nav(root, ['migrate', 'mint-to-docs']);
     expect([code, stdout]).toEqual([
@@ -172,7 +176,7 @@ describe('nav migrate', () => {
     expect(await nav(root, args)).toEqual({
       code: 0,
       stdout: expect.stringMatching(
-        /^! docs\.json: 1 value removed\n {2}old\.mdx deleted\n {2}other\.mdx:2:7 note: .*\n$/,
+        /^! docs\.json: 1 entry removed\n {2}old\.mdx deleted\n {2}other\.mdx:2:7 note: .*\n$/,
       ),
       stderr: '',
     });
@@ -200,7 +204,10 @@ describe('nav migrate without writing', { tags: ['process'] }, () => {
   it('--dry-run prints a patch that git applies to the same bytes', async () => {
     const root = repository({ 'site/docs.json': config });
     const run = await nav(root, ['migrate', 'pages-to-groups', '--dry-run', '--source-map']);
-    expect([run.code, run.stderr]).toEqual([0, '✓ site/docs.json: 3 values moved, 2 added\n']);
+    expect([run.code, run.stderr]).toEqual([
+      0,
+      '✓ site/docs.json: 3 entries moved, 2 groups added\n',
+    ]);
     expect(run.stdout).toContain(
       '\n-\t\t"pages": ["intro", "guides/feed", "guides/wash"]\r\n+\t\t"groups": [\r\n',
     );
@@ -266,7 +273,7 @@ describe('nav migrate without writing', { tags: ['process'] }, () => {
     expect(one).toEqual({
       code: 0,
       stdout: migrated,
-      stderr: '✓ a/docs.json: 3 values moved, 2 added\n',
+      stderr: '✓ a/docs.json: 3 entries moved, 2 groups added\n',
     });
     const two = await nav(root, ['migrate', 'pages-to-groups', '.', '--print']);
     expect(two.stdout).toBe(`==> a/docs.json <==\n${migrated}\n==> b/docs.json <==\n{}\n`);
@@ -390,7 +397,7 @@ describe('nav migrate does not change', { tags: ['process'] }, () => {
     const refused = await nav(root, [...args, '.']);
     expect(refused.code).toBe(1);
     expect(refused.stdout).toMatch(
-      /^✗ a\/docs\.json failed: a\/docs\.json has .*--force\.\n✓ b\/docs\.json: 3 values moved, 2 added\n1 changed, 1 failed\n$/,
+      /^✗ a\/docs\.json failed: a\/docs\.json has .*--force\.\n✓ b\/docs\.json: 3 entries moved, 2 groups added\n1 changed, 1 failed\n$/,
     );
     expect([read(root, 'a/docs.json'), read(root, 'b/docs.json')]).toEqual([config, migrated]);
     const json = await nav(root, [...args, 'a', '--format', 'json']);

@@ -111,7 +111,7 @@ describe('the prompts of nav migrate', () => {
     await run.at(which, 'to-gr');
     await run.at(/1 match/, keys.enter);
     await run.at(part, keys.enter);
-    await run.at(/✓ docs\.json: 2 values moved, 2 added[\s\S]*Write these changes\?/);
+    await run.at(/✓ docs\.json: 2 entries moved, 2 groups added[\s\S]*Write these changes\?/);
     expect(read(root)).toBe(config);
     const asked = prompting(root, 'migrate');
     await asked.at(which, 'to-gr');
@@ -120,7 +120,7 @@ describe('the prompts of nav migrate', () => {
     await asked.at(go, keys.enter);
     expect(await asked.end()).toMatchObject({
       code: 0,
-      stdout: '✓ docs.json: 2 values moved, 2 added\n',
+      stdout: '✓ docs.json: 2 entries moved, 2 groups added\n',
     });
     expect(JSON.parse(read(root)).navigation.groups).toHaveLength(2);
     await run.at(/^/, keys.cancel);

@@ -36,6 +36,12 @@ export function openModule(file: string, text: string): Opened {
       'This code may change the config. Export an object literal that nothing changes.';
     return refuse(change.start, 'no-config', message);
   }
+  if (config?.type !== 'ObjectExpression') {
+    const other = otherModule(program, config);
+    const source = JSON.stringify(other?.source?.value);
+    const message = `The config comes from the module ${source}. Name that module instead.`;
+    if (other) return refuse(other.start, 'no-config', message);
+  }
   if (!config) {
     return refuse(
       0,
@@ -48,6 +54,18 @@ export function openModule(file: string, text: string): Opened {
   }
   const reads = name === undefined ? [] : bindings.readsOf(name);
   return locateConfig({ file, text, program, bindings, config, reads });
+}
+
+/** Returns the statement that exports the config from another module, or imports what the module exports. */
+function otherModule(program: Syntax, config: Syntax | undefined): Syntax | undefined {
+  const root = jscodeshift(program as never);
+  const nodes = (type: Parameters<typeof root.find>[0]) =>
+    (root.find(type).nodes() as unknown as Syntax[]).filter(({ source }) => source);
+  const imported = nodes(jscodeshift.ImportDeclaration).find(({ specifiers }) =>
+    specifiers?.some(({ local }) => config?.name !== undefined && local?.name === config.name),
+  );
+  const exports = [jscodeshift.ExportNamedDeclaration, jscodeshift.ExportAllDeclaration];
+  return imported ?? exports.flatMap((type) => nodes(type))[0];
 }
 
 interface Found {

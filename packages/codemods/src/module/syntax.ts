@@ -28,6 +28,8 @@ export interface Syntax {
   local?: Syntax;
   exported?: Syntax;
   imported?: Syntax;
+  specifiers?: Syntax[];
+  source?: Syntax | null;
   properties?: Syntax[];
   elements?: (Syntax | null)[];
   expressions?: Syntax[];

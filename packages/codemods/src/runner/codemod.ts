@@ -10,6 +10,8 @@ export interface Codemod<O extends OptionSpecs = OptionSpecs> {
   readonly options: O;
   /** Set if the codemod does not take `--at`: the reason, as the end of a sentence. */
   readonly wholeSite?: string;
+  /** Says why nothing changes if there is no note about it: one sentence. */
+  readonly idle?: string;
   /** The file name of the configs that it changes, unless it is `docs.json`. */
   readonly config?: string;
   /** Example arguments for `nav migrate NAME`, each with its effect. */

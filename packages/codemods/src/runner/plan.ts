@@ -150,9 +150,15 @@ function planOpened(
   if (invalid !== undefined) return make({ fault: 'codemod', reason: invalid });
   if (files.some(({ before, after }) => before !== after))
     return make({ status: 'changed', files });
-  const hasNotes = files.some(({ report }) => report.notConverted.length > 0);
-  const reason = hasNotes ? 'No changes possible.' : 'Nothing to change.';
-  return make({ status: 'unchanged', reason, files });
+  return make({ status: 'unchanged', reason: whyUnchanged(codemod, session, files), files });
+}
+
+function whyUnchanged({ idle }: Codemod, { root }: Session, files: readonly PlannedFile[]): string {
+  if (files.some(({ report }) => report.notConverted.length > 0)) return 'No changes possible.';
+  const isEmpty = !root.children.some(
+    ({ key }) => key === undefined || key === '$ref' || key === 'navigation',
+  );
+  return isEmpty ? 'The config has no navigation.' : (idle ?? 'Nothing to change.');
 }
 
 /** Rejects `--at` if an edit in that part would also change another part, through a file or a constant. */

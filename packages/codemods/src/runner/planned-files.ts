@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
+import { linksIn } from '@nav/core/internal';
 import type { SourceMap } from '../maps/source-map.ts';
-import type { Session } from '../session/session.ts';
+import type { Session, TextChange } from '../session/session.ts';
 import type { FileResult, Replacement } from './print-edits.ts';
 import { type ChangeReport, emptyReport } from './report.ts';
 
@@ -14,6 +15,8 @@ export interface PlannedFile {
   /** The new path of a deleted file, if its content moves there. */
   movedTo: string | undefined;
   replacements: readonly Replacement[];
+  /** The number of links that change, in a page or a snippet. */
+  links?: number;
   report: ChangeReport;
   /** Builds the source map of `after`. Undefined if the file is not a config, or unchanged. */
   map: (() => SourceMap) | undefined;
@@ -40,9 +43,13 @@ export function plannedFiles(session: Session, results: readonly FileResult[]): 
   const changed = others.filter(({ before, after }) => before !== after);
   const unchanged = others.filter(({ before, after }) => before === after);
   const newName = config.map && session.newName();
+  const changes = [...session.textChanges.values()];
+  /** The old text of each file that content moves to. */
+  const sources = new Map(changes.map(({ movedTo, before }) => [movedTo, before]));
   const texts = [...session.textChanges.values()].map(
     (change): PlannedFile => ({
       ...change,
+      links: changedLinks(change, sources.get(change.file)),
       replacements: [{ start: 0, end: change.before?.length ?? 0, text: change.after ?? '' }],
       report: emptyReport(),
       map: undefined,
@@ -50,6 +57,15 @@ export function plannedFiles(session: Session, results: readonly FileResult[]): 
   );
   const first = newName ? renamed(config, newName) : [withNotesOf(config, unchanged)];
   return [...first, ...changed, ...texts];
+}
+
+/** Returns the number of links in a text that change; `source` is the old text of a file that moves. */
+function changedLinks({ file, before, after }: TextChange, source: string | undefined): number {
+  if (!/\.mdx?$/.test(file) || after === undefined) return 0;
+  const [old, now] = [linksIn(before ?? source ?? ''), linksIn(after)];
+  return old.length === now.length
+    ? old.filter(({ path }, index) => path !== now[index]?.path).length
+    : 0;
 }
 
 /** Adds the notes about unchanged files, which are not listed themselves, to those of the config. */

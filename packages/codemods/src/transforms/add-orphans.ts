@@ -24,6 +24,7 @@ import type { Session } from '../session/session.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'add-orphans',
   summary: 'Adds pages that are missing from the navigation, each next to its siblings.',
+  idle: 'There are no missing pages to add.',
   options: {
     into: {
       type: 'text',

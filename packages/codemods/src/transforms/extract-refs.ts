@@ -20,6 +20,7 @@ import type { Session } from '../session/session.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'extract-refs',
   summary: 'Moves elements of the navigation into their own files, linked by $ref.',
+  idle: 'There are no elements left to move to files.',
   options: {
     of: {
       type: 'text',

@@ -18,6 +18,7 @@ import type { Session } from '../session/session.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'flatten-groups',
   summary: 'Flattens nested groups into their parent, or lifts them next to it.',
+  idle: 'No group is nested that deep.',
   options: {
     depth: { type: 'number', about: 'the number of group levels to keep', default: 1, least: 1 },
     to: {

@@ -10,6 +10,7 @@ import { type Transform, transformOf } from '../runner/transform.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'groups-to-tabs',
   summary: 'Turns every group at the root into a tab.',
+  idle: 'The root is a list of tabs already.',
   options: {},
   examples: [['docs', 'every group at the root becomes a tab']],
   apply(session) {

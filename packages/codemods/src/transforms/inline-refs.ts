@@ -16,6 +16,7 @@ import type { Session } from '../session/session.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'inline-refs',
   summary: 'Replaces every $ref with the content of its file.',
+  idle: 'The config has no $ref.',
   options: {
     delete: { type: 'flag', about: 'delete the files that were inlined' },
   },

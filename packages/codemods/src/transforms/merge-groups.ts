@@ -18,6 +18,7 @@ import type { Session } from '../session/session.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'merge-groups',
   summary: 'Merges sibling groups with the same label, or with given labels, into the first.',
+  idle: 'There are no sibling groups to merge.',
   options: {
     labels: { type: 'list', about: 'the labels to merge; by default each label that is repeated' },
     into: {

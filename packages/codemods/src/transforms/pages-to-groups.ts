@@ -66,6 +66,7 @@ type Options = OptionValues<typeof specs>;
 export const codemod: Codemod = defineCodemod({
   name: 'pages-to-groups',
   summary: 'Sorts ungrouped pages into groups by path segment, front matter or a mapping.',
+  idle: 'No pages are ungrouped.',
   options: specs,
   examples: [
     ['', 'groups by the first path segment that differs between pages'],

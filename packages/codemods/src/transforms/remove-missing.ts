@@ -12,6 +12,7 @@ import { limitChecker } from '../session/limit.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'remove-missing',
   summary: 'Removes entries without a page file, and the groups that become empty.',
+  idle: 'All pages in the navigation exist.',
   options: {
     keepEmpty: { type: 'flag', about: 'keep groups and other elements that become empty' },
   },

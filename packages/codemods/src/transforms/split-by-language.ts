@@ -9,6 +9,7 @@ import { type Transform, transformOf } from '../runner/transform.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'split-by-language',
   summary: 'Splits a navigation into languages by path segment.',
+  idle: 'The navigation is split into languages already.',
   options: {
     segment: {
       type: 'number',

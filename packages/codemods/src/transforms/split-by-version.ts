@@ -11,6 +11,7 @@ const NAMED = /^(?:latest|next|canary|edge|nightly|beta|stable|main|lts)$/i;
 export const codemod: Codemod = defineCodemod({
   name: 'split-by-version',
   summary: 'Splits a navigation into versions by path segment, path pattern or group label.',
+  idle: 'The navigation is split into versions already.',
   options: {
     by: {
       type: 'text',

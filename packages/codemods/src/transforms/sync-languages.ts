@@ -5,6 +5,7 @@ import { synchronize } from '../sync/synchronize.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'sync-languages',
   summary: 'Gives every language the structure of one of them, and lists what is missing.',
+  idle: 'There are no languages with another structure.',
   options: {
     from: { type: 'text', about: 'the language to follow; by default the default language' },
   },

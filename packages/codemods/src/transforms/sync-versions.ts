@@ -5,6 +5,7 @@ import { synchronize } from '../sync/synchronize.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'sync-versions',
   summary: 'Gives every version the structure of one of them, and lists what is missing.',
+  idle: 'There are no versions with another structure.',
   options: {
     from: { type: 'text', about: 'the version to follow; by default the default version' },
   },

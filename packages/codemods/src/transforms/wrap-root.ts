@@ -11,6 +11,7 @@ import { type Transform, transformOf } from '../runner/transform.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'wrap-root',
   summary: 'Wraps the root of the navigation in tabs, products, versions or another list.',
+  idle: 'The root is that list already.',
   options: {
     in: { type: 'text', about: 'the new root', values: rootPatterns, required: true },
     label: {

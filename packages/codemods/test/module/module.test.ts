@@ -265,3 +265,17 @@ test('a module is read as a source with locations in its text', () => {
     anchor: 'open',
   });
 });
+
+test.each([
+  ["export { default } from './nav';", './nav', 1],
+  ["export { config } from './nav.ts';", './nav.ts', 1],
+  ["export * from '../nav';", '../nav', 1],
+  ["// The config\nimport config from './nav';\nexport default config;", './nav', 2],
+])(
+  'a config from another module is refused with the name of that module: %s',
+  (text, name, line) => {
+    const { refusals } = openModule('docs.ts', text);
+    const message = `The config comes from the module "${name}". Name that module instead.`;
+    expect(refusals).toMatchObject([{ code: 'no-config', line, message }]);
+  },
+);
