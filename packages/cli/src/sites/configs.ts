@@ -11,6 +11,12 @@ const OLD_CONFIG = 'mint.json';
 /** The usual names of modules that export a config. */
 const MODULE_CONFIG = /^docs(?:\.config)?\.[cm]?[jt]sx?$/;
 
+/** Files that other tools use as configs. */
+const FOREIGN_FORMATS: readonly (readonly [name: string, ending: RegExp])[] = [
+  ['YAML', /\.ya?ml$/i],
+  ['TOML', /\.toml$/i],
+];
+
 /** Folders without sites of their own. */
 const SKIPPED = new Set(['node_modules', '.git']);
 
@@ -166,6 +172,11 @@ async function configsAt(path: string, search: Search): Promise<string[]> {
   if (!stats.isFile()) rejectIrregular(path, name);
   if (name === CONFIG_NAME && basename(path) === OLD_CONFIG)
     throw new UsageError(`${path} is in the old format. Run \`${convert(path)}\` to convert it.`);
+  const format = FOREIGN_FORMATS.find(([, ending]) => ending.test(path))?.[0];
+  if (format !== undefined)
+    throw new UsageError(
+      `${path} looks like ${format}, which nav does not read. ${passConfig(name)}`,
+    );
   if (/\.mdx?$/i.test(path)) throw new UsageError(`${path} is a page. ${passConfig(name)}`);
   return [absolute];
 }

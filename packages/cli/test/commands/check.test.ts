@@ -176,6 +176,11 @@ describe('exit code 2', () => {
       ['check', 'ok/none.mdx'],
       /Cannot read ok\/none\.mdx: it does not exist/,
     ],
+    [
+      'YAML',
+      ['check', 'mkdocs.yml'],
+      /^nav: mkdocs\.yml looks like YAML, which nav does not read\. Pass a docs\.json/,
+    ],
     ['a folder named like a config', ['check', 'x.json'], /No docs\.json found in x\.json/],
     [
       'a folder in the place of the config',
@@ -261,6 +266,7 @@ describe('exit code 2', () => {
   ];
   it.each(cases)('for %s', async (_, args, message) => {
     const root = folder({
+      'mkdocs.yml': 'site_name: Acme',
       'ok/docs.json': correct,
       'ok/index.mdx': page,
       'empty/a.mdx': page,

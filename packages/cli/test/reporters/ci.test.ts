@@ -8,6 +8,7 @@ import { gitlabReport } from '../../src/reporters/gitlab.ts';
 import { appendJobSummary, jobSummary } from '../../src/reporters/job-summary.ts';
 import { junitReport } from '../../src/reporters/junit.ts';
 import { markdownCode } from '../../src/reporters/markdown.ts';
+import { prettyReport } from '../../src/reporters/pretty.ts';
 import { fingerprints, reviewPaths } from '../../src/reporters/review.ts';
 import { folder, runs } from '../nav.ts';
 import { reporting, samePath } from './reporting.ts';
@@ -185,6 +186,17 @@ describe('paths for code review', () => {
     [undefined, '/work/repo/docs', 'docs.json', 'docs.json'],
   ])('workspace %s, folder %s: %s is %s', (workspace, cwd, file, expected) => {
     expect(reviewPaths({ workspace, cwd })(file)).toBe(expected);
+  });
+});
+
+describe('pretty', () => {
+  it('links each code to its page', async () => {
+    const report = reporting({ help: 'https://nav.example/rules/page-not-found' });
+    expect(await prettyReport(report, { color: false, links: true })).toMatch(
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they make the link
+      /error \x1b\]8;;https:\/\/nav\.example\/rules\/page-not-found\x07page-not-found\x1b\]8;;\x07\n/,
+    );
+    expect(await prettyReport(report, { color: false })).not.toContain('https:');
   });
 });
 

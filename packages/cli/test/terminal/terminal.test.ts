@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { processTerminal, wantsColor } from '../../src/terminal/terminal.ts';
 
 describe('color', () => {
@@ -14,6 +14,31 @@ describe('color', () => {
     [{ TERM: 'dumb' }, true, false],
   ])('with %o on a terminal (%s): %s', (env, isTerminal, expected) => {
     expect(wantsColor(env, isTerminal)).toBe(expected);
+  });
+});
+
+describe('hyperlinks', () => {
+  const kitty = { TERM: 'xterm-kitty' };
+
+  it.each([
+    [kitty, true, true],
+    [kitty, false, false],
+    [{ ...kitty, NO_COLOR: '1' }, true, true],
+    [{ ...kitty, CI: '1' }, true, false],
+    [{ TERM: 'dumb' }, true, false],
+    [{ TERM: 'xterm' }, true, false],
+    [{ TERM: 'dumb', FORCE_HYPERLINK: '1' }, false, true],
+    [{ ...kitty, FORCE_HYPERLINK: '0' }, true, false],
+    [{ NETLIFY: 'true' }, false, false],
+  ])('with %o on a terminal (%s): %s', async (env: Record<string, string>, isTTY, expected) => {
+    // The library reads the environment of the process.
+    for (const name of ['CI', 'FORCE_COLOR', 'TERM', 'TERM_PROGRAM', 'VTE_VERSION', 'NO_COLOR'])
+      vi.stubEnv(name, undefined);
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const stream = { isTTY, write: () => true };
+    const process = { stdin: stream, stdout: stream, stderr: stream, env, cwd: () => '/' };
+    expect(await processTerminal(process as never).showsLinks()).toBe(expected);
   });
 });
 

@@ -17,6 +17,7 @@ export type SyntaxReason =
   | 'missing-colon'
   | 'missing-comma'
   | 'missing-value'
+  | 'other-format'
   | 'module'
   | 'single-quotes'
   | 'trailing-comma'

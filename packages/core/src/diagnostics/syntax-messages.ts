@@ -22,6 +22,7 @@ export const syntaxMessages: Readonly<Record<SyntaxReason, (found: string) => st
   'missing-comma': () => 'A comma is missing before this. Add it.',
   // A config that is not JSON: its own parser writes the sentence.
   module: (found) => found,
+  'other-format': (name) => `This looks like ${name}. Write the file as JSON.`,
   'missing-value': () =>
     'A value is missing before this. Add it, or remove the extra comma or property name.',
   'single-quotes': () => 'Single quotes are not allowed in JSON. Use double quotes.',

@@ -6,6 +6,7 @@ import {
   type RangeAnchor,
   type SourceRange,
 } from '../text/position.ts';
+import { otherFormatOf } from './other-format.ts';
 import { mapPointers, type PointerMap } from './pointer-map.ts';
 import { findSyntaxFault, skipSpace, stringEnd, walkBrackets } from './scan.ts';
 import {
@@ -119,9 +120,13 @@ function syntaxFinding(file: string, text: string, from: number, rangeOf: RangeF
     start: from,
     end: from,
   };
+  const other = otherFormatOf(text);
   const finding: Finding = {
     code: 'invalid-json',
-    args: { reason, found: text.slice(start, Math.min(end, start + 40)) },
+    args:
+      other === undefined
+        ? { reason, found: text.slice(start, Math.min(end, start + 40)) }
+        : { reason: 'other-format', found: other },
     at: { file, range: rangeOf(start, end) },
   };
   if (opened !== undefined) {
