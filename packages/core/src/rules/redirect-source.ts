@@ -11,7 +11,7 @@ import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 
 /** Reports redirects that never apply, because their source has a query or a fragment. */
-export const redirectSource: Rule = ({ config, targetOf, report }) => {
+export const redirectSource: Rule = ({ config, targetOf, redirectOf, report }) => {
   const idle = readRedirects(config).filter(({ source }) => neverApplies(source));
   const destinations = new Map<string, string[]>();
   for (const { source, destination } of idle)
@@ -28,12 +28,13 @@ export const redirectSource: Rule = ({ config, targetOf, report }) => {
           : isShared
             ? 'others'
             : undefined;
-    // A page at the destination rules out that the new redirects form a loop.
+    // A page at the destination that is not redirected rules out that the new redirects form a loop.
     const isCertain =
       target === undefined &&
       !taken &&
       !isRedirectPattern(path) &&
-      isOwnContent(targetOf(destination));
+      isOwnContent(targetOf(destination)) &&
+      !redirectOf(destination);
     const at = { pointer: joinPointer(pointer, 'source'), anchor: 'value' as const };
     report({
       code: 'redirect-source',

@@ -77,7 +77,9 @@ describe('fixes of redirects', () => {
       '    { "source": "/itself#one", "destination": "/itself" },',
       '    { "source": "/there#one", "destination": "/back" },',
       '    { "source": "/back#one", "destination": "/there" },',
-      '    { "source": "/dead#one", "destination": "/nowhere" }',
+      '    { "source": "/dead#one", "destination": "/nowhere" },',
+      '    { "source": "/b", "destination": "/round" },',
+      '    { "source": "/round#one", "destination": "/b" }',
     );
     const after = before.replace('/free#one', '/free').replace('/query?x=1#y', '/query');
     expect(fixOnce(before)).toBe(after);
