@@ -11,6 +11,7 @@ import { editedOutside } from '../session/limit.ts';
 import { open, openJson, openSettings } from '../session/open.ts';
 import { openSession, type Session } from '../session/session.ts';
 import { type Codemod, readOptions } from './codemod.ts';
+import { faultsThatMove } from './malformed.ts';
 import { type PlannedFile, plannedFiles, unchangedFile } from './planned-files.ts';
 import { type FileResult, printEdits } from './print-edits.ts';
 
@@ -139,6 +140,10 @@ function planOpened(
     const reason = session.optionProblems.join(' ');
     return make({ status: 'unchanged', fault: 'options', reason });
   }
+
+  // The config of another format has rules of its own.
+  const malformed = codemod.config === undefined ? faultsThatMove(session) : [];
+  if (malformed.length > 0) return refuse(malformed);
 
   warnConfigReads(session);
   warnLeftovers(session);

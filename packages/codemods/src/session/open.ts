@@ -1,7 +1,7 @@
 import { messages, type Settings, type SiteOptions } from '@nav/core';
-import { isModulePath, readSettings } from '@nav/core/internal';
+import { isModulePath, lineStarts, positionAt, readSettings } from '@nav/core/internal';
 import { type Finding, parseSource } from '@nav/core/stages';
-import type { Opened, Refusal } from '../document/document.ts';
+import type { JsonNode, Opened, Refusal } from '../document/document.ts';
 import { jsonDocument } from '../document/document.ts';
 
 /** Opens a JSON text. Syntax errors, duplicate keys and too deep nesting are refused. */
@@ -25,6 +25,17 @@ function refusalOf(file: string, { code, args, at }: Finding): Refusal {
   const { line, column } = at.range?.start ?? { line: 1, column: 1 };
   const { text } = messages[code] as { text(of: unknown): string };
   return { file, line, column, code, message: text(args) };
+}
+
+/** Returns the refusal of a value. */
+export function refusalAt(
+  { document, keyStart }: JsonNode,
+  { code, args }: Pick<Finding, 'code' | 'args'>,
+): Refusal {
+  const { line, column } = positionAt(lineStarts(document.text), keyStart);
+  const start = { line, column, offset: keyStart };
+  const at = { file: document.file, pointer: null, range: { start, end: start } };
+  return refusalOf(document.file, { code, args, at } as unknown as Finding);
 }
 
 /** Opens a config: a module by its extension, JSON otherwise. The parser of modules is loaded on first use. */

@@ -1,12 +1,14 @@
 import type { JsonNode } from '../document/document.ts';
-import { entriesOf, propertyOf } from '../document/references.ts';
+import { entriesOf, propertyOf, SHARED } from '../document/references.ts';
 import { type Entry, item, ref } from '../edit/template.ts';
 import { governing } from '../navigation/governing.ts';
 import { removeExpanded, warnDuplicateLabels } from '../navigation/joined-lists.ts';
 import {
   childLists,
+  navigationOf,
   noteShared,
   pagesOf,
+  readableLists,
   walkElements,
   withRootPage,
 } from '../navigation/navigation.ts';
@@ -44,8 +46,10 @@ export const codemod: Codemod = defineCodemod({
     }
     const tops =
       scope.kind === 'group' ? [scope.entry ?? scope.element] : topGroups(session, scope);
-    for (const group of tops.flatMap((entry) => groupsAt(session, entry, depth))) {
-      if (to === 'parent') dissolveGroupsIn(session, group);
+    const groups = tops.flatMap((entry) => groupsAt(session, entry, depth));
+    const staying = to === 'parent' ? groupsThatStay(session, groups) : new Set<JsonNode>();
+    for (const group of groups) {
+      if (to === 'parent') dissolveGroupsIn(session, group, staying);
       else if (group.parent) {
         const groups = liftGroupsOf(session, group, group.parent);
         lifted.set(group.parent, [...(lifted.get(group.parent) ?? []), ...groups]);
@@ -83,26 +87,61 @@ function entriesIn(session: Session, entry: JsonNode): readonly JsonNode[] {
   return pages ? entriesOf(pages) : [];
 }
 
-function dissolveGroupsIn(session: Session, entry: JsonNode): void {
+function dissolveGroupsIn(session: Session, entry: JsonNode, staying: Staying): void {
   for (const group of nestedGroups(session, entry)) {
-    if (noteShared(session, group) || !canDissolve(session, group)) continue;
-    session.edits.replaceWith(group, ...flattened(session, group));
+    if (noteShared(session, group) || !canDissolve(session, group, staying)) continue;
+    session.edits.replaceWith(group, ...flattened(session, group, staying));
   }
 }
 
-function canDissolve(session: Session, entry: JsonNode): boolean {
+/** Groups in files of their own that stay somewhere. */
+type Staying = ReadonlySet<JsonNode>;
+
+/**
+ * Returns the groups in files of their own that are used elsewhere, too, where they stay. Dissolving one use would leave
+ * the other as the only one, and the next run would change it.
+ */
+function groupsThatStay(session: Session, tops: readonly JsonNode[]): Staying {
+  const dissolved = new Set<JsonNode>();
+  const collect = (entry: JsonNode) => {
+    for (const group of nestedGroups(session, entry)) {
+      if (dissolved.has(group)) continue;
+      dissolved.add(group);
+      collect(group);
+    }
+  };
+  tops.forEach(collect);
+  const navigation = navigationOf(session);
+  const staying = new Set<JsonNode>();
+  if (!navigation) return staying;
+  for (const { element } of walkElements(session, navigation)) {
+    for (const entry of readableLists(session, element).flatMap(({ list }) => entriesOf(list))) {
+      const group = session.follow(entry);
+      if (group !== entry && !dissolved.has(entry)) staying.add(group);
+    }
+  }
+  return staying;
+}
+
+function canDissolve(session: Session, entry: JsonNode, staying: Staying): boolean {
   const group = session.follow(entry);
+  if (staying.has(group)) {
+    session.edits.note(entry, SHARED);
+    return false;
+  }
   const lost = pagesOf(session, entry) ? governing(session, group) : group;
   if (lost) session.edits.note(lost, 'Flattening would lose this.');
   return lost === undefined;
 }
 
 /** Returns the pages of a group and of the groups in it. */
-function flattened(session: Session, group: JsonNode): Entry[] {
+function flattened(session: Session, group: JsonNode, staying: Staying): Entry[] {
   const pages = withRootPage(session, session.follow(group), entriesIn(session, group));
   return pages.flatMap((page) => {
     const isGroup = session.follow(page).kind === 'object';
-    return isGroup && canDissolve(session, page) ? flattened(session, page) : [item(ref(page))];
+    return isGroup && canDissolve(session, page, staying)
+      ? flattened(session, page, staying)
+      : [item(ref(page))];
   });
 }
 

@@ -1,7 +1,6 @@
-import type { ElementKind } from '@nav/core/client';
 import { addTo } from '@nav/core/internal';
 import { type JsonNode, stringOf } from '../document/document.ts';
-import { entriesAt, entriesOf, SHARED, whyUnresolvable } from '../document/references.ts';
+import { entriesAt, entriesOf, propertyOf, SHARED, whyUnresolvable } from '../document/references.ts';
 import { item, list, literal, object, property, ref, type Template } from '../edit/template.ts';
 import { folderLabel, type Spellings, spellingsIn } from '../navigation/folder-label.ts';
 import {
@@ -17,7 +16,7 @@ import {
   segmentsOf,
   walkElements,
 } from '../navigation/navigation.ts';
-import { labelsIn, scopeOf } from '../navigation/scope.ts';
+import { labelsIn, type Scope, scopeOf } from '../navigation/scope.ts';
 import { frontMatterOf, sitePages } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { OptionSpecs, OptionValues } from '../runner/options.ts';
@@ -88,7 +87,7 @@ export const codemod: Codemod = defineCodemod({
       const isPath = (entry: JsonNode) => stringOf(session.follow(entry)) !== undefined;
       if (!pages || !entriesOf(pages.list).some(isPath)) continue;
       const [computed] = computedChildren(session, element);
-      const obstacle = obstacleTo(session, kind, lists, pages, computed);
+      const obstacle = obstacleTo(session, { kind, element }, lists, pages, computed);
       if (obstacle) session.edits.note(obstacle.node, obstacle.reason);
       else if (!noteShared(session, pages.property, pages.list)) {
         hasGrouped = true;
@@ -116,7 +115,7 @@ export const codemod: Codemod = defineCodemod({
 /** Returns why the pages of an element cannot be grouped, and where. */
 function obstacleTo(
   session: Session,
-  kind: ElementKind,
+  { kind, element }: Pick<Scope, 'kind' | 'element'>,
   lists: readonly ChildList[],
   { property: place, list: entries }: ChildList,
   computed: JsonNode | undefined,
@@ -125,8 +124,10 @@ function obstacleTo(
     node,
     reason: `${whyUnresolvable(node)}, so ${what} is unknown.`,
   });
-  const other = lists.find(({ name }) => name !== 'pages');
-  if (other) return { node: place, reason: `"pages" and "${other.name}" are side by side here.` };
+  const other = lists.find(({ name }) => name !== 'pages')?.name;
+  // A value that is not a list would have the name of the new list.
+  const taken = other ?? propertyOf(session, element, 'groups')?.key;
+  if (taken) return { node: place, reason: `"pages" and "${taken}" are side by side here.` };
   if (computed) return unknown(computed, 'what is next to the pages');
   if (kind !== 'group' && !session.grammar.elements[kind].children.includes('groups')) {
     return { node: place, reason: `"groups" is not allowed in this ${kind}.` };

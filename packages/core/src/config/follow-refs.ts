@@ -12,8 +12,8 @@ import type { Mount, Origin } from './origin.ts';
 import { invalidRef, type RefFault, readRef, refTarget } from './ref.ts';
 
 /** Limits against hostile input: followed references, UTF-16 units of text behind them, and units of a pointer. */
-const MAX_REFS = 10_000;
-const MAX_COMPOSED_TEXT = 1 << 26;
+export const MAX_REFS: number = 10_000;
+export const MAX_COMPOSED_TEXT: number = 1 << 26;
 const MAX_POINTER = 1 << 14;
 
 /** A value on its way into the composed config. */

@@ -126,7 +126,8 @@ function addPages(
   for (const file of files) {
     const name = markdownSlug(file);
     const isPlain = file.endsWith('.md');
-    if (name === undefined || (isPlain && isExcludedName(name)) || isIgnored?.(prefix + file)) {
+    // `.mdx` is a hidden file without a name.
+    if (!name || (isPlain && isExcludedName(name)) || isIgnored?.(prefix + file)) {
       rest.push(file);
       continue;
     }
