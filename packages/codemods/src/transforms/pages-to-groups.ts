@@ -1,3 +1,4 @@
+import type { ElementKind } from '@nav/core/client';
 import { addTo } from '@nav/core/internal';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { entriesAt, entriesOf, propertyOf, SHARED, whyUnresolvable } from '../document/references.ts';
