@@ -176,6 +176,7 @@ function ruleContext(
     repeatedFiles: new Set(),
     specifications: site.specifications,
     hasUnreadSpecification: unresolved.some(({ code }) => UNREAD_SPECIFICATION.has(code)),
+    findRenamed: site.findRenamed,
     checksLinks: site.checksLinks,
     readsPages: site.checksLinks || (files?.pages.size ?? 0) <= MAX_READ_PAGES,
     readFile: textReader((file) => site.host.read(joinPath(config.folder, file))),

@@ -19,7 +19,7 @@ export { subjects } from './diagnostics/subjects.ts';
 export { kindName } from './diagnostics/wording.ts';
 export { holdsText, isFile, isFolder, readText, realPath, toPosix } from './disk/files.ts';
 export { type GitResult, gitProblem, runGit } from './disk/git.ts';
-export { renamesBetween } from './disk/git-history.ts';
+export { findRenames, renamesBetween } from './disk/git-history.ts';
 export { InterruptedError } from './disk/journal.ts';
 export {
   isInterrupted,

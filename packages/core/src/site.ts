@@ -22,6 +22,8 @@ export interface SiteOptions {
   files?: boolean;
   /** The text of the `nav.config.json` or `package.json` that applies, and its path from the root of the host. */
   settings?: { file: string; text: string };
+  /** Finds out where pages went that do not exist: the page and the commit that renamed each, by the old slug. */
+  findRenamed?: FindRenamedPages;
   /** The texts of remote specifications that the caller has fetched, by URL. */
   fetched?: ReadonlyMap<string, string>;
   /** The reasons that other remote specifications could not be fetched, by URL, such as `the server answered 404`. */
@@ -29,6 +31,17 @@ export interface SiteOptions {
   /** Parses a config that is not JSON, such as a module. Its `$ref`s still name JSON files. */
   parse?: (file: string, text: string) => ParseResult;
 }
+
+/** A page that was renamed. */
+export interface RenamedPage {
+  /** The slug of the page now. */
+  to: string;
+  /** The abbreviated id of the commit that renamed it last. */
+  commit: string;
+}
+
+/** Returns the renamed ones of some pages, by slug. A check calls it at most once, and only for missing pages. */
+export type FindRenamedPages = (slugs: readonly string[]) => ReadonlyMap<string, RenamedPage>;
 
 /** A loaded site. Lists files and reads pages on first use. */
 export interface Site {
@@ -47,6 +60,8 @@ export interface Site {
   readonly sources: ReadonlyMap<string, Source>;
   /** The findings of reading the config and the settings. */
   readonly findings: readonly Finding[];
+  /** Finds out where missing pages went. */
+  readonly findRenamed: FindRenamedPages;
   /** True if the links of pages are checked. */
   readonly checksLinks: boolean;
   /** Returns the files of the site, or `undefined` with the option `files: false`. */
@@ -91,6 +106,7 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
     sources,
     findings: [...findings, ...(given?.findings ?? [])],
     unreadable,
+    findRenamed: options.findRenamed ?? (() => new Map()),
     checksLinks: options.links === true && readable !== undefined,
     specifications:
       readable &&

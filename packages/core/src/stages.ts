@@ -31,6 +31,7 @@ export type { SpecificationReading } from './openapi/specification.ts';
 export type { SpecificationFinder, SpecificationResult } from './openapi/specifications.ts';
 export { type DiagnosticContext, toDiagnostics } from './report.ts';
 export { type Resolution, type ResolveOptions, resolve } from './resolve/resolve.ts';
+export type { FindRenamedPages, RenamedPage } from './site.ts';
 export type { MappedPlace, PointerMap } from './source/pointer-map.ts';
 export { type ParseResult, parseSource, type Source } from './source/source.ts';
 export { checkStructure } from './structure/check-structure.ts';

@@ -1,6 +1,7 @@
-import { posix } from 'node:path';
-import type { Host } from '@nav/core';
-import { type GitResult, gitProblem, groupByFolder, runGit } from '@nav/core/internal';
+import { existsSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import type { Host, SiteOptions } from '@nav/core';
+import { findRenames, type GitResult, gitProblem, groupByFolder, runGit } from '@nav/core/internal';
 import { UsageError } from '../terminal/failure.ts';
 
 /** The reason for a file of a revision that a partial clone has not fetched. It is not an error. */
@@ -58,6 +59,37 @@ export function whyNoRepository(cwd: string): string | undefined {
 export function isShallow(cwd: string): boolean {
   const { stdout } = runGit(['rev-parse', '--is-shallow-repository'], cwd);
   return stdout.toString().trim() === 'true';
+}
+
+/** The most missing pages that are looked up in the history, so that one command of git is enough to find them. */
+const MAX_MISSING = 100;
+
+/**
+ * Returns a function that finds missing pages of a site in the history of its repository. It finds nothing without git,
+ * outside a repository, and beyond the history of a shallow clone.
+ *
+ * @param folder the absolute path of the site's folder.
+ */
+export function renamedPagesIn(folder: string): NonNullable<SiteOptions['findRenamed']> {
+  return (slugs) => {
+    const renamed = new Map<string, { to: string; commit: string }>();
+    const places = runGit(['rev-parse', '--show-toplevel', '--show-prefix'], folder);
+    if (places.code !== 0) return renamed;
+    const [root = '', prefix = ''] = places.stdout.toString().split('\n');
+    const files = new Map(
+      slugs
+        .slice(0, MAX_MISSING)
+        .flatMap((slug) =>
+          ['.mdx', '.md'].map((extension) => [`${prefix}${slug}${extension}`, slug] as const),
+        ),
+    );
+    const exists = (path: string) => existsSync(join(root, path));
+    for (const [from, { to, commit }] of findRenames([...files.keys()], root, exists)) {
+      const page = to.startsWith(prefix) ? /^(.*)\.mdx?$/s.exec(to.slice(prefix.length)) : null;
+      if (page?.[1] !== undefined) renamed.set(files.get(from) ?? '', { to: page[1], commit });
+    }
+    return renamed;
+  };
 }
 
 /**

@@ -27,14 +27,28 @@ export interface MissingPageExplainer {
   link(path: string, scope: PageScope): Explanation;
 }
 
-export function missingPageExplainer(context: RuleContext, files: SiteFiles): MissingPageExplainer {
+export function missingPageExplainer(
+  context: RuleContext,
+  files: SiteFiles,
+  renamedPages: ReadonlyMap<string, { to: string; commit: string }>,
+): MissingPageExplainer {
   const { pageIndex, unlisted, scopes, suggestedFor, suggested } = context;
   const { methods } = dialects[context.grammar.dialect];
   const nearestPage = pageSuggester(files);
   const translatedPage = translatedPageFinder(files.pages, scopes());
   const explainAsEndpoint = endpointExplainer(() => [...pageIndex.special, ...unlisted], methods);
 
+  const isUnlisted = (slug: string) => pageIndex.coverage?.unlisted.includes(slug) === true;
+
   function asSlug(path: string, scope: PageScope): Explanation {
+    const renamed = renamedPages.get(path);
+    if (renamed && files.pages.has(renamed.to)) {
+      const suggestion = renamed.to;
+      // The new page may have an entry of its own, or be one of another version.
+      const isCertain = isUnlisted(suggestion) && suggestedFor(scope).has(suggestion);
+      suggested.add(suggestion);
+      return { renamed, suggestion, ...(isCertain ? { isCertain } : {}) };
+    }
     const of = translatedPage(path, scope);
     if (of !== undefined)
       return { translation: { language: languageName(scope.language ?? ''), of } };

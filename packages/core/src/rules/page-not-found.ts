@@ -33,7 +33,8 @@ export const pageNotFound: Rule = (context) => {
   missing.push(...missingLinks(context));
   if (missing.length === 0) return;
 
-  const explainer = missingPageExplainer(context, files);
+  const renamed = context.findRenamed([...new Set(missing.map(({ key }) => key))]);
+  const explainer = missingPageExplainer(context, files, renamed);
   const explained = missing.map((page) => ({ page, explanation: explain(page, explainer) }));
   const causes = missingCauses(
     explained.map(({ page, explanation }): MissingEntry => {

@@ -61,6 +61,8 @@ export interface RuleContext {
   specifications: SpecificationFinder | undefined;
   /** True if a specification of the navigation could not be read, which a finding already reports. */
   hasUnreadSpecification: boolean;
+  /** Returns the pages that some missing ones were renamed to, and the commits, by the old slug. */
+  findRenamed(slugs: readonly string[]): ReadonlyMap<string, { to: string; commit: string }>;
   /** True if the links of pages are checked. */
   checksLinks: boolean;
   /** True if the texts of pages may be read: the site is small enough, or their links are checked anyway. */

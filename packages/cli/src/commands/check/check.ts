@@ -1,5 +1,6 @@
-import { type Code, checkSite, type Site } from '@nav/core';
-import { countBySeverity, fatalCodes } from '@nav/core/internal';
+import { dirname, resolve } from 'node:path';
+import { type CheckResult, type Code, checkSite, type Site } from '@nav/core';
+import { countBySeverity, fatalCodes, pageKey } from '@nav/core/internal';
 import { combineReports, type KnownReport, type SiteReport } from '../../reporters/report.ts';
 import { withUnreadable } from '../../reporters/unreadable.ts';
 import { findConfigs } from '../../sites/configs.ts';
@@ -112,6 +113,23 @@ async function checkAll(
   return { result: withUnreadable(result, report.unsearched), sites };
 }
 
+/** Looks up missing pages in git, and checks again if it knows where one of them went. */
+async function withRenamedPages(
+  site: OpenedSite,
+  result: CheckResult,
+  cwd: string,
+): Promise<{ site: OpenedSite; result: CheckResult }> {
+  const missing = result.diagnostics.flatMap((one) =>
+    one.code === 'page-not-found' ? pageKey(one.args.path.replace(/[?#].*$/s, '')) : [],
+  );
+  if (missing.length === 0) return { site, result };
+  const { renamedPagesIn } = await import('../../sites/git.ts');
+  const renamed = renamedPagesIn(dirname(resolve(cwd, site.file)))([...new Set(missing)]);
+  if (renamed.size === 0) return { site, result };
+  const informed: OpenedSite = { ...site, findRenamed: () => renamed };
+  return { site: informed, result: checkSite(informed) };
+}
+
 async function checkOne(
   file: string,
   { pages, stdin, filter }: CheckTarget,
@@ -124,8 +142,8 @@ async function checkOne(
   let before: KnownBefore | undefined;
   let known: KnownReport | undefined;
   const check: CheckOnce = async (on, over) => {
-    const site = await openSite(file, flags, on, over?.texts);
-    const full = checkSite(site);
+    const opened = await openSite(file, flags, on, over?.texts);
+    const { site, result: full } = await withRenamedPages(opened, checkSite(opened), on.cwd);
     if (flags.updateBaseline) on.write('', `${await updateBaseline(file, full, on)}\n`);
     before ??= await knownBefore(site, flags, on);
     const compared = reportNew(full, site, before);

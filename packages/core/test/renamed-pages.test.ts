@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { check, memoryHost } from '../src/index.ts';
+
+function findings(pages: readonly string[]) {
+  const asked: (readonly string[])[] = [];
+  const host = memoryHost({
+    'docs.json': JSON.stringify({ navigation: { pages } }),
+    'intro.mdx': '',
+    'new.mdx': '',
+  });
+  const result = check(host, 'docs.json', {
+    findRenamed(slugs) {
+      asked.push(slugs);
+      return new Map([['old', { to: 'new', commit: '3f2a1c0' }]]);
+    },
+  });
+  return { asked, diagnostics: result?.diagnostics ?? [] };
+}
+
+it('names the commit that renamed a missing page, with a fix', () => {
+  const { asked, diagnostics } = findings(['intro', '/old/']);
+  expect(asked).toEqual([['old']]);
+  expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
+    ['page-not-found', 'The page "old" does not exist. It was renamed to "new" in 3f2a1c0.'],
+  ]);
+  expect(diagnostics[0]?.fixes[0]?.edits[0]?.newText).toBe('"new"');
+});
+
+it('has no fix if the renamed page has an entry of its own', () => {
+  const { diagnostics } = findings(['intro', 'old', 'new']);
+  expect(diagnostics.map(({ code, fixes }) => [code, fixes])).toEqual([['page-not-found', []]]);
+});
+
+it('asks for no renames if no page is missing', () => {
+  expect(findings(['intro', 'new'])).toEqual({ asked: [], diagnostics: [] });
+});
