@@ -7,6 +7,8 @@ import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
 import type { Host } from './files/host.ts';
 import type { Dialect } from './format/dialects.ts';
 import { isListName, isSiteSection } from './format/elements.ts';
+import { DEFAULT_API_DIRECTORY } from './openapi/generate.ts';
+import { ignoreCommentsIn } from './pages/ignore-comments.ts';
 import {
   awayRedirectTest,
   neverApplies,
@@ -15,12 +17,14 @@ import {
 } from './redirects/redirects.ts';
 import { reportFindings } from './report.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
+import { type PageIgnores, withoutIgnored } from './rules/ignored-lines.ts';
 import { rules } from './rules/index.ts';
 import { indexPages } from './rules/page-index.ts';
 import type { RuleContext } from './rules/rule.ts';
 import { loadSite, type Site, type SiteOptions, unreadableFile } from './site.ts';
 import { checkStructure } from './structure/check-structure.ts';
 import { elementLists } from './structure/element.ts';
+import { normalizePagePath } from './text/page-path.ts';
 import { joinPath } from './text/path.ts';
 import { lastToken, parentPointer, pointerTokens } from './text/pointer.ts';
 import { pageScopes } from './tree/page-scopes.ts';
@@ -104,9 +108,16 @@ function checkConfig(site: Site, config: Config): { findings: Finding[]; pages: 
     ...(site.specifications ? { specifications: site.specifications } : {}),
   });
   const findings = site.findings.concat(faults, resolution.findings);
-  const context = ruleContext(site, config, faults, resolution, findings);
+  const ignores = new Map<string, PageIgnores>();
+  const context = ruleContext(site, config, faults, resolution, findings, ignores);
   for (const rule of rules) rule(context);
-  return { findings, pages: context.pageIndex.count };
+  const kept = withoutIgnored(
+    findings,
+    ignores,
+    (file) => site.host.read(file),
+    (code) => site.settings.rules[code] === 'off',
+  );
+  return { findings: kept, pages: context.pageIndex.count };
 }
 
 /** Prepares what the rules share. What only some configs need is computed on first use. */
@@ -116,7 +127,10 @@ function ruleContext(
   faults: readonly Finding[],
   { tree, findings: unresolved }: Resolution,
   findings: Finding[],
+  ignores: Map<string, PageIgnores>,
 ): RuleContext {
+  const unread = unresolved.some(({ code }) => UNREAD_SPECIFICATION.has(code));
+  const folders = once(() => (unread ? apiFolders(config.value) : []));
   const files = site.files();
   const misshapen = faults.filter(isOfNavigation);
   const pageIndex = indexPages(tree, files);
@@ -175,11 +189,19 @@ function ruleContext(
     suggested: new Set(unresolved.flatMap(suggestedPage)),
     repeatedFiles: new Set(),
     specifications: site.specifications,
-    hasUnreadSpecification: unresolved.some(({ code }) => UNREAD_SPECIFICATION.has(code)),
+    hasUnreadSpecification: unread,
     findRenamed: site.findRenamed,
     checksLinks: site.checksLinks,
     readsPages: site.checksLinks || (files?.pages.size ?? 0) <= MAX_READ_PAGES,
     readFile: textReader((file) => site.host.read(joinPath(config.folder, file))),
+    mayBeGenerated: (address) =>
+      folders().some((folder) => `${address.toLowerCase()}/`.startsWith(`/${folder}/`)),
+    addIgnoreComments({ file, text, markup }) {
+      const comments = ignoreCommentsIn(text, markup);
+      const path = joinPath(config.folder, file);
+      if (comments.length > 0) ignores.set(path, { file: path, text, comments });
+    },
+    linkedFrom: new Map(),
     report: (finding) => findings.push(finding),
   };
 }
@@ -195,15 +217,34 @@ const UNREAD_SPECIFICATION: ReadonlySet<Code> = new Set([
 /** The most pages of a site whose texts every check reads: a second or so, in the worst case. */
 const MAX_READ_PAGES = 3000;
 
-/** Returns a function that reads each file once. */
+/** The most characters of the texts that a check keeps: of more, some are read twice. */
+const MAX_KEPT_TEXT = 50_000_000;
+
+/** Returns a function that reads each file once, unless there is too much to keep. */
 function textReader(
   read: (file: string) => string | undefined,
 ): (file: string) => string | undefined {
   const texts = new Map<string, string | undefined>();
+  let room = MAX_KEPT_TEXT;
   return (file) => {
-    if (!texts.has(file)) texts.set(file, read(file));
-    return texts.get(file);
+    if (texts.has(file)) return texts.get(file);
+    const text = read(file);
+    room -= text?.length ?? 0;
+    if (room > 0) texts.set(file, text);
+    return text;
   };
+}
+
+/** Returns the folders into which specifications may generate pages, in lower case. */
+function apiFolders(value: unknown): string[] {
+  const folders = new Set([DEFAULT_API_DIRECTORY]);
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('directory' in value && typeof value.directory === 'string') folders.add(value.directory);
+    Object.values(value).forEach(walk);
+  };
+  walk(value);
+  return [...folders].map((folder) => normalizePagePath(folder).toLowerCase()).filter(Boolean);
 }
 
 function once<Value>(compute: () => Value): () => Value {

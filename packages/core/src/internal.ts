@@ -42,13 +42,13 @@ export { DEFAULT_API_DIRECTORY } from './openapi/generate.ts';
 export { codeIn, type PageCode } from './pages/page-code.ts';
 export {
   addressesInCode,
-  type Delimiter,
   filesIn,
   type Link,
   type LocatedPath,
   linksIn,
 } from './pages/read-links.ts';
 export { decodings, linkTarget } from './pages/resolve-links.ts';
+export { encodeLike, escapeString, writeLink } from './pages/write-links.ts';
 export {
   awayRedirectTest,
   coversSource,
@@ -65,7 +65,7 @@ export { underBasePath, withoutBasePath } from './text/base-path.ts';
 export { countWhile } from './text/count-while.ts';
 export { addTo, groupBy } from './text/group-by.ts';
 export { nearest } from './text/nearest.ts';
-export { decodeEscapes, normalizePagePath, pageKey, titleFromPath } from './text/page-path.ts';
+export { normalizePagePath, pageKey, titleFromPath } from './text/page-path.ts';
 export {
   folderOf,
   hasScheme,

@@ -29,6 +29,8 @@ export interface OpenedSite extends Site {
   readonly unreachable?: ReadonlyMap<string, string>;
   /** The remote specifications that were fetched. */
   readonly fetched?: RemoteSpecifications | undefined;
+  /** Prints a note for each page read so far that is not UTF-8. */
+  notePages?(): void;
 }
 
 /** The results of fetching specifications, by URL. */
@@ -40,6 +42,8 @@ type SettingsText = NonNullable<SiteOptions['settings']>;
 /** The options of every command that reads a site. */
 export interface SiteFlags {
   dialect?: Dialect;
+  /** True if the links of pages are checked. */
+  links?: boolean;
   /** `--no-files` makes it false. */
   files?: boolean;
   /** The path of a settings file. */
@@ -76,13 +80,24 @@ export async function openSite(
   const { cwd } = terminal;
   const folder = dirname(resolve(cwd, file));
   const disk = nodeHost({ cwd, root: folder });
-  const host = { ...disk, read: (path: string) => drafts.get(path) ?? disk.read(path) };
+  const undecodable = new Map<string, string>();
+  const host = {
+    ...disk,
+    read(path: string) {
+      const text = drafts.get(path) ?? disk.read(path);
+      if (text?.includes(REPLACEMENT) && /\.mdx?$/.test(path)) undecodable.set(path, text);
+      return text;
+    },
+  };
   const found = settingsFor(folder, flags.config, cwd);
   const settings = found && { ...found, text: drafts.get(found.file) ?? found.text };
   const site = await loadWithFlags(host, file, settings, flags, terminal);
   if (!site || site.unreadable.has(site.file)) throw cannotRead(resolve(cwd, file), file);
-  for (const note of encodingNotes(site, cwd, drafts)) terminal.write('', note);
-  return site;
+  const noteEncoding = (texts: Iterable<[file: string, text: string]>) => {
+    for (const note of encodingNotes(texts, cwd, drafts)) terminal.write('', note);
+  };
+  noteEncoding(sourceTexts(site));
+  return { ...site, notePages: () => noteEncoding(undecodable) };
 }
 
 /** Codes for something missing: the computed part of a module may contain it. */
@@ -112,6 +127,7 @@ export async function loadWithFlags(
     ...fetched,
     ...(flags.dialect ? { dialect: flags.dialect } : {}),
     ...(flags.files === false ? { files: false } : {}),
+    ...(flags.links ? { links: true } : {}),
     ...(settings ? { settings } : {}),
   };
   let notes: readonly string[] = [];
@@ -148,16 +164,26 @@ const REPLACEMENT = '\ufffd';
 /** The byte order mark of UTF-16, read as UTF-8. */
 const UTF_16_MARK = REPLACEMENT + REPLACEMENT;
 
-/** Returns a note for each file that is not UTF-8: it is read with other letters than its author sees. */
-function encodingNotes(
-  { file: config, host, settingsText: settings, sources }: OpenedSite,
-  cwd: string,
-  drafts: ReadonlyMap<string, string>,
-): string[] {
+/** Returns the texts of the config, the files of its `$ref`s and the settings, by path. */
+function sourceTexts({
+  file: config,
+  host,
+  settingsText: settings,
+  sources,
+}: OpenedSite): Map<string, string> {
   const texts = new Map([...sources.values()].map(({ file, text }) => [file, text]));
   // A file that cannot be parsed is not a source.
   if (!texts.has(config)) texts.set(config, host.read(config) ?? '');
   if (settings && !texts.has(settings.file)) texts.set(settings.file, settings.text);
+  return texts;
+}
+
+/** Returns a note for each file that is not UTF-8: it is read with other letters than its author sees. */
+function encodingNotes(
+  texts: Iterable<[file: string, text: string]>,
+  cwd: string,
+  drafts: ReadonlyMap<string, string>,
+): string[] {
   return [...texts]
     .filter(([file, text]) => text.includes(REPLACEMENT) && !drafts.has(file))
     .filter(([file, text]) => !holdsText(resolve(cwd, file), text))

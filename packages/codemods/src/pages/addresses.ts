@@ -1,6 +1,5 @@
-import { decodings, linkTarget } from '@nav/core/internal';
+import { decodings, encodeLike, linkTarget, writeLink } from '@nav/core/internal';
 import { pageSlug } from '../navigation/navigation.ts';
-import { encodeLike, writeLink } from './rewrite-links.ts';
 import type { Pages } from './site-files.ts';
 
 /** The new slug of what leads to a slug; undefined if it stays. */

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import { filesIn, linksIn, linkTarget } from '@nav/core/internal';
+import { filesIn, linksIn, linkTarget, writeLink } from '@nav/core/internal';
 import type { Session } from '../session/session.ts';
 import { addressGoal, type Goal, pageAt } from './addresses.ts';
-import { rewriteLinks, writeLink } from './rewrite-links.ts';
+import { rewriteLinks } from './rewrite-links.ts';
 import { filesOf, sitePages, siteTexts } from './site-files.ts';
 
 /**

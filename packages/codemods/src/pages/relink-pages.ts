@@ -1,4 +1,4 @@
-import { addressesInCode, decodings, linksIn, linkTarget } from '@nav/core/internal';
+import { addressesInCode, decodings, linksIn, linkTarget, writeLink } from '@nav/core/internal';
 import { stringOf } from '../document/document.ts';
 import type { Session } from '../session/session.ts';
 import { type Goal, slugsAt } from './addresses.ts';
@@ -9,7 +9,7 @@ import {
   rewriteTexts,
   writeTexts,
 } from './config-addresses.ts';
-import { rewriteLinks, writeLink } from './rewrite-links.ts';
+import { rewriteLinks } from './rewrite-links.ts';
 import { placeFinder, siteTexts } from './site-files.ts';
 
 /** Pages that are removed, and their replacements. */

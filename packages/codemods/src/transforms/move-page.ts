@@ -7,6 +7,7 @@ import {
   linksIn,
   linkTarget,
   nearest,
+  writeLink,
 } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
@@ -43,7 +44,7 @@ import {
   redirectFinder,
   removeRedirects,
 } from '../pages/redirects.ts';
-import { rewriteLinks, writeLink } from '../pages/rewrite-links.ts';
+import { rewriteLinks } from '../pages/rewrite-links.ts';
 import {
   filesOf,
   placeFinder,

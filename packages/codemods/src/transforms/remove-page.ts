@@ -6,6 +6,7 @@ import {
   linksIn,
   linkTarget,
   nearest,
+  writeLink,
 } from '@nav/core/internal';
 import { child, stringOf } from '../document/document.ts';
 import { unknown } from '../navigation/names.ts';
@@ -24,7 +25,7 @@ import { generatedFolders, mayBeGenerated } from '../pages/generated.ts';
 import { pathFaults, rootFaults } from '../pages/page-options.ts';
 import { addRedirects, redirectFinder, removeRedirects } from '../pages/redirects.ts';
 import { removalOf } from '../pages/removal.ts';
-import { type Rewrite, rewriteLinks, writeLink } from '../pages/rewrite-links.ts';
+import { type Rewrite, rewriteLinks } from '../pages/rewrite-links.ts';
 import {
   filesOf,
   placeFinder,

@@ -1,9 +1,8 @@
 import { memoryHost } from '@nav/core';
-import { linkTarget } from '@nav/core/internal';
+import { linkTarget, writeLink } from '@nav/core/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Codemod, codemods, planJson } from '../../src/index.ts';
-import { writeLink } from '../../src/pages/rewrite-links.ts';
 import { runs } from '../runs.ts';
 
 /** A way to write a link, and a pattern by which a site reads it back. */

@@ -46,6 +46,10 @@ export const codes: readonly Code[] = [
   'redirect-not-found',
   'redirect-shadowed',
   'redirect-duplicate',
+  'link-not-found',
+  'link-redirected',
+  'anchor-not-found',
+  'unused-ignore',
 ];
 
 /** The codes for a file whose content cannot be checked. No setting changes their severity. */

@@ -133,7 +133,6 @@ export interface MessageArgs {
   'page-path': { path: string; problem: string; replacement: string | undefined };
   /** `file` is set if both entries come from one file, which two `$ref`s name. */
   'duplicate-page': { path: string; scope: string; file?: string };
-  /** `file` is the path of its file from the host's root. */
   /** Paths of files from the root of the host. */
   'page-collision': { href: string; files: readonly [page: string, index: string] };
   'front-matter-invalid': {
@@ -142,7 +141,8 @@ export interface MessageArgs {
     /** A clause such as `it has the duplicate key "title"`. */
     problem: string;
   };
-  'orphan-page': { path: string; file: string };
+  /** `file` is the path of its file from the host's root. `links` counts the files that link to it, if that is known. */
+  'orphan-page': { path: string; file: string; links?: number };
   'ref-not-found': {
     ref: string;
     reason: 'absent' | 'fragment' | 'url';
@@ -194,6 +194,27 @@ export interface MessageArgs {
   'redirect-shadowed': { source: string; by: string };
   /** `twin` is the first source, if it is spelled differently. */
   'redirect-duplicate': { source: string; twin?: string; same: boolean };
+  /** A link in a page. `link` is its path as written, `address` the same from the root of the site. */
+  'link-not-found': {
+    link: string;
+    address: string;
+    suggestion: string | undefined;
+    /** Set for a file that code imports. */
+    isImport?: true;
+    /** Set for a file that exists but is not a page. */
+    excluded?: { file: string; because: Exclusion };
+  };
+  /** `target` is the address that the redirects lead to. */
+  'link-redirected': { link: string; address: string; target: string };
+  /** `page` is the path of the page that the link leads to. */
+  'anchor-not-found': {
+    anchor: string;
+    page: string;
+    suggestion: string | undefined;
+    isSamePage: boolean;
+  };
+  /** A code in a comment that silences findings; undefined for a comment without codes. */
+  'unused-ignore': { code: string | undefined; isUnknown: boolean; suggestion: string | undefined };
 }
 
 /** The code of a diagnostic. Codes are stable: new ones are added, none is renamed. */

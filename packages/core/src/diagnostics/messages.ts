@@ -199,8 +199,10 @@ export const messages: { readonly [C in Code]: Message<C> } = {
     severity: 'warning',
     title: 'A page is not in the navigation',
     // Never shortened: nothing else identifies the page.
-    text: ({ path }) =>
-      `The page ${JSON.stringify(path)} is not in the navigation. Add it, or ignore it in nav.config.json.`,
+    text: ({ path, links = 0 }) => {
+      const linked = links === 1 ? ', but 1 page links to it' : `, but ${links} pages link to it`;
+      return `The page ${JSON.stringify(path)} is not in the navigation${links === 0 ? '' : linked}. Add it, or ignore it in nav.config.json.`;
+    },
   },
   'ref-not-found': {
     severity: 'error',
@@ -353,6 +355,40 @@ export const messages: { readonly [C in Code]: Message<C> } = {
       return same
         ? `The redirect from ${quote(source)} is listed twice. Remove one.`
         : `${quote(source)} is redirected twice, to different destinations. Only the first applies. Remove one.`;
+    },
+  },
+  'link-not-found': {
+    severity: 'error',
+    title: 'A link in a page leads nowhere',
+    text: ({ link, address, suggestion, isImport, excluded }) => {
+      if (excluded)
+        return `The page of the link ${quote(link)} ${exclusion(excluded)} or change the link.`;
+      const guess = suggestion === undefined ? undefined : `Did you mean ${quote(suggestion)}?`;
+      if (isImport)
+        return `The imported file ${quote(link)} does not exist. ${guess ?? 'Create it or change the path.'}`;
+      const isRelative = !link.startsWith('/');
+      return `The link ${quote(link)}${isRelative ? ` leads to ${quote(address)}, which` : ''} does not exist on this site. ${guess ?? 'Change it to an existing page or file.'}`;
+    },
+  },
+  'link-redirected': {
+    severity: 'info',
+    title: 'A link in a page leads to a redirect',
+    text: ({ link, target }) =>
+      `The link ${quote(link)} is redirected to ${quote(target)}. Link straight to it.`,
+  },
+  'anchor-not-found': {
+    severity: 'warning',
+    title: 'A link in a page names an anchor that does not exist',
+    text: ({ anchor, page, suggestion, isSamePage }) =>
+      `${isSamePage ? 'This page' : `The page ${quote(page)}`} has no anchor ${quote(`#${anchor}`)}. ${suggestion === undefined ? 'Change it to the slug of a heading.' : `Did you mean ${quote(`#${suggestion}`)}?`}`,
+  },
+  'unused-ignore': {
+    severity: 'warning',
+    title: 'A comment silences nothing',
+    text: ({ code, isUnknown, suggestion }) => {
+      if (code === undefined) return 'This comment silences nothing. Remove it.';
+      if (!isUnknown) return `The next line has no ${quote(code)} to silence. Remove it.`;
+      return `${quote(code)} is not the code of a finding. ${suggestion === undefined ? 'Remove it.' : `Did you mean ${quote(suggestion)}?`}`;
     },
   },
 };

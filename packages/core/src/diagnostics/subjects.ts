@@ -104,6 +104,22 @@ export const subjects: { readonly [C in Code]: Subject<C> } = {
   },
   'redirect-shadowed': { is: SOURCE, of: ({ source }) => source },
   'redirect-duplicate': { is: SOURCE, of: ({ source }) => source },
+  'link-not-found': {
+    is: 'the address of the link from the root of the site, such as `/pricing`',
+    of: ({ address }) => address,
+  },
+  'link-redirected': {
+    is: 'the address of the link from the root of the site, such as `/setup`',
+    of: ({ address }) => address,
+  },
+  'anchor-not-found': {
+    is: 'the page and the anchor, such as `/setup#install`',
+    of: ({ page, anchor }) => `/${page}#${anchor}`,
+  },
+  'unused-ignore': {
+    is: "the path of the page file from the site's folder",
+    of: path,
+  },
 };
 
 /** The path of a page without slashes at its ends. The root of the site is a slash. */

@@ -24,6 +24,8 @@ export const dialects = {
     rootBreadcrumbs: true,
     /** A page in several places has the breadcrumbs of the last one (M4.9). */
     lastBreadcrumbs: false,
+    /** The folders whose files some builders serve from the root. */
+    staticFolders: ['public', 'static'],
     /** The paths that are served without a file. One that ends with a slash stands for all paths below it. */
     served: ['llms.txt', 'llms-full.txt', 'sitemap.xml', 'robots.txt', 'rss.xml'],
     /** A page has a feed at its own path followed by `/rss.xml`. */
@@ -43,6 +45,7 @@ export const dialects = {
     notInBreadcrumbs: ['version', 'language'],
     rootBreadcrumbs: false,
     lastBreadcrumbs: true,
+    staticFolders: [],
     served: [
       'llms.txt',
       'llms-full.txt',

@@ -6,6 +6,8 @@ export interface PageCode {
   inBlock(offset: number): boolean;
   /** Returns whether an offset is in a code block, a comment or inline code. */
   inCode(offset: number): boolean;
+  /** Returns the end of the code block, comment or inline code at an offset; -1 outside of them. */
+  endAt(offset: number): number;
 }
 
 /** A range of a text; `end` is exclusive. */
@@ -56,8 +58,14 @@ export function codeIn(text: string): PageCode {
     blocks.push({ start, end });
     openers.lastIndex = end;
   }
-  blocks.push(...moduleComments(text, withinAny(blocks)));
-  return { inBlock: withinAny(blocks), inCode: withinAny([...blocks, ...inline]) };
+  blocks.push(...moduleComments(text, endFinder(blocks)));
+  const blockEnd = endFinder(blocks);
+  const codeEnd = endFinder([...blocks, ...inline]);
+  return {
+    inBlock: (offset) => blockEnd(offset) !== -1,
+    inCode: (offset) => codeEnd(offset) !== -1,
+    endAt: codeEnd,
+  };
 }
 
 /**
@@ -94,10 +102,10 @@ function continuationOf(containers: string): RegExp {
 }
 
 /** Returns the comments that fill whole lines in the imports and exports of a page. */
-function moduleComments(text: string, isCode: (offset: number) => boolean): Span[] {
+function moduleComments(text: string, codeEnd: (offset: number) => number): Span[] {
   const blocks = /^(?:export|import)\b[^\n]*\n(?:[ \t)\]}][^\n]*\n?|\r?\n(?=[ \t)\]}\r\n]))*/gm;
   return [...text.matchAll(blocks)].flatMap(({ index, 0: block }) => {
-    if (isCode(index)) return [];
+    if (codeEnd(index) !== -1) return [];
     const comments = block.matchAll(/^[ \t]*(?:\/\/[^\n]*|\/\*[\s\S]*?\*\/)/gm);
     return Array.from(comments, (comment) => {
       const start = index + comment.index;
@@ -106,8 +114,8 @@ function moduleComments(text: string, isCode: (offset: number) => boolean): Span
   });
 }
 
-/** Returns a function that finds whether an offset is in one of some spans, which may overlap. */
-function withinAny(spans: readonly Span[]): (offset: number) => boolean {
+/** Returns a function that finds the end of the span at an offset, or -1. The spans may overlap. */
+function endFinder(spans: readonly Span[]): (offset: number) => number {
   const sorted = [...spans].sort((a, b) => a.start - b.start);
   // A span may contain later ones, so each entry is the furthest end so far.
   let furthest = 0;
@@ -117,6 +125,7 @@ function withinAny(spans: readonly Span[]): (offset: number) => boolean {
   });
   return (offset) => {
     const count = countWhile(sorted, ({ start }) => start <= offset);
-    return count > 0 && (ends[count - 1] as number) > offset;
+    const end = ends[count - 1] ?? -1;
+    return end > offset ? end : -1;
   };
 }

@@ -48,26 +48,60 @@ function either(patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => source).join('|'), 'gm');
 }
 
-/** Returns the links of a page that stay on the site, in order, without those in code and comments. */
-export function linksIn(text: string, code: PageCode = codeIn(text)): Link[] {
-  const links: Link[] = [];
+/** The syntax of a link: Markdown, a reference definition, an attribute of a component, or a module. */
+export type LinkSyntax = 'inline' | 'definition' | 'attribute' | 'module';
+
+/** A link as it is written. */
+export interface WrittenLink extends Link {
+  syntax: LinkSyntax;
+  /** The whole address: the path with its query and fragment. It starts at `start`. */
+  address: string;
+  /** The offset at which the syntax begins: for an inline link, that of the bracket that closes its text. */
+  from: number;
+}
+
+/** Returns the links of a page to this site, in order, without those in code and comments: also `#a` and `?a`. */
+export function writtenLinksIn(text: string, code: PageCode = codeIn(text)): WrittenLink[] {
+  const links: WrittenLink[] = [];
   for (const match of text.matchAll(LINKS)) {
     const { groups = {} } = match;
-    const { inAngles, definedInAngles, attribute, template } = groups;
-    const bare = groups.inline ?? groups.defined;
+    const { inline, inAngles, defined, definedInAngles, attribute, template } = groups;
     const module = groups.imported ?? groups.exported;
-    const address = bare ?? inAngles ?? definedInAngles ?? attribute ?? template ?? module;
-    if (address === undefined || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?)/i.test(address)) continue;
+    const address =
+      inline ?? defined ?? inAngles ?? definedInAngles ?? attribute ?? template ?? module;
+    if (address === undefined || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) continue;
     const start = match.index + match[0].lastIndexOf(address);
     // The backticks of a template look like inline code.
     if (code.inCode(template === undefined ? start : match.index)) continue;
     const path = address.replace(/[?#].*$/, '');
-    const delimiter = bare === undefined ? text.charAt(start + address.length) : ' ';
+    const isBare = (inline ?? defined) !== undefined;
+    const delimiter = isBare ? ' ' : (text.charAt(start + address.length) as Delimiter);
+    const syntax =
+      (inline ?? inAngles) !== undefined
+        ? 'inline'
+        : (defined ?? definedInAngles) !== undefined
+          ? 'definition'
+          : module === undefined
+            ? 'attribute'
+            : 'module';
+    const isModule = syntax === 'module';
     const end = start + path.length;
-    const isModule = module !== undefined;
-    links.push({ start, end, path, delimiter: delimiter as Delimiter, isModule });
+    links.push({ start, end, path, delimiter, isModule, syntax, address, from: match.index });
   }
   return links;
+}
+
+/** Returns the links of a page to other pages and files of the site, in order, without those in code and comments. */
+export function linksIn(text: string, code: PageCode = codeIn(text)): Link[] {
+  return writtenLinksIn(text, code)
+    .filter(({ address }) => !/^[#?]/.test(address))
+    .map(({ start, end, path, delimiter, isModule }) => ({
+      start,
+      end,
+      path,
+      delimiter,
+      isModule,
+    }));
 }
 
 /** Returns the local files that a page imports, or exports from, in order: its snippets and components. */

@@ -7,6 +7,7 @@ import { noEffect } from './no-effect.ts';
 import { openapiCollision } from './openapi-collision.ts';
 import { orphanPage } from './orphan-page.ts';
 import { pageCollision } from './page-collision.ts';
+import { pageLinks } from './page-links.ts';
 import { pageNotFound } from './page-not-found.ts';
 import { pagePath } from './page-path.ts';
 import { redirectChain } from './redirect-chain.ts';
@@ -18,7 +19,8 @@ import type { Rule } from './rule.ts';
 
 /**
  * Every rule, in the order in which they run. `duplicateLabel` precedes `duplicatePage`, and `pageNotFound` and
- * `pageCollision` precede `orphanPage`, so that one mistake gives one finding.
+ * `pageCollision` precede `orphanPage`, so that one mistake gives one finding. `pageLinks` counts the links for
+ * `orphanPage`.
  */
 export const rules: readonly Rule[] = [
   duplicateLabel,
@@ -28,6 +30,7 @@ export const rules: readonly Rule[] = [
   pageNotFound,
   duplicatePage,
   pageCollision,
+  pageLinks,
   orphanPage,
   frontMatter,
   openapiCollision,

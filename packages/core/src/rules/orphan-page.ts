@@ -10,7 +10,7 @@ import type { Rule } from './rule.ts';
  */
 export const orphanPage: Rule = (context) => {
   const { config, pageIndex, files, settings, misshapen, incomplete, suggested, report } = context;
-  const { readsPages, readFile: readText, isRedirectedAway, links, targetOf } = context;
+  const { readsPages, readFile: readText, isRedirectedAway, links, linkedFrom, targetOf } = context;
   const navigation = valueAt(config.value, '/navigation');
   if (!files || !pageIndex.coverage || incomplete || navigation === undefined) return;
   const orphans = new Set(pageIndex.coverage.unlisted);
@@ -32,7 +32,9 @@ export const orphanPage: Rule = (context) => {
   };
   for (const slug of orphansAmong(orphans, sources)) {
     const file = joinPath(config.folder, files.pages.get(slug) ?? slug);
-    report({ code: 'orphan-page', args: { path: slug, file }, at });
+    const count = linkedFrom.get(slug)?.size;
+    const args = { path: slug, file, ...(count === undefined ? {} : { links: count }) };
+    report({ code: 'orphan-page', args, at });
   }
 };
 

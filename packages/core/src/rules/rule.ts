@@ -15,6 +15,7 @@ import type { NavElement, NavEndpoint, NavPage } from '../tree/nav-tree.ts';
 import type { PageScope, PageScopes } from '../tree/page-scopes.ts';
 import type { PageEntry } from '../tree/walk.ts';
 import type { PageIndex } from './page-index.ts';
+import type { SiteText } from './site-texts.ts';
 
 /** The site as rules see it. */
 export interface RuleContext {
@@ -69,6 +70,12 @@ export interface RuleContext {
   readsPages: boolean;
   /** Returns the text of a file in the folder of the config; undefined if it cannot be read. Each is read once. */
   readFile(file: string): string | undefined;
+  /** Returns true if a specification that was not read may have a page at an address. */
+  mayBeGenerated(address: string): boolean;
+  /** Notes the comments of a page that silence findings. */
+  addIgnoreComments(one: SiteText): void;
+  /** The files that link to each page, by slug. Empty unless links are checked. */
+  linkedFrom: Map<string, Set<string>>;
   report(finding: Finding): void;
   /** Existing pages that a finding already suggests for another entry, or reports for another reason. */
   suggested: Set<string>;

@@ -144,6 +144,7 @@ async function checkOne(
   const check: CheckOnce = async (on, over) => {
     const opened = await openSite(file, flags, on, over?.texts);
     const { site, result: full } = await withRenamedPages(opened, checkSite(opened), on.cwd);
+    opened.notePages?.();
     if (flags.updateBaseline) on.write('', `${await updateBaseline(file, full, on)}\n`);
     before ??= await knownBefore(site, flags, on);
     const compared = reportNew(full, site, before);

@@ -57,7 +57,7 @@ export async function fixSite(
     const { editsByFile, chosen } = chooseFixes(result, only);
     if (chosen.length === 0) break;
     for (const [file, edits] of editsByFile) {
-      const text = site.sources.get(file)?.text;
+      const text = site.sources.get(file)?.text ?? site.host.read(file);
       if (text === undefined) throw new Error(`${file} has a fix but was never read`);
       save({ file, before: text, after: applyEdits(text, edits) });
     }

@@ -61,6 +61,11 @@ export const checkOptions: readonly CommandOption[] = [
   ]),
   ...inGroup('Site:', [
     ...siteOptions,
+    {
+      flags: '--links',
+      description:
+        'also check the internal links and anchors in all pages (external links are not checked)',
+    },
     { flags: '--no-files', description: 'check only the config; skip pages and specifications' },
     {
       flags: '--stdin-file-path <path>',

@@ -64,7 +64,6 @@ export function checkExample(files: ExampleFiles): Diagnostic[] {
     return text;
   };
   const settings = files[SETTINGS_FILE];
-  const options =
-    settings === undefined ? {} : { settings: { file: SETTINGS_FILE, text: settings } };
-  return check({ ...host, read }, 'docs.json', options)?.diagnostics ?? [];
+  const given = settings === undefined ? {} : { settings: { file: SETTINGS_FILE, text: settings } };
+  return check({ ...host, read }, 'docs.json', { ...given, links: true })?.diagnostics ?? [];
 }

@@ -1,0 +1,172 @@
+import { decodeEscapes } from '../text/page-path.ts';
+import type { Heading, Markup } from './markup.ts';
+import type { Tag } from './scan-code.ts';
+
+/** The anchors of a page. */
+export interface PageAnchors {
+  /** The slugs of its headings and its explicit ids, for suggestions. */
+  readonly names: readonly string[];
+  /** True if the page may have more: those of components and computed headings. */
+  readonly isOpen: boolean;
+  /** Returns true if a fragment, without its `#`, leads to an anchor. */
+  has(fragment: string): boolean;
+}
+
+/** Components without anchors, except those made from their attributes. Others may contain headings. */
+const KNOWN_COMPONENTS: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  `Accordion AccordionGroup Badge Banner Callout Card CardGroup Cards Check CodeBlock CodeGroup Color Column Columns Danger
+  Error Expandable Frame Icon Image Info Latex Link Mermaid Note Panel ParamField Prompt RequestExample
+  RequestField ResponseExample ResponseField Step Steps Success Tab TabItem Tabs Tile Tiles Tip Tooltip Tree Update View
+  Visibility Warning`.split(/\s+/),
+);
+/** Attributes of components that become anchors, some with a prefix, such as `param-`. */
+const TITLES = /^(?:title|label|name|path|query|body|header|cookie|initial)$/;
+/** Anchors that builders make for each page, and text fragments. */
+const BUILT_IN = /^(?:top|_top|content-area|(?:user-content-)?fn(?:ref)?-.*|:~:.*)?$/;
+
+/** Returns the anchors of a page. */
+export function anchorsIn(text: string, { headings, tags, expressions }: Markup): PageAnchors {
+  const ids = new Set<string>();
+  const names: string[] = [];
+  /** The number of headings by slug, in each way that builders make slugs. */
+  const slugs = new Map<string, number>();
+  const titles = new Set<string>();
+  let isOpen = false;
+
+  function addHeading(written: string): void {
+    const id = /\{#([^{}\s]+)\}|\[#([^[\]\s]+)\]\s*$/.exec(written);
+    const explicit = id?.[1] ?? id?.[2];
+    if (explicit !== undefined) ids.add(explicit);
+    const title = plainText(written);
+    for (const slug of slugsOf(title)) slugs.set(slug, (slugs.get(slug) ?? 0) + 1);
+    names.push(explicit ?? githubSlug(title));
+  }
+
+  for (const heading of headings) {
+    if (hasExpression(text, heading, expressions)) isOpen = true;
+    addHeading(text.slice(heading.start, heading.end));
+  }
+  for (const tag of tags) {
+    if (tag.kind === 'close') continue;
+    if (/^[A-Z]/.test(tag.name) && !KNOWN_COMPONENTS.has(tag.name)) isOpen = true;
+    if (/^h[1-6]$/.test(tag.name)) addHeading(contentOf(text, tag));
+    for (const { name, value } of tag.attributes) {
+      if (name === 'id' || (name === 'name' && tag.name === 'a')) {
+        if (value === undefined) isOpen = true;
+        else {
+          ids.add(value);
+          names.push(value);
+        }
+      } else if (/^[A-Z]/.test(tag.name) && TITLES.test(name)) {
+        if (value === undefined) isOpen = true;
+        else for (const slug of slugsOf(value)) titles.add(slug);
+      }
+    }
+  }
+
+  function isKnown(fragment: string): boolean {
+    if (BUILT_IN.test(fragment) || ids.has(fragment) || slugs.has(fragment)) return true;
+    if (titles.has(fragment)) return true;
+    const [, base = '', number = ''] = /^(.+)-(\d+)$/.exec(fragment) ?? [];
+    if (titles.has(base) || (slugs.get(base) ?? 0) >= Math.max(2, Number(number))) return true;
+    for (let at = 0; at < fragment.length; at += 1) {
+      const mark = fragment[at];
+      if ((mark === '-' || mark === ':') && titles.has(fragment.slice(at + 1))) return true;
+    }
+    return false;
+  }
+
+  return {
+    names,
+    isOpen,
+    has(fragment) {
+      const decoded = decodeEscapes(fragment);
+      if (isKnown(fragment) || isKnown(decoded)) return true;
+      // Some builders keep punctuation. Letters in upper case are a mistake in all of them.
+      return decoded === decoded.toLowerCase() && isKnown(dashed(decoded));
+    },
+  };
+}
+
+/** Returns true if a heading has a computed part. A comment and an explicit id are none. */
+function hasExpression(
+  text: string,
+  { start, end }: Heading,
+  expressions: Markup['expressions'],
+): boolean {
+  return expressions.some(
+    (one) =>
+      one.start >= start &&
+      one.start < end &&
+      !/^\{\s*(?:\/\*|#|["'`][^"'`]*["'`]\s*\})/.test(text.slice(one.start, one.end)),
+  );
+}
+
+/** Returns the text up to the closing tag of an element. */
+function contentOf(text: string, { name, end }: Tag): string {
+  const close = text.indexOf(`</${name}`, end);
+  return close === -1 ? '' : text.slice(end, close);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+/** Returns the text of a heading without its markup. */
+function plainText(written: string): string {
+  return written
+    .replace(/\{\s*\/\*[\s\S]*?\*\/\s*\}|<!--[\s\S]*?-->|\{#[^{}\s]+\}|\[#[^[\]\s]+\]\s*$/g, '')
+    .replace(/\{\s*["'`]([^"'`]*)["'`]\s*\}/g, '$1')
+    .replace(/!\[[^\]]*\]\([^()]*\)/g, '')
+    .replace(/\[([^\]]*)\](?:\([^()]*\)|\[[^\]]*\])/g, '$1')
+    .replace(/<\/?[A-Za-z][^<>]*>/g, '')
+    .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/\s#+\s*$/, '')
+    .replace(/(?<!\\)[*`~]+/g, '')
+    .replace(/(?<![\p{L}\p{N}\\])_+|(?<!\\)_+(?![\p{L}\p{N}_])/gu, '')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Returns the slug of a heading as GitHub makes it. */
+function githubSlug(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replace(/ /g, '-');
+}
+
+/**
+ * Returns the slugs that builders make of a heading. They differ in punctuation, accents and words in camel case, and a
+ * link that works must not be reported, so all are accepted.
+ */
+function slugsOf(title: string): Set<string> {
+  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '');
+  const spaced = plain.replace(/([a-z\d])([A-Z])/g, '$1 $2');
+  const slugs = new Set<string>();
+  for (const one of [title, plain, spaced]) {
+    slugs.add(githubSlug(one));
+    slugs.add(dashed(githubSlug(one)));
+    slugs.add(dashed(one));
+    slugs.add(dashed(one.replace(/['’]/g, '')));
+    slugs.add(dashed(one.replace(/&/g, ' and ')));
+    slugs.add(dashed(one.replace(/['’.]/g, '')));
+    slugs.add(one.toLowerCase().replace(/ /g, '-'));
+  }
+  slugs.delete('');
+  return slugs;
+}
+
+/** Returns a text in lower case with a dash for each run of other characters than letters and digits. */
+function dashed(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+}

@@ -1,0 +1,67 @@
+import { decodeEscapes } from '../text/page-path.ts';
+import { folderOf } from '../text/path.ts';
+import type { Delimiter } from './read-links.ts';
+
+/**
+ * Returns a link to `target` from the page `slug`, written like `like`: absolute or relative, with its extension. The
+ * start page has the address `/`, unless `target` is the slug of its file.
+ */
+export function writeLink(slug: string, target: string, like: string): string {
+  const isFolder = /(?:^|\/)\.{0,2}$/.test(like);
+  const extension = /\.mdx?$/.exec(like)?.[0] ?? '';
+  const slash = like.endsWith('/') ? '/' : '';
+  if (like.startsWith('/') || (target === '' && !isFolder)) {
+    return target === '' ? '/' : `/${target}${extension}${like === '/' ? '' : slash}`;
+  }
+  const path = relativeTo(folderOf(slug), target) || '.';
+  // A path that ends in dots names a folder; a page has a name only as seen from further above.
+  const named =
+    !isFolder && /(?:^|\/)\.{1,2}$/.test(path)
+      ? `${path === '.' ? '' : `${path}/`}../${target.slice(target.lastIndexOf('/') + 1)}`
+      : path;
+  const dotted = like.startsWith('.') && !/^\.{1,2}(?:\/|$)/.test(named) ? `./${named}` : named;
+  return `${dotted}${extension}${slash}`;
+}
+
+/** Returns the path from a folder to `target`, with `..` segments; empty if they are the same. */
+function relativeTo(folder: string, target: string): string {
+  const from = folder === '' ? [] : folder.split('/');
+  const to = target === '' ? [] : target.split('/');
+  let shared = 0;
+  while (shared < from.length && shared < to.length && from[shared] === to[shared]) shared += 1;
+  return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/');
+}
+
+/** Characters that end an address or its path somewhere, or begin an escape. */
+const SPECIAL = /[\s()<>"'#?%]/g;
+/** The same and all characters beyond ASCII, except half a surrogate pair, which cannot be encoded. */
+const NOT_PLAIN = /[^!-~\p{Cs}]|[()<>"'#?%]/gu;
+
+/** Characters that an address cannot contain, by its delimiter. */
+const ENDS: Readonly<Record<Delimiter, RegExp>> = {
+  ' ': /[\s()<>"']/g,
+  '"': /"/g,
+  "'": /'/g,
+  '>': /[<>]/g,
+  '`': /`|\$(?=\{)/g,
+  '': /(?!)/g,
+};
+
+/** Returns a path written like `like`: with percent escapes if that has some, or if the path needs them. */
+export function encodeLike(path: string, like: string, delimiter: Delimiter): string {
+  const isEscaped = decodeEscapes(like) !== like;
+  const all = isEscaped && !/[^ -~]/.test(like) ? NOT_PLAIN : SPECIAL;
+  const escaped = isEscaped || /[#?%]/.test(path) ? path.replace(all, escapeOf) : path;
+  return escaped.replace(ENDS[delimiter], escapeOf);
+}
+
+function escapeOf(character: string): string {
+  const code = character.charCodeAt(0);
+  if (code >= 128) return encodeURIComponent(character);
+  return `%${code.toString(16).toUpperCase().padStart(2, '0')}`;
+}
+
+/** Escapes the delimiter of a JavaScript string in a path. */
+export function escapeString(path: string, delimiter: Delimiter): string {
+  return path.replace(ENDS[delimiter], '\\$&');
+}

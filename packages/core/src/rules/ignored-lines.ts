@@ -1,0 +1,80 @@
+import { codes } from '../diagnostics/codes.ts';
+import type { Code, Finding } from '../diagnostics/diagnostic.ts';
+import { type IgnoreComment, ignoreCommentsIn } from '../pages/ignore-comments.ts';
+import { readMarkup } from '../pages/markup.ts';
+import { nearest } from '../text/nearest.ts';
+import { positionFinder } from '../text/position.ts';
+
+/** The comments of one page that silence findings. */
+export interface PageIgnores {
+  /** The path of the page as findings name it. */
+  file: string;
+  text: string;
+  comments: readonly IgnoreComment[];
+}
+
+/**
+ * Returns the findings that no comment in a page silences, and one finding for each comment that silences nothing.
+ *
+ * @param known the comments of the pages that were read, by path.
+ * @param read returns the text of another page.
+ * @param isOff returns true for a code that the settings turn off, which a comment may name.
+ */
+export function withoutIgnored(
+  findings: readonly Finding[],
+  known: ReadonlyMap<string, PageIgnores>,
+  read: (file: string) => string | undefined,
+  isOff: (code: Code) => boolean,
+): Finding[] {
+  const pages = new Map(known);
+  const used = new Set<IgnoreComment['codes'][number] | IgnoreComment>();
+  const kept = findings.filter(({ code, at: { file, range } }) => {
+    if (file === undefined || !range || !/\.mdx?$/.test(file)) return true;
+    const page = pages.get(file) ?? readIgnores(file, read(file) ?? '');
+    pages.set(file, page);
+    const offset = range.start.offset;
+    const comment = page.comments.find(
+      ({ from, to, codes }) =>
+        offset >= from &&
+        offset <= to &&
+        (codes.length === 0 || codes.some((one) => one.code === code)),
+    );
+    if (comment) used.add(comment.codes.find((one) => one.code === code) ?? comment);
+    return comment === undefined;
+  });
+  for (const page of known.values()) kept.push(...unusedIn(page, used, isOff));
+  return kept;
+}
+
+export function readIgnores(file: string, text: string): PageIgnores {
+  const comments = text.includes('nav-ignore-next-line')
+    ? ignoreCommentsIn(text, readMarkup(text))
+    : [];
+  return { file, text, comments };
+}
+
+function unusedIn(
+  { file, text, comments }: PageIgnores,
+  used: ReadonlySet<object>,
+  isOff: (code: Code) => boolean,
+): Finding[] {
+  const positionAt = positionFinder(text);
+  const known: readonly string[] = codes;
+  return comments.flatMap((comment) => {
+    const named = comment.codes.length === 0 ? [{ ...comment, code: undefined, of: comment }] : [];
+    const all = [...named, ...comment.codes.map((one) => ({ ...one, of: one }))];
+    return all.flatMap(({ code, start, end, of }): Finding[] => {
+      if (used.has(of) || (code !== undefined && known.includes(code) && isOff(code as Code)))
+        return [];
+      const isUnknown = code !== undefined && !known.includes(code);
+      const suggestion = isUnknown ? nearest(code, codes) : undefined;
+      return [
+        {
+          code: 'unused-ignore',
+          args: { code, isUnknown, suggestion },
+          at: { file, range: { start: positionAt(start), end: positionAt(end) } },
+        },
+      ];
+    });
+  });
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readMarkup, readModuleMarkup } from '../../src/pages/markup.ts';
+import { runs } from '../runs.ts';
+import { readSlowly } from './oracle.ts';
+
+/** Returns the addresses in `href`, `src` and Markdown that a page has, with their offsets. */
+function linksOf(text: string): { start: number; address: string }[] {
+  return readMarkup(text)
+    .links.filter(({ attribute }) => !attribute || /^(?:href|src)$/.test(attribute.name))
+    .map(({ start, address }) => ({ start, address }));
+}
+
+const addresses = (text: string) => linksOf(text).map(({ address }) => address);
+
+describe('readMarkup', () => {
+  it.each([
+    ['[a](/b) ![c](./d.png "e") [f](<g h>)', ['/b', './d.png', 'g h']],
+    ['[a [b](/c) d](/e)', ['/c']],
+    ['[![a](/b.png)](/c)', ['/b.png', '/c']],
+    ['[a](#b) [c](?d)', ['#b', '?d']],
+    ['[a]: /b "c"\n[d]: <e f>', ['/b', 'e f']],
+    ['text\n[a]: /b', []],
+    ['\\[a](/b) [a]\\(/b) a](/b) [a] (/b) [a](/b c)', []],
+    ['<A href="/b" src={"/c"} title="[d](/e)">[f](/g)</A>', ['/b', '/c', '/g']],
+    ['<A b={<C href="/d" />} />', ['/d']],
+    ['{[1].map((a) => <b href="/c">{"<d href=\\"/e\\">"}</b>)}', ['/c']],
+    ['export const a = "[b](/c)";\n\n[d](/e)', ['/e']],
+    ['export const A = () => <a href="/b">c</a>\n', ['/b']],
+    ['href="/b" in text', []],
+    ['`[a](/b)` ``[c](/d)``', []],
+    ['---\ntitle: "[a](/b)"\n---\n[c](/d)', ['/d']],
+    ['<!-- [a](/b) --> [c](/d)', ['/d']],
+    ['{/* <A href="/b" /> */} [c](/d)', ['/d']],
+    ['a { b [c](/d)', ['/d']],
+    ['<A href="/b [c](/d)', ['/d']],
+  ])('reads the links of %j', (text, expected) => {
+    expect(addresses(text)).toEqual(expected);
+    for (const { start, address } of linksOf(text))
+      expect(text.slice(start, start + address.length)).toBe(address);
+  });
+
+  it.each([
+    ['# A\n\ntext\n\n## B ##\n', ['A', 'B ##']],
+    ['A\n===\n\nB\nC\n---\n', ['A', 'B\nC']],
+    ['- item\n\n  ### In a list\n', ['In a list']],
+    ['<Steps>\n  ## Indented\n</Steps>', ['Indented']],
+    ['```\n# code\n```\n#no', []],
+    ['| a |\n| - |\n\n---\n', []],
+  ])('reads the headings of %j', (text, expected) => {
+    const found = readMarkup(text).headings.map(({ start, end }) => text.slice(start, end).trim());
+    expect(found).toEqual(expected);
+  });
+
+  it('reads the tags and imports of a module', () => {
+    const text = [
+      "import B from './b.jsx';",
+      '',
+      '// <a href="/comment" />',
+      'const less = 1 < 2 && 3 > 2;',
+      'function A() {',
+      '  return <a href="/b" title=\'it\'>Don\'t {\'<a href="/no">\'} {`<i src="/no">`}</a>;',
+      '}',
+    ].join('\n');
+    const { links } = readModuleMarkup(text);
+    expect(links.map(({ address }) => address)).toEqual(['./b.jsx', '/b']);
+  });
+
+  const hostile: [name: string, text: string][] = [
+    ['tags', '<a '.repeat(100_000)],
+    ['attributes', '<a b="'.repeat(100_000)],
+    ['braces', '{'.repeat(200_000)],
+    ['elements', '{<a>'.repeat(100_000)],
+    ['brackets', '['.repeat(200_000)],
+    ['closed brackets', `${'['.repeat(100_000)}${'](/a)'.repeat(100_000)}`],
+    ['templates', '{`${'.repeat(50_000)],
+    ['parentheses', '](('.repeat(100_000)],
+    ['imports', 'import {\n'.repeat(50_000)],
+    ['quotes', '> '.repeat(100_000)],
+  ];
+  it.each(hostile)('ends on a page of nothing but %s', (_, text) => {
+    expect(readMarkup(text).links).toBeInstanceOf(Array);
+  });
+});
+
+/** Pieces of pages in which links are, and pieces that look like links. */
+const address = fc.constantFrom(
+  '/a',
+  'b',
+  './c.mdx',
+  '../d/e.png?f#g',
+  '#h',
+  '/i(j)',
+  '/k%20l',
+  '/m/',
+);
+const words = fc.constantFrom('kiln', '**cone**', 'a \\[b', '\\](/x)', "don't", 'it_s', '1 * 2');
+const leaf: fc.Arbitrary<string> = fc.oneof(
+  words,
+  address.map((one) => `[text](${one})`),
+  address.map((one) => `[text](${one} "title")`),
+  address.map((one) => `[**bold** \`code\`](<${one}>)`),
+  address.map((one) => `![image](${one} 'title')`),
+  address.map((one) => `[![image](/inner.png)](${one})`),
+  address.map((one) => `[text] (${one})`),
+  address.map((one) => `\`[code](${one})\``),
+  address.map((one) => `<A href="${one}" />`),
+  address.map((one) => `<a href='${one}' title="[x](/y)">in</a>`),
+  address.map((one) => `<A src={"${one}"} b={1 > 2} />`),
+  address.map((one) => `{cond ? <i src="${one}" /> : null}`),
+  address.map((one) => `{/* [comment](${one}) */}`),
+  address.map((one) => `{"[string](${one})"}`),
+);
+const line = fc.array(leaf, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(' '));
+const block: fc.Arbitrary<string> = fc.oneof(
+  { weight: 4, arbitrary: line },
+  fc.array(line, { minLength: 2, maxLength: 3 }).map((lines) => `text ${lines.join('\ntext ')}`),
+  line.map((one) => `# ${one}`),
+  line.map((one) => `- item ${one}\n- > quoted ${one}`),
+  line.map((one) => `\`\`\`md\n${one}\n\`\`\``),
+  line.map((one) => `<Steps>\n  <Step title="x">\n    text ${one}\n  </Step>\n</Steps>`),
+  address.map((one) => `[name]: ${one}\n[other]: <${one}> "title"`),
+  address.map((one) => `export const A = () => <a href="${one}">[x](/y)</a>`),
+  address.map((one) => `export const B = { c: "[x](${one})", d: '${one}' }`),
+  fc.constant("import C from '/snippets/c.mdx'"),
+);
+const page = fc.array(block, { maxLength: 6 }).map((blocks) => `${blocks.join('\n\n')}\n`);
+
+describe('readMarkup, compared with the parser of MDX', () => {
+  it('reads the same links at the same places', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(page, (text) => {
+        const slow = readSlowly(text);
+        if (!slow) return;
+        compared += 1;
+        const fast = linksOf(text);
+        expect(fast.map(({ address }) => address)).toEqual(
+          slow.links.map(({ address }) => address),
+        );
+        slow.links.forEach(({ from, to }, index) => {
+          const { start, address } = fast[index] as (typeof fast)[number];
+          expect(start >= from && start + address.length <= to).toBe(true);
+        });
+      }),
+      { numRuns: runs(500, 20_000) },
+    );
+    expect(compared).toBeGreaterThan(100);
+  });
+
+  it('reads the same headings', () => {
+    fc.assert(
+      fc.property(page, (text) => {
+        const slow = readSlowly(text);
+        if (slow) expect(readMarkup(text).headings).toHaveLength(slow.headings.length);
+      }),
+      { numRuns: runs(200, 5000) },
+    );
+  });
+});
