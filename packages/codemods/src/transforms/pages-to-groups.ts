@@ -1,7 +1,13 @@
 import type { ElementKind } from '@nav/core/client';
 import { addTo } from '@nav/core/internal';
 import { type JsonNode, stringOf } from '../document/document.ts';
-import { entriesAt, entriesOf, propertyOf, SHARED, whyUnresolvable } from '../document/references.ts';
+import {
+  entriesAt,
+  entriesOf,
+  propertyOf,
+  SHARED,
+  whyUnresolvable,
+} from '../document/references.ts';
 import { item, list, literal, object, property, ref, type Template } from '../edit/template.ts';
 import { folderLabel, type Spellings, spellingsIn } from '../navigation/folder-label.ts';
 import {
