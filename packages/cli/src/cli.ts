@@ -23,7 +23,7 @@ const commands: Readonly<Record<string, CommandRow>> = {
     load: () => import('./commands/pages.ts'),
   },
   explain: {
-    summary: 'show where a page appears in the navigation',
+    summary: 'show where a page appears in the navigation, or explain a code',
     load: () => import('./commands/explain.ts'),
   },
   diff: {

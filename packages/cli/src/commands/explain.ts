@@ -1,5 +1,5 @@
 import { dirname, posix, relative, resolve } from 'node:path';
-import { checkSite, type Site } from '@nav/core';
+import { type Code, checkSite, type Site } from '@nav/core';
 import {
   type Counterpart,
   indexTree,
@@ -12,6 +12,7 @@ import {
   viewPage,
 } from '@nav/core/client';
 import {
+  codes,
   kindName,
   nearest,
   normalizePagePath,
@@ -26,8 +27,8 @@ import picocolors from 'picocolors';
 import { entrySource, pageSummary } from '../reporters/page-json.ts';
 import { unreadableText, withSiteFailures } from '../reporters/unreadable.ts';
 import { type OpenedSite, type SiteFlags, siteOptions } from '../sites/open-site.ts';
-import type { Command } from '../terminal/command.ts';
-import { UsageError } from '../terminal/failure.ts';
+import type { Command, Terminal } from '../terminal/command.ts';
+import { CommandFailure, UsageError } from '../terminal/failure.ts';
 import { printable } from '../terminal/text.ts';
 import { openTree } from './open-tree.ts';
 
@@ -49,7 +50,7 @@ export const command: Command<ExplainFlags> = {
   name: 'explain',
   arguments: '<page> [path]',
   description:
-    'Show where a page appears in the navigation and what readers see around it. Pass a path, a URL, a file or `METHOD /path`.',
+    'Show where a page appears in the navigation and what readers see around it. Pass a path, a URL, a file or `METHOD /path`. For the code of a finding, this is `nav rules CODE`, unless a page has that path.',
   options: [
     {
       flags: '-f, --format <name>',
@@ -63,9 +64,17 @@ export const command: Command<ExplainFlags> = {
     ['nav explain guides/quickstart', 'a page of the nearest site'],
     ['nav explain docs/guides/quickstart.mdx docs', 'a file of the site in docs'],
     ['nav explain /api/get-user --format json', 'for scripts'],
+    ['nav explain page-not-found', 'the code of a finding'],
   ],
   async run([given = '', path], flags, terminal) {
-    const { site, tree } = await openTree(path, flags, terminal);
+    const code = codes.find((known) => known === given.toLowerCase());
+    const opened = await openTree(path, flags, terminal).catch((error) => {
+      // A code has a meaning without a site, too.
+      if (code !== undefined && path === undefined && error instanceof CommandFailure) return;
+      throw error;
+    });
+    if (!opened) return explainCode(code as Code, flags, terminal);
+    const { site, tree } = opened;
     const index = indexTree(tree);
     const pagePath = endpointPath(given, index) ?? pathOf(given, index, site, terminal.cwd);
     const places = occurrencesOf(index, pagePath);
@@ -78,10 +87,12 @@ export const command: Command<ExplainFlags> = {
     const view = viewPage(index, pagePath, { eyebrows: 'breadcrumbs' });
     const page = view.page ?? unlisted;
     if (!page && file === undefined) {
+      if (code !== undefined) return explainCode(code, flags, terminal);
       const suggestion = nearest(pagePath, [
         ...index.byPath.keys(),
         ...tree.unlisted.map(({ path }) => path),
         ...(pageFiles?.keys() ?? []),
+        ...codes,
       ]);
       throw new UsageError(unknownPage(given, suggestion, site));
     }
@@ -93,6 +104,11 @@ export const command: Command<ExplainFlags> = {
     return withSiteFailures({ stdout, code: 0 }, site);
   },
 };
+
+async function explainCode(code: Code, { format }: ExplainFlags, terminal: Terminal) {
+  const { ruleResult } = await import('./rules/rules.ts');
+  return ruleResult(code, format, terminal);
+}
 
 function unknownPage(given: string, suggestion: string | undefined, site: OpenedSite): string {
   const advice =

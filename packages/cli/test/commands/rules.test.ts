@@ -4,7 +4,7 @@ import { type Code, check, type Diagnostic, memoryHost, messages } from '@nav/co
 import { codes, helpUrl } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
 import { checkExample, readRulePage } from '../../src/commands/rules/rule-page.ts';
-import { nav } from '../nav.ts';
+import { folder, nav } from '../nav.ts';
 
 const fatal: readonly Code[] = ['invalid-json', 'too-deep', 'unreadable-file'];
 const here = import.meta.dirname;
@@ -112,5 +112,34 @@ it.each([
     code: 2,
     stdout: '',
     stderr: `nav: ${message}\n`,
+  });
+});
+
+describe('nav explain CODE', () => {
+  it.each([
+    ['without a site', {}],
+    ['in a site', { 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': '' }],
+    ['in a site that cannot be read', { 'docs.json': '{' }],
+  ])('is nav rules CODE, %s', async (_, files) => {
+    const root = folder(files);
+    for (const format of ['text', 'json']) {
+      const rules = await nav(root, ['rules', 'page-not-found', '--format', format]);
+      expect(await nav(root, ['explain', 'page-not-found', '--format', format])).toEqual(rules);
+    }
+    expect((await nav(root, ['explain', 'Orphan-Page'])).stdout).toMatch(/^orphan-page {2}warning/);
+  });
+
+  it('explains a page of that name', async () => {
+    const root = folder({
+      'docs.json': '{ "navigation": { "pages": ["orphan-page"] } }',
+      'orphan-page.mdx': '---\ntitle: Orphans\n---\n',
+    });
+    expect((await nav(root, ['explain', 'orphan-page'])).stdout).toContain('Orphans');
+  });
+
+  it('suggests a code', async () => {
+    const root = folder({ 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': '' });
+    const { code, stderr } = await nav(root, ['explain', 'mixd-children']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Did you mean "mixed-children"?')]);
   });
 });

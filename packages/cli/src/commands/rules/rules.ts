@@ -1,6 +1,6 @@
 import { type Code, messages } from '@nav/core';
 import { codes, helpUrl, subjects } from '@nav/core/internal';
-import type { Command } from '../../terminal/command.ts';
+import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import { knownCode } from './known-code.ts';
 import { checkExample, readRulePage } from './rule-page.ts';
 import { ruleTable, ruleText } from './rule-text.ts';
@@ -27,22 +27,31 @@ export const command: Command<RulesFlags> = {
     ['nav rules mixed-children', 'one code, with examples'],
     ['nav rules --format json', 'all pages, for programs'],
   ],
-  run([name], { format }, { color, columns }) {
-    const code = name === undefined ? undefined : knownCode(name);
-    if (format === 'json') {
-      const rules = (code === undefined ? codes : [code]).map(ruleJson);
-      return { stdout: `${JSON.stringify({ version: 1, rules }, null, 2)}\n`, code: 0 };
-    }
-    if (code !== undefined) {
-      return { stdout: ruleText(code, readRulePage(code), { color, columns }), code: 0 };
-    }
+  run([name], { format }, terminal) {
+    if (name !== undefined) return ruleResult(knownCode(name), format, terminal);
+    if (format === 'json') return { stdout: rulesJson(codes), code: 0 };
     return {
-      stdout: ruleTable(color),
+      stdout: ruleTable(terminal.color),
       stderr: '\nRun `nav rules CODE` to see what a code means and how to fix it.\n',
       code: 0,
     };
   },
 };
+
+/** Returns the page about a code. */
+export function ruleResult(
+  code: Code,
+  format: RulesFlags['format'],
+  { color, columns }: Pick<Terminal, 'color' | 'columns'>,
+): CommandResult {
+  const stdout =
+    format === 'json' ? rulesJson([code]) : ruleText(code, readRulePage(code), { color, columns });
+  return { stdout, code: 0 };
+}
+
+function rulesJson(listed: readonly Code[]): string {
+  return `${JSON.stringify({ version: 1, rules: listed.map(ruleJson) }, null, 2)}\n`;
+}
 
 function ruleJson(code: Code) {
   const { severity, title } = messages[code];
