@@ -60,8 +60,8 @@ describe.each(['esbuild', 'vite'])('%s', { tags: ['process'] }, (bundler) => {
 
   it.each([
     ['memoryHost', 1_200],
-    ['diffTrees', 8_000],
-    ['messages', 16_000],
+    ['diffTrees', 25_000],
+    ['messages', 18_000],
   ])('bundles only what it needs for %s', async (name, most) => {
     expect(await cost(name)).toBeLessThan(most);
   });

@@ -1,4 +1,3 @@
-import { readFrontMatter } from '../files/front-matter.ts';
 import { parseEndpointEntry } from '../openapi/endpoint.ts';
 import { pageKey, withoutIndex } from '../text/page-path.ts';
 import type { NavPage } from '../tree/nav-tree.ts';
@@ -52,9 +51,11 @@ function operationOf(page: NavPage, textOf: TextOf): string | undefined {
   if (page.kind === 'endpoint') return `${page.method} ${page.endpoint}`;
   const text = textOf(pageKey(page.path));
   if (text === undefined) return undefined;
-  const { openapi, api } = readFrontMatter(text).data;
-  const entry = typeof openapi === 'string' ? openapi : api;
-  const parsed = typeof entry === 'string' ? parseEndpointEntry(entry) : undefined;
+  // A YAML parser would be most of the bundle of diffTrees.
+  const [frontMatter = ''] = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---/.exec(text) ?? [];
+  const [, , entry = ''] =
+    /^(?:openapi|api):[ \t]*(["']?)(.+?)\1[ \t]*\r?$/m.exec(frontMatter) ?? [];
+  const parsed = parseEndpointEntry(entry);
   return parsed && `${parsed.method} ${parsed.target}`;
 }
 
