@@ -11,6 +11,7 @@ import type {
   ResolvedLocation,
   Severity,
   SourceLocation,
+  TextEdit,
 } from './diagnostics/diagnostic.ts';
 import { limitFindings } from './diagnostics/limit-findings.ts';
 import { type Message, messages } from './diagnostics/messages.ts';
@@ -132,14 +133,23 @@ function toDiagnostic(
   const cost = emptied
     ? ` Because of this, the builder drops everything in ${emptied.element} (${pagesPhrase(emptied.pages)}).`
     : '';
-  const removalOf = (at: SourceLocation) => {
-    const { file, pointer } = locate(at);
-    return context.sources.get(file)?.removal?.(pointer ?? '');
+  /** Returns an edit in the language of its file; undefined if it cannot be made there. */
+  const editOf = ({ at, newText, removes }: LocatedEdit): TextEdit | undefined => {
+    const { file, pointer, anchor, range } = locate(at);
+    // An edit that does not reach its place in the text would replace an ancestor.
+    if (anchor !== (at.anchor ?? 'value')) return undefined;
+    const source = context.sources.get(file);
+    if (removes) {
+      const removed = source?.removal?.(pointer ?? '');
+      return removed && { file, range: removed, newText };
+    }
+    const edit = { file, range, newText };
+    return source?.translate ? source.translate(edit) : edit;
   };
-  // An edit that does not reach its place in the text would replace an ancestor.
-  const isLocated = ({ at, removes }: LocatedEdit) =>
-    locate(at).anchor === (at.anchor ?? 'value') && (!removes || removalOf(at) !== undefined);
-  const fixes = (finding.fixes ?? []).filter(({ edits }) => edits.every(isLocated));
+  const fixes = (finding.fixes ?? []).flatMap(({ title, edits }) => {
+    const located = edits.flatMap((edit) => editOf(edit) ?? []);
+    return located.length === edits.length ? [{ title, edits: located }] : [];
+  });
   return {
     code,
     args,
@@ -149,15 +159,7 @@ function toDiagnostic(
     subject,
     ...locate(finding.at),
     related: (finding.related ?? []).map(({ at, message }) => ({ ...locate(at), message })),
-    fixes: fixes.map(({ title, edits }) => ({
-      title,
-      edits: edits.map(({ at, newText, removes }) => {
-        const { file, range } = locate(at);
-        if (removes) return { file, range: removalOf(at) ?? range, newText };
-        const edit = { file, range, newText };
-        return context.sources.get(file)?.translate?.(edit) ?? edit;
-      }),
-    })),
+    fixes,
     help: helpUrl(code),
   } as Diagnostic;
 }

@@ -141,10 +141,10 @@ describe('other files', () => {
     expect(unreadableIn(result)).toEqual([{ path: denied, reason: DENIED, pointer }]);
   });
 
-  it('are recorded for a page when its front matter is read, which a check does not do', () => {
+  it('are reported for a page whose front matter is read', () => {
     const files = { 'docs.json': config({ pages: ['a', 'b'] }), 'a.mdx': '', 'b.mdx': '' };
     const host = deniedHost(files, ['b.mdx']);
-    expect(codesIn(check(host, 'docs.json'))).toEqual([]);
+    expect(codesIn(check(host, 'docs.json'))).toEqual(['unreadable-file']);
     const site = loadSite(host, 'docs.json');
     const tree = site && resolveSite(site)?.tree;
     if (!tree) throw new Error('The config can be read.');

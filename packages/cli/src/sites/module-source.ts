@@ -54,10 +54,15 @@ const COLON = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/.*)*:/;
 /** A string at the start of a text, after parentheses or a type assertion and before a type. */
 const STRING = /^(?:\(\s*)*((['"`])(?:\\[\s\S]|(?!\2)[^\\])*\2)/;
 
+/** A template with an expression, or strings that are joined. */
+const COMPOSED =
+  /^(?:\(\s*)*(?:`(?:\\[\s\S]|[^\\`])*?(?<!\\)\$\{|(['"`])(?:\\[\s\S]|(?!\1)[^\\])*\1\s*\+|[\w$.]+\s*\+)/;
+
 /** Rewrites an edit in the author's style: a string keeps its quotes and type, a bare property name stays bare. */
-function inModuleStyle(edit: TextEdit, { text, positionAt }: Source): TextEdit {
+function inModuleStyle(edit: TextEdit, { text, positionAt }: Source): TextEdit | undefined {
   const { start, end } = edit.range;
   const old = text.slice(start.offset, end.offset);
+  if (COMPOSED.test(old)) return undefined;
   const value: unknown = JSON.parse(edit.newText);
   if (typeof value !== 'string') return edit;
   const [before, literal, quote] = STRING.exec(old) ?? [];

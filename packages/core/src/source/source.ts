@@ -50,8 +50,11 @@ export interface Source {
    * it. Returns `undefined` if the file has duplicate keys or a string of more than a million characters, or is a module.
    */
   pointers(): PointerMap | undefined;
-  /** Rewrites an edit that inserts JSON in the language of this file; absent if that is JSON. */
-  translate?(edit: TextEdit): TextEdit;
+  /**
+   * Rewrites an edit that inserts JSON in the language of this file; absent if that is JSON. Returns `undefined` for a
+   * value that is put together from parts, such as `${base}/pets`.
+   */
+  translate?(edit: TextEdit): TextEdit | undefined;
 }
 
 /** A source, or the findings that explain why the text cannot be parsed. A source may come with `duplicate-key` findings. */
