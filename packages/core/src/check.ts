@@ -27,7 +27,7 @@ import { elementLists } from './structure/element.ts';
 import { normalizePagePath } from './text/page-path.ts';
 import { joinPath } from './text/path.ts';
 import { lastToken, parentPointer, pointerTokens } from './text/pointer.ts';
-import { pageScopes } from './tree/page-scopes.ts';
+import { pageScopes, suitsReadersOf } from './tree/page-scopes.ts';
 import { walkPageEntries } from './tree/walk.ts';
 
 /** All findings about one site. */
@@ -166,6 +166,13 @@ function ruleContext(
       has: (slug) =>
         scopes().includes(scope, slug) && !(redirects().length > 0 && isRedirectedAway()(slug)),
     }),
+    suggestedNear(path) {
+      const isSuitable = suitsReadersOf(path, scopes());
+      return {
+        key: JSON.stringify(scopes().around(path)),
+        has: (slug) => isSuitable(slug) && !(redirects().length > 0 && isRedirectedAway()(slug)),
+      };
+    },
     walkPages: (visit) => walkPageEntries(tree, visit),
     pageIndex,
     unlisted: tree.unlisted,

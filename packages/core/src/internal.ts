@@ -37,7 +37,7 @@ export { excludedPage, listSiteFiles, pageSlug } from './files/site-files.ts';
 export { dialectNames, dialects } from './format/dialects.ts';
 export { elementKindIn, elements, isListName, lists, siteSettings } from './format/elements.ts';
 export { grammars } from './format/grammar.ts';
-export { parseEndpointEntry } from './openapi/endpoint.ts';
+export { type EndpointEntry, formatEndpointEntry, parseEndpointEntry } from './openapi/endpoint.ts';
 export { DEFAULT_API_DIRECTORY } from './openapi/generate.ts';
 export { codeIn, type PageCode } from './pages/page-code.ts';
 export {
@@ -77,3 +77,9 @@ export {
 export { joinPointer, parentPointer, pointerTokens } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/position.ts';
 export { trailLabels } from './tree/nav-tree.ts';
+export {
+  collectPageScopes,
+  nearestInScope,
+  type PageScopes,
+  pageScopes,
+} from './tree/page-scopes.ts';

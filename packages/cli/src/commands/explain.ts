@@ -13,10 +13,13 @@ import {
 } from '@nav/core/client';
 import {
   codes,
+  type EndpointEntry,
   kindName,
   nearest,
+  nearestInScope,
   normalizePagePath,
   pageKey,
+  pageScopes,
   pageSlug,
   parseEndpointEntry,
   toPosix,
@@ -30,6 +33,12 @@ import { type OpenedSite, type SiteFlags, siteOptions } from '../sites/open-site
 import type { Command, Terminal } from '../terminal/command.ts';
 import { CommandFailure, UsageError } from '../terminal/failure.ts';
 import { printable } from '../terminal/text.ts';
+import {
+  describedEndpoint,
+  endpointName,
+  endpointPages,
+  findEndpointPage,
+} from './endpoint-pages.ts';
 import { openTree } from './open-tree.ts';
 
 interface ExplainFlags extends SiteFlags {
@@ -76,7 +85,9 @@ export const command: Command<ExplainFlags> = {
     if (!opened) return explainCode(code as Code, flags, terminal);
     const { site, tree } = opened;
     const index = indexTree(tree);
-    const pagePath = endpointPath(given, index) ?? pathOf(given, index, site, terminal.cwd);
+    const asEndpoint = parseEndpointEntry(given);
+    const endpointPage = asEndpoint && findEndpointPage(asEndpoint, endpointPages(index, site));
+    const pagePath = endpointPage ?? pathOf(given, index, site, terminal.cwd);
     const places = occurrencesOf(index, pagePath);
     const pageFiles = site.files()?.pages;
     const known = places[0]?.page.path ?? pagePath;
@@ -88,12 +99,9 @@ export const command: Command<ExplainFlags> = {
     const page = view.page ?? unlisted;
     if (!page && file === undefined) {
       if (code !== undefined) return explainCode(code, flags, terminal);
-      const suggestion = nearest(pagePath, [
-        ...index.byPath.keys(),
-        ...tree.unlisted.map(({ path }) => path),
-        ...(pageFiles?.keys() ?? []),
-        ...codes,
-      ]);
+      const suggestion = asEndpoint
+        ? suggestEndpoint(asEndpoint, index, site)
+        : (suggestPage(pagePath, index, site) ?? nearest(pagePath, codes));
       throw new UsageError(unknownPage(given, suggestion, site));
     }
     const explanation = { path: known, file, places, view, page };
@@ -134,17 +142,16 @@ function whyMissing(places: readonly PageOccurrence[], site: OpenedSite): string
   return found ? `none: ${found.message}` : 'none';
 }
 
-/** Returns the path of the page of an endpoint, written as in `pages`. */
-function endpointPath(given: string, index: NavIndex): string | undefined {
-  const entry = parseEndpointEntry(given);
-  if (!entry) return undefined;
-  const matches = ({ method, endpoint, specification }: NavPage) =>
-    method === entry.method &&
-    endpoint === entry.target &&
-    (entry.source === undefined || entry.source.replace(/^\.?\//, '') === specification);
-  for (const [path, places] of index.byPath)
-    if (places.some(({ page }) => matches(page))) return path;
-  return index.tree.unlisted.find(matches)?.path;
+/** Returns the page that is probably meant, in the language, version and product of the given one. */
+function suggestPage(path: string, { byPath, tree }: NavIndex, site: Site): string | undefined {
+  const unlisted = tree.unlisted.map((page) => page.path);
+  const known = new Set([...byPath.keys(), ...unlisted, ...(site.files()?.pages.keys() ?? [])]);
+  return nearestInScope(path, known, pageScopes(tree));
+}
+
+function suggestEndpoint(endpoint: EndpointEntry, index: NavIndex, site: Site): string | undefined {
+  const known = Array.from(endpointPages(index, site), (page) => endpointName(page.endpoint));
+  return nearest(endpointName(endpoint), known);
 }
 
 /** Returns the page path for an argument: a path, a URL, or a file relative to the current directory. */
@@ -229,6 +236,10 @@ function explanationText(
     const { method, endpoint, specification } = page;
     const source = colors.dim(printable(specification));
     add('Endpoint', `${method.toUpperCase()} ${printable(endpoint)}  ${source}`);
+  } else {
+    const described = describedEndpoint(pageKey(path), site);
+    if (described)
+      add('Endpoint', `${printable(endpointName(described))}  ${colors.dim('front matter')}`);
   }
   const inView = places.length > 1 ? colors.dim('  (shown below)') : '';
   add(

@@ -163,6 +163,29 @@ describe('nav explain', () => {
     expect((await nav(root, ['explain', 'POST /users'])).code).toBe(2);
   });
 
+  it('finds a page whose front matter names the endpoint', async () => {
+    const root = folder({
+      'docs.json': { navigation: { tabs: [{ tab: 'API', pages: ['api/add', 'api/list'] }] } },
+      'api/add.mdx': '---\nopenapi: "post /links"\n---\n',
+      'api/list.mdx': '---\nopenapi: /v2/api.json GET /links\n---\n',
+      'api/drafts/add.mdx': '---\nopenapi: POST /links\n---\n',
+      'api/drafts/delete.mdx': '---\nopenapi: DELETE /links/{id}\n---\n',
+    });
+    const pageOf = async (given: string) => {
+      const { code, stdout, stderr } = await nav(root, ['explain', given, '--format', 'json']);
+      return code === 0 ? (JSON.parse(stdout) as { path: string }).path : stderr.trim();
+    };
+    expect(await pageOf('POST /links')).toBe('api/add');
+    expect(await pageOf('v2/api.json get /links')).toBe('api/list');
+    expect(await pageOf('DELETE /links/{id}')).toBe('api/drafts/delete');
+    expect(await pageOf('v3/api.json GET /links')).toMatch(/ Did you mean "GET \/links"\?$/);
+    expect(await pageOf('POST /link')).toBe(
+      'nav: The page "POST /link" does not exist in docs.json. Did you mean "POST /links"?',
+    );
+    const { stdout } = await nav(root, ['explain', 'POST /links']);
+    expect(stdout).toMatch(/^ {2}Endpoint\s+POST \/links {2}front matter$/m);
+  });
+
   it('explains why a page has no file', async () => {
     const root = folder({
       'docs/docs.json': {
@@ -188,6 +211,26 @@ describe('nav explain', () => {
     expect(await rowOf('GET /users')).toBe(undefined);
     write(root, 'nav.config.json', { rules: { 'page-not-found': 'off' } });
     expect(await rowOf('ignored')).toMatch(/ none$/);
+  });
+
+  it('suggests a page of the same language', async () => {
+    const root = folder({
+      'docs.json': {
+        navigation: {
+          languages: [
+            { language: 'en', pages: ['firing'] },
+            { language: 'de', pages: ['de/brennen', 'de/glasur'] },
+          ],
+        },
+      },
+      'firing.mdx': '',
+      'de/brennen.mdx': '',
+      'de/glasur.mdx': '',
+    });
+    const adviceOf = async (page: string) => (await nav(root, ['explain', page])).stderr;
+    expect(await adviceOf('de/firing')).toMatch(/ Run `nav pages` for a list\.\n$/);
+    expect(await adviceOf('de/brennn')).toMatch(/ Did you mean "de\/brennen"\?\n$/);
+    expect(await adviceOf('firng')).toMatch(/ Did you mean "firing"\?\n$/);
   });
 
   it('suggests the nearest page', async () => {

@@ -6,13 +6,13 @@ import {
   filesIn,
   linksIn,
   linkTarget,
-  nearest,
   writeLink,
 } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { unknown } from '../navigation/names.ts';
 import { navigationOf, type PageReference, pageReferences } from '../navigation/navigation.ts';
+import { nearestPage } from '../navigation/nearby-pages.ts';
 import {
   addressesOf,
   addressGoal,
@@ -196,7 +196,11 @@ function whyNothingMoves(
   const folders = known.flatMap((slug) =>
     [...slug.matchAll(/\//g)].map(({ index }) => slug.slice(0, index)),
   );
-  return unknown('page or folder', from, nearest(from, new Set([...known, ...folders])));
+  return unknown(
+    'page or folder',
+    from,
+    nearestPage(session, navigation, from, new Set([...known, ...folders])),
+  );
 }
 
 /** Returns why the pages cannot move to their new paths; undefined if they can. */

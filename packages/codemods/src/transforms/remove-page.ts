@@ -5,12 +5,12 @@ import {
   type LocatedPath,
   linksIn,
   linkTarget,
-  nearest,
   writeLink,
 } from '@nav/core/internal';
 import { child, stringOf } from '../document/document.ts';
 import { unknown } from '../navigation/names.ts';
 import { navigationOf, pageReferences } from '../navigation/navigation.ts';
+import { nearestPage } from '../navigation/nearby-pages.ts';
 import { scopeOf } from '../navigation/scope.ts';
 import { addressesOf, localSlug, pageAt, slugOf, slugsAt } from '../pages/addresses.ts';
 import {
@@ -78,7 +78,7 @@ export const codemod: Codemod = defineCodemod({
       // A redirect from the page shows that it was removed before.
       const wasRemoved = redirect !== undefined && !keepFile && redirectFinder(session)(slug);
       const index = `${slug}/index`;
-      const suggestion = known.has(index) ? index : nearest(slug, known);
+      const suggestion = known.has(index) ? index : nearestPage(session, navigation, slug, known);
       if (file !== undefined) edits.note(navigation, `The navigation does not list "${slug}".`);
       else if (!wasRemoved) session.rejectOptions(unknown('page', slug, suggestion));
       return;

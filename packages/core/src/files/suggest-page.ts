@@ -1,5 +1,5 @@
 import { groupBy } from '../text/group-by.ts';
-import { nearestAmong, searchBudget } from '../text/nearest.ts';
+import { nearest, nearestAmong, searchBudget } from '../text/nearest.ts';
 import { folderOf } from '../text/path.ts';
 import type { PageFiles } from './page-files.ts';
 
@@ -29,14 +29,36 @@ export function pageSuggester({ pages }: { readonly pages: PageFiles }): PageSug
   });
   const namesakesOf = findersBy(pages, nameOf, (slugs) => {
     const find = nearestAmong(slugs, budget);
-    return (path) => find(path) ?? (slugs.length === 1 ? slugs[0] : undefined);
+    return (path) => {
+      const near = find(path);
+      return near !== undefined && isSpelledLike(near, path)
+        ? near
+        : slugs.length === 1
+          ? slugs[0]
+          : undefined;
+    };
   });
+  let topFolders: ReadonlySet<string> | undefined;
+  /** Removes the first folder of a path if no page is in it: it may be the base path. */
+  function withoutUnknownFolder(path: string): string {
+    topFolders ??= new Set(Array.from(pages.keys(), topFolder));
+    return topFolders.has(topFolder(path)) ? path : path.slice(topFolder(path).length + 1);
+  }
   return (path, among) => {
     const index = path === '' ? 'index' : `${path}/index`;
-    const same = [index, path.replace(/\.mdx?$/, '')].find((slug) => pages.has(slug));
-    if (same !== undefined && among?.has(same) !== false) return same;
+    const same = [index, path.replace(/\.mdx?$/, ''), withoutUnknownFolder(path)].find(
+      (slug) => slug !== path && pages.has(slug) && among?.has(slug) !== false,
+    );
+    if (same !== undefined) return same;
     return siblingsOf(path, among) ?? namesakesOf(path, among);
   };
+}
+
+/** Returns false for two paths of one length with a folder that is another word: that is not a misspelling. */
+function isSpelledLike(one: string, other: string): boolean {
+  const [segments, others] = [one.split('/'), other.split('/')];
+  if (segments.length !== others.length) return true;
+  return segments.every((segment, at) => nearest(segment, [others[at] as string]) !== undefined);
 }
 
 type Find = (path: string) => string | undefined;
@@ -61,6 +83,10 @@ function findersBy(
     made.set(key, find);
     return find(path);
   };
+}
+
+function topFolder(path: string): string {
+  return path.slice(0, Math.max(0, path.indexOf('/')));
 }
 
 function nameOf(path: string): string {

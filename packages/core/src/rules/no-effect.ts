@@ -115,8 +115,13 @@ function checkSettings(
   if (has('banner') && isObject(banner) && !isUnresolved(banner) && isBlank(banner.content))
     reportField('banner', 'it has no "content", so it is not shown');
   const isEmpty = Array.isArray(pages) && pages.length === 0;
-  if (rule.kind === 'group' && isEmpty && !has('root') && needsChildren(element, rule))
-    reportField('pages', 'the list is empty, so the group is not shown');
+  // Nobody expects to see a hidden group.
+  const isShown = rule.kind === 'group' && hidden !== true;
+  if (isShown && isEmpty && !has('root') && needsChildren(element, rule))
+    reportField(
+      'pages',
+      'the list is empty, so the group is not shown. Add pages or remove the group',
+    );
   if (rule.kind === 'group' && has('asyncapi') && has('openapi'))
     reportField('asyncapi', 'the group also has "openapi", which overrides it');
 }

@@ -6,11 +6,13 @@ import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 
 /** Reports redirects to pages of the site that do not exist. */
-export const redirectNotFound: Rule = ({ files, targetOf, redirects, basePath, report }) => {
+export const redirectNotFound: Rule = (context) => {
+  const { files, targetOf, redirects, basePath, suggestedNear, report } = context;
   if (!files) return;
   const nearestPage = pageSuggester(files);
   const suggest = (address: string) => {
-    const slug = nearestPage(localPath(withoutBasePath(address, basePath()) ?? address) ?? '');
+    const path = localPath(withoutBasePath(address, basePath()) ?? address) ?? '';
+    const slug = nearestPage(path, suggestedNear(path));
     return slug === undefined ? undefined : writeAddress(slug, address, basePath());
   };
   for (const { destination, pointer } of redirects()) {

@@ -58,6 +58,8 @@ export interface RuleContext {
   scopes(): PageScopes;
   /** Returns the pages that may be suggested for an entry: those of its scope that readers can reach. */
   suggestedFor(scope: PageScope): SuggestedPages;
+  /** Returns the pages that may be suggested for an address without an entry: those for readers of the pages around it. */
+  suggestedNear(path: string): SuggestedPages;
   /** Returns a specification by its source. `undefined` if only the config is checked. */
   specifications: SpecificationFinder | undefined;
   /** True if a specification of the navigation could not be read, which a finding already reports. */

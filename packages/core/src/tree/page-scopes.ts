@@ -1,4 +1,5 @@
 import { addTo } from '../text/group-by.ts';
+import { nearest } from '../text/nearest.ts';
 import { pageKey } from '../text/page-path.ts';
 import { folderOf } from '../text/path.ts';
 import type { NavElement, NavTree } from './nav-tree.ts';
@@ -26,8 +27,36 @@ export interface PageScopes {
 
 /** Collects the scopes of all page entries of a tree, with a file or without. */
 export function pageScopes(tree: NavTree): PageScopes {
+  return collectPageScopes(
+    (visit) => {
+      let parent: NavElement | undefined;
+      walkPageEntries(tree, (entry, trail) => {
+        visit(entry.path, trail, entry.parent === parent);
+        parent = entry.parent;
+      });
+    },
+    (visit) =>
+      walkElements(tree, (element, trail) => {
+        if (element.href !== undefined) visit(element, [...trail, element]);
+      }),
+  );
+}
+
+type Labeled = Pick<NavElement, 'kind' | 'label'>;
+
+/**
+ * Collects the scopes of page entries, wherever they are from.
+ *
+ * @param walkEntries calls its argument for each entry, with the elements above it, outermost first. `isSame` saves time:
+ *   the elements are those of the entry before.
+ * @param walkLinks does the same for links, with themselves among the elements.
+ */
+export function collectPageScopes(
+  walkEntries: (visit: (path: string, trail: readonly Labeled[], isSame?: boolean) => void) => void,
+  walkLinks?: (visit: (link: NavElement, trail: readonly Labeled[]) => void) => void,
+): PageScopes {
   const interned = new Map<string, PageScope>();
-  function of(trail: readonly Pick<NavElement, 'kind' | 'label'>[]): PageScope {
+  function of(trail: readonly Labeled[]): PageScope {
     const labels = SCOPE_KINDS.map((kind) => trail.findLast((each) => each.kind === kind)?.label);
     const key = JSON.stringify(labels);
     let scope = interned.get(key);
@@ -44,14 +73,10 @@ export function pageScopes(tree: NavTree): PageScopes {
   const inFolder = new Map<string, Set<PageScope>>();
   /** The scopes of all pages below a folder. */
   const belowFolder = new Map<string, Set<PageScope>>();
-  let parent: NavElement | undefined;
   let scope: PageScope = {};
-  walkPageEntries(tree, (entry, trail) => {
-    if (entry.parent !== parent) {
-      parent = entry.parent;
-      scope = of(trail);
-    }
-    const key = pageKey(entry.path);
+  walkEntries((path, trail, isSame = false) => {
+    if (!isSame) scope = of(trail);
+    const key = pageKey(path);
     if (byPage.get(key)?.includes(scope)) return;
     addTo(byPage, key, scope);
     let folder = folderOf(key);
@@ -77,9 +102,7 @@ export function pageScopes(tree: NavTree): PageScopes {
     ofLink(link) {
       if (!scopesOfLinks) {
         const links = new Map<NavElement, PageScope>();
-        walkElements(tree, (element, trail) => {
-          if (element.href !== undefined) links.set(element, of([...trail, element]));
-        });
+        walkLinks?.((element, trail) => links.set(element, of(trail)));
         scopesOfLinks = links;
       }
       return scopesOfLinks.get(link) ?? {};
@@ -91,6 +114,26 @@ export function pageScopes(tree: NavTree): PageScopes {
       return scopes.length === 0 || scopes.some((each) => suits(each, wanted));
     },
   };
+}
+
+/** Returns the most similar of some pages that suits the readers of a path, which may not exist. */
+export function nearestInScope(
+  path: string,
+  slugs: Iterable<string>,
+  scopes: PageScopes,
+): string | undefined {
+  return nearest(path, suitablePages(path, slugs, scopes));
+}
+
+function* suitablePages(path: string, slugs: Iterable<string>, scopes: PageScopes) {
+  const isSuitable = suitsReadersOf(path, scopes);
+  for (const slug of slugs) if (isSuitable(slug)) yield slug;
+}
+
+/** Returns a test for pages that suit the readers of a path, which may not exist. */
+export function suitsReadersOf(path: string, scopes: PageScopes): (slug: string) => boolean {
+  const around = scopes.around(path);
+  return (slug) => around.length === 0 || around.some((scope) => scopes.includes(scope, slug));
 }
 
 /** Adds a scope to the set of a folder; returns false if it is there already. */

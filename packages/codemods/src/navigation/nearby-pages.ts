@@ -1,0 +1,44 @@
+import type { ElementKind } from '@nav/core/client';
+import {
+  collectPageScopes,
+  elementKindIn,
+  nearestInScope,
+  type PageScopes,
+} from '@nav/core/internal';
+import type { JsonNode } from '../document/document.ts';
+import { stringOf } from '../document/document.ts';
+import { entriesOf, propertyOf } from '../document/references.ts';
+import type { Session } from '../session/session.ts';
+import { labelOf, readableLists } from './navigation.ts';
+
+type Labeled = { kind: ElementKind; label: string };
+
+/** Returns the page that is probably meant by an unknown one, in its language, version and product. */
+export function nearestPage(
+  session: Session,
+  navigation: JsonNode,
+  path: string,
+  known: Iterable<string>,
+): string | undefined {
+  return nearestInScope(path, known, scopesOf(session, navigation));
+}
+
+function scopesOf(session: Session, navigation: JsonNode): PageScopes {
+  return collectPageScopes((visit) => {
+    const open = new Set<JsonNode>();
+    function walk(entry: JsonNode, kind: ElementKind, above: readonly Labeled[]): void {
+      const element = session.follow(entry);
+      const own = stringOf(element);
+      if (own !== undefined) visit(own, above);
+      if (element.kind !== 'object' || open.has(element)) return;
+      open.add(element);
+      const trail = [...above, { kind, label: labelOf(session, element, kind) ?? '' }];
+      const root = kind === 'group' ? propertyOf(session, element, 'root') : undefined;
+      if (root) walk(root, kind, trail);
+      for (const { name, list } of readableLists(session, element))
+        for (const child of entriesOf(list)) walk(child, elementKindIn(name), trail);
+      open.delete(element);
+    }
+    walk(navigation, 'navigation', []);
+  });
+}
