@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { checkRows, versionRows } from './rows/command.mjs';
 import { growthRows } from './rows/growth.mjs';
 import { installRows } from './rows/install.mjs';
+import { linkRows } from './rows/links.mjs';
 import { migrateRows } from './rows/migrate.mjs';
 import { migrateComparisonRows } from './rows/migrate-comparison.mjs';
 import { pipelineRows } from './rows/pipeline.mjs';
@@ -12,6 +13,7 @@ import { pipelineRows } from './rows/pipeline.mjs';
 const ROWS = {
   pipeline: pipelineRows,
   check: checkRows,
+  links: linkRows,
   version: versionRows,
   growth: growthRows,
   migrate: migrateRows,

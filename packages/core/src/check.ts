@@ -2,6 +2,7 @@ import { configLinks } from './addresses/config-links.ts';
 import { inferBasePath } from './addresses/infer-base-path.ts';
 import { addressFinder } from './addresses/site-addresses.ts';
 import type { Config } from './config/load.ts';
+import { linkCodes } from './diagnostics/codes.ts';
 import type { Code, Diagnostic, Finding } from './diagnostics/diagnostic.ts';
 import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
 import type { Host } from './files/host.ts';
@@ -83,13 +84,14 @@ export function checkSite(site: Site): CheckResult {
   const { diagnostics, unusedIgnores } = reportFindings(withUnreadable(findings, site), site);
   // Without all files, some rules report nothing.
   const isComplete = config !== undefined && site.files() !== undefined;
+  const unused = unusedIgnores.filter(({ code }) => site.checksLinks || !linkCodes.has(code));
   return {
     files: config ? [...config.sources.keys()] : [site.file],
     dialect: grammar.dialect,
     pages,
     summary: countBySeverity(diagnostics),
     diagnostics,
-    ...(isComplete && unusedIgnores.length > 0 ? { unusedIgnores } : {}),
+    ...(isComplete && unused.length > 0 ? { unusedIgnores: unused } : {}),
   };
 }
 

@@ -8,7 +8,7 @@ export { BASELINE_FILE, printBaseline, readBaseline } from './config/baseline.ts
 export { MAX_COMPOSED_TEXT, MAX_REFS } from './config/follow-refs.ts';
 export { labelPath } from './config/label-path.ts';
 export { noSettings, readSettings, SETTINGS_FILE } from './config/settings.ts';
-export { codes, fatalCodes, helpUrl, homepage } from './diagnostics/codes.ts';
+export { codes, fatalCodes, helpUrl, homepage, linkCodes } from './diagnostics/codes.ts';
 export {
   compareFindings,
   countFindings,

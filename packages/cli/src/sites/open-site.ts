@@ -31,6 +31,8 @@ export interface OpenedSite extends Site {
   readonly fetched?: RemoteSpecifications | undefined;
   /** Prints a note for each page read so far that is not UTF-8. */
   notePages?(): void;
+  /** Returns true for a page read so far that is not UTF-8, which cannot be written back. */
+  isUndecodable?(file: string): boolean;
 }
 
 /** The results of fetching specifications, by URL. */
@@ -85,7 +87,10 @@ export async function openSite(
     ...disk,
     read(path: string) {
       const text = drafts.get(path) ?? disk.read(path);
-      if (text?.includes(REPLACEMENT) && /\.mdx?$/.test(path)) undecodable.set(path, text);
+      const isPage = /\.mdx?$/.test(path) || isModulePath(path);
+      if (isPage && text?.includes(REPLACEMENT) && !drafts.has(path)) {
+        if (!holdsText(resolve(cwd, path), text)) undecodable.set(path, text);
+      }
       return text;
     },
   };
@@ -97,7 +102,13 @@ export async function openSite(
     for (const note of encodingNotes(texts, cwd, drafts)) terminal.write('', note);
   };
   noteEncoding(sourceTexts(site));
-  return { ...site, notePages: () => noteEncoding(undecodable) };
+  // The config is noted and fixed as a whole.
+  for (const path of site.sources.keys()) undecodable.delete(path);
+  return {
+    ...site,
+    notePages: () => noteEncoding(undecodable),
+    isUndecodable: (path) => undecodable.has(path),
+  };
 }
 
 /** Codes for something missing: the computed part of a module may contain it. */

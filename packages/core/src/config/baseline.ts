@@ -1,5 +1,5 @@
 import type { Finding, ReportFinding } from '../diagnostics/diagnostic.ts';
-import type { KnownFinding } from '../diagnostics/known-findings.ts';
+import { compareKnown, type KnownFinding } from '../diagnostics/known-findings.ts';
 import { checkShape } from '../format/check-shape.ts';
 import { parseSource, type Source } from '../source/source.ts';
 import { isObject } from '../text/json-value.ts';
@@ -42,9 +42,9 @@ export function readBaseline(file: string, text: string): Baseline {
   return { known: [...counts.values()], source, findings };
 }
 
-/** Returns the text of a baseline file: one entry a line, so that version control merges it. */
+/** Returns the text of a baseline file: one sorted entry a line, so that version control merges it. */
 export function printBaseline(known: readonly KnownFinding[]): string {
-  const rows = known.map(({ code, subject, count }) => {
+  const rows = [...known].sort(compareKnown).map(({ code, subject, count }) => {
     const rest = count === 1 ? '' : `, "count": ${count}`;
     return `    { "code": ${JSON.stringify(code)}, "subject": ${JSON.stringify(subject)}${rest} }`;
   });

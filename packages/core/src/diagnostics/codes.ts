@@ -59,6 +59,14 @@ export const fatalCodes: ReadonlySet<Code> = /* @__PURE__ */ new Set<Code>([
   'unreadable-file',
 ]);
 
+/** The codes that only a check of the links in pages reports. */
+export const linkCodes: ReadonlySet<Code> = /* @__PURE__ */ new Set<Code>([
+  'link-not-found',
+  'link-redirected',
+  'anchor-not-found',
+  'unused-ignore',
+]);
+
 /** The URL of the documentation, without a slash at its end: the field `homepage` of package.json. */
 export const homepage: string = manifest.homepage;
 

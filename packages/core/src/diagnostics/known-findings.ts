@@ -49,7 +49,12 @@ export function countFindings<Finding extends Identified>(
       const entry = { code, subject, count: places.length };
       return placeOf ? { ...entry, places } : entry;
     })
-    .sort((a, b) => compare(a.code, b.code) || compare(a.subject, b.subject));
+    .sort(compareKnown);
+}
+
+/** Orders findings by code and subject. */
+export function compareKnown(a: KnownFinding, b: KnownFinding): number {
+  return compare(a.code, b.code) || compare(a.subject, b.subject);
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   folderOf,
   joinPath,
   type KnownFinding,
+  linkCodes,
   noSettings,
   printBaseline,
   readBaseline,
@@ -17,6 +18,7 @@ import {
   writeFiles,
 } from '@nav/core/internal';
 import { toDiagnostics } from '@nav/core/stages';
+import type { OpenedSite } from '../../sites/open-site.ts';
 import type { Terminal } from '../../terminal/command.ts';
 import { isNotFound, UsageError, whyUnreadable, writeReasonOf } from '../../terminal/failure.ts';
 import { pluralize } from '../../terminal/text.ts';
@@ -51,6 +53,11 @@ export function loadBaseline(config: string, cwd: string): KnownFinding[] | unde
   );
 }
 
+/** Returns true for a finding that only `--links` makes. */
+export function isAboutLinks({ code }: KnownFinding): boolean {
+  return (linkCodes as ReadonlySet<string>).has(code);
+}
+
 function existsAs(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
@@ -60,13 +67,14 @@ function existsAs(path: string): boolean {
 }
 
 /**
- * Writes the findings of a site to its baseline. Removes a baseline of which nothing is left.
+ * Writes the findings of a site to its baseline. Removes a baseline of which nothing is left. Without `--links`, what it
+ * knows about links stays.
  *
  * @returns a sentence about it.
  * @throws UsageError if the file cannot be written, or the site cannot be checked.
  */
 export async function updateBaseline(
-  config: string,
+  { file: config, checksLinks }: Pick<OpenedSite, 'file' | 'checksLinks'>,
   { diagnostics }: CheckResult,
   terminal: Terminal,
 ): Promise<string> {
@@ -80,10 +88,13 @@ export async function updateBaseline(
     );
   }
   const before = readText(path);
-  const after = diagnostics.length > 0 ? printBaseline(countFindings(diagnostics)) : undefined;
+  const kept = checksLinks ? [] : readBaseline(file, before ?? '').known.filter(isAboutLinks);
+  const entries = [...countFindings(diagnostics), ...kept];
+  const count = entries.reduce((sum, one) => sum + one.count, 0);
+  const after = entries.length > 0 ? printBaseline(entries) : undefined;
   if (before !== after) await replaceBaseline(config, { path, before, after }, terminal);
   if (after !== undefined)
-    return `Recorded ${pluralize(diagnostics.length, 'finding')} in ${file}. Later checks report only new ones.`;
+    return `Recorded ${pluralize(count, 'finding')} in ${file}. Later checks report only new ones.`;
   return before === undefined
     ? `No findings, so no ${file} is needed.`
     : `Removed ${file}: no findings are left.`;

@@ -145,7 +145,7 @@ async function checkOne(
     const opened = await openSite(file, flags, on, over?.texts);
     const { site, result: full } = await withRenamedPages(opened, checkSite(opened), on.cwd);
     opened.notePages?.();
-    if (flags.updateBaseline) on.write('', `${await updateBaseline(file, full, on)}\n`);
+    if (flags.updateBaseline) on.write('', `${await updateBaseline(site, full, on)}\n`);
     before ??= await knownBefore(site, flags, on);
     const compared = reportNew(full, site, before);
     known = compared.known;

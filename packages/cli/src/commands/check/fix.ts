@@ -38,7 +38,7 @@ export type SaveFix = (fixed: FixedFile) => void;
 
 /**
  * Applies the fixes of a site's findings, and those that appear after them. Only the bytes that a fix covers change; if
- * two fixes overlap, the second waits for the next round.
+ * two fixes overlap, the second waits for the next round. Pages that are not UTF-8 stay as they are.
  *
  * @param save stores a fixed text where `recheck` reads it.
  * @param recheck reads and checks the site again.
@@ -54,7 +54,9 @@ export async function fixSite(
   let { site, result } = checked;
   const fixed: Diagnostic[] = [];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const { editsByFile, chosen } = chooseFixes(result, only);
+    const canFix = (file: string) =>
+      (only === undefined || file === only) && site.isUndecodable?.(file) !== true;
+    const { editsByFile, chosen } = chooseFixes(result, canFix);
     if (chosen.length === 0) break;
     for (const [file, edits] of editsByFile) {
       const text = site.sources.get(file)?.text ?? site.host.read(file);
@@ -67,10 +69,10 @@ export async function fixSite(
   return { site, result, fixed };
 }
 
-/** Chooses the first fix of each finding, unless it overlaps one chosen before or changes another file than `only`. */
+/** Chooses the first fix of each finding, unless it overlaps one chosen before or changes a file that must stay. */
 export function chooseFixes(
   { diagnostics }: Pick<CheckResult, 'diagnostics'>,
-  only?: string,
+  canFix: (file: string) => boolean = () => true,
 ): {
   editsByFile: Map<string, TextEdit[]>;
   chosen: Diagnostic[];
@@ -80,7 +82,7 @@ export function chooseFixes(
   for (const diagnostic of diagnostics) {
     const edits = diagnostic.fixes[0]?.edits ?? [];
     const isFree = (edit: TextEdit) =>
-      (only === undefined || edit.file === only) &&
+      canFix(edit.file) &&
       !(editsByFile.get(edit.file) ?? []).some((taken) => overlap(taken, edit));
     if (edits.length === 0 || !edits.every(isFree)) continue;
     for (const edit of edits) addTo(editsByFile, edit.file, edit);

@@ -10,7 +10,7 @@ import type { KnownReport } from '../../reporters/report.ts';
 import type { BaseSite } from '../../sites/base-site.ts';
 import type { OpenedSite } from '../../sites/open-site.ts';
 import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
-import { baselinePath } from './baseline.ts';
+import { baselinePath, isAboutLinks } from './baseline.ts';
 
 /** The findings that a site had before. */
 export interface KnownBefore {
@@ -48,7 +48,8 @@ export function reportNew(
   const compare = (known: readonly KnownFinding[] = []) =>
     compareFindings(result.diagnostics, known.filter(isComparable), placeOf);
   const { fresh } = compare(mergeKnown(since?.known ?? [], baseline ?? []));
-  const { stale } = site.files() ? compare(baseline) : { stale: [] };
+  const checked = site.checksLinks ? baseline : baseline?.filter((one) => !isAboutLinks(one));
+  const { stale } = site.files() ? compare(checked) : { stale: [] };
   const notes: string[] = [];
   if (since) {
     const { known } = compare(since.known);

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Diagnostic } from '@nav/core';
+import { describe, expect, it } from 'vitest';
+import { folder, nav, navProcess } from '../nav.ts';
+
+const site = {
+  'docs.json': {
+    navigation: { pages: ['kiln', 'glaze', 'guides/firing'] },
+    redirects: [{ source: '/oven', destination: '/kiln' }],
+  },
+  'kiln.mdx': '# Kiln\n',
+  'glaze.mdx':
+    '---\ntitle: Glaze\n---\n\nSee [the oven](/oven#door) and\n\n<Card href="/clay" />\n',
+  'guides/firing.mdx': 'Mind the [door](../kiln#door).\n',
+};
+
+describe('check --links', () => {
+  it('locates each finding in its page, relative to the current directory', async () => {
+    const root = folder(inFolder('docs', site));
+    const { code, stdout } = await nav(root, ['check', '--links', '--format', 'json']);
+    const { diagnostics }: { diagnostics: Diagnostic[] } = JSON.parse(stdout);
+    const sliced = diagnostics.map(({ code, file, pointer, range }) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      return [code, file, pointer, text.slice(range.start.offset, range.end.offset)];
+    });
+    expect(sliced).toEqual([
+      ['link-redirected', 'docs/glaze.mdx', null, '/oven'],
+      ['link-not-found', 'docs/glaze.mdx', null, '/clay'],
+      ['anchor-not-found', 'docs/guides/firing.mdx', null, '#door'],
+    ]);
+    expect(code).toBe(1);
+  });
+
+  it('shows the text of the page in pretty output', async () => {
+    const { stdout } = await nav(folder(site), ['check', '--links']);
+    expect(stdout).toContain(
+      [
+        'glaze.mdx:7:13 error link-not-found',
+        '  The link "/clay" does not exist on this site. Change it to an existing page or file.',
+        '',
+        '    5 | See [the oven](/oven#door) and',
+        '    6 |',
+        '  > 7 | <Card href="/clay" />',
+        '      |             ^^^^^',
+      ].join('\n'),
+    );
+  });
+
+  it('names pages relative to the repository in formats for CI', {
+    tags: ['process'],
+  }, async () => {
+    const root = folder(inFolder('docs', site));
+    const env = { GITHUB_WORKSPACE: root };
+    const inCi = async (format: string) => {
+      const args = ['check', '--links', '--format', format];
+      return (await navProcess(join(root, 'docs'), args, { env })).stdout;
+    };
+    const lines = ['docs/glaze.mdx:5', 'docs/glaze.mdx:7', 'docs/guides/firing.mdx:1'];
+    expect(await inCi('github')).toContain(
+      '::error file=docs/glaze.mdx,line=7,col=13,endLine=7,endColumn=18,title=link-not-found::',
+    );
+    const issues: { location: { path: string; lines: { begin: number } } }[] = JSON.parse(
+      await inCi('gitlab'),
+    );
+    expect(issues.map(({ location }) => `${location.path}:${location.lines.begin}`)).toEqual(lines);
+    expect(await inCi('junit')).toContain(
+      '<testcase classname="docs/docs.json" name="link-not-found: /clay" file="docs/glaze.mdx" line="7">',
+    );
+    const [run] = JSON.parse(await inCi('sarif')).runs;
+    expect(run.results).toMatchObject(
+      lines.map((line) => {
+        const [uri, startLine] = line.split(':');
+        const region = { startLine: Number(startLine) };
+        return { locations: [{ physicalLocation: { artifactLocation: { uri }, region } }] };
+      }),
+    );
+  });
+
+  it('checks no links without the option', async () => {
+    const { code, stdout } = await nav(folder(site), ['check']);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('3 pages, no problems')]);
+  });
+
+  it('requires the files', async () => {
+    const { code, stderr } = await nav(folder(site), ['check', '--no-files', '--links']);
+    expect([code, stderr]).toEqual([2, 'nav: --links reads the pages. Remove --no-files.\n']);
+  });
+});
+
+describe('a check without --links', () => {
+  it('keeps what a baseline and the settings know about links', async () => {
+    const ignore = ['/kiln#door'];
+    const root = folder({
+      ...site,
+      'nav.config.json': { rules: { 'anchor-not-found': { ignore } } },
+      'lost.mdx': '',
+    });
+    const baseline = join(root, 'nav.baseline.json');
+    await nav(root, ['check', '--links', '--update-baseline']);
+    const all = readFileSync(baseline, 'utf8');
+    expect(all.match(/"code": "[^"]+"/g)).toEqual([
+      '"code": "link-not-found"',
+      '"code": "link-redirected"',
+      '"code": "orphan-page"',
+    ]);
+    const { stdout } = await nav(root, ['check', '--format', 'json']);
+    expect(JSON.parse(stdout)).not.toHaveProperty('staleBaseline');
+    expect(JSON.parse(stdout)).not.toHaveProperty('unusedIgnores');
+    const { stderr } = await nav(root, ['check', '--update-baseline']);
+    expect(stderr).toContain('Recorded 3 findings');
+    expect(readFileSync(baseline, 'utf8')).toBe(all);
+  });
+});
+
+describe('check --links --fix', () => {
+  it('points links to redirects straight at their pages, and changes no other byte', async () => {
+    const glaze = '\uFEFF# Glaze\r\n\r\nSee [the oven](/oven/#door), \t[it](./oven)\r\n';
+    const root = folder({ ...site, 'glaze.mdx': glaze });
+    const { stdout } = await nav(root, ['check', '--links', '--fix']);
+    expect(readFileSync(join(root, 'glaze.mdx'), 'utf8')).toBe(
+      glaze.replaceAll('oven', 'kiln').replace('the kiln', 'the oven'),
+    );
+    expect(stdout).toContain('glaze.mdx:3 link-redirected: Write "/kiln/"');
+    expect(stdout).toContain('✓ 2 problems fixed');
+  });
+
+  it('prints a patch of the pages with --dry-run', async () => {
+    const root = folder(site);
+    const { stdout } = await nav(root, ['check', '--links', '--fix', '--dry-run']);
+    expect(stdout).toContain('-See [the oven](/oven#door) and\n+See [the oven](/kiln#door) and\n');
+    expect(readFileSync(join(root, 'glaze.mdx'), 'utf8')).toBe(site['glaze.mdx']);
+  });
+
+  it.each(['clay.mdx', 'clay.jsx'])(
+    'notes %s if it is not UTF-8, and fixes the others',
+    async (name) => {
+      const latin = Buffer.from(
+        'export const Clay = () => <a href="/oven">caf\u00e9</a>;\n',
+        'latin1',
+      );
+      const kiln = `import { Clay } from './${name}';\n\n# Kiln\n`;
+      const root = folder({ ...site, [name]: latin, 'kiln.mdx': kiln });
+      const { stdout, stderr } = await nav(root, ['check', '--links', '--fix']);
+      expect(stderr).toContain(
+        `${name} is not valid UTF-8. Invalid bytes are read as \ufffd. Save it as UTF-8.\n`,
+      );
+      expect(stdout).toContain('✓ 1 problem fixed');
+      expect(stdout).toContain(`${name}:1:`);
+      expect(readFileSync(join(root, name)).equals(latin)).toBe(true);
+      expect(readFileSync(join(root, 'glaze.mdx'), 'utf8')).toContain('(/kiln#door)');
+    },
+  );
+});
+
+/** Returns files as they are in a folder. */
+function inFolder<Content>(name: string, files: Readonly<Record<string, Content>>) {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, content]) => [`${name}/${path}`, content]),
+  );
+}
