@@ -17,12 +17,17 @@ export type DocumentDraft = { -readonly [K in keyof JsonDocument]: JsonDocument[
   constants: Map<JsonNode, Constant>;
 };
 
-/** Returns the document of a text that is known to be JSON, without duplicate keys. */
-export function jsonDocument(file: string, text: string): JsonDocument {
+/**
+ * Returns the document of a text that is known to be JSON, without duplicate keys.
+ *
+ * @param value its value, if that contains no `$ref`
+ */
+export function jsonDocument(file: string, text: string, value?: unknown): JsonDocument {
   const document = {
     file,
     language: 'json',
     text,
+    value,
     comments: [],
     verbatim: [],
     constants: new Map(),

@@ -12,6 +12,8 @@ export interface JsonDocument {
   readonly language: 'json' | 'module';
   readonly text: string;
   readonly root: JsonNode;
+  /** The value of a JSON text without `$ref`; undefined for anything else. */
+  readonly value: unknown;
   readonly style: Style;
   /** Spans of the comments, in the order of the text. JSON has none. */
   readonly comments: readonly Comment[];

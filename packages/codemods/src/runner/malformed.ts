@@ -1,6 +1,6 @@
 import { pointerTokens } from '@nav/core/internal';
 import { checkStructure, type Finding } from '@nav/core/stages';
-import { descendants, type JsonNode, type Refusal } from '../document/document.ts';
+import type { JsonNode, Refusal } from '../document/document.ts';
 import { entriesOf, propertiesOf, propertyOf } from '../document/references.ts';
 import { movedNodes } from '../edit/edit.ts';
 import { refusalAt } from '../session/open.ts';
@@ -13,18 +13,14 @@ const LOSSES: ReadonlySet<string> = new Set([
   'mixed-children',
 ]);
 
-/** Values that a config with `$ref`s may have before it is not checked; the check refuses it first. */
-const MAX_VALUES = 300_000;
-
 /**
  * Returns the mistakes in the values that edits move, by which readers lose children. Moving them would change what
  * readers get, or hide the loss.
  */
 export function faultsThatMove(session: Session): Refusal[] {
-  const { edits, grammar, root } = session;
+  const { edits, grammar } = session;
   if (edits.isEmpty()) return [];
-  const property = propertyOf(session, root, 'navigation');
-  const navigation = property && composedValue(session, property);
+  const navigation = composedNavigation(session);
   if (navigation === undefined) return [];
   const findings = checkStructure({ navigation }, grammar).filter(isLoss);
   if (findings.length === 0) return [];
@@ -60,35 +56,29 @@ function pathTo(session: Session, pointer: string): JsonNode[] {
   return path;
 }
 
-/** Returns a value with all `$ref`s and constants applied, without computed parts; undefined if it is too large. */
-function composedValue(session: Session, top: JsonNode): unknown {
-  const isPlain =
-    session.document.language === 'json' &&
-    ![...descendants(session.follow(top))].some(({ key }) => key === '$ref');
-  if (isPlain) {
-    const { document, start, end } = session.follow(top);
-    return JSON.parse(document.text.slice(start, end));
-  }
-  let count = 0;
+/** Returns the navigation with all `$ref`s and constants applied, without computed parts; undefined if there is none. */
+function composedNavigation(session: Session): unknown {
+  const { document, root } = session;
+  if (document.value !== undefined)
+    return (document.value as { navigation?: unknown } | null)?.navigation;
   const above = new Set<JsonNode>();
   const build = (node: JsonNode): unknown => {
     const value = session.follow(node);
-    count += 1;
-    if (count > MAX_VALUES || value.kind === 'computed' || above.has(value)) return undefined;
+    // A cycle ends where it would repeat.
+    if (value.kind === 'computed' || above.has(value)) return undefined;
+    if (value.kind !== 'array' && value.kind !== 'object') return value.value;
     above.add(value);
     const built =
       value.kind === 'array'
         ? entriesOf(value).map(build)
-        : value.kind === 'object'
-          ? Object.fromEntries(
-              propertiesOf(session, value)
-                .map((part) => [part.key, build(part)] as const)
-                .filter((pair) => pair[0] !== undefined && pair[1] !== undefined),
-            )
-          : value.value;
+        : Object.fromEntries(
+            propertiesOf(session, value)
+              .map((part) => [part.key, build(part)] as const)
+              .filter((pair) => pair[0] !== undefined && pair[1] !== undefined),
+          );
     above.delete(value);
     return built;
   };
-  const built = build(top);
-  return count > MAX_VALUES ? undefined : built;
+  const property = propertyOf(session, root, 'navigation');
+  return property && build(property);
 }

@@ -3,12 +3,13 @@ import type { Dialect, Host, SiteOptions } from '@nav/core';
 import { isModulePath } from '@nav/core/internal';
 import type { UnreadableFile } from '@nav/core/stages';
 import type { Opened, Refusal } from '../document/document.ts';
-import { topOf } from '../document/references.ts';
+import { propertyOf, topOf } from '../document/references.ts';
 import { OverlapError } from '../edit/edit.ts';
 import { warnConfigReads } from '../session/config-reads.ts';
 import { warnLeftovers } from '../session/leftovers.ts';
 import { editedOutside } from '../session/limit.ts';
-import { open, openJson, openSettings } from '../session/open.ts';
+import { open, openJson, openSettings, whyNotJson } from '../session/open.ts';
+import { excessiveRef } from '../session/ref-budget.ts';
 import { openSession, type Session } from '../session/session.ts';
 import { type Codemod, readOptions } from './codemod.ts';
 import { faultsThatMove } from './malformed.ts';
@@ -125,6 +126,11 @@ function planOpened(
   const site = { ignore: settings?.ignore ?? [], dialect };
   const at = codemod.options.at ? (values.at as string | undefined) : undefined;
   const session = openSession(document, input.host, site, at);
+  // The config of another format has rules of its own.
+  const isForeign = codemod.config !== undefined;
+  const navigation = isForeign ? undefined : propertyOf(session, session.root, 'navigation');
+  const excess = navigation && excessiveRef(session, [navigation]);
+  if (excess) return refuse([excess]);
   codemod.apply(session, values);
   rejectEditsOutside(session);
 
@@ -141,8 +147,7 @@ function planOpened(
     return make({ status: 'unchanged', fault: 'options', reason });
   }
 
-  // The config of another format has rules of its own.
-  const malformed = codemod.config === undefined ? faultsThatMove(session) : [];
+  const malformed = isForeign ? [] : faultsThatMove(session);
   if (malformed.length > 0) return refuse(malformed);
 
   warnConfigReads(session);
@@ -243,7 +248,7 @@ function printSession({ edits }: Session): FileResult[] | string {
 function whyInvalid(files: readonly PlannedFile[], text: string): string | undefined {
   for (const { file, after } of files) {
     if (after === undefined || after === text || !file.endsWith('.json')) continue;
-    const [refusal] = openJson(file, after).refusals;
+    const refusal = whyNotJson(file, after);
     if (refusal)
       return `The codemod would write invalid JSON (${reasonOf(refusal)}). Report this bug.`;
   }

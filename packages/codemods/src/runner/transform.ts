@@ -81,9 +81,10 @@ function settle(
   }
   if (status !== 'changed') return undefined;
   const main = files.find(({ file, after }) => file === config && after !== undefined);
-  if (options.dry !== true) {
-    // jscodeshift writes the config again, with the same text. Our transaction needs it: nothing is deleted before.
-    const own = files.filter((one) => one !== main || existsSync(one.file));
+  // jscodeshift writes the config again, with the same text. Our transaction needs it: nothing is deleted before.
+  const own =
+    options.dry === true ? [] : files.filter((one) => one !== main || existsSync(one.file));
+  if (own.length > 0) {
     const lock = lockSiteSync(posix.dirname(config));
     try {
       const { problem, notes } = writePlanned(lock, own, { cwd: '' });

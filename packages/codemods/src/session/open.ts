@@ -7,8 +7,17 @@ import { jsonDocument } from '../document/document.ts';
 /** Opens a JSON text. Syntax errors, duplicate keys and too deep nesting are refused. */
 export function openJson(file: string, text: string): Opened {
   const { source, findings } = parseSource(file, text);
-  if (source && findings.length === 0) return { document: jsonDocument(file, text), refusals: [] };
-  return { document: undefined, refusals: findings.map((finding) => refusalOf(file, finding)) };
+  if (!source || findings.length > 0) {
+    return { document: undefined, refusals: findings.map((finding) => refusalOf(file, finding)) };
+  }
+  const value = source.hasRefs ? undefined : source.value;
+  return { document: jsonDocument(file, text, value), refusals: [] };
+}
+
+/** Returns why a text cannot be opened as JSON; `undefined` if it can. */
+export function whyNotJson(file: string, text: string): Refusal | undefined {
+  const [finding] = parseSource(file, text).findings;
+  return finding && refusalOf(file, finding);
 }
 
 /** Reads the settings of a project. Syntax errors are refused; invalid settings are ignored. */

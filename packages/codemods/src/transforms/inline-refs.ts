@@ -1,10 +1,8 @@
-import { MAX_COMPOSED_TEXT, MAX_REFS } from '@nav/core/internal';
 import {
   child,
   descendants,
   type JsonDocument,
   type JsonNode,
-  type Refusal,
   rootsOf,
   stringOf,
 } from '../document/document.ts';
@@ -13,7 +11,7 @@ import { type Entry, entry, object, ref, type Template } from '../edit/template.
 import { scopeOf } from '../navigation/scope.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
-import { refusalAt } from '../session/open.ts';
+import { excessiveRef } from '../session/ref-budget.ts';
 import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -35,7 +33,7 @@ export const codemod: Codemod = defineCodemod({
     const scope = session.at === undefined ? undefined : scopeOf(session);
     if (session.at !== undefined && !scope) return;
     const roots = scope ? [scope.entry ?? scope.element] : rootsOf(session.document);
-    const excess = excessiveRef(inliner, roots);
+    const excess = excessiveRef(session, roots);
     if (excess) {
       session.refusals.push(excess);
       return;
@@ -64,45 +62,6 @@ function documentsAround(session: Session): Set<JsonDocument> {
     referenced: (node: JsonNode) => (isInside(node) ? undefined : session.referenced(node)),
   };
   return new Set(Array.from(everyNode(around, root), ({ document }) => document));
-}
-
-/** The references that are followed to inline a value, and the length of the texts behind them. */
-interface Weight {
-  refs: number;
-  length: number;
-}
-
-/** Returns the first `$ref` with which the config would be too long: files can name each other many times. */
-function excessiveRef(inliner: Inliner, roots: readonly JsonNode[]): Refusal | undefined {
-  const weights = new Map<JsonDocument, Weight>();
-  const total: Weight = { refs: 0, length: 0 };
-  const add = (sum: Weight, node: JsonNode) => {
-    const target = inliner.session.referenced(node);
-    if (!target || isCircular(inliner, target)) return;
-    const { refs, length } = weightOf(target);
-    sum.refs += 1 + refs;
-    sum.length += length;
-  };
-  const weightOf = ({ document }: JsonNode): Weight => {
-    const known = weights.get(document);
-    if (known) return known;
-    const weight = { refs: 0, length: document.text.length };
-    weights.set(document, weight);
-    for (const node of descendants(document.root)) add(weight, node);
-    return weight;
-  };
-  for (const node of roots.flatMap((root) => [...descendants(root)])) {
-    add(total, node);
-    const problem =
-      total.refs > MAX_REFS
-        ? `it makes the config follow more than ${MAX_REFS} references`
-        : total.length > MAX_COMPOSED_TEXT
-          ? `it makes the config longer than ${MAX_COMPOSED_TEXT} characters`
-          : undefined;
-    const ref = stringOf(child(node, '$ref')) ?? '';
-    if (problem) return refusalAt(node, { code: 'ref-invalid', args: { ref, problem } });
-  }
-  return undefined;
 }
 
 interface Inliner {

@@ -1,5 +1,5 @@
 import type { ElementKind } from '@nav/core/client';
-import { addTo } from '@nav/core/internal';
+import { addTo, folderOf } from '@nav/core/internal';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import {
   entriesAt,
@@ -198,20 +198,21 @@ function groupPages(
     return isGroup || level > 0 ? undefined : { label: ENDPOINTS };
   };
   const passed = new Set<JsonNode>();
-  const left = all.filter((entry) => {
+  const joinsGroup = (entry: JsonNode) => {
     const path = stringOf(session.follow(entry));
     if (path === undefined) {
       const own = existing.get(labelOf(session, entry, 'group') ?? '');
       if (own) passed.add(own);
-      return true;
+      return false;
     }
     const choice = choiceFor(path, 0);
     const group = existing.get(choice?.label ?? rest);
-    if (!group || (!choice && isGroup)) return true;
+    if (!group || (!choice && isGroup)) return false;
     const isBefore = choice?.isFirst || !passed.has(group);
     edits.insert(group, isBefore ? (group.children[0] ?? 'end') : 'end', item(ref(entry)));
-    return false;
-  });
+    return true;
+  };
+  const left = existing.size === 0 ? all : all.filter((entry) => !joinsGroup(entry));
   const grouped = grouping(
     session,
     left,
@@ -295,47 +296,57 @@ function chooserFor(
     };
   }
   // An earlier run may have grouped some pages of a group.
-  const paths = kind === 'group' ? pathsBelow(session, entries) : pathsIn(session, entries);
+  const slugs = kind === 'group' ? slugsBelow(session, entries) : slugsIn(session, entries);
+  const parents = new Map(Array.from(new Set(slugs.map(folderOf)), (one) => [one, namesIn(one)]));
   const folders = new Set(
-    paths.flatMap((path) =>
-      path.slice(0, -1).map((_, index) => path.slice(0, index + 1).join('/')),
+    [...parents.values()].flatMap((names) =>
+      names.map((_, index) => names.slice(0, index + 1).join('/')),
     ),
   );
-  const first = segment === undefined ? firstDifference(paths, kind !== 'group') : segment - 1;
+  const first =
+    segment === undefined ? firstDifference([...parents.values()], kind !== 'group') : segment - 1;
+  const labels = new Map<string, string>();
   return (path, level) => {
     const index = first + level;
-    const segments = segmentsOf(path);
-    const isFirst = segments.length === index + 1 && folders.has(segments.join('/'));
-    const folder = isFirst ? segments[index] : segments.slice(0, -1)[index];
+    const slug = pageSlug(path);
+    const parent = folderOf(slug);
+    const names = parents.get(parent) ?? namesIn(parent);
+    const isFirst = names.length === index && folders.has(slug);
+    const folder = isFirst ? slug.slice(slug.lastIndexOf('/') + 1) : names[index];
     if (folder === undefined) return undefined;
-    const label = folderLabel(folder, spellings);
+    const label = labels.get(folder) ?? folderLabel(folder, spellings);
+    labels.set(folder, label);
     return { label, criterion: `${segment}`, isFirst };
   };
 }
 
-/** Returns the segments of the pages in a list. */
-function pathsIn(session: Session, entries: JsonNode): string[][] {
+/** Returns the names of a folder and of those above it, outermost first. */
+function namesIn(folder: string): string[] {
+  return folder === '' ? [] : folder.split('/');
+}
+
+/** Returns the slugs of the pages in a list. */
+function slugsIn(session: Session, entries: JsonNode): string[] {
   return entriesOf(entries)
     .map((entry) => stringOf(session.follow(entry)))
     .filter((path) => path !== undefined && !isEndpoint(path))
-    .map((path) => segmentsOf(path as string));
+    .map((path) => pageSlug(path as string));
 }
 
-/** Returns the segments of the pages in a list, and in the groups in it. */
-function pathsBelow(session: Session, entries: JsonNode): string[][] {
+/** Returns the slugs of the pages in a list, and in the groups in it. */
+function slugsBelow(session: Session, entries: JsonNode): string[] {
   const groups = entriesOf(entries).flatMap((entry) => pagesOf(session, entry) ?? []);
-  return [...pathsIn(session, entries), ...groups.flatMap((pages) => pathsBelow(session, pages))];
+  return [...slugsIn(session, entries), ...groups.flatMap((pages) => slugsBelow(session, pages))];
 }
 
 /**
  * Returns the first folder level at which pages differ.
  *
+ * @param parents the folders of the pages, by their names from the root
  * @param mayBeOne whether one folder for all pages is a level, too
  */
-function firstDifference(paths: readonly (readonly string[])[], mayBeOne: boolean): number {
-  const folders = paths
-    .map((segments) => segments.slice(0, -1))
-    .filter((segments) => segments.length > 0);
+function firstDifference(parents: readonly (readonly string[])[], mayBeOne: boolean): number {
+  const folders = parents.filter(({ length }) => length > 0);
   const [first = []] = folders;
   let level = 0;
   while (level < first.length && folders.every((folder) => folder[level] === first[level])) {

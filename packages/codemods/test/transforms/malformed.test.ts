@@ -82,7 +82,7 @@ describe('children that readers do not get', () => {
   });
 });
 
-describe('inline-refs of files that name each other many times', () => {
+describe('files that name each other many times', () => {
   const chain = (length: number, width: number): Files =>
     Object.fromEntries(
       Array.from({ length }, (_, n) => [
@@ -98,32 +98,54 @@ describe('inline-refs of files that name each other many times', () => {
       ]),
     );
   const navigation = { groups: [{ group: 'A', pages: ['b'] }, { $ref: 'f0.json' }] };
+  const required: Record<string, Record<string, unknown>> = {
+    'add-language': { language: 'de' },
+    'add-version': { from: 'v1', version: 'v2' },
+    'change-kind': { from: 'groups', to: 'tabs' },
+    'move-group': { group: 'A', to: 'G0' },
+    'move-page': { from: 'b', to: 'c' },
+    'remove-page': { page: 'b' },
+    rename: { from: 'A', to: 'B' },
+    'retire-version': { version: 'v1' },
+    sort: { by: 'label' },
+    'unwrap-root': { from: 'groups' },
+    'wrap-root': { in: 'tabs', label: 'T' },
+  };
+  const names = [...codemods.keys()].filter((name) => !codemods.get(name)?.config);
 
-  test('is refused at the first $ref over the budget of the check', async () => {
-    const done = await run('inline-refs', {}, navigation, chain(30, 3));
-    expect(done.status).toBe('failed');
+  test.each(names)('are refused by %s with the budget of the check', async (name) => {
+    const done = await run(name, required[name] ?? {}, navigation, chain(30, 3));
     expect(done.refusals).toEqual([
       {
-        file: 'docs.json',
+        file: 'f28.json',
         line: 1,
-        column: 54,
+        column: 45,
         code: 'ref-invalid',
         message:
-          'The file "f0.json" of this $ref cannot be used: it makes the config follow more than 10000 references.',
+          'The file "f29.json" of this $ref cannot be used: it makes the config follow more than 10000 references.',
       },
     ]);
+    expect(done.status).toBe('failed');
   });
 
-  test.each(['groups-to-tabs', 'extract-refs', 'pages-to-groups'])(
-    'does not keep %s from ending',
-    async (name) => {
-      const done = await run(name, {}, navigation, chain(30, 3));
-      expect(['changed', 'unchanged']).toContain(done.status);
-    },
-  );
+  test('are refused if all of them name all others', async () => {
+    const all = Array.from({ length: 20 }, (_, n) => `f${n}.json`);
+    const pages = all.map(($ref) => ({ $ref }));
+    const files = Object.fromEntries(all.map((file) => [file, JSON.stringify({ pages })]));
+    const done = await run('flatten-groups', {}, navigation, files);
+    expect(done.refusals).toMatchObject([{ code: 'ref-invalid' }]);
+  });
 
-  test('is done within the budget', async () => {
+  test('can be edited within the budget', async () => {
     expect((await run('inline-refs', {}, navigation, chain(5, 3))).status).toBe('changed');
+  });
+
+  test('are guarded however many values they have', async () => {
+    const pages = Array.from({ length: 1000 }, (_, n) => `page/${n}`);
+    const files = { 'long.json': JSON.stringify({ group: 'Long', pages }) };
+    const many = Array.from({ length: 400 }, () => ({ $ref: 'long.json' }));
+    const done = await run('groups-to-tabs', {}, { groups: [...many, mixed] }, files);
+    expect([done.status, done.refusals[0]?.code]).toEqual(['failed', 'child-not-allowed']);
   });
 });
 

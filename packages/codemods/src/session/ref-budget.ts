@@ -1,0 +1,53 @@
+import { MAX_COMPOSED_TEXT, MAX_REFS } from '@nav/core/internal';
+import { child, descendants, type JsonNode, type Refusal, stringOf } from '../document/document.ts';
+import { refusalAt } from './open.ts';
+import type { Session } from './session.ts';
+
+/**
+ * Returns the refusal of the first `$ref` below some values with which `nav check` would refuse the config, too: a few
+ * files that name each other several times can stand for any number of entries.
+ */
+export function excessiveRef(session: Session, roots: readonly JsonNode[]): Refusal | undefined {
+  /** The objects with a `$ref` in each file. */
+  const known = new Map<JsonNode, readonly JsonNode[]>();
+  const above = new Set<JsonNode>();
+  let refs = 0;
+  let length = session.document.text.length;
+  const refsBelow = (top: JsonNode): readonly JsonNode[] => {
+    if (top.document.value !== undefined) return [];
+    const found = known.get(top) ?? [...descendants(top)].filter((node) => child(node, '$ref'));
+    known.set(top, found);
+    return found;
+  };
+  const firstBelow = (top: JsonNode): Refusal | undefined => {
+    if (above.has(top)) return undefined;
+    above.add(top);
+    for (const node of refsBelow(top)) {
+      const target = session.referenced(node);
+      if (!target || above.has(target)) continue;
+      refs += 1;
+      length += target.document.text.length;
+      const refusal = whyExcessive(node, refs, length) ?? firstBelow(target);
+      if (refusal) return refusal;
+    }
+    above.delete(top);
+    return undefined;
+  };
+  for (const root of roots) {
+    const refusal = firstBelow(root);
+    if (refusal) return refusal;
+  }
+  return undefined;
+}
+
+function whyExcessive(node: JsonNode, refs: number, length: number): Refusal | undefined {
+  const problem =
+    refs > MAX_REFS
+      ? `it makes the config follow more than ${MAX_REFS} references`
+      : length > MAX_COMPOSED_TEXT
+        ? `it makes the config longer than ${MAX_COMPOSED_TEXT} characters`
+        : undefined;
+  if (problem === undefined) return undefined;
+  const ref = stringOf(child(node, '$ref')) ?? '';
+  return refusalAt(node, { code: 'ref-invalid', args: { ref, problem } });
+}
