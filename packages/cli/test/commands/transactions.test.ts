@@ -1,6 +1,15 @@
-import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { onCaselessDisk } from '../../../core/test/disk/caseless-disk.ts';
 import { type DiskFault, onFaultyDisk } from '../../../core/test/disk/faulty-disk.ts';
 import { putAll, snapshot } from '../../../core/test/disk/snapshot.ts';
 import { commit, folder, git, nav, navProcess, type Run, read, write } from '../nav.ts';
@@ -227,6 +236,63 @@ describe('nothing outside of the site is written', () => {
       expect(snapshot(root)).toEqual(before);
     },
   );
+});
+
+describe('a disk that ignores case', () => {
+  const site = {
+    'docs.json': config({ groups: [{ group: 'A', pages: ['setup', 'guides/a'] }] }),
+    'setup.mdx': 'Same text\n',
+    'guides/a.mdx': '[setup](../setup)\n',
+  };
+  const args = ['migrate', 'move-page', '--from', 'setup', '--to', 'Setup', '--no-redirect'];
+  const moved = { pages: ['Setup', 'guides/a'] };
+
+  it('gives a page the new case', async () => {
+    const root = folder(site);
+    await onCaselessDisk(root, async () => {
+      expect(await nav(root, args)).toMatchObject({ code: 0 });
+    });
+    expect(readdirSync(root).sort()).toEqual(['Setup.mdx', 'docs.json', 'guides']);
+    expect(read(root, 'Setup.mdx')).toBe(site['setup.mdx']);
+    expect(JSON.parse(read(root)).navigation.groups).toMatchObject([moved]);
+    expect(read(root, 'guides/a.mdx')).toBe('[setup](../Setup)\n');
+  });
+
+  it('loses no page in a run that is killed at any write', async () => {
+    const start = folder({ 'x.txt': '' });
+    for (let at = 1, calls = 1; at <= calls; at += 1) {
+      const root = join(start, `${at}`);
+      putAll(root, site, 0o640);
+      await onCaselessDisk(root, async () => {
+        calls = await onFaultyDisk({ at, kind: 'killed' }, () =>
+          nav(root, args).catch(() => undefined),
+        );
+        const again = await nav(root, args);
+        expect(again.code, again.stdout + again.stderr).toBe(0);
+      });
+      expect(Object.keys(snapshot(root)).sort(), `${at}`).toEqual([
+        'Setup.mdx',
+        'docs.json',
+        'guides/',
+        'guides/a.mdx',
+      ]);
+    }
+  });
+
+  it('keeps a folder whose case would change', async () => {
+    const root = folder(site);
+    const before = snapshot(root);
+    await onCaselessDisk(root, async () => {
+      const { code, stdout } = await nav(root, [
+        ...['migrate', 'move-page', '--from', 'guides', '--to', 'Guides'],
+      ]);
+      expect(stdout).toBe(
+        '✗ docs.json failed: Cannot write Guides/a.mdx: its folder exists in another case, which this disk takes for the same. Move the pages to a folder with another name first. Nothing was changed.\n',
+      );
+      expect(code).toBe(2);
+    });
+    expect(snapshot(root)).toEqual(before);
+  });
 });
 
 describe('a source map', () => {

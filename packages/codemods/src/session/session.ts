@@ -109,6 +109,8 @@ export function openSession(
   const obstacles: string[] = [];
   const optionProblems: string[] = [];
   const textChanges = new Map<string, TextChange>();
+  /** The files that move away, in lower case. */
+  const leaving = new Set<string>();
   const documents = new Map<string, JsonDocument | undefined>([[document.file, document]]);
   let listed: SiteFiles | undefined;
   let name: string | undefined;
@@ -238,7 +240,10 @@ export function openSession(
     newName: () => name,
     write(file, after, movedTo) {
       const known = textChanges.get(file);
-      const before = known ? known.before : tracked?.read(file);
+      // A disk that ignores case would return the file that moves to this name.
+      const isFree = after !== undefined && leaving.has(file.toLowerCase());
+      const before = known ? known.before : isFree ? undefined : tracked?.read(file);
+      if (movedTo !== undefined) leaving.add(file.toLowerCase());
       if (before === after) textChanges.delete(file);
       else textChanges.set(file, { file, before, after, movedTo });
     },

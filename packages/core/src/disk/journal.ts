@@ -50,6 +50,11 @@ export function temporaryPath(
   return join(dirname(target), `${basename(lock)}-${at}.${kind}`);
 }
 
+/** Returns true if two paths differ only in case. */
+export function isRespelled(a: string, b: string): boolean {
+  return a !== b && a.toLowerCase() === b.toLowerCase();
+}
+
 /** Returns the digest of a file or symlink; null if there is none. */
 export function digestAt(path: string): string | null {
   const stats = lstatSync(path, { throwIfNoEntry: false });
@@ -101,10 +106,13 @@ export function undoJournal(root: string, lock: string): string[] {
     remove(join(lock, DRAFT));
     return [];
   }
-  const applied = journal.steps.map((step, at) => placeOf(root, lock, step, at)).filter(isApplied);
-  for (const { step, now, backup } of applied) {
+  const places = journal.steps.map((step, at) => placeOf(root, lock, step, at));
+  const applied = places.filter((place) => isApplied(place, otherSpellingOf(place, places)));
+  for (const place of applied) {
+    const { step, now, backup } = place;
     const isRestorable = step.before === null || digestAt(backup) === step.before;
-    if (now === step.after && isRestorable) continue;
+    const isOurs = now === step.after || now === otherSpellingOf(place, places)?.step.after;
+    if (isOurs && isRestorable) continue;
     const name = basename(lock);
     throw new InterruptedError(
       `A run was interrupted, and ${step.path} has changed since. Restore the files yourself (${name} lists them), then remove ${name}.`,
@@ -148,10 +156,18 @@ function placeOf(root: string, lock: string, step: Step, at: number): Place {
   };
 }
 
+/** Returns the other side of a rename that changes only the case of a name: some disks take both for one file. */
+function otherSpellingOf({ step }: Place, places: readonly Place[]): Place | undefined {
+  return places.find((other) => other.step !== step && isRespelled(other.step.path, step.path));
+}
+
 /** Returns whether a file has its new content, or had it before something else changed the file. */
-function isApplied({ step, now, backup, isStaged }: Place): boolean {
+function isApplied(place: Place, other: Place | undefined): boolean {
+  const { step, now, isStaged } = place;
+  const hasBackup = ({ backup }: Place) => digestAt(backup) !== null;
+  if (other) return step.after === null ? hasBackup(place) : hasBackup(other) && now !== null;
   if (now === step.before || isStaged) return false;
-  return step.before === null || digestAt(backup) !== null;
+  return step.before === null || hasBackup(place);
 }
 
 function removeTemporaries(root: string, lock: string, { steps }: Journal): void {

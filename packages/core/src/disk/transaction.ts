@@ -16,12 +16,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { holdsText, realPath, toPosix } from './files.ts';
 import {
   commitJournal,
   digest,
   digestAt,
+  isRespelled,
   type Journal,
   type Step,
   temporaryPath,
@@ -83,9 +84,10 @@ interface Operation extends Step {
 export function writeFiles(lock: SiteLock, changes: readonly FileChange[]): OwnerLoss[] {
   const operations: Operation[] = [];
   for (const change of changes) {
-    const operation = attempt(change, () => prepare(lock, change, operations));
+    const operation = attempt(change, () => prepare(lock, change, operations, changes));
     if (operation) operations.push(operation);
   }
+  deleteRespelled(operations);
   const [first] = operations;
   if (!first) return [];
   const { path: own } = lock;
@@ -132,10 +134,13 @@ function prepare(
   { folder, root }: SiteLock,
   change: FileChange,
   known: readonly Operation[],
+  all: readonly FileChange[],
 ): Operation | undefined {
   const { path, before, after } = change;
-  const target = resolveTarget(folder, path, after === undefined);
-  if (typeof before !== 'object' && !holdsText(target.path, before)) {
+  const found = resolveTarget(folder, path, after === undefined);
+  const isNew = before === undefined && after !== undefined;
+  const target = isNew && found.exists ? respelledTarget(folder, path, found, all) : found;
+  if (typeof before !== 'object' && target === found && !holdsText(target.path, before)) {
     throw new WriteError(path, undefined);
   }
   if (after === undefined && !target.exists) return undefined;
@@ -154,6 +159,45 @@ function prepare(
   // Renaming over a file needs only the permission of its folder.
   if (target.exists && after !== undefined) accessSync(target.path, constants.W_OK);
   return same ? undefined : operation;
+}
+
+/**
+ * Returns the target of a new file whose name exists in another case, on a disk that takes both for one file. If the
+ * transaction deletes that file, the new one does not exist yet.
+ */
+function respelledTarget(
+  root: string,
+  path: string,
+  found: WriteTarget,
+  all: readonly FileChange[],
+): WriteTarget {
+  const deletion = all.find(
+    (other) =>
+      other.after === undefined &&
+      isRespelled(other.path, path) &&
+      resolveTarget(root, other.path, true).path === found.path,
+  );
+  if (!deletion) return found;
+  if (dirname(deletion.path) !== dirname(path)) {
+    throw new UnsafeTargetError(
+      'its folder exists in another case, which this disk takes for the same. Move the pages to a folder with another name first',
+    );
+  }
+  const folder = dirname(found.path);
+  return { path: join(folder, basename(path)), folder, missing: [], exists: false };
+}
+
+/** Moves the deletion of a file before the creation of one whose name differs only in case. */
+function deleteRespelled(operations: Operation[]): void {
+  const places = new Map(
+    operations.flatMap((one) => (one.after === null ? [] : [[one.path.toLowerCase(), one]])),
+  );
+  for (const deletion of operations.filter(({ after }) => after === null)) {
+    const creation = places.get(deletion.path.toLowerCase());
+    if (!creation || creation.path === deletion.path) continue;
+    operations.splice(operations.indexOf(deletion), 1);
+    operations.splice(operations.indexOf(creation), 0, deletion);
+  }
 }
 
 function journalOf(root: string, operations: readonly Operation[]): Journal {
