@@ -58,10 +58,18 @@ export async function lockSites(
 export function assertComplete(files: readonly string[], cwd: string): void {
   const folder = foldersOf(files, cwd).find(isInterrupted);
   if (folder === undefined) return;
-  const shown = toPosix(relative(cwd, folder)) || 'the current directory';
   throw new UsageError(
-    `A run that changed ${shown} was interrupted. The next run that writes undoes its changes first, so there is no preview.`,
+    `A run that changed ${shownFolder(folder, cwd)} was interrupted. The next run that writes undoes its changes first, so there is no preview.`,
   );
+}
+
+/** Returns a note for commands that only read a site: an interrupted run may have changed some of its files. */
+export function interruptionNote(folder: string, cwd: string): string {
+  return `A run that changed ${shownFolder(folder, cwd)} was interrupted, so some files may have changed and others not. Run the same command again, or \`nav check --fix\`. Both undo its changes first.\n`;
+}
+
+function shownFolder(folder: string, cwd: string): string {
+  return printable(toPosix(relative(cwd, folder))) || 'the current directory';
 }
 
 function foldersOf(files: readonly string[], cwd: string): string[] {

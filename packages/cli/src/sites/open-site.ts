@@ -10,6 +10,7 @@ import {
 import {
   dialectNames,
   holdsText,
+  isInterrupted,
   isModulePath,
   readSettings,
   readText,
@@ -81,6 +82,10 @@ export async function openSite(
 ): Promise<OpenedSite> {
   const { cwd } = terminal;
   const folder = dirname(resolve(cwd, file));
+  if (isInterrupted(folder)) {
+    const { interruptionNote } = await import('./lock-sites.ts');
+    terminal.write('', interruptionNote(folder, cwd));
+  }
   const disk = nodeHost({ cwd, root: folder });
   const undecodable = new Map<string, string>();
   const host = {

@@ -12,6 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { onCaselessDisk } from '../../../core/test/disk/caseless-disk.ts';
 import { type DiskFault, onFaultyDisk } from '../../../core/test/disk/faulty-disk.ts';
 import { putAll, snapshot } from '../../../core/test/disk/snapshot.ts';
+import { runs } from '../../../core/test/runs.ts';
 import { commit, folder, git, nav, navProcess, type Run, read, write } from '../nav.ts';
 
 const config = (navigation: object) => `${JSON.stringify({ navigation }, null, 2)}\n`;
@@ -62,8 +63,15 @@ const cases: readonly [args: string, files: Record<string, string>][] = [
       'nav/api.json': '{ "tab": "API", "page": ["a"] }',
     },
   ],
+  [
+    'check --update-baseline',
+    { 'docs.json': config({ tabs: [{ tab: 'B', page: ['b'] }] }) },
+  ],
   ['init --yes --name Acme', pages],
 ];
+
+/** `npm test` fails every seventh call, from a different one for each command; `npm run test:slow` fails each. */
+const STRIDE = runs(7, 1);
 
 /** Fails one call after the other, each time on a fresh site, until none is left. */
 async function forEachCall(
@@ -73,7 +81,7 @@ async function forEachCall(
   check: (root: string, before: object, run: Run | undefined, at: number) => unknown,
 ): Promise<number> {
   const root = folder({ 'x.txt': '' });
-  for (let at = 1; ; at += 1) {
+  for (let at = 1 + (args.length % STRIDE); ; at += STRIDE) {
     const site = join(root, 'site');
     rmSync(site, { recursive: true, force: true });
     putAll(site, files, 0o640);
@@ -120,6 +128,12 @@ describe('a run that is killed at any write', { tags: ['process'] }, () => {
       /^nav: A run that changed the current directory was interrupted/,
     );
     expect(preview.code).toBe(2);
+    const note =
+      'A run that changed the current directory was interrupted, so some files may have changed and others not. Run the same command again, or `nav check --fix`. Both undo its changes first.\n';
+    for (const reading of ['check', 'resolve', 'pages', 'explain intro', 'diff HEAD']) {
+      const { stderr } = await nav(root, reading.split(' '));
+      expect(stderr.split(note), reading).toHaveLength(2);
+    }
     const again = await nav(root, args.split(' '));
     expect(again.stderr).toMatch(/^Undid the changes of an interrupted run: .*learn\/more\/a\.mdx/);
     expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/^✓ docs\.json: /) });

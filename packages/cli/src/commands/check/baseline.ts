@@ -20,7 +20,13 @@ import {
 import { toDiagnostics } from '@nav/core/stages';
 import type { OpenedSite } from '../../sites/open-site.ts';
 import type { Terminal } from '../../terminal/command.ts';
-import { isNotFound, UsageError, whyUnreadable, writeReasonOf } from '../../terminal/failure.ts';
+import {
+  isNotFound,
+  UsageError,
+  undoneReason,
+  whyUnreadable,
+  writeReasonOf,
+} from '../../terminal/failure.ts';
 import { pluralize } from '../../terminal/text.ts';
 
 /** Returns the path of the baseline of a site, next to its config. */
@@ -112,7 +118,8 @@ async function replaceBaseline(
   } catch (error) {
     if (!(error instanceof WriteError)) throw error;
     const reason = error.cause ? writeReasonOf(error.cause) : 'it has changed since';
-    throw new UsageError(`Cannot write ${baselinePath(config)}: ${reason}.`);
+    const state = undoneReason(error.unrestored);
+    throw new UsageError(`Cannot write ${baselinePath(config)}: ${reason}. ${state}`);
   } finally {
     locks.release();
   }
