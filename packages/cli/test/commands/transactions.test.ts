@@ -63,10 +63,7 @@ const cases: readonly [args: string, files: Record<string, string>][] = [
       'nav/api.json': '{ "tab": "API", "page": ["a"] }',
     },
   ],
-  [
-    'check --update-baseline',
-    { 'docs.json': config({ tabs: [{ tab: 'B', page: ['b'] }] }) },
-  ],
+  ['check --update-baseline', { 'docs.json': config({ tabs: [{ tab: 'B', page: ['b'] }] }) }],
   ['init --yes --name Acme', pages],
 ];
 

@@ -14,6 +14,7 @@ import {
   printBaseline,
   readBaseline,
   readText,
+  type SiteLock,
   WriteError,
   writeFiles,
 } from '@nav/core/internal';
@@ -76,16 +77,18 @@ function existsAs(path: string): boolean {
  * Writes the findings of a site to its baseline. Removes a baseline of which nothing is left. Without `--links`, what it
  * knows about links stays.
  *
+ * @param lock the lock of the site.
  * @returns a sentence about it.
  * @throws UsageError if the file cannot be written, or the site cannot be checked.
  */
-export async function updateBaseline(
+export function updateBaseline(
   { file: config, checksLinks }: Pick<OpenedSite, 'file' | 'checksLinks'>,
   { diagnostics }: CheckResult,
-  terminal: Terminal,
-): Promise<string> {
+  lock: SiteLock,
+  { cwd }: Pick<Terminal, 'cwd'>,
+): string {
   const file = baselinePath(config);
-  const path = resolve(terminal.cwd, file);
+  const path = resolve(cwd, file);
   const fatal = diagnostics.find(({ code }) => fatalCodes.has(code));
   if (fatal) {
     const { line, column } = fatal.range.start;
@@ -98,7 +101,7 @@ export async function updateBaseline(
   const entries = [...countFindings(diagnostics), ...kept];
   const count = entries.reduce((sum, one) => sum + one.count, 0);
   const after = entries.length > 0 ? printBaseline(entries) : undefined;
-  if (before !== after) await replaceBaseline(config, { path, before, after }, terminal);
+  if (before !== after) replaceBaseline(file, { path, before, after }, lock);
   if (after !== undefined)
     return `Recorded ${pluralize(count, 'finding')} in ${file}. Later checks report only new ones.`;
   return before === undefined
@@ -106,21 +109,12 @@ export async function updateBaseline(
     : `Removed ${file}: no findings are left.`;
 }
 
-async function replaceBaseline(
-  config: string,
-  change: FileChange,
-  terminal: Terminal,
-): Promise<void> {
-  const { lockSites } = await import('../../sites/lock-sites.ts');
-  const locks = await lockSites([config], terminal);
+function replaceBaseline(file: string, change: FileChange, lock: SiteLock): void {
   try {
-    writeFiles(locks.of(config), [change]);
+    writeFiles(lock, [change]);
   } catch (error) {
     if (!(error instanceof WriteError)) throw error;
     const reason = error.cause ? writeReasonOf(error.cause) : 'it has changed since';
-    const state = undoneReason(error.unrestored);
-    throw new UsageError(`Cannot write ${baselinePath(config)}: ${reason}. ${state}`);
-  } finally {
-    locks.release();
+    throw new UsageError(`Cannot write ${file}: ${reason}. ${undoneReason(error.unrestored)}`);
   }
 }

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { type CheckResult, type Code, checkSite, type Site } from '@nav/core';
-import { countBySeverity, fatalCodes, pageKey } from '@nav/core/internal';
+import { countBySeverity, fatalCodes, pageKey, type SiteLock } from '@nav/core/internal';
 import { combineReports, type KnownReport, type SiteReport } from '../../reporters/report.ts';
 import { withUnreadable } from '../../reporters/unreadable.ts';
 import { findConfigs } from '../../sites/configs.ts';
@@ -141,11 +141,11 @@ async function checkOne(
   const concerns = concerned ? concernTest(file, concerned) : () => true;
   let before: KnownBefore | undefined;
   let known: KnownReport | undefined;
-  const check: CheckOnce = async (on, over) => {
+  const check: CheckOnce = async (on, over, lock) => {
     const opened = await openSite(file, flags, on, over?.texts);
     const { site, result: full } = await withRenamedPages(opened, checkSite(opened), on.cwd);
     opened.notePages?.();
-    if (flags.updateBaseline) on.write('', `${await updateBaseline(site, full, on)}\n`);
+    if (lock) on.write('', `${updateBaseline(site, full, lock, on)}\n`);
     before ??= await knownBefore(site, flags, on);
     const compared = reportNew(full, site, before);
     known = compared.known;
@@ -154,7 +154,7 @@ async function checkOne(
   };
   const { site, result, fixed } = flags.fix
     ? await fixOne(file, check, terminal, drafts, stdin)
-    : { ...(await check(terminal, drafts)), fixed: [] };
+    : { ...(await checkAndRecord(file, check, flags, terminal, drafts)), fixed: [] };
   for (const note of known?.notes ?? []) terminal.write('', `${note}\n`);
   const { host, sources } = site;
   const textOf = (path: string) => sources.get(path)?.text ?? host.read(path);
@@ -177,8 +177,30 @@ async function knownBefore(
   return { baseline, since: knownAt(ref, base, then, site) };
 }
 
-/** Checks a site whose files are overridden by drafts. */
-type CheckOnce = (on: Terminal, drafts: Drafts | undefined) => Promise<CheckedSite>;
+/** Checks a site whose files are overridden by drafts. With a lock, its findings become its baseline. */
+type CheckOnce = (
+  on: Terminal,
+  drafts: Drafts | undefined,
+  lock?: SiteLock,
+) => Promise<CheckedSite>;
+
+/** Checks a site. With `--update-baseline`, the changes of an interrupted run are undone first. */
+async function checkAndRecord(
+  file: string,
+  check: CheckOnce,
+  { updateBaseline }: CheckFlags,
+  terminal: Terminal,
+  drafts: Drafts | undefined,
+): Promise<CheckedSite> {
+  if (!updateBaseline) return check(terminal, drafts);
+  const { lockSites } = await import('../../sites/lock-sites.ts');
+  const locks = await lockSites([file], terminal);
+  try {
+    return await check(terminal, drafts, locks.of(file));
+  } finally {
+    locks.release();
+  }
+}
 
 /** Fixes a site in memory, then writes all of its files or none, unless they are drafts. */
 async function fixOne(
