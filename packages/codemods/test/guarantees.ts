@@ -12,7 +12,7 @@ import {
   pointerOf,
   rootsOf,
 } from '../src/document/document.ts';
-import { refTarget } from '../src/document/references.ts';
+import { documentsOf, refTarget } from '../src/document/references.ts';
 import { type Codemod, createTracer, type Plan, plan } from '../src/index.ts';
 import { readModule } from '../src/module-source.ts';
 import { pageReferences } from '../src/navigation/navigation.ts';
@@ -33,14 +33,33 @@ export interface Case {
 
 const opened = new Map<string, JsonDocument>();
 
-async function document(file: string, text: string): Promise<JsonDocument> {
-  const known = opened.get(file + text);
+/** Opens a file as a part of a site: the modules that a config imports are parts of the config. */
+async function document(file: string, { config, files }: Site): Promise<JsonDocument> {
+  const text = files[file] as string;
+  const modules = Object.entries(files).filter(([path]) => /\.[cm]?[jt]s$/.test(path));
+  const key = JSON.stringify([file, text, ...(modules.length > 1 ? Object.entries(files) : [])]);
+  const known = opened.get(key);
   if (known) return known;
-  const { document: fresh, refusals } = await open(file, text);
+  const main = await open(config, files[config] as string, memoryHost(files));
+  const parts = main.document ? [...documentsOf(main.document)] : [];
+  const part = file === config ? main.document : parts.find((one) => one.file === file);
+  const { document: fresh, refusals } = part
+    ? { document: part, refusals: main.refusals }
+    : await open(file, text, undefined);
   expect(refusals, text).toEqual([]);
   if (opened.size > 20) opened.clear();
-  opened.set(file + text, fresh as JsonDocument);
+  opened.set(key, fresh as JsonDocument);
   return fresh as JsonDocument;
+}
+
+/** Returns the value that the pointers of a document start from: the config, for a module. */
+async function rootOf({ language, root }: JsonDocument, site: Site): Promise<JsonNode> {
+  return language === 'json' ? root : (await document(site.config, site)).root;
+}
+
+interface Site {
+  config: string;
+  files: Record<string, string>;
 }
 
 const lines = new Map<string, number[]>();
@@ -57,8 +76,10 @@ function valuesIn(from: JsonDocument): JsonNode[] {
 }
 
 /** Returns the value of a config without its computed parts. */
-function configOf({ file, text, language, root }: JsonDocument): unknown {
-  return language === 'json' ? jsonOf(root) : readModule(file, text).source?.value;
+function configOf({ base, root, language }: JsonDocument, files: Record<string, string>): unknown {
+  return language === 'json' && base.endsWith('.json')
+    ? jsonOf(root)
+    : readModule(base, files[base] as string, (path) => files[path]).source?.value;
 }
 
 const starts = new WeakMap<JsonDocument, Map<number, JsonNode>>();
@@ -89,16 +110,16 @@ export async function pagesBeside(
   done: Plan,
 ): Promise<{ before: string[]; after: string[] }> {
   const all = { ...files, [file]: text };
-  const main = done.files[0]?.after ?? text;
+  const after = filesAfter(all, done);
   return {
-    before: pagesOf(await document(file, text), all),
-    after: pagesOf(await document(file, main), filesAfter(all, done)),
+    before: pagesOf(await document(file, { config: file, files: all }), all),
+    after: pagesOf(await document(file, { config: file, files: after }), after),
   };
 }
 
 /** Returns the page references of a config, with those behind its `$ref`s unless it has computed parts. */
 function pagesOf(root: JsonDocument, files: Record<string, string>): string[] {
-  const value = configOf(root);
+  const value = configOf(root, files);
   const host = memoryHost({ ...files, ...(value ? { 'docs.json': JSON.stringify(value) } : {}) });
   const composed = value && loadSite(host, 'docs.json', { files: false })?.config?.value;
   const session = openSession(
@@ -112,7 +133,7 @@ function pagesOf(root: JsonDocument, files: Record<string, string>): string[] {
 }
 
 function problems(root: JsonDocument, files: Record<string, string>): string[] {
-  const text = JSON.stringify(configOf(root));
+  const text = JSON.stringify(configOf(root, files));
   const result = check(memoryHost({ ...files, 'docs.json': text }), 'docs.json', { files: false });
   return (result?.diagnostics ?? [])
     .filter(({ severity }) => severity === 'error')
@@ -147,9 +168,16 @@ export async function uphold(one: Case): Promise<Plan> {
   const [main] = done.files;
   if (!main || main.after === undefined) throw new Error('the config itself was deleted');
 
+  const ownText = files[main.file] ?? text;
+  const afterFiles = filesAfter(files, done);
+  const sites = {
+    before: { config: file, files },
+    after: { config: file in afterFiles ? file : main.file, files: afterFiles },
+  };
+
   // 1. An unchanged plan has the same bytes.
   if (done.status === 'unchanged') {
-    expect(main.after).toBe(text);
+    expect(main.after).toBe(ownText);
     expect(done.files).toHaveLength(1);
     return done;
   }
@@ -159,19 +187,18 @@ export async function uphold(one: Case): Promise<Plan> {
   let at = 0;
   for (const { start, end, text: put } of main.replacements) {
     expect(start).toBeGreaterThanOrEqual(at);
-    rebuilt += text.slice(at, start) + put;
+    rebuilt += ownText.slice(at, start) + put;
     at = end;
   }
-  expect(rebuilt + text.slice(at)).toBe(main.after);
-  if (text.includes('\r\n')) expect(main.after.replaceAll('\r\n', '')).not.toContain('\n');
+  expect(rebuilt + ownText.slice(at)).toBe(main.after);
+  if (ownText.includes('\r\n')) expect(main.after.replaceAll('\r\n', '')).not.toContain('\n');
   else expect(main.after).not.toContain('\r');
-  expect(main.after.startsWith('\uFEFF')).toBe(text.startsWith('\uFEFF'));
-  expect(/[\r\n]$/.test(main.after)).toBe(/[\r\n]$/.test(text));
+  expect(main.after.startsWith('\uFEFF')).toBe(ownText.startsWith('\uFEFF'));
+  expect(/[\r\n]$/.test(main.after)).toBe(/[\r\n]$/.test(ownText));
 
   // 3. The output parses, has no new problems, and has the same pages.
-  const before = await document(file, text);
-  const after = await document(file, main.after);
-  const afterFiles = filesAfter(files, done);
+  const before = await document(file, sites.before);
+  const after = await document(sites.after.config, sites.after);
   if (!one.changesPages) expect(pagesOf(after, afterFiles)).toEqual(pagesOf(before, files));
   const worse = problems(after, afterFiles);
   const already = problems(before, files);
@@ -181,7 +208,7 @@ export async function uphold(one: Case): Promise<Plan> {
   const arrived = new Set<string>();
   for (const change of done.files) {
     if (!change.map || change.after === undefined) continue;
-    const result = await document(change.file, change.after);
+    const result = await document(change.file, sites.after);
     const map = change.map();
     const resultLines = lineStarts(change.after);
     const trace = createTracer(map);
@@ -223,18 +250,17 @@ export async function uphold(one: Case): Promise<Plan> {
       }
       const source = map.sourcesContent[map.sources.indexOf(origin.file)] as string;
       const offset = (linesOf(source)[origin.line - 1] as number) + origin.column - 1;
-      const from = await document(origin.file, source);
+      const sourceFile = posix.join(posix.dirname(change.file), origin.file);
+      const from = await document(sourceFile, sites.before);
       const match = startsOf(from).get(offset);
       // An object or array without entries maps to the original one.
       if (node.kind === 'object' || node.kind === 'array') {
         expect(match?.kind).toBe(node.kind);
         continue;
       }
-      const sourceFile = posix.join(posix.dirname(change.file), origin.file);
-      const values = [
-        { file: sourceFile, at: match },
-        { file: change.file, at: node },
-      ].map(({ file: named, at }) => at && (fileNamedBy(named, at) ?? jsonOf(at)));
+      const values = [match, node].map(
+        (at) => at && (fileNamedBy(at.document.base, at) ?? jsonOf(at)),
+      );
       expect(values[0], `${pointer} maps to ${JSON.stringify(origin)}`).toEqual(values[1]);
       if (!isRepeat(pointer)) {
         const from = `${origin.file}:${offset}`;
@@ -248,9 +274,9 @@ export async function uphold(one: Case): Promise<Plan> {
     }
     for (const { from, to } of change.report.moved) {
       const [fromFile, fromPointer] = from.includes('#') ? from.split('#') : [change.file, from];
-      const origin = await document(fromFile as string, files[fromFile as string] as string);
-      const moved = nodeAt(origin.root, tokensOf(fromPointer as string));
-      const landed = nodeAt(result.root, tokensOf(to));
+      const origin = await document(fromFile as string, sites.before);
+      const moved = nodeAt(await rootOf(origin, sites.before), tokensOf(fromPointer as string));
+      const landed = nodeAt(await rootOf(result, sites.after), tokensOf(to));
       expect(landed, to).toBeDefined();
       expect(moved, from).toBeDefined();
     }
@@ -259,7 +285,7 @@ export async function uphold(one: Case): Promise<Plan> {
   for (const { file: path, report } of done.files) {
     if (report.removed.length === 0) continue;
     const source = files[path] as string;
-    const { root: from } = await document(path, source);
+    const from = await rootOf(await document(path, sites.before), sites.before);
     for (const { pointer, text: gone, line, column } of report.removed) {
       const offset = (linesOf(source)[line - 1] as number) + column - 1;
       expect(source.slice(offset, offset + gone.length)).toBe(gone);
@@ -278,7 +304,7 @@ export async function uphold(one: Case): Promise<Plan> {
   }
   // Comments are kept or reported.
   for (const { start, end } of before.comments) {
-    const comment = text.slice(start, end);
+    const comment = before.text.slice(start, end);
     const somewhere =
       done.files.some((change) => change.after?.includes(comment)) ||
       done.files.some(({ report }) => report.removed.some((gone) => gone.text.includes(comment)));
@@ -288,15 +314,16 @@ export async function uphold(one: Case): Promise<Plan> {
   // Exported constants keep their value.
   if (!one.changesPages) {
     for (const part of exportedParts(before)) {
-      const start = text.lastIndexOf('const ', part.start);
-      expect(main.after, 'an exported constant').toContain(text.slice(start, part.end));
+      const start = before.text.lastIndexOf('const ', part.start);
+      const declared = before.text.slice(start, part.end);
+      expect(after.text, 'an exported constant').toContain(declared);
     }
   }
 
   // 4. A second run changes nothing.
   const again = await plan(codemod, options, {
-    file,
-    text: main.after,
+    file: sites.after.config,
+    text: afterFiles[sites.after.config] as string,
     host: memoryHost(afterFiles),
   });
   expect(again.status, `again: ${again.reason}\n${again.files[0]?.after}`).toBe('unchanged');

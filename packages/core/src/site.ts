@@ -1,3 +1,4 @@
+import type { ParseConfig } from './config/load.ts';
 import { type Config, composeConfig } from './config/load.ts';
 import { noSettings, readSettings, type Settings } from './config/settings.ts';
 import type { Finding } from './diagnostics/diagnostic.ts';
@@ -8,7 +9,7 @@ import { type Dialect, detectDialect, dialects } from './format/dialects.ts';
 import { type Grammar, grammarNamed } from './format/grammar.ts';
 import { type SpecificationFinder, specificationFinder } from './openapi/specifications.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
-import type { ParseResult, Source } from './source/source.ts';
+import type { Source } from './source/source.ts';
 import { joinPath, normalizePath } from './text/path.ts';
 import { START } from './text/position.ts';
 
@@ -28,8 +29,8 @@ export interface SiteOptions {
   fetched?: ReadonlyMap<string, string>;
   /** The reasons that other remote specifications could not be fetched, by URL, such as `the server answered 404`. */
   unreachable?: ReadonlyMap<string, string>;
-  /** Parses a config that is not JSON, such as a module. Its `$ref`s still name JSON files. */
-  parse?: (file: string, text: string) => ParseResult;
+  /** Parses a config that is not JSON, such as a module, which may have parts in other files. Its `$ref`s still name JSON. */
+  parse?: ParseConfig;
 }
 
 /** A page that was renamed. */

@@ -1,6 +1,6 @@
 import { readModule } from '@nav/codemods/module';
 import type { TextEdit } from '@nav/core';
-import { lineStarts, MAX_DEPTH, positionAt } from '@nav/core/internal';
+import { isModulePath, lineStarts, MAX_DEPTH, positionAt } from '@nav/core/internal';
 import type { Finding, ParseResult, Source } from '@nav/core/stages';
 
 type Refusal = ReturnType<typeof readModule>['refusals'][number];
@@ -14,14 +14,23 @@ export interface ParsedModule extends ParseResult {
  * Parses the config that a JavaScript or TypeScript module exports, without running it. Locations are those in the
  * module.
  */
-export function parseModule(file: string, text: string): ParsedModule {
-  const { source, refusals, computed } = readModule(file, text);
+export function parseModule(
+  file: string,
+  text: string,
+  read: (file: string) => string | undefined,
+): ParsedModule {
+  const { source, parts, refusals, computed } = readModule(file, text, read);
+  const inItsStyle = (one: Source): Source =>
+    isModulePath(one.file) ? { ...one, translate: (edit) => inModuleStyle(edit, one) } : one;
   return {
-    source: source && { ...source, translate: (edit) => inModuleStyle(edit, source) },
-    findings: refusals.map((refusal) => findingOf(refusal, text)),
+    source: source && inItsStyle(source),
+    parts: parts.map(inItsStyle),
+    findings: refusals.map((refusal) =>
+      findingOf(refusal, refusal.file === file ? text : (read(refusal.file) ?? '')),
+    ),
     notes: computed.map(
-      ({ start }) =>
-        `${file}:${start.line}:${start.column} is computed, so it is left out, and nothing is reported as missing.`,
+      ({ file: part, range: { start }, reason }) =>
+        `${part}:${start.line}:${start.column} ${reason.replace(/^It /, '')}, so it is left out, and nothing is reported as missing.`,
     ),
   };
 }

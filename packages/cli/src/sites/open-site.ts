@@ -150,8 +150,8 @@ export async function loadWithFlags(
   if (isModulePath(file)) {
     // It takes half a second to load.
     const { parseModule } = await import('./module-source.ts');
-    options.parse = (path, text) => {
-      const parsed = parseModule(path, text);
+    options.parse = (path, text, read) => {
+      const parsed = parseModule(path, text, read);
       notes = parsed.notes;
       return parsed;
     };

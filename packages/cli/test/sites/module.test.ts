@@ -51,6 +51,51 @@ export default { navigation: { tabs } };
     ]);
   });
 
+  it('has parts in other modules and JSON files, where findings are located', async () => {
+    const files: Record<string, string> = {
+      'docs.ts': "export { default } from './nav/config';\n",
+      'nav/config.ts':
+        "import { guides } from '.';\nimport api from './api.json';\nexport default { navigation: { tabs: [guides, api] } };\n",
+      'nav/index.ts': "export * from './guides';\n",
+      'nav/guides.ts':
+        "export const guides = { tab: 'Guides', page: [], pages: ['nope', 'quick'] };\n",
+      'nav/api.json': '{ "tab": "API", "pages": ["/intro"] }\n',
+      ...pages,
+    };
+    const root = folder(files);
+    const checked = async () => {
+      const { stdout } = await nav(root, ['check', 'docs.ts', '--format', 'json']);
+      const { files: read, diagnostics } = JSON.parse(stdout);
+      return { read, diagnostics };
+    };
+    const { read, diagnostics } = await checked();
+    expect(read).toEqual(['docs.ts', 'nav/config.ts', 'nav/guides.ts', 'nav/api.json']);
+    const found = diagnostics.map(({ code: name, file, pointer, range }: never) => {
+      const { start, end } = range as Record<'start' | 'end', { offset: number }>;
+      return [name, file, pointer, files[file]?.slice(start.offset, end.offset)];
+    });
+    expect(found).toEqual([
+      ['unknown-field', 'nav/guides.ts', '/navigation/tabs/0/page', 'page'],
+      ['page-not-found', 'nav/guides.ts', '/navigation/tabs/0/pages/0', "'nope'"],
+    ]);
+  });
+
+  it('is fixed in the file that has the value, in the style of that file', async () => {
+    const root = folder({
+      'docs.ts':
+        "import { guides } from './guides';\nimport api from './api.json';\nexport default { navigation: { tabs: [guides, api] } };\n",
+      'guides.ts': "export const guides = { tab: 'Guides', pagse: ['intro'] };\n",
+      'api.json': '{ "tab": "API", "pagse": ["quick"] }\n',
+      ...pages,
+    });
+    const { stderr } = await nav(root, ['check', 'docs.ts', '--fix']);
+    const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+    expect([textOf('guides.ts'), textOf('api.json')], stderr).toEqual([
+      "export const guides = { tab: 'Guides', pages: ['intro'] };\n",
+      '{ "tab": "API", "pages": ["quick"] }\n',
+    ]);
+  });
+
   it('is found by a pattern that ends like a module', async () => {
     const files = {
       'sites/a/docs.config.ts': config,

@@ -15,22 +15,33 @@ export type {
 /** A document under construction. */
 export type DocumentDraft = { -readonly [K in keyof JsonDocument]: JsonDocument[K] } & {
   constants: Map<JsonNode, Constant>;
+  users: Map<JsonNode, JsonNode>;
+  unfollowed: Map<JsonNode, string>;
 };
 
 /**
  * Returns the document of a text that is known to be JSON, without duplicate keys.
  *
  * @param value its value, if that contains no `$ref`
+ * @param base the file that `$ref`s in it are relative to
  */
-export function jsonDocument(file: string, text: string, value?: unknown): JsonDocument {
+export function jsonDocument(
+  file: string,
+  text: string,
+  value?: unknown,
+  base: string = file,
+): JsonDocument {
   const document = {
     file,
+    base,
     language: 'json',
     text,
     value,
     comments: [],
     verbatim: [],
     constants: new Map(),
+    users: new Map(),
+    unfollowed: new Map(),
     reads: [],
   } as unknown as DocumentDraft;
   document.root = parseTree<JsonDocument>(document);
@@ -70,22 +81,29 @@ export function jsonOf(node: JsonNode): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Returns the JSON pointer of a node in its document. The path to a constant leads through its first use. */
+/**
+ * Returns the JSON pointer of a node: that in its file, or for a part of a module, that in the config. The path to a
+ * constant leads through its first use.
+ */
 export function pointerOf(node: JsonNode): string {
   const { parent } = node;
   // A literal that is spread where it is written.
   if (parent?.kind === 'computed') return pointerOf(parent);
   if (parent !== undefined) return joinPointer(pointerOf(parent), node.key ?? node.index);
+  const user = node.document.users.get(node);
+  if (user) return pointerOf(user);
   if (node === node.document.root) return '';
   const [place] = [...node.document.constants].find(([, { root }]) => root === node) ?? [];
   return place ? pointerOf(place) : '';
 }
 
-/** Returns the root of a document and of each constant that it uses, in the order of the text. */
-export function rootsOf({ root, constants }: JsonDocument): JsonNode[] {
-  if (constants.size === 0) return [root];
+/** Returns the root of a document, and of each constant in it that the config uses, in the order of the text. */
+export function rootsOf(document: JsonDocument): JsonNode[] {
+  const { root, constants, users } = document;
+  if (constants.size === 0 && users.size === 0) return [root];
   const named = [...constants.values()].map((constant) => constant.root);
-  const roots = new Set([root, ...named.filter(({ parent }) => parent === undefined)]);
+  const own = named.filter((one) => one.parent === undefined && one.document === document);
+  const roots = new Set([root, ...users.keys(), ...own]);
   return [...roots].sort((a, b) => a.start - b.start);
 }
 

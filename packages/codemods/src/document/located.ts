@@ -9,6 +9,8 @@ export type JsonNode = CoreNode<JsonDocument>;
 export interface JsonDocument {
   /** The path of the file, with forward slashes. */
   readonly file: string;
+  /** The file that `$ref`s are relative to: the config that a module is a part of, or else the file itself. */
+  readonly base: string;
   readonly language: 'json' | 'module';
   readonly text: string;
   readonly root: JsonNode;
@@ -19,8 +21,12 @@ export interface JsonDocument {
   readonly comments: readonly Comment[];
   /** Spans of values with line breaks, whose lines keep their indentation. JSON has none. */
   readonly verbatim: readonly { readonly start: number; readonly end: number }[];
-  /** Nodes of kind `computed` that name a constant of the module. JSON has none. */
+  /** Nodes of kind `computed` that name a constant of this module or of another one. JSON has none. */
   readonly constants: ReadonlyMap<JsonNode, Constant>;
+  /** The constants of the module that other modules of the config import, with the first node that uses each. */
+  readonly users: ReadonlyMap<JsonNode, JsonNode>;
+  /** The reasons why imported parts have no value, each as the predicate of a sentence. */
+  readonly unfollowed: ReadonlyMap<JsonNode, string>;
   /** Code of the module that reads the config. JSON has none. */
   readonly reads: readonly ConfigRead[];
 }
@@ -33,7 +39,7 @@ export interface ConfigRead {
   readonly nodes: readonly JsonNode[];
 }
 
-/** A use of a constant of a module. */
+/** A use of a constant of a module, or of a value that another module exports. */
 export interface Constant {
   /** Empty for a literal that is spread where it is written. */
   readonly name: string;
@@ -41,7 +47,7 @@ export interface Constant {
   readonly root: JsonNode;
   /** The number of uses of its value. An export counts as one. */
   readonly uses: number;
-  /** `true` if other modules can import it. */
+  /** `true` if modules outside of the config can import it. */
   readonly exported: boolean;
   /** `true` if code reads it. */
   readonly read: boolean;

@@ -1,9 +1,12 @@
 import { addTo, folderOf, hasScheme, joinPath, pathFrom } from '@nav/core/internal';
-import { child, descendants, type JsonNode } from './document.ts';
+import { child, descendants, type JsonDocument, type JsonNode } from './document.ts';
 
 /** Returns the reason why a node of kind `computed` has no value. */
 export function whyUnresolvable(node: JsonNode): string {
-  return node.document.constants.has(node) ? 'It is in a constant' : 'It is computed';
+  const { constants, unfollowed } = node.document;
+  return constants.has(node)
+    ? 'It is in a constant'
+    : `It ${unfollowed.get(node) ?? 'is computed'}`;
 }
 
 /** Returns `true` for a property `$ref` that names a file. */
@@ -118,6 +121,14 @@ function leadsTo(references: References, node: JsonNode): JsonNode | undefined {
   // A literal that is spread where it is written is below its node already.
   if (constant) return constant.root.parent ? undefined : constant.root;
   return references.referenced(node);
+}
+
+/** Returns a document and those of the values that it imports, directly or not. */
+export function documentsOf(document: JsonDocument): ReadonlySet<JsonDocument> {
+  const found = new Set([document]);
+  for (const { constants } of found)
+    for (const { root } of constants.values()) found.add(root.document);
+  return found;
 }
 
 /** Returns the root of the file or constant that a node is in. */

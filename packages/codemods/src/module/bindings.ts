@@ -1,5 +1,6 @@
 import { groupBy } from '@nav/core/internal';
 import jscodeshift from 'jscodeshift';
+import { NAMESPACE } from './exports.ts';
 import {
   classifyReference,
   leavesBuiltIn,
@@ -19,6 +20,17 @@ export interface ModuleConstant {
   read: boolean;
 }
 
+/** A variable of a module that has a value of another module. */
+export interface ModuleImport {
+  /** The path in the import statement. */
+  source: string;
+  /** The exported name; `*` for all exports. */
+  name: string;
+  /** The number of places that use its value; an export counts as one. */
+  uses: number;
+  exported: boolean;
+}
+
 /** The variables of a module. */
 export interface Bindings {
   /** Returns the initializer of a variable; undefined if none or several have that name. */
@@ -28,6 +40,8 @@ export interface Bindings {
    * a `define…()`, or read: anything else might change it.
    */
   constant(name: string): ModuleConstant | undefined;
+  /** Returns the import of a variable; undefined if it is not imported, or also declared otherwise. */
+  importOf(name: string): ModuleImport | undefined;
   /** Returns the first code that may change the value of a variable, under this name or through another. */
   changeOf(name: string): Syntax | undefined;
   /** Returns the code that reads the value of a variable, or a part of it, under this name or through another. */
@@ -42,8 +56,15 @@ export interface BindingRead {
   values: readonly Syntax[];
 }
 
-/** Indexes the variables of a module. */
-export function bindingsOf(program: Syntax): Bindings {
+/**
+ * Indexes the variables of a module.
+ *
+ * @param importedScalar returns the literal that an imported name stands for
+ */
+export function bindingsOf(
+  program: Syntax,
+  importedScalar: (name: string) => Syntax | undefined,
+): Bindings {
   let byName: Map<string, Step[]> | undefined;
   const pathsOf = (name: string): readonly Step[] => {
     byName ??= groupBy(
@@ -55,14 +76,14 @@ export function bindingsOf(program: Syntax): Bindings {
     return byName.get(name) ?? [];
   };
   const initOf = memoize<Syntax | undefined>(undefined, (name) => {
-    const [declared, ...others] = pathsOf(name).filter(
-      ({ node, parent }) => parent?.node.type === 'VariableDeclarator' && parent.node.id === node,
+    const [declared, ...others] = pathsOf(name).filter(({ node, parent }) =>
+      isDeclared(node, parent?.node),
     );
     return others.length === 0 ? (declared?.parent?.node.init ?? undefined) : undefined;
   });
   const names: Names = {
     valueOf: memoize<Syntax | undefined>(undefined, (name) => {
-      const value = unwrapDefine(initOf(name));
+      const value = unwrapDefine(initOf(name) ?? importedScalar(name));
       return value?.type === 'Identifier' ? names.valueOf(value.name as string) : value;
     }),
     isBuiltIn: memoize(false, (name) => pathsOf(name).every(leavesBuiltIn)),
@@ -97,6 +118,36 @@ export function bindingsOf(program: Syntax): Bindings {
     return init && !changeOf(name) ? { init, uses: places.size, exported, read } : undefined;
   }
 
+  function importOf(name: string): ModuleImport | undefined {
+    const declared = pathsOf(name).filter(({ node, parent }) => {
+      const above = parent?.node;
+      return (above?.local === node && /^Import/.test(above.type)) || isDeclared(node, above);
+    });
+    const [{ parent } = { parent: undefined }, ...others] = declared;
+    const source = parent?.parent?.node.source?.value;
+    if (!parent || typeof source !== 'string' || others.length > 0) return undefined;
+    const { type, imported } = parent.node;
+    return {
+      source,
+      name:
+        type === 'ImportDefaultSpecifier'
+          ? 'default'
+          : type === 'ImportNamespaceSpecifier'
+            ? NAMESPACE
+            : String(imported?.name ?? imported?.value),
+      get uses() {
+        return placesOf('value').size + placesOf('export').size;
+      },
+      get exported() {
+        return placesOf('export').size > 0;
+      },
+    };
+    function placesOf(role: Reference['role']): Set<number> {
+      const found = referencesOf(name).filter(({ reference }) => reference.role === role);
+      return new Set(found.map(({ path }) => path.node.start));
+    }
+  }
+
   const changes = new Map<string, Syntax | undefined>();
   function changeOf(name: string): Syntax | undefined {
     if (changes.has(name)) return changes.get(name);
@@ -128,7 +179,7 @@ export function bindingsOf(program: Syntax): Bindings {
     return reads.sort((a, b) => a.at.start - b.at.start);
   }
 
-  return { initOf, constant, changeOf, readsOf };
+  return { initOf, constant, importOf, changeOf, readsOf };
 }
 
 /** Calls a function once for each name. A call for the same name from inside it returns `pending`. */
@@ -141,6 +192,11 @@ function memoize<T>(pending: T, find: (name: string) => T): (name: string) => T 
     }
     return known.get(name) as T;
   };
+}
+
+/** Checks whether a name is that of a variable which is declared there. */
+function isDeclared(node: Syntax, above: Syntax | undefined): boolean {
+  return above?.type === 'VariableDeclarator' && above.id === node;
 }
 
 function isUnknown({ reference }: { reference: Reference }): boolean {

@@ -1,63 +1,59 @@
 import { lineStarts, positionAt } from '@nav/core/internal';
 import jscodeshift from 'jscodeshift';
-import getParser from 'jscodeshift/src/getParser.js';
 import type { Opened } from '../document/document.ts';
-import { type Bindings, bindingsOf } from './bindings.ts';
+import { openJson } from '../document/open-json.ts';
 import { locateConfig } from './locate.ts';
+import { type Code, type Module, type Modules, openModules, type ReadText } from './modules.ts';
 import { isModuleExports, nameOf, type Syntax, unwrapDefine } from './syntax.ts';
 
 /**
  * Opens the config that a JavaScript or TypeScript module exports: an object literal, exported by default or as the only
- * export with a `navigation`. It may be wrapped in `define…()`, `as const` and `satisfies`, and be a constant. Computed
- * parts become nodes of the kind `computed`; those that name a constant lead to its value.
+ * export with a `navigation`. It may be wrapped in `define…()`, `as const` and `satisfies`, be a constant, and come from
+ * another module. Computed parts become nodes of the kind `computed`; those that name a constant lead to its value.
+ *
+ * @param read reads other modules of the site. Without it, what they export is computed.
  */
-export function openModule(file: string, text: string): Opened {
-  const starts = lineStarts(text);
-  const refuse = (offset: number, code: string, message: string): Opened => {
-    const { line, column } = positionAt(starts, offset);
-    return { document: undefined, refusals: [{ file, line, column, code, message }] };
+export function openModule(file: string, text: string, read?: ReadText): Opened {
+  const modules = openModules(file, text, read);
+  if (!modules.main) return { document: undefined, refusals: modules.refusals };
+  const { main } = modules;
+  const refuse = (module: Module, offset: number, message: string): Opened => {
+    const { line, column } = positionAt(lineStarts(module.text), offset);
+    const refusal = { file: module.file, line, column, code: 'no-config', message };
+    return { document: undefined, refusals: [refusal] };
   };
 
-  let program: Syntax;
-  try {
-    program = getParser(/\.[cm]?ts$/i.test(file) ? 'ts' : 'tsx').parse(text) as unknown as Syntax;
-  } catch (error) {
-    if (error instanceof RangeError) {
-      return refuse(0, 'too-deep', 'The module is nested too deeply for its parser. Flatten it.');
-    }
-    const { pos, message } = error as { pos?: number; message: string };
-    return refuse(pos ?? 0, 'invalid-json', `${message.replace(/ \(\d+:\d+\)$/, '')}.`);
-  }
-
-  const bindings = bindingsOf(program);
-  const { config, change, name } = findConfig(program, bindings);
+  const { module, config, change, name, json, unfollowed } = findConfig(modules);
+  if (modules.refusals.length > 0) return { document: undefined, refusals: modules.refusals };
   if (change) {
     const message =
       'This code may change the config. Export an object literal that nothing changes.';
-    return refuse(change.start, 'no-config', message);
+    return refuse(change.module, change.node.start, message);
   }
-  if (config?.type !== 'ObjectExpression') {
-    const other = otherModule(program, config);
+  if (json) return openJson(json.file, json.text, file);
+  if (config === undefined || /^(?:Identifier$|Export)/.test(config.type)) {
+    const other = otherModule(module, config);
     const source = JSON.stringify(other?.source?.value);
-    const message = `The config comes from the module ${source}. Name that module instead.`;
-    if (other) return refuse(other.start, 'no-config', message);
+    if (other) {
+      const message =
+        unfollowed && read
+          ? `The config ${unfollowed}. Export an object literal.`
+          : `The config comes from the module ${source}. Name that module instead.`;
+      return refuse(module, other.start, message);
+    }
   }
   if (!config) {
-    return refuse(
-      0,
-      'no-config',
-      'The module exports no config. Export an object literal by default.',
-    );
+    return refuse(main, 0, 'The module exports no config. Export an object literal by default.');
   }
   if (config.type !== 'ObjectExpression') {
-    return refuse(config.start, 'no-config', 'The config is computed. Export an object literal.');
+    return refuse(module, config.start, 'The config is computed. Export an object literal.');
   }
-  const reads = name === undefined ? [] : bindings.readsOf(name);
-  return locateConfig({ file, text, program, bindings, config, reads });
+  const reads = name === undefined ? [] : module.bindings.readsOf(name);
+  return locateConfig(modules, { module, config, reads });
 }
 
 /** Returns the statement that exports the config from another module, or imports what the module exports. */
-function otherModule(program: Syntax, config: Syntax | undefined): Syntax | undefined {
+function otherModule({ program }: Module, config: Syntax | undefined): Syntax | undefined {
   const root = jscodeshift(program as never);
   const nodes = (type: Parameters<typeof root.find>[0]) =>
     (root.find(type).nodes() as unknown as Syntax[]).filter(({ source }) => source);
@@ -69,56 +65,74 @@ function otherModule(program: Syntax, config: Syntax | undefined): Syntax | unde
 }
 
 interface Found {
+  /** The module that declares the config. */
+  module: Module;
   /** The variable of the config, if any. */
   name?: string | undefined;
-  /** The expression that the module exports, without its wrappers. */
+  /** The expression that is exported, without its wrappers. */
   config?: Syntax | undefined;
   /** Code that may change the config. */
-  change?: Syntax | undefined;
+  change?: Code | undefined;
+  /** The JSON file that is the config. */
+  json?: { file: string; text: string };
+  /** The reason why the config is not known, as the predicate of a sentence. */
+  unfollowed?: string | undefined;
 }
 
 /** The longest chain of variables that is followed to a config. */
 const MAX_ALIASES = 8;
 
-function findConfig(program: Syntax, bindings: Bindings): Found {
-  const root = jscodeshift(program as never);
-  const nodes = (type: Parameters<typeof root.find>[0]) =>
-    root.find(type).nodes() as unknown as Syntax[];
-  const settle = (expression: Syntax | null | undefined, depth = 0): Found => {
-    const config = unwrapDefine(expression);
-    if (config?.type !== 'Identifier' || depth > MAX_ALIASES) return { config };
-    const name = config.name as string;
-    const init = bindings.initOf(name);
-    if (!init) return { config };
-    const change = bindings.changeOf(name);
-    return change ? { change } : { ...settle(init, depth + 1), name };
-  };
-
-  for (const node of nodes(jscodeshift.ExportDefaultDeclaration)) return settle(node.declaration);
-  for (const node of nodes(jscodeshift.ExportSpecifier)) {
-    if ((node.exported?.name ?? node.exported?.value) === 'default') return settle(node.local);
+function findConfig(modules: Modules): Found {
+  const { main, exported, namesOf } = modules;
+  const one = main.exports.named.get('default');
+  if (one) {
+    const change = isModuleExports(one.at) ? otherAssignment(main, one.at) : undefined;
+    if (change) return { module: main, change: { module: main, node: change } };
+    const found = settle(modules, exported(main, 'default'));
+    return found?.unfollowed === undefined && found
+      ? found
+      : { module: main, config: one.at, ...found };
   }
-  for (const { left, right } of nodes(jscodeshift.AssignmentExpression)) {
-    if (!left || !isModuleExports(left)) continue;
-    const change = nodes(jscodeshift.MemberExpression).find(
-      (other) => other !== left && isModuleExports(other),
-    );
-    return change ? { change } : settle(right);
-  }
-  for (const node of nodes(jscodeshift.TSExportAssignment)) return settle(node.expression);
+  const found = [...namesOf(main)].flatMap((name) => settle(modules, exported(main, name)) ?? []);
+  const [only, ...others] = found.filter(isConfig);
+  if (only && others.length === 0) return only;
+  return found.find(({ unfollowed }) => unfollowed !== undefined) ?? { module: main };
+}
 
-  const exported = nodes(jscodeshift.ExportNamedDeclaration).flatMap(({ declaration }) =>
-    declaration?.type === 'VariableDeclaration' ? (declaration.declarations ?? []) : [],
+/** Follows a value through variables. */
+function settle(
+  modules: Modules,
+  target: ReturnType<Modules['exported']>,
+  depth = 0,
+): Found | undefined {
+  const { main, variable } = modules;
+  if (!target) return undefined;
+  if ('reason' in target) return { module: main, unfollowed: target.reason };
+  const change = target.change();
+  if ('json' in target) return { module: main, json: target.json, change };
+  const { module, expression, name } = target;
+  const config = unwrapDefine(expression);
+  const next =
+    config?.type === 'Identifier' && depth < MAX_ALIASES
+      ? settle(modules, variable(module, config.name as string), depth + 1)
+      : undefined;
+  if (!next) return { module, config, name, change };
+  const isHere = next.module === module && name !== undefined;
+  return { ...next, change: change ?? next.change, ...(isHere ? { name } : {}) };
+}
+
+function isConfig({ config, json }: Found): boolean {
+  if (json) return true;
+  return (
+    config?.type === 'ObjectExpression' &&
+    config.properties?.some((property) => nameOf(property) === 'navigation') === true
   );
-  const [only, ...others] = exported.filter(({ init }) => {
-    const { config } = settle(init);
-    return (
-      config?.type === 'ObjectExpression' &&
-      config.properties?.some((property) => nameOf(property) === 'navigation')
-    );
-  });
-  if (!only || others.length > 0) return {};
-  const name = only.id?.name;
-  const change = bindings.changeOf(name ?? '');
-  return change ? { change } : { ...settle(only.init), name };
+}
+
+/** Returns other code that uses `module.exports`. */
+function otherAssignment({ program }: Module, own: Syntax): Syntax | undefined {
+  const nodes = jscodeshift(program as never)
+    .find(jscodeshift.MemberExpression)
+    .nodes();
+  return (nodes as unknown as Syntax[]).find((node) => node !== own && isModuleExports(node));
 }

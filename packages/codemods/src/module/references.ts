@@ -72,7 +72,13 @@ export function classifyReference(path: Step, names: Names): Reference {
     case 'AssignmentExpression':
       if (above.right !== outer.node) return UNKNOWN;
       return above.left && isModuleExports(above.left) ? EXPORT : classifyRead(outer, node, names);
+    case 'ImportSpecifier':
+    case 'ImportDefaultSpecifier':
+    case 'ImportNamespaceSpecifier':
+      return above.local === node ? DECLARATION : NOTHING;
     case 'ExportSpecifier':
+      // In `export { a } from './b'`, the name is that of another module.
+      return above.local === node && !parent?.parent?.node.source ? EXPORT : NOTHING;
     case 'ExportDefaultDeclaration':
     case 'TSExportAssignment':
       return EXPORT;
@@ -88,10 +94,9 @@ export function classifyReference(path: Step, names: Names): Reference {
   }
 }
 
-/** Checks whether a name is that of a type, a method or an export of another module. */
+/** Checks whether a name is that of a type or a method. */
 function isOtherName(node: Syntax, above: Syntax | undefined): boolean {
   if (above === undefined) return false;
-  if (above.type === 'ImportSpecifier') return above.imported === node && above.local !== node;
   return TYPES.has(above.type) || (above.key === node && !above.computed);
 }
 

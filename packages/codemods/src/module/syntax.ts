@@ -24,6 +24,8 @@ export interface Syntax {
   id?: Syntax;
   init?: Syntax | null;
   declarations?: Syntax[];
+  program?: Syntax;
+  body?: Syntax[];
   kind?: string;
   local?: Syntax;
   exported?: Syntax;

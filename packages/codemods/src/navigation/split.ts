@@ -170,7 +170,7 @@ function splitList(
     if (!nameFile) return content;
     const file = nameFile(part.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^\.+/, '') || 'part');
     edits.create(file, content, place.document);
-    return literal({ $ref: refTo(place.document.file, file) });
+    return literal({ $ref: refTo(place.document.base, file) });
   });
   edits.replaceWith(place, property(options.into, list(elements)));
 }

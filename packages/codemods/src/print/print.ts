@@ -46,11 +46,15 @@ function printRoots(job: PrintJob, document: JsonDocument): Map<JsonNode, PrintR
     results.set(root, output);
   };
   const placed = document.constants.size > 0 ? new Map<JsonNode, string>() : undefined;
-  print(document.root, '', placed);
+  for (const root of new Set([document.root, ...document.users.keys()])) {
+    print(root, pointerOf(root), placed);
+  }
   if (placed === undefined) return results;
 
   const users = new Map<JsonNode, JsonNode[]>();
-  for (const [user, { root }] of document.constants) addTo(users, root, user);
+  for (const [user, { root }] of document.constants) {
+    if (root.document === document) addTo(users, root, user);
+  }
   const waiting = new Set(rootsOf(document).filter((root) => !results.has(root)));
   // The pointers inside a constant start with that of its name, so its users are printed first.
   for (let before = -1; before !== waiting.size; ) {

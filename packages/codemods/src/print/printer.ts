@@ -70,6 +70,11 @@ export class Printer implements PrintResult {
     this.target = target;
   }
 
+  /** The file that `$ref`s in the output are relative to. */
+  get base(): string {
+    return this.target.home?.base ?? this.target.file;
+  }
+
   /** Adds new text. */
   write(text: string): void {
     if (text === '') return;
@@ -122,11 +127,11 @@ export class Printer implements PrintResult {
   isChanged(node: JsonNode): boolean {
     const { document } = node;
     const { edited, prototypesIn, refsIn } = this.job;
-    const { file, home, language } = this.target;
+    const { home, language } = this.target;
     if (edited.has(node)) return true;
     if (document === home) return false;
     if (language === 'module' && prototypesIn(document).has(node)) return true;
-    const isSameFolder = posix.dirname(document.file) === posix.dirname(file);
+    const isSameFolder = posix.dirname(document.base) === posix.dirname(this.base);
     return !isSameFolder && refsIn(document).has(node);
   }
 

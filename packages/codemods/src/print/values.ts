@@ -74,9 +74,9 @@ function printAroundChanges(output: Printer, node: JsonNode, move: Move, pointer
 /** Prints a `$ref` that moves to another folder, so that it still names the same file. */
 function printReference(output: Printer, node: JsonNode, move: Move): void {
   const { document, start, end } = node;
-  const target = refTarget(document.file, stringOf(node) as string);
+  const target = refTarget(document.base, stringOf(node) as string);
   if (target === undefined) output.copy(document, start, end, move);
-  else output.rewrite(document, start, quote(output, refTo(output.target.file, target)));
+  else output.rewrite(document, start, quote(output, refTo(output.base, target)));
 }
 
 /** One position in an edited container: a child that stays, or an entry. */

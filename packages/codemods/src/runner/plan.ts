@@ -3,16 +3,18 @@ import type { Dialect, Host, SiteOptions } from '@nav/core';
 import { isModulePath } from '@nav/core/internal';
 import type { UnreadableFile } from '@nav/core/stages';
 import type { Opened, Refusal } from '../document/document.ts';
+import { openJson, whyNotJson } from '../document/open-json.ts';
 import { propertyOf, topOf } from '../document/references.ts';
 import { OverlapError } from '../edit/edit.ts';
 import { warnConfigReads } from '../session/config-reads.ts';
 import { warnLeftovers } from '../session/leftovers.ts';
 import { editedOutside } from '../session/limit.ts';
-import { open, openJson, openSettings, whyNotJson } from '../session/open.ts';
+import { open, openSettings } from '../session/open.ts';
 import { excessiveRef } from '../session/ref-budget.ts';
 import { openSession, type Session } from '../session/session.ts';
 import { type Codemod, readOptions } from './codemod.ts';
 import { faultsThatMove } from './malformed.ts';
+import { movedCode } from './moved-code.ts';
 import { type PlannedFile, plannedFiles, unchangedFile } from './planned-files.ts';
 import { type FileResult, printEdits } from './print-edits.ts';
 
@@ -78,7 +80,7 @@ export async function plan(
   input: PlanInput,
 ): Promise<Plan> {
   try {
-    const opened = await open(posix.normalize(input.file), input.text);
+    const opened = await open(posix.normalize(input.file), input.text, input.host);
     return planOpened(codemod, options, input, opened);
   } catch (error) {
     return failTooDeep(codemod, input, error);
@@ -139,6 +141,14 @@ function planOpened(
     return make({ fault: 'unreadable', reason: whyUnreadable(unreadable) });
   }
   if (session.refusals.length > 0) return refuse(session.refusals);
+  const code = movedCode(session.edits);
+  if (code) {
+    const { file } = code.document;
+    session.refuse(
+      `This code would move out of ${file}. Write its value here, or move it by hand.`,
+      code,
+    );
+  }
   if (session.obstacles.length > 0) {
     return make({ fault: 'refused', reason: session.obstacles.join(' ') });
   }

@@ -22,7 +22,12 @@ export function warnLeftovers(session: Session): void {
     if (needed.has(root) || user === undefined) continue;
     const constant = user.document.constants.get(user);
     const { file } = root.document;
-    if (constant) {
+    if (constant && root.document !== user.document) {
+      edits.note(
+        user,
+        `${posix.relative(folder, file)} is no longer needed here. Remove the import.`,
+      );
+    } else if (constant) {
       edits.note(root, `The constant "${constant.name}" is no longer used. Remove it.`);
     } else if (!textChanges.has(file)) {
       edits.note(user, `${posix.relative(folder, file)} is no longer referenced. Delete it.`);

@@ -10,9 +10,15 @@ import {
 } from '@nav/core/stages';
 import type { Refusal } from '../document/document.ts';
 import { child, type JsonDocument, type JsonNode, stringOf } from '../document/document.ts';
-import { type References, refTarget, topOf, usersBelow } from '../document/references.ts';
+import { openJson } from '../document/open-json.ts';
+import {
+  documentsOf,
+  type References,
+  refTarget,
+  topOf,
+  usersBelow,
+} from '../document/references.ts';
 import { type Edits, recordEdits } from '../edit/edit.ts';
-import { openJson } from './open.ts';
 
 /** A file next to the config that a codemod creates, rewrites or deletes. */
 export interface TextChange {
@@ -53,7 +59,7 @@ export interface Session extends References {
   /** The values that the part to change consists of; undefined for the whole config. */
   readonly limit: ReadonlySet<JsonNode> | undefined;
   readonly textChanges: ReadonlyMap<string, TextChange>;
-  /** The config and the referenced files that were read, by path; undefined for a file with parse errors. */
+  /** The files of the config that were read, by path; undefined for a file with parse errors. */
   readonly documents: ReadonlyMap<string, JsonDocument | undefined>;
   /** Returns the files in the folder of the config; undefined without a host. */
   siteFiles(): SiteFiles | undefined;
@@ -103,7 +109,7 @@ export function openSession(
 ): Session {
   const readErrors = new Map<string, string>();
   const tracked = host && trackReadErrors(host, readErrors);
-  const folder = document.file.includes('/') ? posix.dirname(document.file) : '';
+  const folder = document.base.includes('/') ? posix.dirname(document.base) : '';
   const edits = recordEdits();
   const refusals: Refusal[] = [];
   const obstacles: string[] = [];
@@ -111,7 +117,9 @@ export function openSession(
   const textChanges = new Map<string, TextChange>();
   /** The files that move away, in lower case. */
   const leaving = new Set<string>();
-  const documents = new Map<string, JsonDocument | undefined>([[document.file, document]]);
+  const documents = new Map<string, JsonDocument | undefined>(
+    Array.from(documentsOf(document), (one) => [one.file, one]),
+  );
   let listed: SiteFiles | undefined;
   let name: string | undefined;
   let limit: ReadonlySet<JsonNode> | undefined;
@@ -189,7 +197,7 @@ export function openSession(
       }
     },
     resolveRef(from, reference) {
-      const file = refTarget(from.file, reference);
+      const file = refTarget(from.base, reference);
       return file === undefined ? undefined : inFolder(file);
     },
     resolvePath: (path) => inFolder(posix.join(folder, path)),

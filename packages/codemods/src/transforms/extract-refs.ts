@@ -70,7 +70,7 @@ export const codemod: Codemod = defineCodemod({
     const stems = stemsOf(nodes.map(({ path }) => path));
     nodes.forEach(({ entry }, index) => {
       const file = nameFile(stems[index] as string);
-      session.edits.extract(entry, file, literal({ $ref: refTo(entry.document.file, file) }));
+      session.edits.extract(entry, file, literal({ $ref: refTo(entry.document.base, file) }));
     });
     if (of !== undefined && !names.has(wanted)) {
       session.rejectOptions(`The navigation has no "${of}".${foundNames([...names])}`);

@@ -6,7 +6,7 @@ import {
   rootsOf,
   stringOf,
 } from '../document/document.ts';
-import { everyNode, isReference, SHARED } from '../document/references.ts';
+import { documentsOf, everyNode, isReference, SHARED } from '../document/references.ts';
 import { type Entry, entry, object, ref, type Template } from '../edit/template.ts';
 import { scopeOf } from '../navigation/scope.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
@@ -30,9 +30,10 @@ export const codemod: Codemod = defineCodemod({
       inlined: new Map(),
     };
     const needed = new Set<JsonDocument>();
+    const modules = [...documentsOf(session.document)];
     const scope = session.at === undefined ? undefined : scopeOf(session);
     if (session.at !== undefined && !scope) return;
-    const roots = scope ? [scope.entry ?? scope.element] : rootsOf(session.document);
+    const roots = scope ? [scope.entry ?? scope.element] : modules.flatMap(rootsOf);
     const excess = excessiveRef(session, roots);
     if (excess) {
       session.refusals.push(excess);

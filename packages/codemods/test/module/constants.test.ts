@@ -8,7 +8,7 @@ function pagesOf(before: string, pages = 'pages'): unknown {
   if (!source) return refusals;
   const { navigation } = source.value as { navigation: Record<string, unknown> };
   return computed.length > 0
-    ? computed.map(({ start, end }) => text.slice(start.offset, end.offset))
+    ? computed.map(({ range: { start, end } }) => text.slice(start.offset, end.offset))
     : navigation.pages;
 }
 

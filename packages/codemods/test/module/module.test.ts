@@ -257,9 +257,9 @@ test('a module is read as a source with locations in its text', () => {
     column: 3,
     offset: 45,
   });
-  expect(computed.map(({ start, end }) => text.slice(start.offset, end.offset))).toEqual([
-    '...more',
-  ]);
+  expect(computed.map(({ range: { start, end } }) => text.slice(start.offset, end.offset))).toEqual(
+    ['...more'],
+  );
   expect(source?.locate('/navigation/gone', 'value')).toMatchObject({
     pointer: '/navigation',
     anchor: 'open',

@@ -102,15 +102,17 @@ function partLocator(
 ): (start: number, end: number) => SourceLocation {
   const origin = config.origin(pointer);
   const source = config.sources.get(origin.file);
-  const first = source?.locate(origin.pointer, 'value').range.start.offset ?? 0;
-  const last = source?.locate(origin.pointer, 'value').range.end.offset ?? 0;
-  const literal = source?.text.slice(first, last) ?? '';
-  if (!source || !isJsonOf(literal, text)) return () => ({ pointer, anchor: 'value' });
+  const place = source?.locate(origin.pointer, 'value');
+  const { file = origin.file, range } = place ?? {};
+  const home = config.sources.get(file);
+  const first = range?.start.offset ?? 0;
+  const literal = home?.text.slice(first, range?.end.offset) ?? '';
+  if (!home || !isJsonOf(literal, text)) return () => ({ pointer, anchor: 'value' });
   const rawOffset = rawOffsets(literal);
   return (start, end) => {
-    const from = source.positionAt(first + rawOffset(start));
-    const to = source.positionAt(first + rawOffset(end));
-    return { ...origin, anchor: 'value', range: { start: from, end: to } };
+    const from = home.positionAt(first + rawOffset(start));
+    const to = home.positionAt(first + rawOffset(end));
+    return { ...origin, file, anchor: 'value', range: { start: from, end: to } };
   };
 }
 

@@ -6,6 +6,13 @@ import type { RangeAnchor } from '../text/position.ts';
 import { followRefs } from './follow-refs.ts';
 import { type Mount, type Origin, originOf } from './origin.ts';
 
+/** Parses a config. `read` returns the texts of other files. */
+export type ParseConfig = (
+  file: string,
+  text: string,
+  read: (file: string) => string | undefined,
+) => ParseResult;
+
 /** A config composed of one or more files. */
 export interface Config {
   /** The path of the main file, relative to the host's root. */
@@ -42,12 +49,12 @@ export function composeConfig(
   host: Host,
   path: string,
   text: string,
-  parse: (file: string, text: string) => ParseResult = parseSource,
+  parse: ParseConfig = parseSource,
 ): { config: Config | undefined; findings: Finding[] } {
   const file = normalizePath(path);
-  const { source, findings } = parse(file, text);
+  const { source, findings, parts = [] } = parse(file, text, (other) => host.read(other));
   if (!source) return { config: undefined, findings };
-  const sources = new Map([[file, source]]);
+  const sources = new Map([source, ...parts].map((one) => [one.file, one]));
   const mounts = new Map<string, Mount>();
   const value = source.hasRefs ? followRefs(host, source, sources, mounts, findings) : source.value;
   const config: Config = {

@@ -34,10 +34,7 @@ export interface Source {
    * the result covers the value; if nothing exists at the pointer, the nearest ancestor. The result says which. The first
    * call indexes the text.
    */
-  locate(
-    pointer: string,
-    anchor: RangeAnchor,
-  ): { pointer: string; anchor: RangeAnchor; range: SourceRange };
+  locate(pointer: string, anchor: RangeAnchor): LocatedValue;
   /**
    * Returns the range to delete to remove an item or property: with the comma that separates it, and the white space on
    * that side. Returns `undefined` for the root or if nothing exists at the pointer. Absent for modules.
@@ -57,9 +54,20 @@ export interface Source {
   translate?(edit: TextEdit): TextEdit | undefined;
 }
 
+/** The place of a value in a text. */
+export interface LocatedValue {
+  pointer: string;
+  anchor: RangeAnchor;
+  range: SourceRange;
+  /** Set if the value is in another file: a module can import parts of its config. */
+  file?: string;
+}
+
 /** A source, or the findings that explain why the text cannot be parsed. A source may come with `duplicate-key` findings. */
 export interface ParseResult {
   source: Source | undefined;
+  /** The other files that the config has parts in, for a module that imports them. */
+  parts?: readonly Source[];
   findings: Finding[];
 }
 

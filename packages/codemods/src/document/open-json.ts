@@ -1,0 +1,30 @@
+import { messages } from '@nav/core';
+import { type Finding, parseSource } from '@nav/core/stages';
+import { jsonDocument, type Opened, type Refusal } from './document.ts';
+
+/**
+ * Opens a JSON text. Syntax errors, duplicate keys and too deep nesting are refused.
+ *
+ * @param base the file that `$ref`s in it are relative to
+ */
+export function openJson(file: string, text: string, base: string = file): Opened {
+  const { source, findings } = parseSource(file, text);
+  if (!source || findings.length > 0) {
+    return { document: undefined, refusals: findings.map((finding) => refusalOf(file, finding)) };
+  }
+  const value = source.hasRefs ? undefined : source.value;
+  return { document: jsonDocument(file, text, value, base), refusals: [] };
+}
+
+/** Returns why a text cannot be opened as JSON; `undefined` if it can. */
+export function whyNotJson(file: string, text: string): Refusal | undefined {
+  const [finding] = parseSource(file, text).findings;
+  return finding && refusalOf(file, finding);
+}
+
+/** Returns a finding as a refusal. */
+export function refusalOf(file: string, { code, args, at }: Finding): Refusal {
+  const { line, column } = at.range?.start ?? { line: 1, column: 1 };
+  const { text } = messages[code] as { text(of: unknown): string };
+  return { file, line, column, code, message: text(args) };
+}
