@@ -3,7 +3,7 @@
  * `resolve` (tree), `toDiagnostics` (messages and places). Each returns plain data and findings, and none throws on a
  * config. Also the types that the other entries mention.
  */
-export { type Config, composeConfig } from './config/load.ts';
+export { type Config, composeConfig, type ParseConfig } from './config/load.ts';
 export type { Origin } from './config/origin.ts';
 export type { IgnoreEntry } from './config/rule-levels.ts';
 export type { Override, RuleLevel, RuleSettings } from './config/settings.ts';
@@ -33,6 +33,6 @@ export { type DiagnosticContext, toDiagnostics } from './report.ts';
 export { type Resolution, type ResolveOptions, resolve } from './resolve/resolve.ts';
 export type { FindRenamedPages, RenamedPage } from './site.ts';
 export type { MappedPlace, PointerMap } from './source/pointer-map.ts';
-export { type ParseResult, parseSource, type Source } from './source/source.ts';
+export { type LocatedValue, type ParseResult, parseSource, type Source } from './source/source.ts';
 export { checkStructure } from './structure/check-structure.ts';
 export type { RangeAnchor } from './text/position.ts';
