@@ -215,6 +215,7 @@ test('an imported text is a part of other texts', () => {
     'docs.ts':
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is the text of a module
       "import { base } from './base';\nexport default { navigation: { pages: [`${base}/pets`] } };",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is the text of a module
     'base.ts': "const root = 'api';\nexport const base = `${root}/v1`;",
   });
   expect(value).toEqual(config('api/v1/pets'));
