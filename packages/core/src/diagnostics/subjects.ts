@@ -60,7 +60,10 @@ export const subjects: { readonly [C in Code]: Subject<C> } = {
     is: 'the label, or the path of the file that two `$ref`s name',
     of: ({ label, file }, place) => (file === undefined ? label : place.fromSite(file)),
   },
-  'multiple-defaults': { is: ELEMENT, of: element },
+  'multiple-defaults': {
+    is: 'the kind of the elements, such as `version`',
+    of: ({ kind }) => kind,
+  },
   'no-effect': { is: FIELD, of: path },
   'page-not-found': { is: 'the path of the page', of: ({ path }) => pageOf(path) },
   'page-path': { is: 'the path of the page as written', of: ({ path }) => pageOf(path) },

@@ -28,11 +28,13 @@ export const duplicatePage: Rule = (context) => {
     { firstEntry: ReturnType<typeof firstEntryFinder>; reported: Set<string> }
   >();
   const landingPages = new Map<NavElement | undefined, string>();
+  const roots = new Map<NavElement, string>();
   walkPages((entry, trail) => {
     const scope = scopeOf(trail);
     const key = pageKey(entry.path);
     if (!landingPages.has(scope)) landingPages.set(scope, key);
     if (!repeatedKeys.has(key)) return;
+    if (entry.index === -1) roots.set(entry.parent, key);
     const state = scopes.get(scope) ?? {
       firstEntry: firstEntryFinder(files),
       reported: new Set(repeatedFiles),
@@ -44,7 +46,7 @@ export const duplicatePage: Rule = (context) => {
     // A specification that fills two elements repeats all its pages.
     if (first.parent.generated && entry.parent.generated) return;
     // A group can list its own root.
-    if (first.index === -1 && first.parent === entry.parent) return;
+    if (entry.index !== -1 && roots.get(entry.parent) === key) return;
     const page = entryPage(entry);
     const { origin } = entryPage(first);
     const repeated = repeatedFile(page.origin, origin);
