@@ -33,7 +33,7 @@ import { walkPageEntries } from './tree/walk.ts';
 
 /** All findings about one site. */
 export interface CheckResult {
-  /** The files that make up the config: the main file, then those that its `$ref`s name. */
+  /** The files that make up the config: the main file, then those that its `$ref`s name, then the settings file. */
   files: string[];
   /** The dialect that was in effect. */
   dialect: Dialect;
@@ -77,7 +77,7 @@ export function checkAsync(
 
 /** Checks a site that is already loaded. Deterministic; never throws on a config. */
 export function checkSite(site: Site): CheckResult {
-  const { config, grammar } = site;
+  const { config, grammar, settingsFile } = site;
   const { findings, pages } = config
     ? checkConfig(site, config)
     : { findings: site.findings, pages: undefined };
@@ -86,7 +86,7 @@ export function checkSite(site: Site): CheckResult {
   const isComplete = config !== undefined && site.files() !== undefined;
   const unused = unusedIgnores.filter(({ code }) => site.checksLinks || !linkCodes.has(code));
   return {
-    files: config ? [...config.sources.keys()] : [site.file],
+    files: (config ? [...config.sources.keys()] : [site.file]).concat(settingsFile ?? []),
     dialect: grammar.dialect,
     pages,
     summary: countBySeverity(diagnostics),

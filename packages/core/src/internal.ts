@@ -4,7 +4,12 @@
  */
 
 export { countBySeverity } from './check.ts';
-export { BASELINE_FILE, printBaseline, readBaseline } from './config/baseline.ts';
+export {
+  BASELINE_FILE,
+  type BaselineEntry,
+  printBaseline,
+  readBaseline,
+} from './config/baseline.ts';
 export { MAX_COMPOSED_TEXT, MAX_REFS } from './config/follow-refs.ts';
 export { labelPath } from './config/label-path.ts';
 export { noSettings, readSettings, SETTINGS_FILE } from './config/settings.ts';

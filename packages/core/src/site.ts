@@ -55,6 +55,8 @@ export interface Site {
   /** The rules of the dialect in effect. */
   readonly grammar: Grammar;
   readonly settings: Settings;
+  /** The path of the file with the settings, if there is one. */
+  readonly settingsFile: string | undefined;
   /** The files and folders that could not be read so far: the reasons by path. Grows while the site is used. */
   readonly unreadable: ReadonlyMap<string, string>;
   /** The parsed files, by path: the config, the files of its `$ref`s and the settings. */
@@ -104,6 +106,7 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
     config,
     grammar: grammarNamed(dialect),
     settings,
+    settingsFile: given && options.settings?.file,
     sources,
     findings: [...findings, ...(given?.findings ?? [])],
     unreadable,

@@ -6,7 +6,7 @@ import type { Report } from './report.ts';
  * @param output the texts with fixes applied, if they are not written to their files.
  */
 export function jsonReport(
-  { sites, summary, known, unreadable }: Report,
+  { sites, summary, known, unreadable, unusedIgnores }: Report,
   output?: readonly { file: string; text: string }[],
 ): string {
   const list = sites.map(({ file, result }) => ({
@@ -16,10 +16,11 @@ export function jsonReport(
     summary: result.summary,
   }));
   const stale = sites.flatMap(({ known }) => known?.stale ?? []);
-  const unusedIgnores = sites.flatMap(({ result }) => result.unusedIgnores ?? []);
+  const unused = unusedIgnores.map(({ code, pattern, file }) => ({ code, pattern, file }));
   const value = {
     version: 1,
-    files: list.flatMap(({ files }) => files),
+    // Sites may share their settings.
+    files: [...new Set(list.flatMap(({ files }) => files))],
     dialect: list[0]?.dialect,
     summary: known === undefined ? summary : { ...summary, known },
     ...(sites.length === 1 ? {} : { sites: list }),
@@ -27,7 +28,7 @@ export function jsonReport(
       result.diagnostics.map(({ args: _args, ...printed }) => printed),
     ),
     ...(stale.length > 0 ? { staleBaseline: stale } : {}),
-    ...(unusedIgnores.length > 0 ? { unusedIgnores } : {}),
+    ...(unused.length > 0 ? { unusedIgnores: unused } : {}),
     ...(unreadable.length > 0 ? { unreadable } : {}),
     ...(output ? { output } : {}),
   };

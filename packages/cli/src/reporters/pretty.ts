@@ -11,7 +11,7 @@ import {
   MAX_ALIKE,
   sampleOf,
 } from './groups.ts';
-import type { Report, SiteReport } from './report.ts';
+import { faultySettings, ownFindings, type Report, type SiteReport } from './report.ts';
 
 export interface PrettyOptions {
   color: boolean;
@@ -33,6 +33,8 @@ type Colors = ReturnType<typeof picocolors.createColors>;
 const MAX_FULL = { error: 3, warning: 1, info: 1 };
 /** The most lines about fixes. */
 const MAX_FIXED = 12;
+/** The most unused patterns that are named. */
+const MAX_UNUSED = 3;
 /** The width of the sample in a row. */
 const SAMPLE_WIDTH = 64;
 
@@ -41,13 +43,15 @@ export async function prettyReport(report: Report, options: PrettyOptions): Prom
   const colors = picocolors.createColors(options.color);
   const { sites, summary } = report;
   const parts: string[] = [];
-  for (const { file, result, textOf } of sites) {
+  for (const site of sites) {
+    const { file, result, textOf } = site;
     parts.push(...(await findingParts(result.diagnostics, textOf, options, colors)));
-    if (sites.length > 1 && result.diagnostics.length === 0 && !options.quiet) {
+    if (sites.length > 1 && ownFindings(site).length === 0 && !options.quiet) {
       const pages = pluralize(result.pages ?? 0, 'page');
-      parts.push(`${colors.green('✓')} ${file}: ${pages}, no problems\n`);
+      parts.push(`${colors.green('✓')} ${printable(file)}: ${pages}, no problems\n`);
     }
   }
+  if (!options.quiet) parts.push(...unusedLines(report, colors));
   if (!options.quiet || summary.errors > 0) parts.push(summaryText(report, options, colors));
   return joinParts(parts);
 }
@@ -182,6 +186,23 @@ function fixedLines(fixed: readonly Diagnostic[], colors: Colors): string {
   return lines.join('');
 }
 
+/** Names the patterns in settings that ignore nothing, a line for each settings file. */
+function unusedLines({ unusedIgnores }: Report, colors: Colors): string[] {
+  const byFile = groupBy(
+    unusedIgnores.filter(({ isCertain }) => isCertain),
+    ({ file }) => file,
+  );
+  return Array.from(byFile, ([file, entries]) => {
+    const names = entries
+      .slice(0, MAX_UNUSED)
+      .map(({ code, pattern }) => `${code} ${JSON.stringify(pattern)}`);
+    if (entries.length > names.length)
+      names.push(`and ${formatNumber(entries.length - names.length)} more`);
+    const text = `Patterns in ${file} that ignore nothing: ${names.join(', ')}`;
+    return `${colors.dim(printable(text))}\n`;
+  });
+}
+
 function summaryText(
   { sites, summary, known, fixed, elapsed }: Report,
   { isDryRun, isPrinted }: PrettyOptions,
@@ -196,7 +217,9 @@ function summaryText(
   const count = pluralize(fixed.length, 'problem');
   const done =
     fixed.length > 0 ? `${fixedLines(fixed, colors)}${colors.green('✓')} ${count} ${verb}\n` : '';
-  const where = sites.length === 1 ? sites[0]?.file : pluralize(sites.length, 'site');
+  const where = printable(
+    sites.length === 1 ? (sites[0]?.file ?? '') : pluralize(sites.length, 'site'),
+  );
   if (errors + warnings + infos === 0) {
     return `${done}${colors.green('✓')} ${where}: ${pages}, no ${known ? 'new ' : ''}problems (${time})\n`;
   }
@@ -205,12 +228,15 @@ function summaryText(
     ...(warnings > 0 ? [colors.yellow(pluralize(warnings, 'warning'))] : []),
     ...(infos > 0 ? [colors.blue(pluralize(infos, 'note'))] : []),
   ].join(', ');
-  const affected = sites.filter(({ result }) => result.diagnostics.length > 0).length;
-  const place = sites.length === 1 ? where : `${affected} of ${sites.length} sites`;
+  const affected = sites.filter((site) => ownFindings(site).length > 0).length;
+  const inSites = sites.length === 1 ? where : `${affected} of ${sites.length} sites`;
+  const places = [...(affected > 0 ? [inSites] : []), ...faultySettings(sites).map(printable)].join(
+    ' and ',
+  );
   const mark = errors > 0 ? colors.red('✗') : warnings > 0 ? colors.yellow('!') : colors.blue('i');
   const diagnostics = sites.flatMap(({ result }) => result.diagnostics);
   const fixable = diagnostics.filter(({ fixes }) => fixes.length > 0).length;
   const how = isPrinted ? '--fix without --stdin-file-path' : '--fix';
   const advice = fixable > 0 ? `  ${formatNumber(fixable)} fixable with ${how}\n` : '';
-  return `${done}${mark} ${counts} in ${place} (${counted.length > 0 ? `${pages}, ` : ''}${time})\n${advice}`;
+  return `${done}${mark} ${counts} in ${places} (${counted.length > 0 ? `${pages}, ` : ''}${time})\n${advice}`;
 }

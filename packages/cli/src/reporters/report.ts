@@ -1,5 +1,5 @@
-import type { CheckResult, Diagnostic } from '@nav/core';
-import type { KnownFinding } from '@nav/core/internal';
+import type { CheckResult, Code, Diagnostic } from '@nav/core';
+import { countBySeverity, folderOf, groupBy, type KnownFinding } from '@nav/core/internal';
 import type { UnreadableFile } from '@nav/core/stages';
 
 /** One checked site. */
@@ -7,6 +7,8 @@ export interface SiteReport {
   /** The config, relative to the current directory. */
   file: string;
   result: CheckResult;
+  /** The settings file that applies, which other sites may share. */
+  settingsFile?: string | undefined;
   /** The findings that `--fix` has removed, with their places before. */
   fixed: readonly Diagnostic[];
   /** The findings that are not reported because they are known. */
@@ -25,6 +27,16 @@ export interface KnownReport {
   stale: readonly KnownFinding[];
 }
 
+/** A pattern of a rule in settings. */
+export interface UnusedIgnore {
+  /** The settings file. */
+  file: string;
+  code: Code;
+  pattern: string;
+  /** False if the settings may also be those of sites that were not checked. */
+  isCertain: boolean;
+}
+
 /** The findings of one run of `nav check`. */
 export interface Report {
   sites: readonly SiteReport[];
@@ -32,6 +44,8 @@ export interface Report {
   fixed: readonly Diagnostic[];
   /** The number of known findings that are not reported; `undefined` without a baseline and `--since`. */
   known: number | undefined;
+  /** Patterns of rules in settings that match no finding of any site with these settings. */
+  unusedIgnores: readonly UnusedIgnore[];
   /** Files and folders that could not be read, each once, sorted by path. Those of a site have a finding. */
   unreadable: readonly UnreadableFile[];
   /** The folders outside the sites among them. */
@@ -41,15 +55,16 @@ export interface Report {
 }
 
 /**
- * Combines the reports of some sites.
+ * Combines the reports of some sites. A finding in settings that several sites share is reported once, with the first.
  *
  * @param unsearched folders outside the sites that could not be read, by path, with the reason.
  */
 export function combineReports(
-  sites: readonly SiteReport[],
+  reports: readonly SiteReport[],
   elapsed: number,
   unsearched: ReadonlyMap<string, string> = new Map(),
 ): Report {
+  const sites = withoutRepeatedSettings(reports);
   const sum = (count: (site: SiteReport) => number) =>
     sites.reduce((total, site) => total + count(site), 0);
   const outside = Array.from(unsearched, ([path, reason]) => ({ path, reason }));
@@ -63,10 +78,56 @@ export function combineReports(
     },
     fixed: sites.flatMap(({ fixed }) => fixed),
     known: sites.some(({ known }) => known) ? sum(({ known }) => known?.count ?? 0) : undefined,
+    unusedIgnores: unusedIgnores(sites),
     unreadable: [...outside, ...inside].sort((a, b) => (a.path < b.path ? -1 : 1)),
     unsearched: outside,
     elapsed,
   };
+}
+
+function withoutRepeatedSettings(sites: readonly SiteReport[]): readonly SiteReport[] {
+  if (sites.length < 2) return sites;
+  const reported = new Set<string>();
+  return sites.map((site) => {
+    const { result, settingsFile } = site;
+    const diagnostics = result.diagnostics.filter(({ code, file, range, message }) => {
+      if (file !== settingsFile) return true;
+      const key = `${code} ${range.start.offset} ${message} ${file}`;
+      return !reported.has(key) && reported.add(key);
+    });
+    if (diagnostics.length === result.diagnostics.length) return site;
+    return { ...site, result: { ...result, diagnostics, summary: countBySeverity(diagnostics) } };
+  });
+}
+
+function unusedIgnores(sites: readonly SiteReport[]): UnusedIgnore[] {
+  const bySettings = groupBy(sites, ({ settingsFile }) => settingsFile);
+  return [...bySettings].flatMap(([file, [first, ...others]]) => {
+    if (file === undefined || !first) return [];
+    const folder = folderOf(file);
+    // Settings in the current directory may be those of other sites, but then all of them are usually checked.
+    const isCertain = folder === '' || folder === folderOf(first.file);
+    return (first.result.unusedIgnores ?? [])
+      .filter(({ code, pattern }) =>
+        others.every(({ result }) =>
+          result.unusedIgnores?.some((other) => other.code === code && other.pattern === pattern),
+        ),
+      )
+      .map(({ code, pattern }) => ({ file, code, pattern, isCertain }));
+  });
+}
+
+/** Returns the findings of a site without those in its settings. */
+export function ownFindings({ result, settingsFile }: SiteReport): readonly Diagnostic[] {
+  return result.diagnostics.filter(({ file }) => file !== settingsFile);
+}
+
+/** Returns the settings files with findings, each once. */
+export function faultySettings(sites: readonly SiteReport[]): string[] {
+  const files = sites.flatMap(({ result, settingsFile }) =>
+    result.diagnostics.flatMap(({ file }) => (file === settingsFile ? file : [])),
+  );
+  return [...new Set(files)];
 }
 
 function unreadableFile({ code, args }: Diagnostic): UnreadableFile[] {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { basename, dirname, join, posix, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, posix, relative, resolve } from 'node:path';
 import type { Host } from '@nav/core';
-import { groupByFolder, renamesBetween, runGit } from '@nav/core/internal';
+import { groupByFolder, readText, renamesBetween, runGit, toPosix } from '@nav/core/internal';
 import { nodeHost } from '@nav/core/node';
 import { UsageError } from '../terminal/failure.ts';
+import { OLD_CONFIG } from './configs.ts';
 import { findRevision, gitHost, isShallow, type Revision } from './git.ts';
 import { loadWithFlags, type OpenedSite, type SiteFlags } from './open-site.ts';
 
@@ -13,6 +14,10 @@ export interface BaseSite {
   commit: string;
   /** Undefined if it had no config then. */
   site: OpenedSite | undefined;
+  /** The text of today's settings file as it was then. */
+  settings: string | undefined;
+  /** The path of its config of the previous format, if that was all it had. */
+  old?: string;
 }
 
 /**
@@ -31,14 +36,29 @@ export async function loadBaseSite(
   const revision = mergeBase(ref, folder);
   const commit = revision.commit.slice(0, 7);
   const tree = gitHost(revision, revision.prefix.replace(/\/$/, ''));
+  const { settingsText, fetched } = site;
+  const settings = settingsText && settingsThen(resolve(cwd, settingsText.file), revision, tree);
   const now = revision.prefix + basename(file);
   const before = configThen(now, revision, tree);
-  if (before === undefined) return { commit, site: undefined };
+  if (before === undefined) {
+    const old = revision.prefix + OLD_CONFIG;
+    const path = posix.join(posix.dirname(site.file), OLD_CONFIG);
+    const isOld = pathsIn(tree, '').includes(old);
+    return { commit, site: undefined, settings, ...(isOld ? { old: path } : {}) };
+  }
   const host = baseHost(tree, folder, posix.dirname(before));
   const quiet = { progress() {}, write() {} };
   const { fetch: _fetch, ...local } = flags;
-  const { settingsText, fetched } = site;
-  return { commit, site: await loadWithFlags(host, before, settingsText, local, quiet, fetched) };
+  const base = await loadWithFlags(host, before, settingsText, local, quiet, fetched);
+  return { commit, site: base, settings };
+}
+
+/** Returns the text that a settings file had. One that git ignores has no history, so it is that of today. */
+function settingsThen(path: string, { root }: Revision, tree: Host): string | undefined {
+  const inTree = toPosix(relative(root, path));
+  if (inTree.startsWith('../') || isAbsolute(inTree)) return readText(path);
+  const { code } = runGit(['check-ignore', '--quiet', '--', inTree], root);
+  return tree.read(inTree) ?? (code === 0 ? readText(path) : undefined);
 }
 
 /** @throws UsageError that explains what is missing. */

@@ -6,7 +6,7 @@ import { isNotFound, reasonOf, UsageError } from '../terminal/failure.ts';
 const CONFIG_NAME = 'docs.json';
 
 /** The config of the previous format, which only a codemod reads. */
-const OLD_CONFIG = 'mint.json';
+export const OLD_CONFIG = 'mint.json';
 
 /** The usual names of modules that export a config. */
 const MODULE_CONFIG = /^docs(?:\.config)?\.[cm]?[jt]sx?$/;

@@ -1,8 +1,22 @@
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { commit, folder, git, nav, repository, write } from '../nav.ts';
+
+/** The sites of the fixtures of core, by code. */
+const FIXTURES = join(import.meta.dirname, '../../../core/test/fixtures');
 
 const config = (...pages: unknown[]) => JSON.stringify({ navigation: { pages } }, null, 2);
 
@@ -59,6 +73,58 @@ describe('--update-baseline', () => {
     write(root, 'docs.json', config(third, 'gone', { group: 'A', pages: ['gone'] }));
     const { found } = await findings(root, '--only', 'page-not-found');
     expect(found).toEqual(['page-not-found gone']);
+  });
+
+  it('keeps the findings of several configs in one folder apart, and follows a renamed one', async () => {
+    const root = folder({ 'docs.json': config('gone'), 'docs.fr.json': config('perdu') });
+    await nav(root, ['check', 'docs.json', 'docs.fr.json', '--update-baseline']);
+    expect(readFileSync(join(root, 'nav.baseline.json'), 'utf8')).toBe(`{
+  "version": 1,
+  "findings": [
+    { "code": "page-not-found", "subject": "gone" },
+    { "config": "docs.fr.json", "code": "page-not-found", "subject": "perdu" }
+  ]
+}
+`);
+    for (const file of ['docs.json', 'docs.fr.json'])
+      expect(await findings(root, file)).toMatchObject({ found: [], rest: {} });
+    write(root, 'docs.json', config('perdu'));
+    expect((await findings(root, 'docs.json')).found).toEqual(['page-not-found perdu']);
+    renameSync(join(root, 'docs.fr.json'), join(root, 'fr.json'));
+    expect((await findings(root, 'fr.json')).found).toEqual([]);
+    await nav(root, ['check', 'fr.json', '--update-baseline']);
+    expect(readFileSync(join(root, 'nav.baseline.json'), 'utf8')).toMatch(
+      /"gone" \},\n {4}\{ "config": "fr\.json", .*"perdu" \}\n/,
+    );
+    write(root, 'fr.json', config('a'));
+    write(root, 'a.mdx', '');
+    const { stderr } = await nav(root, ['check', 'fr.json', '--update-baseline']);
+    expect(stderr).toBe('nav.baseline.json has no more findings of fr.json.\n');
+    expect(readFileSync(join(root, 'nav.baseline.json'), 'utf8')).toContain('"gone" }\n  ]');
+  });
+
+  it('keeps the findings about links if they are not checked', async () => {
+    const root = folder({ 'docs.json': config('a', 'gone'), 'a.mdx': '[B](/b)\n' });
+    await nav(root, ['check', '--links', '--update-baseline']);
+    const withLinks = readFileSync(join(root, 'nav.baseline.json'), 'utf8');
+    expect(withLinks).toContain('"link-not-found"');
+    expect(await findings(root)).toMatchObject({ found: [], rest: {} });
+    expect((await findings(root)).rest.staleBaseline).toBeUndefined();
+    await nav(root, ['check', '--update-baseline']);
+    expect(readFileSync(join(root, 'nav.baseline.json'), 'utf8')).toBe(withLinks);
+    write(root, 'a.mdx', '');
+    const { rest } = await findings(root, '--links');
+    expect(rest.staleBaseline).toMatchObject([{ code: 'link-not-found' }]);
+    await nav(root, ['check', '--links', '--update-baseline']);
+    expect(readFileSync(join(root, 'nav.baseline.json'), 'utf8')).not.toContain('link-');
+  });
+
+  it('replaces a baseline with the conflicts of a merge', async () => {
+    const text = '{ "version": 1, "findings": [\n<<<<<<< ours\n=======\n>>>>>>> theirs\n] }';
+    const root = folder({ 'docs.json': config('gone'), 'nav.baseline.json': text });
+    expect((await nav(root, ['check'])).stderr).toContain('run `nav check --update-baseline`');
+    expect((await nav(root, ['check', '--update-baseline'])).code).toBe(0);
+    expect((await findings(root)).found).toEqual([]);
   });
 
   it.each([
@@ -141,6 +207,33 @@ describe('--since', { tags: ['process'] }, () => {
     expect(broken.stderr).toContain('could not be read at the merge base');
   });
 
+  it('says if the config was still in the old format', async () => {
+    const root = repository({ 'site/mint.json': '{}' });
+    write(root, 'site/docs.json', config('gone'));
+    const { found, stderr } = await findings(root, 'site', '--since', 'HEAD');
+    expect(found).toEqual(['page-not-found gone']);
+    expect(stderr).toMatch(
+      /^site\/docs\.json was still site\/mint\.json at the merge base with HEAD \(\w+\)/,
+    );
+  });
+
+  it('compares the settings, too', async () => {
+    const settings = (rules: object) => JSON.stringify({ rules });
+    const root = repository({
+      'site/docs.json': config('gone'),
+      'nav.config.json': settings({ orphans: 'off' }),
+    });
+    expect((await findings(root, 'site', '--since', 'HEAD')).found).toEqual([]);
+    write(root, 'nav.config.json', settings({ orphans: 'off', redirects: 'off' }));
+    expect((await findings(root, 'site', '--since', 'HEAD')).found).toEqual([
+      'unknown-field rules/redirects',
+    ]);
+    write(root, '.gitignore', 'nav.config.json');
+    git(root, 'rm', '--quiet', '--cached', 'nav.config.json');
+    commit(root);
+    expect((await findings(root, 'site', '--since', 'HEAD')).found).toEqual([]);
+  });
+
   it('takes files that git ignores as they are today', async () => {
     const root = repository({ '.gitignore': 'built/\n', 'docs.json': config('a'), 'a.mdx': '' });
     write(root, 'built/x.mdx', '');
@@ -163,6 +256,122 @@ describe('--since', { tags: ['process'] }, () => {
     const plain = folder({ 'docs.json': config('gone') });
     const outside = await nav(plain, ['check', '--since', 'HEAD']);
     expect(outside).toMatchObject({ code: 2, stderr: expect.stringMatching(/git repository/) });
+  });
+});
+
+describe('--since on a clean tree', { tags: ['process'] }, () => {
+  it('reports nothing for a site with any finding', async () => {
+    const root = folder({});
+    const fatal = ['invalid-json', 'too-deep', 'unreadable-file'];
+    for (const code of readdirSync(FIXTURES).filter((name) => !fatal.includes(name))) {
+      const [fixture = ''] = readdirSync(join(FIXTURES, code));
+      cpSync(join(FIXTURES, code, fixture, 'site'), join(root, code), { recursive: true });
+    }
+    git(root, 'init', '--quiet');
+    commit(root);
+    const before = await findings(root);
+    const { found, summary } = await findings(root, '--since', 'HEAD');
+    expect(found).toEqual([]);
+    expect(summary.known).toBe(before.found.length);
+    expect(summary.known).toBeGreaterThan(readdirSync(root).length);
+  });
+
+  it('follows symlinks inside the site, and no others', async () => {
+    const root = folder({
+      'site/docs.json': config('a/x', 'b/x', 'c', 'out/y', 'loop/x', 'lost/x'),
+      'site/a/x.mdx': '',
+      'site/a/c.mdx': '',
+      'outside/y.mdx': '',
+    });
+    symlinkSync('a', join(root, 'site/b'));
+    symlinkSync('a/c.mdx', join(root, 'site/c.mdx'));
+    symlinkSync('../outside', join(root, 'site/out'));
+    symlinkSync('.', join(root, 'site/loop'));
+    symlinkSync('nowhere', join(root, 'site/lost'));
+    git(root, 'init', '--quiet');
+    commit(root);
+    const before = await findings(root, 'site');
+    expect(before.found.length).toBeGreaterThan(2);
+    const { found, summary } = await findings(root, 'site', '--since', 'HEAD');
+    expect([found, summary.known]).toEqual([[], before.found.length]);
+    rmSync(join(root, 'site/b'));
+    expect((await findings(root, 'site', '--since', 'HEAD')).found).toEqual(['page-not-found b/x']);
+  });
+
+  it('fetches each specification once, for today and for then', async () => {
+    let requests = 0;
+    const server = createServer((_, response) => {
+      requests += 1;
+      response.end('{ "openapi": "3.1.0", "paths": { "/users": { "get": {} } } }');
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const openapi = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api.json`;
+    const api = (...pages: string[]) =>
+      JSON.stringify({ navigation: { groups: [{ group: 'API', openapi, pages }] } });
+    const root = repository({ 'docs.json': api('GET /users', 'GET /gone') });
+    const clean = await findings(root, '--fetch', '--since', 'HEAD');
+    expect([clean.found, clean.summary.known, requests]).toEqual([[], 1, 1]);
+    write(root, 'docs.json', api('GET /gone', 'GET /users', 'GET /lost'));
+    expect((await findings(root, '--fetch', '--since', 'HEAD')).found).toEqual([
+      'endpoint-not-found GET /lost',
+    ]);
+  });
+});
+
+describe('faults in settings', () => {
+  const settings = '{ "rules": { "orphans": "off" } }';
+
+  it('are faults of the settings file, once for all sites', async () => {
+    const root = folder({
+      'nav.config.json': settings,
+      'a/docs.json': config('x'),
+      'a/x.mdx': '',
+      'b/docs.json': config('x', 'x'),
+      'b/x.mdx': '',
+    });
+    const { found, rest } = await findings(root);
+    expect(found).toEqual(['unknown-field rules/orphans', 'duplicate-page x']);
+    expect(rest.files).toEqual(['a/docs.json', 'nav.config.json', 'b/docs.json']);
+    const { stdout } = await nav(root, ['check']);
+    expect(stdout).toContain('✓ a/docs.json: 1 page, no problems\n');
+    expect(stdout).toMatch(/! 2 warnings in 1 of 2 sites and nav\.config\.json \(/);
+    const one = await nav(root, ['check', 'a']);
+    expect(one.stdout).toMatch(/! 1 warning in nav\.config\.json \(1 page, /);
+    const both = await nav(root, ['check', 'b']);
+    expect(both.stdout).toMatch(/! 2 warnings in b\/docs\.json and nav\.config\.json \(/);
+  });
+
+  it('are shown in the text, even if it is not JSON', async () => {
+    const root = folder({ 'nav.config.json': '{ "rules": }', 'a/docs.json': config('x') });
+    expect((await nav(root, ['check'])).stdout).toContain('> 1 | { "rules": }');
+  });
+});
+
+describe('unused patterns in settings', () => {
+  const rules = {
+    'page-not-found': { ignore: ['gone', 'lost'] },
+    'link-not-found': { ignore: ['x'] },
+  };
+
+  it('are named if no site with these settings needs them', async () => {
+    const root = folder({
+      'nav.config.json': { rules },
+      'a/docs.json': config('gone'),
+      'b/docs.json': config('a'),
+      'b/a.mdx': '',
+    });
+    const { stdout } = await nav(root, ['check']);
+    expect(stdout).toContain(
+      '\nPatterns in nav.config.json that ignore nothing: page-not-found "lost"\n',
+    );
+    expect((await nav(root, ['check', '--quiet'])).stdout).not.toContain('Patterns');
+    expect((await findings(root)).rest.unusedIgnores).toEqual([
+      { code: 'page-not-found', pattern: 'lost', file: 'nav.config.json' },
+    ]);
+    // Another site may need the others.
+    const { stdout: one } = await nav(join(root, 'b'), ['check']);
+    expect(one).not.toContain('Patterns');
   });
 });
 

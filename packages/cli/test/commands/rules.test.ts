@@ -106,6 +106,8 @@ it('nav rules --format json has every part of every page', async () => {
 
 it.each([
   ['mixd-children', 'Unknown code "mixd-children". Did you mean "mixed-children"?'],
+  ['orphan', 'Unknown code "orphan". Did you mean "orphan-page"?'],
+  ['children', 'Unknown code "children". Did you mean one of mixed-children, href-with-children?'],
   ['xyz', 'Unknown code "xyz". Run `nav rules` to list all codes.'],
 ])('nav rules %s is a usage error', async (name, message) => {
   expect(await nav(here, ['rules', name])).toEqual({

@@ -9,45 +9,69 @@ export const BASELINE_FILE = 'nav.baseline.json';
 
 const VERSION = 1;
 
+/** The config whose entries do not name it. */
+const USUAL_CONFIG = 'docs.json';
+
+/** A known finding, and the file name of its config. Configs in one folder share a baseline. */
+export interface BaselineEntry extends KnownFinding {
+  config: string;
+}
+
 /** The content of a baseline file. */
 export interface Baseline {
-  /** Sorted by code and subject. */
-  known: KnownFinding[];
+  entries: BaselineEntry[];
   /** Undefined if the file is not valid JSON. */
   source: Source | undefined;
-  /** Mistakes in the file. With one of them, the entries are incomplete. */
+  /** Mistakes in the file. With one of them, there are no entries. */
   findings: Finding[];
 }
 
 /** Reads the text of a baseline file. Never throws: mistakes are findings in that file. */
 export function readBaseline(file: string, text: string): Baseline {
   const { source, findings } = parseSource(file, text);
-  if (!source) return { known: [], source, findings };
+  if (!source) return { entries: [], source, findings };
   const report: ReportFinding = (code, args, pointer, anchor) => {
     findings.push({ code, args, at: { file, pointer, anchor } } as Finding);
   };
   checkShape(source.value, 'baseline', '', 'the baseline', report);
   const { value } = source;
-  if (findings.length > 0 || !isObject(value)) return { known: [], source, findings };
+  if (findings.length > 0 || !isObject(value)) return { entries: [], source, findings };
   if (value.version !== VERSION) {
     const args = { subject: '"version"', found: value.version, expected: String(VERSION) };
     report('invalid-value', args, '/version', 'value');
+    return { entries: [], source, findings };
   }
   // Merging two branches can leave an entry twice.
-  const counts = new Map<string, KnownFinding>();
-  for (const { code, subject, count = 1 } of value.findings as KnownFinding[]) {
-    const key = `${code} ${subject}`;
-    counts.set(key, { code, subject, count: Math.max(count, counts.get(key)?.count ?? 0) });
+  const entries = new Map<string, BaselineEntry>();
+  for (const written of value.findings as Partial<BaselineEntry>[]) {
+    const { code = '', subject = '', count = 1, config = USUAL_CONFIG } = written;
+    const key = JSON.stringify([config, code, subject]);
+    const counted = Math.max(count, entries.get(key)?.count ?? 0);
+    entries.set(key, { code, subject, count: counted, config });
   }
-  return { known: [...counts.values()], source, findings };
+  return { entries: [...entries.values()], source, findings };
 }
 
-/** Returns the text of a baseline file: one sorted entry a line, so that version control merges it. */
-export function printBaseline(known: readonly KnownFinding[]): string {
-  const rows = [...known].sort(compareKnown).map(({ code, subject, count }) => {
-    const rest = count === 1 ? '' : `, "count": ${count}`;
-    return `    { "code": ${JSON.stringify(code)}, "subject": ${JSON.stringify(subject)}${rest} }`;
-  });
+/**
+ * Returns the text of a baseline file: sorted by config, code and subject, with one entry a line, so that version control
+ * merges it.
+ */
+export function printBaseline(entries: readonly BaselineEntry[]): string {
+  const nameOf = ({ config }: BaselineEntry) => (config === USUAL_CONFIG ? '' : config);
+  const rows = entries
+    .toSorted(
+      (a, b) => Number(nameOf(a) > nameOf(b)) - Number(nameOf(a) < nameOf(b)) || compareKnown(a, b),
+    )
+    .map((entry) => {
+      const { code, subject, count } = entry;
+      const fields = Object.entries({
+        ...(nameOf(entry) === '' ? {} : { config: entry.config }),
+        code,
+        subject,
+        ...(count === 1 ? {} : { count }),
+      });
+      return `    { ${fields.map(([name, value]) => `"${name}": ${JSON.stringify(value)}`).join(', ')} }`;
+    });
   const list = rows.length === 0 ? '[]' : `[\n${rows.join(',\n')}\n  ]`;
   return `{\n  "version": ${VERSION},\n  "findings": ${list}\n}\n`;
 }

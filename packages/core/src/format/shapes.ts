@@ -192,6 +192,7 @@ export const shapes = {
       code: { shape: 'label', required: true },
       subject: { shape: 'text', required: true },
       count: { shape: 'number' },
+      config: { shape: 'label' },
     },
   },
   baselineEntries: { type: 'list', of: 'baselineEntry' },

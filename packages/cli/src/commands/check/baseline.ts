@@ -1,8 +1,9 @@
-import { lstatSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, lstatSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { CheckResult } from '@nav/core';
 import {
   BASELINE_FILE,
+  type BaselineEntry,
   countFindings,
   type FileChange,
   fatalCodes,
@@ -49,15 +50,31 @@ export function loadBaseline(config: string, cwd: string): KnownFinding[] | unde
     if (!existsAs(path)) return undefined;
     throw new UsageError(`Cannot read ${file}: ${whyUnreadable(path)}.`);
   }
-  const { known, source, findings } = readBaseline(file, text);
+  const { entries, source, findings } = readBaseline(file, text);
   const sources = new Map(source ? [[file, source]] : []);
   const context = { file, config: undefined, sources, settings: noSettings };
   const [first] = toDiagnostics(findings, context);
-  if (!first) return known;
+  if (!first) return entries.filter(ownEntryTest(config, cwd));
   const { line, column } = first.range.start;
   throw new UsageError(
-    `${file}:${line}:${column} ${first.message} To write the file again, delete it and run \`nav check --update-baseline\`.`,
+    `${file}:${line}:${column} ${first.message} To write the file again, run \`nav check --update-baseline\`.`,
   );
+}
+
+/**
+ * Returns a test for the entries of a config. Those of a config that no longer exists belong to every config of the folder:
+ * it was renamed.
+ */
+function ownEntryTest(config: string, cwd: string): (entry: BaselineEntry) => boolean {
+  const path = resolve(cwd, config);
+  const name = basename(path);
+  const lost = new Map<string, boolean>();
+  return (entry) => {
+    if (entry.config === name) return true;
+    if (!lost.has(entry.config))
+      lost.set(entry.config, !existsSync(join(dirname(path), entry.config)));
+    return lost.get(entry.config) === true;
+  };
 }
 
 /** Returns true for a finding that only `--links` makes. */
@@ -97,16 +114,21 @@ export function updateBaseline(
     );
   }
   const before = readText(path);
-  const kept = checksLinks ? [] : readBaseline(file, before ?? '').known.filter(isAboutLinks);
-  const entries = [...countFindings(diagnostics), ...kept];
-  const count = entries.reduce((sum, one) => sum + one.count, 0);
+  const name = basename(config);
+  const isOwn = ownEntryTest(config, cwd);
+  const written = readBaseline(file, before ?? '').entries;
+  const kept = checksLinks ? [] : written.filter((one) => isOwn(one) && isAboutLinks(one));
+  const own = [...countFindings(diagnostics), ...kept].map((one) => ({ ...one, config: name }));
+  const entries = [...written.filter((one) => !isOwn(one)), ...own];
+  const count = own.reduce((sum, one) => sum + one.count, 0);
   const after = entries.length > 0 ? printBaseline(entries) : undefined;
   if (before !== after) replaceBaseline(file, { path, before, after }, lock);
-  if (after !== undefined)
+  if (count > 0)
     return `Recorded ${pluralize(count, 'finding')} in ${file}. Later checks report only new ones.`;
-  return before === undefined
-    ? `No findings, so no ${file} is needed.`
-    : `Removed ${file}: no findings are left.`;
+  if (before === undefined) return `No findings, so no ${file} is needed.`;
+  return after === undefined
+    ? `Removed ${file}: no findings are left.`
+    : `${file} has no more findings of ${config}.`;
 }
 
 function replaceBaseline(file: string, change: FileChange, lock: SiteLock): void {

@@ -156,9 +156,11 @@ async function checkOne(
     ? await fixOne(file, check, terminal, drafts, stdin)
     : { ...(await checkAndRecord(file, check, flags, terminal, drafts)), fixed: [] };
   for (const note of known?.notes ?? []) terminal.write('', `${note}\n`);
-  const { host, sources } = site;
-  const textOf = (path: string) => sources.get(path)?.text ?? host.read(path);
-  return { site, report: { file, result, fixed, known, textOf } };
+  const { host, sources, settingsFile, settingsText } = site;
+  // Settings may be outside the folder of the site.
+  const textOf = (path: string) =>
+    sources.get(path)?.text ?? (path === settingsFile ? settingsText?.text : host.read(path));
+  return { site, report: { file, result, settingsFile, fixed, known, textOf } };
 }
 
 /** Returns the findings that a site had at the merge base of `--since`, and those of its baseline. */

@@ -5,7 +5,9 @@ import {
   fatalCodes,
   type KnownFinding,
   labelPath,
+  readSettings,
 } from '@nav/core/internal';
+import { toDiagnostics } from '@nav/core/stages';
 import type { KnownReport } from '../../reporters/report.ts';
 import type { BaseSite } from '../../sites/base-site.ts';
 import type { OpenedSite } from '../../sites/open-site.ts';
@@ -23,18 +25,38 @@ export interface KnownBefore {
 /** Returns the findings of a site at the merge base, with the reason if there is nothing to compare with. */
 export function knownAt(
   ref: string,
-  { commit, site }: BaseSite,
+  base: BaseSite,
   result: CheckResult | undefined,
   now: OpenedSite,
 ): NonNullable<KnownBefore['since']> {
+  const { commit, site, old } = base;
+  const { settingsFile } = now;
+  const inSettings = base.settings === undefined ? [] : settingsFindings(base.settings, now);
   const all = `at the merge base with ${ref} (${commit}), so all of its findings are new.`;
-  if (!site || !result) return { ref, commit, known: [], note: `${now.file} did not exist ${all}` };
-  const isOfSite = ({ code, file }: Diagnostic) =>
-    !fatalCodes.has(code) && file !== now.settingsText?.file;
-  const known = countFindings(result.diagnostics.filter(isOfSite), placeOfFinding(site));
+  if (!site || !result) {
+    const past = old === undefined ? 'did not exist' : `was still ${old}`;
+    const known = countFindings(inSettings);
+    return { ref, commit, known, note: `${now.file} ${past} ${all}` };
+  }
+  // The settings of today apply, so the result has the findings of today in them.
+  const isOfSite = ({ code, file }: Diagnostic) => !fatalCodes.has(code) && file !== settingsFile;
+  const known = countFindings(
+    [...inSettings, ...result.diagnostics.filter(isOfSite)],
+    placeOfFinding(site),
+  );
   return site.config
     ? { ref, commit, known }
     : { ref, commit, known, note: `${site.file} could not be read ${all}` };
+}
+
+/** Returns the findings in the settings of a site if they had another text. */
+function settingsFindings(text: string, site: OpenedSite): Diagnostic[] {
+  const { settingsFile = '', sources, config, file, settings } = site;
+  const then = readSettings(settingsFile, text);
+  if (!then?.source) return [];
+  const context = { file, config, settings, sources: new Map(sources) };
+  context.sources.set(settingsFile, then.source);
+  return toDiagnostics(then.findings, context);
 }
 
 /** Separates the new findings of a site from those that it had before. */

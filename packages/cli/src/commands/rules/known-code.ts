@@ -10,8 +10,15 @@ import { UsageError } from '../../terminal/failure.ts';
 export function knownCode(name: string): Code {
   const code = codes.find((known) => known === name.toLowerCase());
   if (code) return code;
-  const suggestion = nearest(name, codes);
-  throw new UsageError(
-    `Unknown code "${name}". ${suggestion === undefined ? 'Run `nav rules` to list all codes.' : `Did you mean "${suggestion}"?`}`,
-  );
+  throw new UsageError(`Unknown code "${name}". ${adviceFor(name.toLowerCase())}`);
+}
+
+function adviceFor(name: string): string {
+  const similar = nearest(name, codes);
+  const containing = codes.filter((code) => `-${code}-`.includes(`-${name}-`));
+  const meant = similar === undefined ? containing : [similar];
+  const [only] = meant;
+  if (only === undefined) return 'Run `nav rules` to list all codes.';
+  if (meant.length === 1) return `Did you mean "${only}"?`;
+  return `Did you mean one of ${meant.join(', ')}?`;
 }
