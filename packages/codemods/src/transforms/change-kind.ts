@@ -39,15 +39,19 @@ export const codemod: Codemod = defineCodemod({
   apply(session, { from, to }) {
     const scope = scopeOf(session);
     if (!scope || from === to) return;
+    let isFound = false;
     for (const { kind, element } of walkElements(session, scope.element, scope.kind)) {
       const lists = childLists(session, element);
       const found = lists.find(({ name }) => name === from);
+      // An earlier run may have changed it.
+      isFound ||= lists.some(({ name }) => name === from || name === to);
       if (!found) continue;
       const change = changeOf(session, found, to);
       const fault = whyImpossible(session, kind, lists, change);
       if (fault) session.edits.note(fault.node, fault.reason);
       else if (!noteShared(session, found.property, found.list)) changeList(session, change);
     }
+    if (!isFound) session.rejectOptions(`There is no "${from}" list to change.`);
   },
 });
 

@@ -1,0 +1,225 @@
+import { codemods } from '@nav/codemods';
+import { describe, expect, it } from 'vitest';
+import { snapshot } from '../../../core/test/disk/snapshot.ts';
+import { folder, nav } from '../nav.ts';
+
+interface Row {
+  site: Record<string, string>;
+  /** Arguments that change the site. A second run finds it done. */
+  done: string;
+  /** The exit code of a second run, which is 0 unless the config is gone. */
+  again?: number;
+  /** Arguments that name something that does not exist. */
+  missing?: string;
+  /** Arguments whose target exists. */
+  taken?: string;
+  /** Invalid arguments. */
+  invalid: string;
+}
+
+const group = (label: string, ...pages: unknown[]) => ({ group: label, pages });
+const page = '---\ntitle: Page\n---\n';
+
+/** A site with these page files, and this navigation. */
+function site(navigation: object, ...pages: string[]): Record<string, string> {
+  const files = pages.map((path) => [`${path}.mdx`, page]);
+  return { 'docs.json': JSON.stringify({ navigation }), ...Object.fromEntries(files) };
+}
+
+const groups = site({ groups: [group('A', 'a'), group('B', 'b')] }, 'a', 'b', 'c');
+const version = (name: string) => ({ version: name, groups: [group('A', `${name}/a`)] });
+const versions = site({ versions: [version('v1'), version('v2')] }, 'v1/a', 'v2/a');
+const language = (code: string, ...pages: string[]) => ({ language: code, pages });
+const languages = site(
+  { languages: [language('en', 'a', 'b'), language('fr', 'fr/b', 'fr/a')] },
+  ...['a', 'b', 'fr/a', 'fr/b'],
+);
+const tabs = site(
+  {
+    tabs: [
+      { tab: 'One', groups: [group('A', 'a'), group('B', 'b')] },
+      { tab: 'Two', groups: [group('B', 'c')] },
+    ],
+  },
+  ...['a', 'b', 'c'],
+);
+
+const table: Readonly<Record<string, Row>> = {
+  'add-language': {
+    site: languages,
+    done: '--language de --stubs',
+    missing: '--language de --from es',
+    invalid: '--from en',
+  },
+  'add-orphans': { site: groups, done: '--into B', missing: '--into Nope', invalid: '--ignore' },
+  'add-version': {
+    site: { ...versions, 'v4/a.mdx': 'Another text\n' },
+    done: '--from v1 --version v3',
+    missing: '--from v9 --version v3',
+    taken: '--from v1 --version v4',
+    invalid: '--version v3 --pages nope',
+  },
+  'change-kind': {
+    site: groups,
+    done: '--from groups --to tabs',
+    missing: '--from anchors --to tabs',
+    invalid: '--from groups --to nope',
+  },
+  'extract-refs': {
+    site: tabs,
+    done: '',
+    missing: '--at Nope',
+    invalid: '--of nope',
+  },
+  'flatten-groups': {
+    site: site({ groups: [group('A', group('B', 'a'))] }, 'a'),
+    done: '',
+    missing: '--at Nope',
+    invalid: '--depth 0',
+  },
+  'groups-to-tabs': { site: groups, done: '', missing: '--at Nope', invalid: '--nope' },
+  'inline-refs': {
+    site: { ...site({ tabs: [{ $ref: './t.json' }] }, 'a'), 't.json': '{"tab":"T","pages":["a"]}' },
+    done: '',
+    missing: '--at Nope',
+    invalid: '--nope',
+  },
+  'merge-groups': {
+    site: site({ groups: [group('A', 'a'), group('A', 'b')] }, 'a', 'b'),
+    done: '',
+    missing: '--labels Nope,None',
+    invalid: '--labels',
+  },
+  'mint-to-docs': {
+    site: { 'mint.json': JSON.stringify({ name: 'Acme', navigation: [group('A', 'a')] }) },
+    done: '',
+    invalid: '--theme',
+    again: 2,
+  },
+  'move-group': {
+    site: tabs,
+    done: '--group A --to Two',
+    missing: '--group Nope --to Two',
+    taken: '--group A --to Nope',
+    invalid: '--group A',
+  },
+  'move-page': {
+    site: groups,
+    done: '--from a --to d/a',
+    missing: '--from none --to d',
+    taken: '--from a --to b',
+    invalid: '--from a --to ../a',
+  },
+  'pages-to-groups': {
+    site: site({ pages: ['x/a', 'y/b'] }, 'x/a', 'y/b'),
+    done: '',
+    missing: '--by mapping --map nope=Nope',
+    invalid: '--by nope',
+  },
+  'remove-missing': {
+    site: site({ groups: [group('A', 'a', 'none')] }, 'a'),
+    done: '',
+    missing: '--at Nope',
+    invalid: '--nope',
+  },
+  'remove-page': {
+    site: groups,
+    done: '--page a --redirect b',
+    missing: '--page none',
+    taken: '--page a --redirect none',
+    invalid: '--redirect b',
+  },
+  rename: {
+    site: groups,
+    done: '--from A --to C',
+    missing: '--from Nope --to C',
+    invalid: '--from A',
+  },
+  'retire-version': {
+    site: versions,
+    done: '--version v1 --redirect v2',
+    missing: '--version v9',
+    taken: '--version v1 --redirect v9',
+    invalid: '--redirect v2',
+  },
+  sort: {
+    site: site({ groups: [group('B', 'b'), group('A', 'a')] }, 'a', 'b'),
+    done: '--by label',
+    missing: '--by label --at Nope',
+    invalid: '--by nope',
+  },
+  'split-by-language': {
+    site: site({ groups: [group('A', 'en/a', 'fr/a')] }, 'en/a', 'fr/a'),
+    done: '',
+    missing: '--default es',
+    invalid: '--segment 0',
+  },
+  'split-by-version': {
+    site: site({ groups: [group('A', 'v1/a', 'v2/a')] }, 'v1/a', 'v2/a'),
+    done: '',
+    missing: '--names v8,v9',
+    invalid: '--by nope',
+  },
+  'sync-languages': { site: languages, done: '', missing: '--from es', invalid: '--from' },
+  'sync-versions': {
+    site: site(
+      {
+        versions: [
+          { version: 'v1', pages: ['v1/a', 'v1/b'] },
+          { version: 'v2', pages: ['v2/b', 'v2/a'] },
+        ],
+      },
+      ...['v1/a', 'v1/b', 'v2/a', 'v2/b'],
+    ),
+    done: '--from v1',
+    missing: '--from v9',
+    invalid: '--from',
+  },
+  'unwrap-root': {
+    site: site({ tabs: [{ tab: 'T', groups: [group('A', 'a')] }] }, 'a'),
+    done: '--from tabs',
+    missing: '--from tabs --at Nope',
+    invalid: '--from nope',
+  },
+  'wrap-root': {
+    site: groups,
+    done: '--in tabs --label T',
+    missing: '--in tabs --at Nope',
+    invalid: '--in nope',
+  },
+};
+
+const argsOf = (name: string, args: string) => [
+  'migrate',
+  name,
+  ...args.split(' ').filter(Boolean),
+];
+
+describe.each([...codemods.keys()])('the exit codes of %s', (name) => {
+  const row = table[name] as Row;
+
+  it('are 0 for what is done now and what is done already', async () => {
+    const root = folder(row.site);
+    const before = snapshot(root);
+    const first = await nav(root, argsOf(name, row.done));
+    expect(first.code, first.stdout + first.stderr).toBe(0);
+    const after = snapshot(root);
+    expect(after).not.toEqual(before);
+    const second = await nav(root, argsOf(name, row.done));
+    expect(second.code, second.stdout + second.stderr).toBe(row.again ?? 0);
+    expect(snapshot(root)).toEqual(after);
+  });
+
+  const failures = [
+    ['1 for a source that does not exist', row.missing, 1],
+    ['1 for a target that is taken or does not exist', row.taken, 1],
+    ['2 for invalid arguments', row.invalid, 2],
+  ] as const;
+  it.each(failures.filter(([, args]) => args !== undefined))('are %s', async (_, args, code) => {
+    const root = folder(row.site);
+    const before = snapshot(root);
+    const run = await nav(root, argsOf(name, args as string));
+    expect(run.code, run.stdout + run.stderr).toBe(code);
+    expect(snapshot(root)).toEqual(before);
+  });
+});
