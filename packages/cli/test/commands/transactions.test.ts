@@ -128,7 +128,8 @@ describe('a run that is killed at any write', { tags: ['process'] }, () => {
     const note =
       'A run that changed the current directory was interrupted, so some files may have changed and others not. Run the same command again, or `nav check --fix`. Both undo its changes first.\n';
     for (const reading of ['check', 'resolve', 'pages', 'explain intro', 'diff HEAD']) {
-      const { stderr } = await nav(root, reading.split(' '));
+      const { stdout, stderr } = await nav(root, reading.split(' '));
+      expect(stdout, reading).not.toContain('.nav-lock');
       expect(stderr.split(note), reading).toHaveLength(2);
     }
     const again = await nav(root, args.split(' '));
@@ -182,6 +183,26 @@ describe('real processes', { tags: ['process'] }, () => {
       rmSync(root, { recursive: true, force: true });
     }
   });
+
+  it.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'])(
+    'end with %s before or after a transaction, and remove their lock',
+    async (signal) => {
+      const [args, files] = cases[0] as (typeof cases)[number];
+      const root = folder(files);
+      const before = snapshot(root);
+      const killer = join(import.meta.dirname, '../kill-at.mjs');
+      const env = { NODE_OPTIONS: `--import ${killer}`, KILL_SIGNAL: signal };
+      const early = await navProcess(root, args.split(' '), { env: { ...env, KILL_AT: '1' } });
+      expect(early).toMatchObject({ code: -1, stdout: '' });
+      expect(snapshot(root)).toEqual(before);
+      await navProcess(root, args.split(' '), { env: { ...env, KILL_AT: '12' } });
+      const after = snapshot(root);
+      await navProcess(root, args.split(' '));
+      expect(snapshot(root)).toEqual(after);
+      expect(existsSync(join(root, 'learn/more/a.mdx'))).toBe(true);
+      expect(Object.keys(after).filter((path) => path.includes('.nav'))).toEqual([]);
+    },
+  );
 
   it('that run at once lose nothing', async () => {
     const names = ['a', 'b', 'c', 'd', 'e'];

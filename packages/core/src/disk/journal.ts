@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { readBytes, readText } from './files.ts';
+import { isFile, readBytes, readText } from './files.ts';
 import { resolveTarget } from './write-target.ts';
 
 /** One file of a transaction. */
@@ -80,6 +80,11 @@ export function writeJournal(lock: string, journal: Journal): void {
     closeSync(file);
   }
   renameSync(draft, join(lock, PENDING));
+}
+
+/** Returns whether a transaction with this lock may have changed files, and is not complete. */
+export function hasChanges(lock: string): boolean {
+  return isFile(join(lock, PENDING));
 }
 
 /** Marks a transaction as complete: from now on, the next run only removes its backups. */

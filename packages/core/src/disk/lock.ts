@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmdirSync, statSync } from 'node:
 import { hostname, uptime } from 'node:os';
 import { join, resolve } from 'node:path';
 import { realPath } from './files.ts';
-import { InterruptedError, undoJournal } from './journal.ts';
+import { hasChanges, InterruptedError, undoJournal } from './journal.ts';
 
 /**
  * The right to write the files of one site. It is a folder next to the config whose name says which process has it, so
@@ -63,9 +63,11 @@ export function lockSiteSync(folder: string, options: LockOptions = {}): SiteLoc
   throw new Error('unreachable');
 }
 
-/** Returns whether a run that has ended has left a lock behind. Its changes may be incomplete. */
+/** Returns whether a run has ended in the middle of its changes. The next lock undoes them. */
 export function isInterrupted(folder: string): boolean {
-  return locksIn(folder).some((lock) => !isAlive(folder, lock));
+  return locksIn(folder).some(
+    (lock) => !isAlive(folder, lock) && hasChanges(join(folder, lock.name)),
+  );
 }
 
 function* attempts(
@@ -100,8 +102,28 @@ interface Holder {
   isForeign: boolean;
 }
 
-/** The names of the locks of this process. */
-const held = new Set<string>();
+/** The names of the locks of this process, each with the function that removes it. */
+const held = new Map<string, () => void>();
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Holds a lock. A signal that ends the process removes it first; it cannot come in the middle of a transaction. */
+function hold(name: string, release: () => void): void {
+  if (held.size === 0) for (const signal of SIGNALS) process.on(signal, releaseAll);
+  held.set(name, release);
+}
+
+function forget(name: string): void {
+  held.delete(name);
+  if (held.size === 0) for (const signal of SIGNALS) process.off(signal, releaseAll);
+}
+
+function releaseAll(signal: NodeJS.Signals): void {
+  // Whoever else handles it decides whether the process ends.
+  if (process.listenerCount(signal) > 1) return;
+  for (const release of [...held.values()]) release();
+  process.kill(process.pid, signal);
+}
 
 /**
  * Creates a lock, then looks for others: of two runs, at least one sees the other and steps back. There is no lock of a
@@ -115,18 +137,18 @@ function tryLock(folder: string): SiteLock | { holder: Holder } {
   const name = `.nav-lock-${own}-${randomBytes(4).toString('hex')}`;
   const path = join(root, name);
   const release = () => {
-    held.delete(name);
+    forget(name);
     try {
       rmdirSync(path);
     } catch {
       // A transaction that could not be undone is still in it. The next run tries again.
     }
   };
-  held.add(name);
+  hold(name, release);
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (cause) {
-    held.delete(name);
+    forget(name);
     return { folder, root, path: undefined, cause, restored: [], release() {} };
   }
   try {
