@@ -58,6 +58,23 @@ export function casesFor(host, { folder, page, other }) {
       .filter((slug) => main.after.includes(slug));
     return { written: new Set([...pages.written, ...news]) };
   };
+  const listed = ({ pages }, { files: [main, ...others] }) => {
+    const texts = main.replacements.flatMap(({ text }) => [...text.matchAll(/"([^"]*)"/g)]);
+    const entries = texts.map(([, text]) => text).filter((text) => parseEndpointEntry(text));
+    const stubs = new Set(
+      others.filter(({ after }) => after === undefined).map(({ file }) => pageOf(file)),
+    );
+    const left = [...pages.written].filter((slug) => !stubs.has(slug));
+    return { written: new Set([...left, ...entries.map(slugOf)]) };
+  };
+  const stubbed = ({ pages }, { files: [main, ...others] }) => {
+    const texts = main.report.removed.map(({ text }) => /^"([^"]*)"$/.exec(text)?.[1]);
+    const entries = new Set(texts.filter((text) => text !== undefined).map(slugOf));
+    const news = others
+      .filter(({ before }) => before === undefined)
+      .map(({ file }) => pageOf(file));
+    return { written: new Set([...pages.written, ...news].filter((slug) => !entries.has(slug))) };
+  };
   const fewer = ({ pages }, { files: changed }) => {
     const olds = new Set(
       changed.filter(({ after }) => after === undefined).map(({ file }) => pageOf(file)),
@@ -214,6 +231,8 @@ export function casesFor(host, { folder, page, other }) {
       expected: grown,
       mayAdd: copied,
     },
+    { name: 'endpoints', options: { to: 'entries' }, expected: listed },
+    { name: 'endpoints', options: { to: 'stubs' }, expected: stubbed },
     ...retirements(host).map((options) => ({
       name: 'retire-version',
       options,

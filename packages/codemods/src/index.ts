@@ -3,6 +3,7 @@ import { codemod as addLanguage } from './transforms/add-language.ts';
 import { codemod as addOrphans } from './transforms/add-orphans.ts';
 import { codemod as addVersion } from './transforms/add-version.ts';
 import { codemod as changeKind } from './transforms/change-kind.ts';
+import { codemod as endpoints } from './transforms/endpoints.ts';
 import { codemod as extractRefs } from './transforms/extract-refs.ts';
 import { codemod as flattenGroups } from './transforms/flatten-groups.ts';
 import { codemod as groupsToTabs } from './transforms/groups-to-tabs.ts';
@@ -64,6 +65,7 @@ export const codemods: ReadonlyMap<string, Codemod> = new Map(
     addOrphans,
     addVersion,
     changeKind,
+    endpoints,
     extractRefs,
     flattenGroups,
     groupsToTabs,

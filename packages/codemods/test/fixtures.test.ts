@@ -15,6 +15,7 @@ const CHANGE_PAGES = new Set([
   'add-language',
   'add-orphans',
   'add-version',
+  'endpoints',
   'mint-to-docs',
   'move-page',
   'remove-missing',

@@ -42,8 +42,16 @@ export { excludedPage, listSiteFiles, pageSlug } from './files/site-files.ts';
 export { dialectNames, dialects } from './format/dialects.ts';
 export { elementKindIn, elements, isListName, lists, siteSettings } from './format/elements.ts';
 export { grammars } from './format/grammar.ts';
-export { type EndpointEntry, formatEndpointEntry, parseEndpointEntry } from './openapi/endpoint.ts';
+export { discoverSpecifications, refersTo, specificationFiles } from './openapi/discover.ts';
+export {
+  type EndpointEntry,
+  findEndpoint,
+  formatEndpointEntry,
+  type Method,
+  parseEndpointEntry,
+} from './openapi/endpoint.ts';
 export { DEFAULT_API_DIRECTORY } from './openapi/generate.ts';
+export { normalizeSource } from './openapi/specifications.ts';
 export { codeIn, type PageCode } from './pages/page-code.ts';
 export {
   addressesInCode,
@@ -64,6 +72,7 @@ export {
   readRedirects,
   redirectFinder,
 } from './redirects/redirects.ts';
+export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { MAX_DEPTH } from './source/source.ts';
 export { type JsonNode, type NodeKind, parseTree, spanOf } from './source/tree.ts';
 export { underBasePath, withoutBasePath } from './text/base-path.ts';

@@ -11,7 +11,8 @@ const packages = join(import.meta.dirname, '../..');
  */
 const ORDER: Readonly<Record<string, string>> = {
   core: 'text pages files diagnostics source format config structure tree openapi resolve redirects addresses rules view diff disk',
-  codemods: 'document edit module session print maps runner navigation pages mint sync transforms',
+  codemods:
+    'document edit module session print maps runner navigation pages endpoints mint sync transforms',
   cli: 'terminal sites reporters commands',
 };
 /** The most files at the top of `src`. */

@@ -252,6 +252,27 @@ export const codemodExamples: Readonly<Record<string, CodemodExample>> = {
     },
     run: 'remove-missing',
   },
+  endpoints: {
+    files: {
+      ...site(`{
+  "groups": [
+    { "group": "Pets", "openapi": "pets.yaml", "pages": ["api/pets", "api/list", "api/feed"] }
+  ]
+}`),
+      'pets.yaml': `openapi: 3.1.0
+info: { title: Pets, version: "1" }
+paths:
+  /pets:
+    get: { summary: List all pets }
+  /pets/{id}/feed:
+    post: { summary: Feed a pet }
+`,
+      'api/pets.mdx': '---\ntitle: Pets\n---\n\nStart with [the list](/api/list).\n',
+      'api/list.mdx': '---\nopenapi: GET /pets\n---\n',
+      'api/feed.mdx': '---\nopenapi: POST /pets/{id}/feed\n---\n',
+    },
+    run: 'endpoints --to entries',
+  },
   'mint-to-docs': {
     files: {
       'mint.json': `{

@@ -26,7 +26,7 @@ export function limitChecker(session: Session): (node: JsonNode) => boolean {
   return isInside;
 }
 
-/** Returns the first edited value that is not in the part of the config that `--at` names. Redirects are in no part. */
+/** Returns the first edited value that is not in the part of the config that `--at` names. Redirects and links are in no part. */
 export function editedOutside(session: Session): JsonNode | undefined {
   const { edits, limit, root } = session;
   if (!limit) return undefined;
@@ -42,7 +42,10 @@ export function editedOutside(session: Session): JsonNode | undefined {
       added.every(({ entries }) => entries.every(({ key }) => key === 'redirects'))
     );
   };
+  const isLink = (node: JsonNode) =>
+    node.key === 'href' && edits.changes.get(node)?.type === 'replace';
   return [...edits.changes.keys(), ...edits.insertions.keys()].find(
-    (node) => !edits.borrowed.has(node.document) && !isInside(node) && !isRedirect(node),
+    (node) =>
+      !edits.borrowed.has(node.document) && !isInside(node) && !isRedirect(node) && !isLink(node),
   );
 }

@@ -1,0 +1,60 @@
+import { dialects, formatEndpointEntry, groupBy } from '@nav/core/internal';
+import type { JsonNode } from '../document/document.ts';
+import { pageReferences } from '../navigation/navigation.ts';
+import type { Scope } from '../navigation/scope.ts';
+import { slugOf } from '../pages/addresses.ts';
+import type { Session } from '../session/session.ts';
+import { type Stub, stubAt } from './stub.ts';
+
+/** A stub that becomes an endpoint entry wherever it is listed. */
+export interface Candidate {
+  stub: Stub;
+  /** The entries of the page, and their new texts. */
+  texts: Map<JsonNode, string>;
+}
+
+/** A stub and everything that lists it: entries of `pages` and the roots of groups. */
+export interface ListedStub {
+  stub: Stub;
+  entries: readonly JsonNode[];
+}
+
+/** Returns the stubs that a navigation lists. */
+export function stubsIn(session: Session, navigation: JsonNode): ListedStub[] {
+  const { methods } = dialects[session.grammar.dialect];
+  const entries = groupBy(pageReferences(session, navigation), ({ path }) => slugOf(path));
+  return [...entries].flatMap(([slug, references]): ListedStub[] => {
+    const stub = stubAt(session, slug, methods);
+    return stub ? [{ stub, entries: references.map(({ entry }) => entry) }] : [];
+  });
+}
+
+/** Returns the stubs of a part of the navigation that may become entries. Notes why others cannot. */
+export function candidatesIn(
+  session: Session,
+  scope: Scope,
+  stubs: readonly ListedStub[],
+): Candidate[] {
+  const { edits } = session;
+  const references = pageReferences(session, scope.element, scope.kind);
+  const inside = new Set(Array.from(references, ({ entry }) => entry));
+  return stubs.flatMap(({ stub, entries }): Candidate[] => {
+    const nodes = entries.filter((entry) => inside.has(entry));
+    if (nodes.length === 0) return [];
+    const reason = nodes.some(({ key }) => key === 'root')
+      ? 'The page is the root of a group, which must be a page.'
+      : nodes.length < entries.length
+        ? 'The page is also listed outside of this part, which still needs the file.'
+        : nodes.some(session.isUsedByCode)
+          ? 'Other code uses this entry.'
+          : stub.hasText
+            ? 'The page has text below its front matter, so it stays a page.'
+            : undefined;
+    if (reason === undefined) {
+      const text = formatEndpointEntry({ method: stub.entry.method, target: stub.entry.target });
+      return [{ stub, texts: new Map(nodes.map((node) => [node, text])) }];
+    }
+    for (const node of nodes) edits.note(node, reason);
+    return [];
+  });
+}

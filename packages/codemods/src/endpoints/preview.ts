@@ -1,0 +1,226 @@
+import { type Host, loadSite, resolveSite } from '@nav/core';
+import {
+  type ElementKind,
+  type NavElement,
+  type NavEndpoint,
+  type NavPage,
+  walkPages,
+} from '@nav/core/client';
+import {
+  discoverSpecifications,
+  groupByFolder,
+  joinPointer,
+  specificationFiles,
+} from '@nav/core/internal';
+import type { SiteFiles, Specification } from '@nav/core/stages';
+import { type JsonNode, pointerOf } from '../document/document.ts';
+import { propertyOf } from '../document/references.ts';
+import { walkElements } from '../navigation/navigation.ts';
+import type { Session } from '../session/session.ts';
+
+/** Changes of a site that are not recorded as edits yet. */
+export interface Draft {
+  /** The new texts of entries. */
+  texts: ReadonlyMap<JsonNode, string>;
+  /** Properties that are removed. */
+  removed: ReadonlySet<JsonNode>;
+  /** The new texts of files, as the host names them; undefined for a file that is deleted. */
+  files: ReadonlyMap<string, string | undefined>;
+}
+
+/** A page of a tree, and the elements above it, outermost first. */
+export interface Located<Page extends NavPage = NavPage> {
+  page: Page;
+  trail: readonly NavElement[];
+}
+
+/** A specification of a site. Its path is relative to the folder of the config. */
+export interface SiteSpecification {
+  path: string;
+  specification: Specification;
+}
+
+/** The navigation of a site after a draft. */
+export interface Preview {
+  /** Returns the pages that readers get for an entry: several if it is in a shared file, none if it is invalid. */
+  pagesOf(entry: JsonNode): readonly Located[];
+  /** The `openapi` settings that pages are generated from. */
+  generating: ReadonlySet<JsonNode>;
+  /** The `openapi` settings without effect. */
+  unused: ReadonlySet<JsonNode>;
+  /** The endpoints in the navigation, generated ones included. */
+  endpoints: readonly Located<NavEndpoint>[];
+  /** The generated endpoints outside of the navigation. */
+  unlisted: readonly NavEndpoint[];
+  files: SiteFiles;
+  /** Returns the specifications of the site, sorted by path. */
+  specifications(): readonly SiteSpecification[];
+}
+
+/** The most values of a config with its constants. A few constants that repeat each other can be billions. */
+const MAX_VALUES = 2_000_000;
+
+/**
+ * Resolves the navigation of a site as it will be after a draft, with its pages and specifications. Undefined, with a
+ * refusal, if that is impossible.
+ *
+ * @param tracked the entries and `openapi` settings to find in the navigation
+ */
+export function previewOf(
+  session: Session,
+  tracked: ReadonlySet<JsonNode>,
+  draft: Draft,
+): Preview | undefined {
+  const { host, document, documents } = session;
+  if (!host) return undefined;
+  const files = new Map(draft.files);
+  /** The tracked values by the place that the resolved navigation names for them. */
+  const places = new Map<string, JsonNode>();
+  const edited = new Set([...draft.texts.keys(), ...draft.removed].map((node) => node.document));
+  for (const [file, one] of documents) {
+    if (!one || (one.language === 'json' && !edited.has(one))) continue;
+    const text = textAfter(one.root, tracked, draft, places);
+    if (text === undefined) {
+      session.refuse('The constants of this config are too large when written out.');
+      return undefined;
+    }
+    files.set(file, text);
+  }
+  for (const node of tracked) {
+    const { file, language } = node.document;
+    if (language === 'json' && !edited.has(node.document))
+      places.set(placeKey(file, pointerOf(node)), node);
+  }
+  const site = loadSite(overlay(host, files), document.file, { dialect: session.grammar.dialect });
+  const resolution = site && resolveSite(site);
+  const siteFiles = site?.files();
+  if (!site?.config || !resolution || !siteFiles) return undefined;
+  const { config, specifications } = site;
+  const nodeAt = (origin: { file: string; pointer: string }) =>
+    places.get(placeKey(origin.file, origin.pointer));
+
+  const pages = new Map<JsonNode, Located[]>();
+  const endpoints: Located<NavEndpoint>[] = [];
+  const generating = new Set<JsonNode>();
+  walkPages(resolution.tree, (page, trail) => {
+    const node = nodeAt(page.origin);
+    const isGenerated = trail.at(-1)?.generated === true;
+    if (node && isGenerated) generating.add(node);
+    if (page.kind !== 'endpoint' && !node) return;
+    const located = { page, trail: [...trail] };
+    if (page.kind === 'endpoint') endpoints.push({ ...located, page });
+    if (!node || isGenerated) return;
+    const known = pages.get(node);
+    if (known) known.push(located);
+    else pages.set(node, [located]);
+  });
+  const unused = new Set<JsonNode>();
+  for (const { code, at } of resolution.findings) {
+    const node =
+      code === 'no-effect' && at.pointer !== undefined && nodeAt(config.origin(at.pointer));
+    if (node) unused.add(node);
+  }
+  let discovered: readonly SiteSpecification[] | undefined;
+  return {
+    pagesOf: (entry) => pages.get(entry) ?? [],
+    generating,
+    unused,
+    endpoints,
+    unlisted: resolution.tree.unlisted,
+    files: siteFiles,
+    specifications() {
+      const paths = specificationFiles(config, siteFiles);
+      discovered ??= discoverSpecifications(paths, specifications);
+      return discovered;
+    },
+  };
+}
+
+/** Yields the `openapi` settings of a part of the navigation, with those that are overridden left out. */
+export function* openapiSettings(
+  session: Session,
+  element: JsonNode,
+  kind: ElementKind = 'navigation',
+): Generator<JsonNode> {
+  for (const one of walkElements(session, element, kind)) {
+    const setting = propertyOf(session, one.element, 'openapi');
+    if (setting) yield setting;
+  }
+}
+
+function placeKey(file: string, pointer: string): string {
+  return `${file}#${pointer}`;
+}
+
+/** Returns a host with the new texts of some files. */
+function overlay(host: Host, files: ReadonlyMap<string, string | undefined>): Host {
+  const present = [...files].flatMap(([file, text]) => (text === undefined ? [] : [file]));
+  return {
+    ...host,
+    read: (path) => (files.has(path) ? files.get(path) : host.read(path)),
+    list(folder) {
+      const listed = [...host.list(folder)].map((one) => {
+        const pathOf = (name: string) => (one.folder === '' ? name : `${one.folder}/${name}`);
+        return { ...one, files: one.files.filter((name) => !files.has(pathOf(name))) };
+      });
+      const isInside = (file: string) => folder === '' || file.startsWith(`${folder}/`);
+      return [...listed, ...groupByFolder(present.filter(isInside))];
+    },
+  };
+}
+
+/** Returns the JSON text of a document after a draft, with its constants written out; undefined if it is too large. */
+function textAfter(
+  root: JsonNode,
+  tracked: ReadonlySet<JsonNode>,
+  { texts, removed }: Draft,
+  places: Map<string, JsonNode>,
+): string | undefined {
+  const { file, constants } = root.document;
+  let count = 0;
+
+  function resolvedValue(node: JsonNode, pointer: string): unknown {
+    count += 1;
+    if (count > MAX_VALUES) throw new TooLargeError();
+    if (tracked.has(node)) places.set(placeKey(file, pointer), node);
+    const text = texts.get(node);
+    if (text !== undefined) return text;
+    const constant = constants.get(node);
+    if (constant) return resolvedValue(constant.root, pointer);
+    if (node.kind === 'array') {
+      const items: unknown[] = [];
+      addItems(node, pointer, items);
+      return items;
+    }
+    if (node.kind !== 'object') return node.value;
+    const properties = new Map<string, unknown>();
+    addProperties(node, pointer, properties);
+    return Object.fromEntries(properties);
+  }
+
+  function addItems(node: JsonNode, pointer: string, items: unknown[]): void {
+    for (const part of node.children) {
+      const constant = constants.get(part);
+      if (constant?.spread) addItems(constant.root, pointer, items);
+      else items.push(resolvedValue(part, joinPointer(pointer, items.length)) ?? null);
+    }
+  }
+
+  function addProperties(node: JsonNode, pointer: string, into: Map<string, unknown>): void {
+    for (const part of node.children) {
+      const constant = constants.get(part);
+      if (constant?.spread) addProperties(constant.root, pointer, into);
+      else if (part.key !== undefined && !removed.has(part))
+        into.set(part.key, resolvedValue(part, joinPointer(pointer, part.key)));
+    }
+  }
+
+  try {
+    return JSON.stringify(resolvedValue(root, '')) ?? 'null';
+  } catch (error) {
+    if (error instanceof TooLargeError) return undefined;
+    throw error;
+  }
+}
+
+class TooLargeError extends Error {}

@@ -1,0 +1,24 @@
+import { addressesOf, addressGoal, pageAt } from '../pages/addresses.ts';
+import { addRedirects, removeRedirects } from '../pages/redirects.ts';
+import { relinkSite } from '../pages/relink-pages.ts';
+import { sitePages } from '../pages/site-files.ts';
+import type { Session } from '../session/session.ts';
+
+/** Redirects removed pages to their new addresses, and points links there. */
+export function redirectPages(session: Session, targets: ReadonlyMap<string, string>): void {
+  const pages = sitePages(session);
+  const isRemoved = (slug: string) => targets.has(pageAt(pages, slug));
+  const goal = addressGoal(pages, (slug) => targets.get(slug));
+  const redirects = [...targets].flatMap(([slug, target]) =>
+    addressesOf(pages, slug)
+      .filter((address) => address !== target)
+      .map((address) => ({ source: `/${address}`, destination: `/${target}` })),
+  );
+  removeRedirects(
+    session,
+    Array.from(targets.values(), (target) => `/${target}`),
+    isRemoved,
+  );
+  addRedirects(session, redirects);
+  relinkSite(session, { isRemoved, goal });
+}

@@ -1,0 +1,117 @@
+import { posix } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { NavEndpoint } from '@nav/core/client';
+import {
+  type EndpointEntry,
+  findEndpoint,
+  formatEndpointEntry,
+  type Method,
+  normalizeSource,
+  parseEndpointEntry,
+  readFrontMatter,
+  refersTo,
+} from '@nav/core/internal';
+import type { PageMeta } from '@nav/core/stages';
+import { sitePages } from '../pages/site-files.ts';
+import type { Session } from '../session/session.ts';
+import type { Preview } from './preview.ts';
+
+/** A page file whose front matter names an operation. */
+export interface Stub {
+  slug: string;
+  /** As the host names it. */
+  file: string;
+  entry: EndpointEntry;
+  meta: PageMeta;
+  /** True if there is text below the front matter. */
+  hasText: boolean;
+}
+
+/** The front matter that a generated page has anyway, in its own words. */
+const OWN_WORDS = new Set(['openapi', 'title', 'sidebarTitle', 'description']);
+
+const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n(?:[\s\S]*?\r?\n)?---[ \t]*(?:\r?\n|$)/;
+
+/** Returns the page at a slug as a stub; undefined if its front matter names no operation. */
+export function stubAt(
+  session: Session,
+  slug: string,
+  methods: readonly Method[],
+): Stub | undefined {
+  const name = sitePages(session).get(slug);
+  if (name === undefined) return undefined;
+  const file = posix.join(session.folder, name);
+  const text = session.read(file) ?? '';
+  const meta = readFrontMatter(text);
+  const { openapi } = meta.data;
+  const entry = typeof openapi === 'string' ? parseEndpointEntry(openapi, methods) : undefined;
+  if (!entry) return undefined;
+  return { slug, file, entry, meta, hasText: text.replace(FRONT_MATTER, '').trim() !== '' };
+}
+
+/** Returns the paths of the specifications that front matter can mean with an operation (M3.16). */
+export function definersOf(
+  { specifications, files }: Preview,
+  { source, ...operation }: EndpointEntry,
+): string[] {
+  const named = specifications().filter(
+    ({ path }) =>
+      refersTo(path, source, files) || (source !== undefined && normalizeSource(source) === path),
+  );
+  return named.flatMap(({ path, specification }) =>
+    'endpoint' in findEndpoint(specification, operation) ? [path] : [],
+  );
+}
+
+/** Returns the properties of front matter that the generated page does not have, without those in its own words. */
+export function missingFrom(page: NavEndpoint, { data }: PageMeta): string[] {
+  const own: Readonly<Record<string, unknown>> = {
+    ...page.metadata,
+    ...(page.deprecated === undefined ? {} : { deprecated: page.deprecated }),
+    ...(page.groups === undefined ? {} : { groups: page.groups }),
+  };
+  return Object.keys(data).filter((key) => {
+    const value = data[key];
+    if (OWN_WORDS.has(key)) return false;
+    const isUnset = value === false || value === null || value === '';
+    return Object.hasOwn(own, key) ? !isDeepStrictEqual(own[key], value) : !isUnset;
+  });
+}
+
+/**
+ * Returns the text of a page that shows an operation as a generated page does. Undefined if that cannot be written as
+ * front matter.
+ *
+ * @param source the specification to name; undefined if the operation is in one only
+ */
+export function stubText(
+  page: NavEndpoint,
+  source: string | undefined,
+  newline: string,
+): string | undefined {
+  const entry: EndpointEntry = { method: page.method as Method, target: page.endpoint };
+  if (source !== undefined) entry.source = `/${source}`;
+  const data: Record<string, unknown> = {
+    title: page.title,
+    ...(page.label === page.title ? {} : { sidebarTitle: page.label }),
+    openapi: formatEndpointEntry(entry),
+  };
+  for (const [key, value] of Object.entries(page.metadata ?? {}))
+    if (!Object.hasOwn(data, key) && key !== 'sidebarTitle') data[key] = value;
+  if (page.deprecated === true) data.deprecated = true;
+  const lines = Object.entries(data).map(([key, value]) => `${keyText(key)}: ${valueText(value)}`);
+  const text = ['---', ...lines, '---', ''].join(newline);
+  return isDeepStrictEqual({ ...readFrontMatter(text).data }, data) ? text : undefined;
+}
+
+function keyText(key: string): string {
+  return /^[A-Za-z][\w-]*$/.test(key) ? key : valueText(key);
+}
+
+/** Returns a value as JSON, which is YAML too, without characters that YAML does not allow. */
+function valueText(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
