@@ -66,7 +66,7 @@ export function planStubs(
     const draft = draftOf(pages);
     const after = settledPreview(session, tracked, before, draft);
     if (!after) return undefined;
-    const fault = whyDifferent(before, after, pages);
+    const fault = whyDifferent(before, after, pages, entries);
     if (fault === undefined) {
       const endpoints = new Set(after.endpoints.map(({ page }) => page.path));
       return { pages, removed: draft.removed, endpoints };
@@ -242,6 +242,7 @@ function whyDifferent(
   before: Preview,
   after: Preview,
   pages: readonly Page[],
+  entries: readonly JsonNode[],
 ): { reason: string; at: JsonNode | undefined } | undefined {
   for (const { entry, slug, node } of pages) {
     const found = after.pagesOf(entry);
@@ -254,6 +255,18 @@ function whyDifferent(
     return { reason: `The page ${slug} would not look like the endpoint.`, at: entry };
   }
   const gone = new Set(pages.map(({ entry }) => entry));
+  const hrefOf = (one: Preview, entry: JsonNode) =>
+    one
+      .pagesOf(entry)
+      .map(({ page }) => page.href)
+      .join(' ');
+  const moved = entries.find(
+    (entry) => !gone.has(entry) && hrefOf(before, entry) !== hrefOf(after, entry),
+  );
+  if (moved) {
+    const reason = `The URL ${hrefOf(before, moved)} would change.`;
+    return { reason, at: undefined };
+  }
   const turned = new Set(
     [...gone].flatMap((entry) => before.pagesOf(entry).map(({ page }) => page)),
   );

@@ -294,7 +294,8 @@ test('--to stubs changes nothing for readers, and --to entries after it restores
       for (const page of now.pages) expect(seen).toContain(page.seen);
       const operations = new Set(now.pages.map(({ operation }) => operation));
       for (const { operation } of before.pages) expect(operations).toContain(operation);
-      for (const { href } of between.pages) expect(now.goal(href), href).toBeDefined();
+      for (const { href } of between.pages)
+        if (isPlain(href)) expect(now.goal(href), href).toBeDefined();
     }),
     { numRuns: runs(40, 3000) },
   );
