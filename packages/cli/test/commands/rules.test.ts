@@ -41,6 +41,15 @@ describe.each(codes)('the page about %s', (code) => {
     const result = check(memoryHost({ ...page.wrong }), 'docs.json', { settings });
     if (text !== undefined) expect(codesOf(result?.diagnostics)).toEqual([]);
   });
+
+  it('shows how to ignore one finding, if possible', () => {
+    const text = [...page.silence.matchAll(/```json nav\.config\.json\n(.*?)\n```/gs)].at(-1)?.[1];
+    expect(text?.includes('"ignore"') ?? false).toBe(!fatal.includes(code));
+    if (text === undefined) return;
+    const subject = checkExample(page.wrong)[0]?.subject;
+    const left = checkExample({ ...page.wrong, 'nav.config.json': text });
+    expect(left.filter((found) => found.subject === subject)).toEqual([]);
+  });
 });
 
 it('nav rules lists every code with its severity and meaning', async () => {

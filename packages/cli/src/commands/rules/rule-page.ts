@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Code, check, type Diagnostic, memoryHost } from '@nav/core';
-import { SETTINGS_FILE } from '@nav/core/internal';
+import { fatalCodes, SETTINGS_FILE } from '@nav/core/internal';
 
 /** The files of an example site by path. The text of a page is empty if it does not matter. */
 export type ExampleFiles = Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface RulePage {
   fix: string;
   /** The same site without the finding. */
   right: ExampleFiles;
-  /** The way to change the severity. */
+  /** The ways to change the severity, and to ignore a single finding. */
   silence: string;
 }
 
@@ -32,13 +32,24 @@ export function readRulePage(code: Code): RulePage {
     .replace(/^# .*\n/, '')
     .split(/^## .*\n/m)
     .map((section) => section.trim());
+  const files = filesIn(wrong);
+  const subject = checkExample(files).find((found) => found.code === code)?.subject;
   return {
     about,
-    wrong: filesIn(wrong),
+    wrong: files,
     fix: right.split('\n\n```')[0] ?? '',
     right: filesIn(right),
-    silence,
+    silence:
+      subject === undefined || fatalCodes.has(code)
+        ? silence
+        : `${silence}\n\n${ignoreAdvice(code, subject)}`,
   };
+}
+
+/** Returns how to ignore a single finding, in Markdown. */
+function ignoreAdvice(code: Code, subject: string): string {
+  const settings = `{ "rules": { "${code}": { "ignore": [${JSON.stringify(subject)}] } } }`;
+  return `To ignore some findings only, list their subjects. Patterns are possible, too.\n\n\`\`\`json ${SETTINGS_FILE}\n${settings}\n\`\`\``;
 }
 
 /** A block of code with the name of its file: ```` ```json docs.json ````. */
