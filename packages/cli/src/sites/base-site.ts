@@ -98,6 +98,7 @@ function isRepository(folder: string): boolean {
 
 /** Returns the path that the config `now` had in a tree: the same, the one it was renamed from, or that of a lost one. */
 function configThen(now: string, { commit, root }: Revision, tree: Host): string | undefined {
+  if (tree.read(now) !== undefined) return now;
   const files = new Set(pathsIn(tree, ''));
   if (files.has(now)) return now;
   const renamed = renamesBetween(commit, 'HEAD', root).find(({ to }) => to === now)?.from;
@@ -133,12 +134,18 @@ function baseHost(tree: Host, folder: string, before: string): Host {
       const today = ignoredFiles().get(path);
       return today === undefined ? undefined : disk.read(today);
     },
-    list: (from) =>
-      groupByFolder(
-        [...new Set([...pathsIn(tree, from), ...ignoredFiles().keys()])].filter(
-          (path) => path.startsWith(prefix) && !/(?:^|\/)(?:node_modules|\.git)\//.test(path),
-        ),
-      ),
+    list(from) {
+      const folders = [...tree.list(from)].filter(({ folder }) => {
+        const path = folder === '' ? '' : `${folder}/`;
+        return path.startsWith(prefix) && !/(?:^|\/)(?:node_modules|\.git)\//.test(path);
+      });
+      const today = [...ignoredFiles().keys()];
+      if (today.length === 0) return folders;
+      const paths = folders.flatMap(({ folder, files }) =>
+        files.map((name) => (folder === '' ? name : `${folder}/${name}`)),
+      );
+      return groupByFolder([...new Set([...paths, ...today])]);
+    },
     whyUnreadable: (path) => (path.startsWith(prefix) ? tree.whyUnreadable?.(path) : undefined),
   };
 }
