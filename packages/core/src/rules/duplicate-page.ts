@@ -2,10 +2,12 @@ import { elementName } from '../diagnostics/wording.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { endpointKey } from '../resolve/resolve-endpoints.ts';
 import { pageKey } from '../text/page-path.ts';
-import type { NavElement } from '../tree/nav-tree.ts';
+import { lazyPaths } from '../tree/lazy-pages.ts';
+import { isPage, type NavElement, type NavPage } from '../tree/nav-tree.ts';
 import { entryPage, type PageEntry } from '../tree/walk.ts';
+import type { RepeatedPages } from './page-index.ts';
 import { repeatedFileFinder } from './repeated-file.ts';
-import { type Rule, type RuleContext, valueLocation, writtenPath } from './rule.ts';
+import { type Rule, valueLocation, writtenPath } from './rule.ts';
 
 /** The divisions that readers open by a landing page, which can also be listed where it belongs. */
 const OPENED = new Set(['product', 'dropdown', 'tab', 'anchor', 'item']);
@@ -18,76 +20,113 @@ const SCOPES = new Set(['language', 'version', ...OPENED]);
  * landing page of a tab or its like: its first entry.
  */
 export const duplicatePage: Rule = (context) => {
-  const { config, pageIndex, files, walkPages, repeatedFiles, report } = context;
-  const repeatedKeys = pageIndex.coverage?.repeated ?? findRepeated(walkPages);
-  if (repeatedKeys.size === 0) return;
+  const { config, root, files, repeatedFiles, report } = context;
+  const repeated = context.pageIndex.coverage?.repeated ?? findRepeated(root);
+  if (repeated.keys.size === 0) return;
   const repeatedFile = repeatedFileFinder(config);
-  /** For each scope, the first entry of each page and the repeated files that are reported. */
-  const scopes = new Map<
-    NavElement | undefined,
-    { firstEntry: ReturnType<typeof firstEntryFinder>; reported: Set<string> }
-  >();
-  const landingPages = new Map<NavElement | undefined, string>();
-  const roots = new Map<NavElement, string>();
-  walkPages((entry, trail) => {
-    const scope = scopeOf(trail);
+  const scopes = new Map<NavElement | undefined, ScopeState>();
+  function stateOf(scope: NavElement | undefined): ScopeState {
+    let state = scopes.get(scope);
+    if (!state) {
+      const landingPage = scope && OPENED.has(scope.kind) ? firstKey(scope, scope) : undefined;
+      const reported = new Set(repeatedFiles);
+      state = { firstEntry: firstEntryFinder(files), landingPage, reported };
+      scopes.set(scope, state);
+    }
+    return state;
+  }
+  walkEntries(root, repeated.elements, (entry, scope) => {
     const key = pageKey(entry.path);
-    if (!landingPages.has(scope)) landingPages.set(scope, key);
-    if (!repeatedKeys.has(key)) return;
-    if (entry.index === -1) roots.set(entry.parent, key);
-    const state = scopes.get(scope) ?? {
-      firstEntry: firstEntryFinder(files),
-      reported: new Set(repeatedFiles),
-    };
-    scopes.set(scope, state);
-    const first = state.firstEntry(entry);
-    if (!first) return;
-    if (scope && OPENED.has(scope.kind) && landingPages.get(scope) === key) return;
+    if (!repeated.keys.has(key)) return;
+    const { firstEntry, landingPage, reported } = stateOf(scope);
+    const first = firstEntry(entry);
+    if (!first || landingPage === key) return;
     // A specification that fills two elements repeats all its pages.
     if (first.parent.generated && entry.parent.generated) return;
     // A group can list its own root.
-    if (entry.index !== -1 && roots.get(entry.parent) === key) return;
+    const own = entry.index === -1 ? undefined : entry.parent.root;
+    if (own && pageKey(own.path) === key) return;
     const page = entryPage(entry);
     const { origin } = entryPage(first);
-    const repeated = repeatedFile(page.origin, origin);
-    if (repeated && state.reported.has(repeated.file)) return;
-    if (repeated) state.reported.add(repeated.file);
+    const file = repeatedFile(page.origin, origin);
+    if (file && reported.has(file.file)) return;
+    if (file) reported.add(file.file);
     report({
       code: 'duplicate-page',
       args: {
         path: writtenPath(page),
         scope: scope ? elementName(scope.kind, scope.label) : 'the navigation',
-        ...(repeated && { file: repeated.file }),
+        ...(file && { file: file.file }),
       },
-      at: repeated?.at ?? valueLocation(page.origin),
-      related: repeated?.related ?? [{ at: valueLocation(origin), message: 'First listed here.' }],
+      at: file?.at ?? valueLocation(page.origin),
+      related: file?.related ?? [{ at: valueLocation(origin), message: 'First listed here.' }],
     });
   });
 };
 
-/** Returns the keys of the pages that have several entries in the same scope. One set per scope is faster than one. */
-function findRepeated(walkPages: RuleContext['walkPages']): Set<string> {
+interface ScopeState {
+  firstEntry: ReturnType<typeof firstEntryFinder>;
+  /** The key of the page that opens the scope. */
+  landingPage: string | undefined;
+  /** The repeated files that are reported. */
+  reported: Set<string>;
+}
+
+/** Returns the pages that have several entries in the same scope. One set per scope is faster than one. */
+function findRepeated(root: NavElement): RepeatedPages {
   const repeated = new Set<string>();
   const keysByScope = new Map<NavElement | undefined, Set<string>>();
-  let parent: NavElement | undefined;
-  let keys = new Set<string>();
-  walkPages((entry, trail) => {
-    if (entry.parent !== parent) {
-      parent = entry.parent;
-      const scope = scopeOf(trail);
-      keys = keysByScope.get(scope) ?? new Set();
-      keysByScope.set(scope, keys);
-    }
-    const key = pageKey(entry.path);
+  walkEntries(root, undefined, ({ path }, scope) => {
+    const key = pageKey(path);
+    const keys = keysByScope.get(scope) ?? new Set();
+    keysByScope.set(scope, keys);
     const { size } = keys;
     keys.add(key);
     if (keys.size === size) repeated.add(key);
   });
-  return repeated;
+  return { keys: repeated, elements: undefined };
 }
 
-function scopeOf(trail: readonly NavElement[]): NavElement | undefined {
-  return trail.findLast((element) => SCOPES.has(element.kind));
+/**
+ * Calls `visit` for page entries in reading order, with the innermost scope around each.
+ *
+ * @param elements those with the entries to visit; all by default.
+ */
+function walkEntries(
+  root: NavElement,
+  elements: ReadonlySet<NavElement> | undefined,
+  visit: (entry: PageEntry, scope: NavElement | undefined) => void,
+): void {
+  function walk(element: NavElement, outer: NavElement | undefined): void {
+    const scope = SCOPES.has(element.kind) ? element : outer;
+    const isWanted = !elements || elements.has(element);
+    const enter = (path: string, page: NavPage | undefined, index: number) =>
+      visit({ path, page, parent: element, index }, scope);
+    if (isWanted && element.root) enter(element.root.path, element.root, -1);
+    const paths = lazyPaths(element);
+    if (!paths) {
+      element.children.forEach((child, index) => {
+        if (!isPage(child)) walk(child, scope);
+        else if (isWanted) enter(child.path, child, index);
+      });
+    } else if (isWanted) {
+      for (const [index, path] of paths.entries()) enter(path, undefined, index);
+    }
+  }
+  walk(root, undefined);
+}
+
+/** Returns the key of the first page entry of a scope, without those of the scopes inside; `undefined` if it has none. */
+function firstKey(element: NavElement, scope: NavElement): string | undefined {
+  if (element !== scope && SCOPES.has(element.kind)) return undefined;
+  if (element.root) return pageKey(element.root.path);
+  const paths = lazyPaths(element);
+  if (paths) return paths[0];
+  for (const child of element.children) {
+    const key = isPage(child) ? pageKey(child.path) : firstKey(child, scope);
+    if (key !== undefined) return key;
+  }
+  return undefined;
 }
 
 /**
@@ -96,12 +135,12 @@ function scopeOf(trail: readonly NavElement[]): NavElement | undefined {
  */
 function firstEntryFinder(
   files: SiteFiles | undefined,
-): (entry: Readonly<PageEntry>) => PageEntry | undefined {
+): (entry: PageEntry) => PageEntry | undefined {
   const pages = new Map<string, PageEntry>();
   /** The entries of endpoints by path and by `endpointKey`. */
   const endpoints = new Map<string, PageEntry>();
-  const record = (entries: Map<string, PageEntry>, key: string, entry: Readonly<PageEntry>) => {
-    if (!entries.has(key)) entries.set(key, { ...entry });
+  const record = (entries: Map<string, PageEntry>, key: string, entry: PageEntry) => {
+    if (!entries.has(key)) entries.set(key, entry);
   };
   return (entry) => {
     const { page } = entry;

@@ -20,52 +20,65 @@ export interface PageIndex {
 export interface FileCoverage {
   /** The keys of pages without a file. */
   readonly missing: ReadonlySet<string>;
-  /** The keys of pages with several entries, whatever their scope. */
-  readonly repeated: ReadonlySet<string>;
+  /** The pages with several entries, whatever their scope. */
+  readonly repeated: RepeatedPages;
   /** The slugs of page files without an entry. */
   readonly unlisted: readonly string[];
 }
 
+/** The pages with several entries. They are rare, so that rules look only at the elements with their entries. */
+export interface RepeatedPages {
+  /** The keys of the pages. */
+  readonly keys: ReadonlySet<string>;
+  /** The elements that have an entry of such a page; `undefined` if any may have one. */
+  readonly elements: ReadonlySet<NavElement> | undefined;
+}
+
 /** Collects the pages of a tree, and looks up the file of each once. */
 export function indexPages(tree: NavTree, files: SiteFiles | undefined): PageIndex {
-  const missing = new Set<string>();
-  const repeated = new Set<string>();
+  /** The number of the element with the first entry of each missing page. */
+  const missing = new Map<string, number>();
+  const repeated = { keys: new Set<string>(), elements: new Set<NavElement>() };
   const pages = files?.pages;
-  /** 1 at the index of each page file that has an entry. */
-  const met = new Uint8Array(pages?.size ?? 0);
+  /** The elements met so far. */
+  const elements: NavElement[] = [];
+  /** For each page file, by its index, the number of the element with its first entry, from 1; 0 if there is none. */
+  const met = new Uint32Array(pages?.size ?? 0);
   const special: NavPage[] = [];
   const links: NavElement[] = [];
   let count = 0;
 
-  function lookUp(key: string, { indexOf }: PageFiles): void {
+  function lookUp(key: string, number: number, { indexOf }: PageFiles): void {
     const index = indexOf(key);
-    if (index === -1) {
-      if (missing.has(key)) repeated.add(key);
-      missing.add(key);
-    } else if (met[index] === 1) repeated.add(key);
-    else met[index] = 1;
+    const first = index === -1 ? missing.get(key) : met[index];
+    if (first) {
+      repeated.keys.add(key);
+      for (const one of [first, number]) repeated.elements.add(elements[one - 1] as NavElement);
+    } else if (index === -1) missing.set(key, number);
+    else met[index] = number;
   }
 
-  function addSpecial(page: NavPage): void {
+  function addSpecial(page: NavPage, number: number): void {
     count += 1;
     special.push(page);
-    if (pages) lookUp(pageKey(page.path), pages);
+    if (pages) lookUp(pageKey(page.path), number, pages);
   }
 
   function walk(element: NavElement): void {
     const { root } = element;
+    const number = elements.push(element);
     if (element.href !== undefined) links.push(element);
     for (const link of element.global) links.push(link);
-    if (root) addSpecial(root);
+    if (root) addSpecial(root, number);
     const paths = lazyPaths(element);
     if (paths) {
       count += paths.length;
       // A plain path is its own key.
-      if (pages) for (const path of paths) lookUp(path, pages);
+      if (pages) for (const path of paths) lookUp(path, number, pages);
       return;
     }
     for (const child of element.children) {
-      if (isPage(child)) addSpecial(child);
+      if (isPage(child)) addSpecial(child, number);
       else walk(child);
     }
   }
@@ -79,5 +92,10 @@ export function indexPages(tree: NavTree, files: SiteFiles | undefined): PageInd
       index += 1;
     }
   }
-  return { count, coverage: pages && { missing, repeated, unlisted }, special, links };
+  return {
+    count,
+    coverage: pages && { missing: new Set(missing.keys()), repeated, unlisted },
+    special,
+    links,
+  };
 }
