@@ -33,12 +33,16 @@ const MAX_COMMITS = 100;
 /** The most paths that fit on a command line of every system. */
 const MAX_PATHS = 200;
 
+/** The most time for all searches together, in milliseconds: a history can have a million commits. */
+const MAX_TIME = 5_000;
+
 /** Files are renamed again and again, and back. */
 const MAX_STEPS = 20;
 
 /**
  * Finds files that are missing from the working tree in the history of `HEAD`: the last commit that removed each of them,
- * if it renamed them. A file that was renamed several times leads to its last path, with the commit of the last step.
+ * if it renamed them. A file that was renamed several times leads to its last path, with the commit of the last step. It
+ * finds less in a history that is too long to search in a few seconds.
  *
  * @param paths start from the root of the repository, which `root` is.
  * @param exists tells if a path exists today. A rename to a path that does not is left out.
@@ -51,15 +55,16 @@ export function findRenames(
   const steps = new Map<string, CommittedRename>();
   const searched = new Set<string>();
   const commits = new Set<string>();
+  const end = Date.now() + MAX_TIME;
   let wanted = [...new Set(paths)];
   for (let step = 0; step < MAX_STEPS && wanted.length > 0; step += 1) {
     for (const path of wanted) searched.add(path);
-    for (const commit of removalsOf(wanted, root)) {
-      if (commits.has(commit) || commits.size >= MAX_COMMITS) continue;
-      commits.add(commit);
-      for (const { from, to } of readRenames(root, ['--root', commit]))
-        if (!steps.has(from)) steps.set(from, { to, commit });
-    }
+    const removals = [...removalsOf(wanted, root, end)]
+      .filter(([id]) => !commits.has(id))
+      .slice(0, MAX_COMMITS - commits.size);
+    for (const [id] of removals) commits.add(id);
+    for (const { from, to, commit } of renamesIn(removals, root, end))
+      if (!steps.has(from)) steps.set(from, { to, commit });
     wanted = wanted
       .map((path) => steps.get(path)?.to)
       .filter((to) => to !== undefined)
@@ -78,50 +83,92 @@ export function findRenames(
   return found;
 }
 
-/** Returns the commits that removed paths, the newest first. */
-function removalsOf(paths: readonly string[], root: string): string[] {
-  const commits: string[] = [];
+/** Returns the commits that removed paths, the newest first: their ids, and these abbreviated. */
+function removalsOf(paths: readonly string[], root: string, end: number): Map<string, string> {
+  const commits = new Map<string, string>();
   for (let at = 0; at < paths.length; at += MAX_PATHS) {
     const part = paths.slice(at, at + MAX_PATHS);
     const options = [
       '--no-renames',
       '--diff-filter=D',
-      '--format=%h',
+      '--format=%H %h',
       `--max-count=${MAX_COMMITS}`,
     ];
-    const { code, stdout } = runGit(
+    const { code, stdout } = runUntil(
+      end,
       ['--literal-pathspecs', 'log', ...options, 'HEAD', '--', ...part],
       root,
     );
-    if (code === 0) commits.push(...stdout.toString().split('\n').filter(Boolean));
+    if (code !== 0) continue;
+    for (const line of stdout.toString().split('\n').filter(Boolean)) {
+      const [id = '', short = ''] = line.split(' ');
+      commits.set(id, short);
+    }
   }
   return commits;
 }
 
+/** Returns the renames of commits, in their order, with their abbreviated ids. One command reads them all. */
+function renamesIn(
+  commits: readonly (readonly [id: string, short: string])[],
+  root: string,
+  end: number,
+): (Rename & { commit: string })[] {
+  if (commits.length === 0) return [];
+  const names = new Map(commits);
+  const input = commits.map(([id]) => `${id}\n`).join('');
+  const output = findSimilar((options) =>
+    runUntil(end, ['diff-tree', ...options, '--root', '--stdin'], root, input),
+  );
+  return parseRenames(output).map((rename) => {
+    return { ...rename, commit: names.get(rename.commit) ?? rename.commit };
+  });
+}
+
+/** Runs git until a time, in milliseconds; not at all after it. */
+function runUntil(end: number, args: readonly string[], root: string, input = ''): GitResult {
+  const left = end - Date.now();
+  if (left <= 0) return { code: 'ETIMEDOUT', stdout: Buffer.alloc(0), stderr: '' };
+  return runGit(args, root, input, left);
+}
+
 function readRenames(root: string, revisions: readonly string[]): Rename[] {
-  const run = (similarity: number): GitResult =>
-    runGit(
-      [
-        'diff-tree',
-        '-r',
-        '-z',
-        '--no-commit-id',
-        '--name-status',
-        '--diff-filter=R',
-        `--find-renames=${similarity}%`,
-        `-l${RENAME_LIMIT}`,
-        ...revisions,
-      ],
-      root,
-    );
-  const result = run(50);
+  const output = findSimilar((options) =>
+    runGit(['diff-tree', ...options, '--no-commit-id', ...revisions], root),
+  );
+  return parseRenames(output).map(({ from, to, similarity }) => ({ from, to, similarity }));
+}
+
+/** Runs `git diff-tree` for renames, and returns its output. */
+function findSimilar(run: (options: readonly string[]) => GitResult): string {
+  const [similar, equal] = [50, 100].map((similarity) => [
+    '-r',
+    '-z',
+    '--name-status',
+    '--diff-filter=R',
+    `--find-renames=${similarity}%`,
+    `-l${RENAME_LIMIT}`,
+  ]) as [string[], string[]];
+  const result = run(similar);
   // Equal files have equal ids, so no text is needed.
-  const { stdout } = result.code === 0 ? result : run(100);
-  const fields = stdout.toString().split('\0');
-  const renames: Rename[] = [];
-  for (let at = 0; at + 2 < fields.length; at += 3) {
-    const [status = '', from = '', to = ''] = fields.slice(at, at + 3);
-    renames.push({ from, to, similarity: Number(status.slice(1)) });
+  return (result.code === 0 ? result : run(equal)).stdout.toString();
+}
+
+/** Parses the output of `git diff-tree -z --name-status`. The id of a commit precedes its renames. */
+function parseRenames(output: string): (Rename & { commit: string })[] {
+  const fields = output.split('\0');
+  const renames: (Rename & { commit: string })[] = [];
+  let commit = '';
+  for (let at = 0; at < fields.length; ) {
+    const status = fields[at] ?? '';
+    if (/^R\d+$/.test(status) && at + 2 < fields.length) {
+      const [from = '', to = ''] = fields.slice(at + 1, at + 3);
+      renames.push({ from, to, similarity: Number(status.slice(1)), commit });
+      at += 3;
+    } else {
+      commit = status.trim() || commit;
+      at += 1;
+    }
   }
   return renames;
 }

@@ -65,14 +65,20 @@ const SAFE_OPTIONS: Readonly<Record<string, readonly string[]>> = {
  *
  * @param args start with the git command, after options such as `--literal-pathspecs`.
  * @param input is sent to its standard input.
+ * @param timeout in milliseconds. Afterwards it is killed.
  */
-export function runGit(args: readonly string[], cwd: string, input = ''): GitResult {
+export function runGit(
+  args: readonly string[],
+  cwd: string,
+  input = '',
+  timeout: number = MAX_GIT_TIME,
+): GitResult {
   const git = findExecutable('git', cwd);
   if (git === undefined) return { code: 'ENOENT', stdout: Buffer.alloc(0), stderr: '' };
   const at = args.findIndex((arg) => !arg.startsWith('-'));
   const command = args[at] ?? '';
   const safe = [...args.slice(0, at + 1), ...(SAFE_OPTIONS[command] ?? []), ...args.slice(at + 1)];
-  if (at < 0 || OBJECT_COMMANDS.has(command)) return spawnGit(git, safe, cwd, input);
+  if (at < 0 || OBJECT_COMMANDS.has(command)) return spawnGit(git, safe, cwd, input, timeout);
 
   const listed = spawnGit(git, LIST_FILTERS, cwd);
   // 1: there are none.
@@ -82,7 +88,7 @@ export function runGit(args: readonly string[], cwd: string, input = ''): GitRes
   const overrides = [...names].flatMap((name) =>
     FILTER_SETTINGS.flatMap((setting) => ['-c', `filter.${name}.${setting}`]),
   );
-  return spawnGit(git, [...overrides, ...safe], cwd, input);
+  return spawnGit(git, [...overrides, ...safe], cwd, input, timeout);
 }
 
 const LIST_FILTERS = ['config', '--null', '--name-only', '--get-regexp', '^filter\\.'];
@@ -102,12 +108,18 @@ const UNSAFE_FILTER: GitResult = {
   stderr: 'fatal: the git config has a filter with "=" in its name',
 };
 
-function spawnGit(git: string, args: readonly string[], cwd: string, input = ''): GitResult {
+function spawnGit(
+  git: string,
+  args: readonly string[],
+  cwd: string,
+  input = '',
+  timeout: number = MAX_GIT_TIME,
+): GitResult {
   const { error, status, signal, stdout, stderr } = spawnSync(git, [...NO_PROGRAMS, ...args], {
     cwd,
     input,
     maxBuffer: MAX_GIT_OUTPUT,
-    timeout: MAX_GIT_TIME,
+    timeout,
     killSignal: 'SIGKILL',
     env: { ...process.env, ...GIT_ENV },
   });

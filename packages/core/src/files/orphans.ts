@@ -25,13 +25,17 @@ const REPOSITORY_FILES = new Set([
   'skill',
 ]);
 
+/** The name of a folder that keeps snippets, by convention. */
+const SNIPPET_FOLDER = /(?:^|\/)snippets\//i;
+
 /** The page at the root of the site, which readers reach without the navigation. */
 const FRONT_PAGE = 'index';
 
 /**
  * Returns those of some pages without an entry that need one. It leaves out what is not meant to be in a navigation: the
  * front page, files for the repository, names that start with `_` or a dot, what the settings ignore, pages that readers
- * cannot reach because of a redirect, hidden ones, and snippets that other files import (M2.6).
+ * cannot reach because of a redirect, hidden ones, and snippets that other files import (M2.6). If no file is read, pages
+ * in a folder `snippets` count as imported.
  *
  * @param keepFrontPage for a new navigation, which should start with it.
  */
@@ -47,7 +51,8 @@ export function orphansAmong(
     !isExempt(slug) &&
     !isRedirectedAway?.(slug);
   const candidates = [...slugs].filter(needsEntry);
-  if (!readText) return candidates;
+  // Which pages others import is unknown then.
+  if (!readText) return candidates.filter((slug) => !SNIPPET_FOLDER.test(slug));
   const visible = candidates.filter((slug) => !isHidden(readText(files.pages.get(slug) ?? '')));
   return withoutImported(visible, files, readText);
 }

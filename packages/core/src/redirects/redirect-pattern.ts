@@ -26,9 +26,11 @@ const MAX_FILLED = 100_000;
 
 /** Returns the segments of an address, decoded, without empty ones, query and fragment. */
 export function segmentsOf(address: string): string[] {
-  return normalizeEscapes(address.replace(/[#?].*$/s, ''))
-    .split('/')
-    .filter((segment) => segment !== '');
+  // Most addresses are plain.
+  const plain = /[^\w./-]/.test(address)
+    ? normalizeEscapes(address.replace(/[#?].*$/s, ''))
+    : address;
+  return plain.split('/').filter((segment) => segment !== '');
 }
 
 /** Returns true if a segment has a parameter. */

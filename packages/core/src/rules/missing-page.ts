@@ -54,7 +54,8 @@ export function missingPageExplainer(
       return { translation: { language: languageName(scope.language ?? ''), of } };
     const suggestion = nearestPage(path, suggestedFor(scope));
     if (suggestion !== undefined) suggested.add(suggestion);
-    return { suggestion };
+    // Both have one URL.
+    return { suggestion, ...(suggestion === `${path}/index` ? { isCertain: true } : {}) };
   }
 
   return {
