@@ -70,3 +70,86 @@ describe('an endpoint in front matter', () => {
     expect(messages(config, all, { links: true })).toHaveLength(1);
   });
 });
+
+describe('a finding in front matter', () => {
+  const PAGES: readonly [what: string, frontMatter: string, slice: string][] = [
+    ['a plain value', 'title: A\nopenapi: GET /kilns', 'GET /kilns'],
+    ['a value in quotes', 'openapi: "GET /kilns" # old', '"GET /kilns"'],
+    ['a value in single quotes', "'openapi': 'GET /kilns'", "'GET /kilns'"],
+    ['a key in quotes', '"openapi": GET /kilns', 'GET /kilns'],
+    ['an escaped value', '"openapi": "GET \\x2Fkilns"', '"GET \\x2Fkilns"'],
+    ['a folded value', 'openapi: >-\n  GET\n  /kilns\ntitle: A', 'openapi'],
+    ['a value on the next line', 'openapi:\n  GET /kilns', 'openapi'],
+    ['a value of two lines', 'openapi: GET\n  /kilns', 'GET'],
+    ['a flow mapping', '{ title: A, openapi: GET /kilns }', '{ title: A, openapi: GET /kilns }'],
+    ['an anchor', 'openapi: &one GET /kilns', '&one GET /kilns'],
+    ['an escaped key', '"openap\\x69": GET /kilns', '"openap\\x69": GET /kilns'],
+    ['an open quote', 'title: "A\nopenapi: GET /firings', ''],
+    ['a repeated key', 'title: A\ntitle: B', ''],
+    ['a colon in a text', 'title: A: B', ''],
+    ['a tab', 'title:\n\t- A', ''],
+    ['an open list', 'tags: [A', ''],
+    ['an open list at the end', 'title: A\ntags: [', ''],
+    ['an unknown alias', 'title: *a', ''],
+  ];
+
+  it.each(PAGES.flatMap((page) => ['\n', '\r\n'].map((end) => [...page, end] as const)))(
+    'covers the text at fault: %s',
+    (_what, yaml, slice, end) => {
+      const text = `---\n${yaml}\n---\n# Kilns\n`.replaceAll('\n', end);
+      const host = memoryHost({
+        'docs.json': '{ "navigation": { "pages": ["kilns"] } }',
+        'kilns.mdx': text,
+        'api.yaml': SPECIFICATION,
+      });
+      const { diagnostics = [] } = check(host, 'docs.json') ?? {};
+      expect(diagnostics).toHaveLength(1);
+      const [{ file, pointer, range } = expect.fail()] = diagnostics;
+      expect([file, pointer]).toEqual(['kilns.mdx', null]);
+      const { start, end: last } = range;
+      const covered = text.slice(start.offset, last.offset);
+      expect(covered).not.toBe('');
+      if (slice !== '') expect(covered).toBe(slice);
+      const first = text.indexOf(end) + end.length;
+      expect(start.offset).toBeGreaterThanOrEqual(first);
+      expect(last.offset).toBeLessThanOrEqual(text.lastIndexOf(`${end}---`));
+      const lines = text.slice(0, start.offset).split('\n');
+      expect([start.line, start.column]).toEqual([lines.length, (lines.at(-1) ?? '').length + 1]);
+    },
+  );
+});
+
+describe('on a site of more than 3,000 pages', () => {
+  const site = (count: number) => {
+    const pages = Array.from({ length: count }, (_each, index) => `p/${index}`);
+    const files = Object.fromEntries(pages.map((page) => [`${page}.mdx`, '']));
+    return {
+      ...files,
+      'docs.json': JSON.stringify({ navigation: { pages } }),
+      'broken.mdx': '---\ntitle: "A\n---\n',
+      'concealed.mdx': '---\nhidden: true\n---\n',
+      'parts/imported.mdx': '',
+      'de/snippets/note.mdx': '',
+      'p/0.mdx': "import Part from '/parts/imported.mdx';\n",
+    };
+  };
+  const found = (count: number, options?: SiteOptions) => {
+    const { diagnostics = [] } = check(memoryHost(site(count)), 'docs.json', options) ?? {};
+    return diagnostics.map(({ code, subject }) => `${code} ${subject}`).sort();
+  };
+
+  it('texts of pages are read only with their links', () => {
+    const read = [
+      'front-matter-invalid broken',
+      'orphan-page broken',
+      'orphan-page de/snippets/note',
+    ];
+    expect(found(2996)).toEqual(read);
+    expect(found(2997)).toEqual([
+      'orphan-page broken',
+      'orphan-page concealed',
+      'orphan-page parts/imported',
+    ]);
+    expect(found(2997, { links: true })).toEqual(read);
+  });
+});

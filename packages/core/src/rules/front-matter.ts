@@ -29,13 +29,15 @@ export const frontMatter: Rule = (context) => {
       const { value } = reading;
       const finding = isObject(value) ? checkEndpoint(value.openapi) : undefined;
       if (finding) report({ ...finding, at: locate(...openapiSpan(yaml)) });
-    } else if (!isTolerated(reading.problem, yaml)) {
+    } else if (!isTolerated(reading, yaml)) {
       const { problem, span = { start: 0, end: yaml.length } } = reading;
-      const at = locate(span.start, span.end);
+      const at = locate(...visibleSpan(yaml, span.start, span.end));
       report({ code: 'front-matter-invalid', args: { path, problem }, at });
     }
   }
 };
+
+type YamlProblem = Extract<ReturnType<typeof parseYaml>, { problem: string }>;
 
 const TOLERATED = /deficient indentation|\btag\b|complex keys/;
 
@@ -43,12 +45,19 @@ const TOLERATED = /deficient indentation|\btag\b|complex keys/;
  * Returns true for a problem that parsers of builders do not have: they accept an object as a key, tags of their own, a
  * quoted text whose next line is not indented, a comment without a space before it, and a single question mark.
  */
-function isTolerated(problem: string, yaml: string): boolean {
-  if (TOLERATED.test(problem)) return true;
+function isTolerated({ problem, span }: YamlProblem, yaml: string): boolean {
+  if (TOLERATED.test(problem)) return !(span && hasOpenQuote(yaml, span.start));
   const tolerant = yaml.replace(/(?<=["'\]}])#/g, ' #').replace(/\?(?=\s|$)/g, 'q');
   if (tolerant === yaml) return false;
   const { problem: left } = parseYaml(tolerant);
   return left === undefined || TOLERATED.test(left);
+}
+
+/** Returns true if a quoted text without indentation at an offset has no end. */
+function hasOpenQuote(yaml: string, offset: number): boolean {
+  const line = yaml.lastIndexOf('\n', offset - 1) + 1;
+  const indented = yaml.slice(0, line) + yaml.slice(line).replace(/^/gm, ' ');
+  return /end of the stream within a/.test(parseYaml(indented).problem ?? '');
 }
 
 const PLAIN_LINE = /^([A-Za-z_][\w-]*):(?: +(?:[A-Za-z][^\t\r:#\\]*|"[^"\\\t\r]*"|\d+))?[ ]*\r?$/;
@@ -68,12 +77,31 @@ function isPlain(yaml: string): boolean {
 /** Returns the span of the value of `openapi`, or of its key if the value has another form than one line. */
 function openapiSpan(yaml: string): [start: number, end: number] {
   const match =
-    /^(openapi|"openapi"|'openapi')([ \t]*:[ \t]+)("[^"\n]*"|'[^'\n]*'|[^\s"'>|#][^\n#]*?)?[ \t\r]*(?:#.*)?$/m.exec(
+    /^(openapi|"openapi"|'openapi')([ \t]*:[ \t]*)("[^"\n]*"|'[^'\n]*'|[^\s"'>|#][^\n#]*?)?[ \t\r]*(?:#.*)?$/m.exec(
       yaml,
     );
-  if (!match) return [0, 0];
-  const [, key = '', colon = '', value = ''] = match;
-  if (value === '') return [match.index, match.index + key.length];
-  const start = match.index + key.length + colon.length;
-  return [start, start + value.length];
+  if (match) {
+    const [, key = '', colon = '', value = ''] = match;
+    const start = match.index + key.length + colon.length;
+    if (value !== '') return [start, start + value.length];
+  }
+  const property = /^(openapi|"openapi"|'openapi')[ \t]*:/m.exec(yaml);
+  return property?.[1]
+    ? [property.index, property.index + property[1].length]
+    : visibleSpan(yaml, 0, yaml.length);
+}
+
+/** Returns a span without the spaces around it; if nothing else is in it, the last line with text up to there. */
+function visibleSpan(yaml: string, start: number, end: number): [start: number, end: number] {
+  const text = yaml.slice(start, end);
+  // A tab can be the fault.
+  if (/^[ \t]+$/.test(text)) return [start, end];
+  if (text.trim() !== '') {
+    const first = start + text.search(/\S/);
+    return [first, first + text.trim().length];
+  }
+  const last = yaml.slice(0, start).trimEnd().length;
+  if (last === 0) return text === yaml ? [start, end] : visibleSpan(yaml, 0, yaml.length);
+  const line = yaml.lastIndexOf('\n', last - 1) + 1;
+  return [line + yaml.slice(line).search(/\S/), last];
 }
