@@ -81,7 +81,9 @@ describe('nav check in a repository', { tags: ['process'] }, () => {
 it('nav check works without git', async () => {
   const root = join(renamedSite(), 'site');
   vi.stubEnv('PATH', '');
-  onTestFinished(() => vi.unstubAllEnvs());
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
   const { messages } = await missingIn(root);
   expect(messages).toEqual([
     'The page "guides/firing" does not exist. Create the file or remove the entry.',
