@@ -65,6 +65,23 @@ const table: Readonly<Record<string, Row>> = {
     missing: '--from anchors --to tabs',
     invalid: '--from groups --to nope',
   },
+  endpoints: {
+    site: {
+      ...site({
+        openapi: 'pets.json',
+        groups: [group('A', 'GET /pets'), group('B', 'POST /pets')],
+      }),
+      'pets.json': JSON.stringify({
+        openapi: '3.1.0',
+        paths: { '/pets': { get: { summary: 'List' }, post: { summary: 'Add' } } },
+      }),
+      'api-reference/add.mdx': page,
+    },
+    done: '--to stubs --at A',
+    missing: '--to stubs --at Nope',
+    taken: '--to stubs --at B',
+    invalid: '--to nope',
+  },
   'extract-refs': {
     site: tabs,
     done: '',
