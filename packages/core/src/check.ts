@@ -158,7 +158,7 @@ function ruleContext(
   const isRedirectedAway = once(() => awayRedirectTest(redirectOf()));
   const scopes = once(() => pageScopes(tree));
   const basePath = once(() => site.settings.basePath ?? inferredBasePath());
-  const finder = once(() => findUnder(basePath()));
+  let finder = once(() => findUnder(basePath()));
   return {
     root: tree.root,
     isRedirectedAway: (slug) => redirects().length > 0 && isRedirectedAway()(slug),
@@ -179,6 +179,9 @@ function ruleContext(
     pageIndex,
     unlisted: tree.unlisted,
     targetOf: (address) => finder()(address),
+    assumeBasePath(path) {
+      finder = once(() => findUnder(path));
+    },
     basePath,
     inferredBasePath,
     links,

@@ -1,6 +1,7 @@
 import type { SiteFiles } from '../files/site-files.ts';
 import { isRedirectPattern, type Redirect } from '../redirects/redirects.ts';
 import { withoutBasePath } from '../text/base-path.ts';
+import { groupBy } from '../text/group-by.ts';
 import { isLocal } from '../text/path.ts';
 import type { FindAddress } from './site-addresses.ts';
 
@@ -25,8 +26,8 @@ export function inferBasePath({ files, redirects, links, find }: BasePathClues):
   const goals = [...redirects.map(({ destination }) => destination), ...links].filter(
     (address) => isLocal(address) && !isHome(address),
   );
-  const first = /^\/?([^/?#]+)/.exec(sources[0] ?? goals[0] ?? '')?.[1];
-  if (first === undefined || /[:*()]/.test(first)) return '';
+  const first = firstSegment(sources[0] ?? goals[0] ?? '');
+  if (first === '' || /[:*()]/.test(first)) return '';
   const basePath = `/${first}`;
   const isInside = (address: string) => withoutBasePath(address, basePath) !== undefined;
   if (!sources.every(isInside)) return '';
@@ -39,9 +40,40 @@ export function inferBasePath({ files, redirects, links, find }: BasePathClues):
     isContent(find, withoutBasePath(address, basePath) as string),
   );
   if (found.length === 0 || 2 * found.length < plain.length) return '';
-  for (const slug of files.pages.keys())
-    if (slug === first || slug.startsWith(`${first}/`)) return '';
+  if (firstSegments(files).has(first)) return '';
   return plain.some((address) => isContent(find, address)) ? '' : basePath;
+}
+
+/**
+ * Infers the base path from addresses of links in pages that lead nowhere: a first segment that no page has, without which
+ * at least half of them exist.
+ *
+ * @returns an empty text if there is none.
+ */
+export function inferBasePathOfDeadLinks(
+  addresses: Iterable<string>,
+  { files, find }: Pick<BasePathClues, 'files' | 'find'>,
+): string {
+  const taken = firstSegments(files);
+  for (const [first, inside] of groupBy([...new Set(addresses)], firstSegment)) {
+    const basePath = `/${first}`;
+    const found = inside.filter((address) =>
+      isContent(find, withoutBasePath(address, basePath) ?? ''),
+    );
+    // One link is not a pattern.
+    if (!taken.has(first) && found.length >= 2 && 2 * found.length >= inside.length)
+      return basePath;
+  }
+  return '';
+}
+
+/** Returns the first segments of all pages. */
+export function firstSegments({ pages }: SiteFiles): Set<string> {
+  return new Set(Array.from(pages.keys(), firstSegment));
+}
+
+export function firstSegment(address: string): string {
+  return /^\/?([^/?#]*)/.exec(address)?.[1] ?? '';
 }
 
 function isHome(address: string): boolean {

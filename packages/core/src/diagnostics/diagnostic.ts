@@ -174,8 +174,8 @@ export interface MessageArgs {
   };
   /** `atRoot` is set for an entry directly in the navigation. */
   'endpoint-without-spec': { endpoint: string; atRoot?: true; asPage?: PageSuggestion };
-  /** `path` is the inferred base path, with a leading slash. */
-  'base-path': { path: string };
+  /** `path` is the inferred base path, with a leading slash; `links` the number of links in pages that show it. */
+  'base-path': { path: string; links?: number };
   /**
    * `path` is the source without query and fragment. `taken` tells why a redirect from there would not do the same: a page,
    * file or other redirect is there, or `others` have the same path and another destination.

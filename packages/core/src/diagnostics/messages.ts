@@ -293,8 +293,8 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   'base-path': {
     severity: 'info',
     title: 'The site seems to have a base path',
-    text: ({ path }) =>
-      `All redirects and links start with ${quote(path)}, but no page does, so nav assumes that the site is served there. Set "basePath": ${quote(path)} in nav.config.json, or "/" if it is not.`,
+    text: ({ path, links }) =>
+      `${links === undefined ? 'All redirects and links' : `${links} links in pages`} start with ${quote(path)}, but no page does, so nav assumes that the site is served there. Set "basePath": ${quote(path)} in nav.config.json, or "/" if it is not.`,
   },
   'redirect-source': {
     severity: 'warning',

@@ -1,4 +1,5 @@
 import { load } from 'js-yaml';
+import { frontMatterBlock } from '../pages/front-matter-block.ts';
 import { isObject } from '../text/json-value.ts';
 
 /** The navigation properties of a page, from its front matter or from `x-mint` of its endpoint. */
@@ -36,31 +37,13 @@ export function pageMetaOf(data: Readonly<Record<string, unknown>>): PageMeta {
   return meta;
 }
 
-const BLOCK = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
-
 /** Properties that are read one by one after a YAML error: a bound for hostile pages. */
 const MAX_PROPERTIES = 1000;
 
-/** The front matter of a page. Offsets are UTF-16, 0-based. */
-export interface FrontMatterBlock {
-  /** The YAML between the lines of dashes. */
-  yaml: string;
-  /** The offset of the YAML in the text of the page. */
-  start: number;
-}
-
-/** Returns the front matter of a page, if it has any. */
-export function frontMatterBlock(text: string): FrontMatterBlock | undefined {
-  const match = BLOCK.exec(text);
-  const yaml = match?.[1];
-  return yaml === undefined ? undefined : { yaml, start: text.indexOf('\n') + 1 };
-}
-
 /** Reads the front matter of a page; empty if there is none. Never throws: broken properties are ignored. */
 export function readFrontMatter(text: string): PageMeta {
-  const block = BLOCK.exec(text)?.[1];
-  if (block === undefined) return pageMetaOf({});
-  return pageMetaOf(parseYaml(block) ?? parseEachProperty(block));
+  const { yaml } = frontMatterBlock(text) ?? {};
+  return pageMetaOf(yaml === undefined ? {} : (parseYaml(yaml) ?? parseEachProperty(yaml)));
 }
 
 /** The properties of a YAML text; `undefined` if it is broken or has aliases, which could repeat endlessly. */

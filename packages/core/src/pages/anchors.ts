@@ -1,6 +1,7 @@
 import { decodeEscapes } from '../text/page-path.ts';
 import type { Heading, Markup } from './markup.ts';
 import type { Tag } from './scan-code.ts';
+import { unescapeMarkdown } from './unescape.ts';
 
 /** The anchors of a page. */
 export interface PageAnchors {
@@ -108,30 +109,18 @@ function contentOf(text: string, { name, end }: Tag): string {
   return close === -1 ? '' : text.slice(end, close);
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-};
-
 /** Returns the text of a heading without its markup. */
 function plainText(written: string): string {
-  return written
+  const text = written
     .replace(/\{\s*\/\*[\s\S]*?\*\/\s*\}|<!--[\s\S]*?-->|\{#[^{}\s]+\}|\[#[^[\]\s]+\]\s*$/g, '')
     .replace(/\{\s*["'`]([^"'`]*)["'`]\s*\}/g, '$1')
     .replace(/!\[[^\]]*\]\([^()]*\)/g, '')
     .replace(/\[([^\]]*)\](?:\([^()]*\)|\[[^\]]*\])/g, '$1')
     .replace(/<\/?[A-Za-z][^<>]*>/g, '')
-    .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .replace(/\s#+\s*$/, '')
     .replace(/(?<!\\)[*`~]+/g, '')
-    .replace(/(?<![\p{L}\p{N}\\])_+|(?<!\\)_+(?![\p{L}\p{N}_])/gu, '')
-    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/(?<![\p{L}\p{N}\\])_+|(?<!\\)_+(?![\p{L}\p{N}_])/gu, '');
+  return unescapeMarkdown(text).replace(/\s+/g, ' ').trim();
 }
 
 /** Returns the slug of a heading as GitHub makes it. */
@@ -150,7 +139,7 @@ function slugsOf(title: string): Set<string> {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '');
   const spaced = plain.replace(/([a-z\d])([A-Z])/g, '$1 $2');
   const slugs = new Set<string>();
-  for (const one of [title, plain, spaced]) {
+  for (const one of new Set([title, plain, spaced])) {
     slugs.add(githubSlug(one));
     slugs.add(dashed(githubSlug(one)));
     slugs.add(dashed(one));

@@ -1,4 +1,5 @@
-import { frontMatterEnd, type Markup } from './markup.ts';
+import { frontMatterEnd } from './front-matter-block.ts';
+import type { Markup } from './markup.ts';
 
 /** A comment that silences findings on the next line. Offsets are UTF-16, 0-based. */
 export interface IgnoreComment {

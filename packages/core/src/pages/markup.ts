@@ -1,3 +1,4 @@
+import { frontMatterEnd } from './front-matter-block.ts';
 import { CONTAINERS, codeIn, type PageCode } from './page-code.ts';
 import { type WrittenLink, writtenLinksIn } from './read-links.ts';
 import { codeScanner, type Tag } from './scan-code.ts';
@@ -29,14 +30,6 @@ export interface Markup {
 interface Expression {
   start: number;
   end: number;
-}
-
-/** Matches the front matter of a page, as `files/front-matter.ts` reads it. */
-const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n(?:[\s\S]*?\r?\n)?---[ \t]*(?:\r?\n|$)/;
-
-/** Returns the offset at which the text of a page begins, after its front matter. */
-export function frontMatterEnd(text: string): number {
-  return FRONT_MATTER.exec(text)?.[0].length ?? 0;
 }
 
 /** Tags and expressions that do not end; each costs a search up to the end of the page. */
@@ -181,12 +174,12 @@ export function readMarkup(text: string, code: PageCode = codeIn(text)): Markup 
   }
 
   const { tags } = scanner;
-  const links = attributed(writtenLinksIn(text, code), tags).filter(({ from, end, ...link }) => {
-    const { syntax, attribute, start, address } = link;
+  const links = attributed(writtenLinksIn(text, code), tags).filter((link) => {
+    const { syntax, attribute, from, addressEnd } = link;
     if (syntax === 'inline') return inline.has(from);
     if (syntax === 'attribute') return attribute !== undefined;
     if (syntax === 'module') return true;
-    return definitions.has(from) && test(DEFINITION_END, start + address.length) !== undefined;
+    return definitions.has(from) && test(DEFINITION_END, addressEnd) !== undefined;
   });
   return { code, links, headings, tags, expressions };
 }

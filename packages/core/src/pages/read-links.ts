@@ -1,10 +1,11 @@
 import { CONTAINERS, codeIn, type PageCode } from './page-code.ts';
+import { pathLength, unescapeAttribute, unescapeMarkdown } from './unescape.ts';
 
 /** A path in a text, without its query and fragment. Offsets are UTF-16, 0-based; `end` is exclusive. */
 export interface LocatedPath {
   start: number;
   end: number;
-  /** The path as it is written, percent escapes included. */
+  /** The path: percent escapes as they are written, those of Markdown decoded. */
   path: string;
 }
 
@@ -30,12 +31,19 @@ const MODULES = [
   /^export\s+(?:\*(?:\s*as\s+[\w$]+)?|(?:type\s*)?\{[^{}]*\})\s*from\s*(?<exportQuote>["'])(?<exported>[./](?:(?!\k<exportQuote>)[^\n])*)\k<exportQuote>/,
 ];
 
+// Addresses without and with angle brackets; a backslash escapes the characters that end them.
+const BARE = String.raw`[^\s()<>\\]*(?:\\(?:[()<>\\]|(?![()<>\\]))[^\s()<>\\]*)*`;
+
+const IN_ANGLES = String.raw`(?:[^<>\\\n]|\\(?:[<>\\]|(?![<>\\])))+`;
+
 // In order: a Markdown link or image, with parentheses in pairs; a reference definition; an attribute of a component, as
 // a string and as a template, unless it is computed; a module.
 const LINKS = either([
-  /\]\(\s*(?:<(?<inAngles>[^<>\n]+)>|<?(?<inline>(?!["')\s])[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*)(?=[\s)]))/,
   new RegExp(
-    `^${CONTAINERS}\\[(?!\\^)[^\\]\\n]{1,200}\\]:[ \\t]*(?:<(?<definedInAngles>[^<>\\n]+)>|<?(?<defined>[^\\s<>]+))`,
+    `\\]\\(\\s*(?:<(?<inAngles>${IN_ANGLES})>|<?(?<inline>(?!["')\\s])${BARE}(?:\\(${BARE}\\)${BARE})*)(?=[\\s)]))`,
+  ),
+  new RegExp(
+    `^${CONTAINERS}\\[(?!\\^)[^\\]\\n]{1,200}\\]:[ \\t]*(?:<(?<definedInAngles>${IN_ANGLES})>|<?(?<defined>[^\\s<>]+))`,
   ),
   /\b(?:href|src|to|url)\s*=\s*(?:\{\s*)?(?<quote>["'])(?<attribute>(?:(?!\k<quote>)[^`\n{}])+)\k<quote>(?!\s*\+)/,
   /\b(?:href|src|to|url)\s*=\s*\{\s*`(?<template>[^`\\\n{}]+)`\s*\}/,
@@ -54,8 +62,9 @@ export type LinkSyntax = 'inline' | 'definition' | 'attribute' | 'module';
 /** A link as it is written. */
 export interface WrittenLink extends Link {
   syntax: LinkSyntax;
-  /** The whole address: the path with its query and fragment. It starts at `start`. */
+  /** The whole address: the path with its query and fragment. It is written from `start` to `addressEnd`. */
   address: string;
+  addressEnd: number;
   /** The offset at which the syntax begins: for an inline link, that of the bracket that closes its text. */
   from: number;
 }
@@ -67,15 +76,17 @@ export function writtenLinksIn(text: string, code: PageCode = codeIn(text)): Wri
     const { groups = {} } = match;
     const { inline, inAngles, defined, definedInAngles, attribute, template } = groups;
     const module = groups.imported ?? groups.exported;
-    const address =
-      inline ?? defined ?? inAngles ?? definedInAngles ?? attribute ?? template ?? module;
-    if (address === undefined || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) continue;
-    const start = match.index + match[0].lastIndexOf(address);
+    const markdown = inline ?? defined ?? inAngles ?? definedInAngles;
+    const written = markdown ?? attribute ?? template ?? module;
+    if (written === undefined || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) continue;
+    const start = match.index + match[0].lastIndexOf(written);
     // The backticks of a template look like inline code.
     if (code.inCode(template === undefined ? start : match.index)) continue;
-    const path = address.replace(/[?#].*$/, '');
+    const address = decode(written, markdown !== undefined, match[0]);
+    const path = address.replace(/[?#].*$/s, '');
     const isBare = (inline ?? defined) !== undefined;
-    const delimiter = isBare ? ' ' : (text.charAt(start + address.length) as Delimiter);
+    const addressEnd = start + written.length;
+    const delimiter = isBare ? ' ' : (text.charAt(addressEnd) as Delimiter);
     const syntax =
       (inline ?? inAngles) !== undefined
         ? 'inline'
@@ -85,10 +96,17 @@ export function writtenLinksIn(text: string, code: PageCode = codeIn(text)): Wri
             ? 'attribute'
             : 'module';
     const isModule = syntax === 'module';
-    const end = start + path.length;
-    links.push({ start, end, path, delimiter, isModule, syntax, address, from: match.index });
+    const end = start + (address === written ? path.length : pathLength(written));
+    const from = match.index;
+    links.push({ start, end, path, delimiter, isModule, syntax, address, addressEnd, from });
   }
   return links;
+}
+
+/** Returns the address that a text means. One in braces is code. */
+function decode(written: string, isMarkdown: boolean, syntax: string): string {
+  if (isMarkdown) return /[\\&]/.test(written) ? unescapeMarkdown(written) : written;
+  return syntax.includes('{') ? written : unescapeAttribute(written);
 }
 
 /** Returns the links of a page to other pages and files of the site, in order, without those in code and comments. */

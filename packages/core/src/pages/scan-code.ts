@@ -1,10 +1,12 @@
+import { unescapeAttribute } from './unescape.ts';
+
 /** An attribute of a tag. Offsets are UTF-16, 0-based; `end` is exclusive. */
 export interface Attribute {
   name: string;
   /** The range of the text of its value, without quotes and braces. */
   start: number;
   end: number;
-  /** The text; undefined if it is computed or missing. */
+  /** The text, with entities as characters; undefined if it is computed or missing. */
   value: string | undefined;
 }
 
@@ -214,7 +216,7 @@ export function codeScanner(text: string): CodeScanner {
     if (quote === '"' || quote === "'") {
       const close = text.indexOf(quote, at + 1);
       if (close === -1) return undefined;
-      const value = text.slice(at + 1, close);
+      const value = unescapeAttribute(text.slice(at + 1, close));
       return { attribute: { name, start: at + 1, end: close, value }, end: close + 1 };
     }
     if (quote !== '{') {

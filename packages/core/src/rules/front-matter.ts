@@ -1,5 +1,5 @@
-import { frontMatterBlock } from '../files/front-matter.ts';
 import { parseYaml } from '../openapi/yaml.ts';
+import { frontMatterBlock } from '../pages/front-matter-block.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPath } from '../text/path.ts';
 import { positionFinder } from '../text/position.ts';

@@ -42,6 +42,8 @@ export interface RuleContext {
   pageMeta(path: string): PageMeta | undefined;
   /** Returns what a reader finds at an internal address, whatever names it; `undefined` if there is nothing. */
   targetOf: FindAddress;
+  /** Makes `targetOf` accept addresses under another base path from here on. */
+  assumeBasePath(path: string): void;
   /** Returns the path under which the site is served, from the settings or inferred; empty for the root of its host. */
   basePath(): string;
   /** Returns the base path if the settings do not contain one and all addresses suggest one; otherwise an empty text. */

@@ -3,6 +3,7 @@ import { type Markup, readMarkup, readModuleMarkup } from '../pages/markup.ts';
 import { importsIn } from '../pages/read-links.ts';
 import { linkTarget } from '../pages/resolve-links.ts';
 import { isModulePath } from '../text/path.ts';
+import { positionFinder } from '../text/position.ts';
 
 /** A file whose text readers see: a page, or a snippet or module of components that one imports. */
 export interface SiteText {
@@ -11,6 +12,8 @@ export interface SiteText {
   /** The slug of a page; undefined for other files, because the pages that show them have several addresses. */
   slug: string | undefined;
   text: string;
+  /** Returns the line and column of an offset in the text. */
+  positionAt: ReturnType<typeof positionFinder>;
   markup: Markup;
 }
 
@@ -43,7 +46,7 @@ export function* siteTexts(
       const target = snippetFile(files, name);
       if (target !== undefined) imported.add(target);
     }
-    yield { file, slug, text, markup };
+    yield { file, slug, text, positionAt: positionFinder(text), markup };
   }
   const done = new Set<string>();
   for (const [slug, file] of files.pages) {

@@ -5,10 +5,10 @@ import { runs } from '../runs.ts';
 import { readSlowly } from './oracle.ts';
 
 /** Returns the addresses in `href`, `src` and Markdown that a page has, with their offsets. */
-function linksOf(text: string): { start: number; address: string }[] {
+function linksOf(text: string): { start: number; end: number; address: string }[] {
   return readMarkup(text)
     .links.filter(({ attribute }) => !attribute || /^(?:href|src)$/.test(attribute.name))
-    .map(({ start, address }) => ({ start, address }));
+    .map(({ start, addressEnd: end, address }) => ({ start, end, address }));
 }
 
 const addresses = (text: string) => linksOf(text).map(({ address }) => address);
@@ -20,6 +20,12 @@ describe('readMarkup', () => {
     ['[![a](/b.png)](/c)', ['/b.png', '/c']],
     ['[a](#b) [c](?d)', ['#b', '?d']],
     ['[a]: /b "c"\n[d]: <e f>', ['/b', 'e f']],
+    [
+      '[a](/b\\_c?d&amp;e) [f](</g\\>h>) [i](/j\\)k) [l](/m&#40;)',
+      ['/b_c?d&e', '/g>h', '/j)k', '/m('],
+    ],
+    ['[a]: /b\\*c&quot; "d"', ['/b*c"']],
+    ['<A href="/b?c&amp;d\\e" src={"/f&amp;g"} />', ['/b?c&d\\e', '/f&amp;g']],
     ['text\n[a]: /b', []],
     ['\\[a](/b) [a]\\(/b) a](/b) [a] (/b) [a](/b c)', []],
     ['<A href="/b" src={"/c"} title="[d](/e)">[f](/g)</A>', ['/b', '/c', '/g']],
@@ -36,8 +42,12 @@ describe('readMarkup', () => {
     ['<A href="/b [c](/d)', ['/d']],
   ])('reads the links of %j', (text, expected) => {
     expect(addresses(text)).toEqual(expected);
-    for (const { start, address } of linksOf(text))
-      expect(text.slice(start, start + address.length)).toBe(address);
+    for (const { start, end, address, addressEnd, path } of readMarkup(text).links) {
+      const written = text.slice(start, addressEnd);
+      if (/[\\&]/.test(written)) continue;
+      expect(written).toBe(address);
+      expect(text.slice(start, end)).toBe(path);
+    }
   });
 
   it.each([
@@ -66,6 +76,19 @@ describe('readMarkup', () => {
     expect(links.map(({ address }) => address)).toEqual(['./b.jsx', '/b']);
   });
 
+  it('locates the path of an address with escapes', () => {
+    for (const [path, rest] of [
+      ['/a\\_b', '?c&amp;#d'],
+      ['/a&amp;b', '#c\\_d'],
+      ['/a&#38;b', '&#63;c'],
+    ] as const) {
+      const text = `[x](${path}${rest})`;
+      const [link] = readMarkup(text).links;
+      expect(text.slice(link?.start, link?.end)).toBe(path);
+      expect(text.slice(link?.start, link?.addressEnd)).toBe(path + rest);
+    }
+  });
+
   const hostile: [name: string, text: string][] = [
     ['tags', '<a '.repeat(100_000)],
     ['attributes', '<a b="'.repeat(100_000)],
@@ -77,6 +100,9 @@ describe('readMarkup', () => {
     ['parentheses', '](('.repeat(100_000)],
     ['imports', 'import {\n'.repeat(50_000)],
     ['quotes', '> '.repeat(100_000)],
+    ['backslashes', `[a](/${'\\'.repeat(100_000)}`],
+    ['escaped parentheses', `[a](/${'\\('.repeat(100_000)}`],
+    ['entities', `[a](/${'&#'.repeat(100_000)})`],
   ];
   it.each(hostile)('ends on a page of nothing but %s', (_, text) => {
     expect(readMarkup(text).links).toBeInstanceOf(Array);
@@ -93,15 +119,18 @@ const address = fc.constantFrom(
   '/i(j)',
   '/k%20l',
   '/m/',
+  '/n?o&amp;p',
 );
+/** In Markdown, a backslash escapes. */
+const escaped = fc.oneof(address, fc.constantFrom('/q\\_r', '/s\\)#t', './\\(u&#41;', '/v\\w'));
 const words = fc.constantFrom('kiln', '**cone**', 'a \\[b', '\\](/x)', "don't", 'it_s', '1 * 2');
 const leaf: fc.Arbitrary<string> = fc.oneof(
   words,
-  address.map((one) => `[text](${one})`),
-  address.map((one) => `[text](${one} "title")`),
-  address.map((one) => `[**bold** \`code\`](<${one}>)`),
-  address.map((one) => `![image](${one} 'title')`),
-  address.map((one) => `[![image](/inner.png)](${one})`),
+  escaped.map((one) => `[text](${one})`),
+  escaped.map((one) => `[text](${one} "title")`),
+  escaped.map((one) => `[**bold** \`code\`](<${one}>)`),
+  escaped.map((one) => `![image](${one} 'title')`),
+  escaped.map((one) => `[![image](/inner.png)](${one})`),
   address.map((one) => `[text] (${one})`),
   address.map((one) => `\`[code](${one})\``),
   address.map((one) => `<A href="${one}" />`),
@@ -119,7 +148,7 @@ const block: fc.Arbitrary<string> = fc.oneof(
   line.map((one) => `- item ${one}\n- > quoted ${one}`),
   line.map((one) => `\`\`\`md\n${one}\n\`\`\``),
   line.map((one) => `<Steps>\n  <Step title="x">\n    text ${one}\n  </Step>\n</Steps>`),
-  address.map((one) => `[name]: ${one}\n[other]: <${one}> "title"`),
+  escaped.map((one) => `[name]: ${one}\n[other]: <${one}> "title"`),
   address.map((one) => `export const A = () => <a href="${one}">[x](/y)</a>`),
   address.map((one) => `export const B = { c: "[x](${one})", d: '${one}' }`),
   fc.constant("import C from '/snippets/c.mdx'"),
@@ -139,8 +168,8 @@ describe('readMarkup, compared with the parser of MDX', () => {
           slow.links.map(({ address }) => address),
         );
         slow.links.forEach(({ from, to }, index) => {
-          const { start, address } = fast[index] as (typeof fast)[number];
-          expect(start >= from && start + address.length <= to).toBe(true);
+          const { start, end } = fast[index] as (typeof fast)[number];
+          expect(start >= from && end <= to).toBe(true);
         });
       }),
       { numRuns: runs(500, 20_000) },

@@ -1,0 +1,20 @@
+const BLOCK = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
+
+/** The front matter of a page. Offsets are UTF-16, 0-based. */
+export interface FrontMatterBlock {
+  /** The YAML between the lines of dashes. */
+  yaml: string;
+  /** The offset of the YAML in the text of the page. */
+  start: number;
+}
+
+/** Returns the front matter of a page, if it has any. */
+export function frontMatterBlock(text: string): FrontMatterBlock | undefined {
+  const yaml = BLOCK.exec(text)?.[1];
+  return yaml === undefined ? undefined : { yaml, start: text.indexOf('\n') + 1 };
+}
+
+/** Returns the offset at which the text of a page begins, after its front matter. */
+export function frontMatterEnd(text: string): number {
+  return BLOCK.exec(text)?.[0].length ?? 0;
+}

@@ -1,0 +1,260 @@
+import type { AddressTarget } from '../addresses/site-addresses.ts';
+import type { MessageArgs } from '../diagnostics/diagnostic.ts';
+import { excludedPage, type SiteFiles } from '../files/site-files.ts';
+import { pageSuggester, type SuggestedPages } from '../files/suggest-page.ts';
+import { dialects } from '../format/dialects.ts';
+import { anchorsIn, type PageAnchors } from '../pages/anchors.ts';
+import { frontMatterEnd } from '../pages/front-matter-block.ts';
+import { type PageLink, readMarkup } from '../pages/markup.ts';
+import { decodings, linkTarget } from '../pages/resolve-links.ts';
+import { encodeLike, writeLink } from '../pages/write-links.ts';
+import { isRedirectPattern } from '../redirects/redirects.ts';
+import { groupBy } from '../text/group-by.ts';
+import { nearest } from '../text/nearest.ts';
+import { folderOf, joinPath } from '../text/path.ts';
+import type { RuleContext } from './rule.ts';
+import { importedFile, type SiteText } from './site-texts.ts';
+
+/** Redirects that one link follows; more of them form a loop. */
+const MAX_REDIRECTS = 10;
+
+/** The address that the redirects of a link lead to. */
+interface RedirectEnd {
+  target: string;
+  /** True if there is something. */
+  isFound: boolean;
+  /** The address, if it is that of a page. */
+  page?: string;
+  /** True if a destination has parameters. */
+  isPattern: boolean;
+  isPermanent: boolean;
+}
+
+type LinkCode = 'link-not-found' | 'anchor-not-found' | 'link-redirected';
+
+/** A finding about a part of a link, with the texts that may replace that part. */
+export type LinkFinding = {
+  [C in LinkCode]: {
+    code: C;
+    args: MessageArgs[C];
+    start: number;
+    end: number;
+    fixes?: readonly string[];
+  };
+}[LinkCode];
+
+/** Returns a function that judges the links of pages. */
+export function linkJudge(
+  context: RuleContext,
+  files: SiteFiles,
+): (one: SiteText, link: PageLink) => LinkFinding[] {
+  const { targetOf, linkedFrom, mayBeGenerated, scopes, suggestedFor } = context;
+  const { staticFolders } = dialects[context.grammar.dialect];
+  const suggestPage = pageSuggester(files);
+  const suggestFile = fileSuggester(files);
+  const anchorsOf = anchorFinder(context, files);
+
+  /** Returns the pages or files that a link may lead to, as addresses from the root. */
+  function addressesOf({ slug = '' }: SiteText, path: string): string[] {
+    const bases = path.startsWith('/') ? [slug] : [slug, ...indexBase(slug)];
+    return bases.flatMap((base) => decodings(path).map((one) => `/${withExtension(base, one)}`));
+  }
+
+  function judgePath(one: SiteText, link: PageLink): LinkFinding[] {
+    const { start, end, path } = link;
+    const addresses = addressesOf(one, path);
+    const found = addresses.map(find).find((target) => target !== undefined);
+    if (found?.kind === 'page') {
+      if (found.slug !== one.slug) countLink(found.slug, one.file);
+      return found.asMarkdown ? [] : judgeAnchor(one, link, found.slug);
+    }
+    const [written = '/'] = addresses;
+    if (found?.kind === 'redirect') {
+      const last = follow(found);
+      if (last.isFound) return last.page === undefined ? [] : redirected(one, link, written, last);
+      // redirect-not-found is about a destination without parameters.
+      if (!last.isPattern) return [];
+    } else if (found || mayBeGenerated(written)) return [];
+    const excluded = excludedPage(files, plainAddress(written).slice(1));
+    const suggestion = excluded ? undefined : suggestionFor(one, link, written);
+    const args = { link: path, address: written, suggestion, ...(excluded ? { excluded } : {}) };
+    return [{ code: 'link-not-found', args, start, end }];
+  }
+
+  function countLink(page: string, file: string): void {
+    const from = linkedFrom.get(page) ?? new Set();
+    linkedFrom.set(page, from.add(file));
+  }
+
+  /** Returns what is at an address; an extension that the address of a page lacks is ignored. */
+  function find(address: string): AddressTarget | undefined {
+    const plain = plainAddress(address);
+    const page = plain === address ? undefined : targetOf(plain);
+    if (page?.kind === 'page' || page?.kind === 'redirect') return page;
+    return targetOf(address) ?? page ?? staticFile(address);
+  }
+
+  function staticFile(address: string): AddressTarget | undefined {
+    const path = staticFolders
+      .map((folder) => folder + address)
+      .find((file) => files.all.has(file));
+    return path === undefined ? undefined : { kind: 'file', path };
+  }
+
+  /** Returns the end of the redirects of an address. */
+  function follow(first: AddressTarget & { kind: 'redirect' }): RedirectEnd {
+    let target: AddressTarget | undefined = first;
+    const end: RedirectEnd = { target: '', isFound: false, isPattern: false, isPermanent: true };
+    for (let count = 0; target?.kind === 'redirect' && count < MAX_REDIRECTS; count += 1) {
+      end.target = target.target;
+      end.isPattern ||= isRedirectPattern(target.redirect.destination);
+      end.isPermanent &&= target.redirect.permanent !== false;
+      target = targetOf(target.target);
+    }
+    end.isFound = target !== undefined && target.kind !== 'redirect';
+    if (target?.kind === 'page' || target?.kind === 'generated') end.page = end.target;
+    return end;
+  }
+
+  function redirected(
+    one: SiteText,
+    link: PageLink,
+    written: string,
+    { target, isPermanent }: RedirectEnd,
+  ): LinkFinding[] {
+    const { start, end, path, delimiter, address } = link;
+    if (!isPermanent) return [];
+    const [goal = '', suffix = ''] = splitAddress(target);
+    const own = address.slice(path.length);
+    // A fragment of the destination would replace that of the link.
+    if (suffix !== '' && own !== '') return [];
+    const like = writeLink(one.slug ?? '', goal.replace(/^\/+|\/+$/g, ''), path);
+    const newText = encodeLike(like, path, delimiter) + suffix;
+    if (newText === path) return [];
+    const args = { link: path, address: written, target };
+    return [{ code: 'link-redirected', args, start, end, fixes: [newText] }];
+  }
+
+  function suggestionFor(one: SiteText, { path }: PageLink, written: string): string | undefined {
+    const asFile = /\.[a-z0-9]+$/i.test(written) && !/\.mdx?$/.test(written);
+    const goal = asFile
+      ? suggestFile(written.slice(1))
+      : suggestPage(plainAddress(written).slice(1), suggestedIn(one.slug));
+    return goal === undefined
+      ? undefined
+      : writeLink(one.slug ?? '', goal, one.slug === undefined ? `/${path}` : path);
+  }
+
+  function judgeAnchor(one: SiteText, link: PageLink, page: string): LinkFinding[] {
+    const [, anchor] = /#([\s\S]*)$/.exec(link.address) ?? [];
+    if (anchor === undefined) return [];
+    const anchors = anchorsOf(page, one);
+    if (!anchors || anchors.isOpen || anchors.has(anchor)) return [];
+    const suggestion = nearest(anchor, anchors.names);
+    const args = { anchor, page, suggestion, isSamePage: page === one.slug };
+    const start = one.text.indexOf('#', link.end);
+    return [{ code: 'anchor-not-found', args, start, end: link.addressEnd }];
+  }
+
+  /** Returns the pages that may be suggested in a page: those of its scope, if it has only one. */
+  function suggestedIn(slug: string | undefined): SuggestedPages | undefined {
+    const [scope, ...others] = slug === undefined ? [] : scopes().around(slug);
+    return scope && others.length === 0 ? suggestedFor(scope) : undefined;
+  }
+
+  return (one, link) => {
+    const { isModule, attribute, path, address, start, end } = link;
+    if (attribute && !namesAddress(attribute, address)) return [];
+    if (isPlaceholder(address)) return [];
+    if (isModule) {
+      if (importedFile(files, one.file, path) !== undefined) return [];
+      const folder = linkTarget(one.file, path);
+      const suggestion = suggestFile(folder);
+      const args = {
+        link: path,
+        address: `/${folder}`,
+        suggestion: suggestion && writeLink(one.file, suggestion, path),
+        isImport: true as const,
+      };
+      return [{ code: 'link-not-found', args, start, end }];
+    }
+    if (path === '') return one.slug === undefined ? [] : judgeAnchor(one, link, one.slug);
+    // Snippets are shown at the addresses of other pages.
+    if (one.slug === undefined && !path.startsWith('/')) return [];
+    return judgePath(one, link);
+  };
+}
+
+/** Returns true for a computed address, three dots, and entities that are not read. */
+function isPlaceholder(address: string): boolean {
+  return /[{}<>]|^\.{3,}$|&\w+;/.test(address);
+}
+
+/** Returns true for an attribute with the address of a link. The `src` of a component of one's own may mean anything. */
+function namesAddress({ name, tag }: NonNullable<PageLink['attribute']>, value: string): boolean {
+  // An SVG element reuses a drawing; it is no link.
+  if (name === 'href') return tag !== 'use';
+  return name === 'src' && (/^[a-z]/.test(tag) || /^[./]|\.[a-z0-9]+(?:[?#]|$)/i.test(value));
+}
+
+/** Returns the target of a link with its extension. */
+function withExtension(slug: string, path: string): string {
+  const extension = /\.mdx?$/.exec(path)?.[0] ?? '';
+  return linkTarget(slug, path) + extension;
+}
+
+/** A browser resolves the links of `a/index` from the address `/a`. */
+function indexBase(slug: string): string[] {
+  return /(?:^|\/)index$/.test(slug) ? [slug.replace(/\/?index$/, '')] : [];
+}
+
+function plainAddress(address: string): string {
+  return address.replace(/\.mdx?$/, '');
+}
+
+function splitAddress(address: string): [string, string] {
+  const path = address.replace(/[?#][\s\S]*$/, '');
+  return [path, address.slice(path.length)];
+}
+
+/** Returns a function that suggests a file: a similar one in the same folder, or one with the same name. */
+function fileSuggester({ assets }: SiteFiles): (path: string) => string | undefined {
+  let folders: Map<string, string[]> | undefined;
+  let namesakes: Map<string, string[]> | undefined;
+  return (path) => {
+    folders ??= groupBy(assets, folderOf);
+    namesakes ??= groupBy(assets, nameOf);
+    const folder = folderOf(path);
+    const siblings = folders.get(folder)?.map(nameOf) ?? [];
+    const similar = nearest(nameOf(path), siblings);
+    return similar === undefined ? namesakes.get(nameOf(path))?.[0] : joinPath(folder, similar);
+  };
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** Returns a function that finds the anchors of a page from the current one; undefined if they cannot be known. */
+function anchorFinder(
+  { readFile }: RuleContext,
+  files: SiteFiles,
+): (page: string, current: SiteText) => PageAnchors | undefined {
+  const known = new Map<string, PageAnchors | undefined>();
+  return (page, { slug, text: own, markup }) => {
+    if (!known.has(page)) {
+      const isOwn = page === slug;
+      const text = isOwn ? own : readFile(files.pages.get(page) ?? '');
+      const isUnknown = text === undefined || isGenerated(text);
+      known.set(page, isUnknown ? undefined : anchorsIn(text, isOwn ? markup : readMarkup(text)));
+    }
+    return known.get(page);
+  };
+}
+
+/** Returns true for a page that gets more content from its front matter, such as an endpoint. */
+function isGenerated(text: string): boolean {
+  return /^(?:openapi|asyncapi|api|graphql|sdk|openapi-schema)\s*:/m.test(
+    text.slice(0, frontMatterEnd(text)),
+  );
+}
