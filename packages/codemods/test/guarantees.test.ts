@@ -34,6 +34,18 @@ const cases: Record<string, Record<string, unknown>[]> = {
     { depth: 2 },
     { at: '/navigation/groups/0', depth: 3 },
   ],
+  'change-kind': [
+    ...['anchors', 'dropdowns', 'products', 'groups', 'menu'].map((to) => ({ from: 'tabs', to })),
+    ...['tabs', 'menu', 'dropdowns', 'anchors'].map((to) => ({ from: 'groups', to })),
+    { from: 'products', to: 'tabs' },
+    { from: 'dropdowns', to: 'groups' },
+    { from: 'groups', to: 'tabs', at: '/navigation/products/0' },
+  ],
+  'add-version': [
+    { version: 'v9', pages: 'share' },
+    { version: 'v9', pages: 'share', default: true },
+    { version: 'v9', from: 'v1', pages: 'share' },
+  ],
   'move-group': [
     { group: 'Start', to: 'API' },
     { group: 'More', to: 'Guides' },

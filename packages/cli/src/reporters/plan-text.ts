@@ -118,16 +118,31 @@ function changeOf({ before, after }: PlannedFile): string {
 /** Counts the changes of a plan as people count them: `25 entries moved, 3 groups added, 204 links updated`. */
 function countsOf(files: readonly PlannedFile[]): string {
   const verbs = ['moved', 'added', 'removed'] as const satisfies readonly (keyof ChangeReport)[];
-  const counts = verbs.flatMap((verb) => {
-    const pointers = files.flatMap(({ report }) => report[verb].map(pointerOf));
-    return unitsOf(pointers, verb).map(
+  const phrases = (pointers: readonly string[], verb: string) =>
+    unitsOf(pointers, verb).map(
       ([noun, count]) =>
         `${pluralize(count, noun, noun === 'entry' ? 'entries' : undefined)} ${verb}`,
     );
+  const replaced = files.map(({ report }) => replacedIn(report));
+  const counts = verbs.flatMap((verb) => {
+    const pointers = files.flatMap(({ report }, index) =>
+      report[verb].map(pointerOf).filter((one) => verb === 'moved' || !replaced[index]?.has(one)),
+    );
+    return phrases(pointers, verb);
   });
+  const changed = replaced.flatMap((pointers, index) =>
+    Array.from(pointers, (pointer) => `${files[index]?.file}#${pointer}`),
+  );
+  counts.unshift(...phrases(changed, 'changed'));
   const links = files.reduce((sum, { links: own = 0 }) => sum + own, 0);
   if (links > 0) counts.push(`${pluralize(links, 'link')} updated`);
   return counts.length > 0 ? counts.join(', ') : 'no value of the config changes';
+}
+
+/** Returns the pointers of the values that get a new value in their place. */
+function replacedIn({ added, removed }: ChangeReport): ReadonlySet<string> {
+  const gone = new Set(removed.map(pointerOf));
+  return new Set(added.map(pointerOf).filter((pointer) => pointer !== '' && gone.has(pointer)));
 }
 
 type Change = ChangeReport['moved' | 'added' | 'removed'][number];
@@ -143,7 +158,7 @@ function unitsOf(pointers: readonly string[], verb: string): [noun: string, coun
   const units = new Map<string, Set<string>>();
   for (const pointer of pointers) {
     if (pointer === '') continue;
-    const [noun, key] = unitOf(pointer, verb === 'added');
+    const [noun, key] = unitOf(pointer, verb);
     const known = units.get(noun) ?? new Set();
     units.set(noun, known.add(key));
   }
@@ -153,7 +168,7 @@ function unitsOf(pointers: readonly string[], verb: string): [noun: string, coun
 }
 
 /** Returns what a pointer leads to, and the pointer of the whole: a new label stands for its element. */
-function unitOf(pointer: string, isNew: boolean): [noun: string, key: string] {
+function unitOf(pointer: string, verb: string): [noun: string, key: string] {
   const tokens = pointerTokens(pointer);
   const redirect = /^(.*#)?\/redirects\/\d+/.exec(pointer);
   if (redirect) return ['redirect', redirect[0]];
@@ -164,9 +179,11 @@ function unitOf(pointer: string, isNew: boolean): [noun: string, key: string] {
   }
   if (last === 'root') return ['entry', pointer];
   const above = tokens.at(-3) ?? '';
-  if (isNew && /^\d+$/.test(list) && isListName(above)) {
+  if (verb !== 'removed' && verb !== 'moved' && /^\d+$/.test(list) && isListName(above)) {
     const kind = above === 'pages' ? 'group' : elementKindIn(above);
-    if (elements[kind].label === last) return [kind, pointer.slice(0, -last.length - 1)];
+    const isLabel = elements[kind].label === last;
+    if (isLabel && verb === 'changed') return ['label', pointer];
+    if (isLabel) return [kind, pointer.slice(0, -last.length - 1)];
   }
   return [last === '$ref' ? 'reference' : 'value', pointer];
 }

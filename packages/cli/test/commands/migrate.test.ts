@@ -103,7 +103,7 @@ describe('nav migrate', () => {
     expect(await nav(root, args)).toEqual({
       code: 0,
       stdout:
-        '✓ docs.json: 1 entry added, 1 entry removed, 1 link updated\n  moved old.mdx → new/page.mdx\n  other.mdx changed\n',
+        '✓ docs.json: 1 entry changed, 1 link updated\n  moved old.mdx → new/page.mdx\n  other.mdx changed\n',
       stderr: '',
     });
     expect(existsSync(join(root, 'old.mdx'))).toBe(false);

@@ -35,6 +35,9 @@ interface Place extends Scope {
 
 /** Separates the labels of a path. */
 const SEPARATOR = ' > ';
+/** A JSON pointer into the navigation. */
+const POINTER = /^#?\/navigation(?:\/|$)/;
+
 /** The number of places that a message lists. */
 const MAX_PLACES = 5;
 
@@ -92,7 +95,7 @@ export function placeAt(
   path: string,
 ): Scope | undefined {
   const root = rootPlace(navigation);
-  if (/^#?\/navigation(?:\/|$)/.test(path)) return placeOfPointer(session, root, flag, path);
+  if (POINTER.test(path)) return placeOfPointer(session, root, flag, path);
   const all = placesOf(session, root, path);
   if (all.length === 1) return all[0];
   session.rejectOptions(
@@ -101,14 +104,23 @@ export function placeAt(
   return undefined;
 }
 
-/** Returns the elements of a part of the navigation that a path of labels matches, as `placeAt` finds one. */
+/**
+ * Returns the elements of a part of the navigation that a path of labels or a JSON pointer matches, as `placeAt` finds
+ * one.
+ */
 export function placesAt(session: Session, scope: Scope, path: string): readonly Scope[] {
-  return placesOf(session, { ...scope, labels: [], pointer: '' }, path);
+  if (!POINTER.test(path)) return placesOf(session, { ...scope, labels: [], pointer: '' }, path);
+  const navigation = navigationOf(session);
+  const place = navigation && placeWith(session, rootPlace(navigation), path);
+  const isInside =
+    place && [...place.parents, place].some(({ element }) => element === scope.element);
+  return isInside ? [place] : [];
 }
 
 /** Rejects the options because a path matches no element of a part of the navigation. */
 export function rejectPath(session: Session, scope: Scope, flag: string, path: string): void {
-  session.rejectOptions(noPlace(session, { ...scope, labels: [], pointer: '' }, flag, path));
+  const pointer = scope.kind === 'navigation' ? '/navigation' : '';
+  session.rejectOptions(noPlace(session, { ...scope, labels: [], pointer }, flag, path));
 }
 
 function placesOf(session: Session, root: Place, path: string): Place[] {
@@ -147,6 +159,16 @@ function placesIn(session: Session, above: Place): Place[] {
       return [{ kind, element, entry, parents: [...above.parents, above], labels, pointer }];
     }),
   );
+}
+
+/** Returns the element at a JSON pointer. */
+function placeWith(session: Session, root: Place, path: string): Place | undefined {
+  const wanted = path.replace(/^#/, '').replace(/\/$/, '');
+  if (root.pointer === wanted) return root;
+  const next = placesIn(session, root).find(
+    ({ pointer }) => wanted === pointer || wanted.startsWith(`${pointer}/`),
+  );
+  return next && placeWith(session, next, path);
 }
 
 function placesFromRoot(session: Session, root: Place, wanted: readonly string[]): Place[] {
@@ -228,6 +250,12 @@ function noPlace(session: Session, root: Place, flag: string, path: string): str
     last,
     places.map(({ labels }) => labels.at(-1) ?? ''),
   );
+  const isLabel = places.find(({ labels }) => labels.at(-1) === path);
+  if (isLabel) {
+    const { pointer } = isLabel;
+    const at = pointer.startsWith('/navigation') ? ` (${pointer})` : '';
+    return `${flag} ${JSON.stringify(path)} is a label with a separator in it. Pass the JSON pointer of the element${at}.`;
+  }
   const suggestion =
     nearest(path, paths) ?? paths[places.findIndex(({ labels }) => labels.at(-1) === byLabel)];
   const top = placesIn(session, root).flatMap(({ kind, element }) =>

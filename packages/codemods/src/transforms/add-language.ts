@@ -27,6 +27,7 @@ import type { Session } from '../session/session.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'add-language',
   summary: 'Adds a language with the structure of another one, with or without stub pages.',
+  idle: 'The language exists already.',
   options: {
     language: { type: 'text', about: 'the code of the new language', required: true },
     from: { type: 'text', about: 'the language to follow; by default the default language' },

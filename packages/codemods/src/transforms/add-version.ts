@@ -29,6 +29,7 @@ import type { Session } from '../session/session.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'add-version',
   summary: 'Adds a version as a copy of another one, with its pages.',
+  idle: 'The version exists already.',
   options: {
     version: { type: 'text', about: 'the label of the new version', required: true },
     from: { type: 'text', about: 'the version to copy; by default the default version' },
@@ -44,6 +45,12 @@ export const codemod: Codemod = defineCodemod({
     ['--from v1 --version v2 --default', 'v2 becomes the default version'],
     ['--version v2 --pages share', 'both versions list the same pages'],
   ],
+  checkOptions({ version, pages }) {
+    const hasName = /[\p{L}\p{N}]/u.test(version ?? '');
+    return hasName || pages === 'share'
+      ? []
+      : ['--version needs a letter or a digit, which names the folder of its pages.'];
+  },
   apply(session, options) {
     const navigation = navigationOf(session);
     const scope = scopeOf(session);

@@ -28,6 +28,7 @@ const KINDS: readonly ListName[] = elementListNames.filter(
 export const codemod: Codemod = defineCodemod({
   name: 'change-kind',
   summary: 'Turns elements into another kind, such as tabs into anchors.',
+  idle: 'There is no list of that kind to change.',
   options: {
     from: { type: 'text', about: 'the list to change', values: KINDS, required: true },
     to: { type: 'text', about: 'the list that it becomes', values: KINDS, required: true },

@@ -19,13 +19,18 @@ import type { Session } from '../session/session.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'move-group',
   summary: 'Moves a group to another element, in all versions and languages alike.',
+  idle: 'The group is in that element already.',
   options: {
     group: {
       type: 'text',
-      about: 'the group to move: its label, or labels such as "Guides > Start"',
+      about: 'the group to move: its label, labels such as "Guides > Start", or a JSON pointer',
       required: true,
     },
-    to: { type: 'text', about: 'the element that it moves to, by its labels', required: true },
+    to: {
+      type: 'text',
+      about: 'the element that it moves to, by its labels or a JSON pointer',
+      required: true,
+    },
   },
   examples: [
     ['--group Start --to API', 'the group "Start" moves to the end of "API"'],
@@ -76,12 +81,14 @@ function moveOf(
   const near = nearest(group, targets.filter(isNear));
   const [target, ...more] = near;
   if (!target) return refuse(`There is no ${JSON.stringify(to)} in this version or language.`);
-  if (more.length > 0) return refuse('Several elements match --to. Pass a longer path.');
+  if (more.length > 0)
+    return refuse('Several elements match --to. Pass a longer path or a JSON pointer.');
   if (target.element === group.parents.at(-1)?.element) return undefined;
   const others = groups
     .filter(isNear)
     .filter((one) => one.parents.at(-1)?.element !== target.element);
-  if (others.length > 1) return refuse('Several groups match --group. Pass a longer path.');
+  if (others.length > 1)
+    return refuse('Several groups match --group. Pass a longer path or a JSON pointer.');
   if ([target, ...target.parents].some(({ element }) => element === group.element))
     return refuse('A group cannot move into itself.');
   const setting = lostSetting(session, group, target);

@@ -21,6 +21,7 @@ import type { Session } from '../session/session.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'rename',
   summary: 'Changes the label of an element everywhere it appears.',
+  idle: 'Nothing has the old label any more.',
   options: {
     from: { type: 'text', about: 'the current label', required: true },
     to: { type: 'text', about: 'the new label', required: true },

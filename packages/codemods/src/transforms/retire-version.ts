@@ -38,6 +38,7 @@ import type { Session } from '../session/session.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'retire-version',
   summary: 'Removes a version with its pages, and redirects them to another version.',
+  idle: 'The version is removed already.',
   options: {
     version: { type: 'text', about: 'the label of the version to remove', required: true },
     redirect: { type: 'text', about: 'the version that links and visitors are sent to instead' },
@@ -47,6 +48,9 @@ export const codemod: Codemod = defineCodemod({
     ['--version v1 --redirect v2', 'each page of v1 redirects to its counterpart in v2'],
     ['--version v1 --keep-files', 'the pages of v1 stay reachable by their URLs'],
   ],
+  checkOptions({ version, redirect }) {
+    return version === redirect ? ['--redirect names the version that is removed.'] : [];
+  },
   apply(session, { version, redirect, keepFiles }) {
     const navigation = navigationOf(session);
     const scope = scopeOf(session);
@@ -114,6 +118,13 @@ function canBeRemoved(session: Session, { found, entry }: Retired): boolean {
   const { edits } = session;
   if (entriesOf(found.list).length < 2) {
     edits.note(entry, 'This is the only version in its list, which must not be empty.');
+    return false;
+  }
+  const label = labelOf(session, entry, 'version');
+  if (
+    entriesOf(found.list).some((one) => one !== entry && labelOf(session, one, 'version') === label)
+  ) {
+    edits.note(entry, `Two versions are named ${JSON.stringify(label)}. Rename one.`);
     return false;
   }
   const computed = entry.parent === found.list ? undefined : entry.parent;
@@ -284,8 +295,8 @@ function noteDead(
 ): void {
   const dead = [...heirs].filter(([, next]) => next === undefined).map(([slug]) => slug);
   if (redirect === undefined) {
-    const count = dead.length === 1 ? '1 URL' : `${dead.length} URLs`;
-    edits.note(root, `${count} stop working. Pass --redirect to send visitors to another version.`);
+    const count = dead.length === 1 ? '1 URL stops' : `${dead.length} URLs stop`;
+    edits.note(root, `${count} working. Pass --redirect to send visitors to another version.`);
   } else if (dead.length > 0) {
     const [are, they] = dead.length === 1 ? ['page has', 'it does'] : ['pages have', 'they do'];
     const what = `${dead.length} ${are} no counterpart in ${redirect}, so ${they} not redirect.`;

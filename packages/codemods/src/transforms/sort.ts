@@ -22,6 +22,7 @@ import type { Session } from '../session/session.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'sort',
   summary: 'Sorts the pages of each list by title or path, or the groups by label.',
+  idle: 'Everything is in this order already.',
   options: {
     by: {
       type: 'text',
