@@ -49,7 +49,9 @@ export const codemod: Codemod = defineCodemod({
       if (!isThere) rejectPath(session, scope, '--group', group);
       return;
     }
-    const moves = groups.flatMap((one) => moveOf(session, groups, targets, one, to) ?? []);
+    const moves = groups.flatMap(
+      (one) => moveOf(session, groups, targets, one, { group, to }) ?? [],
+    );
     moveAll(session, scope, moves);
   },
 });
@@ -68,7 +70,7 @@ function moveOf(
   groups: readonly Scope[],
   targets: readonly Scope[],
   group: Scope,
-  to: string,
+  { group: path, to }: { group: string; to: string },
 ): Move | undefined {
   const { edits } = session;
   const entry = group.entry as JsonNode;
@@ -84,6 +86,14 @@ function moveOf(
   if (more.length > 0)
     return refuse('Several elements match --to. Pass a longer path or a JSON pointer.');
   if (target.element === group.parents.at(-1)?.element) return undefined;
+  const label = labelOf(session, entry, 'group') ?? '';
+  if (!isWholePath(session, group, path) && hasGroup(session, target, label)) {
+    // An earlier run may have moved the group that the path meant then.
+    const name = nameOf(session, target.element, target.kind);
+    return refuse(
+      `${name} has a group of this name already. Pass the whole path of the group to move it, too.`,
+    );
+  }
   const others = groups
     .filter(isNear)
     .filter((one) => one.parents.at(-1)?.element !== target.element);
@@ -109,6 +119,14 @@ function moveOf(
     );
   if (noteShared(session, entry, group.element, found?.list ?? target.element)) return undefined;
   return { group, entry, target, list: found };
+}
+
+/** Tests whether a path has the labels of all elements around a group, or is a JSON pointer. */
+function isWholePath(session: Session, { parents }: Scope, path: string): boolean {
+  const around = parents.filter(
+    ({ element, kind }) => labelOf(session, element, kind) !== undefined,
+  );
+  return path.includes('/navigation/') || path.split('>').length > around.length;
 }
 
 /** Returns the labels of the version and the language of a place. */
