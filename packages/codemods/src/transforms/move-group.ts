@@ -91,7 +91,7 @@ function moveOf(
     // An earlier run may have moved the group that the path meant then.
     const name = nameOf(session, target.element, target.kind);
     return refuse(
-      `${name} has a group of this name already. Pass the whole path of the group to move it, too.`,
+      `There is a group of this name in ${name} already. Pass the whole path of the group to move it, too.`,
     );
   }
   const others = groups
