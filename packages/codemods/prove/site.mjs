@@ -35,7 +35,9 @@ export function overlay(host, changes) {
 export function afterPlan(host, { files }) {
   return overlay(
     host,
-    files.map(({ file, after }) => [file, after]),
+    files.map(({ file, after, movedFrom }) => {
+      return [file, after ?? (movedFrom === undefined ? undefined : host.read(movedFrom))];
+    }),
   );
 }
 

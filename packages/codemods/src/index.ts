@@ -40,7 +40,7 @@ export {
 } from './runner/options.ts';
 export { patchOf } from './runner/patch.ts';
 export { type Fault, type Plan, type PlanInput, plan, planJson } from './runner/plan.ts';
-export type { PlannedFile } from './runner/planned-files.ts';
+export { isChanged, isDeleted, type PlannedFile } from './runner/planned-files.ts';
 export type { ChangeReport, Replacement } from './runner/print-edits.ts';
 export {
   type FileJson,

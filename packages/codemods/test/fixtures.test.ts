@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { memoryHost } from '@nav/core';
 import { expect, test } from 'vitest';
-import { codemods, plan } from '../src/index.ts';
+import { codemods, isDeleted, plan } from '../src/index.ts';
 import { uphold } from './guarantees.ts';
 
 const root = join(import.meta.dirname, 'fixtures');
@@ -59,8 +59,9 @@ for (const name of readdirSync(root)) {
       const done = await plan(codemod, options, { file, text, host: memoryHost(files) });
       const after = { ...files };
       for (const change of done.files) {
-        if (change.after === undefined) delete after[change.file];
-        else after[change.file] = change.after;
+        const { file: path, movedFrom } = change;
+        if (isDeleted(change)) delete after[path];
+        else after[path] = change.after ?? (files[movedFrom ?? path] as string);
       }
       expect(after).toEqual(filesIn(join(folder, 'expected')));
       const report = done.files[0]?.report;

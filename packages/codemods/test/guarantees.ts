@@ -13,7 +13,7 @@ import {
   rootsOf,
 } from '../src/document/document.ts';
 import { documentsOf, refTarget } from '../src/document/references.ts';
-import { type Codemod, createTracer, type Plan, plan } from '../src/index.ts';
+import { type Codemod, createTracer, isDeleted, type Plan, plan } from '../src/index.ts';
 import { readModule } from '../src/module-source.ts';
 import { pageReferences } from '../src/navigation/navigation.ts';
 import { open } from '../src/session/open.ts';
@@ -98,8 +98,8 @@ function startsOf(from: JsonDocument): Map<number, JsonNode> {
 function filesAfter(before: Record<string, string>, { files }: Plan): Record<string, string> {
   const after = { ...before };
   for (const change of files) {
-    if (change.after === undefined) delete after[change.file];
-    else after[change.file] = change.after;
+    if (isDeleted(change)) delete after[change.file];
+    else after[change.file] = change.after ?? (before[change.movedFrom ?? change.file] as string);
   }
   return after;
 }

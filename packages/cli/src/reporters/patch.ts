@@ -1,24 +1,35 @@
 import { join, relative } from 'node:path';
-import { patchOf } from '@nav/codemods';
+import { isChanged, type PlannedFile, patchOf } from '@nav/codemods';
 import { toPosix } from '@nav/core/internal';
 import picocolors from 'picocolors';
 import type { CommandResult, Terminal } from '../terminal/command.ts';
 import { printable } from '../terminal/text.ts';
+
+type Change = Pick<PlannedFile, 'file' | 'before' | 'after'> &
+  Partial<Pick<PlannedFile, 'movedFrom' | 'movedTo'>>;
 
 /**
  * Formats the changes of files as a unified diff, in color if the terminal takes it. git rejects paths that lead out of
  * a folder, so paths start from the folder that contains all files: `cwd`, or the parent folder that `stderr` names.
  */
 export function patchResult(
-  files: readonly Parameters<typeof patchOf>[0][],
+  files: readonly Change[],
   { cwd, color }: Pick<Terminal, 'cwd' | 'color'>,
 ): Required<Pick<CommandResult, 'stdout' | 'stderr'>> {
-  const changed = files.filter(({ before, after }) => before !== after);
+  const changed = files
+    .map((one) => ({ movedFrom: undefined, movedTo: undefined, ...one }))
+    .filter(isChanged);
   const [parents = ''] = changed
     .map(({ file }) => /^(?:\.\.\/)*/.exec(file)?.[0] ?? '')
     .sort((a, b) => b.length - a.length);
   const named = (file: string) => toPosix(relative(join(cwd, parents), join(cwd, file)));
-  const patch = changed.map((part) => patchOf({ ...part, file: named(part.file) })).join('');
+  const patch = patchOf(
+    changed.map(({ file, movedFrom, ...part }) => ({
+      ...part,
+      file: named(file),
+      movedFrom: movedFrom === undefined ? undefined : named(movedFrom),
+    })),
+  );
   const folder = parents.slice(0, -1);
   return {
     stdout: color ? paint(patch) : patch,

@@ -1,4 +1,4 @@
-import type { ChangeReport, Plan, PlannedFile } from '@nav/codemods';
+import { type ChangeReport, isDeleted, type Plan, type PlannedFile } from '@nav/codemods';
 import { addTo, elementKindIn, elements, isListName, pointerTokens } from '@nav/core/internal';
 import type picocolors from 'picocolors';
 import { formatNumber, pluralize, printable } from '../terminal/text.ts';
@@ -99,13 +99,14 @@ function capped(lines: readonly string[]): readonly string[] {
 /** Returns a line for each changed file other than the config. A moved file gets a single line. */
 function fileChanges({ file, files }: Plan): string[] {
   const destinations = new Map(files.map((part) => [part.file, part]));
-  const arrivals = new Set(files.map(({ movedTo }) => movedTo));
   return files
-    .filter((part) => (part.file !== file || part.after === undefined) && !arrivals.has(part.file))
+    .filter((part) => part.movedTo !== undefined || part.movedFrom === undefined)
+    .filter((part) => part.file !== file || part.after === undefined)
     .map((part) => {
       const name = printable(part.file);
       if (part.movedTo === undefined) return `  ${name} ${changeOf(part)}`;
-      const isSame = destinations.get(part.movedTo)?.after === part.before;
+      const after = destinations.get(part.movedTo)?.after;
+      const isSame = after === undefined || after === part.before;
       return `  moved ${name} → ${printable(part.movedTo)}${isSame ? '' : ', with changes'}`;
     });
 }
@@ -117,25 +118,43 @@ function changeOf({ before, after }: PlannedFile): string {
 
 /** Counts the changes of a plan as people count them: `25 entries moved, 3 groups added, 204 links updated`. */
 function countsOf(files: readonly PlannedFile[]): string {
+  const texts = files.slice(1);
+  const isPage = ({ file }: PlannedFile) => /\.mdx?$/.test(file);
+  const arrived = texts.filter(({ movedFrom }) => movedFrom !== undefined);
+  const gone = texts.filter((part) => isDeleted(part) && part.movedTo === undefined);
+  const whole = [
+    [arrived.filter(isPage).length, 'page', 'moved'],
+    [arrived.filter((part) => !isPage(part)).length, 'file', 'moved'],
+    [gone.filter(isPage).length, 'page', 'removed'],
+  ] as const;
+  const counts = whole
+    .filter(([count]) => count > 0)
+    .map(([count, noun, verb]) => `${pluralize(count, noun)} ${verb}`);
+  const links = files.reduce((sum, { links: own = 0 }) => sum + own, 0);
+  // The entries of a page change with the page.
+  const isCounted = (verb: string) =>
+    arrived.some(isPage) || (verb === 'removed' && gone.some(isPage));
   const verbs = ['moved', 'added', 'removed'] as const satisfies readonly (keyof ChangeReport)[];
   const phrases = (pointers: readonly string[], verb: string) =>
-    unitsOf(pointers, verb).map(
-      ([noun, count]) =>
-        `${pluralize(count, noun, noun === 'entry' ? 'entries' : undefined)} ${verb}`,
-    );
+    unitsOf(pointers, verb)
+      .filter(([noun]) => noun !== 'entry' || !isCounted(verb))
+      .map(
+        ([noun, count]) =>
+          `${pluralize(count, noun, noun === 'entry' ? 'entries' : undefined)} ${verb}`,
+      );
   const replaced = files.map(({ report }) => replacedIn(report));
-  const counts = verbs.flatMap((verb) => {
+  const changed = replaced.flatMap((pointers, index) =>
+    Array.from(pointers, (pointer) => `${files[index]?.file}#${pointer}`),
+  );
+  const values = verbs.flatMap((verb) => {
     const pointers = files.flatMap(({ report }, index) =>
       report[verb].map(pointerOf).filter((one) => verb === 'moved' || !replaced[index]?.has(one)),
     );
     return phrases(pointers, verb);
   });
-  const changed = replaced.flatMap((pointers, index) =>
-    Array.from(pointers, (pointer) => `${files[index]?.file}#${pointer}`),
-  );
-  counts.unshift(...phrases(changed, 'changed'));
-  const links = files.reduce((sum, { links: own = 0 }) => sum + own, 0);
-  if (links > 0) counts.push(`${pluralize(links, 'link')} updated`);
+  const parts = [...phrases(changed, 'changed'), ...values];
+  const linked = links > 0 ? [`${pluralize(links, 'link')} updated`] : [];
+  counts.push(...(counts.length > 0 ? [...linked, ...parts] : [...parts, ...linked]));
   return counts.length > 0 ? counts.join(', ') : 'no value of the config changes';
 }
 

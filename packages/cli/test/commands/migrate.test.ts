@@ -103,7 +103,7 @@ describe('nav migrate', () => {
     expect(await nav(root, args)).toEqual({
       code: 0,
       stdout:
-        '✓ docs.json: 1 entry changed, 1 link updated\n  moved old.mdx → new/page.mdx\n  other.mdx changed\n',
+        '✓ docs.json: 1 page moved, 1 link updated\n  moved old.mdx → new/page.mdx\n  other.mdx changed\n',
       stderr: '',
     });
     expect(existsSync(join(root, 'old.mdx'))).toBe(false);
@@ -176,7 +176,7 @@ describe('nav migrate', () => {
     expect(await nav(root, args)).toEqual({
       code: 0,
       stdout: expect.stringMatching(
-        /^! docs\.json: 1 entry removed\n {2}old\.mdx deleted\n {2}other\.mdx:2:7 note: .*\n$/,
+        /^! docs\.json: 1 page removed\n {2}old\.mdx deleted\n {2}other\.mdx:2:7 note: .*\n$/,
       ),
       stderr: '',
     });

@@ -174,6 +174,32 @@ describe('the prompts of nav migrate', () => {
     expect(screen).not.toMatch(from);
   });
 
+  it('ask whether a page moves without the folder of its name', async () => {
+    const pages = '{ "navigation": { "pages": ["a", "a/b"] } }';
+    const files = { 'docs.json': pages, 'a.mdx': 'A\n', 'a/b.mdx': 'B\n' };
+    const args = ['migrate', 'move-page', '--from', 'a', '--to', 'c'] as const;
+    const question = /"a" is a page and a folder\. Move the page alone\?/;
+    const alone = folder(files);
+    const run = prompting(alone, ...args);
+    await run.at(question, 'y');
+    expect((await run.end()).code).toBe(0);
+    expect(JSON.parse(read(alone)).navigation.pages).toEqual(['c', 'a/b']);
+    const both = folder(files);
+    const whole = prompting(both, ...args);
+    await whole.at(question, 'n');
+    expect((await whole.end()).code).toBe(0);
+    expect(JSON.parse(read(both)).navigation.pages).toEqual(['c', 'c/b']);
+    const canceled = folder(files);
+    const none = prompting(canceled, ...args);
+    await none.at(question, keys.cancel);
+    expect((await none.end()).code).toBe(1);
+    expect(read(canceled)).toBe(pages);
+    const known = prompting(canceled, ...args, '--page-only');
+    const { code, screen } = await known.end();
+    expect(code).toBe(0);
+    expect(screen).not.toMatch(question);
+  });
+
   it('offer a choice if there are only some values', async () => {
     const root = folder({ 'docs.json': config });
     const run = prompting(root, 'migrate', 'wrap-root');

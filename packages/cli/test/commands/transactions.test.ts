@@ -37,6 +37,15 @@ const cases: readonly [args: string, files: Record<string, string>][] = [
     },
   ],
   [
+    'migrate move-page --map moves.csv',
+    {
+      ...pages,
+      'guides/x.png': '\u0089PNG',
+      'moves.csv': 'guides,learn\nintro,guides/intro\n',
+      'docs.json': config({ pages: ['intro', 'guides/a', 'guides/b', 'guides/deep/c'] }),
+    },
+  ],
+  [
     'migrate remove-page --page guides/b --redirect guides/a',
     { ...pages, 'docs.json': config({ pages: ['intro', 'guides/a', 'guides/b'] }) },
   ],

@@ -1,19 +1,23 @@
 import { slugOf } from './addresses.ts';
 import type { Pages } from './site-files.ts';
 
-/** Returns what is wrong with an option that names a page: nothing for a valid path or an existing page. */
-export function pathFaults(option: string, path: string, pages?: Pages): string[] {
+/**
+ * Returns what is wrong with the path of a page: nothing for a valid path or an existing page.
+ *
+ * @param label what has the path, such as `--from`
+ */
+export function pathFaults(label: string, path: string, pages?: Pages): string[] {
   const problem = problemOf(path);
   const slug = slugOf(path);
   // An existing page may have a path that no new page should get.
   const exists = pages?.has(slug) && slug === path.replace(/^\/|\/$/g, '').replace(/\.mdx?$/, '');
   if (problem === undefined || exists) return [];
-  return [`--${option} ${path} is not a valid page path: it ${problem}.`];
+  return [`${label} ${path} is not a valid page path: it ${problem}.`.trimStart()];
 }
 
-/** Returns what is wrong with an option that names a page, whatever pages exist. */
-export function rootFaults(option: string, path: string): string[] {
-  return slugOf(path) === '' ? pathFaults(option, path) : [];
+/** Returns what is wrong with the path of a page, whatever pages exist. */
+export function rootFaults(label: string, path: string): string[] {
+  return slugOf(path) === '' ? pathFaults(label, path) : [];
 }
 
 function problemOf(path: string): string | undefined {

@@ -41,14 +41,16 @@ export function frontMatterOf({ host, folder }: Session, file: string): PageMeta
   return readFrontMatter(host?.read(posix.join(folder, file)) ?? '');
 }
 
+/** Returns the files that would be pages among some new ones (M2.6). */
+export function pagesAmong(session: Session, files: readonly string[]): string[] {
+  const { pages } = listNewFiles(session, files);
+  const found = [...pages.keys()].map((slug) => pages.get(slug));
+  return found.filter((file) => file !== undefined);
+}
+
 /** Returns why the first of some new files that would not be a page is none (M2.6); undefined if all would be. */
-export function whyNoPages(
-  { host, folder }: Session,
-  files: readonly string[],
-): string | undefined {
-  const paths = files.map((file) => posix.join(folder, file));
-  const listing = { read: (path: string) => host?.read(path), list: () => groupByFolder(paths) };
-  const arriving = listSiteFiles(listing, folder);
+export function whyNoPages(session: Session, files: readonly string[]): string | undefined {
+  const arriving = listNewFiles(session, files);
   const [file] = arriving.assets;
   if (file === undefined) return undefined;
   const because = excludedPage(arriving, file.replace(/\.mdx?$/, ''))?.because ?? {};
@@ -59,6 +61,12 @@ export function whyNoPages(
         ? 'files with that name never are'
         : '.mintignore matches it';
   return `${file} would not be a page: ${why}. Choose another path.`;
+}
+
+function listNewFiles({ host, folder }: Session, files: readonly string[]): SiteFiles {
+  const paths = files.map((file) => posix.join(folder, file));
+  const listing = { read: (path: string) => host?.read(path), list: () => groupByFolder(paths) };
+  return listSiteFiles(listing, folder);
 }
 
 /** A file that may link to pages: a page, a snippet, or a module of components. */
@@ -87,7 +95,10 @@ export function* siteTexts(session: Session): Generator<SiteText> {
 }
 
 /** Returns a function that locates offsets of a file for notes. */
-export function placeFinder({ path, text }: SiteText): (offset: number) => TextLocation {
+export function placeFinder({
+  path,
+  text,
+}: Pick<SiteText, 'path' | 'text'>): (offset: number) => TextLocation {
   let starts: readonly number[] | undefined;
   return (offset) => {
     starts ??= lineStarts(text);

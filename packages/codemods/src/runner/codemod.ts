@@ -16,6 +16,8 @@ export interface Codemod<O extends OptionSpecs = OptionSpecs> {
   readonly config?: string;
   /** Example arguments for `nav migrate NAME`, each with its effect. */
   readonly examples: readonly (readonly [args: string, does: string])[];
+  /** Set if it asks questions: its plans list them. */
+  readonly asks?: true;
   /** Returns problems with the options that do not depend on the config, one sentence each. */
   checkOptions?(options: OptionValues<O>): string[];
   /** Records edits in the session, and notes about what it cannot change. */

@@ -1,13 +1,15 @@
 import { dirname, resolve } from 'node:path';
 import { whyUnsafe } from '@nav/core/internal';
 import type { Plan } from './plan.ts';
+import { isChanged } from './planned-files.ts';
 
 /** Fails a plan that would write or delete a file outside the folder of its config, through a link too. */
 export function failIfOutside(plan: Plan, cwd: string): Plan {
   if (plan.status !== 'changed') return plan;
   const root = dirname(resolve(cwd, plan.file));
-  for (const { file, before, after } of plan.files) {
-    const why = before === after ? undefined : whyUnsafe(root, resolve(cwd, file));
+  for (const planned of plan.files) {
+    const { file } = planned;
+    const why = isChanged(planned) ? whyUnsafe(root, resolve(cwd, file)) : undefined;
     if (why === undefined) continue;
     const reason = `Cannot write ${file}: ${why}.`;
     return { ...plan, status: 'failed', fault: 'outside', reason, files: [] };

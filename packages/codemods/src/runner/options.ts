@@ -8,6 +8,8 @@ export interface OptionSpec {
   /** The allowed values. */
   readonly values?: readonly string[];
   readonly required?: true;
+  /** Another option that replaces this one. Without it, this one is required. */
+  readonly unless?: string;
   readonly default?: string | number | boolean;
   /** The smallest allowed number. */
   readonly least?: number;
@@ -96,16 +98,20 @@ function* contextProblems(
   specs: OptionSpecs,
   given: Given,
 ): Generator<string> {
-  const { about, required, only, needs, without } = specs[name] as OptionSpec;
+  const { about, required, unless, only, needs, without } = specs[name] as OptionSpec;
   const flag = flagOf(name);
   const hasValue = (option: string, value: string) =>
     String(rawValue(option, given) ?? specs[option]?.default) === value;
   if (!isGiven) {
-    if (required) yield `${flag} is required: ${about}.`;
+    const isReplaced = unless !== undefined && rawValue(unless, given) !== undefined;
+    if (required || (unless !== undefined && !isReplaced)) yield `${flag} is required: ${about}.`;
     if (only?.required && hasValue(only.option, only.value)) {
       yield `${flagOf(only.option)} ${only.value} requires ${flag}: ${about}.`;
     }
     return;
+  }
+  if (unless !== undefined && rawValue(unless, given) !== undefined) {
+    yield `${flag} cannot be combined with ${flagOf(unless)}.`;
   }
   if (only && !hasValue(only.option, only.value)) {
     yield `${flag} requires ${flagOf(only.option)} ${only.value}.`;

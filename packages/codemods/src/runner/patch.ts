@@ -6,15 +6,27 @@ const CONTEXT = 3;
 /** The most inserted and deleted lines that `diff` finds quickly. Larger changes become one hunk. */
 const MAX_EDITS = 1000;
 
+type Change = Pick<PlannedFile, 'file' | 'before' | 'after'> &
+  Partial<Pick<PlannedFile, 'movedFrom' | 'movedTo'>>;
+
 /**
- * Returns the unified diff of a planned file, or an empty string if nothing changes. `git apply` takes it in the folder
- * from which the file is named. git rejects paths to parent folders: pass another name, as in `{ ...file, file: name }`.
+ * Returns the unified diff of planned files, with moved files as renames. `git apply` takes it in the folder from which
+ * the files are named. git rejects paths to parent folders.
  */
-export function patchOf({
-  file,
-  before,
-  after,
-}: Pick<PlannedFile, 'file' | 'before' | 'after'>): string {
+export function patchOf(files: readonly Change[]): string {
+  const sources = new Map(files.map((change) => [change.file, change]));
+  return files
+    .map((change) => {
+      const { movedFrom, movedTo, after } = change;
+      if (movedFrom !== undefined) return renameOf(change, sources.get(movedFrom));
+      // The rename covers what moves away.
+      return movedTo !== undefined && after === undefined ? '' : editOf(change);
+    })
+    .join('');
+}
+
+/** Returns the diff of a file that is changed, created or deleted in its place. */
+function editOf({ file, before, after }: Change): string {
   if (before === after) return '';
   const isCreate = before === undefined;
   const isDelete = after === undefined;
@@ -33,12 +45,48 @@ export function patchOf({
       isDelete,
       hunks,
     });
-    // git reads the names of the next file as a part of this header, unless a blank line ends it.
-    return `${patch}\n`;
+    return `${patch}${SEPARATOR}`;
   }
   if (isCreate) names.oldFileName = '/dev/null';
   if (isDelete) names.newFileName = '/dev/null';
   return formatPatch({ ...names, ...headers, hunks }, FILE_HEADERS_ONLY);
+}
+
+/** git reads the names of the next file as a part of a header without hunks, unless a blank line ends it. */
+const SEPARATOR = '\n';
+
+/** Returns the diff of a file that comes from another path, as git prints it. */
+function renameOf({ file, after, movedFrom }: Change, source: Change | undefined): string {
+  const old = source?.before ?? '';
+  const text = after ?? old;
+  const hunks = hunksOf(old, text);
+  const patch = formatPatch({
+    oldFileName: `a/${movedFrom}`,
+    newFileName: `b/${file}`,
+    oldHeader: undefined,
+    newHeader: undefined,
+    isGit: true,
+    isRename: true,
+    hunks,
+  });
+  const similarity = `similarity index ${similarityOf(old, text, hunks)}%`;
+  const complete = patch.replace(/^rename from /m, `${similarity}\n$&`);
+  return hunks.length === 0 ? `${complete}${SEPARATOR}` : complete;
+}
+
+/** Returns the part of two texts that they share, in percent. Only the same text has 100. */
+function similarityOf(
+  before: string,
+  after: string,
+  hunks: readonly StructuredPatchHunk[],
+): number {
+  if (before === after) return 100;
+  const lines = hunks.flatMap((hunk) => hunk.lines);
+  const removed = lines
+    .filter((line) => line.startsWith('-'))
+    .reduce((sum, line) => sum + line.length, 0);
+  const shared = Math.max(0, before.length - removed);
+  return Math.min(99, Math.floor((100 * shared) / Math.max(before.length, after.length)));
 }
 
 function hunksOf(before: string, after: string): StructuredPatchHunk[] {

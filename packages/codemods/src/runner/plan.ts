@@ -11,11 +11,11 @@ import { warnLeftovers } from '../session/leftovers.ts';
 import { editedOutside } from '../session/limit.ts';
 import { open, openSettings } from '../session/open.ts';
 import { excessiveRef } from '../session/ref-budget.ts';
-import { openSession, type Session } from '../session/session.ts';
+import { type OuterFiles, openSession, type Question, type Session } from '../session/session.ts';
 import { type Codemod, readOptions } from './codemod.ts';
 import { faultsThatMove } from './malformed.ts';
 import { movedCode } from './moved-code.ts';
-import { type PlannedFile, plannedFiles, unchangedFile } from './planned-files.ts';
+import { isChanged, type PlannedFile, plannedFiles, unchangedFile } from './planned-files.ts';
 import { type FileResult, printEdits } from './print-edits.ts';
 
 /**
@@ -53,12 +53,14 @@ export interface Plan {
   /** Set if the plan failed, or if the config is unchanged because of the options. */
   fault: Fault | undefined;
   refusals: readonly Refusal[];
+  /** Questions about flags that are not given, for a person at a terminal. */
+  questions: readonly Question[];
   /** The config comes first, under its new name if it gets one. Other files are listed only if they change. */
   files: readonly PlannedFile[];
 }
 
 /** A config to change. */
-export interface PlanInput {
+export interface PlanInput extends OuterFiles {
   /** The path of the config, as the host names it. */
   file: string;
   text: string;
@@ -127,13 +129,14 @@ function planOpened(
   const dialect = input.dialect ?? settings?.dialect;
   const site = { ignore: settings?.ignore ?? [], dialect };
   const at = codemod.options.at ? (values.at as string | undefined) : undefined;
-  const session = openSession(document, input.host, site, at);
+  const session = openSession(document, input.host, site, at, input);
   // The config of another format has rules of its own.
   const isForeign = codemod.config !== undefined;
   const navigation = isForeign ? undefined : propertyOf(session, session.root, 'navigation');
   const excess = navigation && excessiveRef(session, [navigation]);
   if (excess) return refuse([excess]);
   codemod.apply(session, values);
+  const { questions } = session;
   rejectEditsOutside(session);
 
   const unreadable = session.unreadableFiles();
@@ -168,8 +171,7 @@ function planOpened(
   const files = plannedFiles(session, printed);
   const invalid = whyInvalid(files, input.text);
   if (invalid !== undefined) return make({ fault: 'codemod', reason: invalid });
-  if (files.some(({ before, after }) => before !== after))
-    return make({ status: 'changed', files });
+  if (files.some(isChanged)) return make({ status: 'changed', questions, files });
   return make({ status: 'unchanged', reason: whyUnchanged(codemod, session, files), files });
 }
 
@@ -202,6 +204,7 @@ function makePlan({ name }: Codemod, { file: path, text }: PlanInput, more: Part
     reason: undefined,
     fault: undefined,
     refusals: [],
+    questions: [],
     files: [unchangedFile(file, text)],
     ...more,
   };

@@ -8,12 +8,14 @@ import { type ChangeReport, emptyReport } from './report.ts';
 /** The new text of a file. */
 export interface PlannedFile {
   file: string;
-  /** Undefined for a new file. */
+  /** Undefined for a new file, and for one that moves unread, such as an image. */
   before: string | undefined;
-  /** Undefined for a deleted file. */
+  /** Undefined for a deleted file, and for one that gets the bytes of `movedFrom`. */
   after: string | undefined;
-  /** The new path of a deleted file, if its content moves there. */
+  /** The path that its content moves to. */
   movedTo: string | undefined;
+  /** The path that its new content comes from. */
+  movedFrom: string | undefined;
   replacements: readonly Replacement[];
   /** The number of links that change, in a page or a snippet. */
   links?: number;
@@ -22,12 +24,28 @@ export interface PlannedFile {
   map: (() => SourceMap) | undefined;
 }
 
+/** Returns whether a file is written, moved or deleted. */
+export function isChanged({
+  before,
+  after,
+  movedTo,
+  movedFrom,
+}: Pick<PlannedFile, 'before' | 'after' | 'movedTo' | 'movedFrom'>): boolean {
+  return before !== after || movedTo !== undefined || movedFrom !== undefined;
+}
+
+/** Returns whether a plan removes a file, and nothing takes its place. */
+export function isDeleted({ after, movedFrom }: Pick<PlannedFile, 'after' | 'movedFrom'>): boolean {
+  return after === undefined && movedFrom === undefined;
+}
+
 export function unchangedFile(file: string, text: string): PlannedFile {
   return {
     file,
     before: text,
     after: text,
     movedTo: undefined,
+    movedFrom: undefined,
     replacements: [],
     report: emptyReport(),
     map: undefined,
@@ -37,19 +55,22 @@ export function unchangedFile(file: string, text: string): PlannedFile {
 /** Returns the files of a session: the config first, under its new name if it gets one, then the changed ones. */
 export function plannedFiles(session: Session, results: readonly FileResult[]): PlannedFile[] {
   const { file, text } = session.document;
-  const printed = results.map((result): PlannedFile => ({ ...result, movedTo: undefined }));
+  const printed = results.map(
+    (result): PlannedFile => ({
+      ...result,
+      movedTo: undefined,
+      movedFrom: undefined,
+    }),
+  );
   const config = printed.find((one) => one.file === file) ?? unchangedFile(file, text);
   const others = printed.filter((one) => one !== config && one.file !== file);
   const changed = others.filter(({ before, after }) => before !== after);
   const unchanged = others.filter(({ before, after }) => before === after);
   const newName = config.map && session.newName();
-  const changes = [...session.textChanges.values()];
-  /** The old text of each file that content moves to. */
-  const sources = new Map(changes.map(({ movedTo, before }) => [movedTo, before]));
   const texts = [...session.textChanges.values()].map(
     (change): PlannedFile => ({
       ...change,
-      links: changedLinks(change, sources.get(change.file)),
+      links: changedLinks(change, session.textChanges),
       replacements: [{ start: 0, end: change.before?.length ?? 0, text: change.after ?? '' }],
       report: emptyReport(),
       map: undefined,
@@ -59,10 +80,14 @@ export function plannedFiles(session: Session, results: readonly FileResult[]): 
   return [...first, ...changed, ...texts];
 }
 
-/** Returns the number of links in a text that change; `source` is the old text of a file that moves. */
-function changedLinks({ file, before, after }: TextChange, source: string | undefined): number {
+/** Returns the number of links in a text that change. */
+function changedLinks(
+  { file, before, after, movedFrom }: TextChange,
+  changes: Session['textChanges'],
+): number {
   if (!/\.mdx?$/.test(file) || after === undefined) return 0;
-  const [old, now] = [linksIn(before ?? source ?? ''), linksIn(after)];
+  const source = movedFrom === undefined ? before : changes.get(movedFrom)?.before;
+  const [old, now] = [linksIn(source ?? ''), linksIn(after)];
   return old.length === now.length
     ? old.filter(({ path }, index) => path !== now[index]?.path).length
     : 0;
@@ -88,6 +113,7 @@ function renamed(config: PlannedFile, file: string): PlannedFile[] {
       ...config,
       file,
       before: undefined,
+      movedFrom: old,
       replacements: [{ start: 0, end: 0, text: after }],
       map: map && (() => ({ ...map(), file: posix.basename(file) })),
     },

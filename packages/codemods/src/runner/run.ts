@@ -9,8 +9,9 @@ import type { Codemod } from './codemod.ts';
 import { failIfNotUtf8, notUtf8 } from './encoding.ts';
 import { failIfOutside } from './inside.ts';
 import { type Plan, plan } from './plan.ts';
-import type { PlannedFile } from './planned-files.ts';
+import { isChanged, isDeleted, type PlannedFile } from './planned-files.ts';
 import { type ChangeReport, emptyReport } from './report.ts';
+import { outerFiles } from './surroundings.ts';
 import { failIfUncommitted } from './uncommitted.ts';
 
 /** Options for planning many files. */
@@ -65,6 +66,7 @@ async function planFile(
     cause,
     fault: 'unreadable',
     refusals: [],
+    questions: [],
     files: [],
   });
 
@@ -86,7 +88,7 @@ async function planFile(
     return failed(`The settings cannot be read: ${(error as Error).message}.`);
   }
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-  const input = { file, text, host, dialect, settings };
+  const input = { file, text, host, dialect, settings, ...outerFiles(folder, cwd) };
   return failIfNotUtf8(failIfOutside(await plan(codemod, options, input), cwd), cwd);
 }
 
@@ -96,9 +98,11 @@ export interface FileJson {
   status: Plan['status'];
   reason?: string;
   deleted?: true;
-  /** The new path of a deleted file, if its content moves there. */
+  /** The path that its content moves to. */
   movedTo?: string;
-  /** The whole new text; undefined for a deleted file. */
+  /** The path that its new content comes from. */
+  movedFrom?: string;
+  /** The whole new text; undefined for a deleted file, and for one that moves unread, such as an image. */
   text?: string;
   map?: SourceMap;
   report: ChangeReport;
@@ -130,19 +134,17 @@ export function toJson(
   };
 }
 
-function fileJson(
-  { file, before, after, movedTo, report, map }: PlannedFile,
-  sourceMap: boolean,
-): FileJson {
-  if (after === undefined) {
-    const moved = movedTo === undefined ? {} : { movedTo };
-    return { file, status: 'changed', deleted: true, ...moved, report };
-  }
-  if (before === after) return { file, status: 'unchanged', text: after, report };
+function fileJson(planned: PlannedFile, sourceMap: boolean): FileJson {
+  const { file, after, movedTo, movedFrom, report, map } = planned;
+  const text = after === undefined ? {} : { text: after };
+  if (!isChanged(planned)) return { file, status: 'unchanged', ...text, report };
   return {
     file,
     status: 'changed',
-    text: after,
+    ...(isDeleted(planned) ? { deleted: true } : {}),
+    ...(movedTo === undefined ? {} : { movedTo }),
+    ...(movedFrom === undefined ? {} : { movedFrom }),
+    ...text,
     ...(sourceMap && map ? { map: map() } : {}),
     report,
   };

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { posix } from 'node:path';
+import { posix, resolve } from 'node:path';
 import { isModulePath, lockSiteSync, toPosix } from '@nav/core/internal';
 import { findSettings, nodeHost } from '@nav/core/node';
 import type { Codemod } from './codemod.ts';
@@ -7,6 +7,7 @@ import { failIfNotUtf8 } from './encoding.ts';
 import { failIfOutside } from './inside.ts';
 import { flagOf } from './options.ts';
 import { type Plan, plan, planJson } from './plan.ts';
+import { outerFiles } from './surroundings.ts';
 import { type WriteProblem, writePlanned } from './write.ts';
 
 /** A file that jscodeshift passes to a transform. */
@@ -44,7 +45,13 @@ export function transformOf(codemod: Codemod): Transform {
     );
     const folder = posix.dirname(file);
     const host = nodeHost({ root: folder });
-    const input = { file, text: source, host, settings: settingsFor(folder) };
+    const input = {
+      file,
+      text: source,
+      host,
+      settings: settingsFor(folder),
+      ...outerFiles(resolve(folder), process.cwd()),
+    };
     if (isModulePath(file))
       return plan(codemod, own, input).then((planned) => settle(planned, api, options));
     return settle(planJson(codemod, own, input), api, options);

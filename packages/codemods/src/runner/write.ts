@@ -14,7 +14,7 @@ import { composeMaps } from '../maps/compose-maps.ts';
 import { isMapOf, type SourceMap, withDigest } from '../maps/source-map.ts';
 import { readSourceMap } from '../maps/trace.ts';
 import type { Plan } from './plan.ts';
-import type { PlannedFile } from './planned-files.ts';
+import { isChanged, isDeleted, type PlannedFile } from './planned-files.ts';
 
 /** The result of writing a plan. */
 export interface WriteResult {
@@ -77,7 +77,7 @@ export function writePlanned(
   try {
     const changes: FileChange[] = [];
     for (const file of inWriteOrder(files)) {
-      for (const { name, ...change } of changesFor(file, files, lock, options)) {
+      for (const { name, ...change } of changesFor(file, lock, options)) {
         const path = resolve(cwd, name);
         names.set(path, name);
         changes.push({ ...change, path });
@@ -103,35 +103,38 @@ export function writePlanned(
 function inWriteOrder(files: readonly PlannedFile[]): PlannedFile[] {
   const [config] = files;
   const rank = (one: PlannedFile) => {
-    if (one.after === undefined) return 3;
+    if (isDeleted(one)) return 3;
     if (one === config) return 2;
     return one.before === undefined ? 0 : 1;
   };
-  return files.filter(({ before, after }) => before !== after).sort((a, b) => rank(a) - rank(b));
+  return files.filter(isChanged).sort((a, b) => rank(a) - rank(b));
 }
 
 type NamedChange = Omit<FileChange, 'path'> & { name: string };
 
-/** The source map of an earlier run is ours, whatever is in it. */
+/** Whatever is there, such as the source map of an earlier run. */
 const ANY = { any: true } as const;
 
 /** Returns the change of a file, and that of its source map. */
 function changesFor(
   file: PlannedFile,
-  all: readonly PlannedFile[],
   { folder }: SiteLock,
   { cwd, sourceMap = false, force = false }: WriteOptions,
 ): NamedChange[] {
-  const { file: name, before, after } = file;
+  const { file: name, before: known, after, movedTo, movedFrom } = file;
+  // A file that moves unread is not compared: whatever it holds moves along.
+  const isUnread = known === undefined && movedTo !== undefined;
+  const before = isUnread ? ANY : known;
+  const from = movedFrom === undefined ? undefined : resolve(cwd, movedFrom);
   const path = resolve(cwd, name);
   const map = `${path}.map`;
   const isOwn = isOwnMap(map, basename(path));
   if (after === undefined) {
+    if (from !== undefined) return [{ name, before, after: { bytesOf: from }, like: from }];
     const deletion = { name, before, after };
     return isOwn ? [deletion, { name: `${name}.map`, before: ANY, after }] : [deletion];
   }
-  const from = all.find(({ movedTo }) => movedTo === name)?.file;
-  const change = { name, before, after, like: from && resolve(cwd, from) };
+  const change = { name, before, after, like: from };
   const built = sourceMap ? mapToWrite(file, cwd, folder) : undefined;
   if (!built) return [change];
   if (isFile(map) && !isOwn && !force) throw new WriteError(map, new Error(FOREIGN_MAP));

@@ -20,14 +20,47 @@ import {
 } from '../document/references.ts';
 import { type Edits, recordEdits } from '../edit/edit.ts';
 
-/** A file next to the config that a codemod creates, rewrites or deletes. */
+/** A file next to the config that a codemod creates, rewrites, moves or deletes. */
 export interface TextChange {
   file: string;
+  /** Undefined for a new file, and for one that moves unread, such as an image. */
   before: string | undefined;
-  /** Undefined for a file that is deleted. */
+  /** Undefined for a file that is deleted, and for one that gets the bytes of `movedFrom`. */
   after: string | undefined;
-  /** The new path of a deleted file, if its content moves there. */
+  /** The path that its content moves to. */
   movedTo: string | undefined;
+  /** The path that its new content comes from. */
+  movedFrom: string | undefined;
+}
+
+/** A Markdown file of the repository outside of the site's folder. */
+export interface OutsideText {
+  /** As messages name it. */
+  path: string;
+  /** From the root of the repository. */
+  fromRoot: string;
+  text: string;
+}
+
+/** The files around a site. */
+export interface Surroundings {
+  /** The folder of the site from the root of the repository. */
+  site: string;
+  texts: readonly OutsideText[];
+}
+
+/** What a session reads apart from the files of the site. */
+export interface OuterFiles {
+  /** Returns the text of a file that an option names; undefined if there is none. */
+  readInput?: ((path: string) => string | undefined) | undefined;
+  surroundings?: (() => Surroundings) | undefined;
+}
+
+/** A question about an option that is not given, for a person at a terminal. */
+export interface Question {
+  /** The flag that a positive answer sets. */
+  option: string;
+  text: string;
 }
 
 /** The settings that codemods use. */
@@ -80,6 +113,13 @@ export interface Session extends References {
   resolvePath(path: string): string | undefined;
   /** Returns the text of a file, with the changes that are recorded so far. */
   read(file: string): string | undefined;
+  /** Returns the text of a file that an option names; undefined if there is none. */
+  readInput(path: string): string | undefined;
+  /** Returns the files around the site, which may link to it. */
+  surroundings(): Surroundings;
+  /** Asks whether to set a flag that is not given. */
+  ask(question: Question): void;
+  readonly questions: readonly Question[];
   /** Limits the edits to some values and what is in them. Edits outside of them reject the options. */
   limitTo(...nodes: JsonNode[]): void;
   /** Fails the plan because what the options ask for cannot be done, because of a value. Recorded edits are dropped. */
@@ -96,8 +136,10 @@ export interface Session extends References {
   renameConfig(file: string): void;
   /** Returns the new path of the config. */
   newName(): string | undefined;
-  /** Records the new text of a file; undefined deletes it, and `movedTo` is where its content goes. */
-  write(file: string, after: string | undefined, movedTo?: string): void;
+  /** Records the new text of a file; undefined deletes it. */
+  write(file: string, after: string | undefined): void;
+  /** Records that a file moves, with a new text or, without one, byte for byte. It may take the place of another that moves. */
+  move(file: string, to: string, after?: string): void;
 }
 
 /** Opens a session. The dialect is that of the settings, or else it is detected from the config. */
@@ -106,6 +148,7 @@ export function openSession(
   host: Host | undefined,
   settings: SessionSettings = { ignore: [] },
   at?: string,
+  outer: OuterFiles = {},
 ): Session {
   const readErrors = new Map<string, string>();
   const tracked = host && trackReadErrors(host, readErrors);
@@ -114,9 +157,8 @@ export function openSession(
   const refusals: Refusal[] = [];
   const obstacles: string[] = [];
   const optionProblems: string[] = [];
+  const questions: Question[] = [];
   const textChanges = new Map<string, TextChange>();
-  /** The files that move away, in lower case. */
-  const leaving = new Set<string>();
   const documents = new Map<string, JsonDocument | undefined>(
     Array.from(documentsOf(document), (one) => [one.file, one]),
   );
@@ -164,6 +206,11 @@ export function openSession(
     },
     textChanges,
     documents,
+    questions,
+    ask: (question) => void questions.push(question),
+    readInput: (path) =>
+      outer.readInput ? outer.readInput(path) : tracked?.read(posix.join(folder, path)),
+    surroundings: () => outer.surroundings?.() ?? { site: '', texts: [] },
     limitTo(...nodes) {
       limit = new Set(nodes);
     },
@@ -246,14 +293,30 @@ export function openSession(
       name = file;
     },
     newName: () => name,
-    write(file, after, movedTo) {
+    write(file, after) {
       const known = textChanges.get(file);
-      // A disk that ignores case would return the file that moves to this name.
-      const isFree = after !== undefined && leaving.has(file.toLowerCase());
-      const before = known ? known.before : isFree ? undefined : tracked?.read(file);
-      if (movedTo !== undefined) leaving.add(file.toLowerCase());
+      const before = known ? known.before : tracked?.read(file);
       if (before === after) textChanges.delete(file);
-      else textChanges.set(file, { file, before, after, movedTo });
+      else textChanges.set(file, { file, before, after, movedTo: undefined, movedFrom: undefined });
+    },
+    move(file, to, after) {
+      // A disk that ignores case would return the file that moves to this name.
+      const isRespelled = file !== to && file.toLowerCase() === to.toLowerCase();
+      const isRead = (path: string) => after !== undefined && !(isRespelled && path === to);
+      const changeOf = (path: string): TextChange => {
+        const known = textChanges.get(path);
+        const before = known?.before ?? (isRead(path) ? tracked?.read(path) : undefined);
+        const { after: text, movedTo, movedFrom } = known ?? {};
+        return { file: path, before, after: text, movedTo, movedFrom };
+      };
+      const departure = changeOf(file);
+      const isTaken = departure.movedFrom !== undefined;
+      textChanges.set(file, {
+        ...departure,
+        after: isTaken ? departure.after : undefined,
+        movedTo: to,
+      });
+      textChanges.set(to, { ...changeOf(to), after, movedFrom: file });
     },
   };
   return session;

@@ -1,27 +1,9 @@
-import { posix } from 'node:path';
-import {
-  addressesInCode,
-  coversSource,
-  decodings,
-  filesIn,
-  linksIn,
-  linkTarget,
-  writeLink,
-} from '@nav/core/internal';
-import type { SiteFiles } from '@nav/core/stages';
+import { coversSource, linkTarget, writeLink } from '@nav/core/internal';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
-import { unknown } from '../navigation/names.ts';
-import { navigationOf, type PageReference, pageReferences } from '../navigation/navigation.ts';
-import { nearestPage } from '../navigation/nearby-pages.ts';
-import {
-  addressesOf,
-  addressGoal,
-  type Goal,
-  isWithin,
-  newPath,
-  pageAt,
-  slugOf,
-} from '../pages/addresses.ts';
+import { everyNode } from '../document/references.ts';
+import { literal } from '../edit/template.ts';
+import { navigationOf } from '../navigation/navigation.ts';
+import { isWithin, newAddress, newPath, slugOf } from '../pages/addresses.ts';
 import {
   destinationsIn,
   hrefsIn,
@@ -30,13 +12,18 @@ import {
   warnComputedAddresses,
   writeTexts,
 } from '../pages/config-addresses.ts';
+import { moveTexts, newTarget } from '../pages/move-texts.ts';
 import {
-  type GeneratedFolder,
-  generatedAround,
-  generatedFolders,
-  mayBeGenerated,
-} from '../pages/generated.ts';
+  type Moves,
+  movesOf,
+  obstacleTo,
+  type Relocation,
+  whyNothingMoves,
+} from '../pages/moves.ts';
+import { originFaults, originLinks, originOf } from '../pages/origin-links.ts';
+import { warnOutsideLinks } from '../pages/outside-links.ts';
 import { pathFaults, rootFaults } from '../pages/page-options.ts';
+import { readMoves } from '../pages/read-moves.ts';
 import {
   addRedirects,
   type Redirect,
@@ -45,223 +32,264 @@ import {
   removeRedirects,
 } from '../pages/redirects.ts';
 import { rewriteLinks } from '../pages/rewrite-links.ts';
-import {
-  filesOf,
-  placeFinder,
-  requireSiteFiles,
-  type SiteText,
-  sitePages,
-  siteTexts,
-  whyNoPages,
-} from '../pages/site-files.ts';
+import { requireSiteFiles, sitePages } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'move-page',
-  summary: 'Moves a page or folder: its entries, files and links, and adds redirects.',
+  summary: 'Moves pages or folders: their entries, files and links, and adds redirects.',
   wholeSite: 'the page gets a new path, and every entry and link must follow',
+  asks: true,
   options: {
-    from: { type: 'text', about: 'the page or folder to move', required: true },
-    to: { type: 'text', about: 'its new path', required: true },
+    from: { type: 'text', about: 'the page or folder to move', unless: 'map' },
+    to: { type: 'text', about: 'its new path', unless: 'map' },
+    map: { type: 'text', about: 'a CSV file with an old and a new path on each line' },
+    pageOnly: { type: 'flag', about: 'move the page, and not the folder of its name' },
     noRedirect: { type: 'flag', about: 'add no redirects from the old URLs' },
+    origin: {
+      type: 'text',
+      about:
+        'the address of the site, whose full links are rewritten too; by default, seo.metatags.canonical',
+    },
   },
   examples: [
     ['--from setup --to guides/install', 'moves a page'],
     ['--from guides --to learn --no-redirect', 'moves a folder without redirects'],
+    ['--map moves.csv', 'moves many pages and folders together'],
   ],
-  checkOptions: ({ from, to }) => [...rootFaults('from', from), ...pathFaults('to', to)],
+  checkOptions: ({ from = '', to = '', map, origin }) => [
+    ...(map === undefined ? [...rootFaults('--from', from), ...pathFaults('--to', to)] : []),
+    ...(origin === undefined ? [] : originFaults(origin)),
+  ],
   apply(session, options) {
+    const { noRedirect, pageOnly } = options;
     const navigation = navigationOf(session);
     if (!navigation) return;
-    const faults = pathFaults('from', options.from, sitePages(session));
-    faults.forEach(session.rejectOptions);
-    if (faults.length > 0) return;
-    const from = slugOf(options.from);
-    const to = slugOf(options.to);
-    if (from === '' || to === '' || from === to) return;
+    const relocations = relocationsOf(session, options)?.filter(({ from, to }) => from !== to);
+    if (!relocations || relocations.length === 0) return;
     requireSiteFiles(session, navigation);
-    const move = moveOf(session, navigation, from, to);
-    warnGenerated(session, move);
-    if (move.slugs.size === 0) {
-      const reason = whyNothingMoves(session, navigation, move, options.noRedirect);
+    const moves = movesOf(session, navigation, relocations, pageOnly);
+    warnGenerated(session, moves);
+    for (const part of moves.parts) {
+      if (part.slugs.length > 0) continue;
+      const reason = whyNothingMoves(session, navigation, part, noRedirect, pageOnly);
       if (reason !== undefined) session.rejectOptions(reason);
-      return;
     }
-    const obstacle = obstacleTo(session, move);
+    if (moves.slugs.size === 0 || isDone(session, moves)) return;
+    const obstacle = obstacleTo(session, moves);
     if (obstacle !== undefined) {
       session.refuse(`${obstacle} Nothing was moved.`);
       return;
     }
-    rewriteConfig(session, move);
+    askPageOnly(session, moves);
+    warnStaying(session, moves);
+    const origin = originOf(session, options.origin);
+    rewriteConfig(session, moves, origin);
     const finder = redirectFinder(session);
-    if (!options.noRedirect) addRedirects(session, redirectsOf(move, finder));
-    warnComputedAddresses(session, from);
-    warnCaught(session, move, finder);
-    moveFiles(session, move, finder);
+    if (!noRedirect) addRedirects(session, redirectsOf(session, moves, finder));
+    for (const { from, slugs } of moves.parts) {
+      if (slugs.length > 0) warnComputedAddresses(session, from);
+    }
+    warnCaught(session, moves, finder);
+    moveTexts(session, moves, finder, origin);
+    warnOutsideLinks(
+      session,
+      origin,
+      (path) => newFile(moves, path),
+      (path) => newUrl(moves, path),
+    );
   },
 });
 
-/** The old and new address of a page. */
-interface Address extends Redirect {
-  slug: string;
+interface MoveOptions {
+  from: string | undefined;
+  to: string | undefined;
+  map: string | undefined;
 }
 
-/** The pages that move, and their new addresses. */
-interface Move {
-  from: string;
-  to: string;
-  /** Every page that moves. */
-  slugs: ReadonlySet<string>;
-  /** The entries of these pages. */
-  entries: readonly PageReference[];
-  /** The addresses of these pages. */
-  addresses: readonly Address[];
-  /** True if one pattern can redirect everything below the old path. */
-  isWhole: boolean;
-  /** The folders that pages are generated into, and those among them around the old path. */
-  generated: readonly GeneratedFolder[];
-  around: readonly GeneratedFolder[];
-  /** The new slug of a page. */
-  target: Goal;
-  /** The new slug of an address. */
-  goal: Goal;
-}
-
-function moveOf(session: Session, navigation: JsonNode, from: string, to: string): Move {
+/** Returns what should move; undefined, with the options rejected, if that is unclear. */
+function relocationsOf(
+  session: Session,
+  { from = '', to = '', map }: MoveOptions,
+): Relocation[] | undefined {
   const pages = sitePages(session);
-  // What is at the new path already stays: "a" may move to "a/b".
-  const moves = (slug: string) =>
-    isWithin(slug, from) && !(isWithin(to, from) && isWithin(slug, to));
-  const entries = [...pageReferences(session, navigation)].filter((one) => moves(slugIn(one)));
-  const slugs = new Set([...[...pages.keys()].filter(moves), ...entries.map(slugIn)]);
-  for (const slug of slugs) if (!pages.has(slug)) session.assertPageReadable(slug);
-  const generated = generatedFolders(session);
-  const around = generatedAround(generated, from);
-  // A pattern would also catch pages and files that stay, and the new folder if that is inside the old one.
-  const hasFiles = assetsIn(session, from).some((file) => !/\.mdx?$|(?:^|\/)\./.test(file));
-  const isFolder = [...slugs].some((slug) => slug !== from);
-  const isWhole = isFolder && around.length === 0 && !isWithin(to, from) && !hasFiles;
-  const moved = (slug: string) => `${to}${slug.slice(from.length)}`;
-  // Generated pages and files that are not pages stay, so their addresses must not change.
-  const target = (slug: string) => (slugs.has(slug) ? moved(slug) : undefined);
-  const pageGoal = addressGoal(pages, target);
-  const goal = (slug: string) =>
-    isWhole && isWithin(slug, from) && (slug === from || /[:*]/.test(slug))
-      ? moved(slug)
-      : pageGoal(slug);
-  const addresses = [...slugs].flatMap((slug) =>
-    addressesOf(pages, slug).map((address) => ({
-      slug,
-      source: address,
-      destination: goal(address) as string,
-    })),
+  if (map === undefined) {
+    const faults = pathFaults('--from', from, pages);
+    faults.forEach(session.rejectOptions);
+    const one = { from: slugOf(from), to: slugOf(to), place: undefined };
+    return faults.length > 0 || one.from === '' || one.to === '' ? undefined : [one];
+  }
+  const text = session.readInput(map);
+  if (text === undefined) {
+    session.rejectOptions(`--map ${map} cannot be read.`);
+    return undefined;
+  }
+  const { moves, problems } = readMoves(map, text, pages);
+  problems.forEach(session.rejectOptions);
+  return problems.length > 0 ? undefined : moves;
+}
+
+/** Returns whether a chain of moves, such as a → b and b → c, was made before: nothing is at its start. */
+function isDone(session: Session, { parts, slugs }: Moves): boolean {
+  const pages = [...sitePages(session).keys()];
+  const meets = (a: string, b: string) => isWithin(a, b) || isWithin(b, a);
+  const begins = parts.filter(({ from }) => !parts.some(({ to }) => meets(from, to)));
+  return (
+    begins.length > 0 &&
+    begins.every(({ slugs: own }) => own.length === 0) &&
+    [...slugs.values()].some((goal) => pages.includes(goal))
   );
-  return { from, to, slugs, entries, addresses, isWhole, generated, around, target, goal };
 }
 
-function slugIn({ path }: PageReference): string {
-  return slugOf(path);
-}
-
-/** Returns the files in a folder that are not pages. */
-function assetsIn(session: Session, folder: string): string[] {
-  return [...(session.siteFiles()?.assets ?? [])].filter((file) => isWithin(file, folder));
+/** Asks whether only the page moves if there is also a folder of its name. */
+function askPageOnly(session: Session, { parts, files }: Moves): void {
+  const both = parts.filter(({ from, slugs, isFolder }) => isFolder && slugs.includes(from));
+  for (const { from, place } of both) {
+    const at = place === undefined ? '' : `${place}: `;
+    const below = [...files.keys()].filter((file) => file.startsWith(`${from}/`)).length;
+    const what = `The folder "${from}" with ${below} ${below === 1 ? 'file' : 'files'}`;
+    session.edits.note(
+      session.root,
+      `${at}${what} moves with the page. Pass --page-only to move the page alone.`,
+    );
+  }
+  const [{ from } = { from: '' }] = both;
+  if (both.length > 0) {
+    session.ask({
+      option: 'pageOnly',
+      text: `"${from}" is a page and a folder. Move the page alone?`,
+    });
+  }
 }
 
 /** Notes the folders of generated pages that stay. */
-function warnGenerated({ edits }: Session, { from, slugs, around }: Move): void {
-  const isPage = slugs.size === 1 && slugs.has(from);
-  for (const { folder, source } of around) {
-    // The move of a single page only affects pages that are generated below it.
-    if (isPage && (folder === '' || !isWithin(folder, from.toLowerCase()))) continue;
-    edits.note(source, `Pages generated in "/${folder}" keep their URLs.`);
+function warnGenerated({ edits }: Session, { parts }: Moves): void {
+  for (const { from, around, isFolder, slugs } of parts) {
+    const isPage = !isFolder && slugs.length === 1;
+    for (const { folder, source } of around) {
+      // The move of a single page only affects pages that are generated below it.
+      if (isPage && (folder === '' || !isWithin(folder, from.toLowerCase()))) continue;
+      edits.note(source, `Pages generated in "/${folder}" keep their URLs.`);
+    }
   }
 }
 
-/** Returns why nothing moves; undefined if the pages were moved before, or are generated. */
-function whyNothingMoves(
-  session: Session,
-  navigation: JsonNode,
-  { from, to, around }: Move,
-  noRedirect: boolean,
-): string | undefined {
-  if (around.length > 0) return undefined;
-  const pages = [...sitePages(session).keys()];
-  const known = [...pages, ...[...pageReferences(session, navigation)].map(slugIn)];
-  const wasMoved = known.some((slug) => isWithin(slug, to));
-  if (wasMoved && (noRedirect || redirectFinder(session)(from))) return undefined;
-  if (assetsIn(session, from).length > 0) return `The folder "${from}" has no pages.`;
-  const folders = known.flatMap((slug) =>
-    [...slug.matchAll(/\//g)].map(({ index }) => slug.slice(0, index)),
-  );
-  return unknown(
-    'page or folder',
-    from,
-    nearestPage(session, navigation, from, new Set([...known, ...folders])),
-  );
-}
-
-/** Returns why the pages cannot move to their new paths; undefined if they can. */
-function obstacleTo(session: Session, { slugs, target }: Move): string | undefined {
-  const files = session.siteFiles();
-  const leaving = new Set(files && [...slugs].flatMap((slug) => filesOf(files, slug)));
-  const isTaken = (file: string) =>
-    !leaving.has(file) && (files?.all.has(file) || files?.isOutside(file));
-  const arriving: string[] = [];
-  for (const slug of slugs) {
-    const goal = target(slug) as string;
-    const page = files?.pages.get(goal);
-    const own = files ? filesOf(files, slug) : [];
-    const moved = own.map((file) => `${goal}${file.slice(slug.length)}`);
-    const isPage = own.length > 0 && page !== undefined && !leaving.has(page);
-    const taken = isPage ? goal : moved.find(isTaken);
-    if (taken !== undefined) return `${taken} already exists.`;
-    // An entry without a file names a page that is yet to be written.
-    arriving.push(...(own.length === 0 && page === undefined ? [`${goal}.mdx`] : moved));
+/** Notes the parts of the config in a folder that moves, which stay. */
+function warnStaying(session: Session, { parts }: Moves): void {
+  const { documents, folder, document, edits } = session;
+  for (const file of documents.keys()) {
+    const path = folder === '' ? file : file.slice(folder.length + 1);
+    const isInside = parts.some(({ from, isFolder }) => isFolder && isWithin(path, from));
+    if (file === document.file || !isInside) continue;
+    edits.note(session.root, `${path} does not move, because it is a part of the config.`);
   }
-  return whyNoPages(session, arriving);
 }
 
-/** Rewrites everything in the config that leads to a page that moves, and removes redirects that would lead back. */
-function rewriteConfig(session: Session, move: Move): void {
-  const { from, to, slugs, entries, addresses, target, goal } = move;
-  const texts = newAddresses(session, goal);
-  for (const { entry, path } of entries) {
-    const next = newPath(path, target);
+/** Rewrites everything in the config that leads to a file that moves, and removes redirects that would lead back. */
+function rewriteConfig(session: Session, moves: Moves, origin: string | undefined): void {
+  const { slugs, entries, addresses, target, goal, path } = moves;
+  const anyGoal = (slug: string) => goal(slug) ?? path(slug);
+  const texts = newAddresses(session, anyGoal);
+  for (const place of hrefsIn(session)) {
+    const next = newUrls(moves, stringOf(session.follow(place)) ?? '', origin);
+    if (next !== undefined) texts.set(place, next);
+  }
+  for (const { entry, path: written } of entries) {
+    const next = newPath(written, target);
     if (next !== undefined) texts.set(entry, next);
   }
   writeTexts(session, texts, [...entries.map(({ entry }) => entry), ...hrefsIn(session)]);
-  rewriteTexts(session, (path) => {
-    const next = goal(linkTarget('', path));
-    return next === undefined ? undefined : writeLink('', next, path);
+  rewriteTexts(session, (written) => {
+    const next = newTarget(moves, linkTarget('', written), written);
+    return next === undefined ? undefined : writeLink('', next, written);
   });
+  rewriteFiles(session, moves, origin);
   removeRedirects(session, [
     ...addresses.map(({ destination }) => `/${destination}`),
-    ...[...slugs].map((slug) => `/${target(slug)}`),
+    ...[...slugs.values()].map((slug) => `/${slug}`),
   ]);
   // A pattern for the new folder still serves other addresses, unless it leads back.
-  removeRedirects(session, [`/${to}/:slug*`], (slug) => isWithin(slug, from));
+  for (const { from, to, slugs: own } of moves.parts) {
+    if (own.length > 0) removeRedirects(session, [`/${to}/:slug*`], (slug) => isWithin(slug, from));
+  }
   writeTexts(session, texts, destinationsIn(session));
 }
 
+/** Rewrites the other texts of a config that name a file, such as a logo or a specification, or a full address. */
+function rewriteFiles(session: Session, moves: Moves, origin: string | undefined): void {
+  const { edits } = session;
+  for (const node of everyNode(session, session.root)) {
+    const text = stringOf(node);
+    if (text === undefined || node.key === '$ref' || edits.changes.has(node)) continue;
+    // An entry may name its specification, as in "api/openapi.json GET /pets".
+    const [written = '', rest = ''] = text.split(/(?=\s)(.*)/s);
+    const file = /\.\w+$/.test(written) ? newPath(written, moves.path) : undefined;
+    const next = file === undefined ? newUrls(moves, text, origin) : file + rest;
+    if (next !== undefined && next !== text && !isRedirectPart(node))
+      edits.replace(node, literal(next));
+  }
+}
+
+/** Redirects are changed as a whole: a source is what readers still have. */
+function isRedirectPart(node: JsonNode): boolean {
+  return node.key === 'source' || node.key === 'destination';
+}
+
+/** Returns a text with the full addresses of the site rewritten; undefined if there are none. */
+function newUrls(moves: Moves, text: string, origin: string | undefined): string | undefined {
+  const links = originLinks(text, origin);
+  const next = rewriteLinks(text, links, (path) => newUrl(moves, path));
+  return next === text ? undefined : next;
+}
+
+/** Returns the new form of an absolute path of the site; undefined if it stays. */
+function newUrl(moves: Moves, path: string): string | undefined {
+  const next = newTarget(moves, linkTarget('', path), path);
+  return next === undefined ? newAddress(path, moves.goal) : writeLink('', next, path);
+}
+
+/** Returns the new path of a file, given with or without the extension of a page; undefined if it stays. */
+function newFile({ files, slugs, parts }: Moves, path: string): string | undefined {
+  const known = files.get(path) ?? slugs.get(path);
+  // A link may also lead to a folder.
+  return known ?? parts.find(({ from, isWhole }) => isWhole && from === path)?.to;
+}
+
 /** Returns the redirects from the old addresses. */
-function redirectsOf({ from, to, addresses, isWhole }: Move, finder: RedirectFinder): Redirect[] {
-  const pattern = { source: `/${from}/:slug*`, destination: `/${to}/:slug*` };
-  // An earlier redirect that catches only some of the addresses comes before the pattern.
-  const isHidden = (address: string) => {
-    const source = stringOf(child(finder(address), 'source'));
-    return source !== undefined && !coversSource(source, pattern.source);
-  };
-  const single = addresses
-    .filter(({ slug, source }) => !isWhole || slug === from || isHidden(source))
-    .map(({ source, destination }) => ({ source: `/${source}`, destination: `/${destination}` }));
-  return isWhole ? [...single, pattern] : single;
+function redirectsOf(
+  session: Session,
+  { parts, addresses }: Moves,
+  finder: RedirectFinder,
+): Redirect[] {
+  const live = new Set(addresses.map(({ destination }) => destination));
+  const redirects: Redirect[] = [];
+  const patterns: Redirect[] = [];
+  for (const { from, to, isWhole, slugs } of parts) {
+    const own = new Set(slugs);
+    const pattern = { source: `/${from}/:slug*`, destination: `/${to}/:slug*` };
+    // An earlier redirect that catches only some of the addresses comes before the pattern.
+    const isHidden = (address: string) => {
+      const source = stringOf(child(finder(address), 'source'));
+      return source !== undefined && !coversSource(source, pattern.source);
+    };
+    for (const { slug, source, destination } of addresses) {
+      if (!own.has(slug) || (isWhole && slug !== from && !isHidden(source))) continue;
+      if (live.has(source)) {
+        const reason = `/${source} is another page now, so it cannot redirect to /${destination}.`;
+        session.edits.note(session.root, reason);
+      } else redirects.push({ source: `/${source}`, destination: `/${destination}` });
+    }
+    if (isWhole) patterns.push(pattern);
+  }
+  // The first match counts, so an inner folder comes before the outer one.
+  patterns.sort((a, b) => b.source.length - a.source.length);
+  return [...redirects, ...patterns];
 }
 
 /** Notes the redirects that catch a new address. */
-function warnCaught({ edits }: Session, { addresses }: Move, finder: RedirectFinder): void {
+function warnCaught({ edits }: Session, { addresses }: Moves, finder: RedirectFinder): void {
   const noted = new Set<JsonNode>();
   for (const { source, destination } of addresses) {
     const redirect = finder(destination);
@@ -269,70 +297,6 @@ function warnCaught({ edits }: Session, { addresses }: Move, finder: RedirectFin
     if (!redirect || noted.has(redirect) || redirect === finder(source)) continue;
     noted.add(redirect);
     edits.note(redirect, `This redirect also catches /${destination}, which is a page now.`);
-  }
-}
-
-/** Moves the page files, and rewrites the links to them and the relative links in them. */
-function moveFiles(session: Session, move: Move, finder: RedirectFinder): void {
-  const files = session.siteFiles();
-  if (!files) return;
-  // A link may also lead to a generated page or a redirect.
-  const exists = (goal: string, path: string) =>
-    isFile(files, goal, path) || mayBeGenerated(move.generated, goal) || finder(goal) !== undefined;
-  // A page may take the path of another one that moves too, so all are read before any is written.
-  const arriving = new Map<string, string>();
-  for (const one of siteTexts(session)) {
-    warnInCode(session, one, move);
-    const { file, path, slug, text, code } = one;
-    if (slug === undefined) continue;
-    const target = filesOf(files, slug).includes(file) ? move.target(slug) : undefined;
-    const here = target ?? slug;
-    const images = here === slug ? [] : filesIn(text, code);
-    const isImage = new Set(images);
-    const after = rewriteLinks(text, [...linksIn(text, code), ...images], (to, link) => {
-      if (to === '') return undefined;
-      const goal = linkTarget(slug, to);
-      if (isImage.has(link)) return files.all.has(goal) ? writeLink(here, goal, to) : undefined;
-      const next = move.goal(goal);
-      if (next !== undefined) return writeLink(here, next, to);
-      const isAffected = here !== slug && !to.startsWith('/');
-      return isAffected && exists(goal, to) ? writeLink(here, goal, to) : undefined;
-    });
-    if (target !== undefined) {
-      const to = posix.join(session.folder, `${target}${file.slice(slug.length)}`);
-      arriving.set(to, after);
-      session.write(path, undefined, to);
-    } else if (after !== text) session.write(path, after);
-  }
-  for (const [path, text] of arriving) session.write(path, text);
-}
-
-/** Returns whether a relative link leads to a file of the site, or to its root. */
-function isFile({ all, pages }: SiteFiles, goal: string, path: string): boolean {
-  if (goal === '' || pages.has(pageAt(pages, goal))) return true;
-  return all.has(goal) || all.has(`${goal}${/\.mdx?$/.exec(path)?.[0] ?? ''}`);
-}
-
-/** Notes the addresses in the code of a file that change. */
-function warnInCode(session: Session, one: SiteText, { from, to, slugs, goal }: Move): void {
-  const placeOf = placeFinder(one);
-  for (const address of addressesInCode(one.text, one.code, one.slug === undefined)) {
-    const { start, path, isPrefix } = address;
-    const slug = slugOf(path);
-    const goals = decodings(path).map((decoded) => goal(linkTarget('', decoded)));
-    const next = isPrefix ? undefined : goals.find((one) => one !== undefined);
-    const prefix = path.replace(/^\//, '');
-    // A prefix counts only if it can be completed to a page that moves.
-    const isBegun =
-      next === undefined &&
-      (isPrefix || path.endsWith('/')) &&
-      isWithin(slug, from) &&
-      [...slugs].some((other) => other.startsWith(prefix));
-    if (next === undefined && !isBegun) continue;
-    const reason = isBegun
-      ? `Code builds a URL from ${path}, which is now /${to}${prefix.slice(from.length)}.`
-      : `Code uses ${path}, which is now /${next}.`;
-    session.edits.note(session.root, reason, placeOf(start));
   }
 }
 

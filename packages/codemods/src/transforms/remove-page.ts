@@ -47,7 +47,7 @@ export const codemod: Codemod = defineCodemod({
   },
   examples: [['--page old --redirect new', 'links and visitors are sent to another page']],
   checkOptions: ({ page, redirect }) => [
-    ...rootFaults('page', page),
+    ...rootFaults('--page', page),
     ...(redirect === undefined ? [] : redirectFaults(redirect)),
   ],
   apply(session, { page, redirect, keepFile }) {
@@ -55,7 +55,7 @@ export const codemod: Codemod = defineCodemod({
     const navigation = navigationOf(session);
     if (!navigation) return;
     const pages = sitePages(session);
-    const faults = pathFaults('page', page, pages);
+    const faults = pathFaults('--page', page, pages);
     faults.forEach(session.rejectOptions);
     if (faults.length > 0) return;
     const files = keepFile ? session.siteFiles() : requireSiteFiles(session, navigation);
@@ -127,7 +127,7 @@ function redirectFaults(redirect: string): string[] {
   const slug = localSlug(redirect);
   if (slug === undefined) return [`--redirect ${redirect} does not lead to a page of the site.`];
   // The start page has the empty slug.
-  return slug === '' && !/[?#]/.test(redirect) ? [] : pathFaults('redirect', redirect);
+  return slug === '' && !/[?#]/.test(redirect) ? [] : pathFaults('--redirect', redirect);
 }
 
 /** Returns the page that a redirect leads to, also through other redirects; or why it leads to none. */

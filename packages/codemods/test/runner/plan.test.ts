@@ -20,7 +20,7 @@ for (const [file, text, reason] of broken) {
     for (const codemod of codemods.values()) {
       const options = Object.fromEntries(
         Object.entries(codemod.options)
-          .filter(([, option]) => option.required)
+          .filter(([, { required, unless }]) => required || unless !== undefined)
           .map(([name, option]) => [name, option.values?.[0] ?? 'a']),
       );
       const done = await plan(codemod, options, { file, text, host: memoryHost({ [file]: text }) });

@@ -100,7 +100,7 @@ test('a deleted file is reported as changed, with its new path', async () => {
   ]);
   expect(await answer('move-page', { from: 'a', to: 'c/d' })).toEqual([
     { file: 'a.mdx', status: 'changed', deleted: true, movedTo: 'c/d.mdx', report },
-    { file: 'c/d.mdx', status: 'changed', text: 'A\n', report },
+    { file: 'c/d.mdx', status: 'changed', movedFrom: 'a.mdx', text: 'A\n', report },
   ]);
   put('old/mint.json', '{"navigation":[]}');
   const [docs, mint] = toJson(

@@ -76,6 +76,7 @@ test('checks many files, and names that look like patterns', async () => {
       status: 'changed',
       reason: undefined,
       refusals: [],
+      questions: [],
       fault: undefined,
       files: [change],
     };

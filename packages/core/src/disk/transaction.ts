@@ -17,7 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { holdsText, realPath, toPosix } from './files.ts';
+import { holdsText, readBytes, realPath, toPosix } from './files.ts';
 import {
   commitJournal,
   digest,
@@ -38,8 +38,8 @@ export interface FileChange {
   path: string;
   /** The text that the file must have, `undefined` if there must be none, or `any` to overwrite whatever there is. */
   before: string | undefined | { any: true };
-  /** Undefined to delete the file. */
-  after: string | undefined;
+  /** The new text, or the path of a file whose present bytes the file gets; undefined to delete the file. */
+  after: string | { bytesOf: string } | undefined;
   /** The absolute path of a file whose mode and owner a new file gets. */
   like?: string | undefined;
 }
@@ -105,7 +105,7 @@ export function writeFiles(lock: SiteLock, changes: readonly FileChange[]): Owne
     // Everything that needs space is written before the first file changes.
     for (const [at, operation] of operations.entries()) {
       current = operation;
-      const loss = stage(own, operation, at);
+      const loss = stage(lock.folder, own, operation, at);
       if (loss) losses.push(loss);
     }
     for (const [at, operation] of operations.entries()) {
@@ -114,7 +114,8 @@ export function writeFiles(lock: SiteLock, changes: readonly FileChange[]): Owne
     }
     commitJournal(own);
   } catch (cause) {
-    throw new WriteError(current.change.path, cause, undo(lock.root, own));
+    const reason = cause instanceof WriteError ? cause.cause : cause;
+    throw new WriteError(current.change.path, reason, undo(lock.root, own));
   }
   // The next run removes the backups that this one cannot remove.
   undo(lock.root, own);
@@ -144,12 +145,13 @@ function prepare(
     throw new WriteError(path, undefined);
   }
   if (after === undefined && !target.exists) return undefined;
+  const content = contentOf(folder, change);
   const operation: Operation = {
     change,
     target,
     path: toPosix(relative(root, target.path)),
     before: target.exists ? digestAt(target.path) : null,
-    after: after === undefined ? null : digest(after),
+    after: content === undefined ? null : digest(content),
   };
   if (operation.before === operation.after) return undefined;
   const same = known.find((one) => one.target.path === target.path);
@@ -200,6 +202,14 @@ function deleteRespelled(operations: Operation[]): void {
   }
 }
 
+/** Returns the new content of a file; undefined if it is deleted. */
+function contentOf(folder: string, { path, after }: FileChange): string | Uint8Array | undefined {
+  if (typeof after !== 'object') return after;
+  const bytes = readBytes(resolveTarget(folder, after.bytesOf).path);
+  if (!bytes) throw new WriteError(path, undefined);
+  return bytes;
+}
+
 function journalOf(root: string, operations: readonly Operation[]): Journal {
   const folders = new Set<string>();
   for (const { target } of operations) {
@@ -214,9 +224,18 @@ function journalOf(root: string, operations: readonly Operation[]): Journal {
 }
 
 /** Writes the new content of a file next to it. */
-function stage(lock: string, { change, target }: Operation, at: number): OwnerLoss | undefined {
-  const { after, like } = change;
-  if (after === undefined) return undefined;
+function stage(
+  folder: string,
+  lock: string,
+  { change, target, after: expected }: Operation,
+  at: number,
+): OwnerLoss | undefined {
+  const { like } = change;
+  const content = contentOf(folder, change);
+  if (content === undefined) return undefined;
+  if (typeof content !== 'string' && digest(content) !== expected) {
+    throw new WriteError(change.path, undefined);
+  }
   const model = target.exists ? target.path : like;
   const stats = model === undefined ? undefined : statSync(model, { throwIfNoEntry: false });
   const { O_CREAT, O_EXCL, O_WRONLY, O_NOFOLLOW = 0 } = constants;
@@ -232,7 +251,7 @@ function stage(lock: string, { change, target }: Operation, at: number): OwnerLo
     const mode = stats && stats.mode & 0o7777;
     // Some file systems have no modes to change.
     if (mode !== undefined && (fstatSync(file).mode & 0o7777) !== mode) fchmodSync(file, mode);
-    writeFileSync(file, after);
+    writeFileSync(file, content);
     fsyncSync(file);
     return loss;
   } finally {

@@ -66,6 +66,35 @@ function errorOf(work: () => void): WriteError {
   throw new Error('nothing was thrown');
 }
 
+describe('bytes of another file', () => {
+  const bytes = Buffer.from([0xff, 0, 0x89, 0x50]);
+
+  it('moves files that are not text, also if they swap places', () => {
+    writeFileSync(join(site, 'a.png'), bytes);
+    writeFileSync(join(site, 'b.png'), 'b');
+    const to = (path: string, from: string): FileChange => ({
+      path: join(site, path),
+      before: { any: true },
+      after: { bytesOf: join(site, from) },
+    });
+    write(to('a.png', 'b.png'), to('b.png', 'a.png'), to('new/c.png', 'a.png'));
+    expect(readFileSync(join(site, 'a.png'), 'utf8')).toBe('b');
+    expect(readFileSync(join(site, 'b.png'))).toEqual(bytes);
+    expect(readFileSync(join(site, 'new/c.png'))).toEqual(bytes);
+  });
+
+  it('reads nothing outside of the site', () => {
+    writeFileSync(join(folder, 'secret'), 'x');
+    link(join(folder, 'secret'), 'link');
+    for (const from of ['../secret', 'link', 'missing']) {
+      const after = { bytesOf: join(site, from) };
+      const error = errorOf(() => write({ path: join(site, 'a'), before: undefined, after }));
+      expect(error).toBeInstanceOf(WriteError);
+      expect(existsSync(join(site, 'a'))).toBe(false);
+    }
+  });
+});
+
 describe('writeFiles', () => {
   it('creates, replaces and deletes, keeps modes and leaves no other file', () => {
     putAll(site, { 'docs.json': 'old', 'a.mdx': 'A' });

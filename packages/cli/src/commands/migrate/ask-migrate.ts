@@ -1,5 +1,5 @@
 import { autocomplete, cancel, confirm, isCancel, log, select, text } from '@clack/prompts';
-import { type Codemod, flagOf } from '@nav/codemods';
+import { type Codemod, flagOf, type Plan } from '@nav/codemods';
 import type { Dialog } from '../../terminal/command.ts';
 import { printable } from '../../terminal/text.ts';
 import { missingOptions } from './codemod-flags.ts';
@@ -53,6 +53,21 @@ export async function askPart(dialog: Dialog): Promise<string | undefined> {
     placeholder: 'labels such as "API > Guides"; empty for all of it',
   });
   return isCancel(answer) ? canceled(dialog) : (answer ?? '').trim();
+}
+
+/** Asks the questions of a plan, each once; returns the flags, or `undefined` if the user cancels. */
+export async function askQuestions(
+  questions: readonly Plan['questions'][number][],
+  dialog: Dialog,
+): Promise<Record<string, boolean> | undefined> {
+  const answers: Record<string, boolean> = {};
+  for (const { option, text: message } of questions) {
+    if (option in answers) continue;
+    const answer = await confirm({ ...dialog, message: printable(message), initialValue: false });
+    if (isCancel(answer)) return canceled(dialog);
+    answers[option] = answer;
+  }
+  return answers;
 }
 
 /** Asks whether to overwrite files that git cannot restore; `undefined` if the user cancels the whole run. */

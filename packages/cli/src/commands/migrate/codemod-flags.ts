@@ -26,8 +26,9 @@ export function flagsOf({ name, options, wholeSite }: Codemod): CommandOption[] 
   return [...flags, { flags: '--at <text>', description: wholeSite, hidden: true }];
 }
 
-function conditionOf({ required, only, needs, without }: OptionSpec): string {
+function conditionOf({ required, unless, only, needs, without }: OptionSpec): string {
   if (required) return ' (required)';
+  if (unless !== undefined) return ` (required without ${flagOf(unless)})`;
   if (only) return ` (with ${flagOf(only.option)} ${only.value})`;
   if (needs !== undefined) return ` (with ${flagOf(needs)})`;
   return without === undefined ? '' : ` (without ${flagOf(without)})`;
@@ -66,7 +67,9 @@ export function missingOptions(
   flags: Readonly<Record<string, unknown>>,
 ): [name: string, spec: OptionSpec][] {
   return Object.entries(options).filter(
-    ([option, spec]) => spec.required && givenValue(option, spec, flags) === undefined,
+    ([option, spec]) =>
+      (spec.required || (spec.unless !== undefined && flags[spec.unless] === undefined)) &&
+      givenValue(option, spec, flags) === undefined,
   );
 }
 

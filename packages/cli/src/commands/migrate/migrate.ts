@@ -146,7 +146,7 @@ async function prompt(
   const files = await findConfigs(paths, terminal.cwd, { ...search, toWrite: true });
   const isMissing = missingOptions(codemod, flags).length > 0;
   if (!hasPrompts(flags, terminal) || (!isMissing && !confirm))
-    return migrate(codemod, files, flags, terminal, confirm);
+    return askAndMigrate(codemod, files, flags, terminal, confirm);
   const { askOptions, askPart } = await import('./ask-migrate.ts');
   const answers = await askOptions(codemod, flags, terminal.dialog);
   if (!answers) return CANCELED;
@@ -156,7 +156,29 @@ async function prompt(
     if (part === undefined) return CANCELED;
     if (part !== '') answers.at = part;
   }
-  return migrate(codemod, files, { ...flags, ...answers }, terminal, confirm);
+  return askAndMigrate(codemod, files, { ...flags, ...answers }, terminal, confirm);
+}
+
+/** Asks the questions of the plans in a terminal, then runs a codemod. */
+async function askAndMigrate(
+  codemod: Codemod,
+  files: readonly string[],
+  flags: MigrateFlags,
+  terminal: Terminal,
+  confirm: boolean,
+): Promise<CommandResult> {
+  if (!codemod.asks || !hasPrompts(flags, terminal)) {
+    return migrate(codemod, files, flags, terminal, confirm);
+  }
+  const plans = await planAll(codemod, files, flags, terminal);
+  const questions = plans
+    .flatMap((plan) => plan.questions)
+    .filter(({ option }) => flags[option] === undefined);
+  if (questions.length === 0) return migrate(codemod, files, flags, terminal, confirm);
+  const { askQuestions } = await import('./ask-migrate.ts');
+  terminal.write('');
+  const answers = await askQuestions(questions, terminal.dialog);
+  return answers ? migrate(codemod, files, { ...flags, ...answers }, terminal, confirm) : CANCELED;
 }
 
 function listCodemods(format: MigrateFlags['format'], { color }: Terminal): CommandResult {

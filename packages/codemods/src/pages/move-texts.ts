@@ -1,0 +1,172 @@
+import { posix } from 'node:path';
+import {
+  addressesInCode,
+  decodings,
+  filesIn,
+  type Link,
+  linksIn,
+  linkTarget,
+  writeLink,
+} from '@nav/core/internal';
+import type { SiteFiles } from '@nav/core/stages';
+import type { Session } from '../session/session.ts';
+import { isWithin, pageAt, slugOf } from './addresses.ts';
+import { frontMatterLinks } from './front-matter-links.ts';
+import { mayBeGenerated } from './generated.ts';
+import type { Moves } from './moves.ts';
+import { originLinks } from './origin-links.ts';
+import type { RedirectFinder } from './redirects.ts';
+import { rewriteLinks } from './rewrite-links.ts';
+import { placeFinder, type SiteText, siteTexts } from './site-files.ts';
+import { specificationTexts } from './specification-links.ts';
+
+/**
+ * Returns the new path of a link, without its extension if that is one of a page; undefined if it stays.
+ *
+ * @param target the path that the link leads to, without the extension of a page
+ * @param path the link as it is written, decoded
+ */
+export function newTarget(
+  { goal, files }: Moves,
+  target: string,
+  path: string,
+): string | undefined {
+  const extension = /\.mdx?$/.exec(path)?.[0] ?? '';
+  const next = files.get(target + extension);
+  return next?.slice(0, next.length - extension.length) ?? goal(target);
+}
+
+/** Moves files, and rewrites the links to them and the relative links in them. */
+export function moveTexts(
+  session: Session,
+  moves: Moves,
+  finder: RedirectFinder,
+  origin: string | undefined,
+): void {
+  const site = session.siteFiles();
+  if (!site) return;
+  const pathOf = (file: string) => posix.join(session.folder, file);
+  // A file may take the path of another one that moves too, so all are read before any is written.
+  const texts = new Map<string, string>();
+  for (const one of siteTexts(session)) {
+    const { file, text } = one;
+    const after = rewriteText(one, moves, site, finder, origin);
+    warnInCode(session, one, moves);
+    if (after !== text) texts.set(file, after);
+    else if (moves.files.has(file)) texts.set(file, text);
+  }
+  const rewrite = (path: string) => {
+    const next = newTarget(moves, linkTarget('', path), path);
+    return next === undefined ? undefined : writeLink('', next, path);
+  };
+  for (const specification of specificationTexts(session, origin, rewrite)) {
+    const { file, text, after, listed } = specification;
+    if (after !== text) texts.set(file, after);
+    const placeOf = placeFinder(specification);
+    for (const { start, from, to } of listed) {
+      session.edits.note(
+        session.root,
+        `Change the link ${from} to ${to} yourself.`,
+        placeOf(start),
+      );
+    }
+  }
+  for (const [file, text] of texts) {
+    const to = moves.files.get(file);
+    if (to === undefined) session.write(pathOf(file), text);
+    else session.move(pathOf(file), pathOf(to), text);
+  }
+  for (const [file, to] of moves.files) {
+    if (!texts.has(file)) session.move(pathOf(file), pathOf(to));
+  }
+}
+
+/** Returns the text of a page, a snippet or a module with its links rewritten. */
+function rewriteText(
+  { file, slug, text, code }: SiteText,
+  moves: Moves,
+  site: SiteFiles,
+  finder: RedirectFinder,
+  origin: string | undefined,
+): string {
+  const newFile = moves.files.get(file) ?? file;
+  // A module is its own folder's neighbor, like a page.
+  const old = slug ?? file;
+  const here = slug === undefined ? newFile : newFile.replace(/\.mdx?$/, '');
+  // A link may also lead to a generated page or a redirect.
+  const exists = (goal: string, path: string) =>
+    isFile(site, goal, path) || mayBeGenerated(moves.generated, goal) || finder(goal) !== undefined;
+  const links = linksIn(text, code).filter(({ isModule }) => slug !== undefined || isModule);
+  const images = slug === undefined ? [] : filesIn(text, code);
+  const properties = slug === undefined ? [] : frontMatterLinks(text);
+  const absolute = slug === undefined ? [] : originLinks(text, origin, code);
+  const all = distinct([...links, ...images, ...properties, ...absolute]);
+  const isImage = new Set<Link>(images);
+  const isFilePath = new Set<Link>(properties.filter((one) => one.isFile));
+  const isAbsolute = new Set<Link>(absolute);
+  return rewriteLinks(text, all, (to, link) => {
+    if (to === '') return undefined;
+    const goal = isAbsolute.has(link) ? linkTarget('', to) : linkTarget(old, to);
+    if (isFilePath.has(link)) {
+      const next = moves.files.get(goal);
+      return next === undefined ? undefined : writeLink('', next, to);
+    }
+    if (isImage.has(link)) {
+      const next = moves.files.get(goal) ?? (site.all.has(goal) ? goal : undefined);
+      return next === undefined ? undefined : writeLink(here, next, to);
+    }
+    const next = newTarget(moves, goal, to);
+    if (next !== undefined) return writeLink(here, next, to);
+    const isAffected = here !== old && !to.startsWith('/');
+    return isAffected && exists(goal, to) ? writeLink(here, goal, to) : undefined;
+  });
+}
+
+/** Leaves out links at an offset that another one has. */
+function distinct(links: readonly Link[]): Link[] {
+  return [...new Map(links.toReversed().map((link) => [link.start, link])).values()];
+}
+
+/** Returns whether a relative link leads to a file of the site, or to its root. */
+function isFile({ all, pages }: SiteFiles, goal: string, path: string): boolean {
+  if (goal === '' || pages.has(pageAt(pages, goal))) return true;
+  return all.has(goal) || all.has(`${goal}${/\.mdx?$/.exec(path)?.[0] ?? ''}`);
+}
+
+/** Notes the addresses in the code of a file that change. */
+function warnInCode(session: Session, one: SiteText, moves: Moves): void {
+  const placeOf = placeFinder(one);
+  const written = new Set(
+    one.slug === undefined ? [] : frontMatterLinks(one.text).map(({ start }) => start),
+  );
+  for (const { start, path, isPrefix } of addressesInCode(
+    one.text,
+    one.code,
+    one.slug === undefined,
+  )) {
+    if (written.has(start)) continue;
+    const goals = decodings(path).map((decoded) =>
+      newTarget(moves, linkTarget('', decoded), decoded),
+    );
+    const next = isPrefix ? undefined : goals.find((goal) => goal !== undefined);
+    const extension = /\.mdx?$/.exec(path)?.[0] ?? '';
+    const begun = next === undefined ? newPrefix(path, isPrefix, moves) : undefined;
+    if (next === undefined && begun === undefined) continue;
+    const reason =
+      begun !== undefined
+        ? `Code builds a URL from ${path}, which is now /${begun}.`
+        : `Code uses ${path}, which is now /${next}${extension}.`;
+    session.edits.note(session.root, reason, placeOf(start));
+  }
+}
+
+/** Returns the new form of a path that code completes to that of a page that moves; undefined if none does. */
+function newPrefix(path: string, isPrefix: boolean, { parts }: Moves): string | undefined {
+  if (!isPrefix && !path.endsWith('/')) return undefined;
+  const slug = slugOf(path);
+  const prefix = path.replace(/^\//, '');
+  const part = parts.find(
+    ({ from, slugs }) => isWithin(slug, from) && slugs.some((other) => other.startsWith(prefix)),
+  );
+  return part && part.to + prefix.slice(part.from.length);
+}

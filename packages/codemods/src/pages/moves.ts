@@ -1,0 +1,224 @@
+import { addTo, folderOf } from '@nav/core/internal';
+import type { JsonNode } from '../document/document.ts';
+import { unknown } from '../navigation/names.ts';
+import { type PageReference, pageReferences } from '../navigation/navigation.ts';
+import { nearestPage } from '../navigation/nearby-pages.ts';
+import type { Session } from '../session/session.ts';
+import { addressesOf, addressGoal, type Goal, isWithin, slugOf } from './addresses.ts';
+import { type GeneratedFolder, generatedAround, generatedFolders } from './generated.ts';
+import { type Redirect, redirectFinder } from './redirects.ts';
+import { filesOf, pagesAmong, sitePages, whyNoPages } from './site-files.ts';
+
+/** A page or folder that should move, by slugs. */
+export interface Relocation {
+  from: string;
+  to: string;
+  /** The place in the file of `--map` for messages, such as `moves.csv:3`. */
+  place: string | undefined;
+}
+
+/** The old and new address of a page. */
+export interface MovedAddress extends Redirect {
+  slug: string;
+}
+
+/** What one relocation moves. */
+export interface Part extends Relocation {
+  /** The pages that move, and the entries without a file. */
+  slugs: readonly string[];
+  /** True if more than the page itself moves. */
+  isFolder: boolean;
+  /** True if one pattern can redirect everything below the old path. */
+  isWhole: boolean;
+  /** The folders of generated pages around the old path. */
+  around: readonly GeneratedFolder[];
+}
+
+/** The pages and files that move, and their new paths. */
+export interface Moves {
+  parts: readonly Part[];
+  /** The new slug of each page that moves. */
+  slugs: ReadonlyMap<string, string>;
+  /** The new path of each file that moves: pages, images and others. */
+  files: ReadonlyMap<string, string>;
+  /** The entries of the pages. */
+  entries: readonly PageReference[];
+  /** The addresses of the pages. */
+  addresses: readonly MovedAddress[];
+  generated: readonly GeneratedFolder[];
+  /** The new slug of a page. */
+  target: Goal;
+  /** The new slug of an address. */
+  goal: Goal;
+  /** The new path of an address with its extension, of a page or another file. */
+  path: Goal;
+}
+
+/** Finds what some relocations move. Of several that contain a page, the innermost applies. */
+export function movesOf(
+  session: Session,
+  navigation: JsonNode,
+  relocations: readonly Relocation[],
+  pageOnly: boolean,
+): Moves {
+  const pages = sitePages(session);
+  const site = session.siteFiles();
+  // This also reads the files that the config includes.
+  const generated = generatedFolders(session);
+  const byFrom = new Map(relocations.map((one) => [one.from, one]));
+  const relocationOf = (path: string, isPage: boolean) => {
+    if (pageOnly) return isPage ? byFrom.get(path) : undefined;
+    for (let at = path; at !== ''; at = folderOf(at)) {
+      const one = byFrom.get(at);
+      // What is at the new path already stays: "a" may move to "a/b".
+      if (one && !(isWithin(one.to, one.from) && isWithin(path, one.to))) return one;
+    }
+    return undefined;
+  };
+  const movedTo = (path: string, { from, to }: Relocation) => `${to}${path.slice(from.length)}`;
+
+  const references = [...pageReferences(session, navigation)];
+  const slugs = new Map<string, string>();
+  const owned = new Map<Relocation, string[]>();
+  for (const slug of new Set([...pages.keys(), ...references.map(({ path }) => slugOf(path))])) {
+    const relocation = relocationOf(slug, true);
+    if (!relocation) continue;
+    if (!pages.has(slug)) session.assertPageReadable(slug);
+    slugs.set(slug, movedTo(slug, relocation));
+    addTo(owned, relocation, slug);
+  }
+  const files = new Map<string, string>();
+  for (const [slug, to] of slugs) {
+    for (const file of site ? filesOf(site, slug) : [])
+      files.set(file, to + file.slice(slug.length));
+  }
+  for (const file of site?.assets ?? []) {
+    const relocation = relocationOf(file, false);
+    if (files.has(file) || !relocation || !owned.has(relocation) || staysBehind(session, file))
+      continue;
+    files.set(file, movedTo(file, relocation));
+  }
+
+  const isVacant = (from: string) => {
+    const isBelow = (path: string) => isWithin(path, from);
+    const rest = [...(site?.all ?? [])].filter((file) => isBelow(file) && !files.has(file));
+    return !rest.some((file) => !isHidden(file)) && ![...slugs.values()].some(isBelow);
+  };
+  const parts = relocations.map((relocation): Part => {
+    const { from } = relocation;
+    const own = owned.get(relocation) ?? [];
+    const around = generatedAround(generated, from);
+    const hasAssets = () => [...files.keys()].some((file) => file.startsWith(`${from}/`));
+    const isFolder = own.some((slug) => slug !== from) || (own.length > 0 && hasAssets());
+    // A pattern would also catch pages and files that stay, and those that arrive.
+    const isWhole = isFolder && around.length === 0 && isVacant(from);
+    return { ...relocation, slugs: own, isFolder, isWhole, around };
+  });
+  const whole = parts
+    .filter(({ isWhole }) => isWhole)
+    .sort((a, b) => b.from.length - a.from.length);
+
+  // Generated pages and files that are not pages stay, so their addresses must not change.
+  const target = (slug: string) => slugs.get(slug);
+  const pageGoal = addressGoal(pages, target);
+  const goal = (slug: string) => {
+    const part = whole.find(({ from }) => isWithin(slug, from));
+    const next = pageGoal(slug);
+    if (next !== undefined || !part) return next;
+    return slug === part.from || /[:*]/.test(slug) ? movedTo(slug, part) : undefined;
+  };
+  const addresses = [...slugs.keys()].flatMap((slug) =>
+    addressesOf(pages, slug).map((address) => ({
+      slug,
+      source: address,
+      destination: goal(address) as string,
+    })),
+  );
+  return {
+    parts,
+    slugs,
+    files,
+    entries: references.filter(({ path }) => slugs.has(slugOf(path))),
+    addresses,
+    generated,
+    target,
+    goal,
+    path: (path) => files.get(path),
+  };
+}
+
+/** Returns whether a file of a folder does not move with it: a hidden file, or a part of the config. */
+function staysBehind({ documents, folder }: Session, file: string): boolean {
+  const prefix = folder === '' ? '' : `${folder}/`;
+  return isHidden(file) || documents.has(prefix + file);
+}
+
+function isHidden(file: string): boolean {
+  return /(?:^|\/)\./.test(file);
+}
+
+/** Returns why a relocation moves nothing; undefined if its pages were moved before, or are generated. */
+export function whyNothingMoves(
+  session: Session,
+  navigation: JsonNode,
+  { from, to, around, place }: Part,
+  noRedirect: boolean,
+  pageOnly: boolean,
+): string | undefined {
+  if (around.length > 0) return undefined;
+  const pages = [...sitePages(session).keys()];
+  const references = [...pageReferences(session, navigation)];
+  const known = [...pages, ...references.map(({ path }) => slugOf(path))];
+  const wasMoved = known.some((slug) => (pageOnly ? slug === to : isWithin(slug, to)));
+  if (wasMoved && (noRedirect || redirectFinder(session)(from))) return undefined;
+  const at = place === undefined ? '' : `${place}: `;
+  if (pageOnly && known.some((slug) => isWithin(slug, from))) {
+    const index = known.includes(`${from}/index`) ? ` Its front page is "${from}/index".` : '';
+    return `${at}"${from}" is a folder, and --page-only moves pages.${index}`;
+  }
+  const assets = [...(session.siteFiles()?.assets ?? [])];
+  if (assets.some((file) => isWithin(file, from))) return `${at}The folder "${from}" has no pages.`;
+  const folders = known.flatMap((slug) =>
+    [...slug.matchAll(/\//g)].map(({ index }) => slug.slice(0, index)),
+  );
+  const names = new Set([...known, ...folders]);
+  const suggestion = nearestPage(session, navigation, from, names);
+  return at + unknown('page or folder', from, suggestion);
+}
+
+/** Returns why pages and files cannot move to their new paths; undefined if they can. */
+export function obstacleTo(session: Session, { parts, slugs, files }: Moves): string | undefined {
+  const site = session.siteFiles();
+  const placeOf = (path: string) => {
+    const part = parts.find(({ slugs: own, from }) => own.includes(path) || isWithin(path, from));
+    return part?.place === undefined ? '' : `${part.place}: `;
+  };
+  const isTaken = (file: string) =>
+    !files.has(file) && (site?.all.has(file) || site?.isOutside(file));
+  const sources = new Map<string, string>();
+  const arriving: string[] = [];
+  for (const [slug, goal] of slugs) {
+    const other = sources.get(goal);
+    if (other !== undefined) return `${placeOf(slug)}"${other}" moves to /${goal}, too.`;
+    sources.set(goal, slug);
+    const page = site?.pages.get(goal);
+    const own = site ? filesOf(site, slug) : [];
+    if (own.length > 0 && page !== undefined && !files.has(page))
+      return `${placeOf(slug)}${goal} already exists.`;
+    // An entry without a file names a page that is yet to be written.
+    if (own.length === 0 && page === undefined) arriving.push(`${goal}.mdx`);
+  }
+  const targets = new Set<string>();
+  for (const [file, to] of files) {
+    if (isTaken(to) || targets.has(to)) return `${placeOf(file)}${to} already exists.`;
+    targets.add(to);
+  }
+  const pageFiles = new Set(site && [...slugs.keys()].flatMap((slug) => filesOf(site, slug)));
+  const isPage = (file: string) => pageFiles.has(file);
+  arriving.push(...[...files].filter(([file]) => isPage(file)).map(([, to]) => to));
+  const others = [...files].filter(([file]) => !isPage(file)).map(([, to]) => to);
+  const [page] = pagesAmong(session, others);
+  if (page !== undefined)
+    return `${page} would become a page. Add it to .mintignore, or move it elsewhere first.`;
+  return whyNoPages(session, arriving);
+}

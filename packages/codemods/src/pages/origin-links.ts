@@ -1,0 +1,45 @@
+import type { Link, PageCode } from '@nav/core/internal';
+import { child, stringOf } from '../document/document.ts';
+import type { Session } from '../session/session.ts';
+
+/** Returns what is wrong with the value of `--origin`. */
+export function originFaults(origin: string): string[] {
+  return parseOrigin(origin) === undefined
+    ? [`--origin ${origin} is not an address such as https://docs.example.com.`]
+    : [];
+}
+
+/** Returns the address of a site without a slash at its end: the given one, or that of the config. */
+export function originOf(session: Session, given: string | undefined): string | undefined {
+  const seo = child(session.root, 'seo');
+  const metatags = seo && child(session.follow(seo), 'metatags');
+  const canonical = metatags && child(session.follow(metatags), 'canonical');
+  const address = given ?? (canonical && stringOf(session.follow(canonical)));
+  return address === undefined ? undefined : parseOrigin(address);
+}
+
+function parseOrigin(address: string): string | undefined {
+  return /^https?:\/\/[^\s/?#"'<>()]+(?:\/[^\s?#"'<>()]*)?$/i.test(address)
+    ? address.replace(/\/+$/, '')
+    : undefined;
+}
+
+/** Characters that end an address in a text, and those that may follow one. */
+const PATH = /(?:\/(?:[^\s"'`<>()[\]{}?#*|\\]|\((?:[^\s"'`<>()]*)\))*)?/y;
+
+/** Returns the paths of the absolute addresses of a site in a text, each from its slash on, in order. */
+export function originLinks(text: string, origin: string | undefined, code?: PageCode): Link[] {
+  if (origin === undefined) return [];
+  const links: Link[] = [];
+  const sought = new RegExp(origin.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
+  for (const { index: at } of text.matchAll(sought)) {
+    const start = at + origin.length;
+    PATH.lastIndex = start;
+    const [written = ''] = PATH.exec(text) ?? [];
+    // A sentence may end after an address.
+    const path = written.replace(/[.,;:!]+$/, '');
+    if (path === '' || /[\w-]/.test(text.charAt(at - 1)) || code?.inCode(at)) continue;
+    links.push({ start, end: start + path.length, path, delimiter: ' ', isModule: false });
+  }
+  return links;
+}

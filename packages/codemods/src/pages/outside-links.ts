@@ -1,0 +1,61 @@
+import { posix } from 'node:path';
+import {
+  codeIn,
+  decodings,
+  lineStarts,
+  linksIn,
+  positionAt,
+  relativePath,
+} from '@nav/core/internal';
+import type { Session } from '../session/session.ts';
+import type { Goal } from './addresses.ts';
+import { originLinks } from './origin-links.ts';
+
+/**
+ * Notes the links in files of the repository outside of the site that lead to moved files, and to moved pages by their
+ * full address. Nothing outside of the site's folder is written.
+ *
+ * @param fileAt returns the new path of a file that moves, for its old path with or without its extension
+ * @param addressAt returns the new path of an address that moves
+ */
+export function warnOutsideLinks(
+  session: Session,
+  origin: string | undefined,
+  fileAt: Goal,
+  addressAt: Goal,
+): void {
+  const { site, texts } = session.surroundings();
+  for (const { path: file, fromRoot, text } of texts) {
+    const code = codeIn(text);
+    const placeOf = (start: number) => ({ file, ...positionAt(lineStarts(text), start) });
+    const warn = (start: number, from: string, to: string) =>
+      session.edits.note(
+        session.root,
+        `Change the link ${from} to ${to} yourself: this file is outside of the site.`,
+        placeOf(start),
+      );
+    const folder = posix.dirname(fromRoot);
+    for (const { start, path } of linksIn(text, code)) {
+      if (path === '') continue;
+      for (const decoded of decodings(path)) {
+        const target = decoded.startsWith('/') ? decoded.slice(1) : posix.join(folder, decoded);
+        const inside = relativePath(site, posix.normalize(target).replace(/\/$/, ''));
+        const next = inside === undefined ? undefined : fileAt(inside);
+        if (next === undefined) continue;
+        const goal = posix.join(site, next);
+        const dots = decoded.startsWith('./') ? './' : '';
+        warn(
+          start,
+          path,
+          decoded.startsWith('/') ? `/${goal}` : dots + posix.relative(folder, goal),
+        );
+        break;
+      }
+    }
+    for (const { start, path } of originLinks(text, origin, code)) {
+      const next = addressAt(path);
+      if (origin !== undefined && next !== undefined)
+        warn(start - origin.length, origin + path, origin + next);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { isFolder, readText, realPath, runGit, toPosix } from '@nav/core/internal';
+import type { OuterFiles, OutsideText, Surroundings } from '../session/session.ts';
+
+/** The most files around a site that are searched for links. */
+const MAX_FILES = 2000;
+
+/** Returns the files that a codemod reads apart from those of a site: the ones that options name, and those around it. */
+export function outerFiles(folder: string, cwd: string): Required<OuterFiles> {
+  return {
+    readInput: (path) => readText(resolve(cwd, path)),
+    surroundings: () => surroundingsOf(folder, cwd),
+  };
+}
+
+/**
+ * Returns the Markdown files around a site: those of its git repository, or else those next to its folder.
+ *
+ * @param folder the absolute path of the site
+ */
+function surroundingsOf(folder: string, cwd: string): Surroundings {
+  const real = realPath(folder) ?? folder;
+  const root = repositoryAbove(real);
+  if (root === real) return { site: '', texts: [] };
+  const top = root ?? dirname(real);
+  const site = toPosix(relative(top, real));
+  const files = root === undefined ? filesNextTo(real) : filesOfRepository(root);
+  const outside = files.filter((file) => !file.startsWith(`${site}/`)).slice(0, MAX_FILES);
+  return {
+    site,
+    texts: outside.flatMap((file): OutsideText[] => {
+      const path = join(top, file);
+      // A link in the repository may lead anywhere.
+      const isInside = realPath(path)?.startsWith(top) === true;
+      const text = isInside ? readText(path) : undefined;
+      const name = toPosix(relative(realPath(cwd) ?? cwd, path));
+      return text === undefined ? [] : [{ path: name, fromRoot: file, text }];
+    }),
+  };
+}
+
+function repositoryAbove(folder: string): string | undefined {
+  if (existsSync(join(folder, '.git'))) return folder;
+  const parent = dirname(folder);
+  return parent === folder ? undefined : repositoryAbove(parent);
+}
+
+/** Returns the Markdown files that git tracks. */
+function filesOfRepository(root: string): string[] {
+  const { code, stdout } = runGit(['ls-files', '-z', '--', '*.md', '*.mdx'], root);
+  return code === 0 ? stdout.toString().split('\0').filter(Boolean) : [];
+}
+
+function filesNextTo(folder: string): string[] {
+  const names = ['README.md', 'CONTRIBUTING.md', 'readme.md', 'Readme.md'];
+  const parent = resolve(folder, '..');
+  if (!isFolder(parent)) return [];
+  return names.filter((name) => existsSync(join(parent, name)));
+}
