@@ -22,11 +22,13 @@ export function landmarks(host, pages) {
   const page =
     [...pages].find((slug) => slug.startsWith(`${folder}/`) && files.has(slug)) ?? 'none';
   const other = [...pages].find((slug) => slug !== page && files.has(slug)) ?? 'index';
-  return { folder, page, other };
+  const outside =
+    [...pages].find((slug) => !slug.startsWith(`${folder}/`) && files.has(slug)) ?? 'index';
+  return { folder, page, other, outside };
 }
 
 /** @returns {{ name: string, options?: object, of?: 'flat' | 'grouped' | 'mint' | 'parts', expected?: Function, mayAdd?: string[] }[]} */
-export function casesFor(host, { folder, page, other }) {
+export function casesFor(host, { folder, page, other, outside }) {
   const files = listSiteFiles(host, '').pages;
   const left = listSiteFiles(gutted(host), '').pages;
   const renamed = (from, to) =>
@@ -118,6 +120,17 @@ export function casesFor(host, { folder, page, other }) {
       name: 'move-page',
       options: { from: folder, to: 'moved' },
       expected: renamed(folder, 'moved'),
+    },
+    {
+      name: 'move-page',
+      options: { from: page, to: 'moved/page', pageOnly: true, origin: 'https://docs.example.com' },
+      expected: renamed(page, 'moved/page'),
+    },
+    {
+      name: 'remove-page',
+      options: { page: `${folder}/`, redirect: outside },
+      expected: without((slug) => slug.startsWith(`${folder}/`)),
+      mayAdd: ['empty-value', 'no-effect'],
     },
     {
       name: 'remove-page',

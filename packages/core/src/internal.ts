@@ -53,6 +53,8 @@ export {
 export { DEFAULT_API_DIRECTORY } from './openapi/generate.ts';
 export { normalizeSource } from './openapi/specifications.ts';
 export { parseYaml, yamlLocator } from './openapi/yaml.ts';
+export { anchorsIn } from './pages/anchors.ts';
+export { readMarkup } from './pages/markup.ts';
 export { codeIn, type PageCode } from './pages/page-code.ts';
 export {
   addressesInCode,

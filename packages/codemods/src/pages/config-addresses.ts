@@ -4,6 +4,7 @@ import { everyNode, usersBelow, whyUnresolvable } from '../document/references.t
 import { literal } from '../edit/template.ts';
 import type { Session } from '../session/session.ts';
 import { type Goal, newAddress } from './addresses.ts';
+import type { FragmentFilter } from './fragments.ts';
 import { computedRedirects, redirectsIn } from './redirects.ts';
 import { type Rewrite, rewriteLinks } from './rewrite-links.ts';
 
@@ -72,10 +73,10 @@ export function linkedTextsIn(session: Session): JsonNode[] {
 }
 
 /** Rewrites the links in the texts of a config. */
-export function rewriteTexts(session: Session, rewrite: Rewrite): void {
+export function rewriteTexts(session: Session, rewrite: Rewrite, filter?: FragmentFilter): void {
   for (const node of linkedTextsIn(session)) {
     const text = stringOf(node) as string;
-    const after = rewriteLinks(text, linksIn(text), rewrite);
+    const after = rewriteLinks(text, linksIn(text), rewrite, filter);
     const isChanged = session.edits.changes.has(node);
     if (after !== text && !isChanged) session.edits.replace(node, literal(after));
   }

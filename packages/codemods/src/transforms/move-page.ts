@@ -77,7 +77,7 @@ export const codemod: Codemod = defineCodemod({
       const reason = whyNothingMoves(session, navigation, part, noRedirect, pageOnly);
       if (reason !== undefined) session.rejectOptions(reason);
     }
-    if (moves.slugs.size === 0 || isDone(session, moves)) return;
+    if (moves.slugs.size === 0 || isDone(moves)) return;
     const obstacle = obstacleTo(session, moves);
     if (obstacle !== undefined) {
       session.refuse(`${obstacle} Nothing was moved.`);
@@ -132,15 +132,10 @@ function relocationsOf(
 }
 
 /** Returns whether a chain of moves, such as a → b and b → c, was made before: nothing is at its start. */
-function isDone(session: Session, { parts, slugs }: Moves): boolean {
-  const pages = [...sitePages(session).keys()];
+function isDone({ parts }: Moves): boolean {
   const meets = (a: string, b: string) => isWithin(a, b) || isWithin(b, a);
   const begins = parts.filter(({ from }) => !parts.some(({ to }) => meets(from, to)));
-  return (
-    begins.length > 0 &&
-    begins.every(({ slugs: own }) => own.length === 0) &&
-    [...slugs.values()].some((goal) => pages.includes(goal))
-  );
+  return begins.length > 0 && begins.every(({ slugs }) => slugs.length === 0);
 }
 
 /** Asks whether only the page moves if there is also a folder of its name. */

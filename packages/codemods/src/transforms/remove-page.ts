@@ -9,7 +9,7 @@ import {
 } from '@nav/core/internal';
 import { child, stringOf } from '../document/document.ts';
 import { unknown } from '../navigation/names.ts';
-import { navigationOf, pageReferences } from '../navigation/navigation.ts';
+import { navigationOf, type PageReference, pageReferences } from '../navigation/navigation.ts';
 import { nearestPage } from '../navigation/nearby-pages.ts';
 import { scopeOf } from '../navigation/scope.ts';
 import { addressesOf, localSlug, pageAt, slugOf, slugsAt } from '../pages/addresses.ts';
@@ -21,9 +21,15 @@ import {
   warnComputedAddresses,
   writeTexts,
 } from '../pages/config-addresses.ts';
-import { generatedFolders, mayBeGenerated } from '../pages/generated.ts';
+import { type FragmentFilter, fragmentFilter, tailAt } from '../pages/fragments.ts';
+import { generatedAround, generatedFolders, mayBeGenerated } from '../pages/generated.ts';
 import { pathFaults, rootFaults } from '../pages/page-options.ts';
-import { addRedirects, redirectFinder, removeRedirects } from '../pages/redirects.ts';
+import {
+  addRedirects,
+  type Redirect,
+  redirectFinder,
+  removeRedirects,
+} from '../pages/redirects.ts';
 import { removalOf } from '../pages/removal.ts';
 import { type Rewrite, rewriteLinks } from '../pages/rewrite-links.ts';
 import {
@@ -39,15 +45,18 @@ import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'remove-page',
-  summary: 'Removes a page: its entries and file. Links to it are redirected or listed.',
+  summary: 'Removes pages or folders: their entries and files. Links are redirected or listed.',
   options: {
-    page: { type: 'text', about: 'the page to remove', required: true },
+    page: { type: 'list', about: 'the pages or folders to remove', required: true },
     redirect: { type: 'text', about: 'the page that links and visitors are sent to instead' },
     keepFile: { type: 'flag', about: 'remove only the entries' },
   },
-  examples: [['--page old --redirect new', 'links and visitors are sent to another page']],
+  examples: [
+    ['--page old --redirect new', 'links and visitors are sent to another page'],
+    ['--page old,guides/v1/', 'removes a page and a folder'],
+  ],
   checkOptions: ({ page, redirect }) => [
-    ...rootFaults('--page', page),
+    ...page.flatMap((one) => rootFaults('--page', one)),
     ...(redirect === undefined ? [] : redirectFaults(redirect)),
   ],
   apply(session, { page, redirect, keepFile }) {
@@ -55,13 +64,10 @@ export const codemod: Codemod = defineCodemod({
     const navigation = navigationOf(session);
     if (!navigation) return;
     const pages = sitePages(session);
-    const faults = pathFaults('--page', page, pages);
+    const faults = page.flatMap((one) => pathFaults('--page', one, pages));
     faults.forEach(session.rejectOptions);
     if (faults.length > 0) return;
     const files = keepFile ? session.siteFiles() : requireSiteFiles(session, navigation);
-    const slug = slugOf(page);
-    const file = pages.get(slug);
-    if (file === undefined) session.assertPageReadable(slug);
     const scope = scopeOf(session);
     if (!scope) return;
     if (session.at !== undefined && !keepFile) {
@@ -70,20 +76,27 @@ export const codemod: Codemod = defineCodemod({
       return;
     }
     const references = [...pageReferences(session, scope.element, scope.kind)];
+    const target = targetOf(session, page, references);
+    const { slugs } = target;
     const entries = new Set(
-      references.filter(({ path }) => slugOf(path) === slug).map(({ entry }) => entry),
+      references.filter(({ path }) => slugs.has(slugOf(path))).map(({ entry }) => entry),
     );
-    if (entries.size === 0 && (file === undefined || keepFile)) {
+    const idle = page.filter((one) => {
+      const own = targetOf(session, [one], references).slugs;
+      const isListed = references.some(({ path }) => own.has(slugOf(path)));
+      return !isListed && (keepFile || ![...own].some((slug) => pages.has(slug)));
+    });
+    for (const one of idle) {
+      const slug = slugOf(one);
       const known = new Set([...pages.keys(), ...references.map(({ path }) => slugOf(path))]);
       // A redirect from the page shows that it was removed before.
       const wasRemoved = redirect !== undefined && !keepFile && redirectFinder(session)(slug);
-      const index = `${slug}/index`;
-      const suggestion = known.has(index) ? index : nearestPage(session, navigation, slug, known);
-      if (file !== undefined) edits.note(navigation, `The navigation does not list "${slug}".`);
-      else if (!wasRemoved) session.rejectOptions(unknown('page', slug, suggestion));
-      return;
+      const suggestion = nearestPage(session, navigation, slug, known);
+      if (pages.has(slug)) edits.note(navigation, `The navigation does not list "${slug}".`);
+      else if (!wasRemoved) session.rejectOptions(unknown('page or folder', one, suggestion));
     }
-    const isRemoved = (other: string) => pageAt(pages, other) === slug;
+    if (idle.length === page.length) return;
+    const isRemoved = (other: string) => slugs.has(pageAt(pages, other));
     const { goal, fault } =
       redirect === undefined || keepFile ? {} : goalOf(session, redirect, isRemoved);
     if (fault !== undefined) {
@@ -93,7 +106,9 @@ export const codemod: Codemod = defineCodemod({
     const { removed, kept } = removalOf(session, scope.element, (one) => entries.has(one), false);
     const [list] = kept;
     if (list) {
-      const reason = `"${slug}" is the only page in this list, which must not be empty.`;
+      const [slug] = slugs;
+      const what = slugs.size === 1 ? `"${slug}" is the only page` : 'These are the only pages';
+      const reason = `${what} in this list, which must not be empty.`;
       session.refuse(`${reason} Nothing was removed.`, list);
       return;
     }
@@ -103,24 +118,89 @@ export const codemod: Codemod = defineCodemod({
       if (redirect !== undefined) edits.note(session.root, reason);
       return;
     }
-    for (const one of files ? filesOf(files, slug) : []) {
-      session.write(posix.join(session.folder, one), undefined);
+    const removedFiles = files ? [...slugs].flatMap((slug) => filesOf(files, slug)) : [];
+    for (const one of removedFiles) session.write(posix.join(session.folder, one), undefined);
+    const folders = target.folders.map((folder) => ({
+      folder,
+      rest: filesLeftIn(folder, session, removedFiles),
+    }));
+    for (const { folder, rest } of folders) {
+      const count = rest.length === 1 ? 'One other file' : `${rest.length} other files`;
+      const verb = rest.length === 1 ? 'stays: ' : 'stay, such as ';
+      if (rest.length > 0) edits.note(navigation, `${count} in "${folder}" ${verb}${rest[0]}.`);
     }
     if (goal !== undefined) {
       removeRedirects(session, [`/${goal}`], isRemoved);
-      const destination = `/${goal}`;
-      const sources = addressesOf(pages, slug).map((address) => `/${address}`);
-      addRedirects(
-        session,
-        sources.map((source) => ({ source, destination })),
-      );
+      const generated = generatedFolders(session);
+      const whole = folders
+        .filter(
+          ({ folder, rest }) =>
+            rest.length === 0 && generatedAround(generated, folder).length === 0,
+        )
+        .map(({ folder }) => folder);
+      addRedirects(session, redirectsFrom(session, slugs, whole, goal));
     }
-    warnComputedAddresses(session, slug);
-    const replacement = { session, isRemoved, goal };
+    for (const slug of page.map(slugOf)) warnComputedAddresses(session, slug);
+    const filter = goal === undefined ? undefined : fragmentFilter(session, goal);
+    const replacement = { session, isRemoved, goal, filter };
     changeConfig(replacement);
-    changePages(replacement, slug);
+    changePages(replacement);
   },
 });
+
+/** The pages that some names of pages and folders mean, and the folders among the names. */
+interface Target {
+  slugs: ReadonlySet<string>;
+  folders: readonly string[];
+}
+
+/** Returns what to remove. A name means the page, if there is one; a folder otherwise, or with a slash at its end. */
+function targetOf(
+  session: Session,
+  names: readonly string[],
+  references: readonly PageReference[],
+): Target {
+  const pages = sitePages(session);
+  const known = new Set([...pages.keys(), ...references.map(({ path }) => slugOf(path))]);
+  const slugs = new Set<string>();
+  const folders: string[] = [];
+  for (const name of names) {
+    const slug = slugOf(name);
+    const below = [...known].filter((one) => one.startsWith(`${slug}/`));
+    const isFolder = name.endsWith('/') || (below.length > 0 && !known.has(slug));
+    if (isFolder) folders.push(slug);
+    for (const one of isFolder ? below : [slug]) {
+      slugs.add(one);
+      if (!pages.has(one)) session.assertPageReadable(one);
+    }
+  }
+  return { slugs, folders };
+}
+
+/** Returns the files in a folder that stay, without hidden ones. */
+function filesLeftIn(folder: string, session: Session, removed: readonly string[]): string[] {
+  const gone = new Set(removed);
+  return [...(session.siteFiles()?.all ?? [])].filter(
+    (file) => file.startsWith(`${folder}/`) && !gone.has(file) && !/(?:^|\/)\./.test(file),
+  );
+}
+
+/** Returns the redirects from removed pages, with one for each folder of which nothing is left. */
+function redirectsFrom(
+  session: Session,
+  slugs: ReadonlySet<string>,
+  folders: readonly string[],
+  goal: string,
+): Redirect[] {
+  const destination = `/${goal}`;
+  const pages = sitePages(session);
+  const sources = [...slugs].flatMap((slug) => addressesOf(pages, slug));
+  const isCovered = (source: string) => folders.some((folder) => source.startsWith(`${folder}/`));
+  return [
+    ...sources.filter((source) => !isCovered(source)).map((source) => `/${source}`),
+    ...folders.map((folder) => `/${folder}/:slug*`),
+  ].map((source) => ({ source, destination }));
+}
 
 /** Returns what is wrong with a redirect that cannot lead to a page of any site. */
 function redirectFaults(redirect: string): string[] {
@@ -160,6 +240,8 @@ interface Replacement {
   isRemoved(slug: string): boolean;
   /** Undefined to note what leads to the page. */
   goal: string | undefined;
+  /** Removes the fragments that the replacement does not have. */
+  filter: FragmentFilter | undefined;
 }
 
 /** Returns whether a link in the page `slug` may lead to the removed page. */
@@ -182,12 +264,28 @@ function relink({ session, isRemoved, goal = '' }: Replacement, slug: string): R
 
 /** Changes or notes the addresses and links of the config. */
 function changeConfig(replacement: Replacement): void {
-  const { session, isRemoved, goal } = replacement;
+  const { session, isRemoved, goal, filter } = replacement;
   const { edits } = session;
   if (goal !== undefined) {
     const addressGoal = (slug: string) => (isRemoved(slug) ? goal : undefined);
-    writeTexts(session, newAddresses(session, addressGoal));
-    rewriteTexts(session, relink(replacement, ''));
+    const texts = newAddresses(session, addressGoal);
+    for (const [place, text] of texts) {
+      const tail = /[?#].*$/s.exec(text)?.[0] ?? '';
+      const kept = filter?.(tail);
+      if (kept === undefined) continue;
+      texts.set(place, text.slice(0, text.length - tail.length) + kept);
+      edits.note(place, fragmentLost(tail, goal));
+    }
+    writeTexts(session, texts);
+    for (const node of linkedTextsIn(session)) {
+      const text = stringOf(node) ?? '';
+      for (const { path, end } of linksIn(text)) {
+        const tail = tailAt(text, end);
+        const isLost = leadsThere(replacement, '', path) && filter?.(tail) !== undefined;
+        if (isLost) edits.note(node, fragmentLost(tail, goal));
+      }
+    }
+    rewriteTexts(session, relink(replacement, ''), filter);
     return;
   }
   for (const place of addressesIn(session)) {
@@ -202,13 +300,16 @@ function changeConfig(replacement: Replacement): void {
   }
 }
 
+function fragmentLost(tail: string, goal: string): string {
+  return `/${goal} has no ${tail.slice(tail.indexOf('#'))}, so the link leads to its top.`;
+}
+
 /** Changes or notes the links of pages, and notes the addresses in code. */
-function changePages(replacement: Replacement, removed: string): void {
-  const { session, goal } = replacement;
+function changePages(replacement: Replacement): void {
+  const { session, goal, filter } = replacement;
   const { edits, root } = session;
   for (const one of siteTexts(session)) {
     const { file, path, slug, text, code } = one;
-    if (slug === removed) continue;
     const here = slug ?? file;
     const leads = (link: LocatedPath) => leadsThere(replacement, here, link.path);
     const links = slug === undefined ? [] : linksIn(text, code).filter(leads);
@@ -218,7 +319,12 @@ function changePages(replacement: Replacement, removed: string): void {
         edits.note(root, 'This links to the removed page.', placeOf(start));
       }
     } else if (links.length > 0) {
-      session.write(path, rewriteLinks(text, links, relink(replacement, here)));
+      for (const { end, start } of links) {
+        const tail = tailAt(text, end);
+        if (filter?.(tail) !== undefined)
+          edits.note(root, fragmentLost(tail, goal), placeOf(start));
+      }
+      session.write(path, rewriteLinks(text, links, relink(replacement, here), filter));
     }
     for (const address of addressesInCode(text, code, slug === undefined)) {
       if ((address.isPrefix && address.path.endsWith('/')) || !leads(address)) continue;

@@ -1,0 +1,31 @@
+import { posix } from 'node:path';
+import { anchorsIn, readMarkup } from '@nav/core/internal';
+import type { Session } from '../session/session.ts';
+import { pageAt } from './addresses.ts';
+import { sitePages } from './site-files.ts';
+
+/** The query and fragment of an address, up to the end of the address. */
+const TAIL = /(?:\?[^#\s"'`<>()]*)?(?:#[^\s"'`<>()]*)?/y;
+
+/** Returns the query and fragment that follow the path of a link in a text. */
+export function tailAt(text: string, end: number): string {
+  TAIL.lastIndex = end;
+  return TAIL.exec(text)?.[0] ?? '';
+}
+
+/** Returns a query and fragment without the fragment if a page does not have it; undefined if they stay. */
+export type FragmentFilter = (tail: string) => string | undefined;
+
+/** Returns the filter of a page, with the rules of `nav check --links`. A page that cannot be read keeps all fragments. */
+export function fragmentFilter(session: Session, slug: string): FragmentFilter {
+  const pages = sitePages(session);
+  const file = pages.get(slug === '' ? 'index' : pageAt(pages, slug));
+  const text = file === undefined ? undefined : session.read(posix.join(session.folder, file));
+  if (text === undefined) return () => undefined;
+  const anchors = anchorsIn(text, readMarkup(text));
+  return (tail) => {
+    const at = tail.indexOf('#');
+    if (at === -1 || anchors.isOpen || anchors.has(tail.slice(at + 1))) return undefined;
+    return tail.slice(0, at);
+  };
+}
