@@ -35,7 +35,7 @@ export {
 } from './disk/lock.ts';
 export { type FileChange, WriteError, writeFiles } from './disk/transaction.ts';
 export { whyUnsafe } from './disk/write-target.ts';
-export { frontMatterBlock, readFrontMatter } from './files/front-matter.ts';
+export { readFrontMatter } from './files/front-matter.ts';
 export { groupByFolder, trackReadErrors } from './files/host.ts';
 export { orphansAmong } from './files/orphans.ts';
 export { excludedPage, listSiteFiles, pageSlug } from './files/site-files.ts';
@@ -54,6 +54,7 @@ export { DEFAULT_API_DIRECTORY } from './openapi/generate.ts';
 export { normalizeSource } from './openapi/specifications.ts';
 export { parseYaml, yamlLocator } from './openapi/yaml.ts';
 export { anchorsIn } from './pages/anchors.ts';
+export { frontMatterBlock } from './pages/front-matter-block.ts';
 export { readMarkup } from './pages/markup.ts';
 export { codeIn, type PageCode } from './pages/page-code.ts';
 export {
