@@ -182,7 +182,7 @@ describe('nav migrate', () => {
     });
     const again = await nav(root, [...args, '--format', 'json']);
     expect(JSON.parse(again.stdout).files).toMatchObject([
-      { file: 'docs.json', status: 'unchanged', reason: 'Unknown page "old".' },
+      { file: 'docs.json', status: 'unchanged', reason: 'Unknown page or folder "old".' },
     ]);
     expect(again.code).toBe(1);
   });
@@ -641,7 +641,7 @@ describe('an option that names what the config does not have', () => {
     ['extract-refs --of tabs docs.json', 'The navigation has no "tabs". Found: languages, '],
     ['merge-groups --labels Nope docs.json', 'Unknown group "Nope". Found: Guides.'],
     ['move-page --from aa --to c docs.json', 'Unknown page or folder "aa". Did you mean "a"?'],
-    ['remove-page --page x/c docs.json', 'Unknown page "x/c". Did you mean "x/b"?'],
+    ['remove-page --page x/c docs.json', 'Unknown page or folder "x/c". Did you mean "x/b"?'],
     ['remove-page --page a --redirect nope docs.json', '--redirect nope does not lead to a page'],
     ['pages-to-groups --by mapping --map q=Q flat.json', 'No ungrouped page starts with "q".'],
     ['pages-to-groups --by frontmatter --key k flat.json', 'No ungrouped page has "k"'],
