@@ -256,7 +256,7 @@ export function casesFor(host, { folder, page, other, outside }) {
     ...groupMoves(host).map((options) => ({ name: 'move-group', options, mayAdd: siblings })),
     { name: 'rename', options: { from: 'Guides', to: 'Learn' }, mayAdd: siblings },
     ...['label', 'title', 'path'].map((by) => ({ name: 'sort', options: { by } })),
-    { name: 'sort', options: { by: 'label', of: 'tabs' } },
+    { name: 'sort', options: { by: 'label', of: 'tabs' }, mayRefuse: true },
     { name: 'sync-languages' },
     // A group without endpoints gets all those of its specification, next to those that are restored elsewhere.
     { name: 'sync-languages', of: 'drifted', mayAdd: [...siblings, 'duplicate-page'] },

@@ -47,7 +47,7 @@ export async function prove(
   codemod,
   options,
   { host, file, text, facts },
-  { expected, mayAdd = [], repeats = false },
+  { expected, mayAdd = [], repeats = false, mayRefuse = false },
 ) {
   const input = { file, text, host: overlay(host, [[file, text]]) };
   const done = await plan(codemod, options, input);
@@ -55,6 +55,10 @@ export async function prove(
   const [main] = done.files;
   const notConverted = done.files.flatMap(({ report }) => report.notConverted);
   const summary = { status: done.status, reason: done.reason, plan: done, notConverted, traced: 0 };
+  // A codemod refuses parts that the check faults.
+  if (done.status === 'failed' && mayRefuse && / side by side/.test(done.reason)) {
+    return { ...summary, faults };
+  }
   if (done.status === 'failed' || done.status === 'skipped') {
     return { ...summary, faults: [`${done.status}: ${done.reason}`] };
   }
@@ -72,7 +76,9 @@ export async function prove(
   const now = factsOf(after, main.file, main.after);
   for (const [problem, messages] of now.problems) {
     const known = before.problems.get(problem) ?? [];
-    const news = messages.filter((message) => !known.includes(message));
+    // Only the first sentence: a suggestion may change with the labels around it.
+    const heads = new Set(known.map(headOf));
+    const news = messages.filter((message) => !heads.has(headOf(message)));
     // Codemods that copy pages also copy their problems.
     const isWorse = repeats ? news.length > 0 : messages.length > known.length;
     if (!isWorse || mayAdd.includes(problem.split(' ')[1])) continue;
@@ -90,6 +96,10 @@ export async function prove(
   const { traced, faults: lost } = traceFaults(input.host, done);
   faults.push(...lost.map((one) => `5: ${one}`));
   return { ...summary, traced, faults };
+}
+
+function headOf(message) {
+  return message.split('. ')[0];
 }
 
 /** Guarantee 2: the replacements are sorted, and lead from the old text to the new one. */

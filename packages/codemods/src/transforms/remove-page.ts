@@ -12,7 +12,7 @@ import { unknown } from '../navigation/names.ts';
 import { navigationOf, type PageReference, pageReferences } from '../navigation/navigation.ts';
 import { nearestPage } from '../navigation/nearby-pages.ts';
 import { scopeOf } from '../navigation/scope.ts';
-import { addressesOf, localSlug, pageAt, slugOf, slugsAt } from '../pages/addresses.ts';
+import { addressesOf, isWithin, localSlug, pageAt, slugOf, slugsAt } from '../pages/addresses.ts';
 import {
   addressesIn,
   linkedTextsIn,
@@ -129,20 +129,25 @@ export const codemod: Codemod = defineCodemod({
       const verb = rest.length === 1 ? 'stays: ' : 'stay, such as ';
       if (rest.length > 0) edits.note(navigation, `${count} in "${folder}" ${verb}${rest[0]}.`);
     }
+    const generated = generatedFolders(session);
+    // A pattern would also catch a page beside its folder.
+    const whole = folders
+      .filter(
+        ({ folder, rest }) =>
+          rest.length === 0 &&
+          (!pages.has(folder) || slugs.has(folder)) &&
+          generatedAround(generated, folder).length === 0,
+      )
+      .map(({ folder }) => folder);
     if (goal !== undefined) {
       removeRedirects(session, [`/${goal}`], isRemoved);
-      const generated = generatedFolders(session);
-      const whole = folders
-        .filter(
-          ({ folder, rest }) =>
-            rest.length === 0 && generatedAround(generated, folder).length === 0,
-        )
-        .map(({ folder }) => folder);
       addRedirects(session, redirectsFrom(session, slugs, whole, goal));
     }
+    const isGone = (other: string) =>
+      isRemoved(other) || whole.some((folder) => isWithin(other, folder));
     for (const slug of page.map(slugOf)) warnComputedAddresses(session, slug);
     const filter = goal === undefined ? undefined : fragmentFilter(session, goal);
-    const replacement = { session, isRemoved, goal, filter };
+    const replacement = { session, isRemoved: isGone, goal, filter };
     changeConfig(replacement);
     changePages(replacement);
   },
