@@ -9,7 +9,7 @@ console.log(readOptions(codemod, { in: 'rooms' }).problems);
 const plans = await planFiles(codemod, { in: 'tabs', label: 'Docs' }, ['docs.json'], { cwd });
 for (const plan of plans) {
   console.log(plan.file, plan.status, plan.reason ?? '');
-  for (const file of plan.files) console.log(patchOf(file));
+  console.log(patchOf(plan.files));
   const { written, problem } = await writePlan(plan, { cwd, sourceMap: true });
   console.log('written', written, problem?.file ?? '');
 }
