@@ -25,10 +25,10 @@ async function problemOf(name: string, options: Record<string, unknown>): Promis
 }
 
 test.each([
-  ['remove-page', (page: string) => ({ page }), 'page'],
-  ['move-page', (from: string) => ({ from, to: 'x/y' }), 'page or folder'],
-])('%s suggests a page of the same language', async (name, options, what) => {
-  const unknown = (page: string) => `Unknown ${what} "${page}".`;
+  ['remove-page', (page: string) => ({ page })],
+  ['move-page', (from: string) => ({ from, to: 'x/y' })],
+])('%s suggests a page of the same language', async (name, options) => {
+  const unknown = (page: string) => `Unknown page or folder "${page}".`;
   expect(await problemOf(name, options('de/glazuren'))).toBe(
     `${unknown('de/glazuren')} Did you mean "de/glasuren"?`,
   );
