@@ -35,7 +35,7 @@ const cases: Record<string, Record<string, unknown>[]> = {
     { at: '/navigation/groups/0', depth: 3 },
   ],
   'change-kind': [
-    ...['anchors', 'dropdowns', 'products', 'groups', 'menu'].map((to) => ({ from: 'tabs', to })),
+    ...['anchors', 'dropdowns', 'products', 'groups'].map((to) => ({ from: 'tabs', to })),
     ...['tabs', 'menu', 'dropdowns', 'anchors'].map((to) => ({ from: 'groups', to })),
     { from: 'products', to: 'tabs' },
     { from: 'dropdowns', to: 'groups' },
@@ -44,7 +44,7 @@ const cases: Record<string, Record<string, unknown>[]> = {
   'add-version': [
     { version: 'v9', pages: 'share' },
     { version: 'v9', pages: 'share', default: true },
-    { version: 'v9', from: 'v1', pages: 'share' },
+    { version: 'v9', from: 'en', pages: 'share' },
   ],
   'move-group': [
     { group: 'Start', to: 'API' },
@@ -52,7 +52,7 @@ const cases: Record<string, Record<string, unknown>[]> = {
   ],
   rename: [
     { from: 'Guides', to: 'Learn' },
-    { from: 'v1', to: 'v9', of: 'versions' },
+    { from: 'API', to: 'Reference', of: 'tabs' },
   ],
   sort: [{ by: 'title' }, { by: 'path' }, { by: 'label' }, { by: 'label', of: 'tabs' }],
   'split-by-language': [{}, { rest: 'en', default: 'fr' }],
@@ -78,6 +78,7 @@ const cases: Record<string, Record<string, unknown>[]> = {
 
 /** The configs for codemods that change few of the others. */
 const subjects: Record<string, typeof config> = {
+  'add-version': drifted,
   'merge-groups': fc.oneof(config, namesakes),
   'sync-languages': drifted,
   'sync-versions': drifted,
