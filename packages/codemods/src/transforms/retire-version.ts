@@ -63,7 +63,7 @@ export const codemod: Codemod = defineCodemod({
       const entries = entriesOf(found.list);
       for (const one of entries) labels.add(labelOf(session, one, 'version') ?? '');
       const entry = entries.find((one) => labelOf(session, one, 'version') === version);
-      if (entry) retired.push({ found, entry, heir: heirIn(session, entries, redirect) });
+      if (entry) retired.push({ found, entry, successor: successorIn(session, entries, redirect) });
     }
     labels.delete('');
     if (retired.length === 0 && redirect !== undefined && labels.has(redirect)) {
@@ -102,10 +102,10 @@ interface Retired {
   found: ChildList;
   entry: JsonNode;
   /** The version that its pages redirect to. */
-  heir: JsonNode | undefined;
+  successor: JsonNode | undefined;
 }
 
-function heirIn(
+function successorIn(
   session: Session,
   entries: readonly JsonNode[],
   label: string | undefined,
@@ -136,9 +136,9 @@ function canBeRemoved(session: Session, { found, entry }: Retired): boolean {
 }
 
 /** Marks another version as the default one, if the removed one was. */
-function passDefault(session: Session, { found, entry, heir }: Retired): void {
+function passDefault(session: Session, { found, entry, successor }: Retired): void {
   if (!defaultMark(session, entry)) return;
-  const element = heir && session.follow(heir);
+  const element = successor && session.follow(successor);
   const label = child(element, 'version');
   if (!element || !label || session.isShared(element)) {
     const first = entriesOf(found.list).find((one) => one !== entry);
@@ -170,34 +170,35 @@ function removePages(
       .filter((one) => !gone.has(one.entry))
       .map(({ path }) => pageAt(pages, slugOf(path))),
   );
-  const heirs = new Map<string, string | undefined>();
+  const replacements = new Map<string, string | undefined>();
   const folders: { folder: LabelFolder; next: LabelFolder; slugs: string[] }[] = [];
-  for (const { entry, heir } of retired) {
+  for (const { entry, successor } of retired) {
     const slugs = slugsOf(session, entry, pages);
     const folder = labelFolder(slugs, version);
     const own = [...slugs, ...unlisted(pages, slugs, folder)].filter((slug) => !kept.has(slug));
-    const next = heir && labelFolder(slugsOf(session, heir, pages), redirect ?? '');
+    const next = successor && labelFolder(slugsOf(session, successor, pages), redirect ?? '');
     for (const slug of own) {
       const target = next && counterpartOf(slug, folder, next);
-      heirs.set(slug, target !== undefined && pages.has(target) ? target : undefined);
+      replacements.set(slug, target !== undefined && pages.has(target) ? target : undefined);
     }
     if (next) folders.push({ folder, next, slugs: own });
   }
-  if (heirs.size === 0) return;
-  for (const [slug, target] of heirs) if (heirs.has(target ?? '')) heirs.set(slug, undefined);
-  for (const slug of heirs.keys()) {
+  if (replacements.size === 0) return;
+  for (const [slug, target] of replacements)
+    if (replacements.has(target ?? '')) replacements.set(slug, undefined);
+  for (const slug of replacements.keys()) {
     for (const file of files ? filesOf(files, slug) : [])
       session.write(posix.join(session.folder, file), undefined);
   }
   const patterns = new Map<string, string>();
   const single = new Map<string, string>();
   for (const { folder, next, slugs } of folders) {
-    const whole = wholeFolder(pages, slugs, heirs, folder, next);
+    const whole = wholeFolder(pages, slugs, replacements, folder, next);
     if (whole) patterns.set(whole.from, whole.to);
-    else for (const slug of slugs) addSingle(pages, slug, heirs.get(slug), single);
+    else for (const slug of slugs) addSingle(pages, slug, replacements.get(slug), single);
   }
-  const isRemoved = (slug: string) => heirs.has(pageAt(pages, slug));
-  const counterparts = [...heirs.values()].flatMap((slug) =>
+  const isRemoved = (slug: string) => replacements.has(pageAt(pages, slug));
+  const counterparts = [...replacements.values()].flatMap((slug) =>
     slug === undefined ? [] : `/${slug}`,
   );
   removeRedirects(session, counterparts, isRemoved);
@@ -208,11 +209,11 @@ function removePages(
       destination: to === '' ? '/:slug*' : `/${to}/:slug*`,
     })),
   ]);
-  const page = addressGoal(pages, (slug) => heirs.get(slug));
+  const page = addressGoal(pages, (slug) => replacements.get(slug));
   // A redirect may lead to a pattern inside a folder.
   const goal: Goal = (slug) => page(slug) ?? inFolders(patterns, slug);
   relinkSite(session, { isRemoved, goal });
-  noteDead(session, heirs, redirect);
+  noteDead(session, replacements, redirect);
 }
 
 function inFolders(folders: ReadonlyMap<string, string>, slug: string): string | undefined {
@@ -255,11 +256,11 @@ function counterpartOf(slug: string, from: LabelFolder, to: LabelFolder): string
     : plain.split('/').toSpliced(to.index, 0, to.segment).join('/');
 }
 
-/** Returns the folder of a version and that of its heir, if each of its pages has a counterpart and nothing else is in it. */
+/** Returns the folder of a version and that of its successor, if each of its pages has a counterpart and nothing else is in it. */
 function wholeFolder(
   pages: Pages,
   slugs: readonly string[],
-  heirs: ReadonlyMap<string, string | undefined>,
+  replacements: ReadonlyMap<string, string | undefined>,
   folder: LabelFolder,
   next: LabelFolder,
 ): { from: string; to: string } | undefined {
@@ -273,7 +274,9 @@ function wholeFolder(
     folder.segment !== undefined &&
     slugs.length > 1 &&
     slugs.every((slug) => slug !== from && isWithin(slug, from)) &&
-    [...pages.keys()].every((page) => !isWithin(page, from) || heirs.get(page) !== undefined);
+    [...pages.keys()].every(
+      (page) => !isWithin(page, from) || replacements.get(page) !== undefined,
+    );
   return isWhole && to !== undefined ? { from, to } : undefined;
 }
 
@@ -290,10 +293,10 @@ function addSingle(
 
 function noteDead(
   { edits, root }: Session,
-  heirs: ReadonlyMap<string, string | undefined>,
+  replacements: ReadonlyMap<string, string | undefined>,
   redirect: string | undefined,
 ): void {
-  const dead = [...heirs].filter(([, next]) => next === undefined).map(([slug]) => slug);
+  const dead = [...replacements].filter(([, next]) => next === undefined).map(([slug]) => slug);
   if (redirect === undefined) {
     const count = dead.length === 1 ? '1 URL stops' : `${dead.length} URLs stop`;
     edits.note(root, `${count} working. Pass --redirect to send visitors to another version.`);
