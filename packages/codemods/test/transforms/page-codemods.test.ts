@@ -71,6 +71,14 @@ for (const purpose of purposes) {
     await fc.assert(
       fc.asyncProperty(config, writing, async (value, how) => {
         const one = caseOf(name, options, purpose.files, write(value, how), how.language);
+        const { codemod, file, text: original, files = {} } = one;
+        const host = memoryHost({ ...files, [file]: original });
+        const planned = await plan(codemod, options, { file, text: original, host });
+        // The only page of a site stays.
+        if (planned.fault === 'refused') {
+          expect(planned.reason).toContain('must not be empty');
+          return;
+        }
         const done = await uphold(one);
         const { before, after } = await pagesBeside(one, done);
         if (done.status === 'changed') changed += 1;
