@@ -190,7 +190,16 @@ function moveAll(session: Session, scope: Scope, moves: readonly Move[]): void {
   };
   const { removed, kept } = removalOf(session, scope.element, isMoved, false);
   for (const node of kept) edits.note(node, 'This list would be empty, and it must not be.');
-  if (kept.length > 0) return;
+  // A group whose pages are in a constant or in a file of their own seems to keep them.
+  const removedNodes = new Set(removed);
+  const isEmptied = ({ entry }: Move) =>
+    entry.parent?.children.every((one) => moved.has(one)) === true &&
+    !removedNodes.has(entry) &&
+    !hasParentIn(entry, removedNodes);
+  const emptied = moves.filter(isEmptied);
+  for (const { entry } of emptied)
+    edits.note(entry, 'It is the only group in its list, so it stays.');
+  if (kept.length > 0 || emptied.length > 0) return;
   const gone = new Set([...removed, ...moves.map(({ entry }) => entry)]);
   for (const node of gone) {
     if (hasParentIn(node, gone)) continue;
