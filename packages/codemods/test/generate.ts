@@ -184,6 +184,11 @@ export const namesakes: fc.Arbitrary<Config> = fc
   .array(group(2, fewLabels), { minLength: 2, maxLength: 5 })
   .map((siblings) => ({ navigation: { groups: siblings } }));
 
+/** Groups with repeated labels inside the first group of a navigation. */
+export const nestedNamesakes: fc.Arbitrary<Config> = fc
+  .array(group(2, fewLabels), { minLength: 2, maxLength: 5 })
+  .map((children) => ({ navigation: { groups: [{ group: 'All', pages: children }] } }));
+
 /** A valid config of either dialect. */
 export const config: fc.Arbitrary<Config> = fc
   .record({ mintlify: fc.boolean(), navigation, first: fc.boolean() })

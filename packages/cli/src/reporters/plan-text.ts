@@ -186,7 +186,7 @@ function unitsOf(pointers: readonly string[], verb: string): [noun: string, coun
     .sort(([, a], [, b]) => b - a);
 }
 
-/** Returns what a pointer leads to, and the pointer of the whole: a new label stands for its element. */
+/** Returns the value at a pointer and its pointer. For a new label, that is the element with the label. */
 function unitOf(pointer: string, verb: string): [noun: string, key: string] {
   const tokens = pointerTokens(pointer);
   const redirect = /^(.*#)?\/redirects\/\d+/.exec(pointer);

@@ -23,7 +23,7 @@ export interface BaseSite {
 /**
  * Loads a site from the objects of its repository as it was when the work on `HEAD` began. Today's settings apply.
  *
- * @throws UsageError if there is no such commit.
+ * @throws UsageError if the commit does not exist.
  */
 export async function loadBaseSite(
   ref: string,

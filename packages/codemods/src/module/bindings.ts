@@ -59,7 +59,7 @@ export interface BindingRead {
 /**
  * Indexes the variables of a module.
  *
- * @param importedScalar returns the literal that an imported name stands for
+ * @param importedScalar returns the literal value of an imported name
  */
 export function bindingsOf(
   program: Syntax,

@@ -17,7 +17,7 @@ export interface Exports {
   all: readonly { at: Syntax; source: string }[];
 }
 
-/** The name of an import or export that stands for all exports of a module. */
+/** The name that means all exports of a module. */
 export const NAMESPACE = '*';
 
 /** Returns the exports of a module. What `module.exports` or `export =` gets is the default export. */

@@ -89,7 +89,7 @@ export function openModules(
     return parsed.get(path);
   }
 
-  /** Returns the literal that an import of a text, a number or the like stands for. */
+  /** Returns the literal value of an import, such as a text or a number. */
   function importedScalar(path: string, name: string): Syntax | undefined {
     const module = parsed.get(path);
     const isImport = module?.bindings.importOf(name) !== undefined;

@@ -22,7 +22,7 @@ export interface MovedAddress extends Redirect {
   slug: string;
 }
 
-/** What one relocation moves. */
+/** The pages and files that one relocation moves. */
 export interface Part extends Relocation {
   /** The pages that move, and the entries without a file. */
   slugs: readonly string[];

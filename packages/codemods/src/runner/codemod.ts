@@ -10,7 +10,7 @@ export interface Codemod<O extends OptionSpecs = OptionSpecs> {
   readonly options: O;
   /** Set if the codemod does not take `--at`: the reason, as the end of a sentence. */
   readonly wholeSite?: string;
-  /** Says why nothing changes if there is no note about it: one sentence. */
+  /** One sentence that explains why nothing changed, for a run without notes. */
   readonly idle?: string;
   /** The file name of the configs that it changes, unless it is `docs.json`. */
   readonly config?: string;

@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 
 /**
  * Returns the refusal of the first `$ref` below some values with which `nav check` would refuse the config, too: a few
- * files that name each other several times can stand for any number of entries.
+ * files that name each other several times can expand to any number of entries.
  */
 export function excessiveRef(session: Session, roots: readonly JsonNode[]): Refusal | undefined {
   /** The objects with a `$ref` in each file. */

@@ -49,7 +49,7 @@ export interface Surroundings {
   texts: readonly OutsideText[];
 }
 
-/** What a session reads apart from the files of the site. */
+/** The input of a session besides the files of the site. */
 export interface OuterFiles {
   /** Returns the text of a file that an option names; undefined if there is none. */
   readInput?: ((path: string) => string | undefined) | undefined;

@@ -28,7 +28,7 @@ const KINDS: readonly ListName[] = elementListNames.filter(
 export const codemod: Codemod = defineCodemod({
   name: 'change-kind',
   summary: 'Turns elements into another kind, such as tabs into anchors.',
-  idle: 'There is no list of that kind to change.',
+  idle: 'No list of that kind was found.',
   options: {
     from: { type: 'text', about: 'the list to change', values: KINDS, required: true },
     to: { type: 'text', about: 'the list that it becomes', values: KINDS, required: true },
@@ -52,7 +52,7 @@ export const codemod: Codemod = defineCodemod({
       if (fault) session.edits.note(fault.node, fault.reason);
       else if (!noteShared(session, found.property, found.list)) changeList(session, change);
     }
-    if (!isFound) session.rejectOptions(`There is no "${from}" list to change.`);
+    if (!isFound) session.rejectOptions(`The navigation has no "${from}".`);
   },
 });
 

@@ -167,7 +167,7 @@ type Chooser = (path: string, level: number) => Choice | undefined;
 /** The group of a page. */
 interface Choice {
   label: string;
-  /** What it is chosen by; undefined for the group of all other pages. */
+  /** The criterion for the choice; undefined for the group of all other pages. */
   criterion?: string;
   /** True for the page next to the folder of the group, which becomes the first page of the group. */
   isFirst?: boolean;

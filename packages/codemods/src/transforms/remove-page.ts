@@ -130,7 +130,7 @@ export const codemod: Codemod = defineCodemod({
       if (rest.length > 0) edits.note(navigation, `${count} in "${folder}" ${verb}${rest[0]}.`);
     }
     const generated = generatedFolders(session);
-    // A pattern would also catch a page beside its folder.
+    // A pattern would also match a page with the name of the folder.
     const whole = folders
       .filter(
         ({ folder, rest }) =>

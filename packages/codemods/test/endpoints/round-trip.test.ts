@@ -147,7 +147,7 @@ function asJson(files: Files): Files {
 
 interface Page {
   href: string;
-  /** What readers see of it in the navigation. */
+  /** The part of it that readers see in the navigation. */
   seen: string;
   operation: string | undefined;
 }

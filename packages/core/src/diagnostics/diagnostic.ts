@@ -177,7 +177,7 @@ export interface MessageArgs {
   /** `path` is the inferred base path, with a leading slash; `links` the number of links in pages that show it. */
   'base-path': { path: string; links?: number };
   /**
-   * `path` is the source without query and fragment. `taken` tells why a redirect from there would not do the same: a page,
+   * `path` is the source without query and fragment. `taken` is the reason why a redirect from there would differ: a page,
    * file or other redirect is there, or `others` have the same path and another destination.
    */
   'redirect-source': {

@@ -38,7 +38,7 @@ export interface PropertyGuess {
 /** An object with more unknown properties is not a misspelled element, and a million guesses would take half a minute. */
 const MAX_GUESSES = 1000;
 
-/** Guesses the known property that each of the unknown `keys` of an object stands for, unless there are very many. */
+/** Guesses the known property that each unknown key of an object means, unless there are very many. */
 export function guessProperties(
   value: object,
   keys: readonly string[],

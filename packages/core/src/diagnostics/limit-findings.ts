@@ -6,7 +6,7 @@ import type { Code, Finding } from './diagnostic.ts';
  */
 export const MAX_FINDINGS = 50_000;
 
-/** Findings to report, and the number of others that some of them stand for. */
+/** Findings to report, and the number of similar ones that are not listed. */
 export interface LimitedFindings {
   kept: readonly Finding[];
   /** The last finding of each code that is cut, with the number of findings left out. */

@@ -5,7 +5,7 @@ import { withoutIndex } from '../text/page-path.ts';
 import type { PageRedirect } from './page-side.ts';
 import type { TextOf } from './page-text.ts';
 
-/** How many links and redirects lead from an old path to a new one, by both paths without a final `index`. */
+/** The number of links and redirects from an old path to a new one, by both paths without a final `index`. */
 export type ChangedLinks = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 type Counts = Map<string, Map<string, number>>;

@@ -84,7 +84,7 @@ export interface NavDiff {
   candidates: { source: string; destinations: string[] }[];
 }
 
-/** What a tree does not contain. Without it, pages are compared by their paths, titles and elements only. */
+/** Facts that a tree does not contain. Without them, pages are compared by their paths, titles and elements only. */
 export interface DiffSide {
   /** Returns the text of a page by its path without extension; `undefined` if there is none. */
   textOf?: (path: string) => string | undefined;

@@ -23,7 +23,7 @@ export function parentOf({ trail }: PageOccurrence): NavElement | undefined {
   return trail.at(-1);
 }
 
-/** What replaces the removed pages. */
+/** The replacements of removed pages. */
 export interface Replacements {
   /** The page that replaces a removed one. Several pages may be merged into one. */
   certain: ReadonlyMap<PageOccurrence, PageOccurrence>;

@@ -4,7 +4,7 @@ import { type GitResult, runGit } from './git.ts';
 export interface Rename {
   from: string;
   to: string;
-  /** How much of the text is the same, from 50 to 100. */
+  /** The similarity of the text, from 50 to 100. */
   similarity: number;
 }
 
@@ -45,7 +45,7 @@ const MAX_STEPS = 20;
  * finds less in a history that is too long to search in a few seconds.
  *
  * @param paths start from the root of the repository, which `root` is.
- * @param exists tells if a path exists today. A rename to a path that does not is left out.
+ * @param exists returns whether a path exists today. A rename to a path that does not is left out.
  */
 export function findRenames(
   paths: readonly string[],

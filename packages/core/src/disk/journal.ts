@@ -24,7 +24,7 @@ export interface Step {
   after: string | null;
 }
 
-/** What a transaction is about to change, written to the folder of its lock before the first change. */
+/** The changes that a transaction is about to make, written to the folder of its lock before the first change. */
 export interface Journal {
   steps: readonly Step[];
   /** The folders that it creates, outermost first; paths as in `Step`. */

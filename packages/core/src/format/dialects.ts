@@ -26,7 +26,7 @@ export const dialects = {
     lastBreadcrumbs: false,
     /** The folders whose files some builders serve from the root. */
     staticFolders: ['public', 'static'],
-    /** The paths that are served without a file. One that ends with a slash stands for all paths below it. */
+    /** The paths that are served without a file. A path that ends with a slash includes all paths below it. */
     served: ['llms.txt', 'llms-full.txt', 'sitemap.xml', 'robots.txt', 'rss.xml'],
     /** A page has a feed at its own path followed by `/rss.xml`. */
     pageFeeds: false,

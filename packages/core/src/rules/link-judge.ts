@@ -192,7 +192,7 @@ function isPlaceholder(address: string): boolean {
 
 /** Returns true for an attribute with the address of a link. The `src` of a component of one's own may mean anything. */
 function namesAddress({ name, tag }: NonNullable<PageLink['attribute']>, value: string): boolean {
-  // An SVG element reuses a drawing; it is no link.
+  // In an SVG, this reuses a drawing. It is not a link.
   if (name === 'href') return tag !== 'use';
   return name === 'src' && (/^[a-z]/.test(tag) || /^[./]|\.[a-z0-9]+(?:[?#]|$)/i.test(value));
 }

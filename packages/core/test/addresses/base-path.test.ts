@@ -117,7 +117,7 @@ describe('with a base path', () => {
     ).toEqual(['redirect-live-page /b']);
   });
 
-  it('a page that only a link with it names is no orphan', () => {
+  it('a page that only a link with it names is not an orphan', () => {
     const files = pageFiles('linked');
     expect(summarize(many, { basePath: '/docs', files })).toEqual(['orphan-page linked']);
     expect(summarize(many, { basePath: '/docs', files, links: ['/docs/linked#x'] })).toEqual([]);

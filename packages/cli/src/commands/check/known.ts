@@ -122,7 +122,7 @@ function staleNote(stale: readonly KnownFinding[], file: string): string {
   );
 }
 
-/** Returns a function that describes the place of a finding by labels, which tells equal findings apart. */
+/** Returns a function that describes the place of a finding by labels, which distinguishes equal findings. */
 function placeOfFinding({ sources }: OpenedSite): (diagnostic: Diagnostic) => string {
   return ({ file, pointer }) => {
     if (pointer === null || pointer.length > MAX_POINTER) return '';
