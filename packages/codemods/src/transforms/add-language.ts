@@ -1,20 +1,11 @@
 import { posix } from 'node:path';
 import { elementKindIn, isListName } from '@nav/core/internal';
 import { descendants, type JsonNode } from '../document/document.ts';
-import { entriesOf, whyUnresolvable } from '../document/references.ts';
+import { whyUnresolvable } from '../document/references.ts';
 import { item, literal, type Template } from '../edit/template.ts';
 import { languageFault } from '../navigation/language-code.ts';
-import { unknownName } from '../navigation/names.ts';
-import {
-  type ChildList,
-  childLists,
-  defaultMark,
-  firstOpaque,
-  labelOf,
-  noteShared,
-  pageReferences,
-  walkElements,
-} from '../navigation/navigation.ts';
+import { type Model, modelsIn } from '../navigation/models.ts';
+import { firstOpaque, labelOf, noteShared, pageReferences } from '../navigation/navigation.ts';
 import { scopeOf } from '../navigation/scope.ts';
 import { addressGoal, type Goal, pageAt, slugOf } from '../pages/addresses.ts';
 import { copyElement } from '../pages/copy-element.ts';
@@ -40,37 +31,11 @@ export const codemod: Codemod = defineCodemod({
   apply(session, options) {
     const scope = scopeOf(session);
     if (!scope) return;
-    const labels = new Set<string>();
-    let isFound = false;
-    for (const { element } of walkElements(session, scope.element, scope.kind)) {
-      const found = childLists(session, element).find(({ name }) => name === 'languages');
-      if (!found) continue;
-      const entries = entriesOf(found.list);
-      const names = entries.map((one) => labelOf(session, one, 'language') ?? '');
-      for (const name of names) labels.add(name);
-      const marked = entries.findIndex((one) => defaultMark(session, one) !== undefined);
-      const at = options.from === undefined ? Math.max(marked, 0) : names.indexOf(options.from);
-      const model = entries[at];
-      isFound ||= model !== undefined || names.includes(options.language);
-      // An earlier run added it.
-      if (!model || names.includes(options.language)) continue;
-      addTo(session, { found, model, label: names[at] ?? '' }, options);
-    }
-    if (isFound) return;
-    session.rejectOptions(
-      labels.size === 0
-        ? 'The navigation has no languages. Create them with split-by-language or wrap-root.'
-        : unknownName('language', options.from ?? '', labels),
-    );
+    const { language: label, from } = options;
+    for (const one of modelsIn(session, scope, 'languages', { label, from }))
+      addTo(session, one, options);
   },
 });
-
-/** A list of languages, and the one that the new language follows. */
-interface Model {
-  found: ChildList;
-  model: JsonNode;
-  label: string;
-}
 
 function addTo(
   session: Session,

@@ -1,18 +1,13 @@
-import type { JsonNode } from '../document/document.ts';
-import { child } from '../document/document.ts';
+import { child, type JsonNode } from '../document/document.ts';
 import { entriesOf, propertyOf } from '../document/references.ts';
 import { item, literal, object, property, ref, type Template } from '../edit/template.ts';
-import { unknownName } from '../navigation/names.ts';
+import { type Model, modelsIn } from '../navigation/models.ts';
 import {
-  type ChildList,
-  childLists,
   defaultMark,
   firstOpaque,
-  labelOf,
   navigationOf,
   noteShared,
   pageReferences,
-  walkElements,
 } from '../navigation/navigation.ts';
 import { scopeOf } from '../navigation/scope.ts';
 import { addressGoal, type Goal, slugOf } from '../pages/addresses.ts';
@@ -55,35 +50,11 @@ export const codemod: Codemod = defineCodemod({
     const navigation = navigationOf(session);
     const scope = scopeOf(session);
     if (!navigation || !scope) return;
-    let listed: ReadonlySet<string> | undefined;
-    const additions: Addition[] = [];
-    const labels = new Set<string>();
-    let isFound = false;
-    for (const { element } of walkElements(session, scope.element, scope.kind)) {
-      const found = childLists(session, element).find(({ name }) => name === 'versions');
-      if (!found) continue;
-      const entries = entriesOf(found.list);
-      const names = entries.map((one) => labelOf(session, one, 'version') ?? '');
-      for (const name of names) labels.add(name);
-      const marked = entries.findIndex((one) => defaultMark(session, one) !== undefined);
-      const at = options.from === undefined ? Math.max(marked, 0) : names.indexOf(options.from);
-      const model = entries[at];
-      isFound ||= model !== undefined || names.includes(options.version);
-      // An earlier run added it.
-      if (!model || names.includes(options.version)) continue;
-      listed ??= listedPages(session, navigation);
-      const place = { found, model, label: names[at] ?? '' };
-      const addition = additionTo(session, place, listed, options);
-      if (addition) additions.push(addition);
-    }
-    if (!isFound) {
-      const reason =
-        labels.size === 0
-          ? 'The navigation has no versions. Create them with split-by-version or wrap-root.'
-          : unknownName('version', options.from ?? '', labels);
-      session.rejectOptions(reason);
-      return;
-    }
+    const { version: label, from } = options;
+    const models = modelsIn(session, scope, 'versions', { label, from });
+    if (models.length === 0) return;
+    const listed = listedPages(session, navigation);
+    const additions = models.flatMap((one) => additionTo(session, one, listed, options) ?? []);
     const goal: Goal = (slug) =>
       additions.map(({ target }) => target(slug)).find((next) => next !== undefined);
     const obstacle = copyPages(session, goal);
@@ -103,10 +74,7 @@ interface Options {
 }
 
 /** A version that is added to a list. */
-interface Addition {
-  found: ChildList;
-  model: JsonNode;
-  label: string;
+interface Addition extends Model {
   folder: LabelFolder;
   /** The segment of the new version in page paths. */
   segment: string;
@@ -118,7 +86,7 @@ interface Addition {
 /** Prepares a new version; undefined, with a note, if it cannot be added to a list. */
 function additionTo(
   session: Session,
-  { found, model, label }: Pick<Addition, 'found' | 'model' | 'label'>,
+  { found, model, label }: Model,
   listed: ReadonlySet<string>,
   options: Options,
 ): Addition | undefined {
