@@ -1,6 +1,7 @@
 import { descendants, type JsonNode, jsonOf, stringOf } from '../document/document.ts';
 import { entriesOf, propertyOf } from '../document/references.ts';
 import { item, list, property, ref } from '../edit/template.ts';
+import { governing } from '../navigation/governing.ts';
 import { removeExpanded, warnDuplicateLabels } from '../navigation/joined-lists.ts';
 import {
   type ChildList,
@@ -11,7 +12,6 @@ import {
   noteShared,
 } from '../navigation/navigation.ts';
 import { placesAt, rejectPath, type Scope, scopeOf } from '../navigation/scope.ts';
-import { removalOf } from '../pages/removal.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
@@ -52,7 +52,7 @@ export const codemod: Codemod = defineCodemod({
     const moves = groups.flatMap(
       (one) => moveOf(session, groups, targets, one, { group, to }) ?? [],
     );
-    moveAll(session, scope, moves);
+    moveAll(session, moves);
   },
 });
 
@@ -181,26 +181,13 @@ function hasGroup(session: Session, { element }: Scope, label: string): boolean 
   );
 }
 
-function moveAll(session: Session, scope: Scope, moves: readonly Move[]): void {
+function moveAll(session: Session, moves: readonly Move[]): void {
   const { edits } = session;
-  const moved = new Set(moves.flatMap(({ group, entry }) => [group.element, entry]));
-  const isMoved = (entry: JsonNode) => {
-    for (let at: JsonNode | undefined = entry; at; at = at.parent) if (moved.has(at)) return true;
-    return false;
-  };
-  const { removed, kept } = removalOf(session, scope.element, isMoved, false);
-  for (const node of kept) edits.note(node, 'This list would be empty, and it must not be.');
-  // A group whose pages are in a constant or in a file of their own seems to keep them.
-  const removedNodes = new Set(removed);
-  const isEmptied = ({ entry }: Move) =>
-    entry.parent?.children.every((one) => moved.has(one)) === true &&
-    !removedNodes.has(entry) &&
-    !hasParentIn(entry, removedNodes);
-  const emptied = moves.filter(isEmptied);
-  for (const { entry } of emptied)
-    edits.note(entry, 'It is the only group in its list, so it stays.');
-  if (kept.length > 0 || emptied.length > 0) return;
-  const gone = new Set([...removed, ...moves.map(({ entry }) => entry)]);
+  const gone = new Set(moves.map(({ entry }) => entry));
+  const emptied = moves.flatMap((move) => removeEmptied(session, move, moves, gone) ?? []);
+  for (const node of emptied) edits.note(node, 'This list would be empty, and it must not be.');
+  if (emptied.length > 0) return;
+  const moved = new Set(moves.map(({ entry }) => entry));
   for (const node of gone) {
     if (hasParentIn(node, gone)) continue;
     edits.remove(node);
@@ -217,6 +204,35 @@ function moveAll(session: Session, scope: Scope, moves: readonly Move[]): void {
     }
     if (target.kind !== 'group') removeExpanded(session, [group.element]);
   }
+}
+
+/**
+ * Adds the elements that a move leaves empty to those that go.
+ *
+ * @returns the list that would be empty in an element that has another purpose, such as a specification
+ */
+function removeEmptied(
+  session: Session,
+  { group, entry }: Move,
+  moves: readonly Move[],
+  gone: Set<JsonNode>,
+): JsonNode | undefined {
+  let leaving = entry;
+  for (const parent of group.parents.toReversed()) {
+    const lists = childLists(session, parent.element);
+    const found = lists.find(({ list }) => entriesOf(list).includes(leaving));
+    const isFilled = moves.some(({ list }) => list !== undefined && list.list === found?.list);
+    if (!found || isFilled || !entriesOf(found.list).every((one) => gone.has(one)))
+      return undefined;
+    const hasPurpose =
+      lists.length > 1 ||
+      propertyOf(session, parent.element, 'root') !== undefined ||
+      governing(session, parent.element) !== undefined;
+    if (!parent.entry || hasPurpose) return found.property;
+    gone.add(parent.entry);
+    leaving = parent.entry;
+  }
+  return undefined;
 }
 
 function hasParentIn(node: JsonNode, nodes: ReadonlySet<JsonNode>): boolean {
