@@ -42,7 +42,7 @@ export const codemodExamples: Readonly<Record<string, CodemodExample>> = {
     files: {
       ...site(`{
   "versions": [
-    { "version": "v1", "default": true, "pages": ["v1/guides/feed", "v1/guides/wash"] }
+    { "version": "v1", "pages": ["v1/guides/feed", "v1/guides/wash"] }
   ]
 }`),
       'v1/guides/feed.mdx': 'Then [wash it](/v1/guides/wash).\n',

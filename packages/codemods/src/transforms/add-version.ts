@@ -147,8 +147,9 @@ function add(session: Session, addition: Addition, options: Options): void {
     ['default', undefined],
     ['tag', undefined],
   ]);
+  const { fields } = session.grammar.elements.version;
   if (options.default) {
-    properties.set('default', literal(true));
+    if (fields.has('default')) properties.set('default', literal(true));
     if (mark) edits.remove(mark);
     if (tag && !session.isShared(tag)) {
       properties.set('tag', ref(tag));
@@ -170,10 +171,12 @@ function add(session: Session, addition: Addition, options: Options): void {
         model,
       )
     : copyElement(model, 'version', { target, goal, properties });
-  // Without a mark, the first version is the default one, and stays first.
-  const isFirst = model === entries[0] && (options.default || mark !== undefined);
+  // Without a mark, the first version is the default one.
+  const isFirst = options.default && !fields.has('default');
+  const comesBefore = model === entries[0] && (options.default || mark !== undefined);
   const place = model.parent === found.list ? model : undefined;
-  const before = place && (isFirst ? place : found.list.children[place.index + 1]);
+  const next = place && (comesBefore ? place : found.list.children[place.index + 1]);
+  const before = isFirst ? found.list.children[0] : next;
   if (copy) edits.insert(found.list, before ?? 'end', item(copy));
 }
 
