@@ -7,6 +7,7 @@ export default defineConfig({
     'src/node.ts',
     'src/stages.ts',
     'src/internal.ts',
+    'src/internal-node.ts',
     // Bundlers drop unused files. With a file for each value, an import from the main entry costs only what it needs.
     'src/check.ts',
     'src/site.ts',

@@ -72,6 +72,20 @@ describe.each(['esbuild', 'vite'])('%s', { tags: ['process'] }, (bundler) => {
   });
 });
 
+describe('@nav/codemods/json', { tags: ['process'] }, () => {
+  it.each(['../api/codemods.mdx', '../../../packages/codemods/README.md'])(
+    'has the size that %s names, within a tenth',
+    async (file) => {
+      const [, named] = /(\d+) kB(?: to a page)?, gzipped/.exec(
+        readFileSync(new URL(file, import.meta.url), 'utf8'),
+      ) as RegExpExecArray;
+      const text = await bundle('esbuild', '@nav/codemods/json', 'codemods, planJson, patchOf');
+      const size = gzipSync(text).length / 1000;
+      expect(Math.abs(Number(named) - size)).toBeLessThan(size / 10);
+    },
+  );
+});
+
 describe('the table of sizes', { tags: ['process'] }, () => {
   const page = readFileSync(new URL('../api/hosts.mdx', import.meta.url), 'utf8');
   const row =

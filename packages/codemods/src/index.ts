@@ -1,90 +1,18 @@
-import type { Codemod } from './runner/codemod.ts';
-import { codemod as addLanguage } from './transforms/add-language.ts';
-import { codemod as addOrphans } from './transforms/add-orphans.ts';
-import { codemod as addVersion } from './transforms/add-version.ts';
-import { codemod as changeKind } from './transforms/change-kind.ts';
-import { codemod as endpoints } from './transforms/endpoints.ts';
-import { codemod as extractRefs } from './transforms/extract-refs.ts';
-import { codemod as flattenGroups } from './transforms/flatten-groups.ts';
-import { codemod as groupsToTabs } from './transforms/groups-to-tabs.ts';
-import { codemod as inlineRefs } from './transforms/inline-refs.ts';
-import { codemod as mergeGroups } from './transforms/merge-groups.ts';
-import { codemod as mintToDocs } from './transforms/mint-to-docs.ts';
-import { codemod as moveGroup } from './transforms/move-group.ts';
-import { codemod as movePage } from './transforms/move-page.ts';
-import { codemod as pagesToGroups } from './transforms/pages-to-groups.ts';
-import { codemod as removeMissing } from './transforms/remove-missing.ts';
-import { codemod as removePage } from './transforms/remove-page.ts';
-import { codemod as rename } from './transforms/rename.ts';
-import { codemod as retireVersion } from './transforms/retire-version.ts';
-import { codemod as sort } from './transforms/sort.ts';
-import { codemod as splitByLanguage } from './transforms/split-by-language.ts';
-import { codemod as splitByVersion } from './transforms/split-by-version.ts';
-import { codemod as syncLanguages } from './transforms/sync-languages.ts';
-import { codemod as syncVersions } from './transforms/sync-versions.ts';
-import { codemod as unwrapRoot } from './transforms/unwrap-root.ts';
-import { codemod as wrapRoot } from './transforms/wrap-root.ts';
-
-export type { Refusal } from './document/document.ts';
-export { composeMaps } from './maps/compose-maps.ts';
-export { createTracer, isStale, type SourceMap, type SourcePosition } from './maps/source-map.ts';
-export { readSourceMap, sourceLine, type Trace, trace } from './maps/trace.ts';
-export { folderLabel, type Spellings, spellingsIn } from './navigation/folder-label.ts';
-export { type Codemod, readOptions } from './runner/codemod.ts';
-export {
-  flagOf,
-  type OptionSpec,
-  type OptionSpecs,
-  type OptionValues,
-  type ReadOptions,
-} from './runner/options.ts';
-export { patchOf } from './runner/patch.ts';
-export { type Fault, type Plan, type PlanInput, plan, planJson } from './runner/plan.ts';
-export { isChanged, isDeleted, type PlannedFile } from './runner/planned-files.ts';
-export type { ChangeReport, Replacement } from './runner/print-edits.ts';
+export { isStale } from './disk/digest.ts';
 export {
   type FileJson,
   type MigrateJson,
   planFiles,
   type RunOptions,
   toJson,
-} from './runner/run.ts';
-export { failIfUncommitted } from './runner/uncommitted.ts';
+} from './disk/run.ts';
+export { type Transform, transformOf } from './disk/transform.ts';
+export { failIfUncommitted } from './disk/uncommitted.ts';
 export {
   type WriteOptions,
   type WriteProblem,
   type WriteResult,
   writePlan,
-} from './runner/write.ts';
-export type { Session } from './session/session.ts';
-
-/** Every codemod, by name. */
-export const codemods: ReadonlyMap<string, Codemod> = new Map(
-  [
-    addLanguage,
-    addOrphans,
-    addVersion,
-    changeKind,
-    endpoints,
-    extractRefs,
-    flattenGroups,
-    groupsToTabs,
-    inlineRefs,
-    mergeGroups,
-    mintToDocs,
-    moveGroup,
-    movePage,
-    pagesToGroups,
-    removeMissing,
-    removePage,
-    rename,
-    retireVersion,
-    sort,
-    splitByLanguage,
-    splitByVersion,
-    syncLanguages,
-    syncVersions,
-    unwrapRoot,
-    wrapRoot,
-  ].map((codemod) => [codemod.name, codemod]),
-);
+} from './disk/write.ts';
+export * from './json.ts';
+export { plan } from './runner/plan-config.ts';

@@ -14,9 +14,9 @@ import {
 } from '../src/document/document.ts';
 import { documentsOf, refTarget } from '../src/document/references.ts';
 import { type Codemod, createTracer, isDeleted, type Plan, plan } from '../src/index.ts';
+import { open } from '../src/module/open.ts';
 import { readModule } from '../src/module-source.ts';
 import { pageReferences } from '../src/navigation/navigation.ts';
-import { open } from '../src/session/open.ts';
 import { openSession } from '../src/session/session.ts';
 import { nodeAt } from './document/node-at.ts';
 

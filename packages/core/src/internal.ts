@@ -22,19 +22,6 @@ export {
 export { groupByCause } from './diagnostics/shared-causes.ts';
 export { subjects } from './diagnostics/subjects.ts';
 export { kindName } from './diagnostics/wording.ts';
-export { holdsText, isFile, isFolder, readText, realPath, toPosix } from './disk/files.ts';
-export { type GitResult, gitProblem, runGit } from './disk/git.ts';
-export { findRenames, renamesBetween } from './disk/git-history.ts';
-export { InterruptedError } from './disk/journal.ts';
-export {
-  isInterrupted,
-  LockedError,
-  lockSite,
-  lockSiteSync,
-  type SiteLock,
-} from './disk/lock.ts';
-export { type FileChange, WriteError, writeFiles } from './disk/transaction.ts';
-export { whyUnsafe } from './disk/write-target.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { groupByFolder, trackReadErrors } from './files/host.ts';
 export { orphansAmong } from './files/orphans.ts';
@@ -85,11 +72,14 @@ export { addTo, groupBy } from './text/group-by.ts';
 export { nearest } from './text/nearest.ts';
 export { normalizePagePath, pageKey, titleFromPath } from './text/page-path.ts';
 export {
+  baseName,
   folderOf,
   hasScheme,
   isModulePath,
   joinPath,
+  normalizePath,
   pathFrom,
+  plainPathFrom,
   relativePath,
 } from './text/path.ts';
 export { joinPointer, parentPointer, pointerTokens } from './text/pointer.ts';

@@ -12,11 +12,11 @@ const packages = join(import.meta.dirname, '../..');
 const ORDER: Readonly<Record<string, string>> = {
   core: 'text pages files diagnostics source format config structure tree openapi resolve redirects addresses rules view diff disk',
   codemods:
-    'document edit module session print maps runner navigation pages endpoints mint sync transforms',
+    'document edit module session print maps runner navigation pages endpoints mint sync transforms disk',
   cli: 'terminal sites reporters commands',
 };
 /** The most files at the top of `src`. */
-const MOST_AT_THE_TOP = 8;
+const MOST_AT_THE_TOP = 9;
 
 interface Import {
   from: string;
@@ -198,6 +198,17 @@ describe('packages/core', () => {
         .filter((specifier) => !/^(?:\.|node:)/.test(specifier)),
     );
     expect([...names].sort()).toEqual(['js-yaml', 'json-source-map']);
+  });
+});
+
+describe('packages/codemods', () => {
+  it('runs in a browser: only module/ and disk/ use Node', () => {
+    const src = join(packages, 'codemods/src');
+    const NODE = /^(?:node:|@nav\/core\/(?:node|internal-node)$|jscodeshift$)/;
+    const users = sourcesOf('codemods').filter((file) =>
+      specifiersOf(join(src, file)).some((specifier) => NODE.test(specifier)),
+    );
+    expect([...new Set(users.map(folderOf))].sort()).toEqual(['disk', 'module']);
   });
 });
 

@@ -7,11 +7,13 @@ const root = join(import.meta.dirname, '..');
 const src = join(root, 'src').replaceAll('\\', '/');
 const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** The entries under semantic versioning, and the one that is not. */
+/** The entries under semantic versioning, and those that are not. */
 const PUBLIC = ['index', 'client', 'node', 'stages'];
-const ENTRIES = [...PUBLIC, 'internal'];
+const INTERNAL = ['internal', 'internal-node'];
+const ENTRIES = [...PUBLIC, ...INTERNAL];
 const MAX_VALUES_OF_INDEX = 22;
-const INTERNAL_IMPORT = /(?:im|ex)port (?:type )?\{([^}]*)\} from '@nav\/core\/internal'/g;
+const INTERNAL_IMPORT =
+  /(?:im|ex)port (?:type )?\{([^}]*)\} from '@nav\/core\/internal(?:-node)?'/g;
 
 const program = ts.createProgram(
   ENTRIES.map((entry) => `${src}/${entry}.ts`),
@@ -82,7 +84,7 @@ describe('the package', () => {
     expect(values.length + types.length).toBeLessThanOrEqual(38);
   });
 
-  it('has only names in internal that our packages import', () => {
+  it.each(INTERNAL)('has only names in %s that our packages import', (entry) => {
     const repository = join(root, '../..');
     const folders = ['packages/cli', 'packages/codemods', 'apps/docs', 'bench'];
     const used = folders
@@ -92,7 +94,7 @@ describe('the package', () => {
       .flatMap(([, names = '']) =>
         names.split(',').map((name) => name.replace(/\btype | as .*/g, '').trim()),
       );
-    expect([...exportsOf('internal').keys()].filter((name) => !used.includes(name))).toEqual([]);
+    expect([...exportsOf(entry).keys()].filter((name) => !used.includes(name))).toEqual([]);
   });
 
   it('documents every public name', () => {

@@ -8,12 +8,11 @@ import {
   readSettings,
   redirectFinder,
   relativePath,
-  renamesBetween,
   SETTINGS_FILE,
-  toPosix,
   underBasePath,
   withoutBasePath,
 } from '@nav/core/internal';
+import { renamesBetween, toPosix } from '@nav/core/internal-node';
 import { diffMarkdown, diffText, redirectsMarkdown, unredirectedText } from '../reporters/diff.ts';
 import { withSiteFailures } from '../reporters/unreadable.ts';
 import { findOneConfig } from '../sites/configs.ts';

@@ -22,10 +22,10 @@ import {
   pageScopes,
   pageSlug,
   parseEndpointEntry,
-  toPosix,
   trailLabels,
   withoutBasePath,
 } from '@nav/core/internal';
+import { toPosix } from '@nav/core/internal-node';
 import picocolors from 'picocolors';
 import { entrySource, pageSummary } from '../reporters/page-json.ts';
 import { unreadableText, withSiteFailures } from '../reporters/unreadable.ts';

@@ -7,7 +7,7 @@ import {
   sourceLine,
   type Trace,
 } from '@nav/codemods';
-import { readText, toPosix } from '@nav/core/internal';
+import { readText, toPosix } from '@nav/core/internal-node';
 import picocolors from 'picocolors';
 import type { Command } from '../terminal/command.ts';
 import { UsageError, whyUnreadable } from '../terminal/failure.ts';

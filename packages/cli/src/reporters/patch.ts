@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { isChanged, type PlannedFile, patchOf } from '@nav/codemods';
-import { toPosix } from '@nav/core/internal';
+import { toPosix } from '@nav/core/internal-node';
 import picocolors from 'picocolors';
 import type { CommandResult, Terminal } from '../terminal/command.ts';
 import { printable } from '../terminal/text.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isAbsolute, posix, relative } from 'node:path';
 import type { Diagnostic, SourceRange } from '@nav/core';
-import { toPosix } from '@nav/core/internal';
+import { toPosix } from '@nav/core/internal-node';
 import type { Terminal } from '../terminal/command.ts';
 import type { SiteReport } from './report.ts';
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, posix, relative, resolve } from 'node:path';
 import type { Host } from '@nav/core';
-import { groupByFolder, readText, renamesBetween, runGit, toPosix } from '@nav/core/internal';
+import { groupByFolder } from '@nav/core/internal';
+import { readText, renamesBetween, runGit, toPosix } from '@nav/core/internal-node';
 import { nodeHost } from '@nav/core/node';
 import { UsageError } from '../terminal/failure.ts';
 import { OLD_CONFIG } from './configs.ts';

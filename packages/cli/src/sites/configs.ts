@@ -1,6 +1,7 @@
 import fs, { lstatSync, readdirSync, readlinkSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { isModulePath, toPosix } from '@nav/core/internal';
+import { isModulePath } from '@nav/core/internal';
+import { toPosix } from '@nav/core/internal-node';
 import { isNotFound, reasonOf, UsageError } from '../terminal/failure.ts';
 
 const CONFIG_NAME = 'docs.json';

@@ -6,7 +6,7 @@ import {
   lockSite,
   type SiteLock,
   toPosix,
-} from '@nav/core/internal';
+} from '@nav/core/internal-node';
 import type { Terminal } from '../terminal/command.ts';
 import { UsageError } from '../terminal/failure.ts';
 import { printable } from '../terminal/text.ts';

@@ -7,16 +7,8 @@ import {
   type Site,
   type SiteOptions,
 } from '@nav/core';
-import {
-  dialectNames,
-  holdsText,
-  isInterrupted,
-  isModulePath,
-  readSettings,
-  readText,
-  SETTINGS_FILE,
-  toPosix,
-} from '@nav/core/internal';
+import { dialectNames, isModulePath, readSettings, SETTINGS_FILE } from '@nav/core/internal';
+import { holdsText, isInterrupted, readText, toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost } from '@nav/core/node';
 import { parseSource } from '@nav/core/stages';
 import type { CommandOption, Terminal } from '../terminal/command.ts';

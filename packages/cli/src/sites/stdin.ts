@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path';
-import { isFolder, toPosix } from '@nav/core/internal';
+import { isFolder, toPosix } from '@nav/core/internal-node';
 import type { Terminal } from '../terminal/command.ts';
 import { reasonOf, UsageError } from '../terminal/failure.ts';
 

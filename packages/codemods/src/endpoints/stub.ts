@@ -1,10 +1,9 @@
-import { posix } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import type { NavEndpoint } from '@nav/core/client';
 import {
   type EndpointEntry,
   findEndpoint,
   formatEndpointEntry,
+  joinPath,
   type Method,
   normalizeSource,
   parseEndpointEntry,
@@ -12,6 +11,7 @@ import {
   refersTo,
 } from '@nav/core/internal';
 import type { PageMeta } from '@nav/core/stages';
+import { dequal } from 'dequal';
 import { sitePages } from '../pages/site-files.ts';
 import type { Session } from '../session/session.ts';
 import type { Preview } from './preview.ts';
@@ -40,7 +40,7 @@ export function stubAt(
 ): Stub | undefined {
   const name = sitePages(session).get(slug);
   if (name === undefined) return undefined;
-  const file = posix.join(session.folder, name);
+  const file = joinPath(session.folder, name);
   const text = session.read(file) ?? '';
   const meta = readFrontMatter(text);
   const { openapi } = meta.data;
@@ -74,7 +74,7 @@ export function missingFrom(page: NavEndpoint, { data }: PageMeta): string[] {
     const value = data[key];
     if (OWN_WORDS.has(key)) return false;
     const isUnset = value === false || value === null || value === '';
-    return Object.hasOwn(own, key) ? !isDeepStrictEqual(own[key], value) : !isUnset;
+    return Object.hasOwn(own, key) ? !dequal(own[key], value) : !isUnset;
   });
 }
 
@@ -101,7 +101,7 @@ export function stubText(
   if (page.deprecated === true) data.deprecated = true;
   const lines = Object.entries(data).map(([key, value]) => `${keyText(key)}: ${valueText(value)}`);
   const text = ['---', ...lines, '---', ''].join(newline);
-  return isDeepStrictEqual({ ...readFrontMatter(text).data }, data) ? text : undefined;
+  return dequal({ ...readFrontMatter(text).data }, data) ? text : undefined;
 }
 
 function keyText(key: string): string {

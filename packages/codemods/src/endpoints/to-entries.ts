@@ -1,6 +1,5 @@
-import { posix } from 'node:path';
 import type { NavEndpoint } from '@nav/core/client';
-import { findEndpoint, formatEndpointEntry } from '@nav/core/internal';
+import { findEndpoint, formatEndpointEntry, joinPath } from '@nav/core/internal';
 import type { JsonNode } from '../document/document.ts';
 import { literal } from '../edit/template.ts';
 import { didYouMean } from '../navigation/names.ts';
@@ -227,7 +226,7 @@ export function writeEntries(session: Session, { conversions, replaced }: EntryP
     const [entry] = texts.keys();
     if (entry) for (const change of changes) edits.note(entry, change);
     for (const file of files ? filesOf(files, stub.slug) : [])
-      session.write(posix.join(session.folder, file), undefined);
+      session.write(joinPath(session.folder, file), undefined);
     if (page.path !== stub.slug) moved.set(stub.slug, page.path);
   }
   if (moved.size > 0) redirectPages(session, moved);

@@ -1,10 +1,10 @@
-import { posix } from 'node:path';
 import type { NavEndpoint, NavPage } from '@nav/core/client';
 import {
   dialects,
   endpointKey,
   groupBy,
   isRedirectPattern,
+  joinPath,
   neverApplies,
   normalizePagePath,
   normalizeSource,
@@ -201,7 +201,7 @@ function pageFor(session: Session, before: Preview, entry: JsonNode): Page | str
   const name = `${slug}.mdx`;
   const why = whyNoPages(session, [name]);
   if (why !== undefined) return why;
-  return { entry, slug, file: posix.join(session.folder, name), text, node };
+  return { entry, slug, file: joinPath(session.folder, name), text, node };
 }
 
 /** Returns a path that a file of every system can have, and that is not read as anything but a page. */

@@ -1,5 +1,5 @@
-import { posix } from 'node:path';
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
+import { folderOf, joinPath } from '@nav/core/internal';
 import { createTracer, type SourceMap } from './source-map.ts';
 
 /**
@@ -59,5 +59,5 @@ export function composeMaps(
 
 /** Resolves a path relative to the folder of `source`. */
 function resolveFrom(source: string, name: string): string {
-  return posix.join(posix.dirname(source), name);
+  return joinPath(folderOf(source), name);
 }

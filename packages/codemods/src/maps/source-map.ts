@@ -1,7 +1,12 @@
-import { createHash } from 'node:crypto';
-import { posix } from 'node:path';
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
-import { countWhile, lineStarts, positionAt } from '@nav/core/internal';
+import {
+  baseName,
+  countWhile,
+  folderOf,
+  lineStarts,
+  plainPathFrom,
+  positionAt,
+} from '@nav/core/internal';
 import { descendants, type JsonDocument, rootsOf } from '../document/document.ts';
 import type { Chunk } from '../print/chunks.ts';
 
@@ -16,25 +21,6 @@ export interface SourceMap {
   mappings: string;
   /** The SHA-256 of the mapped text, in maps that are written to files. */
   x_generated?: string;
-}
-
-/** Adds the digest of the mapped text, so that `isStale` detects later changes. */
-export function withDigest(text: string, map: SourceMap): SourceMap {
-  return { ...map, x_generated: digest(text) };
-}
-
-/** Checks whether a map has the digest of a text. */
-export function isMapOf({ x_generated: mapped }: SourceMap, text: string): boolean {
-  return mapped === digest(text);
-}
-
-/** Checks whether a text has changed since it was mapped. Maps without a digest are never stale. */
-export function isStale({ x_generated: mapped }: SourceMap, text: string): boolean {
-  return mapped !== undefined && mapped !== digest(text);
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 /** A location in a file: 1-based, in UTF-16 code units. */
@@ -136,11 +122,11 @@ export function mapOf(
     }
     advance(document.text, at, to);
   }
-  const folder = posix.dirname(file);
+  const folder = folderOf(file);
   return {
     version: 3,
-    file: posix.basename(file),
-    sources: sources.map((source) => posix.relative(folder, source.file)),
+    file: baseName(file),
+    sources: sources.map((source) => plainPathFrom(folder, source.file)),
     sourcesContent: sources.map((source) => source.text),
     names: [],
     mappings: encode(lines),

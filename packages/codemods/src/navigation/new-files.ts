@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { joinPath, normalizePath, plainPathFrom } from '@nav/core/internal';
 import type { JsonNode } from '../document/document.ts';
 import type { Session } from '../session/session.ts';
 
@@ -7,7 +7,7 @@ export function folderFaults(folder: string | undefined): string[] {
   if (folder === undefined) return [];
   const path = toSlashes(folder);
   const given = JSON.stringify(folder);
-  if (/^(?:\/|[a-z]:|\.\.(?:\/|$))/i.test(posix.normalize(path))) {
+  if (/^(?:\/|[a-z]:|\.\.(?:\/|$))/i.test(normalizePath(path))) {
     return [`--folder must name a folder inside the config's folder, such as nav, not ${given}.`];
   }
   if (path.includes('#')) {
@@ -38,9 +38,9 @@ export function fileNamer(
   const taken = new Set(edits.files.map(({ file }) => file.toLowerCase()));
   const exists = (file: string) => host?.read(file) !== undefined || host?.isOutsideRoot?.(file);
   return (stem) => {
-    let file = posix.join(base, `${stem}.json`);
+    let file = joinPath(base, `${stem}.json`);
     for (let number = 2; taken.has(file.toLowerCase()) || exists(file); number += 1) {
-      file = posix.join(base, `${stem}-${number}.json`);
+      file = joinPath(base, `${stem}-${number}.json`);
     }
     taken.add(file.toLowerCase());
     return file;
@@ -50,8 +50,8 @@ export function fileNamer(
 /** Returns the first folder on the way to another that the host keeps out because it is a link to somewhere else. */
 function linkOut({ folder, host }: Session, base: string): string | undefined {
   let path = folder;
-  for (const name of posix.relative(folder, base).split('/')) {
-    path = posix.join(path, name);
+  for (const name of plainPathFrom(folder, base).split('/')) {
+    path = joinPath(path, name);
     if (host?.isOutsideRoot?.(path)) return path;
   }
   return undefined;

@@ -1,5 +1,4 @@
-import { posix } from 'node:path';
-import { filesIn, linksIn, linkTarget, writeLink } from '@nav/core/internal';
+import { filesIn, joinPath, linksIn, linkTarget, writeLink } from '@nav/core/internal';
 import type { Session } from '../session/session.ts';
 import { addressGoal, type Goal, pageAt } from './addresses.ts';
 import { rewriteLinks } from './rewrite-links.ts';
@@ -33,7 +32,7 @@ export function copyPages(session: Session, target: Goal): string | undefined {
       const isRelative = !to.startsWith('/');
       return isRelative && exists(place) ? writeLink(next, place, to) : undefined;
     });
-    const path = posix.join(session.folder, `${next}${file.slice(slug.length)}`);
+    const path = joinPath(session.folder, `${next}${file.slice(slug.length)}`);
     const known = session.read(path);
     if (known !== undefined && known !== copy) return path;
     copies.set(path, copy);

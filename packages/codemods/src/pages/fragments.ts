@@ -1,5 +1,4 @@
-import { posix } from 'node:path';
-import { anchorsIn, readMarkup } from '@nav/core/internal';
+import { anchorsIn, joinPath, readMarkup } from '@nav/core/internal';
 import type { Session } from '../session/session.ts';
 import { pageAt } from './addresses.ts';
 import { sitePages } from './site-files.ts';
@@ -20,7 +19,7 @@ export type FragmentFilter = (tail: string) => string | undefined;
 export function fragmentFilter(session: Session, slug: string): FragmentFilter {
   const pages = sitePages(session);
   const file = pages.get(slug === '' ? 'index' : pageAt(pages, slug));
-  const text = file === undefined ? undefined : session.read(posix.join(session.folder, file));
+  const text = file === undefined ? undefined : session.read(joinPath(session.folder, file));
   if (text === undefined) return () => undefined;
   const anchors = anchorsIn(text, readMarkup(text));
   return (tail) => {

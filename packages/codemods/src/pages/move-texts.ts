@@ -1,8 +1,8 @@
-import { posix } from 'node:path';
 import {
   addressesInCode,
   decodings,
   filesIn,
+  joinPath,
   type Link,
   linksIn,
   linkTarget,
@@ -45,7 +45,7 @@ export function moveTexts(
 ): void {
   const site = session.siteFiles();
   if (!site) return;
-  const pathOf = (file: string) => posix.join(session.folder, file);
+  const pathOf = (file: string) => joinPath(session.folder, file);
   // A file may take the path of another one that moves too, so all are read before any is written.
   const texts = new Map<string, string>();
   for (const one of siteTexts(session)) {

@@ -1,9 +1,12 @@
-import { posix } from 'node:path';
 import {
   codeIn,
   decodings,
+  folderOf,
+  joinPath,
   lineStarts,
   linksIn,
+  normalizePath,
+  plainPathFrom,
   positionAt,
   relativePath,
 } from '@nav/core/internal';
@@ -34,20 +37,20 @@ export function warnOutsideLinks(
         `Change the link ${from} to ${to} yourself: this file is outside of the site.`,
         placeOf(start),
       );
-    const folder = posix.dirname(fromRoot);
+    const folder = folderOf(fromRoot);
     for (const { start, path } of linksIn(text, code)) {
       if (path === '') continue;
       for (const decoded of decodings(path)) {
-        const target = decoded.startsWith('/') ? decoded.slice(1) : posix.join(folder, decoded);
-        const inside = relativePath(site, posix.normalize(target).replace(/\/$/, ''));
+        const target = decoded.startsWith('/') ? decoded.slice(1) : joinPath(folder, decoded);
+        const inside = relativePath(site, normalizePath(target).replace(/\/$/, ''));
         const next = inside === undefined ? undefined : fileAt(inside);
         if (next === undefined) continue;
-        const goal = posix.join(site, next);
+        const goal = joinPath(site, next);
         const dots = decoded.startsWith('./') ? './' : '';
         warn(
           start,
           path,
-          decoded.startsWith('/') ? `/${goal}` : dots + posix.relative(folder, goal),
+          decoded.startsWith('/') ? `/${goal}` : dots + plainPathFrom(folder, goal),
         );
         break;
       }

@@ -1,8 +1,8 @@
-import { posix } from 'node:path';
 import {
   codeIn,
   excludedPage,
   groupByFolder,
+  joinPath,
   lineStarts,
   listSiteFiles,
   type PageCode,
@@ -38,7 +38,7 @@ export function filesOf({ all, pages, assets }: SiteFiles, slug: string): string
 
 /** Returns the front matter of a page file. */
 export function frontMatterOf({ host, folder }: Session, file: string): PageMeta {
-  return readFrontMatter(host?.read(posix.join(folder, file)) ?? '');
+  return readFrontMatter(host?.read(joinPath(folder, file)) ?? '');
 }
 
 /** Returns the files that would be pages among some new ones (M2.6). */
@@ -64,7 +64,7 @@ export function whyNoPages(session: Session, files: readonly string[]): string |
 }
 
 function listNewFiles({ host, folder }: Session, files: readonly string[]): SiteFiles {
-  const paths = files.map((file) => posix.join(folder, file));
+  const paths = files.map((file) => joinPath(folder, file));
   const listing = { read: (path: string) => host?.read(path), list: () => groupByFolder(paths) };
   return listSiteFiles(listing, folder);
 }
@@ -86,7 +86,7 @@ export function* siteTexts(session: Session): Generator<SiteText> {
   for (const file of session.siteFiles()?.all ?? []) {
     const extension = /\.(?:mdx?|[jt]sx)$/.exec(file)?.[0];
     if (extension === undefined) continue;
-    const path = posix.join(session.folder, file);
+    const path = joinPath(session.folder, file);
     const text = session.read(path);
     if (text === undefined) continue;
     const slug = extension.startsWith('.md') ? file.slice(0, -extension.length) : undefined;

@@ -1,6 +1,6 @@
-import { posix } from 'node:path';
 import {
   decodings,
+  joinPath,
   joinPointer,
   linksIn,
   parseTree,
@@ -48,7 +48,7 @@ export function* specificationTexts(
 ): Generator<SpecificationText> {
   for (const file of session.siteFiles()?.all ?? []) {
     if (!/\.(?:json|ya?ml)$/.test(file)) continue;
-    const path = posix.join(session.folder, file);
+    const path = joinPath(session.folder, file);
     if (session.documents.has(path)) continue;
     const text = session.read(path);
     // Most files have no link to the site.

@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { folderOf } from '@nav/core/internal';
 import { descendants, type JsonDocument, type JsonNode, rootsOf } from '../document/document.ts';
 import { isReference } from '../document/references.ts';
 import { hasLineBreak, type IndentFinder, indentFinder, type Style } from '../document/style.ts';
@@ -131,7 +131,7 @@ export class Printer implements PrintResult {
     if (edited.has(node)) return true;
     if (document === home) return false;
     if (language === 'module' && prototypesIn(document).has(node)) return true;
-    const isSameFolder = posix.dirname(document.base) === posix.dirname(this.base);
+    const isSameFolder = folderOf(document.base) === folderOf(this.base);
     return !isSameFolder && refsIn(document).has(node);
   }
 

@@ -1,6 +1,5 @@
-import { posix } from 'node:path';
 import type { Dialect, Host, SiteOptions } from '@nav/core';
-import { isModulePath } from '@nav/core/internal';
+import { baseName, isModulePath, normalizePath } from '@nav/core/internal';
 import type { UnreadableFile } from '@nav/core/stages';
 import type { Opened, Refusal } from '../document/document.ts';
 import { openJson, whyNotJson } from '../document/open-json.ts';
@@ -9,7 +8,7 @@ import { OverlapError } from '../edit/edit.ts';
 import { warnConfigReads } from '../session/config-reads.ts';
 import { warnLeftovers } from '../session/leftovers.ts';
 import { editedOutside } from '../session/limit.ts';
-import { open, openSettings } from '../session/open.ts';
+import { openSettings } from '../session/open.ts';
 import { excessiveRef } from '../session/ref-budget.ts';
 import { type OuterFiles, openSession, type Question, type Session } from '../session/session.ts';
 import { type Codemod, readOptions } from './codemod.ts';
@@ -75,35 +74,33 @@ export interface PlanInput extends OuterFiles {
   settings?: SiteOptions['settings'] | undefined;
 }
 
-/** Plans a codemod for a JSON or module config. Problems with the config or the options never throw. */
-export async function plan(
-  codemod: Codemod,
-  options: Readonly<Record<string, unknown>>,
-  input: PlanInput,
-): Promise<Plan> {
-  try {
-    const opened = await open(posix.normalize(input.file), input.text, input.host);
-    return planOpened(codemod, options, input, opened);
-  } catch (error) {
-    return failTooDeep(codemod, input, error);
-  }
-}
-
-/** Plans a codemod for a JSON config, synchronously. */
+/**
+ * Plans a codemod for a JSON config, synchronously. Problems with the config or the options never throw. A config in a
+ * JavaScript or TypeScript module is refused: `plan` of `@nav/codemods` reads it.
+ */
 export function planJson(
   codemod: Codemod,
   options: Readonly<Record<string, unknown>>,
   input: PlanInput,
 ): Plan {
+  const file = normalizePath(input.file);
   try {
-    const opened = openJson(posix.normalize(input.file), input.text);
+    const opened = isModulePath(file) ? refuseModule(file) : openJson(file, input.text);
     return planOpened(codemod, options, input, opened);
   } catch (error) {
     return failTooDeep(codemod, input, error);
   }
 }
 
-function planOpened(
+function refuseModule(file: string): Opened {
+  const message =
+    'This config is a JavaScript or TypeScript module, which only the full @nav/codemods can read. Use its "plan", or `nav migrate`.';
+  const refusal = { file, line: 1, column: 1, code: 'module-config', message };
+  return { document: undefined, refusals: [refusal] };
+}
+
+/** Plans a codemod for a config that is open. */
+export function planOpened(
   codemod: Codemod,
   given: Readonly<Record<string, unknown>>,
   input: PlanInput,
@@ -196,7 +193,7 @@ function rejectEditsOutside(session: Session): void {
 }
 
 function makePlan({ name }: Codemod, { file: path, text }: PlanInput, more: Partial<Plan>): Plan {
-  const file = posix.normalize(path);
+  const file = normalizePath(path);
   return {
     codemod: name,
     file,
@@ -211,10 +208,10 @@ function makePlan({ name }: Codemod, { file: path, text }: PlanInput, more: Part
 }
 
 /** Fails if the error is a stack overflow; its depth depends on the calling program. Throws any other error. */
-function failTooDeep(codemod: Codemod, input: PlanInput, error: unknown): Plan {
+export function failTooDeep(codemod: Codemod, input: PlanInput, error: unknown): Plan {
   if (!(error instanceof RangeError) || !/call stack/i.test(error.message)) throw error;
   const refusal: Refusal = {
-    file: posix.normalize(input.file),
+    file: normalizePath(input.file),
     line: 1,
     column: 1,
     code: 'too-deep',
@@ -233,7 +230,7 @@ function reasonOf(refusal: Refusal | undefined): string {
 
 /** Checks whether an invalid file may be a config. Tools that walk a folder meet many other JSON files. */
 function mayBeConfig({ file, text }: PlanInput): boolean {
-  const isConfigName = isModulePath(file) || /^(?:docs|mint)\.json$/.test(posix.basename(file));
+  const isConfigName = isModulePath(file) || /^(?:docs|mint)\.json$/.test(baseName(file));
   return isConfigName || text.includes('navigation');
 }
 

@@ -1,5 +1,4 @@
-import { posix } from 'node:path';
-import { linksIn } from '@nav/core/internal';
+import { baseName, linksIn } from '@nav/core/internal';
 import type { SourceMap } from '../maps/source-map.ts';
 import type { Session, TextChange } from '../session/session.ts';
 import type { FileResult, Replacement } from './print-edits.ts';
@@ -115,7 +114,7 @@ function renamed(config: PlannedFile, file: string): PlannedFile[] {
       before: undefined,
       movedFrom: old,
       replacements: [{ start: 0, end: 0, text: after }],
-      map: map && (() => ({ ...map(), file: posix.basename(file) })),
+      map: map && (() => ({ ...map(), file: baseName(file) })),
     },
     { ...unchangedFile(old, before ?? ''), after: undefined, movedTo: file },
   ];

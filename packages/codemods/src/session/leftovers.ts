@@ -1,5 +1,4 @@
-import { posix } from 'node:path';
-import { addTo } from '@nav/core/internal';
+import { addTo, plainPathFrom } from '@nav/core/internal';
 import type { JsonNode } from '../document/document.ts';
 import { type References, topOf, usersBelow } from '../document/references.ts';
 import { movedNodes, stateOf } from '../edit/edit.ts';
@@ -25,12 +24,12 @@ export function warnLeftovers(session: Session): void {
     if (constant && root.document !== user.document) {
       edits.note(
         user,
-        `${posix.relative(folder, file)} is no longer needed here. Remove the import.`,
+        `${plainPathFrom(folder, file)} is no longer needed here. Remove the import.`,
       );
     } else if (constant) {
       edits.note(root, `The constant "${constant.name}" is no longer used. Remove it.`);
     } else if (!textChanges.has(file)) {
-      edits.note(user, `${posix.relative(folder, file)} is no longer referenced. Delete it.`);
+      edits.note(user, `${plainPathFrom(folder, file)} is no longer referenced. Delete it.`);
     }
   }
 }

@@ -1,14 +1,8 @@
-import type { Host, Settings, SiteOptions } from '@nav/core';
-import {
-  isModulePath,
-  lineStarts,
-  positionAt,
-  readSettings,
-  trackReadErrors,
-} from '@nav/core/internal';
+import type { Settings, SiteOptions } from '@nav/core';
+import { lineStarts, positionAt, readSettings } from '@nav/core/internal';
 import type { Finding } from '@nav/core/stages';
-import type { JsonNode, Opened, Refusal } from '../document/document.ts';
-import { openJson, refusalOf } from '../document/open-json.ts';
+import type { JsonNode, Refusal } from '../document/document.ts';
+import { refusalOf } from '../document/open-json.ts';
 
 /** Reads the settings of a project. Syntax errors are refused; invalid settings are ignored. */
 export function openSettings({ file, text }: NonNullable<SiteOptions['settings']>): {
@@ -29,14 +23,4 @@ export function refusalAt(
   const start = { line, column, offset: keyStart };
   const at = { file: document.file, pointer: null, range: { start, end: start } };
   return refusalOf(document.file, { code, args, at } as unknown as Finding);
-}
-
-/**
- * Opens a config: a module by its extension, JSON otherwise. The parser of modules is loaded on first use. With a host,
- * the modules that it imports from the folder of the site are read too.
- */
-export async function open(file: string, text: string, host: Host | undefined): Promise<Opened> {
-  if (!isModulePath(file)) return openJson(file, text);
-  const { openModule } = await import('../module/module.ts');
-  return openModule(file, text, host && trackReadErrors(host, new Map()).read);
 }

@@ -1,6 +1,13 @@
-import { posix } from 'node:path';
 import type { Dialect, Host, Settings } from '@nav/core';
-import { lineStarts, listSiteFiles, positionAt, trackReadErrors } from '@nav/core/internal';
+import {
+  folderOf,
+  joinPath,
+  lineStarts,
+  listSiteFiles,
+  positionAt,
+  relativePath,
+  trackReadErrors,
+} from '@nav/core/internal';
 import {
   detectDialect,
   type Grammar,
@@ -152,7 +159,7 @@ export function openSession(
 ): Session {
   const readErrors = new Map<string, string>();
   const tracked = host && trackReadErrors(host, readErrors);
-  const folder = document.base.includes('/') ? posix.dirname(document.base) : '';
+  const folder = folderOf(document.base);
   const edits = recordEdits();
   const refusals: Refusal[] = [];
   const obstacles: string[] = [];
@@ -179,8 +186,7 @@ export function openSession(
 
   /** The folder of the config can itself be a path such as `../docs`. */
   function inFolder(file: string): string | undefined {
-    const path = posix.relative(folder, file);
-    return path === '..' || path.startsWith('../') ? undefined : file;
+    return file === folder || relativePath(folder, file) !== undefined ? file : undefined;
   }
 
   /** Returns the nodes that lead to the file or the constant of a value. */
@@ -209,7 +215,7 @@ export function openSession(
     questions,
     ask: (question) => void questions.push(question),
     readInput: (path) =>
-      outer.readInput ? outer.readInput(path) : tracked?.read(posix.join(folder, path)),
+      outer.readInput ? outer.readInput(path) : tracked?.read(joinPath(folder, path)),
     surroundings: () => outer.surroundings?.() ?? { site: '', texts: [] },
     limitTo(...nodes) {
       limit = new Set(nodes);
@@ -223,7 +229,7 @@ export function openSession(
       return [...files, ...(listed?.unreadableFolders ?? [])];
     },
     assertPageReadable(slug) {
-      for (const extension of ['.mdx', '.md']) tracked?.read(posix.join(folder, slug + extension));
+      for (const extension of ['.mdx', '.md']) tracked?.read(joinPath(folder, slug + extension));
     },
     refuse(reason, at) {
       if (!at) {
@@ -247,7 +253,7 @@ export function openSession(
       const file = refTarget(from.base, reference);
       return file === undefined ? undefined : inFolder(file);
     },
-    resolvePath: (path) => inFolder(posix.join(folder, path)),
+    resolvePath: (path) => inFolder(joinPath(folder, path)),
     follow(node) {
       if (node.kind !== 'object' && node.kind !== 'computed') return node;
       let here = node;

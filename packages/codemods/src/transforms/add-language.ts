@@ -1,5 +1,4 @@
-import { posix } from 'node:path';
-import { elementKindIn, isListName } from '@nav/core/internal';
+import { elementKindIn, isListName, joinPath } from '@nav/core/internal';
 import { descendants, type JsonNode } from '../document/document.ts';
 import { whyUnresolvable } from '../document/references.ts';
 import { item, literal, type Template } from '../edit/template.ts';
@@ -12,7 +11,6 @@ import { copyElement } from '../pages/copy-element.ts';
 import { sitePages } from '../pages/site-files.ts';
 import { folderGoal, labelFolder, segmentFor } from '../pages/version-folder.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -126,7 +124,7 @@ function writeStub(session: Session, slug: string, next: string | undefined): vo
   const file = pages.get(slug);
   if (file === undefined || next === undefined || pages.has(next)) return;
   const extension = file.slice(slug.length);
-  const text = session.read(posix.join(session.folder, file)) ?? '';
+  const text = session.read(joinPath(session.folder, file)) ?? '';
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
   const [frontMatter = ''] = /^\uFEFF?---\r?\n(?:[\s\S]*?\r?\n)?---(?:\r?\n|$)/.exec(text) ?? [];
   const advice = `Translate /${slug}.`;
@@ -134,7 +132,5 @@ function writeStub(session: Session, slug: string, next: string | undefined): vo
   const body = [frontMatter.trimEnd(), comment]
     .filter((part) => part !== '')
     .join(newline.repeat(2));
-  session.write(posix.join(session.folder, next + extension), body + newline);
+  session.write(joinPath(session.folder, next + extension), body + newline);
 }
-
-export default transformOf(codemod) as Transform;

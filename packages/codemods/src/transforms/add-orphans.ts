@@ -1,5 +1,4 @@
-import { posix } from 'node:path';
-import { addTo, groupBy, isListName, orphansAmong } from '@nav/core/internal';
+import { addTo, groupBy, isListName, joinPath, orphansAmong } from '@nav/core/internal';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, everyNode, whyUnresolvable } from '../document/references.ts';
 import { type Entry, item, literal, object, property } from '../edit/template.ts';
@@ -18,7 +17,6 @@ import { isWithin } from '../pages/addresses.ts';
 import { isRedirectedAway } from '../pages/redirects.ts';
 import { requireSiteFiles } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -57,7 +55,7 @@ export const codemod: Codemod = defineCodemod({
     const orphans = orphansAmong(unlisted, {
       files,
       settings: session.settings,
-      readText: (file) => session.host?.read(posix.join(session.folder, file)),
+      readText: (file) => session.host?.read(joinPath(session.folder, file)),
       isRedirectedAway: isRedirectedAway(session),
     }).sort();
     if (orphans.length === 0) return;
@@ -190,5 +188,3 @@ function pagesFor(session: Session, navigation: JsonNode, into: string): JsonNod
   }
   return found && !noteShared(session, found.list) ? found.list : undefined;
 }
-
-export default transformOf(codemod) as Transform;

@@ -18,7 +18,6 @@ import { sitePages } from '../pages/site-files.ts';
 import { unversionedRedirects } from '../pages/unversioned.ts';
 import { folderGoal, type LabelFolder, labelFolder, segmentFor } from '../pages/version-folder.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -183,5 +182,3 @@ function add(session: Session, addition: Addition, options: Options): void {
 function named(properties: ReadonlyMap<string, Template | undefined>) {
   return [...properties].map(([key, value]) => value && property(key, value));
 }
-
-export default transformOf(codemod) as Transform;

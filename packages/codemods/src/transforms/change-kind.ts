@@ -17,7 +17,6 @@ import {
 } from '../navigation/navigation.ts';
 import { scopeOf } from '../navigation/scope.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
 
 /** Versions and languages are not here: their labels have a meaning that those of other elements do not have. */
@@ -190,5 +189,3 @@ function changeList(session: Session, change: Change): void {
     if (found.name === 'groups' && pages) removeExpanded(session, pages.children);
   }
 }
-
-export default transformOf(codemod) as Transform;

@@ -4,7 +4,6 @@ import { navigationOf } from '../navigation/navigation.ts';
 import { scopeOf } from '../navigation/scope.ts';
 import { requireSiteFiles } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'endpoints',
@@ -40,5 +39,3 @@ export const codemod: Codemod = defineCodemod({
     if (stubs) writeStubs(session, stubs);
   },
 });
-
-export default transformOf(codemod) as Transform;

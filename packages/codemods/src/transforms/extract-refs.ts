@@ -14,7 +14,6 @@ import {
 import { fileNamer, folderFaults } from '../navigation/new-files.ts';
 import { rootList, scopeOf } from '../navigation/scope.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -124,5 +123,3 @@ function fileName(label: string): string {
     .replace(/^[-.]+|[-.]+$/g, '');
   return name === '' ? 'part' : name;
 }
-
-export default transformOf(codemod) as Transform;

@@ -14,7 +14,6 @@ import {
 } from '../navigation/navigation.ts';
 import { type Scope, scopeOf } from '../navigation/scope.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -190,5 +189,3 @@ function groupsBelow(
     ...groupsBelow(session, group, above),
   ]);
 }
-
-export default transformOf(codemod) as Transform;

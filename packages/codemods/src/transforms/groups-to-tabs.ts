@@ -5,7 +5,6 @@ import { removeExpanded } from '../navigation/joined-lists.ts';
 import { labelOf, noteShared, pagesOf } from '../navigation/navigation.ts';
 import { rootList, scopeOf } from '../navigation/scope.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'groups-to-tabs',
@@ -60,5 +59,3 @@ export const codemod: Codemod = defineCodemod({
     }
   },
 });
-
-export default transformOf(codemod) as Transform;

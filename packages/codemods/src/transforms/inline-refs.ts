@@ -10,7 +10,6 @@ import { documentsOf, everyNode, isReference, SHARED } from '../document/referen
 import { type Entry, entry, object, ref, type Template } from '../edit/template.ts';
 import { scopeOf } from '../navigation/scope.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 import { excessiveRef } from '../session/ref-budget.ts';
 import type { Session } from '../session/session.ts';
 
@@ -151,5 +150,3 @@ function isCircular(inliner: Inliner, root: JsonNode): boolean {
   circular.set(root.document, found);
   return found;
 }
-
-export default transformOf(codemod) as Transform;

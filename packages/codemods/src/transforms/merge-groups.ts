@@ -12,7 +12,6 @@ import {
 } from '../navigation/navigation.ts';
 import { scopeOf } from '../navigation/scope.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -156,5 +155,3 @@ function canMerge(session: Session, first: JsonNode, entry: JsonNode): boolean {
 
 /** Properties of a group that do not affect its pages. */
 const OWN_PROPERTIES = new Set(['group', 'pages', 'icon', 'tag', 'root', 'expanded']);
-
-export default transformOf(codemod) as Transform;

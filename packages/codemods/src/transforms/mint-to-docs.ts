@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { folderOf, joinPath } from '@nav/core/internal';
 import { child, descendants, type JsonNode, stringOf } from '../document/document.ts';
 import { whyUnresolvable } from '../document/references.ts';
 import { detaches, movedNodes } from '../edit/edit.ts';
@@ -7,7 +7,6 @@ import { mintNavigation } from '../mint/navigation.ts';
 import { NO_EQUIVALENT } from '../mint/properties.ts';
 import { mintSettings } from '../mint/settings.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
 
 const SCHEMA = 'https://mintlify.com/docs.json';
@@ -30,7 +29,7 @@ export const codemod: Codemod = defineCodemod({
     const navigation = child(root, 'navigation');
     // The navigation of a docs.json is an object.
     if (navigation?.kind !== 'array') return;
-    const target = posix.join(posix.dirname(document.file), 'docs.json');
+    const target = joinPath(folderOf(document.file), 'docs.json');
     if (target !== document.file && session.host?.read(target) !== undefined) {
       edits.note(root, `${target} already exists.`);
       return;
@@ -163,5 +162,3 @@ function drop({ edits }: Session, node: JsonNode): void {
   edits.remove(node);
   edits.note(node, NO_EQUIVALENT);
 }
-
-export default transformOf(codemod) as Transform;

@@ -13,7 +13,6 @@ import {
 } from '../navigation/navigation.ts';
 import { placesAt, rejectPath, type Scope, scopeOf } from '../navigation/scope.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -239,5 +238,3 @@ function hasParentIn(node: JsonNode, nodes: ReadonlySet<JsonNode>): boolean {
   for (let at = node.parent; at; at = at.parent) if (nodes.has(at)) return true;
   return false;
 }
-
-export default transformOf(codemod) as Transform;

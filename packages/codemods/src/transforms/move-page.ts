@@ -34,7 +34,6 @@ import {
 import { rewriteLinks } from '../pages/rewrite-links.ts';
 import { requireSiteFiles, sitePages } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -294,5 +293,3 @@ function warnCaught({ edits }: Session, { addresses }: Moves, finder: RedirectFi
     edits.note(redirect, `This redirect also catches /${destination}, which is a page now.`);
   }
 }
-
-export default transformOf(codemod) as Transform;

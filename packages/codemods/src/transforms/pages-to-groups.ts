@@ -27,7 +27,6 @@ import { labelsIn, type Scope, scopeOf } from '../navigation/scope.ts';
 import { frontMatterOf, sitePages } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { OptionSpecs, OptionValues } from '../runner/options.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
 
 const DEFAULT_LABEL = 'Overview';
@@ -355,5 +354,3 @@ function firstDifference(parents: readonly (readonly string[])[], mayBeOne: bool
   const isOne = level > 0 && folders.every(({ length }) => length === level);
   return mayBeOne && isOne ? level - 1 : level;
 }
-
-export default transformOf(codemod) as Transform;

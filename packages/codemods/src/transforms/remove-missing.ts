@@ -6,7 +6,6 @@ import { pageAt, slugOf } from '../pages/addresses.ts';
 import { removalOf } from '../pages/removal.ts';
 import { requireSiteFiles } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 import { limitChecker } from '../session/limit.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -46,5 +45,3 @@ export const codemod: Codemod = defineCodemod({
     }
   },
 });
-
-export default transformOf(codemod) as Transform;

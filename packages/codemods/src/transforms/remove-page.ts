@@ -1,7 +1,7 @@
-import { posix } from 'node:path';
 import {
   addressesInCode,
   decodings,
+  joinPath,
   type LocatedPath,
   linksIn,
   linkTarget,
@@ -40,7 +40,6 @@ import {
   siteTexts,
 } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -119,7 +118,7 @@ export const codemod: Codemod = defineCodemod({
       return;
     }
     const removedFiles = files ? [...slugs].flatMap((slug) => filesOf(files, slug)) : [];
-    for (const one of removedFiles) session.write(posix.join(session.folder, one), undefined);
+    for (const one of removedFiles) session.write(joinPath(session.folder, one), undefined);
     const folders = target.folders.map((folder) => ({
       folder,
       rest: filesLeftIn(folder, session, removedFiles),
@@ -337,5 +336,3 @@ function changePages(replacement: Replacement): void {
     }
   }
 }
-
-export default transformOf(codemod) as Transform;

@@ -15,7 +15,6 @@ import {
 } from '../navigation/navigation.ts';
 import { type Scope, scopeOf } from '../navigation/scope.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -112,5 +111,3 @@ function renameElement(
     edits.note(entry, `Two sibling ${kind}s are now named ${name}. Merge them or rename one.`);
   }
 }
-
-export default transformOf(codemod) as Transform;

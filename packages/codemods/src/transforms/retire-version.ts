@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { joinPath } from '@nav/core/internal';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, whyUnresolvable } from '../document/references.ts';
 import { literal, property } from '../edit/template.ts';
@@ -32,7 +32,6 @@ import {
   withoutSegment,
 } from '../pages/version-folder.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -188,7 +187,7 @@ function removePages(
     if (replacements.has(target ?? '')) replacements.set(slug, undefined);
   for (const slug of replacements.keys()) {
     for (const file of files ? filesOf(files, slug) : [])
-      session.write(posix.join(session.folder, file), undefined);
+      session.write(joinPath(session.folder, file), undefined);
   }
   const patterns = new Map<string, string>();
   const single = new Map<string, string>();
@@ -306,5 +305,3 @@ function noteDead(
     edits.note(root, what + foundNames(dead.map((slug) => `/${slug}`)).replace('Found', 'Paths'));
   }
 }
-
-export default transformOf(codemod) as Transform;

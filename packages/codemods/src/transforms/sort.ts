@@ -16,7 +16,6 @@ import {
 import { scopeOf } from '../navigation/scope.ts';
 import { frontMatterOf, sitePages } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -112,5 +111,3 @@ function pageReader(
 }
 
 const collator = new Intl.Collator('en', { numeric: true });
-
-export default transformOf(codemod) as Transform;

@@ -4,7 +4,6 @@ import { folderFaults } from '../navigation/new-files.ts';
 import { scopeOf } from '../navigation/scope.ts';
 import { splitNavigation } from '../navigation/split.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'split-by-language',
@@ -113,5 +112,3 @@ function codesIn(options: {
   const given = [...options.codes.values(), options.rest, options.default];
   return [...new Set(given.filter((code) => code !== undefined))];
 }
-
-export default transformOf(codemod) as Transform;

@@ -3,7 +3,6 @@ import { folderFaults } from '../navigation/new-files.ts';
 import { scopeOf } from '../navigation/scope.ts';
 import { splitNavigation } from '../navigation/split.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 
 const NUMBERED = /^v?\d+(?:\.(?:\d+|x))*(?:[-.]?(?:alpha|beta|rc|preview)[-.]?\d*)?$/i;
 const NAMED = /^(?:latest|next|canary|edge|nightly|beta|stable|main|lts)$/i;
@@ -150,5 +149,3 @@ function numbersIn(version: string): number[] {
 function prereleaseOf(version: string): string {
   return (/[a-z]{2,}.*$/i.exec(version)?.[0] ?? '').toLowerCase();
 }
-
-export default transformOf(codemod) as Transform;

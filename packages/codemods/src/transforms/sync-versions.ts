@@ -1,5 +1,4 @@
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 import { synchronize } from '../sync/synchronize.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -14,5 +13,3 @@ export const codemod: Codemod = defineCodemod({
     synchronize(session, 'versions', from);
   },
 });
-
-export default transformOf(codemod) as Transform;

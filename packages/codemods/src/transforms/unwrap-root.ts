@@ -20,7 +20,6 @@ import {
 } from '../navigation/navigation.ts';
 import { rootList, scopeOf } from '../navigation/scope.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
@@ -107,5 +106,3 @@ function conflictAmong(
   const mark = second && defaultMark(session, second);
   return mark && { node: mark, reason: `Two ${kind}s would be the default.` };
 }
-
-export default transformOf(codemod) as Transform;

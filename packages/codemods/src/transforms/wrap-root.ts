@@ -6,7 +6,6 @@ import { languageFault } from '../navigation/language-code.ts';
 import { labelKey, labelOf, noteShared, rootPatterns } from '../navigation/navigation.ts';
 import { rootList, scopeOf } from '../navigation/scope.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { type Transform, transformOf } from '../runner/transform.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'wrap-root',
@@ -85,5 +84,3 @@ export const codemod: Codemod = defineCodemod({
     edits.replaceWith(root.property, property(options.in, list(elements, root.list)));
   },
 });
-
-export default transformOf(codemod) as Transform;

@@ -46,12 +46,22 @@ export function relativePath(folder: string, path: string): string | undefined {
 
 /** Returns the path of the file `path` relative to `folder`, with a leading `./` or `../`. */
 export function pathFrom(folder: string, path: string): string {
-  const from = folder === '' ? [] : folder.split('/');
+  const plain = plainPathFrom(folder, path);
+  return plain.startsWith('../') ? plain : `./${plain}`;
+}
+
+/** Returns the path of the file `path` relative to `folder`, without a leading `./`. */
+export function plainPathFrom(folder: string, path: string): string {
+  const from = folder === '' ? [] : folder === '/' ? [''] : folder.split('/');
   const to = path.split('/');
   let shared = 0;
   while (shared < from.length && shared < to.length - 1 && from[shared] === to[shared]) shared += 1;
-  const up = '../'.repeat(from.length - shared);
-  return (up || './') + to.slice(shared).join('/');
+  return '../'.repeat(from.length - shared) + to.slice(shared).join('/');
+}
+
+/** Returns the last segment of a path. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** Returns `true` for the path of a JavaScript or TypeScript module, by its extension. */

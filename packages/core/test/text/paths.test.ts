@@ -9,7 +9,15 @@ import {
   pointerTokens,
 } from '../../src/internal.ts';
 import { titleFromPath, withoutIndex } from '../../src/text/page-path.ts';
-import { folderOf, joinPath, normalizePath, relativePath } from '../../src/text/path.ts';
+import {
+  baseName,
+  folderOf,
+  joinPath,
+  normalizePath,
+  pathFrom,
+  plainPathFrom,
+  relativePath,
+} from '../../src/text/path.ts';
 import { lastToken, parentPointer, valueAt } from '../../src/text/pointer.ts';
 import { listedPaths } from '../listed-paths.ts';
 
@@ -65,7 +73,24 @@ describe('file paths', () => {
     expect(normalizePath(normal)).toBe(normal);
   });
 
+  // As posix.relative() of Node returns them.
+  it.each([
+    ['', 'a.json', 'a.json'],
+    ['a', 'a/b.json', 'b.json'],
+    ['a', 'b.json', '../b.json'],
+    ['a/b', 'a/c/d.json', '../c/d.json'],
+    ['ab', 'a/c.json', '../a/c.json'],
+    ['../a', '../a/b.json', 'b.json'],
+    ['/', '/a.json', 'a.json'],
+    ['/a/b', '/a.json', '../../a.json'],
+  ])('from %j to %j is %j', (folder, path, plain) => {
+    expect(plainPathFrom(folder, path)).toBe(plain);
+    expect(pathFrom(folder, path)).toBe(plain.startsWith('../') ? plain : `./${plain}`);
+  });
+
   it('are joined to and relative to a folder', () => {
+    expect(baseName('a/b/c.json')).toBe('c.json');
+    expect(baseName('c.json')).toBe('c.json');
     expect(folderOf('a/b/c.json')).toBe('a/b');
     expect(folderOf('c.json')).toBe('');
     expect(joinPath('a/b', '../c.json')).toBe('a/c.json');

@@ -5,7 +5,6 @@ import {
   BASELINE_FILE,
   type BaselineEntry,
   countFindings,
-  type FileChange,
   fatalCodes,
   folderOf,
   joinPath,
@@ -14,11 +13,14 @@ import {
   noSettings,
   printBaseline,
   readBaseline,
+} from '@nav/core/internal';
+import {
+  type FileChange,
   readText,
   type SiteLock,
   WriteError,
   writeFiles,
-} from '@nav/core/internal';
+} from '@nav/core/internal-node';
 import { toDiagnostics } from '@nav/core/stages';
 import type { OpenedSite } from '../../sites/open-site.ts';
 import type { Terminal } from '../../terminal/command.ts';

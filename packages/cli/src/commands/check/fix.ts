@@ -1,13 +1,13 @@
 import { dirname, relative, resolve } from 'node:path';
 import type { CheckResult, Diagnostic, TextEdit } from '@nav/core';
+import { addTo } from '@nav/core/internal';
 import {
-  addTo,
   holdsText,
   lockSite,
   type SiteLock,
   WriteError,
   writeFiles,
-} from '@nav/core/internal';
+} from '@nav/core/internal-node';
 import type { OpenedSite } from '../../sites/open-site.ts';
 import { UsageError, undoneReason, writeReasonOf } from '../../terminal/failure.ts';
 

@@ -1,6 +1,7 @@
 import { dirname, relative, resolve } from 'node:path';
 import type { Diagnostic } from '@nav/core';
-import { addTo, fatalCodes, folderOf, joinPath, pageKey, toPosix } from '@nav/core/internal';
+import { addTo, fatalCodes, folderOf, joinPath, pageKey } from '@nav/core/internal';
+import { toPosix } from '@nav/core/internal-node';
 import { findConfig } from '@nav/core/node';
 import { UsageError, whyUnreadable } from '../../terminal/failure.ts';
 

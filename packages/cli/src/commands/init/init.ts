@@ -8,10 +8,8 @@ import {
   orphansAmong,
   readFrontMatter,
   readSettings,
-  toPosix,
-  WriteError,
-  writeFiles,
 } from '@nav/core/internal';
+import { toPosix, WriteError, writeFiles } from '@nav/core/internal-node';
 import { nodeHost } from '@nav/core/node';
 import { lockSites } from '../../sites/lock-sites.ts';
 import { settingsFor } from '../../sites/open-site.ts';

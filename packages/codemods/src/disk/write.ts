@@ -9,12 +9,13 @@ import {
   WriteError,
   whyUnsafe,
   writeFiles,
-} from '@nav/core/internal';
+} from '@nav/core/internal-node';
 import { composeMaps } from '../maps/compose-maps.ts';
-import { isMapOf, type SourceMap, withDigest } from '../maps/source-map.ts';
+import type { SourceMap } from '../maps/source-map.ts';
 import { readSourceMap } from '../maps/trace.ts';
-import type { Plan } from './plan.ts';
-import { isChanged, isDeleted, type PlannedFile } from './planned-files.ts';
+import type { Plan } from '../runner/plan.ts';
+import { isChanged, isDeleted, type PlannedFile } from '../runner/planned-files.ts';
+import { isMapOf, withDigest } from './digest.ts';
 
 /** The result of writing a plan. */
 export interface WriteResult {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { gitProblem, groupBy, realPath, runGit, toPosix } from '@nav/core/internal';
-import type { Plan } from './plan.ts';
+import { groupBy } from '@nav/core/internal';
+import { gitProblem, realPath, runGit, toPosix } from '@nav/core/internal-node';
+import type { Plan } from '../runner/plan.ts';
 
 /**
  * Fails the plans that would change a file which git could not restore: it has uncommitted changes, git ignores it, or

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { isFolder, readText, realPath, runGit, toPosix } from '@nav/core/internal';
+import { isFolder, readText, realPath, runGit, toPosix } from '@nav/core/internal-node';
 import type { OuterFiles, OutsideText, Surroundings } from '../session/session.ts';
 
 /** The most files around a site that are searched for links. */

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockSiteSync } from '@nav/core/internal';
+import { lockSiteSync } from '@nav/core/internal-node';
 import { expect, test } from 'vitest';
 import { type Codemod, codemods, type Plan, planFiles, writePlan } from '../../src/index.ts';
+import { cwd, get, put, useFolder } from '../runner/folder.ts';
 import { runs } from '../runs.ts';
-import { cwd, get, put, useFolder } from './folder.ts';
 
 useFolder();
 
@@ -82,7 +82,7 @@ test('a killed process leaves the old file or the new one', { tags: ['process'] 
   const after = plan?.files[0]?.after as string;
   put('after.txt', after);
   put('before.txt', before);
-  const core = join(import.meta.dirname, '../../../core/dist/internal.js');
+  const core = join(import.meta.dirname, '../../../core/dist/internal-node.js');
   put(
     'write.mjs',
     `import { readFileSync } from 'node:fs';

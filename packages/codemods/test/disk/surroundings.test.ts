@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Codemod, codemods, planFiles, writePlan } from '../../src/index.ts';
-import { cwd, get, git, put, useFolder } from './folder.ts';
+import { cwd, get, git, put, useFolder } from '../runner/folder.ts';
 
 useFolder();
 

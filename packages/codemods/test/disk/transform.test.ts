@@ -14,8 +14,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { transformOf } from '../../src/disk/transform.ts';
 import { type Codemod, codemods, type Plan, planFiles, writePlan } from '../../src/index.ts';
-import { transformOf } from '../../src/runner/transform.ts';
 
 const root = join(import.meta.dirname, '../..');
 const fixtures = join(import.meta.dirname, '../fixtures');

@@ -3,7 +3,7 @@ import { readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Codemod, codemods, planFiles, toJson, trace, writePlan } from '../../src/index.ts';
-import { cwd, get, git, put, useFolder } from './folder.ts';
+import { cwd, get, git, put, useFolder } from '../runner/folder.ts';
 
 useFolder();
 

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
-import type { Plan } from './plan.ts';
-import type { PlannedFile } from './planned-files.ts';
+import type { Plan } from '../runner/plan.ts';
+import type { PlannedFile } from '../runner/planned-files.ts';
 
 /** The character that invalid bytes are decoded to. */
 const REPLACEMENT = '\ufffd';

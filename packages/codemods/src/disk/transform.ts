@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
-import { isModulePath, lockSiteSync, toPosix } from '@nav/core/internal';
+import { isModulePath } from '@nav/core/internal';
+import { lockSiteSync, toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost } from '@nav/core/node';
-import type { Codemod } from './codemod.ts';
+import type { Codemod } from '../runner/codemod.ts';
+import { flagOf } from '../runner/options.ts';
+import { type Plan, planJson } from '../runner/plan.ts';
+import { plan } from '../runner/plan-config.ts';
 import { failIfNotUtf8 } from './encoding.ts';
 import { failIfOutside } from './inside.ts';
-import { flagOf } from './options.ts';
-import { type Plan, plan, planJson } from './plan.ts';
 import { outerFiles } from './surroundings.ts';
 import { type WriteProblem, writePlanned } from './write.ts';
 

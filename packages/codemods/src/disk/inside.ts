@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
-import { whyUnsafe } from '@nav/core/internal';
-import type { Plan } from './plan.ts';
-import { isChanged } from './planned-files.ts';
+import { whyUnsafe } from '@nav/core/internal-node';
+import type { Plan } from '../runner/plan.ts';
+import { isChanged } from '../runner/planned-files.ts';
 
 /** Fails a plan that would write or delete a file outside the folder of its config, through a link too. */
 export function failIfOutside(plan: Plan, cwd: string): Plan {

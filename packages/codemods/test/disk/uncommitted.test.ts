@@ -8,7 +8,7 @@ import {
   planFiles,
   writePlan,
 } from '../../src/index.ts';
-import { cwd, get, git, put, useFolder } from './folder.ts';
+import { cwd, get, git, put, useFolder } from '../runner/folder.ts';
 
 useFolder();
 

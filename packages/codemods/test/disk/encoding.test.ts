@@ -9,7 +9,7 @@ import {
   planJson,
   writePlan,
 } from '../../src/index.ts';
-import { cwd, get, put, useFolder } from './folder.ts';
+import { cwd, get, put, useFolder } from '../runner/folder.ts';
 
 useFolder();
 

@@ -1,0 +1,18 @@
+import { normalizePath } from '@nav/core/internal';
+import { open } from '../module/open.ts';
+import type { Codemod } from './codemod.ts';
+import { failTooDeep, type Plan, type PlanInput, planOpened } from './plan.ts';
+
+/** Plans a codemod for a JSON or module config. Problems with the config or the options never throw. */
+export async function plan(
+  codemod: Codemod,
+  options: Readonly<Record<string, unknown>>,
+  input: PlanInput,
+): Promise<Plan> {
+  try {
+    const opened = await open(normalizePath(input.file), input.text, input.host);
+    return planOpened(codemod, options, input, opened);
+  } catch (error) {
+    return failTooDeep(codemod, input, error);
+  }
+}

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import { memoryHost } from '@nav/core';
+import { build } from 'esbuild';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Codemod, codemods, patchOf, plan } from '../src/index.ts';
+
+const root = join(import.meta.dirname, 'fixtures');
+
+/** A program for browsers that plans a codemod. Its result is a text, as values of another realm differ in their classes. */
+const program = `
+  import { memoryHost } from '@nav/core';
+  import { codemods, patchOf, planJson } from './json.ts';
+  globalThis.run = (name, options, file, files) => {
+    const { files: planned, ...rest } = planJson(
+      codemods.get(name), JSON.parse(options), { file, text: files[file], host: memoryHost(files) });
+    const maps = planned.map(({ map }) => map && map());
+    return JSON.stringify({ ...rest, planned, maps, patch: patchOf(planned) });
+  };
+  globalThis.about = () => JSON.stringify([...codemods.values()]);
+`;
+
+interface Browser {
+  run(name: string, options: string, file: string, files: Record<string, string>): string;
+  about(): string;
+}
+
+function filesIn(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path) => [relative(folder, path).replaceAll('\\', '/'), readFileSync(path, 'utf8')]),
+  );
+}
+
+describe('@nav/codemods/json in a browser', { tags: ['process'] }, () => {
+  let browser: Browser;
+
+  beforeAll(async () => {
+    const { outputFiles } = await build({
+      // For browsers, esbuild fails for every import of Node's modules.
+      stdin: { contents: program, resolveDir: join(import.meta.dirname, '../src') },
+      bundle: true,
+      platform: 'browser',
+      format: 'iife',
+      write: false,
+      logLevel: 'silent',
+    });
+    const globals: object = createContext({ TextDecoder, TextEncoder });
+    runInContext(outputFiles[0]?.text as string, globals);
+    browser = globals as Browser;
+  });
+
+  test('has the codemods with their options', () => {
+    expect(JSON.parse(browser.about())).toEqual(JSON.parse(JSON.stringify([...codemods.values()])));
+  });
+
+  for (const name of readdirSync(root)) {
+    test(`plans ${name} as Node does`, async () => {
+      for (const one of readdirSync(join(root, name))) {
+        const options = readFileSync(join(root, name, one, 'options.json'), 'utf8');
+        const files = filesIn(join(root, name, one, 'input'));
+        const file = ['mint.json', 'docs.json'].find((path) => path in files);
+        if (file === undefined) continue;
+        const input = { file, text: files[file] as string, host: memoryHost(files) };
+        const planned = await plan(codemods.get(name) as Codemod, JSON.parse(options), input);
+        const { files: changes, ...rest } = planned;
+        const expected = {
+          ...rest,
+          planned: changes,
+          maps: changes.map(({ map }) => map?.()),
+          patch: patchOf(changes),
+        };
+        const result = JSON.parse(browser.run(name, options, file, files));
+        expect(result, one).toEqual(JSON.parse(JSON.stringify(expected)));
+      }
+    });
+  }
+
+  test('refuses a config in a module, and names what reads it', () => {
+    const files = { 'docs.ts': 'export default { navigation: { pages: ["a/b"] } };\n' };
+    const result = JSON.parse(browser.run('pages-to-groups', '{}', 'docs.ts', files));
+    expect(result).toMatchObject({
+      status: 'failed',
+      fault: 'config',
+      reason: expect.stringMatching(/^docs\.ts:1:1: .*only the full @nav\/codemods/),
+      refusals: [{ code: 'module-config' }],
+      patch: '',
+    });
+  });
+});

@@ -1,0 +1,18 @@
+/**
+ * Parts with the file system and git that the other packages of this repository share. Not covered by semantic versioning,
+ * as `internal`.
+ */
+
+export { holdsText, isFile, isFolder, readText, realPath, toPosix } from './disk/files.ts';
+export { type GitResult, gitProblem, runGit } from './disk/git.ts';
+export { findRenames, renamesBetween } from './disk/git-history.ts';
+export { InterruptedError } from './disk/journal.ts';
+export {
+  isInterrupted,
+  LockedError,
+  lockSite,
+  lockSiteSync,
+  type SiteLock,
+} from './disk/lock.ts';
+export { type FileChange, WriteError, writeFiles } from './disk/transaction.ts';
+export { whyUnsafe } from './disk/write-target.ts';
