@@ -32,7 +32,7 @@ export default defineConfig({
   integrations: [mdx(), search],
   markdown: { shikiConfig: codeThemes, rehypePlugins: [ruleAnchors] },
   vite: {
-    // Bundling the core would lose its dependencies.
-    ssr: { external: ['@nav/core', '@nav/core/node'] },
+    // Bundling the core would lose its dependencies, and TypeScript its libraries.
+    ssr: { external: ['@nav/core', '@nav/core/node', 'typescript'] },
   },
 });

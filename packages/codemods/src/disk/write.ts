@@ -29,6 +29,7 @@ export interface WriteResult {
 
 /** A file that could not be written. */
 export interface WriteProblem {
+  /** The path of the file. */
   file: string;
   /** The error of the file system; undefined if the file has changed since it was planned. */
   cause?: unknown;

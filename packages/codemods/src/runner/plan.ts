@@ -41,16 +41,19 @@ export type Fault =
 
 /** The changes of a codemod to one config. Nothing is written. */
 export interface Plan {
+  /** The name of the codemod. */
   codemod: string;
+  /** The path of the config. */
   file: string;
   /** `skipped`: the file does not contain a config. `failed`: see `fault`. */
   status: 'changed' | 'unchanged' | 'skipped' | 'failed';
-  /** Set unless the config changes. The reports of `files` have the notes about single values. */
+  /** A sentence, set unless the config changes. The reports of `files` have the notes about single values. */
   reason: string | undefined;
   /** The error of the file system if the config cannot be read. */
   cause?: unknown;
   /** Set if the plan failed, or if the config is unchanged because of the options. */
   fault: Fault | undefined;
+  /** The errors in the config that prevent the codemod, each with its location. */
   refusals: readonly Refusal[];
   /** Questions about flags that are not given, for a person at a terminal. */
   questions: readonly Question[];
@@ -62,6 +65,7 @@ export interface Plan {
 export interface PlanInput extends OuterFiles {
   /** The path of the config, as the host names it. */
   file: string;
+  /** The text of the config: JSON, JavaScript or TypeScript. */
   text: string;
   /**
    * Reads the files around the config. Without a host, files behind `$ref` are not read, and pages and their links stay

@@ -6,18 +6,21 @@ import { type ChangeReport, emptyReport } from './report.ts';
 
 /** The new text of a file. */
 export interface PlannedFile {
+  /** The path of the file before the codemod. */
   file: string;
-  /** Undefined for a new file, and for one that moves unread, such as an image. */
+  /** The text before the codemod. Undefined for a new file, and for one that moves unread, such as an image. */
   before: string | undefined;
-  /** Undefined for a deleted file, and for one that gets the bytes of `movedFrom`. */
+  /** The text after the codemod. Undefined for a deleted file, and for one that gets the bytes of `movedFrom`. */
   after: string | undefined;
   /** The path that its content moves to. */
   movedTo: string | undefined;
   /** The path that its new content comes from. */
   movedFrom: string | undefined;
+  /** The edits that turn `before` into `after`. */
   replacements: readonly Replacement[];
   /** The number of links that change, in a page or a snippet. */
   links?: number;
+  /** The values that were moved, added and removed, and notes, each with a JSON pointer. */
   report: ChangeReport;
   /** Builds the source map of `after`. Undefined if the file is not a config, or unchanged. */
   map: (() => SourceMap) | undefined;

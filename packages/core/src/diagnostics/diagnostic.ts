@@ -271,39 +271,49 @@ export interface ResolvedLocation {
   file: string;
   /** RFC 6901, inside `file`; null if the text cannot be parsed. */
   pointer: string | null;
+  /** The part of the value that `range` covers: `key`, `value`, or `open` for its opening bracket. */
   anchor: RangeAnchor;
+  /** The start and the end in `file`. */
   range: SourceRange;
 }
 
 /** A second location that explains a finding, with a sentence about it. */
 export interface RelatedLocation extends ResolvedLocation {
+  /** One sentence, such as `First listed here.` */
   message: string;
 }
 
 /** A replacement of a range of a file by a text. */
 export interface TextEdit {
+  /** Relative to the host's root, with forward slashes. */
   file: string;
+  /** The text that the new text replaces. */
   range: SourceRange;
+  /** Empty to remove the text. */
   newText: string;
 }
 
 /** A change that removes the finding and touches nothing else. */
 export interface Fix {
+  /** The change in words, for a menu. */
   title: string;
+  /** All edits of the change, which do not overlap. */
   edits: TextEdit[];
 }
 
 /** A finding with its message and ranges. Its `code` determines the type of its `args`. */
-export type Diagnostic = {
-  [C in Code]: BaseDiagnostic & {
-    code: C;
-    /** The arguments of the message, as data. */
-    args: MessageArgs[C];
-  };
-}[Code];
+export type Diagnostic = { [C in Code]: DiagnosticOf<C> }[Code];
+
+interface DiagnosticOf<C extends Code> extends BaseDiagnostic {
+  /** The rule, such as `page-not-found`. */
+  code: C;
+  /** The arguments of the message, as data. Their type depends on the code. */
+  args: MessageArgs[C];
+}
 
 /** The properties of diagnostics of all codes. */
 interface BaseDiagnostic extends ResolvedLocation {
+  /** The severity in effect, after the settings. */
   severity: Severity;
   /** One or more sentences: what is wrong, and what to do. */
   message: string;
@@ -314,7 +324,9 @@ interface BaseDiagnostic extends ResolvedLocation {
    * wherever the thing is; the page about the code names its subject.
    */
   subject: string;
+  /** Other locations that explain the finding. */
   related: RelatedLocation[];
+  /** The changes that `nav check --fix` can make. */
   fixes: Fix[];
   /** The URL of the page about this code. */
   help: string;

@@ -16,28 +16,39 @@ import type { PageSide } from './page-side.ts';
 
 /** A page in one of the two trees. */
 export interface PageAt {
+  /** The page path, without slashes at its ends. */
   path: string;
+  /** The URL path on the site. */
   href: string;
+  /** The title of the page. */
   title: string;
+  /** The kinds and labels of the elements above it, outermost first. */
   trail: TrailLabels;
   /** True if the page is hidden there. */
   hidden: boolean;
   /** Set on a generated page outside the navigation (M3.13). Its trail is empty. */
   unlisted?: true;
+  /** The file and the JSON pointer that it comes from. */
   origin: Origin;
 }
 
 /** An element in one of the two trees. Its own label ends the trail. */
 export interface ElementAt {
+  /** The kind, such as `group`. */
   kind: NavElement['kind'];
+  /** The visible text. */
   label: string;
+  /** The kinds and labels of the elements above it and of itself, outermost first. */
   trail: TrailLabels;
+  /** The file and the JSON pointer that it comes from. */
   origin: Origin;
 }
 
 /** The difference between two navigations as readers see them, whatever the spelling and formatting of the config. */
 export interface NavDiff {
+  /** Pages that only the second navigation has. */
   added: PageAt[];
+  /** Pages that only the first navigation has. */
   removed: PageAt[];
   /** Pages that have the same URL in another element. */
   moved: { from: PageAt; to: PageAt }[];
@@ -55,11 +66,13 @@ export interface NavDiff {
   hidden: PageAt[];
   /** Pages that were hidden everywhere and are visible now, at their first visible occurrence. */
   shown: PageAt[];
-  /** The outermost elements that were added or removed. Their pages are listed separately. */
+  /** The outermost elements that were added. Their pages are listed separately. */
   elementsAdded: ElementAt[];
+  /** The outermost elements that were removed. Their pages are listed separately. */
   elementsRemoved: ElementAt[];
-  /** Additional occurrences of a page that were added or removed. */
+  /** Additional occurrences of a page that were added. */
   placesAdded: PageAt[];
+  /** Additional occurrences of a page that were removed. */
   placesRemoved: PageAt[];
   /** Pages with the same URL and a new name in the sidebar. */
   relabelled: { page: PageAt; from: string; to: string }[];

@@ -44,7 +44,9 @@ export interface ResolveOptions {
 
 /** A navigation tree, and the findings of resolving it. */
 export interface Resolution {
+  /** The navigation without the invalid parts of the config. */
   tree: NavTree;
+  /** The problems of resolving, with codes and JSON pointers, without messages and lines. */
   findings: Finding[];
 }
 

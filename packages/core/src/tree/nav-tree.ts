@@ -6,7 +6,9 @@ import type { ElementKind, ListName } from '../format/elements.ts';
 export interface Icon {
   /** A name in the icon library, a path or a URL. */
   name: string;
+  /** A style of the library, such as `solid`. */
   style?: string;
+  /** The icon library, such as `lucide`; the default of the theme if absent. */
   library?: string;
 }
 
@@ -14,6 +16,7 @@ export interface Icon {
 export interface Banner {
   /** May contain Markdown links. */
   content: string;
+  /** True if readers can close it. */
   dismissible: boolean;
 }
 
@@ -30,13 +33,17 @@ interface NavNodeBase {
   id: string;
   /** The visible text; for a page, its sidebar title. */
   label: string;
+  /** The icon next to the label. */
   icon?: Icon;
+  /** A badge next to the label. */
   tag?: string;
+  /** A sentence about it. */
   description?: string;
   /** True if its own setting or an ancestor's hides it from the navigation. */
   hidden: boolean;
   /** Set if its own setting hides it. It then stays hidden even from a reader inside a hidden ancestor. */
   hiddenItself?: true;
+  /** The file and the JSON pointer that it comes from. */
   origin: Origin;
 }
 
@@ -47,7 +54,9 @@ interface NavPageBase extends NavNodeBase {
   written?: string;
   /** The URL path on the site. */
   href: string;
+  /** The title in front matter or in the specification, or the last segment of the path in words. */
   title: string;
+  /** True if the front matter or the operation marks it as deprecated. */
   deprecated?: boolean;
   /** Set on a hidden page that search still finds. */
   searchable?: true;
@@ -63,6 +72,7 @@ interface NavPageBase extends NavNodeBase {
 
 /** A page with a file of its own. */
 export interface NavWrittenPage extends NavPageBase {
+  /** Distinguishes it from an endpoint. */
   kind: 'page';
   method?: never;
   endpoint?: never;
@@ -72,6 +82,7 @@ export interface NavWrittenPage extends NavPageBase {
 
 /** A page generated from one operation of a specification (S2.12). */
 export interface NavEndpoint extends NavPageBase {
+  /** Distinguishes it from a page with a file. */
   kind: 'endpoint';
   /** The HTTP method in lower case, or `webhook`. */
   method: string;
@@ -91,6 +102,7 @@ export type NavPage = NavWrittenPage | NavEndpoint;
 
 /** A group, tab, version or other element; the root is a `navigation`. */
 export interface NavElement extends NavNodeBase {
+  /** Distinguishes elements from each other and from pages. */
   kind: ElementKind;
   /** Set on a link, which has no children: an external URL, or a path on the site with its leading slash. */
   href?: string;
@@ -98,6 +110,7 @@ export interface NavElement extends NavNodeBase {
   written?: string;
   /** The list that the children come from; absent if there are none, or if all are generated. */
   list?: ListName;
+  /** The elements and pages below it, in reading order. */
   children: NavNode[];
   /** The elements of `global`: links shown on every page below this element. */
   global: NavElement[];
@@ -119,17 +132,25 @@ export interface NavElement extends NavNodeBase {
   nativeName?: string;
   /** The direction of a language's script. */
   dir?: 'ltr' | 'rtl';
+  /** The banner of a language. */
   banner?: Banner;
   /** A language's navbar, unchanged from the config. */
   navbar?: Readonly<Record<string, unknown>>;
   /** A language's footer, unchanged from the config. */
   footer?: Readonly<Record<string, unknown>>;
+  /** The colors of the icon, as hexadecimal numbers. */
   color?: { light?: string; dark?: string };
+  /** The side of the bar that shows the tab. */
   align?: 'start' | 'end';
+  /** True if search finds the pages although the element is hidden. */
   searchable?: boolean;
+  /** True if readers of the pages need not sign in. */
   public?: boolean;
+  /** The weight of the pages in search. */
   boost?: number;
+  /** The style of the list of pages, such as `card`. */
   directory?: string;
+  /** The specification that the element sets. */
   openapi?: SpecificationRef;
   /** Set on a group generated from a specification. */
   generated?: true;
@@ -140,9 +161,11 @@ export type NavNode = NavElement | NavPage;
 
 /** The whole navigation of a site, as plain data. */
 export interface NavTree {
+  /** The dialect in effect. */
   dialect: Dialect;
   /** The config file. */
   file: string;
+  /** The navigation, with everything else below it. */
   root: NavElement;
   /**
    * Generated pages that exist outside the navigation: `x-hidden` endpoints that no entry lists (M3.13). All are

@@ -12,9 +12,11 @@ import {
 
 /** The page that replaces the current one after a switch to another version or language. */
 export interface Counterpart {
+  /** The kind of the element that the reader switches to. */
   kind: 'version' | 'language';
   /** The label of the other version or language. */
   label: string;
+  /** The page to open. */
   page: NavPage;
   /** The quality of the match (M4.8), from 0 for the same page to 4 for the first page of the target. */
   rank: 0 | 1 | 2 | 3 | 4;

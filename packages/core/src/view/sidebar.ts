@@ -20,7 +20,9 @@ export type SidebarEvent =
 
 /** The state after an event, and the URL to open, if any. */
 export interface SidebarTransition {
+  /** The state to keep and to pass to the next call. */
   state: SidebarState;
+  /** The URL to open; absent to stay on the page. */
   href?: string;
 }
 

@@ -23,7 +23,9 @@ import {
 
 /** The theme's defaults for settings that the config omits. */
 export interface ThemeDefaults {
+  /** The value of `styling.eyebrows` for configs that omit it. Default: `'section'`. */
   eyebrows?: 'section' | 'breadcrumbs';
+  /** The value of `interaction.drilldown` for configs that omit it. Default: `false`. */
   drilldown?: boolean;
 }
 
@@ -42,6 +44,7 @@ export type GlobalLink = NavElement & { active: boolean };
 
 /** One element above a page. */
 export interface Breadcrumb {
+  /** The text to show. */
   label: string;
   /** The URL of the element's first page; absent if it has none. */
   href?: string;
@@ -49,6 +52,7 @@ export interface Breadcrumb {
 
 /** An entry of a switcher. */
 export interface SwitcherOption {
+  /** The tab, version or other element, with its label and icon. */
   element: NavElement;
   /** True if the page is below the element. */
   active: boolean;
@@ -58,7 +62,9 @@ export interface SwitcherOption {
 
 /** Sibling tabs, versions, languages or other divisions, one of which is active. */
 export interface Switcher {
+  /** The kind of all options. */
   kind: NavElement['kind'];
+  /** The visible siblings in the order of the config, the active one included. */
   options: SwitcherOption[];
 }
 
@@ -70,14 +76,17 @@ export interface PageView {
   trail: readonly NavElement[];
   /** The active element of each kind. */
   active: Partial<Record<NavElement['kind'], NavElement>>;
-  /** From the outermost to the innermost. */
+  /** The alternatives to the active elements, such as other tabs and versions, from the outermost to the innermost. */
   switchers: Switcher[];
   /** The visible groups and pages of the innermost division. Empty for a page that only a link in `global` names. */
   sidebar: readonly NavNode[];
-  /** The links shown on every page. */
+  /** The links of `global`, which are shown on every page. */
   globals: GlobalLink[];
+  /** The labels above the title of the page, outermost first. */
   breadcrumbs: Breadcrumb[];
+  /** The page before this one in the sidebar. */
   previous?: NavPage;
+  /** The page after this one in the sidebar. */
   next?: NavPage;
   /** The counterpart of the page in each sibling of the active version and language. */
   counterparts: Counterpart[];
