@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname, posix, relative, resolve } from 'node:path';
-import { type DiffSide, diffTrees, type Host, type NavDiff, type Site } from '@nav/core';
+import {
+  type DiffSide,
+  diffTrees,
+  type Host,
+  memoryHost,
+  type NavDiff,
+  type Site,
+} from '@nav/core';
 import {
   joinPath,
   pageSlug,
@@ -15,6 +22,7 @@ import {
 import { renamesBetween, toPosix } from '@nav/core/internal-node';
 import { diffMarkdown, diffText, redirectsMarkdown, unredirectedText } from '../reporters/diff.ts';
 import { withSiteFailures } from '../reporters/unreadable.ts';
+import { loadBaseSite } from '../sites/base-site.ts';
 import { findOneConfig } from '../sites/configs.ts';
 import { findRevision, gitHost, isShallow, type Revision, whyNoRepository } from '../sites/git.ts';
 import {
@@ -27,19 +35,28 @@ import {
 } from '../sites/open-site.ts';
 import type { Command, CommandResult, Terminal } from '../terminal/command.ts';
 import { UsageError } from '../terminal/failure.ts';
-import { printableJson } from '../terminal/text.ts';
-import { resolveOpened } from './open-tree.ts';
+import { printable, printableJson } from '../terminal/text.ts';
+import { type OpenedTree, resolveOpened } from './open-tree.ts';
 
 interface DiffFlags extends SiteFlags {
   format: 'text' | 'json' | 'markdown';
   redirects?: boolean;
+  since?: string;
+}
+
+/** Both sides of a comparison. */
+interface Compared {
+  old: OpenedTree;
+  now: OpenedTree;
+  /** The slugs that renamed page files have now, by their old slugs. */
+  renames: ReadonlyMap<string, string>;
 }
 
 export const command: Command<DiffFlags> = {
   name: 'diff',
-  arguments: '<before> [after]',
+  arguments: '[before] [after]',
   description:
-    'Compare two navigations as readers see them: pages that were added, removed, moved or hidden, renamed labels, changed settings. Each side is a docs.json (or a module such as docs.config.ts), a folder, a git revision or REVISION:PATH. A revision alone uses the config of the other side, or the nearest one. Without <after>, compares with the site in the working tree.',
+    'Compare two navigations as readers see them: pages that were added, removed, moved or hidden, renamed labels, changed settings. Each side is a docs.json (or a module such as docs.config.ts), a folder, a git revision or REVISION:PATH. A revision alone uses the config of the other side, or the nearest one. Without <after>, compares with the site in the working tree. With --since, the only argument is that site.',
   options: [
     {
       flags: '-f, --format <name>',
@@ -47,30 +64,84 @@ export const command: Command<DiffFlags> = {
       choices: ['text', 'json', 'markdown'],
       default: 'text',
     },
+    {
+      flags: '--since <revision>',
+      description: 'compare with the merge base of a git revision and HEAD',
+    },
     { flags: '--redirects', description: 'print redirects that keep old URLs working' },
     ...siteOptions,
   ],
   examples: [
     ['nav diff HEAD', 'changes since the last commit'],
-    ['nav diff main HEAD --format markdown', 'for a pull request'],
+    ['nav diff --since origin/main --format markdown', 'for a pull request'],
     ['nav diff v1.2:docs/docs.json docs --redirects', 'for "redirects" in docs.json'],
     ['nav diff old/docs.json new/docs.json', 'two files'],
   ],
-  async run([before = '', after], flags, terminal) {
-    const { cwd } = terminal;
-    const [first, second] = [parseSide(before, cwd), parseSide(after, cwd)];
+  async run(args, flags, terminal) {
     const once = withoutRepeats(terminal);
-    const old = await resolveOpened(await openSide(first, second, flags, once), once);
-    const now = await resolveOpened(await openSide(second, first, flags, once), once);
-    const options = {
-      before: diffSide(old.site),
-      after: diffSide(now.site),
-      renames: renamesOf([first, old.site], [second, now.site]),
-    };
+    const { old, now, renames } = await (flags.since === undefined
+      ? openSides(args, flags, once)
+      : openSince(flags.since, args, flags, once));
+    const options = { before: diffSide(old.site), after: diffSide(now.site), renames };
     const diff = withoutKnownRedirects(diffTrees(old.tree, now.tree, options), now.site);
     return withSiteFailures(present(diff, flags, terminal.color), old.site, now.site);
   },
 };
+
+async function openSides(
+  [before, after]: readonly string[],
+  flags: DiffFlags,
+  terminal: Terminal,
+): Promise<Compared> {
+  if (before === undefined) {
+    throw new UsageError(
+      'Pass a docs.json, a folder or a git revision to compare with, such as `nav diff HEAD`, or --since REVISION.',
+    );
+  }
+  const [first, second] = [parseSide(before, terminal.cwd), parseSide(after, terminal.cwd)];
+  const old = await resolveOpened(await openSide(first, second, flags, terminal), terminal);
+  const now = await resolveOpened(await openSide(second, first, flags, terminal), terminal);
+  const bothCommitted = first.revision && second.revision;
+  const folders = [folderOf(old.site), folderOf(now.site)] as const;
+  const renames = bothCommitted
+    ? renamesOf(first.revision, second.revision.commit, folders)
+    : new Map();
+  return { old, now, renames };
+}
+
+/** Compares a site in the working tree with what it was when the work on `HEAD` began. */
+async function openSince(
+  ref: string,
+  [path, extra]: readonly string[],
+  flags: DiffFlags,
+  terminal: Terminal,
+): Promise<Compared> {
+  if (ref === '') throw new UsageError('--since is empty. Pass a git revision.');
+  if (extra !== undefined)
+    throw new UsageError('--since compares one site with its past. Pass one path at most.');
+  const { cwd } = terminal;
+  const site = await openSite(await findOneConfig(path, cwd), flags, terminal);
+  terminal.progress(`Reading ${ref} …`);
+  const { commit, site: base } = await loadBaseSite(ref, site, flags, cwd);
+  if (!base?.config) {
+    const past = base ? 'could not be read' : 'did not exist';
+    const note = `${site.file} ${past} at the merge base with ${ref} (${commit}), so all of its pages are new.`;
+    terminal.write('', `${printable(note)}\n`);
+  }
+  const old = await resolveOpened(base?.config ? base : await emptySite(site, terminal), terminal);
+  const now = await resolveOpened(site, terminal);
+  const revision = findRevision(commit, dirname(resolve(cwd, site.file)));
+  if (!revision) return { old, now, renames: new Map() };
+  const folders = [folderOf(old.site), revision.prefix.replace(/\/$/, '')] as const;
+  return { old, now, renames: renamesOf(revision, 'HEAD', folders) };
+}
+
+/** Returns a site without pages: the past of a new one. */
+async function emptySite({ file, grammar }: OpenedSite, terminal: Terminal): Promise<OpenedSite> {
+  const host = memoryHost({ [file]: '{"navigation":{"pages":[]}}' });
+  const { dialect } = grammar;
+  return (await loadWithFlags(host, file, undefined, { dialect }, terminal)) as OpenedSite;
+}
 
 /** Returns a terminal that prints each note once: both sides may have the same settings and specifications. */
 function withoutRepeats(terminal: Terminal): Terminal {
@@ -213,24 +284,27 @@ function diffSide(site: Site): DiffSide {
   };
 }
 
-/** Returns the renames of page files between two revisions of a repository. */
+function folderOf({ config }: Site): string {
+  return config?.folder ?? '';
+}
+
+/**
+ * Returns the renames of page files between two commits of a repository: the new slugs by the old ones.
+ *
+ * @param folders the folders of the site in the commits.
+ */
 function renamesOf(
-  [first, old]: [Side, Site],
-  [second, now]: [Side, Site],
+  { commit, root }: Revision,
+  to: string,
+  [before, after]: readonly [before: string, after: string],
 ): ReadonlyMap<string, string> {
-  const renames = new Map<string, string>();
-  const { revision } = first;
-  if (!revision || !second.revision) return renames;
-  const slugIn = ({ config }: Site, file: string) => {
-    const path = relativePath(config?.folder ?? '', file);
+  const slugIn = (folder: string, file: string) => {
+    const path = relativePath(folder, file);
     return path === undefined ? undefined : pageSlug(path);
   };
-  for (const { from, to } of renamesBetween(
-    revision.commit,
-    second.revision.commit,
-    revision.root,
-  )) {
-    const [own, other] = [slugIn(old, from), slugIn(now, to)];
+  const renames = new Map<string, string>();
+  for (const rename of renamesBetween(commit, to, root)) {
+    const [own, other] = [slugIn(before, rename.from), slugIn(after, rename.to)];
     if (own !== undefined && other !== undefined) renames.set(own, other);
   }
   return renames;

@@ -1,6 +1,6 @@
 import type { NavDiff } from '@nav/core';
 import picocolors from 'picocolors';
-import { formatNumber, pluralize, printable } from '../terminal/text.ts';
+import { formatNumber, pluralize, printable, printableJson } from '../terminal/text.ts';
 import { type Cell, code, diffSections } from './diff-sections.ts';
 
 const NO_CHANGES = 'No navigation changes.\n';
@@ -68,8 +68,19 @@ export function redirectsMarkdown(
   });
   return [
     ...(rows.length > 0 ? [tableOf('Redirects to add', ['Source', 'Destination'], rows)] : []),
+    ...(rows.length > 0 ? [redirectsToPaste(redirects)] : []),
     ...(rest.length > 0 ? [tableOf('URLs without a replacement', columns, rest)] : []),
   ].join('\n');
+}
+
+/** Formats redirects as collapsed JSON, one line each. */
+function redirectsToPaste(redirects: NavDiff['redirects']): string {
+  const lines = redirects.map((redirect) => {
+    const { source, destination } = redirect;
+    return `  { "source": ${printableJson(source)}, "destination": ${printableJson(destination)} }`;
+  });
+  const json = `"redirects": [\n${lines.join(',\n')}\n]`;
+  return `<details>\n<summary>JSON to paste</summary>\n\n\`\`\`json\n${json}\n\`\`\`\n\n</details>\n`;
 }
 
 function tableOf(

@@ -161,7 +161,7 @@ describe('nav diff', () => {
     expect(stdout).toContain('| `/tips\\|tricks` | Tips | Guides › More |\n');
     expect(stdout).toContain('### Redirects to add (2)\n');
     for (const table of stdout.split(/^### .*$/m).slice(1)) {
-      const rows = table.trim().split('\n');
+      const rows = table.split('\n').filter((line) => line.startsWith('|'));
       const cells = rows.map((row) => row.replaceAll('\\|', '').split('|').length);
       expect(new Set(cells).size, table).toBe(1);
     }
@@ -191,7 +191,7 @@ describe('nav diff', () => {
   it('prints redirects as Markdown', async () => {
     const args = ['diff', 'old', 'new', '--redirects', '--format', 'markdown'];
     expect((await nav(twoSites(), args)).stdout).toBe(
-      '### Redirects to add (2)\n\n| Source | Destination |\n| --- | --- |\n| `/setup/install` | `/guide/install` |\n| `/old-name` | `/new-name` |\n\n### URLs without a replacement (1)\n\n| URL |\n| --- |\n| `/tips\\|tricks` |\n',
+      '### Redirects to add (2)\n\n| Source | Destination |\n| --- | --- |\n| `/setup/install` | `/guide/install` |\n| `/old-name` | `/new-name` |\n\n<details>\n<summary>JSON to paste</summary>\n\n```json\n"redirects": [\n  { "source": "/setup/install", "destination": "/guide/install" },\n  { "source": "/old-name", "destination": "/new-name" }\n]\n```\n\n</details>\n\n### URLs without a replacement (1)\n\n| URL |\n| --- |\n| `/tips\\|tricks` |\n',
     );
   });
 
@@ -355,6 +355,69 @@ describe('nav diff of git revisions', { tags: ['process'] }, () => {
   ])('%o from %s', async (args, from) => {
     const run = await nav(join(history, from), ['diff', ...args]);
     expect(run).toEqual({ code: 0, stdout: text, stderr: '' });
+  });
+
+  describe('with --since', () => {
+    /** A repository whose main branch went on after the current one left it. */
+    function branched(): string {
+      const root = copyOfHistory();
+      git(root, 'checkout', '--quiet', '-b', 'main', 'v1');
+      write(root, 'docs/late.mdx', titled('Late'));
+      const tabs = [before.navigation.tabs[0], { tab: 'API', pages: ['api', 'late'] }];
+      write(root, 'docs/docs.json', { navigation: { tabs } });
+      commit(root);
+      git(root, 'checkout', '--quiet', '-');
+      return root;
+    }
+
+    it('compares the working tree with the merge base', async () => {
+      const root = branched();
+      const run = await nav(join(root, 'docs'), ['diff', '--since', 'main']);
+      expect(run).toEqual({ code: 0, stdout: text, stderr: '' });
+      expect(await nav(root, ['diff', '--since', 'main', 'docs'])).toEqual(run);
+      write(root, 'docs/news.mdx', titled('Changed on disk'));
+      const changed = await nav(root, ['diff', '--since', 'main', 'docs']);
+      expect(changed.stdout).toContain('/news  Changed on disk');
+    });
+
+    it('uses renames of page files as evidence', async () => {
+      const site = (...pages: string[]) => ({ navigation: { pages: ['intro', ...pages] } });
+      const start = { 'docs.json': site('lamp-setup'), 'intro.mdx': titled('Intro') };
+      const root = repository(inFolder('docs', { ...start, 'lamp-setup.mdx': 'x\n' }));
+      git(root, 'tag', 'base');
+      git(root, 'mv', 'docs/lamp-setup.mdx', 'docs/lamp-setup-one.mdx');
+      write(root, 'docs/lamp-setup-two.mdx', 'y\n');
+      write(root, 'docs/docs.json', site('lamp-setup-one', 'lamp-setup-two'));
+      commit(root);
+      const args = ['diff', '--since', 'base', '--redirects'];
+      const { stdout } = await nav(join(root, 'docs'), args);
+      expect(JSON.parse(stdout)).toEqual([
+        { source: '/lamp-setup', destination: '/lamp-setup-one' },
+      ]);
+    });
+
+    it.each([
+      ['did not exist', undefined],
+      ['could not be read', '{'],
+    ])('lists all pages of a config that %s', async (why, past) => {
+      const root = repository({ 'a.mdx': titled('A'), ...(past ? { 'docs.json': past } : {}) });
+      git(root, 'branch', 'base');
+      write(root, 'docs.json', { navigation: { pages: ['a'] } });
+      const { code, stdout, stderr } = await nav(root, ['diff', '--since', 'base']);
+      expect([code, stdout]).toEqual([0, 'Added (1)\n  /a  A, in the top of the navigation\n']);
+      const note = `^docs\\.json ${why} at the merge base with base \\([0-9a-f]{7}\\), so all of its pages are new\\.\\n$`;
+      expect(stderr).toMatch(new RegExp(note));
+    });
+
+    it.each([
+      [['--since', 'nowhere'], 'Git does not know the revision nowhere.'],
+      [['--since', ''], '--since is empty. Pass a git revision.'],
+      [['--since', 'v1', 'docs', 'docs'], '--since compares one site with its past.'],
+      [[], 'Pass a docs.json, a folder or a git revision to compare with'],
+    ])('rejects %o', async (args, message) => {
+      const { code, stderr } = await nav(join(history, 'docs'), ['diff', ...args]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`nav: ${message}`)]);
+    });
   });
 
   it('reads the pages and settings of the revision', async () => {
