@@ -27,11 +27,13 @@ export interface SidebarTransition {
 }
 
 /**
- * Returns the initial state of a sidebar (S3.1 to S3.3): nested groups are collapsed unless the config expands them.
+ * Returns the initial state of a sidebar (S3.1 to S3.3): nested groups are collapsed unless the config expands them, or
+ * the page that opens is below them.
  *
  * @param sidebar The nodes of `PageView.sidebar`.
+ * @param pageId The `id` of the page that opens.
  */
-export function initialSidebar(sidebar: readonly NavNode[]): SidebarState {
+export function initialSidebar(sidebar: readonly NavNode[], pageId?: string): SidebarState {
   const expanded = new Set<string>();
   const walk = (nodes: readonly NavNode[], isNested: boolean) => {
     for (const node of nodes) {
@@ -41,7 +43,7 @@ export function initialSidebar(sidebar: readonly NavNode[]): SidebarState {
     }
   };
   walk(sidebar, false);
-  return { expanded };
+  return pageId === undefined ? { expanded } : reveal(sidebar, { expanded }, pageId);
 }
 
 /**

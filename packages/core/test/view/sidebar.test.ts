@@ -56,6 +56,13 @@ describe('initially', () => {
     expect(expandedIn(start)).toEqual(['Top', 'Open', 'Second']);
   });
 
+  it('groups above the page that opens are expanded, too', () => {
+    const opened = initialSidebar(sidebar, pageAt(tree, 'd').id);
+    expect(expandedIn(opened)).toEqual(['Top', 'Open', 'Shut', 'Inner', 'Second']);
+    expect(opened).toEqual(go(visit('d'), false).state);
+    expect(initialSidebar(sidebar, 'unknown')).toEqual(start);
+  });
+
   it('a group directly in the pages of a tab is a top-level group', () => {
     const tab = resolved(
       mint({ tabs: [{ tab: 'T', pages: [{ group: 'G', expanded: false, pages: ['a'] }] }] }),

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { loadSite, resolveSite } from '@nav/core';
+import { indexTree } from '@nav/core/client';
+import { nodeHost } from '@nav/core/node';
+
+export const folder = join(import.meta.dirname, '..', 'site');
+const site = loadSite(nodeHost({ cwd: folder }), 'docs.json');
+const resolution = site && resolveSite(site);
+if (!resolution) throw new Error('The example site has no docs.json.');
+
+export const index = indexTree(resolution.tree);
+export const paths = [...index.byPath.keys(), 'changelog'];
+/** What the search finds. */
+export const pages = [...index.byPath.values()].flatMap(([place]) =>
+  place ? [{ title: place.page.title, href: place.page.href }] : [],
+);

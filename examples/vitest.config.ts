@@ -1,0 +1,15 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import vue from '@vitejs/plugin-vue';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [svelte(), vue()],
+  // Without it, Svelte resolves to its server, which cannot mount components.
+  resolve: { conditions: ['browser'] },
+  test: {
+    name: '@nav/examples',
+    include: ['test/**/*.test.ts'],
+    // The limit only stops a test that hangs, also on a busy machine.
+    testTimeout: 60_000,
+  },
+});
