@@ -4,18 +4,25 @@ export type { Dialect } from './format/dialects.ts';
 export type { ElementKind, ListName } from './format/elements.ts';
 export {
   type Banner,
+  type Footer,
+  type FooterColumn,
   type Icon,
   isPage,
+  type Logo,
+  type Navbar,
   type NavElement,
   type NavEndpoint,
   type NavNode,
   type NavPage,
   type NavTree,
   type NavWrittenPage,
+  type SiteInfo,
+  type SiteLink,
   type SpecificationRef,
   type TrailLabels,
 } from './tree/nav-tree.ts';
 export { walkElements, walkPages } from './tree/walk.ts';
+export type { Alternate } from './view/alternates.ts';
 export type { Counterpart } from './view/counterparts.ts';
 export {
   firstPage,
@@ -34,6 +41,7 @@ export {
   type SidebarTransition,
   visibleNodes,
 } from './view/sidebar.ts';
+export { type Sidebar, sidebars } from './view/sidebars.ts';
 export {
   type Breadcrumb,
   type GlobalLink,

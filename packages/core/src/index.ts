@@ -5,6 +5,7 @@
  * - `@nav/core/node` reads the file system.
  * - `@nav/core/stages` has the steps of a check, one by one, and the types of what they pass on.
  */
+export type { PageReach, SitePage } from './addresses/site-pages.ts';
 export { type CheckResult, check, checkAsync, checkSite } from './check.ts';
 export type { Settings } from './config/settings.ts';
 export type {
@@ -30,6 +31,13 @@ export type { Dialect } from './format/dialects.ts';
 export { configSchema, type JsonSchema, settingsSchema } from './format/schema.ts';
 export { type DocsConfig, defineDocs, type NavigationElement } from './format/types.ts';
 export type { Resolution } from './resolve/resolve.ts';
-export { loadSite, resolveSite, type Site, type SiteOptions } from './site.ts';
+export {
+  loadSite,
+  type ResolveSiteOptions,
+  resolveSite,
+  type Site,
+  type SiteOptions,
+  sitePages,
+} from './site.ts';
 export type { Position, SourceRange } from './text/position.ts';
 export type { NavTree } from './tree/nav-tree.ts';

@@ -1,3 +1,8 @@
+import { configLinks } from './addresses/config-links.ts';
+import { inferBasePath } from './addresses/infer-base-path.ts';
+import { linkTargets } from './addresses/link-targets.ts';
+import { addressFinder } from './addresses/site-addresses.ts';
+import { listSitePages, type SitePage } from './addresses/site-pages.ts';
 import type { ParseConfig } from './config/load.ts';
 import { type Config, composeConfig } from './config/load.ts';
 import { noSettings, readSettings, type Settings } from './config/settings.ts';
@@ -8,10 +13,17 @@ import { listSiteFiles, type SiteFiles } from './files/site-files.ts';
 import { type Dialect, detectDialect, dialects } from './format/dialects.ts';
 import { type Grammar, grammarNamed } from './format/grammar.ts';
 import { type SpecificationFinder, specificationFinder } from './openapi/specifications.ts';
-import { type Resolution, resolve } from './resolve/resolve.ts';
+import { neverApplies, readRedirects, redirectFinder } from './redirects/redirects.ts';
+import { type LinkTarget, type Resolution, resolve } from './resolve/resolve.ts';
 import type { Source } from './source/source.ts';
+import { elementLists } from './structure/element.ts';
+import { normalizeBasePath } from './text/base-path.ts';
 import { joinPath, normalizePath } from './text/path.ts';
 import { START } from './text/position.ts';
+import { type HrefMapping, type HrefOptions, hrefMapping } from './tree/hrefs.ts';
+import type { NavTree } from './tree/nav-tree.ts';
+import { walkElements } from './tree/walk.ts';
+import { firstPage } from './view/nav-index.ts';
 
 /** Options of `check` and `loadSite`. */
 export interface SiteOptions {
@@ -141,17 +153,111 @@ export function unreadableFile(path: string, reason: string, config: string): Fi
   return { code: 'unreadable-file', args: { path, reason }, at: { file: config, range: START } };
 }
 
+/** The options of `resolveSite`: the form of URLs, and what happens to pages without a file. */
+export interface ResolveSiteOptions extends HrefOptions {
+  /**
+   * `mark` sets `missing` on pages without a file, and `drop` leaves them out, with the elements that are empty without
+   * them. Default: `mark`.
+   */
+  missing?: 'mark' | 'drop';
+}
+
+/** What `sitePages` needs of the resolution of a tree. */
+interface TreeContext {
+  hrefs: HrefMapping | undefined;
+  /** The slugs of the pages that links of the config lead to. */
+  linked: ReadonlySet<string>;
+}
+
+const contexts = new WeakMap<NavTree, TreeContext>();
+
 /**
  * Resolves the navigation of a site with everything that its files contain: titles from front matter, pages from
  * specifications. Skips invalid parts and keeps the rest.
  *
  * @returns `undefined` if the site has no config, as its findings explain.
+ * @throws RangeError for an option with an unknown value.
  */
-export function resolveSite(site: Site): Resolution | undefined {
-  if (!site.config) return undefined;
-  return resolve(site.config, site.grammar, {
+export function resolveSite(site: Site, options: ResolveSiteOptions = {}): Resolution | undefined {
+  const { config, grammar } = site;
+  const { missing } = options;
+  if (missing !== undefined && missing !== 'mark' && missing !== 'drop')
+    throw new RangeError(
+      `The option "missing" must be "mark" or "drop", not ${JSON.stringify(missing)}.`,
+    );
+  const hrefs = hrefMapping(options);
+  if (!config) return undefined;
+  const files = site.files();
+  const linked = new Set<string>();
+  const resolution = resolve(config, grammar, {
     pageMeta: (path) => site.pageMeta(path),
-    files: site.files(),
+    files,
     ...(site.specifications ? { specifications: site.specifications } : {}),
+    hrefs,
+    missing,
+    links: (tree) => linksOf(site, config, tree, { base: options.base, hrefs, linked }),
+  });
+  contexts.set(resolution.tree, { hrefs, linked });
+  return resolution;
+}
+
+/** Returns the function that finds what the links of a site lead to. */
+function linksOf(
+  site: Site,
+  config: Config,
+  tree: NavTree,
+  {
+    base,
+    hrefs,
+    linked,
+  }: { base: string | undefined; hrefs: HrefMapping | undefined; linked: Set<string> },
+): (address: string) => LinkTarget {
+  const files = site.files();
+  const redirects = readRedirects(config).filter(({ source }) => !neverApplies(source));
+  const redirectOf = redirectFinder(redirects);
+  const findUnder = (basePath: string) =>
+    addressFinder({ files, tree, redirectOf, dialect: site.grammar.dialect, basePath });
+  let targetOf: ((address: string) => LinkTarget) | undefined;
+  return (address) => {
+    if (!targetOf) {
+      const given = base ?? site.settings.basePath;
+      const basePath = given === undefined ? inferredBasePath() : normalizeBasePath(given);
+      targetOf = linkTargets(findUnder(basePath), hrefs, basePath, (slug) => linked.add(slug));
+    }
+    return targetOf(address);
+  };
+
+  function inferredBasePath(): string {
+    if (!files) return '';
+    const links = configLinks(config, elementLists(config, site.grammar)).map(({ href }) => href);
+    walkElements(tree, ({ href }) => href !== undefined && links.push(href));
+    return inferBasePath({ files, redirects, links, find: findUnder('') });
+  }
+}
+
+/**
+ * Returns the pages of a site, each once by URL: what a static build writes. The first is the front page, `/`. Pages of
+ * the navigation follow in reading order, then page files without an entry. Files that are no pages of their own are left
+ * out: those that `.mintignore` or their folder excludes, files for the repository such as README, names that start with
+ * `_`, and snippets that other files import.
+ *
+ * @param tree The tree that `resolveSite` returned for this site.
+ * @throws TypeError for another tree, also a copy.
+ */
+export function sitePages(site: Site, tree: NavTree): SitePage[] {
+  const folder = site.config?.folder ?? '';
+  const context = contexts.get(tree);
+  if (!context)
+    throw new TypeError('sitePages needs the tree that resolveSite returned, not a copy.');
+  const { hrefs, linked } = context;
+  return listSitePages({
+    tree,
+    home: firstPage(tree.root),
+    files: site.files(),
+    folder,
+    hrefs,
+    linked,
+    pageMeta: site.pageMeta,
+    readText: (file) => site.host.read(joinPath(folder, file)),
   });
 }

@@ -30,9 +30,15 @@ export type { Endpoint, Method, Specification } from './openapi/endpoint.ts';
 export type { SpecificationReading } from './openapi/specification.ts';
 export type { SpecificationFinder, SpecificationResult } from './openapi/specifications.ts';
 export { type DiagnosticContext, toDiagnostics } from './report.ts';
-export { type Resolution, type ResolveOptions, resolve } from './resolve/resolve.ts';
+export {
+  type LinkTarget,
+  type Resolution,
+  type ResolveOptions,
+  resolve,
+} from './resolve/resolve.ts';
 export type { FindRenamedPages, RenamedPage } from './site.ts';
 export type { MappedPlace, PointerMap } from './source/pointer-map.ts';
 export { type LocatedValue, type ParseResult, parseSource, type Source } from './source/source.ts';
 export { checkStructure } from './structure/check-structure.ts';
 export type { RangeAnchor } from './text/position.ts';
+export type { HrefMapping, HrefOptions } from './tree/hrefs.ts';

@@ -57,6 +57,18 @@ export function orphansAmong(
   return withoutImported(visible, files, readText);
 }
 
+/**
+ * Returns those of some page files that a site publishes: all except files for the repository, names that start with `_`,
+ * and snippets that other files import (M2.6).
+ */
+export function publishedAmong(
+  slugs: Iterable<string>,
+  { files, readText }: { files: SiteFiles; readText: (file: string) => string | undefined },
+): string[] {
+  const pages = [...slugs].filter((slug) => !isPrivateName(slug));
+  return withoutImported(pages, files, readText);
+}
+
 /** Returns true for a file of the repository, and for a name or folder that starts with `_`. */
 function isPrivateName(slug: string): boolean {
   if (/(?:^|\/)_/.test(slug)) return true;

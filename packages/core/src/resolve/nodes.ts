@@ -110,7 +110,8 @@ function settings(key: 'navbar' | 'footer'): FieldReader {
   };
 }
 
-function readIcon(value: unknown, shape: ShapeName): Icon | undefined {
+/** Returns an icon in the object form, if the shape allows it. */
+export function readIcon(value: unknown, shape: ShapeName): Icon | undefined {
   if (typeof value === 'string') return fitsShape(value, shape) ? { name: value } : undefined;
   if (!fitsShape({ name: '' }, shape)) return undefined;
   if (!isObject(value) || typeof value.name !== 'string') return undefined;

@@ -54,6 +54,8 @@ export interface EndpointSources {
   files: SiteFiles | undefined;
   /** True if the dialect reads `openapi` on the navigation itself. */
   rootSpecification: boolean;
+  /** Returns the URL of a page by its path. */
+  hrefOf: (key: string) => string;
 }
 
 /**
@@ -61,7 +63,7 @@ export interface EndpointSources {
  * and continues. Without `find`, no specification is read: titles and URLs come from the method and path alone.
  */
 export function endpointResolver(
-  { config, find, files, rootSpecification }: EndpointSources,
+  { config, find, files, rootSpecification, hrefOf }: EndpointSources,
   report: (finding: Finding) => void,
 ): EndpointResolver {
   let nearestFile: ((source: string) => string | undefined) | undefined;
@@ -115,7 +117,7 @@ export function endpointResolver(
       id,
       label: found.sidebarTitle ?? found.title,
       path: found.path,
-      href: found.href,
+      href: hrefOf(found.path),
       title: found.title,
       method: endpoint.method,
       endpoint: endpoint.path,

@@ -22,6 +22,10 @@ export interface PageSources {
   methods: readonly Method[];
   /** The page files of the site, if known. */
   files: PageFiles | undefined;
+  /** Returns true if a page file does not exist. */
+  isMissing: (key: string) => boolean;
+  /** Returns the URL of a page by its path. */
+  hrefOf: (key: string) => string;
   meta: ((path: string) => PageMeta | undefined) | undefined;
 }
 
@@ -46,6 +50,8 @@ export function pageResolver({
   endpoints,
   methods,
   files,
+  isMissing,
+  hrefOf,
   meta: metaOf,
 }: PageSources): PageResolver {
   /** Titles by last path segment. Versions and languages repeat the same segments. */
@@ -101,12 +107,13 @@ export function pageResolver({
       id: idPrefix + path,
       label: meta?.sidebarTitle ?? title,
       path,
-      href: `/${key}`,
+      href: hrefOf(key),
       title,
       hidden: meta?.hidden ?? parent.hidden,
       origin: config.origin(pointer),
     };
     if (path !== pageKey(written)) node.written = written;
+    if (isMissing(key)) node.missing = true;
     if (meta) applyFrontMatter(node, meta);
     applyInherited(node, parent);
     return node;

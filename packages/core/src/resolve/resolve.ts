@@ -13,14 +13,12 @@ import { isObject } from '../text/json-value.ts';
 import { decodeEscapes, normalizePagePath, pageKey } from '../text/page-path.ts';
 import { isLocal } from '../text/path.ts';
 import { escapeToken, joinPointer, parentPointer, valueAt } from '../text/pointer.ts';
-import { lazyPaths, setLazyPages } from '../tree/lazy-pages.ts';
-import {
-  isPage,
-  type NavElement,
-  type NavNode,
-  type NavPage,
-  type NavTree,
-} from '../tree/nav-tree.ts';
+import type { HrefMapping } from '../tree/hrefs.ts';
+import { setLazyPages } from '../tree/lazy-pages.ts';
+import type { NavElement, NavNode, NavPage, NavTree } from '../tree/nav-tree.ts';
+import { walkElements } from '../tree/walk.ts';
+import { defaultChild } from './default-child.ts';
+import { dropMissing } from './drop-missing.ts';
 import {
   type Inherited,
   inheritedBelow,
@@ -31,6 +29,15 @@ import {
 import { makeIdsUnique, readFields } from './nodes.ts';
 import { endpointResolver } from './resolve-endpoints.ts';
 import { isPlainPath, pageResolver } from './resolve-pages.ts';
+import { readSiteInfo, readSurroundings, type SiteUrls } from './site-info.ts';
+
+/** What a link of a config leads to. */
+export interface LinkTarget {
+  /** The URL that readers open. */
+  href: string;
+  /** Set if there is nothing. */
+  missing?: true;
+}
 
 /** The optional input of `resolve` besides the config. */
 export interface ResolveOptions {
@@ -40,6 +47,15 @@ export interface ResolveOptions {
   specifications?: SpecificationFinder;
   /** The files of the site. If there is a page file `get started`, that entry is a page and not an endpoint. */
   files?: SiteFiles | undefined;
+  /** Maps paths to URLs. Without it, a URL is the path with a leading slash. */
+  hrefs?: HrefMapping | undefined;
+  /** `drop` leaves out pages without a file, and elements that are empty without them. Default: `mark`. */
+  missing?: 'mark' | 'drop' | undefined;
+  /**
+   * Returns the function that finds what an address of the site leads to. It is called once, with the tree whose links
+   * are still as written. Without it, links stay as they are.
+   */
+  links?: (tree: NavTree) => (address: string) => LinkTarget;
 }
 
 /** A navigation tree, and the findings of resolving it. */
@@ -63,12 +79,27 @@ export function resolve(
   const dialect = dialects[grammar.dialect];
   /** The specifications that pages may be generated from. */
   const specifications: SpecificationInEffect[] = [];
-  const { files, specifications: find, pageMeta: meta } = options;
+  const { files, specifications: find, pageMeta: meta, hrefs } = options;
   const { rootSpecification, methods } = dialect;
-  const endpoints = endpointResolver({ config, find, files, rootSpecification }, (finding) =>
-    findings.push(finding),
+  const hrefOf = hrefs?.page ?? ((path: string) => `/${path}`);
+  // A page in a folder that cannot be listed may exist.
+  const isMissing = (key: string) =>
+    files !== undefined && !files.pages.has(key) && files.unreadableFolder(key) === undefined;
+  const endpoints = endpointResolver(
+    { config, find, files, rootSpecification, hrefOf },
+    (finding) => findings.push(finding),
   );
-  const pages = pageResolver({ config, endpoints, methods, files: files?.pages, meta });
+  const pages = pageResolver({
+    config,
+    endpoints,
+    methods,
+    files: files?.pages,
+    isMissing,
+    hrefOf,
+    meta,
+  });
+  /** The elements with a banner, navbar or footer of their own. */
+  const surrounded: { node: NavElement; value: Record<string, unknown>; pointer: string }[] = [];
 
   /** Creates the node of an element. Its id is `idPrefix` and its label. */
   function element(
@@ -123,7 +154,7 @@ export function resolve(
       for (const group of endpoints.generated(source, below, id)) node.children.push(group);
     }
     makeIdsUnique(node.children);
-    const first = defaultChild(node);
+    const first = defaultChild(node, isMissing);
     if (first) node.defaultChild = first;
     return node;
   }
@@ -200,6 +231,11 @@ export function resolve(
     below: Inherited,
   ): void {
     readFields(node, value, rule);
+    const own = SURROUNDINGS.filter((name) => rule.fields.has(name) && Object.hasOwn(value, name));
+    if (own.length > 0) {
+      const settings = Object.fromEntries(own.map((name) => [name, value[name]]));
+      surrounded.push({ node, value: settings, pointer });
+    }
     if (value.hidden === true && below.hidden) node.hiddenItself = true;
     if (rule.fields.has('root') && typeof value.root === 'string' && value.root !== '') {
       const path = normalizePagePath(value.root);
@@ -248,6 +284,37 @@ export function resolve(
     return pages.page(path, path, pointer, `${id}/page:`, NOTHING_INHERITED);
   }
 
+  /** Reads the settings around the pages, and changes the links of the tree to the URLs that readers open. */
+  function resolveLinks(tree: NavTree): void {
+    const targetOf = options.links?.(tree);
+    const home = hrefOf('');
+    const urls: SiteUrls = {
+      home,
+      file: hrefs?.file ?? ((address) => (address.startsWith('/') ? address : `/${address}`)),
+      link(href, pointer) {
+        if (!targetOf || !isOnSite(href)) return href;
+        const target = targetOf(href);
+        if (!target.missing) return target.href;
+        const args = { path: href, role: 'href' as const, suggestion: undefined };
+        findings.push({ code: 'page-not-found', args, at: { pointer, anchor: 'value' } });
+        return undefined;
+      },
+    };
+    for (const { node, value, pointer } of surrounded)
+      node.site = readSurroundings(value, pointer, urls);
+    const site = readSiteInfo(config.value, urls);
+    if (site) tree.site = site;
+    if (home !== '/') tree.home = home;
+    if (!targetOf) return;
+    walkElements(tree, (element) => {
+      const { href } = element;
+      if (href === undefined || !isOnSite(href)) return;
+      const target = targetOf(href);
+      element.href = target.href;
+      if (target.missing) element.missing = true;
+    });
+  }
+
   const navigation = isObject(config.value) ? config.value.navigation : undefined;
   const tree: NavTree = {
     dialect: grammar.dialect,
@@ -262,6 +329,8 @@ export function resolve(
     unlisted: [],
   };
   tree.unlisted = endpoints.unlisted();
+  resolveLinks(tree);
+  if (options.missing === 'drop') dropMissing(tree.root);
   if (dialect.leavesGenerate) reportUnused();
   const eyebrows = setting(config.value, siteSettings.eyebrows.path);
   if (
@@ -275,6 +344,14 @@ export function resolve(
 }
 
 const NOTHING: readonly unknown[] = [];
+
+/** The settings that a language has for its pages. */
+const SURROUNDINGS = ['banner', 'navbar', 'footer'] as const;
+
+/** Returns true for an address from the root of the site. */
+function isOnSite(href: string): boolean {
+  return href.startsWith('/') && !href.startsWith('//');
+}
 
 /** Returns true if an element has no properties except its label and its list of children. */
 function hasOnly(
@@ -305,29 +382,4 @@ function hasFaultyChildren(
 function setting(config: unknown, path: readonly [string, string]): unknown {
   const holder = isObject(config) ? config[path[0]] : undefined;
   return isObject(holder) ? holder[path[1]] : undefined;
-}
-
-/** Returns the id of the child shown first: the default one, else the first that is visible and not a link (M4.4). */
-function defaultChild({ children, list }: NavElement): string | undefined {
-  if (list === 'pages' || list === 'groups') return undefined;
-  const candidates = children.filter(
-    (child): child is NavElement =>
-      !isPage(child) && child.kind !== 'group' && child.href === undefined,
-  );
-  const listed = candidates.filter((child) => !child.hiddenItself);
-  const filled = listed.filter(showsPages);
-  const isDefault = (child: NavElement) => child.default === true;
-  const chosen = [filled, listed].flatMap((some) => [some.find(isDefault), some[0]]);
-  return (chosen.find(Boolean) ?? candidates[0])?.id;
-}
-
-/** Returns true if a reader inside the element sees any of its pages (M4.3). */
-function showsPages(element: NavElement): boolean {
-  if (element.root && !element.root.hiddenItself) return true;
-  const paths = lazyPaths(element);
-  if (paths) return paths.length > 0;
-  return element.children.some(
-    (child) =>
-      !child.hiddenItself && (isPage(child) || (child.href === undefined && showsPages(child))),
-  );
 }

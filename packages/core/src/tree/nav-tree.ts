@@ -6,13 +6,77 @@ import type { ElementKind, ListName } from '../format/elements.ts';
 export interface Icon {
   /** A name in the icon library, a path or a URL. */
   name: string;
-  /** A style of the library, such as `solid`. */
+  /** The style of a Font Awesome icon, such as `solid`; if absent, the theme decides. */
   style?: string;
-  /** The icon library, such as `lucide`; the default of the theme if absent. */
+  /** The library of the name, such as `lucide`; if absent, the theme decides. */
   library?: string;
 }
 
-/** The banner that a language shows above its pages. */
+/** A link in the navbar or the footer. */
+export interface SiteLink {
+  /** Unique in a view. */
+  id: string;
+  /** The visible text; empty if the config gives one that is empty, so that only the icon is shown. */
+  label: string;
+  /** The URL that it opens. */
+  href: string;
+  /** The icon next to the label. */
+  icon?: Icon;
+  /** The type of a link in the navbar, such as `button` or `github`; for a social profile, the name of the network. */
+  type?: string;
+}
+
+/** The links at the top of a site. */
+export interface Navbar {
+  /** The links in order. */
+  links: SiteLink[];
+  /** The link shown as a button. */
+  primary?: SiteLink;
+}
+
+/** A column of links in the footer. */
+export interface FooterColumn {
+  /** Unique in a view. */
+  id: string;
+  /** The heading of the column. */
+  header?: string;
+  /** The links in order. */
+  items: SiteLink[];
+}
+
+/** The links at the bottom of a site. */
+export interface Footer {
+  /** The social profiles. */
+  socials: SiteLink[];
+  /** The columns of links. */
+  columns: FooterColumn[];
+}
+
+/** The logo of a site. */
+export interface Logo {
+  /** The URL of the image on light backgrounds. */
+  light: string;
+  /** The URL of the image on dark backgrounds. */
+  dark: string;
+  /** The URL that it opens: the front page, unless the config names another. */
+  href: string;
+}
+
+/** The settings of a `docs.json` next to `navigation` that every page shows. */
+export interface SiteInfo {
+  /** The name of the site. */
+  name?: string;
+  /** The logo. */
+  logo?: Logo;
+  /** The banner above all pages. */
+  banner?: Banner;
+  /** The links at the top. */
+  navbar?: Navbar;
+  /** The links at the bottom. */
+  footer?: Footer;
+}
+
+/** The banner above the pages of a site or of a language. */
 export interface Banner {
   /** May contain Markdown links. */
   content: string;
@@ -52,8 +116,10 @@ interface NavPageBase extends NavNodeBase {
   path: string;
   /** The path as written in the config, if it differs by more than slashes at its ends. */
   written?: string;
-  /** The URL path on the site. */
+  /** The URL on the site: the path with a leading slash, unless the options of `resolveSite` say otherwise. */
   href: string;
+  /** Set on a page of the navigation without a file. */
+  missing?: true;
   /** The title in front matter or in the specification, or the last segment of the path in words. */
   title: string;
   /** True if the front matter or the operation marks it as deprecated. */
@@ -104,8 +170,10 @@ export type NavPage = NavWrittenPage | NavEndpoint;
 export interface NavElement extends NavNodeBase {
   /** Distinguishes elements from each other and from pages. */
   kind: ElementKind;
-  /** Set on a link, which has no children: an external URL, or a path on the site with its leading slash. */
+  /** Set on a link, which has no children: an external URL, or a URL on the site. */
   href?: string;
+  /** Set on a link to a page or file of the site that does not exist. */
+  missing?: true;
   /** The link as written in the config, if it is a page path (S2.7). */
   written?: string;
   /** The list that the children come from; absent if there are none, or if all are generated. */
@@ -132,12 +200,14 @@ export interface NavElement extends NavNodeBase {
   nativeName?: string;
   /** The direction of a language's script. */
   dir?: 'ltr' | 'rtl';
-  /** The banner of a language. */
+  /** A language's banner, unchanged from the config. */
   banner?: Banner;
   /** A language's navbar, unchanged from the config. */
   navbar?: Readonly<Record<string, unknown>>;
   /** A language's footer, unchanged from the config. */
   footer?: Readonly<Record<string, unknown>>;
+  /** The banner, navbar and footer of a language, instead of those of the site: resolved as in `NavTree.site`. */
+  site?: SiteInfo;
   /** The colors of the icon, as hexadecimal numbers. */
   color?: { light?: string; dark?: string };
   /** The side of the bar that shows the tab. */
@@ -167,6 +237,10 @@ export interface NavTree {
   file: string;
   /** The navigation, with everything else below it. */
   root: NavElement;
+  /** What every page shows; a language can replace parts of it. Absent if the config has none of it. */
+  site?: SiteInfo;
+  /** The URL of the front page, if it is not `/`. */
+  home?: string;
   /**
    * Generated pages that exist outside the navigation: `x-hidden` endpoints that no entry lists (M3.13). All are
    * `hidden`. The origin of each is the first `openapi` setting that it is generated for.

@@ -12,6 +12,8 @@ import {
 
 /** The page that replaces the current one after a switch to another version or language. */
 export interface Counterpart {
+  /** Unique in a view. */
+  id: string;
   /** The kind of the element that the reader switches to. */
   kind: 'version' | 'language';
   /** The label of the other version or language. */
@@ -22,7 +24,7 @@ export interface Counterpart {
   rank: 0 | 1 | 2 | 3 | 4;
 }
 
-/** The pages of a version or language, by the paths that a switch looks for. */
+/** The pages of a version or language that are not missing, by the paths that a switch looks for. */
 interface PageLookup {
   /** Each page by its path. */
   exact: ReadonlyMap<string, Ranked>;
@@ -92,7 +94,8 @@ function counterpart(finder: CounterpartFinder, target: NavElement): Counterpart
   );
   const current = trail[depth];
   const result = (page: NavPage | undefined, rank: Counterpart['rank']) =>
-    page && ({ kind, label: target.label, page, rank } as Counterpart);
+    page &&
+    ({ id: `counterpart:${target.id}`, kind, label: target.label, page, rank } as Counterpart);
 
   const pages = cached(index, lookupOf, target);
   const same = pages.exact.get(finder.path);
@@ -127,7 +130,7 @@ function counterpart(finder: CounterpartFinder, target: NavElement): Counterpart
           namesakeKey(scope) === namesakeKey(element)
             ? cached(index, firstPage, scope)
             : cached(index, firstPageByKey, scope).get(namesakeKey(element));
-        if (first) return result(first, rank);
+        if (first && !first.missing) return result(first, rank);
       }
     }
   }
@@ -158,6 +161,7 @@ function lookupOf(element: NavElement): PageLookup {
   };
   const isLocale = element.kind === 'language' ? languageFolder(element.label) : undefined;
   pagesBelow(element).forEach((page, position) => {
+    if (page.missing) return;
     const path = withoutIndex(page.path);
     const ranked = { page, position };
     if (exact.has(path)) return;
@@ -182,7 +186,7 @@ function firstPageByKey(element: NavElement, index: NavIndex): ReadonlyMap<strin
       const hidden = isHiddenInside(child, above);
       const isNew = !hidden && !found.has(namesakeKey(child));
       const first = isNew ? cached(index, firstPage, child) : undefined;
-      if (first) found.set(namesakeKey(child), first);
+      if (first && !first.missing) found.set(namesakeKey(child), first);
       walk(child, hidden);
     }
   };

@@ -1,3 +1,4 @@
+import { normalizeBasePath, withoutBasePath } from '../text/base-path.ts';
 import { addTo } from '../text/group-by.ts';
 import { decodeEscapes, pageKey, withoutIndex } from '../text/page-path.ts';
 import type { NavElement, NavNode, NavPage, NavTree } from '../tree/nav-tree.ts';
@@ -16,6 +17,8 @@ export interface NavIndex {
   occurrences: readonly PageOccurrence[];
   /** The occurrences of each page by its path without leading and trailing slashes. */
   byPath: ReadonlyMap<string, readonly PageOccurrence[]>;
+  /** The occurrences of each page by its URL without slashes at its ends, if that is not its path. */
+  byHref: ReadonlyMap<string, readonly PageOccurrence[]>;
   /** The pages that only links in `global` name, by path, with the elements above the `global`. */
   linked: ReadonlyMap<string, PageOccurrence>;
 }
@@ -24,10 +27,14 @@ export interface NavIndex {
 export function indexTree(tree: NavTree): NavIndex {
   const occurrences: PageOccurrence[] = [];
   const byPath = new Map<string, PageOccurrence[]>();
+  const byHref = new Map<string, PageOccurrence[]>();
   function add(page: NavPage, trail: readonly NavElement[]): void {
     const occurrence = { page, trail };
     occurrences.push(occurrence);
-    addTo(byPath, pageKey(page.path), occurrence);
+    const key = pageKey(page.path);
+    addTo(byPath, key, occurrence);
+    const url = pageKey(page.href);
+    if (url !== key) addTo(byHref, url, occurrence);
   }
   const linked = new Map<string, PageOccurrence>();
   function walk(element: NavElement, above: readonly NavElement[]): void {
@@ -42,7 +49,7 @@ export function indexTree(tree: NavTree): NavIndex {
   }
   walk(tree.root, []);
   for (const path of byPath.keys()) linked.delete(path);
-  return { tree, occurrences, byPath, linked };
+  return { tree, occurrences, byPath, byHref, linked };
 }
 
 type Compute<Value> = (element: NavElement, index: NavIndex) => Value;
@@ -74,28 +81,50 @@ function getOrSet<Key extends object, Value>(
 }
 
 /**
- * Returns every occurrence of a page in reading order. Ignores leading and trailing slashes and a final `index` (M2.4),
- * and decodes percent escapes, because browsers add them. If the site has no page `/`, that is its first page (M4.4).
+ * Returns every occurrence of a page in reading order. Takes the path of a page or its URL. Ignores leading and trailing
+ * slashes and a final `index` (M2.4), and decodes percent escapes, because browsers add them. If the site has no page
+ * `/`, that is its first page (M4.4).
  */
 export function occurrencesOf(index: NavIndex, path: string): readonly PageOccurrence[] {
-  const found = occurrencesAt(index, path);
-  // The name of a file can contain a percent sign.
-  return found.length > 0 ? found : occurrencesAt(index, decodeEscapes(path));
+  return lookUp(path, index, (key) => occurrencesAt(index, key)) ?? [];
 }
 
-/** Returns the page at a path that only a link in `global` names. */
-export function linkedPage({ linked }: NavIndex, path: string): PageOccurrence | undefined {
-  return linked.get(pageKey(path)) ?? linked.get(pageKey(decodeEscapes(path)));
+/** Returns the page at a path or a URL that only a link in `global` names. */
+export function linkedPage(index: NavIndex, path: string): PageOccurrence | undefined {
+  return lookUp(path, index, (key) => index.linked.get(pageKey(key)));
 }
 
-function occurrencesAt(index: NavIndex, path: string): readonly PageOccurrence[] {
+/** Returns the path of a URL below the front page; any other path unchanged. */
+export function pathFromHome({ tree: { home } }: NavIndex, path: string): string {
+  if (home === undefined || !path.startsWith('/')) return path;
+  return withoutBasePath(path, normalizeBasePath(home)) ?? path;
+}
+
+/** Looks up a path or URL, as it is and below the front page. The name of a file can contain a percent sign. */
+function lookUp<Found>(
+  path: string,
+  index: NavIndex,
+  find: (path: string) => Found | undefined,
+): Found | undefined {
+  for (const written of new Set([pathFromHome(index, path), path])) {
+    const found = find(written) ?? find(decodeEscapes(written));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function occurrencesAt(index: NavIndex, path: string): readonly PageOccurrence[] | undefined {
+  const { byPath, byHref } = index;
+  const key = pageKey(path);
   const plain = withoutIndex(path);
-  return (
-    index.byPath.get(pageKey(path)) ??
-    index.byPath.get(plain === '' ? 'index' : `${plain}/index`) ??
-    index.byPath.get(plain) ??
-    (plain === '' ? homeOccurrences(index) : [])
-  );
+  const found =
+    byPath.get(key) ??
+    byPath.get(plain === '' ? 'index' : `${plain}/index`) ??
+    byPath.get(plain) ??
+    byHref.get(key);
+  if (found || plain !== '') return found;
+  const home = homeOccurrences(index);
+  return home.length > 0 ? home : undefined;
 }
 
 /** Returns the occurrences of the first page, the first one first: it need not be the first in reading order. */
@@ -117,27 +146,34 @@ export function isHiddenInside(node: NavNode, above: boolean): boolean {
 
 /**
  * Returns the page that an element opens (M4.4): the root of a group, else the first page in `pages` or in a group,
- * else the first page of a tab, version or other division, starting with the default one. Skips links and hidden nodes.
+ * else the first page of a tab, version or other division, starting with the default one. Skips links, hidden nodes, and
+ * missing pages if there are others.
  */
 export function firstPage(element: NavElement): NavPage | undefined {
-  return firstShown(element, false);
+  return firstShown(element, false, false) ?? firstShown(element, false, true);
 }
 
-function firstShown(element: NavElement, hidden: boolean): NavPage | undefined {
-  if (element.root && !isHiddenInside(element.root, hidden)) return element.root;
+function firstShown(
+  element: NavElement,
+  hidden: boolean,
+  allowMissing: boolean,
+): NavPage | undefined {
+  const suits = (page: NavPage) => allowMissing || !page.missing;
+  const { root } = element;
+  if (root && !isHiddenInside(root, hidden) && suits(root)) return root;
   for (const child of element.children) {
     const below = isHiddenInside(child, hidden);
     if (isPage(child)) {
-      if (!below) return child;
+      if (!below && suits(child)) return child;
     } else if (child.kind === 'group') {
-      const page = firstShown(child, below);
+      const page = firstShown(child, below, allowMissing);
       if (page) return page;
     }
   }
   const divisions = element.children.filter(isDivision);
   const preferred = divisions.find(({ id }) => id === element.defaultChild);
   for (const child of preferred ? [preferred, ...divisions] : divisions) {
-    const page = firstShown(child, isHiddenInside(child, hidden));
+    const page = firstShown(child, isHiddenInside(child, hidden), allowMissing);
     if (page) return page;
   }
   return undefined;

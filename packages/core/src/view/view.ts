@@ -1,8 +1,9 @@
 import { dialects } from '../format/dialects.ts';
 import { decodeEscapes, pageKey, withoutIndex } from '../text/page-path.ts';
 import { isLocal } from '../text/path.ts';
-import type { Banner, NavElement, NavNode, NavPage } from '../tree/nav-tree.ts';
+import type { Banner, Icon, NavElement, NavNode, NavPage, SiteInfo } from '../tree/nav-tree.ts';
 import { isPage } from '../tree/nav-tree.ts';
+import { type Alternate, alternatesOf } from './alternates.ts';
 import {
   type Counterpart,
   type CounterpartFinder,
@@ -19,7 +20,9 @@ import {
   type NavIndex,
   occurrencesOf,
   type PageOccurrence,
+  pathFromHome,
 } from './nav-index.ts';
+import { sidebarNodes, sidebarOf } from './sidebars.ts';
 
 /** The theme's defaults for settings that the config omits. */
 export interface ThemeDefaults {
@@ -44,14 +47,20 @@ export type GlobalLink = NavElement & { active: boolean };
 
 /** One element above a page. */
 export interface Breadcrumb {
+  /** Unique in a view. */
+  id: string;
   /** The text to show. */
   label: string;
+  /** The icon of the element. */
+  icon?: Icon;
   /** The URL of the element's first page; absent if it has none. */
   href?: string;
 }
 
 /** An entry of a switcher. */
 export interface SwitcherOption {
+  /** Unique in a view. */
+  id: string;
   /** The tab, version or other element, with its label and icon. */
   element: NavElement;
   /** True if the page is below the element. */
@@ -62,6 +71,8 @@ export interface SwitcherOption {
 
 /** Sibling tabs, versions, languages or other divisions, one of which is active. */
 export interface Switcher {
+  /** Unique in a view. */
+  id: string;
   /** The kind of all options. */
   kind: NavElement['kind'];
   /** The visible siblings in the order of the config, the active one included. */
@@ -90,8 +101,12 @@ export interface PageView {
   next?: NavPage;
   /** The counterpart of the page in each sibling of the active version and language. */
   counterparts: Counterpart[];
+  /** The page and its translations; empty if there are none. */
+  alternates: Alternate[];
   /** The banner of the active language. */
   banner?: Banner;
+  /** What every page shows: the settings of the site, with those of the active language instead where it has its own. */
+  site: SiteInfo;
 }
 
 /**
@@ -105,7 +120,9 @@ export function viewPage(index: NavIndex, path: string, options: ViewOptions = {
   const linked = place ? undefined : linkedPage(index, path);
   const page = (place ?? linked)?.page;
   const isAlone = linked !== undefined && !dialects[index.tree.dialect].linkedPagesBorrow;
-  const shown = place ?? (isAlone ? linked : mostSimilar(index, pageKey(decodeEscapes(path))));
+  const shown =
+    place ??
+    (isAlone ? linked : mostSimilar(index, pageKey(decodeEscapes(pathFromHome(index, path)))));
   const trail = shown?.trail ?? [index.tree.root];
   const division = innermostDivision(trail);
   const finder = place && counterpartFinder(index, place.page, trail);
@@ -118,11 +135,18 @@ export function viewPage(index: NavIndex, path: string, options: ViewOptions = {
     globals: trail.flatMap((element) => globalsOf(element, page)),
     breadcrumbs: place ? breadcrumbsOf(index, places, place, options) : [],
     counterparts: finder ? counterpartsOf(finder) : [],
+    alternates: finder ? alternatesOf(finder) : [],
+    site: siteAround(index, trail),
   };
   if (place) Object.assign(view, neighborsOf(index, place.page, division));
-  const banner = trail.findLast((element) => element.banner)?.banner;
+  const banner = trail.findLast(({ site }) => site?.banner)?.site?.banner;
   if (banner) view.banner = banner;
   return view;
+}
+
+/** Returns the settings of the site, with those that an element above the page has instead. */
+function siteAround({ tree }: NavIndex, trail: readonly NavElement[]): SiteInfo {
+  return Object.assign({}, tree.site, ...trail.map(({ site }) => site));
 }
 
 /** Returns the occurrences in the language and the version in use, or all if there are none. */
@@ -174,33 +198,8 @@ function innermostDivision(trail: readonly NavElement[]): NavElement {
   return trail.findLast((element) => element.kind !== 'group') as NavElement;
 }
 
-function sidebarOf(division: NavElement): NavNode[] {
-  return shownNodes(sidebarNodes(division));
-}
-
 function divisionsOf(element: NavElement): NavElement[] {
   return element.children.filter(isDivision);
-}
-
-/** Returns the children of a division that belong in its sidebar. */
-function sidebarNodes(division: NavElement): NavNode[] {
-  return division.children.filter((node) => isPage(node) || node.kind === 'group');
-}
-
-/** Removes hidden groups and pages, and groups that are empty without them (M4.3). */
-function shownNodes(nodes: readonly NavNode[], above = false): NavNode[] {
-  return nodes.flatMap((node): NavNode[] => {
-    const hidden = isHiddenInside(node, above);
-    if (isPage(node)) return hidden ? [] : [node];
-    const children = shownNodes(node.children, hidden);
-    const rootShown = node.root !== undefined && !isHiddenInside(node.root, hidden);
-    if (children.length === 0 && !rootShown) return [];
-    const isWhole = children.every((child, at) => child === node.children[at]);
-    if (isWhole && children.length === node.children.length && (rootShown || !node.root))
-      return [node];
-    const { root, ...rest } = node;
-    return [{ ...rest, ...(root && rootShown ? { root } : {}), children }];
-  });
 }
 
 function switchersOf(
@@ -219,12 +218,13 @@ function switchersOf(
       .map((option): SwitcherOption => {
         const href = optionHref(index, option, option === current ? undefined : finder);
         return {
+          id: `option:${option.id}`,
           element: option,
           active: option === current,
           ...(href === undefined ? {} : { href }),
         };
       });
-    if (options.length > 0) switchers.push({ kind, options });
+    if (options.length > 0) switchers.push({ id: `switcher:${element.id}`, kind, options });
   });
   return switchers;
 }
@@ -240,7 +240,10 @@ function optionHref(
     const found = finder.find(option);
     if (found) return found.page.href;
   }
-  return cached(index, firstPage, option)?.href ?? (option.href === undefined ? undefined : '/');
+  return (
+    cached(index, firstPage, option)?.href ??
+    (option.href === undefined ? undefined : (index.tree.home ?? '/'))
+  );
 }
 
 /**
@@ -263,8 +266,13 @@ function breadcrumbsOf(
     .filter(({ kind }) => !omitted.includes(kind))
     .map((element): Breadcrumb => {
       const href = cached(index, firstPage, element)?.href;
-      const label = element.name || element.label;
-      return href === undefined ? { label } : { label, href };
+      const crumb: Breadcrumb = {
+        id: `breadcrumb:${element.id}`,
+        label: element.name || element.label,
+      };
+      if (element.icon) crumb.icon = element.icon;
+      if (href !== undefined) crumb.href = href;
+      return crumb;
     })
     .filter(({ label }) => label.trim() !== '');
   const eyebrows = index.tree.eyebrows ?? theme.eyebrows ?? 'section';
@@ -293,7 +301,7 @@ function neighborsOf(
 /** The pages of a sidebar in reading order. */
 interface Sequence {
   positions: ReadonlyMap<NavPage, number>;
-  /** The page at each position; `undefined` for a hidden one, and for a page that is visible earlier. */
+  /** The page at each position; `undefined` for a hidden or missing one, and for a page that is visible earlier. */
   pages: readonly (NavPage | undefined)[];
 }
 
@@ -304,7 +312,7 @@ function sequenceOf(division: NavElement): Sequence {
   const visible = new Map<string, number>();
   const hiddenPages: NavPage[] = [];
   function add(page: NavPage, hidden: boolean): void {
-    const isFirst = !hidden && !visible.has(page.path);
+    const isFirst = !hidden && !page.missing && !visible.has(page.path);
     positions.set(page, pages.length);
     if (hidden) hiddenPages.push(page);
     if (isFirst) visible.set(page.path, pages.length);

@@ -77,6 +77,7 @@ it('the fixtures use every field of a page', () => {
       'path',
       'written',
       'href',
+      'missing',
       'title',
       'deprecated',
       'pagination',

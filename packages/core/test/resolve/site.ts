@@ -44,9 +44,12 @@ export interface Resolved {
   view(path: string, theme?: ThemeDefaults): PageView;
 }
 
-/** Resolves a site with its files. */
+/** Resolves a site with its files, and an empty one for each other page that the config names. */
 export function resolved(docs: unknown, files: Files = {}, options: SiteOptions = {}): Resolved {
-  const site = loadSite(memoryHost(texts({ 'docs.json': docs, ...files })), 'docs.json', options);
+  const all = texts({ 'docs.json': docs, ...files });
+  const pages = pagesIn(docs).filter((path) => all[`${path}.md`] === undefined);
+  const host = memoryHost({ ...pageFiles(...pages), ...all });
+  const site = loadSite(host, 'docs.json', options);
   const resolution = site && resolveSite(site);
   if (!resolution) throw new Error('The docs.json of a test must be JSON');
   const { tree, findings } = resolution;
@@ -75,6 +78,15 @@ export function checkedCodes(docs: unknown, files: Files = {}): string[] {
 /** Returns empty page files for paths without extension. */
 export function pageFiles(...paths: string[]): Record<string, string> {
   return Object.fromEntries(paths.map((path) => [`${path}.mdx`, '']));
+}
+
+/** Returns the plain page paths of a config. */
+function pagesIn(value: unknown, key = ''): string[] {
+  if (typeof value === 'string')
+    return /^(?:pages|root)$/.test(key) && /^[\w-]+(?:\/[\w-]+)*$/.test(value) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((item) => pagesIn(item, key));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) => pagesIn(item, name));
 }
 
 function texts(files: Files): Record<string, string> {

@@ -282,6 +282,7 @@ describe.each(both)('in %s', (dialect) => {
           { language: 'es', pages: ['es/a'] },
         ],
       }),
+      pageFiles('news'),
     );
     expect(view('a').banner).toEqual(banner);
     expect(view('fr/a').banner).toEqual({ content: 'Bientôt', dismissible: false });

@@ -138,9 +138,9 @@ describe('the view of a page', () => {
 
   it('links each breadcrumb to its first page', () => {
     expect(view('guides/b').breadcrumbs).toEqual([
-      { label: 'Guides', href: '/guides/home' },
-      { label: 'Start', href: '/guides/home' },
-      { label: 'Deep', href: '/guides/b' },
+      { id: expect.any(String), label: 'Guides', href: '/guides/home' },
+      { id: expect.any(String), label: 'Start', href: '/guides/home' },
+      { id: expect.any(String), label: 'Deep', href: '/guides/b' },
     ]);
   });
 

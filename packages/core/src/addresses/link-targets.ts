@@ -1,0 +1,75 @@
+import type { LinkTarget } from '../resolve/resolve.ts';
+import { withoutBasePath } from '../text/base-path.ts';
+import type { HrefMapping } from '../tree/hrefs.ts';
+import type { AddressTarget, FindAddress } from './site-addresses.ts';
+
+/** Redirects that one link follows; more of them form a loop. */
+const MAX_REDIRECTS = 10;
+
+/**
+ * Returns the function that finds what the links of a config lead to. A link to a page gets the URL of the page, also one
+ * that redirects lead to. Without a mapping, links stay as written.
+ *
+ * @param basePath the path that the links may start with.
+ * @param visitPage is called with the slug of each page that a link leads to.
+ */
+export function linkTargets(
+  find: FindAddress,
+  hrefs: HrefMapping | undefined,
+  basePath: string,
+  visitPage: (slug: string) => void,
+): (address: string) => LinkTarget {
+  return (address) => {
+    const inner = withoutBasePath(address, basePath) ?? address;
+    const found = find(address);
+    if (!found) return { href: hrefs ? hrefs.file(inner) : address, missing: true };
+    const end = follow(found, inner, find);
+    if (end.target?.kind === 'page') visitPage(end.target.slug);
+    return { href: hrefs ? urlOf(end, inner, hrefs) : address };
+  };
+}
+
+interface LinkEnd {
+  target: AddressTarget | undefined;
+  address: string;
+}
+
+/** Follows the redirects of an address. */
+function follow(first: AddressTarget, address: string, find: FindAddress): LinkEnd {
+  const end: LinkEnd = { target: first, address };
+  for (let count = 0; end.target?.kind === 'redirect' && count < MAX_REDIRECTS; count += 1) {
+    end.address = end.target.target;
+    end.target = find(end.address);
+  }
+  return end;
+}
+
+function urlOf({ target, address }: LinkEnd, written: string, hrefs: HrefMapping): string {
+  const suffix = suffixOf(address) || suffixOf(written);
+  const path = address.slice(0, address.length - suffixOf(address).length);
+  switch (target?.kind) {
+    case 'external':
+      return address;
+    case 'home':
+      return hrefs.page('') + suffix;
+    case 'page':
+      if (target.asMarkdown) return hrefs.file(`${target.slug}.md`) + suffix;
+      return hrefs.page(/^\/*$/.test(path) ? '' : target.slug) + suffix;
+    case 'generated':
+      if (target.asMarkdown) return hrefs.file(`${target.path}.md`) + suffix;
+      return hrefs.page(target.path) + suffix;
+    case 'folder':
+      return hrefs.page(target.page) + suffix;
+    case 'file':
+      return hrefs.file(target.path) + suffix;
+    case 'unknown':
+      return (/\.[a-z]\w*$/i.test(path) ? hrefs.file(path) : hrefs.page(path)) + suffix;
+    default:
+      return hrefs.file(written);
+  }
+}
+
+/** Returns the query and the fragment of an address. */
+function suffixOf(address: string): string {
+  return /[?#].*$/s.exec(address)?.[0] ?? '';
+}
