@@ -67,6 +67,7 @@ export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { MAX_DEPTH } from './source/source.ts';
 export { type JsonNode, type NodeKind, parseTree, spanOf } from './source/tree.ts';
 export { underBasePath, withoutBasePath } from './text/base-path.ts';
+export { codeFrame } from './text/code-frame.ts';
 export { countWhile } from './text/count-while.ts';
 export { addTo, groupBy } from './text/group-by.ts';
 export { nearest } from './text/nearest.ts';
@@ -84,6 +85,7 @@ export {
 } from './text/path.ts';
 export { joinPointer, parentPointer, pointerTokens } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/position.ts';
+export { printable, printableJson } from './text/printable.ts';
 export { trailLabels } from './tree/nav-tree.ts';
 export {
   collectPageScopes,
