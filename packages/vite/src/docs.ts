@@ -1,0 +1,134 @@
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { checkSite, type Diagnostic, loadSite, resolveSite, type Site } from '@nav/core';
+import { toPosix } from '@nav/core/internal-node';
+import { findSettings, nodeHost } from '@nav/core/node';
+import type { Options } from './options.ts';
+import { type Problem, toProblem } from './problem.ts';
+import { moduleCode } from './virtual-module.ts';
+
+/** The documentation as the last reading found it. */
+export interface Reading {
+  /** The code of the module; `undefined` if the config cannot be used, as the errors explain. */
+  code: string | undefined;
+  errors: readonly Problem[];
+  warnings: readonly Problem[];
+  /** The absolute paths of the files that it rests on. */
+  files: ReadonlySet<string>;
+}
+
+/** The problems of a reading by their effect. */
+export interface Report {
+  fatal: readonly Problem[];
+  printed: readonly Problem[];
+}
+
+/** The documentation of a project. */
+export interface Docs {
+  /** The absolute path of its folder. */
+  readonly folder: string;
+  /** The path of its folder from the root of the project, for commands. */
+  readonly name: string;
+  /** Returns the last reading, or reads. */
+  read(): Reading;
+  /** Returns the problems of the last reading as the option `check` wants them. */
+  report(): Report;
+  /** Makes the next `read` read again. */
+  forget(): void;
+  /** Returns true if a change of a file can change the reading. `event` is that of a watcher, such as `change`. */
+  concerns(file: string, event?: string): boolean;
+}
+
+/** Pages, parts of the config, specifications and lists of ignored files. */
+const READ = /(?:\.mdx?|\.json|\.ya?ml|ignore)$/i;
+const SKIPPED = /[\\/](?:node_modules|\.git|\.nav-lock-[^\\/]*)(?:[\\/]|$)/;
+
+/** Returns the documentation of the project in a folder. Reads nothing before the first `read`. */
+export function openDocs(project: string, options: Options): Docs {
+  const folder = resolve(project, options.root ?? '.');
+  const { check = 'error' } = options;
+  let reading: Reading | undefined;
+  const read = () => {
+    reading ??= readDocs(project, join(folder, 'docs.json'), options);
+    return reading;
+  };
+  return {
+    folder,
+    name: toPosix(relative(project, folder)) || '.',
+    read,
+    report() {
+      const { errors, warnings } = read();
+      if (check === false) return { fatal: [], printed: [] };
+      if (check === 'warn') return { fatal: [], printed: [...errors, ...warnings] };
+      return { fatal: errors, printed: warnings };
+    },
+    forget() {
+      reading = undefined;
+    },
+    concerns(file, event) {
+      const path = resolve(file);
+      if (reading?.files.has(path)) return true;
+      if (!path.startsWith(folder + sep) || SKIPPED.test(path.slice(folder.length))) return false;
+      return event !== 'change' || READ.test(path);
+    },
+  };
+}
+
+function readDocs(project: string, config: string, options: Options): Reading {
+  const file = toPosix(relative(project, config));
+  const host = nodeHost({ cwd: project, root: dirname(config) });
+  const settings = findSettingsOf(dirname(config), project);
+  if ('message' in settings) return failed(settings, config);
+  const { dialect, links } = options;
+  const site = loadSite(host, file, {
+    ...settings,
+    ...(dialect === undefined ? {} : { dialect }),
+    ...(links === undefined ? {} : { links }),
+  });
+  if (!site) return failed(missingConfig(file), config);
+  const resolution = resolveSite(site);
+  // The errors explain why a config cannot be used.
+  const problems = options.check !== false || !resolution ? problemsOf(site, project) : [];
+  const ofSeverity = (wanted: Problem['severity']) =>
+    problems.filter(({ severity }) => severity === wanted);
+  return {
+    code: resolution && moduleCode(resolution.tree),
+    errors: ofSeverity('error'),
+    warnings: ofSeverity('warning'),
+    files: new Set([...site.sources.keys(), file].map((path) => resolve(project, path))),
+  };
+}
+
+function problemsOf(site: Site, project: string): Problem[] {
+  const texts = new Map<string, string>();
+  const textOf = (file: string) => {
+    const text = texts.get(file) ?? site.host.read(file) ?? '';
+    texts.set(file, text);
+    return text;
+  };
+  return checkSite(site).diagnostics.map((diagnostic: Diagnostic) =>
+    toProblem(diagnostic, resolve(project, diagnostic.file), textOf(diagnostic.file)),
+  );
+}
+
+function failed(problem: Problem, config: string): Reading {
+  return { code: undefined, errors: [problem], warnings: [], files: new Set([config]) };
+}
+
+function missingConfig(file: string): Problem {
+  const message = `${file} does not exist. Set the option "root" of the nav plugin to the folder of your docs.json.`;
+  return { severity: 'error', code: 'missing-config', message };
+}
+
+/** Returns the settings as an option of `loadSite`, or the problem with them. */
+function findSettingsOf(
+  folder: string,
+  project: string,
+): { settings?: { file: string; text: string } } | Problem {
+  try {
+    const settings = findSettings(folder, project);
+    return settings ? { settings } : {};
+  } catch (error) {
+    const { message, path = 'The settings file' } = error as NodeJS.ErrnoException;
+    return { severity: 'error', code: 'unreadable-file', message: `${path}: ${message}` };
+  }
+}

@@ -1,0 +1,16 @@
+import type { Dialect } from '@nav/core';
+
+/** The options of the plugin. */
+export interface Options {
+  /** The folder of your `docs.json`, relative to the root of the project. Default: the root of the project. */
+  root?: string;
+  /**
+   * The effect of errors in the navigation: `error` fails builds and opens the overlay of the development server, `warn`
+   * only prints them, and `false` checks nothing. Warnings are printed in both cases. Default: `error`.
+   */
+  check?: 'error' | 'warn' | false;
+  /** `true` to check the links of all pages, too. Default: `false`. */
+  links?: boolean;
+  /** Overrides the dialect of your settings and its detection from the config. */
+  dialect?: Dialect;
+}

@@ -1,0 +1,93 @@
+import { createUnplugin, type UnpluginInstance } from 'unplugin';
+import { serveDocs } from './dev-server.ts';
+import { openDocs } from './docs.ts';
+import { reportToEsbuild } from './esbuild-report.ts';
+import type { Options } from './options.ts';
+import { listOf } from './problem.ts';
+import { NAME, PLAIN_NAME } from './virtual-module.ts';
+import { reportToWebpack } from './webpack-report.ts';
+
+const PLUGIN = 'nav';
+/** The resolved name. The first character keeps other plugins away. */
+const ID = `\0${NAME}`;
+
+/** The part of the contexts of Rollup, Rolldown and Vite that builds use. */
+interface BuildContext {
+  addWatchFile(file: string): void;
+  warn(message: string): void;
+  error(log: { message: string; stack: string }): never;
+}
+
+/** The plugin for each bundler. */
+export const plugins: UnpluginInstance<Options, false> = createUnplugin((options) => {
+  let docs = openDocs(process.cwd(), options);
+  let isBuild = true;
+  let stopServing = () => {};
+  /** The last reading whose problems a build has printed: a build can have several parts. */
+  let reported: unknown;
+
+  const rollupHooks = {
+    buildStart(this: BuildContext) {
+      if (!isBuild) return;
+      const reading = docs.read();
+      for (const file of reading.files) this.addWatchFile(file);
+      if (reported === reading) return;
+      const { fatal, printed } = docs.report();
+      if (printed.length > 0) this.warn(listOf(printed, docs.name));
+      if (fatal.length > 0) this.error({ message: listOf(fatal, docs.name), stack: '' });
+      reported = reading;
+    },
+  };
+
+  const watchChange = (file: string) => {
+    if (docs.concerns(file)) docs.forget();
+  };
+
+  return {
+    name: PLUGIN,
+    resolveId: {
+      filter: { id: new RegExp(`^(?:${NAME}|${PLAIN_NAME})$`) },
+      handler: () => ID,
+    },
+    load: {
+      filter: { id: new RegExp(`^${ID}$`) },
+      handler() {
+        const { code, errors, files } = docs.read();
+        if (isBuild) for (const file of files) this.addWatchFile(file);
+        const native = this.getNativeBuildContext?.();
+        // Pages can be added and removed, of which a cache of modules knows nothing.
+        if (native?.framework === 'webpack') native.loaderContext?.cacheable(false);
+        if (code === undefined) throw new Error(listOf(errors, docs.name));
+        return code;
+      },
+    },
+    watchChange,
+    rollup: rollupHooks,
+    rolldown: rollupHooks,
+    vite: {
+      ...rollupHooks,
+      configResolved({ root, command }) {
+        isBuild = command === 'build';
+        docs = openDocs(root, options);
+      },
+      configureServer(vite) {
+        stopServing = serveDocs(vite, docs, ID);
+      },
+      buildEnd() {
+        stopServing();
+      },
+    },
+    webpack(compiler) {
+      docs = openDocs(compiler.context, options);
+      reportToWebpack(compiler, docs, PLUGIN, PLAIN_NAME);
+    },
+    esbuild: {
+      onResolveFilter: new RegExp(`^${NAME}$`),
+      onLoadFilter: new RegExp(`${NAME}$`),
+      setup(build) {
+        docs = openDocs(build.initialOptions.absWorkingDir ?? process.cwd(), options);
+        reportToEsbuild(build, docs);
+      },
+    },
+  };
+});

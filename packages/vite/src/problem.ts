@@ -1,0 +1,78 @@
+import type { Diagnostic, Severity } from '@nav/core';
+import { codeFrame, printable } from '@nav/core/internal';
+import width from 'fast-string-width';
+
+/** A finding about the documentation, ready to be shown. */
+export interface Problem {
+  severity: Severity;
+  code: string;
+  message: string;
+  /** The URL of the page about the code. */
+  help?: string;
+  /** The place, unless the problem is that there is none. */
+  place?: Place;
+}
+
+/** A place in a file, and the lines around it. */
+export interface Place {
+  /** The path from the root of the project, with forward slashes. */
+  name: string;
+  /** The absolute path. */
+  file: string;
+  /** 1-based. */
+  line: number;
+  /** 1-based. */
+  column: number;
+  /** The number of characters that are marked in the line. */
+  length: number;
+  /** The whole line. */
+  lineText: string;
+  frame: string;
+}
+
+/** The problems of one severity that a text has in full. */
+const MAX_SHOWN = 10;
+
+/** Converts a diagnostic. `text` is its file; `file` the absolute path of that. */
+export function toProblem(diagnostic: Diagnostic, file: string, text: string): Problem {
+  const { severity, code, message, help, range } = diagnostic;
+  const { start, end } = range;
+  const lineText = text.slice(start.offset - start.column + 1).match(/^[^\r\n]*/)?.[0] ?? '';
+  const lineEnd = end.line === start.line ? end.column : lineText.length + 1;
+  return {
+    severity,
+    code,
+    message,
+    help,
+    place: {
+      name: diagnostic.file,
+      file,
+      line: start.line,
+      column: start.column,
+      length: lineEnd - start.column,
+      lineText,
+      // A finding about a whole list needs no excerpt of its first lines.
+      frame: code === 'orphan-page' ? '' : codeFrame(text, range, { width }),
+    },
+  };
+}
+
+/** Formats the heading of a problem: place, severity and code. */
+export function headingOf({ place, severity, code }: Problem): string {
+  const where = place ? `${place.name}:${place.line}:${place.column} ` : '';
+  return printable(`${where}${severity} ${code}`);
+}
+
+/** Formats a problem with its place, its message and its code frame. */
+export function textOf(problem: Problem): string {
+  const frame = problem.place?.frame ? `\n\n${problem.place.frame}\n` : '';
+  return `${headingOf(problem)}\n  ${printable(problem.message)}${frame}`;
+}
+
+/** Formats some problems of one severity. Counts those that are too many. */
+export function listOf(problems: readonly Problem[], folder: string): string {
+  const shown = problems.slice(0, MAX_SHOWN).map(textOf);
+  const left = problems.length - shown.length;
+  if (left > 0) shown.push(`… and ${left} more. Run \`npx nav check ${folder}\` to list them all.`);
+  return shown.join('\n');
+}

@@ -1,0 +1,23 @@
+import type { Compiler } from 'webpack';
+import type { Docs } from './docs.ts';
+import { type Problem, textOf } from './problem.ts';
+import { NAME } from './virtual-module.ts';
+
+/** Reports the problems of the documentation in each compilation, and makes webpack accept the name of the module. */
+export function reportToWebpack(
+  compiler: Compiler,
+  docs: Docs,
+  plugin: string,
+  request: string,
+): void {
+  const { NormalModuleReplacementPlugin, WebpackError } = compiler.webpack;
+  // webpack rejects names with an unknown scheme before it asks any plugin.
+  new NormalModuleReplacementPlugin(new RegExp(`^${NAME}$`), request).apply(compiler);
+  compiler.hooks.make.tap(plugin, (compilation) => {
+    const toError = (problem: Problem) => new WebpackError(textOf(problem));
+    const { fatal, printed } = docs.report();
+    compilation.errors.push(...fatal.map(toError));
+    compilation.warnings.push(...printed.map(toError));
+    for (const file of docs.read().files) compilation.fileDependencies.add(file);
+  });
+}

@@ -1,0 +1,203 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vite8 from 'vite';
+import * as vite6 from 'vite-6';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import nav, { type Options } from '../src/index.ts';
+import { DOCS, GOOD, MAIN, project, write } from './project.ts';
+
+/** A development server, what it has sent to the browser, and what it has printed. */
+interface Served {
+  root: string;
+  server: vite8.ViteDevServer;
+  sent: vite8.HotPayload[];
+  printed: string[];
+}
+
+const FILES = { ...DOCS, 'main.js': MAIN };
+const CLEAN = { ...FILES, 'docs/docs.json': GOOD };
+
+describe.each([
+  ['Vite 8', vite8],
+  ['Vite 6', vite6 as unknown as typeof vite8],
+])('%s', { tags: ['process'] }, (_, vite) => {
+  /** Starts a server, and waits until `messages` problems or notes are printed. */
+  async function serve(
+    files: Readonly<Record<string, string>>,
+    messages: number,
+    options: Options = {},
+  ): Promise<Served> {
+    const root = project(files);
+    const printed: string[] = [];
+    const sent: vite8.HotPayload[] = [];
+    const print = (message: string) => printed.push(message);
+    const server = await vite.createServer({
+      root,
+      configFile: false,
+      appType: 'custom',
+      server: { middlewareMode: true, ws: false },
+      optimizeDeps: { noDiscovery: true },
+      customLogger: {
+        ...vite.createLogger('silent'),
+        info() {},
+        warn: print,
+        error: print,
+      },
+      plugins: [
+        {
+          name: 'spy',
+          configureServer({ ws }) {
+            ws.send = (payload: unknown) => sent.push(payload as vite8.HotPayload);
+          },
+        },
+        nav({ root: 'docs', ...options }),
+      ],
+    });
+    onTestFinished(() => server.close());
+    const isWatched = () => join(root, 'docs') in server.watcher.getWatched();
+    await vi.waitUntil(isWatched);
+    await server.transformRequest('/main.js');
+    // Fails if the config cannot be used.
+    await server.transformRequest('virtual:nav').catch(() => undefined);
+    await vi.waitUntil(() => printed.length >= messages);
+    return { root, server, sent, printed };
+  }
+
+  const errorsIn = (sent: readonly vite8.HotPayload[]) =>
+    sent.flatMap((payload) => (payload.type === 'error' ? [payload.err] : []));
+
+  const reloads = (sent: readonly vite8.HotPayload[]) =>
+    sent.filter(({ type }) => type === 'full-reload').length;
+
+  async function titlesOf(server: vite8.ViteDevServer): Promise<unknown> {
+    return (await server.ssrLoadModule('/main.js')).titles;
+  }
+
+  it('shows errors in the overlay, and prints errors and warnings', async () => {
+    const { root, sent, printed } = await serve(FILES, 2);
+    expect(errorsIn(sent)).toEqual([
+      expect.objectContaining({
+        plugin: 'nav',
+        message: expect.stringContaining('The page "gone" does not exist'),
+        loc: { file: join(root, 'docs/docs.json'), line: 5, column: 46 },
+        frame: expect.stringMatching(/> 5 \|.*"gone".*\n +\| +\^{6}\n/),
+      }),
+    ]);
+    expect(printed).toEqual([
+      expect.stringContaining('docs/docs.json:5:46 error page-not-found'),
+      expect.stringContaining('docs/docs.json:6:45 warning unknown-field'),
+    ]);
+  });
+
+  it('only prints with check: warn, and is silent with check: false', async () => {
+    const warned = await serve(FILES, 1, { check: 'warn' });
+    expect(warned.printed).toEqual([expect.stringMatching(/page-not-found.*unknown-field/s)]);
+    expect(errorsIn(warned.sent)).toEqual([]);
+    const silent = await serve(FILES, 0, { check: false });
+    write(silent.root, 'docs/intro.mdx', '---\ntitle: Start\n---\n');
+    await vi.waitUntil(() => reloads(silent.sent) > 0);
+    expect(silent.printed).toEqual([]);
+    expect(errorsIn(silent.sent)).toEqual([]);
+  });
+
+  it.each([
+    ['the config', 'docs/docs.json', GOOD.replace('["more"]', '["more", "intro"]'), 2],
+    ['front matter', 'docs/intro.mdx', '---\ntitle: Start\n---\n', ['Start', 'More']],
+  ])('reloads after a change of %s', async (_, path, text, expected) => {
+    const { root, server, sent } = await serve(CLEAN, 0);
+    expect(await titlesOf(server)).toEqual(['Introduction', 'More']);
+    write(root, path, text);
+    await vi.waitUntil(() => reloads(sent) > 0);
+    if (typeof expected === 'number') {
+      const { places } = await server.ssrLoadModule('/main.js');
+      expect(places).toEqual(['/intro', '/more', '/intro']);
+    } else expect(await titlesOf(server)).toEqual(expected);
+  });
+
+  it('reloads after a change of a part of the config and of a specification', async () => {
+    const config = JSON.stringify({
+      navigation: {
+        tabs: [
+          { tab: 'Guides', $ref: 'parts/guides.json' },
+          { tab: 'API', openapi: 'api.yaml', pages: ['GET /pets'] },
+        ],
+      },
+    });
+    const api = (summary: string) =>
+      `openapi: 3.1.0\ninfo: { title: Pets, version: '1' }\npaths:\n  /pets:\n    get: { summary: ${summary} }\n`;
+    const { root, server, sent } = await serve(
+      {
+        'main.js': MAIN,
+        'docs/docs.json': config,
+        'docs/parts/guides.json': '{ "pages": ["intro"] }',
+        'docs/intro.mdx': '---\ntitle: Introduction\n---\n',
+        'docs/more.mdx': '---\ntitle: More\n---\n',
+        'docs/api.yaml': api('List pets'),
+      },
+      1,
+    );
+    expect(await titlesOf(server)).toEqual(['Introduction', 'List pets']);
+    write(root, 'docs/parts/guides.json', '{ "pages": ["intro", "more"] }');
+    await vi.waitUntil(() => reloads(sent) > 0);
+    expect(await titlesOf(server)).toEqual(['Introduction', 'More', 'List pets']);
+    const before = reloads(sent);
+    write(root, 'docs/api.yaml', api('All pets'));
+    await vi.waitUntil(() => reloads(sent) > before);
+    expect(await titlesOf(server)).toEqual(['Introduction', 'More', 'All pets']);
+  });
+
+  it('notices new and deleted pages', async () => {
+    const { root, sent, printed } = await serve(FILES, 2);
+    write(root, 'docs/gone.mdx', '---\ntitle: Found\n---\n');
+    await vi.waitUntil(() => reloads(sent) > 0);
+    // The overlay closes.
+    expect(sent.at(-1)).toEqual({ type: 'update', updates: [] });
+    expect(printed.at(-1)).not.toContain('page-not-found');
+    rmSync(join(root, 'docs/gone.mdx'));
+    await vi.waitUntil(() => errorsIn(sent).length === 2);
+  });
+
+  it('updates a module that accepts it, without a reload', async () => {
+    const accepting = `${MAIN}import.meta.hot.accept();`;
+    const { root, sent } = await serve({ ...CLEAN, 'main.js': accepting }, 0);
+    write(root, 'docs/intro.mdx', '---\ntitle: Start\n---\n');
+    await vi.waitUntil(() => sent.length > 0);
+    expect(sent).toEqual([
+      {
+        type: 'update',
+        updates: [expect.objectContaining({ type: 'js-update', path: '/main.js' })],
+      },
+    ]);
+  });
+
+  it('sends nothing if the navigation stays the same', async () => {
+    const { root, server, sent, printed } = await serve(FILES, 2);
+    const before = sent.length;
+    const again = new Promise((done) => server.watcher.once('change', done));
+    write(root, 'docs/intro.mdx', `${DOCS['docs/intro.mdx']}More text.\n`);
+    await again;
+    write(root, 'docs/docs.json', GOOD);
+    await vi.waitUntil(() => reloads(sent) > 0);
+    expect(sent.slice(before).map(({ type }) => type)).toEqual(['full-reload', 'update']);
+    expect(printed).toHaveLength(2);
+  });
+
+  it('keeps the last navigation while the config cannot be used', async () => {
+    const { root, sent, printed } = await serve(CLEAN, 0);
+    write(root, 'docs/docs.json', '{ "navigation": ');
+    await vi.waitUntil(() => errorsIn(sent).length > 0);
+    expect(printed).toEqual([expect.stringContaining('docs/docs.json:1:17 error invalid-json')]);
+    expect(reloads(sent)).toBe(0);
+    write(root, 'docs/docs.json', GOOD);
+    await vi.waitUntil(() => sent.length > 1);
+    expect(sent.at(-1)).toEqual({ type: 'update', updates: [] });
+  });
+
+  it('waits for a config that does not exist', async () => {
+    const { root, sent, printed } = await serve({ 'main.js': '', 'docs/intro.mdx': '' }, 1);
+    expect(printed).toEqual([expect.stringContaining('docs/docs.json does not exist.')]);
+    write(root, 'docs/docs.json', '{ "navigation": { "pages": ["intro"] } }');
+    await vi.waitUntil(() => sent.length > 1);
+    expect(sent.at(-1)).toEqual({ type: 'update', updates: [] });
+  });
+});
