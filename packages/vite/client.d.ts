@@ -1,10 +1,14 @@
 /** The navigation of your documentation, from the plugin `@nav/vite`. */
 declare module 'virtual:nav' {
-  import type { NavIndex } from '@nav/core/client';
+  import type { SitePage } from '@nav/core';
+  import type { NavIndex, SiteInfo } from '@nav/core/client';
 
   /** The navigation, prepared for `viewPage` and the other queries of `@nav/core/client`. */
   export const index: NavIndex;
 
-  /** Every page, once. */
-  export const pages: readonly { path: string; href: string; title: string }[];
+  /** Every page of the site, each once by URL: what a static build writes. `file` starts at the root of the project. */
+  export const pages: readonly Omit<SitePage, 'node'>[];
+
+  /** The name, logo, banner, navbar and footer of the site. `viewPage` returns those of a language. */
+  export const site: SiteInfo;
 }

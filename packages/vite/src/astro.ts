@@ -7,8 +7,9 @@ export type { Options } from './options.ts';
 /** Returns the integration for Astro. Its type fits every version. */
 export default function nav(options: Options = {}): { name: string; hooks: object } {
   const hooks: AstroIntegration['hooks'] = {
-    'astro:config:setup': ({ updateConfig }) => {
-      updateConfig({ vite: { plugins: [vite(options)] } });
+    'astro:config:setup': ({ config: { base, trailingSlash }, updateConfig }) => {
+      const form = trailingSlash === 'ignore' ? {} : { trailingSlash };
+      updateConfig({ vite: { plugins: [vite({ base, ...form, ...options })] } });
     },
     'astro:config:done': ({ injectTypes }) => {
       injectTypes({

@@ -85,13 +85,13 @@ function readDocs(project: string, config: string, options: Options): Reading {
     ...(links === undefined ? {} : { links }),
   });
   if (!site) return failed(missingConfig(file), config);
-  const resolution = resolveSite(site);
+  const resolution = resolveSite(site, options);
   // The errors explain why a config cannot be used.
   const problems = options.check !== false || !resolution ? problemsOf(site, project) : [];
   const ofSeverity = (wanted: Problem['severity']) =>
     problems.filter(({ severity }) => severity === wanted);
   return {
-    code: resolution && moduleCode(resolution.tree),
+    code: resolution && moduleCode(site, resolution.tree),
     errors: ofSeverity('error'),
     warnings: ofSeverity('warning'),
     files: new Set([...site.sources.keys(), file].map((path) => resolve(project, path))),

@@ -1,7 +1,7 @@
-import type { Dialect } from '@nav/core';
+import type { Dialect, ResolveSiteOptions } from '@nav/core';
 
 /** The options of the plugin. */
-export interface Options {
+export interface Options extends ResolveSiteOptions {
   /** The folder of your `docs.json`, relative to the root of the project. Default: the root of the project. */
   root?: string;
   /**
@@ -11,6 +11,11 @@ export interface Options {
   check?: 'error' | 'warn' | false;
   /** `true` to check the links of all pages, too. Default: `false`. */
   links?: boolean;
+  /**
+   * The path under which the site is served. Default: the base of Vite, if Vite serves the pages, or that of Astro; else
+   * none.
+   */
+  base?: string;
   /** Overrides the dialect of your settings and its detection from the config. */
   dialect?: Dialect;
 }

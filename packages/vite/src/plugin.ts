@@ -66,9 +66,11 @@ export const plugins: UnpluginInstance<Options, false> = createUnplugin((options
     rolldown: rollupHooks,
     vite: {
       ...rollupHooks,
-      configResolved({ root, command }) {
+      configResolved({ root, command, base, appType }) {
         isBuild = command === 'build';
-        docs = openDocs(root, options);
+        // Frameworks that serve the pages themselves use this base for other files, and so does a URL.
+        const isBase = appType !== 'custom' && /^\/[^/]/.test(base);
+        docs = openDocs(root, isBase ? { base, ...options } : options);
       },
       configureServer(vite) {
         stopServing = serveDocs(vite, docs, ID);

@@ -19,7 +19,7 @@ interface Outcome {
 }
 
 const OUT = 'out/main.mjs';
-const MAIN = `${MODULE}console.log(JSON.stringify({ titles, places }));`;
+const MAIN = `${MODULE}console.log(JSON.stringify({ name, titles, files, places }));`;
 
 /** Builds `main.js` of a project to `OUT`. */
 const builders: Record<string, (root: string, options: Options) => Promise<Outcome>> = {
@@ -134,10 +134,13 @@ async function run(root: string): Promise<unknown> {
 describe.each(Object.entries(builders))('%s', { tags: ['process'] }, (_, build) => {
   it('builds the module', async () => {
     const root = project({ ...DOCS, 'docs/docs.json': GOOD, 'main.js': MAIN });
-    expect(await build(root, { root: 'docs' })).toEqual({ warnings: [] });
+    const options = { root: 'docs', base: '/help', trailingSlash: 'always' } as const;
+    expect(await build(root, options)).toEqual({ warnings: [] });
     expect(await run(root)).toEqual({
-      titles: ['Introduction', 'More'],
-      places: ['/intro', '/more'],
+      name: 'Ship',
+      titles: ['Introduction', 'Introduction', 'More'],
+      files: ['docs/intro.mdx', 'docs/intro.mdx', 'docs/more.mdx'],
+      places: ['/help/intro/', '/help/more/'],
     });
   });
 

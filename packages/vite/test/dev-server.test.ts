@@ -26,6 +26,7 @@ describe.each([
     files: Readonly<Record<string, string>>,
     messages: number,
     options: Options = {},
+    config: vite8.InlineConfig = {},
   ): Promise<Served> {
     const root = project(files);
     const printed: string[] = [];
@@ -35,6 +36,7 @@ describe.each([
       root,
       configFile: false,
       appType: 'custom',
+      ...config,
       server: { middlewareMode: true, ws: false },
       optimizeDeps: { noDiscovery: true },
       customLogger: {
@@ -102,10 +104,10 @@ describe.each([
 
   it.each([
     ['the config', 'docs/docs.json', GOOD.replace('["more"]', '["more", "intro"]'), 2],
-    ['front matter', 'docs/intro.mdx', '---\ntitle: Start\n---\n', ['Start', 'More']],
+    ['front matter', 'docs/intro.mdx', '---\ntitle: Start\n---\n', ['Start', 'Start', 'More']],
   ])('reloads after a change of %s', async (_, path, text, expected) => {
     const { root, server, sent } = await serve(CLEAN, 0);
-    expect(await titlesOf(server)).toEqual(['Introduction', 'More']);
+    expect(await titlesOf(server)).toEqual(['Introduction', 'Introduction', 'More']);
     write(root, path, text);
     await vi.waitUntil(() => reloads(sent) > 0);
     if (typeof expected === 'number') {
@@ -136,14 +138,14 @@ describe.each([
       },
       1,
     );
-    expect(await titlesOf(server)).toEqual(['Introduction', 'List pets']);
+    expect(await titlesOf(server)).toEqual(['Introduction', 'Introduction', 'List pets', 'More']);
     write(root, 'docs/parts/guides.json', '{ "pages": ["intro", "more"] }');
     await vi.waitUntil(() => reloads(sent) > 0);
-    expect(await titlesOf(server)).toEqual(['Introduction', 'More', 'List pets']);
+    expect(await titlesOf(server)).toEqual(['Introduction', 'Introduction', 'More', 'List pets']);
     const before = reloads(sent);
     write(root, 'docs/api.yaml', api('All pets'));
     await vi.waitUntil(() => reloads(sent) > before);
-    expect(await titlesOf(server)).toEqual(['Introduction', 'More', 'All pets']);
+    expect(await titlesOf(server)).toEqual(['Introduction', 'Introduction', 'More', 'All pets']);
   });
 
   it('notices new and deleted pages', async () => {
@@ -199,5 +201,17 @@ describe.each([
     write(root, 'docs/docs.json', '{ "navigation": { "pages": ["intro"] } }');
     await vi.waitUntil(() => sent.length > 1);
     expect(sent.at(-1)).toEqual({ type: 'update', updates: [] });
+  });
+
+  it.each<[string, vite8.InlineConfig, Options, string]>([
+    ['of Vite', { base: '/help/', appType: 'mpa' }, {}, '/help/intro'],
+    ['of its options', { base: '/help/', appType: 'spa' }, { base: '' }, '/intro'],
+    ['of neither, if a framework serves the pages', { base: '/_assets/' }, {}, '/intro'],
+    ['of neither, if it is a URL', { base: 'https://cdn.example/', appType: 'spa' }, {}, '/intro'],
+    ['of neither, if it is relative', { base: './', appType: 'spa' }, {}, '/intro'],
+  ])('takes the base %s', async (_, config, options, href) => {
+    const { server } = await serve(CLEAN, 0, options, config);
+    const { places } = await server.ssrLoadModule('/main.js');
+    expect(places[0]).toBe(href);
   });
 });

@@ -25,8 +25,10 @@ export const GOOD: string = DOCS['docs/docs.json']
   .replace(', "colour": "red"', '');
 
 /** The source of a module that uses the navigation. */
-export const MAIN = `import { index, pages } from 'virtual:nav';
+export const MAIN = `import { index, pages, site } from 'virtual:nav';
+export const { name } = site;
 export const titles = pages.map(({ title }) => title);
+export const files = pages.map(({ file }) => file);
 export const places = index.occurrences.map(({ page }) => page.href);
 `;
 
