@@ -4,7 +4,8 @@ import { runNav } from './terminal.ts';
 export interface CommandHelp {
   usage: string;
   about: string;
-  options: HelpRow[];
+  /** The options by the title of their section. */
+  options: { title: string; rows: HelpRow[] }[];
   examples: HelpRow[];
 }
 
@@ -34,7 +35,15 @@ export function helpOf(command: string): Promise<CommandHelp> {
 function parseHelp(text: string, topic: string | undefined): CommandHelp {
   const usage = /^Usage: (.+)$/m.exec(text)?.[1];
   const about = /^Usage: .+\n\n((?:.+\n)+)/m.exec(text)?.[1]?.trim().replaceAll('\n', ' ');
-  const options = rowsOf(text, topic === undefined ? 'Options' : `Options of ${topic}`);
+  const titles = [...text.matchAll(/^(\S.*):$/gm)].map(([, title = '']) => title);
+  const isShown = (title: string) =>
+    topic === undefined
+      ? !/^(?:Examples|Options of .*)$/.test(title)
+      : title === `Options of ${topic}`;
+  const options = titles
+    .filter(isShown)
+    .map((title) => ({ title, rows: rowsOf(text, title) }))
+    .filter(({ rows }) => rows.some(({ term }) => term.startsWith('-')));
   const isWhole = topic !== undefined || options.length > 0;
   if (usage === undefined || about === undefined || !isWhole)
     throw new Error(`Cannot parse this help:\n${text}`);

@@ -164,6 +164,24 @@ export const sessionSites = {
     ...startPages,
     'guides/deploy.mdx': '---\ntitle: Deploy\n---\n',
   },
+  /** One misspelled field, in lines that fit on a phone. */
+  front: {
+    'docs.json': `{
+  "navigation": {
+    "groups": [{
+      "group": "Start",
+      "page": ["run", "ship"]
+    }, {
+      "group": "API",
+      "pages": ["users"]
+    }]
+  }
+}
+`,
+    'run.mdx': '---\ntitle: Run it\n---\n',
+    'ship.mdx': '---\ntitle: Ship it\n---\n',
+    'users.mdx': '---\ntitle: Users\n---\n',
+  },
   /** An orphan page, and settings that make it an error. */
   strict: {
     'docs.json': `{
@@ -182,6 +200,87 @@ export default {
 };
 `,
     ...startPages,
+  },
+  /** One version. */
+  version: {
+    'docs.json': `{
+  "navigation": {
+    "versions": [
+      {
+        "version": "v1",
+        "groups": [{ "group": "Guides", "pages": ["v1/feed", "v1/wash"] }]
+      }
+    ]
+  }
+}
+`,
+    'v1/feed.mdx': '---\ntitle: Feed a pet\n---\n\nThen [wash it](/v1/wash).\n',
+    'v1/wash.mdx': '---\ntitle: Wash a pet\n---\n',
+  },
+  /** A second version that lacks a page and orders the others differently. */
+  drift: {
+    'docs.json': `{
+  "navigation": {
+    "versions": [
+      {
+        "version": "v2",
+        "groups": [{ "group": "Guides", "pages": ["v2/feed", "v2/wash", "v2/walk"] }]
+      },
+      {
+        "version": "v1",
+        "groups": [{ "group": "Guides", "pages": ["v1/wash", "v1/feed"] }]
+      }
+    ]
+  }
+}
+`,
+    'v2/feed.mdx': '---\ntitle: Feed a pet\n---\n',
+    'v2/wash.mdx': '---\ntitle: Wash a pet\n---\n',
+    'v2/walk.mdx': '---\ntitle: Walk a dog\n---\n',
+    'v1/feed.mdx': '---\ntitle: Feed a pet\n---\n',
+    'v1/wash.mdx': '---\ntitle: Wash a pet\n---\n',
+  },
+  /** One language. */
+  language: {
+    'docs.json': `{
+  "navigation": {
+    "languages": [
+      {
+        "language": "en",
+        "groups": [{ "group": "Guides", "pages": ["feed", "wash"] }]
+      }
+    ]
+  }
+}
+`,
+    'feed.mdx': '---\ntitle: Feed a pet\n---\n\nThen [wash it](/wash).\n',
+    'wash.mdx': '---\ntitle: Wash a pet\n---\n',
+  },
+  /** Two sites in one repository, with settings for both. */
+  monorepo: {
+    'nav.config.json': '{ "rules": { "orphan-page": "error" } }\n',
+    'sites/app/docs.json': '{ "navigation": { "pages": ["index", "setup"] } }\n',
+    'sites/app/index.mdx': '---\ntitle: App\n---\n',
+    'sites/app/setup.mdx': '---\ntitle: Set up\n---\n',
+    'sites/cloud/docs.json': '{ "navigation": { "pages": ["index"] } }\n',
+    'sites/cloud/index.mdx': '---\ntitle: Cloud\n---\n',
+    'sites/cloud/regions.mdx': '---\ntitle: Regions\n---\n',
+  },
+  /** A config in the older format. */
+  mint: {
+    'mint.json': `{
+  "name": "Pets",
+  "colors": { "primary": "#0D9373" },
+  "topbarCtaButton": { "name": "Sign up", "url": "https://example.com/join" },
+  "tabs": [{ "name": "API", "url": "api" }],
+  "navigation": [
+    { "group": "Start", "pages": ["introduction"] },
+    { "group": "Endpoints", "pages": ["api/pets"] }
+  ]
+}
+`,
+    'introduction.mdx': '---\ntitle: Introduction\n---\n',
+    'api/pets.mdx': '---\ntitle: Pets\n---\n',
   },
   /** Pages without a docs.json. */
   empty: {

@@ -16,7 +16,13 @@ const { runCli }: NavModule = await import(
   /* @vite-ignore */ pathToFileURL(join(cli, 'dist', 'bin.js')).href
 );
 
-/** Runs nav, without starting a process, and returns its output: stdout before stderr. */
+/** The time that a check took, in a summary such as `(3 pages, 74 ms)` or `(74 ms)`. */
+const DURATION = / \(\d+ ms\)|, \d+ ms(?=\))/g;
+
+/**
+ * Runs nav, without starting a process, and returns its output: stdout before stderr. Durations are left out, so that two
+ * builds of the site are the same.
+ */
 export async function runNav(args: readonly string[], cwd: string, color = true): Promise<string> {
   let written = '';
   const { stdout = '', stderr = '' } = await runCli(args, {
@@ -30,7 +36,7 @@ export async function runNav(args: readonly string[], cwd: string, color = true)
       written += out + err;
     },
   });
-  return written + stdout + stderr;
+  return (written + stdout + stderr).replace(DURATION, '');
 }
 
 /** Runs a program with Node.js and returns its output. */
@@ -81,54 +87,3 @@ const commitNames = {
   GIT_COMMITTER_NAME: 'docs',
   GIT_COMMITTER_EMAIL: 'docs@example.com',
 };
-
-const classes: Readonly<Record<string, string>> = {
-  1: 'bold',
-  2: 'dim',
-  4: 'underline',
-  31: 'red',
-  32: 'green',
-  33: 'yellow',
-  34: 'blue',
-  35: 'magenta',
-  36: 'cyan',
-  90: 'dim',
-};
-/** The styles that each reset code ends. */
-const ends: Readonly<Record<string, readonly string[]>> = {
-  22: ['bold', 'dim'],
-  24: ['underline'],
-  39: ['red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'dim'],
-};
-
-/** Converts terminal output to HTML with a class for each color and style. */
-export function terminalHtml(text: string): string {
-  let on: string[] = [];
-  return (
-    text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: color codes start with one
-      .split(/\u001B\[([\d;]*)m/)
-      .map((part, index) => {
-        if (index % 2 === 1) {
-          for (const code of part.split(';')) on = nextStyles(on, code);
-          return '';
-        }
-        const html = escapeHtml(part);
-        return on.length === 0 || html === ''
-          ? html
-          : `<span class="${on.join(' ')}">${html}</span>`;
-      })
-      .join('')
-  );
-}
-
-function nextStyles(on: readonly string[], code: string): string[] {
-  const ended = ends[code];
-  if (ended) return on.filter((style) => !ended.includes(style));
-  const started = classes[code];
-  return started ? [...on.filter((style) => style !== started), started] : [];
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-}

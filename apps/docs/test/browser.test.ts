@@ -1,7 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type Page, chromium as playwright } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serve } from './built-site.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** One page of each kind. */
+const kinds = [
+  '/',
+  '/quick-start',
+  '/ci',
+  '/cli/check',
+  '/codemods',
+  '/codemods/move-page',
+  '/rules',
+  '/rules/mixed-children',
+  '/vocabulary',
+  '/reading/mintlify',
+  '/api/sidebar',
+  '/changelog',
+  '/no-such-page',
+];
 
 /** Starts Chromium. Returns the reason if it does not start on this platform. */
 async function startBrowser(): Promise<Browser | string> {
@@ -134,6 +155,43 @@ describe('the site in a browser', { tags: ['slow'] }, () => {
     expect(await page.locator('dialog.search').isVisible()).toBe(false);
   });
 
+  async function search(query: string): Promise<string[]> {
+    await page.locator('.search-button').click();
+    await page.evaluate(() => document.querySelector('.search-status')?.replaceChildren());
+    await page.locator('dialog.search input').fill(query);
+    await page.waitForFunction((text) => {
+      const status = document.querySelector('.search-status')?.textContent ?? '';
+      return status.includes(text) || /^\d+ page/.test(status);
+    }, query);
+    const titles = await page.locator('.search-results > li > a strong').allTextContents();
+    await page.keyboard.press('Escape');
+    return titles;
+  }
+
+  it('ranks titles first, then the pages that a synonym means', async () => {
+    await open('/');
+    expect((await search('settings'))[0]).toBe('Settings');
+    expect((await search('add-version'))[0]).toBe('add-version');
+    expect((await search('rename')).slice(0, 2)).toEqual(['rename', 'move-page']);
+    expect((await search('typo'))[0]).toBe('unknown-field');
+  });
+
+  it('shows the sections of a result, and leads to them', async () => {
+    await open('/');
+    await page.keyboard.press('/');
+    await page.keyboard.type('code scanning');
+    const section = page.locator('.search-results ul a', { hasText: 'Code scanning' }).first();
+    await section.click();
+    await page.waitForURL('**/ci#code-scanning-with-sarif');
+    expect(await page.locator('dialog.search').isVisible()).toBe(false);
+  });
+
+  it('says when nothing was found', async () => {
+    await open('/');
+    expect(await search('xyzzyplugh')).toEqual([]);
+    expect(await page.locator('.search-status').textContent()).toContain('Nothing found for');
+  });
+
   it('follows the color scheme of the system, or the choice of the reader', async () => {
     await open('/', { colorScheme: 'light' });
     const light = await background();
@@ -158,11 +216,16 @@ describe('the site in a browser', { tags: ['slow'] }, () => {
     await menu.click();
     expect(await sidebar.isVisible()).toBe(true);
     expect(await menu.getAttribute('aria-expanded')).toBe('true');
+    const isInert = () => page.locator('main').evaluate((main) => (main as HTMLElement).inert);
+    expect(await isInert()).toBe(true);
     await page.keyboard.press('Escape');
     expect(await sidebar.isVisible()).toBe(false);
+    expect(await isInert()).toBe(false);
     for (const path of [
       '/',
       '/vocabulary',
+      '/codemods',
+      '/codemods/move-page',
       '/cli/check',
       '/api/stages',
       '/api/codemods',
@@ -191,6 +254,7 @@ describe('the site in a browser', { tags: ['slow'] }, () => {
             (node) =>
               !node.textContent?.trim() &&
               !node.getAttribute('aria-label') &&
+              !node.getAttribute('title') &&
               !node.getAttribute('aria-labelledby'),
           ).length,
       );
@@ -208,6 +272,91 @@ describe('the site in a browser', { tags: ['slow'] }, () => {
     }
   });
 
+  it.each(['light', 'dark'] as const)(
+    'has no violation of axe in %s colors',
+    async (colorScheme) => {
+      await open('/', { colorScheme });
+      for (const path of kinds) {
+        await page.goto(origin + path);
+        // Boxes that overflow get their tab stops when the browser is idle.
+        await page.waitForTimeout(400);
+        await page.evaluate(axe);
+        const violations = await page.evaluate(async () => {
+          const { axe } = window as unknown as { axe: { run(): Promise<AxeResult> } };
+          const { violations } = await axe.run();
+          return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+        });
+        expect(violations, path).toEqual([]);
+      }
+      // The server answers the last page with 404, which Chromium reports.
+      complaints.splice(0, complaints.length, ...complaints.filter((text) => !/404/.test(text)));
+    },
+    120_000,
+  );
+
+  it('marks the section in view in the table of contents', async () => {
+    await open('/ci');
+    const current = page.locator('.contents [aria-current=location]');
+    expect(await current.count()).toBe(0);
+    await page.locator('.contents a', { hasText: 'GitLab' }).click();
+    await page.waitForURL('**/ci#gitlab');
+    await page.locator('.contents [aria-current]', { hasText: 'GitLab' }).waitFor();
+    expect(await current.count()).toBe(1);
+  });
+
+  it('has a menu of sections on tablets, also on pages of rules', async () => {
+    await open('/rules/mixed-children', { viewport: { width: 820, height: 1100 } });
+    const menu = page.locator('.contents-menu');
+    expect(await page.locator('.contents').isVisible()).toBe(false);
+    await menu.locator('summary').click();
+    expect(await menu.locator('a').allTextContents()).toEqual(['Wrong', 'Right', 'Turn it off']);
+    await menu.locator('a', { hasText: 'Right' }).click();
+    await page.waitForURL('**#right');
+    expect(await menu.evaluate((details) => (details as HTMLDetailsElement).open)).toBe(false);
+  });
+
+  it('gives a tab stop only to boxes that overflow', async () => {
+    for (const width of [1280, 390]) {
+      await open('/cli/check', { viewport: { width, height: 800 } });
+      await page.waitForTimeout(300);
+      const wrong = await page.$$eval('.table, .expressive-code pre', (boxes) =>
+        boxes
+          .filter((box) => box.scrollWidth > box.clientWidth !== box.hasAttribute('tabindex'))
+          .map((box) => box.outerHTML.slice(0, 200)),
+      );
+      expect(wrong).toEqual([]);
+    }
+  });
+
+  it('stacks tables on phones, with the title of each column', async () => {
+    await open('/ci', { viewport: { width: 390, height: 800 } });
+    const cell = page.locator('.table [role=cell]:nth-child(2)').first();
+    expect(await cell.evaluate((node) => getComputedStyle(node).display)).toBe('block');
+    expect(await cell.evaluate((node) => getComputedStyle(node, '::before').content)).toBe(
+      '"Meaning: "',
+    );
+  });
+
+  it('copies only the commands of a session', async () => {
+    await open('/versions');
+    const copied = await page
+      .locator('.is-terminal .copy button')
+      .evaluateAll((buttons) => buttons.map((button) => (button as HTMLElement).dataset.code));
+    expect(copied[1]).toBe(
+      'nav migrate add-version --from v1 --version v2 --default\u007Fcat v2/feed.mdx\u007Fnav resolve',
+    );
+    const names = await page.locator('.is-terminal figcaption').allTextContents();
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('underlines what a finding is about', async () => {
+    await open('/rules/unknown-field');
+    const squiggle = page.locator('.squiggle').first();
+    expect(await squiggle.evaluate((node) => getComputedStyle(node).textDecorationStyle)).toBe(
+      'wavy',
+    );
+  });
+
   it('works without scripts', async () => {
     await open('/rules/mixed-children', { javaScriptEnabled: false });
     expect(await page.locator('.sidebar a', { hasText: 'redirect-loop' }).isVisible()).toBe(true);
@@ -221,6 +370,11 @@ describe('the site in a browser', { tags: ['slow'] }, () => {
     expect(await response.text()).toContain('Page not found');
   });
 });
+
+/** The part of the result of axe used here. */
+interface AxeResult {
+  violations: { id: string; nodes: { html: string }[] }[];
+}
 
 /** Returns visible texts with a contrast below 4.5 : 1. Runs in the page. */
 function faintTexts(): string[] {

@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { codes, helpUrl } from '@nav/core/internal';
+import { codes, helpUrl, homepage } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
 import { builtPages, fileAt } from './built-site.ts';
 
@@ -24,7 +22,7 @@ describe('the built site', () => {
       for (const [tag, name, target] of html.matchAll(
         /<[a-z]+\s[^>]*?\b(href|src)="([^"]*)"[^>]*>/g,
       )) {
-        if (/rel="canonical"/.test(tag)) continue;
+        if (/rel="(?:canonical|sitemap)"/.test(tag)) continue;
         links += 1;
         const url = new URL(target as string, `http://site${page}`);
         const isLocal = url.host === 'site';
@@ -56,17 +54,54 @@ describe('the built site', () => {
     }
   });
 
-  it('has one script of the documented size', () => {
-    const folder = fileURLToPath(new URL('../dist/_astro', import.meta.url));
-    const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
-    expect(scripts).toHaveLength(1);
-    const text = readFileSync(join(folder, scripts[0] as string));
+  it('loads two scripts of the documented size on its pages', () => {
+    const html = readFileSync(fileAt('/quick-start') as string, 'utf8');
+    const sources = html.matchAll(/<script[^>]+src="([^"]+)"/g);
+    const scripts = [...new Set([...sources].map(([, path = '']) => path))];
+    expect(scripts).toHaveLength(2);
+    const texts = scripts.map((path) => readFileSync(fileAt(path) as string));
     const page = readFileSync(new URL('../api/hosts.mdx', import.meta.url), 'utf8');
-    const documented = /Its one script, .+ has ([\d.]+) kB, compressed ([\d.]+) kB/.exec(page);
-    const sizes = [text.length, gzipSync(text).length].map((size) => size / 1000);
+    const documented = /Its two scripts, .+ have ([\d.]+) kB, compressed ([\d.]+) kB/.exec(page);
+    const sizes = [texts, texts.map((text) => gzipSync(text))].map(
+      (all) => all.reduce((sum, { length }) => sum + length, 0) / 1000,
+    );
     sizes.forEach((size, index) => {
       expect(Math.abs(size - Number(documented?.[index + 1]))).toBeLessThan(size / 10);
     });
+  });
+
+  it('has the Markdown and a picture of each page, and lists all pages', () => {
+    const paths = builtPages().filter((page) => page !== '/404');
+    const listed = readFileSync(fileAt('/llms.txt') as string, 'utf8');
+    const sitemap = readFileSync(fileAt('/sitemap-0.xml') as string, 'utf8');
+    for (const path of paths) {
+      const html = readFileSync(fileAt(path) as string, 'utf8');
+      const image = /<meta property="og:image" content="[^"]*\/\/[^"/]+([^"]*)"/.exec(html)?.[1];
+      expect(image, path).toBe(`/og${path}.png`);
+      const png = readFileSync(fileAt(image as string) as string);
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+      expect(readFileSync(fileAt(`${path}.md`) as string, 'utf8')).toMatch(/^# \S/);
+      if (path !== '/index') expect(listed).toContain(`${path}.md)`);
+      const url = new URL(path === '/index' ? '/' : path, homepage).href;
+      expect(sitemap).toContain(`<loc>${url}</loc>`);
+    }
+  });
+
+  it('has Markdown without the parts of a browser', () => {
+    const page = readFileSync(fileAt('/codemods/move-page.md') as string, 'utf8');
+    expect(page).toContain(
+      '```console\n$ nav migrate move-page --from setup --to guides/install\n',
+    );
+    expect(page).toContain('docs.json:\n\n```diff\n {\n');
+    expect(page).toContain('+    "pages": ["introduction", "guides/install"]\n');
+    expect(page).not.toMatch(/On this page|Copy command|<(?:div|span|button)\b/);
+  });
+
+  it('shows no durations, which would differ in each build', () => {
+    for (const page of builtPages()) {
+      const html = readFileSync(fileAt(page) as string, 'utf8');
+      expect(html.match(/no problems.{0,40}\d ms|\d pages?, \d+ ms\)/g), page).toBeNull();
+    }
   });
 
   it('has a page at the help URL of each code', () => {

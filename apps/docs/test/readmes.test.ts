@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { codemodExamples } from '../src/codemods/examples.ts';
 import { codemodOverview, codemodSections, withGenerated } from '../src/codemods/readme.ts';
@@ -17,10 +17,13 @@ async function expectReadme(path: string, update: (readme: string) => string | P
   else expect(text).toBe(expected);
 }
 
-it('the page about codemods has a section for each example', () => {
-  const page = readFileSync(new URL('../codemods.mdx', import.meta.url), 'utf8');
-  const sections = [...page.matchAll(/^## (.+)\n\n<Codemod name="\1" \/>$/gm)];
-  expect(sections.map(([, name]) => name).toSorted()).toEqual(names);
+it('each codemod has a page with its example', () => {
+  const folder = new URL('../codemods/', import.meta.url);
+  expect(readdirSync(folder).sort()).toEqual(names.map((name) => `${name}.mdx`));
+  for (const name of names) {
+    const page = readFileSync(new URL(`${name}.mdx`, folder), 'utf8');
+    expect(page).toContain(`---\ntitle: ${name}\n---\n\n<Codemod name="${name}" />\n`);
+  }
 });
 
 describe('the examples of codemods', () => {

@@ -1,10 +1,14 @@
-// On narrow screens, a button opens the sidebar.
+// On narrow screens, a button opens the sidebar. Everything behind it is inert.
 const button = document.querySelector<HTMLButtonElement>('.menu-button');
 const sidebar = document.querySelector<HTMLElement>('#sidebar');
+const behind = document.querySelectorAll<HTMLElement>(
+  '.skip, .frame > :not(#sidebar), .footer, .bar > .switcher, .bar-end',
+);
 
 function setOpen(open: boolean): void {
   button?.setAttribute('aria-expanded', String(open));
   document.body.classList.toggle('menu-open', open);
+  for (const part of behind) part.inert = open;
 }
 
 button?.addEventListener('click', () => setOpen(button.getAttribute('aria-expanded') !== 'true'));
@@ -15,4 +19,8 @@ document.addEventListener('keydown', (event) => {
 });
 sidebar?.addEventListener('click', (event) => {
   if (event.target instanceof Element && event.target.closest('a')) setOpen(false);
+});
+// The button is hidden on wide screens, so an open menu must not keep the page inert there.
+matchMedia('(min-width: 52.0625rem)').addEventListener('change', ({ matches }) => {
+  if (matches) setOpen(false);
 });

@@ -1,16 +1,27 @@
+import { expand } from './synonyms.ts';
+
 /** The part of the Pagefind API used here. */
 interface Pagefind {
   options(options: { excerptLength: number }): Promise<void>;
-  debouncedSearch(query: string): Promise<{ results: { data(): Promise<PagefindPage> }[] } | null>;
+  debouncedSearch(query: string): Promise<Found | null>;
+  search(query: string): Promise<Found>;
+}
+
+interface Found {
+  results: { id: string; data(): Promise<PagefindPage> }[];
 }
 
 interface PagefindPage {
   url: string;
   excerpt: string;
   meta: { title?: string; section?: string };
+  sub_results: { url: string; title: string; excerpt: string }[];
 }
 
+/** Pages in the list, sections for each of them, and pages that are read to rank them. */
 const SHOWN = 8;
+const SECTIONS = 3;
+const RANKED = 24;
 const dialog = document.querySelector<HTMLDialogElement>('dialog.search');
 const input = dialog?.querySelector('input');
 const status = dialog?.querySelector('.search-status');
@@ -44,16 +55,21 @@ function start(
     if (event.target === dialog) dialog.close();
   });
   dialog.addEventListener('keydown', moveFocus);
+  list.addEventListener('click', (event) => {
+    // A section of the current page is reached without leaving it.
+    if (event.target instanceof Element && event.target.closest('a')) dialog.close();
+  });
   input.addEventListener('input', () => void search(input.value.trim()));
 
   async function search(query: string): Promise<void> {
     if (query === '') return show('', []);
     try {
-      const found = await (await pagefind)?.debouncedSearch(query);
+      const index = await pagefind;
+      const found = await index?.debouncedSearch(query);
       // Superseded by a later search.
-      if (!found || query !== input.value.trim()) return;
-      const pages = await Promise.all(found.results.slice(0, SHOWN).map((result) => result.data()));
-      if (query === input.value.trim()) show(summary(found.results.length, query), pages);
+      if (!index || !found || query !== input.value.trim()) return;
+      const { pages, count } = await ranked(index, query, found);
+      if (query === input.value.trim()) show(summary(count, query), pages);
     } catch {
       show('Search is only available on the built site.', []);
     }
@@ -65,6 +81,8 @@ function start(
   }
 
   function moveFocus(event: KeyboardEvent): void {
+    // Otherwise the first Escape only empties the input.
+    if (event.key === 'Escape') dialog.close();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Enter' && event.target === input) {
       event.preventDefault();
@@ -86,24 +104,101 @@ async function load(): Promise<Pagefind> {
   return pagefind;
 }
 
-function resultItem({ url, excerpt, meta }: PagefindPage): HTMLElement {
+/** Returns the pages with the query in their titles first, then those that a synonym means, then the others. */
+async function ranked(
+  index: Pagefind,
+  query: string,
+  found: Found,
+): Promise<{ pages: PagefindPage[]; count: number }> {
+  const titles = expand(query);
+  const more = await Promise.all(titles.map((title) => index.search(title)));
+  const results = new Map(found.results.map((result) => [result.id, result]));
+  for (const {
+    results: [first],
+  } of more)
+    if (first) results.set(first.id, first);
+  const meant = more.flatMap(({ results: [first] }) => (first ? [first.id] : []));
+  const read = [
+    ...new Map([
+      ...meant.map((id) => [id, results.get(id)] as const),
+      ...[...results].slice(0, RANKED),
+    ]).values(),
+  ].filter((result) => result !== undefined);
+  const all = await Promise.all(read.map((result) => result.data()));
+  const pages = all.filter(
+    (page) => titles.includes(page.meta.title ?? '') || isAbout(page, query),
+  );
+  const rankOf = ({ meta: { title = '' } }: PagefindPage): number => {
+    const text = title.toLowerCase();
+    const words = query.toLowerCase();
+    if (text === words) return 0;
+    if (titles.includes(title)) return 1;
+    if (text.startsWith(words)) return 2;
+    return text.includes(words) ? 3 : 4;
+  };
+  const sorted = pages.map((page) => ({ page, rank: rankOf(page) }));
+  sorted.sort((a, b) => a.rank - b.rank);
+  return {
+    pages: sorted.slice(0, SHOWN).map(({ page }) => page),
+    count: results.size - (all.length - pages.length),
+  };
+}
+
+/**
+ * Reports if a page has a word that begins like a word of the query. Pagefind also returns pages that share only the first
+ * letter of an unknown word.
+ */
+function isAbout({ meta, excerpt, sub_results: sections }: PagefindPage, query: string): boolean {
+  const excerpts = [excerpt, ...sections.map((section) => section.excerpt)].join(' ');
+  const marked = [...excerpts.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, text]) => text);
+  const text = [meta.title, ...marked].join(' ').toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .some((word) => text.includes(word.slice(0, 3)));
+}
+
+function resultItem({ url, excerpt, meta, sub_results: sections }: PagefindPage): HTMLElement {
   const item = document.createElement('li');
-  const link = document.createElement('a');
-  link.href = url.replace(/\.html$/, '');
-  const title = document.createElement('strong');
-  title.textContent = meta.title ?? url;
-  const section = document.createElement('span');
-  section.textContent = meta.section ?? '';
-  const text = document.createElement('p');
-  // Pagefind escapes the text and only adds <mark>.
-  text.innerHTML = excerpt;
-  link.append(title, section, text);
-  item.append(link);
+  const inner = sections.filter((section) => section.url.includes('#')).slice(0, SECTIONS);
+  // The best match is often in a section, which then shows the same excerpt.
+  const shows = inner.some((section) => section.excerpt === excerpt) ? '' : excerpt;
+  item.append(link(url, meta.title ?? url, meta.section ?? '', shows));
+  if (inner.length > 0) {
+    const list = document.createElement('ul');
+    for (const section of inner) {
+      const row = document.createElement('li');
+      row.append(link(section.url, section.title, '', section.excerpt));
+      list.append(row);
+    }
+    item.append(list);
+  }
   return item;
 }
 
+function link(url: string, title: string, section: string, excerpt: string): HTMLElement {
+  const anchor = document.createElement('a');
+  anchor.href = url.replace(/\.html(?=#|$)/, '').replace(/^\/index(?=#|$)/, '/');
+  const strong = document.createElement('strong');
+  strong.textContent = title;
+  anchor.append(strong);
+  if (section !== '') {
+    const span = document.createElement('span');
+    span.textContent = section;
+    anchor.append(span);
+  }
+  if (excerpt !== '') {
+    const text = document.createElement('p');
+    // Pagefind escapes the text and only adds <mark>.
+    text.innerHTML = excerpt;
+    anchor.append(text);
+  }
+  return anchor;
+}
+
 function summary(count: number, query: string): string {
-  if (count === 0) return `No results for “${query}”.`;
+  if (count === 0)
+    return `Nothing found for “${query}”. Try another word, or a code such as page-not-found.`;
   const shown = count > SHOWN ? `, showing the first ${SHOWN}` : '';
   return `${count} ${count === 1 ? 'page' : 'pages'}${shown}`;
 }

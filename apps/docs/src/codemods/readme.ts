@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
-import { runNav } from '../terminal.ts';
 import { codemodExamples } from './examples.ts';
 import { type ExampleRun, runExample } from './run-example.ts';
+import { codemodSummaries } from './summaries.ts';
 
 /** The example in the README of the project. */
 const SHOWN = 'groups-to-tabs';
@@ -24,7 +24,7 @@ export function withGenerated(readme: string, part: string): string {
 
 /** Returns a section for each codemod: the files before, the command with its output, and the files after. */
 export async function codemodSections(): Promise<string> {
-  const summaries = await readSummaries();
+  const summaries = await codemodSummaries();
   const sections = Object.entries(codemodExamples).map(async ([name, example]) => {
     const run = await runExample(example);
     return `### ${name}\n\n${summaries.get(name)}\n\n${exampleText(example.run, run)}`;
@@ -34,7 +34,7 @@ export async function codemodSections(): Promise<string> {
 
 /** Returns an example, and a table of all codemods. */
 export async function codemodOverview(): Promise<string> {
-  const summaries = await readSummaries();
+  const summaries = await codemodSummaries();
   const rows = Object.keys(codemodExamples).map((name) => [
     `\`${name}\``,
     summaries.get(name) ?? '',
@@ -46,14 +46,6 @@ export async function codemodOverview(): Promise<string> {
     Object.entries(texts).map(([path, text]) => `$ cat ${path}\n${text}`);
   const session = [...show(before), command(example.run, output), ...show(after)].join('\n');
   return `${fenced('console', session)}\n\n${table(['codemod', 'what it does'], rows)}`;
-}
-
-async function readSummaries(): Promise<Map<string, string>> {
-  const list = JSON.parse(await runNav(['migrate', '--list', '--format', 'json'], '.')) as {
-    name: string;
-    summary: string;
-  }[];
-  return new Map(list.map(({ name, summary }) => [name, summary]));
 }
 
 function exampleText(run: string, { output, before, after }: ExampleRun): string {

@@ -1,0 +1,41 @@
+/** Words that readers search for, and the titles of the pages that they look for. */
+export const synonyms: Readonly<Record<string, readonly string[]>> = {
+  '404': ['link-not-found', 'page-not-found'],
+  autocomplete: ['Editor'],
+  broken: ['link-not-found', 'redirect-not-found'],
+  dead: ['link-not-found'],
+  delete: ['remove-page', 'remove-missing'],
+  disable: ['Settings'],
+  existing: ['Adopt nav on a site with 500 findings'],
+  hidden: ['orphan-page'],
+  hook: ['Pre-commit hooks'],
+  husky: ['Pre-commit hooks'],
+  i18n: ['Languages'],
+  install: ['Quick start'],
+  legacy: ['Adopt nav on a site with 500 findings'],
+  lint: ['nav check'],
+  locale: ['Languages'],
+  migrate: ['mint-to-docs', 'nav migrate'],
+  order: ['sort'],
+  pipeline: ['Continuous integration'],
+  rename: ['move-page'],
+  reorder: ['sort'],
+  slug: ['move-page'],
+  suppress: ['Settings'],
+  swagger: ['openapi-not-found', 'endpoints'],
+  translate: ['Languages', 'add-language'],
+  translation: ['Languages', 'add-language'],
+  typo: ['unknown-field'],
+  unlisted: ['orphan-page'],
+  vscode: ['Editor'],
+};
+
+/** Returns the titles of the pages that a query means without naming them. */
+export function expand(query: string): string[] {
+  const words = query.toLowerCase().split(/\s+/);
+  return [
+    ...new Set(
+      words.flatMap((word) => (Object.hasOwn(synonyms, word) ? (synonyms[word] ?? []) : [])),
+    ),
+  ];
+}

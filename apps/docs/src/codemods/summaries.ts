@@ -1,0 +1,12 @@
+import { runNav } from '../terminal.ts';
+
+let summaries: Promise<ReadonlyMap<string, string>> | undefined;
+
+/** Returns the summary of each codemod by its name, as `nav migrate --list` prints it. */
+export function codemodSummaries(): Promise<ReadonlyMap<string, string>> {
+  summaries ??= runNav(['migrate', '--list', '--format', 'json'], '.').then((text) => {
+    const list = JSON.parse(text) as { name: string; summary: string }[];
+    return new Map(list.map(({ name, summary }) => [name, summary]));
+  });
+  return summaries;
+}

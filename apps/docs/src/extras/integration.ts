@@ -1,0 +1,78 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { homepage } from '@nav/core/internal';
+import type { AstroIntegration } from 'astro';
+import { createIndex } from 'pagefind';
+import { project } from '../project.ts';
+import { type ListedPage, llmsText } from './llms.ts';
+import { pageMarkdown } from './markdown.ts';
+import { shareImage } from './share-image.ts';
+
+/** Astro integration: adds the search index, the Markdown and the picture of each page, and `llms.txt`. */
+export function extras(): AstroIntegration {
+  let cache = '';
+  return {
+    name: 'extras',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        cache = join(fileURLToPath(config.cacheDir), 'share-images');
+      },
+      'astro:build:done': async ({ dir, pages }) => {
+        const folder = fileURLToPath(dir);
+        const names = pages.map(({ pathname }) => pathname.replace(/\/$/, '') || 'index');
+        const listed = names
+          .filter((name) => name !== '404')
+          .map((name) => {
+            const html = readFileSync(join(folder, `${name}.html`), 'utf8');
+            return { name, html, page: listedPage(name, html) };
+          });
+        await Promise.all([
+          writeSearch(folder),
+          ...listed.map(async ({ name, html, page }) => {
+            write(folder, `${name}.md`, await pageMarkdown(html, homepage));
+            write(folder, `og/${name}.png`, await shareImage(page, cache));
+          }),
+        ]);
+        const site = { name: project.name, summary: `${project.promise}.`, origin: homepage };
+        const inOrder = listed.map(({ page }) => page).filter(({ path }) => path !== '/index');
+        write(folder, 'llms.txt', llmsText(site, inOrder));
+      },
+    },
+  };
+}
+
+async function writeSearch(folder: string): Promise<void> {
+  const { index, errors } = await createIndex();
+  if (!index) throw new Error(errors.join('\n'));
+  await index.addDirectory({ path: folder });
+  await index.writeFiles({ outputPath: join(folder, 'pagefind') });
+}
+
+function listedPage(name: string, html: string): ListedPage {
+  const title = /<h1\b[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? name;
+  const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
+  const section = /data-section="([^"]*)"/.exec(html)?.[1] ?? '';
+  const text = (part: string) => decode(part.replace(/<[^>]*>/g, '').trim());
+  return {
+    path: `/${name}`,
+    title: text(title),
+    description: text(description),
+    section: text(section),
+  };
+}
+
+function decode(html: string): string {
+  return html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replace(/&quot;|&#34;/g, '"')
+    .replace(/&#39;|&apos;/g, "'")
+    .replaceAll('&amp;', '&');
+}
+
+function write(folder: string, path: string, content: string | Uint8Array): void {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}

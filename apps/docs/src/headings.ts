@@ -1,0 +1,64 @@
+/** A section of a page. */
+export interface Heading {
+  id: string;
+  /** HTML without links. */
+  html: string;
+}
+
+const SECTION = /<h2(?=[^>]*\sid="([^"]+)")[^>]*>(.*?)<\/h2>/gs;
+const TITLED = /<h([23])(?=[^>]*\sid="([^"]+)")([^>]*)>(.*?)<\/h\1>/gs;
+
+/** Returns the sections of a page in the order of their headings. */
+export function headingsOf(html: string): Heading[] {
+  return [...html.matchAll(SECTION)].map(([, id = '', inner = '']) => ({
+    id,
+    html: inner.replace(/<\/?a\b[^>]*>/g, '').trim(),
+  }));
+}
+
+/** Adds a link to itself to each heading with an id. */
+export function withAnchors(html: string): string {
+  return html.replace(
+    TITLED,
+    (_, level, id, attributes, inner) =>
+      `<h${level}${attributes}>${inner}<a class="heading-anchor" href="#${id}" aria-label="Link to this section: ${plainText(inner)}" data-pagefind-ignore>#</a></h${level}>`,
+  );
+}
+
+/** Adds to each cell of a table the title of its column, which phones show. Explicit roles keep the table a table. */
+export function withColumnTitles(html: string): string {
+  return html.replace(/<table\b[^>]*>.*?<\/table>/gs, (table) => {
+    const head = /<thead\b.*?<\/thead>/s.exec(table)?.[0] ?? '';
+    const titles = [...head.matchAll(/<t[hd]\b[^>]*>(.*?)<\/t[hd]>/gs)].map(([, title = '']) =>
+      plainText(title),
+    );
+    return table
+      .replace(
+        /<(table|thead|tbody)\b/g,
+        (tag, name) => `${tag} role="${name === 'table' ? name : 'rowgroup'}"`,
+      )
+      .replace(/<tr\b.*?<\/tr>/gs, (row) => {
+        let column = 0;
+        return row
+          .replace('<tr', '<tr role="row"')
+          .replace(/<(th|td)\b([^>]*)>/g, (_, name, attributes) => {
+            const title = titles[column++] ?? '';
+            const role =
+              name === 'td'
+                ? 'cell'
+                : /scope="row"/.test(attributes)
+                  ? 'rowheader'
+                  : 'columnheader';
+            return `<${name} role="${role}" data-title="${title}"${attributes}>`;
+          });
+      });
+  });
+}
+
+/** Returns HTML without its tags, for use in an attribute. */
+function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('"', '&quot;')
+    .trim();
+}
