@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    projects: ['packages/*', 'apps/*', 'examples', 'action'],
+    projects: ['packages/*', 'apps/*', 'examples', 'action', 'release'],
     tags: [
       {
         name: 'slow',

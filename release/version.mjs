@@ -1,0 +1,35 @@
+// Changes the versions and changelogs of all packages, as their changesets say.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import {
+  publishedPackages,
+  readManifest,
+  repositoryUrl,
+  root,
+  writeManifest,
+} from './packages.mjs';
+
+const changesets = join(root, '.changeset');
+for (const name of readdirSync(changesets)) {
+  if (!name.endsWith('.md') || name === 'README.md') continue;
+  const file = join(changesets, name);
+  const text = readFileSync(file, 'utf8');
+  const level = /^['"]@nav\/core['"]: *(\w+)$/m.exec(text)?.[1];
+  // The command line contains core. Without a line of its own, its changelog would not say what changed.
+  if (level && !/^['"]@nav\/cli['"]:/m.test(text))
+    writeFileSync(file, text.replace(/^---\r?\n/, `---\n'@nav/cli': ${level}\n`));
+}
+
+const bin = createRequire(import.meta.url).resolve('@changesets/cli/bin.js');
+execFileSync(process.execPath, [bin, 'version'], { cwd: root, stdio: 'inherit' });
+
+// npm verifies the provenance of a package by its repository.
+const url = repositoryUrl();
+if (url !== undefined) {
+  for (const directory of publishedPackages()) {
+    const manifest = readManifest(directory);
+    writeManifest(directory, { ...manifest, repository: { type: 'git', url, directory } });
+  }
+}
