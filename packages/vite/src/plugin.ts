@@ -73,7 +73,8 @@ export const plugins: UnpluginInstance<Options, false> = createUnplugin((options
         docs = openDocs(root, isBase ? { base, ...options } : options);
       },
       configureServer(vite) {
-        stopServing = serveDocs(vite, docs, ID);
+        // Test runners, and builds of Astro, start servers for themselves.
+        if (vite.config.server.watch !== null) stopServing = serveDocs(vite, docs, ID);
       },
       buildEnd() {
         stopServing();
