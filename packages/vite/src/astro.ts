@@ -7,9 +7,12 @@ export type { Options } from './options.ts';
 /** Returns the integration for Astro. Its type fits every version. */
 export default function nav(options: Options = {}): { name: string; hooks: object } {
   const hooks: AstroIntegration['hooks'] = {
-    'astro:config:setup': ({ config: { base, trailingSlash }, updateConfig }) => {
+    'astro:config:setup': ({ command, config: { base, trailingSlash }, updateConfig }) => {
       const form = trailingSlash === 'ignore' ? {} : { trailingSlash };
-      updateConfig({ vite: { plugins: [vite({ base, ...form, ...options })] } });
+      const plugin = vite({ base, ...form, ...options });
+      // A build starts a server to generate types, which would check a second time.
+      if (command !== 'dev') Reflect.deleteProperty(plugin, 'configureServer');
+      updateConfig({ vite: { plugins: [plugin] } });
     },
     'astro:config:done': ({ injectTypes }) => {
       injectTypes({

@@ -73,7 +73,7 @@ export const plugins: UnpluginInstance<Options, false> = createUnplugin((options
         docs = openDocs(root, isBase ? { base, ...options } : options);
       },
       configureServer(vite) {
-        // Test runners, and builds of Astro, start servers for themselves.
+        // Test runners start servers that watch nothing.
         if (vite.config.server.watch !== null) stopServing = serveDocs(vite, docs, ID);
       },
       buildEnd() {
