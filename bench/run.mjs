@@ -2,6 +2,7 @@
 //   node --expose-gc bench/run.mjs [--json] [--install] [--site DIR] [--only ROW,ROW]
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { againRows } from './rows/again.mjs';
 import { checkRows, versionRows } from './rows/command.mjs';
 import { growthRows } from './rows/growth.mjs';
 import { installRows } from './rows/install.mjs';
@@ -13,6 +14,7 @@ import { pipelineRows } from './rows/pipeline.mjs';
 const ROWS = {
   pipeline: pipelineRows,
   check: checkRows,
+  again: againRows,
   links: linkRows,
   version: versionRows,
   growth: growthRows,

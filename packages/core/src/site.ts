@@ -7,15 +7,17 @@ import type { ParseConfig } from './config/load.ts';
 import { type Config, composeConfig } from './config/load.ts';
 import { noSettings, readSettings, type Settings } from './config/settings.ts';
 import type { Finding } from './diagnostics/diagnostic.ts';
-import { type PageMeta, readFrontMatter } from './files/front-matter.ts';
-import { type Host, trackReadErrors } from './files/host.ts';
+import { derived } from './files/derived.ts';
+import { deriveFrontMatter, type PageMeta } from './files/front-matter.ts';
+import type { Host } from './files/host.ts';
 import { listSiteFiles, type SiteFiles } from './files/site-files.ts';
+import { trackReadErrors, type Uses } from './files/tracked-host.ts';
 import { type Dialect, detectDialect, dialects } from './format/dialects.ts';
 import { type Grammar, grammarNamed } from './format/grammar.ts';
 import { type SpecificationFinder, specificationFinder } from './openapi/specifications.ts';
 import { neverApplies, readRedirects, redirectFinder } from './redirects/redirects.ts';
 import { type LinkTarget, type Resolution, resolve } from './resolve/resolve.ts';
-import type { Source } from './source/source.ts';
+import { type ParseResult, parseSource, type Source } from './source/source.ts';
 import { elementLists } from './structure/element.ts';
 import { normalizeBasePath } from './text/base-path.ts';
 import { joinPath, normalizePath } from './text/path.ts';
@@ -85,6 +87,16 @@ export interface Site {
   readonly specifications: SpecificationFinder | undefined;
   /** Returns the front matter of a page by its path without extension, or `undefined` if the page does not exist. */
   pageMeta(path: string): PageMeta | undefined;
+  /** Returns what everything computed from this site so far rests on. Grows while the site is used. */
+  dependencies(): Dependencies;
+}
+
+/** The files and folders that a result rests on, by their paths from the root of the host. A change of others has no effect. */
+export interface Dependencies {
+  /** The files whose content matters: read, or looked for and absent. Sorted. */
+  files: string[];
+  /** The folders in which it matters, at any depth, that a file is added, removed or renamed. Sorted. */
+  folders: string[];
 }
 
 /**
@@ -96,14 +108,17 @@ export interface Site {
 export function loadSite(host: Host, file: string, options: SiteOptions = {}): Site | undefined {
   const path = normalizePath(file);
   const unreadable = new Map<string, string>();
-  const tracked = trackReadErrors(host, unreadable);
-  const text = tracked.read(path);
+  const uses: Uses = { files: new Map(), folders: new Set() };
+  const tracked = trackReadErrors(host, unreadable, uses);
+  const { parse } = options;
+  const parsed = parse ? undefined : derived(tracked, path, parseConfig);
+  const text = parse ? tracked.read(path) : parsed?.text;
   const reason = unreadable.get(path);
   if (text === undefined && reason === undefined) return undefined;
   const { config, findings } =
     text === undefined
       ? { config: undefined, findings: [unreadableFile(path, reason ?? '', path)] }
-      : composeConfig(tracked, path, text, options.parse);
+      : composeConfig(tracked, path, text, parse ?? (() => parsed as ParsedConfig));
   const given = options.settings && readSettings(options.settings.file, options.settings.text);
   const settings = given?.settings ?? noSettings;
   const dialect = options.dialect ?? settings.dialect ?? detectDialect(config?.value);
@@ -141,11 +156,25 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
     },
     pageMeta(slug) {
       const page = site.files()?.pages.get(slug);
-      const text = page && tracked.read(joinPath(readable?.folder ?? '', page));
-      return text === undefined ? undefined : readFrontMatter(text);
+      if (page === undefined) return undefined;
+      return derived(tracked, joinPath(readable?.folder ?? '', page), deriveFrontMatter);
+    },
+    dependencies() {
+      const files = [...uses.files.keys()].map(normalizePath);
+      const folders = [...uses.folders].map(normalizePath);
+      if (given && options.settings) files.push(normalizePath(options.settings.file));
+      return { files: [...new Set(files)].sort(), folders: [...new Set(folders)].sort() };
     },
   };
   return site;
+}
+
+interface ParsedConfig extends ParseResult {
+  text: string;
+}
+
+function parseConfig(path: string, text: string): ParsedConfig {
+  return { text, ...parseSource(path, text) };
 }
 
 /** Returns the finding for a file that no entry of the config names, at the start of the config. */

@@ -52,7 +52,9 @@ export function composeConfig(
   parse: ParseConfig = parseSource,
 ): { config: Config | undefined; findings: Finding[] } {
   const file = normalizePath(path);
-  const { source, findings, parts = [] } = parse(file, text, (other) => host.read(other));
+  const parsed = parse(file, text, (other) => host.read(other));
+  const { source, parts = [] } = parsed;
+  const findings = [...parsed.findings];
   if (!source) return { config: undefined, findings };
   const sources = new Map([source, ...parts].map((one) => [one.file, one]));
   const mounts = new Map<string, Mount>();

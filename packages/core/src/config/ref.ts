@@ -1,5 +1,6 @@
 import type { Finding, MessageArgs } from '../diagnostics/diagnostic.ts';
 import { messages } from '../diagnostics/messages.ts';
+import { derived } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';
 import { parseSource, type Source } from '../source/source.ts';
 import { folderOf, hasScheme, joinPath, relativePath } from '../text/path.ts';
@@ -46,15 +47,15 @@ export function readRef(
   ref: string,
   suggest: () => string | undefined,
 ): { source: Source; findings: Finding[] } | { fault: RefFault } {
-  const text = host.read(file);
-  if (text === undefined) {
+  const parsed = derived(host, file, parseSource);
+  if (!parsed) {
     if (host.isOutsideRoot?.(file)) return { fault: outside(ref) };
     const reason = host.whyUnreadable?.(file);
     if (reason !== undefined)
       return { fault: { code: 'unreadable-file', args: { path: file, reason } } };
     return { fault: notFound(ref, 'absent', suggest()) };
   }
-  const { source, findings } = parseSource(file, text);
+  const { source, findings } = parsed;
   if (source) return { source, findings };
   const fault = findings[0] as Extract<Finding, { code: 'invalid-json' }>;
   const message = messages[fault.code].text(fault.args);

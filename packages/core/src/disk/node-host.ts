@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
+import type { Stamp } from '../files/cached-host.ts';
 import type { FolderFiles, Host } from '../files/host.ts';
 import { prefixOf } from '../text/path.ts';
 import { isBelow, isFile, isFolder, readText, realPath, withSeparator } from './files.ts';
@@ -36,10 +37,10 @@ export function nodeHost(options: NodeHostOptions = {}): Host {
       const absolute = resolve(cwd, path);
       return isInside(absolute) ? readText(absolute) : undefined;
     },
-    list(folder) {
+    list(folder, shallow = false) {
       const start = resolve(cwd, folder);
       const folders: FolderFiles[] = [];
-      if (isInside(start)) listFolder(start, folder, { isInside, folders, links: 0 }, []);
+      if (isInside(start)) listFolder(start, folder, { isInside, folders, shallow, links: 0 }, []);
       return folders;
     },
     isOutsideRoot(path) {
@@ -55,9 +56,34 @@ export function nodeHost(options: NodeHostOptions = {}): Host {
   };
 }
 
+/** The age, in milliseconds, from which the times of a file are trusted: some file systems count in steps of two seconds. */
+const SETTLED = 2000;
+
+/**
+ * Returns the stamps of files and folders on disk for `cachedHost`. What changed less than two seconds ago counts as
+ * changed again, because times may be too coarse to tell two changes apart.
+ */
+export function nodeStamp({ cwd = '.' }: Pick<NodeHostOptions, 'cwd'> = {}): Stamp {
+  const folder = resolve(cwd);
+  return (path) => {
+    try {
+      const stats = statSync(resolve(folder, path), { throwIfNoEntry: false });
+      if (!stats) return undefined;
+      const { dev, ino, size, mtimeMs, ctimeMs } = stats;
+      // Tools can set the time of modification back, but not that of the change.
+      if (Date.now() - Math.max(ctimeMs, mtimeMs) < SETTLED) return Symbol();
+      return `${dev}:${ino}:${size}:${mtimeMs}:${ctimeMs}`;
+    } catch {
+      return Symbol();
+    }
+  };
+}
+
 interface Listing {
   isInside: (path: string) => boolean;
   folders: FolderFiles[];
+  /** True to list only the first folder. */
+  shallow: boolean;
   /** The number of links to folders that were followed so far. */
   links: number;
 }
@@ -83,13 +109,14 @@ function listFolder(
     const { name } = entry;
     if (entry.isFile()) files.push(name);
     else if (SKIPPED.has(name)) continue;
-    else if (entry.isDirectory()) listFolder(path + sep + name, below + name, listing, above);
-    else if (entry.isSymbolicLink()) {
+    else if (entry.isDirectory()) {
+      if (!listing.shallow) listFolder(path + sep + name, below + name, listing, above);
+    } else if (entry.isSymbolicLink()) {
       const link = join(path, name);
       const real = realPath(link);
       if (real === undefined || !listing.isInside(link)) continue;
       if (isFile(real)) files.push(name);
-      else if (isFolder(real) && listing.links < MAX_LINKED_FOLDERS) {
+      else if (!listing.shallow && isFolder(real) && listing.links < MAX_LINKED_FOLDERS) {
         const places = [...above, realPath(path) ?? path];
         const leadsBack = places.some((place) =>
           withSeparator(place).startsWith(withSeparator(real)),
@@ -100,7 +127,8 @@ function listFolder(
       }
     }
   }
-  if (files.length > 0) listing.folders.push({ folder, files });
+  // Also without files: `nodeStamp` must know each folder in which files can appear.
+  listing.folders.push({ folder, files });
 }
 
 function readEntries(folder: string) {

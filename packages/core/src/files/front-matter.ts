@@ -46,6 +46,11 @@ export function readFrontMatter(text: string): PageMeta {
   return pageMetaOf(yaml === undefined ? {} : (parseYaml(yaml) ?? parseEachProperty(yaml)));
 }
 
+/** Returns the front matter of the page with a text. */
+export function deriveFrontMatter(_path: string, text: string): PageMeta {
+  return readFrontMatter(text);
+}
+
 /** The properties of a YAML text; `undefined` if it is broken or has aliases, which could repeat endlessly. */
 function parseYaml(text: string): Record<string, unknown> | undefined {
   try {

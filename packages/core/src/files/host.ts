@@ -23,8 +23,10 @@ export interface Host {
    * Returns a folder (`""` is the root) and all folders below it, in any order. Folders without files may be left out.
    * Listed by folder because most questions about a file have the same answer for its siblings, and a site has ten times
    * as many files as folders.
+   *
+   * @param shallow `true` if only the folder itself is of interest. A host may list everything below it nevertheless.
    */
-  list(folder: string): Iterable<FolderFiles>;
+  list(folder: string, shallow?: boolean): Iterable<FolderFiles>;
   /**
    * Returns true for a file or folder that exists and is not read because a symbolic link leads out of the root. Called
    * only for what `read` did not find. Leave it out if the host has no links.
@@ -43,74 +45,6 @@ export interface UnreadableFile {
   path: string;
   /** A phrase such as `EACCES: permission denied`. */
   reason: string;
-}
-
-/**
- * Returns a host that never throws for a file: each failure is recorded in `unreadable`, the reason by path.
- *
- * @throws TypeError if the host is asynchronous.
- */
-export function trackReadErrors(host: Host, unreadable: Map<string, string>): Host {
-  const thrown = new Map<string, string>();
-  function whyUnreadable(path: string): string | undefined {
-    try {
-      return thrown.get(path) ?? host.whyUnreadable?.(path);
-    } catch (error) {
-      return reasonOf(error);
-    }
-  }
-  return {
-    read(path) {
-      let text: unknown;
-      try {
-        text = host.read(path);
-      } catch (error) {
-        thrown.set(path, reasonOf(error));
-      }
-      if (typeof text === 'string') return text;
-      if (text !== undefined && text !== null) rejectResult('read', text);
-      const reason = whyUnreadable(path);
-      if (reason !== undefined) unreadable.set(normalizePath(path), reason);
-      return undefined;
-    },
-    list(folder) {
-      const folders: FolderFiles[] = [];
-      let listed: unknown;
-      try {
-        listed = host.list(folder);
-        if (isIterable(listed)) for (const one of listed) folders.push(one);
-      } catch (error) {
-        return [...folders, { folder, files: [], unreadable: reasonOf(error) }];
-      }
-      if (!isIterable(listed)) rejectResult('list', listed);
-      return folders;
-    },
-    isOutsideRoot(path) {
-      try {
-        return host.isOutsideRoot?.(path) === true;
-      } catch {
-        return false;
-      }
-    },
-    whyUnreadable,
-  };
-}
-
-function isIterable(value: unknown): value is Iterable<FolderFiles> {
-  return typeof (value as Iterable<FolderFiles> | undefined)?.[Symbol.iterator] === 'function';
-}
-
-/** Throws a TypeError that explains what a host must return. */
-function rejectResult(method: 'read' | 'list', result: unknown): never {
-  const { then, [Symbol.asyncIterator]: iterate } = Object(result);
-  const isAsync = typeof then === 'function' || typeof iterate === 'function';
-  // Otherwise its rejection could end the process before the error is seen.
-  if (isAsync) Promise.resolve(result).catch(() => {});
-  throw new TypeError(
-    isAsync
-      ? `Host.${method} returned a Promise. Use checkAsync, which takes an asynchronous read.`
-      : `Host.${method} must return ${method === 'read' ? 'a string or undefined' : 'an iterable of folders'}.`,
-  );
 }
 
 /** Returns the message of an exception as a phrase for the middle of a sentence. */

@@ -1,5 +1,6 @@
 import { folderOf, joinPath, normalizePath, prefixOf, relativePath } from '../text/path.ts';
-import type { Host, UnreadableFile } from './host.ts';
+import { derivedFromListing } from './derived.ts';
+import type { FolderFiles, Host, UnreadableFile } from './host.ts';
 import { ignoreFilter, type PathFilter } from './ignore.ts';
 import { type PageFiles, type PageFolder, pageFiles } from './page-files.ts';
 
@@ -42,40 +43,26 @@ interface Names {
   names: readonly string[];
 }
 
+/** The part of `SiteFiles` that follows from the listing and `.mintignore`. */
+interface SiteIndex extends Pick<SiteFiles, 'all' | 'pages' | 'assets'> {
+  isIgnoredFile: PathFilter | undefined;
+  /** The folders that could not be listed, by prefix. */
+  unlisted: ReadonlyMap<string, UnreadableFile>;
+}
+
 /** Lists the files of a site and separates pages from other files. `.mintignore` applies. */
 export function listSiteFiles(host: Host, path: string): SiteFiles {
   const folder = normalizePath(path);
-  const patterns = host
-    .read(joinPath(folder, '.mintignore'))
-    ?.replace(/^\ufeff/, '')
-    .split('\n');
-  const isIgnoredFile = patterns && ignoreFilter(patterns);
-  const everything: Names[] = [];
-  const others: Names[] = [];
-  const pageFolders = new Map<string, PageFolder>();
-  const unlisted = new Map<string, UnreadableFile>();
-  for (const { folder: listed, files, unreadable: reason } of host.list(folder)) {
-    const prefix = prefixBelow(folder, listed);
-    if (prefix === undefined) continue;
-    if (reason !== undefined)
-      unlisted.set(prefix, { path: joinPath(folder, prefix) || '.', reason });
-    everything.push({ prefix, names: files });
-    const rest = folderExclusion(prefix)
-      ? files
-      : addPages(prefix, files, isIgnoredFile, pageFolders);
-    if (rest.length > 0) others.push({ prefix, names: rest });
-  }
-  let all: ReadonlySet<string> | undefined;
-  let assets: ReadonlySet<string> | undefined;
+  const ignored = host.read(joinPath(folder, '.mintignore'));
+  const index = derivedFromListing(host, folder, siteIndexer)(ignored);
+  const { isIgnoredFile, unlisted } = index;
   const site: SiteFiles = {
-    pages: pageFiles(pageFolders),
+    pages: index.pages,
     get assets() {
-      assets ??= pathsOf(others);
-      return assets;
+      return index.assets;
     },
     get all() {
-      all ??= pathsOf(everything);
-      return all;
+      return index.all;
     },
     isIgnored: (file) =>
       folderExclusion(prefixOf(folderOf(file))) !== undefined || isIgnoredFile?.(file) === true,
@@ -98,6 +85,58 @@ export function listSiteFiles(host: Host, path: string): SiteFiles {
     },
   };
   return site;
+}
+
+/** Returns a function from the text of `.mintignore` to the index of a listing. It keeps the last one. */
+function siteIndexer(
+  folder: string,
+  listing: Iterable<FolderFiles>,
+): (ignored: string | undefined) => SiteIndex {
+  let last: { ignored: string | undefined; index: SiteIndex } | undefined;
+  return (ignored) => {
+    if (last?.ignored !== ignored || !last)
+      last = { ignored, index: indexListing(folder, listing, ignored) };
+    return last.index;
+  };
+}
+
+function indexListing(
+  folder: string,
+  listing: Iterable<FolderFiles>,
+  ignored: string | undefined,
+): SiteIndex {
+  const patterns = ignored?.replace(/^\ufeff/, '').split('\n');
+  const isIgnoredFile = patterns && ignoreFilter(patterns);
+  const everything: Names[] = [];
+  const others: Names[] = [];
+  const pageFolders = new Map<string, PageFolder>();
+  const unlisted = new Map<string, UnreadableFile>();
+  for (const { folder: listed, files, unreadable: reason } of listing) {
+    const prefix = prefixBelow(folder, listed);
+    if (prefix === undefined) continue;
+    if (reason !== undefined)
+      unlisted.set(prefix, { path: joinPath(folder, prefix) || '.', reason });
+    everything.push({ prefix, names: files });
+    const rest = folderExclusion(prefix)
+      ? files
+      : addPages(prefix, files, isIgnoredFile, pageFolders);
+    if (rest.length > 0) others.push({ prefix, names: rest });
+  }
+  let all: ReadonlySet<string> | undefined;
+  let assets: ReadonlySet<string> | undefined;
+  return {
+    pages: pageFiles(pageFolders),
+    get assets() {
+      assets ??= pathsOf(others);
+      return assets;
+    },
+    get all() {
+      all ??= pathsOf(everything);
+      return all;
+    },
+    isIgnoredFile,
+    unlisted,
+  };
 }
 
 /** The path from folder `above` to folder `below`, as a prefix of paths; `undefined` if it is not below. */

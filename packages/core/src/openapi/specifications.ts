@@ -1,3 +1,4 @@
+import { type Derive, derived } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';
 import { fitsShape } from '../format/check-shape.ts';
 import { isObject } from '../text/json-value.ts';
@@ -81,9 +82,8 @@ export function specificationFinder(
     }
     const file = joinPath(folder, source);
     if (relativePath(folder, file) === undefined) return { state: 'absent' };
-    const text = host.read(file);
-    if (text !== undefined)
-      return { state: 'read', file, reading: readSpecification(file, text, methods) };
+    const reading = derived(host, file, readerFor(methods));
+    if (reading) return { state: 'read', file, reading };
     if (host.isOutsideRoot?.(file)) return { state: 'absent', outside: true };
     const reason = host.whyUnreadable?.(file);
     return reason === undefined ? { state: 'absent' } : { state: 'unreadable', path: file, reason };
@@ -96,4 +96,18 @@ export function specificationFinder(
     }
     return result;
   };
+}
+
+/** A cached host keeps readings by the function that makes them. */
+const readers: WeakMap<
+  readonly Method[],
+  Derive<SpecificationReading>
+> = /* @__PURE__ */ new WeakMap();
+
+function readerFor(methods: readonly Method[]): Derive<SpecificationReading> {
+  const known = readers.get(methods);
+  if (known) return known;
+  const reader = (file: string, text: string) => readSpecification(file, text, methods);
+  readers.set(methods, reader);
+  return reader;
 }

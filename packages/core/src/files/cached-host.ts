@@ -1,0 +1,224 @@
+import { groupBy } from '../text/group-by.ts';
+import { folderOf, normalizePath, relativePath } from '../text/path.ts';
+import { type Derive, type DeriveFromListing, withDeriver } from './derived.ts';
+import type { FolderFiles, Host } from './host.ts';
+import { trackReadErrors } from './tracked-host.ts';
+
+/**
+ * Returns a value that changes whenever the file at a path changes, or whenever a file or folder directly in the folder at
+ * a path is added, removed or renamed. Returns `undefined` if nothing exists there. Values are compared with `Object.is`.
+ */
+export type Stamp = (path: string) => unknown;
+
+/** A host that keeps what it reads. */
+export interface CachedHost extends Host {
+  /**
+   * Forgets files that were edited, added, removed or renamed, and folders with everything below them. Without paths,
+   * forgets everything.
+   */
+  changed(paths?: Iterable<string>): void;
+}
+
+/** The most UTF-16 units of texts that a cached host keeps. Others are read again, if anything needs them. */
+const MAX_KEPT_TEXT = 50_000_000;
+
+/** Something that is asked about single files. A function derives a value from the text. */
+type Question = 'read' | 'isOutsideRoot' | 'whyUnreadable' | Derive<unknown>;
+
+interface Answer {
+  stamp: unknown;
+  value: unknown;
+}
+
+interface Listing {
+  readonly folders: readonly FolderFiles[];
+  /** The stamps of its folders and those between them. */
+  stamps: ReadonlyMap<string, unknown>;
+  /** The paths that have changed since. */
+  readonly changed: Set<string>;
+  /** What is derived from it, by function. */
+  readonly derived: Map<DeriveFromListing<unknown>, unknown>;
+}
+
+/**
+ * Returns a host that keeps texts, listings, and what nav derives from them, such as front matter and parsed
+ * specifications. To check or resolve again then costs only what has changed.
+ *
+ * @param stamp is called for each file and folder before anything kept of it is used again. Without it, call `changed`
+ *   after each change: no file or folder is looked at that it does not name.
+ */
+export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
+  const inner = trackReadErrors(host, new Map());
+  const answers = new Map<Question, Map<string, Answer>>();
+  const listings = new Map<string, Listing>();
+  let room = MAX_KEPT_TEXT;
+
+  function answer<Value>(question: Question, name: string, compute: () => Value): Value {
+    const path = normalizePath(name);
+    let kept = answers.get(question);
+    if (!kept) {
+      kept = new Map();
+      answers.set(question, kept);
+    }
+    // Before the file is read: a change in between is then noticed next time.
+    const now = stamp?.(path);
+    const known = kept.get(path);
+    if (known && Object.is(known.stamp, now)) return known.value as Value;
+    forget(question, kept, path);
+    const value = compute();
+    if (question === 'read') {
+      if (lengthOf(value) > room) return value;
+      room -= lengthOf(value);
+    }
+    kept.set(path, { stamp: now, value });
+    return value;
+  }
+
+  function forget(question: Question, kept: Map<string, Answer>, path: string): void {
+    if (question === 'read') room += lengthOf(kept.get(path)?.value);
+    kept.delete(path);
+  }
+
+  /** Forgets everything below some paths, which may be those of folders. */
+  function forgetBelow(folders: ReadonlySet<string>): void {
+    for (const [question, kept] of answers)
+      for (const path of kept.keys()) if (isBelowAny(path, folders)) forget(question, kept, path);
+  }
+
+  function listingOf(folder: string): Listing {
+    const known = listings.get(folder);
+    const isCurrent = known && !hasNewStamp(known.stamps, stamp);
+    if (isCurrent && known.changed.size === 0) return known;
+    const updated = isCurrent ? updatedFolders(known, normalizePath(folder), inner) : undefined;
+    const folders = updated ?? [...inner.list(folder)];
+    const stamps = stampsOf(folders, normalizePath(folder), stamp);
+    if (known && isSameListing(known.folders, folders)) {
+      known.changed.clear();
+      known.stamps = stamps;
+      return known;
+    }
+    const listing = { folders, stamps, changed: new Set<string>(), derived: new Map() };
+    listings.set(folder, listing);
+    return listing;
+  }
+
+  const cached: CachedHost = {
+    read: (path) => answer('read', path, () => inner.read(path)),
+    list: (folder, shallow) => (shallow ? inner.list(folder, true) : listingOf(folder).folders),
+    isOutsideRoot: (path) =>
+      answer('isOutsideRoot', path, () => inner.isOutsideRoot?.(path) === true),
+    whyUnreadable: (path) => answer('whyUnreadable', path, () => inner.whyUnreadable?.(path)),
+    changed(paths) {
+      const changed = paths && Array.from(paths, normalizePath);
+      if (!changed || changed.some(isRoot)) {
+        answers.clear();
+        listings.clear();
+        room = MAX_KEPT_TEXT;
+        return;
+      }
+      const folders = new Set<string>();
+      for (const path of changed) {
+        let isFile = false;
+        for (const [question, kept] of answers) {
+          isFile ||= kept.get(path)?.value !== undefined && question !== 'isOutsideRoot';
+          forget(question, kept, path);
+        }
+        if (!isFile) folders.add(path);
+        for (const listing of listings.values()) listing.changed.add(path);
+      }
+      if (folders.size > 0) forgetBelow(folders);
+    },
+  };
+  return withDeriver(cached, {
+    file: <Value>(path: string, derive: Derive<Value>) =>
+      answer(derive, path, () => {
+        const text = inner.read(path);
+        return text === undefined ? undefined : derive(path, text);
+      }),
+    listing<Value>(folder: string, derive: DeriveFromListing<Value>) {
+      const { folders, derived } = listingOf(folder);
+      if (!derived.has(derive)) derived.set(derive, derive(folder, folders));
+      return derived.get(derive) as Value;
+    },
+  });
+}
+
+function lengthOf(value: unknown): number {
+  return typeof value === 'string' ? value.length : 0;
+}
+
+function isRoot(path: string): boolean {
+  return path === '' || path === '/';
+}
+
+function isBelowAny(path: string, folders: ReadonlySet<string>): boolean {
+  for (let above = folderOf(path); !isRoot(above); above = folderOf(above))
+    if (folders.has(above)) return true;
+  return false;
+}
+
+/** Returns the stamps of the folders of a listing, and of the folders without files between them and `root`. */
+function stampsOf(
+  folders: readonly FolderFiles[],
+  root: string,
+  stamp: Stamp | undefined,
+): ReadonlyMap<string, unknown> {
+  const stamps = new Map<string, unknown>();
+  if (!stamp) return stamps;
+  stamps.set(root, stamp(root));
+  for (const { folder } of folders) {
+    let path = normalizePath(folder);
+    for (; !stamps.has(path) && relativePath(root, path) !== undefined; path = folderOf(path))
+      stamps.set(path, stamp(path));
+  }
+  return stamps;
+}
+
+function hasNewStamp(stamps: ReadonlyMap<string, unknown>, stamp: Stamp | undefined): boolean {
+  if (stamp) for (const [path, known] of stamps) if (!Object.is(stamp(path), known)) return true;
+  return false;
+}
+
+/**
+ * Returns the folders of a listing after its changes. Lists only the folders of changed files again.
+ *
+ * @returns `undefined` if a folder may have been added, removed or renamed.
+ */
+function updatedFolders(
+  { folders, changed }: Listing,
+  root: string,
+  host: Host,
+): readonly FolderFiles[] | undefined {
+  const updated = new Map(folders.map((one) => [normalizePath(one.folder), one]));
+  for (const [folder, paths] of groupBy(changed, folderOf)) {
+    if (folder !== root && relativePath(root, folder) === undefined) {
+      if (paths.some((path) => path === root || relativePath(path, root) !== undefined))
+        return undefined;
+      continue;
+    }
+    const before = updated.get(folder);
+    if (!before) return undefined;
+    const now = [...host.list(before.folder, true)].find(
+      (one) => normalizePath(one.folder) === folder,
+    );
+    const names = new Set([...before.files, ...(now?.files ?? [])]);
+    if (paths.some((path) => !names.has(path.slice(path.lastIndexOf('/') + 1)))) return undefined;
+    if (!now) updated.delete(folder);
+    else if (!isSameFolder(before, now)) updated.set(folder, now);
+  }
+  return [...updated.values()];
+}
+
+function isSameListing(some: readonly FolderFiles[], others: readonly FolderFiles[]): boolean {
+  if (some.length !== others.length) return false;
+  return some.every((one, index) => isSameFolder(one, others[index] as FolderFiles));
+}
+
+function isSameFolder(one: FolderFiles, other: FolderFiles): boolean {
+  if (one === other) return true;
+  const { files, folder, unreadable } = one;
+  if (folder !== other.folder || unreadable !== other.unreadable) return false;
+  return (
+    files.length === other.files.length && files.every((name, index) => name === other.files[index])
+  );
+}

@@ -1,0 +1,45 @@
+import type { FolderFiles, Host } from './host.ts';
+
+/** Computes a value from the text of a file, and from nothing else. */
+export type Derive<Value> = (path: string, text: string) => Value;
+
+/** Computes a value from a listing, and from nothing else. */
+export type DeriveFromListing<Value> = (folder: string, listing: Iterable<FolderFiles>) => Value;
+
+/** A host that keeps what is derived from its files. The function is the key, so it must not be created for each call. */
+export interface Deriver {
+  file<Value>(path: string, derive: Derive<Value>): Value | undefined;
+  listing<Value>(folder: string, derive: DeriveFromListing<Value>): Value;
+}
+
+/** Not a property: a copy of a host with another `read` must not return what was derived from the texts of the first. */
+const derivers: WeakMap<Host, Deriver> = /* @__PURE__ */ new WeakMap();
+
+/** Makes `derived` and `derivedFromListing` use a deriver for a host, and returns the host. */
+export function withDeriver<Some extends Host>(host: Some, deriver: Deriver): Some {
+  derivers.set(host, deriver);
+  return host;
+}
+
+/** Returns the deriver of a host that keeps what is derived from its files. */
+export function deriverOf(host: Host): Deriver | undefined {
+  return derivers.get(host);
+}
+
+/** Returns what is derived from the text of a file; `undefined` if the file cannot be read. */
+export function derived<Value>(host: Host, path: string, derive: Derive<Value>): Value | undefined {
+  const deriver = derivers.get(host);
+  if (deriver) return deriver.file(path, derive);
+  const text = host.read(path);
+  return text === undefined ? undefined : derive(path, text);
+}
+
+/** Returns what is derived from the listing of a folder. */
+export function derivedFromListing<Value>(
+  host: Host,
+  folder: string,
+  derive: DeriveFromListing<Value>,
+): Value {
+  const deriver = derivers.get(host);
+  return deriver ? deriver.listing(folder, derive) : derive(folder, host.list(folder));
+}
