@@ -170,7 +170,8 @@ export function exemptPages(
   { pages }: { readonly pages: PageFiles },
 ): (slug: string) => boolean {
   const isIgnored = ignoreFilter(ignore.flatMap(withExtensions));
-  return (slug) => /(?:^|\/)\./.test(slug) || isIgnored(pages.get(slug) ?? slug);
+  return (slug) =>
+    /(?:^|\/)\./.test(slug) || (ignore.length > 0 && isIgnored(pages.get(slug) ?? slug));
 }
 
 /** A pattern, and the same with the extensions of page files. */

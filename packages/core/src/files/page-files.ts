@@ -7,6 +7,8 @@ export interface PageFiles extends Iterable<[slug: string, file: string]> {
   get(slug: string): string | undefined;
   /** The slugs, in the order of their indexes. */
   keys(): Iterable<string>;
+  /** The slugs of some pages, by their indexes in ascending order. */
+  slugsAt(indexes: Iterable<number>): Iterable<string>;
   /** The slugs of the index pages of folders, that of the site's folder aside. */
   indexPages(): Iterable<string>;
   /** The index of a page, below `size`; -1 if there is no such page. */
@@ -36,7 +38,7 @@ export function pageFiles(folders: ReadonlyMap<string, PageFolder>): PageFiles {
   // Consecutive pages of a navigation are mostly in the same folder.
   let lastPrefix = '';
   let last = folders.get('');
-  function indexOf(slug: string): number {
+  function lookUp(slug: string): number {
     const nameAt = slug.lastIndexOf('/') + 1;
     if (nameAt !== lastPrefix.length || !slug.startsWith(lastPrefix)) {
       lastPrefix = slug.slice(0, nameAt);
@@ -46,17 +48,50 @@ export function pageFiles(folders: ReadonlyMap<string, PageFolder>): PageFiles {
     return last === undefined || index === undefined ? -1 : last.first + index;
   }
 
+  // Every walk over a navigation looks up its pages in one order. Comparing two texts is faster than finding one in a map.
+  const found = new Array<string | undefined>(size);
+  const nextOf = new Int32Array(size + 1).fill(-1);
+  let lastIndex = -1;
+  function indexOf(slug: string): number {
+    const next = nextOf[lastIndex + 1] as number;
+    if (next !== -1 && found[next] === slug) {
+      lastIndex = next;
+      return next;
+    }
+    const index = lookUp(slug);
+    if (index !== -1) {
+      nextOf[lastIndex + 1] = index;
+      found[index] = slug;
+      lastIndex = index;
+    }
+    return index;
+  }
+
   return {
     size,
     indexOf,
     has: (slug) => indexOf(slug) !== -1,
     get(slug) {
-      if (indexOf(slug) === -1 || last === undefined) return undefined;
+      if (lookUp(slug) === -1 || last === undefined) return undefined;
       return slug + extension(last, slug.slice(lastPrefix.length));
     },
     *keys() {
       for (const { prefix, names } of folders.values())
         for (const name of names.keys()) yield prefix + name;
+    },
+    *slugsAt(indexes) {
+      const all = folders.values();
+      let folder: PageFolder | undefined = all.next().value;
+      let names: readonly string[] | undefined;
+      for (const index of indexes) {
+        while (folder && index >= folder.first + folder.names.size) {
+          folder = all.next().value;
+          names = undefined;
+        }
+        if (!folder) return;
+        names ??= [...folder.names.keys()];
+        yield folder.prefix + names[index - folder.first];
+      }
     },
     *indexPages() {
       for (const { prefix, names } of folders.values())

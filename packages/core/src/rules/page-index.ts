@@ -84,18 +84,15 @@ export function indexPages(tree: NavTree, files: SiteFiles | undefined): PageInd
   }
 
   walk(tree.root);
-  const unlisted: string[] = [];
-  if (pages && met.includes(0)) {
-    let index = 0;
-    for (const slug of pages.keys()) {
-      if (met[index] === 0) unlisted.push(slug);
-      index += 1;
-    }
-  }
+  const unlisted = pages ? [...pages.slugsAt(indexesOfZeros(met))] : [];
   return {
     count,
     coverage: pages && { missing: new Set(missing.keys()), repeated, unlisted },
     special,
     links,
   };
+}
+
+function* indexesOfZeros(numbers: Uint32Array): Generator<number> {
+  for (let at = numbers.indexOf(0); at !== -1; at = numbers.indexOf(0, at + 1)) yield at;
 }
