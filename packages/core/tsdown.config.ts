@@ -13,6 +13,7 @@ export default defineConfig({
     'src/site.ts',
     'src/diagnostics/messages.ts',
     'src/diff/diff.ts',
+    'src/files/cached-host.ts',
     'src/files/host.ts',
     'src/format/schema.ts',
     'src/format/types.ts',

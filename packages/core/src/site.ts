@@ -7,6 +7,7 @@ import type { ParseConfig } from './config/load.ts';
 import { type Config, composeConfig } from './config/load.ts';
 import { noSettings, readSettings, type Settings } from './config/settings.ts';
 import type { Finding } from './diagnostics/diagnostic.ts';
+import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
 import { derived } from './files/derived.ts';
 import { deriveFrontMatter, type PageMeta } from './files/front-matter.ts';
 import type { Host } from './files/host.ts';
@@ -288,5 +289,23 @@ export function sitePages(site: Site, tree: NavTree): SitePage[] {
     linked,
     pageMeta: site.pageMeta,
     readText: (file) => site.host.read(joinPath(folder, file)),
+  });
+}
+
+/**
+ * Loads and resolves a site whose files take time to read. Reads only the files that the navigation needs, several at a
+ * time.
+ *
+ * @returns a promise of what `resolveSite` returns, `undefined` also if the file does not exist; it rejects only for an
+ *   unknown dialect.
+ */
+export function resolveAsync(
+  host: AsyncHost,
+  file: string,
+  options: SiteOptions = {},
+): Promise<Resolution | undefined> {
+  return withAsyncHost(host, (available) => {
+    const site = loadSite(available, file, options);
+    return site && resolveSite(site);
   });
 }

@@ -17,6 +17,7 @@ export type {
   SourceLocation,
   SyntaxReason,
 } from './diagnostics/diagnostic.ts';
+export type { Stamp } from './files/cached-host.ts';
 export type { PageMeta } from './files/front-matter.ts';
 export type { UnreadableFile } from './files/host.ts';
 export type { PageFiles } from './files/page-files.ts';
@@ -36,7 +37,7 @@ export {
   type ResolveOptions,
   resolve,
 } from './resolve/resolve.ts';
-export type { FindRenamedPages, RenamedPage } from './site.ts';
+export type { Dependencies, FindRenamedPages, RenamedPage } from './site.ts';
 export type { MappedPlace, PointerMap } from './source/pointer-map.ts';
 export { type LocatedValue, type ParseResult, parseSource, type Source } from './source/source.ts';
 export { checkStructure } from './structure/check-structure.ts';

@@ -1,4 +1,5 @@
 import { joinPath } from '../text/path.ts';
+import { cachedHost } from './cached-host.ts';
 import { type Host, memoryHost, reasonOf } from './host.ts';
 
 /** Access to files that take time to read: a repository on a server, a database. */
@@ -34,22 +35,26 @@ export async function withAsyncHost<Result>(
   const { list } = memoryHost(Object.fromEntries(Array.from(names.keys(), (path) => [path, ''])));
   const texts = new Map<string, string | undefined>();
   const failures = new Map<string, string>();
+  const wanted = new Set<string>();
+  // Most files that one round reads are the same in the next.
+  const available: Host = {
+    list,
+    read(name) {
+      const path = joinPath('', name);
+      if (names.has(path) && !texts.has(path)) wanted.add(path);
+      return texts.get(path);
+    },
+    whyUnreadable(name) {
+      const path = joinPath('', name);
+      return wanted.has(path) ? 'it did not arrive in time' : failures.get(path);
+    },
+  };
+  const cached = cachedHost(available, (path) => texts.has(path));
   for (let round = 1; ; round += 1) {
-    const wanted = new Set<string>();
-    const result = work({
-      list,
-      read(name) {
-        const path = joinPath('', name);
-        if (names.has(path) && !texts.has(path)) wanted.add(path);
-        return texts.get(path);
-      },
-      whyUnreadable(name) {
-        const path = joinPath('', name);
-        return wanted.has(path) ? 'it did not arrive in time' : failures.get(path);
-      },
-    });
+    const result = work(cached);
     if (wanted.size === 0 || round === MAX_ROUNDS) return result;
     const queue = [...wanted];
+    wanted.clear();
     const readNext = async () => {
       for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
         try {

@@ -107,7 +107,12 @@ export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
     list: (folder, shallow) => (shallow ? inner.list(folder, true) : listingOf(folder).folders),
     isOutsideRoot: (path) =>
       answer('isOutsideRoot', path, () => inner.isOutsideRoot?.(path) === true),
-    whyUnreadable: (path) => answer('whyUnreadable', path, () => inner.whyUnreadable?.(path)),
+    whyUnreadable: (path) =>
+      answer('whyUnreadable', path, () => {
+        // The reason may be that of an earlier failure.
+        cached.read(path);
+        return inner.whyUnreadable?.(path);
+      }),
     changed(paths) {
       const changed = paths && Array.from(paths, normalizePath);
       if (!changed || changed.some(isRoot)) {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { withAsyncHost } from '../../src/files/async-host.ts';
-import { check, checkAsync, loadSite, memoryHost, resolveSite } from '../../src/index.ts';
+import {
+  check,
+  checkAsync,
+  loadSite,
+  memoryHost,
+  resolveAsync,
+  resolveSite,
+} from '../../src/index.ts';
 
 /** An asynchronous host over texts that records its reads, and how many of them ran at the same time. */
 function slowHost(files: Readonly<Record<string, string>>) {
@@ -113,6 +120,47 @@ describe('checkAsync', () => {
     for (let at = 0; at < 3000; at += 1) chain[`${at}.json`] = `{ "$ref": "${at + 1}.json" }`;
     const result = await checkAsync(slowHost(chain), 'docs.json');
     expect(result?.diagnostics.map(({ code }) => code)).toContain('unreadable-file');
+  });
+});
+
+describe('resolveAsync', () => {
+  const files = largeSite();
+
+  it('gives the result of resolveSite and reads only the files of the navigation, each once', async () => {
+    const host = slowHost(files);
+    const options = { dialect: 'mintlify' as const };
+    const site = loadSite(memoryHost(files), 'docs.json', options);
+    const resolution = await resolveAsync(host, 'docs.json', options);
+    expect(resolution).toEqual(site && resolveSite(site));
+    expect(JSON.stringify(resolution?.tree)).toContain('"title":"de/9/24"');
+    const unread = Object.keys(files).filter((path) => !host.reads.includes(path));
+    expect(unread.sort()).toEqual(['LICENSE', 'drafts/idea.mdx', 'fr/orphan.mdx', 'unused.yaml']);
+    expect(new Set(host.reads).size).toBe(host.reads.length);
+  });
+
+  it('gives no result for a config that is not listed or cannot be parsed', async () => {
+    expect(await resolveAsync(slowHost({}), 'docs.json')).toBeUndefined();
+    expect(await resolveAsync(slowHost({ 'docs.json': '{' }), 'docs.json')).toBeUndefined();
+  });
+
+  it('resolves without the files that are rejected', async () => {
+    const config = '{ "navigation": { "pages": ["a", "b"] } }';
+    const read = async (path: string) => {
+      if (path === 'docs.json') return config;
+      if (path === 'a.mdx') return '---\ntitle: First\n---\n';
+      throw new Error('HTTP 503');
+    };
+    const resolution = await resolveAsync(
+      { paths: ['docs.json', 'a.mdx', 'b.mdx'], read },
+      'docs.json',
+    );
+    const titles = resolution?.tree.root.children.map((page) => 'title' in page && page.title);
+    expect(titles).toEqual(['First', 'B']);
+  });
+
+  it('rejects for an unknown dialect', async () => {
+    const options = { dialect: 'latin' as never };
+    await expect(resolveAsync(slowHost(files), 'docs.json', options)).rejects.toThrow(RangeError);
   });
 });
 

@@ -1,0 +1,310 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  cachedHost,
+  check,
+  checkSite,
+  type FolderFiles,
+  type Host,
+  loadSite,
+  resolveSite,
+  type SiteOptions,
+} from '../../src/index.ts';
+import { runs } from '../runs.ts';
+
+/** A text that makes a file unreadable. */
+const DENIED = 'denied';
+
+/** A disk in memory whose files change, listed in the order of their names. It records what is read and listed. */
+function changingDisk(files: Readonly<Record<string, string>>) {
+  const texts = new Map(Object.entries(files));
+  const versions = new Map<string, number>();
+  const asked: string[] = [];
+  const namesIn = (folder: string) => {
+    const prefix = folder === '' ? '' : `${folder}/`;
+    return [...texts.keys()].filter((path) => path.startsWith(prefix)).sort();
+  };
+  const host: Host = {
+    read(path) {
+      asked.push(path);
+      const text = texts.get(path);
+      if (text === DENIED) throw new Error('EACCES: permission denied.');
+      return text;
+    },
+    list(folder, shallow) {
+      asked.push(shallow ? `${folder}/` : `${folder}/**`);
+      const folders = new Map<string, string[]>();
+      for (const path of namesIn(folder)) {
+        const above = parentOf(path);
+        if (shallow && above !== folder) continue;
+        folders.set(above, [...(folders.get(above) ?? []), path.slice(path.lastIndexOf('/') + 1)]);
+      }
+      const listed = Array.from(
+        folders,
+        ([name, names]): FolderFiles => ({ folder: name, files: names }),
+      );
+      return listed.sort((one, other) => (one.folder < other.folder ? -1 : 1));
+    },
+    isOutsideRoot: (path) => path.startsWith('linked/'),
+  };
+  return {
+    host,
+    texts,
+    /** Returns what was asked for since the last call. */
+    asked: () => asked.splice(0),
+    stamp: (path: string) => versions.get(path),
+    /** Writes or removes a file. Counts the versions of it, and of the folders whose entries change. */
+    write(path: string, text: string | undefined) {
+      const count = (one: string) => versions.set(one, (versions.get(one) ?? 0) + 1);
+      const isNew = texts.has(path) !== (text !== undefined);
+      if (text === undefined) texts.delete(path);
+      else texts.set(path, text);
+      count(path);
+      if (isNew) for (let at = path; at !== ''; at = parentOf(at)) count(parentOf(at));
+    },
+  };
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+const group = (name: string, pages: unknown[]) => ({ group: name, pages });
+const config = (...groups: unknown[]) => JSON.stringify({ navigation: { groups } });
+
+/** The texts that each file of a site may have; every site starts with the first of each. */
+const TEXTS: Readonly<Record<string, readonly string[]>> = {
+  'docs.json': [
+    config(
+      group('Start', ['intro', 'guides/setup', 'linked/page', 'gudies/deploy']),
+      { $ref: 'parts/api.json' },
+      { group: 'API', openapi: 'api/openapi.yaml' },
+    ),
+    config(group('Start', ['intro', 'missing', 'guides/setup']), { $ref: 'parts/more.json' }),
+    config(group('Start', ['guides/deploy', 'index', 'GET /pets'])),
+    '{ "navigation": { "groups": [',
+    `${config(group('Start', ['intro', 'intro']))}\n`,
+  ],
+  'parts/api.json': [
+    '{ "group": "Parts", "pages": ["guides/deploy"] }',
+    '{ "group": "Parts" }',
+    '{',
+  ],
+  'parts/more.json': ['{ "group": "More", "pages": [{ "$ref": "deep/one.json" }] }'],
+  'parts/deep/one.json': ['{ "group": "One", "pages": ["intro"] }', '[]'],
+  'api/openapi.yaml': [
+    'openapi: 3.1.0\npaths:\n  /pets:\n    get:\n      summary: List\n',
+    'openapi: 3.1.0\npaths:\n  /pets:\n    post:\n      summary: Add\n',
+    'swagger: "2.0"\n',
+  ],
+  '.mintignore': ['drafts/\n', 'guides/setup.mdx\n', ''],
+  'intro.mdx': [
+    '---\ntitle: Intro\n---\n[Setup](/guides/setup#install)\n',
+    '---\ntitle: Welcome\nicon: star\nopenapi: GET /pets\n---\n{/* nav-ignore-next-line */}\n[No](/no)\n',
+    '---\nhidden: true\ntitle: [\n---\nimport A from "/snippets/note.mdx"\n',
+  ],
+  'index.mdx': ['', '---\ntitle: Home\n---\n'],
+  'guides/setup.mdx': ['---\ntitle: Setup\n---\n# Install\n', '# Other\n', DENIED],
+  'guides/deploy.md': ['', '---\ndeprecated: true\n---\n'],
+  'guides/deploy/index.mdx': ['# Deploy\n', '---\nnoindex: true\n---\n'],
+  'drafts/idea.mdx': ['---\ntitle: Idea\n---\n', '[Intro](intro)\n'],
+  'snippets/note.mdx': ['Note\n', '[Gone](/gone)\n'],
+  'images/a.png': ['', 'x'],
+  'linked/page.mdx': ['', '# Linked\n'],
+  'notes.txt': ['', 'more'],
+};
+const FILES = Object.keys(TEXTS);
+const FOLDERS = ['guides', 'parts', 'images', 'api', 'manuals', 'drafts', 'guides/deploy'];
+
+/** An edit of a site: changes files, and returns the paths that a watcher reports. */
+type Edit = (disk: ReturnType<typeof changingDisk>) => string[];
+
+const file = fc.constantFrom(...FILES);
+
+const writing: fc.Arbitrary<Edit> = file.chain((path) =>
+  fc.constantFrom(...(TEXTS[path] as string[])).map((text) => (disk) => {
+    disk.write(path, text);
+    return [path];
+  }),
+);
+
+const removal: fc.Arbitrary<Edit> = file.map((path) => (disk) => {
+  disk.write(path, undefined);
+  return [path];
+});
+
+const renaming: fc.Arbitrary<Edit> = fc
+  .tuple(file, fc.constantFrom('guides/setup.mdx', 'manuals/new.mdx', 'manuals/a/b.md', 'x.json'))
+  .map(([from, to]) => (disk) => {
+    const text = disk.texts.get(from);
+    disk.write(from, undefined);
+    if (text !== undefined) disk.write(to, text);
+    return [from, to];
+  });
+
+/** A watcher may report only the two folders. */
+const moving: fc.Arbitrary<Edit> = fc
+  .tuple(fc.constantFrom(...FOLDERS), fc.constantFrom(...FOLDERS))
+  .map(([from, to]) => (disk) => {
+    for (const [path, text] of [...disk.texts]) {
+      if (!path.startsWith(`${from}/`)) continue;
+      disk.write(path, undefined);
+      disk.write(to + path.slice(from.length), text);
+    }
+    return [from, to];
+  });
+
+const edits = fc.array(
+  fc.array(fc.oneof(writing, writing, removal, renaming, moving), { minLength: 1, maxLength: 3 }),
+  {
+    minLength: 1,
+    maxLength: 6,
+  },
+);
+
+const firstTexts = () =>
+  Object.fromEntries(Object.entries(TEXTS).map(([path, [text]]) => [path, text as string]));
+
+/** Returns everything that users get from a site, and what it rests on. */
+function resultsOf(host: Host, options: SiteOptions) {
+  const site = loadSite(host, 'docs.json', options);
+  const resolution = site && resolveSite(site);
+  const files = site?.files();
+  return structuredClone({
+    check: check(host, 'docs.json', options),
+    again: site && checkSite(site),
+    tree: resolution?.tree,
+    findings: resolution?.findings,
+    unreadable: site?.unreadable,
+    files: files && { all: [...files.all], pages: [...files.pages] },
+    dependencies: site?.dependencies(),
+  });
+}
+
+const optionSets: readonly SiteOptions[] = [
+  { links: true },
+  { dialect: 'mintlify' },
+  { files: false },
+  { settings: { file: 'nav.config.json', text: '{ "ignore": ["drafts/**"] }' } },
+];
+
+describe('cachedHost', () => {
+  const ways = {
+    'reported changes': (disk: ReturnType<typeof changingDisk>) => cachedHost(disk.host),
+    stamps: (disk: ReturnType<typeof changingDisk>) => cachedHost(disk.host, disk.stamp),
+  };
+  it.each(Object.entries(ways))(
+    'gives the results of a host without a cache after any edits, by %s',
+    (way, make) => {
+      fc.assert(
+        fc.property(fc.constantFrom(...optionSets), edits, (options, rounds) => {
+          const disk = changingDisk(firstTexts());
+          const cached = make(disk);
+          resultsOf(cached, options);
+          for (const round of rounds) {
+            const changed = round.flatMap((edit) => edit(disk));
+            if (way !== 'stamps') cached.changed(changed);
+            expect(resultsOf(cached, options)).toEqual(resultsOf(disk.host, options));
+          }
+        }),
+        { numRuns: runs(25, 2000) },
+      );
+    },
+  );
+
+  it('keeps nothing of what the caller overlays', () => {
+    const disk = changingDisk(firstTexts());
+    const unsaved = new Map<string, string>();
+    const read = (path: string) => unsaved.get(path) ?? disk.host.read(path);
+    const below = cachedHost(disk.host);
+    const above = { ...below, read };
+    const cached = cachedHost({ ...disk.host, read });
+    for (const text of TEXTS['docs.json'] ?? []) {
+      unsaved.set('docs.json', text);
+      cached.changed(['docs.json']);
+      const expected = resultsOf({ ...disk.host, read }, {});
+      expect(resultsOf(cached, {})).toEqual(expected);
+      expect(resultsOf(above, {})).toEqual(expected);
+    }
+  });
+
+  it('reads a changed file and its folder, and nothing else', () => {
+    const disk = changingDisk(firstTexts());
+    const host = cachedHost(disk.host);
+    const results = () => resultsOf(host, { links: true });
+    results();
+    disk.asked();
+    results();
+    expect(disk.asked()).toEqual([]);
+    disk.write('guides/setup.mdx', '---\ntitle: New\n---\n');
+    host.changed(['./guides/setup.mdx']);
+    results();
+    expect(new Set(disk.asked())).toEqual(new Set(['guides/setup.mdx', 'guides/']));
+    disk.write('images/b.png', '');
+    host.changed(['images/b.png']);
+    results();
+    expect(disk.asked()).toEqual(['images/']);
+    host.changed();
+    results();
+    expect(disk.asked()).toContain('/**');
+  });
+
+  it('lets a host that lists everything below a folder ignore how much is asked for', () => {
+    const disk = changingDisk(firstTexts());
+    const cached = cachedHost({ ...disk.host, list: (folder) => disk.host.list(folder) });
+    resultsOf(cached, {});
+    disk.write('guides/new.mdx', '');
+    cached.changed(['guides/new.mdx']);
+    expect(resultsOf(cached, {})).toEqual(resultsOf(disk.host, {}));
+  });
+
+  it('throws a TypeError for an asynchronous host', () => {
+    const host = { read: async () => '{}', list: () => [] } as never;
+    expect(() => check(cachedHost(host), 'docs.json')).toThrow(TypeError);
+    const lists = { read: () => '{"navigation": {"pages": []}}', list: async () => [] } as never;
+    expect(() => check(cachedHost(lists), 'docs.json')).toThrow(TypeError);
+  });
+});
+
+describe('Site.dependencies', () => {
+  it('contains every file whose content matters, and the folders whose files do', () => {
+    const site = loadSite(changingDisk(firstTexts()).host, 'docs.json', optionSets[3]);
+    if (site) resolveSite(site);
+    expect(site?.dependencies()).toMatchInlineSnapshot(`
+      {
+        "files": [
+          ".mintignore",
+          "api/openapi.yaml",
+          "docs.json",
+          "guides/deploy.md",
+          "guides/setup.mdx",
+          "intro.mdx",
+          "linked/page.mdx",
+          "nav.config.json",
+          "parts/api.json",
+        ],
+        "folders": [
+          "",
+        ],
+      }
+    `);
+  });
+
+  it('is complete: changes of other files have no effect', () => {
+    const change = fc.oneof(writing, removal);
+    fc.assert(
+      fc.property(fc.constantFrom(...optionSets), edits, change, (options, rounds, edit) => {
+        const disk = changingDisk(firstTexts());
+        for (const one of rounds.flat()) one(disk);
+        const before = resultsOf(disk.host, options);
+        const had = new Set(disk.texts.keys());
+        const [path = ''] = edit(disk);
+        const { files = [], folders = [] } = before.dependencies ?? {};
+        const isListed = had.has(path) !== disk.texts.has(path) && folders.length > 0;
+        fc.pre(before.dependencies !== undefined && !files.includes(path) && !isListed);
+        expect(resultsOf(disk.host, options)).toEqual(before);
+      }),
+      { numRuns: runs(50, 3000) },
+    );
+  });
+});
