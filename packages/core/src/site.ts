@@ -297,15 +297,15 @@ export function sitePages(site: Site, tree: NavTree): SitePage[] {
  * time.
  *
  * @returns a promise of what `resolveSite` returns, `undefined` also if the file does not exist; it rejects only for an
- *   unknown dialect.
+ *   option with an unknown value.
  */
 export function resolveAsync(
   host: AsyncHost,
   file: string,
-  options: SiteOptions = {},
+  options: SiteOptions & ResolveSiteOptions = {},
 ): Promise<Resolution | undefined> {
   return withAsyncHost(host, (available) => {
     const site = loadSite(available, file, options);
-    return site && resolveSite(site);
+    return site && resolveSite(site, options);
   });
 }
