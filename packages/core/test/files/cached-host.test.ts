@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -263,6 +265,46 @@ describe('cachedHost', () => {
     expect(() => check(cachedHost(host), 'docs.json')).toThrow(TypeError);
     const lists = { read: () => '{"navigation": {"pages": []}}', list: async () => [] } as never;
     expect(() => check(cachedHost(lists), 'docs.json')).toThrow(TypeError);
+  });
+});
+
+describe('2,000 edits', { tags: ['slow'] }, () => {
+  it('do not let the memory grow', () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const heapInUse = () => {
+      collect();
+      collect();
+      return process.memoryUsage().heapUsed;
+    };
+    const disk = changingDisk(firstTexts());
+    const host = cachedHost(disk.host);
+    const text = TEXTS['docs.json']?.[0] ?? '';
+    const filler = 'word '.repeat(10_000);
+    const edit = (round: number) => {
+      disk.write('docs.json', text + ' '.repeat(20_000 + (round % 100)));
+      disk.write('intro.mdx', `---\ntitle: Round ${round}\n---\n${filler}${round}`);
+      disk.write('api/openapi.yaml', `${TEXTS['api/openapi.yaml']?.[0]}# ${filler}${round}\n`);
+      // Temporary files of editors come and go.
+      disk.write(`drafts/${round}.mdx`, filler);
+      disk.write(`drafts/${round - 1}.mdx`, undefined);
+      host.changed([
+        'docs.json',
+        'intro.mdx',
+        'api/openapi.yaml',
+        `drafts/${round}.mdx`,
+        `drafts/${round - 1}.mdx`,
+      ]);
+      const site = loadSite(host, 'docs.json', { links: true });
+      if (!site || !resolveSite(site)) throw new Error('no site');
+      checkSite(site);
+      disk.asked();
+    };
+    for (let round = 0; round < 200; round += 1) edit(round);
+    const before = heapInUse();
+    for (let round = 200; round < 2200; round += 1) edit(round);
+    // The texts of each round have 150 kB.
+    expect((heapInUse() - before) / 1e6).toBeLessThan(3);
   });
 });
 
