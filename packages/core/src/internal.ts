@@ -22,6 +22,10 @@ export {
 export { groupByCause } from './diagnostics/shared-causes.ts';
 export { subjects } from './diagnostics/subjects.ts';
 export { kindName } from './diagnostics/wording.ts';
+export { drawDot } from './draw/dot.ts';
+export { drawMermaid, MAX_MERMAID_EDGES } from './draw/mermaid.ts';
+export { countNodes, type Sketch, sketchTree } from './draw/sketch.ts';
+export { drawSvg } from './draw/svg.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { groupByFolder } from './files/host.ts';
 export { orphansAmong } from './files/orphans.ts';

@@ -1,19 +1,36 @@
-import type { NavTree } from '@nav/core';
+import { checkSite, type NavTree } from '@nav/core';
 import { isPage, type NavElement, type NavNode } from '@nav/core/client';
-import { kindName } from '@nav/core/internal';
+import {
+  countNodes,
+  drawDot,
+  drawMermaid,
+  drawSvg,
+  kindName,
+  MAX_MERMAID_EDGES,
+  type Sketch,
+  sketchTree,
+} from '@nav/core/internal';
 import picocolors from 'picocolors';
 import { withSiteFailures } from '../reporters/unreadable.ts';
-import { type SiteFlags, siteOptions } from '../sites/open-site.ts';
-import type { Command } from '../terminal/command.ts';
+import { type OpenedSite, type SiteFlags, siteOptions } from '../sites/open-site.ts';
+import type { Command, CommandResult } from '../terminal/command.ts';
 import { UsageError } from '../terminal/failure.ts';
 import { pluralize, printable } from '../terminal/text.ts';
 import { openTree } from './open-tree.ts';
 
 type Filter = 'version' | 'language' | 'tab';
 
+/** The formats that are pictures. */
+const drawers: Readonly<Record<'svg' | 'mermaid' | 'dot', (sketch: Sketch) => string>> = {
+  svg: drawSvg,
+  mermaid: drawMermaid,
+  dot: drawDot,
+};
+
 interface ResolveFlags extends SiteFlags, Partial<Record<Filter, string>> {
-  format: 'tree' | 'json';
+  format: 'tree' | 'json' | keyof typeof drawers;
   depth?: string;
+  linkTo?: string;
 }
 
 const FILTERS: readonly Filter[] = ['version', 'language', 'tab'];
@@ -26,13 +43,18 @@ export const command: Command<ResolveFlags> = {
     {
       flags: '-f, --format <name>',
       description: 'output format',
-      choices: ['tree', 'json'],
+      choices: ['tree', 'json', ...Object.keys(drawers)],
       default: 'tree',
     },
-    { flags: '--depth <n>', description: 'show only this many levels; count deeper pages' },
+    {
+      flags: '--depth <n>',
+      description: 'show only this many levels; count deeper pages',
+      impliedDefault: 'all; in a picture, as many as fit',
+    },
     { flags: '--version <label>', description: 'show only this version' },
     { flags: '--language <code>', description: 'show only this language' },
     { flags: '--tab <label>', description: 'show only this tab' },
+    { flags: '--link-to <url>', description: 'in a picture, link pages to the site at this URL' },
     { flags: '--no-files', description: 'read only the config; no titles, no generated pages' },
     ...siteOptions,
   ],
@@ -40,9 +62,12 @@ export const command: Command<ResolveFlags> = {
     ['nav resolve --depth 2', 'the outline of the site'],
     ['nav resolve docs --version v2 --tab Guides', 'one part of the site'],
     ['nav resolve --format json', 'the tree that @nav/core gives to builders'],
+    ['nav resolve --format svg > nav.svg', 'a picture for a wiki or a pull request'],
+    ['nav resolve --format mermaid --depth 2', 'a diagram that GitHub and GitLab draw'],
   ],
   async run([path], flags, terminal) {
     const depth = readDepth(flags.depth);
+    const origin = readOrigin(flags);
     const { site, tree: whole } = await openTree(path, flags, terminal);
     let { root } = whole;
     for (const kind of FILTERS) {
@@ -50,16 +75,52 @@ export const command: Command<ResolveFlags> = {
       if (label !== undefined) root = only(root, kind, label);
     }
     const tree: NavTree = { ...whole, root, unlisted: root === whole.root ? whole.unlisted : [] };
-    const stdout =
-      flags.format === 'json'
-        ? `${JSON.stringify(tree, null, 2)}\n`
-        : treeText(tree, depth, picocolors.createColors(terminal.color));
-    return withSiteFailures({ stdout, code: 0 }, site);
+    return withSiteFailures(print(tree, site), site);
+
+    function print(shown: NavTree, opened: OpenedSite): CommandResult {
+      if (flags.format === 'json') {
+        return { stdout: `${JSON.stringify(shown, null, 2)}\n`, code: 0 };
+      }
+      if (flags.format === 'tree') {
+        const colors = picocolors.createColors(terminal.color);
+        return { stdout: treeText(shown, depth ?? Number.POSITIVE_INFINITY, colors), code: 0 };
+      }
+      const { diagnostics } = checkSite(opened);
+      const isPart = shown.root !== whole.root;
+      // As with `unlisted`, pages outside of the navigation belong to no part of it.
+      const findings = isPart
+        ? diagnostics.filter(({ code }) => code !== 'orphan-page')
+        : diagnostics;
+      const sketch = sketchTree(shown, { findings, depth, origin });
+      const stdout = drawers[flags.format](sketch);
+      const edges = countNodes(sketch.root) - 1;
+      return flags.format === 'mermaid' && edges > MAX_MERMAID_EDGES
+        ? { stdout, stderr: tooManyEdges(edges), code: 0 }
+        : { stdout, code: 0 };
+    }
   },
 };
 
-function readDepth(text: string | undefined): number {
-  if (text === undefined) return Number.POSITIVE_INFINITY;
+function tooManyEdges(edges: number): string {
+  return `Mermaid draws at most ${MAX_MERMAID_EDGES} lines unless it is configured otherwise. This picture has ${edges}. Pass a smaller --depth.\n`;
+}
+
+/** Returns the URL to which the pages of a picture link. */
+function readOrigin({ linkTo, format }: ResolveFlags): string | undefined {
+  if (linkTo === undefined) return undefined;
+  if (!Object.hasOwn(drawers, format)) {
+    throw new UsageError('--link-to requires --format svg, mermaid or dot.');
+  }
+  if (!URL.canParse(linkTo) || !/^https?:$/.test(new URL(linkTo).protocol)) {
+    throw new UsageError(
+      `--link-to must be a URL such as https://docs.example.com, not ${JSON.stringify(linkTo)}.`,
+    );
+  }
+  return linkTo;
+}
+
+function readDepth(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   if (/^[1-9]\d*$/.test(text)) return Number(text);
   throw new UsageError(
     `--depth must be a whole number of at least 1, not ${JSON.stringify(text)}.`,

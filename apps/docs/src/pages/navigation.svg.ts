@@ -1,0 +1,7 @@
+import { drawSvg, sketchTree } from '@nav/core/internal';
+import type { APIRoute } from 'astro';
+import { tree } from '../site.ts';
+
+/** The navigation of this site, as `nav resolve --format svg` draws it. */
+export const GET: APIRoute = () =>
+  new Response(drawSvg(sketchTree(tree)), { headers: { 'Content-Type': 'image/svg+xml' } });

@@ -1,0 +1,58 @@
+import { cutLabel } from './label.ts';
+import type { Sketch, SketchNode } from './sketch.ts';
+
+/** The most edges that Mermaid draws unless it is configured otherwise. */
+export const MAX_MERMAID_EDGES = 500;
+
+const MAX_LABEL = 60;
+
+const STYLES: Readonly<Record<string, string>> = {
+  site: 'font-weight:bold',
+  fold: 'stroke-width:3px',
+  missing: 'stroke:#d1242f,stroke-width:2px,stroke-dasharray:5 3',
+  orphan: 'stroke:#bf8700,stroke-width:2px,stroke-dasharray:2 3',
+};
+
+/** Returns a sketch as a Mermaid flowchart, which GitHub, GitLab and many wikis draw. */
+export function drawMermaid({ root, summary }: Sketch): string {
+  const lines = ['flowchart LR', '  accTitle: Navigation', `  accDescr: ${summary}`];
+  const used = new Set<string>();
+  let last = 0;
+  function draw(node: SketchNode, parent: string | undefined): void {
+    const id = `n${last}`;
+    last += 1;
+    const style = styleOf(node);
+    if (style !== undefined) used.add(style);
+    const box = `${id}["${textOf(node)}"]${style === undefined ? '' : `:::${style}`}`;
+    lines.push(parent === undefined ? `  ${box}` : `  ${parent} --> ${box}`);
+    if (node.url !== undefined) lines.push(`  click ${id} href "${urlOf(node.url)}"`);
+    for (const child of node.children) draw(child, id);
+  }
+  draw(root, undefined);
+  for (const style of used) lines.push(`  classDef ${style} ${STYLES[style]}`);
+  return `${lines.join('\n')}\n`;
+}
+
+function styleOf({ role, mark, folded }: SketchNode): string | undefined {
+  return mark ?? (role === 'site' ? 'site' : folded ? 'fold' : undefined);
+}
+
+function textOf({ kind, label, notes }: SketchNode): string {
+  const name = cutLabel(label, MAX_LABEL);
+  const first = escapeText(kind === '' ? name : `${kind} ${name}`);
+  return notes.length === 0 ? first : `${first}<br>${escapeText(notes.join(', '))}`;
+}
+
+/**
+ * Everything but letters, digits and spaces becomes a numeric entity: Mermaid would read it as Markdown, a link, a
+ * directive, or an entity of its own. The ligature begins the entities that Mermaid uses internally.
+ */
+function escapeText(text: string): string {
+  return text
+    .replaceAll('\ufb02', 'fl')
+    .replace(/[^\p{L}\p{N}\p{M} ]/gu, (character) => `#${character.codePointAt(0)};`);
+}
+
+function urlOf(url: string): string {
+  return url.replace(/["#;\\`]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}

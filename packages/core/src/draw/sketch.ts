@@ -1,0 +1,286 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { kindName } from '../diagnostics/wording.ts';
+import { addTo } from '../text/group-by.ts';
+import { folderOf } from '../text/path.ts';
+import {
+  isPage,
+  type NavElement,
+  type NavNode,
+  type NavPage,
+  type NavTree,
+} from '../tree/nav-tree.ts';
+import { countOf, plainLabel } from './label.ts';
+
+/** A node of a picture. */
+export interface SketchNode {
+  role: 'site' | 'element' | 'page' | 'link' | 'more' | 'orphan';
+  /** The kind of an element, the method of an endpoint; empty for a page. */
+  kind: string;
+  /** One line of text from the config, without unsafe characters. */
+  label: string;
+  /** Short facts, such as `12 pages` for a fold, `default` or `hidden`. */
+  notes: string[];
+  /** `missing`: it is a page without a file, or a fold with such pages. */
+  mark?: 'missing' | 'orphan';
+  /** True for an element whose children are not drawn. */
+  folded: boolean;
+  /** The URL of a page, if the pages of the picture are links. */
+  url?: string;
+  children: SketchNode[];
+}
+
+/** The content of a picture. */
+export interface Sketch {
+  root: SketchNode;
+  /** A sentence with the numbers of pages, missing pages and orphans. */
+  summary: string;
+}
+
+export interface SketchOptions {
+  /** The findings of a check, of which the picture shows the orphans. */
+  findings?: readonly Diagnostic[];
+  /** The number of levels to draw. By default, as many as fit into about a hundred rows. */
+  depth?: number | undefined;
+  /** The URL of the site, to which pages link. */
+  origin?: string | undefined;
+}
+
+/** The most rows of a picture whose depth is not given. */
+const MAX_ROWS = 100;
+/** The deepest level that is tried if no depth is given. */
+const MAX_DEPTH = 12;
+/** The most nodes without children that are drawn side by side, and the number that remain if there are more. */
+const MOST = { page: 10, alternative: 8, element: 40, orphan: 8 } as const;
+
+interface Count {
+  pages: number;
+  missing: number;
+}
+
+/**
+ * Returns the content of a picture of a navigation. Of versions and languages, only the first shown one is unfolded.
+ * Folds have the number of their pages.
+ */
+export function sketchTree(tree: NavTree, options: SketchOptions = {}): Sketch {
+  const { findings = [], origin } = options;
+  const counts = new Map<NavElement, Count>();
+  const total = countBelow(tree.root);
+
+  function countBelow(element: NavElement): Count {
+    const count: Count = { pages: 0, missing: 0 };
+    for (const node of element.root ? [element.root, ...element.children] : element.children) {
+      const one = isPage(node) ? { pages: 1, missing: node.missing ? 1 : 0 } : countBelow(node);
+      count.pages += one.pages;
+      count.missing += one.missing;
+    }
+    counts.set(element, count);
+    return count;
+  }
+
+  function sketchPage(page: NavPage, isRoot: boolean): SketchNode {
+    const isLost = page.missing === true;
+    return {
+      role: 'page',
+      kind: page.kind === 'endpoint' ? plainLabel(page.method.toUpperCase()) : '',
+      label: plainLabel(isLost ? page.path : page.label),
+      notes: [
+        ...(isLost ? ['missing'] : []),
+        ...(isRoot ? ['root'] : []),
+        ...(page.hidden ? ['hidden'] : []),
+        ...(page.deprecated ? ['deprecated'] : []),
+      ],
+      ...(isLost ? { mark: 'missing' } : {}),
+      folded: false,
+      ...(origin === undefined || isLost
+        ? {}
+        : { url: new URL(origin.replace(/\/$/, '') + page.href).href }),
+      children: [],
+    };
+  }
+
+  function sketchElement(element: NavElement, level: number, depth: number): SketchNode {
+    const { pages, missing: lost } = counts.get(element) ?? { pages: 0, missing: 0 };
+    const below = childrenOf(element);
+    const isFolded = level > depth && below.length > 0;
+    const isLink = element.href !== undefined && below.length === 0;
+    return {
+      role: isLink ? 'link' : 'element',
+      kind: kindName(element.kind),
+      label: plainLabel(element.label),
+      notes: [
+        ...(element.tag === undefined ? [] : [plainLabel(element.tag)]),
+        ...(element.default ? ['default'] : []),
+        ...(element.hidden ? ['hidden'] : []),
+        ...(isLink ? [element.missing ? 'missing' : '↗'] : []),
+        ...(isFolded ? foldNotes({ pages, missing: lost }) : []),
+      ],
+      ...(element.missing || (isFolded && lost > 0) ? { mark: 'missing' } : {}),
+      folded: isFolded,
+      children: isFolded ? [] : sketchChildren(element, below, level, depth),
+    };
+  }
+
+  function sketchChildren(
+    element: NavElement,
+    below: readonly NavNode[],
+    level: number,
+    depth: number,
+  ): SketchNode[] {
+    const alternatives = below.filter(isAlternative);
+    const shown = alternatives.find(({ id }) => id === element.defaultChild) ?? alternatives[0];
+    const sketches = below.map((node) => {
+      if (isPage(node)) return sketchPage(node, node === element.root);
+      const isHidden = isAlternative(node) && node !== shown;
+      return sketchElement(node, level + 1, isHidden ? 0 : depth);
+    });
+    return cutRuns(below, sketches, (node) => counts.get(node));
+  }
+
+  const site = (depth: number): SketchNode => ({
+    role: 'site',
+    kind: '',
+    label: plainLabel(tree.file),
+    notes: [countOf(total.pages, 'page')],
+    folded: false,
+    children: [...sketchChildren(tree.root, childrenOf(tree.root), 0, depth), ...orphans],
+  });
+
+  const orphanPaths = findings.flatMap((one) => (one.code === 'orphan-page' ? one.args.path : []));
+  const more = findings.reduce(
+    (sum, one) => sum + (one.code === 'orphan-page' ? (one.more ?? 0) : 0),
+    orphanPaths.length,
+  );
+  const orphans = orphanPaths.length === 0 ? [] : [sketchOrphans(orphanPaths, more)];
+  const root = options.depth === undefined ? deepest(site) : site(options.depth - 1);
+  const numbers = [
+    countOf(total.pages, 'page'),
+    ...(total.missing > 0 ? [`${total.missing} missing`] : []),
+    ...(more > 0 ? [countOf(more, 'orphan')] : []),
+  ];
+  return { root, summary: numbers.join(', ') };
+}
+
+/** Returns the deepest sketch that has few rows. */
+function deepest(sketch: (depth: number) => SketchNode): SketchNode {
+  let best = sketch(0);
+  let rows = countNodes(best);
+  for (let depth = 1; depth <= MAX_DEPTH; depth += 1) {
+    const next = sketch(depth);
+    const count = countNodes(next);
+    if (count > MAX_ROWS || count === rows) return best;
+    best = next;
+    rows = count;
+  }
+  return best;
+}
+
+/** Returns the number of nodes of a sketch. */
+export function countNodes(node: SketchNode): number {
+  return node.children.reduce((sum, child) => sum + countNodes(child), 1);
+}
+
+function childrenOf(element: NavElement): NavNode[] {
+  return [...element.global, ...(element.root ? [element.root] : []), ...element.children];
+}
+
+function isAlternative(node: NavNode): node is NavElement {
+  return node.kind === 'version' || node.kind === 'language';
+}
+
+function foldNotes({ pages, missing }: Count): string[] {
+  return [countOf(pages, 'page'), ...(missing > 0 ? [`${missing} missing`] : [])];
+}
+
+/** Replaces most of many nodes without drawn children by one node that counts them. Missing pages stay. */
+function cutRuns(
+  nodes: readonly NavNode[],
+  sketches: readonly SketchNode[],
+  countIn: (element: NavElement) => Count | undefined,
+): SketchNode[] {
+  const classOf = (index: number): keyof typeof MOST | undefined => {
+    const node = nodes[index] as NavNode;
+    if ((sketches[index] as SketchNode).children.length > 0) return undefined;
+    if (isPage(node)) return 'page';
+    return isAlternative(node) ? 'alternative' : 'element';
+  };
+  const kept: SketchNode[] = [];
+  for (let start = 0; start < nodes.length; ) {
+    const own = classOf(start);
+    let end = start + 1;
+    while (own !== undefined && end < nodes.length && classOf(end) === own) end += 1;
+    const most = own === undefined ? 1 : MOST[own];
+    const isKept = keptIn(sketches.slice(start, end), most);
+    for (let at = start; at < end; ) {
+      let next = at;
+      while (next < end && !isKept(next - start)) next += 1;
+      if (next - at > 1) kept.push(sketchMore(nodes.slice(at, next), countIn));
+      else if (next > at) kept.push(sketches[at] as SketchNode);
+      if (next < end) kept.push(sketches[next] as SketchNode);
+      at = next + 1;
+    }
+    start = end;
+  }
+  return kept;
+}
+
+/** Returns a test for the indexes of a run that stay: the first ones, and as many missing pages. */
+function keptIn(run: readonly SketchNode[], most: number): (index: number) => boolean {
+  if (run.length <= most) return () => true;
+  const marked = run.flatMap(({ mark }, index) => (mark && index >= most - 2 ? [index] : []));
+  const some = new Set(marked.slice(0, most));
+  return (index) => index < most - 2 || some.has(index);
+}
+
+function sketchMore(
+  nodes: readonly NavNode[],
+  countIn: (element: NavElement) => Count | undefined,
+): SketchNode {
+  const [first] = nodes;
+  const noun = first === undefined || isPage(first) ? 'page' : kindName(first.kind);
+  const isSame = nodes.every(({ kind }) => kind === first?.kind || noun === 'page');
+  const below = nodes.reduce(
+    (sum, node) => sum + (isPage(node) ? 0 : (countIn(node)?.pages ?? 0)),
+    0,
+  );
+  return {
+    role: 'more',
+    kind: '',
+    label: `… ${countOf(nodes.length, isSame ? noun : 'element').replace(' ', ' more ')}`,
+    notes: below > 0 ? [countOf(below, 'page')] : [],
+    folded: true,
+    children: [],
+  };
+}
+
+/** Returns the node of pages without an entry: each of a few, or the folders of many. */
+function sketchOrphans(paths: readonly string[], count: number): SketchNode {
+  const node = (label: string, notes: string[], folded: boolean): SketchNode => ({
+    role: 'orphan',
+    kind: '',
+    label: plainLabel(label),
+    notes,
+    mark: 'orphan',
+    folded,
+    children: [],
+  });
+  const sorted = [...paths].sort();
+  let children = sorted.map((path) => node(path, [], false));
+  if (sorted.length > MOST.orphan) {
+    const folders = new Map<string, string[]>();
+    for (const path of sorted) addTo(folders, folderOf(path).split('/')[0] ?? '', path);
+    const all = Array.from(folders, ([folder, inside]) =>
+      node(folder === '' ? './' : `${folder}/`, [countOf(inside.length, 'page')], true),
+    );
+    const cut = all.slice(0, MOST.orphan);
+    const rest = [...folders.values()].slice(MOST.orphan);
+    const pages = rest.reduce((sum, inside) => sum + inside.length, 0);
+    children =
+      rest.length === 0
+        ? cut
+        : [
+            ...cut,
+            node(`… ${countOf(rest.length, 'more folder')}`, [countOf(pages, 'page')], true),
+          ];
+  }
+  return { ...node('Orphans', [countOf(count, 'page')], false), children };
+}
