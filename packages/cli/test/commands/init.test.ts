@@ -243,3 +243,53 @@ describe('a scaffold', () => {
     );
   });
 });
+
+describe('nav init --example', () => {
+  it('writes a site with five mistakes to a new folder', async () => {
+    const root = folder({ 'package.json': '{}' });
+    expect(await nav(root, ['init', 'demo', '--example'])).toEqual({
+      code: 0,
+      stdout: 'Wrote demo/docs.json and 5 pages, with five mistakes. Next: nav check demo\n',
+      stderr: '',
+    });
+    const { stdout } = await nav(root, ['check', 'demo', '--links', '--format', 'json']);
+    const codes = JSON.parse(stdout).diagnostics.map(({ code }: { code: string }) => code);
+    expect(codes.toSorted()).toEqual([
+      'link-not-found',
+      'orphan-page',
+      'page-not-found',
+      'redirect-not-found',
+      'unknown-field',
+    ]);
+  });
+
+  it('never overwrites a file', async () => {
+    const root = folder({ 'quickstart.mdx': 'Mine.\n' });
+    expect(await nav(root, ['init', '--example'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'nav: quickstart.mdx already exists. Pass a new folder: nav init demo --example\n',
+    });
+    expect(readFileSync(join(root, 'quickstart.mdx'), 'utf8')).toBe('Mine.\n');
+    expect(existsSync(join(root, 'docs.json'))).toBe(false);
+  });
+
+  it.each([['--name', 'Acme'], ['--dialect', 'standard'], ['--dry-run'], ['--force']])(
+    'cannot be combined with %s',
+    async (flag, ...value) => {
+      const root = folder({});
+      const { code, stderr } = await nav(root, ['init', '--example', flag, ...value]);
+      expect([code, stderr]).toEqual([2, `nav: --example cannot be combined with ${flag}.\n`]);
+      expect(existsSync(join(root, 'docs.json'))).toBe(false);
+    },
+  );
+
+  it('reports a folder that cannot be created', async () => {
+    const root = folder({ file: '' });
+    const { code, stderr } = await nav(root, ['init', 'file/demo', '--example']);
+    expect([code, stderr]).toEqual([
+      2,
+      'nav: Cannot create file/demo: a part of its path is a file.\n',
+    ]);
+  });
+});

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { folderLabel } from '@nav/codemods';
 import { type Dialect, messages, type Settings } from '@nav/core';
@@ -13,7 +13,7 @@ import { toPosix, WriteError, writeFiles } from '@nav/core/internal-node';
 import { nodeHost } from '@nav/core/node';
 import { lockSites } from '../../sites/lock-sites.ts';
 import { settingsFor } from '../../sites/open-site.ts';
-import type { Command, Terminal } from '../../terminal/command.ts';
+import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import {
   isNotFound,
   reasonOf,
@@ -22,11 +22,13 @@ import {
   writeReasonOf,
 } from '../../terminal/failure.ts';
 import { pluralize } from '../../terminal/text.ts';
+import { exampleSite } from './example-site.ts';
 import { scaffold } from './scaffold.ts';
 
 interface InitFlags {
   name?: string;
   dialect?: Dialect;
+  example?: boolean;
   dryRun?: boolean;
   force?: boolean;
   yes?: boolean;
@@ -44,6 +46,10 @@ export const command: Command<InitFlags> = {
       description: 'the dialect to write',
       choices: dialectNames,
     },
+    {
+      flags: '--example',
+      description: 'write a small site with five mistakes, to try the other commands',
+    },
     { flags: '--dry-run', description: 'print the docs.json instead of writing it' },
     { flags: '--force', description: 'overwrite an existing docs.json' },
     { flags: '-y, --yes', description: 'accept all defaults' },
@@ -52,11 +58,13 @@ export const command: Command<InitFlags> = {
     ['nav init', 'the current directory, with prompts'],
     ['nav init docs --name Acme --yes', 'without prompts'],
     ['nav init docs --dry-run', 'preview the docs.json'],
+    ['nav init demo --example', 'a site to try nav on, in a new folder'],
   ],
   async run([given = '.'], flags, terminal) {
     const folder = resolve(terminal.cwd, given);
     const target = join(folder, 'docs.json');
     const shown = toPosix(relative(terminal.cwd, target));
+    if (flags.example) return writeExample(given, flags, terminal);
     if (flags.name?.trim() === '') throw new UsageError('--name must not be empty.');
     assertFolder(folder, toPosix(given));
     if (existsSync(target) && !flags.force && !flags.dryRun) {
@@ -87,7 +95,8 @@ export const command: Command<InitFlags> = {
 
     const text = `${JSON.stringify(scaffold(paths, { name, dialect, titleOf }), null, 2)}\n`;
     if (flags.dryRun) return { stdout: text, code: 0 };
-    await writeConfig(target, text, shown, { force: flags.force === true, terminal });
+    const change = { path: target, before: flags.force ? ({ any: true } as const) : undefined };
+    await writeAll([{ ...change, after: text }], shown, terminal);
     return {
       stdout: `Wrote ${shown} with ${pluralize(paths.length, 'page')}. Next: nav check${given === '.' ? '' : ` ${toPosix(given)}`}\n`,
       code: 0,
@@ -95,16 +104,61 @@ export const command: Command<InitFlags> = {
   },
 };
 
-/** @throws UsageError if the config cannot be written, or exists now and `force` is not set. */
-async function writeConfig(
-  path: string,
-  text: string,
+/**
+ * Writes the example site to a folder, which is created if it does not exist.
+ *
+ * @throws UsageError if the folder has one of its files, or cannot be written.
+ */
+async function writeExample(
+  given: string,
+  flags: InitFlags,
+  terminal: Terminal,
+): Promise<CommandResult> {
+  const other = (['name', 'dialect', 'dryRun', 'force'] as const).find(
+    (flag) => flags[flag] !== undefined,
+  );
+  if (other !== undefined) {
+    throw new UsageError(
+      `--example cannot be combined with --${other === 'dryRun' ? 'dry-run' : other}.`,
+    );
+  }
+  const folder = resolve(terminal.cwd, given);
+  const config = toPosix(relative(terminal.cwd, join(folder, 'docs.json')));
+  const files = [...exampleSite()].map(([path, after]) => ({ path: join(folder, path), after }));
+  const taken = files.find(({ path }) => existsSync(path));
+  if (taken) {
+    const path = toPosix(relative(terminal.cwd, taken.path));
+    throw new UsageError(`${path} already exists. Pass a new folder: nav init demo --example`);
+  }
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new UsageError(`Cannot create ${toPosix(given)}: ${reasonOf(error)}.`);
+  }
+  await writeAll(
+    files.map((file) => ({ ...file, before: undefined })),
+    config,
+    terminal,
+  );
+  return {
+    stdout: `Wrote ${config} and ${pluralize(files.length - 1, 'page')}, with five mistakes. Next: nav check${given === '.' ? '' : ` ${toPosix(given)}`}\n`,
+    code: 0,
+  };
+}
+
+/**
+ * Writes files of the site with a config, all or none.
+ *
+ * @throws UsageError if one of them cannot be written, or exists now and must not.
+ */
+async function writeAll(
+  changes: Parameters<typeof writeFiles>[1],
   shown: string,
-  { force, terminal }: { force: boolean; terminal: Terminal },
+  terminal: Terminal,
 ): Promise<void> {
   const locks = await lockSites([shown], terminal);
   try {
-    writeFiles(locks.of(shown), [{ path, before: force ? { any: true } : undefined, after: text }]);
+    writeFiles(locks.of(shown), changes);
   } catch (error) {
     if (!(error instanceof WriteError)) throw error;
     const { cause, unrestored } = error;
