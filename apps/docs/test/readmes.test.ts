@@ -1,17 +1,20 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { terminalPicture } from '../src/code/terminal-picture.ts';
 import { codemodExamples } from '../src/codemods/examples.ts';
 import { codemodOverview, codemodSections, withGenerated } from '../src/codemods/readme.ts';
 import { runExample } from '../src/codemods/run-example.ts';
 import { withSessions } from '../src/readme-sessions.ts';
+import { sessionSites } from '../src/session-sites.ts';
+import { inTemporarySite } from '../src/temporary-site.ts';
 import { runNav } from '../src/terminal.ts';
 
 const names = Object.keys(codemodExamples).toSorted();
 
-/** Compares a README with its expected text, or writes that text with `NAV_UPDATE=1`. */
+/** Compares a README or its picture with the expected text, or writes that text with `NAV_UPDATE=1`. */
 async function expectReadme(path: string, update: (readme: string) => string | Promise<string>) {
   const file = new URL(`../../../${path}`, import.meta.url);
-  const text = readFileSync(file, 'utf8');
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const expected = await update(text);
   if (process.env.NAV_UPDATE === '1') writeFileSync(file, expected);
   else expect(text).toBe(expected);
@@ -47,6 +50,22 @@ describe('the READMEs', () => {
   ])('%s shows the current results of the codemods', async (path, generate) => {
     const generated = await generate();
     await expectReadme(path, (readme) => withGenerated(readme, generated));
+  });
+
+  it('README.md has a picture of a terminal', async () => {
+    const session = await inTemporarySite(sessionSites.field, async (folder) => {
+      const steps: string[] = [];
+      for (const args of [['check'], ['check', '--fix']]) {
+        const output = await runNav(args, folder);
+        const command = `npx @nav/cli ${args.join(' ')}`;
+        steps.push(`\u001B[2m$\u001B[22m \u001B[1m${command}\u001B[22m\n${output.trimEnd()}`);
+      }
+      return steps.join('\n\n');
+    });
+    const picture = await terminalPicture(session);
+    await expectReadme('apps/docs/public/terminal.svg', () => picture);
+    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+    expect(readme).toContain('](apps/docs/public/terminal.svg)');
   });
 
   // The sessions need a POSIX shell.

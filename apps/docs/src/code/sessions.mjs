@@ -1,8 +1,6 @@
 import { InlineStyleAnnotation } from 'astro-expressive-code';
 import { select, setProperty } from 'astro-expressive-code/hast';
-
-/** The color of faint text in each theme. Half of the normal color, as terminals do it, has too little contrast. */
-const FAINT = ['#57606a', '#9198a1'];
+import { FAINT } from './themes.mjs';
 
 /**
  * Expressive Code plugin for terminal sessions, which have the property `commands`: copies only the commands, and names
