@@ -1,7 +1,16 @@
+import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { checkSite, type Diagnostic, loadSite, resolveSite, type Site } from '@nav/core';
+import {
+  cachedHost,
+  checkSite,
+  type Diagnostic,
+  type Host,
+  loadSite,
+  resolveSite,
+  type Site,
+} from '@nav/core';
 import { toPosix } from '@nav/core/internal-node';
-import { findSettings, nodeHost } from '@nav/core/node';
+import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
 import type { Options } from './options.ts';
 import { type Problem, toProblem } from './problem.ts';
 import { moduleCode } from './virtual-module.ts';
@@ -12,14 +21,24 @@ export interface Reading {
   code: string | undefined;
   errors: readonly Problem[];
   warnings: readonly Problem[];
-  /** The absolute paths of the files that it rests on. */
+  /** The absolute paths of the files that it rests on, existing or not. */
   files: ReadonlySet<string>;
+  /** The absolute paths of the folders in which it matters, at any depth, that files are added or removed. */
+  folders: readonly string[];
 }
 
 /** The problems of a reading by their effect. */
 export interface Report {
   fatal: readonly Problem[];
   printed: readonly Problem[];
+}
+
+/** Absolute paths of what a build watches. */
+export interface Watched {
+  files: readonly string[];
+  missing: readonly string[];
+  /** Empty if the project is in the folder: its output would start the next build. */
+  folders: readonly string[];
 }
 
 /** The documentation of a project. */
@@ -32,23 +51,28 @@ export interface Docs {
   read(): Reading;
   /** Returns the problems of the last reading as the option `check` wants them. */
   report(): Report;
-  /** Makes the next `read` read again. */
+  /** Makes the next `read` read again what has changed. */
   forget(): void;
+  /** Returns the existing files and folders to watch, and the absent files. */
+  watched(): Watched;
   /** Returns true if a change of a file can change the reading. `event` is that of a watcher, such as `change`. */
   concerns(file: string, event?: string): boolean;
 }
 
-/** Pages, parts of the config, specifications and lists of ignored files. */
-const READ = /(?:\.mdx?|\.json|\.ya?ml|ignore)$/i;
+/** Folders that are never part of a site, and locks. */
 const SKIPPED = /[\\/](?:node_modules|\.git|\.nav-lock-[^\\/]*)(?:[\\/]|$)/;
 
 /** Returns the documentation of the project in a folder. Reads nothing before the first `read`. */
 export function openDocs(project: string, options: Options): Docs {
   const folder = resolve(project, options.root ?? '.');
   const { check = 'error' } = options;
+  const host = cachedHost(nodeHost({ cwd: project, root: folder }), nodeStamp({ cwd: project }));
   let reading: Reading | undefined;
+  let isCurrent = false;
   const read = () => {
-    reading ??= readDocs(project, join(folder, 'docs.json'), options);
+    if (!reading || !isCurrent)
+      reading = readDocs(host, project, join(folder, 'docs.json'), options);
+    isCurrent = true;
     return reading;
   };
   return {
@@ -62,20 +86,34 @@ export function openDocs(project: string, options: Options): Docs {
       return { fatal: errors, printed: warnings };
     },
     forget() {
-      reading = undefined;
+      isCurrent = false;
+    },
+    watched() {
+      const { files, folders } = read();
+      const exists = new Set([...files].filter((file) => existsSync(file)));
+      const isOutside = (path: string) => !`${project}${sep}`.startsWith(path + sep);
+      return {
+        files: [...exists],
+        missing: [...files].filter((file) => !exists.has(file)),
+        folders: folders.filter(isOutside),
+      };
     },
     concerns(file, event) {
+      if (!reading) return true;
       const path = resolve(file);
-      if (reading?.files.has(path)) return true;
-      if (!path.startsWith(folder + sep) || SKIPPED.test(path.slice(folder.length))) return false;
-      return event !== 'change' || READ.test(path);
+      if (reading.files.has(path)) return true;
+      return event !== 'change' && reading.folders.some((folder) => isListedBelow(folder, path));
     },
   };
 }
 
-function readDocs(project: string, config: string, options: Options): Reading {
+/** Returns true for a path in a folder that a listing of it contains, and for the folder itself. */
+function isListedBelow(folder: string, path: string): boolean {
+  return `${path}${sep}`.startsWith(folder + sep) && !SKIPPED.test(path.slice(folder.length));
+}
+
+function readDocs(host: Host, project: string, config: string, options: Options): Reading {
   const file = toPosix(relative(project, config));
-  const host = nodeHost({ cwd: project, root: dirname(config) });
   const settings = findSettingsOf(dirname(config), project);
   if ('message' in settings) return failed(settings, config);
   const { dialect, links } = options;
@@ -90,11 +128,15 @@ function readDocs(project: string, config: string, options: Options): Reading {
   const problems = options.check !== false || !resolution ? problemsOf(site, project) : [];
   const ofSeverity = (wanted: Problem['severity']) =>
     problems.filter(({ severity }) => severity === wanted);
+  const code = resolution && moduleCode(site, resolution.tree);
+  // After all work: they grow with it.
+  const { files, folders } = site.dependencies();
   return {
-    code: resolution && moduleCode(site, resolution.tree),
+    code,
     errors: ofSeverity('error'),
     warnings: ofSeverity('warning'),
-    files: new Set([...site.sources.keys(), file].map((path) => resolve(project, path))),
+    files: new Set(files.map((path) => resolve(project, path))),
+    folders: folders.map((path) => resolve(project, path)),
   };
 }
 
@@ -111,7 +153,13 @@ function problemsOf(site: Site, project: string): Problem[] {
 }
 
 function failed(problem: Problem, config: string): Reading {
-  return { code: undefined, errors: [problem], warnings: [], files: new Set([config]) };
+  return {
+    code: undefined,
+    errors: [problem],
+    warnings: [],
+    files: new Set([config]),
+    folders: [],
+  };
 }
 
 function missingConfig(file: string): Problem {

@@ -30,17 +30,17 @@ export const plugins: UnpluginInstance<Options, false> = createUnplugin((options
     buildStart(this: BuildContext) {
       if (!isBuild) return;
       const reading = docs.read();
-      for (const file of reading.files) this.addWatchFile(file);
+      const { files, missing, folders } = docs.watched();
+      for (const path of [...files, ...missing, ...folders]) this.addWatchFile(path);
       if (reported === reading) return;
       const { fatal, printed } = docs.report();
       if (printed.length > 0) this.warn(listOf(printed, docs.name));
       if (fatal.length > 0) this.error({ message: listOf(fatal, docs.name), stack: '' });
       reported = reading;
     },
-  };
-
-  const watchChange = (file: string) => {
-    if (docs.concerns(file)) docs.forget();
+    watchChange(file: string) {
+      if (docs.concerns(file)) docs.forget();
+    },
   };
 
   return {
@@ -53,15 +53,14 @@ export const plugins: UnpluginInstance<Options, false> = createUnplugin((options
       filter: { id: new RegExp(`^${ID}$`) },
       handler() {
         const { code, errors, files } = docs.read();
-        if (isBuild) for (const file of files) this.addWatchFile(file);
         const native = this.getNativeBuildContext?.();
+        if (native?.framework === 'esbuild') for (const file of files) this.addWatchFile(file);
         // Pages can be added and removed, of which a cache of modules knows nothing.
         if (native?.framework === 'webpack') native.loaderContext?.cacheable(false);
         if (code === undefined) throw new Error(listOf(errors, docs.name));
         return code;
       },
     },
-    watchChange,
     rollup: rollupHooks,
     rolldown: rollupHooks,
     vite: {

@@ -13,11 +13,18 @@ export function reportToWebpack(
   const { NormalModuleReplacementPlugin, WebpackError } = compiler.webpack;
   // webpack rejects names with an unknown scheme before it asks any plugin.
   new NormalModuleReplacementPlugin(new RegExp(`^${NAME}$`), request).apply(compiler);
+  compiler.hooks.run.tap(plugin, docs.forget);
+  compiler.hooks.watchRun.tap(plugin, ({ modifiedFiles = new Set(), removedFiles = new Set() }) => {
+    if ([...modifiedFiles, ...removedFiles].some((path) => docs.concerns(path))) docs.forget();
+  });
   compiler.hooks.make.tap(plugin, (compilation) => {
     const toError = (problem: Problem) => new WebpackError(textOf(problem));
     const { fatal, printed } = docs.report();
     compilation.errors.push(...fatal.map(toError));
     compilation.warnings.push(...printed.map(toError));
-    for (const file of docs.read().files) compilation.fileDependencies.add(file);
+    const { files, missing, folders } = docs.watched();
+    compilation.fileDependencies.addAll(files);
+    compilation.missingDependencies.addAll(missing);
+    compilation.contextDependencies.addAll(folders);
   });
 }

@@ -17,10 +17,15 @@ interface Served {
 const FILES = { ...DOCS, 'main.js': MAIN };
 const CLEAN = { ...FILES, 'docs/docs.json': GOOD };
 
-describe.each([
-  ['Vite 8', vite8],
-  ['Vite 6', vite6 as unknown as typeof vite8],
-])('%s', { tags: ['process'] }, (_, vite) => {
+const versions = [
+  { version: 'Vite 8', vite: vite8, tag: 'process' },
+  { version: 'Vite 6', vite: vite6 as unknown as typeof vite8, tag: 'slow' },
+];
+
+for (const { version, vite, tag } of versions)
+  describe(version, { tags: [tag] }, () => suite(vite));
+
+function suite(vite: typeof vite8) {
   /** Starts a server, and waits until `messages` problems or notes are printed. */
   async function serve(
     files: Readonly<Record<string, string>>,
@@ -214,4 +219,4 @@ describe.each([
     const { places } = await server.ssrLoadModule('/main.js');
     expect(places[0]).toBe(href);
   });
-});
+}
