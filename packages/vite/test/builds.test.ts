@@ -56,7 +56,7 @@ const builders: Record<string, (root: string, options: Options) => Promise<Outco
   },
   async webpack(root, options) {
     const compiler = webpack({
-      mode: 'production',
+      mode: 'none',
       target: 'node',
       context: root,
       entry: './main.js',

@@ -45,7 +45,7 @@ const watchers: Record<string, Watch> = {
   },
   async webpack(root, report) {
     const compiler = webpack({
-      mode: 'development',
+      mode: 'none',
       target: 'node',
       context: root,
       entry: './main.js',
