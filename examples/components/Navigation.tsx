@@ -11,14 +11,14 @@ interface NavigationProps {
 
 /** Renders everything around the content of a page. Keep it mounted when the page changes. */
 export function Navigation(props: PropsWithChildren<NavigationProps>) {
-  const { banner, page, previous, next, ...view } = props.view;
+  const { page, previous, next, site, ...view } = props.view;
   return (
     <div className="nav" lang={view.active.language?.lang} dir={view.active.language?.dir}>
       <a href="#content">Skip to content</a>
-      {banner && <Banner key={banner.content} {...banner} />}
+      {site.banner && <Banner key={site.banner.content} {...site.banner} />}
       <header>
         {view.switchers.map((switcher) => (
-          <Switcher key={`${page?.id} ${switcher.kind}`} {...switcher} />
+          <Switcher key={`${page?.id} ${switcher.id}`} {...switcher} />
         ))}
         <Search key={page?.id} pages={props.pages} />
       </header>
@@ -100,7 +100,7 @@ function Search({ pages }: Pick<NavigationProps, 'pages'>) {
   return (
     <search onKeyDown={({ key }) => key === 'Escape' && setQuery('')}>
       <input aria-label="search" value={query} onChange={(event) => setQuery(event.target.value)} />
-      <p role="status">{words && `${found.length} pages`}</p>
+      <p role="status">{words && `${found.length} found`}</p>
       <Links name="results" items={found} />
     </search>
   );

@@ -15,7 +15,8 @@ interface NavigationProps {
 
 /** Returns the HTML of everything around the content of a page, and the data that `startNavigation` needs. */
 export function navigationHtml({ view, drilldown, content }: NavigationProps): string {
-  const { page, sidebar, banner, previous, next } = view;
+  const { page, sidebar, previous, next } = view;
+  const { banner } = view.site;
   const { lang, dir } = view.active.language ?? {};
   const [before = '', text, href, after] = banner?.content.split(/\[(.+?)\]\((.+?)\)/) ?? [];
   const state = initialSidebar(sidebar, page?.id);
@@ -132,7 +133,7 @@ export function startNavigation(load: () => Promise<{ title: string; href: strin
     const pages = await load();
     const words = input.value.trim().toLowerCase();
     const found = pages.filter(({ title }) => words && title.toLowerCase().includes(words));
-    (find('search p') as Element).textContent = words && `${found.length} pages`;
+    (find('search p') as Element).textContent = words && `${found.length} found`;
     (find('#nav-results') as Element).outerHTML = linksHtml('results', found);
   };
   input.addEventListener('input', search);

@@ -122,7 +122,7 @@ describe.each(names)('%s', (name) => {
     const { root, type, settle, links } = await draw(name, 'en/v2/welcome');
     await type(' ROOM');
     expect(links('#nav-results')).toEqual(['Rooms', 'Add a room', 'List rooms']);
-    expect(root.querySelector('[role=status]')?.textContent).toBe('3 pages');
+    expect(root.querySelector('[role=status]')?.textContent).toBe('3 found');
     const input = root.querySelector('search input') as HTMLInputElement;
     await settle(() => {
       input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { loadSite, resolveSite } from '@nav/core';
-import { indexTree } from '@nav/core/client';
+import { indexTree, sidebars } from '@nav/core/client';
 import { nodeHost } from '@nav/core/node';
 
 export const folder = join(import.meta.dirname, '..', 'site');
@@ -9,7 +9,13 @@ const resolution = site && resolveSite(site);
 if (!resolution) throw new Error('The example site has no docs.json.');
 
 export const index = indexTree(resolution.tree);
-export const paths = [...index.byPath.keys(), 'changelog'];
+/** A page of each sidebar, and the special ones. */
+export const paths = [
+  ...sidebars(index).map(({ pages }) => pages[0]?.path ?? ''),
+  'en/v2/rooms/sunset',
+  'en/v2/rooms/zones',
+  'changelog',
+];
 /** What the search finds. */
 export const pages = [...index.byPath.values()].flatMap(([place]) =>
   place ? [{ title: place.page.title, href: place.page.href }] : [],

@@ -1,0 +1,3 @@
+import Layout from './Layout.vue';
+
+export default { Layout };
