@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } fr
 import { join } from 'node:path';
 import { defineConfig } from 'tsdown';
 
-// The bundle includes what a check needs: loading a hundred small modules would take longer than most checks. Prompts,
+// The bundle includes what a check needs, and the adapters: loading a hundred small modules would take longer than most checks. Prompts,
 // watching and codemods stay dependencies.
 const bundled = [
   '@babel/code-frame',
@@ -25,7 +25,7 @@ export default defineConfig({
   target: 'node20.19',
   dts: false,
   fixedExtension: false,
-  noExternal: [/^@nav\/core(?:\/|$)/, ...bundled],
+  noExternal: [/^@nav\/(?:core|adapters)(?:\/|$)/, ...bundled],
   inlineOnly: bundled,
   hooks: { 'build:done': writeNotices },
 });

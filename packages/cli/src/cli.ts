@@ -34,6 +34,10 @@ const commands: Readonly<Record<string, CommandRow>> = {
     summary: 'restructure a config with a codemod',
     load: async (args) => (await import('./commands/migrate/migrate.ts')).commandFor(args),
   },
+  export: {
+    summary: 'write the navigation for another framework',
+    load: () => import('./commands/export/export.ts'),
+  },
   trace: {
     summary: 'map a line of a migrated config back to the original',
     load: () => import('./commands/trace.ts'),

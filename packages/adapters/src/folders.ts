@@ -1,0 +1,26 @@
+/** Returns the folders above a path, outermost first, without the folder of the site. */
+export function foldersAbove(path: string): string[] {
+  const names = path.split('/').slice(0, -1);
+  return names.map((_, at) => names.slice(0, at + 1).join('/'));
+}
+
+/** Returns the innermost of the folders that all paths are below; empty for the folder of the site. */
+export function commonFolder([first, ...others]: readonly string[]): string {
+  let names = (first ?? '').split('/').slice(0, -1);
+  for (const path of others) {
+    const segments = path.split('/').slice(0, -1);
+    const end = names.findIndex((name, at) => name !== segments[at]);
+    if (end !== -1) names = names.slice(0, end);
+  }
+  return names.join('/');
+}
+
+/** Returns the path of a name in a folder, which may be empty. */
+export function inFolder(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
+/** Returns the URL of the folder for the URL of its index page. */
+export function withoutIndex(href: string): string {
+  return href.startsWith('/') ? href.replace(/\/index$/, '') || '/' : href;
+}

@@ -1,0 +1,67 @@
+import type { NavTree } from '@nav/core/client';
+import { type Exported, type Lost, lose } from './lost.ts';
+import {
+  type AdapterOptions,
+  type Entry,
+  type OutlinePage,
+  outline,
+  type Part,
+} from './outline.ts';
+
+/** An entry of `nav`: a page with or without a title, a link, or a section, with its title as the only key. */
+export type MkDocsEntry = string | { [title: string]: string | MkDocsEntry[] };
+
+/** The `nav` of `mkdocs.yml`. */
+export interface MkDocsValue {
+  nav: MkDocsEntry[];
+}
+
+/**
+ * Returns the `nav` of `mkdocs.yml`. Tabs are its top sections, as the Material theme shows them with `navigation.tabs`.
+ *
+ * @throws RangeError if the site lacks the version or the language.
+ */
+export function toMkDocs(tree: NavTree, options: AdapterOptions = {}): Exported<MkDocsValue> {
+  const { top, links, lost } = outline(tree, { name: 'MkDocs', keeps: [] }, options);
+  const nav = [
+    ...entriesOf(top, lost),
+    ...links.map(({ node, label, href }) => ({
+      [label]: node.page ? fileOf(node.page.path) : href,
+    })),
+  ];
+  return { value: { nav }, lost };
+}
+
+function entriesOf({ entries, parts }: Part, lost: Lost[]): MkDocsEntry[] {
+  return [
+    ...entries.map((entry) => entryOf(entry, lost)),
+    ...parts.map((part) => ({ [part.label]: part.href ?? entriesOf(part, lost) })),
+  ];
+}
+
+function entryOf(entry: Entry, lost: Lost[]): MkDocsEntry {
+  if (entry.kind === 'page') return pageEntry(entry);
+  const { node, isTop, root, children } = entry;
+  if (!isTop && node.expanded !== undefined) {
+    const why = 'The theme decides what MkDocs expands.';
+    lost.push(lose(node, why, { of: 'expanded' }));
+  }
+  const items = children.map((child) => entryOf(child, lost));
+  if (!root) return { [node.label]: items };
+  // A page without a title, first in its section, opens with it (`navigation.indexes`).
+  const isIndex = /(?:^|\/)index$/.test(root.node.path);
+  if (!isIndex) {
+    const why = 'A section of MkDocs opens only an index page. The page is its first entry.';
+    lost.push(lose(node, why, { of: 'root' }));
+  }
+  const first = isIndex ? fileOf(root.node.path) : pageEntry(root);
+  return { [node.label]: [first, ...items] };
+}
+
+function pageEntry({ node }: OutlinePage): MkDocsEntry {
+  return { [node.label]: fileOf(node.path) };
+}
+
+function fileOf(path: string): string {
+  return `${path}.md`;
+}

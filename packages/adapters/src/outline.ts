@@ -1,0 +1,403 @@
+import {
+  isPage,
+  type NavElement,
+  type NavNode,
+  type NavPage,
+  type NavTree,
+  type NavWrittenPage,
+} from '@nav/core/client';
+import { type Lost, lose } from './lost.ts';
+
+/** The version and the language to export; the defaults of the site if absent. */
+export interface AdapterOptions {
+  /** The label of a version. */
+  version?: string;
+  /** The code of a language. */
+  language?: string;
+}
+
+/** Settings of an element or a page that not every framework can show. */
+type Attribute =
+  | 'banner'
+  | 'boost'
+  | 'color'
+  | 'description'
+  | 'directory'
+  | 'footer'
+  | 'icon'
+  | 'navbar'
+  | 'public'
+  | 'tag';
+
+const ATTRIBUTES: readonly Attribute[] = [
+  'icon',
+  'tag',
+  'description',
+  'color',
+  'directory',
+  'public',
+  'boost',
+  'banner',
+  'navbar',
+  'footer',
+];
+
+/** A framework as far as the outline depends on it. */
+export interface Framework {
+  /** The name in messages. */
+  name: string;
+  /** The attributes that the adapter reads. */
+  keeps: readonly Attribute[];
+  /** True if the adapter exports every language. */
+  hasLanguages?: boolean;
+}
+
+/** An entry of a page. */
+export interface OutlinePage {
+  kind: 'page';
+  node: NavWrittenPage;
+  /** True if an entry of the same page precedes it. */
+  repeated: boolean;
+}
+
+/** A group with at least one page. */
+export interface OutlineGroup {
+  kind: 'group';
+  node: NavElement;
+  /** True directly below a tab, an anchor or another division, where groups are always expanded. */
+  isTop: boolean;
+  root?: OutlinePage;
+  children: Entry[];
+}
+
+export type Entry = OutlineGroup | OutlinePage;
+
+/** A link without a page entry. */
+export interface OutlineLink {
+  node: NavElement;
+  label: string;
+  href: string;
+}
+
+/** A tab, dropdown or other division; it has an `href`, entries of a sidebar, or parts. */
+export interface Part {
+  node: NavElement;
+  label: string;
+  href?: string;
+  entries: Entry[];
+  parts: Part[];
+}
+
+/** The exported part of a navigation: one version, one language, without hidden and missing pages. */
+export interface Outline {
+  top: Part;
+  /** The links of `global`. */
+  links: OutlineLink[];
+  /** The exported language, if the site has several. */
+  language?: NavElement;
+  lost: Lost[];
+}
+
+/** A part with entries, and the parts above it without the whole navigation. */
+export interface Section {
+  part: Part;
+  above: readonly Part[];
+}
+
+/** A node without anything that can be exported. */
+interface Dropped {
+  node: NavNode;
+  why: string;
+  pages: number;
+}
+
+/**
+ * Returns what a framework gets of a navigation.
+ *
+ * @throws RangeError if the site lacks the version or the language.
+ */
+export function outline(
+  tree: NavTree,
+  { name, keeps, hasLanguages = false }: Framework,
+  options: AdapterOptions = {},
+): Outline {
+  assertChoices(tree, options);
+  const lost: Lost[] = [];
+  const links: OutlineLink[] = [];
+  const seen = new Set<string>();
+  let language: NavElement | undefined;
+  const alternatives = { version: options.version, language: options.language };
+
+  function noteAttributes(node: NavNode): void {
+    for (const attribute of ATTRIBUTES) {
+      // A page's description is for search engines, not for the navigation.
+      const isShown = attribute !== 'description' || !isPage(node);
+      if (isShown && !keeps.includes(attribute) && isSet(node, attribute)) {
+        lost.push(lose(node, `${name} has no counterpart for "${attribute}".`, { of: attribute }));
+      }
+    }
+  }
+
+  function addLink(element: NavElement): OutlineLink | undefined {
+    const href = element.page?.href ?? element.href ?? '';
+    const why = element.page ? whyDropped(element.page) : undefined;
+    if (why !== undefined || !isSafe(href)) {
+      lost.push(lose(element, why ?? 'Its URL is not a web address.'));
+      return undefined;
+    }
+    noteAttributes(element);
+    return { node: element, label: element.label, href };
+  }
+
+  function addGlobals(element: NavElement, isWhole: boolean): void {
+    for (const one of element.global) {
+      if (one.hidden) continue;
+      const link = addLink(one);
+      if (!link) continue;
+      links.push(link);
+      if (!isWhole) lost.push(lose(one, `In ${name}, a link of "global" is on all pages.`));
+    }
+  }
+
+  function pageEntry(node: NavPage): OutlinePage | Dropped {
+    const why = whyDropped(node);
+    if (why !== undefined) return { node, why, pages: 1 };
+    const repeated = seen.has(node.path);
+    seen.add(node.path);
+    noteAttributes(node);
+    return { kind: 'page', node: node as NavWrittenPage, repeated };
+  }
+
+  /**
+   * Returns the entry of a page or group, or nothing if it is hidden. Adds what is missing from it to `dropped`.
+   *
+   * @param above true if the parent is hidden.
+   */
+  function entryOf(node: NavNode, above: boolean, isTop: boolean, dropped: Dropped[]): Entry[] {
+    const hidden = isHidden(node, above);
+    if (isPage(node)) {
+      if (hidden) return [];
+      const entry = pageEntry(node);
+      if ('why' in entry) dropped.push(entry);
+      return 'why' in entry ? [] : [entry];
+    }
+    const mark = lost.length;
+    noteAttributes(node);
+    const below: Dropped[] = [];
+    const [root] = node.root ? entryOf(node.root, hidden, false, below) : [];
+    const children = node.children.flatMap((child) => entryOf(child, hidden, false, below));
+    if (!root && children.length === 0) {
+      lost.length = mark;
+      dropped.push(...joined(node, below));
+      return [];
+    }
+    dropped.push(...below);
+    const own = root ? { root: root as OutlinePage } : {};
+    return [{ kind: 'group', node, isTop, ...own, children }];
+  }
+
+  function partOf(node: NavElement, hidden: boolean, dropped: Dropped[]): Part[] {
+    const mark = lost.length;
+    const part: Part = { node, label: node.label, entries: [], parts: [] };
+    if (node.href !== undefined) {
+      const link = addLink(node);
+      return link ? [{ ...part, href: link.href }] : [];
+    }
+    noteAttributes(node);
+    const below: Dropped[] = [];
+    const items = itemsOf(node, hidden, below);
+    if (items.length === 0) {
+      lost.length = mark;
+      dropped.push(...joined(node, below));
+      return [];
+    }
+    dropped.push(...below);
+    addGlobals(node, false);
+    return [{ ...part, ...split(node, items) }];
+  }
+
+  function itemsOf(element: NavElement, hidden: boolean, dropped: Dropped[]): (Entry | Part)[] {
+    return element.children.flatMap((child): (Entry | Part)[] => {
+      if (isPage(child) || child.kind === 'group') return entryOf(child, hidden, true, dropped);
+      const below = isHidden(child, hidden);
+      const { kind } = child;
+      if (kind === 'version' || kind === 'language') {
+        const chosen = choose(element, kind, alternatives[kind]);
+        if (child === chosen) {
+          if (kind === 'language') language ??= child;
+          noteAttributes(child);
+          addGlobals(child, true);
+          return itemsOf(child, below, dropped);
+        }
+        if (kind === 'language' && hasLanguages) return [];
+        const only = chosen ? `, so only ${JSON.stringify(chosen.label)} is exported` : '';
+        const why =
+          child.href === undefined
+            ? `${name} has no ${kind}s here${only}.`
+            : `${name} has no switcher of ${kind}s.`;
+        if (!below) lost.push(lose(child, why, { pages: shownPages(child) }));
+        return [];
+      }
+      if (!below) return partOf(child, hidden, dropped);
+      if (child.hiddenItself) {
+        lost.push(lose(child, `It is hidden, and ${name} has sidebars only for what it shows.`));
+      }
+      return [];
+    });
+  }
+
+  const dropped: Dropped[] = [];
+  const { root } = tree;
+  addGlobals(root, true);
+  const top = { node: root, label: root.label, ...split(root, itemsOf(root, false, dropped)) };
+  for (const { node, why, pages } of dropped) lost.push(lose(node, why, { pages }));
+  for (const [value, pointer, what] of [
+    [tree.eyebrows, '/styling/eyebrows', 'styling.eyebrows'],
+    [tree.drilldown, '/interaction/drilldown', 'interaction.drilldown'],
+  ] as const) {
+    const why = `A setting of the theme in ${name}.`;
+    if (value !== undefined) lost.push({ file: tree.file, pointer, what, why, pages: 0 });
+  }
+  return { top, links, lost, ...(language ? { language } : {}) };
+}
+
+/** Returns the parts with entries, in reading order. */
+export function sectionsOf(part: Part, above: readonly Part[] = []): Section[] {
+  if (part.parts.length === 0) return part.entries.length === 0 ? [] : [{ part, above }];
+  const trail = part.node.kind === 'navigation' ? above : [...above, part];
+  return part.parts.flatMap((child) => sectionsOf(child, trail));
+}
+
+/** Returns the pages of entries in reading order. */
+export function pagesOf(entries: readonly Entry[]): OutlinePage[] {
+  return entries.flatMap((entry) =>
+    entry.kind === 'page'
+      ? [entry]
+      : [...(entry.root ? [entry.root] : []), ...pagesOf(entry.children)],
+  );
+}
+
+/** Returns the page that a part opens. */
+export function firstPageOf(part: Part): OutlinePage | undefined {
+  return sectionsOf(part).flatMap((section) => pagesOf(section.part.entries))[0];
+}
+
+/** Returns true for a URL that leaves the site. */
+export function isExternal(href: string): boolean {
+  return !href.startsWith('/') && !href.startsWith('#');
+}
+
+/** Returns true if headings can replace the top groups: none opens a page, and no page follows one. */
+export function headingsSuffice(entries: readonly Entry[]): boolean {
+  const first = entries.findIndex(({ kind }) => kind === 'group');
+  return entries
+    .slice(first === -1 ? entries.length : first)
+    .every((entry) => entry.kind === 'group' && !entry.root && entry.children.length > 0);
+}
+
+/** Returns the labels or codes of all versions or languages, in order. */
+export function labelsOf(tree: NavTree, kind: 'version' | 'language'): string[] {
+  const found = new Set<string>();
+  (function walk(element: NavElement): void {
+    for (const child of element.children) {
+      if (isPage(child) || child.kind === 'group') continue;
+      if (child.kind === kind && child.href === undefined) found.add(child.label);
+      walk(child);
+    }
+  })(tree.root);
+  return [...found];
+}
+
+function assertChoices(tree: NavTree, options: AdapterOptions): void {
+  for (const kind of ['version', 'language'] as const) {
+    const label = options[kind];
+    if (label === undefined) continue;
+    const known = labelsOf(tree, kind);
+    if (known.includes(label)) continue;
+    const names = known.map((one) => JSON.stringify(one)).join(', ');
+    throw new RangeError(
+      known.length === 0
+        ? `This site has no ${kind}s.`
+        : `There is no ${kind} ${JSON.stringify(label)}. This site has ${names}.`,
+    );
+  }
+}
+
+/** Returns the version or language of an element to export: the one asked for, else the default, else the first. */
+function choose(
+  element: NavElement,
+  kind: 'version' | 'language',
+  label: string | undefined,
+): NavElement | undefined {
+  const all = element.children.filter((child): child is NavElement => child.kind === kind);
+  const open = all.filter(({ href }) => href === undefined);
+  const listed = open.filter((one) => !one.hidden && shownPages(one) > 0);
+  return (
+    open.find((one) => one.label === label) ??
+    listed.find(({ id }) => id === element.defaultChild) ??
+    listed[0]
+  );
+}
+
+/** Separates entries from parts. Where an element has both, the entries become parts, too. */
+function split(
+  node: NavElement,
+  items: readonly (Entry | Part)[],
+): Pick<Part, 'entries' | 'parts'> {
+  const isEntry = (item: Entry | Part): item is Entry => 'kind' in item;
+  if (items.every(isEntry)) return { entries: [...items], parts: [] };
+  const parts: Part[] = [];
+  let run: Entry[] | undefined;
+  for (const item of items) {
+    if (!isEntry(item)) {
+      parts.push(item);
+      run = undefined;
+    } else if (run) {
+      run.push(item);
+    } else {
+      run = [item];
+      parts.push({ node, label: node.label || item.node.label, entries: run, parts: [] });
+    }
+  }
+  return { entries: [], parts };
+}
+
+/** Joins what is missing from an element without a page into one loss, if it has one reason. */
+function joined(node: NavElement, below: readonly Dropped[]): Dropped[] {
+  const [first] = below;
+  if (!first) return [];
+  const pages = below.reduce((sum, one) => sum + one.pages, 0);
+  if (below.every(({ why }) => why === first.why)) return [{ node, why: first.why, pages }];
+  return [{ node, why: 'None of its pages can be exported.', pages: 0 }, ...below];
+}
+
+function whyDropped(page: NavPage): string | undefined {
+  if (page.kind === 'endpoint') {
+    return `It has no file: it is generated from a specification. Run "nav migrate endpoints --to stubs" to write one.`;
+  }
+  const segments = page.path.split('/');
+  const isPath = segments.every((one) => one !== '' && one !== '.' && one !== '..');
+  return isPath && !/[\\\0]/.test(page.path) ? undefined : 'Its path is not a file of the site.';
+}
+
+/** Returns true for a node that is hidden from a reader inside an ancestor, which may be hidden itself (M4.3). */
+function isHidden(node: NavNode, above: boolean): boolean {
+  return node.hidden && (above || node.hiddenItself === true);
+}
+
+function shownPages(element: NavElement): number {
+  const own = element.root && !element.root.hidden ? 1 : 0;
+  return element.children.reduce(
+    (sum, child) => sum + (isPage(child) ? Number(!child.hidden) : shownPages(child)),
+    own,
+  );
+}
+
+function isSet(node: NavNode, attribute: Attribute): boolean {
+  const value = (node as NavNode & Partial<Record<Attribute, unknown>>)[attribute];
+  return value !== undefined && value !== false;
+}
+
+function isSafe(href: string): boolean {
+  return /^(?:https?:|mailto:|tel:|#|\/(?!\/))/i.test(href);
+}

@@ -1,0 +1,174 @@
+import type { NavTree } from '@nav/core/client';
+import { type Exported, type Lost, lose } from './lost.ts';
+import {
+  type AdapterOptions,
+  type Entry,
+  headingsSuffice,
+  type OutlinePage,
+  outline,
+  type Part,
+  pagesOf,
+  sectionsOf,
+} from './outline.ts';
+
+/** The options of `toSummary`. */
+export interface SummaryOptions extends AdapterOptions {
+  /** The program that reads the file; `gitbook` by default. Their headings and links differ. */
+  flavor?: 'gitbook' | 'mdbook';
+}
+
+/** The text of `SUMMARY.md`. */
+export interface SummaryValue {
+  text: string;
+}
+
+type Flavor = NonNullable<SummaryOptions['flavor']>;
+
+/** The name, and the mark of a heading. */
+const FLAVORS: Readonly<Record<Flavor, { name: string; heading: string }>> = {
+  gitbook: { name: 'GitBook', heading: '##' },
+  mdbook: { name: 'mdBook', heading: '#' },
+};
+
+/**
+ * Returns the `SUMMARY.md` of GitBook or mdBook.
+ *
+ * @throws RangeError if the site lacks the version or the language.
+ */
+export function toSummary(tree: NavTree, options: SummaryOptions = {}): Exported<SummaryValue> {
+  const { flavor = 'gitbook' } = options;
+  const { name, heading } = FLAVORS[flavor];
+  const { top, links, lost } = outline(tree, { name, keeps: [] }, options);
+  const writer: Writer = { flavor, name, lost, listed: new Set(pathsIn(top)) };
+  const blocks: string[][] = [['# Summary']];
+  // An entry after a heading would belong to it.
+  const loose = [
+    ...links.flatMap(({ node, label, href }) => linkLine(node, label, href, 0, writer)),
+    ...top.parts.flatMap(({ node, label, href }) =>
+      href === undefined ? [] : linkLine(node, label, href, 0, writer),
+    ),
+  ];
+  if (top.parts.length > 0) {
+    blocks.push(loose);
+    for (const part of top.parts) {
+      if (part.href !== undefined) continue;
+      blocks.push([`${heading} ${textOf(part.label)}`], partLines(part, 0, writer));
+    }
+  } else if (headingsSuffice(top.entries)) {
+    const pages = top.entries.filter((entry) => entry.kind === 'page');
+    blocks.push([...loose, ...pages.flatMap((page) => entryLines(page, 0, writer))]);
+    for (const entry of top.entries) {
+      if (entry.kind === 'page') continue;
+      blocks.push([`${heading} ${textOf(entry.node.label)}`]);
+      blocks.push(entry.children.flatMap((child) => entryLines(child, 0, writer)));
+    }
+  } else {
+    blocks.push([...loose, ...top.entries.flatMap((entry) => entryLines(entry, 0, writer))]);
+  }
+  const text = blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `${lines.join('\n')}\n`)
+    .join('\n');
+  return { value: { text }, lost };
+}
+
+interface Writer {
+  flavor: Flavor;
+  name: string;
+  lost: Lost[];
+  /** The paths of all pages with an entry. */
+  listed: ReadonlySet<string>;
+}
+
+function pathsIn(part: Part): string[] {
+  return sectionsOf(part).flatMap((section) =>
+    pagesOf(section.part.entries).map(({ node }) => node.path),
+  );
+}
+
+function partLines({ parts, entries }: Part, depth: number, writer: Writer): string[] {
+  return [
+    ...entries.flatMap((entry) => entryLines(entry, depth, writer)),
+    ...parts.flatMap((part) => {
+      const { node, label, href } = part;
+      if (href !== undefined) return linkLine(node, label, href, depth, writer);
+      return [titleLine(label, depth, writer), ...partLines(part, depth + 1, writer)];
+    }),
+  ];
+}
+
+function entryLines(entry: Entry, depth: number, writer: Writer): string[] {
+  if (entry.kind === 'page') return pageLine(entry, entry.node.label, depth, writer);
+  const { node, isTop, root, children } = entry;
+  if (!isTop && node.expanded !== undefined) {
+    const why = `The theme decides what ${writer.name} expands.`;
+    writer.lost.push(lose(node, why, { of: 'expanded' }));
+  }
+  const own = root ? pageLine(root, node.label, depth, writer) : [];
+  const below = children.flatMap((child) => entryLines(child, depth + 1, writer));
+  if (own.length === 0 && below.length === 0) return [];
+  return [...(own.length > 0 ? own : [titleLine(node.label, depth, writer)]), ...below];
+}
+
+/** Returns the line of a page, with the label of its group if it is the root. */
+function pageLine(
+  { node, repeated }: OutlinePage,
+  label: string,
+  depth: number,
+  { name, lost }: Writer,
+): string[] {
+  if (repeated) {
+    lost.push(lose(node, `${name} lists a page once. Its first entry is kept.`, { pages: 1 }));
+    return [];
+  }
+  return [line(depth, `[${textOf(label)}](${destinationOf(`${node.path}.md`)})`)];
+}
+
+/** Returns the line of a group without a page: in mdBook a draft, since only links can have chapters below them. */
+function titleLine(label: string, depth: number, { flavor }: Writer): string {
+  return line(depth, flavor === 'mdbook' ? `[${textOf(label)}]()` : textOf(label));
+}
+
+function linkLine(
+  node: Part['node'],
+  label: string,
+  href: string,
+  depth: number,
+  { flavor, name, lost, listed }: Writer,
+): string[] {
+  if (node.page && listed.has(node.page.path)) {
+    lost.push(lose(node, `${name} lists a page once. Its first entry is kept.`));
+    return [];
+  }
+  if (node.page) {
+    return [line(depth, `[${textOf(label)}](${destinationOf(`${node.page.path}.md`)})`)];
+  }
+  if (flavor === 'gitbook') return [line(depth, `[${textOf(label)}](${destinationOf(href)})`)];
+  lost.push(lose(node, 'The chapters of mdBook are files.'));
+  return [];
+}
+
+function line(depth: number, text: string): string {
+  return `${'  '.repeat(depth)}* ${text}`;
+}
+
+/** Escapes text for Markdown. Characters that reorder the rest of a line become entities. */
+function textOf(label: string): string {
+  return label
+    .replace(/[\s\u0085]+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>&~$|{}]/g, '\\$&')
+    .replace(/^(\d*)([#+\-=.)])/, '$1\\$2')
+    .replace(/[\p{Cc}\p{Cf}]/gu, (sign) => `&#x${(sign.codePointAt(0) ?? 0).toString(16)};`);
+}
+
+/** Escapes a destination of a Markdown link. */
+function destinationOf(path: string): string {
+  return path.replace(/[\s\p{Cc}\p{Cf}<>()\\[\]"`*{}|]/gu, (sign) =>
+    encodeURIComponent(sign).replace(/[()*]/g, percent),
+  );
+}
+
+function percent(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+}

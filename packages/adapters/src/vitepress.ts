@@ -1,0 +1,312 @@
+import type { NavElement, NavTree } from '@nav/core/client';
+import { commonFolder } from './folders.ts';
+import { distinct, type Exported, type Lost, lose } from './lost.ts';
+import {
+  type AdapterOptions,
+  type Entry,
+  firstPageOf,
+  labelsOf,
+  type Outline,
+  type OutlinePage,
+  outline,
+  type Part,
+  pagesOf,
+  type Section,
+  sectionsOf,
+} from './outline.ts';
+
+/** An item of a sidebar; `DefaultTheme.SidebarItem` of VitePress accepts it. */
+export interface VitePressSidebarItem {
+  /** HTML, as VitePress expects it. */
+  text: string;
+  link?: string;
+  items?: VitePressSidebarItem[];
+  collapsed?: boolean;
+}
+
+/** A link of the navigation bar. */
+export interface VitePressNavLink {
+  /** HTML, as VitePress expects it. */
+  text: string;
+  link: string;
+  /** A regular expression for the paths at which the link is active. */
+  activeMatch?: string;
+}
+
+/** A titled list in a menu. */
+export interface VitePressNavList {
+  text: string;
+  items: VitePressNavLink[];
+}
+
+/** A link of the navigation bar, or a menu of links and titled lists of links. */
+export type VitePressNavItem =
+  | VitePressNavLink
+  | { text: string; items: (VitePressNavLink | VitePressNavList)[] };
+
+/** The part of `themeConfig` that is navigation. */
+export interface VitePressNavigation {
+  nav: VitePressNavItem[];
+  /** The sidebars by path prefix. */
+  sidebar: Record<string, VitePressSidebarItem[]>;
+}
+
+/** A language in `locales`. */
+export interface VitePressLocale {
+  label: string;
+  lang: string;
+  dir?: 'ltr' | 'rtl';
+  link?: string;
+  themeConfig?: VitePressNavigation;
+}
+
+/** The navigation of the default language, for `themeConfig`, and `locales` if there are several languages. */
+export interface VitePressValue extends VitePressNavigation {
+  locales?: Record<string, VitePressLocale>;
+}
+
+/** The levels of a sidebar that the default theme shows. */
+const LEVELS = 6;
+
+/**
+ * Returns the navigation bar and the sidebars for the default theme of VitePress, in all languages.
+ *
+ * @throws RangeError if the site lacks the version or the language.
+ */
+export function toVitePress(tree: NavTree, options: AdapterOptions = {}): Exported<VitePressValue> {
+  const hasLanguages = options.language === undefined;
+  const framework = { name: 'VitePress', keeps: [], hasLanguages };
+  const main = outline(tree, framework, options);
+  const { value, lost } = navigationOf(main);
+  if (!hasLanguages || !main.language) return { value, lost: [...main.lost, ...lost] };
+
+  const all = [...main.lost, ...lost];
+  const locales: Record<string, VitePressLocale> = {};
+  const folders: string[] = [];
+  for (const code of labelsOf(tree, 'language')) {
+    const own =
+      code === main.language.label
+        ? main
+        : outline(tree, framework, { ...options, language: code });
+    const { language } = own;
+    const first = firstPageOf(own.top)?.node;
+    // The version that is exported may lack a language.
+    if (language?.label !== code || !first) continue;
+    const navigation = navigationOf(own);
+    const folder = folderOfLanguage(own, main.language);
+    const isTaken = folder !== undefined && folders.some((one) => overlap(one, folder));
+    if (folder === undefined || isTaken) {
+      const why =
+        'The pages of a language of VitePress are in a folder of their own, except for one language.';
+      all.push(lose(language, why, { pages: pagesIn(own.top).length }));
+      continue;
+    }
+    folders.push(folder);
+    all.push(...own.lost, ...navigation.lost);
+    const { nativeName: label = code, lang = code, dir = 'ltr' } = language;
+    Object.defineProperty(locales, folder, {
+      enumerable: true,
+      value: {
+        label,
+        lang,
+        ...(dir === 'ltr' ? {} : { dir }),
+        link: linkOf(first.href),
+        ...(folder === 'root' ? {} : { themeConfig: navigation.value }),
+      } satisfies VitePressLocale,
+    });
+  }
+  const several = Object.keys(locales).length > 1;
+  return { value: several ? { ...value, locales } : value, lost: distinct(all) };
+}
+
+/** Returns the folder of the pages of a language, `root` for those of the default one anywhere, or nothing. */
+function folderOfLanguage(own: Outline, main: NavElement): string | undefined {
+  const names = commonFolder(pagesIn(own.top).map(({ node }) => node.path)).split('/');
+  const { label = '', lang = '' } = own.language ?? {};
+  const named = names.findIndex((name) =>
+    [label, lang].some((code) => code.toLowerCase() === name.toLowerCase()),
+  );
+  if (named !== -1) return names.slice(0, named + 1).join('/');
+  if (label === main.label) return 'root';
+  return names.join('/') || undefined;
+}
+
+function overlap(one: string, other: string): boolean {
+  return `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`);
+}
+
+function pagesIn(part: Part): OutlinePage[] {
+  return sectionsOf(part).flatMap((section) => pagesOf(section.part.entries));
+}
+
+function navigationOf({ top, links }: Outline): Exported<VitePressNavigation> {
+  const lost: Lost[] = [];
+  const sections = sectionsOf(top);
+  const { sidebar, matchOf } = sidebarsOf(sections, lost);
+  const isBar = top.parts.length > 0;
+  const linkTo = (part: Part): VitePressNavLink[] => {
+    if (part.href !== undefined) return [{ text: html(part.label), link: linkOf(part.href) }];
+    const first = firstPageOf(part);
+    if (!first) return [];
+    const activeMatch = matchOf(part);
+    const own = activeMatch === undefined ? {} : { activeMatch };
+    return [{ text: html(part.label), link: linkOf(first.node.href), ...own }];
+  };
+  const flat = (part: Part): VitePressNavLink[] => {
+    if (part.parts.length === 0) return linkTo(part);
+    lost.push(lose(part.node, 'Menus of VitePress have two levels. Its items are kept.'));
+    return part.parts.flatMap(flat);
+  };
+  const nav = top.parts.flatMap((part): VitePressNavItem[] => {
+    if (part.parts.length === 0) return linkTo(part);
+    const items = part.parts.flatMap((child): (VitePressNavLink | VitePressNavList)[] => {
+      if (child.parts.length === 0) return linkTo(child);
+      return [{ text: html(child.label), items: child.parts.flatMap(flat) }];
+    });
+    return [{ text: html(part.label), items }];
+  });
+  const globals = links.map(({ label, href }) => ({ text: html(label), link: linkOf(href) }));
+  return { value: { nav: [...(isBar ? nav : []), ...globals], sidebar }, lost };
+}
+
+/** A folder of the site with the sections of the pages in it. */
+interface Folder {
+  path: string;
+  /** The section of each page directly in the folder, by path. */
+  pages: Map<string, Section>;
+  folders: Map<string, Folder>;
+  /** The sections of all pages below. */
+  sections: Set<Section>;
+}
+
+/**
+ * Assigns the sidebar of each section to the fewest path prefixes that select it on all of its pages. A page in several
+ * sections shows the first one. Prefixes with a file name come first: VitePress takes the first of those with equally
+ * many slashes.
+ */
+function sidebarsOf(
+  sections: readonly Section[],
+  lost: Lost[],
+): {
+  sidebar: Record<string, VitePressSidebarItem[]>;
+  /** Returns the regular expression of the paths at which a part is active. */
+  matchOf(part: Part): string | undefined;
+} {
+  const top = folderTree(sections);
+  const files: [prefix: string, Section][] = [];
+  const folders: [prefix: string, Section][] = [];
+  (function assign(folder: Folder, inherited: Section | undefined): void {
+    const [only, ...others] = folder.sections;
+    const own = others.length === 0 ? only : (mostFrequent(folder.pages.values()) ?? inherited);
+    if (own && own !== inherited) folders.push([`/${folder.path}`, own]);
+    for (const [path, section] of folder.pages) {
+      if (section !== own) files.push([`/${path}.md`, section]);
+    }
+    for (const child of folder.folders.values()) assign(child, own);
+  })(top, undefined);
+  const items = new Map(
+    sections.map((section) => [section, section.part.entries.map((one) => itemOf(one, 1, lost))]),
+  );
+  const prefixes = [...files, ...folders];
+  const selected = new Set(prefixes.map(([, section]) => section));
+  for (const section of sections) {
+    if (selected.has(section)) continue;
+    const why = 'A page of VitePress has one sidebar, and all of these pages have another one.';
+    lost.push(lose(section.part.node, why, { pages: pagesOf(section.part.entries).length }));
+  }
+  return {
+    sidebar: Object.fromEntries(
+      prefixes.map(([prefix, section]) => [prefix, items.get(section) ?? []]),
+    ),
+    matchOf(part) {
+      const own = new Set(sectionsOf(part).map((section) => section.part));
+      return matchOf(prefixes.map(([prefix, { part }]) => [prefix, own.has(part)]));
+    },
+  };
+}
+
+function folderTree(sections: readonly Section[]): Folder {
+  const create = (path: string): Folder => ({
+    path,
+    pages: new Map(),
+    folders: new Map(),
+    sections: new Set(),
+  });
+  const top = create('');
+  const known = new Set<string>();
+  for (const section of sections) {
+    for (const { node } of pagesOf(section.part.entries)) {
+      if (known.has(node.path)) continue;
+      known.add(node.path);
+      let folder = top;
+      folder.sections.add(section);
+      for (const name of node.path.split('/').slice(0, -1)) {
+        let below = folder.folders.get(name);
+        if (!below) {
+          below = create(`${folder.path}${name}/`);
+          folder.folders.set(name, below);
+        }
+        folder = below;
+        folder.sections.add(section);
+      }
+      folder.pages.set(node.path, section);
+    }
+  }
+  return top;
+}
+
+function mostFrequent(sections: Iterable<Section>): Section | undefined {
+  const counts = new Map<Section, number>();
+  for (const section of sections) counts.set(section, (counts.get(section) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** Returns a regular expression for the paths of some prefixes, without those of longer prefixes of other sections. */
+function matchOf(
+  prefixes: readonly (readonly [prefix: string, own: boolean])[],
+): string | undefined {
+  const patternOf = (prefix: string) =>
+    prefix.endsWith('/')
+      ? escapeRegExp(prefix)
+      : `${escapeRegExp(prefix.replace(/(?:(^|\/)index)?\.md$/, '$1'))}$`;
+  const patterns = prefixes
+    .filter(([, own]) => own)
+    .map(([prefix]) => {
+      const others = prefixes
+        .filter(([other, own]) => !own && other !== prefix && other.startsWith(prefix))
+        .map(([other]) => patternOf(other).slice(escapeRegExp(prefix).length));
+      const except = others.length === 0 ? '' : `(?!${others.join('|')})`;
+      return patternOf(prefix) + except;
+    });
+  if (patterns.length === 0) return undefined;
+  return patterns.length === 1 ? `^${patterns[0]}` : `^(?:${patterns.join('|')})`;
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+function itemOf(entry: Entry, level: number, lost: Lost[]): VitePressSidebarItem {
+  if (entry.kind === 'page') {
+    return { text: html(entry.node.label), link: linkOf(entry.node.href) };
+  }
+  const { node, isTop, root, children } = entry;
+  if (level > LEVELS - 1 && children.length > 0) {
+    lost.push(lose(node, `The default theme of VitePress shows ${LEVELS} levels.`));
+  }
+  return {
+    text: html(node.label),
+    ...(root ? { link: linkOf(root.node.href) } : {}),
+    ...(isTop ? {} : { collapsed: node.expanded !== true }),
+    items: children.map((child) => itemOf(child, level + 1, lost)),
+  };
+}
+
+/** Ends the URL of an index page in a slash, as VitePress does. */
+function linkOf(href: string): string {
+  return href.startsWith('/') ? href.replace(/(^|\/)index$/, '$1') : href;
+}
+
+function html(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

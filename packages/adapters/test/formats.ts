@@ -1,0 +1,193 @@
+import { loadSite, memoryHost, type NavTree, resolveSite } from '@nav/core';
+import type { NavNode } from '@nav/core/client';
+import * as adapters from '../src/index.ts';
+
+/** Resolves a site in memory. */
+export function treeOf(files: Readonly<Record<string, string>>): NavTree {
+  const site = loadSite(memoryHost(files), 'docs.json');
+  const resolution = site && resolveSite(site);
+  if (!resolution) throw new Error('The config is not valid JSON.');
+  return resolution.tree;
+}
+
+/** What a reader of the result gets, in order: the paths of pages, the URLs of other links, and all labels. */
+export interface ReadBack {
+  pages: string[];
+  links: string[];
+  text: string;
+}
+
+interface Format {
+  convert(tree: NavTree, options?: adapters.AdapterOptions): adapters.Exported<object>;
+  /** @param paths the paths of all pages of the site. */
+  read(value: never, paths: ReadonlySet<string>): Omit<ReadBack, 'text'>;
+}
+
+/** Returns the path of a URL, whose `index` some frameworks drop. */
+function pathOf(href: string, paths: ReadonlySet<string>): string {
+  const path = decodeURI(href).slice(1);
+  const folder = path.replace(/\/$/, '');
+  const index = folder === '' ? 'index' : `${folder}/index`;
+  return [path, index].find((one) => paths.has(one)) ?? path;
+}
+
+export const formats: Readonly<Record<string, Format>> = {
+  vitepress: {
+    convert: adapters.toVitePress,
+    read(value: adapters.VitePressValue, paths): Omit<ReadBack, 'text'> {
+      const sidebars: adapters.VitePressSidebarItem[][] = [];
+      const links: string[] = [];
+      const themes = [value, ...Object.values(value.locales ?? {}).map((one) => one.themeConfig)];
+      for (const theme of themes) {
+        const own = new Set(Object.values(theme?.sidebar ?? {}));
+        sidebars.push(...own);
+        for (const item of theme?.nav ?? []) collect(item);
+      }
+      function collect(item: adapters.VitePressNavItem): void {
+        if ('link' in item) links.push(item.link);
+        else for (const one of item.items) collect(one);
+      }
+      const listOf = (items: adapters.VitePressSidebarItem[]): string[] =>
+        items.flatMap(({ link, items: below }) => [
+          ...(link === undefined ? [] : [pathOf(link, paths)]),
+          ...listOf(below ?? []),
+        ]);
+      return { pages: sidebars.flatMap(listOf), links };
+    },
+  },
+  docusaurus: {
+    convert: adapters.toDocusaurus,
+    read({ sidebars, navbar }: adapters.DocusaurusValue) {
+      const listOf = (item: adapters.DocusaurusSidebarItem): string[] => {
+        if (typeof item === 'string') return [item];
+        if (item.type !== 'category') return [item.id];
+        return [...(item.link ? [item.link.id] : []), ...item.items.flatMap(listOf)];
+      };
+      const links = navbar.flatMap((item) => ('items' in item ? item.items : [item]));
+      return {
+        pages: Object.values(sidebars).flat().flatMap(listOf),
+        links: links.flatMap((item) =>
+          'href' in item ? [item.href] : 'to' in item ? [item.to] : [],
+        ),
+      };
+    },
+  },
+  starlight: {
+    convert: adapters.toStarlight,
+    read({ sidebar }: adapters.StarlightValue) {
+      const pages: string[] = [];
+      const links: string[] = [];
+      (function walk(items: adapters.StarlightItem[]): void {
+        for (const item of items) {
+          if (typeof item === 'string') pages.push(item);
+          else if ('slug' in item) pages.push(item.slug);
+          else if ('link' in item) links.push(item.link);
+          else walk(item.items);
+        }
+      })(sidebar);
+      return { pages, links };
+    },
+  },
+  'fumadocs tree': {
+    convert: adapters.toFumadocs,
+    read({ pageTree, links }: adapters.FumadocsValue, paths) {
+      const listOf = (node: adapters.FumadocsNode): string[] => {
+        if (node.type === 'page') return [pathOf(node.url, paths)];
+        if (node.type === 'separator') return [];
+        return [...(node.index ? listOf(node.index) : []), ...node.children.flatMap(listOf)];
+      };
+      return { pages: pageTree.children.flatMap(listOf), links: links.map(({ url }) => url) };
+    },
+  },
+  fumadocs: {
+    convert: adapters.toFumadocs,
+    read({ metaFiles, links }: adapters.FumadocsValue, paths) {
+      const pages: string[] = [];
+      (function walk(folder: string): void {
+        const meta = metaFiles[folder === '' ? 'meta.json' : `${folder}/meta.json`];
+        const index = `${folder}/index`;
+        if (!meta?.root && paths.has(index) && !meta?.pages.includes('index')) pages.push(index);
+        for (const name of meta?.pages ?? []) {
+          const link = /^\[[^\]]+]\(([^)]+)\)$/.exec(name)?.[1];
+          if (link !== undefined) pages.push(pathOf(link, paths));
+          else if (!name.startsWith('---')) {
+            const path = new URL(encodeURI(name), `file:///${encodeURI(folder)}/`).pathname;
+            const target = decodeURI(path).replace(/^\/+/, '');
+            if (metaFiles[`${target}/meta.json`]) walk(target);
+            else pages.push(target.replace(/\.mdx$/, ''));
+          }
+        }
+      })('');
+      return { pages, links: links.map(({ url }) => url) };
+    },
+  },
+  nextra: {
+    convert: adapters.toNextra,
+    read({ metaFiles }: adapters.NextraValue, paths) {
+      const pages: string[] = [];
+      const links: string[] = [];
+      const fileOf = (folder: string, name: string) =>
+        [name === 'index' ? folder : '', folder === '' ? name : `${folder}/${name}`].find((path) =>
+          paths.has(path),
+        );
+      (function walk(folder: string): void {
+        const meta = metaFiles[folder === '' ? '_meta.js' : `${folder}/_meta.js`] ?? {};
+        const index = fileOf(folder, 'index');
+        if (!Object.hasOwn(meta, 'index') && index !== undefined) pages.push(index);
+        for (const [key, item] of Object.entries(meta)) {
+          const { type, href, display } =
+            typeof item === 'string'
+              ? {}
+              : (item as {
+                  type?: string;
+                  href?: string;
+                  display?: string;
+                });
+          const below = folder === '' ? key : `${folder}/${key}`;
+          if (type === 'separator' || display === 'hidden') continue;
+          if (href !== undefined)
+            (type === 'page' ? links : pages).push(type === 'page' ? href : pathOf(href, paths));
+          else if (metaFiles[`${below}/_meta.js`]) walk(below);
+          else pages.push(fileOf(folder, key) ?? below);
+        }
+      })('');
+      return { pages, links };
+    },
+  },
+  mkdocs: {
+    convert: adapters.toMkDocs,
+    read({ nav }: adapters.MkDocsValue) {
+      const pages: string[] = [];
+      const links: string[] = [];
+      (function walk(entries: adapters.MkDocsEntry[]): void {
+        for (const entry of entries) {
+          const [target] = typeof entry === 'string' ? [entry] : Object.values(entry);
+          if (Array.isArray(target)) walk(target);
+          else if (target?.endsWith('.md')) pages.push(target.slice(0, -3));
+          else links.push(target ?? '');
+        }
+      })(nav);
+      return { pages, links };
+    },
+  },
+  gitbook: { convert: adapters.toSummary, read: readSummary },
+  mdbook: {
+    convert: (tree, options) => adapters.toSummary(tree, { ...options, flavor: 'mdbook' }),
+    read: readSummary,
+  },
+};
+
+function readSummary({ text }: adapters.SummaryValue): Omit<ReadBack, 'text'> {
+  const found = [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, target = '']) => decodeURI(target));
+  const targets = found.filter((target) => target !== '');
+  return {
+    pages: targets.filter((one) => one.endsWith('.md')).map((one) => one.slice(0, -3)),
+    links: targets.filter((one) => !one.endsWith('.md')),
+  };
+}
+
+/** Returns all nodes of a tree, without the links of `global`. */
+export function nodesOf(node: NavNode): NavNode[] {
+  if (node.kind === 'page' || node.kind === 'endpoint') return [node];
+  return [node, ...(node.root ? [node.root] : []), ...node.children.flatMap(nodesOf)];
+}

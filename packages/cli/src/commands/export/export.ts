@@ -1,0 +1,230 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, extname, join, relative, resolve } from 'node:path';
+import type { Lost } from '@nav/adapters';
+import { groupBy, nearest } from '@nav/core/internal';
+import {
+  type FileChange,
+  holdsText,
+  isFolder,
+  toPosix,
+  WriteError,
+  writeFiles,
+} from '@nav/core/internal-node';
+import { withSiteFailures } from '../../reporters/unreadable.ts';
+import { lockSites } from '../../sites/lock-sites.ts';
+import { type SiteFlags, siteOptions } from '../../sites/open-site.ts';
+import type { Command, Terminal } from '../../terminal/command.ts';
+import { reasonOf, UsageError, undoneReason, writeReasonOf } from '../../terminal/failure.ts';
+import { formatNumber, pluralize, printable, printableJson } from '../../terminal/text.ts';
+import { openTree } from '../open-tree.ts';
+import { aliases, type ExportFormat, formats } from './formats.ts';
+
+interface ExportFlags extends SiteFlags {
+  version?: string;
+  language?: string;
+  out?: string;
+  force?: boolean;
+  format: 'text' | 'json';
+}
+
+/** The most names that are shown with one reason. */
+const MAX_NAMED = 3;
+
+export const command: Command<ExportFlags> = {
+  name: 'export',
+  arguments: '<framework> [path]',
+  description: `Write the navigation for another framework, and list what that framework cannot show. Frameworks: ${Object.entries(
+    formats,
+  )
+    .map(([name, { about }]) => `${name} (${about})`)
+    .join(', ')}.`,
+  options: [
+    { flags: '--version <label>', description: 'export this version, not the default one' },
+    { flags: '--language <code>', description: 'export this language, not the default one' },
+    {
+      flags: '-o, --out <path>',
+      description: 'write to this file; fumadocs and nextra need a folder',
+    },
+    { flags: '--force', description: 'overwrite existing files' },
+    {
+      flags: '-f, --format <name>',
+      description: 'output format',
+      choices: ['text', 'json'],
+      default: 'text',
+    },
+    ...siteOptions,
+  ],
+  examples: [
+    ['nav export vitepress --out .vitepress/navigation.js', 'a module to import in the config'],
+    ['nav export fumadocs docs --out content/docs', 'meta.json files next to the pages'],
+    ['nav export mkdocs --version v2', 'one version, on stdout'],
+  ],
+  async run([given = '', path], flags, terminal) {
+    const name = nameOfFormat(given);
+    const format = formats[name] as ExportFormat;
+    const { site, tree } = await openTree(path, flags, terminal);
+    const { value, lost } = convertOrFail(() =>
+      format.convert(tree, {
+        ...(flags.version === undefined ? {} : { version: flags.version }),
+        ...(flags.language === undefined ? {} : { language: flags.language }),
+      }),
+    );
+    const texts = format.print(value as never);
+    const isJson = flags.format === 'json';
+    let files: object[];
+    let stdout: string;
+    if (flags.out === undefined) {
+      if (!format.file && !isJson) {
+        const count = pluralize(Object.keys(texts).length, 'file');
+        throw new UsageError(
+          `${format.title} needs ${count}. Pass --out with a folder, or --format json to print them.`,
+        );
+      }
+      files = Object.entries(texts).map(([file, text]) => ({ file, text }));
+      stdout = Object.values(texts).join('');
+    } else {
+      const targets = targetsOf(flags.out, format, value, texts, terminal.cwd);
+      const written = await writeAll(targets, flags.force === true, terminal);
+      files = written;
+      stdout = writtenText(written, flags.out);
+    }
+    const answer = isJson
+      ? {
+          stdout: `${printableJson({ version: 1, format: name, value, lost, files })}\n`,
+          code: 0 as const,
+        }
+      : { stdout, stderr: lostText(lost, format.title), code: 0 as const };
+    return withSiteFailures(answer, site);
+  },
+};
+
+/** @throws UsageError if there is no such format. */
+function nameOfFormat(given: string): string {
+  const name = Object.hasOwn(aliases, given) ? (aliases[given] as string) : given;
+  if (Object.hasOwn(formats, name)) return name;
+  const names = Object.keys(formats);
+  const similar = nearest(given, names);
+  const hint = similar === undefined ? '' : ` Did you mean ${similar}?`;
+  throw new UsageError(
+    `There is no framework ${JSON.stringify(given)}.${hint} Choose from ${names.join(', ')}.`,
+  );
+}
+
+/** @throws UsageError if the site lacks the version or the language. */
+function convertOrFail<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof RangeError ? new UsageError(error.message) : error;
+  }
+}
+
+interface Target {
+  /** An absolute path. */
+  path: string;
+  text: string;
+}
+
+/** Returns the absolute paths of the files to write, with their texts. */
+function targetsOf(
+  out: string,
+  { file, title }: ExportFormat,
+  value: unknown,
+  texts: Record<string, string>,
+  cwd: string,
+): { folder: string; files: Target[] } {
+  const path = resolve(cwd, out);
+  if (!file) {
+    if (existsSync(path) && !isFolder(path)) {
+      throw new UsageError(`${toPosix(out)} is a file. ${title} needs a folder.`);
+    }
+    const files = Object.entries(texts).map(([name, text]) => ({ path: join(path, name), text }));
+    return { folder: path, files };
+  }
+  const target = isFolder(path) || /[\\/]$/.test(out) ? join(path, file) : path;
+  const isJson = extname(target) === '.json' && file.endsWith('.js');
+  const text = isJson ? `${printableJson(value)}\n` : (texts[file] as string);
+  return { folder: dirname(target), files: [{ path: target, text }] };
+}
+
+interface WrittenFile {
+  file: string;
+  status: 'written' | 'unchanged';
+}
+
+/** @throws UsageError if a file exists and `force` is not set, or the files cannot be written. */
+async function writeAll(
+  { folder, files }: { folder: string; files: readonly Target[] },
+  force: boolean,
+  terminal: Terminal,
+): Promise<WrittenFile[]> {
+  const shown = (path: string) => toPosix(relative(terminal.cwd, path));
+  const isSame = new Set(files.filter(({ path, text }) => holdsText(path, text)));
+  const taken = files.filter((one) => !isSame.has(one) && existsSync(one.path));
+  const [first] = taken;
+  if (first && !force) {
+    const more = taken.length > 1 ? ` and ${pluralize(taken.length - 1, 'other file')}` : '';
+    const verb = taken.length > 1 ? 'exist' : 'exists';
+    throw new UsageError(
+      `${shown(first.path)}${more} already ${verb}. Use --force to overwrite, or another --out.`,
+    );
+  }
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new UsageError(`Cannot write to ${shown(folder)}: ${reasonOf(error)}.`);
+  }
+  const lock = shown(join(folder, 'docs.json'));
+  const locks = await lockSites([lock], terminal);
+  try {
+    const changes = files
+      .filter((one) => !isSame.has(one))
+      .map(
+        ({ path, text }): FileChange => ({
+          path,
+          before: force ? { any: true } : undefined,
+          after: text,
+        }),
+      );
+    writeFiles(locks.of(lock), changes);
+  } catch (error) {
+    if (!(error instanceof WriteError)) throw error;
+    const { cause, path, unrestored } = error;
+    const why = cause === undefined ? 'it exists now' : writeReasonOf(cause);
+    throw new UsageError(`Cannot write ${shown(path)}: ${why}. ${undoneReason(unrestored)}`);
+  } finally {
+    locks.release();
+  }
+  return files.map((one) => ({
+    file: shown(one.path),
+    status: isSame.has(one) ? 'unchanged' : 'written',
+  }));
+}
+
+function writtenText(files: readonly WrittenFile[], out: string): string {
+  const [first] = files;
+  const where = files.length === 1 && first ? first.file : toPosix(out);
+  const changed = files.filter(({ status }) => status === 'written').length;
+  if (changed === 0) return `No changes in ${where}.\n`;
+  if (files.length === 1) return `Wrote ${where}.\n`;
+  const rest = files.length - changed;
+  const others = rest === 0 ? '' : `, and ${formatNumber(rest)} had no changes`;
+  return `Wrote ${pluralize(changed, 'file')} to ${where}${others}.\n`;
+}
+
+/** Returns what is lost, grouped by reason; empty if nothing is. */
+function lostText(lost: readonly Lost[], title: string): string {
+  if (lost.length === 0) return '';
+  const byReason = groupBy(lost, ({ why }) => why);
+  const lines = [`${pluralize(lost.length, 'thing')} not exported to ${title}:`];
+  let isComplete = true;
+  for (const [why, all] of byReason) {
+    const names = all.slice(0, MAX_NAMED).map(({ what }) => printable(what));
+    const more = all.length - names.length;
+    if (more > 0) names.push(`and ${formatNumber(more)} more`);
+    isComplete &&= more === 0;
+    lines.push(`  ${printable(why)}`, `    ${names.join(', ')}`);
+  }
+  if (!isComplete) lines.push('Run with --format json to list all.');
+  return `${lines.join('\n')}\n`;
+}
