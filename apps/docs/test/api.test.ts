@@ -19,8 +19,8 @@ it('the pages document every function of the public entries of @nav/core', () =>
   expect(names.filter((name) => !isDocumented(name))).toEqual([]);
 });
 
-it('the pages document every function of @nav/codemods', async () => {
-  const built = new URL('../../../packages/codemods/dist/index.js', import.meta.url);
+it.each(['codemods', 'adapters'])('the pages document every function of @nav/%s', async (name) => {
+  const built = new URL(`../../../packages/${name}/dist/index.js`, import.meta.url);
   const names = Object.keys((await import(built.href)) as object);
   expect(names.filter((name) => !isDocumented(name))).toEqual([]);
 });

@@ -154,6 +154,15 @@ function usesHeadings(entries: readonly Entry[]): boolean {
   );
 }
 
+/** Returns the pages that are no further down than one heading. */
+function directPages(entries: readonly Entry[]): OutlinePage[] {
+  const hasHeadings = usesHeadings(entries);
+  return entries.flatMap((entry) => {
+    if (entry.kind === 'page') return [entry];
+    return hasHeadings ? directPages(entry.children) : [];
+  });
+}
+
 /**
  * Returns the `meta.json` files. A group gets the folder that its pages have in common. Where another group has this
  * folder already, it gets one in parentheses, which does not change the URLs of pages.
@@ -188,7 +197,7 @@ function metaFilesOf(
         const mark = icon ? `[${icon}]` : '';
         return [`---${mark}${node.label}---`, ...namesOf(children, folder)];
       }
-      const own = folderFor(folder, node.label, pagesOf([entry]), root);
+      const own = folderFor(folder, node.label, children, root);
       const isIndex = root && !root.repeated && root.node.path === `${own}/index`;
       if (root && !isIndex) {
         const why = 'A folder of Fumadocs opens only its index page. The page is its first entry.';
@@ -222,14 +231,18 @@ function metaFilesOf(
   function folderFor(
     parent: string,
     label: string,
-    pages: readonly OutlinePage[],
+    list: readonly Entry[],
     root?: OutlinePage,
   ): string {
+    const pages = [...(root ? [root] : []), ...pagesOf(list)];
     const own = pages.filter(({ repeated }) => !repeated).map(({ node }) => node.path);
     const index = root && !root.repeated ? /^(.+)\/index$/.exec(root.node.path)?.[1] : undefined;
     const folder = index ?? commonFolder(own);
-    // Fumadocs would take an index page of the folder as the page that the group opens.
-    const isFree = own.includes(`${folder}/index`) || !paths.has(`${folder}/index`);
+    // Fumadocs would take another index page of the folder as the page that the group opens.
+    const direct = [...(root ? [root] : []), ...directPages(list)]
+      .filter(({ repeated }) => !repeated)
+      .map(({ node }) => node.path);
+    const isFree = direct.includes(`${folder}/index`) || !paths.has(`${folder}/index`);
     if (folder !== '' && isFree && !claimed.has(folder)) {
       claimed.add(folder);
       return folder;
@@ -247,7 +260,7 @@ function metaFilesOf(
     files.push(['', { pages: top }]);
     for (const { part } of sections) {
       const { label, node } = part;
-      const folder = folderFor('', label, pagesOf(part.entries));
+      const folder = folderFor('', label, part.entries);
       const icon = iconOf(node, lost);
       const settings = { title: label, ...about(node), ...(icon ? { icon } : {}), root: true };
       write(folder, settings, part.entries);

@@ -1,10 +1,12 @@
 import {
+  indexTree,
   isPage,
   type NavElement,
   type NavNode,
   type NavPage,
   type NavTree,
   type NavWrittenPage,
+  sidebars,
 } from '@nav/core/client';
 import { type Lost, lose } from './lost.ts';
 
@@ -125,6 +127,7 @@ export function outline(
   const lost: Lost[] = [];
   const links: OutlineLink[] = [];
   const seen = new Set<string>();
+  const shown = new Map(sidebars(indexTree(tree)).map(({ id, nodes }) => [id, nodes]));
   let language: NavElement | undefined;
   const alternatives = { version: options.version, language: options.language };
 
@@ -138,9 +141,16 @@ export function outline(
     }
   }
 
+  /** Removes what was noted about an element that is left out, except for its hidden pages. */
+  function forget(mark: number): void {
+    lost.push(...lost.splice(mark).filter(({ pages }) => pages > 0));
+  }
+
   function addLink(element: NavElement): OutlineLink | undefined {
     const href = element.page?.href ?? element.href ?? '';
-    const why = element.page ? whyDropped(element.page) : undefined;
+    const why = element.missing
+      ? 'It leads to nothing on the site.'
+      : element.page && whyDropped(element.page);
     if (why !== undefined || !isSafe(href)) {
       lost.push(lose(element, why ?? 'Its URL is not a web address.'));
       return undefined;
@@ -168,15 +178,9 @@ export function outline(
     return { kind: 'page', node: node as NavWrittenPage, repeated };
   }
 
-  /**
-   * Returns the entry of a page or group, or nothing if it is hidden. Adds what is missing from it to `dropped`.
-   *
-   * @param above true if the parent is hidden.
-   */
-  function entryOf(node: NavNode, above: boolean, isTop: boolean, dropped: Dropped[]): Entry[] {
-    const hidden = isHidden(node, above);
+  /** Returns the entry of a page or group. Adds what is missing from it to `dropped`. */
+  function entryOf(node: NavNode, isTop: boolean, dropped: Dropped[]): Entry[] {
     if (isPage(node)) {
-      if (hidden) return [];
       const entry = pageEntry(node);
       if ('why' in entry) dropped.push(entry);
       return 'why' in entry ? [] : [entry];
@@ -184,10 +188,10 @@ export function outline(
     const mark = lost.length;
     noteAttributes(node);
     const below: Dropped[] = [];
-    const [root] = node.root ? entryOf(node.root, hidden, false, below) : [];
-    const children = node.children.flatMap((child) => entryOf(child, hidden, false, below));
+    const [root] = node.root ? entryOf(node.root, false, below) : [];
+    const children = node.children.flatMap((child) => entryOf(child, false, below));
     if (!root && children.length === 0) {
-      lost.length = mark;
+      forget(mark);
       dropped.push(...joined(node, below));
       return [];
     }
@@ -207,7 +211,7 @@ export function outline(
     const below: Dropped[] = [];
     const items = itemsOf(node, hidden, below);
     if (items.length === 0) {
-      lost.length = mark;
+      forget(mark);
       dropped.push(...joined(node, below));
       return [];
     }
@@ -217,8 +221,12 @@ export function outline(
   }
 
   function itemsOf(element: NavElement, hidden: boolean, dropped: Dropped[]): (Entry | Part)[] {
+    const nodes = new Map(shown.get(element.id)?.map((node) => [node.id, node]));
     return element.children.flatMap((child): (Entry | Part)[] => {
-      if (isPage(child) || child.kind === 'group') return entryOf(child, hidden, true, dropped);
+      if (isPage(child) || child.kind === 'group') {
+        const node = nodes.get(child.id);
+        return node ? entryOf(node, true, dropped) : [];
+      }
       const below = isHidden(child, hidden);
       const { kind } = child;
       if (kind === 'version' || kind === 'language') {
@@ -235,12 +243,14 @@ export function outline(
           child.href === undefined
             ? `${name} has no ${kind}s here${only}.`
             : `${name} has no switcher of ${kind}s.`;
-        if (!below) lost.push(lose(child, why, { pages: shownPages(child) }));
+        const pages = shownPages(child);
+        if (!below || pages > 0) lost.push(lose(child, why, { pages }));
         return [];
       }
       if (!below) return partOf(child, hidden, dropped);
-      if (child.hiddenItself) {
-        lost.push(lose(child, `It is hidden, and ${name} has sidebars only for what it shows.`));
+      if (child.hiddenItself || shownPages(child) > 0) {
+        const why = `It is hidden, and ${name} has sidebars only for what it shows.`;
+        lost.push(lose(child, why, { pages: shownPages(child) }));
       }
       return [];
     });
@@ -372,6 +382,7 @@ function joined(node: NavElement, below: readonly Dropped[]): Dropped[] {
 }
 
 function whyDropped(page: NavPage): string | undefined {
+  if (page.missing) return 'It has no file.';
   if (page.kind === 'endpoint') {
     return `It has no file: it is generated from a specification. Run "nav migrate endpoints --to stubs" to write one.`;
   }
@@ -380,12 +391,13 @@ function whyDropped(page: NavPage): string | undefined {
   return isPath && !/[\\\0]/.test(page.path) ? undefined : 'Its path is not a file of the site.';
 }
 
-/** Returns true for a node that is hidden from a reader inside an ancestor, which may be hidden itself (M4.3). */
-function isHidden(node: NavNode, above: boolean): boolean {
+/** Returns true for a division that is hidden from a reader inside an ancestor, which may be hidden itself (M4.3). */
+function isHidden(node: NavElement, above: boolean): boolean {
   return node.hidden && (above || node.hiddenItself === true);
 }
 
-function shownPages(element: NavElement): number {
+/** Returns the number of page entries of an element that are not hidden. */
+export function shownPages(element: NavElement): number {
   const own = element.root && !element.root.hidden ? 1 : 0;
   return element.children.reduce(
     (sum, child) => sum + (isPage(child) ? Number(!child.hidden) : shownPages(child)),

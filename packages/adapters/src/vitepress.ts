@@ -13,6 +13,7 @@ import {
   pagesOf,
   type Section,
   sectionsOf,
+  shownPages,
 } from './outline.ts';
 
 /** An item of a sidebar; `DefaultTheme.SidebarItem` of VitePress accepts it. */
@@ -91,7 +92,13 @@ export function toVitePress(tree: NavTree, options: AdapterOptions = {}): Export
     const { language } = own;
     const first = firstPageOf(own.top)?.node;
     // The version that is exported may lack a language.
-    if (language?.label !== code || !first) continue;
+    if (language?.label !== code) continue;
+    if (!first || language.hidden) {
+      const pages = first ? shownPages(language) : 0;
+      if (!first) all.push(...own.lost);
+      else if (pages > 0) all.push(lose(language, 'VitePress lists all languages.', { pages }));
+      continue;
+    }
     const navigation = navigationOf(own);
     const folder = folderOfLanguage(own, main.language);
     const isTaken = folder !== undefined && folders.some((one) => overlap(one, folder));
@@ -99,6 +106,7 @@ export function toVitePress(tree: NavTree, options: AdapterOptions = {}): Export
       const why =
         'The pages of a language of VitePress are in a folder of their own, except for one language.';
       all.push(lose(language, why, { pages: pagesIn(own.top).length }));
+      all.push(...own.lost.filter(({ pages }) => pages > 0));
       continue;
     }
     folders.push(folder);

@@ -10,17 +10,18 @@ export function treeOf(files: Readonly<Record<string, string>>): NavTree {
   return resolution.tree;
 }
 
-/** What a reader of the result gets, in order: the paths of pages, the URLs of other links, and all labels. */
+/** What a reader of the result gets, in order: the paths of pages and the URLs of other links. */
 export interface ReadBack {
   pages: string[];
   links: string[];
-  text: string;
+  /** The pages of each sidebar, if the order of sidebars is not that of readers. */
+  sidebars?: string[][];
 }
 
 interface Format {
   convert(tree: NavTree, options?: adapters.AdapterOptions): adapters.Exported<object>;
   /** @param paths the paths of all pages of the site. */
-  read(value: never, paths: ReadonlySet<string>): Omit<ReadBack, 'text'>;
+  read(value: never, paths: ReadonlySet<string>): ReadBack;
 }
 
 /** Returns the path of a URL, whose `index` some frameworks drop. */
@@ -34,7 +35,7 @@ function pathOf(href: string, paths: ReadonlySet<string>): string {
 export const formats: Readonly<Record<string, Format>> = {
   vitepress: {
     convert: adapters.toVitePress,
-    read(value: adapters.VitePressValue, paths): Omit<ReadBack, 'text'> {
+    read(value: adapters.VitePressValue, paths): ReadBack {
       const sidebars: adapters.VitePressSidebarItem[][] = [];
       const links: string[] = [];
       const themes = [value, ...Object.values(value.locales ?? {}).map((one) => one.themeConfig)];
@@ -52,7 +53,7 @@ export const formats: Readonly<Record<string, Format>> = {
           ...(link === undefined ? [] : [pathOf(link, paths)]),
           ...listOf(below ?? []),
         ]);
-      return { pages: sidebars.flatMap(listOf), links };
+      return { pages: sidebars.flatMap(listOf), links, sidebars: sidebars.map(listOf) };
     },
   },
   docusaurus: {
@@ -177,7 +178,7 @@ export const formats: Readonly<Record<string, Format>> = {
   },
 };
 
-function readSummary({ text }: adapters.SummaryValue): Omit<ReadBack, 'text'> {
+function readSummary({ text }: adapters.SummaryValue): ReadBack {
   const found = [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, target = '']) => decodeURI(target));
   const targets = found.filter((target) => target !== '');
   return {

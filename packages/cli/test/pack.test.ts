@@ -11,7 +11,7 @@ import { folder, npmCli as npm } from './nav.ts';
 
 const packages = join(import.meta.dirname, '../..');
 /** The published packages. */
-const names = ['core', 'codemods', 'cli', 'vite'];
+const names = ['core', 'codemods', 'adapters', 'cli', 'vite'];
 
 /** Runs a script with this Node: on Windows, the executables of npm and its packages need a shell. */
 function run(script: string, args: readonly string[], cwd: string) {
@@ -66,7 +66,7 @@ describe('packed', { tags: ['slow'] }, () => {
     expect(files.filter((file) => /package\/(?:src|test)\//.test(file))).toEqual([]);
   });
 
-  it.each(['core', 'codemods', 'vite'])('%s has types that resolve', async (name) => {
+  it.each(['core', 'codemods', 'adapters', 'vite'])('%s has types that resolve', async (name) => {
     const args = [tarballOf(name), '--format', 'json', '--profile', 'esm-only'];
     const { stdout } = await run(attw, args, packages);
     const { analysis, problems } = JSON.parse(stdout);

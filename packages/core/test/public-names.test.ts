@@ -86,7 +86,14 @@ describe('the package', () => {
 
   it.each(INTERNAL)('has only names in %s that our packages import', (entry) => {
     const repository = join(root, '../..');
-    const folders = ['packages/cli', 'packages/codemods', 'packages/vite', 'apps/docs', 'bench'];
+    const folders = [
+      'packages/cli',
+      'packages/codemods',
+      'packages/adapters',
+      'packages/vite',
+      'apps/docs',
+      'bench',
+    ];
     const used = folders
       .flatMap((folder) => filesBelow(join(repository, folder)))
       .map((file) => readFileSync(file, 'utf8'))

@@ -1,0 +1,161 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { load } from 'js-yaml';
+import { describe, expect, it } from 'vitest';
+import { formats } from '../../src/commands/export/formats.ts';
+import { folder, nav, read } from '../nav.ts';
+
+const site = () =>
+  folder({
+    'docs/docs.json': {
+      navigation: {
+        versions: [
+          {
+            version: 'v2',
+            groups: [{ group: 'Start', icon: 'book', pages: ['index', 'guide/one', 'gone'] }],
+          },
+          { version: 'v1', pages: ['old'] },
+        ],
+      },
+    },
+    'docs/index.mdx': '---\ntitle: Home\n---\n',
+    'docs/guide/one.mdx': '---\ntitle: "It\'s \\"one\\""\n---\n',
+    'docs/old.mdx': '---\ntitle: Old\n---\n',
+  });
+
+const single = Object.entries(formats).filter(([, { file }]) => file);
+const several = Object.entries(formats).filter(([, { file }]) => !file);
+
+describe.each(single)('%s', (name, { title, file = '' }) => {
+  it('prints its file, and what is lost', async () => {
+    const { code, stdout, stderr } = await nav(site(), ['export', name, 'docs']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('Start');
+    expect(stderr).toMatch(new RegExp(`^\\d things not exported to ${title}:\n`));
+    expect(stderr).toContain('version "v1" (1 page)');
+    expect(stderr).toContain('page "gone"');
+  });
+
+  it('writes it, and overwrites it only with --force', async () => {
+    const root = site();
+    const args = ['export', name, 'docs', '--out', 'out/'];
+    expect((await nav(root, args)).stdout).toBe(`Wrote out/${file}.\n`);
+    expect(read(root, `out/${file}`)).toBe((await nav(root, args.slice(0, 3))).stdout);
+    expect((await nav(root, args)).stdout).toBe(`No changes in out/${file}.\n`);
+    writeFileSync(join(root, 'out', file), 'mine');
+    const refused = await nav(root, args);
+    expect([refused.code, refused.stdout]).toEqual([2, '']);
+    expect(refused.stderr).toContain(`out/${file} already exists. Use --force`);
+    expect(read(root, `out/${file}`)).toBe('mine');
+    expect((await nav(root, [...args, '--force'])).stdout).toBe(`Wrote out/${file}.\n`);
+    expect(read(root, `out/${file}`)).toContain('Start');
+  });
+});
+
+describe.each(several)('%s', (name, { title }) => {
+  it('needs a folder', async () => {
+    const { code, stderr } = await nav(site(), ['export', name, 'docs']);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(
+        new RegExp(`^nav: ${title} needs \\d files?\\. Pass --out with a folder`),
+      ),
+    ]);
+    const root = site();
+    const inFile = await nav(root, ['export', name, 'docs', '--out', 'docs/index.mdx']);
+    expect([inFile.code, inFile.stderr]).toEqual([
+      2,
+      `nav: docs/index.mdx is a file. ${title} needs a folder.\n`,
+    ]);
+  });
+
+  it('writes all files or none', async () => {
+    const root = site();
+    const args = ['export', name, 'docs', '--out', 'docs'];
+    const { stdout } = await nav(root, [...args, '--format', 'json']);
+    const { files } = JSON.parse(stdout);
+    expect(files.map(({ status }: { status: string }) => status)).toContain('written');
+    const [{ file }] = files;
+    writeFileSync(join(root, file), 'mine');
+    expect((await nav(root, args)).code).toBe(2);
+    expect(read(root, file)).toBe('mine');
+    expect((await nav(root, [...args, '--force'])).code).toBe(0);
+  });
+
+  it('writes nothing outside of the folder, through a link either', async () => {
+    const root = site();
+    mkdirSync(join(root, 'out'));
+    mkdirSync(join(root, 'outside'));
+    const { files } = JSON.parse(
+      (await nav(root, ['export', name, 'docs', '--format', 'json'])).stdout,
+    );
+    writeFileSync(join(root, 'outside/target'), 'mine');
+    symlinkSync(join(root, 'outside/target'), join(root, 'out', files[0].file));
+    const { code } = await nav(root, ['export', name, 'docs', '--out', 'out', '--force']);
+    expect(code).toBe(2);
+    expect(read(root, 'outside/target')).toBe('mine');
+  });
+});
+
+it('prints modules and YAML that have the value', async () => {
+  const root = site();
+  for (const name of ['vitepress', 'docusaurus', 'starlight']) {
+    await nav(root, ['export', name, 'docs', '--out', `${name}.mjs`]);
+    await nav(root, ['export', name, 'docs', '--out', `${name}.json`]);
+    const module = await import(pathToFileURL(join(root, `${name}.mjs`)).href);
+    expect({ ...module }).toEqual(JSON.parse(read(root, `${name}.json`)));
+  }
+  const { stdout } = await nav(root, ['export', 'mkdocs', 'docs']);
+  expect(load(stdout)).toEqual({
+    nav: [{ Start: [{ Home: 'index.md' }, { 'It\'s "one"': 'guide/one.md' }] }],
+  });
+});
+
+it('selects a version, and names those that exist', async () => {
+  const root = site();
+  const { stdout } = await nav(root, ['export', 'summary', 'docs', '--version', 'v1']);
+  expect(stdout).toBe('# Summary\n\n* [Old](old.md)\n');
+  const { code, stderr } = await nav(root, ['export', 'gitbook', 'docs', '--version', 'v3']);
+  expect([code, stderr]).toEqual([2, 'nav: There is no version "v3". This site has "v2", "v1".\n']);
+  expect((await nav(root, ['export', 'gitbook', 'docs', '--language', 'fr'])).stderr).toBe(
+    'nav: This site has no languages.\n',
+  );
+});
+
+it('suggests a framework', async () => {
+  const { code, stderr } = await nav(site(), ['export', 'vitpress', 'docs']);
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining(
+      'There is no framework "vitpress". Did you mean vitepress? Choose from',
+    ),
+  ]);
+});
+
+it.each(['vitepress', 'docusaurus', 'starlight', 'mkdocs'])(
+  'escapes hostile labels for %s',
+  async (name) => {
+    const labels = ["a'b\\", '</script>\u2028\u202e', '__proto__', ': - #', '\u0007\n"`$`'];
+    const root = folder({
+      'docs.json': {
+        navigation: {
+          groups: labels.map((group, at) => ({ group, pages: [`p${at}`] })),
+        },
+      },
+      ...Object.fromEntries(labels.map((_, at) => [`p${at}.mdx`, ''])),
+    });
+    const { stdout } = await nav(root, ['export', name]);
+    expect(['\u0007', '\u2028', '\u202e'].filter((sign) => stdout.includes(sign))).toEqual([]);
+    const { value } = JSON.parse((await nav(root, ['export', name, '--format', 'json'])).stdout);
+    if (name === 'mkdocs') {
+      expect(JSON.stringify(load(stdout))).toBe(JSON.stringify(value));
+      return;
+    }
+    writeFileSync(join(root, 'out.mjs'), stdout);
+    const module = await import(pathToFileURL(join(root, 'out.mjs')).href);
+    expect(JSON.stringify({ ...module.sidebar, ...module.sidebars })).toBe(
+      JSON.stringify({ ...value.sidebar, ...value.sidebars }),
+    );
+  },
+);
