@@ -29,7 +29,12 @@ export type { AsyncHost } from './files/async-host.ts';
 export { type CachedHost, cachedHost } from './files/cached-host.ts';
 export { type FolderFiles, type Host, memoryHost } from './files/host.ts';
 export type { Dialect } from './format/dialects.ts';
-export { configSchema, type JsonSchema, settingsSchema } from './format/schema.ts';
+export {
+  configSchema,
+  type JsonSchema,
+  type SchemaOptions,
+  settingsSchema,
+} from './format/schema.ts';
 export { type DocsConfig, defineDocs, type NavigationElement } from './format/types.ts';
 export type { Resolution } from './resolve/resolve.ts';
 export {

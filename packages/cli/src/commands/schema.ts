@@ -5,6 +5,7 @@ import type { Command } from '../terminal/command.ts';
 interface SchemaFlags {
   dialect: Dialect;
   settings?: boolean;
+  plain?: boolean;
 }
 
 export const command: Command<SchemaFlags> = {
@@ -20,14 +21,17 @@ export const command: Command<SchemaFlags> = {
       default: 'mintlify',
     },
     { flags: '--settings', description: 'print the schema of nav.config.json instead' },
+    { flags: '--plain', description: 'leave out what only VS Code and Monaco understand' },
   ],
   examples: [
     ['nav schema > docs.schema.json', 'for "json.schemas" in the settings of an editor'],
     ['nav schema --dialect standard', 'the documented format only'],
+    ['nav schema --plain', 'for a validator that rejects unknown keywords'],
     ['nav schema --settings > nav.schema.json', 'for "$schema" in nav.config.json'],
   ],
-  run(_args, { dialect, settings }) {
-    const schema = settings ? settingsSchema() : configSchema(dialect);
+  run(_args, { dialect, settings, plain }) {
+    const options = { editor: !plain };
+    const schema = settings ? settingsSchema(options) : configSchema(dialect, options);
     return { stdout: `${JSON.stringify(schema, null, 2)}\n`, code: 0 };
   },
 };

@@ -6,10 +6,12 @@ import { expect, it } from 'vitest';
 import { folder, nav } from '../nav.ts';
 
 it.each([
-  [['schema'], configSchema('mintlify')],
-  [['schema', '--dialect', 'mintlify'], configSchema('mintlify')],
-  [['schema', '--dialect', 'standard'], configSchema('standard')],
-  [['schema', '--settings'], settingsSchema()],
+  [['schema'], configSchema('mintlify', { editor: true })],
+  [['schema', '--dialect', 'mintlify'], configSchema('mintlify', { editor: true })],
+  [['schema', '--dialect', 'standard'], configSchema('standard', { editor: true })],
+  [['schema', '--plain'], configSchema('mintlify')],
+  [['schema', '--settings'], settingsSchema({ editor: true })],
+  [['schema', '--settings', '--plain'], settingsSchema()],
 ])('%o prints that schema', async (args, schema) => {
   const { code, stdout, stderr } = await nav(folder({}), args);
   expect(JSON.parse(stdout)).toEqual(schema);
@@ -17,8 +19,8 @@ it.each([
 });
 
 it('accepts a correct config and rejects mistakes', async () => {
-  const { stdout } = await nav(folder({}), ['schema']);
-  const validate = new Ajv2020({ strict: false }).compile(JSON.parse(stdout));
+  const { stdout } = await nav(folder({}), ['schema', '--plain']);
+  const validate = new Ajv2020({ strictRequired: false }).compile(JSON.parse(stdout));
   const fixtures = join(import.meta.dirname, '../fixtures');
   const config = (name: string) =>
     JSON.parse(readFileSync(join(fixtures, name, 'site/docs.json'), 'utf8'));

@@ -8,15 +8,23 @@
 
 /** The lists of children: the kind of their elements, and the minimum number of entries. */
 export const lists = {
-  products: { of: 'product', atLeast: 0 },
-  languages: { of: 'language', atLeast: 1 },
-  versions: { of: 'version', atLeast: 1 },
-  tabs: { of: 'tab', atLeast: 1 },
-  dropdowns: { of: 'dropdown', atLeast: 0 },
-  anchors: { of: 'anchor', atLeast: 1 },
-  groups: { of: 'group', atLeast: 1 },
-  pages: { of: 'page', atLeast: 0 },
-  menu: { of: 'item', atLeast: 0 },
+  products: { of: 'product', atLeast: 0, about: 'Products, each with documentation of its own.' },
+  languages: { of: 'language', atLeast: 1, about: 'Translations of the documentation.' },
+  versions: { of: 'version', atLeast: 1, about: 'Versions of the documentation.' },
+  tabs: { of: 'tab', atLeast: 1, about: 'Sections in the bar at the top.' },
+  dropdowns: {
+    of: 'dropdown',
+    atLeast: 0,
+    about: 'Entries of the menu at the top of the sidebar.',
+  },
+  anchors: { of: 'anchor', atLeast: 1, about: 'Persistent items at the top of the sidebar.' },
+  groups: { of: 'group', atLeast: 1, about: 'Sections of the sidebar.' },
+  pages: {
+    of: 'page',
+    atLeast: 0,
+    about: 'Paths of pages without extension, endpoints such as "GET /users", and nested groups.',
+  },
+  menu: { of: 'item', atLeast: 0, about: 'Entries of the menu that the element opens.' },
 } as const;
 
 /** The name of a list of children. */
@@ -357,6 +365,15 @@ export type ElementKind = keyof typeof elements;
 /** Fields that are an error next to one that `restrictsTo` some children, as are unknown fields (M1.2, M1.13). */
 export const restrictedElement = { without: ['href', 'openapi', 'asyncapi', 'global'] } as const;
 
+/** Properties of elements that are neither a field nor a list of children. */
+export const otherProperties = {
+  $ref: {
+    about:
+      'Path of a JSON file that replaces the object. Properties next to it override those of the file.',
+  },
+  global: { about: 'Links that are shown on every page.' },
+} as const;
+
 /** The lists of `global`, whose links are shown on every page (S2.7). */
 export const globalLists = {
   standard: ['anchors'],
@@ -369,7 +386,7 @@ export const globalElement = {
   href: { standard: 'linkOrPage', mintlify: 'builderLink' },
 } as const;
 
-/** Settings of `docs.json` outside `navigation` (S2.13, M6.8). */
+/** Settings of `docs.json` outside `navigation` that change it (S2.13, M6.8). */
 export const siteSettings = {
   eyebrows: {
     path: ['styling', 'eyebrows'],
@@ -386,6 +403,51 @@ export const siteSettings = {
     in: { standard: 'redirects', mintlify: 'redirects' },
     about: 'Redirects of old URLs. The first entry that matches applies.',
   },
+} as const;
+
+/**
+ * All properties of a `docs.json`, for editors. Checks ignore those that are neither the navigation nor in
+ * `siteSettings`; only the schema and the types look at their values.
+ */
+export const rootProperties = {
+  $schema: {
+    in: { standard: 'any', mintlify: 'any' },
+    about: 'URL or path of the JSON Schema of this file.',
+  },
+  theme: { in: { mintlify: 'theme' }, about: 'Layout of the site.' },
+  name: { in: { mintlify: 'any' }, about: 'Name of the project, company or product.' },
+  description: { in: { mintlify: 'any' }, about: 'Description of the site for search engines.' },
+  colors: { in: { mintlify: 'themeColors' }, about: 'Colors of the theme.' },
+  logo: { in: { mintlify: 'any' }, about: 'Logo, or one each for light and dark mode.' },
+  favicon: { in: { mintlify: 'any' }, about: 'Icon of the site in browser tabs.' },
+  appearance: { in: { mintlify: 'any' }, about: 'Light and dark mode.' },
+  fonts: { in: { mintlify: 'any' }, about: 'Fonts of headings and text.' },
+  icons: { in: { mintlify: 'any' }, about: 'Icon library of the site.' },
+  background: { in: { mintlify: 'any' }, about: 'Image, decoration and color of the background.' },
+  styling: {
+    in: { standard: 'any', mintlify: 'any' },
+    about: 'Breadcrumbs, code blocks and formulas.',
+  },
+  thumbnails: { in: { mintlify: 'any' }, about: 'Preview images for social media.' },
+  navigation: { in: { standard: 'any', mintlify: 'any' }, about: 'Structure of the site.' },
+  navbar: { in: { mintlify: 'any' }, about: 'Links and the button in the bar at the top.' },
+  footer: { in: { mintlify: 'any' }, about: 'Links and social media accounts below each page.' },
+  banner: { in: { mintlify: 'any' }, about: 'Message above all pages.' },
+  interaction: { in: { standard: 'any', mintlify: 'any' }, about: 'Behavior of the navigation.' },
+  contextual: {
+    in: { mintlify: 'any' },
+    about: 'Menu on each page for copying it or opening it in an assistant.',
+  },
+  variables: { in: { mintlify: 'any' }, about: 'Values to insert in pages by name.' },
+  metadata: {
+    in: { mintlify: 'any' },
+    about: 'Facts about each page, such as the time of its last change.',
+  },
+  errors: { in: { mintlify: 'any' }, about: 'Page for addresses that do not exist.' },
+  api: { in: { mintlify: 'any' }, about: 'Specifications, playground and examples of API pages.' },
+  seo: { in: { mintlify: 'any' }, about: 'Indexing by search engines, and meta tags.' },
+  search: { in: { mintlify: 'any' }, about: 'Search field of the site.' },
+  integrations: { in: { mintlify: 'any' }, about: 'Analytics and other services.' },
 } as const;
 
 /** Tests for a property of `docs.json` that has such settings. */

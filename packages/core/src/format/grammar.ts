@@ -69,7 +69,7 @@ export type Shape =
   | { type: 'either'; of: readonly ShapeName[] }
   | {
       type: 'object';
-      fields: Readonly<Record<string, { shape: ShapeName; required?: true }>>;
+      fields: Readonly<Record<string, { shape: ShapeName; required?: true; about: string }>>;
       open?: true;
       strict?: true;
     };

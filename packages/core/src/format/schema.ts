@@ -1,11 +1,14 @@
-import { codes } from '../diagnostics/codes.ts';
+import { codes, helpUrl } from '../diagnostics/codes.ts';
 import { type Dialect, dialects } from './dialects.ts';
 import {
   type ElementKind,
+  elementKindIn,
   elements,
   type ListName,
   lists,
+  otherProperties,
   restrictedElement,
+  rootProperties,
   siteSettings,
 } from './elements.ts';
 import { type ElementRule, type Grammar, grammarNamed, shapeOf } from './grammar.ts';
@@ -16,43 +19,77 @@ export type JsonSchema = { [keyword: string]: unknown };
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 
+/** Options of `configSchema` and `settingsSchema`. */
+export interface SchemaOptions {
+  /**
+   * `true` for the editors VS Code and Monaco: adds snippets and messages in keywords of theirs, which strict validators
+   * reject. Default: `false`.
+   */
+  editor?: boolean;
+}
+
 /**
  * Returns the JSON Schema of a `docs.json` in one dialect, for editors and for validators in other languages.
  * It accepts what `checkStructure` accepts, and three things that it cannot check: the content of an object with a
- * `$ref`, the host and port of a URL, and a group without `pages` that no specification applies to.
+ * `$ref`, the host and port of a URL, and a group without `pages` that no specification applies to. In the `mintlify`
+ * dialect, it also checks `theme` and `colors`.
  *
  * @throws RangeError if there is no such dialect.
  */
-export function configSchema(dialect: Dialect): JsonSchema {
+export function configSchema(dialect: Dialect, { editor = false }: SchemaOptions = {}): JsonSchema {
   const grammar = grammarNamed(dialect);
-  const settings: Record<string, JsonSchema> = {};
-  for (const setting of Object.values(siteSettings)) {
-    const [section, ...keys] = setting.path;
-    settings[section] = keys.reduceRight<JsonSchema>(
+  const properties = rootSchemas(dialect);
+  for (const { path, in: shapes, about } of Object.values(siteSettings)) {
+    const [section, ...keys] = path;
+    const setting = keys.reduceRight<JsonSchema>(
       (value, key) => orRef({ type: 'object', properties: { [key]: value } }),
-      { ...valueRef(setting.in[dialect]), description: setting.about },
+      { ...valueRef(shapes[dialect]), description: about },
     );
+    properties[section] = { ...properties[section], ...setting };
   }
-  return {
+  const schema = {
     $schema: DRAFT,
     title: `docs.json (${dialect})`,
-    ...orRef({
-      type: 'object',
-      required: ['navigation'],
-      properties: { navigation: { $ref: '#/$defs/navigation' }, ...settings },
-    }),
+    ...orRef({ type: 'object', required: ['navigation'], properties }),
     $defs: { reference, ...elementSchemas(grammar), ...shapeSchemas(grammar) },
   };
+  return editor ? schema : withoutEditorKeywords(schema);
+}
+
+/** Returns the schemas of the root properties that a dialect has, by name. */
+function rootSchemas(dialect: Dialect): Record<string, JsonSchema> {
+  const schemas: Record<string, JsonSchema> = {};
+  for (const [name, shape, about] of rootShapes(dialect))
+    schemas[name] = { ...(shape === 'any' ? {} : valueRef(shape)), description: about };
+  const { description } = schemas.navigation as JsonSchema;
+  return { ...schemas, navigation: { ...ref('navigation'), description } };
+}
+
+function rootShapes(dialect: Dialect): [name: string, shape: ShapeName, about: string][] {
+  return Object.entries(rootProperties).flatMap(([name, { in: shapes, about }]) => {
+    const shape = (shapes as Partial<Record<Dialect, ShapeName>>)[dialect];
+    return shape ? [[name, shape, about]] : [];
+  });
 }
 
 /** Returns the JSON Schema of `nav.config.json`. */
-export function settingsSchema(): JsonSchema {
-  return {
+export function settingsSchema({ editor = false }: SchemaOptions = {}): JsonSchema {
+  const schema = {
     $schema: DRAFT,
     title: 'nav.config.json',
     ...valueRef('navSettings'),
     $defs: closure(['navSettings'], shapeSchema),
   };
+  return editor ? schema : withoutEditorKeywords(schema);
+}
+
+/** The keywords that only VS Code and Monaco know. */
+const editorKeywords = ['errorMessage', 'defaultSnippets', 'doNotSuggest'];
+
+function withoutEditorKeywords(schema: JsonSchema): JsonSchema {
+  return JSON.parse(
+    JSON.stringify(schema, (key, value) => (editorKeywords.includes(key) ? undefined : value)),
+  );
 }
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` });
@@ -67,13 +104,27 @@ const required = (name: string): JsonSchema => ({ required: [name] });
 /** An object that the content of a file replaces. A config may have one in place of any value. */
 const reference: JsonSchema = {
   type: 'object',
-  properties: { $ref: { type: 'string' } },
+  properties: { $ref: { type: 'string', description: otherProperties.$ref.about } },
   required: ['$ref'],
 };
 
 /** An object or list, or a `$ref` in place of it. */
 function orRef(schema: JsonSchema): JsonSchema {
-  return { if: ref('reference'), else: schema };
+  return when(ref('reference'), undefined, schema);
+}
+
+/** A condition on an object. */
+function when(
+  condition: JsonSchema,
+  consequence: JsonSchema | undefined,
+  alternative: JsonSchema | undefined,
+): JsonSchema {
+  return {
+    if: condition,
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    ...(consequence ? { then: consequence } : {}),
+    ...(alternative ? { else: alternative } : {}),
+  };
 }
 
 /** As `orRef`, for any value. Editors suggest the values of an `enum` only if it is an alternative. */
@@ -94,16 +145,14 @@ function fieldSchema(shape: ShapeName): JsonSchema {
 function elementSchemas(grammar: Grammar): Record<string, JsonSchema> {
   const globals = [...grammar.globals].map(([list, rule]) => [
     list,
-    orRef({ type: 'array', items: elementSchema(rule, grammar.dialect) }),
+    {
+      description: lists[list].about,
+      ...orRef({ type: 'array', items: elementSchema(rule, grammar.dialect) }),
+    },
   ]);
   const kinds = Object.keys(elements) as ElementKind[];
   return {
-    pageEntry: {
-      if: { type: 'object' },
-      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-      then: ref('group'),
-      else: { type: 'string', minLength: 1 },
-    },
+    pageEntry: when({ type: 'object' }, ref('group'), { type: 'string', minLength: 1 }),
     global: orRef({
       type: 'object',
       additionalProperties: false,
@@ -125,16 +174,26 @@ function elementSchema(rule: ElementRule, dialect: Dialect): JsonSchema {
     properties[name] = { ...valueRef(shape), description: about };
     if (!restrictsTo) continue;
     const refused = rule.children.filter((list) => !restrictsTo.includes(list));
-    const names = [...refused, ...restrictedElement.without];
-    dependent[name] = { not: { anyOf: names.map(required) } };
+    dependent[name] = refuse(
+      [...refused, ...restrictedElement.without],
+      `Not allowed next to "${name}".`,
+    );
   }
   const { emptyLists } = dialects[dialect];
   for (const list of rule.children) {
-    const { atLeast } = lists[list];
-    properties[list] = listSchema(list, emptyLists || list === 'pages' ? atLeast : 1);
+    const { atLeast, about } = lists[list];
+    const least = emptyLists || list === 'pages' ? atLeast : 1;
+    properties[list] = { description: about, ...listSchema(list, least) };
   }
-  if (rule.allowsGlobal) properties.global = ref('global');
+  if (rule.allowsGlobal)
+    properties.global = { ...ref('global'), description: otherProperties.global.about };
 
+  const conditions = childConditions(rule);
+  if (!emptyLists && rule.kind !== 'group' && rule.children.includes('pages')) {
+    const pages = when({ type: 'array' }, { type: 'array', minItems: 1 }, undefined);
+    const some = { ...pages, description: lists.pages.about, doNotSuggest: true };
+    conditions.push(when(required('openapi'), undefined, { properties: { pages: some } }));
+  }
   const schema: JsonSchema = {
     type: 'object',
     description: rule.about,
@@ -143,41 +202,63 @@ function elementSchema(rule: ElementRule, dialect: Dialect): JsonSchema {
   };
   if (rule.required.length > 0) schema.required = rule.required.map(({ name }) => name);
   if (Object.keys(dependent).length > 0) schema.dependentSchemas = dependent;
-  // Editors name the first kind if all are absent. The most common ones are last in precedence.
-  const kinds = [...rule.children.toReversed(), ...(rule.fields.has('href') ? ['href'] : [])];
-  if (rule.children.length > 0) schema.oneOf = childKinds(rule, kinds);
-  if (!emptyLists && rule.kind !== 'group' && rule.children.includes('pages'))
-    schema.anyOf = [
-      { properties: { pages: { not: { type: 'array', maxItems: 0 } } } },
-      { required: ['openapi'] },
-    ];
+  if (conditions.length > 0) schema.allOf = conditions;
   return orRef(schema);
 }
 
-/** Exactly one kind of children if one is required, otherwise at most one. */
-function childKinds(rule: ElementRule, kinds: readonly string[]): JsonSchema[] {
-  const one = kinds.map(required);
-  const none = { not: { anyOf: one } };
-  if (rule.kind === 'navigation') return one;
-  if (!rule.needsChildrenUnless) return [...one, none];
-  const generated = rule.needsChildrenUnless.filter((field) => rule.fields.has(field));
-  return [...one, { allOf: [none, { anyOf: generated.map(required) }] }];
+/** Refuses properties, so that editors mark their keys. */
+function refuse(names: readonly string[], errorMessage: string): JsonSchema {
+  return { properties: Object.fromEntries(names.map((name) => [name, false])), errorMessage };
+}
+
+/**
+ * Conditions for one kind of children: the list with precedence, or a link, refuses all others. If children are required,
+ * some or a field that generates them must be there.
+ */
+function childConditions(rule: ElementRule): JsonSchema[] {
+  const { children } = rule;
+  if (children.length === 0) return [];
+  const generated = rule.needsChildrenUnless?.filter((field) => rule.fields.has(field)) ?? [];
+  const isNeeded = rule.kind === 'navigation' || rule.needsChildrenUnless !== undefined;
+  // Editors name the first kind if all are absent. The most common ones are last in precedence.
+  const needed = { anyOf: [...children.toReversed(), ...generated].map(required) };
+  const chain = children.slice(0, -1).reduceRight<JsonSchema | undefined>(
+    (otherwise, list, index) => {
+      const message = `Only "${list}" is used, because an element has one kind of children. Remove this or "${list}".`;
+      return when(required(list), refuse(children.slice(index + 1), message), otherwise);
+    },
+    isNeeded ? needed : undefined,
+  );
+  const link = 'This element is a link, so it has no children. Remove this or "href".';
+  const whole = rule.fields.has('href')
+    ? when(required('href'), refuse(children, link), chain)
+    : chain;
+  if (!whole) return [];
+  if (rule.restricting.length === 0) return [whole];
+  // Such a field leaves one list.
+  return [when({ anyOf: rule.restricting.map(({ name }) => required(name)) }, undefined, whole)];
 }
 
 function listSchema(list: ListName, atLeast: number): JsonSchema {
   const { of } = lists[list];
-  return orRef({
-    type: 'array',
-    ...(atLeast > 0 ? { minItems: atLeast } : {}),
-    items: of === 'page' ? ref('pageEntry') : ref(of),
-  });
+  const { about, label = '' } = elements[elementKindIn(list)];
+  const entry = of === 'page' ? '$1' : { [label]: '$1', pages: ['$2'] };
+  const items =
+    of === 'page'
+      ? ref('pageEntry')
+      : { ...ref(of), defaultSnippets: [{ label: of, description: about, body: entry }] };
+  return {
+    ...orRef({ type: 'array', ...(atLeast > 0 ? { minItems: atLeast } : {}), items }),
+    defaultSnippets: [{ label: `[${of}]`, description: about, body: [entry] }],
+  };
 }
 
 function shapeSchemas(grammar: Grammar): Record<string, JsonSchema> {
   const rules = [...Object.values(grammar.elements), ...grammar.globals.values()];
   const used = rules.flatMap(({ fields }) => Array.from(fields.values(), ({ shape }) => shape));
   const ofSite = Object.values(siteSettings).map((setting) => setting.in[grammar.dialect]);
-  return closure([...used, ...ofSite], fieldSchema);
+  const ofRoot = rootShapes(grammar.dialect).map(([, shape]) => shape);
+  return closure([...used, ...ofSite, ...ofRoot], fieldSchema);
 }
 
 /** Returns the schemas of some shapes and of their parts, sorted by name. */
@@ -213,7 +294,9 @@ function shapeSchema(name: ShapeName): JsonSchema {
       return {
         type: 'string',
         ...(shape.nonEmpty ? { minLength: 1 } : {}),
-        ...(shape.pattern === undefined ? {} : { pattern: shape.pattern }),
+        ...(shape.pattern === undefined
+          ? {}
+          : { pattern: shape.pattern, errorMessage: `It must be ${shape.expected}.` }),
       };
     case 'choice':
       return { enum: [...shape.values] };
@@ -222,7 +305,12 @@ function shapeSchema(name: ShapeName): JsonSchema {
     case 'map':
       return {
         type: 'object',
-        properties: Object.fromEntries(codes.map((code) => [code, valueRef(shape.of)])),
+        properties: Object.fromEntries(
+          codes.map((code) => [
+            code,
+            { ...valueRef(shape.of), description: `Rule: ${helpUrl(code)}` },
+          ]),
+        ),
         additionalProperties: false,
       };
     case 'either':
@@ -232,7 +320,12 @@ function shapeSchema(name: ShapeName): JsonSchema {
       const needed = fields.filter(([, field]) => field.required).map(([key]) => key);
       return {
         type: 'object',
-        properties: Object.fromEntries(fields.map(([key, field]) => [key, valueRef(field.shape)])),
+        properties: Object.fromEntries(
+          fields.map(([key, { shape, about }]) => [
+            key,
+            { ...valueRef(shape), description: about },
+          ]),
+        ),
         ...(needed.length > 0 ? { required: needed } : {}),
         ...(shape.open ? {} : { additionalProperties: false }),
       };

@@ -5,7 +5,7 @@ import { type Dialect, dialectNames } from './dialects.ts';
  * - `string`: `nonEmpty` rejects `""`; `pattern` is a regular expression (ECMAScript, `u` flag), and `expected` completes
  *   the sentence "It must be …".
  * - `choice`: one of `values`.
- * - `object`: other properties are a warning. In `open` objects they are allowed, unless they look like a missing one;
+ * - `object`: `about` describes a field. Other properties are a warning. In `open` objects they are allowed, unless they look like a missing one;
  *   in `strict` ones they are an error.
  * - `map`: an object whose keys are diagnostic codes.
  * - `either`: the first alternative with the JSON type of the value.
@@ -64,9 +64,9 @@ export const shapes = {
   iconObject: {
     type: 'object',
     fields: {
-      name: { shape: 'text', required: true },
-      style: { shape: 'iconStyle' },
-      library: { shape: 'iconLibrary' },
+      name: { shape: 'text', required: true, about: 'Name in the library, path or URL.' },
+      style: { shape: 'iconStyle', about: 'Style of an icon of Font Awesome.' },
+      library: { shape: 'iconLibrary', about: 'Icon library.' },
     },
   },
   icon: { type: 'either', of: ['builderIconName', 'iconObject'] },
@@ -78,7 +78,23 @@ export const shapes = {
   color: {
     type: 'object',
     strict: true,
-    fields: { light: { shape: 'hexColor' }, dark: { shape: 'hexColor' } },
+    fields: {
+      light: { shape: 'hexColor', about: 'Color in light mode.' },
+      dark: { shape: 'hexColor', about: 'Color in dark mode.' },
+    },
+  },
+  theme: {
+    type: 'choice',
+    values: ['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'luma', 'sequoia'],
+  },
+  themeColors: {
+    type: 'object',
+    open: true,
+    fields: {
+      primary: { shape: 'hexColor', required: true, about: 'Main color.' },
+      light: { shape: 'hexColor', about: 'Color for emphasis in dark mode.' },
+      dark: { shape: 'hexColor', about: 'Color of buttons and hovered elements.' },
+    },
   },
   align: { type: 'choice', values: ['start', 'end'] },
   directoryView: { type: 'choice', values: ['none', 'accordion', 'card'] },
@@ -100,9 +116,9 @@ export const shapes = {
     type: 'object',
     strict: true,
     fields: {
-      source: { shape: 'specSource', required: true },
-      directory: { shape: 'text' },
-      overlays: { shape: 'texts' },
+      source: { shape: 'specSource', required: true, about: 'Path or URL of the specification.' },
+      directory: { shape: 'text', about: 'Folder of the generated pages.' },
+      overlays: { shape: 'texts', about: 'Paths of OpenAPI overlays to apply, in order.' },
     },
   },
   specEntry: { type: 'either', of: ['specSource', 'specObject'] },
@@ -112,7 +128,10 @@ export const shapes = {
   asyncapiObject: {
     type: 'object',
     strict: true,
-    fields: { source: { shape: 'specSource', required: true }, directory: { shape: 'text' } },
+    fields: {
+      source: { shape: 'specSource', required: true, about: 'Path or URL of the specification.' },
+      directory: { shape: 'text', about: 'Folder of the generated pages.' },
+    },
   },
   asyncapi: { type: 'either', of: ['specSource', 'specSources', 'asyncapiObject'] },
   graphqlSource: {
@@ -123,7 +142,10 @@ export const shapes = {
   graphqlObject: {
     type: 'object',
     strict: true,
-    fields: { source: { shape: 'graphqlSource', required: true }, directory: { shape: 'text' } },
+    fields: {
+      source: { shape: 'graphqlSource', required: true, about: 'Path or URL of the schema.' },
+      directory: { shape: 'text', about: 'Folder of the generated pages.' },
+    },
   },
   graphql: { type: 'either', of: ['graphqlSource', 'graphqlObject'] },
   sdkFormat: { type: 'choice', values: ['typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc'] },
@@ -131,19 +153,25 @@ export const shapes = {
     type: 'object',
     strict: true,
     fields: {
-      format: { shape: 'sdkFormat', required: true },
-      source: { shape: 'text', required: true },
-      directory: { shape: 'text' },
+      format: { shape: 'sdkFormat', required: true, about: 'Tool that wrote the reference.' },
+      source: { shape: 'text', required: true, about: 'Path or URL of the output of the tool.' },
+      directory: { shape: 'text', about: 'Folder of the generated pages.' },
     },
   },
   banner: {
     type: 'object',
-    fields: { content: { shape: 'text' }, dismissible: { shape: 'flag' } },
+    fields: {
+      content: { shape: 'text', about: 'Text of the banner, with Markdown links.' },
+      dismissible: { shape: 'flag', about: 'Lets readers close the banner.' },
+    },
   },
   builderBanner: {
     type: 'object',
     open: true,
-    fields: { content: { shape: 'text' }, dismissible: { shape: 'flag' } },
+    fields: {
+      content: { shape: 'text', about: 'Text of the banner, with Markdown links.' },
+      dismissible: { shape: 'flag', about: 'Lets readers close the banner.' },
+    },
   },
   eyebrows: { type: 'choice', values: ['breadcrumbs'] },
   builderEyebrows: { type: 'choice', values: ['section', 'breadcrumbs'] },
@@ -159,9 +187,16 @@ export const shapes = {
     type: 'object',
     open: true,
     fields: {
-      source: { shape: 'text', required: true },
-      destination: { shape: 'destination', required: true },
-      permanent: { shape: 'flag' },
+      source: {
+        shape: 'text',
+        required: true,
+        about: 'Old path, with parameters such as ":slug" or "*".',
+      },
+      destination: { shape: 'destination', required: true, about: 'New path or URL.' },
+      permanent: {
+        shape: 'flag',
+        about: 'Tells browsers and search engines to remember the redirect.',
+      },
     },
   },
   redirects: { type: 'list', of: 'redirect' },
@@ -174,44 +209,64 @@ export const shapes = {
   },
   ruleObject: {
     type: 'object',
-    fields: { severity: { shape: 'ruleLevel' }, ignore: { shape: 'texts' } },
+    fields: {
+      severity: { shape: 'ruleLevel', about: 'Severity of the findings, or "off".' },
+      ignore: { shape: 'texts', about: 'Patterns of findings not to report, as in .gitignore.' },
+    },
   },
   ruleSetting: { type: 'either', of: ['ruleLevel', 'ruleObject'] },
   ruleSettings: { type: 'map', of: 'ruleSetting' },
   override: {
     type: 'object',
     fields: {
-      files: { shape: 'texts', required: true },
-      rules: { shape: 'ruleSettings', required: true },
+      files: {
+        shape: 'texts',
+        required: true,
+        about: 'Patterns of subjects and files, as in .gitignore.',
+      },
+      rules: {
+        shape: 'ruleSettings',
+        required: true,
+        about: 'Severities of rules for these findings.',
+      },
     },
   },
   overrides: { type: 'list', of: 'override' },
   baselineEntry: {
     type: 'object',
     fields: {
-      code: { shape: 'label', required: true },
-      subject: { shape: 'text', required: true },
-      count: { shape: 'number' },
-      config: { shape: 'label' },
+      code: { shape: 'label', required: true, about: 'Rule of the findings.' },
+      subject: { shape: 'text', required: true, about: 'The thing that the findings are about.' },
+      count: { shape: 'number', about: 'Number of findings; 1 by default.' },
+      config: { shape: 'label', about: 'Config of the site, if the file covers several.' },
     },
   },
   baselineEntries: { type: 'list', of: 'baselineEntry' },
   baseline: {
     type: 'object',
     fields: {
-      version: { shape: 'number', required: true },
-      findings: { shape: 'baselineEntries', required: true },
+      version: { shape: 'number', required: true, about: 'Version of the file format.' },
+      findings: { shape: 'baselineEntries', required: true, about: 'Known findings.' },
     },
   },
   navSettings: {
     type: 'object',
     fields: {
-      $schema: { shape: 'text' },
-      dialect: { shape: 'dialect' },
-      basePath: { shape: 'basePath' },
-      rules: { shape: 'ruleSettings' },
-      overrides: { shape: 'overrides' },
-      ignore: { shape: 'texts' },
+      $schema: { shape: 'text', about: 'URL or path of the JSON Schema of this file.' },
+      dialect: { shape: 'dialect', about: 'Dialect of the config; detected by default.' },
+      basePath: {
+        shape: 'basePath',
+        about: 'Path below which the site is served, such as "/docs".',
+      },
+      rules: { shape: 'ruleSettings', about: 'Severities of rules by their codes.' },
+      overrides: {
+        shape: 'overrides',
+        about: 'Rules for some findings. Later entries override earlier ones.',
+      },
+      ignore: {
+        shape: 'texts',
+        about: 'Patterns of page files that need no entry in the navigation, as in .gitignore.',
+      },
     },
   },
   language: {

@@ -6,6 +6,8 @@ import type {
   globalLists,
   ListName,
   lists,
+  otherProperties,
+  rootProperties,
   sharedFields,
   siteSettings,
 } from './elements.ts';
@@ -15,14 +17,17 @@ import type { ShapeName, shapes } from './shapes.ts';
 export type ShapeValue<Name extends ShapeName> = ValueOf<(typeof shapes)[Name]>;
 
 /** A file that replaces an object or a list (M5). */
-export interface Reference {
-  $ref: string;
-}
+export type Reference = { -readonly [Name in keyof RefRow]: string };
 
-type OrReference<Value> = Value | ([Extract<Value, object>] extends [never] ? never : Reference);
+type RefRow = Pick<typeof otherProperties, '$ref'>;
 
-/** An object without `$ref`: otherwise, a misspelled element could pass for a reference. */
-type Written = { $ref?: never };
+/** The property is allowed. */
+type MayRefer = Partial<Reference>;
+
+/** The property is not allowed. */
+type NoReference = { -readonly [Name in keyof RefRow]?: never };
+
+type OrReference<Value> = [Extract<Value, object>] extends [never] ? Value : Value | Reference;
 
 type ValueOf<Shape> = Shape extends { type: 'string' }
   ? string
@@ -62,17 +67,22 @@ type Row<Kind extends ElementKind> = (typeof elements)[Kind];
 type FieldRows<Kind extends ElementKind> = Row<Kind>['fields'] &
   Pick<typeof sharedFields, Extract<Row<Kind>['uses'][number], keyof typeof sharedFields>>;
 
-type FieldsIn<D extends Dialect, Rows> = {
-  [Name in keyof Rows as Rows[Name] extends { in: Record<D, ShapeName>; required: true }
-    ? Name
-    : never]: RowValue<D, Rows[Name]>;
-} & {
-  [Name in keyof Rows as Rows[Name] extends { in: Record<D, ShapeName> }
-    ? Rows[Name] extends { required: true }
-      ? never
-      : Name
-    : never]?: RowValue<D, Rows[Name]>;
-};
+/** The fields of some rows that a dialect has. Editors show the docblock of a row only for mapped types without `as`. */
+type FieldsIn<D extends Dialect, Rows> = Values<D, Pick<Rows, NamesIn<D, Rows, true>>> &
+  Partial<Values<D, Pick<Rows, NamesIn<D, Rows, false>>>>;
+
+type NamesIn<D extends Dialect, Rows, IsRequired extends boolean> = {
+  [Name in keyof Rows]: Rows[Name] extends { in: Record<D, ShapeName> }
+    ? (Rows[Name] extends { required: true } ? true : false) extends IsRequired
+      ? Name
+      : never
+    : never;
+}[keyof Rows];
+
+/** As `Omit`, which loses the docblocks. */
+type Omitted<Rows, Name> = Pick<Rows, Exclude<keyof Rows, Name>>;
+
+type Values<D extends Dialect, Rows> = { -readonly [Name in keyof Rows]: RowValue<D, Rows[Name]> };
 
 type RowValue<D extends Dialect, FieldRow> = FieldRow extends { in: infer In }
   ? D extends keyof In
@@ -82,90 +92,168 @@ type RowValue<D extends Dialect, FieldRow> = FieldRow extends { in: infer In }
     : never
   : never;
 
+type Fields<D extends Dialect, Kind extends ElementKind> = FieldsIn<D, FieldRows<Kind>>;
+
+/** One element of the navigation, or a file that replaces it. An element has exactly one kind of children. */
+export type NavigationElement<D extends Dialect, Kind extends ElementKind> =
+  | InFile<D, Kind>
+  | (Kind extends 'navigation'
+      ? never
+      :
+          | { [List in ChildLists<D, Kind>]: InFileWithChildren<D, Kind, List> }[ChildLists<
+              D,
+              Kind
+            >]
+          | (IsLeaf<D, Kind> extends true ? Leaf<D, Kind> : Generated<D, Kind>))
+  | { [List in ChildLists<D, Kind>]: WithChildren<D, Kind, List> }[ChildLists<D, Kind>];
+
 type ChildLists<D extends Dialect, Kind extends ElementKind> = Row<Kind>['children'][D][number];
 
-type Entry<D extends Dialect, List extends ListName> = List extends 'pages'
-  ? string | ElementReference<D, 'group'> | (NavigationElement<D, 'group'> & Written)
-  : (typeof lists)[List]['of'] extends infer Kind extends ElementKind
-    ? ElementReference<D, Kind> | (NavigationElement<D, Kind> & Written)
+type ListRows<Name extends ListName> = Pick<typeof lists, Name>;
+
+type Entries<D extends Dialect, List extends ListName> =
+  | readonly (List extends 'pages'
+      ? string | NavigationElement<D, 'group'>
+      : (typeof lists)[List]['of'] extends infer Kind extends ElementKind
+        ? NavigationElement<D, Kind>
+        : never)[]
+  | Reference;
+
+type WithChildren<
+  D extends Dialect,
+  Kind extends ElementKind,
+  List extends ChildLists<D, Kind>,
+> = FieldsIn<D, Omitted<FieldRows<Kind>, 'href'>> &
+  GlobalOf<D, Kind> &
+  OnlyChildren<D, Kind, List> &
+  MayRefer;
+
+type OnlyChildren<D extends Dialect, Kind extends ElementKind, List extends ChildLists<D, Kind>> = {
+  -readonly [Name in keyof ListRows<List>]: Entries<D, Name>;
+} & OtherChildren<D, Kind, List> & { href?: Conflict<LinkSentence<Kind, List>> };
+
+type OtherChildren<D extends Dialect, Kind extends ElementKind, List extends ListName> = {
+  -readonly [Name in keyof ListRows<
+    Exclude<ChildLists<D, Kind>, List>
+  >]?: Conflict<`${Subject<Kind>} holds one kind of children. Remove ${List} or ${Name}.`>;
+};
+
+/** Tests for an element that is valid without children: it needs none, or one above it may generate them (R1). */
+type IsLeaf<
+  D extends Dialect,
+  Kind extends ElementKind,
+> = (typeof dialects)[D]['leavesGenerate'] extends true
+  ? true
+  : Row<Kind> extends { needsChildrenUnless: readonly unknown[] }
+    ? false
+    : true;
+
+/** An element without children. */
+type Leaf<D extends Dialect, Kind extends ElementKind> = Fields<D, Kind> &
+  GlobalOf<D, Kind> & {
+    -readonly [Name in keyof ListRows<ChildLists<D, Kind>>]?: Conflict<LinkSentence<Kind, Name>>;
+  } & NoReference;
+
+/** An element without children that has a field that generates them. */
+type Generated<D extends Dialect, Kind extends ElementKind> =
+  Row<Kind> extends { needsChildrenUnless: readonly (infer Field)[] }
+    ? Field extends NamesIn<D, FieldRows<Kind>, false>
+      ? GeneratedBy<D, Kind, Field>
+      : never
     : never;
 
+type GeneratedBy<D extends Dialect, Kind extends ElementKind, Field> = Leaf<D, Kind> &
+  Values<D, Pick<FieldRows<Kind>, Extract<keyof FieldRows<Kind>, Field>>>;
+
 /** A file that replaces an element. Properties next to `$ref` override those of the file. */
-type ElementReference<D extends Dialect, Kind extends ElementKind> = Reference &
-  Partial<FieldsIn<D, FieldRows<Kind>>> & {
-    [List in ChildLists<D, Kind>]?: readonly Entry<D, List>[] | Reference;
-  } & GlobalOf<D, Kind>;
+type InFile<D extends Dialect, Kind extends ElementKind> = Reference &
+  Partial<Fields<D, Kind>> &
+  GlobalOf<D, Kind> & { -readonly [Name in keyof ListRows<ChildLists<D, Kind>>]?: never };
 
-/** Exactly one child list or, if allowed, a link: two do not compile. */
-type OneChildKind<D extends Dialect, Kind extends ElementKind> =
-  | {
-      [List in ChildLists<D, Kind>]: { [Name in List]: readonly Entry<D, List>[] | Reference } & {
-        [Other in Exclude<ChildLists<D, Kind> | 'href', List>]?: never;
-      };
-    }[ChildLists<D, Kind>]
-  | (Kind extends 'navigation' ? never : NoChildren<D, Kind>);
+/** As `InFile`, with children that replace those of the file. With a label, it is like any element with children. */
+type InFileWithChildren<
+  D extends Dialect,
+  Kind extends ElementKind,
+  List extends ChildLists<D, Kind>,
+> = Reference &
+  Omitted<Partial<Fields<D, Kind>>, Kind | 'href'> &
+  GlobalOf<D, Kind> &
+  OnlyChildren<D, Kind, List> & { [Name in Kind]?: never };
 
-/** No child list. If one is required, a field that generates the children, unless one above can (R1). */
-type NoChildren<D extends Dialect, Kind extends ElementKind> = {
-  [Name in ChildLists<D, Kind>]?: never;
-} & ((typeof dialects)[D]['leavesGenerate'] extends true
-  ? unknown
-  : Row<Kind> extends { needsChildrenUnless: readonly (infer Field)[] }
-    ? Generating<FieldsIn<D, FieldRows<Kind>>, Field>
-    : unknown);
+/** Not a value: the sentence is for the error message of the compiler. */
+interface Conflict<Sentence extends string> {
+  readonly [conflict]: Sentence;
+}
 
-type Generating<Fields, Name> = {
-  [Field in Extract<keyof Fields, Name>]: Required<Pick<Fields, Field>>;
-}[Extract<keyof Fields, Name>];
+declare const conflict: unique symbol;
+
+type Subject<Kind extends ElementKind> = Kind extends 'navigation'
+  ? 'The navigation'
+  : `${Kind extends 'item' | 'anchor' ? 'An' : 'A'} ${Kind}`;
+
+type LinkSentence<
+  Kind extends ElementKind,
+  List extends ListName,
+> = `${Subject<Kind>} with href is a link and has no children. Remove href or ${List}.`;
 
 type GlobalOf<D extends Dialect, Kind extends ElementKind> =
   Row<Kind>['global'] extends Record<D, true>
-    ? { global?: (GlobalElements<D> & Written) | Reference }
+    ? {
+        -readonly [Name in keyof Pick<typeof otherProperties, 'global'>]?:
+          | GlobalElements<D>
+          | Reference;
+      }
     : unknown;
 
 /** The elements of `global`. */
 export type GlobalElements<D extends Dialect = Dialect> = {
-  [List in (typeof globalLists)[D][number]]?: (typeof lists)[List]['of'] extends infer Kind extends
-    ElementKind
-    ?
-        | readonly (
-            | (GlobalFields<D, Kind> & Written & { href: string })
-            | (Reference & Partial<GlobalFields<D, Kind>> & { href?: string })
-          )[]
-        | Reference
-    : never;
-};
+  -readonly [List in keyof ListRows<(typeof globalLists)[D][number]>]?:
+    | readonly GlobalElement<D, (typeof lists)[List]['of']>[]
+    | Reference;
+} & NoReference;
 
-type GlobalFields<D extends Dialect, Kind extends ElementKind> = Omit<
-  FieldsIn<D, FieldRows<Kind>>,
+type GlobalElement<D extends Dialect, Kind extends ElementKind> =
+  | (GlobalFields<D, Kind> & { href: string } & NoReference)
+  | (Reference & Partial<GlobalFields<D, Kind>> & { href?: string });
+
+type GlobalFields<D extends Dialect, Kind extends ElementKind> = Omitted<
+  Fields<D, Kind>,
   (typeof globalElement.without)[number] | 'href'
 >;
 
-/** One element of the navigation, with exactly one kind of children. */
-export type NavigationElement<D extends Dialect, Kind extends ElementKind> = FieldsIn<
-  D,
-  FieldRows<Kind>
-> &
-  OneChildKind<D, Kind> &
-  GlobalOf<D, Kind>;
-
 /** A config: its navigation, the settings that shape it, and any other settings. */
-export interface DocsConfig<D extends Dialect = 'mintlify'> {
-  $schema?: string;
-  navigation: (NavigationElement<D, 'navigation'> & Written) | ElementReference<D, 'navigation'>;
-  styling?: { eyebrows?: RowValue<D, typeof siteSettings.eyebrows>; [setting: string]: unknown };
-  interaction?: {
-    drilldown?: RowValue<D, typeof siteSettings.drilldown>;
-    [setting: string]: unknown;
-  };
-  redirects?: RowValue<D, typeof siteSettings.redirects>;
-  [setting: string]: unknown;
+export type DocsConfig<D extends Dialect = 'mintlify'> = {
+  -readonly [Name in keyof Pick<typeof rootProperties, 'navigation'>]: NavigationElement<D, Name>;
+} & {
+  -readonly [Name in keyof Omitted<RootRows<D>, 'navigation'>]?: RootValue<D, Name>;
+} & Partial<Values<D, Pick<typeof siteSettings, 'redirects'>>> & { [setting: string]: unknown };
+
+type RootRows<D extends Dialect> = Pick<
+  typeof rootProperties,
+  NamesIn<D, typeof rootProperties, false>
+>;
+
+type RootValue<D extends Dialect, Name extends keyof typeof rootProperties> = Name extends 'styling'
+  ? Section<D, 'eyebrows'>
+  : Name extends 'interaction'
+    ? Section<D, 'drilldown'>
+    : RowValue<D, (typeof rootProperties)[Name]>;
+
+/** Settings of a dialect, and others. */
+type Section<D extends Dialect, Name extends keyof typeof siteSettings> = Partial<
+  Values<D, Pick<typeof siteSettings, Name>>
+> & { [setting: string]: unknown };
+
+/** The config of each dialect: for a generic type, the compiler would work a hundred times as long on each value. */
+interface Configs {
+  standard: DocsConfig<'standard'>;
+  mintlify: DocsConfig<'mintlify'>;
 }
 
 /**
  * Returns a config unchanged, with the types of a dialect, for configs in TypeScript or JavaScript.
  * Unsupported language codes, missing labels and several kinds of children do not compile.
  */
-export function defineDocs<D extends Dialect = 'mintlify'>(config: DocsConfig<D>): DocsConfig<D> {
+export function defineDocs<D extends Dialect = 'mintlify'>(config: Configs[D]): Configs[D] {
   return config;
 }
