@@ -1,8 +1,8 @@
 import type { AstroIntegration } from 'astro';
+import type { Options } from './docs/options.ts';
 import vite from './index.ts';
-import type { Options } from './options.ts';
 
-export type { Options } from './options.ts';
+export type { Options } from './docs/options.ts';
 
 /** Returns the integration for Astro. Its type fits every version. */
 export default function nav(options: Options = {}): { name: string; hooks: object } {

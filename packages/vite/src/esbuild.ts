@@ -1,7 +1,7 @@
-import type { Options } from './options.ts';
-import { plugins } from './plugin.ts';
+import { plugins } from './bundlers/plugin.ts';
+import type { Options } from './docs/options.ts';
 
-export type { Options } from './options.ts';
+export type { Options } from './docs/options.ts';
 
 /** Returns the plugin for esbuild. Its type fits every version. */
 export default function nav(options: Options = {}): { name: string; setup(build: unknown): void } {

@@ -1,7 +1,7 @@
 import type { Compiler } from 'webpack';
-import type { Docs } from './docs.ts';
-import { type Problem, textOf } from './problem.ts';
-import { NAME } from './virtual-module.ts';
+import type { Docs } from '../docs/docs.ts';
+import { type Problem, textOf } from '../docs/problem.ts';
+import { NAME } from '../docs/virtual-module.ts';
 
 /** Reports the problems of the documentation in each compilation, and makes webpack accept the name of the module. */
 export function reportToWebpack(

@@ -1,6 +1,6 @@
 import type { PartialMessage, PluginBuild } from 'esbuild';
-import type { Docs } from './docs.ts';
-import type { Problem } from './problem.ts';
+import type { Docs } from '../docs/docs.ts';
+import type { Problem } from '../docs/problem.ts';
 
 /** Reports the problems of the documentation at the start of each build. */
 export function reportToEsbuild(build: PluginBuild, docs: Docs): void {

@@ -1,6 +1,6 @@
 import type { ErrorPayload, ViteDevServer } from 'vite';
-import type { Docs } from './docs.ts';
-import { listOf, type Problem } from './problem.ts';
+import type { Docs } from '../docs/docs.ts';
+import { listOf, type Problem } from '../docs/problem.ts';
 
 /** Changes within this time, in milliseconds, count as one. */
 const DEBOUNCE = 50;

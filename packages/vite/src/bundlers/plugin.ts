@@ -1,10 +1,10 @@
 import { createUnplugin, type UnpluginInstance } from 'unplugin';
+import { openDocs } from '../docs/docs.ts';
+import type { Options } from '../docs/options.ts';
+import { listOf } from '../docs/problem.ts';
+import { NAME, PLAIN_NAME } from '../docs/virtual-module.ts';
 import { serveDocs } from './dev-server.ts';
-import { openDocs } from './docs.ts';
 import { reportToEsbuild } from './esbuild-report.ts';
-import type { Options } from './options.ts';
-import { listOf } from './problem.ts';
-import { NAME, PLAIN_NAME } from './virtual-module.ts';
 import { reportToWebpack } from './webpack-report.ts';
 
 const PLUGIN = 'nav';
