@@ -74,6 +74,7 @@ export function redirectFinder(
     }
   });
   return (address) => {
+    if (compiled.size === 0 && NORMAL.test(address) && !plain.has(address)) return undefined;
     const path = segmentsOf(address);
     const exact = plain.get(`/${path.join('/')}`);
     const at = index.first(path, exact) ?? exact;
@@ -88,6 +89,9 @@ export function redirectFinder(
     return { redirect, target };
   };
 }
+
+/** Matches an address that normalizing leaves as it is: most are of this kind, and few are redirected. */
+const NORMAL = /^(?:\/[\w.-]+)+$/;
 
 /**
  * Returns a test for pages that readers cannot reach, because a redirect leads from their URL to another page. An index
