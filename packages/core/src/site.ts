@@ -109,7 +109,7 @@ export interface Dependencies {
 export function loadSite(host: Host, file: string, options: SiteOptions = {}): Site | undefined {
   const path = normalizePath(file);
   const unreadable = new Map<string, string>();
-  const uses: Uses = { files: new Map(), folders: new Set() };
+  const uses: Uses = { files: new Set(), folders: new Set() };
   const tracked = trackReadErrors(host, unreadable, uses);
   const { parse } = options;
   const parsed = parse ? undefined : derived(tracked, path, parseConfig);
@@ -161,7 +161,7 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
       return derived(tracked, joinPath(readable?.folder ?? '', page), deriveFrontMatter);
     },
     dependencies() {
-      const files = [...uses.files.keys()].map(normalizePath);
+      const files = [...uses.files].map(normalizePath);
       const folders = [...uses.folders].map(normalizePath);
       if (given && options.settings) files.push(normalizePath(options.settings.file));
       return { files: [...new Set(files)].sort(), folders: [...new Set(folders)].sort() };

@@ -4,8 +4,8 @@ import { type FolderFiles, type Host, reasonOf } from './host.ts';
 
 /** The files and folders that were asked for, by their paths from the root of the host. */
 export interface Uses {
-  /** True for a file with a text. */
-  files: Map<string, boolean>;
+  /** The files that were read, or looked for and not found. */
+  files: Set<string>;
   /** The folders that were listed. */
   folders: Set<string>;
 }
@@ -36,7 +36,7 @@ export function trackReadErrors(host: Host, unreadable: Map<string, string>, use
       thrown.set(path, reasonOf(error));
     }
     const isKnown = value !== undefined && value !== null;
-    uses?.files.set(path, isKnown);
+    uses?.files.add(path);
     if (isKnown) return value as Value;
     const reason = whyUnreadable(path);
     if (reason !== undefined) unreadable.set(normalizePath(path), reason);
@@ -61,7 +61,7 @@ export function trackReadErrors(host: Host, unreadable: Map<string, string>, use
       return isIterable(listed) ? folders : rejectResult('list', listed);
     },
     isOutsideRoot(path) {
-      if (uses && !uses.files.has(path)) uses.files.set(path, false);
+      uses?.files.add(path);
       try {
         return host.isOutsideRoot?.(path) === true;
       } catch {
@@ -69,7 +69,7 @@ export function trackReadErrors(host: Host, unreadable: Map<string, string>, use
       }
     },
     whyUnreadable(path) {
-      if (uses && !uses.files.has(path)) uses.files.set(path, false);
+      uses?.files.add(path);
       return whyUnreadable(path);
     },
   };

@@ -131,8 +131,10 @@ describe('resolveAsync', () => {
     const options = { dialect: 'mintlify' as const };
     const site = loadSite(memoryHost(files), 'docs.json', options);
     const resolution = await resolveAsync(host, 'docs.json', options);
-    expect(resolution).toEqual(site && resolveSite(site));
-    expect(JSON.stringify(resolution?.tree)).toContain('"title":"de/9/24"');
+    const text = JSON.stringify(resolution);
+    // Comparing thousands of nodes one by one takes seconds.
+    expect(text === JSON.stringify(site && resolveSite(site))).toBe(true);
+    expect(text).toContain('"title":"de/9/24"');
     const unread = Object.keys(files).filter((path) => !host.reads.includes(path));
     expect(unread.sort()).toEqual(['LICENSE', 'drafts/idea.mdx', 'fr/orphan.mdx', 'unused.yaml']);
     expect(new Set(host.reads).size).toBe(host.reads.length);

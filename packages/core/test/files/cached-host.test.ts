@@ -168,12 +168,12 @@ const firstTexts = () =>
   Object.fromEntries(Object.entries(TEXTS).map(([path, [text]]) => [path, text as string]));
 
 /** Returns everything that users get from a site, and what it rests on. */
-function resultsOf(host: Host, options: SiteOptions) {
-  const site = loadSite(host, 'docs.json', options);
+function resultsOf(host: Host, options: SiteOptions, config = 'docs.json') {
+  const site = loadSite(host, config, options);
   const resolution = site && resolveSite(site);
   const files = site?.files();
   return structuredClone({
-    check: check(host, 'docs.json', options),
+    check: check(host, config, options),
     again: site && checkSite(site),
     tree: resolution?.tree,
     findings: resolution?.findings,
@@ -258,6 +258,35 @@ describe('cachedHost', () => {
     disk.write('guides/new.mdx', '');
     cached.changed(['guides/new.mdx']);
     expect(resultsOf(cached, {})).toEqual(resultsOf(disk.host, {}));
+  });
+
+  it('serves a site below its root, and follows changes of the folders above', () => {
+    const files = Object.entries(firstTexts());
+    const disk = changingDisk(
+      Object.fromEntries(files.map(([path, text]) => [`docs/site/${path}`, text])),
+    );
+    const cached = cachedHost(disk.host);
+    const results = (host: Host) => resultsOf(host, { links: true }, 'docs/site/docs.json');
+    const move = (from: string, to: string) => {
+      for (const [path, text] of [...disk.texts]) {
+        if (!path.startsWith(from)) continue;
+        disk.write(path, undefined);
+        disk.write(to + path.slice(from.length), text);
+      }
+    };
+    const changes: [paths: string[], change: () => void][] = [
+      [['docs/site/guides/new.mdx'], () => disk.write('docs/site/guides/new.mdx', '# New\n')],
+      [['README.md', 'docs/other.mdx'], () => disk.write('docs/other.mdx', '')],
+      [['docs'], () => move('docs/', 'moved/')],
+      [['docs', 'moved'], () => move('moved/', 'docs/')],
+      [['docs/site/images'], () => move('docs/site/images/', 'docs/site/pictures/')],
+    ];
+    expect(results(cached)).toEqual(results(disk.host));
+    for (const [paths, change] of changes) {
+      change();
+      cached.changed(paths);
+      expect(results(cached)).toEqual(results(disk.host));
+    }
   });
 
   it('throws a TypeError for an asynchronous host', () => {
