@@ -122,8 +122,7 @@ export const frameworks = {
   },
 };
 
-const ENSURE_SLASH =
-  "const ensureStartingSlash = (path) => (path.startsWith('/') ? path : `/${path}`);";
+const ENSURE_SLASH = "const ensureStartingSlash = (path) => path.replace(/^(?!\\/)/, '/');";
 
 /** Imports a module of a framework without the parts of it that only browsers have. */
 async function importCopy(file, replacements) {
