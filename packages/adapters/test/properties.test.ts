@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Exported } from '../src/index.ts';
 import { formats, nodesOf, type ReadBack, treeOf } from './formats.ts';
 
-const runs = process.env.NAV_SLOW === '1' ? 2000 : 60;
+const runs = process.env.NAV_SLOW === '1' ? 2000 : 25;
 
 /** Page files, several in each of a few nested folders; the last two exist only as entries. */
 const paths = [
