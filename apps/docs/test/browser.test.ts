@@ -329,12 +329,14 @@ describe('the site in a browser', { tags: ['slow'] }, () => {
   });
 
   it('stacks tables on phones, with the title of each column', async () => {
-    await open('/ci', { viewport: { width: 390, height: 800 } });
+    await open('/adopting', { viewport: { width: 390, height: 800 } });
     const cell = page.locator('.table [role=cell]:nth-child(2)').first();
     expect(await cell.evaluate((node) => getComputedStyle(node).display)).toBe('block');
     expect(await cell.evaluate((node) => getComputedStyle(node, '::before').content)).toBe(
-      '"Meaning: "',
+      '"Hides: "',
     );
+    await page.goto(`${origin}/cli/check`);
+    expect(await cell.evaluate((node) => getComputedStyle(node, '::before').content)).toBe('none');
   });
 
   it('copies only the commands of a session', async () => {

@@ -5,7 +5,6 @@ import { FAINT } from './themes.mjs';
 /**
  * Expressive Code plugin for terminal sessions, which have the property `commands`: copies only the commands, and names
  * the frame after them, so that the names of several sessions on a page differ. Faint text stays legible.
- * Every block that scrolls is a region with a name of its own.
  */
 export function sessions() {
   return /** @type {import('astro-expressive-code').ExpressiveCodePlugin} */ ({
@@ -19,13 +18,7 @@ export function sessions() {
         }
       },
       postprocessRenderedBlock({ codeBlock, renderData }) {
-        const { title, commands } = /** @type {{ title?: string, commands?: string[] }} */ (
-          codeBlock.props
-        );
-        const pre = select('pre', renderData.blockAst);
-        const { groupIndex = 0 } = codeBlock.parentDocument?.positionInDocument ?? {};
-        const label = title ?? commands?.join(', ') ?? codeBlock.language;
-        if (pre) setProperty(pre, 'ariaLabel', `${label}, block ${groupIndex + 1}`);
+        const { commands } = /** @type {{ commands?: string[] }} */ (codeBlock.props);
         if (!commands) return;
         const name = select('figcaption .sr-only', renderData.blockAst);
         if (name) name.children = [{ type: 'text', value: `Terminal: ${commands.join(', ')}` }];

@@ -35,7 +35,7 @@ function row(line: readonly ThemedToken[], y: number, pairs: readonly string[]):
     const x = (SPACE + column * COLUMN).toFixed(1);
     column += token.content.length;
     if (token.content.trim() === '') return '';
-    const bold = styleOf(token)['font-weight'] === 'bold' ? ' b' : '';
+    const bold = styleOf(token)['--shiki-dark-font-weight'] === 'bold' ? ' b' : '';
     const classes = `c${pairs.indexOf(pairOf(token))}${bold}`;
     const length = (token.content.length * COLUMN).toFixed(1);
     return `<tspan class="${classes}" x="${x}" textLength="${length}">${escapeXml(token.content)}</tspan>`;

@@ -55,6 +55,15 @@ export function withColumnTitles(html: string): string {
   });
 }
 
+/** Numbers the code blocks, so that those that scroll are regions with different names. */
+export function withBlockNames(html: string): string {
+  let number = 0;
+  return html.replace(/<pre data-language="/g, (tag) => {
+    number += 1;
+    return tag.replace('<pre', `<pre aria-label="Code block ${number}"`);
+  });
+}
+
 /** Returns HTML without its tags, for use in an attribute. */
 function plainText(html: string): string {
   return html

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+
+const script = fileURLToPath(new URL('../scripts/build.mjs', import.meta.url));
+
+/** Builds the site into a new folder. Returns the digest of each file by path. */
+function build(): Record<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), 'nav-docs-build-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  execFileSync(process.execPath, [script, folder], { timeout: 250_000 });
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(
+    files
+      .map((file) => [
+        relative(folder, file),
+        createHash('sha256').update(readFileSync(file)).digest('hex'),
+      ])
+      .sort(),
+  );
+}
+
+it('two builds of the site give the same bytes', { tags: ['slow'] }, () => {
+  const first = build();
+  expect(Object.keys(first).length).toBeGreaterThan(300);
+  expect(build()).toEqual(first);
+});
