@@ -74,7 +74,11 @@ function pagesText(entries: readonly PageEntry[], color: boolean): string {
     .map(({ page }) => {
       const endpoint =
         page.kind === 'endpoint' ? [`${page.method.toUpperCase()} ${page.endpoint}`] : [];
-      const notes = [...endpoint, ...(page.hidden ? ['hidden'] : [])].join(', ');
+      const notes = [
+        ...endpoint,
+        ...(page.hidden ? ['hidden'] : []),
+        ...(page.missing ? ['missing'] : []),
+      ].join(', ');
       const gap = ' '.repeat(Math.max(0, width - page.href.length));
       const title = printable(page.title);
       return `${colors.cyan(printable(page.href))}${gap}  ${title}${notes === '' ? '' : `  ${colors.dim(printable(notes))}`}\n`;

@@ -189,17 +189,19 @@ function treeText(tree: NavTree, depth: number, colors: Colors): string {
 
 function nodeText(node: NavNode, colors: Colors): string {
   const label = printable(node.label);
-  const hidden = node.hidden ? colors.dim(' (hidden)') : '';
+  const state =
+    (node.hidden ? colors.dim(' (hidden)') : '') +
+    (node.missing ? colors.yellow(' (missing)') : '');
   if (isPage(node)) {
     const method = node.kind === 'endpoint' ? `${colors.magenta(node.method.toUpperCase())} ` : '';
-    return `${method}${label}  ${colors.dim(printable(node.href))}${hidden}`;
+    return `${method}${label}  ${colors.dim(printable(node.href))}${state}`;
   }
   const notes = [
     ...(node.tag === undefined ? [] : [` [${printable(node.tag)}]`]),
     ...(node.default === true ? [colors.dim(' (default)')] : []),
     ...(node.href === undefined ? [] : [`  ${colors.dim(`→ ${printable(node.href)}`)}`]),
   ].join('');
-  return `${colors.dim(kindName(node.kind))} ${colors.bold(label)}${notes}${hidden}`;
+  return `${colors.dim(kindName(node.kind))} ${colors.bold(label)}${notes}${state}`;
 }
 
 function pagesBelow(element: NavElement): number {

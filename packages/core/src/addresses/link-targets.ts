@@ -21,11 +21,13 @@ export function linkTargets(
 ): (address: string) => LinkTarget {
   return (address) => {
     const inner = withoutBasePath(address, basePath) ?? address;
-    const found = find(address);
-    if (!found) return { href: hrefs ? hrefs.file(inner) : address, missing: true };
-    const end = follow(found, inner, find);
-    if (end.target?.kind === 'page') visitPage(end.target.slug);
-    return { href: hrefs ? urlOf(end, inner, hrefs) : address };
+    const end = follow(find(address), inner, find);
+    const { target } = end;
+    // A redirect at the end is one of a loop.
+    if (!target || target.kind === 'redirect')
+      return { href: hrefs ? hrefs.file(inner) : address, missing: true };
+    if (target.kind === 'page') visitPage(target.slug);
+    return { href: hrefs ? urlOf(target, end.address, inner, hrefs) : address };
   };
 }
 
@@ -35,7 +37,7 @@ interface LinkEnd {
 }
 
 /** Follows the redirects of an address. */
-function follow(first: AddressTarget, address: string, find: FindAddress): LinkEnd {
+function follow(first: AddressTarget | undefined, address: string, find: FindAddress): LinkEnd {
   const end: LinkEnd = { target: first, address };
   for (let count = 0; end.target?.kind === 'redirect' && count < MAX_REDIRECTS; count += 1) {
     end.address = end.target.target;
@@ -44,10 +46,15 @@ function follow(first: AddressTarget, address: string, find: FindAddress): LinkE
   return end;
 }
 
-function urlOf({ target, address }: LinkEnd, written: string, hrefs: HrefMapping): string {
+function urlOf(
+  target: Exclude<AddressTarget, { kind: 'redirect' }>,
+  address: string,
+  written: string,
+  hrefs: HrefMapping,
+): string {
   const suffix = suffixOf(address) || suffixOf(written);
   const path = address.slice(0, address.length - suffixOf(address).length);
-  switch (target?.kind) {
+  switch (target.kind) {
     case 'external':
       return address;
     case 'home':
@@ -64,8 +71,8 @@ function urlOf({ target, address }: LinkEnd, written: string, hrefs: HrefMapping
       return hrefs.file(target.path) + suffix;
     case 'unknown':
       return (/\.[a-z]\w*$/i.test(path) ? hrefs.file(path) : hrefs.page(path)) + suffix;
-    default:
-      return hrefs.file(written);
+    case 'served':
+      return hrefs.file(path) + suffix;
   }
 }
 

@@ -231,7 +231,9 @@ export function resolve(
     below: Inherited,
   ): void {
     readFields(node, value, rule);
-    const own = SURROUNDINGS.filter((name) => rule.fields.has(name) && Object.hasOwn(value, name));
+    const own = rule.fields.has('banner')
+      ? SURROUNDINGS.filter((name) => rule.fields.has(name) && Object.hasOwn(value, name))
+      : [];
     if (own.length > 0) {
       const settings = Object.fromEntries(own.map((name) => [name, value[name]]));
       surrounded.push({ node, value: settings, pointer });

@@ -47,7 +47,7 @@ export interface Resolved {
 /** Resolves a site with its files, and an empty one for each other page that the config names. */
 export function resolved(docs: unknown, files: Files = {}, options: SiteOptions = {}): Resolved {
   const all = texts({ 'docs.json': docs, ...files });
-  const pages = pagesIn(docs).filter((path) => all[`${path}.md`] === undefined);
+  const pages = pagePathsIn(docs).filter((path) => all[`${path}.md`] === undefined);
   const host = memoryHost({ ...pageFiles(...pages), ...all });
   const site = loadSite(host, 'docs.json', options);
   const resolution = site && resolveSite(site);
@@ -81,12 +81,12 @@ export function pageFiles(...paths: string[]): Record<string, string> {
 }
 
 /** Returns the plain page paths of a config. */
-function pagesIn(value: unknown, key = ''): string[] {
+export function pagePathsIn(value: unknown, key = ''): string[] {
   if (typeof value === 'string')
     return /^(?:pages|root)$/.test(key) && /^[\w-]+(?:\/[\w-]+)*$/.test(value) ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap((item) => pagesIn(item, key));
+  if (Array.isArray(value)) return value.flatMap((item) => pagePathsIn(item, key));
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, item]) => pagesIn(item, name));
+  return Object.entries(value).flatMap(([name, item]) => pagePathsIn(item, name));
 }
 
 function texts(files: Files): Record<string, string> {
