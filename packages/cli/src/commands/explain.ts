@@ -188,7 +188,7 @@ function explanationJson({ path, file, places, view, page }: Explanation, site: 
       source: entrySource(page, site),
       inView: page === view.page,
     })),
-    breadcrumbs: view.breadcrumbs,
+    breadcrumbs: view.breadcrumbs.map(({ label, href }) => ({ label, href })),
     previous: view.previous ? linkOf(view.previous) : null,
     next: view.next ? linkOf(view.next) : null,
     active: Object.fromEntries(activeElements(view).map(({ kind, label }) => [kind, label])),

@@ -231,13 +231,7 @@ export function resolve(
     below: Inherited,
   ): void {
     readFields(node, value, rule);
-    const own = rule.fields.has('banner')
-      ? SURROUNDINGS.filter((name) => rule.fields.has(name) && Object.hasOwn(value, name))
-      : [];
-    if (own.length > 0) {
-      const settings = Object.fromEntries(own.map((name) => [name, value[name]]));
-      surrounded.push({ node, value: settings, pointer });
-    }
+    if (rule.kind === 'language') keepSurroundings(node, value, pointer, rule);
     if (value.hidden === true && below.hidden) node.hiddenItself = true;
     if (rule.fields.has('root') && typeof value.root === 'string' && value.root !== '') {
       const path = normalizePagePath(value.root);
@@ -252,6 +246,19 @@ export function resolve(
     if (rule.allowsGlobal && isObject(value.global)) {
       node.global = globalLinks(value.global, joinPointer(pointer, 'global'), node.id);
     }
+  }
+
+  /** Keeps the settings of a language until the links of the whole tree can be resolved. */
+  function keepSurroundings(
+    node: NavElement,
+    value: Record<string, unknown>,
+    pointer: string,
+    { fields }: ElementRule,
+  ): void {
+    const names = SURROUNDINGS.filter((name) => fields.has(name) && Object.hasOwn(value, name));
+    if (names.length === 0) return;
+    const settings = Object.fromEntries(names.map((name) => [name, value[name]]));
+    surrounded.push({ node, value: settings, pointer });
   }
 
   function globalLinks(

@@ -24,7 +24,7 @@ export interface Counterpart {
   rank: 0 | 1 | 2 | 3 | 4;
 }
 
-/** The pages of a version or language that are not missing, by the paths that a switch looks for. */
+/** The pages of a version or language, by the paths that a switch looks for. Missing ones count only if all are. */
 interface PageLookup {
   /** Each page by its path. */
   exact: ReadonlyMap<string, Ranked>;
@@ -108,6 +108,7 @@ function counterpart(finder: CounterpartFinder, target: NavElement): Counterpart
         (isHome(finder, current) ? cached(index, homePage, target) : undefined));
   if (similar) return result(similar.page, 1);
 
+  const isEmpty = cached(index, firstPage, target)?.missing === true;
   // The namesake of the current tab, dropdown or other division is searched before the rest of the target.
   const below = trail.slice(depth + 1);
   const divisions = below.filter(isDivision);
@@ -130,7 +131,7 @@ function counterpart(finder: CounterpartFinder, target: NavElement): Counterpart
           namesakeKey(scope) === namesakeKey(element)
             ? cached(index, firstPage, scope)
             : cached(index, firstPageByKey, scope).get(namesakeKey(element));
-        if (first && !first.missing) return result(first, rank);
+        if (first && (!first.missing || isEmpty)) return result(first, rank);
       }
     }
   }
@@ -160,8 +161,10 @@ function lookupOf(element: NavElement): PageLookup {
     if (!map.has(key)) map.set(key, ranked);
   };
   const isLocale = element.kind === 'language' ? languageFolder(element.label) : undefined;
-  pagesBelow(element).forEach((page, position) => {
-    if (page.missing) return;
+  const pages = pagesBelow(element);
+  const isEmpty = pages.every(({ missing }) => missing);
+  pages.forEach((page, position) => {
+    if (page.missing && !isEmpty) return;
     const path = withoutIndex(page.path);
     const ranked = { page, position };
     if (exact.has(path)) return;
@@ -184,9 +187,10 @@ function firstPageByKey(element: NavElement, index: NavIndex): ReadonlyMap<strin
     for (const child of parent.children) {
       if (isPage(child)) continue;
       const hidden = isHiddenInside(child, above);
-      const isNew = !hidden && !found.has(namesakeKey(child));
-      const first = isNew ? cached(index, firstPage, child) : undefined;
-      if (first && !first.missing) found.set(namesakeKey(child), first);
+      const known = found.get(namesakeKey(child));
+      const first =
+        hidden || (known && !known.missing) ? undefined : cached(index, firstPage, child);
+      if (first && !(known && first.missing)) found.set(namesakeKey(child), first);
       walk(child, hidden);
     }
   };

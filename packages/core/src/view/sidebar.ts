@@ -1,4 +1,4 @@
-import type { NavElement, NavNode, NavPage, NavTree } from '../tree/nav-tree.ts';
+import type { NavElement, NavNode, NavTree } from '../tree/nav-tree.ts';
 import { isPage } from '../tree/nav-tree.ts';
 import { firstPage } from './nav-index.ts';
 import type { ThemeDefaults } from './view.ts';
@@ -99,8 +99,9 @@ export function nextSidebar(
   const groups = groupsTo(sidebar, ({ id }) => id === event.group);
   const group = groups.at(-1);
   if (!group) return { state };
-  const first = drilldown ? readable(firstPage(group)) : undefined;
-  const target = event.type === 'select' ? (readable(group.root) ?? first) : first;
+  const first = drilldown ? firstPage(group) : undefined;
+  const root = event.type === 'select' ? group.root : undefined;
+  const target = root?.missing && first ? first : (root ?? first);
   const nested = groups.slice(1);
   const opened = expand(state, nested.slice(-1));
   // The first page can be in an inner group.
@@ -111,10 +112,6 @@ export function nextSidebar(
     return { state: { expanded: new Set([...state.expanded].filter((id) => id !== group.id)) } };
   }
   return opening ?? { state: opened };
-}
-
-function readable(page: NavPage | undefined): NavPage | undefined {
-  return page?.missing ? undefined : page;
 }
 
 /** Expands the groups above a page. */
