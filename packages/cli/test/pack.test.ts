@@ -11,7 +11,11 @@ import { folder, npmCli as npm } from './nav.ts';
 
 const packages = join(import.meta.dirname, '../..');
 /** The published packages. */
-const names = ['core', 'codemods', 'adapters', 'cli', 'vite'];
+const names = readdirSync(packages).filter((name) =>
+  existsSync(join(packages, name, 'package.json')),
+);
+/** The oldest version of TypeScript that can read the declarations. */
+const OLDEST_TYPESCRIPT = '5.4.5';
 
 /** Runs a script with this Node: on Windows, the executables of npm and its packages need a shell. */
 function run(script: string, args: readonly string[], cwd: string) {
@@ -77,6 +81,46 @@ describe('packed', { tags: ['slow'] }, () => {
       ({ resolutionKind = '' }) => !foreign.includes(resolutionKind),
     );
     expect(own).toEqual([]);
+  });
+
+  it.each(['bundler', 'nodenext'])('their types compile with %s', async (moduleResolution) => {
+    const entries = names.flatMap((name) => {
+      const { exports = {} } = JSON.parse(
+        readFileSync(join(packages, name, 'package.json'), 'utf8'),
+      );
+      // Entries named internal have no promise.
+      return Object.entries<{ types?: string }>(exports)
+        .filter(([entry, { types }]) => types !== undefined && !/\*|internal/.test(entry))
+        .map(([entry, { types = '' }]) => ({
+          entry: join('@nav', name, entry).replaceAll('\\', '/'),
+          isModule: /^(?:im|ex)port /m.test(readFileSync(join(packages, name, types), 'utf8')),
+        }));
+    });
+    expect(entries.length).toBeGreaterThan(8);
+    const imports = entries.map(({ entry, isModule }, index) =>
+      isModule ? `export * as e${index} from '${entry}';` : `import '${entry}';`,
+    );
+    const root = folder({
+      'package.json': { name: 'reader', private: true, type: 'module' },
+      'all.ts': imports.join('\n'),
+      'tsconfig.json': {
+        compilerOptions: {
+          module: moduleResolution === 'bundler' ? 'esnext' : 'nodenext',
+          moduleResolution,
+          target: 'es2022',
+          strict: true,
+          noEmit: true,
+          skipLibCheck: false,
+          types: ['node'],
+        },
+        files: ['all.ts'],
+      },
+    });
+    const tools = [`typescript@${OLDEST_TYPESCRIPT}`, '@types/node@20'];
+    await run(npm, ['install', '--no-audit', '--no-fund', ...tools, ...names.map(tarballOf)], root);
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const { stdout } = await run(tsc, ['-p', '.'], root).catch((failure) => failure);
+    expect(stdout).toBe('');
   });
 
   it('and installed, they run in an empty folder', async () => {
