@@ -2,8 +2,10 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'astro';
+import { buildPlayground } from './playground.mjs';
 
 const [given] = process.argv.slice(2);
 const outDir = given === undefined ? undefined : resolve(given);
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await build({ logLevel: 'warn', ...(outDir === undefined ? {} : { outDir }) });
+await buildPlayground(outDir ?? resolve('dist'));

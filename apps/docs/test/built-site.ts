@@ -6,11 +6,12 @@ import { fileURLToPath } from 'node:url';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
-/** Returns the paths of all built pages. */
+/** Returns the paths of all built pages. The playground is a program, not a page of the navigation. */
 export function builtPages(): string[] {
   return readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.html'))
-    .map((file) => `/${file.replaceAll('\\', '/').replace(/\.html$/, '')}`);
+    .map((file) => `/${file.replaceAll('\\', '/').replace(/\.html$/, '')}`)
+    .filter((path) => path !== '/playground');
 }
 
 /** Returns the file that a static host would serve for a path. */

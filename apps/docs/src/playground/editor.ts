@@ -1,0 +1,197 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import {
+  bracketMatching,
+  HighlightStyle,
+  indentOnInput,
+  syntaxHighlighting,
+  syntaxTree,
+} from '@codemirror/language';
+import { lintGutter, type Diagnostic as Mark, setDiagnostics } from '@codemirror/lint';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { EditorState, type Text } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import type { Diagnostic } from '@nav/core';
+import type { Place } from './protocol.ts';
+
+/** The most characters that a jump selects. */
+const MAX_SELECTED = 2000;
+/** The most underlined findings. */
+const MAX_MARKS = 300;
+
+interface EditorOptions {
+  parent: Element;
+  /** Called with the new text of the open file. */
+  changed(file: string, text: () => string): void;
+  /** Called with the JSON pointer at the cursor. */
+  moved(file: string, pointer: string): void;
+}
+
+export interface Editor {
+  /** Shows a file, with the history and the cursor that it had. */
+  open(file: string, text: string): void;
+  /** Replaces the text of a file that is open now or was. */
+  replace(file: string, text: string): void;
+  /** Forgets all files. */
+  reset(): void;
+  mark(
+    diagnostics: readonly Diagnostic[],
+    apply: (diagnostic: Diagnostic, fix: number) => void,
+  ): void;
+  select(place: Place): void;
+}
+
+const colors = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--accent)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--info)' },
+]);
+
+/** Creates the editor. Each file keeps its own state. */
+export function createEditor({ parent, changed, moved }: EditorOptions): Editor {
+  const states = new Map<string, EditorState>();
+  let current = '';
+
+  function stateOf(file: string, text: string): EditorState {
+    return EditorState.create({
+      doc: text,
+      extensions: [
+        // A file keeps its line breaks.
+        ...(text.includes('\r\n') ? [EditorState.lineSeparator.of('\r\n')] : []),
+        lineNumbers(),
+        lintGutter(),
+        history(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        highlightActiveLine(),
+        highlightSelectionMatches(),
+        syntaxHighlighting(colors),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': file, spellcheck: 'false' }),
+        ...(file.endsWith('.json') ? [json()] : []),
+        keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
+        EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
+          if (docChanged) changed(file, () => state.sliceDoc());
+          if (selectionSet || docChanged) moved(file, pointerAt(state));
+        }),
+      ],
+    });
+  }
+
+  const view = new EditorView({ parent });
+  return {
+    open(file, text) {
+      if (current !== '') states.set(current, view.state);
+      current = file;
+      view.setState(states.get(file) ?? stateOf(file, text));
+    },
+    replace(file, text) {
+      if (file !== current) {
+        states.delete(file);
+        return;
+      }
+      if (view.state.sliceDoc() === text) return;
+      const { length } = view.state.doc;
+      const start = commonStart(view.state.sliceDoc(), text);
+      if (view.state.lineBreak !== '\n') {
+        view.dispatch({ changes: { from: 0, to: length, insert: view.state.toText(text) } });
+        return;
+      }
+      const end = commonEnd(view.state.sliceDoc(), text, start);
+      view.dispatch({
+        changes: { from: start, to: length - end, insert: text.slice(start, text.length - end) },
+      });
+    },
+    reset() {
+      states.clear();
+      current = '';
+    },
+    mark(diagnostics, apply) {
+      const { doc } = view.state;
+      const marks = diagnostics
+        .filter(({ file }) => file === current)
+        .slice(0, MAX_MARKS)
+        .map((diagnostic): Mark => {
+          const { start, end } = diagnostic.range;
+          const from = offsetIn(doc, start.line, start.column);
+          return {
+            from,
+            to: Math.max(from, offsetIn(doc, end.line, end.column)),
+            severity: diagnostic.severity,
+            source: diagnostic.code,
+            message: diagnostic.message,
+            actions: diagnostic.fixes.map(({ title }, index) => ({
+              name: title,
+              apply: () => apply(diagnostic, index),
+            })),
+          };
+        });
+      view.dispatch(setDiagnostics(view.state, marks));
+    },
+    select({ line, column, endLine, endColumn }) {
+      const { doc } = view.state;
+      const head = offsetIn(doc, line, column);
+      const end = offsetIn(doc, endLine, endColumn);
+      view.dispatch({
+        selection: { anchor: end - head > MAX_SELECTED ? head : end, head },
+        effects: EditorView.scrollIntoView(head, { y: 'center' }),
+      });
+      view.focus();
+    },
+  };
+}
+
+function offsetIn(doc: Text, line: number, column: number): number {
+  const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));
+  return Math.min(from + column - 1, to);
+}
+
+function commonStart(a: string, b: string): number {
+  const most = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < most && a[at] === b[at]) at += 1;
+  return at;
+}
+
+function commonEnd(a: string, b: string, start: number): number {
+  const most = Math.min(a.length, b.length) - start;
+  let count = 0;
+  while (count < most && a.at(-1 - count) === b.at(-1 - count)) count += 1;
+  return count;
+}
+
+/** Returns the JSON pointer of the value at the cursor. */
+function pointerAt(state: EditorState): string {
+  const tokens: string[] = [];
+  let node = syntaxTree(state).resolveInner(state.selection.main.head, -1);
+  for (;;) {
+    const { parent } = node;
+    if (!parent) break;
+    if (node.name === 'Property') {
+      const key = node.firstChild;
+      if (key) tokens.unshift(keyOf(state.sliceDoc(key.from, key.to)));
+    } else if (parent.name === 'Array' && !/^[[\],]$/.test(node.name)) {
+      let index = 0;
+      for (let before = node.prevSibling; before; before = before.prevSibling)
+        if (!/^[[\],]$/.test(before.name)) index += 1;
+      tokens.unshift(String(index));
+    }
+    node = parent;
+  }
+  return tokens.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+function keyOf(text: string): string {
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}

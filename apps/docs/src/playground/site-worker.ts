@@ -1,0 +1,40 @@
+import type { Calls, Reply, Request } from './protocol.ts';
+
+/** The calls of the worker, each as a promise. */
+export type SiteWorker = {
+  [Name in keyof Calls]: (...args: Parameters<Calls[Name]>) => Promise<ReturnType<Calls[Name]>>;
+};
+
+/** Starts the worker that checks and changes the site, so that typing never waits for it. */
+export function startWorker(): SiteWorker {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  let last = 0;
+  worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
+    const { id, result, error } = data;
+    const call = waiting.get(id);
+    waiting.delete(id);
+    if (error === undefined) call?.resolve(result);
+    else call?.reject(new Error(error));
+  });
+  const call =
+    (name: keyof Calls) =>
+    (...args: unknown[]) =>
+      new Promise<unknown>((resolve, reject) => {
+        last += 1;
+        waiting.set(last, { resolve, reject });
+        worker.postMessage({ id: last, name, args } satisfies Request);
+      });
+  const names: Record<keyof Calls, true> = {
+    open: true,
+    write: true,
+    check: true,
+    tree: true,
+    locate: true,
+    codemods: true,
+    plan: true,
+  };
+  return Object.fromEntries(
+    Object.keys(names).map((name) => [name, call(name as keyof Calls)]),
+  ) as SiteWorker;
+}

@@ -1,0 +1,116 @@
+import type { NavTree } from '@nav/core';
+import { isPage, type NavNode, type Origin } from '@nav/core/client';
+import { h } from './elements.ts';
+
+/** Shows the resolved navigation as a tree. */
+export interface TreeView {
+  draw(tree: NavTree | undefined): void;
+  /** Unfolds and marks the node at a JSON pointer of a file, or the nearest one above it. */
+  mark(file: string, pointer: string): void;
+}
+
+/** The most children of a node that are drawn. */
+const MAX_DRAWN = 500;
+
+/** Creates the tree in a panel. `show` jumps to the source of a node. Nodes are drawn when they are unfolded. */
+export function createTree(panel: Element, show: (origin: Origin) => void): TreeView {
+  let root: NavTree['root'] | undefined;
+  const items = new Map<string, HTMLElement>();
+  const opened = new Set<string>();
+
+  const key = ({ file, pointer }: Origin) => `${file}#${pointer}`;
+  const childrenOf = (node: NavNode): NavNode[] =>
+    isPage(node) ? [] : [...node.global, ...(node.root ? [node.root] : []), ...node.children];
+
+  function drawNode(node: NavNode): HTMLElement {
+    const label = h(
+      'button',
+      { type: 'button', class: 'node', click: () => show(node.origin) },
+      h('span', { class: 'soft' }, isPage(node) ? (node.method?.toUpperCase() ?? '') : node.kind),
+      ` ${node.label} `,
+      h('span', { class: node.missing ? 'missing' : 'soft' }, noteOf(node)),
+    );
+    const children = childrenOf(node);
+    const item = h('li', {}, label);
+    items.set(key(node.origin), item);
+    if (children.length === 0) return item;
+    const details = h('details', { open: opened.has(node.id) }, h('summary', {}, label));
+    const unfold = () => {
+      if (details.querySelector('ul')) return;
+      const rest = children.length - MAX_DRAWN;
+      details.append(
+        h(
+          'ul',
+          {},
+          ...children.slice(0, MAX_DRAWN).map(drawNode),
+          rest > 0 && h('li', { class: 'soft' }, `… and ${rest} more`),
+        ),
+      );
+    };
+    if (details.open) unfold();
+    details.addEventListener('toggle', () => {
+      if (details.open) opened.add(node.id);
+      else opened.delete(node.id);
+      unfold();
+    });
+    item.replaceChildren(details);
+    return item;
+  }
+
+  function noteOf(node: NavNode): string {
+    if (node.missing) return 'missing';
+    if (node.hidden) return 'hidden';
+    return isPage(node) ? node.href : '';
+  }
+
+  /** Returns the nodes from the root to the one whose origin is nearest above a pointer. */
+  function pathTo(file: string, pointer: string): NavNode[] {
+    let best: NavNode[] = [];
+    let length = -1;
+    const path: NavNode[] = [];
+    const visit = (node: NavNode) => {
+      path.push(node);
+      const { origin } = node;
+      const isAbove =
+        origin.file === file &&
+        (pointer === origin.pointer || pointer.startsWith(`${origin.pointer}/`));
+      if (isAbove && origin.pointer.length > length) {
+        best = [...path];
+        length = origin.pointer.length;
+      }
+      for (const child of childrenOf(node)) visit(child);
+      path.pop();
+    };
+    if (root) for (const child of childrenOf(root)) visit(child);
+    return best;
+  }
+
+  return {
+    draw(tree) {
+      root = tree?.root;
+      items.clear();
+      if (!root) {
+        panel.replaceChildren(h('p', {}, 'The config has no navigation that can be read.'));
+        return;
+      }
+      if (opened.size === 0) for (const node of root.children.slice(0, 3)) opened.add(node.id);
+      panel.replaceChildren(h('ul', { class: 'tree' }, ...childrenOf(root).map(drawNode)));
+    },
+    mark(file, pointer) {
+      for (const item of items.values()) item.classList.remove('current');
+      const path = pathTo(file, pointer);
+      for (const node of path) {
+        const item = items.get(key(node.origin));
+        const details = item?.querySelector('details');
+        if (details && node !== path.at(-1) && !details.open) {
+          details.open = true;
+          details.dispatchEvent(new Event('toggle'));
+        }
+      }
+      const last = path.at(-1);
+      const item = last && items.get(key(last.origin));
+      item?.classList.add('current');
+      item?.querySelector('button')?.scrollIntoView({ block: 'nearest' });
+    },
+  };
+}
