@@ -55,6 +55,17 @@ export function withColumnTitles(html: string): string {
   });
 }
 
+/** The style and the script of code blocks, which the block that is rendered first brings along. */
+const CODE_ASSETS =
+  /<link rel="stylesheet" href="[^"]*\/ec\.[^"]+"\/?>|<script type="module" src="[^"]*\/ec\.[^"]+"><\/script>/g;
+
+/** Moves what code blocks load to the start, each once. Blocks are rendered in no fixed order. */
+export function withAssetsFirst(html: string): string {
+  const all = html.match(CODE_ASSETS)?.map((tag) => tag.replace('/>', '>'));
+  const assets = [...new Set(all)].sort();
+  return assets.join('') + html.replace(CODE_ASSETS, '');
+}
+
 /** Numbers the code blocks, so that those that scroll are regions with different names. */
 export function withBlockNames(html: string): string {
   let number = 0;

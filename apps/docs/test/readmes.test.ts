@@ -4,6 +4,7 @@ import { terminalPicture } from '../src/code/terminal-picture.ts';
 import { codemodExamples } from '../src/codemods/examples.ts';
 import { codemodOverview, codemodSections, withGenerated } from '../src/codemods/readme.ts';
 import { runExample } from '../src/codemods/run-example.ts';
+import { isPublished } from '../src/project.ts';
 import { withSessions } from '../src/readme-sessions.ts';
 import { sessionSites } from '../src/session-sites.ts';
 import { inTemporarySite } from '../src/temporary-site.ts';
@@ -66,6 +67,11 @@ describe('the READMEs', () => {
     await expectReadme('apps/docs/public/terminal.svg', () => picture);
     const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
     expect(readme).toContain('](apps/docs/public/terminal.svg)');
+  });
+
+  it('README.md says that nothing is published, as long as that is so', () => {
+    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+    expect(readme.includes('The packages are not published yet')).toBe(!isPublished);
   });
 
   // The sessions need a POSIX shell.

@@ -1,16 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 
-const script = fileURLToPath(new URL('../scripts/build.mjs', import.meta.url));
+const docs = fileURLToPath(new URL('..', import.meta.url));
+const script = join(docs, 'scripts/build.mjs');
 
 /** Builds the site into a new folder. Returns the digest of each file by path. */
 function build(): Record<string, string> {
-  const folder = mkdtempSync(join(tmpdir(), 'nav-docs-build-'));
+  // Inside the project: otherwise Astro leaves a file with a random name behind.
+  const folder = mkdtempSync(join(docs, 'node_modules', 'nav-docs-build-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   execFileSync(process.execPath, [script, folder], { timeout: 250_000 });
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
