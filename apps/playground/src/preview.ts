@@ -7,7 +7,7 @@ import {
   type SidebarState,
   viewPage,
 } from '@nav/core/client';
-import { navigationHtml } from '../../../../examples/components/navigation.ts';
+import { navigationHtml } from '../../../examples/components/navigation.ts';
 import style from './preview.css?inline';
 import type { Files } from './protocol.ts';
 
