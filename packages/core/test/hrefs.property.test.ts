@@ -184,7 +184,7 @@ function viewsOf(index: NavIndex, pages: readonly { path: string }[]): PageView[
 
 /** Returns the URLs that lead to no page of the site and are no other addresses that a site serves. */
 function strangers(hrefs: Iterable<string>, known: ReadonlySet<string>, base: string): string[] {
-  const others = ['/paper.pdf', '/llms.txt', '/a.md'].map((path) => base + path);
+  const others = ['/paper.pdf', '/llms.txt', '/a.md', '/a/index.md'].map((path) => base + path);
   return [...hrefs].filter((href) => {
     const plain = href.replace(/[?#].*$/s, '');
     if (known.has(plain) || plain === '' || others.includes(plain)) return false;
