@@ -58,10 +58,10 @@ const commands: Readonly<Record<string, CommandRow>> = {
 
 /** Runs one command line. Throws only unexpected errors. */
 export async function runCli(argv: readonly string[], terminal: Terminal): Promise<CommandResult> {
-  const [first] = argv;
+  const [first, second] = argv;
   // Loading the parser takes longer than this answer.
   if (first === '--version' || first === '-V' || first === '-v') {
-    return { stdout: `${version}\n`, code: 0 };
+    return { stdout: second === '--json' ? versionsJson() : `${version}\n`, code: 0 };
   }
   // No option before the name of a command takes a value.
   const start = argv.findIndex((arg) => !arg.startsWith('-'));
@@ -92,4 +92,10 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
     if (error instanceof CommandFailure) return { stderr: error.stderr, code: error.code };
     throw error;
   }
+}
+
+/** Formats what a report of a bug needs. */
+function versionsJson(): string {
+  const { arch, platform, versions } = process;
+  return `${JSON.stringify({ nav: version, node: versions.node, platform, arch }, null, 2)}\n`;
 }

@@ -36,7 +36,11 @@ export function parseCommandLine(
   const program = new Parser('nav')
     .description('Lint, inspect and refactor the navigation in your docs.json.')
     .usage('<command> [options]')
-    .version(version, '-V, --version', 'print the version')
+    .version(
+      version,
+      '-V, --version',
+      'print the version; with --json, also those of Node and the system',
+    )
     .helpOption('-h, --help', 'show help; `nav <command> --help` shows examples')
     .helpCommand(false)
     .addHelpText(

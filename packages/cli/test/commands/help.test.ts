@@ -61,3 +61,15 @@ it.each(['--version', '-V'])('%s prints the version of the package', async (flag
     stderr: '',
   });
 });
+
+it('prints what a report of a bug needs', async () => {
+  const { code, stdout } = await nav(folder({}), ['--version', '--json']);
+  const { arch, platform, versions } = process;
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toEqual({
+    nav: manifest.version,
+    node: versions.node,
+    platform,
+    arch,
+  });
+});
