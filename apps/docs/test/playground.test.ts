@@ -70,7 +70,7 @@ describe('the playground', { tags: ['slow'] }, () => {
   it('opens with five mistakes, and fixes one', async () => {
     await open();
     expect(await findings().count()).toBe(5);
-    expect((await findings().locator('.place code').allTextContents()).sort()).toEqual([
+    expect((await findings().locator('.code').allTextContents()).sort()).toEqual([
       'link-not-found',
       'orphan-page',
       'page-not-found',
@@ -90,7 +90,7 @@ describe('the playground', { tags: ['slow'] }, () => {
     await page.keyboard.press('Delete');
     await page.waitForSelector('.finding');
     expect(await page.locator('.cm-lintRange-error, .cm-lintPoint-error').count()).toBe(1);
-    await page.locator('.finding .place').click();
+    await page.locator('.finding .place').first().click();
     expect(await page.evaluate(() => document.activeElement?.className)).toContain('cm-content');
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('{');

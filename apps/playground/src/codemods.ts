@@ -1,16 +1,19 @@
 import type { OptionSpec } from '@nav/codemods/json';
+import { commandOf, type FormValues, givenOptions, problemsByField } from './codemod-options.ts';
 import { h } from './elements.ts';
 import type { CodemodInfo, PlanReply } from './protocol.ts';
 
 interface CodemodActions {
-  plan(name: string, options: Record<string, unknown>): Promise<PlanReply>;
-  apply(changes: PlanReply['changes']): void;
+  plan(name: string, options: FormValues): Promise<PlanReply>;
+  apply(name: string, plan: PlanReply): void;
 }
 
 /** The view of the codemods. */
 export interface CodemodView {
   /** Plans again, because the site has changed. */
   refresh(): void;
+  /** Chooses a codemod. */
+  choose(name: string): void;
 }
 
 /** Creates a form for each codemod from its options, with the diff of what it would change. */
@@ -21,7 +24,7 @@ export function createCodemods(
 ): CodemodView {
   const choice = h(
     'select',
-    { id: 'codemod', change: () => choose() },
+    { id: 'codemod', change: () => showForm() },
     ...codemods.map(({ name }) => h('option', { value: name }, name)),
   );
   const about = h('p', { class: 'soft' });
@@ -30,52 +33,80 @@ export function createCodemods(
     input: () => void refresh(),
     submit: (event) => event.preventDefault(),
   });
-  const result = h('div', { class: 'result', 'aria-live': 'polite' });
+  const command = h('code');
+  const status = h('p', { role: 'status' });
+  const applyButton = h(
+    'button',
+    { type: 'button', class: 'apply', click: () => planned && apply(current().name, planned) },
+    'Apply',
+  );
+  const result = h('div', { class: 'result' });
   panel.replaceChildren(
     h('p', {}, h('label', { for: 'codemod' }, 'Codemod '), choice),
     about,
     form,
+    h(
+      'p',
+      { class: 'command' },
+      h('span', { class: 'soft' }, 'The same on your computer: '),
+      command,
+    ),
+    h('div', { class: 'outcome' }, applyButton, status),
     result,
   );
   let latest = 0;
+  /** The plan that is shown. */
+  let planned: PlanReply | undefined;
 
   function current(): CodemodInfo {
     return codemods.find(({ name }) => name === choice.value) ?? (codemods[0] as CodemodInfo);
   }
 
-  function choose(): void {
-    const { summary, options } = current();
+  function showForm(): void {
+    const { summary, options, flags } = current();
     about.textContent = summary;
-    form.replaceChildren(...Object.entries(options).map(([name, spec]) => field(name, spec)));
+    form.replaceChildren(
+      ...Object.entries(options).map(([name, spec]) => field(name, flags, spec)),
+    );
     void refresh();
   }
 
-  /** Returns the values of the fields that are filled in; the codemod reads them as from a command line. */
-  function values(): Record<string, unknown> {
-    const given: Record<string, unknown> = {};
-    for (const [name, { type, default: initial }] of Object.entries(current().options)) {
+  function values(): FormValues {
+    const given: Record<string, string | true> = {};
+    for (const [name, { type }] of Object.entries(current().options)) {
       const input = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
-      if (type === 'flag') {
-        if ((input as HTMLInputElement).checked) given[name] = true;
-      } else if (input.value !== '' && input.value !== String(initial)) given[name] = input.value;
+      if (type !== 'flag') given[name] = input.value;
+      else if ((input as HTMLInputElement).checked) given[name] = true;
     }
-    return given;
+    return givenOptions(current(), given);
   }
 
   async function refresh(): Promise<void> {
     latest += 1;
     const turn = latest;
-    const reply = await plan(current().name, values());
+    const given = values();
+    command.textContent = commandOf(current(), given);
+    let reply: PlanReply;
+    try {
+      reply = await plan(current().name, given);
+    } catch (error) {
+      if (turn === latest) show(`The codemod failed: ${(error as Error).message}`, true);
+      return;
+    }
     if (turn !== latest) return;
-    const { status, reason, patch, notes, changes } = reply;
+    const { reason, problems, patch, notes } = reply;
+    const { fields, missing, others } = problemsByField(current(), problems);
+    for (const name of Object.keys(current().options)) showProblem(name, fields.get(name));
+    if (problems.length > 0) {
+      const needed = missing.length > 0 ? [`Fill in ${missing.join(' and ')}.`] : [];
+      show([...needed, ...others].join(' '), fields.size > 0 || others.length > 0);
+    } else if (reply.status !== 'changed') {
+      show(reason ?? 'Nothing to change.', reply.status === 'failed');
+    } else {
+      const count = reply.changes.length;
+      show(`${count} file${count === 1 ? ' changes' : 's change'}.`, false, reply);
+    }
     result.replaceChildren(
-      status === 'changed'
-        ? h(
-            'p',
-            {},
-            h('button', { type: 'button', class: 'apply', click: () => apply(changes) }, 'Apply'),
-          )
-        : h('p', { class: status === 'failed' ? 'error' : 'soft' }, reason ?? 'Nothing to change.'),
       ...(notes.length > 0
         ? [h('ul', { class: 'notes' }, ...notes.map((note) => h('li', {}, note)))]
         : []),
@@ -83,20 +114,54 @@ export function createCodemods(
     );
   }
 
-  choose();
-  return { refresh: () => void refresh() };
+  function show(text: string, isError: boolean, reply?: PlanReply): void {
+    planned = reply;
+    applyButton.disabled = reply === undefined;
+    status.textContent = text;
+    status.className = isError ? 'error' : 'soft';
+    if (!reply) result.replaceChildren();
+  }
+
+  function showProblem(option: string, problem: string | undefined): void {
+    const input = form.elements.namedItem(option) as HTMLElement;
+    const text = form.querySelector(`#option-${option}-problem`);
+    if (problem === undefined) input.removeAttribute('aria-invalid');
+    else input.setAttribute('aria-invalid', 'true');
+    if (text && text.textContent !== (problem ?? '')) text.textContent = problem ?? '';
+  }
+
+  choice.value = 'move-page';
+  showForm();
+  return {
+    refresh: () => void refresh(),
+    choose(name) {
+      choice.value = name;
+      showForm();
+    },
+  };
 }
 
 /** Returns the field of an option: a checkbox, a list of its values, a number or a text. */
 function field(
   name: string,
-  { type, about, values, default: initial, required }: OptionSpec,
+  flags: Readonly<Record<string, string>>,
+  { type, about, values, default: initial, required, unless, least }: OptionSpec,
 ): HTMLElement {
   const id = `option-${name}`;
-  const attributes = { id, name, 'aria-describedby': `${id}-about` };
+  const attributes = {
+    id,
+    name,
+    'aria-describedby': `${id}-about ${id}-problem`,
+    'aria-required': required ? 'true' : undefined,
+  };
+  const need = required
+    ? 'required'
+    : unless === undefined
+      ? ''
+      : `required without ${flags[unless] ?? unless}`;
   const input =
     type === 'flag'
-      ? h('input', { ...attributes, type: 'checkbox' })
+      ? h('input', { ...attributes, 'aria-required': undefined, type: 'checkbox' })
       : values && type !== 'list'
         ? h(
             'select',
@@ -107,15 +172,25 @@ function field(
         : h('input', {
             ...attributes,
             type: type === 'number' ? 'number' : 'text',
+            min: least === undefined ? undefined : String(least),
             value: initial === undefined ? undefined : String(initial),
             placeholder: type === 'list' ? 'a, b' : type === 'pairs' ? 'name=value' : undefined,
+            autocomplete: 'off',
+            spellcheck: 'false',
           });
+  const allowed = values && type === 'list' ? ` (${values.join(', ')})` : '';
   return h(
     'div',
     { class: 'field' },
-    h('label', { for: id }, required ? `${name} (required)` : name),
+    h('label', { for: id }, h('code', {}, flags[name] ?? name)),
     input,
-    h('small', { id: `${id}-about` }, about),
+    h(
+      'small',
+      { id: `${id}-about` },
+      need !== '' && h('strong', {}, `${need}: `),
+      `${about}${allowed}`,
+    ),
+    h('small', { id: `${id}-problem`, class: 'error' }),
   );
 }
 
@@ -123,18 +198,22 @@ function field(
 const MAX_LINES = 2000;
 
 function diff(patch: string): HTMLElement {
-  const lines = patch.split('\n');
-  const shown = lines.slice(0, MAX_LINES).map((line) => {
-    const kind = /^(?:\+\+\+|---|diff |rename |similarity )/.test(line)
-      ? 'file'
-      : ({ '+': 'added', '-': 'removed', '@': 'hunk' }[line[0] ?? ''] ?? 'same');
-    return h('span', { class: kind }, `${line}\n`);
-  });
+  const lines = patch.replace(/\n$/, '').split('\n');
+  const shown = lines
+    .slice(0, MAX_LINES)
+    .map((line) => h('span', { class: kindOf(line) }, `${line}\n`));
   const rest = lines.length - shown.length;
   return h(
     'pre',
-    { class: 'diff', tabindex: '0', 'aria-label': 'changes' },
+    { class: 'diff', tabindex: '0', role: 'region', 'aria-label': 'Changes' },
     ...shown,
     rest > 0 && h('span', { class: 'soft' }, `… and ${rest} more lines\n`),
   );
+}
+
+function kindOf(line: string): string {
+  if (/^(?:diff |\+\+\+ )/.test(line)) return 'file';
+  if (/^(?:--- |index |old mode|new mode|new file|deleted file|rename |similarity )/.test(line))
+    return 'header';
+  return { '+': 'added', '-': 'removed', '@': 'hunk' }[line[0] ?? ''] ?? 'same';
 }

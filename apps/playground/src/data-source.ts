@@ -1,33 +1,62 @@
 import { example } from './example.ts';
-import type { Files } from './protocol.ts';
-import { readFragment } from './share.ts';
-
-/** A site, and the name of its config. */
-export interface Project {
-  files: Files;
-  config: string;
-}
+import type { Project } from './project.ts';
+import { readFragment, readProject } from './share.ts';
 
 /** The files behind the page: texts in the browser, or those that a server on this computer reads. */
 export interface DataSource {
-  /** Returns the site to begin with. */
-  load(): Promise<Project>;
+  /** Returns the site to begin with, and a sentence about it if that is not what the reader expects. */
+  load(): Promise<{ project: Project; note?: string }>;
   /** True if the site can be replaced: by a dropped folder, by the example, by a shared one. */
   readonly replaceable: boolean;
   /** Calls with the whole site whenever it changes elsewhere. */
   watch(changed: (project: Project) => void): void;
+  /** Keeps a site that was edited. */
+  keep?(project: Project): void;
 }
 
-/** Files that exist only in this page: those of a shared link, or the example. */
+const KEPT = 'playground';
+const WELCOME = 'An example with five mistakes. Fix them, or open your own docs.';
+const DAMAGED = 'This link is damaged: a part of it is missing.';
+
+/** Files that exist only in this tab: those of a shared link, those that were edited before a reload, or the example. */
 export const virtualFiles: DataSource = {
   replaceable: true,
   async load() {
-    return (await readFragment(location.hash)) ?? example;
+    const shared = await readFragment(location.hash);
+    if (shared === 'damaged') return { project: example, note: `${DAMAGED} Here is the example.` };
+    const project = shared ?? keptProject();
+    return project ? { project } : { project: example, note: WELCOME };
   },
   watch(changed) {
     addEventListener('hashchange', async () => {
       const project = await readFragment(location.hash);
-      if (project) changed(project);
+      if (typeof project === 'object') changed(project);
     });
   },
+  keep(project) {
+    // The link in the address bar leads to an older state.
+    if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search);
+    try {
+      sessionStorage.setItem(KEPT, JSON.stringify(project));
+    } catch {
+      // Storage is full or unavailable: a reload then begins with the example.
+      keepNothing();
+    }
+  },
 };
+
+function keptProject(): Project | undefined {
+  try {
+    return readProject(sessionStorage.getItem(KEPT) ?? 'null');
+  } catch {
+    return undefined;
+  }
+}
+
+function keepNothing(): void {
+  try {
+    sessionStorage.removeItem(KEPT);
+  } catch {
+    // Nothing is kept.
+  }
+}

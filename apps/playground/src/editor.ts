@@ -30,15 +30,17 @@ interface EditorOptions {
   parent: Element;
   /** Called with the new text of the open file. */
   changed(file: string, text: () => string): void;
-  /** Called with the JSON pointer at the cursor. */
-  moved(file: string, pointer: string): void;
+  /** Called with the JSON pointer at the cursor, which is computed only if it is needed. */
+  moved(file: string, pointer: () => string): void;
 }
 
 export interface Editor {
   /** Shows a file, with the history and the cursor that it had. */
   open(file: string, text: string): void;
-  /** Replaces the text of a file that is open now or was. */
-  replace(file: string, text: string): void;
+  /** Replaces the text of a file that is open now or was; undefined forgets a deleted file. */
+  replace(file: string, text: string | undefined): void;
+  /** Puts the cursor at the end of the text. */
+  focusEnd(): void;
   /** Forgets all files. */
   reset(): void;
   mark(
@@ -74,12 +76,16 @@ export function createEditor({ parent, changed, moved }: EditorOptions): Editor 
         highlightSelectionMatches(),
         syntaxHighlighting(colors),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': file, spellcheck: 'false' }),
+        EditorView.contentAttributes.of({
+          'aria-label': file,
+          'aria-describedby': 'editor-hint',
+          spellcheck: 'false',
+        }),
         ...(file.endsWith('.json') ? [json()] : []),
         keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
         EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
           if (docChanged) changed(file, () => state.sliceDoc());
-          if (selectionSet || docChanged) moved(file, pointerAt(state));
+          if (selectionSet || docChanged) moved(file, () => pointerAt(state));
         }),
       ],
     });
@@ -93,8 +99,9 @@ export function createEditor({ parent, changed, moved }: EditorOptions): Editor 
       view.setState(states.get(file) ?? stateOf(file, text));
     },
     replace(file, text) {
-      if (file !== current) {
+      if (file !== current || text === undefined) {
         states.delete(file);
+        if (file === current) current = '';
         return;
       }
       if (view.state.sliceDoc() === text) return;
@@ -108,6 +115,10 @@ export function createEditor({ parent, changed, moved }: EditorOptions): Editor 
       view.dispatch({
         changes: { from: start, to: length - end, insert: text.slice(start, text.length - end) },
       });
+    },
+    focusEnd() {
+      view.dispatch({ selection: { anchor: view.state.doc.length } });
+      view.focus();
     },
     reset() {
       states.clear();

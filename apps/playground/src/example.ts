@@ -1,4 +1,4 @@
-import type { Project } from './data-source.ts';
+import type { Project } from './project.ts';
 
 const page = (title: string, text = '') => `---\ntitle: ${title}\n---\n\n${text}\n`;
 

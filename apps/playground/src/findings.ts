@@ -5,12 +5,17 @@ import type { CheckReply, Place } from './protocol.ts';
 export interface FindingActions {
   show(place: Place): void;
   fix(diagnostic: Diagnostic, fix: number): void;
+  /** Returns the URL of the page about a code. */
+  help(diagnostic: Diagnostic): string;
 }
 
 /** The most findings that are drawn. */
 const MAX_DRAWN = 300;
 
-export function placeOf({ file, range: { start, end } }: Diagnostic): Place {
+export function placeOf({
+  file,
+  range: { start, end },
+}: Pick<Diagnostic, 'file' | 'range'>): Place {
   return {
     file,
     line: start.line,
@@ -20,23 +25,46 @@ export function placeOf({ file, range: { start, end } }: Diagnostic): Place {
   };
 }
 
+/** Returns the number of findings as a sentence. */
+export function countOf({ total, pages, configOnly }: CheckReply): string {
+  const count = total === 0 ? 'No findings' : `${total} finding${total === 1 ? '' : 's'}`;
+  const scope = pages === undefined ? '' : ` in ${pages} page reference${pages === 1 ? '' : 's'}`;
+  const note = configOnly ? ' Only the config is checked, because there are no pages.' : '';
+  return `${count}${scope}.${note}`;
+}
+
 /** Draws the findings. A click shows the place, and a button applies a fix. */
 export function drawFindings(panel: Element, reply: CheckReply, actions: FindingActions): void {
-  const { diagnostics, total, pages, configOnly, time } = reply;
+  const { diagnostics, total, time } = reply;
   const drawn = diagnostics.slice(0, MAX_DRAWN);
+  const focused = [...panel.querySelectorAll('button, a')].indexOf(
+    document.activeElement as HTMLElement,
+  );
   const items = drawn.map((diagnostic) => {
-    const { severity, code, message, file, range, fixes } = diagnostic;
+    const { severity, code, message, file, range, related, fixes } = diagnostic;
     return h(
       'li',
       { class: `finding ${severity}` },
       h(
-        'button',
-        { type: 'button', class: 'place', click: () => actions.show(placeOf(diagnostic)) },
+        'div',
+        { class: 'head' },
         h('span', { class: 'severity' }, severity),
-        h('code', {}, code),
-        h('span', { class: 'soft' }, `${file}:${range.start.line}:${range.start.column}`),
+        h(
+          'a',
+          { href: actions.help(diagnostic), target: '_blank', rel: 'noopener', class: 'code' },
+          h('code', {}, code),
+        ),
+        jump(`${file}:${range.start.line}:${range.start.column}`, placeOf(diagnostic), actions),
       ),
       h('p', {}, message),
+      ...related.map((one) =>
+        h(
+          'p',
+          { class: 'soft' },
+          jump(`${one.file}:${one.range.start.line}`, placeOf(one), actions),
+          ` ${one.message}`,
+        ),
+      ),
       ...fixes.map(({ title }, index) =>
         h(
           'button',
@@ -46,17 +74,20 @@ export function drawFindings(panel: Element, reply: CheckReply, actions: Finding
       ),
     );
   });
-  const count = total === 0 ? 'No findings' : `${total} finding${total === 1 ? '' : 's'}`;
-  const scope = configOnly ? ' Only the config is checked: there are no pages.' : '';
   panel.replaceChildren(
-    h(
-      'p',
-      { class: 'summary', role: 'status' },
-      `${count} in ${pages ?? 0} page references.${scope}`,
-    ),
+    h('p', { class: 'summary', tabindex: '-1' }, countOf(reply)),
     h('ul', { class: 'findings' }, ...items),
-    (total > drawn.length && h('p', { class: 'soft' }, `… and ${total - drawn.length} more.`)) ||
-      '',
+    ...(total > drawn.length
+      ? [h('p', { class: 'soft' }, `… and ${total - drawn.length} more.`)]
+      : []),
   );
   panel.setAttribute('data-time', String(Math.round(time)));
+  if (focused < 0) return;
+  // Applying a fix removes its button: go on from the next one.
+  const next = [...panel.querySelectorAll<HTMLElement>('button, a')][focused];
+  (next ?? panel.querySelector<HTMLElement>('.summary'))?.focus();
+}
+
+function jump(label: string, place: Place, { show }: FindingActions): HTMLElement {
+  return h('button', { type: 'button', class: 'place', click: () => show(place) }, label);
 }

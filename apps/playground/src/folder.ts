@@ -1,52 +1,103 @@
-import type { Project } from './data-source.ts';
+import { findSite, isSkipped } from './folder-site.ts';
+import { isText, type Project } from './project.ts';
 
-/** Files whose text matters. The others only exist. */
-const TEXT = /\.(?:json|mdx?|ya?ml)$|(?:^|\/)\.mintignore$/;
-const SKIPPED = /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/;
+/** A site that was read, with a sentence about what was left out, or the reason why there is none. */
+export type Opened = { project: Project; note?: string } | { problem: string };
 
-/** Returns the site in some files, by path; undefined if they have no config. */
-async function projectOf(
-  found: readonly (readonly [path: string, file: File])[],
-): Promise<Project | undefined> {
-  const configs = found.map(([path]) => path).filter((path) => /(?:^|\/)docs\.json$/.test(path));
-  const [config] = configs.sort((a, b) => a.split('/').length - b.split('/').length);
-  if (config === undefined) return undefined;
-  const folder = config.slice(0, -'docs.json'.length);
-  const inside = found.filter(([path]) => path.startsWith(folder) && !SKIPPED.test(path));
+type Found = ReadonlyMap<string, File>;
+
+/** Reads the site in some files, by path. */
+async function readSite(found: Found): Promise<Opened> {
+  const packages = await Promise.all(
+    [...found]
+      .filter(([path]) => path.endsWith('package.json'))
+      .map(async ([path, file]) => (hasNavBlock(await file.text()) ? path : undefined)),
+  );
+  const site = findSite([...found.keys()], (path) => packages.includes(path));
+  if ('problem' in site) return site;
   const files = await Promise.all(
-    inside.map(async ([path, file]) => {
-      const text = TEXT.test(path) ? await file.text() : '';
-      return [path.slice(folder.length), text] as const;
+    Array.from(site.files, async ([name, path]) => {
+      const text = isText(path) ? await found.get(path)?.text() : '';
+      return [name, text ?? ''] as const;
     }),
   );
-  return { config: 'docs.json', files: Object.fromEntries(files) };
+  const project: Project = { config: site.config, files: Object.fromEntries(files) };
+  if (site.others.length === 0) return { project };
+  return { project, note: `Other configs were left out: ${site.others.join(', ')}.` };
 }
 
-/** Returns the site in the folder that a person has chosen. */
-export function readChosen(list: FileList): Promise<Project | undefined> {
-  return projectOf(Array.from(list, (file) => [file.webkitRelativePath || file.name, file]));
+function hasNavBlock(text: string): boolean {
+  try {
+    return Object.hasOwn(Object(JSON.parse(text)), 'nav');
+  } catch {
+    return false;
+  }
 }
 
-/** Returns the site in what a person has dropped. */
-export async function readDropped(items: DataTransferItemList): Promise<Project | undefined> {
+/**
+ * Lets a person choose a folder, and reads the site in it.
+ *
+ * @param input is used by browsers that cannot open folders in another way. It reports the chosen folder itself.
+ * @returns undefined if the person chose none, or if `input` reports it.
+ */
+export async function chooseFolder(input: HTMLInputElement): Promise<Opened | undefined> {
+  if (!('showDirectoryPicker' in window)) {
+    input.click();
+    return undefined;
+  }
+  let folder: FileSystemDirectoryHandle;
+  try {
+    folder = await (window.showDirectoryPicker as () => Promise<FileSystemDirectoryHandle>)();
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') return undefined;
+    throw error;
+  }
+  const found = new Map<string, File>();
+  await readHandle(folder, '', found);
+  return readSite(found);
+}
+
+async function readHandle(
+  folder: FileSystemDirectoryHandle,
+  above: string,
+  found: Map<string, File>,
+): Promise<void> {
+  for await (const [name, handle] of folder.entries()) {
+    const path = above + name;
+    if (isSkipped(path)) continue;
+    if (handle.kind === 'file') found.set(path, await (handle as FileSystemFileHandle).getFile());
+    else await readHandle(handle as FileSystemDirectoryHandle, `${path}/`, found);
+  }
+}
+
+/** Reads the site in the folder of a file input. */
+export function readChosen(list: FileList): Promise<Opened> {
+  return readSite(
+    new Map(Array.from(list, (file) => [file.webkitRelativePath || file.name, file])),
+  );
+}
+
+/** Reads the site in what a person has dropped. */
+export async function readDropped(items: DataTransferItemList): Promise<Opened> {
+  // The list is empty after the first pause.
   const entries = Array.from(items, (item) => item.webkitGetAsEntry());
-  const found: [string, File][] = [];
+  const found = new Map<string, File>();
   for (const entry of entries) if (entry) await readEntry(entry, '', found);
-  return projectOf(found);
+  return readSite(found);
 }
 
 async function readEntry(
   entry: FileSystemEntry,
   above: string,
-  found: [string, File][],
+  found: Map<string, File>,
 ): Promise<void> {
   const path = above + entry.name;
-  if (SKIPPED.test(path)) return;
+  if (isSkipped(path)) return;
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) =>
       (entry as FileSystemFileEntry).file(resolve, reject),
     );
-    found.push([path, file]);
+    found.set(path, file);
     return;
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();

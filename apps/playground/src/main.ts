@@ -1,46 +1,63 @@
 import './style.css';
+import '../../docs/src/client/theme.ts';
 import type { Diagnostic, NavTree } from '@nav/core';
 import { createCodemods } from './codemods.ts';
-import { type DataSource, type Project, virtualFiles } from './data-source.ts';
+import { type DataSource, virtualFiles } from './data-source.ts';
 import { createEditor } from './editor.ts';
 import { h } from './elements.ts';
 import { example } from './example.ts';
-import { drawFindings } from './findings.ts';
-import { readChosen, readDropped } from './folder.ts';
+import { createFileList } from './file-list.ts';
+import { countOf, drawFindings } from './findings.ts';
+import { chooseFolder, type Opened, readChosen, readDropped } from './folder.ts';
 import { createPreview } from './preview.ts';
+import {
+  changesBetween,
+  type FileChange,
+  firstText,
+  type Project,
+  undo,
+  withChanges,
+} from './project.ts';
 import type { CheckReply, Place } from './protocol.ts';
-import { writeFragment } from './share.ts';
+import { linkAdvice, writeFragment } from './share.ts';
 import { startWorker } from './site-worker.ts';
 import { createTree } from './tree.ts';
 
 /** The pause in typing after which the site is checked, in milliseconds. */
 const PAUSE = 120;
+/** The pause in typing after which the site is kept for a reload, in milliseconds. */
+const KEEP_PAUSE = 1000;
+
+type View = 'findings' | 'tree' | 'preview' | 'codemods';
 
 const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 const source: DataSource = virtualFiles;
 const worker = startWorker();
 
 let project: Project = { files: {}, config: 'docs.json' };
-let files: Record<string, string> = {};
 let openFile = '';
 let diagnostics: readonly Diagnostic[] = [];
-let view: 'findings' | 'tree' | 'preview' | 'codemods' = 'findings';
+let view: View = 'findings';
 
 /** The latest text of the open file, which is read only when it is needed. */
 let typed: { file: string; text: () => string } | undefined;
 let timer = 0;
+let keepTimer = 0;
 let isBusy = false;
 let isStale = false;
 
+/** The actions that can be undone, the latest last. */
+const done: { changes: readonly FileChange[]; config: string }[] = [];
+
 const editor = createEditor({
-  parent: byId('editor'),
+  parent: byId('editor-view'),
   changed(file, text) {
     typed = { file, text };
     clearTimeout(timer);
     timer = window.setTimeout(() => void update(), PAUSE);
   },
   moved(file, pointer) {
-    if (view === 'tree') tree.mark(file, pointer);
+    if (view === 'tree') tree.mark(file, pointer());
   },
 });
 const tree = createTree(byId('tree'), async ({ file, pointer }) => {
@@ -50,11 +67,43 @@ const tree = createTree(byId('tree'), async ({ file, pointer }) => {
 const preview = createPreview(byId<HTMLIFrameElement>('preview-frame'));
 const codemods = createCodemods(byId('codemods'), await worker.codemods(), {
   plan: (name, options) => worker.plan(name, options),
-  apply(changes) {
-    for (const [file, text] of changes) write(file, text);
-    if (files[openFile] === undefined) open(project.config);
-    drawFiles();
-    void update();
+  apply(name, { changes, config }) {
+    const count = changes.length;
+    act(`Applied ${name}: ${count} file${count === 1 ? '' : 's'} changed.`, {
+      files: withChanges(project.files, changes),
+      config,
+    });
+  },
+});
+const fileList = createFileList(byId('files'), source.replaceable, {
+  open(file) {
+    open(file);
+    setPane('edit');
+  },
+  create(file) {
+    const text = firstText(file);
+    act(`Created ${file}.`, { ...project, files: withChanges(project.files, [[file, text]]) });
+    open(file);
+    editor.focusEnd();
+  },
+  rename(file, to) {
+    settle();
+    const { files, config } = project;
+    const isPage = /\.mdx?$/.test(file);
+    act(
+      `Renamed ${file}.${isPage ? ' The codemod move-page would also change entries and links.' : ''}`,
+      {
+        files: withChanges(files, [
+          [file, undefined],
+          [to, files[file]],
+        ]),
+        config: file === config ? to : config,
+      },
+    );
+    open(to);
+  },
+  remove(file) {
+    act(`Deleted ${file}.`, { ...project, files: withChanges(project.files, [[file, undefined]]) });
   },
 });
 
@@ -63,16 +112,66 @@ function settle(): void {
   if (!typed) return;
   const { file, text } = typed;
   typed = undefined;
-  files[file] = text();
-  void worker.write(file, files[file]);
+  const changes = [[file, text()]] as const;
+  project = { ...project, files: withChanges(project.files, changes) };
+  void worker.write(changes, project.config);
+  keepSoon();
 }
 
-function write(file: string, text: string | undefined): void {
+function keepSoon(): void {
+  clearTimeout(keepTimer);
+  keepTimer = window.setTimeout(() => source.keep?.(project), KEEP_PAUSE);
+}
+
+/** Replaces the site by a later state of it. */
+function replace(next: Project): void {
   settle();
-  if (text === undefined) delete files[file];
-  else files[file] = text;
-  void worker.write(file, text);
-  if (text !== undefined) editor.replace(file, text);
+  const changes = changesBetween(project.files, next.files);
+  project = next;
+  const texts = changes.map(({ file, after }) => [file, after] as const);
+  void worker.write(texts, next.config);
+  for (const [file, text] of texts) editor.replace(file, text);
+  if (project.files[openFile] === undefined) open(next.config);
+  fileList.draw(project, openFile);
+  keepSoon();
+  void update();
+}
+
+/** Replaces the site, and says what was done, with a button that undoes it. */
+function act(text: string, next: Project): void {
+  settle();
+  const { files, config } = project;
+  done.push({ changes: changesBetween(files, next.files), config });
+  replace(next);
+  tell(text, h('button', { type: 'button', click: undoLast }, 'Undo'));
+}
+
+function undoLast(): void {
+  settle();
+  const last = done.pop();
+  if (!last) return;
+  const before = undo(project.files, last.changes);
+  if ('conflict' in before) {
+    tell(`${before.conflict} has changed since then. Undo in the editor with Ctrl+Z.`);
+    return;
+  }
+  replace({ files: before.files, config: last.config });
+  tell('Undone.', done.length > 0 && h('button', { type: 'button', click: undoLast }, 'Undo more'));
+  byId('message').querySelector('button')?.focus();
+}
+
+function tell(text: string, button: HTMLElement | false = false): void {
+  byId('message-text').textContent = text;
+  byId('message-action').replaceChildren(...(button ? [button] : []));
+}
+
+/** Runs something that may fail, and says so. */
+async function attempt(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    tell(`That did not work: ${(error as Error).message}`);
+  }
 }
 
 /** Checks the site, and draws the visible view. While one check runs, later ones wait and become one. */
@@ -83,28 +182,37 @@ async function update(): Promise<void> {
   }
   isBusy = true;
   settle();
-  const reply = await worker.check();
-  const navigation = view === 'tree' || view === 'preview' ? await worker.tree() : undefined;
+  await attempt(async () => {
+    const reply = await worker.check();
+    const navigation = view === 'tree' || view === 'preview' ? await worker.tree() : undefined;
+    if (!isStale) draw(reply, navigation);
+  });
   isBusy = false;
-  if (isStale) {
-    isStale = false;
-    void update();
-    return;
-  }
-  draw(reply, navigation);
+  if (!isStale) return;
+  isStale = false;
+  void update();
 }
 
 function draw(reply: CheckReply, navigation: NavTree | undefined): void {
   ({ diagnostics } = reply);
-  byId('tab-findings').textContent = `Findings (${reply.total})`;
-  drawFindings(byId('findings'), reply, { show, fix });
+  for (const count of document.querySelectorAll('.count')) count.textContent = `(${reply.total})`;
+  const status = countOf(reply);
+  // Screen readers announce each change.
+  if (byId('count').textContent !== status) byId('count').textContent = status;
+  drawFindings(byId('findings'), reply, { show, fix, help: helpOf });
   editor.mark(diagnostics, fix);
   if (view === 'tree') tree.draw(navigation);
-  if (view === 'preview') preview.draw(navigation, files);
+  if (view === 'preview') preview.draw(navigation, project.files);
   if (view === 'codemods') codemods.refresh();
 }
 
+/** The site has a page about each code. A server on this computer has none. */
+function helpOf({ code, help }: Diagnostic): string {
+  return source.replaceable ? `rules/${code}` : help;
+}
+
 function show(place: Place): void {
+  setPane('edit');
   open(place.file);
   editor.select(place);
 }
@@ -114,76 +222,56 @@ function fix(diagnostic: Diagnostic, index: number): void {
   const edits = [...(diagnostic.fixes[index]?.edits ?? [])].sort(
     (a, b) => b.range.start.offset - a.range.start.offset,
   );
+  let { files } = project;
   for (const { file, range, newText } of edits) {
     const text = files[file] ?? '';
-    write(file, text.slice(0, range.start.offset) + newText + text.slice(range.end.offset));
+    const after = text.slice(0, range.start.offset) + newText + text.slice(range.end.offset);
+    files = withChanges(files, [[file, after]]);
   }
-  void update();
+  act(`${diagnostic.fixes[index]?.title}: done.`, { ...project, files });
 }
 
 function open(file: string): void {
-  if (openFile === file || files[file] === undefined) return;
+  const text = project.files[file];
+  if (openFile === file || text === undefined) return;
   settle();
   openFile = file;
-  editor.open(file, files[file] ?? '');
+  editor.open(file, text);
   editor.mark(diagnostics, fix);
-  drawFiles();
+  fileList.draw(project, openFile);
 }
 
-/** The most files that are listed. */
-const MAX_FILES = 500;
-
-function drawFiles(): void {
-  const names = Object.keys(files).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
-  const rest = names.length - MAX_FILES;
-  byId('files').replaceChildren(
-    h(
-      'ul',
-      {},
-      ...names.slice(0, MAX_FILES).map((name) =>
-        h(
-          'li',
-          {},
-          h(
-            'button',
-            {
-              type: 'button',
-              'aria-current': name === openFile ? 'true' : undefined,
-              click: () => open(name),
-            },
-            name,
-          ),
-        ),
-      ),
-      rest > 0 && h('li', { class: 'soft' }, `… and ${rest} more`),
-    ),
-  );
-}
-
-function rank(file: string): number {
-  return file === project.config ? 0 : 1;
-}
-
-async function load(next: Project | undefined): Promise<void> {
-  if (!next) {
-    byId('message').textContent = 'There is no docs.json in it.';
-    return;
-  }
-  typed = undefined;
+/** Begins with another site. What was there can be brought back. */
+async function load(next: Project, note = ''): Promise<void> {
+  settle();
+  const before = project;
+  const isFirst = Object.keys(before.files).length === 0;
   project = next;
-  files = { ...next.files };
   openFile = '';
+  done.length = 0;
   editor.reset();
-  void worker.open(files, next.config);
+  await worker.open(next.files, next.config);
   open(next.config);
-  drawFiles();
-  byId('message').textContent = '';
+  const back = h('button', { type: 'button', click: () => void load(before) }, 'Go back');
+  tell(note, !isFirst && back);
+  if (!isFirst) keepSoon();
+  if (next.config.endsWith('mint.json')) {
+    tell('mint.json is the older form of docs.json. This codemod converts it.', !isFirst && back);
+    codemods.choose('mint-to-docs');
+    choose('codemods');
+  }
   await update();
 }
 
-function choose(name: typeof view): void {
+async function loadOpened(opened: Opened | undefined): Promise<void> {
+  if (!opened) return;
+  if ('problem' in opened) tell(opened.problem);
+  else await load(opened.project, opened.note ?? 'Opened. Your files stay as they are on disk.');
+}
+
+function choose(name: View): void {
   view = name;
-  for (const tab of document.querySelectorAll<HTMLElement>('[role=tab]')) {
+  for (const tab of tabs) {
     const panel = tab.getAttribute('aria-controls') ?? '';
     const isChosen = panel === name;
     tab.setAttribute('aria-selected', String(isChosen));
@@ -193,38 +281,93 @@ function choose(name: typeof view): void {
   void update();
 }
 
+/** Shows the editor or the results, if there is no room for both. */
+function setPane(pane: 'edit' | 'results'): void {
+  document.body.dataset.pane = pane;
+  for (const name of ['edit', 'results'])
+    byId(`pane-${name}`).setAttribute('aria-pressed', String(name === pane));
+}
+
 const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')];
 for (const [index, tab] of tabs.entries()) {
-  tab.addEventListener('click', () => choose(tab.getAttribute('aria-controls') as typeof view));
-  tab.addEventListener('keydown', ({ key }) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
-    if (step === undefined) return;
-    const next = tabs[(index + step + tabs.length) % tabs.length];
-    next?.focus();
-    next?.click();
+  tab.addEventListener('click', () => choose(tab.getAttribute('aria-controls') as View));
+  tab.addEventListener('keydown', (event) => {
+    const last = tabs.length - 1;
+    const target = {
+      ArrowRight: index === last ? 0 : index + 1,
+      ArrowLeft: index === 0 ? last : index - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    tabs[target]?.focus();
+    tabs[target]?.click();
   });
 }
-byId('share').addEventListener('click', async () => {
-  settle();
-  history.replaceState(null, '', await writeFragment({ ...project, files }));
-  const copied = await navigator.clipboard?.writeText(location.href).then(
-    () => true,
-    () => false,
+byId('pane-edit').addEventListener('click', () => setPane('edit'));
+byId('pane-results').addEventListener('click', () => setPane('results'));
+byId('share').addEventListener('click', () =>
+  attempt(async () => {
+    settle();
+    const fragment = await writeFragment(project);
+    const link = location.href.replace(/#.*$/, '') + fragment;
+    const { usable, advice } = linkAdvice(link.length);
+    if (!usable) {
+      tell(advice);
+      return;
+    }
+    clearTimeout(keepTimer);
+    source.keep?.(project);
+    history.replaceState(null, '', fragment);
+    const isCopied = await navigator.clipboard?.writeText(link).then(
+      () => true,
+      () => false,
+    );
+    const where = isCopied ? 'Link copied.' : 'The link is in the address bar.';
+    tell(`${where} ${advice || 'The site is in the link itself, and is stored nowhere.'}`);
+  }),
+);
+byId('example').addEventListener('click', () => void load(example, 'This is the example.'));
+const input = byId<HTMLInputElement>('folder');
+byId('open').addEventListener('click', () =>
+  attempt(async () => loadOpened(await chooseFolder(input))),
+);
+input.addEventListener('change', () =>
+  attempt(async () => {
+    const { files } = input;
+    if (files && files.length > 0) await loadOpened(await readChosen(files));
+    // The same folder can be chosen again.
+    input.value = '';
+  }),
+);
+if (source.replaceable) {
+  addEventListener('dragover', (event) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    document.body.classList.add('dropping');
+  });
+  addEventListener('dragleave', ({ relatedTarget }) => {
+    if (relatedTarget === null) document.body.classList.remove('dropping');
+  });
+  // The editor would insert the text of a dropped file.
+  addEventListener(
+    'drop',
+    (event) => {
+      document.body.classList.remove('dropping');
+      const { dataTransfer } = event;
+      if (!dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void attempt(async () => loadOpened(await readDropped(dataTransfer.items)));
+    },
+    { capture: true },
   );
-  byId('message').textContent = copied
-    ? 'Link copied.'
-    : 'The address of this page is now the link.';
-});
-byId('example').addEventListener('click', () => void load(example));
-byId<HTMLInputElement>('folder').addEventListener('change', async ({ target }) => {
-  const { files: chosen } = target as HTMLInputElement;
-  if (chosen) await load(await readChosen(chosen));
-});
-addEventListener('dragover', (event) => event.preventDefault());
-addEventListener('drop', async (event) => {
-  event.preventDefault();
-  if (event.dataTransfer && source.replaceable)
-    await load(await readDropped(event.dataTransfer.items));
-});
-source.watch((next) => void load(next));
-await load(await source.load());
+}
+new MutationObserver(() => {
+  if (view === 'preview') void update();
+}).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+setPane('edit');
+source.watch((next) => void load(next, 'Opened the site of the link.'));
+const { project: first, note } = await source.load();
+await load(first, note);

@@ -9,7 +9,7 @@ import {
 } from '@nav/core/client';
 import { navigationHtml } from '../../../examples/components/navigation.ts';
 import style from './preview.css?inline';
-import type { Files } from './protocol.ts';
+import type { Files } from './project.ts';
 
 /** Shows the navigation as readers of one page see it. */
 export interface Preview {

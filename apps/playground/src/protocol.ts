@@ -1,14 +1,16 @@
 import type { OptionSpecs } from '@nav/codemods/json';
 import type { Diagnostic, NavTree } from '@nav/core';
-
-/** The text of each file by its path. */
-export type Files = Readonly<Record<string, string>>;
+import type { Files } from './project.ts';
 
 /** A codemod as a form needs it. */
 export interface CodemodInfo {
   name: string;
   summary: string;
   options: OptionSpecs;
+  /** The options as a command line spells them. */
+  flags: Readonly<Record<string, string>>;
+  /** Options on a command line, each with its effect. */
+  examples: readonly (readonly [options: string, effect: string])[];
 }
 
 /** The result of a check. */
@@ -27,10 +29,14 @@ export interface CheckReply {
 export interface PlanReply {
   status: 'changed' | 'unchanged' | 'skipped' | 'failed';
   reason: string | undefined;
+  /** The problems with the options, one sentence each. */
+  problems: string[];
   patch: string;
   notes: string[];
   /** The new text of each file that changes; undefined for one that is deleted. */
   changes: [file: string, text: string | undefined][];
+  /** The name of the config after the changes. */
+  config: string;
 }
 
 /** A place in a file: 1-based, in UTF-16 code units. */
@@ -46,8 +52,11 @@ export interface Place {
 export interface Calls {
   /** Replaces all files. */
   open(files: Files, config: string): void;
-  /** Replaces or deletes one file. */
-  write(file: string, text: string | undefined): void;
+  /** Replaces or deletes files, and names the config. */
+  write(
+    changes: readonly (readonly [file: string, text: string | undefined])[],
+    config: string,
+  ): void;
   check(): CheckReply;
   tree(): NavTree | undefined;
   locate(file: string, pointer: string): Place | undefined;

@@ -1,41 +1,87 @@
-import type { Project } from './data-source.ts';
+import type { Project } from './project.ts';
 
 const PREFIX = '#site=';
+/** The most characters of a link. Some browsers open no longer ones. */
+const MAX_LINK = 1_000_000;
+/** The length from which links are cut by some programs that show them. */
+const LONG_LINK = 8000;
+/** The most bytes of a shared site, so that a small link cannot fill the memory. */
+const MAX_BYTES = 64_000_000;
 
-async function pipe(bytes: Uint8Array<ArrayBuffer>, through: GenericTransformStream) {
+/** Returns the chunks of some bytes after a transformation. Fails if they are larger than `most`. */
+async function pipe(
+  bytes: Uint8Array<ArrayBuffer>,
+  through: GenericTransformStream,
+  most: number,
+): Promise<Uint8Array> {
   const stream = new Blob([bytes]).stream().pipeThrough(through as TransformStream);
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  const reader: ReadableStreamDefaultReader<Uint8Array> = stream.getReader();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer());
+    size += value.length;
+    if (size > most) {
+      await reader.cancel();
+      throw new RangeError('The shared site is too large.');
+    }
+    chunks.push(value as Uint8Array<ArrayBuffer>);
+  }
 }
 
-/** Returns the fragment of a link to a site: its files, compressed. A server never sees it. */
-export async function writeFragment(project: Project): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(project));
-  const packed = await pipe(bytes, new CompressionStream('deflate-raw'));
-  let text = '';
-  for (const byte of packed) text += String.fromCharCode(byte);
-  return PREFIX + btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+/** Returns the fragment of a link to a site: its files, compressed. Browsers do not send fragments to servers. */
+export async function writeFragment({ files, config }: Project): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify({ config, files }));
+  const packed = await pipe(bytes, new CompressionStream('deflate-raw'), Number.POSITIVE_INFINITY);
+  const parts: string[] = [];
+  for (let at = 0; at < packed.length; at += 0x2000)
+    parts.push(String.fromCharCode(...packed.subarray(at, at + 0x2000)));
+  return PREFIX + btoa(parts.join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Returns the site of a fragment; undefined if it has none. */
-export async function readFragment(hash: string): Promise<Project | undefined> {
+/**
+ * Returns the site of a fragment.
+ *
+ * @returns `undefined` if the fragment is not about a site, `damaged` if a part of it is missing or wrong.
+ */
+export async function readFragment(hash: string): Promise<Project | 'damaged' | undefined> {
   if (!hash.startsWith(PREFIX)) return undefined;
   try {
     const text = atob(hash.slice(PREFIX.length).replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-    const json = await pipe(bytes, new DecompressionStream('deflate-raw'));
-    const project: unknown = JSON.parse(new TextDecoder().decode(json));
-    return isProject(project) ? project : undefined;
+    const json = await pipe(bytes, new DecompressionStream('deflate-raw'), MAX_BYTES);
+    return readProject(new TextDecoder().decode(json)) ?? 'damaged';
   } catch {
-    return undefined;
+    return 'damaged';
   }
 }
 
-function isProject(value: unknown): value is Project {
-  const { files, config } = Object(value);
-  return (
+/** Returns the site in a JSON text; undefined if there is none. */
+export function readProject(json: string): Project | undefined {
+  const { files, config } = Object(JSON.parse(json));
+  const isSite =
     typeof config === 'string' &&
     typeof files === 'object' &&
     files !== null &&
-    Object.values(files).every((text) => typeof text === 'string')
-  );
+    Object.hasOwn(files, config) &&
+    Object.values(files).every((text) => typeof text === 'string');
+  return isSite ? { files, config } : undefined;
+}
+
+/** The advice about a link of some length, and whether it can be shared at all. */
+export function linkAdvice(length: number): { usable: boolean; advice: string } {
+  const size = length.toLocaleString('en');
+  if (length > MAX_LINK)
+    return {
+      usable: false,
+      advice: `This site is too large for a link: it would have ${size} characters, and some browsers open at most ${MAX_LINK.toLocaleString('en')}.`,
+    };
+  return {
+    usable: true,
+    advice:
+      length > LONG_LINK
+        ? `It has ${size} characters. Some chat and mail programs cut such links.`
+        : '',
+  };
 }

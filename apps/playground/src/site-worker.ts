@@ -17,6 +17,14 @@ export function startWorker(): SiteWorker {
     if (error === undefined) call?.resolve(result);
     else call?.reject(new Error(error));
   });
+  const fail = (reason: string) => {
+    for (const { reject } of waiting.values()) reject(new Error(reason));
+    waiting.clear();
+  };
+  worker.addEventListener('error', ({ message }) =>
+    fail(message || 'The worker cannot be loaded.'),
+  );
+  worker.addEventListener('messageerror', () => fail('An answer of the worker cannot be read.'));
   const call =
     (name: keyof Calls) =>
     (...args: unknown[]) =>

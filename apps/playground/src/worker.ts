@@ -1,33 +1,31 @@
-import { codemods, isChanged, patchOf, planJson } from '@nav/codemods/json';
-import { checkSite, loadSite, memoryHost, resolveSite, type Site } from '@nav/core';
+import { codemods, flagOf, isChanged, patchOf, planJson, readOptions } from '@nav/codemods/json';
+import { checkSite, memoryHost, resolveSite, type Site } from '@nav/core';
+import { hasPages, openSite, settingsFor } from './open-site.ts';
+import { type Files, withChanges } from './project.ts';
 import type { Calls, Reply, Request } from './protocol.ts';
 
 /** The most findings that are listed: more than anyone reads, and few enough to draw. */
 const MAX_LISTED = 1000;
 
-let files: Record<string, string> = {};
+let files: Files = {};
 let config = 'docs.json';
 /** Loaded on first use after a change. */
 let site: Site | undefined;
 
-function hasPages(): boolean {
-  return Object.keys(files).some((file) => /\.mdx?$/.test(file));
-}
-
 function opened(): Site | undefined {
-  site ??= loadSite(memoryHost(files), config, { files: hasPages(), links: true });
+  site ??= openSite(files, config);
   return site;
 }
 
 const calls: Calls = {
   open(next, file) {
-    files = { ...next };
+    files = next;
     config = file;
     site = undefined;
   },
-  write(file, text) {
-    if (text === undefined) delete files[file];
-    else files[file] = text;
+  write(changes, name) {
+    files = withChanges(files, changes);
+    config = name;
     site = undefined;
   },
   check() {
@@ -38,7 +36,7 @@ const calls: Calls = {
       diagnostics: result?.diagnostics.slice(0, MAX_LISTED) ?? [],
       total: result ? Object.values(result.summary).reduce((sum, count) => sum + count, 0) : 0,
       pages: result?.pages,
-      configOnly: !hasPages(),
+      configOnly: !hasPages(files),
       time: performance.now() - start,
     };
   },
@@ -60,16 +58,28 @@ const calls: Calls = {
     };
   },
   codemods: () =>
-    Array.from(codemods.values(), ({ name, summary, options }) => ({ name, summary, options })),
+    Array.from(codemods.values(), ({ name, summary, options, examples }) => ({
+      name,
+      summary,
+      options,
+      flags: Object.fromEntries(Object.keys(options).map((option) => [option, flagOf(option)])),
+      examples,
+    })),
   plan(name, options) {
     const codemod = codemods.get(name);
     if (!codemod) throw new Error(`There is no codemod ${name}.`);
     const text = files[config] ?? '';
-    const plan = planJson(codemod, options, { file: config, text, host: memoryHost(files) });
+    const plan = planJson(codemod, options, {
+      file: config,
+      text,
+      host: memoryHost(files),
+      settings: settingsFor(files, config),
+    });
     const changed = plan.status === 'changed' ? plan.files.filter(isChanged) : [];
     return {
       status: plan.status,
       reason: plan.reason,
+      problems: readOptions(codemod, options).problems,
       patch: patchOf(changed),
       notes: plan.files.flatMap(({ file, report }) =>
         report.notConverted.map((note) => `${note.file ?? file}:${note.line}: ${note.reason}`),
@@ -78,6 +88,7 @@ const calls: Calls = {
         file,
         after ?? (movedFrom === undefined ? undefined : files[movedFrom]),
       ]),
+      config: plan.files[0]?.file ?? config,
     };
   },
 };

@@ -1,0 +1,34 @@
+import { loadSite, memoryHost, type Site } from '@nav/core';
+import { readSettings } from '@nav/core/internal';
+import type { Files } from './project.ts';
+
+/** Returns the settings that apply to a config: the nearest ones in its folder or one above it. */
+export function settingsFor(
+  files: Files,
+  config: string,
+): { file: string; text: string } | undefined {
+  const parts = config.split('/').slice(0, -1);
+  for (let depth = parts.length; depth >= 0; depth -= 1) {
+    for (const name of ['nav.config.json', 'package.json']) {
+      const file = [...parts.slice(0, depth), name].join('/');
+      const text = Object.hasOwn(files, file) ? files[file] : undefined;
+      if (text !== undefined && readSettings(file, text)) return { file, text };
+    }
+  }
+  return undefined;
+}
+
+/** Returns true if a site has pages. Without any, only its config can be checked. */
+export function hasPages(files: Files): boolean {
+  return Object.keys(files).some((file) => /\.mdx?$/.test(file));
+}
+
+/** Loads a site as the playground checks it: with its links, and with its pages if it has any. */
+export function openSite(files: Files, config: string): Site | undefined {
+  const settings = settingsFor(files, config);
+  return loadSite(memoryHost(files), config, {
+    files: hasPages(files),
+    links: true,
+    ...(settings ? { settings } : {}),
+  });
+}

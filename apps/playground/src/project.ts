@@ -1,0 +1,91 @@
+import { titleFromPath } from '@nav/core/internal';
+
+/** The text of each file by its path. */
+export type Files = Readonly<Record<string, string>>;
+
+/** A site, and the name of its config. */
+export interface Project {
+  files: Files;
+  config: string;
+}
+
+/** A change of one file: its text before and after, undefined if the file does not exist. */
+export interface FileChange {
+  file: string;
+  before: string | undefined;
+  after: string | undefined;
+}
+
+/** Files whose text matters. Of all others, such as images, only the names are kept. */
+const TEXT = /\.(?:json|mdx?|ya?ml|csv|[cm]?[jt]sx?)$|(?:^|\/)\.mintignore$/;
+
+/** Returns true for a file that the editor shows. */
+export function isText(file: string): boolean {
+  return TEXT.test(file);
+}
+
+function textAt(files: Files, file: string): string | undefined {
+  return Object.hasOwn(files, file) ? files[file] : undefined;
+}
+
+/** Returns the changes between two states of the files. */
+export function changesBetween(before: Files, after: Files): FileChange[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names]
+    .map((file) => ({ file, before: textAt(before, file), after: textAt(after, file) }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** Returns the files with some new texts. Those without a text are deleted. */
+export function withChanges(
+  files: Files,
+  changes: Iterable<readonly [file: string, text: string | undefined]>,
+): Files {
+  const next = new Map(Object.entries(files));
+  for (const [file, text] of changes) {
+    if (text === undefined) next.delete(file);
+    else next.set(file, text);
+  }
+  return Object.fromEntries(next);
+}
+
+/** Returns the files without some changes, or the name of a file that has changed since, so that it would lose text. */
+export function undo(
+  files: Files,
+  changes: readonly FileChange[],
+): { files: Files } | { conflict: string } {
+  const conflict = changes.find(({ file, after }) => textAt(files, file) !== after);
+  if (conflict) return { conflict: conflict.file };
+  return {
+    files: withChanges(
+      files,
+      changes.map(({ file, before }) => [file, before]),
+    ),
+  };
+}
+
+/** Returns the problem with the path of a new file as a sentence; undefined if the path can be used. */
+export function pathProblem(path: string, files: Files): string | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (path === '') return 'Enter a path, such as guides/tea.mdx.';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they cannot be part of a path.
+  if (/[\\\u0000-\u001f]/.test(path)) return 'Separate folders with "/".';
+  if (path.split('/').some((part) => part === '' || part === '.' || part === '..'))
+    return 'A path consists of folders and a file name, such as guides/tea.mdx.';
+  if (!/\.[^.]+$/.test(name)) return `Add an extension, such as ${name}.mdx.`;
+  if (!isText(path)) return 'Only pages, JSON, YAML, CSV and scripts can be edited.';
+  if (Object.hasOwn(files, path)) return `${path} exists.`;
+  const isBlocked = Object.keys(files).some(
+    (file) => file.startsWith(`${path}/`) || path.startsWith(`${file}/`),
+  );
+  return isBlocked ? 'A file and a folder cannot have the same name.' : undefined;
+}
+
+/** Returns the first text of a new file. */
+export function firstText(path: string): string {
+  if (/\.mdx?$/.test(path)) {
+    const title = titleFromPath(path.replace(/\.mdx?$/, ''));
+    return `---\ntitle: ${title}\n---\n\n`;
+  }
+  return path.endsWith('.json') ? '{}\n' : '';
+}
