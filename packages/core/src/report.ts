@@ -129,7 +129,6 @@ function toDiagnostic(
   more: number | undefined,
 ): Diagnostic {
   const { code, args, emptied } = finding;
-  const message = messages[code] as Message<typeof code>;
   const cost = emptied
     ? ` Because of this, the builder drops everything in ${emptied.element} (${pagesPhrase(emptied.pages)}).`
     : '';
@@ -153,15 +152,23 @@ function toDiagnostic(
   return {
     code,
     args,
-    severity: level ?? finding.severity ?? message.severity,
-    message: message.text(args as never) + cost + (more === undefined ? '' : moreText(more)),
+    severity: level ?? finding.severity ?? messages[code].severity,
+    message: sentenceOf(finding) + cost + (more === undefined ? '' : moreText(more)),
     ...(more === undefined ? {} : { more }),
     subject,
     ...locate(finding.at),
-    related: (finding.related ?? []).map(({ at, message }) => ({ ...locate(at), message })),
+    related: (finding.related ?? []).map(({ at, message }) => ({
+      ...locate(at),
+      message: typeof message === 'string' ? message : sentenceOf(message),
+    })),
     fixes,
     help: helpUrl(code),
   } as Diagnostic;
+}
+
+function sentenceOf({ code, args }: Finding): string {
+  const { text } = messages[code] as Message<typeof code>;
+  return text(args as never);
 }
 
 function moreText(more: number): string {

@@ -179,6 +179,17 @@ describe('packages/core', () => {
     );
   });
 
+  it('makes sentences only in report.ts', () => {
+    const table = 'diagnostics/messages.ts';
+    const src = join(packages, 'core/src');
+    const users = files.filter((file) =>
+      codeSpecifiersOf(join(src, file)).some(
+        (specifier) => relative(src, join(src, dirname(file), specifier)) === table,
+      ),
+    );
+    expect(users.sort()).toEqual(['index.ts', 'report.ts']);
+  });
+
   it('has no parser behind @nav/core/client', () => {
     const src = join(packages, 'core/src');
     const reached = new Set(['client.ts']);

@@ -1,5 +1,4 @@
 import type { Finding, MessageArgs } from '../diagnostics/diagnostic.ts';
-import { messages } from '../diagnostics/messages.ts';
 import { derived } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';
 import { parseSource, type Source } from '../source/source.ts';
@@ -57,11 +56,10 @@ export function readRef(
   }
   const { source, findings } = parsed;
   if (source) return { source, findings };
-  const fault = findings[0] as Extract<Finding, { code: 'invalid-json' }>;
-  const message = messages[fault.code].text(fault.args);
+  const fault = findings[0] as Finding;
   const problem =
     fault.code === 'invalid-json' ? 'it is not valid JSON' : 'it is nested too deeply';
-  return { fault: invalidRef(ref, problem, [{ at: fault.at, message }]) };
+  return { fault: invalidRef(ref, problem, [{ at: fault.at, message: fault }]) };
 }
 
 function outside(ref: string): RefFault {

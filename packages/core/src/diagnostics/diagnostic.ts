@@ -251,7 +251,8 @@ export type Finding = {
     severity?: Severity;
     /** The element whose children the builder drops because of this finding. */
     emptied?: { element: string; pages: number };
-    related?: { at: SourceLocation; message: string }[];
+    /** Other locations, each with a sentence or the finding that has it. */
+    related?: { at: SourceLocation; message: string | Finding }[];
     fixes?: { title: string; edits: LocatedEdit[] }[];
   };
 }[Code];

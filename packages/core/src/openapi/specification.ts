@@ -1,4 +1,4 @@
-import { messages } from '../diagnostics/messages.ts';
+import type { Finding } from '../diagnostics/diagnostic.ts';
 import { MAX_DEPTH, parseSource } from '../source/source.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer, valueAt } from '../text/pointer.ts';
@@ -15,8 +15,8 @@ export interface SpecificationReading {
   specification?: Specification;
   /** A clause such as `it is Swagger 2.0; convert it to OpenAPI 3`, without a full stop. */
   problem?: string;
-  /** A sentence about the faulty place. */
-  explanation?: string;
+  /** The syntax error, if the text cannot be parsed as JSON. */
+  syntaxError?: Finding;
   /** The range of the problem in the text of the specification. */
   range?: SourceRange;
 }
@@ -58,7 +58,7 @@ function readJson(
   if (finding?.code === 'invalid-json' && !mustBeJson) return readYaml(file, text, methods);
   const reading: SpecificationReading =
     finding?.code === 'invalid-json'
-      ? { problem: 'it is not JSON', explanation: messages[finding.code].text(finding.args) }
+      ? { problem: 'it is not JSON', syntaxError: finding }
       : { problem: `it is nested deeper than ${MAX_DEPTH} levels` };
   if (finding?.at.range) reading.range = finding.at.range;
   return reading;

@@ -89,10 +89,10 @@ export function endpointResolver(
       report({ code: 'openapi-remote', args: { source }, at });
       return undefined;
     }
-    const { problem, explanation, range, specification } = result.reading;
+    const { problem, syntaxError, range, specification } = result.reading;
     if (problem !== undefined) {
       const related = range
-        ? [{ at: { file: result.file, range }, message: explanation ?? 'The problem is here.' }]
+        ? [{ at: { file: result.file, range }, message: syntaxError ?? 'The problem is here.' }]
         : [];
       report({ code: 'openapi-invalid', args: { source, problem }, at, related });
     }
