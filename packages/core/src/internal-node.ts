@@ -12,7 +12,6 @@ export {
   LockedError,
   lockSite,
   lockSiteSync,
-  type SiteLock,
 } from './disk/lock.ts';
 export { type FileChange, WriteError, writeFiles } from './disk/transaction.ts';
 export { whyUnsafe } from './disk/write-target.ts';

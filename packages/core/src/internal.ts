@@ -22,6 +22,7 @@ export {
 export { groupByCause } from './diagnostics/shared-causes.ts';
 export { subjects } from './diagnostics/subjects.ts';
 export { kindName } from './diagnostics/wording.ts';
+export type { SiteLock } from './disk/lock.ts';
 export { drawDot } from './draw/dot.ts';
 export { drawMermaid, MAX_MERMAID_EDGES } from './draw/mermaid.ts';
 export { countNodes, type Sketch, sketchTree } from './draw/sketch.ts';

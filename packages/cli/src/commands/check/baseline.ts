@@ -13,14 +13,9 @@ import {
   noSettings,
   printBaseline,
   readBaseline,
-} from '@nav/core/internal';
-import {
-  type FileChange,
-  readText,
   type SiteLock,
-  WriteError,
-  writeFiles,
-} from '@nav/core/internal-node';
+} from '@nav/core/internal';
+import { type FileChange, readText, WriteError, writeFiles } from '@nav/core/internal-node';
 import { toDiagnostics } from '@nav/core/stages';
 import type { OpenedSite } from '../../sites/open-site.ts';
 import type { Terminal } from '../../terminal/command.ts';

@@ -1,7 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { type CheckResult, type Code, checkSite, type Site } from '@nav/core';
-import { countBySeverity, fatalCodes, pageKey } from '@nav/core/internal';
-import type { SiteLock } from '@nav/core/internal-node';
+import { countBySeverity, fatalCodes, pageKey, type SiteLock } from '@nav/core/internal';
 import { combineReports, type KnownReport, type SiteReport } from '../../reporters/report.ts';
 import { withUnreadable } from '../../reporters/unreadable.ts';
 import { findConfigs } from '../../sites/configs.ts';

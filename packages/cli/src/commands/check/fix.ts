@@ -1,13 +1,7 @@
 import { dirname, relative, resolve } from 'node:path';
 import type { CheckResult, Diagnostic, TextEdit } from '@nav/core';
-import { addTo } from '@nav/core/internal';
-import {
-  holdsText,
-  lockSite,
-  type SiteLock,
-  WriteError,
-  writeFiles,
-} from '@nav/core/internal-node';
+import { addTo, type SiteLock } from '@nav/core/internal';
+import { holdsText, lockSite, WriteError, writeFiles } from '@nav/core/internal-node';
 import type { OpenedSite } from '../../sites/open-site.ts';
 import { UsageError, undoneReason, writeReasonOf } from '../../terminal/failure.ts';
 
