@@ -4,6 +4,7 @@ import { join } from 'node:path';
 /**
  * @typedef {object} Manifest the fields of a package.json that a release reads or writes.
  * @property {string} name
+ * @property {Record<string, string | { types?: string }>} [exports]
  * @property {string} [homepage]
  * @property {string | { type: string, url: string, directory?: string }} [repository]
  */

@@ -1,0 +1,245 @@
+// The public API of @nav/adapters. Written by `NAV_UPDATE=1 npx vitest run --project @nav/release`.
+
+import type {
+    NavTree,
+} from '@nav/core/client';
+
+export interface AdapterOptions {
+    version?: string;
+    language?: string;
+}
+
+export interface DocusaurusCategory {
+    type: "category";
+    label: string;
+    key?: string;
+    link?: {
+        type: "doc";
+        id: string;
+    };
+    collapsible?: boolean;
+    collapsed?: boolean;
+    items: DocusaurusSidebarItem[];
+}
+
+export type DocusaurusDoc = string | {
+    type: "doc" | "ref";
+    id: string;
+    label?: string;
+};
+
+export type DocusaurusNavbarItem = DocusaurusNavbarLink | {
+    type: "dropdown";
+    label: string;
+    items: DocusaurusNavbarLink[];
+};
+
+export type DocusaurusNavbarLink = {
+    type: "docSidebar";
+    sidebarId: string;
+    label: string;
+} | {
+    type: "doc";
+    docId: string;
+    label: string;
+} | {
+    label: string;
+    href: string;
+} | {
+    label: string;
+    to: string;
+};
+
+export type DocusaurusSidebarItem = DocusaurusDoc | DocusaurusCategory;
+
+export interface DocusaurusValue {
+    sidebars: Record<string, DocusaurusSidebarItem[]>;
+    navbar: DocusaurusNavbarItem[];
+}
+
+export interface Exported<Value> {
+    value: Value;
+    lost: Lost[];
+}
+
+export interface FumadocsFolder {
+    type: "folder";
+    name: string;
+    description?: string;
+    root?: boolean;
+    defaultOpen?: boolean;
+    collapsible?: boolean;
+    index?: FumadocsItem;
+    children: FumadocsNode[];
+}
+
+export interface FumadocsItem {
+    type: "page";
+    name: string;
+    url: string;
+}
+
+export interface FumadocsLink {
+    text: string;
+    url: string;
+    external?: boolean;
+}
+
+export interface FumadocsMeta {
+    title?: string;
+    description?: string;
+    icon?: string;
+    root?: boolean;
+    defaultOpen?: boolean;
+    collapsible?: boolean;
+    pages: string[];
+}
+
+export type FumadocsNode = FumadocsItem | FumadocsSeparator | FumadocsFolder;
+
+export interface FumadocsRoot {
+    name: string;
+    children: FumadocsNode[];
+}
+
+export interface FumadocsSeparator {
+    type: "separator";
+    name: string;
+}
+
+export interface FumadocsValue {
+    pageTree: FumadocsRoot;
+    metaFiles: Record<string, FumadocsMeta>;
+    links: FumadocsLink[];
+}
+
+export interface Lost {
+    file: string;
+    pointer: string;
+    what: string;
+    why: string;
+    pages: number;
+}
+
+export type MkDocsEntry = string | {
+    [title: string]: string | MkDocsEntry[];
+};
+
+export interface MkDocsValue {
+    nav: MkDocsEntry[];
+}
+
+export type NextraItem = string | {
+    type: "separator";
+    title?: string;
+} | {
+    title: string;
+    href: string;
+    type?: "page";
+} | {
+    title?: string;
+    type?: "page";
+    display?: "hidden" | "children";
+    theme?: {
+        collapsed: boolean;
+    };
+};
+
+export type NextraMeta = Record<string, NextraItem>;
+
+export interface NextraValue {
+    metaFiles: Record<string, NextraMeta>;
+}
+
+export interface StarlightGroup {
+    label: string;
+    items: StarlightItem[];
+    collapsed?: boolean;
+    badge?: string;
+}
+
+export type StarlightItem = StarlightPage | StarlightLink | StarlightGroup;
+
+export interface StarlightLink {
+    label: string;
+    link: string;
+}
+
+export type StarlightPage = string | {
+    slug: string;
+    label?: string;
+    badge?: string;
+};
+
+export interface StarlightTopic {
+    label: string;
+    link: string;
+    items?: StarlightItem[];
+}
+
+export interface StarlightValue {
+    sidebar: StarlightItem[];
+    topics?: StarlightTopic[];
+}
+
+export interface SummaryOptions extends AdapterOptions {
+    flavor?: "gitbook" | "mdbook";
+}
+
+export interface SummaryValue {
+    text: string;
+}
+
+export interface VitePressLocale {
+    label: string;
+    lang: string;
+    dir?: "ltr" | "rtl";
+    link?: string;
+    themeConfig?: VitePressNavigation;
+}
+
+export type VitePressNavItem = VitePressNavLink | {
+    text: string;
+    items: (VitePressNavLink | VitePressNavList)[];
+};
+
+export interface VitePressNavLink {
+    text: string;
+    link: string;
+    activeMatch?: string;
+}
+
+export interface VitePressNavList {
+    text: string;
+    items: VitePressNavLink[];
+}
+
+export interface VitePressNavigation {
+    nav: VitePressNavItem[];
+    sidebar: Record<string, VitePressSidebarItem[]>;
+}
+
+export interface VitePressSidebarItem {
+    text: string;
+    link?: string;
+    items?: VitePressSidebarItem[];
+    collapsed?: boolean;
+}
+
+export interface VitePressValue extends VitePressNavigation {
+    locales?: Record<string, VitePressLocale>;
+}
+
+export declare function toDocusaurus(tree: NavTree, options?: AdapterOptions): Exported<DocusaurusValue>;
+
+export declare function toFumadocs(tree: NavTree, options?: AdapterOptions): Exported<FumadocsValue>;
+
+export declare function toMkDocs(tree: NavTree, options?: AdapterOptions): Exported<MkDocsValue>;
+
+export declare function toNextra(tree: NavTree, options?: AdapterOptions): Exported<NextraValue>;
+
+export declare function toStarlight(tree: NavTree, options?: AdapterOptions): Exported<StarlightValue>;
+
+export declare function toSummary(tree: NavTree, options?: SummaryOptions): Exported<SummaryValue>;
+
+export declare function toVitePress(tree: NavTree, options?: AdapterOptions): Exported<VitePressValue>;

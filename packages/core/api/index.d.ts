@@ -1,0 +1,750 @@
+// The public API of @nav/core. Written by `NAV_UPDATE=1 npx vitest run --project @nav/release`.
+
+import type {
+    ElementKind,
+    ListName,
+    NavElement,
+    NavEndpoint,
+    NavPage,
+    Origin,
+    SiteInfo,
+    TrailLabels,
+} from '@nav/core/client';
+
+import type {
+    Config,
+    Dependencies,
+    DroppedChildren,
+    Exclusion,
+    FindRenamedPages,
+    Finding,
+    GlobalElements,
+    Grammar,
+    HrefOptions,
+    MissingCause,
+    Override,
+    PageMeta,
+    PageSuggestion,
+    ParseConfig,
+    Reference,
+    ResolvedLocation,
+    RuleSettings,
+    ShapeName,
+    ShapeValue,
+    SiteFiles,
+    Source,
+    SpecificationFinder,
+    Stamp,
+    SyntaxReason,
+    UnreadableFile,
+} from '@nav/core/stages';
+
+export interface AsyncHost {
+    paths: Iterable<string>;
+    read(path: string): Promise<string | undefined>;
+}
+
+export interface CachedHost extends Host {
+    changed(paths?: Iterable<string>): void;
+}
+
+export interface CheckResult {
+    files: string[];
+    dialect: Dialect;
+    pages: number | undefined;
+    summary: {
+        errors: number;
+        warnings: number;
+        infos: number;
+    };
+    diagnostics: Diagnostic[];
+    unusedIgnores?: {
+        code: Code;
+        pattern: string;
+    }[];
+}
+
+export type Code =
+    | 'anchor-not-found'
+    | 'base-path'
+    | 'child-not-allowed'
+    | 'duplicate-key'
+    | 'duplicate-label'
+    | 'duplicate-page'
+    | 'empty-value'
+    | 'endpoint-not-found'
+    | 'endpoint-without-spec'
+    | 'front-matter-invalid'
+    | 'href-with-children'
+    | 'invalid-href'
+    | 'invalid-json'
+    | 'invalid-value'
+    | 'link-not-found'
+    | 'link-redirected'
+    | 'missing-field'
+    | 'missing-navigation'
+    | 'mixed-children'
+    | 'multiple-defaults'
+    | 'no-effect'
+    | 'no-primary-pattern'
+    | 'openapi-collision'
+    | 'openapi-invalid'
+    | 'openapi-not-found'
+    | 'openapi-remote'
+    | 'orphan-page'
+    | 'page-collision'
+    | 'page-not-found'
+    | 'page-path'
+    | 'redirect-chain'
+    | 'redirect-duplicate'
+    | 'redirect-live-page'
+    | 'redirect-loop'
+    | 'redirect-not-found'
+    | 'redirect-shadowed'
+    | 'redirect-source'
+    | 'ref-cycle'
+    | 'ref-invalid'
+    | 'ref-not-found'
+    | 'ref-outside'
+    | 'too-deep'
+    | 'unknown-field'
+    | 'unknown-language'
+    | 'unreadable-file'
+    | 'unused-ignore'
+    | 'wrong-type';
+
+export type Diagnostic = {
+    [C in Code]: DiagnosticOf<C>;
+}[Code];
+
+export type Dialect =
+    | 'mintlify'
+    | 'standard';
+
+export interface DiffSide {
+    textOf?: (path: string) => string | undefined;
+    isServed?: (path: string) => boolean;
+    redirects?: readonly {
+        source: string;
+        destination: string;
+    }[];
+}
+
+export type DocsConfig<D extends Dialect = "mintlify"> = {
+    -readonly [Name in keyof Pick<typeof rootProperties, "navigation">]: NavigationElement<D, Name>;
+} & {
+    -readonly [Name in keyof Omitted<RootRows<D>, "navigation">]?: RootValue<D, Name>;
+} & Partial<Values<D, Pick<typeof siteSettings, "redirects">>> & {
+    [setting: string]: unknown;
+};
+
+export interface ElementAt {
+    kind: NavElement["kind"];
+    label: string;
+    trail: TrailLabels;
+    origin: Origin;
+}
+
+export interface Fix {
+    title: string;
+    edits: TextEdit[];
+}
+
+export interface FolderFiles {
+    folder: string;
+    files: readonly string[];
+    unreadable?: string;
+}
+
+export interface Host {
+    read(path: string): string | undefined;
+    list(folder: string, shallow?: boolean): Iterable<FolderFiles>;
+    isOutsideRoot?(path: string): boolean;
+    whyUnreadable?(path: string): string | undefined;
+}
+
+export type JsonSchema = {
+    [keyword: string]: unknown;
+};
+
+export interface Message<C extends Code> {
+    severity: Severity;
+    title: string;
+    text(args: MessageArgs[C]): string;
+}
+
+export interface MessageArgs {
+    "invalid-json": {
+        reason: SyntaxReason;
+        found: string;
+    };
+    "duplicate-key": {
+        key: string;
+    };
+    "too-deep": {
+        limit: number;
+    };
+    "unreadable-file": UnreadableFile;
+    "missing-navigation": {
+        found: string;
+        misspelt?: string;
+        stray?: readonly DroppedChildren[];
+    };
+    "no-primary-pattern": {
+        patterns: readonly string[];
+    };
+    "mixed-children": {
+        element: string;
+        kept: string;
+        dropped: readonly DroppedChildren[];
+        unusable?: true;
+        passedOver?: string;
+    };
+    "child-not-allowed": {
+        element: string;
+        key: string;
+        pages: number;
+        allowed: readonly string[];
+    };
+    "href-with-children": {
+        element: string;
+        dropped: readonly DroppedChildren[];
+    };
+    "missing-field": {
+        element: string;
+        field: string;
+        hint?: string;
+    };
+    "wrong-type": {
+        subject: string;
+        expected: string;
+        found: string;
+    };
+    "invalid-value": {
+        subject: string;
+        found: unknown;
+        expected: string;
+        suggestion?: string;
+    };
+    "empty-value": {
+        subject: string;
+        what: "text" | "list";
+    };
+    "unknown-language": {
+        found: string;
+        suggestion: string | undefined;
+        supported: readonly string[];
+    };
+    "invalid-href": {
+        found: string;
+        scripting: boolean;
+        expected: string;
+        unreadable?: boolean;
+    };
+    "unknown-field": {
+        element: string;
+        key: string;
+        suggestion: string | undefined;
+        rival?: string;
+        pages: number;
+        maybePages?: boolean;
+        ofSite?: string;
+    };
+    "duplicate-label": {
+        kind: string;
+        label: string;
+        file?: string;
+    };
+    "multiple-defaults": {
+        kind: string;
+        label: string | undefined;
+        first: string | undefined;
+    };
+    "no-effect": {
+        subject: string;
+        because: string;
+    };
+    "page-not-found": {
+        path: string;
+        role: "page" | "root" | "href";
+        suggestion: string | undefined;
+        problem?: string;
+        excluded?: {
+            file: string;
+            because: Exclusion;
+        };
+        translation?: {
+            language: string;
+            of: string;
+        };
+        renamed?: {
+            to: string;
+            commit: string;
+        };
+        cause?: MissingCause;
+    };
+    "page-path": {
+        path: string;
+        problem: string;
+        replacement: string | undefined;
+    };
+    "duplicate-page": {
+        path: string;
+        scope: string;
+        file?: string;
+    };
+    "page-collision": {
+        href: string;
+        files: readonly [
+            page: string,
+            index: string
+        ];
+    };
+    "front-matter-invalid": {
+        path: string;
+        problem: string;
+    };
+    "orphan-page": {
+        path: string;
+        file: string;
+        links?: number;
+    };
+    "ref-not-found": {
+        ref: string;
+        reason: "absent" | "fragment" | "url";
+        suggestion: string | undefined;
+    };
+    "ref-cycle": {
+        chain: readonly string[];
+    };
+    "ref-outside": {
+        ref: string;
+    };
+    "ref-invalid": {
+        ref: string;
+        problem: string;
+    } | {
+        found: string;
+    };
+    "openapi-not-found": {
+        source: string;
+        suggestion: string | undefined;
+        outside?: true;
+        unreachable?: string;
+    };
+    "openapi-invalid": {
+        source: string;
+        problem: string;
+    };
+    "openapi-remote": {
+        source: string;
+    };
+    "openapi-collision": {
+        href: string;
+        count: number;
+        hidden: number;
+        beside?: string;
+    };
+    "endpoint-not-found": {
+        endpoint: string;
+        source: string | undefined;
+        problem: "path" | "method" | "webhook" | "excluded";
+        suggestion: string | undefined;
+        asPage?: PageSuggestion;
+    };
+    "endpoint-without-spec": {
+        endpoint: string;
+        atRoot?: true;
+        asPage?: PageSuggestion;
+    };
+    "base-path": {
+        path: string;
+        links?: number;
+    };
+    "redirect-source": {
+        source: string;
+        extra: "fragment" | "query" | "query and a fragment";
+        path: string;
+        taken?: "page" | "redirect" | "others";
+    };
+    "redirect-chain": {
+        source: string;
+        destination: string;
+        end: string | undefined;
+    };
+    "redirect-loop": {
+        chain: readonly string[];
+        grows: boolean;
+    };
+    "redirect-live-page": {
+        source: string;
+        page: string;
+        isFile?: true;
+    };
+    "redirect-not-found": {
+        destination: string;
+        suggestion: string | undefined;
+    };
+    "redirect-shadowed": {
+        source: string;
+        by: string;
+    };
+    "redirect-duplicate": {
+        source: string;
+        twin?: string;
+        same: boolean;
+    };
+    "link-not-found": {
+        link: string;
+        address: string;
+        suggestion: string | undefined;
+        isImport?: true;
+        excluded?: {
+            file: string;
+            because: Exclusion;
+        };
+    };
+    "link-redirected": {
+        link: string;
+        address: string;
+        target: string;
+    };
+    "anchor-not-found": {
+        anchor: string;
+        page: string;
+        suggestion: string | undefined;
+        isSamePage: boolean;
+    };
+    "unused-ignore": {
+        code: string | undefined;
+        isUnknown: boolean;
+        suggestion: string | undefined;
+    };
+}
+
+export interface NavDiff {
+    added: PageAt[];
+    removed: PageAt[];
+    moved: {
+        from: PageAt;
+        to: PageAt;
+    }[];
+    renamedPages: {
+        from: PageAt;
+        to: PageAt;
+    }[];
+    renamed: {
+        kind: NavElement["kind"];
+        from: string;
+        to: string;
+        trail: TrailLabels;
+        origin: Origin;
+    }[];
+    hidden: PageAt[];
+    shown: PageAt[];
+    elementsAdded: ElementAt[];
+    elementsRemoved: ElementAt[];
+    placesAdded: PageAt[];
+    placesRemoved: PageAt[];
+    relabelled: {
+        page: PageAt;
+        from: string;
+        to: string;
+    }[];
+    reordered: ElementAt[];
+    changed: {
+        element: string;
+        trail: TrailLabels;
+        setting: string;
+        from?: unknown;
+        to?: unknown;
+        origin: Origin;
+    }[];
+    stillServed: PageAt[];
+    redirects: {
+        source: string;
+        destination: string;
+    }[];
+    unredirected: string[];
+    candidates: {
+        source: string;
+        destinations: string[];
+    }[];
+}
+
+export interface NavTree {
+    dialect: Dialect;
+    file: string;
+    root: NavElement;
+    site?: SiteInfo;
+    home?: string;
+    unlisted: NavEndpoint[];
+    eyebrows?: string;
+    drilldown?: boolean;
+}
+
+export type NavigationElement<D extends Dialect, Kind extends ElementKind> = InFile<D, Kind> | (Kind extends "navigation" ? never : {
+    [List in ChildLists<D, Kind>]: InFileWithChildren<D, Kind, List>;
+}[ChildLists<D, Kind>] | (IsLeaf<D, Kind> extends true ? Leaf<D, Kind> : Generated<D, Kind>)) | {
+    [List in ChildLists<D, Kind>]: WithChildren<D, Kind, List>;
+}[ChildLists<D, Kind>];
+
+export interface PageAt {
+    path: string;
+    href: string;
+    title: string;
+    trail: TrailLabels;
+    hidden: boolean;
+    unlisted?: true;
+    origin: Origin;
+}
+
+export type PageReach =
+    | 'missing'
+    | 'navigation'
+    | 'outside'
+    | 'unlisted';
+
+export interface Position {
+    line: number;
+    column: number;
+    offset: number;
+}
+
+export interface RelatedLocation extends ResolvedLocation {
+    message: string;
+}
+
+export interface Resolution {
+    tree: NavTree;
+    findings: Finding[];
+}
+
+export interface ResolveSiteOptions extends HrefOptions {
+    missing?: "mark" | "drop";
+}
+
+export interface SchemaOptions {
+    editor?: boolean;
+}
+
+export interface Settings extends RuleSettings {
+    dialect?: Dialect;
+    basePath?: string;
+    overrides: readonly Override[];
+    ignore: string[];
+}
+
+export type Severity =
+    | 'error'
+    | 'info'
+    | 'warning';
+
+export interface Site {
+    readonly host: Host;
+    readonly file: string;
+    readonly config: Config | undefined;
+    readonly grammar: Grammar;
+    readonly settings: Settings;
+    readonly settingsFile: string | undefined;
+    readonly unreadable: ReadonlyMap<string, string>;
+    readonly sources: ReadonlyMap<string, Source>;
+    readonly findings: readonly Finding[];
+    readonly findRenamed: FindRenamedPages;
+    readonly checksLinks: boolean;
+    files(): SiteFiles | undefined;
+    readonly specifications: SpecificationFinder | undefined;
+    pageMeta(path: string): PageMeta | undefined;
+    dependencies(): Dependencies;
+}
+
+export interface SiteOptions {
+    dialect?: Dialect;
+    links?: boolean;
+    files?: boolean;
+    settings?: {
+        file: string;
+        text: string;
+    };
+    findRenamed?: FindRenamedPages;
+    fetched?: ReadonlyMap<string, string>;
+    unreachable?: ReadonlyMap<string, string>;
+    parse?: ParseConfig;
+}
+
+export interface SitePage {
+    path: string;
+    href: string;
+    file?: string;
+    title: string;
+    lang?: string;
+    in: PageReach;
+    node?: NavPage;
+}
+
+export interface SourceRange {
+    start: Position;
+    end: Position;
+}
+
+export interface TextEdit {
+    file: string;
+    range: SourceRange;
+    newText: string;
+}
+
+export declare function cachedHost(host: Host, stamp?: Stamp): CachedHost;
+
+export declare function check(host: Host, file: string, options?: SiteOptions): CheckResult | undefined;
+
+export declare function checkAsync(host: AsyncHost, file: string, options?: SiteOptions): Promise<CheckResult | undefined>;
+
+export declare function checkSite(site: Site): CheckResult;
+
+export declare function configSchema(dialect: Dialect, { editor }?: SchemaOptions): JsonSchema;
+
+export declare function defineDocs<D extends Dialect = "mintlify">(config: Configs[D]): Configs[D];
+
+export declare function diffTrees(before: NavTree, after: NavTree, known?: {
+    before?: DiffSide;
+    after?: DiffSide;
+    renames?: ReadonlyMap<string, string>;
+}): NavDiff;
+
+export declare function loadSite(host: Host, file: string, options?: SiteOptions): Site | undefined;
+
+export declare function memoryHost(files: Readonly<Record<string, string>>): Host;
+
+export declare const messages: {
+    readonly [C in Code]: Message<C>;
+};
+
+export declare function resolveAsync(host: AsyncHost, file: string, options?: SiteOptions & ResolveSiteOptions): Promise<Resolution | undefined>;
+
+export declare function resolveSite(site: Site, options?: ResolveSiteOptions): Resolution | undefined;
+
+export declare function settingsSchema({ editor }?: SchemaOptions): JsonSchema;
+
+export declare function sitePages(site: Site, tree: NavTree): SitePage[];
+
+interface BaseDiagnostic extends ResolvedLocation {
+    severity: Severity;
+    message: string;
+    more?: number;
+    subject: string;
+    related: RelatedLocation[];
+    fixes: Fix[];
+    help: string;
+}
+
+type ChildLists<D extends Dialect, Kind extends ElementKind> = Row<Kind>["children"][D][number];
+
+interface Configs {
+    standard: DocsConfig<"standard">;
+    mintlify: DocsConfig<"mintlify">;
+}
+
+interface Conflict<Sentence extends string> {
+    readonly [conflict]: Sentence;
+}
+
+interface DiagnosticOf<C extends Code> extends BaseDiagnostic {
+    code: C;
+    args: MessageArgs[C];
+}
+
+type Entries<D extends Dialect, List extends ListName> = readonly (List extends "pages" ? string | NavigationElement<D, "group"> : (typeof lists)[List]["of"] extends infer Kind extends ElementKind ? NavigationElement<D, Kind> : never)[] | Reference;
+
+type FieldRows<Kind extends ElementKind> = Row<Kind>["fields"] & Pick<typeof sharedFields, Extract<Row<Kind>["uses"][number], keyof typeof sharedFields>>;
+
+type Fields<D extends Dialect, Kind extends ElementKind> = FieldsIn<D, FieldRows<Kind>>;
+
+type FieldsIn<D extends Dialect, Rows> = Values<D, Pick<Rows, NamesIn<D, Rows, true>>> & Partial<Values<D, Pick<Rows, NamesIn<D, Rows, false>>>>;
+
+type Generated<D extends Dialect, Kind extends ElementKind> = Row<Kind> extends {
+    needsChildrenUnless: readonly (infer Field)[];
+} ? Field extends NamesIn<D, FieldRows<Kind>, false> ? GeneratedBy<D, Kind, Field> : never : never;
+
+type GeneratedBy<D extends Dialect, Kind extends ElementKind, Field> = Leaf<D, Kind> & Values<D, Pick<FieldRows<Kind>, Extract<keyof FieldRows<Kind>, Field>>>;
+
+type GlobalOf<D extends Dialect, Kind extends ElementKind> = Row<Kind>["global"] extends Record<D, true> ? {
+    -readonly [Name in keyof Pick<typeof otherProperties, "global">]?: GlobalElements<D> | Reference;
+} : unknown;
+
+type InFile<D extends Dialect, Kind extends ElementKind> = Reference & Partial<Fields<D, Kind>> & GlobalOf<D, Kind> & {
+    -readonly [Name in keyof ListRows<ChildLists<D, Kind>>]?: never;
+};
+
+type InFileWithChildren<D extends Dialect, Kind extends ElementKind, List extends ChildLists<D, Kind>> = Reference & Omitted<Partial<Fields<D, Kind>>, Kind | "href"> & GlobalOf<D, Kind> & OnlyChildren<D, Kind, List> & {
+    [Name in Kind]?: never;
+};
+
+type IsLeaf<D extends Dialect, Kind extends ElementKind> = (typeof dialects)[D]["leavesGenerate"] extends true ? true : Row<Kind> extends {
+    needsChildrenUnless: readonly unknown[];
+} ? false : true;
+
+type Leaf<D extends Dialect, Kind extends ElementKind> = Fields<D, Kind> & GlobalOf<D, Kind> & {
+    -readonly [Name in keyof ListRows<ChildLists<D, Kind>>]?: Conflict<LinkSentence<Kind, Name>>;
+} & NoReference;
+
+type LinkSentence<Kind extends ElementKind, List extends ListName> = `${Subject<Kind>} with href is a link and has no children. Remove href or ${List}.`;
+
+type ListRows<Name extends ListName> = Pick<typeof lists, Name>;
+
+type MayRefer = Partial<Reference>;
+
+type NamesIn<D extends Dialect, Rows, IsRequired extends boolean> = {
+    [Name in keyof Rows]: Rows[Name] extends {
+        in: Record<D, ShapeName>;
+    } ? (Rows[Name] extends {
+        required: true;
+    } ? true : false) extends IsRequired ? Name : never : never;
+}[keyof Rows];
+
+type NoReference = {
+    -readonly [Name in keyof RefRow]?: never;
+};
+
+type Omitted<Rows, Name> = Pick<Rows, Exclude<keyof Rows, Name>>;
+
+type OnlyChildren<D extends Dialect, Kind extends ElementKind, List extends ChildLists<D, Kind>> = {
+    -readonly [Name in keyof ListRows<List>]: Entries<D, Name>;
+} & OtherChildren<D, Kind, List> & {
+    href?: Conflict<LinkSentence<Kind, List>>;
+};
+
+type OrReference<Value> = [
+    Extract<Value, object>
+] extends [
+    never
+] ? Value : Value | Reference;
+
+type OtherChildren<D extends Dialect, Kind extends ElementKind, List extends ListName> = {
+    -readonly [Name in keyof ListRows<Exclude<ChildLists<D, Kind>, List>>]?: Conflict<`${Subject<Kind>} holds one kind of children. Remove ${List} or ${Name}.`>;
+};
+
+type RefRow = Pick<typeof otherProperties, "$ref">;
+
+type RootRows<D extends Dialect> = Pick<typeof rootProperties, NamesIn<D, typeof rootProperties, false>>;
+
+type RootValue<D extends Dialect, Name extends keyof typeof rootProperties> = Name extends "styling" ? Section<D, "eyebrows"> : Name extends "interaction" ? Section<D, "drilldown"> : RowValue<D, (typeof rootProperties)[Name]>;
+
+type Row<Kind extends ElementKind> = (typeof elements)[Kind];
+
+type RowValue<D extends Dialect, FieldRow> = FieldRow extends {
+    in: infer In;
+} ? D extends keyof In ? In[D] extends ShapeName ? OrReference<ShapeValue<In[D]>> : never : never : never;
+
+type Section<D extends Dialect, Name extends keyof typeof siteSettings> = Partial<Values<D, Pick<typeof siteSettings, Name>>> & {
+    [setting: string]: unknown;
+};
+
+type Subject<Kind extends ElementKind> = Kind extends "navigation" ? "The navigation" : `${Kind extends "item" | "anchor" ? "An" : "A"} ${Kind}`;
+
+type Values<D extends Dialect, Rows> = {
+    -readonly [Name in keyof Rows]: RowValue<D, Rows[Name]>;
+};
+
+type WithChildren<D extends Dialect, Kind extends ElementKind, List extends ChildLists<D, Kind>> = FieldsIn<D, Omitted<FieldRows<Kind>, "href">> & GlobalOf<D, Kind> & OnlyChildren<D, Kind, List> & MayRefer;
+
+declare const conflict: unique symbol;

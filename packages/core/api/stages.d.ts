@@ -1,0 +1,563 @@
+// The public API of @nav/core/stages. Written by `NAV_UPDATE=1 npx vitest run --project @nav/release`.
+
+import type {
+    Code,
+    Diagnostic,
+    Dialect,
+    Host,
+    MessageArgs,
+    NavTree,
+    Position,
+    Resolution,
+    Settings,
+    Severity,
+    SourceRange,
+    TextEdit,
+} from '@nav/core';
+
+import type {
+    ElementKind,
+    ListName,
+    Origin,
+} from '@nav/core/client';
+
+export {
+    type Resolution,
+} from '@nav/core';
+
+export {
+    type ListName,
+    type Origin,
+} from '@nav/core/client';
+
+export interface Config {
+    readonly file: string;
+    readonly folder: string;
+    readonly value: unknown;
+    readonly sources: ReadonlyMap<string, Source>;
+    origin(pointer: string, anchor?: RangeAnchor): Origin;
+}
+
+export interface Dependencies {
+    files: string[];
+    folders: string[];
+}
+
+export interface DiagnosticContext {
+    file: string;
+    config: Config | undefined;
+    sources: ReadonlyMap<string, Pick<Source, "locate" | "removal" | "translate" | "value">>;
+    settings: Settings;
+}
+
+export interface DroppedChildren {
+    key: string;
+    pages: number;
+}
+
+export interface ElementRule {
+    kind: ElementKind;
+    about: string;
+    label: string | undefined;
+    codes: readonly string[] | undefined;
+    fields: ReadonlyMap<string, FieldRule>;
+    required: readonly FieldRule[];
+    restricting: readonly FieldRule[];
+    children: readonly ListName[];
+    allowsGlobal: boolean;
+    needsChildrenUnless: readonly string[] | undefined;
+}
+
+export interface Endpoint {
+    method: Method;
+    path: string;
+    pointer: string;
+    summary?: string;
+    tag?: {
+        name: string;
+        label: string;
+    };
+    deprecated: boolean;
+    hidden: boolean;
+    excluded: boolean;
+    href?: string;
+    metadata: Readonly<Record<string, unknown>>;
+    groups: readonly string[];
+}
+
+export type Exclusion = {
+    folder: string;
+} | {
+    name: string;
+} | {
+    ignored: true;
+} | {
+    outside: true;
+} | {
+    unreadable: UnreadableFile;
+};
+
+export interface FieldRule {
+    name: string;
+    shape: ShapeName;
+    required: boolean;
+    about: string;
+    restrictsTo: readonly ListName[] | undefined;
+}
+
+export type FindRenamedPages = (slugs: readonly string[]) => ReadonlyMap<string, RenamedPage>;
+
+export type Finding = {
+    [C in Code]: {
+        code: C;
+        args: MessageArgs[C];
+        at: SourceLocation;
+        topLevel?: string;
+        severity?: Severity;
+        emptied?: {
+            element: string;
+            pages: number;
+        };
+        related?: {
+            at: SourceLocation;
+            message: string | Finding;
+        }[];
+        fixes?: {
+            title: string;
+            edits: LocatedEdit[];
+        }[];
+    };
+}[Code];
+
+export type GlobalElements<D extends Dialect = Dialect> = {
+    -readonly [List in keyof ListRows<(typeof globalLists)[D][number]>]?: readonly GlobalElement<D, (typeof lists)[List]["of"]>[] | Reference;
+} & NoReference;
+
+export interface Grammar {
+    dialect: Dialect;
+    elements: Readonly<Record<ElementKind, ElementRule>>;
+    elementsBelowSpecification: Readonly<Record<ElementKind, ElementRule>>;
+    globals: ReadonlyMap<ListName, ElementRule>;
+    refused: ReadonlySet<string>;
+}
+
+export interface HrefMapping {
+    page(path: string): string;
+    file(address: string): string;
+}
+
+export interface HrefOptions {
+    base?: string;
+    trailingSlash?: "always" | "never";
+    index?: "keep" | "folder";
+    href?: (path: string) => string;
+}
+
+export interface IgnoreEntry {
+    code: Code;
+    pattern: string;
+}
+
+export interface LinkTarget {
+    href: string;
+    missing?: true;
+}
+
+export interface LocatedEdit {
+    at: SourceLocation;
+    newText: string;
+    removes?: true;
+}
+
+export interface LocatedValue {
+    pointer: string;
+    anchor: RangeAnchor;
+    range: SourceRange;
+    file?: string;
+}
+
+export interface MappedPlace {
+    line: number;
+    column: number;
+    pos: number;
+}
+
+export type Method =
+    | 'delete'
+    | 'get'
+    | 'head'
+    | 'options'
+    | 'patch'
+    | 'post'
+    | 'put'
+    | 'query'
+    | 'trace'
+    | 'webhook';
+
+export type MissingCause = {
+    kind: "folder" | "extra-folder";
+    folder: string;
+    whole: boolean;
+} | {
+    kind: "config";
+} | {
+    kind: "section";
+    section: string;
+} | {
+    kind: "language";
+    language: string;
+};
+
+export interface Override extends RuleSettings {
+    files: readonly string[];
+}
+
+export interface PageFiles extends Iterable<[
+    slug: string,
+    file: string
+]> {
+    readonly size: number;
+    has(slug: string): boolean;
+    get(slug: string): string | undefined;
+    keys(): Iterable<string>;
+    slugsAt(indexes: Iterable<number>): Iterable<string>;
+    indexPages(): Iterable<string>;
+    indexOf(slug: string): number;
+}
+
+export interface PageMeta {
+    title?: string;
+    sidebarTitle?: string;
+    description?: string;
+    icon?: string;
+    tag?: string;
+    hidden?: boolean;
+    deprecated?: boolean;
+    groups?: readonly string[];
+    data: Readonly<Record<string, unknown>>;
+}
+
+export interface PageSuggestion {
+    suggestion: string | undefined;
+}
+
+export type ParseConfig = (file: string, text: string, read: (file: string) => string | undefined) => ParseResult;
+
+export interface ParseResult {
+    source: Source | undefined;
+    parts?: readonly Source[];
+    findings: Finding[];
+}
+
+export type PointerMap = Record<string, {
+    key?: MappedPlace;
+    keyEnd?: MappedPlace;
+    value: MappedPlace;
+    valueEnd: MappedPlace;
+}>;
+
+export type RangeAnchor =
+    | 'key'
+    | 'open'
+    | 'value';
+
+export type Reference = {
+    -readonly [Name in keyof RefRow]: string;
+};
+
+export interface RenamedPage {
+    to: string;
+    commit: string;
+}
+
+export interface ResolveOptions {
+    pageMeta?: (path: string) => PageMeta | undefined;
+    specifications?: SpecificationFinder;
+    files?: SiteFiles | undefined;
+    hrefs?: HrefMapping | undefined;
+    missing?: "mark" | "drop" | undefined;
+    links?: (tree: NavTree) => (address: string) => LinkTarget;
+}
+
+export interface ResolvedLocation {
+    file: string;
+    pointer: string | null;
+    anchor: RangeAnchor;
+    range: SourceRange;
+}
+
+export type RuleLevel =
+    | 'error'
+    | 'info'
+    | 'off'
+    | 'warning';
+
+export interface RuleSettings {
+    rules: Partial<Record<Code, RuleLevel>>;
+    ignoreByRule: Partial<Record<Code, readonly string[]>>;
+}
+
+export type ShapeName =
+    | 'align'
+    | 'any'
+    | 'asyncapi'
+    | 'asyncapiObject'
+    | 'banner'
+    | 'basePath'
+    | 'baseline'
+    | 'baselineEntries'
+    | 'baselineEntry'
+    | 'builderBanner'
+    | 'builderEyebrows'
+    | 'builderIconName'
+    | 'builderLanguage'
+    | 'builderLink'
+    | 'color'
+    | 'destination'
+    | 'dialect'
+    | 'directoryView'
+    | 'drilldown'
+    | 'eyebrows'
+    | 'flag'
+    | 'graphql'
+    | 'graphqlObject'
+    | 'graphqlSource'
+    | 'hexColor'
+    | 'icon'
+    | 'iconLibrary'
+    | 'iconName'
+    | 'iconObject'
+    | 'iconStyle'
+    | 'label'
+    | 'language'
+    | 'link'
+    | 'linkOrPage'
+    | 'navSettings'
+    | 'number'
+    | 'openapi'
+    | 'override'
+    | 'overrides'
+    | 'page'
+    | 'redirect'
+    | 'redirects'
+    | 'ruleLevel'
+    | 'ruleObject'
+    | 'ruleSetting'
+    | 'ruleSettings'
+    | 'sdk'
+    | 'sdkFormat'
+    | 'settings'
+    | 'specEntries'
+    | 'specEntry'
+    | 'specObject'
+    | 'specPath'
+    | 'specSource'
+    | 'specSources'
+    | 'text'
+    | 'texts'
+    | 'theme'
+    | 'themeColors';
+
+export type ShapeValue<Name extends ShapeName> = ValueOf<(typeof shapes)[Name]>;
+
+export interface SiteFiles {
+    readonly all: ReadonlySet<string>;
+    readonly pages: PageFiles;
+    readonly assets: ReadonlySet<string>;
+    isIgnored(path: string): boolean;
+    isOutside(path: string): boolean;
+    readonly unreadableFolders: readonly UnreadableFile[];
+    unreadableFolder(path: string): UnreadableFile | undefined;
+    whyUnreadable(path: string): UnreadableFile | undefined;
+}
+
+export interface Source {
+    readonly file: string;
+    readonly text: string;
+    readonly value: unknown;
+    readonly hasRefs: boolean;
+    locate(pointer: string, anchor: RangeAnchor): LocatedValue;
+    removal?(pointer: string): SourceRange | undefined;
+    positionAt(offset: number): Position;
+    pointers(): PointerMap | undefined;
+    translate?(edit: TextEdit): TextEdit | undefined;
+}
+
+export interface SourceLocation {
+    file?: string;
+    pointer?: string;
+    anchor?: RangeAnchor;
+    range?: SourceRange;
+}
+
+export interface Specification {
+    file: string;
+    version: string;
+    title?: string;
+    endpoints: readonly Endpoint[];
+    paths: ReadonlyMap<string, readonly Endpoint[]>;
+    webhooks: ReadonlyMap<string, Endpoint>;
+    locate(pointer: string, anchor: RangeAnchor): SourceRange | undefined;
+}
+
+export type SpecificationFinder = (source: string) => SpecificationResult;
+
+export interface SpecificationReading {
+    specification?: Specification;
+    problem?: string;
+    syntaxError?: Finding;
+    range?: SourceRange;
+}
+
+export type SpecificationResult = {
+    state: "read";
+    file: string;
+    reading: SpecificationReading;
+} | {
+    state: "absent";
+    outside?: true;
+    unreachable?: string;
+} | {
+    state: "unreadable";
+    path: string;
+    reason: string;
+} | {
+    state: "remote";
+};
+
+export type Stamp = (path: string) => unknown;
+
+export type SyntaxReason =
+    | 'bad-escape'
+    | 'bad-number'
+    | 'bare-word'
+    | 'comment'
+    | 'control-character'
+    | 'curly-quotes'
+    | 'empty'
+    | 'extra-text'
+    | 'invisible-character'
+    | 'missing-bracket'
+    | 'missing-colon'
+    | 'missing-comma'
+    | 'missing-value'
+    | 'module'
+    | 'other-format'
+    | 'single-quotes'
+    | 'trailing-comma'
+    | 'unclosed-bracket'
+    | 'unclosed-string'
+    | 'unexpected-character'
+    | 'unquoted-key'
+    | 'wrong-bracket';
+
+export interface UnreadableFile {
+    path: string;
+    reason: string;
+}
+
+export declare function checkStructure(config: unknown, grammar: Grammar): Finding[];
+
+export declare function composeConfig(host: Host, path: string, text: string, parse?: ParseConfig): {
+    config: Config | undefined;
+    findings: Finding[];
+};
+
+export declare function detectDialect(config: unknown): Dialect;
+
+export declare function grammarNamed(dialect: Dialect): Grammar;
+
+export declare function parseSource(file: string, text: string): ParseResult;
+
+export declare function resolve(config: Config, grammar: Grammar, options?: ResolveOptions): Resolution;
+
+export declare function toDiagnostics(findings: readonly Finding[], context: DiagnosticContext): Diagnostic[];
+
+type FieldRows<Kind extends ElementKind> = Row<Kind>["fields"] & Pick<typeof sharedFields, Extract<Row<Kind>["uses"][number], keyof typeof sharedFields>>;
+
+type FieldShape<Field> = Field extends {
+    shape: infer Name extends ShapeName;
+} ? OrReference<ShapeValue<Name>> : never;
+
+type Fields<D extends Dialect, Kind extends ElementKind> = FieldsIn<D, FieldRows<Kind>>;
+
+type FieldsIn<D extends Dialect, Rows> = Values<D, Pick<Rows, NamesIn<D, Rows, true>>> & Partial<Values<D, Pick<Rows, NamesIn<D, Rows, false>>>>;
+
+type GlobalElement<D extends Dialect, Kind extends ElementKind> = (GlobalFields<D, Kind> & {
+    href: string;
+} & NoReference) | (Reference & Partial<GlobalFields<D, Kind>> & {
+    href?: string;
+});
+
+type GlobalFields<D extends Dialect, Kind extends ElementKind> = Omitted<Fields<D, Kind>, (typeof globalElement.without)[number] | "href">;
+
+type ListRows<Name extends ListName> = Pick<typeof lists, Name>;
+
+type NamesIn<D extends Dialect, Rows, IsRequired extends boolean> = {
+    [Name in keyof Rows]: Rows[Name] extends {
+        in: Record<D, ShapeName>;
+    } ? (Rows[Name] extends {
+        required: true;
+    } ? true : false) extends IsRequired ? Name : never : never;
+}[keyof Rows];
+
+type NoReference = {
+    -readonly [Name in keyof RefRow]?: never;
+};
+
+type ObjectOf<Fields> = {
+    [Name in keyof Fields as Fields[Name] extends {
+        required: true;
+    } ? Name : never]: FieldShape<Fields[Name]>;
+} & {
+    [Name in keyof Fields as Fields[Name] extends {
+        required: true;
+    } ? never : Name]?: FieldShape<Fields[Name]>;
+};
+
+type Omitted<Rows, Name> = Pick<Rows, Exclude<keyof Rows, Name>>;
+
+type OrReference<Value> = [
+    Extract<Value, object>
+] extends [
+    never
+] ? Value : Value | Reference;
+
+type RefRow = Pick<typeof otherProperties, "$ref">;
+
+type Row<Kind extends ElementKind> = (typeof elements)[Kind];
+
+type RowValue<D extends Dialect, FieldRow> = FieldRow extends {
+    in: infer In;
+} ? D extends keyof In ? In[D] extends ShapeName ? OrReference<ShapeValue<In[D]>> : never : never : never;
+
+type ValueOf<Shape> = Shape extends {
+    type: "string";
+} ? string : Shape extends {
+    type: "boolean";
+} ? boolean : Shape extends {
+    type: "number";
+} ? number : Shape extends {
+    type: "choice";
+    values: readonly (infer Choice)[];
+} ? Choice : Shape extends {
+    type: "list";
+    of: infer Item extends ShapeName;
+} ? readonly OrReference<ShapeValue<Item>>[] : Shape extends {
+    type: "map";
+    of: infer Item extends ShapeName;
+} ? Record<string, ShapeValue<Item>> : Shape extends {
+    type: "either";
+    of: readonly (infer Alternative extends ShapeName)[];
+} ? {
+    [A in Alternative]: ShapeValue<A>;
+}[Alternative] : Shape extends {
+    type: "object";
+    fields: infer Fields;
+} ? ObjectOf<Fields> & (Shape extends {
+    open: true;
+} ? Record<string, unknown> : unknown) : unknown;
+
+type Values<D extends Dialect, Rows> = {
+    -readonly [Name in keyof Rows]: RowValue<D, Rows[Name]>;
+};

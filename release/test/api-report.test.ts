@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { apiReports, errorsIn, programOf, publicEntries } from '../api-report.mjs';
+import { publishedPackages, root } from '../packages.mjs';
+
+/** `NAV_UPDATE=1` writes the reports. Read the diff: it is what users rely on. */
+const update = process.env.NAV_UPDATE === '1';
+
+describe('the public API', { tags: ['process'] }, () => {
+  const entries = publicEntries();
+  const program = programOf(entries);
+  const reports = apiReports(entries, program);
+
+  it('compiles without the types of Node', () => {
+    expect(errorsIn(program)).toBe('');
+  });
+
+  it.each(entries.map(({ report }) => report))('is reported in %s', (report) => {
+    const file = join(root, report);
+    const text = reports.get(report) as string;
+    if (update) {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
+    expect(existsSync(file) ? readFileSync(file, 'utf8') : '').toBe(text);
+  });
+
+  it('has no other reports', () => {
+    const files = publishedPackages().flatMap((folder) => {
+      const path = join(root, folder, 'api');
+      return existsSync(path) ? readdirSync(path).map((name) => `${folder}/api/${name}`) : [];
+    });
+    expect(files.sort()).toEqual([...reports.keys()].sort());
+  });
+});
