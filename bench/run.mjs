@@ -3,6 +3,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { againRows } from './rows/again.mjs';
+import { bundleRows } from './rows/bundles.mjs';
 import { checkRows, versionRows } from './rows/command.mjs';
 import { growthRows } from './rows/growth.mjs';
 import { installRows } from './rows/install.mjs';
@@ -20,6 +21,7 @@ const ROWS = {
   growth: growthRows,
   migrate: migrateRows,
   'migrate-comparison': migrateComparisonRows,
+  bundles: bundleRows,
   install: installRows,
 };
 

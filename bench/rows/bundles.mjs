@@ -1,0 +1,43 @@
+// Measures what an import adds to the scripts of a web site.
+import { bundleOf, bundlers } from '../bundle.mjs';
+
+/** Imports, and the most that each may add with any bundler, in bytes. */
+export const BUNDLES = [
+  { entry: '@nav/core', names: 'defineDocs', most: 80 },
+  { entry: '@nav/core', names: 'memoryHost', most: 1_200 },
+  { entry: '@nav/core', names: 'cachedHost', most: 5_500 },
+  { entry: '@nav/core', names: 'sitePages', most: 8_500 },
+  { entry: '@nav/core', names: 'messages', most: 18_500 },
+  { entry: '@nav/core', names: 'diffTrees', most: 25_500 },
+  { entry: '@nav/core', names: 'configSchema', most: 28_000 },
+  { entry: '@nav/core', names: 'memoryHost, loadSite, resolveSite', most: 165_000 },
+  { entry: '@nav/core', names: 'memoryHost, check', most: 260_000 },
+  { entry: '@nav/core/client', names: 'walkPages', most: 1_500 },
+  { entry: '@nav/core/client', names: 'initialSidebar, nextSidebar', most: 2_000 },
+  {
+    entry: '@nav/core/client',
+    names: 'indexTree, viewPage, initialSidebar, nextSidebar',
+    most: 14_000,
+  },
+  { entry: '@nav/codemods/json', names: 'codemods, planJson, patchOf', most: 440_000 },
+  { entry: '@nav/adapters', names: 'toStarlight', most: 9_500 },
+];
+
+export async function bundleRows() {
+  const rows = [];
+  for (const { entry, names, most } of BUNDLES) {
+    const sizes = [];
+    for (const bundler of bundlers) {
+      const text = await bundleOf(bundler, entry, names);
+      sizes.push({ bundler, kilobytes: Buffer.byteLength(text) / 1000 });
+    }
+    rows.push({
+      name: `${names} of ${entry}`,
+      measured: Math.max(...sizes.map(({ kilobytes }) => kilobytes)),
+      target: most / 1000,
+      unit: 'kB',
+      note: sizes.map(({ bundler, kilobytes }) => `${bundler} ${kilobytes.toFixed(2)}`).join(', '),
+    });
+  }
+  return rows;
+}
