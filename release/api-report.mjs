@@ -40,7 +40,7 @@ export function publicEntries() {
 }
 
 /**
- * Type-checks built declarations as in a project without types of Node.
+ * Type-checks built declarations as in a project without the types of Node and the DOM.
  *
  * @param {readonly Entry[]} entries
  */
@@ -49,6 +49,7 @@ export function programOf(entries) {
     entries.map(({ file }) => file),
     {
       target: ts.ScriptTarget.ES2022,
+      lib: ['lib.es2022.d.ts'],
       module: ts.ModuleKind.NodeNext,
       strict: true,
       noEmit: true,

@@ -12,7 +12,7 @@ describe('the public API', { tags: ['process'] }, () => {
   const program = programOf(entries);
   const reports = apiReports(entries, program);
 
-  it('compiles without the types of Node', () => {
+  it('compiles without the types of Node and the DOM', () => {
     expect(errorsIn(program)).toBe('');
   });
 
