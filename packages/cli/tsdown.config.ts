@@ -1,5 +1,12 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
 import { defineConfig } from 'tsdown';
 
 // The bundle includes what a check needs, and the adapters: loading a hundred small modules would take longer than most checks. Prompts,
@@ -27,7 +34,12 @@ export default defineConfig({
   fixedExtension: false,
   noExternal: [/^@nav\/(?:core|adapters)(?:\/|$)/, ...bundled],
   inlineOnly: bundled,
-  hooks: { 'build:done': writeNotices },
+  hooks: {
+    'build:done': () => {
+      writeNotices();
+      copyPage();
+    },
+  },
 });
 
 function writeNotices(): void {
@@ -53,4 +65,19 @@ function writeNotices(): void {
     join(import.meta.dirname, 'dist/THIRD-PARTY-NOTICES.txt'),
     `This package contains the following packages.\n\n${notices.join(`\n${'-'.repeat(72)}\n\n`)}`,
   );
+}
+
+/** Copies the page that `nav preview` serves. Its findings come from the server, so it needs no worker. */
+function copyPage(): void {
+  const built = join(import.meta.dirname, 'node_modules/@nav/playground/dist');
+  if (!existsSync(built)) {
+    console.warn(
+      'Without a built apps/playground, `nav preview` does not work. Run `npm run build`.',
+    );
+    return;
+  }
+  cpSync(realpathSync(built), join(import.meta.dirname, 'dist/preview'), {
+    recursive: true,
+    filter: (file) => !/^(?:playground.*\.(?:html|js|css)|worker-.*)$/.test(basename(file)),
+  });
 }

@@ -41,15 +41,25 @@ export function problemsByField(
   return { fields, missing, others };
 }
 
-/** Returns the command line that does the same on a computer. */
-export function commandOf({ name, flags }: CodemodInfo, given: FormValues): string {
+/**
+ * Returns the command line that does the same on a computer.
+ *
+ * @param config the path of the config, if it is known.
+ */
+export function commandOf(
+  { name, flags }: CodemodInfo,
+  given: FormValues,
+  config?: string,
+): string {
   const words = Object.entries(given).flatMap(([option, value]) => {
     const flag = flags[option] ?? option;
     return value === true ? [flag] : [flag, quoted(value)];
   });
-  return ['npx @nav/cli migrate', name, ...words].join(' ');
+  const path = config === undefined ? [] : [quoted(config)];
+  return ['npx @nav/cli migrate', name, ...path, ...words].join(' ');
 }
 
-function quoted(value: string): string {
+/** Quotes a word for a shell, if it needs that. */
+export function quoted(value: string): string {
   return /^[\w./:@%+,=-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
 }

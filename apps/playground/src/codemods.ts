@@ -5,7 +5,12 @@ import type { CodemodInfo, PlanReply } from './protocol.ts';
 
 interface CodemodActions {
   plan(name: string, options: FormValues): Promise<PlanReply>;
-  apply(name: string, plan: PlanReply): void;
+  /** Applies a plan. Without it, there is only the command. */
+  apply?(name: string, plan: PlanReply): void;
+  /** Copies the command that does the same. */
+  copy?(command: string): void;
+  /** Returns the path of the config for the command. */
+  config?(): string;
 }
 
 /** The view of the codemods. */
@@ -20,7 +25,7 @@ export interface CodemodView {
 export function createCodemods(
   panel: Element,
   codemods: readonly CodemodInfo[],
-  { plan, apply }: CodemodActions,
+  { plan, apply, copy, config }: CodemodActions,
 ): CodemodView {
   const choice = h(
     'select',
@@ -37,7 +42,7 @@ export function createCodemods(
   const status = h('p', { role: 'status' });
   const applyButton = h(
     'button',
-    { type: 'button', class: 'apply', click: () => planned && apply(current().name, planned) },
+    { type: 'button', class: 'apply', click: () => planned && apply?.(current().name, planned) },
     'Apply',
   );
   const result = h('div', { class: 'result' });
@@ -48,10 +53,12 @@ export function createCodemods(
     h(
       'p',
       { class: 'command' },
-      h('span', { class: 'soft' }, 'The same on your computer: '),
+      h('span', { class: 'soft' }, apply ? 'The same on your computer: ' : 'To apply it, run: '),
       command,
+      copy && ' ',
+      copy && h('button', { type: 'button', click: () => copy(command.textContent ?? '') }, 'Copy'),
     ),
-    h('div', { class: 'outcome' }, applyButton, status),
+    h('div', { class: 'outcome' }, apply && applyButton, status),
     result,
   );
   let latest = 0;
@@ -85,7 +92,7 @@ export function createCodemods(
     latest += 1;
     const turn = latest;
     const given = values();
-    command.textContent = commandOf(current(), given);
+    command.textContent = commandOf(current(), given, config?.());
     let reply: PlanReply;
     try {
       reply = await plan(current().name, given);

@@ -28,6 +28,7 @@ const MAX_MARKS = 300;
 
 interface EditorOptions {
   parent: Element;
+  isReadOnly?: boolean;
   /** Called with the new text of the open file. */
   changed(file: string, text: () => string): void;
   /** Called with the JSON pointer at the cursor, which is computed only if it is needed. */
@@ -56,7 +57,12 @@ const colors = HighlightStyle.define([
 ]);
 
 /** Creates the editor. Each file keeps its own state. */
-export function createEditor({ parent, changed, moved }: EditorOptions): Editor {
+export function createEditor({
+  parent,
+  isReadOnly = false,
+  changed,
+  moved,
+}: EditorOptions): Editor {
   const states = new Map<string, EditorState>();
   let current = '';
 
@@ -66,6 +72,7 @@ export function createEditor({ parent, changed, moved }: EditorOptions): Editor 
       extensions: [
         // A file keeps its line breaks.
         ...(text.includes('\r\n') ? [EditorState.lineSeparator.of('\r\n')] : []),
+        EditorState.readOnly.of(isReadOnly),
         lineNumbers(),
         lintGutter(),
         history(),

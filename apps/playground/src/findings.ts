@@ -4,7 +4,8 @@ import type { CheckReply, Place } from './protocol.ts';
 
 export interface FindingActions {
   show(place: Place): void;
-  fix(diagnostic: Diagnostic, fix: number): void;
+  /** Applies a fix. Without it, fixes are only named. */
+  fix?(diagnostic: Diagnostic, fix: number): void;
   /** Returns the URL of the page about a code. */
   help(diagnostic: Diagnostic): string;
 }
@@ -66,11 +67,13 @@ export function drawFindings(panel: Element, reply: CheckReply, actions: Finding
         ),
       ),
       ...fixes.map(({ title }, index) =>
-        h(
-          'button',
-          { type: 'button', class: 'fix', click: () => actions.fix(diagnostic, index) },
-          title,
-        ),
+        actions.fix
+          ? h(
+              'button',
+              { type: 'button', class: 'fix', click: () => actions.fix?.(diagnostic, index) },
+              title,
+            )
+          : h('p', { class: 'soft' }, `Fix: ${title}`),
       ),
     );
   });

@@ -64,7 +64,9 @@ const tree = createTree(byId('tree'), async ({ file, pointer }) => {
   const place = await worker.locate(file, pointer);
   if (place) show(place);
 });
-const preview = createPreview(byId<HTMLIFrameElement>('preview-frame'));
+const preview = createPreview(byId<HTMLIFrameElement>('preview-frame'), {
+  text: (path) => project.files[`${path}.mdx`] ?? project.files[`${path}.md`],
+});
 const codemods = createCodemods(byId('codemods'), await worker.codemods(), {
   plan: (name, options) => worker.plan(name, options),
   apply(name, { changes, config }) {
@@ -202,7 +204,7 @@ function draw(reply: CheckReply, navigation: NavTree | undefined): void {
   drawFindings(byId('findings'), reply, { show, fix, help: helpOf });
   editor.mark(diagnostics, fix);
   if (view === 'tree') tree.draw(navigation);
-  if (view === 'preview') preview.draw(navigation, project.files);
+  if (view === 'preview') preview.draw(navigation);
   if (view === 'codemods') codemods.refresh();
 }
 

@@ -3,52 +3,90 @@ import {
   drillsDown,
   indexTree,
   isExpanded,
+  type NavIndex,
   nextSidebar,
+  occurrencesOf,
   type SidebarState,
   viewPage,
 } from '@nav/core/client';
 import { navigationHtml } from '../../../examples/components/navigation.ts';
 import style from './preview.css?inline';
-import type { Files } from './project.ts';
 
-/** Shows the navigation as readers of one page see it. */
+/** The texts and images of pages. */
+export interface PageSource {
+  /** Returns the text of a page by its path. */
+  text(path: string): string | undefined | Promise<string | undefined>;
+  /** Returns the URL of an image in the folder of the site, by its path. */
+  imageUrl?(path: string): string;
+  /** Called with the URL of each page that is shown. */
+  shown?(href: string): void;
+}
+
+/** Shows the navigation as readers of one page see it, with the text of the page. */
 export interface Preview {
-  draw(tree: NavTree | undefined, files: Files): void;
+  draw(tree: NavTree | undefined): void;
+  /** Shows the page at a path or URL. */
+  show(address: string): void;
 }
 
 /** Creates the preview in a frame without scripts. Its links lead to the previews of other pages. */
-export function createPreview(frame: HTMLIFrameElement): Preview {
-  let tree: NavTree | undefined;
-  let files: Files = {};
-  let path = '';
+export function createPreview(frame: HTMLIFrameElement, source: PageSource): Preview {
+  let index: NavIndex | undefined;
+  let wanted = '';
+  let turn = 0;
+  /** The page that is drawn, so that a new version of it keeps its scroll position. */
+  let drawn: string | undefined;
 
-  function render(): void {
+  async function render(): Promise<void> {
+    turn += 1;
+    const current = turn;
     const { contentDocument: page } = frame;
     if (!page) return;
     page.documentElement.dataset.theme = document.documentElement.dataset.theme ?? '';
-    if (!tree) {
+    if (!index) {
       page.body.textContent = 'The config has no navigation that can be read.';
+      drawn = undefined;
       return;
     }
-    const index = indexTree(tree);
-    const drilldown = drillsDown(tree, { drilldown: false });
-    const view = viewPage(index, index.byPath.has(path) ? path : '', { drilldown });
-    path = view.page?.path ?? '';
-    const title = view.page?.title ?? 'No page';
-    const content = page.createElement('div');
+    const drilldown = drillsDown(index.tree, { drilldown: false });
+    const isKnown = occurrencesOf(index, wanted).length > 0;
+    const view = viewPage(index, isKnown ? wanted : '', { drilldown });
+    const node = view.page;
+    const path = node?.path ?? '';
+    const isMissing = node?.missing === true;
+    const [text, { drawText }] = await Promise.all([
+      node && !isMissing ? source.text(path) : undefined,
+      import('./page-text.ts'),
+    ]);
+    if (current !== turn) return;
     const heading = page.createElement('h1');
-    heading.textContent = title;
-    const text = page.createElement('pre');
-    text.textContent = textOf(path, view.page?.missing === true);
-    content.append(heading, text);
-    page.body.innerHTML = navigationHtml({ view, drilldown, content: content.outerHTML });
+    heading.textContent = node?.title ?? 'No page';
+    const body = page.createElement('div');
+    body.className = 'text';
+    if (text === undefined) body.textContent = noTextReason(isMissing, node?.method !== undefined);
+    else body.append(drawText(text, page, (src) => imageUrl(path, src)));
+    const scrolled = page.scrollingElement?.scrollTop ?? 0;
+    page.body.innerHTML = navigationHtml({ view, drilldown, content: '<div id="page"></div>' });
+    const notes = isKnown || wanted === '' ? [] : [noPage(page)];
+    page.getElementById('page')?.replaceWith(...notes, heading, body);
+    if (page.scrollingElement) page.scrollingElement.scrollTop = drawn === path ? scrolled : 0;
+    drawn = path;
     start(page, view.sidebar, drilldown);
+    if (isKnown || wanted === '') source.shown?.(node?.href ?? '/');
   }
 
-  function textOf(slug: string, isMissing: boolean): string {
-    if (isMissing) return 'This page has no file.';
-    const text = files[`${slug}.mdx`] ?? files[`${slug}.md`] ?? '';
-    return text.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '').trim();
+  function noPage(page: Document): HTMLElement {
+    const note = page.createElement('p');
+    note.className = 'problem';
+    note.textContent = `No page of the navigation is at ${wanted}. This is the first page.`;
+    return note;
+  }
+
+  function imageUrl(path: string, src: string): string | undefined {
+    const isOutside = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src);
+    const base = `http://site/${encodeURI(path)}`;
+    if (isOutside || !source.imageUrl || !URL.canParse(src, base)) return undefined;
+    return source.imageUrl(new URL(src, base).pathname);
   }
 
   /** Makes links and groups work: the frame runs no scripts. */
@@ -84,16 +122,16 @@ export function createPreview(frame: HTMLIFrameElement): Preview {
   }
 
   function go(href: string): void {
-    if (!href.startsWith('/')) return;
-    const slug = decodeURI(href.replace(/[?#].*$/, '')).replace(/^\/+|\/+$/g, '');
-    if (!tree) return;
-    const index = indexTree(tree);
-    const place = [...index.byPath.entries()].find(
-      ([key, places]) => key === slug || places[0]?.page.href === href,
-    );
-    if (!place) return;
-    path = place[0];
-    render();
+    if (/^https?:\/\//i.test(href)) {
+      open(href, '_blank', 'noopener');
+      return;
+    }
+    const base = `http://site/${encodeURI(drawn ?? '')}`;
+    if (!URL.canParse(href, base)) return;
+    const { pathname } = new URL(href, base);
+    if (!index || occurrencesOf(index, pathname).length === 0) return;
+    wanted = pathname;
+    void render();
   }
 
   const { contentDocument: page } = frame;
@@ -105,10 +143,18 @@ export function createPreview(frame: HTMLIFrameElement): Preview {
     page.title = 'Preview';
   }
   return {
-    draw(next, texts) {
-      tree = next;
-      files = texts;
-      render();
+    draw(tree) {
+      index = tree && indexTree(tree);
+      void render();
+    },
+    show(address) {
+      wanted = address;
+      void render();
     },
   };
+}
+
+function noTextReason(isMissing: boolean, isEndpoint: boolean): string {
+  if (isMissing) return 'This page has no file.';
+  return isEndpoint ? 'This page is generated from a specification.' : '';
 }

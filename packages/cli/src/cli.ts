@@ -26,6 +26,10 @@ const commands: Readonly<Record<string, CommandRow>> = {
     summary: 'show where a page appears in the navigation, or explain a code',
     load: () => import('./commands/explain.ts'),
   },
+  preview: {
+    summary: 'show every page with its navigation in the browser',
+    load: () => import('./commands/preview/preview.ts'),
+  },
   diff: {
     summary: 'compare two navigations and generate redirects',
     load: () => import('./commands/diff.ts'),

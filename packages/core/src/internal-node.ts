@@ -3,7 +3,7 @@
  * as `internal`.
  */
 
-export { holdsText, isFile, isFolder, readText, realPath, toPosix } from './disk/files.ts';
+export { holdsText, isBelow, isFile, isFolder, readText, realPath, toPosix } from './disk/files.ts';
 export { type GitResult, gitProblem, runGit } from './disk/git.ts';
 export { findRenames, renamesBetween } from './disk/git-history.ts';
 export { InterruptedError } from './disk/journal.ts';

@@ -47,7 +47,7 @@ export { DEFAULT_API_DIRECTORY } from './openapi/generate.ts';
 export { normalizeSource } from './openapi/specifications.ts';
 export { parseYaml, yamlLocator } from './openapi/yaml.ts';
 export { anchorsIn } from './pages/anchors.ts';
-export { frontMatterBlock } from './pages/front-matter-block.ts';
+export { frontMatterBlock, frontMatterEnd } from './pages/front-matter-block.ts';
 export { readMarkup } from './pages/markup.ts';
 export { codeIn, type PageCode } from './pages/page-code.ts';
 export {

@@ -85,6 +85,7 @@ describe('the package', () => {
       'packages/codemods',
       'packages/adapters',
       'packages/vite',
+      'apps/playground',
       'apps/docs',
       'bench',
     ];

@@ -76,7 +76,7 @@ function codeFilter({ only, skip }: CheckFlags): (code: Code) => boolean {
     fatalCodes.has(code) || (included?.has(code) !== false && excluded?.has(code) !== true);
 }
 
-interface CheckTarget {
+export interface CheckTarget {
   configs: readonly string[];
   /** The pages whose findings are reported, by config. All findings of other sites are. */
   pages: ReadonlyMap<string, readonly string[]>;
@@ -130,7 +130,8 @@ async function withRenamedPages(
   return { site: informed, result: checkSite(informed) };
 }
 
-async function checkOne(
+/** Checks one site as the flags say. */
+export async function checkOne(
   file: string,
   { pages, stdin, filter }: CheckTarget,
   flags: CheckFlags,

@@ -11,6 +11,11 @@ export interface CheckPass {
   sites: readonly Site[];
 }
 
+type Shown = Pick<CommandResult, 'stdout' | 'stderr'>;
+
+/** Shows the result of a check, or the failure that prevents one, with the notes of the check. */
+export type ShowResult = (result: Shown, notes: string) => void;
+
 /** Changes within this time, in milliseconds, count as one. */
 const DEBOUNCE = 80;
 /** The interval, in milliseconds, at which folders are checked for removal and replacement. */
@@ -21,16 +26,18 @@ const RELEVANT = /(?:\.mdx?|\.json|\.ya?ml|ignore|\/[^./]+)$/i;
 const IGNORED = /[\\/](?:node_modules|\.git|\.nav-lock-[^\\/]*)(?:[\\/]|$)/;
 
 /**
- * Prints the result of a check, and of another one after each relevant change. Ends with the process or the signal of
- * the terminal.
+ * Shows the result of a check, and of another one after each relevant change. Ends with the process or the signal of the
+ * terminal.
  *
  * @param check checks on the terminal that it is given; `started` is the start of the elapsed time, on the clock of
  *   `performance`.
+ * @param show is called with each result, or with what prevents one, and with the notes of the check.
  * @throws what the first check throws, or the reason of the signal.
  */
 export async function watchSites(
   check: (started: number, on: Terminal) => Promise<CheckPass>,
   terminal: Terminal,
+  show: ShowResult = (result, notes) => printResult(result, notes, terminal),
 ): Promise<never> {
   const { cwd } = terminal;
   // A result clears the screen, so notes are printed with the next result.
@@ -41,11 +48,9 @@ export async function watchSites(
       notes += stderr;
     },
   };
-  const show = ({ stdout = '', stderr = '' }: Pick<CommandResult, 'stdout' | 'stderr'>) => {
-    terminal.write(terminal.live ? CLEAR : '', notes);
+  const showWithNotes = (result: Shown) => {
+    show(result, notes);
     notes = '';
-    terminal.write(stdout, stderr);
-    terminal.write('', 'Watching for changes. Press Ctrl+C to stop.\n');
   };
 
   const first = await check(0, notepad).catch((error: unknown) => {
@@ -107,11 +112,11 @@ export async function watchSites(
       const more = watchedPaths(sites, cwd).filter((path) => !watched.has(path));
       for (const path of more) watched.add(path);
       watcher?.add(more);
-      show(result);
+      showWithNotes(result);
     } catch (error) {
       // A config may be missing for a moment. Anything else ends the watch.
       if (!(error instanceof CommandFailure)) throw error;
-      show(error);
+      showWithNotes(error);
     } finally {
       running = false;
     }
@@ -127,13 +132,19 @@ export async function watchSites(
   }, POLL_INTERVAL);
   try {
     await Promise.race([rewatch(), failed]);
-    show(first.result);
+    showWithNotes(first.result);
     return await failed;
   } finally {
     clearInterval(poll);
     clearTimeout(timer);
     await watcher?.close();
   }
+}
+
+function printResult({ stdout = '', stderr = '' }: Shown, notes: string, terminal: Terminal): void {
+  terminal.write(terminal.live ? CLEAR : '', notes);
+  terminal.write(stdout, stderr);
+  terminal.write('', 'Watching for changes. Press Ctrl+C to stop.\n');
 }
 
 /** Returns the identities of the folders of some paths, which change if a folder is replaced. */

@@ -1,0 +1,142 @@
+import { dirname, resolve } from 'node:path';
+import { findOneConfig } from '../../sites/configs.ts';
+import { type SiteFlags, siteOptions } from '../../sites/open-site.ts';
+import type { Command, Terminal } from '../../terminal/command.ts';
+import { UsageError } from '../../terminal/failure.ts';
+import { checkOne } from '../check/check.ts';
+import { type CheckPass, watchSites } from '../check/watch.ts';
+import { startServer } from './http.ts';
+import { openBrowser } from './open-browser.ts';
+import { siteHandler } from './serve-site.ts';
+import { checkedSite, type Session } from './site-calls.ts';
+
+interface PreviewFlags extends SiteFlags {
+  port: string;
+  open?: boolean;
+}
+
+const DEFAULT_PORT = '4173';
+
+export const command: Command<PreviewFlags> = {
+  name: 'preview',
+  arguments: '[path]',
+  description:
+    'Show the navigation of every page in the browser, with the text of the page and the findings. The page follows every change of the site. Only this computer can open it, and nothing is written. By default, shows the nearest docs.json in this or a parent folder.',
+  options: [
+    {
+      flags: '-p, --port <n>',
+      description: 'the port; if it is taken, a free one is used',
+      default: DEFAULT_PORT,
+    },
+    { flags: '--open', description: 'open the page in the browser' },
+    { flags: '--links', description: 'also check the internal links and anchors in all pages' },
+    ...siteOptions,
+  ],
+  examples: [
+    ['nav preview', 'show the nearest site'],
+    ['nav preview docs --open', 'open it in the browser'],
+    ['nav preview --port 8080', 'at another port'],
+  ],
+  async run([path], flags, terminal) {
+    const port = parsePort(flags.port);
+    const config = await findOneConfig(path, terminal.cwd);
+    const { signal, release } = stopSignal(terminal.signal);
+    try {
+      await serve(config, port, flags, { ...terminal, signal });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      release();
+    }
+    return { code: 0 };
+  },
+};
+
+function parsePort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : -1;
+  if (port < 0 || port > 65_535) {
+    throw new UsageError(`--port must be a number from 0 to 65535, not "${text}".`);
+  }
+  return port;
+}
+
+/** Returns a signal for Ctrl+C, for the end of the process, and for the end of the terminal. */
+function stopSignal(outer: AbortSignal | undefined): { signal: AbortSignal; release(): void } {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const name of names) process.once(name, stop);
+  outer?.addEventListener('abort', stop);
+  return {
+    signal: controller.signal,
+    release() {
+      for (const name of names) process.off(name, stop);
+      outer?.removeEventListener('abort', stop);
+    },
+  };
+}
+
+/** Serves a site until the signal of the terminal. */
+async function serve(
+  config: string,
+  port: number,
+  flags: PreviewFlags,
+  terminal: Terminal,
+): Promise<void> {
+  const { cwd, signal } = terminal;
+  const check = async (on: Terminal) => {
+    const started = performance.now();
+    const { site, report } = await checkOne(
+      config,
+      {
+        configs: [],
+        pages: new Map(),
+        unsearched: new Map(),
+        stdin: undefined,
+        filter: () => true,
+      },
+      { ...flags, format: 'pretty' },
+      on,
+      undefined,
+    );
+    return checkedSite(site, report.result, performance.now() - started);
+  };
+  terminal.progress(`Checking ${config} …`);
+  const latest = await check(terminal);
+  const session: Session = { cwd, config, flags, latest, problem: undefined };
+  const handler = siteHandler(session, dirname(resolve(cwd, config)));
+  const server = await startServer(port, handler);
+  try {
+    let isFirst = true;
+    const pass = async (_: number, on: Terminal): Promise<CheckPass> => {
+      if (!isFirst) session.latest = await check(on);
+      isFirst = false;
+      return { result: { code: 0 }, sites: [session.latest.site] };
+    };
+    signal?.throwIfAborted();
+    let isAnnounced = false;
+    await watchSites(pass, terminal, ({ stderr }) => {
+      session.problem = stderr?.trim();
+      handler.changed();
+      // From now on, no change is missed.
+      if (!isAnnounced) announce(config, server.port, port, flags, terminal);
+      isAnnounced = true;
+    });
+  } finally {
+    server.close();
+  }
+}
+
+function announce(
+  config: string,
+  port: number,
+  wanted: number,
+  { open }: PreviewFlags,
+  terminal: Terminal,
+): void {
+  const url = `http://localhost:${port}/`;
+  if (port !== wanted && wanted !== 0) terminal.write('', `Port ${wanted} is taken.\n`);
+  terminal.write(`nav preview  ${url}\n`);
+  terminal.write('', `Showing ${config}. Press Ctrl+C to stop.\n`);
+  if (open) openBrowser(url, () => terminal.write('', `Cannot open a browser. Open ${url}\n`));
+}

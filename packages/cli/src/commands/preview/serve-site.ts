@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, extname, join } from 'node:path';
+import { occurrencesOf } from '@nav/core/client';
+import { isBelow, isFile, realPath } from '@nav/core/internal-node';
+import type { ServerCalls } from '@nav/playground/server-protocol';
+import { UsageError } from '../../terminal/failure.ts';
+import { type Answer, type Handler, textAnswer } from './http.ts';
+import { answersOf, type Session } from './site-calls.ts';
+
+/** The path of everything that is not of the site. */
+const OWN = '/@nav/';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** The files of a site that its pages show. */
+const IMAGES: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+};
+
+/** The types of the arguments of each call. */
+const ARGUMENTS: Readonly<Record<keyof ServerCalls, readonly ('string' | 'object')[]>> = {
+  site: [],
+  check: [],
+  tree: [],
+  locate: ['string', 'string'],
+  text: ['string'],
+  page: ['string'],
+  codemods: [],
+  plan: ['string', 'object'],
+};
+
+function typeOf(value: unknown): string {
+  return value === null || Array.isArray(value) ? 'none' : typeof value;
+}
+
+/** A handler that can report changes to the open pages. */
+export interface SiteHandler extends Handler {
+  changed(): void;
+}
+
+/** Returns what answers the requests for a site: the page itself, its calls, and the images of the site. */
+export function siteHandler(session: Session, folder: string): SiteHandler {
+  const assets = pageAssets();
+  const answers = answersOf(session);
+  const listeners = new Set<(data: string) => void>();
+  const shell = assets.get(`${OWN}preview.html`) as Answer;
+
+  function hasPage(path: string): boolean {
+    const index = session.latest.index();
+    return index !== undefined && occurrencesOf(index, path).length > 0;
+  }
+
+  return {
+    get(path) {
+      if (path === `${OWN}events`) {
+        return {
+          opened(send) {
+            listeners.add(send);
+            send('opened');
+            return () => listeners.delete(send);
+          },
+        };
+      }
+      const own = assets.get(path);
+      if (own) return own;
+      if (path === '/') return shell;
+      const type = IMAGES[extname(path).toLowerCase()];
+      if (type !== undefined && !hasPage(path)) {
+        const body = imageAt(folder, path);
+        return body ? { status: 200, type, body } : textAnswer(404, 'Not found.');
+      }
+      if (path.startsWith(OWN)) return textAnswer(404, 'Not found.');
+      return hasPage(path) ? shell : { ...shell, status: 404 };
+    },
+    async post(path, body) {
+      const name = path.startsWith(`${OWN}api/`) ? path.slice(`${OWN}api/`.length) : '';
+      if (!Object.hasOwn(answers, name)) return textAnswer(404, 'Not found.');
+      const types = ARGUMENTS[name as keyof ServerCalls];
+      if (!Array.isArray(body) || types.some((type, index) => typeOf(body[index]) !== type)) {
+        return textAnswer(400, `Send a list of arguments: ${types.join(', ') || 'none'}.`);
+      }
+      const answer = answers[name as keyof typeof answers] as (...args: unknown[]) => unknown;
+      const result = await answer(...body);
+      return { status: 200, type: 'application/json', body: JSON.stringify(result ?? null) };
+    },
+    changed() {
+      for (const send of listeners) send('changed');
+    },
+  };
+}
+
+/** Returns the built page, by the paths at which it is served. */
+function pageAssets(): Map<string, Answer> {
+  const root = join(
+    dirname(createRequire(import.meta.url).resolve('@nav/cli/package.json')),
+    'dist/preview',
+  );
+  let files: string[];
+  try {
+    files = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  } catch {
+    throw new UsageError('This package was built without the page that `nav preview` serves.');
+  }
+  return new Map(
+    files
+      .filter((file) => isFile(join(root, file)))
+      .map((file) => [
+        OWN + file.replaceAll('\\', '/'),
+        {
+          status: 200,
+          type: TYPES[extname(file)] ?? 'application/octet-stream',
+          body: readFileSync(join(root, file)),
+        },
+      ]),
+  );
+}
+
+/** Returns an image in the folder of a site. Links that lead out of the folder count as absent. */
+function imageAt(folder: string, path: string): Uint8Array | undefined {
+  const root = realPath(folder);
+  const real = realPath(join(folder, path));
+  if (root === undefined || real === undefined || !isBelow(root, real)) return undefined;
+  return isFile(real) ? readFileSync(real) : undefined;
+}

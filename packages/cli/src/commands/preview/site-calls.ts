@@ -1,0 +1,142 @@
+import { type CheckResult, resolveSite } from '@nav/core';
+import { indexTree, type NavIndex } from '@nav/core/client';
+import { folderOf, joinPath } from '@nav/core/internal';
+import type { PlanReply } from '@nav/playground/protocol';
+import type { ServerCalls } from '@nav/playground/server-protocol';
+import { type OpenedSite, type SiteFlags, settingsFor } from '../../sites/open-site.ts';
+import { reasonOf } from '../../terminal/failure.ts';
+
+/** The most findings that are listed: more than anyone reads, and few enough to draw. */
+const MAX_LISTED = 1000;
+
+/** A site after a check. */
+export interface CheckedSite {
+  site: OpenedSite;
+  result: CheckResult;
+  /** The duration of the check in milliseconds. */
+  time: number;
+  /** The resolved navigation; undefined if the config cannot be read. */
+  index(): NavIndex | undefined;
+}
+
+/** What the calls answer about: it changes with each check. */
+export interface Session {
+  cwd: string;
+  /** The path of the config from there. */
+  config: string;
+  flags: SiteFlags;
+  latest: CheckedSite;
+  /** The reason why the site cannot be read at the moment. */
+  problem: string | undefined;
+}
+
+type Answers = {
+  [Name in keyof ServerCalls]: (
+    ...args: Parameters<ServerCalls[Name]>
+  ) => ReturnType<ServerCalls[Name]> | Promise<ReturnType<ServerCalls[Name]>>;
+};
+
+/** Returns a site after a check. */
+export function checkedSite(site: OpenedSite, result: CheckResult, time: number): CheckedSite {
+  let resolved: { index: NavIndex | undefined } | undefined;
+  return {
+    site,
+    result,
+    time,
+    index() {
+      if (!resolved) {
+        const tree = resolveSite(site)?.tree;
+        resolved = { index: tree && indexTree(tree) };
+      }
+      return resolved.index;
+    },
+  };
+}
+
+/** Returns the answers to the calls of the page. They read files of the site only, and write nothing. */
+export function answersOf(session: Session): Answers {
+  return {
+    site: () => ({
+      config: session.config,
+      files: [...session.latest.site.sources.keys()],
+      problem: session.problem,
+    }),
+    check() {
+      const { result, time } = session.latest;
+      const { diagnostics, summary, pages } = result;
+      return {
+        diagnostics: diagnostics.slice(0, MAX_LISTED),
+        total: Object.values(summary).reduce((sum, count) => sum + count, 0),
+        pages,
+        configOnly: false,
+        time,
+      };
+    },
+    tree: () => session.latest.index()?.tree,
+    locate(file, pointer) {
+      const place = session.latest.site.sources.get(file)?.locate(pointer, 'value');
+      if (!place) return undefined;
+      const { start, end } = place.range;
+      return {
+        file,
+        line: start.line,
+        column: start.column,
+        endLine: end.line,
+        endColumn: end.column,
+      };
+    },
+    text(file) {
+      const { site, result } = session.latest;
+      const source = site.sources.get(file);
+      if (source) return source.text;
+      // A config that is not JSON is not a source.
+      const isNamed = file === site.file || result.diagnostics.some((one) => one.file === file);
+      return isNamed ? site.host.read(file) : undefined;
+    },
+    page(path) {
+      const { site } = session.latest;
+      const name = site.files()?.pages.get(path);
+      if (name === undefined) return undefined;
+      const text = site.host.read(joinPath(folderOf(site.file), name));
+      return text === undefined ? undefined : { file: name, text };
+    },
+    async codemods() {
+      const { codemods, flagOf } = await import('@nav/codemods');
+      return Array.from(codemods.values(), ({ name, summary, options, examples }) => ({
+        name,
+        summary,
+        options,
+        flags: Object.fromEntries(Object.keys(options).map((option) => [option, flagOf(option)])),
+        examples,
+      }));
+    },
+    plan: (name, options) => planOf(session, name, options),
+  };
+}
+
+async function planOf(
+  { cwd, config, flags }: Session,
+  name: string,
+  options: Readonly<Record<string, unknown>>,
+): Promise<PlanReply> {
+  const { codemods, isChanged, patchOf, planFiles, readOptions } = await import('@nav/codemods');
+  const codemod = codemods.get(name);
+  if (!codemod) throw new Error(`There is no codemod ${name}.`);
+  const settings = flags.config === undefined ? undefined : settingsFor(cwd, flags.config, cwd);
+  // Uncommitted changes concern only the command that writes.
+  const run = { cwd, dialect: flags.dialect, settings, force: true };
+  const [plan] = await planFiles(codemod, options, [config], run);
+  if (!plan) throw new Error(`${config} was not planned.`);
+  const changed = plan.status === 'changed' ? plan.files.filter(isChanged) : [];
+  return {
+    status: plan.status,
+    reason: plan.cause === undefined ? plan.reason : `Cannot read it: ${reasonOf(plan.cause)}.`,
+    problems: readOptions(codemod, options).problems,
+    patch: patchOf(changed),
+    notes: plan.files.flatMap(({ file, report }) =>
+      report.notConverted.map((note) => `${note.file ?? file}:${note.line}: ${note.reason}`),
+    ),
+    changes: changed.map(({ file, after }) => [file, after]),
+    config: plan.files[0]?.file ?? config,
+  };
+}

@@ -1,0 +1,254 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestOptions, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { runCli } from '../../src/cli.ts';
+import { bin, folder, nav, terminalIn, write } from '../nav.ts';
+
+const ICON = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+
+function site(): string {
+  const root = folder({
+    'docs/docs.json': { navigation: { pages: ['index', 'guides/a b', 'gone', 'linked'] } },
+    'docs/index.mdx': '---\ntitle: Home\n---\nHello',
+    'docs/guides/a b.md': 'A page',
+    'docs/images/icon.svg': ICON,
+    'secret/secret.mdx': 'A secret',
+    'secret/secret.svg': ICON,
+    'secret.svg': ICON,
+  });
+  symlinkSync(join(root, 'secret'), join(root, 'docs/images/out'), 'junction');
+  return root;
+}
+
+interface Preview {
+  port: number;
+  /** Everything that was printed so far. */
+  printed(): string;
+  get(path: string, headers?: Record<string, string>): Promise<Reply>;
+  call(name: string, ...args: unknown[]): Promise<unknown>;
+}
+
+interface Reply {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+/** Runs `nav preview` in this process until the test ends. */
+async function previewing(cwd: string, ...args: readonly string[]): Promise<Preview> {
+  let printed = '';
+  const stop = new AbortController();
+  const terminal = terminalIn(cwd, (stdout, stderr) => {
+    printed += stdout + stderr;
+  });
+  const ended = runCli(['preview', 'docs', ...args], { ...terminal, signal: stop.signal });
+  onTestFinished(async () => {
+    stop.abort();
+    expect(await ended).toEqual({ code: 0 });
+  });
+  await expect.poll(() => printed, { timeout: 60_000, interval: 10 }).toMatch(/Ctrl\+C/);
+  const port = Number(/^nav preview {2}http:\/\/localhost:(\d+)\/$/m.exec(printed)?.[1]);
+  const preview: Preview = {
+    port,
+    printed: () => printed,
+    get: (path, headers = {}) =>
+      send({ port, path, headers: { host: `localhost:${port}`, ...headers } }),
+    async call(name, ...list) {
+      const headers = { 'content-type': 'application/json' };
+      const path = `/@nav/api/${name}`;
+      const reply = await send({ port, path, headers, method: 'POST' }, JSON.stringify(list));
+      expect(reply.status).toBe(200);
+      return JSON.parse(reply.body.toString());
+    },
+  };
+  return preview;
+}
+
+function send(options: RequestOptions, body?: string): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      { ...options, hostname: '127.0.0.1', agent: false },
+      async (incoming) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of incoming) chunks.push(chunk as Buffer);
+        const { statusCode = 0, headers } = incoming;
+        resolve({ status: statusCode, headers, body: Buffer.concat(chunks) });
+      },
+    );
+    outgoing.on('error', reject).end(body);
+  });
+}
+
+/** Returns the events of a server as they arrive. */
+function eventsOf(port: number): string[] {
+  const events: string[] = [];
+  const stream = request({ host: '127.0.0.1', port, path: '/@nav/events' }, (incoming) => {
+    incoming.setEncoding('utf8');
+    incoming.on('data', (text: string) => events.push(...(text.match(/(?<=data: ).*/g) ?? [])));
+    incoming.on('error', () => {});
+  });
+  stream.on('error', () => {}).end();
+  onTestFinished(() => void stream.destroy());
+  return events;
+}
+
+describe('nav preview', { tags: ['process'] }, () => {
+  it('answers the front page, every page and its own files', async () => {
+    const { get } = await previewing(site(), '--port', '0');
+    const front = await get('/');
+    expect(front.status).toBe(200);
+    expect(front.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(front.headers['content-security-policy']).toContain("default-src 'none'");
+    for (const path of ['/index', '/guides/a%20b', '/gone', '/?x=1']) {
+      expect(await get(path), path).toMatchObject({ status: 200, body: front.body });
+    }
+    expect(await get('/nowhere')).toMatchObject({ status: 404, body: front.body });
+    const assets = front.body.toString().match(/(?<=(?:src|href)="\.\/)[^"]+/g) ?? [];
+    expect(assets.length).toBeGreaterThan(1);
+    for (const asset of assets) expect((await get(`/@nav/${asset}`)).status, asset).toBe(200);
+  });
+
+  it('refuses other hosts, other origins and other methods', async () => {
+    const { get, port } = await previewing(site(), '--port', '0');
+    for (const host of ['evil.example', `evil.example:${port}`, 'localhost.evil.example']) {
+      expect((await get('/', { host })).status, host).toBe(403);
+    }
+    for (const host of [`127.0.0.1:${port}`, `[::1]:${port}`, 'localhost:1', 'LOCALHOST']) {
+      expect((await get('/', { host })).status, host).toBe(200);
+    }
+    for (const origin of ['http://evil.example', 'null', 'http://localhost:1', 'https://x']) {
+      for (const path of ['/', '/@nav/events', '/images/icon.svg']) {
+        expect((await get(path, { origin })).status, `${origin} ${path}`).toBe(403);
+      }
+    }
+    expect((await get('/', { origin: `http://localhost:${port}` })).status).toBe(200);
+    const post = (headers: Record<string, string>, body: string) =>
+      send({ port, path: '/@nav/api/check', method: 'POST', headers }, body);
+    const json = { 'content-type': 'application/json' };
+    expect((await post({ ...json, origin: 'http://evil.example' }, '[]')).status).toBe(403);
+    expect((await post({ 'content-type': 'text/plain' }, '[]')).status).toBe(400);
+    expect((await post(json, '{')).status).toBe(400);
+    expect((await post(json, '{}')).status).toBe(400);
+    for (const [name, body] of [
+      ['page', '[7]'],
+      ['text', '[]'],
+      ['plan', '["sort", null]'],
+    ])
+      expect(
+        (await send({ port, path: `/@nav/api/${name}`, method: 'POST', headers: json }, body))
+          .status,
+      ).toBe(400);
+    expect((await send({ port, path: '/', method: 'PUT' })).status).toBe(405);
+  });
+
+  it('serves nothing outside the site', async () => {
+    const { get, call } = await previewing(site(), '--port', '0');
+    expect(await get('/images/icon.svg')).toMatchObject({ status: 200, body: ICON });
+    const outside = [
+      '/../secret.svg',
+      '/images/../../secret.svg',
+      '/%2e%2e/secret.svg',
+      '/..%2fsecret.svg',
+      '/images%5c..%5c..%5csecret.svg',
+      '/images/out/secret.svg',
+      '/%00.svg',
+      '/%.svg',
+      '//evil.example/x.svg',
+      '/docs.json',
+      '/@nav/../index.mdx',
+      '/@nav/api/check',
+    ];
+    for (const path of outside) expect((await get(path)).status, path).toBe(404);
+    expect(await call('page', 'index')).toMatchObject({ file: 'index.mdx' });
+    expect(await call('text', 'docs/docs.json')).toContain('navigation');
+    for (const path of ['../secret/secret', 'images/out/secret', '/secret/secret']) {
+      expect(await call('page', path), String(path)).toBeNull();
+    }
+    for (const file of ['secret/secret.mdx', 'docs/index.mdx', '../x', '/etc/passwd']) {
+      expect(await call('text', file), String(file)).toBeNull();
+    }
+  });
+
+  it('reports the findings, and tells open pages about changes', async () => {
+    const root = site();
+    const { call, port } = await previewing(root, '--port', '0');
+    const events = eventsOf(port);
+    const codes = async () => {
+      const { diagnostics } = (await call('check')) as { diagnostics: { code: string }[] };
+      return diagnostics.map(({ code }) => code);
+    };
+    await expect.poll(() => events).toEqual(['opened']);
+    expect(await codes()).toEqual(['page-not-found', 'page-not-found']);
+
+    write(root, 'docs/index.mdx', 'Changed');
+    write(root, 'docs/gone.mdx', 'Here again');
+    await expect.poll(() => events.length, { timeout: 60_000 }).toBeGreaterThan(1);
+    await expect.poll(codes).toEqual(['page-not-found']);
+    expect(await call('page', 'index')).toMatchObject({ text: 'Changed' });
+
+    write(root, 'docs/docs.json', '{');
+    await expect.poll(codes, { timeout: 60_000 }).toEqual(['invalid-json']);
+    expect(await call('tree')).toBeNull();
+    expect(await call('text', 'docs/docs.json')).toBe('{');
+  });
+
+  it('plans codemods without writing', async () => {
+    const root = site();
+    const { call } = await previewing(root, '--port', '0');
+    const plan = (await call('plan', 'move-page', { from: 'index', to: 'home' })) as object;
+    expect(plan).toMatchObject({ status: 'changed', problems: [] });
+    expect(JSON.stringify(plan)).toContain('rename to docs/home.mdx');
+    expect(await call('page', 'index')).not.toBeNull();
+    const missing = await call('plan', 'move-page', { from: 'index' });
+    expect(missing).toMatchObject({ status: 'failed', patch: '' });
+  });
+
+  it('uses a free port if the wanted one is taken', async () => {
+    const other = createServer((_, response) => response.end('other'));
+    await new Promise<void>((resolve) => {
+      other.listen(0, '127.0.0.1', resolve);
+    });
+    onTestFinished(() => void other.close());
+    const { port: taken } = other.address() as AddressInfo;
+    const { port, printed, get } = await previewing(site(), '--port', String(taken));
+    expect(port).not.toBe(taken);
+    expect(printed()).toContain(`Port ${taken} is taken.`);
+    expect((await get('/')).status).toBe(200);
+  });
+
+  it('rejects an invalid port, and a site that it cannot find', async () => {
+    const root = site();
+    for (const port of ['http', '65536', '-1', '']) {
+      const { code, stderr } = await nav(root, ['preview', 'docs', `--port=${port}`]);
+      expect({ code, stderr }).toEqual({
+        code: 2,
+        stderr: `nav: --port must be a number from 0 to 65535, not "${port}".\n`,
+      });
+    }
+    mkdirSync(join(root, 'empty'));
+    expect(await nav(root, ['preview', 'empty'])).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('ends with exit code 0 on Ctrl+C', async () => {
+    const child: ChildProcess = spawn(process.execPath, [bin, 'preview', 'docs', '-p', '0'], {
+      cwd: site(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let printed = '';
+    child.stderr?.on('data', (text) => {
+      printed += text;
+    });
+    child.stdout?.on('data', (text) => {
+      printed += text;
+    });
+    await expect.poll(() => printed, { timeout: 60_000 }).toMatch(/Ctrl\+C/);
+    eventsOf(Number(/localhost:(\d+)/.exec(printed)?.[1]));
+    const ended = new Promise((resolve) => child.on('exit', resolve));
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+  });
+});
