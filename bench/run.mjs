@@ -1,40 +1,26 @@
 // Measures the speed and size of nav as ratios within one run.
-//   node --expose-gc bench/run.mjs [--json] [--install] [--site DIR] [--only ROW,ROW]
-import { availableParallelism, loadavg } from 'node:os';
+//   node --expose-gc bench/run.mjs [--json] [--save] [--install] [--site DIR] [--only ROW,ROW]
+// `--save` runs every row, and writes `bench/results.json`, which the site shows.
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { againRows } from './rows/again.mjs';
-import { bundleRows } from './rows/bundles.mjs';
-import { checkRows, versionRows } from './rows/command.mjs';
-import { growthRows } from './rows/growth.mjs';
-import { installRows } from './rows/install.mjs';
-import { linkRows } from './rows/links.mjs';
-import { migrateRows } from './rows/migrate.mjs';
-import { migrateComparisonRows } from './rows/migrate-comparison.mjs';
-import { pipelineRows } from './rows/pipeline.mjs';
-
-const ROWS = {
-  pipeline: pipelineRows,
-  check: checkRows,
-  again: againRows,
-  links: linkRows,
-  version: versionRows,
-  growth: growthRows,
-  migrate: migrateRows,
-  'migrate-comparison': migrateComparisonRows,
-  bundles: bundleRows,
-  install: installRows,
-};
+import { describeRun, noteLoad } from './machine.mjs';
+import { ROWS } from './rows.mjs';
 
 const { values: options } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
+    save: { type: 'boolean', default: false },
     install: { type: 'boolean', default: false },
     site: { type: 'string' },
     only: { type: 'string' },
   },
 });
+if (options.save && (options.only || options.site)) {
+  console.error('--save runs every row, so it excludes --only and --site.');
+  process.exit(2);
+}
 const chosen = options.only?.split(',') ?? Object.keys(ROWS).filter((row) => row !== 'install');
-if (options.install && !chosen.includes('install')) chosen.push('install');
+if ((options.install || options.save) && !chosen.includes('install')) chosen.push('install');
 const unknown = chosen.filter((row) => !Object.hasOwn(ROWS, row));
 if (unknown.length > 0) {
   console.error(`Unknown row: ${unknown.join(', ')}. Rows: ${Object.keys(ROWS).join(', ')}`);
@@ -43,7 +29,8 @@ if (unknown.length > 0) {
 if (!globalThis.gc)
   console.error('Run with --expose-gc. Otherwise one measurement pays for the garbage of another.');
 
-if (loadavg()[0] > availableParallelism()) {
+const run = describeRun();
+if (run.load.before > run.machine.cores) {
   console.error('The machine is busy. Ratios of whole processes will vary.');
 }
 
@@ -51,14 +38,13 @@ const results = [];
 for (const row of chosen) {
   const start = Date.now();
   results.push(...(await ROWS[row](options)).map((result) => ({ row, ...judge(result) })));
+  noteLoad(run);
   console.error(`${row}: ${((Date.now() - start) / 1000).toFixed(1)} s`);
 }
-if (options.json) {
-  const { version, platform, arch } = process;
-  console.log(JSON.stringify({ version: 1, node: version, platform, arch, results }, null, 2));
-} else {
-  printTable(results);
-}
+const json = `${JSON.stringify({ version: 1, ...run, results }, null, 2)}\n`;
+if (options.save) writeFileSync(new URL('results.json', import.meta.url), json);
+if (options.json) process.stdout.write(json);
+else printTable(results);
 if (results.some(({ verdict }) => verdict === 'missed')) process.exitCode = 1;
 
 function judge(result) {

@@ -1,4 +1,8 @@
 // Generates the texts of pages, the same every time, with every form of link.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { generateSite, writeSite } from './site.mjs';
+
 const WORDS =
   'the a of to and in is for it on with as by from this that each when one all can may more first value service request client server account setting default option result error limit queue event worker region token project deploy build cache store index key name list page'.split(
     ' ',
@@ -10,15 +14,31 @@ const SECTIONS = 12;
 const DEAD_EVERY = 10;
 
 /** A snippet that every page imports. */
-export const SNIPPET = {
+const SNIPPET = {
   file: 'snippets/note.mdx',
   text: '<Note>See [the overview](/{page}).</Note>\n',
 };
-export const IMAGE = 'images/diagram.png';
+const IMAGE = 'images/diagram.png';
 
-/** Returns the number of dead links in the texts of so many pages. */
-export function deadLinks(pages) {
-  return Math.ceil(pages / DEAD_EVERY);
+/** Writes a site with texts, and returns the bytes of its pages and the number of its dead links. */
+export function writeSiteWithTexts(folder, pages) {
+  const site = generateSite({ pages, languages: 1, versions: 1 });
+  mkdirSync(folder, { recursive: true });
+  writeSite(folder, site);
+  const slugs = site.files.map((file) => file.replace(/\.mdx$/, ''));
+  const texts = [
+    [SNIPPET.file, SNIPPET.text.replace('{page}', slugs[0])],
+    [IMAGE, ''],
+    ...site.files.map((file, index) => [file, pageText(index, slugs)]),
+  ];
+  for (const [file, text] of texts) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  return {
+    bytes: texts.reduce((sum, [, text]) => sum + Buffer.byteLength(text), 0),
+    dead: Math.ceil(pages / DEAD_EVERY),
+  };
 }
 
 /**
@@ -27,7 +47,7 @@ export function deadLinks(pages) {
  * @param {number} index the position of the page in `slugs`
  * @param {readonly string[]} slugs all pages of the site
  */
-export function pageText(index, slugs) {
+function pageText(index, slugs) {
   let seed = index + 1;
   const random = (count) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

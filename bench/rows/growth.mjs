@@ -24,6 +24,11 @@ export function growthRows() {
     }),
   );
   const list = (of, show) => runs.map((run) => show(run[of])).join(', ');
+  const series = (name, unit, of, scale = 1) => ({
+    name,
+    unit,
+    points: runs.map((run) => ({ pages: run.pages, value: run[of] / scale })),
+  });
   const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
   const sizes = '1,000 to 1,000,000 pages';
   return [
@@ -34,12 +39,14 @@ export function growthRows() {
       target: TARGET,
       unit: '×',
       note: list('first', milliseconds),
+      series: series('first run in a process', 'ms', 'first'),
     },
     {
       name: `time for 10 × the pages, warm, worst of ${sizes}`,
       measured: worst('time'),
       unit: '×',
       note: list('time', milliseconds),
+      series: series('warm', 'ms', 'time'),
     },
     {
       // Objects cost more once the heap outgrows the young generation and the processor's cache, for V8 too.
@@ -48,6 +55,7 @@ export function growthRows() {
       target: WARM_TARGET,
       unit: '×',
       note: `JSON.parse: ${list('parse', milliseconds)}, worst ${worst('parse').toFixed(1)} ×`,
+      series: series('JSON.parse alone', 'ms', 'parse'),
     },
     {
       name: `memory for 10 × the pages, worst of ${sizes}`,
@@ -55,6 +63,7 @@ export function growthRows() {
       target: TARGET,
       unit: '×',
       note: `${list('held', megabytes)} held by the result; peak of the process ${list('peak', megabytes)}`,
+      series: series('held by the result', 'MB', 'held', 1e6),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { withHeadline } from '../src/benchmarks/headline.ts';
 import { terminalPicture } from '../src/code/terminal-picture.ts';
 import { codemodExamples } from '../src/codemods/examples.ts';
 import { codemodOverview, codemodSections, withGenerated } from '../src/codemods/readme.ts';
@@ -52,6 +53,9 @@ describe('the READMEs', () => {
     const generated = await generate();
     await expectReadme(path, (readme) => withGenerated(readme, generated));
   });
+
+  it('README.md has the numbers of the committed comparison', () =>
+    expectReadme('README.md', withHeadline));
 
   it('README.md has a picture of a terminal', async () => {
     const session = await inTemporarySite(sessionSites.field, async (folder) => {

@@ -1,0 +1,44 @@
+import { formatNumber } from './format.ts';
+import { installOf, linkSeconds, others } from './results.ts';
+
+/** The numbers that the front page and README.md show, from the committed comparison. */
+export const headline = {
+  nav: { ...installed('@nav/cli'), linkSeconds: seconds('nav check --links') },
+  /** The command line of the most used builder. */
+  builder: { ...installed('mint'), linkSeconds: seconds('mint broken-links') },
+  /** The number of pages whose links both commands check. */
+  linkPages: others.links.pages,
+};
+
+/** The paragraph of README.md that has numbers, as one line. */
+const REASON = /^- \*\*They are large and slow\.\*\*.*?(?=\n- )/ms;
+
+/** Returns a README with the current numbers. */
+export function withHeadline(readme: string): string {
+  const { nav, builder, linkPages } = headline;
+  if (!REASON.test(readme)) throw new Error('The README has no paragraph with numbers.');
+  const text = `- **They are large and slow.** The command line of the most used builder installs ${builder.packages} packages with ${builder.megabytes} MB, and needs ${formatNumber(builder.linkSeconds)} s for the links of ${linkPages} pages. \`@nav/cli\` installs ${nav.packages} packages with ${nav.megabytes} MB, and needs ${formatNumber(nav.linkSeconds)} s for the same pages. [How we measured](apps/docs/benchmarks.mdx).`;
+  return readme.replace(REASON, () => wrapped(text));
+}
+
+function installed(name: string) {
+  const { megabytes, packages, seconds } = installOf(name);
+  return { megabytes: Math.round(megabytes), packages, seconds: Math.round(seconds) };
+}
+
+/** Returns seconds with one digit, or none from ten on. */
+function seconds(command: string): number {
+  const time = linkSeconds(command);
+  return time >= 10 ? Math.round(time) : Math.round(time * 10) / 10;
+}
+
+/** Breaks the lines of a list item at 120 columns. */
+function wrapped(text: string): string {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1) as string;
+    if (`${last} ${word}`.length > 120) lines.push(`  ${word}`);
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,17 @@
+// Lists every group of rows. Each function returns its rows, and only then loads what it measures.
+export const ROWS = {
+  pipeline: rowsOf('pipeline', 'pipelineRows'),
+  check: rowsOf('command', 'checkRows'),
+  again: rowsOf('again', 'againRows'),
+  links: rowsOf('links', 'linkRows'),
+  version: rowsOf('command', 'versionRows'),
+  growth: rowsOf('growth', 'growthRows'),
+  migrate: rowsOf('migrate', 'migrateRows'),
+  'migrate-comparison': rowsOf('migrate-comparison', 'migrateComparisonRows'),
+  bundles: rowsOf('bundles', 'bundleRows'),
+  install: rowsOf('install', 'installRows'),
+};
+
+function rowsOf(file, name) {
+  return async (options) => (await import(`./rows/${file}.mjs`))[name](options);
+}
