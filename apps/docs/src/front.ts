@@ -28,8 +28,7 @@ export const proofs: readonly Proof[] = [
         about: `and ${builder.packages} packages for the most used builder’s own command line, in ${builder.seconds} s`,
       },
     ],
-    method:
-      `Size on disk after npm install with an empty cache. For the links of the same ${linkPages} pages, that command line needs ${builder.linkSeconds} s and nav ${nav.linkSeconds} s, start included.`,
+    method: `Size on disk after npm install with an empty cache. For the links of the same ${linkPages} pages, that command line needs ${builder.linkSeconds} s and nav ${nav.linkSeconds} s, start included.`,
     more: { text: 'All benchmarks', href: '/benchmarks' },
   },
   {

@@ -17,7 +17,7 @@ const REASON = /^- \*\*They are large and slow\.\*\*.*?(?=\n- )/ms;
 export function withHeadline(readme: string): string {
   const { nav, builder, linkPages } = headline;
   if (!REASON.test(readme)) throw new Error('The README has no paragraph with numbers.');
-  const text = `- **They are large and slow.** The command line of the most used builder installs ${builder.packages} packages with ${builder.megabytes} MB, and needs ${formatNumber(builder.linkSeconds)} s for the links of ${linkPages} pages. \`@nav/cli\` installs ${nav.packages} packages with ${nav.megabytes} MB, and needs ${formatNumber(nav.linkSeconds)} s for the same pages. [How we measured](apps/docs/benchmarks.mdx).`;
+  const text = `- **They are large and slow.** The command line of the most used builder installs ${builder.packages} packages with ${builder.megabytes} MB, and needs ${formatNumber(builder.linkSeconds)} s for the links of ${linkPages} pages. \`@nav/cli\` installs ${nav.packages} packages with ${nav.megabytes} MB, and needs ${formatNumber(nav.linkSeconds)} s for the same pages. The [benchmarks](apps/docs/benchmarks.mdx) show how we measured.`;
   return readme.replace(REASON, () => wrapped(text));
 }
 
@@ -32,10 +32,10 @@ function seconds(command: string): number {
   return time >= 10 ? Math.round(time) : Math.round(time * 10) / 10;
 }
 
-/** Breaks the lines of a list item at 120 columns. */
+/** Breaks the lines of a list item at 120 columns, but not between a number and its unit. */
 function wrapped(text: string): string {
   const lines = [''];
-  for (const word of text.split(' ')) {
+  for (const word of text.split(/(?<!\d) | (?=\S{3})/)) {
     const last = lines.at(-1) as string;
     if (`${last} ${word}`.length > 120) lines.push(`  ${word}`);
     else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;

@@ -3,7 +3,7 @@ import type { Series } from './results.ts';
 
 /** Sizes in units of the picture. */
 const WIDTH = 480;
-const PLOT = { left: 66, right: 16, height: 250, bottom: 48 };
+const PLOT = { left: 78, right: 34, height: 250, bottom: 48 };
 const LEGEND_LINE = 24;
 
 /**
