@@ -24,3 +24,9 @@ export function inFolder(folder: string, name: string): string {
 export function withoutIndex(href: string): string {
   return href.startsWith('/') ? href.replace(/\/index$/, '') || '/' : href;
 }
+
+/** Returns a path from a folder. Paths elsewhere are unchanged. */
+export function withoutFolder(path: string, folder: string): string {
+  const prefix = inFolder(folder, '');
+  return path.startsWith(prefix) ? path.slice(prefix.length) : path;
+}

@@ -1,17 +1,17 @@
-import { type NavElement, type NavTree, walkPages } from '@nav/core/client';
-import { commonFolder, foldersAbove, inFolder, withoutIndex } from './folders.ts';
-import { type Exported, type Lost, lose } from './lost.ts';
+import type { NavElement, NavTree } from '@nav/core/client';
+import { commonFolder, foldersAbove, inFolder, withoutFolder, withoutIndex } from './folders.ts';
+import { neededFolder, outlines, pathsOf } from './languages.ts';
+import { distinct, type Exported, type Lost, lose } from './lost.ts';
 import {
   type AdapterOptions,
   type Entry,
   headingsSuffice,
   isExternal,
+  type Outline,
   type OutlineGroup,
   type OutlinePage,
-  outline,
   type Part,
   pagesOf,
-  type Section,
   sectionsOf,
 } from './outline.ts';
 import { slugOf, uniqueNames } from './slug.ts';
@@ -68,38 +68,85 @@ export interface FumadocsLink {
   external?: boolean;
 }
 
-/** The page tree, or the files from which Fumadocs makes it; and the links of the layout. */
-export interface FumadocsValue {
+/** The navigation of one language for a layout. */
+export interface FumadocsLayout {
   pageTree: FumadocsRoot;
-  /** The `meta.json` files by path in the folder of the content. */
-  metaFiles: Record<string, FumadocsMeta>;
   links: FumadocsLink[];
 }
 
+/** The options of `defineI18n`. */
+export interface FumadocsI18n {
+  languages: string[];
+  defaultLanguage: string;
+  /** Languages are folders of the content. */
+  parser: 'dir';
+  /** Set if the URLs of the default language have no folder. */
+  hideLocale?: 'default-locale';
+}
+
+/** The page tree, or the files from which Fumadocs makes it; and the links of the layout. */
+export interface FumadocsValue extends FumadocsLayout {
+  /** The `meta.json` files of all languages by path in the folder of the content. */
+  metaFiles: Record<string, FumadocsMeta>;
+  /** The languages. Only if there are several. */
+  i18n?: FumadocsI18n;
+  /** The navigation of each language, by the folder of its pages. Only if there are several. */
+  locales?: Record<string, FumadocsLayout>;
+}
+
+/** The name in messages. */
+const NAME = 'Fumadocs';
+
 /**
- * Returns a page tree and `meta.json` files for Fumadocs. `lost` is about the files; the page tree has all pages.
+ * Returns a page tree and `meta.json` files for Fumadocs, in all languages. `lost` is about the files; the page tree has
+ * all pages.
  *
  * @throws RangeError if the site lacks the version or the language.
  */
 export function toFumadocs(tree: NavTree, options: AdapterOptions = {}): Exported<FumadocsValue> {
-  const framework = { name: 'Fumadocs', keeps: ['description', 'icon'] } as const;
-  const { top, links, lost } = outline(tree, framework, options);
-  const sections = sectionsOf(top);
-  const isSingle = top.parts.length === 0;
-  for (const node of new Set(sections.flatMap(({ above }) => above.map((part) => part.node)))) {
-    lost.push(lose(node, 'Tabs of Fumadocs have one level. Its items are kept.'));
+  const framework = { name: NAME, keeps: ['description', 'icon'] } as const;
+  const isFolder = (folder: string) => /^[^/\d]+$/.test(folder);
+  const { main, languages, lost } = outlines(tree, framework, options, isFolder);
+  if (languages.length === 0) {
+    const metaFiles = metaFilesOf(main, '', pathsOf(tree, languages, ''), lost);
+    return { value: { ...layoutOf(main), metaFiles }, lost: distinct(lost) };
   }
+  const own = languages.find(({ language }) => language.label === main.language?.label);
+  const fallback = pathsOf(tree, languages, own?.folder ?? '');
+  const i18n: FumadocsI18n = {
+    languages: [],
+    defaultLanguage: '',
+    parser: 'dir',
+    ...(own?.folder === '' ? { hideLocale: 'default-locale' } : {}),
+  };
+  const metaFiles: Record<string, FumadocsMeta> = {};
+  const layouts: [folder: string, FumadocsLayout][] = [];
+  for (const each of languages) {
+    const folder = neededFolder(each, NAME, lost);
+    i18n.languages.push(folder);
+    if (each === own) i18n.defaultLanguage = folder;
+    // A page without a translation is that of the default language.
+    const paths = new Set([...pathsOf(tree, languages, each.folder), ...fallback]);
+    const files = metaFilesOf(each, each.folder, paths, lost);
+    for (const [path, meta] of Object.entries(files)) metaFiles[inFolder(folder, path)] = meta;
+    layouts.push([folder, layoutOf(each)]);
+  }
+  const locales = Object.fromEntries(layouts);
+  return { value: { ...layoutOf(main), metaFiles, i18n, locales }, lost: distinct(lost) };
+}
+
+function layoutOf({ top, links }: Outline): FumadocsLayout {
+  const isSingle = top.parts.length === 0;
   const pageTree = {
     name: top.label || 'Docs',
-    children: isSingle ? nodesOf(top.entries) : sections.map(({ part }) => tabOf(part)),
+    children: isSingle ? nodesOf(top.entries) : sectionsOf(top).map(({ part }) => tabOf(part)),
   };
-  const metaFiles = metaFilesOf(tree, isSingle ? undefined : sections, top.entries, lost);
   const linked = [...linksIn(top), ...links].map(({ label, href }) => ({
     text: label,
     url: withoutIndex(href),
     ...(isExternal(href) ? { external: true } : {}),
   }));
-  return { value: { pageTree, metaFiles, links: linked }, lost };
+  return { pageTree, links: linked };
 }
 
 function linksIn(part: Part): { label: string; href: string }[] {
@@ -166,17 +213,21 @@ function directPages(entries: readonly Entry[]): OutlinePage[] {
 /**
  * Returns the `meta.json` files. A group gets the folder that its pages have in common. Where another group has this
  * folder already, it gets one in parentheses, which does not change the URLs of pages.
+ *
+ * @param language the folder of the language, empty if there is none; all paths are from there.
+ * @param paths the pages from there.
  */
 function metaFilesOf(
-  tree: NavTree,
-  sections: readonly Section[] | undefined,
-  entries: readonly Entry[],
+  { top }: Outline,
+  language: string,
+  paths: ReadonlySet<string>,
   lost: Lost[],
 ): Record<string, FumadocsMeta> {
-  const paths = new Set<string>();
-  walkPages(tree, ({ path }) => {
-    paths.add(path);
-  });
+  const sections = sectionsOf(top);
+  for (const node of new Set(sections.flatMap(({ above }) => above.map((part) => part.node)))) {
+    lost.push(lose(node, 'Tabs of Fumadocs have one level. Its items are kept.'));
+  }
+  const pathOf = ({ node }: OutlinePage) => withoutFolder(node.path, language);
   const folders = new Set([...paths].flatMap(foldersAbove));
   const claimed = new Set<string>();
   const files: [folder: string, FumadocsMeta][] = [];
@@ -198,7 +249,7 @@ function metaFilesOf(
         return [`---${mark}${node.label}---`, ...namesOf(children, folder)];
       }
       const own = folderFor(folder, node.label, children, root);
-      const isIndex = root && !root.repeated && root.node.path === `${own}/index`;
+      const isIndex = root && !root.repeated && pathOf(root) === `${own}/index`;
       if (root && !isIndex) {
         const why = 'A folder of Fumadocs opens only its index page. The page is its first entry.';
         lost.push(lose(node, why, { of: 'root' }));
@@ -210,8 +261,10 @@ function metaFilesOf(
     });
   }
 
-  function nameOfPage({ node, repeated }: OutlinePage, folder: string): string[] {
-    const { path, label, title } = node;
+  function nameOfPage(page: OutlinePage, folder: string): string[] {
+    const { node, repeated } = page;
+    const { label, title } = node;
+    const path = pathOf(page);
     const href = withoutIndex(node.href);
     iconOf(node, lost);
     if (repeated) {
@@ -235,13 +288,13 @@ function metaFilesOf(
     root?: OutlinePage,
   ): string {
     const pages = [...(root ? [root] : []), ...pagesOf(list)];
-    const own = pages.filter(({ repeated }) => !repeated).map(({ node }) => node.path);
-    const index = root && !root.repeated ? /^(.+)\/index$/.exec(root.node.path)?.[1] : undefined;
+    const own = pages.filter(({ repeated }) => !repeated).map(pathOf);
+    const index = root && !root.repeated ? /^(.+)\/index$/.exec(pathOf(root))?.[1] : undefined;
     const folder = index ?? commonFolder(own);
     // Fumadocs would take another index page of the folder as the page that the group opens.
     const direct = [...(root ? [root] : []), ...directPages(list)]
       .filter(({ repeated }) => !repeated)
-      .map(({ node }) => node.path);
+      .map(pathOf);
     const isFree = direct.includes(`${folder}/index`) || !paths.has(`${folder}/index`);
     if (folder !== '' && isFree && !claimed.has(folder)) {
       claimed.add(folder);
@@ -253,8 +306,8 @@ function metaFilesOf(
     return made;
   }
 
-  if (!sections) {
-    write('', {}, [...entries]);
+  if (top.parts.length === 0) {
+    write('', {}, top.entries);
   } else {
     const top: string[] = [];
     files.push(['', { pages: top }]);

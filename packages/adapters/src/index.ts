@@ -10,7 +10,9 @@ export {
 } from './docusaurus.ts';
 export {
   type FumadocsFolder,
+  type FumadocsI18n,
   type FumadocsItem,
+  type FumadocsLayout,
   type FumadocsLink,
   type FumadocsMeta,
   type FumadocsNode,
@@ -21,14 +23,23 @@ export {
 } from './fumadocs.ts';
 export type { Exported, Lost } from './lost.ts';
 export { type MkDocsEntry, type MkDocsValue, toMkDocs } from './mkdocs.ts';
-export { type NextraItem, type NextraMeta, type NextraValue, toNextra } from './nextra.ts';
+export {
+  type NextraI18n,
+  type NextraItem,
+  type NextraMeta,
+  type NextraValue,
+  toNextra,
+} from './nextra.ts';
 export type { AdapterOptions } from './outline.ts';
 export {
+  type StarlightBadge,
   type StarlightGroup,
   type StarlightItem,
   type StarlightLink,
+  type StarlightLocale,
   type StarlightPage,
   type StarlightTopic,
+  type StarlightTranslations,
   type StarlightValue,
   toStarlight,
 } from './starlight.ts';

@@ -1,13 +1,15 @@
-import { type NavNode, type NavTree, walkPages } from '@nav/core/client';
+import type { NavNode, NavTree } from '@nav/core/client';
 import { titleFromPath } from '@nav/core/internal';
-import { commonFolder, foldersAbove, inFolder, withoutIndex } from './folders.ts';
-import { type Exported, lose } from './lost.ts';
+import { commonFolder, foldersAbove, inFolder, withoutFolder, withoutIndex } from './folders.ts';
+import { neededFolder, outlines, ownerOf, pathsOf } from './languages.ts';
+import { distinct, type Exported, type Lost, lose } from './lost.ts';
 import {
   type AdapterOptions,
   type Entry,
+  type Outline,
   type OutlineGroup,
+  type OutlineLink,
   type OutlinePage,
-  outline,
   type Part,
   pagesOf,
   sectionsOf,
@@ -29,9 +31,17 @@ export type NextraItem =
 /** The export of a `_meta` file. */
 export type NextraMeta = Record<string, NextraItem>;
 
-/** The `_meta` files by path in the folder of the content. */
+/** The `i18n` of the configuration of Next.js. */
+export interface NextraI18n {
+  locales: string[];
+  defaultLocale: string;
+}
+
+/** The `_meta` files of all languages by path in the folder of the content. */
 export interface NextraValue {
   metaFiles: Record<string, NextraMeta>;
+  /** The languages by folder. Only if there are several. */
+  i18n?: NextraI18n;
 }
 
 /** A line of a sidebar before it has a place in a folder. */
@@ -43,16 +53,59 @@ interface Home {
   name: string;
 }
 
+/** The name in messages. */
+const NAME = 'Nextra';
+
 /**
- * Returns the `_meta` files of Nextra. Its navigation follows the folders: what is elsewhere becomes a link.
+ * Returns the `_meta` files of Nextra, in all languages. Its navigation follows the folders: what is elsewhere becomes a
+ * link.
  *
  * @throws RangeError if the site lacks the version or the language.
  */
 export function toNextra(tree: NavTree, options: AdapterOptions = {}): Exported<NextraValue> {
-  const { top, links, lost } = outline(tree, { name: 'Nextra', keeps: [] }, options);
-  const site = homesOf(tree);
+  const isFolder = (folder: string) => !folder.includes('/');
+  const { main, languages, lost } = outlines(tree, { name: NAME, keeps: [] }, options, isFolder);
+  if (languages.length === 0) {
+    const site = homesOf(pathsOf(tree, languages, ''));
+    return {
+      value: { metaFiles: metaFilesOf(main, site, '', withoutIndex, lost) },
+      lost: distinct(lost),
+    };
+  }
+  /** Returns the URL of a page in the folder that it needs. */
+  const urlOf = (href: string) => {
+    const owner = ownerOf(href.slice(1), languages);
+    return withoutIndex(owner?.folder === '' ? `/${owner.language.label}${href}` : href);
+  };
+  const i18n: NextraI18n = { locales: [], defaultLocale: '' };
+  const metaFiles: Record<string, NextraMeta> = {};
+  for (const each of languages) {
+    const folder = neededFolder(each, NAME, lost);
+    i18n.locales.push(folder);
+    if (each.language.label === main.language?.label) i18n.defaultLocale = folder;
+    const site = homesOf(pathsOf(tree, languages, each.folder));
+    const files = metaFilesOf(each, site, each.folder, urlOf, lost);
+    for (const [path, meta] of Object.entries(files)) metaFiles[inFolder(folder, path)] = meta;
+  }
+  return { value: { metaFiles, i18n }, lost: distinct(lost) };
+}
+
+/**
+ * Returns the `_meta` files of a language by path in its folder.
+ *
+ * @param folder the folder of its pages.
+ * @param urlOf returns the URL of a page for its `href`.
+ */
+function metaFilesOf(
+  { top, links }: Outline,
+  site: SiteFolders,
+  folder: string,
+  urlOf: (href: string) => string,
+  lost: Lost[],
+): Record<string, NextraMeta> {
+  const pathOf = (page: OutlinePage['node']) => withoutFolder(page.path, folder);
   const listed = sectionsOf(top).flatMap(({ part }) => pagesOf(part.entries));
-  const counts = countByFolder(listed, site);
+  const counts = countByFolder(listed, site, pathOf);
   const metas = new Map<string, [key: string, NextraItem][]>();
   /** The files with an entry, by folder and name. */
   const placed = new Set<string>();
@@ -86,7 +139,7 @@ export function toNextra(tree: NavTree, options: AdapterOptions = {}): Exported<
 
   function isBelow(folder: string, pages: readonly OutlinePage[]): boolean {
     return pages.every(({ node }) => {
-      const { folder: own } = site.homeOf(node.path);
+      const { folder: own } = site.homeOf(pathOf(node));
       return own === folder || folder === '' || own.startsWith(`${folder}/`);
     });
   }
@@ -94,7 +147,7 @@ export function toNextra(tree: NavTree, options: AdapterOptions = {}): Exported<
   /** Returns the innermost folder that has exactly the pages of a group. */
   function folderOf(group: OutlineGroup, parent: string): string | undefined {
     const pages = pagesOf([group]).filter(({ repeated }) => !repeated);
-    const homes = pages.map(({ node }) => site.homeOf(node.path));
+    const homes = pages.map(({ node }) => site.homeOf(pathOf(node)));
     const folder = commonFolder(homes.map((home) => inFolder(home.folder, home.name)));
     const prefix = parent === '' ? '' : `${parent}/`;
     if (folder === parent || !folder.startsWith(prefix)) return undefined;
@@ -123,7 +176,7 @@ export function toNextra(tree: NavTree, options: AdapterOptions = {}): Exported<
         return 1;
       }
     } else if (!item.repeated) {
-      const home = site.homeOf(item.node.path);
+      const home = site.homeOf(pathOf(item.node));
       if (home.folder === folder) {
         const file = inFolder(folder, home.name);
         if (placed.has(file)) {
@@ -160,7 +213,7 @@ export function toNextra(tree: NavTree, options: AdapterOptions = {}): Exported<
       place(group.children, folder);
       return;
     }
-    const { folder: home, name } = site.homeOf(root.node.path);
+    const { folder: home, name } = site.homeOf(pathOf(root.node));
     const isIndex = !root.repeated && home === folder && name === 'index';
     const why = isIndex
       ? 'Add "asIndexPage: true" to the front matter of the page. Otherwise it is the first entry.'
@@ -179,7 +232,7 @@ export function toNextra(tree: NavTree, options: AdapterOptions = {}): Exported<
   function placeLink({ node, repeated }: OutlinePage, folder: string): void {
     addLoose(folder, `link-${slugOf(node.label)}`, {
       title: node.label,
-      href: withoutIndex(node.href),
+      href: urlOf(node.href),
     });
     if (repeated) return;
     const why = 'Nextra lists a page in its folder. It is a link to the page here.';
@@ -192,7 +245,7 @@ export function toNextra(tree: NavTree, options: AdapterOptions = {}): Exported<
     if (!first || first.kind === 'heading') return undefined;
     const [page] = pagesOf([first]).filter(({ repeated }) => !repeated);
     if (!page) return undefined;
-    const home = site.homeOf(page.node.path);
+    const home = site.homeOf(pathOf(page.node));
     if (home.folder === folder || !isBelow(folder, [page])) return undefined;
     const [name = ''] = home.folder.slice(folder === '' ? 0 : folder.length + 1).split('/');
     const child = inFolder(folder, name);
@@ -210,7 +263,7 @@ export function toNextra(tree: NavTree, options: AdapterOptions = {}): Exported<
   function placePart(part: Part): void {
     const pages = pagesOf(sectionsOf(part).flatMap((section) => section.part.entries));
     const [first] = pages;
-    const folder = first && site.homeOf(first.node.path).folder.split('/')[0];
+    const folder = first && site.homeOf(pathOf(first.node)).folder.split('/')[0];
     const isPage = folder !== undefined && folder !== '' && isWhole(folder, pages);
     if (part.parts.length > 0 && !isPage) {
       lost.push(lose(part.node, 'Tabs of Nextra have one level. Its items are kept.'));
@@ -246,10 +299,13 @@ export function toNextra(tree: NavTree, options: AdapterOptions = {}): Exported<
 
   if (top.parts.length === 0) place(itemsOfPart(top), '');
   top.parts.forEach(placePart);
-  for (const { label, href } of [...linksIn(top), ...links]) {
-    addLoose('', `link-${slugOf(label)}`, { title: label, href: withoutIndex(href), type: 'page' });
+  for (const { node, label, href } of [...linksIn(top), ...links]) {
+    const url = node.page ? urlOf(node.page.href) : withoutIndex(href);
+    addLoose('', `link-${slugOf(label)}`, { title: label, href: url, type: 'page' });
   }
-  hideOthers('', new Set([...placed].flatMap(foldersAbove)));
+  // A folder may have nothing but links.
+  const lists = [...metas.keys()].flatMap((folder) => [...foldersAbove(folder), folder]);
+  hideOthers('', new Set([...lists, ...[...placed].flatMap(foldersAbove)]));
 
   /** Hides the files of the site that have no place: Nextra would list them. */
   function hideOthers(folder: string, used: ReadonlySet<string>): void {
@@ -261,10 +317,9 @@ export function toNextra(tree: NavTree, options: AdapterOptions = {}): Exported<
     }
   }
 
-  const metaFiles = Object.fromEntries(
+  return Object.fromEntries(
     [...metas].map(([folder, items]) => [inFolder(folder, '_meta.js'), Object.fromEntries(items)]),
   );
-  return { value: { metaFiles }, lost };
 }
 
 /** The folders of all pages of a site. */
@@ -274,11 +329,7 @@ interface SiteFolders {
   homeOf(path: string): Home;
 }
 
-function homesOf(tree: NavTree): SiteFolders {
-  const paths = new Set<string>();
-  walkPages(tree, ({ kind, path }) => {
-    if (kind === 'page') paths.add(path);
-  });
+function homesOf(paths: ReadonlySet<string>): SiteFolders {
   const above = new Set([...paths].flatMap(foldersAbove));
   const homeOf = (path: string): Home =>
     above.has(path)
@@ -298,11 +349,15 @@ function homesOf(tree: NavTree): SiteFolders {
 }
 
 /** Returns the number of listed pages below each folder. */
-function countByFolder(pages: readonly OutlinePage[], { homeOf }: SiteFolders) {
+function countByFolder(
+  pages: readonly OutlinePage[],
+  { homeOf }: SiteFolders,
+  pathOf: (page: OutlinePage['node']) => string,
+) {
   const counts = new Map<string, number>();
   for (const { node, repeated } of pages) {
     if (repeated) continue;
-    const { folder, name } = homeOf(node.path);
+    const { folder, name } = homeOf(pathOf(node));
     for (const each of foldersAbove(inFolder(folder, name))) {
       counts.set(each, (counts.get(each) ?? 0) + 1);
     }
@@ -328,8 +383,8 @@ function titleOf({ node: { label, path } }: OutlinePage): string {
   return label === titleFromPath(path) ? label : '';
 }
 
-function linksIn({ label, href, parts }: Part): { label: string; href: string }[] {
-  return href === undefined ? parts.flatMap(linksIn) : [{ label, href }];
+function linksIn({ node, label, href, parts }: Part): OutlineLink[] {
+  return href === undefined ? parts.flatMap(linksIn) : [{ node, label, href }];
 }
 
 function parentOf(path: string): string {

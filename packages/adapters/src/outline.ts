@@ -238,10 +238,12 @@ export function outline(
           return itemsOf(child, below, dropped);
         }
         if (kind === 'language' && hasLanguages) return [];
-        const only = chosen ? `, so only ${JSON.stringify(chosen.label)} is exported` : '';
+        const only = chosen
+          ? `, here ${JSON.stringify(chosen.label)}. Select another with "${kind}"`
+          : '';
         const why =
           child.href === undefined
-            ? `${name} has no ${kind}s here${only}.`
+            ? `An export to ${name} has one ${kind}${only}.`
             : `${name} has no switcher of ${kind}s.`;
         const pages = shownPages(child);
         if (!below || pages > 0) lost.push(lose(child, why, { pages }));
@@ -287,9 +289,14 @@ export function pagesOf(entries: readonly Entry[]): OutlinePage[] {
   );
 }
 
+/** Returns the pages of a part and its parts in reading order. */
+export function pagesIn(part: Part): OutlinePage[] {
+  return sectionsOf(part).flatMap((section) => pagesOf(section.part.entries));
+}
+
 /** Returns the page that a part opens. */
 export function firstPageOf(part: Part): OutlinePage | undefined {
-  return sectionsOf(part).flatMap((section) => pagesOf(section.part.entries))[0];
+  return pagesIn(part)[0];
 }
 
 /** Returns true for a URL that leaves the site. */

@@ -1,19 +1,15 @@
-import type { NavElement, NavTree } from '@nav/core/client';
-import { commonFolder } from './folders.ts';
+import type { NavTree } from '@nav/core/client';
+import { outlines } from './languages.ts';
 import { distinct, type Exported, type Lost, lose } from './lost.ts';
 import {
   type AdapterOptions,
   type Entry,
   firstPageOf,
-  labelsOf,
   type Outline,
-  type OutlinePage,
-  outline,
   type Part,
   pagesOf,
   type Section,
   sectionsOf,
-  shownPages,
 } from './outline.ts';
 
 /** An item of a sidebar; `DefaultTheme.SidebarItem` of VitePress accepts it. */
@@ -75,76 +71,32 @@ const LEVELS = 6;
  * @throws RangeError if the site lacks the version or the language.
  */
 export function toVitePress(tree: NavTree, options: AdapterOptions = {}): Exported<VitePressValue> {
-  const hasLanguages = options.language === undefined;
-  const framework = { name: 'VitePress', keeps: [], hasLanguages };
-  const main = outline(tree, framework, options);
-  const { value, lost } = navigationOf(main);
-  if (!hasLanguages || !main.language) return { value, lost: [...main.lost, ...lost] };
+  const framework = { name: 'VitePress', keeps: [] };
+  const { main, languages, lost } = outlines(tree, framework, options);
+  const { value, lost: own } = navigationOf(main);
+  lost.push(...own);
+  if (languages.length === 0) return { value, lost: distinct(lost) };
 
-  const all = [...main.lost, ...lost];
   const locales: Record<string, VitePressLocale> = {};
-  const folders: string[] = [];
-  for (const code of labelsOf(tree, 'language')) {
-    const own =
-      code === main.language.label
-        ? main
-        : outline(tree, framework, { ...options, language: code });
-    const { language } = own;
-    const first = firstPageOf(own.top)?.node;
-    // The version that is exported may lack a language.
-    if (language?.label !== code) continue;
-    if (!first || language.hidden) {
-      const pages = first ? shownPages(language) : 0;
-      if (!first) all.push(...own.lost);
-      else if (pages > 0) all.push(lose(language, 'VitePress lists all languages.', { pages }));
-      continue;
-    }
-    const navigation = navigationOf(own);
-    const folder = folderOfLanguage(own, main.language);
-    const isTaken = folder !== undefined && folders.some((one) => overlap(one, folder));
-    if (folder === undefined || isTaken) {
-      const why =
-        'The pages of a language of VitePress are in a folder of their own, except for one language.';
-      all.push(lose(language, why, { pages: pagesIn(own.top).length }));
-      all.push(...own.lost.filter(({ pages }) => pages > 0));
-      continue;
-    }
-    folders.push(folder);
-    all.push(...own.lost, ...navigation.lost);
-    const { nativeName: label = code, lang = code, dir = 'ltr' } = language;
-    Object.defineProperty(locales, folder, {
+  for (const each of languages) {
+    const { language, folder } = each;
+    const isMain = language.label === main.language?.label;
+    const navigation = isMain ? { value, lost: [] } : navigationOf(each);
+    lost.push(...navigation.lost);
+    const { nativeName: label, lang = language.label, dir = 'ltr' } = language;
+    const first = firstPageOf(each.top)?.node.href ?? '/';
+    Object.defineProperty(locales, folder || 'root', {
       enumerable: true,
       value: {
-        label,
+        label: label ?? language.label,
         lang,
         ...(dir === 'ltr' ? {} : { dir }),
-        link: linkOf(first.href),
-        ...(folder === 'root' ? {} : { themeConfig: navigation.value }),
+        link: linkOf(first),
+        ...(folder === '' ? {} : { themeConfig: navigation.value }),
       } satisfies VitePressLocale,
     });
   }
-  const several = Object.keys(locales).length > 1;
-  return { value: several ? { ...value, locales } : value, lost: distinct(all) };
-}
-
-/** Returns the folder of the pages of a language, `root` for those of the default one anywhere, or nothing. */
-function folderOfLanguage(own: Outline, main: NavElement): string | undefined {
-  const names = commonFolder(pagesIn(own.top).map(({ node }) => node.path)).split('/');
-  const { label = '', lang = '' } = own.language ?? {};
-  const named = names.findIndex((name) =>
-    [label, lang].some((code) => code.toLowerCase() === name.toLowerCase()),
-  );
-  if (named !== -1) return names.slice(0, named + 1).join('/');
-  if (label === main.label) return 'root';
-  return names.join('/') || undefined;
-}
-
-function overlap(one: string, other: string): boolean {
-  return `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`);
-}
-
-function pagesIn(part: Part): OutlinePage[] {
-  return sectionsOf(part).flatMap((section) => pagesOf(section.part.entries));
+  return { value: { ...value, locales }, lost: distinct(lost) };
 }
 
 function navigationOf({ top, links }: Outline): Exported<VitePressNavigation> {

@@ -21,7 +21,7 @@ export interface ReadBack {
 interface Format {
   convert(tree: NavTree, options?: adapters.AdapterOptions): adapters.Exported<object>;
   /** @param paths the paths of all pages of the site. */
-  read(value: never, paths: ReadonlySet<string>): ReadBack;
+  read(value: never, paths: ReadonlySet<string>, tree: NavTree): ReadBack;
 }
 
 /** Returns the path of a URL, whose `index` some frameworks drop. */
@@ -38,7 +38,10 @@ export const formats: Readonly<Record<string, Format>> = {
     read(value: adapters.VitePressValue, paths): ReadBack {
       const sidebars: adapters.VitePressSidebarItem[][] = [];
       const links: string[] = [];
-      const themes = [value, ...Object.values(value.locales ?? {}).map((one) => one.themeConfig)];
+      const locales = Object.values(value.locales ?? {}).map((one) => one.themeConfig);
+      // A default language in a folder is at the top level, too.
+      const isRepeated = locales.some((one) => one?.sidebar === value.sidebar);
+      const themes = isRepeated ? locales : [value, ...locales];
       for (const theme of themes) {
         const own = new Set(Object.values(theme?.sidebar ?? {}));
         sidebars.push(...own);
@@ -75,84 +78,100 @@ export const formats: Readonly<Record<string, Format>> = {
   },
   starlight: {
     convert: adapters.toStarlight,
-    read({ sidebar }: adapters.StarlightValue) {
-      const pages: string[] = [];
-      const links: string[] = [];
-      (function walk(items: adapters.StarlightItem[]): void {
-        for (const item of items) {
-          if (typeof item === 'string') pages.push(item);
-          else if ('slug' in item) pages.push(item.slug);
-          else if ('link' in item) links.push(item.link);
-          else walk(item.items);
-        }
-      })(sidebar);
-      return { pages, links };
+    read({ sidebar, locales = {}, defaultLocale }: adapters.StarlightValue, _paths, tree) {
+      const { slugs, links } = linesOf(sidebar);
+      const pages = Object.entries(locales).flatMap(([locale, { lang }]) => {
+        if (locale === defaultLocale) return [];
+        // In a language without a page, Starlight shows that of the default language.
+        const own = linesOf(adapters.toStarlight(tree, { language: lang }).value.sidebar).slugs;
+        return slugs.flatMap((slug) => {
+          const at = own.indexOf(slug === 'index' ? locale : `${locale}/${slug}`);
+          return at === -1 ? [] : own.splice(at, 1);
+        });
+      });
+      const folder = defaultLocale && defaultLocale !== 'root' ? `${defaultLocale}/` : '';
+      const main = slugs.map((slug) => `${folder}${slug}`);
+      return { pages: [...main, ...pages], links, sidebars: [main] };
     },
   },
   'fumadocs tree': {
     convert: adapters.toFumadocs,
-    read({ pageTree, links }: adapters.FumadocsValue, paths) {
+    read(value: adapters.FumadocsValue, paths) {
       const listOf = (node: adapters.FumadocsNode): string[] => {
         if (node.type === 'page') return [pathOf(node.url, paths)];
         if (node.type === 'separator') return [];
         return [...(node.index ? listOf(node.index) : []), ...node.children.flatMap(listOf)];
       };
-      return { pages: pageTree.children.flatMap(listOf), links: links.map(({ url }) => url) };
+      const layouts = Object.values(value.locales ?? { main: value });
+      const sidebars = layouts.map(({ pageTree }) => pageTree.children.flatMap(listOf));
+      const links = layouts.flatMap((layout) => layout.links.map(({ url }) => url));
+      return { pages: sidebars.flat(), links, sidebars };
     },
   },
   fumadocs: {
     convert: adapters.toFumadocs,
-    read({ metaFiles, links }: adapters.FumadocsValue, paths) {
-      const pages: string[] = [];
-      (function walk(folder: string): void {
-        const meta = metaFiles[folder === '' ? 'meta.json' : `${folder}/meta.json`];
-        const index = `${folder}/index`;
-        if (!meta?.root && paths.has(index) && !meta?.pages.includes('index')) pages.push(index);
-        for (const name of meta?.pages ?? []) {
-          const link = /^\[[^\]]+]\(([^)]+)\)$/.exec(name)?.[1];
-          if (link !== undefined) pages.push(pathOf(link, paths));
-          else if (!name.startsWith('---')) {
-            const path = new URL(encodeURI(name), `file:///${encodeURI(folder)}/`).pathname;
-            const target = decodeURI(path).replace(/^\/+/, '');
-            if (metaFiles[`${target}/meta.json`]) walk(target);
-            else pages.push(target.replace(/\.mdx$/, ''));
+    read({ metaFiles, links, i18n, locales }: adapters.FumadocsValue, paths, tree) {
+      const sidebars = foldersOf(i18n?.languages, tree).map(({ folder: language, pathIn }) => {
+        const pages: string[] = [];
+        (function walk(folder: string): void {
+          const meta = metaFiles[`${language}${folder === '' ? '' : `${folder}/`}meta.json`];
+          const index = pathIn(`${folder}/index`);
+          if (!meta?.root && paths.has(index) && !meta?.pages.includes('index')) pages.push(index);
+          for (const name of meta?.pages ?? []) {
+            const link = /^\[[^\]]+]\(([^)]+)\)$/.exec(name)?.[1];
+            if (link !== undefined) pages.push(pathOf(link, paths));
+            else if (!name.startsWith('---')) {
+              const path = new URL(encodeURI(name), `file:///${encodeURI(folder)}/`).pathname;
+              const target = decodeURI(path).replace(/^\/+/, '');
+              if (metaFiles[`${language}${target}/meta.json`]) walk(target);
+              else pages.push(pathIn(target.replace(/\.mdx$/, '')));
+            }
           }
-        }
-      })('');
-      return { pages, links: links.map(({ url }) => url) };
+        })('');
+        return pages;
+      });
+      const all: { links: adapters.FumadocsLink[] }[] = Object.values(
+        locales ?? { main: { links } },
+      );
+      const urls = all.flatMap((one) => one.links.map(({ url }) => url));
+      return { pages: sidebars.flat(), links: urls, sidebars };
     },
   },
   nextra: {
     convert: adapters.toNextra,
-    read({ metaFiles }: adapters.NextraValue, paths) {
-      const pages: string[] = [];
+    read({ metaFiles, i18n }: adapters.NextraValue, paths, tree) {
       const links: string[] = [];
-      const fileOf = (folder: string, name: string) =>
-        [name === 'index' ? folder : '', folder === '' ? name : `${folder}/${name}`].find((path) =>
-          paths.has(path),
-        );
-      (function walk(folder: string): void {
-        const meta = metaFiles[folder === '' ? '_meta.js' : `${folder}/_meta.js`] ?? {};
-        const index = fileOf(folder, 'index');
-        if (!Object.hasOwn(meta, 'index') && index !== undefined) pages.push(index);
-        for (const [key, item] of Object.entries(meta)) {
-          const { type, href, display } =
-            typeof item === 'string'
-              ? {}
-              : (item as {
-                  type?: string;
-                  href?: string;
-                  display?: string;
-                });
-          const below = folder === '' ? key : `${folder}/${key}`;
-          if (type === 'separator' || display === 'hidden') continue;
-          if (href !== undefined)
-            (type === 'page' ? links : pages).push(type === 'page' ? href : pathOf(href, paths));
-          else if (metaFiles[`${below}/_meta.js`]) walk(below);
-          else pages.push(fileOf(folder, key) ?? below);
-        }
-      })('');
-      return { pages, links };
+      const sidebars = foldersOf(i18n?.locales, tree).map(({ folder: language, pathIn }) => {
+        const pages: string[] = [];
+        const fileOf = (folder: string, name: string) =>
+          [name === 'index' ? folder : '', folder === '' ? name : `${folder}/${name}`]
+            .map(pathIn)
+            .find((path) => paths.has(path));
+        const urlOf = (href: string) =>
+          `${href}/`.startsWith(`/${language}`)
+            ? `/${pathIn(href.slice(language.length + 1) || 'index')}`
+            : href;
+        (function walk(folder: string): void {
+          const meta = metaFiles[`${language}${folder === '' ? '' : `${folder}/`}_meta.js`] ?? {};
+          const index = fileOf(folder, 'index');
+          if (!Object.hasOwn(meta, 'index') && index !== undefined) pages.push(index);
+          for (const [key, item] of Object.entries(meta)) {
+            const { type, href, display } =
+              typeof item === 'string'
+                ? {}
+                : (item as { type?: string; href?: string; display?: string });
+            const below = folder === '' ? key : `${folder}/${key}`;
+            if (type === 'separator' || display === 'hidden') continue;
+            if (href !== undefined) {
+              const url = urlOf(href);
+              (type === 'page' ? links : pages).push(type === 'page' ? url : pathOf(url, paths));
+            } else if (metaFiles[`${language}${below}/_meta.js`]) walk(below);
+            else pages.push(fileOf(folder, key) ?? pathIn(below));
+          }
+        })('');
+        return pages;
+      });
+      return { pages: sidebars.flat(), links, sidebars };
     },
   },
   mkdocs: {
@@ -177,6 +196,32 @@ export const formats: Readonly<Record<string, Format>> = {
     read: readSummary,
   },
 };
+
+/** Returns the folder of each language, with a function that returns the path of a page that may be moved there. */
+function foldersOf(languages: readonly string[] | undefined, tree: NavTree) {
+  const { i18n } = adapters.toFumadocs(tree).value;
+  const moved = i18n?.hideLocale && i18n.defaultLanguage;
+  return (languages ?? ['']).map((name) => {
+    const folder = name === '' ? '' : `${name}/`;
+    return { folder, pathIn: (path: string) => (name === moved ? path : `${folder}${path}`) };
+  });
+}
+
+function linesOf(items: adapters.StarlightItem[]): { slugs: string[]; links: string[] } {
+  const slugs: string[] = [];
+  const links: string[] = [];
+  for (const item of items) {
+    if (typeof item === 'string') slugs.push(item);
+    else if ('slug' in item) slugs.push(item.slug);
+    else if ('link' in item) links.push(item.link);
+    else {
+      const below = linesOf(item.items);
+      slugs.push(...below.slugs);
+      links.push(...below.links);
+    }
+  }
+  return { slugs, links };
+}
 
 function readSummary({ text }: adapters.SummaryValue): ReadBack {
   const found = [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, target = '']) => decodeURI(target));

@@ -21,13 +21,11 @@ const paths = [
   'setup',
   'reference/2024',
   'reference/zz',
-  'fr/intro',
-  'fr/guide/one',
-  'fr/guide/two',
   'gone',
   'guide/gone',
 ];
 const page = fc.constantFrom(...paths);
+const allPaths = ['', 'en/', 'fr/'].flatMap((folder) => paths.map((path) => `${folder}${path}`));
 const name = (kind: string) =>
   fc.integer({ min: 1, max: 99 }).map((number) => `${kind} ${number}x`);
 
@@ -70,12 +68,25 @@ const parts = fc.oneof(
   tabs,
   list('dropdowns', 'dropdown', fc.oneof(content, list('anchors', 'anchor', content))),
 );
-const languages = fc.tuple(parts, parts, fc.boolean()).map(([en, fr, second]) => ({
-  languages: [
-    { language: 'en', ...en },
-    { language: 'fr', ...fr, ...(second ? { default: true } : {}) },
-  ],
-}));
+const languages = fc
+  .tuple(parts, parts, fc.boolean(), fc.constantFrom('same', 'translated', 'other', 'in folders'))
+  .map(([en, other, second, how]) => {
+    const fr = how === 'same' ? en : inFolder('fr', how === 'other' ? other : en);
+    return {
+      languages: [
+        { language: 'en', ...(how === 'in folders' ? inFolder('en', en) : en) },
+        { language: 'fr', ...fr, ...(second ? { default: true } : {}) },
+      ],
+    };
+  });
+
+/** Moves the pages of a part to a folder. */
+function inFolder<Value>(folder: string, value: Value): Value {
+  return JSON.parse(JSON.stringify(value), (key, one) => {
+    const isPage = typeof one === 'string' && (key === 'root' || /^\d+$/.test(key));
+    return isPage ? `${folder}/${one}` : one;
+  });
+}
 const navigation = fc
   .tuple(
     fc.oneof(parts, languages, list('versions', 'version', fc.oneof(parts, languages))),
@@ -84,7 +95,7 @@ const navigation = fc
   .map(([own, global]) => ({ ...own, ...(global ? { global } : {}) }));
 
 const files = Object.fromEntries(
-  paths
+  allPaths
     .filter((path) => !path.endsWith('gone'))
     .map((path) => [`${path}.mdx`, `---\ntitle: Title of ${path}\n---\n`]),
 );
@@ -129,7 +140,7 @@ function forEachFormat(
     fc.property(tree, ({ tree: one }) => {
       for (const [name, { convert, read }] of Object.entries(formats)) {
         const exported = convert(one);
-        test(name, exported, read(exported.value as never, listed(one)), one);
+        test(name, exported, read(exported.value as never, listed(one), one), one);
       }
     }),
     { numRuns: runs },
@@ -155,7 +166,7 @@ describe('every format', () => {
   });
 
   it('has only addresses of the site, and its links', () => {
-    const own = new Set(paths.filter((path) => !path.endsWith('gone')).map(alike));
+    const own = new Set(allPaths.filter((path) => !path.endsWith('gone')).map(alike));
     const ofSite = [...own].flatMap((path) => [`/${path}`, `/${path}/`]);
     const allowed = new Set(['https://example.com/x', '/', ...own, ...ofSite]);
     forEachFormat((name, _exported, { pages, links }) => {
@@ -217,6 +228,6 @@ it.each(Object.entries(formats))('%s takes any label', (_name, { convert, read }
     });
     const { value, lost } = convert(one);
     const missing = lost.reduce((sum, { pages }) => sum + pages, 0);
-    expect(read(value as never, listed(one)).pages.length + missing).toBe(4);
+    expect(read(value as never, listed(one), one).pages.length + missing).toBe(4);
   }
 });

@@ -32,9 +32,9 @@ describe.each(single)('%s', (name, { title, file = '' }) => {
     const { code, stdout, stderr } = await nav(site(), ['export', name, 'docs']);
     expect(code).toBe(0);
     expect(stdout).toContain('Start');
-    expect(stderr).toMatch(new RegExp(`^\\d things not exported to ${title}:\n`));
-    expect(stderr).toContain('version "v1" (1 page)');
-    expect(stderr).toContain('page "gone"');
+    expect(stderr).toMatch(new RegExp(`^\\d things not exported to ${title} \\(2 pages\\):\n`));
+    expect(stderr).toContain('    docs/docs.json:18 version "v1" (1 page)\n');
+    expect(stderr).toContain('    docs/docs.json:13 page "gone"\n');
   });
 
   it('writes it, and overwrites it only with --force', async () => {
@@ -123,6 +123,22 @@ it('selects a version, and names those that exist', async () => {
   );
 });
 
+it('shows what to set for languages', async () => {
+  const root = site();
+  const languages = ['en', 'fr'].map((language) => ({ language, pages: [`${language}/a`] }));
+  mkdirSync(join(root, 'docs/en'));
+  mkdirSync(join(root, 'docs/fr'));
+  for (const { pages } of languages) {
+    writeFileSync(join(root, `docs/${pages[0]}.mdx`), '---\ntitle: A\n---\n');
+  }
+  const config = { name: 'Site', navigation: { languages } };
+  writeFileSync(join(root, 'docs/docs.json'), JSON.stringify(config));
+  const { stdout } = await nav(root, ['export', 'nextra', 'docs', '--out', 'out']);
+  expect(stdout).toBe(
+    "Wrote 2 files to out.\nIn the configuration of Nextra, set i18n: { locales: ['en', 'fr'], defaultLocale: 'en' }\n",
+  );
+});
+
 it('suggests a framework', async () => {
   const { code, stderr } = await nav(site(), ['export', 'vitpress', 'docs']);
   expect([code, stderr]).toEqual([
@@ -159,3 +175,22 @@ it.each(['vitepress', 'docusaurus', 'starlight', 'mkdocs'])(
     );
   },
 );
+
+it('has a table of all frameworks in its documentation (NAV_UPDATE=1 writes it)', () => {
+  const page = join(import.meta.dirname, '../../../../apps/docs/cli/export.mdx');
+  const text = readFileSync(page, 'utf8');
+  const rows = [
+    ['Framework', 'Name', 'Result', 'Use'],
+    ['---', '---', '---', '---'],
+    ...Object.entries(formats).map(([name, { title, about, use }]) => [
+      title,
+      `\`${name}\``,
+      about,
+      use,
+    ]),
+  ];
+  const table = rows.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+  const expected = text.replace(/^(?:\|.*\n)+/m, () => table);
+  if (process.env.NAV_UPDATE === '1') writeFileSync(page, expected);
+  else expect(text).toBe(expected);
+});

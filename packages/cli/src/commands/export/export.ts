@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import type { Lost } from '@nav/adapters';
+import type { Site } from '@nav/core';
 import { groupBy, nearest } from '@nav/core/internal';
 import {
   type FileChange,
@@ -18,6 +19,7 @@ import { reasonOf, UsageError, undoneReason, writeReasonOf } from '../../termina
 import { formatNumber, pluralize, printable, printableJson } from '../../terminal/text.ts';
 import { openTree } from '../open-tree.ts';
 import { aliases, type ExportFormat, formats } from './formats.ts';
+import { printLiteral } from './literal.ts';
 
 interface ExportFlags extends SiteFlags {
   version?: string;
@@ -87,13 +89,16 @@ export const command: Command<ExportFlags> = {
       const written = await writeAll(targets, flags.force === true, terminal);
       files = written;
       stdout = writtenText(written, flags.out);
+      for (const [option, own] of Object.entries(format.settings?.(value as never) ?? {})) {
+        stdout += `In the configuration of ${format.title}, set ${option}: ${printLiteral(own)}\n`;
+      }
     }
     const answer = isJson
       ? {
           stdout: `${printableJson({ version: 1, format: name, value, lost, files })}\n`,
           code: 0 as const,
         }
-      : { stdout, stderr: lostText(lost, format.title), code: 0 as const };
+      : { stdout, stderr: lostText(lost, format.title, site), code: 0 as const };
     return withSiteFailures(answer, site);
   },
 };
@@ -212,18 +217,29 @@ function writtenText(files: readonly WrittenFile[], out: string): string {
   return `Wrote ${pluralize(changed, 'file')} to ${where}${others}.\n`;
 }
 
-/** Returns what is lost, grouped by reason; empty if nothing is. */
-function lostText(lost: readonly Lost[], title: string): string {
+/** Returns what is lost, grouped by reason, first what pages are missing for; empty if nothing is. */
+function lostText(lost: readonly Lost[], title: string, { sources }: Site): string {
   if (lost.length === 0) return '';
-  const byReason = groupBy(lost, ({ why }) => why);
-  const lines = [`${pluralize(lost.length, 'thing')} not exported to ${title}:`];
+  const groups = [...groupBy(lost, ({ why }) => why)].map(([why, all]) => ({
+    why,
+    all,
+    pages: all.reduce((sum, one) => sum + one.pages, 0),
+  }));
+  const pages = groups.reduce((sum, one) => sum + one.pages, 0);
+  const missing = pages === 0 ? '' : ` (${pluralize(pages, 'page')})`;
+  const lines = [`${pluralize(lost.length, 'thing')} not exported to ${title}${missing}:`];
   let isComplete = true;
-  for (const [why, all] of byReason) {
-    const names = all.slice(0, MAX_NAMED).map(({ what }) => printable(what));
-    const more = all.length - names.length;
-    if (more > 0) names.push(`and ${formatNumber(more)} more`);
-    isComplete &&= more === 0;
-    lines.push(`  ${printable(why)}`, `    ${names.join(', ')}`);
+  for (const { why, all } of groups.sort((a, b) => b.pages - a.pages)) {
+    lines.push(`  ${printable(why)}`);
+    for (const { what, file, pointer } of all.slice(0, MAX_NAMED)) {
+      const line = sources.get(file)?.locate(pointer, 'value').range.start.line;
+      lines.push(
+        `    ${printable(line === undefined ? file : `${file}:${line}`)} ${printable(what)}`,
+      );
+    }
+    const more = all.length - MAX_NAMED;
+    if (more > 0) lines.push(`    and ${formatNumber(more)} more`);
+    isComplete &&= more <= 0;
   }
   if (!isComplete) lines.push('Run with --format json to list all.');
   return `${lines.join('\n')}\n`;

@@ -20,19 +20,24 @@ export interface ExportFormat {
   title: string;
   /** The result, for the help. */
   about: string;
+  /** Where the result goes, in Markdown, for the documentation. */
+  use: string;
   /** The file that has the whole result; absent if there are several files. */
   file?: string;
   /** Returns the value of the adapter, and what is lost. */
   convert(tree: NavTree, options: AdapterOptions): Exported<unknown>;
   /** Returns the texts of the files by path. */
   print(value: never): Record<string, string>;
+  /** Returns what its user sets in the configuration of the framework, by the name of the option; shown after writing. */
+  settings?(value: never): Record<string, unknown>;
 }
 
 /** A format whose type of value is known where it is declared. */
 function format<Value>(
-  row: Omit<ExportFormat, 'convert' | 'print'> & {
+  row: Omit<ExportFormat, 'convert' | 'print' | 'settings'> & {
     convert(tree: NavTree, options: AdapterOptions): Exported<Value>;
     print(value: Value): Record<string, string>;
+    settings?(value: Value): Record<string, unknown>;
   },
 ): ExportFormat {
   return row as ExportFormat;
@@ -46,44 +51,48 @@ export const formats: Readonly<Record<string, ExportFormat>> = {
   vitepress: format({
     title: 'VitePress',
     about: 'a module with nav, sidebar and locales',
+    use: '`themeConfig: { nav, sidebar }` and `locales` in `.vitepress/config.ts`',
     file: MODULE,
     convert: toVitePress,
-    print: ({ nav, sidebar, locales }) => ({
-      [MODULE]: printModule({ nav, sidebar, ...(locales ? { locales } : {}) }),
-    }),
+    print: (value) => ({ [MODULE]: printModule({ ...value }) }),
   }),
   docusaurus: format({
     title: 'Docusaurus',
     about: 'a module with sidebars and navbar',
+    use: "`export { sidebars as default } from './navigation.js'` in `sidebars.js`, and `themeConfig.navbar.items`",
     file: MODULE,
     convert: toDocusaurus,
-    print: ({ sidebars, navbar }) => ({ [MODULE]: printModule({ sidebars, navbar }) }),
+    print: (value) => ({ [MODULE]: printModule({ ...value }) }),
   }),
   starlight: format({
     title: 'Starlight',
-    about: 'a module with sidebar and topics',
+    about: 'a module with sidebar, topics and locales',
+    use: '`starlight({ sidebar, locales, defaultLocale })`, or `topics` for `starlight-sidebar-topics`',
     file: MODULE,
     convert: toStarlight,
-    print: ({ sidebar, topics }) => ({
-      [MODULE]: printModule({ sidebar, ...(topics ? { topics } : {}) }),
-    }),
+    print: (value) => ({ [MODULE]: printModule({ ...value }) }),
   }),
   fumadocs: format({
     title: 'Fumadocs',
     about: 'meta.json files',
+    use: '`--out content/docs`, and `defineI18n` with the languages that are printed',
     convert: toFumadocs,
     print: ({ metaFiles }) => mapTexts(metaFiles, printJson),
+    settings: ({ i18n }) => (i18n ? { i18n } : {}),
   }),
   nextra: format({
     title: 'Nextra',
     about: '_meta.js files',
+    use: '`--out content`, and `i18n` in `next.config.js` with the languages that are printed',
     convert: toNextra,
     print: ({ metaFiles }) =>
       mapTexts(metaFiles, (meta) => `export default ${printLiteral(meta)};\n`),
+    settings: ({ i18n }) => (i18n ? { i18n } : {}),
   }),
   mkdocs: format({
     title: 'MkDocs',
     about: 'the nav of mkdocs.yml',
+    use: '`INHERIT: nav.yml` in `mkdocs.yml`',
     file: 'nav.yml',
     convert: toMkDocs,
     print: (value) => ({ 'nav.yml': printYaml(value) }),
@@ -91,6 +100,7 @@ export const formats: Readonly<Record<string, ExportFormat>> = {
   gitbook: format({
     title: 'GitBook',
     about: 'SUMMARY.md',
+    use: 'next to the pages',
     file: 'SUMMARY.md',
     convert: (tree, options) => toSummary(tree, options),
     print: ({ text }) => ({ 'SUMMARY.md': text }),
@@ -98,6 +108,7 @@ export const formats: Readonly<Record<string, ExportFormat>> = {
   mdbook: format({
     title: 'mdBook',
     about: 'SUMMARY.md',
+    use: 'in `src`',
     file: 'SUMMARY.md',
     convert: (tree, options) => toSummary(tree, { ...options, flavor: 'mdbook' }),
     print: ({ text }) => ({ 'SUMMARY.md': text }),

@@ -1,0 +1,138 @@
+import { type NavElement, type NavTree, walkPages } from '@nav/core/client';
+import { commonFolder, withoutFolder } from './folders.ts';
+import { distinct, type Lost, lose } from './lost.ts';
+import {
+  type AdapterOptions,
+  type Framework,
+  firstPageOf,
+  labelsOf,
+  type Outline,
+  outline,
+  pagesIn,
+  shownPages,
+} from './outline.ts';
+
+/** The navigation in one of several languages. */
+export interface LanguageOutline extends Outline {
+  language: NavElement;
+  /** The folder of its pages; empty for the default language if its pages are in no folder of their own. */
+  folder: string;
+}
+
+/** The navigation in the language to export, and in every language if the framework gets several. */
+export interface Outlines {
+  main: Outline;
+  /** All exported languages with the default one, in order; empty if there is only one. */
+  languages: LanguageOutline[];
+  lost: Lost[];
+}
+
+/**
+ * Returns what a framework with languages in folders gets of a navigation.
+ *
+ * @param isFolder returns true for the folders that can be those of a language.
+ * @throws RangeError if the site lacks the version or the language.
+ */
+export function outlines(
+  tree: NavTree,
+  framework: Omit<Framework, 'hasLanguages'>,
+  options: AdapterOptions,
+  isFolder: (folder: string) => boolean = () => true,
+): Outlines {
+  const { name } = framework;
+  if (options.language !== undefined) {
+    const main = outline(tree, framework, options);
+    return { main, languages: [], lost: main.lost };
+  }
+  const hasLanguages = true;
+  const main = outline(tree, { ...framework, hasLanguages }, options);
+  const lost = [...main.lost];
+  const languages: LanguageOutline[] = [];
+  const codes = main.language ? labelsOf(tree, 'language') : [];
+  const isDefault = (code: string) => code === main.language?.label;
+  // The default language can have any folder, so that it comes first.
+  for (const code of [...codes.filter(isDefault), ...codes.filter((one) => !isDefault(one))]) {
+    const isMain = isDefault(code);
+    const own = isMain
+      ? main
+      : outline(tree, { ...framework, hasLanguages }, { ...options, language: code });
+    const { language, top } = own;
+    // The version that is exported may lack a language.
+    if (language?.label !== code) continue;
+    const isEmpty = firstPageOf(top) === undefined;
+    if (isEmpty || language.hidden) {
+      const pages = isEmpty ? 0 : shownPages(language);
+      if (isEmpty) lost.push(...own.lost);
+      else if (pages > 0) lost.push(lose(language, `${name} lists all languages.`, { pages }));
+      continue;
+    }
+    const found = folderOf(own, language, isMain);
+    const folder = found !== undefined && isFolder(found) ? found : isMain ? '' : undefined;
+    const hasMain = isMain || languages.some((one) => isDefault(one.language.label));
+    const isShared =
+      folder === undefined ||
+      languages.some((one) => overlap(one.folder, folder)) ||
+      (!isMain && pagesIn(main.top).some(({ node }) => node.path.startsWith(`${folder}/`)));
+    if (folder === undefined || !hasMain || isShared) {
+      const why = `In ${name}, every language but one needs a folder for its pages alone.`;
+      lost.push(lose(language, why, { pages: pagesIn(top).length }));
+      lost.push(...own.lost.filter(({ pages }) => pages > 0));
+      continue;
+    }
+    languages.push({ ...own, language, folder });
+    lost.push(...own.lost);
+  }
+  const inOrder = codes.flatMap((code) =>
+    languages.filter(({ language }) => language.label === code),
+  );
+  return { main, languages: inOrder.length > 1 ? inOrder : [], lost: distinct(lost) };
+}
+
+/** Returns the folder of the pages of a language, which is that of its code for the default one; nothing if it has none. */
+function folderOf(own: Outline, language: NavElement, isMain: boolean): string | undefined {
+  const names = commonFolder(pagesIn(own.top).map(({ node }) => node.path)).split('/');
+  const codes = [language.label, language.lang ?? ''].map((code) => code.toLowerCase());
+  const named = names.findIndex((name) => codes.includes(name.toLowerCase()));
+  if (named !== -1) return names.slice(0, named + 1).join('/');
+  return isMain ? undefined : names.join('/') || undefined;
+}
+
+function overlap(one: string, other: string): boolean {
+  if (one === '' || other === '') return one === other;
+  return `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`);
+}
+
+/** Returns the page files of a language from its folder; all of the site if it has only one language. */
+export function pathsOf(
+  tree: NavTree,
+  languages: readonly LanguageOutline[],
+  folder: string,
+): Set<string> {
+  const paths = new Set<string>();
+  walkPages(tree, ({ kind, path, missing }) => {
+    const isOwn = (ownerOf(path, languages)?.folder ?? '') === folder;
+    if (kind === 'page' && !missing && isOwn) paths.add(withoutFolder(path, folder));
+  });
+  return paths;
+}
+
+/** Returns the language of a page. */
+export function ownerOf(
+  path: string,
+  languages: readonly LanguageOutline[],
+): LanguageOutline | undefined {
+  const inside = languages.find(({ folder }) => folder !== '' && path.startsWith(`${folder}/`));
+  return inside ?? languages.find(({ folder }) => folder === '');
+}
+
+/** Returns the name of the folder that a framework needs for a language, and notes it if its pages are elsewhere. */
+export function neededFolder(
+  { folder, language }: LanguageOutline,
+  name: string,
+  lost: Lost[],
+): string {
+  if (folder !== '') return folder;
+  const why = `In ${name}, each language has a folder. Move the pages to one named ${JSON.stringify(language.label)}.`;
+  lost.push(lose(language, why, { of: 'folder' }));
+  return language.label;
+}
