@@ -61,7 +61,13 @@ export function toDocusaurus(
   options: AdapterOptions = {},
 ): Exported<DocusaurusValue> {
   const { top, links, lost } = outline(tree, { name: 'Docusaurus', keeps: [] }, options);
-  const sections = sectionsOf(top);
+  const sections = sectionsOf(top).filter(({ part }) => {
+    const pages = pagesOf(part.entries);
+    if (pages.some(({ repeated }) => !repeated)) return true;
+    const why = 'A page of Docusaurus has one sidebar, and all of these pages have another one.';
+    lost.push(lose(part.node, why, { pages: pages.length }));
+    return false;
+  });
   const isSingle = top.parts.length === 0;
   const unique = uniqueNames();
   const names = new Map(
@@ -150,10 +156,9 @@ function navbarItems(
     const pages = pagesOf(one.entries);
     const [first] = pages;
     if (!first) return [];
-    const own = pages.some(({ repeated }) => !repeated);
-    // A sidebar of references has no first page.
-    return own
-      ? [{ type: 'docSidebar', sidebarId: names.get(one) as string, label: one.label }]
+    const sidebarId = names.get(one);
+    return sidebarId !== undefined
+      ? [{ type: 'docSidebar', sidebarId, label: one.label }]
       : [{ type: 'doc', docId: idOf(first.node.path), label: one.label }];
   };
   if (part.parts.length === 0) return leaf(part);

@@ -178,11 +178,13 @@ function itemsOfPart({ parts, entries }: Part, writer: Writer): StarlightItem[] 
 function itemOf(entry: Entry, writer: Writer): StarlightItem {
   if (entry.kind === 'page') return pageItem(entry, writer);
   const { node, root, children } = entry;
-  if (root) {
+  const others = [...writer.translations.of(entry).values()];
+  for (const one of [entry, ...others]) {
+    if (!one.root) continue;
     const why = 'A group of Starlight opens no page. The page is its first entry.';
-    writer.lost.push(lose(node, why, { of: 'root' }));
+    writer.lost.push(lose(one.node, why, { of: 'root' }));
   }
-  for (const other of writer.translations.of(entry).values()) {
+  for (const other of others) {
     if (isOpen(other) === isOpen(entry)) continue;
     const why = 'A group of Starlight is collapsed in all languages or in none.';
     writer.lost.push(lose(other.node, why, { of: 'expanded' }));
