@@ -20,7 +20,12 @@ export const BUNDLES = [
     most: 14_000,
   },
   { entry: '@nav/codemods/json', names: 'codemods, planJson, patchOf', most: 440_000 },
-  { entry: '@nav/adapters', names: 'toStarlight', most: 9_500 },
+  { entry: '@nav/adapters', names: 'toStarlight', most: 16_000 },
+  {
+    entry: '@nav/adapters',
+    names: 'toVitePress, toDocusaurus, toStarlight, toFumadocs, toNextra, toMkDocs, toSummary',
+    most: 39_000,
+  },
 ];
 
 export async function bundleRows() {
