@@ -25,5 +25,6 @@ export function pageSummary(page: NavPage): object {
     kind: page.kind,
     ...(page.kind === 'endpoint' ? { method: page.method, endpoint: page.endpoint } : {}),
     hidden: page.hidden,
+    ...(page.missing ? { missing: true } : {}),
   };
 }

@@ -27,6 +27,7 @@ it('prints the location of each entry, in whichever file it is', async () => {
       title: 'Two',
       kind: 'page',
       hidden: false,
+      missing: true,
       trail,
       source: { file: 'group.json', pointer: '/pages/1', line: 3, column: 3 },
     },

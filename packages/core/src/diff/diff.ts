@@ -44,7 +44,10 @@ export interface ElementAt {
   origin: Origin;
 }
 
-/** The difference between two navigations as readers see them, whatever the spelling and formatting of the config. */
+/**
+ * The difference between two navigations as readers see them, whatever the spelling and formatting of the config. Pages
+ * without a file do not exist for readers.
+ */
 export interface NavDiff {
   /** Pages that only the second navigation has. */
   added: PageAt[];
@@ -295,10 +298,19 @@ function firstOccurrences(from: OccurrencesByPath, other: OccurrencesByPath): Pa
   return [...from].flatMap(([path, [first]]) => (first && !other.has(path) ? [first] : []));
 }
 
-/** Returns the occurrences of each page. A generated page outside the navigation has one with an empty trail. */
+/**
+ * Returns the occurrences of each page that readers can open. A generated page outside the navigation has one with an empty
+ * trail.
+ */
 function occurrencesByPath({ byPath, tree }: NavIndex): OccurrencesByPath {
-  if (tree.unlisted.length === 0) return byPath;
+  const pages = [...byPath].filter(([, [first]]) => first?.page.kind === 'page');
+  const existing = pages.filter(([, [first]]) => !first?.page.missing);
+  // A config without any pages is a copy, whose pages are elsewhere.
+  const hasMissing = existing.length > 0 && existing.length < pages.length;
+  if (!hasMissing && tree.unlisted.length === 0) return byPath;
   const occurrences = new Map(byPath);
+  if (hasMissing)
+    for (const [path, [first]] of pages) if (first?.page.missing) occurrences.delete(path);
   for (const page of tree.unlisted)
     if (!occurrences.has(page.path)) occurrences.set(page.path, [{ page, trail: [] }]);
   return occurrences;

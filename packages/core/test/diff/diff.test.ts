@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { walkPages } from '../../src/client.ts';
-import { diffTrees, type NavDiff, type NavTree, type PageAt } from '../../src/index.ts';
+import {
+  diffTrees,
+  loadSite,
+  memoryHost,
+  type NavDiff,
+  type NavTree,
+  type PageAt,
+  type Resolution,
+  resolveSite,
+  type Site,
+} from '../../src/index.ts';
 import { grammars, pageKey } from '../../src/internal.ts';
 import { resolve } from '../../src/stages.ts';
 import { config } from '../resolve/arbitrary.ts';
@@ -14,6 +24,13 @@ function diffOf(
   filesAfter = filesBefore,
 ) {
   return diffTrees(resolved(before, filesBefore).tree, resolved(after, filesAfter).tree);
+}
+
+/** Resolves a site that has only these files. */
+function treeOf(docs: object, files: Files): NavTree {
+  const texts = { 'docs.json': JSON.stringify(docs), ...files } as Record<string, string>;
+  const site = loadSite(memoryHost(texts), 'docs.json') as Site;
+  return (resolveSite(site) as Resolution).tree;
 }
 
 /** Returns the non-empty lists of a diff in short form. */
@@ -64,6 +81,24 @@ describe('pages', () => {
     });
     expect(summarize(diffOf(groups(['G', 'a']), groups(['G', 'a', 'b', 'c'])))).toEqual({
       added: ['b', 'c'],
+    });
+  });
+
+  it('without a file do not exist for readers', () => {
+    const [two, three] = [groups(['G', 'a', 'b']), groups(['G', 'a', 'b', 'c'])];
+    const diffOfFiles = (before: Files, after: Files, docs: [object, object] = [two, two]) =>
+      summarize(diffTrees(treeOf(docs[0], before), treeOf(docs[1], after)));
+    const [a, b, c] = [{ 'a.mdx': '' }, { 'b.mdx': '' }, { 'c.mdx': '' }];
+    expect(diffOfFiles({ ...a, ...b }, { ...a, ...b }, [two, three])).toEqual({});
+    expect(diffOfFiles({ ...a, ...b }, { ...a, ...b, ...c }, [three, three])).toEqual({
+      added: ['c'],
+    });
+    expect(diffOfFiles({ ...a, ...b }, a)).toEqual({ removed: ['b'], unredirected: ['/b'] });
+    // A copy of a config in another folder has no pages at all.
+    expect(diffOfFiles({}, { ...a, ...b })).toEqual({});
+    expect(diffOfFiles({ ...a, ...b, ...c }, {}, [three, two])).toEqual({
+      removed: ['c'],
+      unredirected: ['/c'],
     });
   });
 
