@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vite8 from 'vite';
-import * as vite6 from 'vite-6';
+import * as vite5 from 'vite-5';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import nav, { type Options } from '../src/index.ts';
 import { DOCS, GOOD, MAIN, project, write } from './project.ts';
@@ -19,7 +19,7 @@ const CLEAN = { ...FILES, 'docs/docs.json': GOOD };
 
 const versions = [
   { version: 'Vite 8', vite: vite8, tag: 'process' },
-  { version: 'Vite 6', vite: vite6 as unknown as typeof vite8, tag: 'slow' },
+  { version: 'Vite 5', vite: vite5 as unknown as typeof vite8, tag: 'slow' },
 ];
 
 for (const { version, vite, tag } of versions)
