@@ -119,9 +119,9 @@ function occurrencesAt(index: NavIndex, path: string): readonly PageOccurrence[]
   const plain = withoutIndex(path);
   const found =
     byPath.get(key) ??
+    byHref.get(key) ??
     byPath.get(plain === '' ? 'index' : `${plain}/index`) ??
-    byPath.get(plain) ??
-    byHref.get(key);
+    byPath.get(plain);
   if (found || plain !== '') return found;
   const home = homeOccurrences(index);
   return home.length > 0 ? home : undefined;
