@@ -3,8 +3,7 @@ import { initialSidebar, isExpanded, isPage, nextSidebar } from '@nav/core/clien
 import { type PropsWithChildren, type ReactNode, useState } from 'react';
 
 interface NavigationProps {
-  view: Nav.PageView;
-  drilldown: boolean;
+  view: Nav.PlainView;
   pages: readonly { title: string; href: string }[];
   onNavigate(href: string): void;
 }
@@ -36,7 +35,7 @@ export function Navigation(props: PropsWithChildren<NavigationProps>) {
   );
 }
 
-function Sidebar({ view: { sidebar, page }, drilldown, onNavigate }: NavigationProps) {
+function Sidebar({ view: { sidebar, page, drilldown }, onNavigate }: NavigationProps) {
   const [state, setState] = useState(() => initialSidebar(sidebar, page?.id));
   const [visited, setVisited] = useState(page?.id);
   if (page && page.id !== visited) {
@@ -78,7 +77,7 @@ function Sidebar({ view: { sidebar, page }, drilldown, onNavigate }: NavigationP
 }
 
 /** Renders a row of tabs, or a button that opens a menu of versions, languages and the like. */
-function Switcher({ kind, options }: Nav.Switcher) {
+function Switcher({ kind, options }: Nav.PlainSwitcher) {
   const items = options.map(({ element, active, href }) => ({ ...element, active, href }));
   const current = items.find(({ active }) => active);
   const links = { name: `${kind}s`, items, current: 'true' } as const;
@@ -106,12 +105,13 @@ function Search({ pages }: Pick<NavigationProps, 'pages'>) {
   );
 }
 
-function Banner({ content, dismissible }: Nav.Banner) {
+function Banner({ parts, dismissible }: Nav.Banner) {
   const [isShown, setShown] = useState(true);
-  const [before, text, href, after] = content.split(/\[(.+?)\]\((.+?)\)/);
   return (
     <section className="nav-banner" aria-label="banner" hidden={!isShown}>
-      {[before, href && <a key={href} href={href} children={text} />, after]}
+      {parts.map(({ id, text, href }) =>
+        href ? <a key={id} href={href} children={text} /> : text,
+      )}
       {dismissible && <button type="button" onClick={() => setShown(false)} aria-label="dismiss" />}
     </section>
   );

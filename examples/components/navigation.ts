@@ -7,18 +7,16 @@ type Item = { [K in Text]?: string | undefined } & { [K in Flag]?: boolean } & {
 type Current = 'page' | 'true' | undefined;
 
 interface NavigationProps {
-  view: Nav.PageView;
-  drilldown: boolean;
+  view: Nav.PlainView;
   /** The HTML of the page. */
   content: string;
 }
 
 /** Returns the HTML of everything around the content of a page, and the data that `startNavigation` needs. */
-export function navigationHtml({ view, drilldown, content }: NavigationProps): string {
-  const { page, sidebar, previous, next } = view;
+export function navigationHtml({ view, content }: NavigationProps): string {
+  const { page, sidebar, drilldown, previous, next } = view;
   const { banner } = view.site;
   const { lang, dir } = view.active.language ?? {};
-  const [before = '', text, href, after] = banner?.content.split(/\[(.+?)\]\((.+?)\)/) ?? [];
   const state = initialSidebar(sidebar, page?.id);
   const data = JSON.stringify({ sidebar, drilldown, expanded: [...state.expanded] });
 
@@ -45,7 +43,7 @@ export function navigationHtml({ view, drilldown, content }: NavigationProps): s
     ${
       banner
         ? `<section class="nav-banner" aria-label="banner">
-      ${escaped(before)}${href ? `<a${attributes({ href })}>${escaped(text ?? '')}</a>` : ''}${escaped(after ?? '')}
+      ${banner.parts.map(({ text, href }) => (href ? `<a${attributes({ href })}>${escaped(text)}</a>` : escaped(text))).join('')}
       ${banner.dismissible ? '<button type="button" aria-label="dismiss"></button>' : ''}</section>`
         : ''
     }
@@ -67,7 +65,7 @@ export function navigationHtml({ view, drilldown, content }: NavigationProps): s
 }
 
 /** Renders a row of tabs, or a button that opens a menu of versions, languages and the like. */
-function switcherHtml({ kind, options }: Nav.Switcher): string {
+function switcherHtml({ kind, options }: Nav.PlainSwitcher): string {
   const items = options.map(({ element, active, href }) => ({ ...element, active, href }));
   if (['tab', 'anchor', 'item'].includes(kind)) return linksHtml(`${kind}s`, items, 'true');
   const current = items.find(({ active }) => active);

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { loadSite, resolveSite, type SitePage, sitePages } from '@nav/core';
-import { drillsDown, indexTree, viewPage } from '@nav/core/client';
+import { indexTree, viewPage } from '@nav/core/client';
 import { nodeHost } from '@nav/core/node';
 import { marked } from 'marked';
 import { navigationHtml } from '../components/navigation.ts';
@@ -12,7 +12,6 @@ export function writePages(folder: string, out: string): void {
   const tree = site && resolveSite(site)?.tree;
   if (!site || !tree) throw new Error('docs.json is missing or not valid JSON.');
   const index = indexTree(tree);
-  const drilldown = drillsDown(tree);
   const pages = sitePages(site, tree);
 
   function write(file: string, text: string): void {
@@ -37,11 +36,11 @@ export function writePages(folder: string, out: string): void {
 <title>${page.title}</title>
 <link rel="stylesheet" href="/docs.css">
 ${view.alternates.map(({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${href}">`).join('')}
-${navigationHtml({ view, drilldown, content: contentOf(page) })}
+${navigationHtml({ view, content: contentOf(page) })}
 <script type="module" src="/client.js"></script>
 `,
     );
   }
-  const found = pages.filter((page) => page.in === 'navigation' && page.path !== '');
+  const found = pages.filter((page) => page.inSearch);
   write('pages.json', JSON.stringify(found.map(({ title, href }) => ({ title, href }))));
 }

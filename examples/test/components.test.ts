@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { check } from '@nav/core';
-import { drillsDown, viewPage } from '@nav/core/client';
+import { type PlainView, toPlainView, viewPage } from '@nav/core/client';
 import { nodeHost } from '@nav/core/node';
 import { describe, expect, it } from 'vitest';
 import { normalHtml } from './normal-html.ts';
@@ -9,14 +9,13 @@ import { folder, index, paths } from './site.ts';
 
 const names = Object.keys(renderers);
 
-async function draw(name: string, path: string, drilldown = drillsDown(index.tree)) {
+async function draw(name: string, path: string, given: Partial<PlainView> = {}) {
   const root = document.createElement('div');
   document.body.replaceChildren(root);
   const visited: string[] = [];
   const onNavigate = (href: string) => visited.push(href);
   const { settle, show } = await (renderers[name] as (typeof renderers)[string])(root, {
-    view: viewPage(index, path),
-    drilldown,
+    view: { ...viewPage(index, path), ...given },
     onNavigate,
   });
   for (const script of root.querySelectorAll('script')) script.remove();
@@ -65,6 +64,20 @@ it.each(paths)('all components render the same around %s', async (path) => {
 });
 
 describe.each(names)('%s', (name) => {
+  it('renders the same from a plain view', async () => {
+    const path = 'en/v2/rooms/add';
+    const whole = normalHtml((await draw(name, path)).root);
+    const { root } = await draw(name, path, toPlainView(viewPage(index, path)));
+    expect(normalHtml(root)).toBe(whole);
+  });
+
+  it('renders a banner without Markdown', async () => {
+    const { root } = await draw(name, 'en/v2/welcome');
+    const banner = root.querySelector('.nav-banner');
+    expect(banner?.textContent?.trim()).toBe('Halo 2.1 is out: see what is new.');
+    expect(banner?.querySelector('a')?.getAttribute('href')).toBe('/changelog');
+  });
+
   it('marks the current page, tab, version and language', async () => {
     const { root, links } = await draw(name, 'en/v2/rooms/add');
     expect(links('.nav-sidebar [aria-current], .nav-sidebar li:has(> [aria-current])')).toEqual([
@@ -111,7 +124,7 @@ describe.each(names)('%s', (name) => {
   });
 
   it('only expands and collapses without drilldown', async () => {
-    const { isOpen, press, visited } = await draw(name, 'en/v2/welcome', false);
+    const { isOpen, press, visited } = await draw(name, 'en/v2/welcome', { drilldown: false });
     await press('Rooms');
     await press('Care');
     expect([isOpen('Rooms'), isOpen('Care')]).toEqual([false, true]);
@@ -143,7 +156,7 @@ describe.each(names)('%s', (name) => {
 
 describe.each(names.filter((name) => name !== 'dom'))('%s, on the next page', (name) => {
   it('keeps groups expanded, and expands those above the page', async () => {
-    const { isOpen, press, show } = await draw(name, 'en/v2/welcome', false);
+    const { isOpen, press, show } = await draw(name, 'en/v2/welcome', { drilldown: false });
     await press('Care');
     await show?.(viewPage(index, 'en/v2/rooms/sunset'));
     expect([isOpen('Care'), isOpen('Automatic light')]).toEqual([true, true]);

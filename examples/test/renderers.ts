@@ -1,4 +1,4 @@
-import type { PageView } from '@nav/core/client';
+import type { PlainView } from '@nav/core/client';
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flushSync, mount } from 'svelte';
@@ -15,12 +15,11 @@ export interface Rendered {
   /** Runs an action and waits until the document is updated. */
   settle(action: () => void): Promise<void>;
   /** Shows another page with the same component. Absent where each page is a document of its own. */
-  show?(view: PageView): Promise<void>;
+  show?(view: PlainView): Promise<void>;
 }
 
 export interface Options {
-  view: PageView;
-  drilldown: boolean;
+  view: PlainView;
   onNavigate(href: string): void;
 }
 
@@ -29,9 +28,9 @@ export type Renderer = (root: HTMLElement, options: Options) => Promise<Rendered
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 export const renderers: Readonly<Record<string, Renderer>> = {
-  async dom(root, { view, drilldown, onNavigate }) {
+  async dom(root, { view, onNavigate }) {
     document.body.replaceChildren(root);
-    root.innerHTML = navigationHtml({ view, drilldown, content: '' });
+    root.innerHTML = navigationHtml({ view, content: '' });
     location.assign = (href) => onNavigate(String(href));
     startNavigation(async () => pages);
     return {
@@ -43,16 +42,14 @@ export const renderers: Readonly<Record<string, Renderer>> = {
   },
   async react(element, options) {
     const root = createRoot(element);
-    const render = (view: PageView) =>
+    const render = (view: PlainView) =>
       act(async () => root.render(createElement(Navigation, { ...options, pages, view })));
     await render(options.view);
     return { settle: (action) => act(async () => action()), show: render };
   },
-  async vue(element, { view, drilldown, onNavigate }) {
+  async vue(element, { view, onNavigate }) {
     const shown = shallowRef(view);
-    const app = createApp(() =>
-      h(VueNavigation, { view: shown.value, drilldown, pages, onNavigate }),
-    );
+    const app = createApp(() => h(VueNavigation, { view: shown.value, pages, onNavigate }));
     app.mount(element);
     const settle = async (action: () => void) => {
       action();

@@ -1,5 +1,5 @@
 import { loadSite, resolveSite } from '@nav/core';
-import { drillsDown, indexTree, initialSidebar, nextSidebar, viewPage } from '@nav/core/client';
+import { indexTree, initialSidebar, nextSidebar, viewPage } from '@nav/core/client';
 import { nodeHost } from '@nav/core/node';
 
 const site = loadSite(nodeHost(), 'docs.json');
@@ -9,7 +9,7 @@ const view = viewPage(indexTree(resolution.tree), 'rules/mixed-children');
 
 // On the server: the text of a <script type="application/json">. A "<" must not end that element.
 const data = JSON.stringify(
-  { sidebar: view.sidebar, page: view.page?.id, drilldown: drillsDown(resolution.tree) },
+  { sidebar: view.sidebar, page: view.page?.id, drilldown: view.drilldown },
   (key, value) => (key === 'origin' || key === 'title' ? undefined : value),
 ).replaceAll('<', '\\u003c');
 

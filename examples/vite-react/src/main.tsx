@@ -1,5 +1,5 @@
 import { index, pages } from 'virtual:nav';
-import { drillsDown, viewPage } from '@nav/core/client';
+import { viewPage } from '@nav/core/client';
 import { marked } from 'marked';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -11,7 +11,7 @@ const files = import.meta.glob<string>('../../site/**/*.md', {
   eager: true,
 });
 
-const listed = pages.filter((page) => page.in === 'navigation' && page.path !== '');
+const listed = pages.filter((page) => page.inSearch);
 
 function App() {
   const [path, setPath] = useState(location.pathname);
@@ -46,12 +46,7 @@ function App() {
 
   return (
     <div onClickCapture={follow}>
-      <Navigation
-        view={view}
-        drilldown={drillsDown(index.tree)}
-        pages={listed}
-        onNavigate={navigate}
-      >
+      <Navigation view={view} pages={listed} onNavigate={navigate}>
         <h1>{page?.title ?? 'Not found'}</h1>
         <div dangerouslySetInnerHTML={{ __html: html }} />
       </Navigation>

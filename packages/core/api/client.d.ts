@@ -16,7 +16,17 @@ export interface Alternate {
     page: NavPage;
 }
 
-export interface Banner {
+export interface Banner extends BannerSettings {
+    parts: BannerPart[];
+}
+
+export interface BannerPart {
+    id: string;
+    text: string;
+    href?: string;
+}
+
+export interface BannerSettings {
     content: string;
     dismissible: boolean;
 }
@@ -102,7 +112,7 @@ export interface NavElement extends NavNodeBase {
     lang?: string;
     nativeName?: string;
     dir?: "ltr" | "rtl";
-    banner?: Banner;
+    banner?: BannerSettings;
     navbar?: Readonly<Record<string, unknown>>;
     footer?: Readonly<Record<string, unknown>>;
     site?: SiteInfo;
@@ -168,6 +178,7 @@ export interface PageView {
     active: Partial<Record<NavElement["kind"], NavElement>>;
     switchers: Switcher[];
     sidebar: readonly NavNode[];
+    drilldown: boolean;
     globals: GlobalLink[];
     breadcrumbs: Breadcrumb[];
     previous?: NavPage;
@@ -176,6 +187,24 @@ export interface PageView {
     alternates: Alternate[];
     banner?: Banner;
     site: SiteInfo;
+}
+
+export interface PlainElement extends Pick<NavElement, (typeof OWN_FIELDS)[number]> {
+}
+
+export interface PlainOption extends Omit<SwitcherOption, "element"> {
+    element: PlainElement;
+}
+
+export interface PlainSwitcher extends Omit<Switcher, "options"> {
+    options: PlainOption[];
+}
+
+export interface PlainView extends Omit<PageView, "trail" | "active" | "switchers" | "globals"> {
+    trail: readonly PlainElement[];
+    active: Partial<Record<NavElement["kind"], PlainElement>>;
+    switchers: PlainSwitcher[];
+    globals: (PlainElement & Pick<GlobalLink, "active">)[];
 }
 
 export interface Sidebar {
@@ -273,6 +302,8 @@ export declare function occurrencesOf(index: NavIndex, path: string): readonly P
 
 export declare function sidebars(index: NavIndex): Sidebar[];
 
+export declare function toPlainView(view: PageView): PlainView;
+
 export declare function viewPage(index: NavIndex, path: string, options?: ViewOptions): PageView;
 
 export declare function visibleNodes(nodes: readonly NavNode[], state: SidebarState): NavNode[];
@@ -305,3 +336,23 @@ interface NavPageBase extends NavNodeBase {
     pagination?: false;
     groups?: readonly string[];
 }
+
+declare const OWN_FIELDS: readonly [
+    "id",
+    "kind",
+    "label",
+    "name",
+    "icon",
+    "tag",
+    "description",
+    "hidden",
+    "href",
+    "missing",
+    "default",
+    "lang",
+    "nativeName",
+    "dir",
+    "color",
+    "align",
+    "directory"
+];

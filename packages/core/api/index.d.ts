@@ -579,6 +579,7 @@ export interface SitePage {
     title: string;
     lang?: string;
     in: PageReach;
+    inSearch: boolean;
     node?: NavPage;
 }
 

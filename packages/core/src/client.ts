@@ -4,6 +4,8 @@ export type { Dialect } from './format/dialects.ts';
 export type { ElementKind, ListName } from './format/elements.ts';
 export {
   type Banner,
+  type BannerPart,
+  type BannerSettings,
   type Footer,
   type FooterColumn,
   type Icon,
@@ -32,6 +34,13 @@ export {
   type PageOccurrence,
 } from './view/nav-index.ts';
 export {
+  type PlainElement,
+  type PlainOption,
+  type PlainSwitcher,
+  type PlainView,
+  toPlainView,
+} from './view/plain-view.ts';
+export {
   drillsDown,
   initialSidebar,
   isExpanded,
@@ -39,6 +48,7 @@ export {
   type SidebarEvent,
   type SidebarState,
   type SidebarTransition,
+  type ThemeDefaults,
   visibleNodes,
 } from './view/sidebar.ts';
 export { type Sidebar, sidebars } from './view/sidebars.ts';
@@ -48,7 +58,6 @@ export {
   type PageView,
   type Switcher,
   type SwitcherOption,
-  type ThemeDefaults,
   type ViewOptions,
   viewPage,
 } from './view/view.ts';

@@ -65,6 +65,7 @@ const links = fc.array(
 );
 const chrome = fc.record({
   name: fc.constant('Acme'),
+  banner: href.map((href) => ({ content: `See [it](${href}), or <a href="${href}">here</a>.` })),
   logo: fc.record({ light: fc.constant('/light.svg'), href }, { requiredKeys: ['light'] }),
   navbar: fc.record({ links, primary: href.map((href) => ({ type: 'button', href })) }),
   footer: fc.record({
@@ -107,7 +108,7 @@ const site = fc.record({ dialect, chrome, options, absent: fc.nat(3) }).chain((g
 
 /** Returns the links of a view that readers click. */
 function hrefsOf(view: PageView): string[] {
-  const { navbar, footer, logo } = view.site;
+  const { banner, navbar, footer, logo } = view.site;
   const links: SiteLink[] = [
     ...(navbar?.links ?? []),
     ...(navbar?.primary ? [navbar.primary] : []),
@@ -116,6 +117,7 @@ function hrefsOf(view: PageView): string[] {
   ];
   return [
     ...links.map(({ href }) => href),
+    ...(banner?.parts ?? []).flatMap(({ href = [] }) => href),
     ...view.globals.flatMap((link) => (link.href === undefined || link.missing ? [] : link.href)),
     ...view.switchers.flatMap(({ options }) => options.flatMap(({ href = [] }) => href)),
     ...view.breadcrumbs.flatMap(({ href = [] }) => href),
@@ -138,7 +140,7 @@ function* pagesIn(nodes: readonly NavNode[]): Iterable<{ href: string }> {
 
 /** Returns the ids of what a page renders from its view. */
 function idsOf(view: PageView): string[] {
-  const { navbar, footer } = view.site;
+  const { banner, navbar, footer } = view.site;
   const ids: string[] = [];
   const add = (items: readonly { id: string }[] = []) => ids.push(...items.map(({ id }) => id));
   const addNodes = (nodes: readonly NavNode[]) => {
@@ -154,6 +156,7 @@ function idsOf(view: PageView): string[] {
     add(list);
   add(view.switchers);
   for (const { options } of view.switchers) add(options);
+  add(banner?.parts);
   add(navbar?.links);
   if (navbar?.primary) add([navbar.primary]);
   add(footer?.socials);

@@ -1,4 +1,4 @@
-import { drillsDown, viewPage } from '@nav/core/client';
+import { toPlainView, viewPage } from '@nav/core/client';
 import { marked } from 'marked';
 import { index, pages, site } from '../docs';
 import { Frame } from '../frame';
@@ -27,11 +27,10 @@ export default async function Page(props: Props) {
     (page?.file && site.host.read(page.file)) ??
     `\`${page?.node?.method} ${page?.node?.endpoint}\``;
   const html = await marked.parse(text.replace(/^---\n[\s\S]*?\n---\n/, ''));
-  const listed = pages.filter((each) => each.in === 'navigation' && each.path !== '');
+  const listed = pages.filter((each) => each.inSearch);
   return (
     <Frame
-      view={viewPage(index, path)}
-      drilldown={drillsDown(index.tree)}
+      view={toPlainView(viewPage(index, path))}
       pages={listed.map(({ title, href }) => ({ title, href }))}
     >
       <h1>{title}</h1>

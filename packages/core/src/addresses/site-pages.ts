@@ -29,6 +29,11 @@ export interface SitePage {
   lang?: string;
   /** The way that readers find it. */
   in: PageReach;
+  /**
+   * True if a search should list it: each page of the navigation once, and the hidden ones for which the config says so. The
+   * copy of a page at `/` is not listed.
+   */
+  inSearch: boolean;
   /** The node of its first visible entry, or else of its first entry or link. */
   node?: NavPage;
 }
@@ -61,6 +66,7 @@ export function listSitePages(sources: SitePageSources): SitePage[] {
 
   function addNode(node: NavPage, reach: PageReach, lang: string | undefined): void {
     const path = pageKey(node.path);
+    const isSearchable = reach === 'navigation' || node.searchable === true;
     const page: SitePage = {
       path,
       href: node.href,
@@ -68,6 +74,7 @@ export function listSitePages(sources: SitePageSources): SitePage[] {
       title: node.title,
       ...(lang === undefined ? {} : { lang }),
       in: node.missing ? 'missing' : reach,
+      inSearch: isSearchable && !node.missing,
       node,
     };
     const known = byHref.get(page.href);
@@ -94,7 +101,7 @@ export function listSitePages(sources: SitePageSources): SitePage[] {
     const known = byHref.get(href);
     if (known && RANK[known.in] <= RANK[reach]) return;
     const title = pageMeta(slug)?.title ?? titleFromPath(slug);
-    byHref.set(href, { path: slug, href, ...fileOf(slug), title, in: reach });
+    byHref.set(href, { path: slug, href, ...fileOf(slug), title, in: reach, inSearch: false });
   }
   if (files) {
     for (const slug of linked) addFile(slug, 'unlisted');
@@ -121,5 +128,5 @@ function withFrontPage(pages: SitePage[], href: string, home: NavPage | undefine
     pages.find((page) => page.path === 'index' && page.in !== 'missing') ??
     pages.find((page) => page.href === home?.href) ??
     pages[0];
-  return shown ? [{ ...shown, path: '', href }, ...pages] : [];
+  return shown ? [{ ...shown, path: '', href, inSearch: false }, ...pages] : [];
 }

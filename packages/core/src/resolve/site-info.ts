@@ -1,17 +1,9 @@
-import { writtenLinksIn } from '../pages/read-links.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { isObject } from '../text/json-value.ts';
 import { isLocal } from '../text/path.ts';
 import { joinPointer } from '../text/pointer.ts';
-import type {
-  Banner,
-  Footer,
-  FooterColumn,
-  Logo,
-  Navbar,
-  SiteInfo,
-  SiteLink,
-} from '../tree/nav-tree.ts';
+import type { Footer, FooterColumn, Logo, Navbar, SiteInfo, SiteLink } from '../tree/nav-tree.ts';
+import { readBanner } from './banner.ts';
 import { readIcon } from './nodes.ts';
 
 /** Returns the URL of a link at a pointer; `undefined` for a link to nothing, which is left out. */
@@ -53,7 +45,9 @@ export function readSurroundings(
 ): SiteInfo {
   const found: SiteInfo = {};
   if (isObject(banner) && typeof banner.content === 'string')
-    found.banner = readBanner(banner.content, banner.dismissible, `${pointer}/banner`, link);
+    found.banner = readBanner(banner.content, banner.dismissible, (href) =>
+      link(href, `${pointer}/banner/content`),
+    );
   // The settings of a missing file are unknown. Empty ones would override those of the site.
   if (isObject(navbar) && !isUnresolved(navbar))
     found.navbar = readNavbar(navbar, `${pointer}/navbar`, link);
@@ -74,33 +68,6 @@ function readLogo(logo: unknown, { link, file, home }: SiteUrls): Logo | undefin
 
 function imageUrl(image: string, file: SiteUrls['file']): string {
   return isLocal(image) ? file(image.replace(/^\.\//, '')) : image;
-}
-
-/** Reads a banner. The text of a Markdown link to nothing stays. */
-function readBanner(
-  content: string,
-  dismissible: unknown,
-  pointer: string,
-  link: ResolveLink,
-): Banner {
-  let text = content;
-  for (const written of writtenLinksIn(content).reverse()) {
-    const { address, start, addressEnd, from, syntax } = written;
-    if (written.isModule || !address.startsWith('/')) continue;
-    const href = link(address, `${pointer}/content`);
-    if (href !== undefined) {
-      if (href !== address) text = text.slice(0, start) + href + text.slice(addressEnd);
-    } else if (syntax === 'inline') text = withoutLink(text, from, addressEnd);
-  }
-  return { content: text, dismissible: dismissible === true };
-}
-
-/** Removes the syntax of a Markdown link whose text ends at an offset. */
-function withoutLink(text: string, bracket: number, addressEnd: number): string {
-  const end = text.indexOf(')', addressEnd);
-  const open = text.lastIndexOf('[', bracket);
-  if (end === -1 || open === -1) return text;
-  return text.slice(0, open) + text.slice(open + 1, bracket) + text.slice(end + 1);
 }
 
 function readNavbar(

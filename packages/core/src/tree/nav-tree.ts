@@ -76,12 +76,28 @@ export interface SiteInfo {
   footer?: Footer;
 }
 
-/** The banner above the pages of a site or of a language. */
-export interface Banner {
+/** The settings of a banner. */
+export interface BannerSettings {
   /** May contain Markdown links. */
   content: string;
   /** True if readers can close it. */
   dismissible: boolean;
+}
+
+/** The banner above the pages of a site or of a language. */
+export interface Banner extends BannerSettings {
+  /** The content in order, ready to render: without the syntax of Markdown, and without emphasis. */
+  parts: BannerPart[];
+}
+
+/** A text of a banner, or a link. */
+export interface BannerPart {
+  /** Unique in a view. */
+  id: string;
+  /** The visible text. */
+  text: string;
+  /** The URL that it opens, if it is a link. */
+  href?: string;
 }
 
 /** The OpenAPI specification that an element sets for itself and its descendants. */
@@ -201,7 +217,7 @@ export interface NavElement extends NavNodeBase {
   /** The direction of a language's script. */
   dir?: 'ltr' | 'rtl';
   /** A language's banner, unchanged from the config. */
-  banner?: Banner;
+  banner?: BannerSettings;
   /** A language's navbar, unchanged from the config. */
   navbar?: Readonly<Record<string, unknown>>;
   /** A language's footer, unchanged from the config. */

@@ -1,7 +1,14 @@
 import type { NavElement, NavNode, NavTree } from '../tree/nav-tree.ts';
 import { isPage } from '../tree/nav-tree.ts';
 import { firstPage } from './nav-index.ts';
-import type { ThemeDefaults } from './view.ts';
+
+/** The theme's defaults for settings that the config omits. */
+export interface ThemeDefaults {
+  /** The value of `styling.eyebrows` for configs that omit it. Default: `'section'`. */
+  eyebrows?: 'section' | 'breadcrumbs';
+  /** The value of `interaction.drilldown` for configs that omit it. Default: `false`. */
+  drilldown?: boolean;
+}
 
 /** The expanded groups of a sidebar. Immutable: `nextSidebar` returns a new state. */
 export interface SidebarState {

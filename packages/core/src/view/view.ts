@@ -22,15 +22,8 @@ import {
   type PageOccurrence,
   pathFromHome,
 } from './nav-index.ts';
+import { drillsDown, type ThemeDefaults } from './sidebar.ts';
 import { sidebarNodes, sidebarOf } from './sidebars.ts';
-
-/** The theme's defaults for settings that the config omits. */
-export interface ThemeDefaults {
-  /** The value of `styling.eyebrows` for configs that omit it. Default: `'section'`. */
-  eyebrows?: 'section' | 'breadcrumbs';
-  /** The value of `interaction.drilldown` for configs that omit it. Default: `false`. */
-  drilldown?: boolean;
-}
 
 /** The options of `viewPage`: the defaults of the theme, and the place of the page that the reader is at. */
 export interface ViewOptions extends ThemeDefaults {
@@ -91,6 +84,8 @@ export interface PageView {
   switchers: Switcher[];
   /** The visible groups and pages of the innermost division. Empty for a page that only a link in `global` names. */
   sidebar: readonly NavNode[];
+  /** True if opening a group of the sidebar opens its first page, for `nextSidebar`: by the config, or by the theme. */
+  drilldown: boolean;
   /** The links of `global`, which are shown on every page. */
   globals: GlobalLink[];
   /** The labels above the title of the page, outermost first. */
@@ -132,6 +127,7 @@ export function viewPage(index: NavIndex, path: string, options: ViewOptions = {
     active: Object.fromEntries(trail.map((element) => [element.kind, element])),
     switchers: switchersOf(index, trail, finder),
     sidebar: isAlone ? [] : cached(index, sidebarOf, division),
+    drilldown: drillsDown(index.tree, options),
     globals: trail.flatMap((element) => globalsOf(element, page)),
     breadcrumbs: place ? breadcrumbsOf(index, places, place, options) : [],
     counterparts: finder ? counterpartsOf(finder) : [],

@@ -3,8 +3,10 @@ import { indexTree, sidebars, viewPage, walkElements, walkPages } from '../../sr
 import {
   loadSite,
   memoryHost,
+  type Resolution,
   type ResolveSiteOptions,
   resolveSite,
+  type Site,
   sitePages,
 } from '../../src/index.ts';
 
@@ -102,6 +104,12 @@ describe('the URLs of a resolved site', () => {
       logo: { light: '/docs/logo.svg', dark: '/docs/dark.svg', href: '/docs/' },
       banner: {
         content: 'See [news](/docs/guides/#new), old and <a href="/docs/llms.txt">more</a>',
+        parts: [
+          { id: 'banner:0', text: 'See ' },
+          { id: 'banner:1', text: 'news', href: '/docs/guides/#new' },
+          { id: 'banner:2', text: ', old and ' },
+          { id: 'banner:3', text: 'more', href: '/docs/llms.txt' },
+        ],
         dismissible: false,
       },
       navbar: {
@@ -195,6 +203,17 @@ describe('pages without a file', () => {
   });
 });
 
+it('the URL of a page leads to it, even if it ends in a folder named index', () => {
+  const docs = JSON.stringify({ navigation: { pages: ['a/index/index', 'a'] } });
+  const host = memoryHost({ 'docs.json': docs, 'a/index/index.md': '', 'a.md': '' });
+  const { tree } = resolveSite(loadSite(host, 'docs.json') as Site, {
+    index: 'folder',
+  }) as Resolution;
+  const index = indexTree(tree);
+  expect(viewPage(index, '/a/index').page?.path).toBe('a/index/index');
+  expect(viewPage(index, '/a').page?.path).toBe('a');
+});
+
 describe('the pages of a site', () => {
   it('are listed once, the front page first', () => {
     const { site, tree } = resolved({ base: '/docs', index: 'folder' });
@@ -209,6 +228,28 @@ describe('the pages of a site', () => {
       ['later', '/docs/later', undefined, 'Later', 'missing'],
       ['changes', '/docs/changes', 'changes.mdx', 'Changes', 'unlisted'],
       ['extra', '/docs/extra', 'extra.mdx', 'Extra', 'outside'],
+    ]);
+  });
+
+  it('say which of them a search lists', () => {
+    const pages = [
+      ...['index', 'index', 'absent'],
+      { group: 'Hidden', hidden: true, pages: ['hidden'] },
+      { group: 'Found', hidden: true, searchable: true, pages: ['found'] },
+    ];
+    const docs = { 'docs.json': JSON.stringify({ navigation: { pages } }) };
+    const others = { 'index.md': '', 'hidden.md': '', 'found.md': '', 'outside.md': '' };
+    const host = memoryHost({ ...docs, ...others });
+    const site = loadSite(host, 'docs.json', { dialect: 'mintlify' }) as Site;
+    const { tree } = resolveSite(site) as Resolution;
+    const found = sitePages(site, tree).map(({ path, href, inSearch }) => [path, href, inSearch]);
+    expect(found).toEqual([
+      ['', '/', false],
+      ['index', '/index', true],
+      ['absent', '/absent', false],
+      ['hidden', '/hidden', false],
+      ['found', '/found', true],
+      ['outside', '/outside', false],
     ]);
   });
 

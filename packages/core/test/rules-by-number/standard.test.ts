@@ -284,8 +284,8 @@ describe.each(both)('in %s', (dialect) => {
       }),
       pageFiles('news'),
     );
-    expect(view('a').banner).toEqual(banner);
-    expect(view('fr/a').banner).toEqual({ content: 'Bientôt', dismissible: false });
+    expect(view('a').banner).toMatchObject(banner);
+    expect(view('fr/a').banner).toMatchObject({ content: 'Bientôt', dismissible: false });
     expect(view('es/a').banner).toBeUndefined();
     expect(view('es/a').switchers[0]?.options.map(({ element }) => element.label)).toEqual([
       'en',

@@ -180,7 +180,9 @@ it.each([
   const site = resolved(
     mint({ pages: ['a'] }, set === undefined ? {} : { interaction: { drilldown: set } }),
   );
-  expect(drillsDown(site.tree, theme === undefined ? {} : { drilldown: theme })).toBe(drilldown);
+  const defaults = theme === undefined ? {} : { drilldown: theme };
+  expect(drillsDown(site.tree, defaults)).toBe(drilldown);
+  expect(site.view('a', defaults).drilldown).toBe(drilldown);
 });
 
 /** The sidebar of a random navigation, and events, some with unknown ids. */

@@ -116,7 +116,11 @@ describe('the view of a page', () => {
   });
 
   it('has the banner of its language only', () => {
-    expect(view('one/a').banner).toEqual({ content: 'Hello', dismissible: false });
+    expect(view('one/a').banner).toEqual({
+      content: 'Hello',
+      parts: [{ id: 'banner:0', text: 'Hello' }],
+      dismissible: false,
+    });
     expect(view('fr/guides/a')).not.toHaveProperty('banner');
   });
 

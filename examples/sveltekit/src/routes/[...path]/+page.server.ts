@@ -1,5 +1,5 @@
 import { index, pages } from 'virtual:nav';
-import { viewPage } from '@nav/core/client';
+import { toPlainView, viewPage } from '@nav/core/client';
 import { error } from '@sveltejs/kit';
 import { marked } from 'marked';
 
@@ -18,5 +18,5 @@ export async function load({ params }) {
   const read = files[`../../../../site/${view.page?.path ?? params.path}.md`];
   const text = (await read?.()) ?? `\`${view.page?.method} ${view.page?.endpoint}\``;
   const html = await marked.parse(text.replace(/^---\n[\s\S]*?\n---\n/, ''));
-  return { view, title: listed.title, html };
+  return { view: toPlainView(view), title: listed.title, html };
 }
