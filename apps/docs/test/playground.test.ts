@@ -1,11 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { deflateRawSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
+import type { Files } from '@nav/playground/project';
+import { readFragment, writeFragment } from '@nav/playground/share';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type Page, chromium as playwright } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { codemodExamples } from '../src/codemods/examples.ts';
+import { runExample } from '../src/codemods/run-example.ts';
 import { serve } from './built-site.ts';
 
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** The most bytes of the page with everything that it loads, gzipped. */
@@ -54,10 +63,20 @@ describe('the playground', { tags: ['slow'] }, () => {
   const findings = () => page.locator('.finding');
   const open = async (hash = '') => {
     await page.goto(`${origin}/playground${hash}`);
-    await page.waitForSelector('#findings[data-time]');
+    await page.waitForSelector('#findings[data-time]', { state: 'attached' });
   };
-  const fragmentOf = (files: Record<string, string>) =>
-    `#site=${deflateRawSync(JSON.stringify({ config: 'docs.json', files })).toString('base64url')}`;
+  const fragmentOf = (files: Files, config = 'docs.json') => writeFragment({ config, files });
+  const listed = () => page.locator('.file-list button').allTextContents();
+  const message = () => page.locator('#message-text');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const tab = (name: string) => page.getByRole('tab', { name });
+  /** Returns the files as the page would share them. */
+  const shared = async () => {
+    await button('Share').click();
+    await message().filter({ hasText: /link/i }).waitFor();
+    const project = await readFragment(new URL(page.url()).hash);
+    return typeof project === 'object' ? project : { files: {}, config: '' };
+  };
 
   it('fits into its budget', () => {
     const files = readdirSync(`${dist}/playground`)
@@ -85,7 +104,9 @@ describe('the playground', { tags: ['slow'] }, () => {
   });
 
   it('underlines a typo once, jumps to it, and removes the mark when it is fixed', async () => {
-    await open(fragmentOf({ 'docs.json': '{ "navigation": { "pages": ["a"] } }\n', 'a.mdx': '' }));
+    await open(
+      await fragmentOf({ 'docs.json': '{ "navigation": { "pages": ["a"] } }\n', 'a.mdx': '' }),
+    );
     expect(await findings().count()).toBe(0);
     await page.locator('.cm-content').click();
     await page.keyboard.press('Control+Home');
@@ -155,7 +176,7 @@ describe('the playground', { tags: ['slow'] }, () => {
     }));
     const text = JSON.stringify({ navigation: { groups } }, null, 2);
     expect(text.length).toBeGreaterThan(2_400_000);
-    await open(fragmentOf({ 'docs.json': text }));
+    await open(await fragmentOf({ 'docs.json': text }));
     await page.locator('.cm-content').click();
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('x');
@@ -163,4 +184,347 @@ describe('the playground', { tags: ['slow'] }, () => {
     await page.keyboard.press('Backspace');
     await page.waitForFunction(() => document.querySelectorAll('.finding').length === 0);
   });
+
+  it('creates, renames and deletes files, and undoes it', async () => {
+    await open(await fragmentOf(site));
+    await button('New').click();
+    await page.keyboard.type('guides/green-tea');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('#path-problem').textContent()).toContain('green-tea.mdx');
+    await page.keyboard.type('.mdx');
+    await page.keyboard.press('Enter');
+    await page.locator('.finding', { hasText: 'orphan-page' }).waitFor();
+    await page.keyboard.type('Three minutes.');
+    expect((await shared()).files['guides/green-tea.mdx']).toBe(
+      '---\ntitle: Green tea\n---\n\nThree minutes.',
+    );
+
+    await button('Rename').click();
+    await page.fill('#path', 'guides/tea.mdx');
+    await page.keyboard.press('Enter');
+    await message().filter({ hasText: 'Renamed' }).waitFor();
+    expect(await listed()).toEqual(['docs.json', 'a.mdx', 'guides/tea.mdx']);
+    await button('Delete').click();
+    expect(await listed()).toEqual(['docs.json', 'a.mdx']);
+    await button('Undo').click();
+    expect(await listed()).toEqual(['docs.json', 'a.mdx', 'guides/tea.mdx']);
+    await page.locator('.file-list button', { hasText: 'guides/tea.mdx' }).click();
+    expect(await page.locator('.cm-content').textContent()).toContain('Three minutes.');
+    await page.locator('.file-list button', { hasText: 'docs.json' }).click();
+    expect(await button('Delete').isDisabled()).toBe(true);
+  });
+
+  it('reads the settings among the files', async () => {
+    await open(await fragmentOf({ ...site, 'b.mdx': '' }));
+    expect(await page.locator('.finding .code').allTextContents()).toEqual(['orphan-page']);
+    await button('New').click();
+    await page.keyboard.type('nav.config.json');
+    await page.keyboard.press('Enter');
+    await message().filter({ hasText: 'Created' }).waitFor();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText('{ "rules": { "orphan-page": "off" } }');
+    await findings().waitFor({ state: 'detached' });
+  });
+
+  describe('with a folder', () => {
+    let folder = '';
+    beforeAll(() => {
+      folder = mkdtempSync(join(tmpdir(), 'nav-playground-'));
+      const files: Files = {
+        'repo/docs/docs.json': '{ "navigation": { "pages": ["a"] } }',
+        'repo/docs/a.mdx': '![logo](/logo.png)',
+        'repo/docs/b.mdx': '',
+        'repo/docs/logo.png': '\0',
+        'repo/nav.config.json': '{ "ignore": ["b"] }',
+        'repo/node_modules/x/docs.json': '{}',
+        'program/docs.config.ts': 'export default {};',
+        'old/mint.json': '{ "name": "Old", "navigation": [{ "group": "A", "pages": ["a"] }] }',
+        'old/a.mdx': '',
+      };
+      for (const [path, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), text);
+      }
+    });
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    const drop = async (path: string) => {
+      const session = await page.context().newCDPSession(page);
+      const data = { items: [], files: [join(folder, path)], dragOperationsMask: 1 };
+      for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+        await session.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data });
+    };
+    const isOpened = async () => {
+      await message().filter({ hasText: 'Opened' }).waitFor();
+      expect(await listed()).toEqual([
+        'docs/docs.json',
+        'nav.config.json',
+        'docs/a.mdx',
+        'docs/b.mdx',
+      ]);
+      await page.waitForFunction(() => document.querySelectorAll('.finding').length === 0);
+    };
+
+    it('opens a dropped folder with its settings, and goes back', async () => {
+      await open();
+      await drop('repo');
+      await isOpened();
+      await button('Go back').click();
+      await page.waitForFunction(() => document.querySelectorAll('.finding').length === 5);
+    });
+
+    it('opens a chosen folder', async () => {
+      await open();
+      // A file system of the browser itself has the same interface as a chosen folder.
+      await page.evaluate(async () => {
+        const root = await navigator.storage.getDirectory();
+        const write = async (above: FileSystemDirectoryHandle, name: string, text: string) => {
+          const file = await (await above.getFileHandle(name, { create: true })).createWritable();
+          await file.write(text);
+          await file.close();
+        };
+        const docs = await root.getDirectoryHandle('docs', { create: true });
+        await write(docs, 'docs.json', '{ "navigation": { "pages": ["a"] } }');
+        await write(docs, 'a.mdx', '');
+        await write(docs, 'b.mdx', '');
+        await write(root, 'nav.config.json', '{ "ignore": ["b"] }');
+        Object.assign(window, { showDirectoryPicker: async () => root });
+      });
+      await button('Open folder').click();
+      await isOpened();
+    });
+
+    it('opens a folder in browsers that only have a file input', async () => {
+      await page.addInitScript(() => Reflect.deleteProperty(window, 'showDirectoryPicker'));
+      await open();
+      const chooser = page.waitForEvent('filechooser');
+      await button('Open folder').click();
+      await (await chooser).setFiles(join(folder, 'repo'));
+      await isOpened();
+    });
+
+    it('says what it cannot read, and keeps the site', async () => {
+      await open();
+      await drop('program');
+      await message().filter({ hasText: 'docs.config.ts is a program' }).waitFor();
+      await drop('program/docs.config.ts');
+      await drop('repo/node_modules');
+      await message().filter({ hasText: 'No docs.json found' }).waitFor();
+      expect(await findings().count()).toBe(5);
+    });
+
+    it('converts a mint.json', async () => {
+      await open();
+      await drop('old');
+      await message().filter({ hasText: 'mint.json is the older form' }).waitFor();
+      await page.locator('.diff .added').first().waitFor();
+      await button('Apply').click();
+      await page.locator('.file-list', { hasText: 'docs.json' }).waitFor();
+      expect(await listed()).toEqual(['docs.json', 'a.mdx']);
+      expect((await shared()).config).toBe('docs.json');
+    });
+  });
+
+  it('shares only through the link, and says if that is impossible', async () => {
+    await open();
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      // Parts of the page are loaded when they are needed.
+      const isPart = request.url().startsWith(`${origin}/playground/`) && !request.postData();
+      if (!isPart) requests.push(request.url());
+    });
+    await shared();
+    for (const name of ['Tree', 'Preview', 'Codemods', 'Findings']) await tab(name).click();
+    expect(requests).toEqual([]);
+    const blocked = await page.evaluate(async () => {
+      const refused = new Promise((resolve) => {
+        addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+          resolve(effectiveDirective),
+        );
+      });
+      await fetch('https://example.com').catch(() => {});
+      return refused;
+    });
+    expect(blocked).toBe('connect-src');
+    expect(complaints.splice(0).join()).toContain('Content Security Policy');
+
+    const noise = randomBytes(900_000).toString('base64');
+    await page.evaluate(
+      (state) => sessionStorage.setItem('playground', state),
+      JSON.stringify({ config: 'docs.json', files: { ...site, 'a.mdx': noise } }),
+    );
+    await page.goto('about:blank');
+    await open();
+    await button('Share').click();
+    await message().filter({ hasText: 'too large for a link' }).waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
+  it('says that a link is damaged', async () => {
+    await open('#site=abc');
+    expect(await message().textContent()).toContain('This link is damaged');
+    expect(await findings().count()).toBe(5);
+  });
+
+  it('keeps what was typed through a reload, and what another site replaces', async () => {
+    await open(await fragmentOf(site));
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('x');
+    await page.waitForURL((url) => url.hash === '');
+    await page.reload();
+    await page.locator('.finding', { hasText: 'invalid-json' }).waitFor();
+    await button('Example').click();
+    await page.waitForFunction(() => document.querySelectorAll('.finding').length === 5);
+    await button('Go back').click();
+    await page.locator('.finding', { hasText: 'invalid-json' }).waitFor();
+  });
+
+  it('works with the keyboard', async () => {
+    await open();
+    await tab('Findings').focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await tab('Tree').getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('End');
+    expect(await page.locator('#codemods').isVisible()).toBe(true);
+    await page.keyboard.press('Home');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('tab-findings');
+
+    // Tab indents in the editor, and leaves it after Escape.
+    await page.locator('.cm-content').click();
+    await page.locator('#editor-hint').waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain('cm-content');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('tab-findings');
+
+    // Applying the last fix moves the focus to what is next, and announces the number.
+    const fix = page.locator('.fix');
+    await fix.focus();
+    await page.keyboard.press('Enter');
+    await fix.waitFor({ state: 'detached' });
+    expect(await page.locator('#count').textContent()).toContain('4 findings');
+    expect(await page.locator('#findings :focus').count()).toBe(1);
+  });
+
+  it('draws no icons, which would have to be loaded', async () => {
+    const group = '{ "group": "A", "icon": "rocket", "pages": ["a"] }';
+    const navigation = `{ "tabs": [{ "tab": "T", "icon": "book", "groups": [${group}] }] }`;
+    await open(await fragmentOf({ ...site, 'docs.json': `{ "navigation": ${navigation} }` }));
+    await tab('Preview').click();
+    const preview = page.frameLocator('#preview-frame');
+    expect(await preview.locator('.icon').first().getAttribute('title')).toBe('book');
+  });
+
+  it('applies each codemod from its form as the command does', async () => {
+    for (const [name, example] of Object.entries(codemodExamples)) {
+      const [config = ''] = Object.keys(example.files);
+      await page.goto('about:blank');
+      await open(await fragmentOf(example.files, config));
+      await tab('Codemods').click();
+      await page.selectOption('#codemod', name);
+      for (const option of example.run.split(' --').slice(1)) {
+        const [flag, ...words] = option.split(' ');
+        const input = page.getByLabel(`--${flag}`, { exact: true });
+        const kind = await input.evaluate((element) => (element as HTMLInputElement).type);
+        if (kind === 'checkbox') await input.check();
+        else if (kind === 'select-one') await input.selectOption(words.join(' '));
+        else await input.fill(words.join(' '));
+      }
+      await button('Apply').click();
+      await message()
+        .filter({ hasText: `Applied ${name}` })
+        .waitFor();
+      const { files } = await shared();
+      const { before, after } = await runExample(example);
+      const expected = { ...example.files, ...after };
+      for (const file of Object.keys(before)) if (!(file in after)) delete expected[file];
+      expect(files, name).toEqual(expected);
+    }
+  });
+
+  it('shows the problem with an option at its field', async () => {
+    await open();
+    await tab('Codemods').click();
+    await page.selectOption('#codemod', 'move-page');
+    await page.locator('#codemods', { hasText: 'Fill in --from and --to.' }).waitFor();
+    expect(await button('Apply').isDisabled()).toBe(true);
+    await page.getByLabel('--from', { exact: true }).fill('guides/tea');
+    await page.getByLabel('--to', { exact: true }).fill('../tea');
+    const field = page.locator('#option-to[aria-invalid=true]');
+    await field.waitFor();
+    expect(await page.locator('#option-to-problem').textContent()).toMatch(/^--to /);
+    await page.getByLabel('--to', { exact: true }).fill('brew/tea');
+    await field.waitFor({ state: 'detached' });
+  });
+
+  it('follows the color scheme of the site, and changes it', async () => {
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.goto(origin);
+    await page.locator('.theme-button').click();
+    const dark = await background();
+    await open();
+    expect(await background()).toBe(dark);
+    await page.locator('.theme-button').click();
+    expect(await background()).not.toBe(dark);
+    await page.reload();
+    expect(await background()).not.toBe(dark);
+  });
+
+  it('shows one pane on phones', async () => {
+    await page.setViewportSize({ width: 390, height: 780 });
+    await open();
+    expect(await page.locator('.views').isVisible()).toBe(false);
+    await button('Results (5)').click();
+    expect(await page.locator('.cm-content').isVisible()).toBe(false);
+    await page.locator('.finding', { hasText: 'link-not-found' }).locator('.place').click();
+    await page.locator('.cm-activeLine', { hasText: '/guide/tea' }).waitFor();
+    const overflow = () =>
+      page.evaluate(() => [
+        document.documentElement.scrollWidth - innerWidth,
+        document.documentElement.scrollHeight - innerHeight,
+      ]);
+    expect(await overflow()).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['light', 1400],
+    ['dark', 1400],
+    ['light', 390],
+    ['dark', 390],
+  ] as const)('has no accessibility violation in %s at %i pixels', async (colorScheme, width) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await open();
+    await page.evaluate(axe);
+    const violations = async () => {
+      const result = await page.evaluate(() =>
+        // biome-ignore lint/suspicious/noExplicitAny: axe is a global of the page.
+        (globalThis as any).axe.run(document, { iframes: false }),
+      );
+      return result.violations.map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => [
+        id,
+        ...nodes.map(({ html }) => html),
+      ]);
+    };
+    expect(await violations()).toEqual([]);
+    await button('New').click();
+    await page.keyboard.press('Enter');
+    expect(await violations()).toEqual([]);
+    await page.keyboard.press('Escape');
+    if (width < 500) await button('Results (5)').click();
+    for (const name of ['Findings', 'Tree', 'Preview', 'Codemods']) {
+      await tab(name).click();
+      if (name === 'Tree') await page.locator('.tree .node').first().waitFor();
+      expect([name, ...(await violations())]).toEqual([name]);
+    }
+    await page.getByLabel('--from', { exact: true }).fill('guides/tea');
+    await page.getByLabel('--to', { exact: true }).fill('brew/tea');
+    await page.locator('.diff .added').first().waitFor();
+    expect(await violations()).toEqual([]);
+  });
 });
+
+/** A site without findings. */
+const site: Files = { 'docs.json': '{ "navigation": { "pages": ["a"] } }\n', 'a.mdx': '' };

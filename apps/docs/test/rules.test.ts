@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { Code } from '@nav/core';
 import { codes } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
+import { playgroundLink } from '../src/playground-link.ts';
 import { rulePages } from '../src/rule-pages.ts';
 import { fileAt } from './built-site.ts';
 
@@ -22,6 +24,16 @@ describe.each(pages)('the page about $code', ({ code, wrong }) => {
     const html = readFileSync(fileAt(`/rules/${code}`) as string, 'utf8');
     for (const { message } of wrong.diagnostics) expect(textOf(html)).toContain(message);
   });
+});
+
+/** An example that is shortened, and one of a file without permissions. */
+const NOT_IN_PLAYGROUND: readonly Code[] = ['too-deep', 'unreadable-file'];
+
+it.each(pages)('the example of $code opens in the playground', async ({ code, wrong }) => {
+  const link = await playgroundLink(code, wrong.files);
+  expect(link === undefined).toBe(NOT_IN_PLAYGROUND.includes(code));
+  const html = readFileSync(fileAt(`/rules/${code}`) as string, 'utf8');
+  if (link) expect(html).toContain(`href="${link}"`);
 });
 
 function textOf(html: string): string {

@@ -15,6 +15,8 @@ export interface DataSource {
 }
 
 const KEPT = 'playground';
+/** The most characters that are kept for a reload. Storage has no room for many more. */
+const MAX_KEPT = 2_000_000;
 const WELCOME = 'An example with five mistakes. Fix them, or open your own docs.';
 const DAMAGED = 'This link is damaged: a part of it is missing.';
 
@@ -36,6 +38,8 @@ export const virtualFiles: DataSource = {
   keep(project) {
     // The link in the address bar leads to an older state.
     if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search);
+    const texts = Object.values(project.files);
+    if (texts.reduce((sum, text) => sum + text.length, 0) > MAX_KEPT) return keepNothing();
     try {
       sessionStorage.setItem(KEPT, JSON.stringify(project));
     } catch {

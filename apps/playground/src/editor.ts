@@ -87,6 +87,7 @@ export function createEditor({
           'aria-label': file,
           'aria-describedby': 'editor-hint',
           spellcheck: 'false',
+          tabindex: '0',
         }),
         ...(file.endsWith('.json') ? [json()] : []),
         keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),

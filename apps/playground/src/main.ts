@@ -13,6 +13,7 @@ import { createPreview } from './preview.ts';
 import {
   changesBetween,
   type FileChange,
+  type Files,
   firstText,
   type Project,
   undo,
@@ -34,7 +35,8 @@ const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) 
 const source: DataSource = virtualFiles;
 const worker = startWorker();
 
-let project: Project = { files: {}, config: 'docs.json' };
+/** The site. Its files are a copy that only this module changes. */
+let project: { files: Record<string, string>; config: string } = { files: {}, config: 'docs.json' };
 let openFile = '';
 let diagnostics: readonly Diagnostic[] = [];
 let view: View = 'findings';
@@ -114,9 +116,10 @@ function settle(): void {
   if (!typed) return;
   const { file, text } = typed;
   typed = undefined;
-  const changes = [[file, text()]] as const;
-  project = { ...project, files: withChanges(project.files, changes) };
-  void worker.write(changes, project.config);
+  const latest = text();
+  // Copying the files of a large site after each pause would delay the next key.
+  project.files[file] = latest;
+  void worker.write([[file, latest]], project.config);
   keepSoon();
 }
 
@@ -125,11 +128,15 @@ function keepSoon(): void {
   keepTimer = window.setTimeout(() => source.keep?.(project), KEEP_PAUSE);
 }
 
+function copyOf({ files, config }: Project): typeof project {
+  return { files: { ...files }, config };
+}
+
 /** Replaces the site by a later state of it. */
 function replace(next: Project): void {
   settle();
   const changes = changesBetween(project.files, next.files);
-  project = next;
+  project = copyOf(next);
   const texts = changes.map(({ file, after }) => [file, after] as const);
   void worker.write(texts, next.config);
   for (const [file, text] of texts) editor.replace(file, text);
@@ -224,7 +231,7 @@ function fix(diagnostic: Diagnostic, index: number): void {
   const edits = [...(diagnostic.fixes[index]?.edits ?? [])].sort(
     (a, b) => b.range.start.offset - a.range.start.offset,
   );
-  let { files } = project;
+  let files: Files = project.files;
   for (const { file, range, newText } of edits) {
     const text = files[file] ?? '';
     const after = text.slice(0, range.start.offset) + newText + text.slice(range.end.offset);
@@ -248,7 +255,7 @@ async function load(next: Project, note = ''): Promise<void> {
   settle();
   const before = project;
   const isFirst = Object.keys(before.files).length === 0;
-  project = next;
+  project = copyOf(next);
   openFile = '';
   done.length = 0;
   editor.reset();

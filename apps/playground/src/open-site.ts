@@ -18,16 +18,16 @@ export function settingsFor(
   return undefined;
 }
 
-/** Returns true if a site has pages. Without any, only its config can be checked. */
-export function hasPages(files: Files): boolean {
-  return Object.keys(files).some((file) => /\.mdx?$/.test(file));
+/** Returns true if a site has pages or specifications. Without any, only its config can be checked. */
+export function hasContent(files: Files): boolean {
+  return Object.keys(files).some((file) => /\.(?:mdx?|ya?ml)$/.test(file));
 }
 
-/** Loads a site as the playground checks it: with its links, and with its pages if it has any. */
+/** Loads a site as the playground checks it: with its links, and with its files if it has any. */
 export function openSite(files: Files, config: string): Site | undefined {
   const settings = settingsFor(files, config);
   return loadSite(memoryHost(files), config, {
-    files: hasPages(files),
+    files: hasContent(files),
     links: true,
     ...(settings ? { settings } : {}),
   });

@@ -29,6 +29,18 @@ export interface Preview {
   show(address: string): void;
 }
 
+/** Parses HTML with an empty box for each icon: no icon of any library is here to be loaded. */
+function withoutIcons(html: string): ChildNode[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const icon of body.querySelectorAll('svg')) {
+    const box = document.createElement('span');
+    box.className = 'icon';
+    box.title = icon.querySelector('use')?.getAttribute('href')?.split('#')[1] ?? '';
+    icon.replaceWith(box);
+  }
+  return [...body.childNodes];
+}
+
 /** Creates the preview in a frame without scripts. Its links lead to the previews of other pages. */
 export function createPreview(frame: HTMLIFrameElement, source: PageSource): Preview {
   let index: NavIndex | undefined;
@@ -66,7 +78,8 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
     if (text === undefined) body.textContent = noTextReason(isMissing, node?.method !== undefined);
     else body.append(drawText(text, page, (src) => imageUrl(path, src)));
     const scrolled = page.scrollingElement?.scrollTop ?? 0;
-    page.body.innerHTML = navigationHtml({ view, drilldown, content: '<div id="page"></div>' });
+    const html = navigationHtml({ view, drilldown, content: '<div id="page"></div>' });
+    page.body.replaceChildren(...withoutIcons(html));
     const notes = isKnown || wanted === '' ? [] : [noPage(page)];
     page.getElementById('page')?.replaceWith(...notes, heading, body);
     if (page.scrollingElement) page.scrollingElement.scrollTop = drawn === path ? scrolled : 0;

@@ -43,14 +43,18 @@ export async function writeFragment({ files, config }: Project): Promise<string>
 /**
  * Returns the site of a fragment.
  *
+ * @param most the most bytes of the site
  * @returns `undefined` if the fragment is not about a site, `damaged` if a part of it is missing or wrong.
  */
-export async function readFragment(hash: string): Promise<Project | 'damaged' | undefined> {
+export async function readFragment(
+  hash: string,
+  most = MAX_BYTES,
+): Promise<Project | 'damaged' | undefined> {
   if (!hash.startsWith(PREFIX)) return undefined;
   try {
     const text = atob(hash.slice(PREFIX.length).replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-    const json = await pipe(bytes, new DecompressionStream('deflate-raw'), MAX_BYTES);
+    const json = await pipe(bytes, new DecompressionStream('deflate-raw'), most);
     return readProject(new TextDecoder().decode(json)) ?? 'damaged';
   } catch {
     return 'damaged';

@@ -17,6 +17,8 @@ export function createTree(panel: Element, show: (origin: Origin) => void): Tree
   let root: NavTree['root'] | undefined;
   const items = new Map<string, HTMLElement>();
   const opened = new Set<string>();
+  /** Functions that show the children of a drawn node. */
+  const unfold = new Map<string, () => void>();
 
   const key = ({ file, pointer }: Origin) => `${file}#${pointer}`;
   const childrenOf = (node: NavNode): NavNode[] =>
@@ -34,27 +36,34 @@ export function createTree(panel: Element, show: (origin: Origin) => void): Tree
     const item = h('li', {}, label);
     items.set(key(node.origin), item);
     if (children.length === 0) return item;
-    const details = h('details', { open: opened.has(node.id) }, h('summary', {}, label));
-    const unfold = () => {
-      if (details.querySelector('ul')) return;
-      const rest = children.length - MAX_DRAWN;
-      details.append(
-        h(
-          'ul',
-          {},
-          ...children.slice(0, MAX_DRAWN).map(drawNode),
-          rest > 0 && h('li', { class: 'soft' }, `… and ${rest} more`),
-        ),
-      );
-    };
-    if (details.open) unfold();
-    details.addEventListener('toggle', () => {
-      if (details.open) opened.add(node.id);
-      else opened.delete(node.id);
-      unfold();
+    const toggle = h('button', {
+      type: 'button',
+      class: 'toggle',
+      'aria-label': `Contents of ${node.label}`,
+      click: () => setOpen(toggle.getAttribute('aria-expanded') !== 'true'),
     });
-    item.replaceChildren(details);
+    const setOpen = (isOpen: boolean) => {
+      if (isOpen) opened.add(node.id);
+      else opened.delete(node.id);
+      toggle.setAttribute('aria-expanded', String(isOpen));
+      const list = item.querySelector('ul');
+      if (list) list.hidden = !isOpen;
+      else if (isOpen) item.append(listOf(children));
+    };
+    item.prepend(toggle);
+    unfold.set(key(node.origin), () => setOpen(true));
+    setOpen(opened.has(node.id));
     return item;
+  }
+
+  function listOf(children: readonly NavNode[]): HTMLElement {
+    const rest = children.length - MAX_DRAWN;
+    return h(
+      'ul',
+      {},
+      ...children.slice(0, MAX_DRAWN).map(drawNode),
+      rest > 0 && h('li', { class: 'soft' }, `… and ${rest} more`),
+    );
   }
 
   function noteOf(node: NavNode): string {
@@ -89,6 +98,7 @@ export function createTree(panel: Element, show: (origin: Origin) => void): Tree
     draw(tree) {
       root = tree?.root;
       items.clear();
+      unfold.clear();
       if (!root) {
         panel.replaceChildren(h('p', {}, 'The config has no navigation that can be read.'));
         return;
@@ -99,18 +109,11 @@ export function createTree(panel: Element, show: (origin: Origin) => void): Tree
     mark(file, pointer) {
       for (const item of items.values()) item.classList.remove('current');
       const path = pathTo(file, pointer);
-      for (const node of path) {
-        const item = items.get(key(node.origin));
-        const details = item?.querySelector('details');
-        if (details && node !== path.at(-1) && !details.open) {
-          details.open = true;
-          details.dispatchEvent(new Event('toggle'));
-        }
-      }
+      for (const node of path.slice(0, -1)) unfold.get(key(node.origin))?.();
       const last = path.at(-1);
       const item = last && items.get(key(last.origin));
       item?.classList.add('current');
-      item?.querySelector('button')?.scrollIntoView({ block: 'nearest' });
+      item?.querySelector('.node')?.scrollIntoView({ block: 'nearest' });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { codemods, flagOf, isChanged, patchOf, planJson, readOptions } from '@nav/codemods/json';
 import { checkSite, memoryHost, resolveSite, type Site } from '@nav/core';
-import { hasPages, openSite, settingsFor } from './open-site.ts';
+import { hasContent, openSite, settingsFor } from './open-site.ts';
 import { type Files, withChanges } from './project.ts';
 import type { Calls, Reply, Request } from './protocol.ts';
 
@@ -36,7 +36,7 @@ const calls: Calls = {
       diagnostics: result?.diagnostics.slice(0, MAX_LISTED) ?? [],
       total: result ? Object.values(result.summary).reduce((sum, count) => sum + count, 0) : 0,
       pages: result?.pages,
-      configOnly: !hasPages(files),
+      configOnly: !hasContent(files),
       time: performance.now() - start,
     };
   },
