@@ -7,6 +7,7 @@ import {
   nextSidebar,
   occurrencesOf,
   type SidebarState,
+  toPlainView,
   viewPage,
 } from '@nav/core/client';
 import { navigationHtml } from '../../../examples/components/navigation.ts';
@@ -78,7 +79,7 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
     if (text === undefined) body.textContent = noTextReason(isMissing, node?.method !== undefined);
     else body.append(drawText(text, page, (src) => imageUrl(path, src)));
     const scrolled = page.scrollingElement?.scrollTop ?? 0;
-    const html = navigationHtml({ view, drilldown, content: '<div id="page"></div>' });
+    const html = navigationHtml({ view: toPlainView(view), content: '<div id="page"></div>' });
     page.body.replaceChildren(...withoutIcons(html));
     const notes = isKnown || wanted === '' ? [] : [noPage(page)];
     page.getElementById('page')?.replaceWith(...notes, heading, body);
