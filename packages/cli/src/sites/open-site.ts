@@ -64,6 +64,7 @@ export const siteOptions: readonly CommandOption[] = [
  * Opens the site whose config is `file`, a path relative to the current directory. Nothing outside its folder is read.
  *
  * @param drafts override the texts of files, by path from the current directory.
+ * @param kept reads the files instead, for a site that is opened repeatedly. It notes no pages that are not UTF-8.
  * @throws UsageError if the config or the settings cannot be read.
  */
 export async function openSite(
@@ -71,6 +72,7 @@ export async function openSite(
   flags: SiteFlags,
   terminal: Pick<Terminal, 'cwd' | 'progress' | 'write'>,
   drafts: ReadonlyMap<string, string> = new Map(),
+  kept?: Host,
 ): Promise<OpenedSite> {
   const { cwd } = terminal;
   const folder = dirname(resolve(cwd, file));
@@ -80,7 +82,7 @@ export async function openSite(
   }
   const disk = nodeHost({ cwd, root: folder });
   const undecodable = new Map<string, string>();
-  const host = {
+  const host = kept ?? {
     ...disk,
     read(path: string) {
       const text = drafts.get(path) ?? disk.read(path);

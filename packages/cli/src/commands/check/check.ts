@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { type CheckResult, type Code, checkSite, type Site } from '@nav/core';
+import { type CheckResult, type Code, checkSite, type Host, type Site } from '@nav/core';
 import { countBySeverity, fatalCodes, pageKey, type SiteLock } from '@nav/core/internal';
 import { combineReports, type KnownReport, type SiteReport } from '../../reporters/report.ts';
 import { withUnreadable } from '../../reporters/unreadable.ts';
@@ -130,20 +130,21 @@ async function withRenamedPages(
   return { site: informed, result: checkSite(informed) };
 }
 
-/** Checks one site as the flags say. */
+/** Checks one site as the flags say. A host that is `kept` reads its files. */
 export async function checkOne(
   file: string,
   { pages, stdin, filter }: CheckTarget,
   flags: CheckFlags,
   terminal: Terminal,
   drafts: Drafts | undefined,
-): Promise<{ site: Site; report: SiteReport }> {
+  kept?: Host,
+): Promise<{ site: OpenedSite; report: SiteReport }> {
   const concerned = pages.get(file);
   const concerns = concerned ? concernTest(file, concerned) : () => true;
   let before: KnownBefore | undefined;
   let known: KnownReport | undefined;
   const check: CheckOnce = async (on, over, lock) => {
-    const opened = await openSite(file, flags, on, over?.texts);
+    const opened = await openSite(file, flags, on, over?.texts, kept);
     const { site, result: full } = await withRenamedPages(opened, checkSite(opened), on.cwd);
     opened.notePages?.();
     if (lock) on.write('', `${updateBaseline(site, full, lock, on)}\n`);

@@ -1,4 +1,6 @@
 import { dirname, resolve } from 'node:path';
+import { cachedHost } from '@nav/core';
+import { nodeHost, nodeStamp } from '@nav/core/node';
 import { findOneConfig } from '../../sites/configs.ts';
 import { type SiteFlags, siteOptions } from '../../sites/open-site.ts';
 import type { Command, Terminal } from '../../terminal/command.ts';
@@ -84,6 +86,9 @@ async function serve(
   terminal: Terminal,
 ): Promise<void> {
   const { cwd, signal } = terminal;
+  const folder = dirname(resolve(cwd, config));
+  // What has not changed is neither read nor parsed again.
+  const host = cachedHost(nodeHost({ cwd, root: folder }), nodeStamp({ cwd }));
   const check = async (on: Terminal) => {
     const started = performance.now();
     const { site, report } = await checkOne(
@@ -98,13 +103,14 @@ async function serve(
       { ...flags, format: 'pretty' },
       on,
       undefined,
+      host,
     );
     return checkedSite(site, report.result, performance.now() - started);
   };
   terminal.progress(`Checking ${config} …`);
   const latest = await check(terminal);
   const session: Session = { cwd, config, flags, latest, problem: undefined };
-  const handler = siteHandler(session, dirname(resolve(cwd, config)));
+  const handler = siteHandler(session, folder);
   const server = await startServer(port, handler);
   try {
     let isFirst = true;
