@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import mdx from '@astrojs/mdx';
 import sitemap from '@astrojs/sitemap';
 import { homepage } from '@nav/core/internal';
@@ -9,12 +10,19 @@ import { ruleAnchors } from './src/rule-anchors.ts';
 // No telemetry, whoever builds, serves or tests the site.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 
+/** Returns false for the pages of the demo, and for those in a language that they are not translated into. */
+function isOriginal(url: string): boolean {
+  const { pathname } = new URL(url);
+  if (/^\/demo(?:\/|$)/.test(pathname)) return false;
+  return !pathname.startsWith('/de/') || existsSync(`.${pathname}.mdx`);
+}
+
 export default defineConfig({
   site: homepage,
   trailingSlash: 'never',
   build: { format: 'file' },
   devToolbar: { enabled: false },
-  integrations: [expressiveCode(), mdx(), sitemap(), extras()],
+  integrations: [expressiveCode(), mdx(), sitemap({ filter: isOriginal }), extras()],
   markdown: { rehypePlugins: [ruleAnchors] },
   vite: {
     // Bundling the core would lose its dependencies, and TypeScript its libraries.

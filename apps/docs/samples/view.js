@@ -17,6 +17,6 @@ for (const { kind, options } of view.switchers) {
   const labels = options.map(({ element, active }) =>
     active ? `[${element.label}]` : element.label,
   );
-  console.log(`${kind}s        `, labels.join('  '));
+  console.log(`${kind}s`.padEnd(12), labels.join('  '));
 }
 console.log('sidebar     ', view.sidebar.map(({ label }) => label).join(', '));

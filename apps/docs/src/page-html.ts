@@ -16,12 +16,12 @@ export function headingsOf(html: string): Heading[] {
   }));
 }
 
-/** Adds a link to itself to each heading with an id. */
-export function withAnchors(html: string): string {
+/** Adds a link to itself to each heading with an id. Its name is `label`, then the text of the heading. */
+export function withAnchors(html: string, label: string): string {
   return html.replace(
     TITLED,
     (_, level, id, attributes, inner) =>
-      `<h${level}${attributes}>${inner}<a class="heading-anchor" href="#${id}" aria-label="Link to this section: ${plainText(inner)}" data-pagefind-ignore>#</a></h${level}>`,
+      `<h${level}${attributes}>${inner}<a class="heading-anchor" href="#${id}" aria-label="${label} ${plainText(inner)}" data-pagefind-ignore>#</a></h${level}>`,
   );
 }
 

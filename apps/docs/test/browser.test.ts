@@ -21,6 +21,19 @@ const kinds = [
   '/reading/mintlify',
   '/api/sidebar',
   '/changelog',
+  '/showcase',
+  '/de',
+  '/de/quick-start',
+  '/de/ci',
+  '/demo',
+  '/demo/en/v2/rooms/overview',
+  '/demo/en/v2/scenes/make',
+  '/demo/en/v2/webhooks',
+  '/demo/en/v1/http',
+  '/demo/en/next/lamp',
+  '/demo/api-reference/rooms/list-zones',
+  '/demo/de/v2/welcome',
+  '/demo/press',
   '/no-such-page',
 ];
 
@@ -102,16 +115,26 @@ describe('the site in a browser', { tags: ['slow'] }, () => {
     const redirects = page.locator('.sidebar a', { hasText: 'redirect-loop' });
     expect(await group('Redirects').getAttribute('aria-expanded')).toBe('false');
     expect(await redirects.isVisible()).toBe(false);
+    await group('Shape').click();
+    expect(await group('Shape').getAttribute('aria-expanded')).toBe('false');
+    expect(page.url()).toBe(`${origin}/rules/mixed-children`);
+  });
+
+  it('opens the first page of a group that it expands, because docs.json sets drilldown', async () => {
+    await open('/rules/mixed-children');
     await group('Redirects').click();
+    await page.waitForURL('**/rules/base-path');
     expect(await group('Redirects').getAttribute('aria-expanded')).toBe('true');
-    expect(await redirects.isVisible()).toBe(true);
+    expect(await page.locator('.sidebar a', { hasText: 'redirect-loop' }).isVisible()).toBe(true);
     await group('Redirects').click();
-    expect(await redirects.isVisible()).toBe(false);
+    expect(await group('Redirects').getAttribute('aria-expanded')).toBe('false');
+    expect(page.url()).toBe(`${origin}/rules/base-path`);
   });
 
   it('keeps expanded groups expanded on the next page', async () => {
     await open('/rules/mixed-children');
     await group('JSON').click();
+    await page.waitForURL('**/rules/invalid-json');
     await page.locator('.sidebar a', { hasText: 'too-deep' }).click();
     await page.waitForURL('**/rules/too-deep');
     expect(await group('Shape').getAttribute('aria-expanded')).toBe('true');
@@ -128,7 +151,9 @@ describe('the site in a browser', { tags: ['slow'] }, () => {
 
     await group('Meaning').focus();
     await page.keyboard.press('Space');
+    await page.waitForURL('**/rules/duplicate-label');
     expect(await group('Meaning').getAttribute('aria-expanded')).toBe('true');
+    await group('Meaning').focus();
     await page.keyboard.press('Enter');
     expect(await group('Meaning').getAttribute('aria-expanded')).toBe('false');
     await page.keyboard.press('Tab');
@@ -161,7 +186,7 @@ describe('the site in a browser', { tags: ['slow'] }, () => {
     await page.locator('dialog.search input').fill(query);
     await page.waitForFunction((text) => {
       const status = document.querySelector('.search-status')?.textContent ?? '';
-      return status.includes(text) || /^\d+ page/.test(status);
+      return status.includes(text) || /^\d+ (?:page|Seite)/.test(status);
     }, query);
     const titles = await page.locator('.search-results > li > a strong').allTextContents();
     await page.keyboard.press('Escape');
@@ -231,6 +256,9 @@ describe('the site in a browser', { tags: ['slow'] }, () => {
       '/api/codemods',
       '/rules',
       '/rules/endpoint-not-found',
+      '/de',
+      '/showcase',
+      '/demo/en/v2/welcome',
     ]) {
       await page.goto(origin + path);
       const excess = await page.evaluate(
@@ -246,7 +274,7 @@ describe('the site in a browser', { tags: ['slow'] }, () => {
       expect(await page.locator('main').count()).toBe(1);
       expect(await page.locator('h1').count()).toBe(1);
       expect(await page.locator('.sidebar [aria-current=page]').count()).toBe(1);
-      expect(await page.locator('.switcher [aria-current=true]').count()).toBe(1);
+      expect(await page.locator('.tabs > ul > li > [aria-current=true]').count()).toBe(1);
       const unnamed = await page.$$eval(
         'a, button, input, nav, dialog',
         (nodes) =>
@@ -365,6 +393,133 @@ describe('the site in a browser', { tags: ['slow'] }, () => {
     expect(await page.locator('.search-button').isVisible()).toBe(false);
   });
 
+  const languages = () => page.locator('.languages .switcher-button');
+  const choice = (label: string) => page.locator('.choices .switcher-button', { hasText: label });
+  const option = (label: string) =>
+    page.locator('.switcher-menu:popover-open a', { hasText: label });
+
+  it('switches the language of a page, translated or not, with the keyboard', async () => {
+    await open('/quick-start');
+    await languages().focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Deutsch');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/de/quick-start');
+    expect(await page.locator('h1').textContent()).toBe('Schnellstart');
+
+    await page.locator('.sidebar a', { hasText: 'Continuous integration' }).click();
+    await page.waitForURL('**/de/ci');
+    expect(await page.locator('.untranslated').isVisible()).toBe(true);
+    expect(await page.locator('h1').getAttribute('lang')).toBe('en');
+    await languages().click();
+    await option('English').click();
+    await page.waitForURL(/[^e]\/ci$/);
+    expect(await page.locator('.untranslated').count()).toBe(0);
+  });
+
+  it('finds English pages in a German search, and stays in German', async () => {
+    await open('/de/ci');
+    expect((await search('Schnellstart'))[0]).toBe('Schnellstart');
+    expect(await search('orphan-page')).toContain('orphan-page');
+    await page.locator('.search-button').click();
+    await page.locator('.search-results a', { hasText: 'orphan-page' }).first().click();
+    await page.waitForURL('**/de/rules/orphan-page**');
+  });
+
+  it('opens the menu of a tab, closes it with Escape, and returns the focus', async () => {
+    await open('/ci');
+    const reference = page.locator('.tabs .switcher-button', { hasText: 'Reference' });
+    await reference.focus();
+    await page.keyboard.press('Space');
+    expect(await option('docs.json').isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.switcher-menu:popover-open').count()).toBe(0);
+    expect(await reference.evaluate((button) => button === document.activeElement)).toBe(true);
+    await reference.click();
+    await option('API').click();
+    await page.waitForURL('**/api');
+    expect(await reference.getAttribute('aria-current')).toBe('true');
+  });
+
+  it('keeps a closed banner closed', async () => {
+    await open('/');
+    await page.locator('.banner button').click();
+    expect(await page.locator('.banner').isVisible()).toBe(false);
+    await page.goto(`${origin}/ci`);
+    expect(await page.locator('.banner').isVisible()).toBe(false);
+    await page.goto(`${origin}/de/ci`);
+    expect(await page.locator('.banner').isVisible()).toBe(true);
+  });
+
+  it.each([1280, 390])(
+    'switches versions, products and dropdowns in the demo, %i px wide',
+    async (width) => {
+      await open('/demo/en/v2/welcome', { viewport: { width, height: 800 } });
+      await choice('2.1').click();
+      await option('1.9').click();
+      await page.waitForURL('**/demo/en/v1/welcome');
+      await choice('Handbook').click();
+      await option('HTTP').click();
+      await page.waitForURL('**/demo/en/v1/http');
+      await choice('1.9').click();
+      await option('Next').click();
+      await page.waitForURL('**/demo/en/next/lamp');
+      await choice('Lamp').click();
+      await option('Bridge').click();
+      await page.waitForURL('**/demo/en/next/bridge');
+      await page.goto(`${origin}/demo/en/v2/welcome`);
+      await page.locator('.tabs a', { hasText: 'API' }).click();
+      await page.waitForURL('**/demo/api-reference/lamps/list-lamps');
+      await page.locator('.tabs .switcher-button', { hasText: 'More' }).click();
+      await option('Partners').click();
+      await page.waitForURL('**/demo/en/v2/partners');
+      await languages().click();
+      await option('Deutsch').click();
+      await page.waitForURL('**/demo/de/v2/**');
+      expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    },
+  );
+
+  it('drills down in the demo, also in the menu of phones', async () => {
+    await open('/demo/en/v2/welcome', { viewport: { width: 390, height: 800 } });
+    await page.locator('.menu-button').click();
+    await group('Care').click();
+    await page.waitForURL('**/demo/en/v2/care/clean');
+    await page.locator('.menu-button').click();
+    expect(await group('Care').getAttribute('aria-expanded')).toBe('true');
+    await group('Automatic light').click();
+    await page.waitForURL('**/demo/en/v2/rooms/timer');
+    await page.locator('.menu-button').click();
+    const inert = () => page.locator('.switchers').evaluate((row) => (row as HTMLElement).inert);
+    expect(await inert()).toBe(true);
+    const covered = await page.evaluate(() => {
+      const top = document.querySelector('.sidebar')?.getBoundingClientRect().top ?? 0;
+      return (document.querySelector('.bar')?.getBoundingClientRect().bottom ?? 0) - top;
+    });
+    expect(covered).toBeLessThan(1);
+    await page.keyboard.press('Escape');
+    expect(await inert()).toBe(false);
+  });
+
+  it('never lets the parts of the bars overlap', async () => {
+    for (const width of [360, 390, 700, 834, 960, 1100, 1280]) {
+      await open('/', { viewport: { width, height: 800 } });
+      for (const path of [
+        '/',
+        '/de/cli/check',
+        '/demo/en/v2/welcome',
+        '/demo/en/v1/http',
+        '/demo/de/v2/welcome',
+        '/demo/en/next/lamp',
+      ]) {
+        await page.goto(origin + path);
+        expect(await page.evaluate(overlaps), `${path}, ${width}`).toEqual([]);
+      }
+    }
+  });
+
   it('answers unknown URLs with an error page', async () => {
     await open('/');
     const response = await page.request.get(`${origin}/no-such-page`);
@@ -376,6 +531,36 @@ describe('the site in a browser', { tags: ['slow'] }, () => {
 /** The part of the result of axe used here. */
 interface AxeResult {
   violations: { id: string; nodes: { html: string }[] }[];
+}
+
+/** Returns the parts of the bars that overlap each other or the sidebar, or leave the window. Runs in the page. */
+function overlaps(): string[] {
+  const bar = document.querySelector('.bar') as Element;
+  const row = document.querySelector('.switchers') as Element;
+  const isScrolling = getComputedStyle(row).overflowX === 'auto';
+  const parts = [...bar.querySelectorAll('.brand, .bar a, .bar button')].filter(
+    (part) => part.checkVisibility() && !part.closest('.switcher-menu'),
+  );
+  const boxes = parts.map((part) => ({ part, box: part.getBoundingClientRect() }));
+  const name = (part: Element) => part.textContent?.trim() || part.className;
+  const found: string[] = [];
+  boxes.forEach(({ part, box }, at) => {
+    if (!(isScrolling && row.contains(part)) && box.right > innerWidth + 0.5)
+      found.push(`${name(part)} leaves`);
+    for (const other of boxes.slice(at + 1)) {
+      const x = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+      const y = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+      if (x > 0.5 && y > 0.5) found.push(`${name(part)} and ${name(other.part)}`);
+    }
+  });
+  const sidebar = document.querySelector('.sidebar');
+  const { bottom } = bar.getBoundingClientRect();
+  for (const { part, box } of boxes)
+    if (box.bottom > bottom + 0.5) found.push(`${name(part)} is below the bar`);
+  if (sidebar?.checkVisibility() && sidebar.getBoundingClientRect().top < bottom - 0.5)
+    found.push('sidebar');
+  if (document.documentElement.scrollWidth > innerWidth) found.push('sideways');
+  return found;
 }
 
 /** Returns visible texts with a contrast below 4.5 : 1. Runs in the page. */

@@ -14,6 +14,18 @@ export function builtPages(): string[] {
     .filter((path) => path !== '/playground');
 }
 
+/** Returns the paths of the pages for search engines, without those that repeat another page. */
+export function originalPages(): string[] {
+  return builtPages().filter((page) => canonicalPath(page) === page);
+}
+
+/** Returns the path in the canonical URL of a page; `undefined` if it has none. */
+export function canonicalPath(page: string): string | undefined {
+  const html = readFileSync(fileAt(page) as string, 'utf8');
+  const url = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+  return url && new URL(url).pathname.replace(/^\/$/, '/index');
+}
+
 /** Returns the file that a static host would serve for a path. */
 export function fileAt(address: string): string | undefined {
   const path = decodeURIComponent(address);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { codes, helpUrl, homepage } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
-import { builtPages, fileAt } from './built-site.ts';
+import { builtPages, fileAt, originalPages } from './built-site.ts';
 
 describe('the built site', () => {
   it('has no broken links, and loads nothing from other hosts', () => {
@@ -22,7 +22,7 @@ describe('the built site', () => {
       for (const [tag, name, target] of html.matchAll(
         /<[a-z]+\s[^>]*?\b(href|src)="([^"]*)"[^>]*>/g,
       )) {
-        if (/rel="(?:canonical|sitemap)"/.test(tag)) continue;
+        if (/rel="(?:canonical|sitemap)"|hreflang="[^"]*" href="https:/.test(tag)) continue;
         links += 1;
         const url = new URL(target as string, `http://site${page}`);
         const isLocal = url.host === 'site';
@@ -48,11 +48,12 @@ describe('the built site', () => {
     }
   });
 
-  it('has a canonical URL for each page, and keeps the error page out of search engines', () => {
+  it('has a canonical URL for each page, and keeps the error page and the demo out of search engines', () => {
     for (const page of builtPages()) {
       const html = readFileSync(fileAt(page) as string, 'utf8');
-      expect(html.includes('<link rel="canonical"'), page).toBe(page !== '/404');
-      expect(html.includes('content="noindex"'), page).toBe(page === '/404');
+      const isFound = page !== '/404' && !/^\/demo(\/|$)/.test(page);
+      expect(html.includes('<link rel="canonical"'), page).toBe(isFound);
+      expect(html.includes('content="noindex"'), page).toBe(!isFound);
     }
   });
 
@@ -73,7 +74,8 @@ describe('the built site', () => {
   });
 
   it('has the Markdown and a picture of each page, and lists all pages', () => {
-    const paths = builtPages().filter((page) => page !== '/404');
+    const paths = originalPages();
+    expect(paths.length).toBeGreaterThan(100);
     const listed = readFileSync(fileAt('/llms.txt') as string, 'utf8');
     const sitemap = readFileSync(fileAt('/sitemap-0.xml') as string, 'utf8');
     for (const path of paths) {
@@ -83,7 +85,7 @@ describe('the built site', () => {
       const png = readFileSync(fileAt(image as string) as string);
       expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
       expect(readFileSync(fileAt(`${path}.md`) as string, 'utf8')).toMatch(/^# \S/);
-      if (path !== '/index') expect(listed).toContain(`${path}.md)`);
+      if (!['/index', '/de'].includes(path)) expect(listed).toContain(`${path}.md)`);
       const url = new URL(path === '/index' ? '/' : path, homepage).href;
       expect(sitemap).toContain(`<loc>${url}</loc>`);
     }

@@ -2,10 +2,14 @@
 const button = document.querySelector<HTMLButtonElement>('.menu-button');
 const sidebar = document.querySelector<HTMLElement>('#sidebar');
 const behind = document.querySelectorAll<HTMLElement>(
-  '.skip, .frame > :not(#sidebar), .footer, .bar > .switcher, .bar-end',
+  '.skip, .demo-note, .banner, .frame > :not(#sidebar), .footer, .switchers, .bar-end',
 );
 
+const bar = document.querySelector<HTMLElement>('.bar');
+
 function setOpen(open: boolean): void {
+  // A banner can be above the bar.
+  sidebar?.style.setProperty('--below-bar', `${bar?.getBoundingClientRect().bottom ?? 0}px`);
   button?.setAttribute('aria-expanded', String(open));
   document.body.classList.toggle('menu-open', open);
   for (const part of behind) part.inert = open;

@@ -1,20 +1,22 @@
 import { initialSidebar, type NavNode, nextSidebar, type SidebarState } from '@nav/core/client';
 
 interface SidebarData {
+  /** The id of the tab or other division that has the sidebar. */
+  division: string;
   sidebar: NavNode[];
   /** The id of the current page. */
   page?: string;
   drilldown: boolean;
 }
 
-const STORED = 'sidebar';
 const data = document.querySelector('#sidebar-data');
 if (data?.textContent) start(JSON.parse(data.textContent) as SidebarData);
 
-function start({ sidebar, page, drilldown }: SidebarData): void {
+function start({ division, sidebar, page, drilldown }: SidebarData): void {
+  const key = `sidebar ${division}`;
   const root = document.querySelector<HTMLElement>('#sidebar');
   const toggles = [...document.querySelectorAll<HTMLButtonElement>('#sidebar [data-group]')];
-  let state = restore(sidebar);
+  let state = restore(key, sidebar);
   if (page) state = nextSidebar(sidebar, state, { type: 'visit', page }, drilldown).state;
   show();
 
@@ -24,13 +26,14 @@ function start({ sidebar, page, drilldown }: SidebarData): void {
       const next = nextSidebar(sidebar, state, { type: 'toggle', group }, drilldown);
       state = next.state;
       show();
-      store(state);
+      store(key, state);
       if (next.href) location.assign(next.href);
     });
   }
   const current = root?.querySelector('[aria-current=page]');
   if (root && current && root.scrollHeight > root.clientHeight) {
-    root.scrollTop = (current as HTMLElement).offsetTop - root.clientHeight / 2;
+    const { offsetTop } = current as HTMLElement;
+    if (offsetTop > root.clientHeight * 0.8) root.scrollTop = offsetTop - root.clientHeight / 2;
   }
 
   function show(): void {
@@ -44,9 +47,9 @@ function start({ sidebar, page, drilldown }: SidebarData): void {
 }
 
 /** Returns the groups that the reader left open on the previous page of this visit. */
-function restore(sidebar: readonly NavNode[]): SidebarState {
+function restore(key: string, sidebar: readonly NavNode[]): SidebarState {
   try {
-    const stored = sessionStorage.getItem(STORED);
+    const stored = sessionStorage.getItem(key);
     if (stored) return { expanded: new Set(JSON.parse(stored) as string[]) };
   } catch {
     // Storage is unavailable: start with the state of the config.
@@ -54,9 +57,9 @@ function restore(sidebar: readonly NavNode[]): SidebarState {
   return initialSidebar(sidebar);
 }
 
-function store({ expanded }: SidebarState): void {
+function store(key: string, { expanded }: SidebarState): void {
   try {
-    sessionStorage.setItem(STORED, JSON.stringify([...expanded]));
+    sessionStorage.setItem(key, JSON.stringify([...expanded]));
   } catch {
     // Storage is unavailable.
   }

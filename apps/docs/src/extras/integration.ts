@@ -22,11 +22,9 @@ export function extras(): AstroIntegration {
         const folder = fileURLToPath(dir);
         const names = pages.map(({ pathname }) => pathname.replace(/\/$/, '') || 'index');
         const listed = names
-          .filter((name) => name !== '404')
-          .map((name) => {
-            const html = readFileSync(join(folder, `${name}.html`), 'utf8');
-            return { name, html, page: listedPage(name, html) };
-          });
+          .map((name) => ({ name, html: readFileSync(join(folder, `${name}.html`), 'utf8') }))
+          .filter(({ name, html }) => isOriginal(name, html))
+          .map(({ name, html }) => ({ name, html, page: listedPage(name, html) }));
         await Promise.all([
           writeSearch(folder),
           ...listed.map(async ({ name, html, page }) => {
@@ -35,18 +33,28 @@ export function extras(): AstroIntegration {
           }),
         ]);
         const site = { name: project.name, summary: `${project.promise}.`, origin: homepage };
-        const inOrder = listed.map(({ page }) => page).filter(({ path }) => path !== '/index');
+        const inOrder = listed
+          .map(({ page }) => page)
+          .filter(({ path }) => !/^\/(?:index|de)$/.test(path));
         write(folder, 'llms.txt', llmsText(site, inOrder));
       },
     },
   };
 }
 
+/** Writes one index for both languages. Pages name theirs as a filter. */
 async function writeSearch(folder: string): Promise<void> {
-  const { index, errors } = await createIndex();
+  const { index, errors } = await createIndex({ forceLanguage: 'en' });
   if (!index) throw new Error(errors.join('\n'));
   await index.addDirectory({ path: folder });
   await index.writeFiles({ outputPath: join(folder, 'pagefind') });
+}
+
+/** Returns false for the error page, the demo, and pages that repeat another one, because they are not translated. */
+function isOriginal(name: string, html: string): boolean {
+  const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+  if (canonical === undefined) return false;
+  return (new URL(canonical).pathname.slice(1) || 'index') === name;
 }
 
 function listedPage(name: string, html: string): ListedPage {

@@ -1,0 +1,11 @@
+// A banner that a reader closes stays closed until its text changes.
+const banner = document.querySelector<HTMLElement>('.banner');
+banner?.querySelector('button')?.addEventListener('click', () => {
+  banner.hidden = true;
+  document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+  try {
+    localStorage.setItem('banner', banner.dataset.banner ?? '');
+  } catch {
+    // Storage is unavailable: the banner is closed on this page only.
+  }
+});

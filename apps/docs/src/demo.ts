@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { loadSite, resolveSite, type SitePage, sitePages } from '@nav/core';
+import { indexTree, viewPage } from '@nav/core/client';
+import { nodeHost } from '@nav/core/node';
+import { type Frame, type FramedSite, frameOf } from './frame.ts';
+
+/** The example that the demo shows. Astro runs in the folder of this site. */
+const folder = resolve('../../examples/site');
+const base = '/demo';
+
+const site = loadSite(nodeHost({ cwd: folder }), 'docs.json');
+const tree = site && resolveSite(site, { base })?.tree;
+if (!site || !tree) throw new Error('The docs.json of the demo is missing or not valid JSON.');
+const index = indexTree(tree);
+
+/** All pages of the demo. */
+export const demoPages: readonly SitePage[] = sitePages(site, tree);
+
+const demo: FramedSite = {
+  sprite: `${base}/icons.svg`,
+  isDemo: true,
+  translationsOf: ({ alternates }) => alternates,
+  isUntranslated: () => false,
+  localHref,
+};
+
+/** Returns the frame of a page of the demo by its path. */
+export function demoFrame(path: string): Frame {
+  return frameOf(viewPage(index, path), demo, base);
+}
+
+/** Returns a file of the demo as the response of an endpoint. */
+export function demoFile(path: string): Response {
+  return new Response(readFileSync(resolve(folder, path), 'utf8'));
+}
+
+/** Adds the base to the URL of a link in a page, as in the navigation. */
+function localHref(href: string): string {
+  return href === base || href.startsWith(`${base}/`) ? href : base + href;
+}

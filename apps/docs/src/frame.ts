@@ -1,0 +1,42 @@
+import type { Alternate, NavPage, PageView } from '@nav/core/client';
+import { type Texts, textsFor } from './texts.ts';
+
+/** The site that a page belongs to, as its frame needs it. */
+export interface FramedSite {
+  /** The URL of a sprite whose symbols have the names of icons. */
+  sprite: string;
+  /** Returns the page and its translations. */
+  translationsOf(view: PageView): readonly Alternate[];
+  /** Returns true for a page that is shown in English in another language, because it is not translated. */
+  isUntranslated(page: NavPage): boolean;
+  /** Returns the URL of the page that a link on the page of a view means, in the language of the view. */
+  localHref(href: string, view: PageView): string;
+  /** True for the demo, which is not for search engines. */
+  isDemo: boolean;
+}
+
+/** What the components around a page have in common. */
+export interface Frame {
+  view: PageView;
+  site: FramedSite;
+  /** The language of the frame, as a BCP 47 tag. */
+  lang: string;
+  texts: Texts;
+  /** The URL of the front page in the language of the page. */
+  home: string;
+  drilldown: boolean;
+}
+
+/** Returns the frame of a page. */
+export function frameOf(view: PageView, site: FramedSite, home: string): Frame {
+  const lang = view.active.language?.lang ?? 'en';
+  return { view, site, lang, texts: textsFor(lang), home, drilldown: view.drilldown };
+}
+
+/** Returns HTML whose links lead to pages of this site, in the language of the page. */
+export function withLocalLinks(html: string, { view, site }: Frame): string {
+  return html.replace(
+    /(<a\b[^>]*\shref=")(\/(?!\/)[^"#]*)/g,
+    (_, start, href) => start + site.localHref(href, view),
+  );
+}

@@ -1,0 +1,3 @@
+import { demoFile } from '../../demo.ts';
+
+export const GET = () => demoFile('public/icons.svg');

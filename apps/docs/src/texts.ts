@@ -1,0 +1,92 @@
+/** What the frame of a page says, by the language of the page. */
+const texts = {
+  en: {
+    skip: 'Skip to content',
+    home: 'nav home page',
+    menu: 'Navigation',
+    search: 'Search',
+    dark: 'Dark color scheme',
+    pages: 'Pages',
+    everywhere: 'On every page',
+    pagesOf: 'Pages of',
+    breadcrumbs: 'Breadcrumbs',
+    contents: 'On this page',
+    contentsMenu: 'On this page, menu',
+    section: 'Link to this section:',
+    neighbors: 'Previous and next page',
+    previous: 'Previous',
+    next: 'Next',
+    markdown: 'View as Markdown',
+    source: 'Source:',
+    footer:
+      'nav is free software. This site is built from a <code>docs.json</code> with <a href="/api">@nav/core</a>.',
+    footerLinks: 'About this site',
+    banner: 'Announcement',
+    dismiss: 'Close the announcement',
+    deprecated: 'Deprecated',
+    untranslated: 'This page is not translated yet.',
+    demo: {
+      label: 'About this demo',
+      text: 'A demo of nav, made from one docs.json.',
+      config: 'See the file',
+      back: 'Back to nav',
+    },
+    switchers: {
+      tab: 'Tabs',
+      anchor: 'Sections',
+      item: 'Menu',
+      version: 'Version',
+      language: 'Language',
+      product: 'Product',
+      dropdown: 'Section',
+    },
+  },
+  de: {
+    skip: 'Zum Inhalt springen',
+    home: 'Startseite von nav',
+    menu: 'Navigation',
+    search: 'Suchen',
+    dark: 'Dunkles Farbschema',
+    pages: 'Seiten',
+    everywhere: 'Auf jeder Seite',
+    pagesOf: 'Seiten von',
+    breadcrumbs: 'Breadcrumbs',
+    contents: 'Auf dieser Seite',
+    contentsMenu: 'Auf dieser Seite, Menü',
+    section: 'Link zu diesem Abschnitt:',
+    neighbors: 'Vorherige und nächste Seite',
+    previous: 'Zurück',
+    next: 'Weiter',
+    markdown: 'Als Markdown ansehen',
+    source: 'Quelle:',
+    footer:
+      'nav ist freie Software. Diese Website entsteht mit <a href="/api">@nav/core</a> aus einer <code>docs.json</code>.',
+    footerLinks: 'Über diese Website',
+    banner: 'Ankündigung',
+    dismiss: 'Ankündigung schließen',
+    deprecated: 'Veraltet',
+    untranslated: 'Diese Seite ist noch nicht übersetzt. Du siehst den englischen Text.',
+    demo: {
+      label: 'Über diese Demo',
+      text: 'Eine Demo von nav aus einer einzigen docs.json.',
+      config: 'Datei ansehen',
+      back: 'Zurück zu nav',
+    },
+    switchers: {
+      tab: 'Tabs',
+      anchor: 'Bereiche',
+      item: 'Menü',
+      version: 'Version',
+      language: 'Sprache',
+      product: 'Produkt',
+      dropdown: 'Bereich',
+    },
+  },
+};
+
+export type Texts = (typeof texts)['en'];
+
+/** Returns the texts for a BCP 47 tag; the English ones for a language without texts. */
+export function textsFor(lang: string | undefined): Texts {
+  return lang === 'de' ? texts.de : texts.en;
+}
