@@ -267,7 +267,7 @@ describe('the action', { tags: ['process'] }, () => {
         method: 'POST',
         url: '/repos/team/docs/issues/7/comments',
         token: 'Bearer secret',
-        body: `<!-- nav -->\n${result.summary}`,
+        body: `<!-- nav -->\n${result.summary.trimEnd()}\n`,
       },
     ]);
   });

@@ -18,6 +18,7 @@ const texts = {
     next: 'Next',
     markdown: 'View as Markdown',
     source: 'Source:',
+    edit: 'Edit this page',
     footer:
       'nav is free software. This site is built from a <code>docs.json</code> with <a href="/api">@nav/core</a>.',
     footerLinks: 'About this site',
@@ -59,6 +60,7 @@ const texts = {
     next: 'Weiter',
     markdown: 'Als Markdown ansehen',
     source: 'Quelle:',
+    edit: 'Diese Seite bearbeiten',
     footer:
       'nav ist freie Software. Diese Website entsteht mit <a href="/api">@nav/core</a> aus einer <code>docs.json</code>.',
     footerLinks: 'Über diese Website',
