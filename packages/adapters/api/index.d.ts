@@ -73,10 +73,22 @@ export interface FumadocsFolder {
     children: FumadocsNode[];
 }
 
+export interface FumadocsI18n {
+    languages: string[];
+    defaultLanguage: string;
+    parser: "dir";
+    hideLocale?: "default-locale";
+}
+
 export interface FumadocsItem {
     type: "page";
     name: string;
     url: string;
+}
+
+export interface FumadocsLayout {
+    pageTree: FumadocsRoot;
+    links: FumadocsLink[];
 }
 
 export interface FumadocsLink {
@@ -107,10 +119,10 @@ export interface FumadocsSeparator {
     name: string;
 }
 
-export interface FumadocsValue {
-    pageTree: FumadocsRoot;
+export interface FumadocsValue extends FumadocsLayout {
     metaFiles: Record<string, FumadocsMeta>;
-    links: FumadocsLink[];
+    i18n?: FumadocsI18n;
+    locales?: Record<string, FumadocsLayout>;
 }
 
 export interface Lost {
@@ -127,6 +139,11 @@ export type MkDocsEntry = string | {
 
 export interface MkDocsValue {
     nav: MkDocsEntry[];
+}
+
+export interface NextraI18n {
+    locales: string[];
+    defaultLocale: string;
 }
 
 export type NextraItem = string | {
@@ -149,37 +166,55 @@ export type NextraMeta = Record<string, NextraItem>;
 
 export interface NextraValue {
     metaFiles: Record<string, NextraMeta>;
+    i18n?: NextraI18n;
 }
+
+export type StarlightBadge = string | {
+    text: StarlightTranslations;
+};
 
 export interface StarlightGroup {
     label: string;
+    translations?: StarlightTranslations;
     items: StarlightItem[];
     collapsed?: boolean;
-    badge?: string;
+    badge?: StarlightBadge;
 }
 
 export type StarlightItem = StarlightPage | StarlightLink | StarlightGroup;
 
 export interface StarlightLink {
     label: string;
+    translations?: StarlightTranslations;
     link: string;
+}
+
+export interface StarlightLocale {
+    label: string;
+    lang: string;
+    dir?: "rtl";
 }
 
 export type StarlightPage = string | {
     slug: string;
     label?: string;
-    badge?: string;
+    translations?: StarlightTranslations;
+    badge?: StarlightBadge;
 };
 
 export interface StarlightTopic {
-    label: string;
+    label: string | StarlightTranslations;
     link: string;
     items?: StarlightItem[];
 }
 
+export type StarlightTranslations = Record<string, string>;
+
 export interface StarlightValue {
     sidebar: StarlightItem[];
     topics?: StarlightTopic[];
+    locales?: Record<string, StarlightLocale>;
+    defaultLocale?: string;
 }
 
 export interface SummaryOptions extends AdapterOptions {

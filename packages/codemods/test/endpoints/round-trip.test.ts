@@ -284,7 +284,8 @@ test('--to stubs changes nothing for readers, and --to entries after it restores
       expect(between.pages.map(({ seen }) => seen)).toEqual(before.pages.map(({ seen }) => seen));
       for (const { href } of before.pages)
         if (isPlain(href)) expect(between.goal(href), href).toBeDefined();
-      expect(worse(files, stubs)).toEqual([]);
+      // An endpoint that is listed twice becomes a page that is listed twice.
+      expect(worse(files, stubs).filter((code) => code !== 'duplicate-page')).toEqual([]);
       const entries = await run(stubs, 'entries');
       if (!entries) return;
       restored += 1;

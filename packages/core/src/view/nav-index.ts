@@ -117,9 +117,11 @@ function occurrencesAt(index: NavIndex, path: string): readonly PageOccurrence[]
   const { byPath, byHref } = index;
   const key = pageKey(path);
   const plain = withoutIndex(path);
+  // With `index: 'folder'`, `/index` is the URL of `index/index`, and the path of another page.
+  const [first, second] = path.startsWith('/') ? [byHref, byPath] : [byPath, byHref];
   const found =
-    byPath.get(key) ??
-    byHref.get(key) ??
+    first.get(key) ??
+    second.get(key) ??
     byPath.get(plain === '' ? 'index' : `${plain}/index`) ??
     byPath.get(plain);
   if (found || plain !== '') return found;

@@ -214,6 +214,16 @@ it('the URL of a page leads to it, even if it ends in a folder named index', () 
   expect(viewPage(index, '/a').page?.path).toBe('a');
 });
 
+it('opens the page at a URL that is the path of another page', () => {
+  const pages = ['index', 'index/index'];
+  const text = JSON.stringify({ navigation: { groups: [{ group: 'G', pages }] } });
+  const site = loadSite(memoryHost({ 'docs.json': text }), 'docs.json') as Site;
+  const index = indexTree((resolveSite(site, { index: 'folder' }) as Resolution).tree);
+  expect(viewPage(index, '/index').page?.path).toBe('index/index');
+  expect(viewPage(index, 'index').page?.path).toBe('index');
+  expect(viewPage(index, '/').page?.path).toBe('index');
+});
+
 describe('the pages of a site', () => {
   it('are listed once, the front page first', () => {
     const { site, tree } = resolved({ base: '/docs', index: 'folder' });
