@@ -282,6 +282,13 @@ export default {
     'introduction.mdx': '---\ntitle: Introduction\n---\n',
     'api/pets.mdx': '---\ntitle: Pets\n---\n',
   },
+  /** The pages of a site that another framework built. */
+  moved: {
+    'intro.md': '---\ntitle: Introduction\n---\n',
+    'guides/install.md': '---\ntitle: Install\n---\n\nSee [the introduction](../intro.md) first.\n',
+    'guides/deploy.md': '---\ntitle: Deploy\n---\n',
+    'reference/cli.md': '---\ntitle: CLI\n---\n\nSee [deploying](/guides/deployment).\n',
+  },
   /** Pages without a docs.json. */
   empty: {
     'introduction.mdx': '---\ntitle: Introduction\n---\n',
