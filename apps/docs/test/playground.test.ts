@@ -126,12 +126,12 @@ describe('the playground', { tags: ['slow'] }, () => {
     await page.getByRole('tab', { name: 'Preview' }).click();
     const preview = page.frameLocator('#preview-frame');
     await preview.locator('.nav-sidebar a', { hasText: 'Tea' }).click();
-    expect(await preview.locator('h1').textContent()).toBe('Tea');
+    await preview.locator('h1', { hasText: 'Tea' }).waitFor();
     await preview.locator('header a', { hasText: 'Help' }).click();
-    expect(await preview.locator('h1').textContent()).toBe('Questions');
+    await preview.locator('h1', { hasText: 'Questions' }).waitFor();
     await preview.locator('header button', { hasText: 'English' }).click();
     await preview.locator('header a', { hasText: 'Deutsch' }).click();
-    expect(await preview.locator('h1').textContent()).toBe('Einführung');
+    await preview.locator('h1', { hasText: 'Einführung' }).waitFor();
   });
 
   it('shows the tree, jumps to the source of a node, and marks the node at the cursor', async () => {
