@@ -30,7 +30,7 @@ const site = (...pages: string[]) =>
 
 type Files = Readonly<Record<string, string | undefined>>;
 
-/** What the base branch has: one old finding. */
+/** The files of the base branch, with one old finding. */
 const base: Files = {
   'docs/docs.json': site('start', 'setup', 'gone'),
   'docs/start.mdx': page('Start'),

@@ -16,7 +16,7 @@ export const paths = [
   'en/v2/rooms/zones',
   'changelog',
 ];
-/** What the search finds. */
+/** A result of the search. */
 export const pages = [...index.byPath.values()].flatMap(([place]) =>
   place ? [{ title: place.page.title, href: place.page.href }] : [],
 );

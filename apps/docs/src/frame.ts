@@ -15,7 +15,7 @@ export interface FramedSite {
   isDemo: boolean;
 }
 
-/** What the components around a page have in common. */
+/** The data of the components around a page. */
 export interface Frame {
   view: PageView;
   site: FramedSite;

@@ -3,7 +3,7 @@ import { headline } from './benchmarks/headline.ts';
 /** A number on the front page, with the way it was measured. */
 export interface Proof {
   title: string;
-  /** What is compared, with the result of nav first. */
+  /** The results, that of nav first. */
   numbers: readonly { value: string; about: string }[];
   method: string;
   /** A page that shows more. */

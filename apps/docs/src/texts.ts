@@ -1,4 +1,4 @@
-/** What the frame of a page says, by the language of the page. */
+/** The texts of the frame, by the language of the page. */
 const texts = {
   en: {
     skip: 'Skip to content',

@@ -152,7 +152,7 @@ function act(text: string, next: Project): void {
   const { files, config } = project;
   done.push({ changes: changesBetween(files, next.files), config });
   replace(next);
-  tell(text, h('button', { type: 'button', click: undoLast }, 'Undo'));
+  announce(text, h('button', { type: 'button', click: undoLast }, 'Undo'));
 }
 
 function undoLast(): void {
@@ -161,15 +161,18 @@ function undoLast(): void {
   if (!last) return;
   const before = undo(project.files, last.changes);
   if ('conflict' in before) {
-    tell(`${before.conflict} has changed since then. Undo in the editor with Ctrl+Z.`);
+    announce(`${before.conflict} has changed since then. Undo in the editor with Ctrl+Z.`);
     return;
   }
   replace({ files: before.files, config: last.config });
-  tell('Undone.', done.length > 0 && h('button', { type: 'button', click: undoLast }, 'Undo more'));
+  announce(
+    'Undone.',
+    done.length > 0 && h('button', { type: 'button', click: undoLast }, 'Undo more'),
+  );
   byId('message').querySelector('button')?.focus();
 }
 
-function tell(text: string, button: HTMLElement | false = false): void {
+function announce(text: string, button: HTMLElement | false = false): void {
   byId('message-text').textContent = text;
   byId('message-action').replaceChildren(...(button ? [button] : []));
 }
@@ -179,7 +182,7 @@ async function attempt(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    tell(`That did not work: ${(error as Error).message}`);
+    announce(`That did not work: ${(error as Error).message}`);
   }
 }
 
@@ -262,10 +265,13 @@ async function load(next: Project, note = ''): Promise<void> {
   await worker.open(next.files, next.config);
   open(next.config);
   const back = h('button', { type: 'button', click: () => void load(before) }, 'Go back');
-  tell(note, !isFirst && back);
+  announce(note, !isFirst && back);
   if (!isFirst) keepSoon();
   if (next.config.endsWith('mint.json')) {
-    tell('mint.json is the older form of docs.json. This codemod converts it.', !isFirst && back);
+    announce(
+      'mint.json is the older form of docs.json. This codemod converts it.',
+      !isFirst && back,
+    );
     codemods.choose('mint-to-docs');
     choose('codemods');
   }
@@ -274,7 +280,7 @@ async function load(next: Project, note = ''): Promise<void> {
 
 async function loadOpened(opened: Opened | undefined): Promise<void> {
   if (!opened) return;
-  if ('problem' in opened) tell(opened.problem);
+  if ('problem' in opened) announce(opened.problem);
   else await load(opened.project, opened.note ?? 'Opened. Your files stay as they are on disk.');
 }
 
@@ -323,7 +329,7 @@ byId('share').addEventListener('click', () =>
     const link = location.href.replace(/#.*$/, '') + fragment;
     const { usable, advice } = linkAdvice(link.length);
     if (!usable) {
-      tell(advice);
+      announce(advice);
       return;
     }
     clearTimeout(keepTimer);
@@ -334,7 +340,7 @@ byId('share').addEventListener('click', () =>
       () => false,
     );
     const where = isCopied ? 'Link copied.' : 'The link is in the address bar.';
-    tell(`${where} ${advice || 'The site is in the link itself, and is stored nowhere.'}`);
+    announce(`${where} ${advice || 'The site is in the link itself, and is stored nowhere.'}`);
   }),
 );
 byId('example').addEventListener('click', () => void load(example, 'This is the example.'));

@@ -32,7 +32,7 @@ export interface DocusaurusCategory {
 /** An item of a sidebar. */
 export type DocusaurusSidebarItem = DocusaurusDoc | DocusaurusCategory;
 
-/** An entry of the navigation bar that is no menu. */
+/** An entry of the navigation bar that is not a menu. */
 export type DocusaurusNavbarLink =
   | { type: 'docSidebar'; sidebarId: string; label: string }
   | { type: 'doc'; docId: string; label: string }
@@ -87,7 +87,7 @@ export function toDocusaurus(
   return { value: { sidebars, navbar }, lost };
 }
 
-/** Returns a name that is no integer, which would come first in the object. */
+/** Returns a name that is not an integer, which would come first in the object. */
 function nameOfSidebar(labels: readonly string[]): string {
   const slug = slugOf(labels.join(' '));
   return /^\d+$/.test(slug) ? `sidebar-${slug}` : slug;

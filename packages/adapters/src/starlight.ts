@@ -73,7 +73,7 @@ export interface StarlightValue {
 /** The name in messages. */
 const NAME = 'Starlight';
 
-/** What is known while a sidebar is written. */
+/** The state while a sidebar is written. */
 interface Writer {
   /** The folder of the default language, which is not in slugs. */
   folder: string;

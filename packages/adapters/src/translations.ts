@@ -13,7 +13,7 @@ import {
 /** Anything with a label in a navigation. */
 export type Labeled = Entry | OutlineLink | Part;
 
-/** What has the place of something of the default language in another language. */
+/** The counterpart of an entry in another language. */
 export interface Translations {
   /** The same thing in other languages, by language tag. */
   of<One extends Labeled>(one: One): ReadonlyMap<string, One>;

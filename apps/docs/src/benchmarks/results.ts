@@ -41,7 +41,7 @@ export interface Series {
   points: readonly { pages: number; value: number }[];
 }
 
-/** What `npm install` puts into an empty folder. */
+/** The result of `npm install` in an empty folder. */
 export interface Installation {
   name: string;
   megabytes: number;

@@ -1,4 +1,4 @@
-/** What the search says, by the language of the page. */
+/** The texts of the search, by the language of the page. */
 export const searchTexts = {
   en: {
     title: 'Search',
