@@ -33,7 +33,7 @@ describe('a release on a registry of its own', { tags: ['slow'] }, () => {
   let copy: string;
   let registry: string;
   let stop: () => void;
-  /** What every command of the test gets: no settings of the user, and the registry. */
+  /** The environment of every command: no settings of the user, and the registry of the test. */
   let env: NodeJS.ProcessEnv;
 
   beforeAll(async () => {

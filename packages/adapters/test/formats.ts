@@ -10,7 +10,7 @@ export function treeOf(files: Readonly<Record<string, string>>): NavTree {
   return resolution.tree;
 }
 
-/** What a reader of the result gets, in order: the paths of pages and the URLs of other links. */
+/** The entries that a reader of the result gets, in order: the paths of pages and the URLs of other links. */
 export interface ReadBack {
   pages: string[];
   links: string[];

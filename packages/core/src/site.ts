@@ -192,7 +192,7 @@ export interface ResolveSiteOptions extends HrefOptions {
   missing?: 'mark' | 'drop';
 }
 
-/** What `sitePages` needs of the resolution of a tree. */
+/** The facts of a resolution that `sitePages` needs. */
 interface TreeContext {
   hrefs: HrefMapping | undefined;
   /** The slugs of the pages that links of the config lead to. */

@@ -36,7 +36,7 @@ interface Listing {
   stamps: ReadonlyMap<string, unknown>;
   /** The paths that have changed since. */
   readonly changed: Set<string>;
-  /** What is derived from it, by function. */
+  /** The values derived from it, by function. */
   readonly derived: Map<DeriveFromListing<unknown>, unknown>;
 }
 

@@ -31,7 +31,7 @@ import { endpointResolver } from './resolve-endpoints.ts';
 import { isPlainPath, pageResolver } from './resolve-pages.ts';
 import { readSiteInfo, readSurroundings, type SiteUrls } from './site-info.ts';
 
-/** What a link of a config leads to. */
+/** The target of a link in a config. */
 export interface LinkTarget {
   /** The URL that readers open. */
   href: string;

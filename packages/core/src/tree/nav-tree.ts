@@ -253,7 +253,7 @@ export interface NavTree {
   file: string;
   /** The navigation, with everything else below it. */
   root: NavElement;
-  /** What every page shows; a language can replace parts of it. Absent if the config has none of it. */
+  /** The settings that every page shows; a language can replace parts of them. Absent if the config has none. */
   site?: SiteInfo;
   /** The URL of the front page, if it is not `/`. */
   home?: string;

@@ -100,7 +100,7 @@ export interface PageView {
   alternates: Alternate[];
   /** The banner of the active language. */
   banner?: Banner;
-  /** What every page shows: the settings of the site, with those of the active language instead where it has its own. */
+  /** The settings that every page shows: those of the active language, or else those of the site. */
   site: SiteInfo;
 }
 

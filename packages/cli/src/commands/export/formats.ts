@@ -20,7 +20,7 @@ export interface ExportFormat {
   title: string;
   /** The result, for the help. */
   about: string;
-  /** Where the result goes, in Markdown, for the documentation. */
+  /** The file that takes the result, in Markdown, for the documentation. */
   use: string;
   /** The file that has the whole result; absent if there are several files. */
   file?: string;

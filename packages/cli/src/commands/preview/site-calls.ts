@@ -19,7 +19,7 @@ export interface CheckedSite {
   index(): NavIndex | undefined;
 }
 
-/** What the calls answer about: it changes with each check. */
+/** The state of the site that calls read. It changes with each check. */
 export interface Session {
   cwd: string;
   /** The path of the config from there. */
