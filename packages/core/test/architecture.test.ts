@@ -15,6 +15,7 @@ const ORDER: Readonly<Record<string, string>> = {
     'document edit module session print maps runner navigation pages endpoints mint sync transforms disk',
   cli: 'terminal sites reporters commands',
   vite: 'docs bundlers',
+  importers: 'reading model sources',
 };
 /** The most files at the top of `src`. */
 const MOST_AT_THE_TOP = 9;
@@ -148,6 +149,7 @@ describe.each(Object.keys(ORDER))('packages/%s', (name) => {
       codemods: /^@nav\/(?:cli|adapters)/,
       cli: /^$/,
       vite: /^@nav\/(?!core)/,
+      importers: /^@nav\/(?!core|codemods)/,
     }[name] as RegExp;
     const src = join(packages, name, 'src');
     const named = sourcesOf(name).filter((file) =>
