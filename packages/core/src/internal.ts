@@ -45,7 +45,7 @@ export {
 } from './openapi/endpoint.ts';
 export { DEFAULT_API_DIRECTORY } from './openapi/generate.ts';
 export { normalizeSource } from './openapi/specifications.ts';
-export { parseYaml, yamlLocator } from './openapi/yaml.ts';
+export { parseYaml, parseYamlEvents, startOf as yamlStart, yamlLocator } from './openapi/yaml.ts';
 export { anchorsIn } from './pages/anchors.ts';
 export { frontMatterBlock, frontMatterEnd } from './pages/front-matter-block.ts';
 export { readMarkup } from './pages/markup.ts';

@@ -21,8 +21,8 @@ export interface Span {
 }
 
 /** The value of a YAML text, or the reason why there is none, as a clause, and its place. */
-export type YamlReading =
-  | { value: unknown; problem?: undefined }
+export type YamlReading<Value = unknown> =
+  | { value: Value; problem?: undefined }
   | { problem: string; span?: Span | undefined };
 
 /** The parser recurses: some 900 levels would overflow the stack. */
@@ -40,14 +40,25 @@ const SCHEMA = /* @__PURE__ */ CORE_SCHEMA.withTags(mergeTag);
  * An alias is the same object as what it repeats, so a value may share parts, and even contain itself.
  */
 export function parseYaml(text: string): YamlReading {
+  const reading = withinLimits(text, (yaml) =>
+    loadAll(yaml, { schema: SCHEMA, maxDepth: MAX_DEPTH, maxTotalMergeKeys: MAX_MERGED }),
+  );
+  if (reading.problem !== undefined) return reading;
+  const documents = reading.value;
+  if (documents.length < 2) return { value: documents[0] };
+  const start = text.lastIndexOf('\n---') + 1;
+  return { problem: 'it has several YAML documents', span: { start, end: start + 3 } };
+}
+
+/** Parses a YAML text into events, which keep their places and tags. The limits are those of `parseYaml`. */
+export function parseYamlEvents(text: string): YamlReading<readonly Event[]> {
+  return withinLimits(text, (yaml) => parseEvents(yaml, { maxDepth: MAX_DEPTH }));
+}
+
+function withinLimits<Value>(text: string, parse: (text: string) => Value): YamlReading<Value> {
   if (isHuge(text)) return { problem: 'it is too large to be read as YAML; convert it to JSON' };
   try {
-    const documents = leniently(text, (yaml) =>
-      loadAll(yaml, { schema: SCHEMA, maxDepth: MAX_DEPTH, maxTotalMergeKeys: MAX_MERGED }),
-    );
-    if (documents.length < 2) return { value: documents[0] };
-    const start = text.lastIndexOf('\n---') + 1;
-    return { problem: 'it has several YAML documents', span: { start, end: start + 3 } };
+    return { value: leniently(text, parse) };
   } catch (error) {
     return error instanceof YAMLException ? faultOf(text, error) : { problem: 'it is not YAML' };
   }
@@ -95,7 +106,10 @@ function isHuge(text: string): boolean {
   return false;
 }
 
-function faultOf(text: string, { reason, mark }: YAMLException): YamlReading {
+function faultOf(
+  text: string,
+  { reason, mark }: YAMLException,
+): { problem: string; span?: Span | undefined } {
   const span = mark && wordAt(text, mark.position);
   if (reason.startsWith('nesting exceeded'))
     return { problem: `it is nested deeper than ${MAX_DEPTH} levels`, span };
@@ -242,7 +256,8 @@ function quoteOf({ style }: ScalarEvent): number {
   return style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED ? 1 : 0;
 }
 
-function startOf(text: string, event: Event | undefined): number {
+/** Returns the offset at which the value of an event begins: its quote, its bracket, or its first character. */
+export function startOf(text: string, event: Event | undefined): number {
   switch (event?.type) {
     case EVENT_ID.MAPPING:
     case EVENT_ID.SEQUENCE:
