@@ -9,7 +9,7 @@ import {
 import { basename, join } from 'node:path';
 import { defineConfig } from 'tsdown';
 
-// The bundle includes what a check needs, and the adapters: loading a hundred small modules would take longer than most checks. Prompts,
+// The bundle includes what a check needs, the adapters and the language server: loading a hundred small modules would take longer than most checks. Prompts,
 // watching and codemods stay dependencies.
 const bundled = [
   '@babel/code-frame',
@@ -24,15 +24,20 @@ const bundled = [
   'picocolors',
   'supports-color',
   'supports-hyperlinks',
+  'vscode-jsonrpc',
+  'vscode-languageserver',
+  'vscode-languageserver-protocol',
+  'vscode-languageserver-textdocument',
+  'vscode-languageserver-types',
 ];
 
 export default defineConfig({
-  entry: ['src/bin.ts'],
+  entry: { bin: 'src/bin.ts', 'lsp-worker': '@nav/language-server/worker' },
   platform: 'node',
   target: 'node20.19',
   dts: false,
   fixedExtension: false,
-  noExternal: [/^@nav\/(?:core|adapters)(?:\/|$)/, ...bundled],
+  noExternal: [/^@nav\/(?:core|adapters|language-server)(?:\/|$)/, ...bundled],
   inlineOnly: bundled,
   hooks: {
     'build:done': () => {
@@ -46,9 +51,17 @@ function writeNotices(): void {
   const here = import.meta.dirname;
   // The dependencies of a package are installed next to it.
   const nextTo = (name: string) => join(realpathSync(join(here, 'node_modules', name)), '../..');
+  const languageServer = join(here, '../language-server');
+  const protocol = join(
+    realpathSync(join(languageServer, 'node_modules/vscode-languageserver')),
+    '../..',
+  );
   const owners = [
     here,
     join(here, '../core'),
+    languageServer,
+    protocol,
+    join(realpathSync(join(protocol, 'node_modules/vscode-languageserver-protocol')), '../..'),
     join(nextTo('@babel/code-frame'), '..'),
     nextTo('fast-string-width'),
     nextTo('supports-hyperlinks'),

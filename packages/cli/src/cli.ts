@@ -46,6 +46,10 @@ const commands: Readonly<Record<string, CommandRow>> = {
     summary: 'map a line of a migrated config back to the original',
     load: () => import('./commands/trace.ts'),
   },
+  lsp: {
+    summary: 'start the language server, for editors',
+    load: () => import('./commands/lsp.ts'),
+  },
   init: {
     summary: 'create a docs.json for a folder of pages',
     load: () => import('./commands/init/init.ts'),

@@ -16,6 +16,7 @@ const ORDER: Readonly<Record<string, string>> = {
   cli: 'terminal sites reporters commands',
   vite: 'docs bundlers',
   importers: 'reading model sources',
+  'language-server': 'texts sites features worker',
 };
 /** The most files at the top of `src`. */
 const MOST_AT_THE_TOP = 9;
@@ -150,6 +151,7 @@ describe.each(Object.keys(ORDER))('packages/%s', (name) => {
       cli: /^$/,
       vite: /^@nav\/(?!core)/,
       importers: /^@nav\/(?!core|codemods)/,
+      'language-server': /^@nav\/(?!core|codemods)/,
     }[name] as RegExp;
     const src = join(packages, name, 'src');
     const named = sourcesOf(name).filter((file) =>

@@ -1,12 +1,5 @@
 import { basename, dirname, relative, resolve } from 'node:path';
-import {
-  type Code,
-  type Dialect,
-  type Host,
-  loadSite,
-  type Site,
-  type SiteOptions,
-} from '@nav/core';
+import { type Dialect, type Host, loadSite, type Site, type SiteOptions } from '@nav/core';
 import { dialectNames, isModulePath, readSettings, SETTINGS_FILE } from '@nav/core/internal';
 import { holdsText, isInterrupted, readText, toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost } from '@nav/core/node';
@@ -110,15 +103,6 @@ export async function openSite(
   };
 }
 
-/** Codes for something missing: the computed part of a module may contain it. */
-const ABSENCES: readonly Code[] = [
-  'empty-value',
-  'missing-field',
-  'missing-navigation',
-  'no-primary-pattern',
-  'orphan-page',
-];
-
 /**
  * Loads a site from any host with the options of the command line. Fetches specifications if they ask for it.
  *
@@ -141,9 +125,11 @@ export async function loadWithFlags(
     ...(settings ? { settings } : {}),
   };
   let notes: readonly string[] = [];
+  let withoutAbsent: (<Some extends Site>(site: Some) => Some) | undefined;
   if (isModulePath(file)) {
     // It takes half a second to load.
-    const { parseModule } = await import('./module-source.ts');
+    const { parseModule, withoutAbsences } = await import('@nav/codemods/module');
+    withoutAbsent = withoutAbsences;
     options.parse = (path, text, read) => {
       const parsed = parseModule(path, text, read);
       notes = parsed.notes;
@@ -159,13 +145,12 @@ export async function loadWithFlags(
     for (const [url, reason] of [...remote.unreachable].sort()) {
       terminal.write('', `Cannot fetch ${url}: ${reason}.\n`);
     }
-    const complete = loadSite(host, file, { ...options, ...remote }) ?? site;
-    site = { ...complete, unreachable: remote.unreachable, fetched: remote };
+    const fetchedSite = loadSite(host, file, { ...options, ...remote }) ?? site;
+    site = { ...fetchedSite, unreachable: remote.unreachable, fetched: remote };
   }
-  if (!site || notes.length === 0) return site && { ...site, settingsText: settings };
-  const off = Object.fromEntries(ABSENCES.map((code) => [code, 'off' as const]));
-  const rules = { ...site.settings.rules, ...off };
-  return { ...site, settings: { ...site.settings, rules }, settingsText: settings };
+  if (!site) return undefined;
+  const checked = notes.length > 0 && withoutAbsent ? withoutAbsent(site) : site;
+  return { ...checked, settingsText: settings };
 }
 
 /** The character that replaces bytes that are not UTF-8. */

@@ -53,6 +53,26 @@ export function readBaseline(file: string, text: string): Baseline {
 }
 
 /**
+ * Returns the entries that apply to a config. Those of a config that no longer exists apply to every config of the folder:
+ * it was renamed.
+ *
+ * @param config the file name of the config.
+ * @param exists returns true for the file name of a config that exists.
+ */
+export function ownBaselineEntries<Entry extends Pick<BaselineEntry, 'config'>>(
+  entries: readonly Entry[],
+  config: string,
+  exists: (config: string) => boolean,
+): Entry[] {
+  const lost = new Map<string, boolean>();
+  return entries.filter((entry) => {
+    if (entry.config === config) return true;
+    if (!lost.has(entry.config)) lost.set(entry.config, !exists(entry.config));
+    return lost.get(entry.config) === true;
+  });
+}
+
+/**
  * Returns the text of a baseline file: sorted by config, code and subject, with one entry a line, so that version control
  * merges it.
  */

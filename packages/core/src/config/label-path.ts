@@ -67,3 +67,21 @@ function labelFields(holder: string | undefined): readonly string[] {
 const LABELS: readonly string[] = /* @__PURE__ */ listNames.flatMap(
   (list) => elements[elementKindIn(list)].label ?? [],
 );
+
+/** Only hostile configs have longer pointers. */
+const MAX_POINTER = 10_000;
+
+/**
+ * Returns a function that describes the place of a finding by labels, which distinguishes equal findings.
+ *
+ * @param sources the files of the site, by path.
+ */
+export function placeOfFinding(
+  sources: ReadonlyMap<string, { readonly value: unknown }>,
+): (finding: { file: string; pointer: string | null }) => string {
+  return ({ file, pointer }) => {
+    if (pointer === null || pointer.length > MAX_POINTER) return '';
+    const path = labelPath(sources.get(file)?.value, pointer);
+    return path.map((segment) => ('label' in segment ? segment.label : segment.key)).join('/');
+  };
+}

@@ -11,6 +11,7 @@ import {
   type KnownFinding,
   linkCodes,
   noSettings,
+  ownBaselineEntries,
   printBaseline,
   readBaseline,
   type SiteLock,
@@ -51,27 +52,22 @@ export function loadBaseline(config: string, cwd: string): KnownFinding[] | unde
   const sources = new Map(source ? [[file, source]] : []);
   const context = { file, config: undefined, sources, settings: noSettings };
   const [first] = toDiagnostics(findings, context);
-  if (!first) return entries.filter(ownEntryTest(config, cwd));
+  if (!first) return ownEntries(entries, config, cwd);
   const { line, column } = first.range.start;
   throw new UsageError(
     `${file}:${line}:${column} ${first.message} To write the file again, run \`nav check --update-baseline\`.`,
   );
 }
 
-/**
- * Returns a test for the entries of a config. Those of a config that no longer exists belong to every config of the folder:
- * it was renamed.
- */
-function ownEntryTest(config: string, cwd: string): (entry: BaselineEntry) => boolean {
+/** Returns the entries that apply to a config, given its path from `cwd`. */
+function ownEntries(
+  entries: readonly BaselineEntry[],
+  config: string,
+  cwd: string,
+): BaselineEntry[] {
   const path = resolve(cwd, config);
-  const name = basename(path);
-  const lost = new Map<string, boolean>();
-  return (entry) => {
-    if (entry.config === name) return true;
-    if (!lost.has(entry.config))
-      lost.set(entry.config, !existsSync(join(dirname(path), entry.config)));
-    return lost.get(entry.config) === true;
-  };
+  const exists = (name: string) => existsSync(join(dirname(path), name));
+  return ownBaselineEntries(entries, basename(path), exists);
 }
 
 /** Returns true for a finding that only `--links` makes. */
@@ -112,11 +108,11 @@ export function updateBaseline(
   }
   const before = readText(path);
   const name = basename(config);
-  const isOwn = ownEntryTest(config, cwd);
   const written = readBaseline(file, before ?? '').entries;
-  const kept = checksLinks ? [] : written.filter((one) => isOwn(one) && isAboutLinks(one));
+  const known = ownEntries(written, config, cwd);
+  const kept = checksLinks ? [] : known.filter(isAboutLinks);
   const own = [...countFindings(diagnostics), ...kept].map((one) => ({ ...one, config: name }));
-  const entries = [...written.filter((one) => !isOwn(one)), ...own];
+  const entries = [...written.filter((one) => !known.includes(one)), ...own];
   const count = own.reduce((sum, one) => sum + one.count, 0);
   const after = entries.length > 0 ? printBaseline(entries) : undefined;
   if (before !== after) replaceBaseline(file, { path, before, after }, lock);

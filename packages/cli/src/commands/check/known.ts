@@ -4,7 +4,7 @@ import {
   countFindings,
   fatalCodes,
   type KnownFinding,
-  labelPath,
+  placeOfFinding,
   readSettings,
 } from '@nav/core/internal';
 import { toDiagnostics } from '@nav/core/stages';
@@ -42,7 +42,7 @@ export function knownAt(
   const isOfSite = ({ code, file }: Diagnostic) => !fatalCodes.has(code) && file !== settingsFile;
   const known = countFindings(
     [...inSettings, ...result.diagnostics.filter(isOfSite)],
-    placeOfFinding(site),
+    placeOfFinding(site.sources),
   );
   return site.config
     ? { ref, commit, known }
@@ -66,7 +66,7 @@ export function reportNew(
   { since, baseline }: KnownBefore,
 ): { fresh: readonly Diagnostic[]; known: KnownReport | undefined } {
   if (!since && !baseline) return { fresh: result.diagnostics, known: undefined };
-  const placeOf = placeOfFinding(site);
+  const placeOf = placeOfFinding(site.sources);
   const compare = (known: readonly KnownFinding[] = []) =>
     compareFindings(result.diagnostics, known.filter(isComparable), placeOf);
   const { fresh } = compare(mergeKnown(since?.known ?? [], baseline ?? []));
@@ -121,15 +121,3 @@ function staleNote(stale: readonly KnownFinding[], file: string): string {
     `${entries} of ${file} no longer ${apply} (${named.join(', ')}). Run \`nav check --update-baseline\` to remove ${stale.length === 1 ? 'it' : 'them'}.`,
   );
 }
-
-/** Returns a function that describes the place of a finding by labels, which distinguishes equal findings. */
-function placeOfFinding({ sources }: OpenedSite): (diagnostic: Diagnostic) => string {
-  return ({ file, pointer }) => {
-    if (pointer === null || pointer.length > MAX_POINTER) return '';
-    const path = labelPath(sources.get(file)?.value, pointer);
-    return path.map((segment) => ('label' in segment ? segment.label : segment.key)).join('/');
-  };
-}
-
-/** Only hostile configs have longer pointers. */
-const MAX_POINTER = 10_000;

@@ -1,0 +1,21 @@
+import type { Command } from '../terminal/command.ts';
+
+export const command: Command<{ stdio?: boolean }> = {
+  name: 'lsp',
+  arguments: '',
+  description:
+    'Start the language server, which editors run: findings while you type, fixes, completion, renames and codemods. It speaks the Language Server Protocol on standard input and output, and ends with the editor.',
+  options: [
+    { flags: '--stdio', description: 'use standard input and output, which is the default' },
+  ],
+  examples: [['nav lsp --stdio', 'in the settings of an editor']],
+  async run(_args, _flags, { dialog, interactive, write }) {
+    if (interactive) write('', 'Waiting for an editor. Press Ctrl+C to stop.\n');
+    const { startServer } = await import('@nav/language-server');
+    // The build puts the worker next to the chunk of this command.
+    const worker = new URL('./lsp-worker.js', import.meta.url);
+    startServer({ input: dialog.input, output: dialog.output, worker });
+    // The connection ends the process.
+    return new Promise(() => {});
+  },
+};

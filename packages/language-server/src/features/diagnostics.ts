@@ -1,0 +1,89 @@
+import type { Diagnostic as Finding, Severity } from '@nav/core';
+import {
+  type Diagnostic,
+  DiagnosticSeverity,
+  DiagnosticTag,
+  type DocumentDiagnosticReport,
+} from 'vscode-languageserver';
+import type { EditedSite } from '../sites/edited-site.ts';
+import type { SiteFile, Workspace } from '../sites/workspace.ts';
+import { toRange } from '../texts/positions.ts';
+import { pathOf } from '../texts/uris.ts';
+import type { Feature } from './feature.ts';
+
+/** The name that editors show next to a finding. */
+export const SOURCE = 'nav';
+
+const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  info: DiagnosticSeverity.Information,
+};
+
+/** The codes of findings about text that has no effect and can be removed. Editors fade it out. */
+const UNNECESSARY: ReadonlySet<string> = new Set([
+  'no-effect',
+  'redirect-duplicate',
+  'redirect-shadowed',
+  'redirect-source',
+  'unused-ignore',
+]);
+
+/** Returns the diagnostics of one file, for editors that ask for them. */
+export const diagnostics: Feature<{ textDocument: { uri: string } }, DocumentDiagnosticReport> = {
+  method: 'textDocument/diagnostic',
+  capabilities: (client) =>
+    client.textDocument?.diagnostic && {
+      diagnosticProvider: {
+        identifier: SOURCE,
+        interFileDependencies: true,
+        workspaceDiagnostics: false,
+      },
+    },
+  async answer({ textDocument: { uri } }, workspace) {
+    const path = pathOf(uri);
+    const places = path === undefined ? [] : await workspace.sitesOf(path);
+    return { kind: 'full', items: diagnosticsOf(places, workspace) };
+  },
+};
+
+/** Returns the diagnostics of a file that belongs to some sites, each once. */
+export function diagnosticsOf(places: readonly SiteFile[], workspace: Workspace): Diagnostic[] {
+  const known = new Set<string>();
+  return places.flatMap(({ site, file }) =>
+    site.findingsIn(file).flatMap((finding) => {
+      const { code, message, range } = finding;
+      const key = `${range.start.offset} ${code} ${message}`;
+      if (places.length > 1 && known.has(key)) return [];
+      known.add(key);
+      return toDiagnostic(finding, site, workspace);
+    }),
+  );
+}
+
+function toDiagnostic(finding: Finding, site: EditedSite, { client }: Workspace): Diagnostic {
+  const { code, severity, message, range, related, help } = finding;
+  const { relatedInformation, codeDescriptionSupport, tagSupport } =
+    client.textDocument?.publishDiagnostics ?? {};
+  const tags =
+    UNNECESSARY.has(code) && tagSupport?.valueSet.includes(DiagnosticTag.Unnecessary)
+      ? { tags: [DiagnosticTag.Unnecessary] }
+      : {};
+  return {
+    range: toRange(range),
+    severity: SEVERITIES[severity],
+    code,
+    ...(codeDescriptionSupport ? { codeDescription: { href: help } } : {}),
+    source: SOURCE,
+    message,
+    ...tags,
+    ...(relatedInformation && related.length > 0
+      ? {
+          relatedInformation: related.map((one) => ({
+            location: { uri: site.uri(one.file), range: toRange(one.range) },
+            message: one.message,
+          })),
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,36 @@
+import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
+import { diagnostics } from './diagnostics.ts';
+import type { Feature } from './feature.ts';
+
+/** Every request that the server answers, one line each. What the server announces derives from it. */
+const features: readonly Feature[] = [diagnostics];
+
+/** Returns the features that an editor can use, by method, and what the server announces for them. */
+export function featuresFor(client: ClientCapabilities): {
+  features: ReadonlyMap<string, Feature>;
+  capabilities: ServerCapabilities;
+} {
+  const usable = new Map<string, Feature>();
+  let capabilities: ServerCapabilities = {};
+  for (const feature of features) {
+    const announced = feature.capabilities(client);
+    if (!announced) continue;
+    usable.set(feature.method, feature);
+    capabilities = merge(capabilities, announced);
+  }
+  return { features: usable, capabilities };
+}
+
+/** Merges objects of capabilities. Two features may announce parts of one object, such as `workspace`. */
+function merge<Value extends object>(some: Value, others: Value): Value {
+  const merged = { ...some } as Record<string, unknown>;
+  for (const [key, value] of Object.entries(others)) {
+    const known = merged[key];
+    merged[key] = isObject(known) && isObject(value) ? merge(known, value) : value;
+  }
+  return merged as Value;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,259 @@
+import {
+  type ClientCapabilities,
+  createConnection,
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+  ErrorCodes,
+  FileChangeType,
+  MessageType,
+  PositionEncodingKind,
+  ProposedFeatures,
+  type PublishDiagnosticsParams,
+  ResponseError,
+  ShowMessageNotification,
+  type TextDocumentChangeEvent,
+  TextDocumentSyncKind,
+  TextDocuments,
+} from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import packageJson from '../package.json' with { type: 'json' };
+import type { ServerSettings } from './sites/edited-site.ts';
+import type { Change } from './sites/workspace.ts';
+import { pathOf } from './texts/uris.ts';
+import { connectWorker, type SiteWorker } from './worker/connect.ts';
+import { CHECK } from './worker/messages.ts';
+
+/** Options of `startServer`. */
+export interface ServerOptions {
+  /** The stream that requests come from. Default: standard input. */
+  input?: NodeJS.ReadableStream;
+  /** The stream that answers go to. Default: standard output. */
+  output?: NodeJS.WritableStream;
+  /** The script of the worker, if it is bundled in a place of its own. */
+  worker?: URL;
+}
+
+/** The milliseconds from the last change to a check that is expected to be quick. */
+const QUICK_DELAY = 25;
+/** The most milliseconds from the last change to a check. */
+const MAX_DELAY = 400;
+/** The milliseconds after which a check shows its progress. */
+const PROGRESS_DELAY = 700;
+
+const DEFAULTS: ServerSettings = { links: false };
+
+/** Serves the language server protocol until the editor ends the connection, and then ends the process. */
+export function startServer({
+  input = process.stdin,
+  output = process.stdout,
+  worker: script = new URL('./worker.js', import.meta.url),
+}: ServerOptions = {}): void {
+  const connection = createConnection(ProposedFeatures.all, input, output);
+  const documents = new TextDocuments(TextDocument);
+  let client: ClientCapabilities = {};
+  let settings = DEFAULTS;
+  let worker: SiteWorker | undefined;
+  let methods = new Set<string>();
+  let changes: Change[] = [];
+  /** The URIs of the documents whose new text the worker does not know. */
+  const edited = new Set<string>();
+  let hasCrashed = false;
+
+  const watches = () => client.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
+
+  function textOf(document: TextDocument): Change[] {
+    const { uri, version } = document;
+    const path = pathOf(uri);
+    if (path === undefined) return [];
+    return [{ kind: 'text', path, open: { uri, version, text: document.getText() } }];
+  }
+
+  connection.onInitialize(async (params) => {
+    client = params.capabilities;
+    settings = readSettings(params.initializationOptions);
+    worker = connectWorker(script, {
+      setup: () => ({ client, settings, watches: watches() }),
+      takeChanges() {
+        const taken = changes;
+        changes = [];
+        for (const uri of edited) {
+          const document = documents.get(uri);
+          if (document) taken.push(...textOf(document));
+        }
+        edited.clear();
+        return taken;
+      },
+      allChanges: () => documents.all().flatMap(textOf),
+      crashed,
+    });
+    const ready = await worker.ready;
+    methods = new Set(ready.methods);
+    return {
+      capabilities: {
+        ...ready.capabilities,
+        positionEncoding: PositionEncodingKind.UTF16,
+        textDocumentSync: {
+          openClose: true,
+          change: TextDocumentSyncKind.Incremental,
+          save: true,
+        },
+      },
+      serverInfo: { name: 'nav', version: packageJson.version },
+    };
+  });
+
+  connection.onInitialized(() => {
+    if (watches()) {
+      connection.client
+        .register(DidChangeWatchedFilesNotification.type, {
+          watchers: [{ globPattern: '**/*' }],
+        })
+        .catch(logError);
+    }
+    if (client.workspace?.didChangeConfiguration?.dynamicRegistration) {
+      connection.client
+        .register(DidChangeConfigurationNotification.type, { section: 'nav' })
+        .catch(logError);
+    }
+    updateSettings().catch(logError);
+  });
+
+  connection.onDidChangeConfiguration(() => {
+    updateSettings().catch(logError);
+  });
+
+  async function updateSettings(): Promise<void> {
+    if (!client.workspace?.configuration) return;
+    settings = readSettings(await connection.workspace.getConfiguration('nav'), settings);
+    changes.push({ kind: 'settings', settings });
+    scheduleCheck();
+  }
+
+  connection.onDidChangeWatchedFiles(({ changes: events }) => {
+    const paths = events.flatMap(({ uri, type }) => {
+      const path = pathOf(uri);
+      // The text of an open document is that of the editor.
+      const isKnown = type === FileChangeType.Changed && documents.get(uri) !== undefined;
+      return path === undefined || isKnown || isForeign(path) ? [] : [path];
+    });
+    if (paths.length === 0) return;
+    changes.push({ kind: 'disk', paths });
+    scheduleCheck();
+  });
+
+  documents.onDidChangeContent(({ document }) => {
+    edited.add(document.uri);
+    scheduleCheck();
+  });
+  const onDisk = ({ document }: TextDocumentChangeEvent<TextDocument>) => {
+    const path = pathOf(document.uri);
+    if (path !== undefined) changes.push({ kind: 'disk', paths: [path] });
+    scheduleCheck();
+  };
+  documents.onDidSave(onDisk);
+  documents.onDidClose(({ document }) => {
+    const path = pathOf(document.uri);
+    edited.delete(document.uri);
+    if (path !== undefined) changes.push({ kind: 'closed', path });
+    scheduleCheck();
+  });
+
+  connection.onRequest(async (method, params, token) => {
+    if (!worker || !methods.has(method))
+      throw new ResponseError(ErrorCodes.MethodNotFound, `nav does not answer ${method}.`);
+    return worker.call(method, params, token);
+  });
+
+  connection.onShutdown(() => worker?.close());
+
+  let timer: NodeJS.Timeout | undefined;
+  let isChecking = false;
+  let isOutdated = false;
+  /** The milliseconds that the last check took. */
+  let cost = 0;
+
+  function scheduleCheck(): void {
+    isOutdated = true;
+    if (isChecking) return;
+    clearTimeout(timer);
+    // A slow check shall not run for every key.
+    const delay = cost <= 80 ? QUICK_DELAY : Math.min(cost, MAX_DELAY);
+    timer = setTimeout(() => {
+      check().catch(logError);
+    }, delay);
+  }
+
+  async function check(): Promise<void> {
+    if (!worker) return;
+    isChecking = true;
+    isOutdated = false;
+    const started = performance.now();
+    try {
+      const published = (await withProgress(
+        worker.callLater(CHECK, null),
+      )) as PublishDiagnosticsParams[];
+      for (const params of published) await connection.sendDiagnostics(params);
+    } finally {
+      cost = performance.now() - started;
+      isChecking = false;
+      if (isOutdated) scheduleCheck();
+    }
+  }
+
+  /** Shows that the server is at work while a promise takes long. */
+  async function withProgress<Value>(work: Promise<Value>): Promise<Value> {
+    if (!client.window?.workDoneProgress) return work;
+    let isDone = false;
+    const shown = setTimeout(async () => {
+      const progress = await connection.window.createWorkDoneProgress().catch(() => undefined);
+      if (isDone || !progress) return;
+      progress.begin('nav', undefined, 'Checking the navigation');
+      await work.catch(() => {});
+      progress.done();
+    }, PROGRESS_DELAY);
+    try {
+      return await work;
+    } finally {
+      isDone = true;
+      clearTimeout(shown);
+    }
+  }
+
+  function crashed(reason: string, isLast: boolean): void {
+    connection.console.error(`The worker of nav ended: ${reason}.`);
+    if (isLast) {
+      show(
+        MessageType.Error,
+        'nav has crashed too often and does not check any more. Restart the language server.',
+      );
+    } else if (!hasCrashed) {
+      show(MessageType.Warning, `nav has crashed and was started again: ${reason}.`);
+    }
+    hasCrashed = true;
+    if (!isLast) scheduleCheck();
+  }
+
+  function show(type: MessageType, message: string): void {
+    connection.sendNotification(ShowMessageNotification.type, { type, message }).catch(logError);
+  }
+
+  function logError(error: unknown): void {
+    connection.console.error(error instanceof Error ? error.message : String(error));
+  }
+
+  documents.listen(connection);
+  connection.listen();
+}
+
+/** Folders that are never part of a site, and locks. */
+function isForeign(path: string): boolean {
+  return /[\\/](?:node_modules|\.git|\.nav-lock-[^\\/]*)(?:[\\/]|$)/.test(path);
+}
+
+/** Returns the known settings of a value that the editor sends. */
+function readSettings(value: unknown, fallback: ServerSettings = DEFAULTS): ServerSettings {
+  const given = (typeof value === 'object' && value !== null ? value : {}) as Partial<
+    Record<keyof ServerSettings, unknown>
+  >;
+  return { links: typeof given.links === 'boolean' ? given.links : fallback.links };
+}

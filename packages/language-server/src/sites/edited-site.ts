@@ -1,0 +1,209 @@
+import { dirname, relative, resolve } from 'node:path';
+import {
+  type CheckResult,
+  cachedHost,
+  checkSite,
+  type Diagnostic,
+  loadSite,
+  type NavTree,
+  resolveSite,
+  type Site,
+  type SiteOptions,
+  type SitePage,
+  sitePages,
+} from '@nav/core';
+import { indexTree, type NavIndex } from '@nav/core/client';
+import { groupBy } from '@nav/core/internal';
+import { toPosix } from '@nav/core/internal-node';
+import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
+import type { ParseConfig, Source } from '@nav/core/stages';
+import { parseSource } from '@nav/core/stages';
+import { type OpenTexts, uriIn } from '../texts/open-texts.ts';
+import { positionsIn, type TextPositions } from '../texts/positions.ts';
+import { withoutKnown } from './known-findings.ts';
+import { overlayHost, overlayStamp } from './overlay-host.ts';
+
+/** What the user has set for the language server. */
+export interface ServerSettings {
+  /** True if the links of all pages are checked. */
+  links: boolean;
+}
+
+/** A site as of one moment, with unsaved texts. Everything is computed on first use. Paths are relative to its folder. */
+export interface EditedSite {
+  /** The absolute path of its folder. */
+  readonly folder: string;
+  /** The path of its config, such as `docs.json`. */
+  readonly file: string;
+  /** The loaded site. `config` is undefined while its text is broken. */
+  readonly site: Site;
+  /** The settings that apply, with their path and text. */
+  readonly settings: SiteOptions['settings'] | undefined;
+  /** Returns all findings, without those that the baseline knows. */
+  check(): CheckResult;
+  /** Returns the findings of one file. */
+  findingsIn(file: string): readonly Diagnostic[];
+  /** Returns the resolved navigation; that of the last text that could be read while the config is broken. */
+  tree(): NavTree | undefined;
+  /** Returns the same navigation for the queries of `@nav/core/client`. */
+  index(): NavIndex | undefined;
+  /** Returns every page of the site, as `sitePages` does; those of the last readable text while the config is broken. */
+  pages(): readonly SitePage[];
+  /** Returns the text of a file: unsaved, or that on disk without a byte order mark. */
+  text(file: string): string | undefined;
+  /** Returns the positions in the text of a file. */
+  positions(file: string): TextPositions;
+  /** Returns a parsed file; `undefined` while it is not valid JSON. */
+  source(file: string): Source | undefined;
+  /** Returns the URI of a file, as the editor spells it. */
+  uri(file: string): string;
+  /** Returns true if the config, one of its parts, or the settings are in this file. */
+  isConfigFile(file: string): boolean;
+  /** The last moment at which the config could be read, if that is an earlier one. */
+  readonly lastGood: EditedSite | undefined;
+}
+
+/** A site that stays open while its files are edited. */
+export interface OpenSite {
+  /** The absolute path of its config. */
+  readonly path: string;
+  readonly folder: string;
+  /** Returns the site as it is now; `undefined` if its config does not exist. */
+  current(): EditedSite | undefined;
+  /** Takes note of changed files and folders, by absolute path. */
+  changed(paths: Iterable<string>): void;
+  /** Takes note that anything may have changed on disk, or the settings of the server. */
+  refresh(): void;
+}
+
+export interface SiteSources {
+  texts: OpenTexts;
+  settings(): ServerSettings;
+  /** True if the editor reports changes of files on disk. Otherwise each file is looked at again before it is used. */
+  watches: boolean;
+  /** Set for a config that is a module. */
+  parser?: ModuleParser;
+}
+
+/** The parser of configs that are modules, which takes half a second to load. */
+export type ModuleParser = typeof import('@nav/codemods/module');
+
+/** Opens the site with a config. */
+export function openSite(path: string, sources: SiteSources): OpenSite {
+  const folder = dirname(path);
+  const file = toPosix(relative(folder, path));
+  const { texts, watches } = sources;
+  const overlay = overlayHost(nodeHost({ cwd: folder, root: folder }), folder, texts);
+  const stamp = watches ? undefined : overlayStamp(nodeStamp({ cwd: folder }), folder, texts);
+  const host = cachedHost(overlay, stamp);
+  let current: { site: EditedSite | undefined } | undefined;
+  let good: EditedSite | undefined;
+
+  function load(): EditedSite | undefined {
+    const found = findSettings(folder, folder);
+    const settings = found && {
+      ...found,
+      text: texts.get(resolve(folder, found.file))?.text ?? found.text.replace(/^\ufeff/, ''),
+    };
+    const { parser } = sources;
+    let isPartial = false;
+    const parse: ParseConfig = (...args) => {
+      const parsed = (parser as ModuleParser).parseModule(...args);
+      isPartial = parsed.notes.length > 0;
+      return parsed;
+    };
+    const loaded = loadSite(host, file, {
+      ...(settings ? { settings } : {}),
+      ...(sources.settings().links ? { links: true } : {}),
+      ...(parser ? { parse } : {}),
+    });
+    if (!loaded) return undefined;
+    const site = isPartial ? (parser as ModuleParser).withoutAbsences(loaded) : loaded;
+    const edited = editedSite(folder, site, settings, texts, site.config ? undefined : good);
+    if (site.config) good = edited;
+    return edited;
+  }
+
+  return {
+    path,
+    folder,
+    current() {
+      current ??= { site: load() };
+      return current.site;
+    },
+    changed(paths) {
+      host.changed(Array.from(paths, (one) => toPosix(relative(folder, one))));
+      current = undefined;
+    },
+    refresh() {
+      current = undefined;
+    },
+  };
+}
+
+function editedSite(
+  folder: string,
+  site: Site,
+  settings: SiteOptions['settings'] | undefined,
+  texts: OpenTexts,
+  lastGood: EditedSite | undefined,
+): EditedSite {
+  const check = once(() => withoutKnown(checkSite(site), site, folder));
+  const tree = once(() => resolveSite(site)?.tree);
+  const index = once(() => {
+    const resolved = tree();
+    return resolved && indexTree(resolved);
+  });
+  const pages = once(() => {
+    const resolved = tree();
+    return resolved ? sitePages(site, resolved) : undefined;
+  });
+  const byFile = once(() => groupBy(check().diagnostics, (one) => one.file));
+  const text = (file: string) => (settings?.file === file ? settings.text : site.host.read(file));
+  const positions = new Map<string, TextPositions>();
+  const parsed = new Map<string, Source | undefined>();
+  return {
+    folder,
+    file: site.file,
+    site,
+    settings,
+    lastGood,
+    check,
+    findingsIn: (file) => byFile().get(file) ?? [],
+    tree: () => (lastGood ? lastGood.tree() : tree()),
+    index: () => (lastGood ? lastGood.index() : index()),
+    pages: () => (lastGood ? lastGood.pages() : (pages() ?? [])),
+    text,
+    positions(file) {
+      let known = positions.get(file);
+      if (!known) {
+        known = positionsIn(text(file) ?? '');
+        positions.set(file, known);
+      }
+      return known;
+    },
+    source(file) {
+      const known = site.sources.get(file);
+      if (known) return known;
+      if (!parsed.has(file)) {
+        const json = /\.jsonc?$/.test(file) ? text(file) : undefined;
+        parsed.set(file, json === undefined ? undefined : parseSource(file, json).source);
+      }
+      return parsed.get(file);
+    },
+    uri: (file) => uriIn(texts, resolve(folder, file)),
+    isConfigFile: (file) =>
+      file === site.file ||
+      site.sources.has(file) ||
+      file === settings?.file ||
+      lastGood?.isConfigFile(file) === true,
+  };
+}
+
+function once<Value>(compute: () => Value): () => Value {
+  let computed: { value: Value } | undefined;
+  return () => {
+    computed ??= { value: compute() };
+    return computed.value;
+  };
+}

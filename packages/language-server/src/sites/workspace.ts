@@ -1,0 +1,111 @@
+import { relative } from 'node:path';
+import { isModulePath } from '@nav/core/internal';
+import { toPosix } from '@nav/core/internal-node';
+import type { ClientCapabilities } from 'vscode-languageserver';
+import type { OpenText } from '../texts/open-texts.ts';
+import { pathOf } from '../texts/uris.ts';
+import { type EditedSite, type OpenSite, openSite, type ServerSettings } from './edited-site.ts';
+import { configsFor } from './find-configs.ts';
+
+/** A file of a site. */
+export interface SiteFile {
+  site: EditedSite;
+  /** The path of the file from the folder of the site, which may start with `../`. */
+  file: string;
+}
+
+/** A change of what the server knows. */
+export type Change =
+  | { kind: 'text'; path: string; open: OpenText }
+  | { kind: 'closed'; path: string }
+  | { kind: 'disk'; paths: readonly string[] }
+  | { kind: 'settings'; settings: ServerSettings };
+
+/** The open documents and their sites. */
+export interface Workspace {
+  readonly client: ClientCapabilities;
+  readonly texts: ReadonlyMap<string, OpenText>;
+  readonly settings: ServerSettings;
+  apply(change: Change): void;
+  /** Returns the sites that a file belongs to, the nearest first. */
+  sitesOf(path: string): Promise<SiteFile[]>;
+  /** Returns the nearest site of a document. */
+  siteOf(uri: string): Promise<SiteFile | undefined>;
+  /** Returns the sites of all open documents. Closes the others. */
+  wantedSites(): Promise<EditedSite[]>;
+}
+
+/** Returns a workspace without documents. */
+export function openWorkspace(
+  client: ClientCapabilities,
+  watches: boolean,
+  initial: ServerSettings,
+): Workspace {
+  const texts = new Map<string, OpenText>();
+  const open = new Map<string, OpenSite>();
+  let settings = initial;
+
+  async function siteAt(config: string): Promise<OpenSite> {
+    const known = open.get(config);
+    if (known) return known;
+    // It takes half a second to load.
+    const parser = isModulePath(config) ? await import('@nav/codemods/module') : undefined;
+    const site =
+      open.get(config) ??
+      openSite(config, { texts, watches, settings: () => settings, ...(parser ? { parser } : {}) });
+    open.set(config, site);
+    return site;
+  }
+
+  function inSite(path: string, site: OpenSite): SiteFile | undefined {
+    const current = site.current();
+    return current && { site: current, file: fromFolder(site.folder, path) };
+  }
+
+  const workspace: Workspace = {
+    client,
+    texts,
+    get settings() {
+      return settings;
+    },
+    apply(change) {
+      if (change.kind === 'settings') settings = change.settings;
+      if (change.kind === 'text') texts.set(change.path, change.open);
+      if (change.kind === 'closed') texts.delete(change.path);
+      if (change.kind === 'settings') for (const site of open.values()) site.refresh();
+      else {
+        const paths = change.kind === 'disk' ? change.paths : [change.path];
+        for (const site of open.values()) site.changed(paths);
+      }
+    },
+    async sitesOf(path) {
+      const nearest = await Promise.all(configsFor(path, texts).map(siteAt));
+      const others = [...open.values()].filter(
+        (site) =>
+          !nearest.includes(site) &&
+          site.current()?.isConfigFile(fromFolder(site.folder, path)) === true,
+      );
+      return [...nearest, ...others].flatMap((site) => inSite(path, site) ?? []);
+    },
+    async siteOf(uri) {
+      const path = pathOf(uri);
+      return path === undefined ? undefined : (await workspace.sitesOf(path))[0];
+    },
+    async wantedSites() {
+      if (!watches) for (const site of open.values()) site.refresh();
+      const wanted = new Set<EditedSite>();
+      for (const path of texts.keys())
+        for (const { site } of await workspace.sitesOf(path)) wanted.add(site);
+      for (const [path, site] of open) {
+        const current = site.current();
+        if (!current || !wanted.has(current)) open.delete(path);
+      }
+      return [...wanted];
+    },
+  };
+  return workspace;
+}
+
+function fromFolder(folder: string, path: string): string {
+  return toPosix(relative(folder, path));
+}

@@ -1,0 +1,51 @@
+import type { SourceRange } from '@nav/core';
+import { lineStarts } from '@nav/core/internal';
+import type { Position, Range } from 'vscode-languageserver';
+
+/** Converts a range of nav, whose lines and columns start at 1. */
+export function toRange({ start, end }: SourceRange): Range {
+  return {
+    start: { line: start.line - 1, character: start.column - 1 },
+    end: { line: end.line - 1, character: end.column - 1 },
+  };
+}
+
+/** Converts between offsets and positions of one text. */
+export interface TextPositions {
+  /** Returns the offset of a position. One behind the end of its line is the end of the line. */
+  offsetAt(position: Position): number;
+  positionAt(offset: number): Position;
+  rangeOf(start: number, end: number): Range;
+}
+
+/** Indexes the lines of a text, on first use. */
+export function positionsIn(text: string): TextPositions {
+  let starts: number[] | undefined;
+  const lines = () => {
+    starts ??= lineStarts(text);
+    return starts;
+  };
+  const positionAt = (offset: number): Position => {
+    const all = lines();
+    let low = 0;
+    let high = all.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((all[middle] as number) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low, character: offset - (all[low] as number) };
+  };
+  return {
+    offsetAt({ line, character }) {
+      const all = lines();
+      const start = all[line];
+      if (start === undefined) return text.length;
+      let end = all[line + 1] ?? text.length;
+      while (end > start && (text[end - 1] === '\n' || text[end - 1] === '\r')) end -= 1;
+      return Math.min(start + character, end);
+    },
+    positionAt,
+    rangeOf: (start, end) => ({ start: positionAt(start), end: positionAt(end) }),
+  };
+}

@@ -1,0 +1,15 @@
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** Returns the absolute path that a URI names; `undefined` for one that is not a file, such as `untitled:`. */
+export function pathOf(uri: string): string | undefined {
+  try {
+    return uri.startsWith('file:') ? fileURLToPath(uri) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the URI of an absolute path. */
+export function uriOf(path: string): string {
+  return pathToFileURL(path).href;
+}

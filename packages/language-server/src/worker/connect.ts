@@ -1,0 +1,177 @@
+import { Worker } from 'node:worker_threads';
+import {
+  type CancellationToken,
+  ErrorCodes,
+  LSPErrorCodes,
+  ResponseError,
+} from 'vscode-languageserver';
+import type { Change } from '../sites/workspace.ts';
+import type { Call, Failure, Reply, WorkerReady, WorkerSetup } from './messages.ts';
+
+/** What a connected worker needs from the server. */
+export interface WorkerHost {
+  /** Returns the setup for a new worker. */
+  setup(): WorkerSetup;
+  /** Returns and forgets what has changed since the last call. */
+  takeChanges(): Change[];
+  /** Returns everything that a new worker has to know. */
+  allChanges(): Change[];
+  /** Called after an unexpected end, with the reason. `isLast` is set if no new worker is started. */
+  crashed(reason: string, isLast: boolean): void;
+}
+
+/** The thread that knows the sites. */
+export interface SiteWorker {
+  /** Resolves when the first worker is ready. */
+  readonly ready: Promise<WorkerReady>;
+  /**
+   * Calls a method. Calls of users come before those of the server itself. A canceled call is answered immediately.
+   *
+   * @returns a promise of the result, which rejects with a `ResponseError`.
+   */
+  call(method: string, params: unknown, token?: CancellationToken): Promise<unknown>;
+  /** Calls a method when nothing else is to be done. */
+  callLater(method: string, params: unknown): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  method: string;
+  params: unknown;
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+  isSettled: boolean;
+}
+
+/** The most crashes within `CRASH_PERIOD` after which a new worker is started. */
+const MAX_CRASHES = 4;
+/** In milliseconds. */
+const CRASH_PERIOD = 180_000;
+
+/** Starts a worker, and another one whenever it crashes. */
+export function connectWorker(script: URL, host: WorkerHost): SiteWorker {
+  const urgent: Waiting[] = [];
+  const later: Waiting[] = [];
+  const crashes: number[] = [];
+  let worker: Worker | undefined;
+  let running: { id: number; waiting: Waiting } | undefined;
+  let lastId = 0;
+  let isReady = false;
+  /** True until a new worker has got everything that it has to know. */
+  let isNew = true;
+  let isClosed = false;
+  let reportReady: (ready: WorkerReady) => void = () => {};
+  let failReady: (error: Error) => void = () => {};
+  const ready = new Promise<WorkerReady>((resolve, reject) => {
+    reportReady = resolve;
+    failReady = reject;
+  });
+
+  function start(): void {
+    isReady = false;
+    isNew = true;
+    let reason: unknown;
+    const own = new Worker(script, { workerData: host.setup(), execArgv: [] });
+    worker = own;
+    own.on('message', (message: WorkerReady | Reply) => {
+      if ('id' in message) return settle(message);
+      isReady = true;
+      reportReady(message);
+      next();
+    });
+    own.on('error', (error) => {
+      reason = error;
+    });
+    own.on('exit', () => {
+      if (worker === own && !isClosed) restart(reason);
+    });
+  }
+
+  function restart(reason: unknown): void {
+    const message = reason instanceof Error ? reason.message : 'it ended';
+    const now = Date.now();
+    crashes.push(now);
+    while ((crashes[0] ?? now) < now - CRASH_PERIOD) crashes.shift();
+    const isLast = crashes.length > MAX_CRASHES;
+    worker = undefined;
+    const failed = running;
+    running = undefined;
+    failReady(new Error(message));
+    if (failed) reject(failed.waiting, ErrorCodes.InternalError, `nav crashed: ${message}.`);
+    if (!isLast) start();
+    else for (const one of [...urgent.splice(0), ...later.splice(0)]) rejectClosed(one);
+    host.crashed(message, isLast);
+  }
+
+  function settle(reply: Reply): void {
+    if (running?.id !== reply.id) return;
+    const { waiting } = running;
+    running = undefined;
+    if (!waiting.isSettled) {
+      waiting.isSettled = true;
+      if ('error' in reply) waiting.reject(toError(reply.error));
+      else waiting.resolve(reply.result);
+    }
+    next();
+  }
+
+  function next(): void {
+    if (!worker || !isReady || running) return;
+    let waiting = urgent.shift() ?? later.shift();
+    while (waiting?.isSettled) waiting = urgent.shift() ?? later.shift();
+    if (!waiting) return;
+    lastId += 1;
+    const { method, params } = waiting;
+    const taken = host.takeChanges();
+    const changes = isNew ? host.allChanges() : taken;
+    isNew = false;
+    running = { id: lastId, waiting };
+    worker.postMessage({ id: lastId, method, params, changes } satisfies Call);
+  }
+
+  function enqueue(
+    queue: Waiting[],
+    method: string,
+    params: unknown,
+    token?: CancellationToken,
+  ): Promise<unknown> {
+    return new Promise((resolve, reject_) => {
+      const waiting: Waiting = { method, params, resolve, reject: reject_, isSettled: false };
+      if (!worker) return rejectClosed(waiting);
+      const cancel = () => reject(waiting, LSPErrorCodes.RequestCancelled, 'Canceled.');
+      if (token?.isCancellationRequested) return cancel();
+      token?.onCancellationRequested(cancel);
+      queue.push(waiting);
+      next();
+    });
+  }
+
+  start();
+  return {
+    ready,
+    call: (method, params, token) => enqueue(urgent, method, params, token),
+    callLater: (method, params) => enqueue(later, method, params),
+    async close() {
+      isClosed = true;
+      await worker?.terminate();
+    },
+  };
+}
+
+function reject(waiting: Waiting, code: number, message: string): void {
+  if (waiting.isSettled) return;
+  waiting.isSettled = true;
+  waiting.reject(new ResponseError(code, message));
+}
+
+function rejectClosed(waiting: Waiting): void {
+  reject(
+    waiting,
+    ErrorCodes.InternalError,
+    'nav has crashed too often. Restart the language server.',
+  );
+}
+
+function toError({ message, code }: Failure): Error {
+  return new ResponseError(code ?? ErrorCodes.InternalError, message);
+}

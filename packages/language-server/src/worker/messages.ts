@@ -1,0 +1,39 @@
+import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
+import type { ServerSettings } from '../sites/edited-site.ts';
+import type { Change } from '../sites/workspace.ts';
+
+/** What a worker gets when it starts. */
+export interface WorkerSetup {
+  client: ClientCapabilities;
+  settings: ServerSettings;
+  /** True if the editor reports changes of files on disk. */
+  watches: boolean;
+}
+
+/** What a worker reports when it is ready. */
+export interface WorkerReady {
+  capabilities: ServerCapabilities;
+  /** The methods that it answers. */
+  methods: readonly string[];
+}
+
+/** A call of the worker. It gets one at a time, with what has changed since the last one. */
+export interface Call {
+  id: number;
+  method: string;
+  params: unknown;
+  changes: readonly Change[];
+}
+
+/** The answer to a call. */
+export type Reply = { id: number; result: unknown } | { id: number; error: Failure };
+
+/** An error that can be sent. */
+export interface Failure {
+  message: string;
+  /** The error code of the protocol, if it is one for the user. */
+  code?: number;
+}
+
+/** The method of the call that checks all sites and returns the diagnostics that have changed. */
+export const CHECK = 'nav/check';

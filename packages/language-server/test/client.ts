@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import {
+  type ClientCapabilities,
+  createProtocolConnection,
+  DidChangeWatchedFilesNotification,
+  type InitializeResult,
+  type ProtocolConnection,
+  type PublishDiagnosticsParams,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver-protocol/node';
+
+/** What an editor such as VS Code can do. */
+export const FULL: ClientCapabilities = {
+  general: { positionEncodings: ['utf-16'] },
+  workspace: {
+    applyEdit: true,
+    configuration: true,
+    didChangeWatchedFiles: { dynamicRegistration: true },
+    fileOperations: { willRename: true, didRename: true },
+    workspaceEdit: {
+      documentChanges: true,
+      resourceOperations: ['create', 'rename', 'delete'],
+      changeAnnotationSupport: {},
+    },
+    diagnostics: { refreshSupport: true },
+    codeLens: { refreshSupport: true },
+    inlayHint: { refreshSupport: true },
+  },
+  textDocument: {
+    synchronization: { didSave: true },
+    diagnostic: { relatedDocumentSupport: true },
+    publishDiagnostics: {
+      relatedInformation: true,
+      codeDescriptionSupport: true,
+      versionSupport: true,
+      tagSupport: { valueSet: [1, 2] },
+    },
+    codeAction: {
+      isPreferredSupport: true,
+      dataSupport: true,
+      disabledSupport: true,
+      resolveSupport: { properties: ['edit'] },
+      codeActionLiteralSupport: {
+        codeActionKind: { valueSet: ['', 'quickfix', 'refactor', 'source'] },
+      },
+    },
+    completion: {
+      completionItem: {
+        snippetSupport: true,
+        documentationFormat: ['markdown'],
+        insertReplaceSupport: true,
+        labelDetailsSupport: true,
+        resolveSupport: { properties: ['documentation', 'detail'] },
+      },
+    },
+    hover: { contentFormat: ['markdown'] },
+    definition: { linkSupport: true },
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+    foldingRange: {},
+    selectionRange: {},
+    rename: { prepareSupport: true, prepareSupportDefaultBehavior: 1 },
+    documentLink: { tooltipSupport: true },
+    codeLens: {},
+    inlayHint: {},
+    references: {},
+  },
+  window: {
+    workDoneProgress: true,
+    showMessage: { messageActionItem: { additionalPropertiesSupport: true } },
+  },
+};
+
+/** What a small editor can do. */
+export const PLAIN: ClientCapabilities = {};
+
+/** A server in a process of its own, and the connection to it. */
+export interface TestServer {
+  readonly connection: ProtocolConnection;
+  readonly process: ChildProcess;
+  readonly initialized: InitializeResult;
+  /** Everything that the server has published, the newest last. */
+  readonly published: PublishDiagnosticsParams[];
+  /** Waits for published diagnostics that fit a test, which may already be there. */
+  publication(
+    fits: (params: PublishDiagnosticsParams) => boolean,
+  ): Promise<PublishDiagnosticsParams>;
+  stop(): Promise<void>;
+}
+
+const START = 'import(process.argv[1]).then(({ startServer }) => startServer())';
+const ENTRY = new URL('../dist/index.js', import.meta.url).href;
+
+/** Starts the built server over stdio. */
+export async function startTestServer(
+  capabilities: ClientCapabilities,
+  folder: string,
+  command: readonly string[] = ['-e', START, ENTRY],
+): Promise<TestServer> {
+  const child = spawn(process.execPath, command, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const connection = createProtocolConnection(
+    new StreamMessageReader(child.stdout),
+    new StreamMessageWriter(child.stdin),
+  );
+  const published: PublishDiagnosticsParams[] = [];
+  let heard: () => void = () => {};
+  connection.onNotification(
+    'textDocument/publishDiagnostics',
+    (params: PublishDiagnosticsParams) => {
+      published.push(params);
+      heard();
+    },
+  );
+  connection.onRequest('client/registerCapability', () => null);
+  connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) =>
+    items.map(() => null),
+  );
+  connection.onRequest('window/workDoneProgress/create', () => null);
+  for (const name of ['diagnostic', 'codeLens', 'inlayHint'])
+    connection.onRequest(`workspace/${name}/refresh`, () => null);
+  connection.listen();
+  const uri = pathToFileURL(folder).href;
+  const initialized = await connection.sendRequest<InitializeResult>('initialize', {
+    processId: process.pid,
+    rootUri: uri,
+    workspaceFolders: [{ uri, name: 'test' }],
+    capabilities,
+  });
+  await connection.sendNotification('initialized', {});
+  return {
+    connection,
+    process: child,
+    initialized,
+    published,
+    async publication(fits) {
+      for (;;) {
+        const found = published.findLast(fits);
+        if (found) return found;
+        await new Promise<void>((resolve) => {
+          heard = resolve;
+        });
+      }
+    },
+    async stop() {
+      await connection.sendRequest('shutdown');
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      await connection.sendNotification('exit');
+      await ended;
+      connection.dispose();
+    },
+  };
+}
+
+/** Reports files that have changed on disk. */
+export async function reportChanges(
+  { connection }: TestServer,
+  changes: readonly [uri: string, type: 1 | 2 | 3][],
+): Promise<void> {
+  await connection.sendNotification(DidChangeWatchedFilesNotification.method, {
+    changes: changes.map(([uri, type]) => ({ uri, type })),
+  });
+}

@@ -1,0 +1,49 @@
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { FULL, PLAIN, startTestServer, type TestServer } from './client.ts';
+import { playSession, type Step } from './session.ts';
+
+const sessions = join(import.meta.dirname, 'sessions');
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'nav-lsp-')));
+const servers = new Map<string, Promise<TestServer>>();
+const isUpdate = process.env.NAV_UPDATE === '1';
+
+/** Returns the server for an editor that can do everything, or nothing. All sessions with such an editor share it. */
+function serverFor(editor: 'full' | 'plain'): Promise<TestServer> {
+  const known = servers.get(editor);
+  if (known) return known;
+  const started = startTestServer(editor === 'full' ? FULL : PLAIN, folder);
+  servers.set(editor, started);
+  return started;
+}
+
+afterAll(async () => {
+  for (const server of servers.values()) await (await server).stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('sessions', { tags: ['process'] }, () => {
+  it.each(readdirSync(sessions))('%s', async (name) => {
+    const path = join(sessions, name);
+    const { editor = 'full', steps } = JSON.parse(
+      readFileSync(join(path, 'session.json'), 'utf8'),
+    ) as {
+      editor?: 'full' | 'plain';
+      steps: Step[];
+    };
+    const server = await serverFor(editor);
+    const answers = await playSession(server, join(path, 'site'), join(folder, name), steps);
+    const file = join(path, 'answers.json');
+    if (isUpdate) writeFileSync(file, `${JSON.stringify(answers, null, 2)}\n`);
+    expect(answers).toEqual(JSON.parse(readFileSync(file, 'utf8')));
+  });
+});
