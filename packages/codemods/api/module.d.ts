@@ -5,10 +5,12 @@ import type {
 } from '@nav/codemods';
 
 import type {
+    Site,
     SourceRange,
 } from '@nav/core';
 
 import type {
+    ParseResult,
     Source,
 } from '@nav/core/stages';
 
@@ -25,4 +27,12 @@ export interface ModuleSource {
     computed: readonly ComputedPart[];
 }
 
+export interface ParsedModule extends ParseResult {
+    notes: string[];
+}
+
+export declare function parseModule(file: string, text: string, read: (file: string) => string | undefined): ParsedModule;
+
 export declare function readModule(file: string, text: string, readText?: (file: string) => string | undefined): ModuleSource;
+
+export declare function withoutAbsences<Some extends Site>(site: Some): Some;

@@ -12,7 +12,7 @@ export {
   readBaseline,
 } from './config/baseline.ts';
 export { MAX_COMPOSED_TEXT, MAX_REFS } from './config/follow-refs.ts';
-export { labelPath, placeOfFinding } from './config/label-path.ts';
+export { placeOfFinding } from './config/label-path.ts';
 export { noSettings, readSettings, SETTINGS_FILE } from './config/settings.ts';
 export { codes, fatalCodes, helpUrl, homepage, linkCodes } from './diagnostics/codes.ts';
 export {

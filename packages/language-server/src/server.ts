@@ -25,12 +25,8 @@ import { CHECK } from './worker/messages.ts';
 
 /** Options of `startServer`. */
 export interface ServerOptions {
-  /** The stream that requests come from. Default: standard input. */
-  input?: NodeJS.ReadableStream;
-  /** The stream that answers go to. Default: standard output. */
-  output?: NodeJS.WritableStream;
-  /** The script of the worker, if it is bundled in a place of its own. */
-  worker?: URL;
+  /** The URL of the script of the worker, if a bundler has put it in a place of its own. */
+  worker?: string;
 }
 
 /** The milliseconds from the last change to a check that is expected to be quick. */
@@ -42,13 +38,13 @@ const PROGRESS_DELAY = 700;
 
 const DEFAULTS: ServerSettings = { links: false };
 
-/** Serves the language server protocol until the editor ends the connection, and then ends the process. */
-export function startServer({
-  input = process.stdin,
-  output = process.stdout,
-  worker: script = new URL('./worker.js', import.meta.url),
-}: ServerOptions = {}): void {
-  const connection = createConnection(ProposedFeatures.all, input, output);
+/**
+ * Serves the Language Server Protocol on standard input and output until the editor ends the connection, and then ends the
+ * process.
+ */
+export function startServer(options: ServerOptions = {}): void {
+  const script = new URL(options.worker ?? new URL('./worker.js', import.meta.url));
+  const connection = createConnection(ProposedFeatures.all, process.stdin, process.stdout);
   const documents = new TextDocuments(TextDocument);
   let client: ClientCapabilities = {};
   let settings = DEFAULTS;

@@ -9,12 +9,12 @@ export const command: Command<{ stdio?: boolean }> = {
     { flags: '--stdio', description: 'use standard input and output, which is the default' },
   ],
   examples: [['nav lsp --stdio', 'in the settings of an editor']],
-  async run(_args, _flags, { dialog, interactive, write }) {
+  async run(_args, _flags, { interactive, write }) {
     if (interactive) write('', 'Waiting for an editor. Press Ctrl+C to stop.\n');
     const { startServer } = await import('@nav/language-server');
     // The build puts the worker next to the chunk of this command.
-    const worker = new URL('./lsp-worker.js', import.meta.url);
-    startServer({ input: dialog.input, output: dialog.output, worker });
+    const worker = import.meta.resolve('./lsp-worker.js');
+    startServer({ worker });
     // The connection ends the process.
     return new Promise(() => {});
   },
