@@ -9,8 +9,8 @@ import {
 import { basename, join } from 'node:path';
 import { defineConfig } from 'tsdown';
 
-// The bundle includes what a check needs, the adapters and the language server: loading a hundred small modules would take longer than most checks. Prompts,
-// watching and codemods stay dependencies.
+// The bundle includes what a check needs, the adapters, the importers and the language server: loading a hundred small modules would take
+// longer than most checks. Prompts, watching and codemods stay dependencies.
 const bundled = [
   '@babel/code-frame',
   '@babel/helper-validator-identifier',
@@ -30,6 +30,13 @@ const bundled = [
   'vscode-languageserver-textdocument',
   'vscode-languageserver-types',
 ];
+/** The Markdown parser of the importers, which is many small packages. */
+const markdown = [
+  'character-entities',
+  'decode-named-character-reference',
+  /^(?:mdast|unist)-util-/,
+  /^micromark(?:-|$)/,
+];
 
 export default defineConfig({
   entry: { bin: 'src/bin.ts', 'lsp-worker': '@nav/language-server/worker' },
@@ -37,46 +44,32 @@ export default defineConfig({
   target: 'node20.19',
   dts: false,
   fixedExtension: false,
-  noExternal: [/^@nav\/(?:core|adapters|language-server)(?:\/|$)/, ...bundled],
-  inlineOnly: bundled,
-  hooks: {
-    'build:done': () => {
-      writeNotices();
-      copyPage();
+  noExternal: [/^@nav\/(?:core|adapters|importers|language-server)(?:\/|$)/, ...bundled],
+  inlineOnly: [...bundled, ...markdown],
+  plugins: [
+    {
+      name: 'third-party-notices',
+      writeBundle: (_, bundle) => writeNotices(Object.values(bundle)),
     },
-  },
+  ],
+  hooks: { 'build:done': copyPage },
 });
 
-function writeNotices(): void {
-  const here = import.meta.dirname;
-  // The dependencies of a package are installed next to it.
-  const nextTo = (name: string) => join(realpathSync(join(here, 'node_modules', name)), '../..');
-  const languageServer = join(here, '../language-server');
-  const protocol = join(
-    realpathSync(join(languageServer, 'node_modules/vscode-languageserver')),
-    '../..',
+/** Writes the licenses of all packages whose modules are in the bundle. */
+function writeNotices(outputs: readonly { type: string; moduleIds?: string[] }[]): void {
+  const folders = new Set(
+    outputs.flatMap(({ moduleIds = [] }) =>
+      moduleIds.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []),
+    ),
   );
-  const owners = [
-    here,
-    join(here, '../core'),
-    languageServer,
-    protocol,
-    join(realpathSync(join(protocol, 'node_modules/vscode-languageserver-protocol')), '../..'),
-    join(nextTo('@babel/code-frame'), '..'),
-    nextTo('fast-string-width'),
-    nextTo('supports-hyperlinks'),
-  ];
-  const notices = bundled.map((name) => {
-    const folder = owners
-      .map((owner) => join(owner, 'node_modules', name))
-      .find((path) => existsSync(path)) as string;
-    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    const license = readdirSync(folder).find((file) => /^license/i.test(file)) as string;
+  const notices = [...folders].map((folder) => {
+    const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const license = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file)) as string;
     return `${name} ${version}\n\n${readFileSync(join(folder, license), 'utf8').trim()}\n`;
   });
   writeFileSync(
     join(import.meta.dirname, 'dist/THIRD-PARTY-NOTICES.txt'),
-    `This package contains the following packages.\n\n${notices.join(`\n${'-'.repeat(72)}\n\n`)}`,
+    `This package contains the following packages.\n\n${notices.sort().join(`\n${'-'.repeat(72)}\n\n`)}`,
   );
 }
 

@@ -38,6 +38,10 @@ const commands: Readonly<Record<string, CommandRow>> = {
     summary: 'restructure a config with a codemod',
     load: async (args) => (await import('./commands/migrate/migrate.ts')).commandFor(args),
   },
+  import: {
+    summary: 'create a docs.json from the site of another framework',
+    load: () => import('./commands/import/import.ts'),
+  },
   export: {
     summary: 'write the navigation for another framework',
     load: () => import('./commands/export/export.ts'),

@@ -7,7 +7,7 @@ export {
   toJson,
 } from './disk/run.ts';
 export { type Transform, transformOf } from './disk/transform.ts';
-export { failIfUncommitted } from './disk/uncommitted.ts';
+export { failIfUncommitted, uncommittedReasons } from './disk/uncommitted.ts';
 export {
   type WriteOptions,
   type WriteProblem,

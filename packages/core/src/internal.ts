@@ -36,6 +36,7 @@ export { trackReadErrors } from './files/tracked-host.ts';
 export { dialectNames, dialects } from './format/dialects.ts';
 export { elementKindIn, elements, isListName, lists, siteSettings } from './format/elements.ts';
 export { grammars } from './format/grammar.ts';
+export { shapes } from './format/shapes.ts';
 export { discoverSpecifications, refersTo, specificationFiles } from './openapi/discover.ts';
 export {
   type EndpointEntry,
@@ -88,6 +89,7 @@ export {
   normalizePath,
   pathFrom,
   plainPathFrom,
+  prefixOf,
   relativePath,
 } from './text/path.ts';
 export { joinPointer, parentPointer, pointerTokens } from './text/pointer.ts';

@@ -15,7 +15,7 @@ const ORDER: Readonly<Record<string, string>> = {
     'document edit module session print maps runner navigation pages endpoints mint sync transforms disk',
   cli: 'terminal sites reporters commands',
   vite: 'docs bundlers',
-  importers: 'reading model sources',
+  importers: 'reading model sources addresses config moves report',
   'language-server': 'texts sites features worker',
 };
 /** The most files at the top of `src`. */

@@ -1,4 +1,11 @@
 /** The navigation of other frameworks as a `docs.json`. */
+export type { Redirect } from './addresses/redirects.ts';
+export {
+  type ImportOptions,
+  type ImportPlan,
+  importSite,
+  OutsideError,
+} from './import-site.ts';
 export { type Framework, ImportError, type ReadOptions } from './model/framework.ts';
 export type {
   Edition,
@@ -15,6 +22,8 @@ export type {
   SourceRedirect,
   Variant,
 } from './model/source.ts';
+export type { PageEdit } from './moves/labels.ts';
 export { type SourceFiles, sourceFiles } from './reading/files.ts';
 export type { Place } from './reading/place.ts';
-export { frameworks } from './sources/registry.ts';
+export type { Counts, ImportReport, NotConverted, ReportedFile } from './report/report.ts';
+export { detectFrameworks, frameworks } from './sources/registry.ts';

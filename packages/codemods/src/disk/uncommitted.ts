@@ -10,9 +10,26 @@ import type { Plan } from '../runner/plan.ts';
  */
 export function failIfUncommitted(plans: readonly Plan[], cwd: string): Plan[] {
   const changing = plans.filter(({ status }) => status === 'changed').flatMap(changedFiles);
+  const reasons = uncommittedReasons(changing, cwd);
+  return plans.map((plan): Plan => {
+    const files = plan.status === 'changed' ? changedFiles(plan) : [];
+    const file = files.find((one) => reasons.has(one));
+    if (file === undefined) return plan;
+    return { ...plan, status: 'failed', fault: 'uncommitted', reason: reasons.get(file) };
+  });
+}
+
+/**
+ * Returns a sentence for each file that git could not restore: it has uncommitted changes, git ignores it, or its
+ * repository cannot be read. Files outside of any repository have none. Paths are relative to `cwd`.
+ */
+export function uncommittedReasons(
+  files: readonly string[],
+  cwd: string,
+): ReadonlyMap<string, string> {
   // Writing follows symlinks.
   const pathOf = (file: string) => realPath(resolve(cwd, file)) ?? resolve(cwd, file);
-  const paths = new Set(changing.map(pathOf));
+  const paths = new Set(files.map(pathOf));
   const advice = new Map<string, string>();
   for (const [root, inside] of groupBy(paths, (path) => repositoryOf(dirname(path)) ?? cwd)) {
     const names = inside.map((path) => toPosix(relative(root, path)));
@@ -28,13 +45,12 @@ export function failIfUncommitted(plans: readonly Plan[], cwd: string): Plan[] {
       }
     }
   }
-  return plans.map((plan): Plan => {
-    const files = plan.status === 'changed' ? changedFiles(plan) : [];
-    const file = files.find((one) => advice.has(pathOf(one)));
-    if (file === undefined) return plan;
-    const reason = `${file} ${advice.get(pathOf(file))}, or run with --force.`;
-    return { ...plan, status: 'failed', fault: 'uncommitted', reason };
-  });
+  const reasons = new Map<string, string>();
+  for (const file of files) {
+    const own = advice.get(pathOf(file));
+    if (own !== undefined) reasons.set(file, `${file} ${own}, or run with --force.`);
+  }
+  return reasons;
 }
 
 /** Returns the files whose present text would be lost. */

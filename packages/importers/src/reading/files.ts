@@ -7,6 +7,8 @@ import type { Host } from '@nav/core';
 export interface SourceFiles {
   /** Returns the text of a file without its byte order mark; undefined if it does not exist or cannot be read. */
   read(path: string): string | undefined;
+  /** Returns the text of a file with its byte order mark, for editing it. */
+  readRaw(path: string): string | undefined;
   /** Returns true for a file, without reading it. */
   has(path: string): boolean;
   /** Returns the paths of all files in a folder and below it, sorted by code units. Without `node_modules` and `.git`. */
@@ -21,8 +23,8 @@ const SKIPPED = /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/;
 export function sourceFiles(host: Host): SourceFiles {
   const texts = new Map<string, string | undefined>();
   let listed: Map<string, readonly string[]> | undefined;
-  const read = (path: string) => {
-    if (!texts.has(path)) texts.set(path, host.read(path)?.replace(/^\uFEFF/, ''));
+  const readRaw = (path: string) => {
+    if (!texts.has(path)) texts.set(path, host.read(path));
     return texts.get(path);
   };
   const folders = () => {
@@ -36,7 +38,8 @@ export function sourceFiles(host: Host): SourceFiles {
     return listed;
   };
   return {
-    read,
+    read: (path) => readRaw(path)?.replace(/^\uFEFF/, ''),
+    readRaw,
     has: (path) => {
       const cut = path.lastIndexOf('/');
       return (

@@ -1,4 +1,16 @@
 import type { Framework } from '../model/framework.ts';
+import type { SourceFiles } from '../reading/files.ts';
 
 /** Every framework, in the order of the help. Detection, help, and documentation derive from it. */
 export const frameworks: readonly Framework[] = [];
+
+/** Returns the frameworks of which a folder is a site, each with the file that shows it. */
+export function detectFrameworks(
+  files: SourceFiles,
+  folder: string,
+): { framework: Framework; file: string }[] {
+  return frameworks.flatMap((framework) => {
+    const file = framework.detect(files, folder);
+    return file === undefined ? [] : [{ framework, file }];
+  });
+}

@@ -1,0 +1,80 @@
+import type { Children, Entry } from '../config/entries.ts';
+
+/** The report of `nav import --format json`. Paths are relative to the folder of `docs.json`. */
+export interface ImportReport {
+  version: 1;
+  framework: string;
+  files: readonly ReportedFile[];
+  converted: Counts;
+  notConverted: readonly NotConverted[];
+}
+
+export interface ReportedFile {
+  file: string;
+  status: 'written' | 'changed' | 'moved';
+  /** The new path of a file that moves. */
+  to?: string;
+}
+
+/** Numbers of things in the new `docs.json`. */
+export interface Counts {
+  /** Entries of pages, the pages of groups included. */
+  pages: number;
+  groups: number;
+  tabs: number;
+  /** Different labels. */
+  versions: number;
+  /** Different codes. */
+  languages: number;
+  redirects: number;
+}
+
+/** A part of the source that has no counterpart. */
+export interface NotConverted {
+  file: string;
+  /** From 1. */
+  line: number;
+  /** From 1, in UTF-16 units. */
+  column: number;
+  what: string;
+  reason: string;
+  /** The option that would convert it. */
+  option?: string;
+}
+
+/** Counts what a navigation contains. */
+export function countNavigation(navigation: Children, redirects: number): Counts {
+  const counts = { pages: 0, groups: 0, tabs: 0 };
+  const versions = new Set<string>();
+  const languages = new Set<string>();
+  const addEntries = (entries: readonly Entry[] = []) => {
+    for (const entry of entries) {
+      if (typeof entry === 'string') {
+        counts.pages += 1;
+        continue;
+      }
+      counts.groups += 1;
+      if (entry.root !== undefined) counts.pages += 1;
+      addEntries(entry.pages);
+    }
+  };
+  const add = (children: Children) => {
+    for (const one of children.versions ?? []) {
+      versions.add(one.version);
+      add(one);
+    }
+    for (const one of children.languages ?? []) {
+      languages.add(one.language);
+      add(one);
+    }
+    for (const tab of children.tabs ?? []) {
+      counts.tabs += 1;
+      add(tab);
+      for (const item of tab.menu ?? []) add(item);
+    }
+    addEntries(children.groups);
+    addEntries(children.pages);
+  };
+  add(navigation);
+  return { ...counts, versions: versions.size, languages: languages.size, redirects };
+}
