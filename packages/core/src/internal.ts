@@ -30,6 +30,7 @@ export { countNodes, type Sketch, sketchTree } from './draw/sketch.ts';
 export { drawSvg } from './draw/svg.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { groupByFolder } from './files/host.ts';
+export { ignoreFilter, type PathFilter } from './files/ignore.ts';
 export { orphansAmong } from './files/orphans.ts';
 export { excludedPage, listSiteFiles, pageSlug } from './files/site-files.ts';
 export { trackReadErrors } from './files/tracked-host.ts';

@@ -1,0 +1,340 @@
+import { baseName, folderOf, joinPath, normalizePath } from '@nav/core/internal';
+import type { Lost } from '../../model/source.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import type { Place } from '../../reading/place.ts';
+import { entriesOf, flagOf, readYaml, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
+import type { Doc, Docs } from './docs.ts';
+import { globFilter } from './glob.ts';
+import { compareNaturally, compareTexts } from './natural-order.ts';
+import type { NavItem, NavSection } from './nav.ts';
+import { titleFromName } from './page-title.ts';
+
+/** The settings of a folder; unset ones come from the folder above. */
+interface Settings {
+  file: string | undefined;
+  folder: string;
+  nav: readonly YamlNode[] | undefined;
+  title: string | undefined;
+  isHidden: boolean;
+  flattens: boolean;
+  keepsNames: boolean;
+  usesIndexTitle: boolean;
+  appends: boolean;
+  sort: Readonly<Record<string, string>>;
+  /** Patterns for paths from the folder of pages. */
+  ignored: readonly string[];
+}
+
+type Entry =
+  | { kind: 'page'; doc: Doc; title?: string | undefined; at: Place }
+  | { kind: 'folder'; folder: string; settings: Settings; title?: string | undefined; at: Place }
+  | { kind: 'glob'; pattern: string; settings: Settings; at: Place; isOptional: boolean }
+  | { kind: 'section'; title: string; folder: string; entries: Slot[]; at: Place }
+  | { kind: 'done'; item: NavItem };
+
+/** A place in a list of entries, and what it became. */
+interface Slot {
+  entry: Entry;
+  items: Placed[];
+}
+
+/** An item with the path that it is sorted by. */
+interface Placed {
+  item: NavItem;
+  path: string;
+}
+
+/** Folders in folders; a site has no more. */
+const MAX_FOLDERS = 100;
+
+/**
+ * Makes the navigation that the plugin `awesome-nav` makes of the files and their `.nav.yml`.
+ *
+ * @param name the name of the setting files
+ */
+export function awesomeNav(
+  files: SourceFiles,
+  docs: Docs,
+  name: string,
+  lost: Lost[],
+): readonly NavItem[] {
+  const unvisited = new Set<string>();
+  for (const doc of docs.all) {
+    if (doc.isExcluded || doc.isNotInNav) continue;
+    unvisited.add(doc.path);
+    for (let folder = folderOf(doc.path); ; folder = folderOf(folder)) {
+      unvisited.add(`${folder}/`);
+      if (folder === '') break;
+    }
+  }
+  const isFolder = new Set([...unvisited].filter((path) => path.endsWith('/')));
+  const fallback: Settings = {
+    file: undefined,
+    folder: '',
+    nav: undefined,
+    title: undefined,
+    isHidden: false,
+    flattens: false,
+    keepsNames: false,
+    usesIndexTitle: false,
+    appends: false,
+    sort: {},
+    ignored: [],
+  };
+  return childrenOf(settingsOf('', fallback), 0).map(({ item }) => item);
+
+  function settingsOf(folder: string, parent: Settings): Settings {
+    const file = joinPath(joinPath(docs.folder, folder), name);
+    const text = files.read(file);
+    const plain = { ...parent, file: undefined, folder, nav: undefined, title: undefined };
+    if (text === undefined) return { ...plain, isHidden: false };
+    const reading = readYaml(file, text);
+    if (reading.problem !== undefined) {
+      lost.push({ kind: 'lost', what: file, reason: reading.problem, at: reading.at });
+      return { ...plain, isHidden: false };
+    }
+    return { ...withOptions(plain, reading.root, folder, parent), file };
+  }
+
+  function withOptions(
+    base: Settings,
+    node: YamlNode | undefined,
+    folder: string,
+    parent: Settings,
+  ): Settings {
+    const flag = (key: string, inherited: boolean) => flagOf(valueAt(node, key)) ?? inherited;
+    const sort = Object.fromEntries(
+      entriesOf(valueAt(node, 'sort')).flatMap(({ key, value }) => {
+        const text = key === 'ignore_case' ? String(flagOf(value) ?? '') : textOf(value);
+        return text ? [[key, text]] : [];
+      }),
+    );
+    const ignore = valueAt(node, 'ignore');
+    const patterns = ignore?.kind === 'list' ? ignore.items : ignore ? [ignore] : undefined;
+    const nav = valueAt(node, 'nav');
+    return {
+      ...base,
+      nav: nav?.kind === 'list' ? nav.items : undefined,
+      title: textOf(valueAt(node, 'title')),
+      isHidden: flag('hide', false),
+      flattens: flag('flatten_single_child_sections', parent.flattens),
+      keepsNames: flag('preserve_directory_names', parent.keepsNames),
+      usesIndexTitle: flag('use_index_title', parent.usesIndexTitle),
+      appends: flag('append_unmatched', parent.appends),
+      sort: { ...parent.sort, ...sort },
+      ignored:
+        patterns?.flatMap((pattern) => ignorePatterns(textOf(pattern) ?? '', folder, parent)) ??
+        parent.ignored,
+    };
+  }
+
+  function ignorePatterns(pattern: string, folder: string, parent: Settings): readonly string[] {
+    if (pattern === '$inherit') return parent.ignored;
+    if (pattern.startsWith('/')) return [absolute(folder, pattern.slice(1))];
+    return pattern === '' ? [] : [absolute(joinPath(folder, '**'), pattern)];
+  }
+
+  function childrenOf(settings: Settings, depth: number): Placed[] {
+    const { folder } = settings;
+    const at = { file: settings.file ?? joinPath(docs.folder, folder), line: 1, column: 1 };
+    const glob = (pattern: string): Entry => ({
+      kind: 'glob',
+      pattern,
+      settings,
+      at: settings.file === undefined ? { ...at, file: '' } : at,
+      isOptional: true,
+    });
+    const slots = settings.nav
+      ? settings.nav.map((node) => slotOf(node, settings))
+      : ['@(index.md|README.md)', '*'].map((pattern) => ({ entry: glob(pattern), items: [] }));
+    if (settings.appends) slots.push({ entry: glob('*'), items: [] });
+    resolveInOrder(slots, depth);
+    return flatten(slots);
+  }
+
+  function slotOf(node: YamlNode, settings: Settings): Slot {
+    return { entry: entryFor(node, settings), items: [] };
+  }
+
+  function entryFor(node: YamlNode, settings: Settings): Entry {
+    const { at } = node;
+    const { folder } = settings;
+    const text = textOf(node);
+    if (text !== undefined) return targetOf(text, undefined, at, settings);
+    const glob = textOf(valueAt(node, 'glob'));
+    if (glob !== undefined) {
+      const own = withOptions({ ...settings }, node, folder, settings);
+      const isOptional = flagOf(valueAt(node, 'ignore_no_matches')) ?? false;
+      return { kind: 'glob', pattern: glob, settings: own, at, isOptional };
+    }
+    const [entry] = entriesOf(node);
+    const title = entry?.key ?? '';
+    if (entry?.value.kind === 'list') {
+      const entries = entry.value.items.map((item) => slotOf(item, settings));
+      return { kind: 'section', title, folder, entries, at: entry.at };
+    }
+    const value = textOf(entry?.value);
+    if (entry && value !== undefined) return targetOf(value, title, entry.at, settings);
+    const what = entry ? `"${title}"` : 'entry';
+    return done({ kind: 'lost', what, reason: 'it is not an entry of a navigation', at });
+  }
+
+  function targetOf(text: string, title: string | undefined, at: Place, settings: Settings): Entry {
+    const path = normalizePath(joinPath(settings.folder, text));
+    const doc = docs.get(path);
+    if (doc && !doc.isExcluded && !doc.isNotInNav) return { kind: 'page', doc, title, at };
+    if (isFolder.has(`${path}/`))
+      return { kind: 'folder', folder: path, settings: settingsOf(path, settings), title, at };
+    if (title !== undefined) return done({ kind: 'link', title, url: text, at });
+    return { kind: 'glob', pattern: text, settings, at, isOptional: false };
+  }
+
+  /** Resolves named pages first, then named folders from the deepest one, and then patterns, which take what is left. */
+  function resolveInOrder(slots: readonly Slot[], depth: number) {
+    const queue = slots.flatMap(queueOf).map((slot, index) => ({ slot, index }));
+    queue.sort((one, other) => rank(one.slot) - rank(other.slot) || one.index - other.index);
+    for (const { slot } of queue) slot.items = resolve(slot.entry, depth);
+  }
+
+  function queueOf(slot: Slot): readonly Slot[] {
+    return slot.entry.kind === 'section' ? slot.entry.entries.flatMap(queueOf) : [slot];
+  }
+
+  function rank({ entry }: Slot): number {
+    if (entry.kind === 'page' || entry.kind === 'done') return -1000;
+    return entry.kind === 'folder' ? -entry.folder.split('/').length : 1;
+  }
+
+  function resolve(entry: Entry, depth: number): Placed[] {
+    switch (entry.kind) {
+      case 'done':
+        return [{ item: entry.item, path: '' }];
+      case 'page': {
+        const { doc, title, at } = entry;
+        unvisited.delete(doc.path);
+        return [{ item: { kind: 'page', doc, title, at }, path: doc.path }];
+      }
+      case 'folder':
+        return resolveFolder(entry.folder, entry.settings, entry.title, entry.at, depth);
+      case 'glob':
+        return resolveGlob(entry, depth);
+      case 'section':
+        return [];
+    }
+  }
+
+  function resolveFolder(
+    folder: string,
+    settings: Settings,
+    given: string | undefined,
+    at: Place,
+    depth: number,
+  ): Placed[] {
+    unvisited.delete(`${folder}/`);
+    if (depth === MAX_FOLDERS) return [];
+    const index = settings.usesIndexTitle ? docs.get(joinPath(folder, 'index.md')) : undefined;
+    const name = baseName(folder);
+    const title =
+      (given ?? settings.title) ||
+      (settings.keepsNames ? name : index?.meta.values.get('title') || titleFromName(name));
+    const children = childrenOf(settings, depth + 1);
+    if (children.length === 0) return [];
+    const [only] = children;
+    if (settings.flattens && children.length === 1 && only && isInNav(only.item)) return [only];
+    const items = children.map(({ item }) => item);
+    const section: NavSection = { kind: 'section', title, at, items, isExplicit: false };
+    return [{ item: section, path: folder }];
+  }
+
+  function resolveGlob(entry: Extract<Entry, { kind: 'glob' }>, depth: number): Placed[] {
+    const { pattern, settings, at } = entry;
+    const isMatch = globFilter(absolute(settings.folder, pattern));
+    const isIgnored = settings.ignored.map(globFilter);
+    const slots: Slot[] = [];
+    for (const path of unvisited) {
+      if (path === '/' || !isMatch(path) || isIgnored.some((test) => test(path))) continue;
+      const doc = docs.get(path);
+      const place = at.file === '' ? undefined : at;
+      if (doc) {
+        const own = place ?? { file: doc.file, line: 1, column: 1 };
+        slots.push({ entry: { kind: 'page', doc, at: own }, items: [] });
+      } else if (path.endsWith('/')) {
+        const folder = path.slice(0, -1);
+        const inner = settingsOf(folder, settings);
+        if (inner.isHidden) continue;
+        const own = {
+          file: inner.file ?? settings.file ?? firstFileIn(folder),
+          line: 1,
+          column: 1,
+        };
+        slots.push({
+          entry: { kind: 'folder', folder, settings: inner, at: place ?? own },
+          items: [],
+        });
+      }
+    }
+    resolveInOrder(slots, depth);
+    if (slots.length === 0 && !entry.isOptional) {
+      const reason = 'it matches no page and no folder';
+      return [{ item: { kind: 'lost', what: pattern, reason, at }, path: '' }];
+    }
+    return sorted(flatten(slots), settings.sort);
+  }
+
+  function firstFileIn(folder: string): string {
+    return docs.all.find(({ path }) => path.startsWith(`${folder}/`))?.file ?? docs.folder;
+  }
+
+  function flatten(slots: readonly Slot[]): Placed[] {
+    return slots.flatMap(({ entry, items }): Placed[] => {
+      if (entry.kind !== 'section') return items;
+      const { title, at, folder } = entry;
+      const inner = flatten(entry.entries).map(({ item }) => item);
+      return [
+        { item: { kind: 'section', title, at, items: inner, isExplicit: true }, path: folder },
+      ];
+    });
+  }
+}
+
+function done(item: NavItem): Entry {
+  return { kind: 'done', item };
+}
+
+function isInNav(item: NavItem): boolean {
+  return item.kind === 'page' || item.kind === 'section';
+}
+
+function absolute(folder: string, pattern: string): string {
+  const path = joinPath(folder, pattern).replace(/\/$/, '');
+  return pattern.endsWith('/') ? `${path}/` : path;
+}
+
+function sorted(items: readonly Placed[], sort: Settings['sort']): Placed[] {
+  const { by = 'path', direction, type, sections = 'last' } = sort;
+  const ignoreCase = sort['ignore_case'] === 'true';
+  const keysOf = ({ item, path }: Placed): string[] => {
+    if (by === 'path') return [path];
+    if (by === 'filename') return [baseName(path), path];
+    const title =
+      item.kind === 'page' ? item.doc.meta.values.get('title') : 'title' in item ? item.title : '';
+    return [title || baseName(path), baseName(path), path];
+  };
+  const compare = (one: string, other: string) =>
+    type === 'alphabetical'
+      ? compareTexts(one, other, ignoreCase)
+      : compareNaturally(one, other, { ignoreCase, groupLetters: true, isPath: by !== 'title' });
+  const compareAll = (one: Placed, other: Placed) => {
+    const others = keysOf(other);
+    for (const [at, key] of keysOf(one).entries()) {
+      const result = compare(key, others[at] ?? '');
+      if (result !== 0) return direction === 'desc' ? -result : result;
+    }
+    return 0;
+  };
+  const ordered = [...items].sort(compareAll);
+  if (sections === 'mixed') return ordered;
+  const order = sections === 'first' ? -1 : 1;
+  const isSection = ({ item }: Placed) => Number(item.kind === 'section');
+  return ordered.sort((one, other) => (isSection(one) - isSection(other)) * order);
+}

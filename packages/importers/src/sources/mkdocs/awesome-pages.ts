@@ -1,0 +1,248 @@
+import { baseName, joinPath } from '@nav/core/internal';
+import type { Lost } from '../../model/source.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import type { Place } from '../../reading/place.ts';
+import {
+  entriesOf,
+  flagOf,
+  itemsOf,
+  readYaml,
+  textOf,
+  valueAt,
+  type YamlNode,
+} from '../../reading/yaml.ts';
+import { globFilter } from './glob.ts';
+import { compareNaturally, compareTexts } from './natural-order.ts';
+import { commonFolder, type NavItem, type NavPattern, type NavSection, pathOf } from './nav.ts';
+
+/** An entry for everything that a list does not name: `...`, `... | flat`, `... | glob`, `... | regex=…`. */
+interface Rest {
+  matches(path: string): boolean;
+  isAll: boolean;
+  isFlat: boolean;
+}
+
+const REST = /^\.{3}\s*(?:\|\s*(flat)\s*)?(?:\|\s*(?:(regex|glob)=)?(.*))?$/;
+
+/** Returns true for an entry such as `...`. */
+export function isRest(text: string): boolean {
+  return REST.test(text);
+}
+
+function restOf(text: string): Rest {
+  const [, flat, type = 'glob', pattern] = REST.exec(text) ?? [];
+  const isFlat = flat !== undefined;
+  if (!pattern) return { matches: () => true, isAll: true, isFlat };
+  if (type === 'glob') return { matches: globFilter(pattern), isAll: false, isFlat };
+  const expression = simpleExpression(pattern);
+  return { matches: (path) => expression?.test(path) ?? false, isAll: false, isFlat };
+}
+
+/** Returns a regular expression; undefined if it could take very long, or is written in a way that only Python reads. */
+function simpleExpression(pattern: string): RegExp | undefined {
+  if (pattern.length > 200 || /[*+}]\)?[*+{]|\)[*+{]|\(\?[^:=!]/.test(pattern)) return undefined;
+  try {
+    return new RegExp(pattern, 'u');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Puts what the files have and a list in `mkdocs.yml` does not name at its `...`. */
+export function insertRest(nav: readonly NavItem[], fromFiles: readonly NavItem[]): NavItem[] {
+  const named = new Set<string>();
+  const patterns: NavPattern[] = [];
+  const visit = (item: NavItem) => {
+    if (item.kind === 'page') named.add(item.doc.path);
+    else if (item.kind === 'pattern') patterns.push(item);
+    else if (item.kind === 'section') item.items.forEach(visit);
+  };
+  nav.forEach(visit);
+  const rests = patterns
+    .map((pattern) => ({ pattern, rest: restOf(pattern.text) }))
+    .sort((one, other) => Number(one.rest.isAll) - Number(other.rest.isAll));
+
+  const blocksOf = (items: readonly NavItem[]): Map<NavPattern, NavItem[]> => {
+    const blocks = new Map<NavPattern, NavItem[]>(patterns.map((pattern) => [pattern, []]));
+    for (const item of items) {
+      if (item.kind === 'page' && !named.has(item.doc.path)) {
+        const taker = rests.find(({ rest }) => rest.matches(item.doc.path));
+        if (taker) blocks.get(taker.pattern)?.push(item);
+      } else if (item.kind === 'section') {
+        const inner = blocksOf(item.items);
+        for (const { pattern, rest } of rests) {
+          const children = inner.get(pattern) ?? [];
+          if (children.length === 0) continue;
+          blocks.get(pattern)?.push(...(rest.isFlat ? children : [{ ...item, items: children }]));
+        }
+      }
+    }
+    return blocks;
+  };
+  const blocks = blocksOf(fromFiles);
+  const insert = (items: readonly NavItem[]): NavItem[] =>
+    items.flatMap((item) => {
+      if (item.kind === 'pattern') return blocks.get(item) ?? [];
+      return [item.kind === 'section' ? { ...item, items: insert(item.items) } : item];
+    });
+  return insert(nav);
+}
+
+/** The settings of a folder, or of the plugin. */
+interface Settings {
+  root: YamlNode | undefined;
+  file: string | undefined;
+}
+
+/** Applies the `.pages` files of the plugin `awesome-pages` to a navigation. */
+export function awesomePages(
+  files: SourceFiles,
+  docsFolder: string,
+  options: YamlNode | undefined,
+  items: readonly NavItem[],
+  lost: Lost[],
+): NavItem[] {
+  const fileName = textOf(valueAt(options, 'filename')) ?? '.pages';
+  const collapses = flagOf(valueAt(options, 'collapse_single_pages')) ?? false;
+  /** The sections that a `nav` of a folder names. They have no settings, and keep their order. */
+  const virtual = new WeakSet<NavItem>();
+  return processItems(items, collapses, settingsOf(items));
+
+  function settingsOf(children: readonly NavItem[]): Settings {
+    const folder = commonFolder(children);
+    if (folder === undefined) return { root: undefined, file: undefined };
+    const file = joinPath(joinPath(docsFolder, folder), fileName);
+    const text = files.read(file);
+    if (text === undefined) return { root: undefined, file: undefined };
+    const reading = readYaml(file, text);
+    if (reading.problem === undefined) return { root: reading.root, file };
+    lost.push({ kind: 'lost', what: file, reason: reading.problem, at: reading.at });
+    return { root: undefined, file };
+  }
+
+  function processItems(
+    children: readonly NavItem[],
+    collapse: boolean,
+    settings: Settings,
+  ): NavItem[] {
+    const ordered = order(children, settings);
+    return processSections(arrange(ordered, settings), collapse);
+  }
+
+  function processSections(children: readonly NavItem[], collapse: boolean): NavItem[] {
+    return children.flatMap((item): NavItem[] => {
+      if (item.kind !== 'section') return [item];
+      if (virtual.has(item)) return [{ ...item, items: processSections(item.items, collapse) }];
+      // A section that the configuration names has no settings of its own.
+      const settings = item.isExplicit
+        ? { root: undefined, file: undefined }
+        : settingsOf(item.items);
+      const { root } = settings;
+      if (flagOf(valueAt(root, 'hide'))) return [];
+      const recursive = flagOf(valueAt(root, 'collapse_single_pages')) ?? collapse;
+      const inner = processItems(item.items, recursive, settings);
+      const title = textOf(valueAt(root, 'title')) ?? item.title;
+      const section: NavSection = { ...item, title, items: inner };
+      if (item.isExplicit) return [section];
+      if (inner.length === 0) return [];
+      const collapses = flagOf(valueAt(root, 'collapse')) ?? recursive;
+      return collapses && inner.length === 1 ? inner : [section];
+    });
+  }
+
+  function order(children: readonly NavItem[], { root }: Settings): readonly NavItem[] {
+    const option = (key: string) => valueAt(root, key) ?? valueAt(options, key);
+    const [direction, type, by] = ['order', 'sort_type', 'order_by'].map((key) =>
+      textOf(option(key)),
+    );
+    if (direction === undefined && type === undefined && by === undefined) return children;
+    const ignoreCase = flagOf(option('ignore_case')) ?? false;
+    const keyOf = (item: NavItem) =>
+      by === 'title' ? titleOf(item) : baseName(pathOf(item) ?? '');
+    const sorted = [...children].sort((one, other) => {
+      const [left, right] = [keyOf(one), keyOf(other)];
+      const result =
+        type === 'natural'
+          ? compareNaturally(left, right, { ignoreCase })
+          : compareTexts(left, right, ignoreCase);
+      return direction === 'desc' ? -result : result;
+    });
+    return sorted;
+  }
+
+  function titleOf(item: NavItem): string {
+    if (item.kind === 'section') {
+      const own = item.isExplicit ? undefined : settingsOf(item.items).root;
+      return textOf(valueAt(own, 'title')) ?? item.title;
+    }
+    if (item.kind === 'page') return item.title ?? item.doc.title;
+    return item.kind === 'lost' ? item.what : (item.title ?? '');
+  }
+
+  function arrange(children: readonly NavItem[], { root }: Settings): readonly NavItem[] {
+    const list = valueAt(root, 'nav');
+    const old = valueAt(root, 'arrange');
+    if (list?.kind !== 'list' && old?.kind !== 'list') return children;
+    const byName = new Map(children.map((item) => [baseName(pathOf(item) ?? ''), item]));
+    byName.delete('');
+    const used = new Set<NavItem>();
+    const rests: { rest: Rest; items: NavItem[] }[] = [];
+    /** Lists with a function at each `...`, because the rest is known only at the end. */
+    type Slot = NavItem | (() => NavItem[]);
+    const addRest = (text: string): Slot => {
+      const taker = { rest: restOf(text), items: [] };
+      rests.push(taker);
+      return () => taker.items;
+    };
+    const slotsOf = (nodes: readonly YamlNode[]): Slot[] =>
+      nodes.flatMap((node): Slot[] => {
+        const [entry] = entriesOf(node);
+        const value = textOf(node) ?? textOf(entry?.value);
+        const at = entry?.at ?? node.at;
+        if (textOf(node) !== undefined && isRest(value ?? '')) return [addRest(value ?? '')];
+        if (entry?.value.kind === 'list')
+          return [section(entry.key, slotsOf(entry.value.items), at)];
+        if (value === undefined)
+          return [
+            {
+              kind: 'lost',
+              what: entry ? `"${entry.key}"` : 'entry',
+              reason: 'it names no page',
+              at,
+            },
+          ];
+        const found = byName.get(value.replace(/\/$/, ''));
+        if (found) {
+          used.add(found);
+          return [named(found, entry?.key, at)];
+        }
+        if (entry) return [{ kind: 'link', title: entry.key, url: value, at }];
+        return [{ kind: 'lost', what: value, reason: 'the folder has no such page or folder', at }];
+      });
+    const fill = (slots: readonly Slot[]): NavItem[] =>
+      slots.flatMap((slot) => (typeof slot === 'function' ? slot() : [slot]));
+    const section = (title: string, slots: readonly Slot[], at: Place): Slot => {
+      return () => {
+        const items = fill(slots);
+        const item: NavSection = { kind: 'section', title, at, items, isExplicit: true };
+        virtual.add(item);
+        return [item];
+      };
+    };
+    const slots = slotsOf(list?.kind === 'list' ? list.items : itemsOf(old));
+    if (list?.kind !== 'list' && !itemsOf(old).some((node) => isRest(textOf(node) ?? '')))
+      slots.push(addRest('...'));
+    rests.sort((one, other) => Number(one.rest.isAll) - Number(other.rest.isAll));
+    for (const item of children) {
+      if (used.has(item)) continue;
+      const name = baseName(pathOf(item) ?? '');
+      rests.find(({ rest }) => rest.matches(name))?.items.push(item);
+    }
+    return fill(slots);
+  }
+
+  function named(item: NavItem, title: string | undefined, at: Place): NavItem {
+    if (item.kind === 'section') return { ...item, title: title ?? item.title, at };
+    return item.kind === 'page' ? { ...item, title: title ?? item.title, at } : item;
+  }
+}

@@ -1,0 +1,166 @@
+import { folderOf, joinPath, normalizePath } from '@nav/core/internal';
+import { ImportError } from '../../model/framework.ts';
+import type { Lost } from '../../model/source.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import type { Place } from '../../reading/place.ts';
+import {
+  entriesOf,
+  flagOf,
+  itemsOf,
+  readYaml,
+  textOf,
+  valueAt,
+  type YamlEntry,
+  type YamlMap,
+  type YamlNode,
+} from '../../reading/yaml.ts';
+
+/** The configuration of a site, with what it inherits. */
+export interface Config {
+  file: string;
+  /** The folder of the file. */
+  folder: string;
+  root: YamlMap;
+  /** The folder of the pages, from the root of the files. */
+  docs: string;
+  /** True if `x.md` is shown at `x/` instead of `x.html`. */
+  hasFolderUrls: boolean;
+  /** The path before every address, from `site_url`: empty or such as `/project`. */
+  base: string;
+  theme: string;
+  features: ReadonlySet<string>;
+  /** The plugins by name, without the prefix `material/`, in order. Disabled ones are left out. */
+  plugins: ReadonlyMap<string, Plugin>;
+  lost: readonly Lost[];
+}
+
+export interface Plugin {
+  at: Place;
+  options: YamlNode | undefined;
+}
+
+/** Configurations that inherit from each other more often than this do so without end. */
+const MAX_PARENTS = 20;
+
+const CONFIG_NAMES = ['mkdocs.yml', 'mkdocs.yaml'];
+
+/**
+ * Returns the configuration file of a folder, if it has one. Projects that generate `mkdocs.yml` keep a template under
+ * another name, such as `mkdocs.template.yml`.
+ */
+export function findConfig(files: SourceFiles, folder: string): string | undefined {
+  const names = files.names(folder);
+  const templates = names
+    .filter((name) => /^mkdocs[-._][\w.-]+\.ya?ml$/.test(name))
+    .filter((name) => /^nav[ \t]*:/m.test(files.read(joinPath(folder, name)) ?? ''));
+  const name =
+    CONFIG_NAMES.find((one) => names.includes(one)) ??
+    templates.sort((one, other) => one.length - other.length)[0];
+  return name === undefined ? undefined : joinPath(folder, name);
+}
+
+/**
+ * Reads the configuration of a site.
+ *
+ * @throws ImportError if it is not a YAML map.
+ */
+export function readConfig(files: SourceFiles, file: string): Config {
+  const lost: Lost[] = [];
+  const root = readWithParents(files, file, lost, 0);
+  if (root === undefined) throw new ImportError(`${file} has no settings.`);
+  const folder = folderOf(file);
+  const docs = textOf(valueAt(root, 'docs_dir')) ?? 'docs';
+  const theme = valueAt(root, 'theme');
+  return {
+    file,
+    folder,
+    root,
+    docs: normalizePath(joinPath(folder, docs)),
+    hasFolderUrls: flagOf(valueAt(root, 'use_directory_urls')) ?? true,
+    base: basePath(textOf(valueAt(root, 'site_url'))),
+    theme: textOf(theme) ?? textOf(valueAt(theme, 'name')) ?? 'mkdocs',
+    features: new Set(itemsOf(valueAt(theme, 'features')).flatMap((item) => textOf(item) ?? [])),
+    plugins: readPlugins(valueAt(root, 'plugins')),
+    lost,
+  };
+}
+
+function basePath(siteUrl: string | undefined): string {
+  if (siteUrl === undefined || !URL.canParse(siteUrl)) return '';
+  return decodePath(new URL(siteUrl).pathname).replace(/\/+$/, '');
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+function readWithParents(
+  files: SourceFiles,
+  file: string,
+  lost: Lost[],
+  depth: number,
+): YamlMap | undefined {
+  const text = files.read(file);
+  if (text === undefined) return undefined;
+  const reading = readYaml(file, text);
+  if (reading.problem !== undefined) {
+    const { line, column } = reading.at;
+    if (depth === 0) throw new ImportError(`${file}:${line}:${column}: ${reading.problem}.`);
+    lost.push({ kind: 'lost', what: file, reason: reading.problem, at: reading.at });
+    return undefined;
+  }
+  const { root } = reading;
+  if (root?.kind !== 'map') return undefined;
+  const inherit = entriesOf(root).find(({ key }) => key === 'INHERIT');
+  if (inherit === undefined) return root;
+  const name = textOf(inherit.value);
+  const path = normalizePath(joinPath(folderOf(file), name ?? ''));
+  const parent =
+    name === undefined || depth === MAX_PARENTS
+      ? undefined
+      : readWithParents(files, path, lost, depth + 1);
+  if (parent === undefined) {
+    lost.push({
+      kind: 'lost',
+      what: `INHERIT ${name ?? ''}`.trim(),
+      reason: depth === MAX_PARENTS ? 'it inherits without end' : 'the file cannot be read',
+      at: inherit.at,
+    });
+    return root;
+  }
+  return mergeMaps(parent, root);
+}
+
+/** Merges maps deeply. Anything else of the second one replaces that of the first one. */
+function mergeMaps(parent: YamlMap, child: YamlMap): YamlMap {
+  const merged = new Map<string, YamlEntry>(parent.entries.map((entry) => [entry.key, entry]));
+  for (const entry of child.entries) {
+    const inherited = merged.get(entry.key)?.value;
+    const value =
+      inherited?.kind === 'map' && entry.value.kind === 'map'
+        ? mergeMaps(inherited, entry.value)
+        : entry.value;
+    merged.set(entry.key, { ...entry, value });
+  }
+  return { ...child, entries: [...merged.values()] };
+}
+
+/** Reads a list of names and maps with one name, or a map of names. */
+function readPlugins(node: YamlNode | undefined): Map<string, Plugin> {
+  const plugins = new Map<string, Plugin>();
+  const add = (name: string, at: Place, options: YamlNode | undefined) => {
+    if (flagOf(valueAt(options, 'enabled')) === false) return;
+    plugins.set(name.replace(/^material\//, '').replaceAll('_', '-'), { at, options });
+  };
+  for (const item of itemsOf(node)) {
+    const name = textOf(item);
+    if (name !== undefined) add(name, item.at, undefined);
+    for (const { key, at, value } of entriesOf(item)) add(key, at, value);
+  }
+  for (const { key, at, value } of entriesOf(node)) add(key, at, value);
+  return plugins;
+}

@@ -1,0 +1,152 @@
+import { baseName, folderOf, ignoreFilter, joinPath } from '@nav/core/internal';
+import type { SourceFiles } from '../../reading/files.ts';
+import { textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
+import type { Config } from './config.ts';
+import { type PageMeta, readMeta, titleOf } from './page-title.ts';
+
+/** A Markdown file of the folder of pages. */
+export interface Doc {
+  /** The path from the folder of pages: what `nav` names. */
+  path: string;
+  /** The path from the root of the files. */
+  file: string;
+  /** The name without its extension; `index` for a README. */
+  name: string;
+  /** The address from the root of the site, without a slash at its start; empty for the first page. */
+  url: string;
+  meta: PageMeta;
+  title: string;
+  /** Left out of the site, or built only for a preview. */
+  isExcluded: boolean;
+  /** Left out of a navigation that is made from the files. */
+  isNotInNav: boolean;
+  /** True if readers see it in another language instead. */
+  isUntranslated?: boolean | undefined;
+}
+
+/** The folder of pages. */
+export interface Docs {
+  folder: string;
+  /** The pages in the order of MkDocs: folders in order, an index before other pages. Excluded ones are among them. */
+  all: readonly Doc[];
+  /** Returns the page of a path from the folder of pages. */
+  get(path: string): Doc | undefined;
+  /** Returns true for any file, such as an image. */
+  hasFile(path: string): boolean;
+  /** Returns a page at another address, and under another name. Both may decide its title. */
+  rename(doc: Doc, name: string, url: string): Doc;
+}
+
+const MARKDOWN = /\.(?:markdown|mdown|mkdn|mkd|md)$/;
+
+/** Lists the pages of a site. */
+export function listDocs(files: SourceFiles, config: Config): Docs {
+  const { docs: folder, root, plugins } = config;
+  const excludes = ['.*', '/templates/', ...patternsOf(valueAt(root, 'exclude_docs'))];
+  const isExcluded = ignoreFilter(excludes);
+  const isDraft = ignoreFilter(patternsOf(valueAt(root, 'draft_docs')));
+  const isNotInNav = ignoreFilter(patternsOf(valueAt(root, 'not_in_nav')));
+  const isRemoved = ignoreFilter(excludePlugin(plugins.get('exclude')?.options));
+  const hasEmoji = mentions(valueAt(root, 'markdown_extensions'), 'emoji');
+  const siteFolder = textOf(valueAt(root, 'site_dir')) ?? 'site';
+  const output = joinPath(config.folder, siteFolder);
+
+  const inFolder = (file: string) => (folder === '' ? file : file.slice(folder.length + 1));
+  const docs = files
+    .below(folder)
+    .filter((file) => MARKDOWN.test(file) && !file.startsWith(`${output}/`))
+    .map((file): Doc => {
+      const path = inFolder(file);
+      const stem = baseName(path).replace(MARKDOWN, '');
+      const name = stem === 'README' ? 'index' : stem;
+      const url = urlOf(path, config.hasFolderUrls);
+      const meta = readMeta(files.read(file) ?? '');
+      return {
+        path,
+        file,
+        name,
+        url,
+        meta,
+        title: titleOf(meta, name, url, hasEmoji),
+        isExcluded: isExcluded(path) || isDraft(path),
+        isNotInNav: isNotInNav(path),
+      };
+    })
+    .filter(({ path }) => !isRemoved(path))
+    .sort(compareDocs);
+  const kept = withoutHiddenReadmes(docs);
+  const byPath = new Map(kept.map((doc) => [doc.path, doc]));
+  return {
+    folder,
+    all: kept,
+    get: (path) => byPath.get(normalizeDocPath(path)),
+    hasFile: (path) => files.has(joinPath(folder, normalizeDocPath(path))),
+    rename: (doc, name, url) => ({
+      ...doc,
+      name,
+      url,
+      title: titleOf(doc.meta, name, url, hasEmoji),
+    }),
+  };
+}
+
+/** Returns the address of a Markdown file or of any other file from the root of the site. */
+export function urlOf(path: string, hasFolderUrls: boolean): string {
+  if (!MARKDOWN.test(path)) return path;
+  const folder = folderOf(path);
+  const stem = baseName(path).replace(MARKDOWN, '');
+  const name = stem === 'README' ? 'index' : stem;
+  if (!hasFolderUrls) return joinPath(folder, `${name}.html`).replace(/^index\.html$/, '');
+  const url = name === 'index' ? folder : joinPath(folder, name);
+  return url === '' ? '' : `${url}/`;
+}
+
+function normalizeDocPath(path: string): string {
+  return path.replace(/^(?:\.\/+)+/, '').replace(/\/{2,}|\/(?:\.\/)+/g, '/');
+}
+
+/** Compares as MkDocs lists files: folder by folder, with the index first. */
+export function compareDocs(one: Doc, other: Doc): number {
+  const [folders, otherFolders] = [one, other].map(({ path }) => path.split('/').slice(0, -1));
+  for (let at = 0; ; at += 1) {
+    const [name, otherName] = [folders?.[at], otherFolders?.[at]];
+    if (name === undefined || otherName === undefined) {
+      if (name !== otherName) return name === undefined ? -1 : 1;
+      break;
+    }
+    if (name !== otherName) return name < otherName ? -1 : 1;
+  }
+  const order = Number(one.name !== 'index') - Number(other.name !== 'index');
+  return order || (one.path < other.path ? -1 : 1);
+}
+
+/** Leaves out a README next to an index, which has the same address. */
+function withoutHiddenReadmes(docs: readonly Doc[]): readonly Doc[] {
+  const indexes = new Set(
+    docs
+      .filter(({ path, isExcluded }) => !isExcluded && /(?:^|\/)index\.[^/]*$/.test(path))
+      .map(({ path }) => folderOf(path)),
+  );
+  return docs.filter(
+    ({ path }) => !(baseName(path).startsWith('README.') && indexes.has(folderOf(path))),
+  );
+}
+
+/** Returns the patterns of a setting in the format of `.gitignore`. Comments may follow a pattern. */
+function patternsOf(node: YamlNode | undefined): readonly string[] {
+  const text = textOf(node) ?? '';
+  return text.split(/\r?\n/).map((line) => line.replace(/[ \t]+#.*$/, ''));
+}
+
+/** Returns the globs of the plugin `exclude`. */
+function excludePlugin(options: YamlNode | undefined): readonly string[] {
+  const globs = valueAt(options, 'glob');
+  const nodes = globs?.kind === 'list' ? globs.items : globs ? [globs] : [];
+  return nodes.flatMap((node) => textOf(node) ?? []);
+}
+
+function mentions(node: YamlNode | undefined, word: string): boolean {
+  if (node?.kind === 'list') return node.items.some((item) => mentions(item, word));
+  if (node?.kind === 'map') return node.entries.some(({ key }) => key.includes(word));
+  return textOf(node)?.includes(word) ?? false;
+}

@@ -1,0 +1,204 @@
+import { hasScheme, joinPath } from '@nav/core/internal';
+import type { Framework } from '../../model/framework.ts';
+import type { Edition, Lost, SiteFacts, Source, SourceRedirect } from '../../model/source.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import { entriesOf, itemsOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
+import { awesomeNav } from './awesome-nav.ts';
+import { awesomePages, insertRest, isRest } from './awesome-pages.ts';
+import { type Config, findConfig, readConfig } from './config.ts';
+import { type Doc, type Docs, listDocs, urlOf } from './docs.ts';
+import { alternatesOf, docsIn, languagesOf, translateNav } from './languages.ts';
+import { type NavItem, navFromFiles, readNav } from './nav.ts';
+import { primaryColor, sectionsOf } from './tree.ts';
+
+/** MkDocs, with Material and the plugins that shape its navigation. */
+export const mkdocs: Framework = {
+  name: 'mkdocs',
+  title: 'MkDocs',
+  detect: findConfig,
+  read(files, folder) {
+    const file = findConfig(files, folder) ?? joinPath(folder, 'mkdocs.yml');
+    const config = readConfig(files, file);
+    const docs = listDocs(files, config);
+    const languages = languagesOf(config);
+    const editions = languages.length > 1 ? languages : [undefined];
+    const pages = new Map<string, Doc>();
+    const source: Source = {
+      title: config.theme === 'material' ? 'Material for MkDocs' : 'MkDocs',
+      config: config.file,
+      site: factsOf(files, config, docs),
+      editions: editions.map((language): Edition => {
+        const seen = language ? docsIn(docs, language, languages, config) : docs;
+        for (const doc of seen.all)
+          if (!doc.isExcluded && !doc.isUntranslated) pages.set(doc.file, doc);
+        const lost: Lost[] = [];
+        const own = navOf(files, config, seen, language?.nav, lost);
+        const nav = language ? translateNav(own, language) : own;
+        const made = sectionsOf(nav, config);
+        return {
+          language,
+          sections: made.sections,
+          lost: [...lost, ...made.lost, ...lostIcons(seen)],
+        };
+      }),
+      pages: [...pages.values()].map(({ file, url, title }) => ({
+        file,
+        address: `${config.base}/${url}`,
+        title,
+      })),
+      redirects: redirectsOf(config, docs),
+      lost: [...config.lost, ...lostPlugins(config, docs, languages.length > 0)],
+    };
+    return source;
+  },
+};
+
+/** Makes the navigation of a language in the order in which the plugins change it. */
+function navOf(
+  files: SourceFiles,
+  config: Config,
+  docs: Docs,
+  own: YamlNode | undefined,
+  lost: Lost[],
+): readonly NavItem[] {
+  const { plugins, root } = config;
+  const awesome = plugins.get('awesome-nav');
+  if (awesome) {
+    const name = textOf(valueAt(awesome.options, 'filename')) ?? '.nav.yml';
+    return awesomeNav(files, docs, name, lost);
+  }
+  const pages = plugins.get('awesome-pages');
+  const context = {
+    config,
+    docs,
+    isPattern: (text: string) => pages !== undefined && isRest(text),
+  };
+  const node = own ?? valueAt(root, 'nav') ?? valueAt(root, 'pages');
+  const isEmpty = node === undefined || (node.kind === 'list' && node.items.length === 0);
+  const isNull = node?.kind === 'scalar' && textOf(node) === undefined;
+  const fromFiles = navFromFiles(docs, config);
+  if (isEmpty || isNull) {
+    return pages ? awesomePages(files, docs.folder, pages.options, fromFiles, lost) : fromFiles;
+  }
+  const nav = readNav(node, context);
+  if (node.kind !== 'list' && node.kind !== 'map') {
+    lost.push(...nav.flatMap((item) => (item.kind === 'lost' ? [item] : [])));
+    return fromFiles;
+  }
+  if (!pages) return nav;
+  return awesomePages(files, docs.folder, pages.options, insertRest(nav, fromFiles), lost);
+}
+
+function factsOf(
+  files: SourceFiles,
+  { root, docs: folder, folder: site }: Config,
+  docs: Docs,
+): SiteFacts {
+  const imageAt = (...keys: readonly string[]) => {
+    const path = textOf(valueAt(root, ...keys));
+    if (path === undefined || hasScheme(path)) return undefined;
+    const custom = textOf(valueAt(root, 'theme', 'custom_dir'));
+    const places = [folder, ...(custom === undefined ? [] : [joinPath(site, custom)])];
+    return places.map((place) => joinPath(place, path)).find((one) => files.has(one));
+  };
+  const logo = imageAt('theme', 'logo');
+  return {
+    name: textOf(valueAt(root, 'site_name')),
+    description: textOf(valueAt(root, 'site_description'))?.trim(),
+    favicon: imageAt('theme', 'favicon') ?? imageIn(docs, 'img/favicon.ico'),
+    logo: logo === undefined ? undefined : { light: logo, dark: logo },
+    primaryColor: primaryColor({ root } as Config),
+  };
+}
+
+function imageIn(docs: Docs, path: string): string | undefined {
+  return docs.hasFile(path) ? joinPath(docs.folder, path) : undefined;
+}
+
+/** Reads the redirects of the plugin `redirects`. */
+function redirectsOf(
+  { base, plugins, hasFolderUrls }: Config,
+  docs: Docs,
+): readonly SourceRedirect[] {
+  const map = valueAt(plugins.get('redirects')?.options, 'redirect_maps');
+  return entriesOf(map).flatMap(({ key, value, at }): SourceRedirect[] => {
+    const target = textOf(value);
+    if (target === undefined) return [];
+    const from = `${base}/${urlOf(key.replace(/#.*$/, ''), hasFolderUrls)}`;
+    if (hasScheme(target)) return [{ from, to: target, at }];
+    const [path = '', anchor = ''] = target.split(/(?=#)/);
+    const doc = docs.get(path.replace(/^\//, ''));
+    const to = doc ? doc.url : urlOf(path.replace(/^\//, ''), hasFolderUrls);
+    return [{ from, to: `${base}/${to}${anchor}`, at }];
+  });
+}
+
+/** The plugins that make pages or versions that no file here has. */
+const PLUGINS: Readonly<Record<string, string>> = {
+  blog: 'a blog has no counterpart; its posts and lists are left out',
+  'gen-files': 'it makes pages with a script, which is not run',
+  'mkdocs-simple': 'it makes the navigation from files outside of the docs folder',
+  monorepo: 'it includes other projects; import them separately',
+  multirepo: 'it includes other repositories; import them separately',
+  simple: 'it makes the navigation from files outside of the docs folder',
+  'nav-weight': 'it orders pages by their front matter, which is not read',
+  'api-autonav': 'it makes pages from code, which is not run',
+  autoapi: 'it makes pages from code, which is not run',
+  gallery: 'it makes pages from scripts, which are not run',
+  mike: 'it keeps other versions in another branch; import them there',
+};
+
+function lostPlugins(config: Config, docs: Docs, hasLanguages: boolean): readonly Lost[] {
+  const { root, plugins } = config;
+  const lost: Lost[] = [];
+  for (const [name, { at }] of plugins) {
+    const reason = Object.hasOwn(PLUGINS, name) ? PLUGINS[name] : undefined;
+    if (reason) lost.push({ kind: 'lost', what: `plugin ${name}`, reason, at });
+  }
+  const provider = valueAt(root, 'extra', 'version', 'provider');
+  if (!plugins.has('mike') && provider && textOf(provider) === 'mike')
+    lost.push({
+      kind: 'lost',
+      what: 'versions of mike',
+      reason: PLUGINS['mike'] ?? '',
+      at: provider.at,
+    });
+  for (const hook of itemsOf(valueAt(root, 'hooks')))
+    lost.push({
+      kind: 'lost',
+      what: `hook ${textOf(hook) ?? ''}`.trim(),
+      reason: 'it may change the navigation with code, which is not run',
+      at: hook.at,
+    });
+  if (!hasLanguages)
+    for (const { label, link, at } of alternatesOf(config))
+      lost.push({
+        kind: 'lost',
+        what: `language "${label}" ${link}`.trim(),
+        reason: 'it is a site of its own; import it separately',
+        at,
+      });
+  void docs;
+  return lost;
+}
+
+/** Reports icons that only Material has, once for all pages. */
+function lostIcons(docs: Docs): readonly Lost[] {
+  const pages = docs.all.filter(({ meta, isUntranslated }) => {
+    const icon = meta.values.get('icon');
+    return icon?.includes('/') && !isUntranslated;
+  });
+  const foreign = pages.filter(
+    ({ meta }) => !/^(?:fontawesome|lucide)\//.test(meta.values.get('icon') ?? ''),
+  );
+  const [first] = foreign;
+  if (!first) return [];
+  return [
+    {
+      kind: 'lost',
+      what: `icons of ${foreign.length} ${foreign.length === 1 ? 'page' : 'pages'}, such as ${first.meta.values.get('icon')}`,
+      reason: 'docs.json has no such icons',
+      at: { file: first.file, line: 1, column: 1 },
+    },
+  ];
+}

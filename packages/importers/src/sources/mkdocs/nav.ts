@@ -1,0 +1,183 @@
+import { baseName, hasScheme, joinPath } from '@nav/core/internal';
+import type { Lost } from '../../model/source.ts';
+import type { Place } from '../../reading/place.ts';
+import { textOf, type YamlNode } from '../../reading/yaml.ts';
+import type { Config } from './config.ts';
+import type { Doc, Docs } from './docs.ts';
+import { titleFromName } from './page-title.ts';
+
+/** An entry of the navigation before titles of pages are known. Plugins change lists of these. */
+export type NavItem = NavPage | NavSection | NavLink | NavPattern | Lost;
+
+export interface NavPage {
+  kind: 'page';
+  doc: Doc;
+  /** The title that the navigation gives the page. */
+  title?: string | undefined;
+  at: Place;
+}
+
+export interface NavSection {
+  kind: 'section';
+  title: string;
+  at: Place;
+  items: readonly NavItem[];
+  /** True if the configuration names the section: it was not made from a folder. */
+  isExplicit: boolean;
+  /** The page that the section opens. */
+  index?: NavPage | undefined;
+}
+
+export interface NavLink {
+  kind: 'link';
+  title?: string | undefined;
+  url: string;
+  at: Place;
+}
+
+/** An entry that a plugin replaces by pages, such as `...` and `guide/*.md`. */
+export interface NavPattern {
+  kind: 'pattern';
+  text: string;
+  title?: string | undefined;
+  at: Place;
+}
+
+/** Everything that the navigation is made from. */
+export interface NavContext {
+  config: Config;
+  docs: Docs;
+  /** True for an entry that a plugin replaces. */
+  isPattern(text: string): boolean;
+}
+
+/** Reads a `nav` setting. */
+export function readNav(node: YamlNode, context: NavContext): NavItem[] {
+  if (node.kind === 'list') return node.items.flatMap((item) => readNav(item, context));
+  if (node.kind === 'unknown') {
+    const reason = /^!(?:include|import)/.test(node.tag)
+      ? 'it includes the navigation of another project; import that one separately'
+      : 'its value is computed when the site is built';
+    return [{ kind: 'lost', what: node.tag, reason, at: node.at }];
+  }
+  if (node.kind === 'scalar') {
+    const text = textOf(node);
+    return text === undefined
+      ? [{ kind: 'lost', what: 'empty entry', reason: 'it names no page', at: node.at }]
+      : [readEntry(text, undefined, node.at, context)];
+  }
+  const items = node.entries.map(({ key, value, at }): NavItem => {
+    const text = textOf(value);
+    if (text !== undefined) return readEntry(text, key, at, context);
+    if (value.kind === 'list' || value.kind === 'map')
+      return {
+        kind: 'section',
+        title: key,
+        at,
+        items: readNav(value, context),
+        isExplicit: true,
+      };
+    const reason =
+      value.kind === 'unknown'
+        ? `its value ${value.tag} is computed when the site is built`
+        : 'it names no page and has no entries';
+    return { kind: 'lost', what: `"${key}"`, reason, at };
+  });
+  return items;
+}
+
+/** Reads a path or an address. */
+export function readEntry(
+  text: string,
+  title: string | undefined,
+  at: Place,
+  { config, docs, isPattern }: NavContext,
+): NavItem {
+  const doc = docs.get(text) ?? docs.get(text.replace(/^\/+/, ''));
+  const label = title === undefined ? '' : `"${title}" `;
+  if (doc !== undefined) return { kind: 'page', doc, title, at };
+  if (isPattern(text)) return { kind: 'pattern', text, title, at };
+  if (/^!(?:include|import)\s/.test(text))
+    return {
+      kind: 'lost',
+      what: `${label}${text}`,
+      reason: 'it includes the navigation of another project; import that one separately',
+      at,
+    };
+  if (hasScheme(text) || /^(?:\/|#|\.\.\/)/.test(text))
+    return { kind: 'link', title, url: text, at };
+  if (docs.hasFile(text))
+    return { kind: 'lost', what: `${label}${text}`, reason: 'the file is not a Markdown page', at };
+  if (!/\.(?:md|markdown|ipynb)$/.test(text)) return { kind: 'link', title, url: text, at };
+  const reason = [...config.plugins.keys()].some((name) => GENERATORS.has(name))
+    ? 'the file does not exist; a plugin may generate it'
+    : 'the file does not exist';
+  return { kind: 'lost', what: `${label}${joinPath(docs.folder, text)}`, reason, at };
+}
+
+const GENERATORS = new Set([
+  'api-autonav',
+  'autoapi',
+  'gallery',
+  'gen-files',
+  'jupyter',
+  'macros',
+  'mktheapidocs',
+  'mkdocs-jupyter',
+  'mkdocstrings',
+  'multirepo',
+  'monorepo',
+  'simple',
+  'tags',
+]);
+
+/** Makes a navigation from the files: a section for each folder. */
+export function navFromFiles(docs: Docs, config: Config): NavItem[] {
+  const root: NavItem[] = [];
+  const at = { file: config.file, line: 1, column: 1 };
+  /** The items of each section, by the titles that lead to it. Folders of one title share a section. */
+  const sections = new Map<string, NavItem[]>([['', root]]);
+  for (const doc of docs.all) {
+    if (doc.isExcluded || doc.isNotInNav) continue;
+    let items = root;
+    let key = '';
+    for (const folder of doc.path.split('/').slice(0, -1)) {
+      const title = titleFromName(folder);
+      key += `/${title}`;
+      const known = sections.get(key);
+      if (known) {
+        items = known;
+        continue;
+      }
+      const children: NavItem[] = [];
+      items.push({ kind: 'section', title, at, items: children, isExplicit: false });
+      sections.set(key, children);
+      items = children;
+    }
+    items.push(pageOf(doc));
+  }
+  return root;
+}
+
+/** Returns the entry of a page that no configuration names. */
+export function pageOf(doc: Doc, title?: string): NavPage {
+  return { kind: 'page', doc, title, at: { file: doc.file, line: 1, column: 1 } };
+}
+
+/** Returns the folder that all pages in some items share, directly or as sections of a folder; undefined if there are several. */
+export function commonFolder(items: readonly NavItem[]): string | undefined {
+  const folders = new Set(
+    items.flatMap((item) => {
+      const path = pathOf(item);
+      return path === undefined ? [] : path.slice(0, -baseName(path).length).replace(/\/$/, '');
+    }),
+  );
+  return folders.size === 1 ? [...folders][0] : undefined;
+}
+
+/** Returns the path of a page, or of the folder that a section was made from. */
+export function pathOf(item: NavItem): string | undefined {
+  if (item.kind === 'page') return item.doc.path;
+  if (item.kind !== 'section' || item.isExplicit) return undefined;
+  return commonFolder(item.items) || undefined;
+}

@@ -1,0 +1,79 @@
+import { frontMatterBlock } from '@nav/core/internal';
+import { plainText } from '../../reading/plain-text.ts';
+import { entriesOf, readYaml, textOf } from '../../reading/yaml.ts';
+
+/** The metadata of a page as MkDocs reads it, and the text after it. */
+export interface PageMeta {
+  /** The values that are texts, numbers or booleans. */
+  values: ReadonlyMap<string, string>;
+  body: string;
+}
+
+/** Reads YAML front matter, or lines such as `Title: Start` at the top of a page. */
+export function readMeta(text: string): PageMeta {
+  const block = /^---[ \t]*\r?\n([\s\S]*?\r?\n)(?:\.{3}|-{3})[ \t]*(?:\r?\n|$)/.exec(text);
+  if (block || frontMatterBlock(text)) {
+    const reading = readYaml('', block?.[1] ?? '');
+    const root = reading.problem === undefined ? reading.root : undefined;
+    const texts = entriesOf(root).flatMap(({ key, value }): [string, string][] => {
+      const one = textOf(value);
+      return one === undefined ? [] : [[key, one]];
+    });
+    return { values: new Map(texts), body: text.slice(block?.[0].length ?? 0) };
+  }
+  return readMultiMarkdown(text);
+}
+
+function readMultiMarkdown(text: string): PageMeta {
+  const values = new Map<string, string>();
+  let key: string | undefined;
+  let offset = 0;
+  for (const line of text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
+    const named = /^ {0,3}([A-Za-z0-9_-]+):\s*(.*)/.exec(line.trimEnd());
+    const more = /^(?: {4}|\t)\s*(.*)/.exec(line.trimEnd())?.[1];
+    const isBlank = line.trim() === '';
+    key = named?.[1]?.toLowerCase() ?? key;
+    const value = named?.[2] ?? more;
+    if (isBlank) offset += line.length;
+    if (isBlank || value === undefined || key === undefined) break;
+    const before = values.get(key);
+    values.set(key, before === undefined ? value.trim() : `${before} ${value.trim()}`);
+    offset += line.length;
+  }
+  return { values, body: text.slice(offset) };
+}
+
+/** The id or the classes after a heading: `{#start}`, `{ .wide data-x="y" }`. */
+const ATTRIBUTES = /[ \t]*\{:?[ \t]*[#.\w][^{}]*\}[ \t]*$/;
+
+/**
+ * Returns the title of a page. Its heading counts only if nothing precedes it.
+ *
+ * @param url the address of the page from the root of the site, which is empty for the first page
+ */
+export function titleOf(
+  { values, body }: PageMeta,
+  name: string,
+  url: string,
+  hasEmoji: boolean,
+): string {
+  const title = values.get('title');
+  if (title !== undefined && title !== '') return title;
+  const start = body.trimStart();
+  const heading =
+    /^#(?!#)[ \t]*(.+?)[ \t]*#*[ \t]*(?:\r?\n|$)/.exec(start)?.[1] ??
+    /^(\S.*?)[ \t]*\r?\n=+[ \t]*(?:\r?\n|$)/.exec(start)?.[1];
+  if (heading !== undefined) {
+    const written = heading.replace(ATTRIBUTES, '').replace(/<!--.*?-->/g, '');
+    const text = plainText(hasEmoji ? written.replace(/:[a-z0-9]+(?:-[a-z0-9]+)+:/g, '') : written);
+    if (text !== '') return text;
+  }
+  return url === '' ? 'Home' : titleFromName(name);
+}
+
+/** Returns the title that the name of a file or folder becomes: `getting-started` is `Getting started`. */
+export function titleFromName(name: string): string {
+  const title = name.replace(/[-_]/g, ' ');
+  if (title !== title.toLowerCase()) return title;
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}

@@ -1,0 +1,180 @@
+import type { Item, PageItem, Section } from '../../model/source.ts';
+import { textOf, valueAt } from '../../reading/yaml.ts';
+import type { Config } from './config.ts';
+import type { Doc } from './docs.ts';
+import type { NavItem, NavPage, NavSection } from './nav.ts';
+
+/** Converts a navigation into sections, as the theme shows it. */
+export function sectionsOf(
+  nav: readonly NavItem[],
+  config: Config,
+): { sections: readonly Section[]; lost: readonly Extract<Item, { kind: 'lost' }>[] } {
+  const { features, plugins, theme } = config;
+  const isMaterial = theme !== 'mkdocs' && theme !== 'readthedocs';
+  const hasTabs = isMaterial && features.has('navigation.tabs');
+  const hasIndexes = isMaterial && features.has('navigation.indexes');
+  const expands = features.has('navigation.expand') || theme === 'mkdocs';
+  const items = plugins.has('section-index') ? withSectionIndexes(nav) : nav;
+  /** The title of a page that is listed several times: MkDocs gives it that of the first entry everywhere. */
+  const titles = new Map<string, string>();
+
+  if (!hasTabs) {
+    const at = { file: config.file, line: 1, column: 1 };
+    return { sections: [{ at, items: items.flatMap((item) => toItem(item, 0)) }], lost: [] };
+  }
+  const sections: Section[] = [];
+  const lost: Extract<Item, { kind: 'lost' }>[] = [];
+  for (const item of items) {
+    if (item.kind === 'lost') lost.push(item);
+    else if (item.kind === 'link')
+      sections.push({ label: item.title ?? item.url, at: item.at, items: [], href: item.url });
+    else if (item.kind === 'page') {
+      const page = pageItem(item);
+      sections.push({ label: page.label, at: item.at, items: [page], icon: page.icon });
+    } else if (item.kind === 'section') {
+      const children = item.index ? [item.index, ...item.items] : item.items;
+      const [first, ...rest] = hasIndexes ? indexFirst(children) : children;
+      const inner = [...(first ? [first] : []), ...rest].flatMap((child) => toItem(child, 0));
+      sections.push({
+        label: plainTitle(item.title) || firstLabel(inner),
+        at: item.at,
+        items: inner,
+      });
+    }
+  }
+  return { sections, lost };
+
+  function toItem(item: NavItem, depth: number): Item[] {
+    switch (item.kind) {
+      case 'page':
+        return [pageItem(item)];
+      case 'link':
+        return [
+          {
+            kind: 'link',
+            label: plainTitle(item.title ?? item.url),
+            href: item.url,
+            at: item.at,
+          },
+        ];
+      case 'section':
+        return [toGroup(item, depth)];
+      case 'pattern':
+        return [{ kind: 'lost', what: item.text, reason: 'it matches no page', at: item.at }];
+      case 'lost':
+        return [item];
+    }
+  }
+
+  function toGroup(section: NavSection, depth: number): Item {
+    const { at } = section;
+    const found = hasIndexes ? section.items.filter(isIndex)[0] : undefined;
+    const index = section.index ?? found;
+    const children = section.items.filter((item) => !isSamePage(item, index));
+    const isCollapsible = !(depth === 0 && features.has('navigation.sections')) && !expands;
+    return {
+      kind: 'group',
+      label: plainTitle(section.title),
+      at,
+      index: index && pageItem(index),
+      isCollapsed: isCollapsible || undefined,
+      items: children.flatMap((child) => toItem(child, depth + 1)),
+    };
+  }
+
+  function pageItem({ doc, title, at }: NavPage): PageItem {
+    const label = titles.get(doc.file) ?? plainTitle(title ?? doc.title);
+    titles.set(doc.file, label);
+    const withheld = doc.isExcluded ? 'draft' : doc.isUntranslated ? 'untranslated' : undefined;
+    return {
+      kind: 'page',
+      file: doc.file,
+      label,
+      at,
+      icon: iconOf(doc),
+      tag: doc.meta.values.get('status'),
+      withheld,
+    };
+  }
+}
+
+/** Returns the name of an icon that `docs.json` has, too. */
+function iconOf({ meta }: Doc): string | undefined {
+  return /^(?:fontawesome\/(?:solid|regular|brands)|lucide)\/([\w-]+)$/.exec(
+    meta.values.get('icon') ?? '',
+  )?.[1];
+}
+
+/** Returns a title of the navigation without tags. Themes show the rest as it is written. */
+function plainTitle(title: string): string {
+  return title
+    .replace(/<\/?[A-Za-z][^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function firstLabel(items: readonly Item[]): string | undefined {
+  for (const item of items) {
+    if (item.kind === 'page') return item.label;
+    const label =
+      item.kind === 'group' ? item.label || item.index?.label || firstLabel(item.items) : undefined;
+    if (label) return label;
+  }
+  return undefined;
+}
+
+function isIndex(item: NavItem): item is NavPage {
+  return item.kind === 'page' && item.doc.name === 'index';
+}
+
+function isSamePage(item: NavItem, page: NavPage | undefined): boolean {
+  return item.kind === 'page' && item.doc === page?.doc;
+}
+
+/** Puts the index page of a tab first: the tab leads to it. */
+function indexFirst(items: readonly NavItem[]): readonly NavItem[] {
+  const index = items.find(isIndex);
+  return index ? [index, ...items.filter((item) => item !== index)] : items;
+}
+
+/** Makes the first page of each section its own page, if the navigation does not name it otherwise. */
+function withSectionIndexes(items: readonly NavItem[]): readonly NavItem[] {
+  return items.map((item) => {
+    if (item.kind !== 'section') return item;
+    const [first, ...rest] = item.items;
+    const isOwn = first?.kind === 'page' && first.title === undefined && first.doc.url !== '';
+    const children = withSectionIndexes(isOwn ? rest : item.items);
+    return { ...item, items: children, index: isOwn ? first : undefined };
+  });
+}
+
+/** Returns the colors that Material has names for, as it shows them. */
+export function primaryColor(config: Config): string | undefined {
+  const palette = valueAt(config.root, 'theme', 'palette');
+  const schemes = palette?.kind === 'list' ? palette.items : palette ? [palette] : [];
+  const names = schemes.flatMap((scheme) => textOf(valueAt(scheme, 'primary')) ?? []);
+  const name = names.find((one) => one in MATERIAL_COLORS || /^#[0-9a-f]{6}$/i.test(one));
+  return name === undefined ? undefined : (MATERIAL_COLORS[name] ?? name);
+}
+
+const MATERIAL_COLORS: Readonly<Record<string, string>> = {
+  red: '#ef5552',
+  pink: '#e92063',
+  purple: '#ab47bd',
+  'deep purple': '#7e56c2',
+  indigo: '#4051b5',
+  blue: '#2094f3',
+  'light blue': '#02a6f2',
+  cyan: '#00bdd6',
+  teal: '#009485',
+  green: '#4cae4f',
+  'light green': '#8bc34b',
+  lime: '#cbdc38',
+  yellow: '#ffec3d',
+  amber: '#ffc105',
+  orange: '#ffa724',
+  'deep orange': '#ff6e42',
+  brown: '#795649',
+  grey: '#757575',
+  'blue grey': '#546d78',
+};
