@@ -160,7 +160,7 @@ function lostPlugins(config: Config, docs: Docs, hasLanguages: boolean): readonl
     lost.push({
       kind: 'lost',
       what: 'versions of mike',
-      reason: PLUGINS['mike'] ?? '',
+      reason: PLUGINS.mike ?? '',
       at: provider.at,
     });
   for (const hook of itemsOf(valueAt(root, 'hooks')))
