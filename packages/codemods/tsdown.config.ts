@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/json.ts', 'src/module-source.ts'],
+  entry: ['src/index.ts', 'src/json.ts', 'src/module-source.ts', 'src/internal.ts'],
   platform: 'node',
   target: 'node20.19',
   dts: true,

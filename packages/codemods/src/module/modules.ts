@@ -1,9 +1,8 @@
 import { posix } from 'node:path';
-import { lineStarts, positionAt } from '@nav/core/internal';
-import getParser from 'jscodeshift/src/getParser.js';
 import type { Refusal } from '../document/document.ts';
 import { type Bindings, bindingsOf } from './bindings.ts';
 import { type Exports, exportsOf, NAMESPACE } from './exports.ts';
+import { candidatesFor, parseProgram } from './parse.ts';
 import { isScalar, type Syntax, unwrapDefine } from './syntax.ts';
 
 /** A parsed module of a site. */
@@ -58,8 +57,6 @@ export interface Modules {
 
 /** The most modules of a site that are read. */
 const MAX_MODULES = 1000;
-
-const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
 
 /**
  * Parses a module. The modules that it imports are read when they are needed, if they are in its folder.
@@ -211,28 +208,3 @@ export function openModules(
 }
 
 const unchanged = () => undefined;
-
-/** Returns the paths of the files that an import can name. TypeScript names the file `nav.ts` as `./nav.js` too. */
-function candidatesFor(path: string): string[] {
-  const extension = EXTENSIONS.find((one) => path.endsWith(one));
-  const typed = /\.[cm]?jsx?$/.test(path) ? [path.replace(/js(x?)$/, 'ts$1')] : [];
-  const added = EXTENSIONS.flatMap((one) => path + one);
-  const index = EXTENSIONS.map((one) => posix.join(path, `index${one}`));
-  return [...(extension ? [path] : []), ...typed, ...added, ...index];
-}
-
-function parseProgram(file: string, text: string): Syntax | Refusal {
-  const refuse = (offset: number, code: string, message: string): Refusal => {
-    const { line, column } = positionAt(lineStarts(text), offset);
-    return { file, line, column, code, message };
-  };
-  try {
-    return getParser(/\.[cm]?ts$/i.test(file) ? 'ts' : 'tsx').parse(text) as unknown as Syntax;
-  } catch (error) {
-    if (error instanceof RangeError) {
-      return refuse(0, 'too-deep', 'The module is nested too deeply for its parser. Flatten it.');
-    }
-    const { pos, message } = error as { pos?: number; message: string };
-    return refuse(pos ?? 0, 'invalid-json', `${message.replace(/ \(\d+:\d+\)$/, '')}.`);
-  }
-}

@@ -1,0 +1,133 @@
+import type { Place } from '../place.ts';
+import { deeper, doubtfully, expose, type Machine, repeatedly, spend, Thrown } from './machine.ts';
+import {
+  isNullish,
+  type ListValue,
+  rest,
+  scalar,
+  type Unknown,
+  unknown,
+  type Value,
+} from './values.ts';
+
+/** Calls a function with a `this`. */
+export function call(
+  machine: Machine,
+  callee: Value,
+  args: readonly Value[],
+  self: Value,
+  at: Place,
+): Value {
+  spend(machine);
+  if (callee.kind !== 'function') {
+    if (callee.kind === 'unknown') return lose(machine, callee, at, [callee, self, ...args]);
+    return fail(machine, 'it calls something that is not a function', at);
+  }
+  const unclear = callee.isNative ? args.find(isRest) : undefined;
+  if (unclear) return lose(machine, unclear, at, [self, ...args]);
+  const result = deeper(machine, () => callee.call(args, self, at));
+  return (
+    result ?? lose(machine, unknown('its calls are nested too deeply', at), at, [self, ...args])
+  );
+}
+
+/** Returns an unknown value, after code that was not read had these values. */
+export function lose(
+  machine: Machine,
+  cause: Unknown,
+  at: Place,
+  values: readonly Value[],
+): Unknown {
+  expose(machine, values, cause);
+  return unknown(cause.reason, at, values);
+}
+
+/** Returns the value of code that throws an exception: the program does not get past it. */
+export function fail(machine: Machine, reason: string, at: Place): Unknown {
+  const value = unknown(reason, at);
+  if (machine.tries > 0) throw new Thrown(value);
+  return value;
+}
+
+export function isRest(value: Value): value is Unknown {
+  return value.kind === 'unknown' && value.isRest === true;
+}
+
+/** Returns an unknown item as a value of its own. */
+export function single({ isRest: _, ...item }: Unknown): Unknown {
+  return item;
+}
+
+/**
+ * Calls a function with each item of a list, its index, and the list. Returns each item with the result; both are a rest if the item
+ * is any number of items. Returns why it is unknown instead if the function is.
+ */
+export function eachItem(
+  machine: Machine,
+  items: ListValue,
+  callback: Value,
+  at: Place,
+  isDone: (result: Value) => boolean | undefined = () => false,
+): { item: Value; result: Value }[] | Unknown {
+  if (callback.kind !== 'function') {
+    const cause =
+      callback.kind === 'unknown'
+        ? callback
+        : fail(machine, 'it calls something that is not a function', at);
+    return lose(machine, cause, at, [callback, items]);
+  }
+  const results: { item: Value; result: Value }[] = [];
+  const { length } = items.items;
+  let unclear: Unknown | undefined;
+  /** Set if the iteration may have ended. */
+  let ended: Unknown | undefined;
+  const invoke = (values: Value[]) => {
+    const run = () => call(machine, callback, values, undefinedAt(at), at);
+    const result = ended ? (doubtfully(machine, ended, run) ?? ended) : run();
+    if (isDone(result) === undefined) ended ??= unknown((result as Unknown).reason, at);
+    return result;
+  };
+  for (let index = 0; index < length; index += 1) {
+    const item = items.items[index] ?? unclear ?? unknown('the list is changed meanwhile', at);
+    const place = unclear ? unknown(unclear.reason, at) : scalar(index, at);
+    if (isRest(item)) {
+      unclear = item;
+      const index = unknown(item.reason, at);
+      const found: Value[] = [];
+      repeatedly(machine, item, () => {
+        found.push(invoke([single(item), index, items]));
+      });
+      results.push({ item, result: rest(unknown(item.reason, at, found)) });
+    } else {
+      const result = invoke([item, place, items]);
+      results.push({ item, result });
+      if (isDone(result) && !ended) break;
+    }
+  }
+  return results;
+}
+
+export function undefinedAt(at: Place): Value {
+  return scalar(undefined, at);
+}
+
+/** Returns the values that `...value` puts into a list. */
+export function spread(machine: Machine, value: Value, at: Place): Value[] {
+  if (value.kind === 'list') return value.items;
+  if (value.kind === 'unknown') return [rest({ ...unknown(value.reason, at, [value]) })];
+  if (value.kind === 'scalar' && typeof value.value === 'string') {
+    return [...value.value].map((char) => scalar(char, value.at));
+  }
+  if (value.kind === 'collection') {
+    const items = Array.from(value.entries.values(), (entry): Value => {
+      if (value.type === 'Set') return entry.value;
+      machine.clock += 1;
+      return { kind: 'list', items: [entry.key, entry.value], at, stamp: machine.clock };
+    });
+    return value.rest ? [rest(value.rest), ...items] : items;
+  }
+  const reason = isNullish(value)
+    ? 'it spreads nothing'
+    : 'it spreads something that is not a list';
+  return [rest(fail(machine, reason, at))];
+}

@@ -1,0 +1,694 @@
+import type * as t from '@babel/types';
+import type { Place } from '../place.ts';
+import { call, fail, isRest, lose, spread, undefinedAt } from './calls.ts';
+import {
+  assign,
+  collection,
+  doubtfully,
+  list,
+  MAX_DEPTH,
+  object,
+  raiseFloor,
+  repeatedly,
+  Thrown,
+} from './machine.ts';
+import {
+  copyProperties,
+  deleteProperty,
+  loseProperties,
+  newCollection,
+  propertiesOf,
+  propertyOf,
+  setProperty,
+} from './objects.ts';
+import { binary, unary } from './operators.ts';
+import { fileUrl } from './platform.ts';
+import {
+  declare,
+  type Env,
+  type Frame,
+  innerScope,
+  lookUp,
+  placeOf,
+  variableOf,
+} from './scopes.ts';
+import {
+  type FunctionValue,
+  isNullish,
+  type Property,
+  rest,
+  scalar,
+  stringOf,
+  truthOf,
+  type Unknown,
+  unknown,
+  type Value,
+} from './values.ts';
+
+/** Default for functions of packages that return their first argument. */
+const IDENTITY = /^(?:define|with)[A-Z]/;
+
+/** Returns the value of an expression. */
+export function evaluate(node: t.Node, env: Env): Value {
+  const { machine } = env;
+  if (machine.depth >= MAX_DEPTH) {
+    return unknown('it is nested too deeply', placeOf(node, env.module));
+  }
+  machine.depth += 1;
+  const value = evaluateNode(node, env);
+  machine.depth -= 1;
+  if (value.kind === 'unknown') machine.unknowns += 1;
+  return value;
+}
+
+function evaluateNode(node: t.Node, env: Env): Value {
+  const { machine, module, frame } = env;
+  const at = placeOf(node, module);
+  switch (node.type) {
+    case 'StringLiteral':
+    case 'NumericLiteral':
+    case 'BooleanLiteral':
+      return scalar(node.value, at);
+    case 'NullLiteral':
+      return scalar(null, at);
+    case 'RegExpLiteral':
+      return { kind: 'pattern', source: node.pattern, flags: node.flags, at };
+    case 'TemplateLiteral':
+      return template(node, env, at);
+    case 'ObjectExpression':
+      return objectLiteral(node, env, at);
+    case 'ArrayExpression':
+      return list(machine, elements(node.elements, env), at);
+    case 'Identifier':
+      return variableOf(env, node.name, at);
+    case 'ThisExpression':
+      return frame.self;
+    case 'ParenthesizedExpression':
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSNonNullExpression':
+    case 'TSTypeAssertion':
+    case 'TSInstantiationExpression':
+    case 'TypeCastExpression':
+      return evaluate(node.expression, env);
+    case 'SequenceExpression': {
+      let last: Value = undefinedAt(at);
+      for (const expression of node.expressions) last = evaluate(expression, env);
+      return last;
+    }
+    case 'ConditionalExpression': {
+      const test = evaluate(node.test, env);
+      const truth = truthOf(test);
+      if (truth !== undefined) return evaluate(truth ? node.consequent : node.alternate, env);
+      const cause = test as Unknown;
+      const run = (branch: t.Node) => doubtfully(machine, cause, () => evaluate(branch, env));
+      return unknown(
+        cause.reason,
+        at,
+        [run(node.consequent), run(node.alternate)].filter((value) => value !== undefined),
+      );
+    }
+    case 'LogicalExpression':
+      return logical(
+        node.operator,
+        evaluate(node.left, env),
+        () => evaluate(node.right, env),
+        env,
+        at,
+      );
+    case 'BinaryExpression': {
+      if (node.left.type === 'PrivateName') return unknown('it uses a private name', at);
+      const left = evaluate(node.left, env);
+      return binary(machine, node.operator, left, evaluate(node.right, env), at);
+    }
+    case 'UnaryExpression': {
+      if (node.operator === 'delete') {
+        if (!/MemberExpression$/.test(node.argument.type))
+          return unknown('it deletes a variable', at);
+        const { target, key } = reference(node.argument as t.MemberExpression, env);
+        return deleteProperty(machine, target, key, at);
+      }
+      if (
+        node.operator === 'typeof' &&
+        node.argument.type === 'Identifier' &&
+        !lookUp(env.scope, node.argument.name)
+      ) {
+        return unknown(`it uses ${node.argument.name}, which is not known`, at);
+      }
+      return unary(node.operator, evaluate(node.argument, env), at);
+    }
+    case 'UpdateExpression': {
+      const before = evaluate(node.argument, env);
+      const old =
+        before.kind === 'scalar'
+          ? scalar(Number(before.value), at)
+          : unknown('it counts something that is not a number', at);
+      const next = binary(machine, node.operator === '++' ? '+' : '-', old, scalar(1, at), at);
+      store(node.argument, next, env);
+      return node.prefix ? next : old;
+    }
+    case 'AssignmentExpression':
+      return assignment(node, env, at);
+    case 'MemberExpression':
+    case 'OptionalMemberExpression':
+    case 'CallExpression':
+    case 'OptionalCallExpression': {
+      const value = chain(node, env);
+      return value === SKIPPED ? undefinedAt(at) : value;
+    }
+    case 'ImportExpression':
+      return { kind: 'promise', value: module.load(evaluate(node.source, env), at), at };
+    case 'NewExpression':
+      return construct(node, env, at);
+    case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
+      return functionOf(node, env);
+    case 'AwaitExpression':
+      return awaited(node, env);
+    case 'MetaProperty':
+      return module.load(scalar('import.meta', at), at);
+    case 'JSXElement':
+    case 'JSXFragment':
+      return {
+        ...unknown('it is JSX', at),
+        text: textOfMarkup(node, env).replace(/\s+/g, ' ').trim(),
+      };
+    case 'TaggedTemplateExpression': {
+      const tag = evaluate(node.tag, env);
+      const values = node.quasi.expressions.map((expression) => evaluate(expression, env));
+      return lose(machine, unknown('it is a tagged template', at), at, [tag, ...values]);
+    }
+    case 'ClassExpression':
+      return unknown('it is a class', at);
+    case 'YieldExpression':
+      return lose(
+        machine,
+        unknown('it is a generator', at),
+        at,
+        node.argument ? [evaluate(node.argument, env)] : [],
+      );
+    default:
+      return unknown(`it uses ${node.type}, which is not read`, at);
+  }
+}
+
+/** Returns an unknown value at the place of the expression that has it. */
+function placed(value: Value, node: t.Node, env: Env): Value {
+  return value.kind === 'unknown' ? { ...value, at: placeOf(node, env.module) } : value;
+}
+
+function template(node: t.TemplateLiteral, env: Env, at: Place): Value {
+  let text = '';
+  let unclear: Unknown | undefined;
+  for (const [index, quasi] of node.quasis.entries()) {
+    text += quasi.value.cooked ?? '';
+    const expression = node.expressions[index];
+    if (!expression) continue;
+    const value = evaluate(expression, env);
+    const part = stringOf(value);
+    if (part === undefined)
+      unclear ??=
+        value.kind === 'unknown' ? value : unknown('it joins something that is not a text', at);
+    text += part ?? '';
+    if (text.length > 10_000_000) return unknown('its text is too long', at);
+  }
+  return unclear ? unknown(unclear.reason, at) : scalar(text, at);
+}
+
+function elements(nodes: readonly (t.Node | null)[], env: Env): Value[] {
+  const items: Value[] = [];
+  for (const node of nodes) {
+    if (node === null) {
+      items.push(undefinedAt({ file: env.module.file, line: 1, column: 1 }));
+      continue;
+    }
+    if (node.type !== 'SpreadElement') {
+      items.push(placed(evaluate(node, env), node, env));
+      continue;
+    }
+    const at = placeOf(node, env.module);
+    const added = spread(env.machine, evaluate(node.argument, env), at);
+    // One by one, because a call takes only so many arguments.
+    for (const item of added) items.push(item);
+  }
+  return items;
+}
+
+function objectLiteral(node: t.ObjectExpression, env: Env, at: Place): Value {
+  const { machine, module } = env;
+  const properties = new Map<string, Property>();
+  const made = object(machine, properties, at);
+  for (const property of node.properties) {
+    const place = placeOf(property, module);
+    if (property.type === 'SpreadElement') {
+      const more = copyProperties(machine, properties, evaluate(property.argument, env), place);
+      if (more) made.rest = more;
+      continue;
+    }
+    const key = keyOf(property, env);
+    const name = key && stringOf(key);
+    let value: Value;
+    if (property.type === 'ObjectMethod') {
+      value =
+        property.kind === 'method'
+          ? functionOf(property, env)
+          : unknown('it is computed when it is read', place);
+    } else {
+      value = placed(evaluate(property.value, env), property.value, env);
+      if (value.kind === 'function' && value.name === '' && name !== undefined) value.name = name;
+    }
+    if (name === undefined) {
+      const cause = unknown(
+        key?.kind === 'unknown' ? key.reason : 'it has a name that is not known',
+        place,
+        [value],
+      );
+      loseProperties(properties, cause);
+      made.rest = cause;
+    } else if (
+      name === '__proto__' &&
+      !property.computed &&
+      property.type === 'ObjectProperty' &&
+      !property.shorthand
+    ) {
+      made.hasPrototype = true;
+    } else properties.set(name, { value, at: place });
+  }
+  return made;
+}
+
+function keyOf(
+  { key, computed }: { key: t.Node; computed?: boolean | null | undefined },
+  env: Env,
+): Value | undefined {
+  const at = placeOf(key, env.module);
+  if (computed) return evaluate(key, env);
+  if (key.type === 'Identifier') return scalar(key.name, at);
+  if (key.type === 'StringLiteral' || key.type === 'NumericLiteral')
+    return scalar(String(key.value), at);
+  return unknown('it has a name that is not known', at);
+}
+
+function logical(
+  operator: string,
+  left: Value,
+  right: () => Value,
+  { machine }: Env,
+  at: Place,
+): Value {
+  const truth = operator === '??' ? isNullish(left) : truthOf(left);
+  if (truth === undefined) {
+    const cause = left as Unknown;
+    const other = doubtfully(machine, cause, right);
+    return unknown(cause.reason, at, other ? [left, other] : [left]);
+  }
+  const goesOn = operator === '||' ? !truth : truth;
+  return goesOn ? right() : left;
+}
+
+function assignment(node: t.AssignmentExpression, env: Env, at: Place): Value {
+  const operator = node.operator.slice(0, -1);
+  if (operator === '') {
+    const value = evaluate(node.right, env);
+    if (value.kind === 'function' && value.name === '' && node.left.type === 'Identifier')
+      value.name = node.left.name;
+    store(node.left, value, env);
+    return value;
+  }
+  const before = evaluate(node.left, env);
+  if (operator === '||' || operator === '&&' || operator === '??') {
+    return logical(
+      operator,
+      before,
+      () => {
+        const value = evaluate(node.right, env);
+        store(node.left, value, env);
+        return value;
+      },
+      env,
+      at,
+    );
+  }
+  const value = binary(env.machine, operator, before, evaluate(node.right, env), at);
+  store(node.left, value, env);
+  return value;
+}
+
+/** Writes a variable, a property, or the parts of a pattern. */
+export function store(target: t.Node, value: Value, env: Env): void {
+  const { machine } = env;
+  switch (target.type) {
+    case 'Identifier': {
+      const found = lookUp(env.scope, target.name);
+      if (found && !found.read && !found.isConstant) assign(machine, found, value);
+      return;
+    }
+    case 'MemberExpression':
+    case 'OptionalMemberExpression': {
+      const { target: holder, key } = reference(target, env);
+      setProperty(machine, holder, key, value, placeOf(target, env.module));
+      return;
+    }
+    case 'TSAsExpression':
+    case 'TSNonNullExpression':
+    case 'TSSatisfiesExpression':
+    case 'ParenthesizedExpression':
+      store(target.expression, value, env);
+      return;
+    default:
+      destructure(target, value, env, (name, part) => {
+        store({ type: 'Identifier', name, loc: target.loc } as t.Identifier, part, env);
+      });
+  }
+}
+
+function reference(
+  node: t.MemberExpression | t.OptionalMemberExpression,
+  env: Env,
+): { target: Value; key: Value } {
+  const target =
+    node.object.type === 'Super'
+      ? unknown('it uses super', placeOf(node, env.module))
+      : evaluate(node.object, env);
+  return { target, key: memberKey(node, env) };
+}
+
+function memberKey(
+  { property, computed }: t.MemberExpression | t.OptionalMemberExpression,
+  env: Env,
+): Value {
+  const at = placeOf(property, env.module);
+  if (computed) return evaluate(property, env);
+  return property.type === 'Identifier'
+    ? scalar(property.name, at)
+    : unknown('it uses a private name', at);
+}
+
+/** Gives the variables of a pattern their values. */
+export function destructure(
+  pattern: t.Node,
+  value: Value,
+  env: Env,
+  define: (name: string, value: Value) => void,
+): void {
+  const { machine, module } = env;
+  const at = placeOf(pattern, module);
+  switch (pattern.type) {
+    case 'Identifier':
+      define(pattern.name, value);
+      return;
+    case 'AssignmentPattern': {
+      const isMissing =
+        value.kind === 'unknown' ? undefined : value.kind === 'scalar' && value.value === undefined;
+      const fallback = () => evaluate(pattern.right, env);
+      if (isMissing === undefined) {
+        const cause = value as Unknown;
+        const other = doubtfully(machine, cause, fallback);
+        destructure(
+          pattern.left,
+          unknown(cause.reason, at, other ? [value, other] : [value]),
+          env,
+          define,
+        );
+      } else destructure(pattern.left, isMissing ? fallback() : value, env, define);
+      return;
+    }
+    case 'ObjectPattern': {
+      const taken = new Set<string>();
+      for (const property of pattern.properties) {
+        if (property.type !== 'RestElement') {
+          const key = keyOf(property, env) ?? unknown('it has a name that is not known', at);
+          taken.add(stringOf(key) ?? '');
+          destructure(property.value, propertyOf(machine, value, key, at), env, define);
+          continue;
+        }
+        const { entries, rest: more } = propertiesOf(machine, value, at);
+        const others = object(machine, new Map(entries.filter(([key]) => !taken.has(key))), at);
+        if (more) others.rest = more;
+        destructure(property.argument, value.kind === 'unknown' ? value : others, env, define);
+      }
+      return;
+    }
+    case 'ArrayPattern': {
+      const items =
+        isNullish(value) === true
+          ? [rest(fail(machine, 'it takes items of nothing', at))]
+          : spread(machine, value, at);
+      const unclear = items.findIndex(isRest);
+      for (const [index, element] of pattern.elements.entries()) {
+        if (!element) continue;
+        const isKnown = unclear === -1 || index < unclear;
+        const lost = unknown((items[unclear] as Unknown | undefined)?.reason ?? '', at, items);
+        if (element.type === 'RestElement') {
+          const others = isKnown ? items.slice(index) : [rest(lost)];
+          destructure(element.argument, list(machine, others, at), env, define);
+        } else
+          destructure(element, isKnown ? (items[index] ?? undefinedAt(at)) : lost, env, define);
+      }
+      return;
+    }
+    case 'MemberExpression':
+      store(pattern, value, env);
+      return;
+    default:
+      lose(machine, unknown(`it uses ${pattern.type}, which is not read`, at), at, [value]);
+  }
+}
+
+const SKIPPED = Symbol('skipped');
+
+type Chain =
+  | t.MemberExpression
+  | t.OptionalMemberExpression
+  | t.CallExpression
+  | t.OptionalCallExpression;
+
+/** Returns the value of a chain of members and calls, or `SKIPPED` after `?.` of nothing. */
+function chain(node: t.Node, env: Env, isAwaited = false): Value | typeof SKIPPED {
+  const { machine, module } = env;
+  const at = placeOf(node, module);
+  if (!isChain(node)) return evaluate(node, env);
+  if (node.type === 'MemberExpression' || node.type === 'OptionalMemberExpression') {
+    if (node.object.type === 'Super') return unknown('it uses super', at);
+    const target = chain(node.object, env);
+    if (target === SKIPPED) return SKIPPED;
+    if (node.optional && isNullish(target) === true) return SKIPPED;
+    return propertyOf(machine, target, memberKey(node, env), at);
+  }
+  const { callee } = node;
+  if (callee.type === 'Import') {
+    const [specifier] = args(node.arguments, env);
+    return { kind: 'promise', value: module.load(specifier ?? undefinedAt(at), at), at };
+  }
+  if (callee.type === 'Super')
+    return lose(machine, unknown('it uses super', at), at, args(node.arguments, env));
+  let self: Value = undefinedAt(at);
+  let called: Value | typeof SKIPPED;
+  if (
+    (callee.type === 'MemberExpression' || callee.type === 'OptionalMemberExpression') &&
+    callee.object.type !== 'Super'
+  ) {
+    const holder = chain(callee.object, env);
+    if (holder === SKIPPED || (callee.optional && isNullish(holder) === true)) return SKIPPED;
+    self = holder;
+    called = propertyOf(machine, holder, memberKey(callee, env), placeOf(callee, module));
+  } else called = chain(callee, env);
+  if (called === SKIPPED) return SKIPPED;
+  if (node.optional && isNullish(called) === true) return SKIPPED;
+  const values = args(node.arguments, env);
+  const unclear = [self, called].find((value): value is Unknown => value.kind === 'unknown');
+  if (unclear) {
+    const name = calleeName(callee);
+    const [first] = values;
+    const isIdentity = name !== undefined && (machine.options.identity ?? IDENTITY).test(name);
+    if (isIdentity && first && !isRest(first)) return first;
+    const reason =
+      called.kind === 'unknown' && called.package === undefined ? called.reason : unclear.reason;
+    const result = lose(machine, unknown(reason, at), at, [called, self, ...values]);
+    // The package of `require("x")("…")` and the like is still known.
+    return unclear.package === undefined ? result : { ...result, package: unclear.package };
+  }
+  const { awaiting } = machine;
+  if (isAwaited) machine.awaiting = 'call';
+  const result = call(machine, called, values, self, at);
+  machine.awaiting = awaiting;
+  return result;
+}
+
+function isChain(node: t.Node): node is Chain {
+  return /^(?:Optional)?(?:Member|Call)Expression$/.test(node.type);
+}
+
+function calleeName(callee: t.Node): string | undefined {
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type !== 'MemberExpression' || callee.computed) return undefined;
+  return callee.property.type === 'Identifier' ? callee.property.name : undefined;
+}
+
+function args(nodes: readonly t.Node[], env: Env): Value[] {
+  return elements(nodes, env);
+}
+
+function awaited({ argument }: t.AwaitExpression, env: Env): Value {
+  const { machine, frame } = env;
+  const { awaiting } = machine;
+  machine.awaiting = 'within';
+  const found = chain(argument, env, true);
+  machine.awaiting = awaiting;
+  frame.hasAwaited = true;
+  const value = found === SKIPPED ? undefinedAt(placeOf(argument, env.module)) : found;
+  return value.kind === 'promise' ? value.value : value;
+}
+
+function construct(node: t.NewExpression, env: Env, at: Place): Value {
+  const { machine } = env;
+  const values = args(node.arguments, env);
+  const name =
+    node.callee.type === 'Identifier' && !lookUp(env.scope, node.callee.name)
+      ? node.callee.name
+      : undefined;
+  if (values.every((value) => !isRest(value))) {
+    const [first, second] = values;
+    if (name === 'URL') return fileUrl(machine, first, second, at);
+    if (name === 'Set' || name === 'Map') {
+      if (!first || isNullish(first) === true) return collection(machine, name, at);
+      return newCollection(machine, name, spread(machine, first, at), at);
+    }
+    if (name === 'RegExp' && first?.kind === 'scalar' && (!second || second.kind === 'scalar')) {
+      return {
+        kind: 'pattern',
+        source: String(first.value),
+        flags: String(second?.value ?? ''),
+        at,
+      };
+    }
+    if (name === 'Error' || name === 'TypeError') {
+      const message = first ?? scalar('', at);
+      return {
+        ...object(machine, new Map([['message', { value: message, at }]]), at),
+        hasPrototype: true,
+      };
+    }
+  }
+  const made = node.callee.type === 'Identifier' ? node.callee.name : 'an object';
+  const callee = lookUp(env.scope, made) ? evaluate(node.callee, env) : undefined;
+  return lose(
+    machine,
+    unknown(`it makes a new ${made}`, at),
+    at,
+    callee ? [callee, ...values] : values,
+  );
+}
+
+type FunctionNode =
+  | t.ArrowFunctionExpression
+  | t.FunctionExpression
+  | t.FunctionDeclaration
+  | t.ObjectMethod;
+
+/** Returns the value of a function. */
+export function functionOf(node: FunctionNode, env: Env): FunctionValue {
+  const { machine, module } = env;
+  const at = placeOf(node, module);
+  machine.clock += 1;
+  const isArrow = node.type === 'ArrowFunctionExpression';
+  const ownName = 'id' in node ? node.id?.name : undefined;
+  const made: FunctionValue = {
+    kind: 'function',
+    name: ownName ?? '',
+    at,
+    properties: new Map(),
+    isNative: false,
+    isAsync: node.async === true,
+    stamp: machine.clock,
+    call(values, self, place) {
+      const scope = innerScope(env.scope);
+      const { floor, doubt, awaiting } = machine;
+      const frame: Frame = {
+        self: isArrow ? env.frame.self : self,
+        isAsync: node.async === true,
+        hasAwaited: false,
+        maybe: undefined,
+      };
+      const inner: Env = { machine, module, scope, frame };
+      if (node.type === 'FunctionExpression' && ownName !== undefined)
+        declare(inner, ownName, made, false);
+      if (!isArrow)
+        declare(inner, 'arguments', unknown('it uses "arguments"', place, values), false);
+      machine.awaiting = undefined;
+      if (frame.isAsync && awaiting !== 'call')
+        raiseFloor(machine, unknown('it runs asynchronously', place));
+      const run = () => {
+        parameters(node.params, values, inner, place);
+        return node.body.type === 'BlockStatement'
+          ? module.execute(node.body, inner)
+          : evaluate(node.body, inner);
+      };
+      let result: Value;
+      try {
+        if (node.generator) {
+          const cause = unknown('it is a generator', place);
+          repeatedly(machine, cause, run);
+          return unknown(cause.reason, place, values);
+        }
+        result = run();
+      } catch (error) {
+        if (!(error instanceof Thrown) || !frame.isAsync || awaiting === 'call') throw error;
+        result = unknown('it throws an exception', place);
+      } finally {
+        machine.floor = floor;
+        machine.doubt = doubt;
+        machine.awaiting = awaiting;
+      }
+      if (!frame.isAsync) return result;
+      const settled = result.kind === 'promise' ? result.value : result;
+      const isLate = awaiting === undefined && frame.hasAwaited;
+      return {
+        kind: 'promise',
+        value: isLate ? unknown('it runs asynchronously', place, [settled]) : settled,
+        at: place,
+      };
+    },
+  };
+  return made;
+}
+
+function parameters(
+  params: readonly t.Node[],
+  values: readonly Value[],
+  env: Env,
+  at: Place,
+): void {
+  const unclear = values.findIndex(isRest);
+  const define = (name: string, value: Value) => declare(env, name, value, false);
+  for (const [index, param] of params.entries()) {
+    const isKnown = unclear === -1 || index < unclear;
+    const lost = unknown((values[unclear] as Unknown | undefined)?.reason ?? '', at, values);
+    if (param.type === 'RestElement') {
+      const others = isKnown ? values.slice(index) : [rest(lost)];
+      destructure(param.argument, list(env.machine, others, at), env, define);
+    } else destructure(param, isKnown ? (values[index] ?? undefinedAt(at)) : lost, env, define);
+  }
+}
+
+/** Returns the text of JSX as readers see it. */
+function textOfMarkup(node: t.Node, env: Env): string {
+  switch (node.type) {
+    case 'JSXText':
+      return node.value;
+    case 'JSXElement':
+    case 'JSXFragment':
+      return node.children.map((child) => textOfMarkup(child, env)).join('');
+    case 'JSXExpressionContainer': {
+      if (node.expression.type === 'JSXEmptyExpression') return '';
+      const value = evaluate(node.expression, env);
+      if (value.kind === 'unknown') return value.text ?? '';
+      return value.kind === 'scalar' &&
+        (typeof value.value === 'string' || typeof value.value === 'number')
+        ? String(value.value)
+        : '';
+    }
+    default:
+      return '';
+  }
+}

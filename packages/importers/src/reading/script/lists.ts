@@ -1,0 +1,366 @@
+import type { Place } from '../place.ts';
+import { call, eachItem, isRest, lose, single, undefinedAt } from './calls.ts';
+import { change, list, type Machine, repeatedly, spend, spendOn } from './machine.ts';
+import {
+  isNullish,
+  type ListValue,
+  rest,
+  scalar,
+  stringOf,
+  truthOf,
+  type Unknown,
+  unknown,
+  type Value,
+} from './values.ts';
+
+type Method = (machine: Machine, self: ListValue, args: readonly Value[], at: Place) => Value;
+
+/** Checks `===`; undefined if it is not known. */
+export function isSame(a: Value, b: Value): boolean | undefined {
+  if (a.kind === 'unknown' || b.kind === 'unknown') return undefined;
+  return a.kind === 'scalar' && b.kind === 'scalar' ? a.value === b.value : a === b;
+}
+
+const integer = (value: Value | undefined, fallback: number): number | undefined => {
+  if (value === undefined || (value.kind === 'scalar' && value.value === undefined))
+    return fallback;
+  return value.kind === 'scalar' ? Math.trunc(Number(value.value)) || 0 : undefined;
+};
+
+const firstRest = ({ items }: ListValue) => items.find(isRest);
+
+/** Applies a method that needs the exact items. */
+function exactly(method: Method): Method {
+  return (machine, self, args, at) => {
+    const unclear = firstRest(self);
+    return unclear ? lose(machine, unclear, at, [self, ...args]) : method(machine, self, args, at);
+  };
+}
+
+/** Returns a method that looks for the first item of which a function returns true. */
+function finding(pick: (item: Value, index: number, at: Place) => Value, missing: Scalar): Method {
+  return (machine, self, [callback = undefinedAt(self.at)], at) => {
+    const results = eachItem(machine, self, callback, at, truthOf);
+    if (!Array.isArray(results)) return results;
+    const index = results.findIndex(({ result }) => truthOf(result) !== false);
+    const found = results[index];
+    if (!found) return scalar(missing, at);
+    if (truthOf(found.result) === true) return pick(found.item, index, at);
+    const items = results.slice(index).map(({ item }) => item);
+    return unknown((found.result as Unknown).reason, at, items);
+  };
+}
+type Scalar = undefined | -1;
+
+/** Returns `some`, or `every` as its opposite. */
+function testing(wanted: boolean): Method {
+  return (machine, self, [callback = undefinedAt(self.at)], at) => {
+    const results = eachItem(machine, self, callback, at, (result) => {
+      const truth = truthOf(result);
+      return truth === undefined ? undefined : truth === wanted;
+    });
+    if (!Array.isArray(results)) return results;
+    // A callback that may have ended the loop before a later one that certainly does changes nothing of the result.
+    if (results.some(({ result }) => truthOf(result) === wanted)) return scalar(wanted, at);
+    const unclear = results.find(({ result }) => truthOf(result) === undefined)?.result as Unknown;
+    return unclear ? unknown(unclear.reason, at) : scalar(!wanted, at);
+  };
+}
+
+function reducing(isRight: boolean): Method {
+  return (machine, self, [callback = undefinedAt(self.at), ...initial], at) => {
+    const items = isRight ? [...self.items].reverse() : [...self.items];
+    const indexes = items.map((_, index) => (isRight ? items.length - 1 - index : index));
+    const unclear = firstRest(self);
+    let sum = initial[0];
+    if (sum === undefined) {
+      if (unclear) return lose(machine, unclear, at, [self, callback]);
+      sum = items.shift();
+      indexes.shift();
+      if (sum === undefined) return unknown('it reduces an empty list', at);
+    }
+    let result: Value = sum;
+    for (const [position, item] of items.entries()) {
+      const index = unclear ? unknown(unclear.reason, at) : scalar(indexes[position], at);
+      if (isRest(item)) {
+        let lost = unknown(item.reason, at, [result]);
+        repeatedly(machine, item, () => {
+          const next = call(
+            machine,
+            callback,
+            [lost, single(item), index, self],
+            undefinedAt(at),
+            at,
+          );
+          lost = unknown(item.reason, at, [result, next]);
+        });
+        result = lost;
+      } else result = call(machine, callback, [result, item, index, self], undefinedAt(at), at);
+    }
+    return result;
+  };
+}
+
+/** Returns the items of a list and of the lists in it. */
+function flatten(machine: Machine, items: readonly Value[], depth: number): Value[] {
+  spendOn(machine, items.length);
+  return items.flatMap((item): Value[] => {
+    if (item.kind === 'unknown') return [rest(unknown(item.reason, item.at, [item]))];
+    if (item.kind !== 'list' || depth < 1) return [item];
+    return flatten(machine, item.items, depth - 1);
+  });
+}
+
+function sort(machine: Machine, self: ListValue, compare: Value | undefined, at: Place): Value[] {
+  let unclear: Unknown | undefined = firstRest(self);
+  const lost = () => {
+    const cause = unclear as Unknown;
+    return [rest(lose(machine, cause, at, compare ? [self, compare] : [self]))];
+  };
+  if (unclear) return lost();
+  spend(machine, self.items.length);
+  const isDefault = !compare || isNullish(compare) === true;
+  const sorted = [...self.items].sort((a, b) => {
+    if (unclear) return 0;
+    if (isDefault) {
+      const [left, right] = [stringOf(a), stringOf(b)];
+      if (
+        isNullish(a) !== false ||
+        isNullish(b) !== false ||
+        left === undefined ||
+        right === undefined
+      ) {
+        unclear = unknown('it sorts values that are not known', at);
+        return 0;
+      }
+      return left < right ? -1 : left > right ? 1 : 0;
+    }
+    const order = call(machine, compare, [a, b], undefinedAt(at), at);
+    if (order.kind !== 'scalar') {
+      unclear =
+        order.kind === 'unknown'
+          ? order
+          : unknown('it sorts by something that is not a number', at);
+      return 0;
+    }
+    return Number(order.value) || 0;
+  });
+  return unclear ? lost() : sorted;
+}
+
+function splice(
+  machine: Machine,
+  self: ListValue,
+  args: readonly Value[],
+  at: Place,
+): { removed: Value; items: Value[] } {
+  const { length } = self.items;
+  const start = integer(args[0], 0);
+  const count = args.length === 1 ? length : integer(args[1], 0);
+  if (start === undefined || count === undefined || args.length === 0) {
+    const cause = unknown('it splices at a place that is not known', at);
+    lose(machine, cause, at, [self, ...args]);
+    return { removed: unknown(cause.reason, at), items: self.items };
+  }
+  const items = [...self.items];
+  const removed = items.splice(start, count, ...args.slice(2));
+  return { removed: list(machine, removed, at), items };
+}
+
+const methods: Readonly<Record<string, Method>> = {
+  at: exactly((_, { items }, [index], at) => {
+    const place = integer(index, 0);
+    return place === undefined
+      ? unknown('its index is not known', at, items)
+      : (items.at(place) ?? undefinedAt(at));
+  }),
+  concat: (machine, self, args, at) =>
+    list(
+      machine,
+      [
+        ...self.items,
+        ...args.flatMap((arg): Value[] =>
+          arg.kind === 'list'
+            ? arg.items
+            : arg.kind === 'unknown'
+              ? [rest(unknown(arg.reason, at, [arg]))]
+              : [arg],
+        ),
+      ],
+      at,
+    ),
+  entries: exactly((machine, self, _, at) =>
+    list(
+      machine,
+      self.items.map((item, index) => list(machine, [scalar(index, at), item], at)),
+      at,
+    ),
+  ),
+  every: testing(false),
+  fill: exactly((machine, self, [value = undefinedAt(self.at), ...range], at) => {
+    if (range.length > 0)
+      return lose(machine, unknown('it fills a part of a list', at), at, [self, value]);
+    change(machine, self, [value], () => {
+      self.items = self.items.map(() => value);
+    });
+    return self;
+  }),
+  filter: (machine, self, [callback = undefinedAt(self.at)], at) => {
+    const results = eachItem(machine, self, callback, at);
+    if (!Array.isArray(results)) return results;
+    const kept = results.flatMap(({ item, result }): Value[] => {
+      const truth = truthOf(result);
+      if (truth === false) return [];
+      return truth === true || isRest(item)
+        ? [item]
+        : [rest(unknown((result as Unknown).reason, item.at, [item]))];
+    });
+    return list(machine, kept, at);
+  },
+  find: finding((item) => item, undefined),
+  findIndex: finding((_, index, at) => scalar(index, at), -1),
+  flat: (machine, self, [depth], at) => {
+    const levels = depth === undefined ? 1 : integer(depth, 1);
+    if (levels === undefined)
+      return lose(machine, unknown('its depth is not known', at), at, [self]);
+    return list(machine, flatten(machine, self.items, Math.min(levels, 100)), at);
+  },
+  flatMap: (machine, self, [callback = undefinedAt(self.at)], at) => {
+    const results = eachItem(machine, self, callback, at);
+    if (!Array.isArray(results)) return results;
+    return list(
+      machine,
+      flatten(
+        machine,
+        results.map(({ result }) => result),
+        1,
+      ),
+      at,
+    );
+  },
+  forEach: (machine, self, [callback = undefinedAt(self.at)], at) => {
+    const results = eachItem(machine, self, callback, at);
+    return Array.isArray(results) ? undefinedAt(at) : results;
+  },
+  includes: (_, self, [wanted = undefinedAt(self.at)], at) => {
+    const isNaNText = wanted.kind === 'scalar' && Number.isNaN(wanted.value);
+    if (isNaNText) return unknown('it looks for a value that is not a number', at);
+    const results = self.items.map((item) => isSame(item, wanted));
+    if (results.includes(true)) return scalar(true, at);
+    return results.includes(undefined)
+      ? unknown('its items are not all known', at)
+      : scalar(false, at);
+  },
+  indexOf: (_, self, [wanted = undefinedAt(self.at)], at) => {
+    const results = self.items.map((item) => isSame(item, wanted));
+    const index = results.findIndex((result) => result !== false);
+    return results[index] === undefined && index !== -1
+      ? unknown('its items are not all known', at)
+      : scalar(index, at);
+  },
+  join: exactly((_, self, [separator], at) => {
+    const between = separator === undefined || isNullish(separator) ? ',' : stringOf(separator);
+    const texts = self.items.map((item) => (isNullish(item) === true ? '' : stringOf(item)));
+    if (between === undefined || texts.includes(undefined))
+      return unknown('its items are not all known', at);
+    return scalar(texts.join(between), at);
+  }),
+  keys: exactly((machine, self, _, at) =>
+    list(
+      machine,
+      self.items.map((_item, index) => scalar(index, at)),
+      at,
+    ),
+  ),
+  map: (machine, self, [callback = undefinedAt(self.at)], at) => {
+    const results = eachItem(machine, self, callback, at);
+    return Array.isArray(results)
+      ? list(
+          machine,
+          results.map(({ result }) => result),
+          at,
+        )
+      : results;
+  },
+  pop: exactly((machine, self, _, at) => {
+    const last = self.items.at(-1) ?? undefinedAt(at);
+    change(machine, self, [], () => {
+      self.items = self.items.slice(0, -1);
+    });
+    return last;
+  }),
+  push: (machine, self, args, at) => {
+    spendOn(machine, self.items.length / 16);
+    change(machine, self, args, () => {
+      self.items.push(...args);
+    });
+    const unclear = firstRest(self);
+    return unclear ? unknown(unclear.reason, at) : scalar(self.items.length, at);
+  },
+  reduce: reducing(false),
+  reduceRight: reducing(true),
+  reverse: (machine, self, _, __) => {
+    change(machine, self, [], () => {
+      self.items = [...self.items].reverse();
+    });
+    return self;
+  },
+  shift: exactly((machine, self, _, at) => {
+    const first = self.items[0] ?? undefinedAt(at);
+    change(machine, self, [], () => {
+      self.items = self.items.slice(1);
+    });
+    return first;
+  }),
+  slice: (machine, self, [start, end], at) => {
+    const unclear = firstRest(self);
+    const from = integer(start, 0);
+    const to = integer(end, self.items.length);
+    if (unclear && start === undefined) return list(machine, [...self.items], at);
+    if (unclear || from === undefined || to === undefined) {
+      return list(
+        machine,
+        [rest(unknown(unclear?.reason ?? 'its range is not known', at, self.items))],
+        at,
+      );
+    }
+    return list(machine, self.items.slice(from, to), at);
+  },
+  some: testing(true),
+  sort: (machine, self, [compare], at) => {
+    const items = sort(machine, self, compare, at);
+    change(machine, self, items, () => {
+      self.items = items;
+    });
+    return self;
+  },
+  splice: exactly((machine, self, args, at) => {
+    const { removed, items } = splice(machine, self, args, at);
+    if (removed.kind !== 'unknown') {
+      change(machine, self, args, () => {
+        self.items = items;
+      });
+    }
+    return removed;
+  }),
+  toReversed: (machine, self, _, at) => list(machine, [...self.items].reverse(), at),
+  toSorted: (machine, self, [compare], at) => list(machine, sort(machine, self, compare, at), at),
+  toString: (_: Machine, self: ListValue, __: readonly Value[], at: Place): Value => {
+    const text = stringOf(self);
+    return text === undefined ? unknown('its items are not all known', at) : scalar(text, at);
+  },
+  unshift: (machine, self, args, at) => {
+    change(machine, self, args, () => {
+      self.items = [...args, ...self.items];
+    });
+    const unclear = firstRest(self);
+    return unclear ? unknown(unclear.reason, at) : scalar(self.items.length, at);
+  },
+  values: (machine, self, _, at) => list(machine, [...self.items], at),
+};
+const byName = new Map(Object.entries(methods));
+
+/** Returns a method of a list; undefined if there is no such method. */
+export function listMethod(name: string): Method | undefined {
+  return byName.get(name);
+}

@@ -1,0 +1,131 @@
+import type { Place } from '../place.ts';
+import { call } from './calls.ts';
+import { list, type Machine } from './machine.ts';
+import { type PatternValue, scalar, stringOf, unknown, type Value } from './values.ts';
+
+/**
+ * Returns a regular expression that is safe to run on a text, or the reason if there is none: one that may take very long is not run.
+ */
+function compile({ source, flags }: PatternValue, text: string): RegExp | string {
+  if (!isFast(source, text.length)) return 'its regular expression may take too long';
+  try {
+    return new RegExp(source, flags);
+  } catch {
+    return 'its regular expression is invalid';
+  }
+}
+
+/** Checks whether matching ends soon: nothing repeats a repetition or a choice, and few parts repeat. */
+function isFast(source: string, length: number): boolean {
+  let isClass = false;
+  let repetitions = 0;
+  let options = 0;
+  /** Set for each open group that has a choice or a repetition. */
+  const groups: boolean[] = [];
+  let closed: boolean | undefined;
+  for (let at = 0; at < source.length; at += 1) {
+    const char = source[at] as string;
+    const wasClosed = closed;
+    closed = undefined;
+    if (char === '\\') {
+      if (!isClass && /[1-9k]/.test(source[at + 1] ?? '')) return false;
+      at += 1;
+    } else if (isClass) isClass = char !== ']';
+    else if (char === '[') isClass = true;
+    else if (char === '(') {
+      groups.push(false);
+      if (source[at + 1] === '?') at += 1;
+    } else if (char === ')') {
+      closed = groups.pop() ?? false;
+      if (closed && groups.length > 0) groups[groups.length - 1] = true;
+    } else if (char === '|' && groups.length > 0) groups[groups.length - 1] = true;
+    else if (char === '*' || char === '+' || char === '{') {
+      if (wasClosed === true) return false;
+      repetitions += 1;
+      if (groups.length > 0) groups[groups.length - 1] = true;
+    } else if (char === '?') options += 1;
+  }
+  return options <= 12 && length ** Math.max(repetitions, 1) <= 1e8;
+}
+
+/** The methods of a regular expression. */
+export function patternMethod(
+  machine: Machine,
+  self: PatternValue,
+  name: string,
+  args: readonly Value[],
+  at: Place,
+): Value | undefined {
+  if (name !== 'test' && name !== 'exec') return undefined;
+  const text = args[0] && stringOf(args[0]);
+  if (text === undefined || /[gy]/.test(self.flags))
+    return unknown('it matches text that is not known', at);
+  const pattern = compile(self, text);
+  if (typeof pattern === 'string') return unknown(pattern, at);
+  return name === 'test'
+    ? scalar(pattern.test(text), at)
+    : matchOf(machine, pattern.exec(text), at);
+}
+
+function matchOf(machine: Machine, match: RegExpMatchArray | null, at: Place): Value {
+  if (!match) return scalar(null, at);
+  if (match.groups) return unknown('its regular expression has named groups', at);
+  return list(
+    machine,
+    Array.from(match, (part) => scalar(part, at)),
+    at,
+  );
+}
+
+/** Applies a method of a text that takes a regular expression, or a function. */
+export function matchText(
+  machine: Machine,
+  text: string,
+  name: string,
+  args: readonly Value[],
+  at: Place,
+): Value {
+  const [search, replacement] = args;
+  const isPattern = search?.kind === 'pattern';
+  const wanted = isPattern ? compile(search, text) : search && stringOf(search);
+  if (wanted === undefined) return unknown('it searches for something that is not known', at, args);
+  if (isPattern && typeof wanted === 'string') return unknown(wanted, at);
+  const pattern = wanted as RegExp & string;
+  if (name === 'match') {
+    if (!isPattern) return unknown('it searches for something that is not known', at);
+    return matchOf(machine, text.match(pattern), at);
+  }
+  if (name === 'search')
+    return isPattern
+      ? scalar(text.search(pattern), at)
+      : unknown('it searches for something that is not known', at);
+  if (name === 'split') {
+    return list(
+      machine,
+      text.split(pattern).map((part) => scalar(part, at)),
+      at,
+    );
+  }
+  if (name === 'replaceAll' && isPattern && !search.flags.includes('g'))
+    return unknown('its regular expression is not global', at);
+  if (replacement === undefined) return unknown('it replaces something by nothing', at);
+  const method = name as 'replace' | 'replaceAll';
+  if (replacement.kind !== 'function') {
+    const by = stringOf(replacement);
+    if (by === undefined) return unknown('it puts in something that is not known', at, args);
+    return scalar(text[method](pattern, by), at);
+  }
+  let unclear: Value | undefined;
+  const result = text[method](pattern, (...parts: unknown[]) => {
+    const values = parts.map((part) =>
+      typeof part === 'object' ? unknown('it is a named group', at) : scalar(part as string, at),
+    );
+    const value = call(machine, replacement, values, scalar(undefined, at), at);
+    const found = stringOf(value);
+    if (found === undefined) unclear = value;
+    return found ?? '';
+  });
+  return unclear
+    ? unknown('it puts in something that is not known', at, [unclear])
+    : scalar(result, at);
+}

@@ -1,0 +1,315 @@
+import { posix } from 'node:path';
+import type { Place } from '../place.ts';
+import { fail, isRest, undefinedAt } from './calls.ts';
+import { list, type Machine, native, object, spendOn } from './machine.ts';
+import { arrayFunctions, jsonFunctions, objectFunctions } from './objects.ts';
+import {
+  type FunctionValue,
+  type Property,
+  scalar,
+  stringOf,
+  unknown,
+  type Value,
+} from './values.ts';
+
+/** The folder that the program sees as the root of the files. It has a folder above, which is outside. */
+export const ROOT = '/~';
+
+/** Returns the path from the root of the files of a path that the program uses; undefined if it leads out of them. */
+export function pathInRoot(path: string, folder: string): string | undefined {
+  const absolute = posix.resolve(ROOT, folder, path.replaceAll('\\', '/'));
+  if (absolute === ROOT) return '';
+  return absolute.startsWith(`${ROOT}/`) ? absolute.slice(ROOT.length + 1) : undefined;
+}
+
+/** Returns the path that the program sees. */
+export function pathOutside(path: string): string {
+  return posix.join(ROOT, path);
+}
+
+const START: Place = { file: '', line: 1, column: 1 };
+
+function holder(
+  functions: readonly Value[],
+  others: Readonly<Record<string, Value>> = {},
+): Map<string, Property> {
+  const properties = new Map<string, Property>();
+  for (const value of functions) {
+    if (value.kind === 'function') properties.set(value.name, { value, at: START });
+  }
+  for (const [name, value] of Object.entries(others)) properties.set(name, { value, at: START });
+  return properties;
+}
+
+/** Returns a function with properties, such as `Object`. */
+function constructorOf(
+  name: string,
+  run: FunctionValue['call'],
+  functions: readonly Value[],
+): Value {
+  return { ...(native(name, START, run) as FunctionValue), properties: holder(functions) };
+}
+
+/** Returns a function of texts and numbers that JavaScript has. */
+function pure(name: string, run: (...values: never[]) => string | number | boolean): Value {
+  return native(name, START, (args, _, at) => {
+    const values = args.map((arg) => (arg.kind === 'scalar' ? arg.value : stringOf(arg)));
+    if (args.some((arg) => arg.kind !== 'scalar'))
+      return unknown('it takes something that is not known', at, args);
+    try {
+      return scalar(run(...(values as never[])), at);
+    } catch {
+      return unknown('it throws an exception', at);
+    }
+  });
+}
+
+const MATH = ['abs', 'ceil', 'floor', 'max', 'min', 'round', 'sign', 'trunc'] as const;
+
+/** Returns the values of global names. */
+export function globalsOf(machine: Machine): Map<string, Value> {
+  const at = START;
+  const namespace = (functions: readonly Value[], others: Readonly<Record<string, Value>> = {}) =>
+    object(machine, holder(functions, others), at);
+  const env = new Map<string, Property>();
+  for (const [name, value] of Object.entries(machine.options.env ?? {}))
+    env.set(name, { value: scalar(value, at), at });
+  const silent = ['log', 'warn', 'error', 'info', 'debug', 'time', 'timeEnd'];
+  const process = namespace(
+    [native('cwd', at, (_, __, place) => scalar(pathOutside(machine.options.folder), place))],
+    {
+      env: object(machine, env, at),
+    },
+  );
+  process.rest = undefined;
+  process.hasPrototype = true;
+  return new Map<string, Value>([
+    ['undefined', scalar(undefined, at)],
+    ['NaN', scalar(Number.NaN, at)],
+    ['Infinity', scalar(Number.POSITIVE_INFINITY, at)],
+    [
+      'Object',
+      constructorOf(
+        'Object',
+        (args, _, place) => unknown('it calls Object()', place, args),
+        objectFunctions(machine, at),
+      ),
+    ],
+    [
+      'Array',
+      constructorOf(
+        'Array',
+        (args, _, place) => unknown('it calls Array()', place, args),
+        arrayFunctions(machine, at),
+      ),
+    ],
+    ['JSON', namespace(jsonFunctions(machine, at))],
+    [
+      'Math',
+      namespace(MATH.map((name) => pure(name, Math[name] as (...values: never[]) => number))),
+    ],
+    [
+      'String',
+      converter('String', (value, place) => {
+        const text = stringOf(value);
+        return text === undefined ? unknown('its text is not known', place) : scalar(text, place);
+      }),
+    ],
+    [
+      'Number',
+      converter('Number', (value, place) =>
+        value.kind === 'scalar'
+          ? scalar(Number(value.value), place)
+          : unknown('its value is not known', place),
+      ),
+    ],
+    [
+      'Boolean',
+      converter('Boolean', (value, place) =>
+        value.kind === 'unknown'
+          ? unknown(value.reason, place)
+          : scalar(value.kind !== 'scalar' || Boolean(value.value), place),
+      ),
+    ],
+    ['parseInt', pure('parseInt', (text: string, base?: number) => Number.parseInt(text, base))],
+    ['parseFloat', pure('parseFloat', (text: string) => Number.parseFloat(text))],
+    ['encodeURIComponent', pure('encodeURIComponent', (text: string) => encodeURIComponent(text))],
+    ['decodeURIComponent', pure('decodeURIComponent', (text: string) => decodeURIComponent(text))],
+    ['encodeURI', pure('encodeURI', (text: string) => encodeURI(text))],
+    ['decodeURI', pure('decodeURI', (text: string) => decodeURI(text))],
+    [
+      'console',
+      namespace(silent.map((name) => native(name, at, (_, __, place) => undefinedAt(place)))),
+    ],
+    [
+      'Promise',
+      constructorOf('Promise', (args, _, place) => unknown('it makes a promise', place, args), [
+        native('resolve', at, ([value = undefinedAt(at)], _, place) =>
+          value.kind === 'promise' ? value : { kind: 'promise', value, at: place },
+        ),
+        native('all', at, ([values = undefinedAt(at)], _, place) => {
+          if (values.kind !== 'list') return unknown('its values are not known', place, [values]);
+          const settled = values.items.map((item) => (item.kind === 'promise' ? item.value : item));
+          return { kind: 'promise', value: list(machine, settled, place), at: place };
+        }),
+      ]),
+    ],
+    ['process', process],
+  ]);
+}
+
+function converter(name: string, convert: (value: Value, at: Place) => Value): Value {
+  return native(name, START, ([value], _, at) =>
+    value ? convert(value, at) : unknown(`it calls ${name}() with nothing`, at),
+  );
+}
+
+/** Returns a module of Node.js that is known; undefined for any other. */
+export function builtInModule(machine: Machine, name: string): Value | undefined {
+  const bare = name.replace(/^node:/, '');
+  const at = START;
+  if (bare === 'path' || bare === 'path/posix') {
+    const cwd = pathOutside(machine.options.folder);
+    const paths = object(
+      machine,
+      holder(
+        [
+          pure('join', posix.join as never),
+          pure('resolve', (...parts: string[]) => posix.resolve(cwd, ...parts)),
+          pure('dirname', posix.dirname as never),
+          pure('basename', posix.basename as never),
+          pure('extname', posix.extname as never),
+          pure('normalize', posix.normalize as never),
+          pure('isAbsolute', posix.isAbsolute as never),
+          pure('relative', ((from: string, to: string) =>
+            posix.relative(posix.resolve(cwd, from), posix.resolve(cwd, to))) as never),
+        ],
+        { sep: scalar('/', at) },
+      ),
+      at,
+    );
+    paths.properties.set('posix', { value: paths, at });
+    return paths;
+  }
+  if (bare === 'fs') return fileModule(machine);
+  if (bare === 'url') {
+    return object(
+      machine,
+      holder([native('fileURLToPath', at, ([url], _, place) => pathOfUrl(url, place))]),
+      at,
+    );
+  }
+  return undefined;
+}
+
+function pathOfUrl(url: Value | undefined, at: Place): Value {
+  const href = url?.kind === 'object' ? url.properties.get('href')?.value : url;
+  const text = href && stringOf(href);
+  if (text === undefined || !text.startsWith('file://')) return unknown('its URL is not known', at);
+  try {
+    return scalar(decodeURIComponent(text.slice('file://'.length)), at);
+  } catch {
+    return unknown('its URL is invalid', at);
+  }
+}
+
+/** Returns the object of `new URL(path, base)` for files. */
+export function fileUrl(
+  machine: Machine,
+  path: Value | undefined,
+  base: Value | undefined,
+  at: Place,
+): Value {
+  const [relative, from] = [path && stringOf(path), base && stringOf(base)];
+  if (relative === undefined || (base && from === undefined))
+    return unknown('its URL is not known', at);
+  try {
+    const { href, pathname, protocol, hostname, search, hash, host, origin } = new URL(
+      relative,
+      from,
+    );
+    const parts = { href, pathname, protocol, hostname, search, hash, host, origin };
+    const properties = new Map<string, Property>();
+    for (const [name, value] of Object.entries(parts))
+      properties.set(name, { value: scalar(value, at), at });
+    return { ...object(machine, properties, at), hasPrototype: true };
+  } catch {
+    return fail(machine, 'its URL is invalid', at);
+  }
+}
+
+/** Returns the part of the module `fs` that reads files of the site. */
+function fileModule(machine: Machine): Value {
+  const { files, options } = machine;
+  const reads = (name: string, read: (path: string, args: readonly Value[], at: Place) => Value) =>
+    native(name, START, (args, _, at) => {
+      const path = args[0]?.kind === 'object' ? pathOfUrl(args[0], at) : args[0];
+      if (path?.kind !== 'scalar' || typeof path.value !== 'string' || args.some(isRest))
+        return unknown('its path is not known', at);
+      const inside = pathInRoot(path.value, options.folder);
+      if (inside === undefined || /(?:^|\/)node_modules(?:\/|$)/.test(inside)) {
+        return unknown('it reads a file outside of the site', at);
+      }
+      return read(inside, args, at);
+    });
+  const isFolder = (path: string) => path === '' || files.names(path).length > 0;
+  const fs = object(
+    machine,
+    holder([
+      reads('existsSync', (path, _, at) => scalar(files.has(path) || isFolder(path), at)),
+      reads('readFileSync', (path, [, encoding], at) => {
+        const format =
+          encoding?.kind === 'object' ? encoding.properties.get('encoding')?.value : encoding;
+        const text = files.read(path);
+        if (text === undefined) return fail(machine, `it reads ${path}, which does not exist`, at);
+        if (format?.kind !== 'scalar' || !/^utf-?8$/i.test(String(format.value)))
+          return unknown('it reads bytes', at);
+        spendOn(machine, text.length / 64);
+        return scalar(text, at);
+      }),
+      reads('readdirSync', (path, [, settings], at) => {
+        if (!isFolder(path)) return fail(machine, `it reads ${path}, which does not exist`, at);
+        const withTypes =
+          settings?.kind === 'object' ? settings.properties.get('withFileTypes')?.value : undefined;
+        const recursive = settings?.kind === 'object' && settings.properties.has('recursive');
+        if (recursive || (settings && settings.kind !== 'object' && settings.kind !== 'scalar'))
+          return unknown('it reads a folder in a way that is not known', at);
+        const names = files.names(path);
+        const bare = names.map((name) => ({
+          name: name.replace(/\/$/, ''),
+          isDirectory: name.endsWith('/'),
+        }));
+        bare.sort((a, b) => (a.name < b.name ? -1 : 1));
+        return list(
+          machine,
+          bare.map(({ name, isDirectory }) =>
+            withTypes?.kind === 'scalar' && withTypes.value
+              ? object(machine, entryOf(name, isDirectory, at), at)
+              : scalar(name, at),
+          ),
+          at,
+        );
+      }),
+      reads('statSync', (path, _, at) => {
+        if (!files.has(path) && !isFolder(path))
+          return fail(machine, `it reads ${path}, which does not exist`, at);
+        return {
+          ...object(machine, entryOf(undefined, isFolder(path), at), at),
+          hasPrototype: true,
+        };
+      }),
+    ]),
+    START,
+  );
+  fs.hasPrototype = true;
+  return fs;
+}
+
+function entryOf(name: string | undefined, isFolder: boolean, at: Place): Map<string, Property> {
+  const answers = (method: string, value: boolean) =>
+    native(method, at, (_, __, place) => scalar(value, place));
+  return holder(
+    [answers('isDirectory', isFolder), answers('isFile', !isFolder)],
+    name === undefined ? {} : { name: scalar(name, at) },
+  );
+}

@@ -1,0 +1,77 @@
+import type { Place } from '../place.ts';
+import { isRest } from './calls.ts';
+import { ownEntries, type Unknown, type Value } from './values.ts';
+
+/** A property of an object, with the place of its name. */
+export interface Entry {
+  key: string;
+  value: Value;
+  at: Place;
+}
+
+/** Returns the known properties of an object in their order; none for any other value. */
+export function entries(value: Value | undefined): Entry[] {
+  if (value?.kind !== 'object') return [];
+  return ownEntries(value).map(([key, property]) => ({ key, ...property }));
+}
+
+/** Returns a property of an object; undefined if it has none of that name, or none that is known. */
+export function property(value: Value | undefined, key: string): Value | undefined {
+  return value?.kind === 'object' ? value.properties.get(key)?.value : undefined;
+}
+
+/** Returns a text; undefined for any other value. */
+export function textOf(value: Value | undefined): string | undefined {
+  return value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined;
+}
+
+/** Returns a boolean; undefined for any other value. */
+export function booleanOf(value: Value | undefined): boolean | undefined {
+  return value?.kind === 'scalar' && typeof value.value === 'boolean' ? value.value : undefined;
+}
+
+/** Returns a number; undefined for any other value. */
+export function numberOf(value: Value | undefined): number | undefined {
+  return value?.kind === 'scalar' && typeof value.value === 'number' ? value.value : undefined;
+}
+
+/**
+ * Returns the items of a list; undefined for any other value. An unknown item that `isRest` is any number of items.
+ */
+export function listOf(value: Value | undefined): readonly Value[] | undefined {
+  return value?.kind === 'list' ? value.items : undefined;
+}
+
+/** Checks for `undefined` and `null`. */
+export function isMissing(value: Value | undefined): boolean {
+  return (
+    value === undefined || (value.kind === 'scalar' && (value.value ?? undefined) === undefined)
+  );
+}
+
+/** Returns the unknown values in a value, in its order. */
+export function unknownsIn(value: Value | undefined): Unknown[] {
+  const found: Unknown[] = [];
+  const seen = new Set<Value>();
+  const pending: Value[] = value ? [value] : [];
+  for (let one = pending.pop(); one; one = pending.pop()) {
+    if (one.kind === 'unknown') {
+      found.push(one);
+      continue;
+    }
+    if (seen.has(one)) continue;
+    seen.add(one);
+    const inner =
+      one.kind === 'list'
+        ? [...one.items]
+        : one.kind === 'object'
+          ? [...entries(one).map((entry) => entry.value), ...(one.rest ? [one.rest] : [])]
+          : one.kind === 'promise'
+            ? [one.value]
+            : [];
+    pending.push(...inner.reverse());
+  }
+  return found;
+}
+
+export { isRest };

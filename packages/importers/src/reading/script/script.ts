@@ -1,0 +1,79 @@
+import type { SourceFiles } from '../files.ts';
+import type { Place } from '../place.ts';
+import { call } from './calls.ts';
+import { fromJson } from './json.ts';
+import { OutOfSteps, openMachine, type ScriptOptions, Thrown } from './machine.ts';
+import { defaultOf, openModules } from './modules.ts';
+import { scalar, type Unknown, unknown, type Value } from './values.ts';
+
+/** The modules of a site that a configuration consists of. Nothing is executed: values are followed through the code. */
+export interface Scripts {
+  /** Reads a module, by its path from the root of the files. */
+  open(file: string): Script;
+  /** Returns the result of a function, of which a promise is awaited; the value itself if it is not a function. */
+  call(value: Value, args: readonly unknown[]): Value;
+}
+
+/** A module that was read. */
+export interface Script {
+  file: string;
+  /** The value of `export default` or `module.exports`. */
+  value: Value;
+  /** Returns the value of a named export; undefined if there is none. */
+  named(name: string): Value | undefined;
+  /** The reason why nothing of it is known, such as a syntax error. */
+  failure: Unknown | undefined;
+}
+
+/**
+ * Opens the scripts of a site. Everything that a script does is bounded: what takes too long is unknown.
+ */
+export function openScripts(files: SourceFiles, options: ScriptOptions): Scripts {
+  const machine = openMachine(files, options);
+  const modules = openModules(machine);
+  return {
+    open(file) {
+      const at: Place = { file, line: 1, column: 1 };
+      if (!files.has(file)) {
+        const failure = unknown(`${file} does not exist`, at);
+        return { file, value: failure, named: () => undefined, failure };
+      }
+      const module = modules.open(file);
+      return {
+        file,
+        get value() {
+          return settled(defaultOf(module));
+        },
+        named: (name) => {
+          if (module.failure) return module.failure;
+          const read = module.exports.get(name);
+          if (read) return read();
+          const exported = module.commonJs.properties.get('exports')?.value;
+          return exported?.kind === 'object' ? exported.properties.get(name)?.value : undefined;
+        },
+        failure: module.failure,
+      };
+    },
+    call(value, args) {
+      if (value.kind !== 'function') return settled(value);
+      const { depth } = machine;
+      machine.awaiting = 'call';
+      try {
+        const values = args.map((arg) => fromJson(machine, arg, value.at));
+        return settled(call(machine, value, values, scalar(undefined, value.at), value.at));
+      } catch (error) {
+        machine.depth = depth;
+        if (error instanceof Thrown) return unknown('it throws an exception', value.at);
+        if (error instanceof OutOfSteps) return unknown('it takes too many steps', value.at);
+        if (error instanceof RangeError) return unknown('it is nested too deeply', value.at);
+        throw error;
+      } finally {
+        machine.awaiting = undefined;
+      }
+    },
+  };
+}
+
+function settled(value: Value): Value {
+  return value.kind === 'promise' ? settled(value.value) : value;
+}

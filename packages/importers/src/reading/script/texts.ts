@@ -1,0 +1,81 @@
+import type { Place } from '../place.ts';
+import { list, type Machine, spendOn } from './machine.ts';
+import { matchText } from './patterns.ts';
+import { scalar, stringOf, unknown, type Value } from './values.ts';
+
+/** The methods of a text that take and return texts and numbers. */
+const METHODS = new Set([
+  'at',
+  'charAt',
+  'charCodeAt',
+  'codePointAt',
+  'concat',
+  'endsWith',
+  'includes',
+  'indexOf',
+  'lastIndexOf',
+  'localeCompare',
+  'normalize',
+  'padEnd',
+  'padStart',
+  'repeat',
+  'slice',
+  'startsWith',
+  'substr',
+  'substring',
+  'toLowerCase',
+  'toString',
+  'toUpperCase',
+  'trim',
+  'trimEnd',
+  'trimStart',
+  'valueOf',
+]);
+const MATCHING = new Set(['match', 'replace', 'replaceAll', 'search', 'split']);
+/** The longest text that is made. */
+const MAX_TEXT = 10_000_000;
+
+/** Calls a method of a text. Returns undefined if there is no such method. */
+export function textMethod(
+  machine: Machine,
+  self: string,
+  name: string,
+  args: readonly Value[],
+  at: Place,
+): Value | undefined {
+  spendOn(machine, self.length / 64);
+  if (name === 'split' && (args[0] === undefined || args.length > 1)) {
+    if (args.length > 1) return unknown('it splits a text up to a limit', at);
+    return list(machine, [scalar(self, at)], at);
+  }
+  if (MATCHING.has(name)) return matchText(machine, self, name, args, at);
+  if (!METHODS.has(name)) return undefined;
+  const values: unknown[] = [];
+  for (const arg of args) {
+    if (arg.kind !== 'scalar') {
+      const text = /^(?:at|char|code|pad|repeat|slice|substr|normal|locale)/.test(name)
+        ? undefined
+        : stringOf(arg);
+      if (text === undefined) return unknown('it takes something that is not known', at);
+      values.push(text);
+    } else values.push(arg.value);
+  }
+  if (/^(?:pad|repeat)/.test(name)) {
+    const size = Number(values[0]) * (name === 'repeat' ? self.length : 1);
+    if (!(size <= MAX_TEXT)) return unknown('its text is too long', at);
+    spendOn(machine, size / 64);
+  }
+  try {
+    const method = String.prototype[name as 'at'] as (...values: unknown[]) => string | undefined;
+    return scalar(method.apply(self, values), at);
+  } catch {
+    return unknown('it throws an exception', at);
+  }
+}
+
+/** Joins two texts. */
+export function join(machine: Machine, left: string, right: string, at: Place): Value {
+  const size = left.length + right.length;
+  spendOn(machine, size / 64);
+  return size > MAX_TEXT ? unknown('its text is too long', at) : scalar(left + right, at);
+}

@@ -1,0 +1,167 @@
+import type { Place } from '../place.ts';
+
+/** A value of a program that was read, not executed. */
+export type Value =
+  | Scalar
+  | ObjectValue
+  | ListValue
+  | FunctionValue
+  | CollectionValue
+  | PatternValue
+  | PromiseValue
+  | Unknown;
+
+export interface Scalar {
+  kind: 'scalar';
+  value: string | number | boolean | null | undefined;
+  at: Place;
+}
+
+export interface ObjectValue {
+  kind: 'object';
+  /** The own properties in the order of definition. `entries()` returns them in the order of the language. */
+  properties: Map<string, Property>;
+  at: Place;
+  /** Set if the object may have more properties. */
+  rest?: Unknown | undefined;
+  /** Set if a missing property may be inherited. */
+  hasPrototype?: boolean;
+  stamp: number;
+}
+
+export interface Property {
+  value: Value;
+  /** The place of its name. */
+  at: Place;
+}
+
+export interface ListValue {
+  kind: 'list';
+  /** An unknown item that `isRest` is any number of items. */
+  items: Value[];
+  at: Place;
+  stamp: number;
+}
+
+export interface FunctionValue {
+  kind: 'function';
+  name: string;
+  call: Call;
+  at: Place;
+  properties: Map<string, Property>;
+  /** True for a part of the language or of Node.js, which nothing changes. */
+  isNative: boolean;
+  isAsync?: boolean;
+  stamp: number;
+}
+
+/** Applies a function. `at` is the place of the call. */
+export type Call = (args: readonly Value[], self: Value, at: Place) => Value;
+
+export interface CollectionValue {
+  kind: 'collection';
+  type: 'Map' | 'Set';
+  /** The entries by key, which is a scalar value, or the identity of any other value. */
+  entries: Map<unknown, { key: Value; value: Value }>;
+  rest?: Unknown | undefined;
+  at: Place;
+  stamp: number;
+}
+
+/** A regular expression. */
+export interface PatternValue {
+  kind: 'pattern';
+  source: string;
+  flags: string;
+  at: Place;
+}
+
+export interface PromiseValue {
+  kind: 'promise';
+  value: Value;
+  at: Place;
+}
+
+/** A value that depends on something that was not read. */
+export interface Unknown {
+  kind: 'unknown';
+  /** A clause such as `it comes from the package "x"`. */
+  reason: string;
+  at: Place;
+  /** The text content of JSX. */
+  text?: string | undefined;
+  /** The package that it comes from, as a program names it: the value of `require.resolve("x")`, `require("x")` or an import. */
+  package?: string | undefined;
+  /** True for any number of items of a list. */
+  isRest?: boolean | undefined;
+  /** The values that it may be, or that may be a part of it. */
+  parts?: readonly Value[] | undefined;
+}
+
+/** A value that code can change. */
+export type Mutable = ObjectValue | ListValue | CollectionValue | FunctionValue;
+
+export function scalar(value: Scalar['value'], at: Place): Scalar {
+  return { kind: 'scalar', value, at };
+}
+
+/** Returns an unknown value. `parts` are the values that it may be or contain. */
+export function unknown(reason: string, at: Place, parts: readonly Value[] = []): Unknown {
+  const mutable = parts.filter(
+    (part) =>
+      part.kind === 'object' ||
+      part.kind === 'list' ||
+      part.kind === 'collection' ||
+      (part.kind === 'function' && !part.isNative) ||
+      part.kind === 'promise' ||
+      (part.kind === 'unknown' && part.parts !== undefined),
+  );
+  return { kind: 'unknown', reason, at, ...(mutable.length > 0 && { parts: mutable }) };
+}
+
+/** Returns any number of unknown items. */
+export function rest({ reason, at, parts }: Unknown): Unknown {
+  return { ...unknown(reason, at, parts), isRest: true };
+}
+
+/** Returns the properties in the order of the language: array indexes by number, then the others as they were defined. */
+export function ownEntries({
+  properties,
+}: {
+  properties: Map<string, Property>;
+}): [string, Property][] {
+  const all = [...properties];
+  const isIndex = (key: string) => /^(?:0|[1-9]\d{0,8})$/.test(key);
+  if (!all.some(([key]) => isIndex(key))) return all;
+  const indexes = all.filter(([key]) => isIndex(key)).sort(([a], [b]) => Number(a) - Number(b));
+  return [...indexes, ...all.filter(([key]) => !isIndex(key))];
+}
+
+/** Returns the truth of a value as a condition; undefined if it is unknown. */
+export function truthOf(value: Value): boolean | undefined {
+  if (value.kind === 'unknown') return undefined;
+  return value.kind === 'scalar' ? Boolean(value.value) : true;
+}
+
+/** Checks whether a value is `null` or `undefined`; undefined if it is unknown. */
+export function isNullish(value: Value): boolean | undefined {
+  if (value.kind === 'unknown') return undefined;
+  return value.kind === 'scalar' && (value.value === null || value.value === undefined);
+}
+
+/** Returns the text of a value as in a template string; undefined if it is unknown. */
+export function stringOf(value: Value, depth = 0): string | undefined {
+  if (value.kind === 'scalar') return String(value.value);
+  if (value.kind === 'pattern') return `/${value.source}/${value.flags}`;
+  if (value.kind === 'list' && depth < 50) {
+    const parts = value.items.map((item) =>
+      item.kind === 'unknown' && item.isRest
+        ? undefined
+        : isNullish(item)
+          ? ''
+          : stringOf(item, depth + 1),
+    );
+    return parts.includes(undefined) ? undefined : parts.join(',');
+  }
+  return undefined;
+}
