@@ -46,7 +46,7 @@ import {
 } from './values.ts';
 
 /** Default for functions of packages that return their first argument. */
-const IDENTITY = /^(?:define|with)[A-Z]/;
+const IDENTITY = /^(?:define|with|extend)[A-Z]/;
 
 /** Returns the value of an expression. */
 export function evaluate(node: t.Node, env: Env): Value {

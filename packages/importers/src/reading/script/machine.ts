@@ -19,7 +19,7 @@ export interface ScriptOptions {
   /** The environment variables that are set. */
   env?: Readonly<Record<string, string>> | undefined;
   /**
-   * The names of functions of packages that return their first argument. Default: `defineConfig` and the like, `withMermaid` and
+   * The names of functions of packages that return their first argument. Default: `defineConfig`, `withMermaid`, `extendConfig` and
    * the like.
    */
   identity?: RegExp | undefined;
@@ -39,8 +39,8 @@ export interface Machine {
   floor: number;
   /** The reason of the floor. */
   doubt: Unknown;
-  /** The number of writes that made something unknown. */
-  losses: number;
+  /** The creation of the oldest thing that a write made unknown. */
+  oldestLoss: number;
   /** The number of unknown values that were met. */
   unknowns: number;
   /** The number of `try` blocks around. */
@@ -99,7 +99,7 @@ export function openMachine(files: SourceFiles, options: ScriptOptions): Machine
     clock: 1,
     floor: 0,
     doubt: unknown('it is frozen', { file: '', line: 1, column: 1 }),
-    losses: 0,
+    oldestLoss: Number.POSITIVE_INFINITY,
     unknowns: 0,
     tries: 0,
     mayHaveThrown: false,
@@ -176,7 +176,7 @@ export function assign(machine: Machine, target: Binding, value: Value): void {
     target.value = value;
     return;
   }
-  if (target.value?.kind !== 'unknown') machine.losses += 1;
+  if (target.value?.kind !== 'unknown') noteLoss(machine, target);
   const parts = target.value ? [target.value, value] : [value];
   target.value = unknown(machine.doubt.reason, machine.doubt.at, parts);
 }
@@ -197,6 +197,10 @@ export function change(
   else taint(machine, target, machine.doubt, added);
 }
 
+function noteLoss(machine: Machine, { stamp }: { stamp: number }): void {
+  machine.oldestLoss = Math.min(machine.oldestLoss, stamp);
+}
+
 /** Makes everything in an object, a list or a collection unknown. */
 export function taint(
   machine: Machine,
@@ -207,23 +211,23 @@ export function taint(
   const lost = (values: readonly Value[]) => unknown(cause.reason, cause.at, [...values, ...added]);
   if (target.kind === 'binding') {
     if (target.value?.kind === 'unknown') return;
-    machine.losses += 1;
+    noteLoss(machine, target);
     target.value = lost(target.value ? [target.value] : []);
   } else if (target.kind === 'list') {
     const [only, ...others] = target.items;
-    if (only?.kind === 'unknown' && only.isRest && others.length === 0 && added.length === 0)
-      return;
-    if (!(only?.kind === 'unknown' && only.isRest && others.length === 0)) machine.losses += 1;
+    const isLost = only?.kind === 'unknown' && only.isRest && others.length === 0;
+    if (isLost && added.length === 0) return;
+    if (!isLost) noteLoss(machine, target);
     target.items = [{ ...lost(target.items), isRest: true }];
   } else if (target.kind === 'collection') {
-    if (!target.rest) machine.losses += 1;
+    if (!target.rest) noteLoss(machine, target);
     const held = [...target.entries.values()].flatMap(({ key, value }) => [key, value]);
     target.rest = lost(target.rest ? [...held, target.rest] : held);
     target.entries = new Map();
   } else {
     const held = [...target.properties.values()].map(({ value }) => value);
     if (target.kind === 'object') {
-      if (!target.rest) machine.losses += 1;
+      if (!target.rest) noteLoss(machine, target);
       target.rest = lost(target.rest ? [...held, target.rest] : held);
     }
     const value = lost(held);
@@ -257,9 +261,12 @@ export function doubtfully<T>(machine: Machine, cause: Unknown, run: () => T): T
 export function repeatedly(machine: Machine, cause: Unknown, run: () => void): void {
   for (;;) {
     spend(machine);
-    const { losses } = machine;
+    const { clock, oldestLoss } = machine;
+    machine.oldestLoss = Number.POSITIVE_INFINITY;
     doubtfully(machine, cause, run);
-    if (machine.losses === losses) return;
+    const isSettled = machine.oldestLoss > clock;
+    machine.oldestLoss = Math.min(machine.oldestLoss, oldestLoss);
+    if (isSettled) return;
   }
 }
 
