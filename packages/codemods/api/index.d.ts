@@ -265,6 +265,8 @@ export declare function createTracer(map: SourceMap): (line: number, column: num
 
 export declare function failIfUncommitted(plans: readonly Plan[], cwd: string): Plan[];
 
+export declare function failIfUnsafe(planned: Plan, cwd: string): Plan;
+
 export declare function flagOf(option: string): string;
 
 export declare function folderLabel(name: string, own?: Spellings): string;

@@ -1,6 +1,7 @@
 export { isStale } from './disk/digest.ts';
 export {
   type FileJson,
+  failIfUnsafe,
   type MigrateJson,
   planFiles,
   type RunOptions,

@@ -36,7 +36,7 @@ const MAX_DELAY = 400;
 /** The milliseconds after which a check shows its progress. */
 const PROGRESS_DELAY = 700;
 
-const DEFAULTS: ServerSettings = { links: false };
+const DEFAULTS: ServerSettings = { links: false, redirects: true };
 
 /**
  * Serves the Language Server Protocol on standard input and output until the editor ends the connection, and then ends the
@@ -80,6 +80,7 @@ export function startServer(options: ServerOptions = {}): void {
         return taken;
       },
       allChanges: () => documents.all().flatMap(textOf),
+      notify: (message) => show(MessageType.Info, message),
       crashed,
     });
     const ready = await worker.ready;
@@ -251,5 +252,10 @@ function readSettings(value: unknown, fallback: ServerSettings = DEFAULTS): Serv
   const given = (typeof value === 'object' && value !== null ? value : {}) as Partial<
     Record<keyof ServerSettings, unknown>
   >;
-  return { links: typeof given.links === 'boolean' ? given.links : fallback.links };
+  const settings = { ...fallback };
+  for (const name of Object.keys(settings) as (keyof ServerSettings)[]) {
+    const value = given[name];
+    if (typeof value === 'boolean') settings[name] = value;
+  }
+  return settings;
 }

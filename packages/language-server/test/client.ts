@@ -73,7 +73,7 @@ export const FULL: ClientCapabilities = {
 };
 
 /** What a small editor can do. */
-export const PLAIN: ClientCapabilities = {};
+export const PLAIN: ClientCapabilities = { textDocument: { rename: {} } };
 
 /** A server in a process of its own, and the connection to it. */
 export interface TestServer {

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Range } from 'vscode-languageserver-protocol';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { CodeAction, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-protocol';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { reportChanges, type TestServer } from './client.ts';
 import { readable } from './readable.ts';
@@ -20,8 +20,21 @@ export type Step =
   | { move: string; to: string }
   /** Waits for diagnostics that the server publishes about the text that a document has now. */
   | { published: string }
-  /** Asks the server. The params are completed with the document, and the position or range. */
-  | { request: string; in?: string; at?: string; params?: Record<string, unknown> };
+  /** Reports the text that a document has in the editor. */
+  | { text: string }
+  | Request;
+
+/** Asks the server. The params are completed with the document, and the position or range. */
+interface Request {
+  request: string;
+  in?: string;
+  at?: string;
+  params?: Record<string, unknown>;
+  /** True to send the position in a list. */
+  list?: true;
+  /** Applies the edit of an answer, or of the item with this index. */
+  apply?: number | 'answer';
+}
 
 /** An answer of the server, with the question. */
 interface Answer {
@@ -67,18 +80,84 @@ export async function playSession(
 
   const shown = (value: unknown, uri?: string) => readable(value, folder, textOf, uri);
 
+  /** Applies an edit of the workspace as an editor does: to open documents, and to other files on disk. */
+  async function apply({ changes = {}, documentChanges }: WorkspaceEdit): Promise<void> {
+    const all =
+      documentChanges ??
+      Object.entries(changes).map(([uri, edits]) => ({
+        textDocument: { uri, version: null },
+        edits,
+      }));
+    for (const change of all) {
+      if (!('kind' in change)) {
+        const { uri, version } = change.textDocument;
+        const document = documents.get(uri);
+        if (version !== null && version !== document?.version)
+          throw new Error(`The edit is for version ${version} of ${uri}.`);
+        await write(uri, change.edits as TextEdit[]);
+      } else if (change.kind === 'rename') {
+        await renameFile(change.oldUri, change.newUri);
+      } else if (change.kind === 'create') {
+        mkdirSync(dirname(fileURLToPath(change.uri)), { recursive: true });
+        writeFileSync(new URL(change.uri), '', { flag: 'wx' });
+        await reportChanges(server, [[change.uri, 1]]);
+      } else {
+        rmSync(new URL(change.uri), { recursive: true });
+        await reportChanges(server, [[change.uri, 3]]);
+      }
+    }
+  }
+
+  async function write(uri: string, edits: TextEdit[]): Promise<void> {
+    const document = documents.get(uri);
+    if (!document) {
+      const text = readFileSync(new URL(uri), 'utf8');
+      const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
+      const plain = TextDocument.create(uri, '', 0, text.slice(mark.length));
+      writeFileSync(new URL(uri), mark + TextDocument.applyEdits(plain, edits));
+      return reportChanges(server, [[uri, 2]]);
+    }
+    // From the end, so that positions stay valid.
+    const contentChanges = edits
+      .map(({ range, newText }) => ({ range, text: newText }))
+      .sort((a, b) => document.offsetAt(b.range.start) - document.offsetAt(a.range.start));
+    TextDocument.update(document, contentChanges, document.version + 1);
+    await connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri, version: document.version },
+      contentChanges,
+    });
+  }
+
+  async function renameFile(from: string, to: string): Promise<void> {
+    mkdirSync(dirname(fileURLToPath(to)), { recursive: true });
+    renameSync(new URL(from), new URL(to));
+    const document = documents.get(from);
+    if (document) {
+      documents.delete(from);
+      await connection.sendNotification('textDocument/didClose', { textDocument: { uri: from } });
+      await openText(to, document.getText());
+    }
+    await reportChanges(server, [
+      [from, 3],
+      [to, 1],
+    ]);
+  }
+
+  async function openText(uri: string, text: string): Promise<void> {
+    const extension = uri.replace(/^.*\./, '');
+    const document = TextDocument.create(uri, LANGUAGES[extension] ?? extension, 1, text);
+    documents.set(uri, document);
+    const { languageId, version } = document;
+    await connection.sendNotification('textDocument/didOpen', {
+      textDocument: { uri, languageId, version, text },
+    });
+  }
+
   async function play(step: Step): Promise<void> {
     if ('open' in step) {
-      const uri = uriOf(step.open);
-      const extension = step.open.replace(/^.*\./, '');
       // Editors show no byte order mark.
       const text = readFileSync(join(folder, step.open), 'utf8').replace(/^\ufeff/, '');
-      const document = TextDocument.create(uri, LANGUAGES[extension] ?? extension, 1, text);
-      documents.set(uri, document);
-      const { languageId, version } = document;
-      await connection.sendNotification('textDocument/didOpen', {
-        textDocument: { uri, languageId, version, text },
-      });
+      await openText(uriOf(step.open), text);
     } else if ('edit' in step) {
       const document = open(step.edit);
       const change = { range: placeIn(document, step.at), text: step.text };
@@ -105,24 +184,27 @@ export async function playSession(
       rmSync(join(folder, step.remove), { recursive: true });
       await reportChanges(server, [[uriOf(step.remove), 3]]);
     } else if ('move' in step) {
-      mkdirSync(dirname(join(folder, step.to)), { recursive: true });
-      renameSync(join(folder, step.move), join(folder, step.to));
-      await reportChanges(server, [
-        [uriOf(step.move), 3],
-        [uriOf(step.to), 1],
-      ]);
+      await renameFile(uriOf(step.move), uriOf(step.to));
     } else if ('published' in step) {
       const uri = uriOf(step.published);
       const version = documents.get(uri)?.version;
       const found = await server.publication((one) => one.uri === uri && one.version === version);
       answers.push({ to: `published ${step.published}`, answer: shown(found.diagnostics, uri) });
+    } else if ('text' in step) {
+      answers.push({ to: `text ${step.text}`, answer: textOf(uriOf(step.text))?.split(/(?<=\n)/) });
     } else {
       const uri = step.in === undefined ? undefined : uriOf(step.in);
       const range = step.at === undefined ? undefined : placeIn(open(step.in ?? ''), step.at);
       const isPosition = step.at?.includes('|') === true;
       const params = {
         ...(uri === undefined ? {} : { textDocument: { uri } }),
-        ...(range ? (isPosition ? { position: range.start } : { range }) : {}),
+        ...(range
+          ? isPosition
+            ? step.list
+              ? { positions: [range.start] }
+              : { position: range.start }
+            : { range }
+          : {}),
         ...(withUris(step.params ?? {}, uriOf) as object),
       };
       const answer = await connection.sendRequest(step.request, params).catch((error: Error) => ({
@@ -130,6 +212,10 @@ export async function playSession(
       }));
       const to = [step.request, step.in, step.at].filter(Boolean).join(' ');
       answers.push({ to, answer: shown(answer, uri) });
+      if (step.apply !== undefined) {
+        const edit = step.apply === 'answer' ? answer : (answer as CodeAction[])[step.apply]?.edit;
+        await apply(edit as WorkspaceEdit);
+      }
     }
   }
 

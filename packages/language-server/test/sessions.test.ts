@@ -12,7 +12,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { FULL, PLAIN, startTestServer, type TestServer } from './client.ts';
 import { playSession, type Step } from './session.ts';
 
-const sessions = join(import.meta.dirname, 'sessions');
+const fixtures = join(import.meta.dirname, 'fixtures');
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'nav-lsp-')));
 const servers = new Map<string, Promise<TestServer>>();
 const isUpdate = process.env.NAV_UPDATE === '1';
@@ -32,8 +32,8 @@ afterAll(async () => {
 });
 
 describe('sessions', { tags: ['process'] }, () => {
-  it.each(readdirSync(sessions))('%s', async (name) => {
-    const path = join(sessions, name);
+  it.each(readdirSync(fixtures))('%s', async (name) => {
+    const path = join(fixtures, name);
     const { editor = 'full', steps } = JSON.parse(
       readFileSync(join(path, 'session.json'), 'utf8'),
     ) as {

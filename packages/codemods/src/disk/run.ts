@@ -90,7 +90,12 @@ async function planFile(
   }
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const input = { file, text, host, dialect, settings, ...outerFiles(folder, cwd) };
-  return failIfNotUtf8(failIfOutside(await plan(codemod, options, input), cwd), cwd);
+  return failIfUnsafe(await plan(codemod, options, input), cwd);
+}
+
+/** Fails a plan that would write outside of the folder of its config, or change a file that is not UTF-8. */
+export function failIfUnsafe(planned: Plan, cwd: string): Plan {
+  return failIfNotUtf8(failIfOutside(planned, cwd), cwd);
 }
 
 /** A file in the JSON output of `nav migrate`. A deleted file has the status `changed`. */

@@ -61,7 +61,12 @@ export function diagnosticsOf(places: readonly SiteFile[], workspace: Workspace)
   );
 }
 
-function toDiagnostic(finding: Finding, site: EditedSite, { client }: Workspace): Diagnostic {
+/** Converts a finding. */
+export function toDiagnostic(
+  finding: Finding,
+  site: EditedSite,
+  { client }: Workspace,
+): Diagnostic {
   const { code, severity, message, range, related, help } = finding;
   const { relatedInformation, codeDescriptionSupport, tagSupport } =
     client.textDocument?.publishDiagnostics ?? {};

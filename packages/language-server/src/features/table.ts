@@ -1,9 +1,24 @@
 import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
+import { codeActions } from './code-actions.ts';
 import { diagnostics } from './diagnostics.ts';
 import type { Feature } from './feature.ts';
+import { folding } from './folding.ts';
+import { prepareRename, rename } from './rename.ts';
+import { renameFiles } from './rename-files.ts';
+import { selection } from './selection.ts';
+import { symbols } from './symbols.ts';
 
 /** Every request that the server answers, one line each. What the server announces derives from it. */
-const features: readonly Feature[] = [diagnostics];
+const features: readonly Feature[] = [
+  diagnostics,
+  codeActions,
+  symbols,
+  folding,
+  selection,
+  prepareRename,
+  rename,
+  renameFiles,
+];
 
 /** Returns the features that an editor can use, by method, and what the server announces for them. */
 export function featuresFor(client: ClientCapabilities): {

@@ -4,6 +4,7 @@ import {
   cachedHost,
   checkSite,
   type Diagnostic,
+  type Host,
   loadSite,
   type NavTree,
   resolveSite,
@@ -13,7 +14,7 @@ import {
   sitePages,
 } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
-import { groupBy } from '@nav/core/internal';
+import { groupBy, normalizePath } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
 import type { ParseConfig, Source } from '@nav/core/stages';
@@ -27,6 +28,8 @@ import { overlayHost, overlayStamp } from './overlay-host.ts';
 export interface ServerSettings {
   /** True if the links of all pages are checked. */
   links: boolean;
+  /** True if a page that moves gets a redirect from its old address. */
+  redirects: boolean;
 }
 
 /** A site as of one moment, with unsaved texts. Everything is computed on first use. Paths are relative to its folder. */
@@ -59,6 +62,8 @@ export interface EditedSite {
   uri(file: string): string;
   /** Returns true if the config, one of its parts, or the settings are in this file. */
   isConfigFile(file: string): boolean;
+  /** Returns the site as it would be with another text of one file. */
+  withText(file: string, text: string): EditedSite | undefined;
   /** The last moment at which the config could be read, if that is an earlier one. */
   readonly lastGood: EditedSite | undefined;
 }
@@ -99,12 +104,18 @@ export function openSite(path: string, sources: SiteSources): OpenSite {
   let current: { site: EditedSite | undefined } | undefined;
   let good: EditedSite | undefined;
 
-  function load(): EditedSite | undefined {
+  function load(drafts?: ReadonlyMap<string, string>): EditedSite | undefined {
     const found = findSettings(folder, folder);
     const settings = found && {
       ...found,
-      text: texts.get(resolve(folder, found.file))?.text ?? found.text.replace(/^\ufeff/, ''),
+      text:
+        drafts?.get(found.file) ??
+        texts.get(resolve(folder, found.file))?.text ??
+        found.text.replace(/^\ufeff/, ''),
     };
+    const reading: Host = drafts
+      ? { ...host, read: (path) => drafts.get(normalizePath(path)) ?? host.read(path) }
+      : host;
     const { parser } = sources;
     let isPartial = false;
     const parse: ParseConfig = (...args) => {
@@ -112,15 +123,17 @@ export function openSite(path: string, sources: SiteSources): OpenSite {
       isPartial = parsed.notes.length > 0;
       return parsed;
     };
-    const loaded = loadSite(host, file, {
+    const loaded = loadSite(reading, file, {
       ...(settings ? { settings } : {}),
       ...(sources.settings().links ? { links: true } : {}),
       ...(parser ? { parse } : {}),
     });
     if (!loaded) return undefined;
     const site = isPartial ? (parser as ModuleParser).withoutAbsences(loaded) : loaded;
-    const edited = editedSite(folder, site, settings, texts, site.config ? undefined : good);
-    if (site.config) good = edited;
+    const lastGood = site.config ? undefined : good;
+    const withText = (path: string, text: string) => load(new Map(drafts).set(path, text));
+    const edited = editedSite(folder, site, { settings, texts, lastGood, withText });
+    if (site.config && !drafts) good = edited;
     return edited;
   }
 
@@ -144,9 +157,12 @@ export function openSite(path: string, sources: SiteSources): OpenSite {
 function editedSite(
   folder: string,
   site: Site,
-  settings: SiteOptions['settings'] | undefined,
-  texts: OpenTexts,
-  lastGood: EditedSite | undefined,
+  {
+    settings,
+    texts,
+    lastGood,
+    withText,
+  }: Pick<EditedSite, 'settings' | 'lastGood' | 'withText'> & { texts: OpenTexts },
 ): EditedSite {
   const check = once(() => withoutKnown(checkSite(site), site, folder));
   const tree = once(() => resolveSite(site)?.tree);
@@ -168,6 +184,7 @@ function editedSite(
     site,
     settings,
     lastGood,
+    withText,
     check,
     findingsIn: (file) => byFile().get(file) ?? [],
     tree: () => (lastGood ? lastGood.tree() : tree()),

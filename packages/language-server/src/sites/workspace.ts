@@ -26,6 +26,10 @@ export interface Workspace {
   readonly client: ClientCapabilities;
   readonly texts: ReadonlyMap<string, OpenText>;
   readonly settings: ServerSettings;
+  /** Returns the version of an open document. */
+  versionOf(uri: string): number | undefined;
+  /** Shows a message to the user. */
+  notify(message: string): void;
   apply(change: Change): void;
   /** Returns the sites that a file belongs to, the nearest first. */
   sitesOf(path: string): Promise<SiteFile[]>;
@@ -40,6 +44,7 @@ export function openWorkspace(
   client: ClientCapabilities,
   watches: boolean,
   initial: ServerSettings,
+  notify: (message: string) => void,
 ): Workspace {
   const texts = new Map<string, OpenText>();
   const open = new Map<string, OpenSite>();
@@ -65,8 +70,13 @@ export function openWorkspace(
   const workspace: Workspace = {
     client,
     texts,
+    notify,
     get settings() {
       return settings;
+    },
+    versionOf(uri) {
+      const path = pathOf(uri);
+      return path === undefined ? undefined : texts.get(path)?.version;
     },
     apply(change) {
       if (change.kind === 'settings') settings = change.settings;

@@ -6,7 +6,7 @@ import {
   ResponseError,
 } from 'vscode-languageserver';
 import type { Change } from '../sites/workspace.ts';
-import type { Call, Failure, Reply, WorkerReady, WorkerSetup } from './messages.ts';
+import type { Call, Failure, Notice, Reply, WorkerReady, WorkerSetup } from './messages.ts';
 
 /** What a connected worker needs from the server. */
 export interface WorkerHost {
@@ -16,6 +16,8 @@ export interface WorkerHost {
   takeChanges(): Change[];
   /** Returns everything that a new worker has to know. */
   allChanges(): Change[];
+  /** Shows a message to the user. */
+  notify(message: string): void;
   /** Called after an unexpected end, with the reason. `isLast` is set if no new worker is started. */
   crashed(reason: string, isLast: boolean): void;
 }
@@ -73,7 +75,8 @@ export function connectWorker(script: URL, host: WorkerHost): SiteWorker {
     let reason: unknown;
     const own = new Worker(script, { workerData: host.setup(), execArgv: [] });
     worker = own;
-    own.on('message', (message: WorkerReady | Reply) => {
+    own.on('message', (message: WorkerReady | Reply | Notice) => {
+      if ('notice' in message) return host.notify(message.notice);
       if ('id' in message) return settle(message);
       isReady = true;
       reportReady(message);

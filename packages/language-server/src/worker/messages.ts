@@ -25,6 +25,11 @@ export interface Call {
   changes: readonly Change[];
 }
 
+/** A message for the user. */
+export interface Notice {
+  notice: string;
+}
+
 /** The answer to a call. */
 export type Reply = { id: number; result: unknown } | { id: number; error: Failure };
 

@@ -7,6 +7,7 @@ import {
   type Call,
   CHECK,
   type Failure,
+  type Notice,
   type Reply,
   type WorkerReady,
   type WorkerSetup,
@@ -14,7 +15,9 @@ import {
 
 /** Answers the calls that come from a port. */
 export function serveCalls(port: MessagePort, { client, settings, watches }: WorkerSetup): void {
-  const workspace = openWorkspace(client, watches, settings);
+  const workspace = openWorkspace(client, watches, settings, (notice) =>
+    port.postMessage({ notice } satisfies Notice),
+  );
   const publisher = openPublisher(workspace);
   const { features, capabilities } = featuresFor(client);
 

@@ -1,6 +1,6 @@
 import { dirname, relative, resolve } from 'node:path';
-import type { CheckResult, Diagnostic, TextEdit } from '@nav/core';
-import { addTo, type SiteLock } from '@nav/core/internal';
+import type { CheckResult, Diagnostic } from '@nav/core';
+import { applyEdits, chooseFixes, type SiteLock } from '@nav/core/internal';
 import { holdsText, lockSite, WriteError, writeFiles } from '@nav/core/internal-node';
 import type { OpenedSite } from '../../sites/open-site.ts';
 import { UsageError, undoneReason, writeReasonOf } from '../../terminal/failure.ts';
@@ -50,7 +50,7 @@ export async function fixSite(
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const canFix = (file: string) =>
       (only === undefined || file === only) && site.isUndecodable?.(file) !== true;
-    const { editsByFile, chosen } = chooseFixes(result, canFix);
+    const { editsByFile, chosen } = chooseFixes(result.diagnostics, canFix);
     if (chosen.length === 0) break;
     for (const [file, edits] of editsByFile) {
       const text = site.sources.get(file)?.text ?? site.host.read(file);
@@ -61,48 +61,6 @@ export async function fixSite(
     ({ site, result } = await recheck());
   }
   return { site, result, fixed };
-}
-
-/** Chooses the first fix of each finding, unless it overlaps one chosen before or changes a file that must stay. */
-export function chooseFixes(
-  { diagnostics }: Pick<CheckResult, 'diagnostics'>,
-  canFix: (file: string) => boolean = () => true,
-): {
-  editsByFile: Map<string, TextEdit[]>;
-  chosen: Diagnostic[];
-} {
-  const editsByFile = new Map<string, TextEdit[]>();
-  const chosen: Diagnostic[] = [];
-  for (const diagnostic of diagnostics) {
-    const edits = diagnostic.fixes[0]?.edits ?? [];
-    const isFree = (edit: TextEdit) =>
-      canFix(edit.file) &&
-      !(editsByFile.get(edit.file) ?? []).some((taken) => overlap(taken, edit));
-    if (edits.length === 0 || !edits.every(isFree)) continue;
-    for (const edit of edits) addTo(editsByFile, edit.file, edit);
-    chosen.push(diagnostic);
-  }
-  return { editsByFile, chosen };
-}
-
-/** Touching counts as overlapping, because the order of two insertions at one offset would be arbitrary; but deletions may. */
-function overlap(a: TextEdit, b: TextEdit): boolean {
-  const [first, second] = a.range.start.offset <= b.range.start.offset ? [a, b] : [b, a];
-  const room = second.range.start.offset - first.range.end.offset;
-  return room < 0 || (room === 0 && (first.newText !== '' || second.newText !== ''));
-}
-
-/** Returns `text` with the range of each edit replaced. The edits do not overlap. */
-export function applyEdits(text: string, edits: readonly TextEdit[]): string {
-  let result = '';
-  let at = 0;
-  for (const { range, newText } of [...edits].sort(
-    (a, b) => a.range.start.offset - b.range.start.offset,
-  )) {
-    result += text.slice(at, range.start.offset) + newText;
-    at = range.end.offset;
-  }
-  return result + text.slice(at);
 }
 
 /**

@@ -1,0 +1,44 @@
+import { addTo } from '../text/group-by.ts';
+import type { Diagnostic, TextEdit } from './diagnostic.ts';
+
+/** Chooses the first fix of each finding, unless it overlaps one chosen before or changes a file that must stay. */
+export function chooseFixes(
+  diagnostics: readonly Diagnostic[],
+  canFix: (file: string) => boolean = () => true,
+): {
+  editsByFile: Map<string, TextEdit[]>;
+  chosen: Diagnostic[];
+} {
+  const editsByFile = new Map<string, TextEdit[]>();
+  const chosen: Diagnostic[] = [];
+  for (const diagnostic of diagnostics) {
+    const edits = diagnostic.fixes[0]?.edits ?? [];
+    const isFree = (edit: TextEdit) =>
+      canFix(edit.file) &&
+      !(editsByFile.get(edit.file) ?? []).some((taken) => overlap(taken, edit));
+    if (edits.length === 0 || !edits.every(isFree)) continue;
+    for (const edit of edits) addTo(editsByFile, edit.file, edit);
+    chosen.push(diagnostic);
+  }
+  return { editsByFile, chosen };
+}
+
+/** Touching counts as overlapping, because the order of two insertions at one offset would be arbitrary; but deletions may. */
+function overlap(a: TextEdit, b: TextEdit): boolean {
+  const [first, second] = a.range.start.offset <= b.range.start.offset ? [a, b] : [b, a];
+  const room = second.range.start.offset - first.range.end.offset;
+  return room < 0 || (room === 0 && (first.newText !== '' || second.newText !== ''));
+}
+
+/** Returns `text` with the range of each edit replaced. The edits do not overlap. */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  let result = '';
+  let at = 0;
+  for (const { range, newText } of [...edits].sort(
+    (a, b) => a.range.start.offset - b.range.start.offset,
+  )) {
+    result += text.slice(at, range.start.offset) + newText;
+    at = range.end.offset;
+  }
+  return result + text.slice(at);
+}

@@ -1,0 +1,24 @@
+import { type CodeAction, CodeActionKind, type CodeActionParams } from 'vscode-languageserver';
+import { type Feature, siteFeature } from './feature.ts';
+import { FIX_ALL, fixAll, quickFixes } from './fixes.ts';
+
+/** Fixes of findings, and refactorings. */
+export const codeActions: Feature<CodeActionParams, CodeAction[] | null> = siteFeature({
+  method: 'textDocument/codeAction',
+  capabilities: (client) =>
+    client.textDocument?.codeAction?.codeActionLiteralSupport && {
+      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
+    },
+  answer(at, { range, context: { only } }: CodeActionParams, workspace) {
+    const wants = (kind: string) => only?.some((one) => isWithin(kind, one)) ?? kind !== FIX_ALL;
+    return [
+      ...(wants(CodeActionKind.QuickFix) ? quickFixes(at, range, workspace) : []),
+      ...(wants(FIX_ALL) ? fixAll(at, workspace) : []),
+    ];
+  },
+});
+
+/** Returns true for a kind such as `source.fixAll.nav` that is of another one, such as `source`. */
+function isWithin(kind: string, wanted: string): boolean {
+  return wanted === '' || `${kind}.`.startsWith(`${wanted}.`);
+}

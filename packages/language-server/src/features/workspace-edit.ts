@@ -1,0 +1,51 @@
+import type { TextEdit as FixEdit } from '@nav/core';
+import { groupBy } from '@nav/core/internal';
+import type {
+  ClientCapabilities,
+  ResourceOperationKind,
+  TextDocumentEdit,
+  TextEdit,
+  WorkspaceEdit,
+} from 'vscode-languageserver';
+import type { EditedSite } from '../sites/edited-site.ts';
+import type { Workspace } from '../sites/workspace.ts';
+import { toRange } from '../texts/positions.ts';
+
+/** Returns the edits of a fix as one edit of the workspace. */
+export function toWorkspaceEdit(
+  site: EditedSite,
+  edits: readonly FixEdit[],
+  workspace: Workspace,
+): WorkspaceEdit {
+  const byFile = groupBy(edits, ({ file }) => file);
+  const documents = Array.from(byFile, ([file, own]): [string, TextEdit[]] => [
+    site.uri(file),
+    own.map(({ range, newText }) => ({ range: toRange(range), newText })),
+  ]);
+  return editOf(documents, workspace);
+}
+
+/** Returns edits of documents, by URI, in the form that the editor understands. */
+export function editOf(
+  documents: readonly [uri: string, edits: TextEdit[]][],
+  workspace: Workspace,
+): WorkspaceEdit {
+  if (!workspace.client.workspace?.workspaceEdit?.documentChanges)
+    return { changes: Object.fromEntries(documents) };
+  return { documentChanges: documents.map(([uri, edits]) => documentEdit(uri, edits, workspace)) };
+}
+
+/** Returns the edits of a document, for the version that they were computed from. */
+export function documentEdit(
+  uri: string,
+  edits: TextEdit[],
+  { versionOf }: Workspace,
+): TextDocumentEdit {
+  return { textDocument: { uri, version: versionOf(uri) ?? null }, edits };
+}
+
+/** Returns true if the editor can create, rename or delete files in an edit. */
+export function canChangeFiles(client: ClientCapabilities, kind: ResourceOperationKind): boolean {
+  const { documentChanges, resourceOperations } = client.workspace?.workspaceEdit ?? {};
+  return documentChanges === true && resourceOperations?.includes(kind) === true;
+}
