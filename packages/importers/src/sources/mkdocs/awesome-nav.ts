@@ -28,7 +28,7 @@ interface Settings {
 type Entry =
   | { kind: 'page'; doc: Doc; title?: string | undefined; at: Place }
   | { kind: 'folder'; folder: string; settings: Settings; title?: string | undefined; at: Place }
-  | { kind: 'glob'; pattern: string; settings: Settings; at: Place; isOptional: boolean }
+  | { kind: 'glob'; pattern: string; settings: Settings; at?: Place; isOptional?: boolean }
   | { kind: 'section'; title: string; folder: string; entries: Slot[]; at: Place }
   | { kind: 'done'; item: NavItem };
 
@@ -60,7 +60,7 @@ export function awesomeNav(
 ): readonly NavItem[] {
   const unvisited = new Set<string>();
   for (const doc of docs.all) {
-    if (doc.isExcluded || doc.isNotInNav) continue;
+    if (doc.isExcluded || doc.isNotInNav || doc.isPost) continue;
     unvisited.add(doc.path);
     for (let folder = folderOf(doc.path); ; folder = folderOf(folder)) {
       unvisited.add(`${folder}/`);
@@ -135,15 +135,7 @@ export function awesomeNav(
   }
 
   function childrenOf(settings: Settings, depth: number): Placed[] {
-    const { folder } = settings;
-    const at = { file: settings.file ?? joinPath(docs.folder, folder), line: 1, column: 1 };
-    const glob = (pattern: string): Entry => ({
-      kind: 'glob',
-      pattern,
-      settings,
-      at: settings.file === undefined ? { ...at, file: '' } : at,
-      isOptional: true,
-    });
+    const glob = (pattern: string): Entry => ({ kind: 'glob', pattern, settings });
     const slots = settings.nav
       ? settings.nav.map((node) => slotOf(node, settings))
       : ['@(index.md|README.md)', '*'].map((pattern) => ({ entry: glob(pattern), items: [] }));
@@ -254,9 +246,8 @@ export function awesomeNav(
     for (const path of unvisited) {
       if (path === '/' || !isMatch(path) || isIgnored.some((test) => test(path))) continue;
       const doc = docs.get(path);
-      const place = at.file === '' ? undefined : at;
       if (doc) {
-        const own = place ?? { file: doc.file, line: 1, column: 1 };
+        const own = at ?? { file: doc.file, line: 1, column: 1 };
         slots.push({ entry: { kind: 'page', doc, at: own }, items: [] });
       } else if (path.endsWith('/')) {
         const folder = path.slice(0, -1);
@@ -268,13 +259,13 @@ export function awesomeNav(
           column: 1,
         };
         slots.push({
-          entry: { kind: 'folder', folder, settings: inner, at: place ?? own },
+          entry: { kind: 'folder', folder, settings: inner, at: at ?? own },
           items: [],
         });
       }
     }
     resolveInOrder(slots, depth);
-    if (slots.length === 0 && !entry.isOptional) {
+    if (slots.length === 0 && at && !entry.isOptional) {
       const reason = 'it matches no page and no folder';
       return [{ item: { kind: 'lost', what: pattern, reason, at }, path: '' }];
     }

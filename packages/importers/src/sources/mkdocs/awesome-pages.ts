@@ -11,6 +11,7 @@ import {
   valueAt,
   type YamlNode,
 } from '../../reading/yaml.ts';
+import { titleOf as docTitle } from './docs.ts';
 import { globFilter } from './glob.ts';
 import { compareNaturally, compareTexts } from './natural-order.ts';
 import { commonFolder, type NavItem, type NavPattern, type NavSection, pathOf } from './nav.ts';
@@ -175,7 +176,7 @@ export function awesomePages(
       const own = item.isExplicit ? undefined : settingsOf(item.items).root;
       return textOf(valueAt(own, 'title')) ?? item.title;
     }
-    if (item.kind === 'page') return item.title ?? item.doc.title;
+    if (item.kind === 'page') return item.title ?? docTitle(item.doc);
     return item.kind === 'lost' ? item.what : (item.title ?? '');
   }
 

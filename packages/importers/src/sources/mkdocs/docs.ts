@@ -2,7 +2,7 @@ import { baseName, folderOf, ignoreFilter, joinPath } from '@nav/core/internal';
 import type { SourceFiles } from '../../reading/files.ts';
 import { textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import type { Config } from './config.ts';
-import { type PageMeta, readMeta, titleOf } from './page-title.ts';
+import { ownTitle, type PageMeta, readMeta, titleFromName } from './page-title.ts';
 
 /** A Markdown file of the folder of pages. */
 export interface Doc {
@@ -15,11 +15,14 @@ export interface Doc {
   /** The address from the root of the site, without a slash at its start; empty for the first page. */
   url: string;
   meta: PageMeta;
-  title: string;
+  /** The title that the page gives itself. */
+  ownTitle: string | undefined;
   /** Left out of the site, or built only for a preview. */
   isExcluded: boolean;
   /** Left out of a navigation that is made from the files. */
   isNotInNav: boolean;
+  /** True for a post of a blog. It is not in the navigation, and has an address with its date. */
+  isPost: boolean;
   /** True if readers see it in another language instead. */
   isUntranslated?: boolean | undefined;
 }
@@ -33,8 +36,6 @@ export interface Docs {
   get(path: string): Doc | undefined;
   /** Returns true for any file, such as an image. */
   hasFile(path: string): boolean;
-  /** Returns a page at another address, and under another name. Both may decide its title. */
-  rename(doc: Doc, name: string, url: string): Doc;
 }
 
 const MARKDOWN = /\.(?:markdown|mdown|mkdn|mkd|md)$/;
@@ -46,6 +47,7 @@ export function listDocs(files: SourceFiles, config: Config): Docs {
   const isExcluded = ignoreFilter(excludes);
   const isDraft = ignoreFilter(patternsOf(valueAt(root, 'draft_docs')));
   const isNotInNav = ignoreFilter(patternsOf(valueAt(root, 'not_in_nav')));
+  const posts = postFolder(config);
   const isRemoved = ignoreFilter(excludePlugin(plugins.get('exclude')?.options));
   const hasEmoji = mentions(valueAt(root, 'markdown_extensions'), 'emoji');
   const siteFolder = textOf(valueAt(root, 'site_dir')) ?? 'site';
@@ -67,9 +69,10 @@ export function listDocs(files: SourceFiles, config: Config): Docs {
         name,
         url,
         meta,
-        title: titleOf(meta, name, url, hasEmoji),
+        ownTitle: ownTitle(meta, hasEmoji),
         isExcluded: isExcluded(path) || isDraft(path),
         isNotInNav: isNotInNav(path),
+        isPost: posts !== undefined && path.startsWith(`${posts}/`),
       };
     })
     .filter(({ path }) => !isRemoved(path))
@@ -81,13 +84,12 @@ export function listDocs(files: SourceFiles, config: Config): Docs {
     all: kept,
     get: (path) => byPath.get(normalizeDocPath(path)),
     hasFile: (path) => files.has(joinPath(folder, normalizeDocPath(path))),
-    rename: (doc, name, url) => ({
-      ...doc,
-      name,
-      url,
-      title: titleOf(doc.meta, name, url, hasEmoji),
-    }),
   };
+}
+
+/** Returns the title of a page. In a section, the first page of the site is an ordinary index. */
+export function titleOf({ ownTitle: own, name, url }: Doc, isInSection = false): string {
+  return own ?? (url === '' && !isInSection ? 'Home' : titleFromName(name));
 }
 
 /** Returns the address of a Markdown file or of any other file from the root of the site. */
@@ -136,6 +138,15 @@ function withoutHiddenReadmes(docs: readonly Doc[]): readonly Doc[] {
 function patternsOf(node: YamlNode | undefined): readonly string[] {
   const text = textOf(node) ?? '';
   return text.split(/\r?\n/).map((line) => line.replace(/[ \t]+#.*$/, ''));
+}
+
+/** Returns the folder of the posts of a blog, from the folder of pages. */
+function postFolder({ plugins }: Config): string | undefined {
+  const blog = plugins.get('blog');
+  if (!blog) return undefined;
+  const folder = textOf(valueAt(blog.options, 'blog_dir')) ?? 'blog';
+  const posts = textOf(valueAt(blog.options, 'post_dir')) ?? '{blog}/posts';
+  return joinPath('', posts.replace('{blog}', folder));
 }
 
 /** Returns the globs of the plugin `exclude`. */

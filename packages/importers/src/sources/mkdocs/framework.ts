@@ -6,8 +6,9 @@ import { entriesOf, itemsOf, textOf, valueAt, type YamlNode } from '../../readin
 import { awesomeNav } from './awesome-nav.ts';
 import { awesomePages, insertRest, isRest } from './awesome-pages.ts';
 import { type Config, findConfig, readConfig } from './config.ts';
-import { type Doc, type Docs, listDocs, urlOf } from './docs.ts';
+import { type Doc, type Docs, listDocs, titleOf, urlOf } from './docs.ts';
 import { alternatesOf, docsIn, languagesOf, translateNav } from './languages.ts';
+import { literateNav } from './literate-nav.ts';
 import { type NavItem, navFromFiles, readNav } from './nav.ts';
 import { primaryColor, sectionsOf } from './tree.ts';
 
@@ -23,6 +24,8 @@ export const mkdocs: Framework = {
     const languages = languagesOf(config);
     const editions = languages.length > 1 ? languages : [undefined];
     const pages = new Map<string, Doc>();
+    const lost: Lost[] = [...config.lost];
+    const redirects = redirectsOf(config, docs, lost);
     const source: Source = {
       title: config.theme === 'material' ? 'Material for MkDocs' : 'MkDocs',
       config: config.file,
@@ -30,24 +33,24 @@ export const mkdocs: Framework = {
       editions: editions.map((language): Edition => {
         const seen = language ? docsIn(docs, language, languages, config) : docs;
         for (const doc of seen.all)
-          if (!doc.isExcluded && !doc.isUntranslated) pages.set(doc.file, doc);
-        const lost: Lost[] = [];
-        const own = navOf(files, config, seen, language?.nav, lost);
+          if (!doc.isExcluded && !doc.isUntranslated && !doc.isPost) pages.set(doc.file, doc);
+        const unread: Lost[] = [];
+        const own = navOf(files, config, seen, language?.nav, unread);
         const nav = language ? translateNav(own, language) : own;
         const made = sectionsOf(nav, config);
         return {
           language,
           sections: made.sections,
-          lost: [...lost, ...made.lost, ...lostIcons(seen)],
+          lost: [...unread, ...made.lost, ...lostIcons(seen)],
         };
       }),
-      pages: [...pages.values()].map(({ file, url, title }) => ({
-        file,
-        address: `${config.base}/${url}`,
-        title,
+      pages: [...pages.values()].map((doc) => ({
+        file: doc.file,
+        address: `${config.base}/${doc.url}`,
+        title: titleOf(doc),
       })),
-      redirects: redirectsOf(config, docs),
-      lost: [...config.lost, ...lostPlugins(config, docs, languages.length > 0)],
+      redirects,
+      lost: [...lost, ...lostPlugins(config, languages.length > 0)],
     };
     return source;
   },
@@ -74,6 +77,8 @@ function navOf(
     isPattern: (text: string) => pages !== undefined && isRest(text),
   };
   const node = own ?? valueAt(root, 'nav') ?? valueAt(root, 'pages');
+  const literate = plugins.get('literate-nav');
+  if (literate) return literateNav(files, node, literate.options, context);
   const isEmpty = node === undefined || (node.kind === 'list' && node.items.length === 0);
   const isNull = node?.kind === 'scalar' && textOf(node) === undefined;
   const fromFiles = navFromFiles(docs, config);
@@ -119,17 +124,19 @@ function imageIn(docs: Docs, path: string): string | undefined {
 function redirectsOf(
   { base, plugins, hasFolderUrls }: Config,
   docs: Docs,
+  lost: Lost[],
 ): readonly SourceRedirect[] {
   const map = valueAt(plugins.get('redirects')?.options, 'redirect_maps');
   return entriesOf(map).flatMap(({ key, value, at }): SourceRedirect[] => {
     const target = textOf(value);
-    if (target === undefined) return [];
     const from = `${base}/${urlOf(key.replace(/#.*$/, ''), hasFolderUrls)}`;
-    if (hasScheme(target)) return [{ from, to: target, at }];
-    const [path = '', anchor = ''] = target.split(/(?=#)/);
+    if (target !== undefined && hasScheme(target)) return [{ from, to: target, at }];
+    const [path = '', anchor = ''] = (target ?? '').split(/(?=#)/);
     const doc = docs.get(path.replace(/^\//, ''));
-    const to = doc ? doc.url : urlOf(path.replace(/^\//, ''), hasFolderUrls);
-    return [{ from, to: `${base}/${to}${anchor}`, at }];
+    if (doc) return [{ from, to: `${base}/${doc.url}${anchor}`, at }];
+    const what = `redirect ${key} to ${target ?? ''}`.trim();
+    lost.push({ kind: 'lost', what, reason: 'the page does not exist', at });
+    return [];
   });
 }
 
@@ -148,7 +155,7 @@ const PLUGINS: Readonly<Record<string, string>> = {
   mike: 'it keeps other versions in another branch; import them there',
 };
 
-function lostPlugins(config: Config, docs: Docs, hasLanguages: boolean): readonly Lost[] {
+function lostPlugins(config: Config, hasLanguages: boolean): readonly Lost[] {
   const { root, plugins } = config;
   const lost: Lost[] = [];
   for (const [name, { at }] of plugins) {
@@ -178,7 +185,6 @@ function lostPlugins(config: Config, docs: Docs, hasLanguages: boolean): readonl
         reason: 'it is a site of its own; import it separately',
         at,
       });
-  void docs;
   return lost;
 }
 

@@ -102,10 +102,12 @@ export function docsIn(
     const stem = baseName(path).replace(/\.[^.]*$/, '');
     const name = stem === 'README' ? 'index' : stem;
     const isUntranslated = locale !== language.locale;
-    const renamed = docs.rename(doc, name, prefix + urlOf(path, config.hasFolderUrls));
+    const url = prefix + urlOf(path, config.hasFolderUrls);
     // A folder of another language is not a section of this one.
     return {
-      ...renamed,
+      ...doc,
+      name,
+      url,
       isUntranslated,
       isNotInNav: doc.isNotInNav || (isFolder && isUntranslated),
     };

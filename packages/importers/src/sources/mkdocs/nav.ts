@@ -1,7 +1,7 @@
 import { baseName, hasScheme, joinPath } from '@nav/core/internal';
 import type { Lost } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
-import { textOf, type YamlNode } from '../../reading/yaml.ts';
+import { textOf, type YamlNode, type YamlUnknown } from '../../reading/yaml.ts';
 import type { Config } from './config.ts';
 import type { Doc, Docs } from './docs.ts';
 import { titleFromName } from './page-title.ts';
@@ -55,10 +55,7 @@ export interface NavContext {
 export function readNav(node: YamlNode, context: NavContext): NavItem[] {
   if (node.kind === 'list') return node.items.flatMap((item) => readNav(item, context));
   if (node.kind === 'unknown') {
-    const reason = /^!(?:include|import)/.test(node.tag)
-      ? 'it includes the navigation of another project; import that one separately'
-      : 'its value is computed when the site is built';
-    return [{ kind: 'lost', what: node.tag, reason, at: node.at }];
+    return [{ kind: 'lost', what: node.tag, reason: reasonOf(node), at: node.at }];
   }
   if (node.kind === 'scalar') {
     const text = textOf(node);
@@ -78,12 +75,17 @@ export function readNav(node: YamlNode, context: NavContext): NavItem[] {
         isExplicit: true,
       };
     const reason =
-      value.kind === 'unknown'
-        ? `its value ${value.tag} is computed when the site is built`
-        : 'it names no page and has no entries';
+      value.kind === 'unknown' ? reasonOf(value) : 'it names no page and has no entries';
     return { kind: 'lost', what: `"${key}"`, reason, at };
   });
   return items;
+}
+
+const INCLUDED = 'it includes the navigation of another project; import that one separately';
+
+function reasonOf({ tag }: YamlUnknown): string {
+  if (/^!(?:include|import)/.test(tag)) return INCLUDED;
+  return `its value ${tag} is computed when the site is built`;
 }
 
 /** Reads a path or an address. */
@@ -101,7 +103,7 @@ export function readEntry(
     return {
       kind: 'lost',
       what: `${label}${text}`,
-      reason: 'it includes the navigation of another project; import that one separately',
+      reason: INCLUDED,
       at,
     };
   if (hasScheme(text) || /^(?:\/|#|\.\.\/)/.test(text))
@@ -138,7 +140,7 @@ export function navFromFiles(docs: Docs, config: Config): NavItem[] {
   /** The items of each section, by the titles that lead to it. Folders of one title share a section. */
   const sections = new Map<string, NavItem[]>([['', root]]);
   for (const doc of docs.all) {
-    if (doc.isExcluded || doc.isNotInNav) continue;
+    if (doc.isExcluded || doc.isNotInNav || doc.isPost) continue;
     let items = root;
     let key = '';
     for (const folder of doc.path.split('/').slice(0, -1)) {

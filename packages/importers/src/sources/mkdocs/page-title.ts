@@ -1,6 +1,6 @@
-import { frontMatterBlock } from '@nav/core/internal';
+import { frontMatterEnd } from '@nav/core/internal';
 import { plainText } from '../../reading/plain-text.ts';
-import { entriesOf, readYaml, textOf } from '../../reading/yaml.ts';
+import { readYaml, textOf } from '../../reading/yaml.ts';
 
 /** The metadata of a page as MkDocs reads it, and the text after it. */
 export interface PageMeta {
@@ -12,16 +12,16 @@ export interface PageMeta {
 /** Reads YAML front matter, or lines such as `Title: Start` at the top of a page. */
 export function readMeta(text: string): PageMeta {
   const block = /^---[ \t]*\r?\n([\s\S]*?\r?\n)(?:\.{3}|-{3})[ \t]*(?:\r?\n|$)/.exec(text);
-  if (block || frontMatterBlock(text)) {
-    const reading = readYaml('', block?.[1] ?? '');
-    const root = reading.problem === undefined ? reading.root : undefined;
-    const texts = entriesOf(root).flatMap(({ key, value }): [string, string][] => {
-      const one = textOf(value);
-      return one === undefined ? [] : [[key, one]];
-    });
-    return { values: new Map(texts), body: text.slice(block?.[0].length ?? 0) };
-  }
-  return readMultiMarkdown(text);
+  if (!block) return readMultiMarkdown(text.slice(frontMatterEnd(text)));
+  const reading = readYaml('', block[1] ?? '');
+  // MkDocs shows broken front matter as text.
+  if (reading.problem !== undefined || reading.root?.kind !== 'map')
+    return { values: new Map(), body: text };
+  const texts = reading.root.entries.flatMap(({ key, value }): [string, string][] => {
+    const one = textOf(value);
+    return one === undefined ? [] : [[key, one]];
+  });
+  return { values: new Map(texts), body: text.slice(block[0].length) };
 }
 
 function readMultiMarkdown(text: string): PageMeta {
@@ -46,29 +46,18 @@ function readMultiMarkdown(text: string): PageMeta {
 /** The id or the classes after a heading: `{#start}`, `{ .wide data-x="y" }`. */
 const ATTRIBUTES = /[ \t]*\{:?[ \t]*[#.\w][^{}]*\}[ \t]*$/;
 
-/**
- * Returns the title of a page. Its heading counts only if nothing precedes it.
- *
- * @param url the address of the page from the root of the site, which is empty for the first page
- */
-export function titleOf(
-  { values, body }: PageMeta,
-  name: string,
-  url: string,
-  hasEmoji: boolean,
-): string {
+/** Returns the title that a page gives itself. Its heading counts only if nothing precedes it. */
+export function ownTitle({ values, body }: PageMeta, hasEmoji: boolean): string | undefined {
   const title = values.get('title');
   if (title !== undefined && title !== '') return title;
   const start = body.trimStart();
   const heading =
     /^#(?!#)[ \t]*(.+?)[ \t]*#*[ \t]*(?:\r?\n|$)/.exec(start)?.[1] ??
     /^(\S.*?)[ \t]*\r?\n=+[ \t]*(?:\r?\n|$)/.exec(start)?.[1];
-  if (heading !== undefined) {
-    const written = heading.replace(ATTRIBUTES, '').replace(/<!--.*?-->/g, '');
-    const text = plainText(hasEmoji ? written.replace(/:[a-z0-9]+(?:-[a-z0-9]+)+:/g, '') : written);
-    if (text !== '') return text;
-  }
-  return url === '' ? 'Home' : titleFromName(name);
+  if (heading === undefined) return undefined;
+  const written = heading.replace(ATTRIBUTES, '').replace(/<!--.*?-->/g, '');
+  const text = hasEmoji ? written.replace(/:[a-z0-9]+(?:-[a-z0-9]+)+:/g, '') : written;
+  return plainText(text) || undefined;
 }
 
 /** Returns the title that the name of a file or folder becomes: `getting-started` is `Getting started`. */

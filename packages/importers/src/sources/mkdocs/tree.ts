@@ -1,7 +1,7 @@
 import type { Item, PageItem, Section } from '../../model/source.ts';
 import { textOf, valueAt } from '../../reading/yaml.ts';
 import type { Config } from './config.ts';
-import type { Doc } from './docs.ts';
+import { type Doc, titleOf } from './docs.ts';
 import type { NavItem, NavPage, NavSection } from './nav.ts';
 
 /** Converts a navigation into sections, as the theme shows it. */
@@ -29,12 +29,12 @@ export function sectionsOf(
     else if (item.kind === 'link')
       sections.push({ label: item.title ?? item.url, at: item.at, items: [], href: item.url });
     else if (item.kind === 'page') {
-      const page = pageItem(item);
+      const page = pageItem(item, false);
       sections.push({ label: page.label, at: item.at, items: [page], icon: page.icon });
     } else if (item.kind === 'section') {
       const children = item.index ? [item.index, ...item.items] : item.items;
       const [first, ...rest] = hasIndexes ? indexFirst(children) : children;
-      const inner = [...(first ? [first] : []), ...rest].flatMap((child) => toItem(child, 0));
+      const inner = [...(first ? [first] : []), ...rest].flatMap((child) => toItem(child, 0, true));
       sections.push({
         label: plainTitle(item.title) || firstLabel(inner),
         at: item.at,
@@ -44,10 +44,10 @@ export function sectionsOf(
   }
   return { sections, lost };
 
-  function toItem(item: NavItem, depth: number): Item[] {
+  function toItem(item: NavItem, depth: number, isInSection = depth > 0): Item[] {
     switch (item.kind) {
       case 'page':
-        return [pageItem(item)];
+        return [pageItem(item, isInSection)];
       case 'link':
         return [
           {
@@ -76,14 +76,14 @@ export function sectionsOf(
       kind: 'group',
       label: plainTitle(section.title),
       at,
-      index: index && pageItem(index),
+      index: index && pageItem(index, true),
       isCollapsed: isCollapsible || undefined,
       items: children.flatMap((child) => toItem(child, depth + 1)),
     };
   }
 
-  function pageItem({ doc, title, at }: NavPage): PageItem {
-    const label = titles.get(doc.file) ?? plainTitle(title ?? doc.title);
+  function pageItem({ doc, title, at }: NavPage, isInSection: boolean): PageItem {
+    const label = titles.get(doc.file) ?? plainTitle(title ?? titleOf(doc, isInSection));
     titles.set(doc.file, label);
     const withheld = doc.isExcluded ? 'draft' : doc.isUntranslated ? 'untranslated' : undefined;
     return {

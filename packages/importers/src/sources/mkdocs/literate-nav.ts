@@ -1,0 +1,216 @@
+import { baseName, folderOf, hasScheme, joinPath, normalizePath } from '@nav/core/internal';
+import type { SourceFiles } from '../../reading/files.ts';
+import { type MarkdownItem, readMarkdownLists } from '../../reading/markdown-list.ts';
+import type { Place } from '../../reading/place.ts';
+import { entriesOf, flagOf, itemsOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
+import { globFilter } from './glob.ts';
+import { type NavContext, type NavItem, readEntry, readNav } from './nav.ts';
+import { titleFromName } from './page-title.ts';
+
+/** An entry before patterns and folders are resolved: named pages are left out of what patterns match. */
+type Entry =
+  | { kind: 'path'; path: string; title?: string | undefined; at: Place }
+  | { kind: 'folder'; path: string; written: string; title?: string | undefined; at: Place }
+  | { kind: 'glob'; pattern: string; written?: string; title?: string | undefined; at: Place }
+  | { kind: 'section'; title: string; entries: readonly Entry[]; at: Place }
+  | { kind: 'done'; items: readonly NavItem[] };
+
+/**
+ * Reads the navigation of the plugin `literate-nav`: lists of links in Markdown files, and folders and patterns in `nav`.
+ *
+ * @param nav the setting of the configuration, used if the folder of pages has no such file
+ */
+export function literateNav(
+  files: SourceFiles,
+  nav: YamlNode | undefined,
+  options: YamlNode | undefined,
+  context: NavContext,
+): readonly NavItem[] {
+  const { docs } = context;
+  const navFile = textOf(valueAt(options, 'nav_file')) ?? 'SUMMARY.md';
+  const indent = Number(textOf(valueAt(options, 'tab_length')) ?? 4) || 4;
+  const hasIndexes = flagOf(valueAt(options, 'implicit_index')) ?? false;
+  const pages = docs.all.filter(({ isExcluded }) => !isExcluded).map(({ path }) => path);
+  const folders = new Set<string>();
+  for (const path of pages)
+    for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) folders.add(folder);
+  const seen = new Set<string>();
+
+  const start = { file: context.config.file, line: 1, column: 1 };
+  const fromMarkdown =
+    nav === undefined || textIn('') !== undefined ? navOfFolder('', [], start) : undefined;
+  if (fromMarkdown && fromMarkdown.length > 0) return fromMarkdown;
+  return nav ? resolve(entriesIn(nav), ['']) : [];
+
+  function textIn(folder: string): string | undefined {
+    return files.read(joinPath(joinPath(docs.folder, folder), navFile));
+  }
+
+  /** @param at the place of the entry that leads to the folder */
+  function navOfFolder(folder: string, above: readonly string[], at: Place): NavItem[] {
+    const file = joinPath(joinPath(docs.folder, folder), navFile);
+    const text = files.read(file);
+    const items = text === undefined ? [] : listIn(file, text, indent);
+    const roots = [folder, ...above];
+    if (items.length === 0)
+      return resolve([{ kind: 'glob', pattern: joinPath(folder, '*'), at }], roots);
+    const index = hasIndexes ? indexOf(folder) : undefined;
+    const own = joinPath(folder, navFile);
+    if (own !== index) seen.add(own);
+    const first: Entry[] = index === undefined ? [] : [{ kind: 'glob', pattern: index, at }];
+    return resolve([...first, ...items.flatMap((item) => entryOf(item, folder))], roots);
+  }
+
+  function indexOf(folder: string): string | undefined {
+    return docs.all.find(({ path, name }) => name === 'index' && folderOf(path) === folder)?.path;
+  }
+
+  function entryOf(item: MarkdownItem, folder: string): Entry[] {
+    const { at } = item;
+    const [link] = item.links;
+    const target = link && targetOf(folder, link.href, link.text, at);
+    const title = link?.text ?? item.text;
+    if (item.items.length > 0) {
+      const children = item.items.flatMap((child) => entryOf(child, folder));
+      const index: Entry[] = target ? [{ ...target, title: undefined }] : [];
+      return [{ kind: 'section', title, entries: [...index, ...children], at }];
+    }
+    if (target) return [target];
+    const written = item.source.replace(/\\(.)/g, '$1');
+    if (written.includes('*'))
+      return [{ kind: 'glob', pattern: patternIn(folder, written), written, at }];
+    const reason = 'it has neither a link nor items';
+    return [{ kind: 'done', items: [{ kind: 'lost', what: `"${title}"`, reason, at }] }];
+  }
+
+  function targetOf(
+    folder: string,
+    href: string,
+    title: string,
+    at: Place,
+  ): Extract<Entry, { kind: 'path' | 'folder' }> {
+    if (hasScheme(href) || href.startsWith('//')) return { kind: 'path', path: href, title, at };
+    const path = joinPath(folder, decoded(href));
+    seen.add(path);
+    return href.endsWith('/') && (folders.has(path) || path === '')
+      ? { kind: 'folder', path, written: href, title, at }
+      : { kind: 'path', path, title, at };
+  }
+
+  /** Reads the entries of `nav`. Patterns and folders are the only ones that MkDocs does not know. */
+  function entriesIn(node: YamlNode): Entry[] {
+    if (node.kind === 'list') return node.items.flatMap(entriesIn);
+    const text = textOf(node);
+    if (text?.includes('*')) {
+      const pattern = patternIn('', text);
+      return [{ kind: 'glob', pattern, written: text, at: node.at }];
+    }
+    if (text !== undefined) return [{ kind: 'path', path: text, at: node.at }];
+    if (node.kind !== 'map') return [{ kind: 'done', items: readNav(node, context) }];
+    return entriesOf(node).map((entry): Entry => {
+      const { key: title, value, at } = entry;
+      const path = textOf(value);
+      if (path?.includes('*'))
+        return { kind: 'glob', pattern: patternIn('', path), written: path, title, at };
+      if (path !== undefined) return targetOf('', path, title, at);
+      if (value.kind === 'list' || value.kind === 'map')
+        return { kind: 'section', title, entries: itemsOf(value).flatMap(entriesIn), at };
+      return { kind: 'done', items: readNav({ ...node, entries: [entry] }, context) };
+    });
+  }
+
+  function resolve(entries: readonly Entry[], roots: readonly string[]): NavItem[] {
+    for (const entry of entries) if (entry.kind === 'path') seen.add(entry.path);
+    return entries.flatMap((entry) => resolveEntry(entry, roots));
+  }
+
+  function resolveEntry(entry: Entry, roots: readonly string[]): readonly NavItem[] {
+    switch (entry.kind) {
+      case 'done':
+        return entry.items;
+      case 'path':
+        return [readEntry(entry.path, entry.title, entry.at, context)];
+      case 'section':
+        return sectionOf(entry.title, resolve(entry.entries, roots), entry.at);
+      case 'folder':
+        return resolveFolder(entry, roots);
+      case 'glob': {
+        const items = resolveGlob(entry, roots);
+        return entry.title === undefined ? items : sectionOf(entry.title, items, entry.at);
+      }
+    }
+  }
+
+  function resolveFolder(
+    { path, title, written, at }: Extract<Entry, { kind: 'folder' }>,
+    roots: readonly string[],
+  ): NavItem[] {
+    if (roots.includes(path)) {
+      const what = title === undefined ? written : `"${title}" ${written}`;
+      return [{ kind: 'lost', what, reason: 'the folder contains itself', at }];
+    }
+    const items = navOfFolder(path, roots, at);
+    return title === undefined ? items : sectionOf(title, items, at);
+  }
+
+  function resolveGlob(
+    { pattern, written, at }: Extract<Entry, { kind: 'glob' }>,
+    roots: readonly string[],
+  ): NavItem[] {
+    const isMatch = globFilter(pattern.replace(/\/$/, '').replace(/\*+/g, '*'));
+    const found = [...pages, ...folders].filter(isMatch);
+    if (found.length === 0 && written !== undefined)
+      return [{ kind: 'lost', what: written, reason: 'it matches no page and no folder', at }];
+    return found.flatMap((path): NavItem[] => {
+      if (seen.has(path)) return [];
+      if (folders.has(path)) {
+        seen.add(path);
+        if (roots.includes(path)) return [];
+        const items = navOfFolder(path, roots, at);
+        return sectionOf(titleFromName(baseName(path)), items, at);
+      }
+      if (pattern.endsWith('/')) return [];
+      seen.add(path);
+      const doc = docs.get(path);
+      return doc ? [{ kind: 'page', doc, at }] : [];
+    });
+  }
+}
+
+function sectionOf(title: string, items: readonly NavItem[], at: Place): NavItem[] {
+  return items.length === 0 ? [] : [{ kind: 'section', title, items, at, isExplicit: true }];
+}
+
+function patternIn(folder: string, pattern: string): string {
+  const path = normalizePath(joinPath(folder, pattern));
+  return pattern.endsWith('/') ? `${path}/` : path;
+}
+
+function decoded(href: string): string {
+  try {
+    return decodeURI(href);
+  } catch {
+    return href;
+  }
+}
+
+/** Returns the items of the list after the last `<!--nav-->`, or of the last list. */
+function listIn(file: string, text: string, indent: number): readonly MarkdownItem[] {
+  const marker = [...text.matchAll(/^[ \t]*<!--nav-->[ \t]*$/gm)].at(-1);
+  // Blank lines keep the places of what follows.
+  const kept = marker
+    ? text.slice(0, marker.index).replace(/[^\n]/g, '') + text.slice(marker.index)
+    : text;
+  const { blocks } = readMarkdownLists(file, kept, { indent });
+  const lists: MarkdownItem[][] = [];
+  let list: MarkdownItem[] | undefined;
+  for (const block of blocks) {
+    if (block.kind !== 'item') list = undefined;
+    else if (list) list.push(block);
+    else {
+      list = [block];
+      lists.push(list);
+    }
+  }
+  return (marker ? lists[0] : lists.at(-1)) ?? [];
+}
