@@ -12,6 +12,8 @@ export interface Scripts {
   open(file: string): Script;
   /** Returns the result of a function, of which a promise is awaited; the value itself if it is not a function. */
   call(value: Value, args: readonly unknown[]): Value;
+  /** Returns plain data, such as that of a JSON file, as a value. All of it has one place. */
+  data(data: unknown, at: Place): Value;
 }
 
 /** A module that was read. */
@@ -69,6 +71,15 @@ export function openScripts(files: SourceFiles, options: ScriptOptions): Scripts
         throw error;
       } finally {
         machine.awaiting = undefined;
+      }
+    },
+    data(data, at) {
+      try {
+        return fromJson(machine, data, at);
+      } catch (error) {
+        if (error instanceof OutOfSteps) return unknown('it is too large', at);
+        if (error instanceof RangeError) return unknown('it is nested too deeply', at);
+        throw error;
       }
     },
   };

@@ -1,0 +1,131 @@
+import { posix } from 'node:path';
+import { ImportError } from '../../model/framework.ts';
+import { dependencyMajor } from '../../reading/dependency.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import { globs } from '../../reading/glob.ts';
+import { listOf, property, textOf } from '../../reading/script/read.ts';
+import type { ObjectValue, Property, Value } from '../../reading/script/values.ts';
+import { SKIPPED } from './pages.ts';
+
+/** The configuration of a site, and the files next to the pages that add to it. */
+export interface SiteConfig {
+  file: string;
+  major: number;
+  value: ObjectValue;
+  /** The folder of the pages, from the root of the files. */
+  srcDir: string;
+  srcExclude: readonly string[];
+  /** The configurations of parts of the site by the folder of their pages, such as `/` or `/zh/`. */
+  additional: readonly { folder: string; value: ObjectValue }[];
+  /** True if configurations complete each other, as in VitePress 2; in VitePress 1 the more specific one replaces. */
+  isMerged: boolean;
+}
+
+const EXTENSIONS = ['js', 'ts', 'mjs', 'mts'];
+
+/** Returns the path of the configuration file of a folder, by the order of VitePress. */
+export function findConfig(files: SourceFiles, folder: string): string | undefined {
+  const at = posix.join(folder, '.vitepress');
+  const candidates = EXTENSIONS.flatMap((one) => [
+    `${at}/config/index.${one}`,
+    `${at}/config.${one}`,
+  ]);
+  return candidates.find((file) => files.has(file));
+}
+
+/**
+ * Reads the configuration of a folder. `evaluate` returns the default export of a file, and the result if that is a function.
+ *
+ * @throws ImportError if there is none, or it is not an object.
+ */
+export function readConfig(
+  files: SourceFiles,
+  folder: string,
+  evaluate: (file: string) => Value,
+): SiteConfig {
+  const file = findConfig(files, folder);
+  if (file === undefined) {
+    throw new ImportError(
+      `${posix.join(folder, '.vitepress')} has no config.js, config.ts, config.mjs or config.mts.`,
+    );
+  }
+  const value = withBase(evaluate(file), 0);
+  if (value.kind !== 'object') {
+    const { line, column } = value.at;
+    const reason = value.kind === 'unknown' ? value.reason : 'it is not an object';
+    throw new ImportError(
+      `${value.at.file}:${line}:${column}: The configuration cannot be read: ${reason}.`,
+    );
+  }
+  const srcDir = posix
+    .join(folder, textOf(property(value, 'srcDir')) ?? '.')
+    .replace(/^\.$|\/+$/g, '');
+  const srcExclude =
+    listOf(property(value, 'srcExclude'))?.flatMap((one) => textOf(one) ?? []) ?? [];
+  const major = dependencyMajor(files, folder, 'vitepress');
+  const inMain = property(value, 'additionalConfig');
+  const additional =
+    inMain?.kind === 'object'
+      ? [...inMain.properties].map(([key, property]) => ({ folder: key, value: property.value }))
+      : additionalFiles(files, srcDir, srcExclude, major).map(({ path, folder: key }) => ({
+          folder: key,
+          value: evaluate(path),
+        }));
+  return {
+    file,
+    major: major ?? (additional.length > 0 ? 2 : 1),
+    value,
+    srcDir,
+    srcExclude,
+    additional: additional.flatMap((one) =>
+      one.value.kind === 'object' ? [{ folder: one.folder, value: one.value }] : [],
+    ),
+    isMerged: additional.length > 0 || (major ?? 1) >= 2,
+  };
+}
+
+/** Lists the files that add to the configuration of their folder. VitePress 1 has none, and often a page has code of that name. */
+function additionalFiles(
+  files: SourceFiles,
+  srcDir: string,
+  srcExclude: readonly string[],
+  major: number | undefined,
+) {
+  const prefix = srcDir === '' ? '' : `${srcDir}/`;
+  const isExcluded = globs(srcExclude);
+  return files.below(srcDir).flatMap((path) => {
+    const source = path.slice(prefix.length);
+    if (!/(?:^|\/)config\.m?[jt]s$/.test(source) || SKIPPED.test(source) || isExcluded(source))
+      return [];
+    const isMeant = files.read(path)?.includes('defineAdditionalConfig') || (major ?? 1) >= 2;
+    return isMeant ? [{ path, folder: `/${source.replace(/[^/]*$/, '')}` }] : [];
+  });
+}
+
+/** Longer chains of `extends` are cycles. */
+const LONGEST_CHAIN = 20;
+
+/** Puts a configuration over the one that it extends. */
+function withBase(value: Value, depth: number): Value {
+  const base = property(value, 'extends');
+  if (value.kind !== 'object' || base?.kind !== 'object' || depth > LONGEST_CHAIN) return value;
+  return merged(withBase(base, depth + 1), value, 0);
+}
+
+/** Merges objects by property and joins lists, as VitePress does. */
+function merged(base: Value, own: Value, depth: number): Value {
+  if (own.kind === 'list' && base.kind === 'list')
+    return { ...own, items: [...base.items, ...own.items] };
+  if (own.kind !== 'object' || base.kind !== 'object' || depth > LONGEST_CHAIN) return own;
+  const properties = new Map<string, Property>(base.properties);
+  for (const [key, property] of own.properties) {
+    const { value } = property;
+    if (value.kind === 'scalar' && (value.value === null || value.value === undefined)) continue;
+    const below = properties.get(key);
+    properties.set(
+      key,
+      below ? { ...property, value: merged(below.value, value, depth + 1) } : property,
+    );
+  }
+  return { ...own, properties };
+}

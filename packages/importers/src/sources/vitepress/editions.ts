@@ -1,0 +1,261 @@
+import type { Edition, Item, Link, Lost, Section, Variant } from '../../model/source.ts';
+import { htmlText } from '../../reading/html-text.ts';
+import { entries, property, textOf } from '../../reading/script/read.ts';
+import type { Value } from '../../reading/script/values.ts';
+import type { SiteConfig } from './config.ts';
+import { readItems } from './items.ts';
+import { labelOf, type Nav, otherLinks, readNav } from './nav.ts';
+import { isExternal, sentenceCase, type VitePressPages } from './pages.ts';
+import { type Layer, readSidebars, type Sidebar } from './sidebars.ts';
+
+export interface EditionReading {
+  editions: Edition[];
+  /** The links of the navigation bar of the default language. */
+  links: Link[];
+  lost: Lost[];
+  /** True if a program computes a sidebar. */
+  isComputed: boolean;
+}
+
+/** A language of the site, or the whole site. */
+interface Locale {
+  /** The first segments of its addresses; empty for the pages of no other language. */
+  key: string;
+  config: Value | undefined;
+  language: Variant | undefined;
+}
+
+/** Reads the languages of a site, or its only one, each with its sidebars. `given` has the form of a theme's `sidebar`. */
+export function readEditions(
+  config: SiteConfig,
+  pages: VitePressPages,
+  given: Value | undefined,
+): EditionReading {
+  const { locales, lost } = readLocales(config);
+  const keys = locales.map(({ key }) => key).filter((key) => key !== '');
+  const belongs = (route: string, key: string) =>
+    (keys.find((one) => route.startsWith(`${one}/`)) ?? '') === key;
+  const editions: Edition[] = [];
+  const links: Link[] = [];
+  const shown = new Set<Value>();
+  const all = new Set<Sidebar>();
+  let isComputed = false;
+  for (const { key, config: own, language } of locales) {
+    const ofLocale = pages.all.filter(({ route }) => belongs(route, key));
+    const layers = layersOf(config, own, key, ofLocale);
+    const reading = readSidebars(given ? [givenLayer(given, keys)] : layers, config.isMerged);
+    if (reading.lost.length > 0) isComputed = true;
+    const sidebars = reading.sidebars.filter(({ prefix }) => isReachable(prefix, key, keys));
+    for (const sidebar of reading.sidebars) all.add(sidebar);
+    for (const { list } of sidebars) shown.add(list);
+    const nav = readNav(
+      layers.map((layer) => property(property(layer.config, 'themeConfig'), 'nav')).find(Boolean),
+    );
+    const files = new Set(ofLocale.map(({ file }) => file));
+    const sections = sectionsOf(sidebars, nav, pages, key, files);
+    const listed = new Set<string>();
+    for (const { items } of sections) collectFiles(items, listed);
+    const others = otherLinks(
+      nav,
+      pages,
+      listed,
+      sidebars.map(({ prefix }) => prefix),
+    );
+    const isDefault = language?.isDefault ?? true;
+    if (isDefault) links.push(...others);
+    const extra = isDefault
+      ? []
+      : others.filter(({ href }) => !links.some((link) => link.href === href));
+    editions.push({
+      ...(language && { language }),
+      sections,
+      lost: [
+        ...reading.lost,
+        ...nav.lost,
+        ...extra.map(({ label, href, at }): Lost => {
+          const reason = 'only the navigation bar of this language has it';
+          return { kind: 'lost', what: `link "${label}" ${href}`, reason, at };
+        }),
+      ],
+    });
+  }
+  for (const { list, prefix, at } of all) {
+    if (shown.has(list)) continue;
+    lost.push({
+      kind: 'lost',
+      what: `the sidebar of "${prefix}"`,
+      reason: 'no page has such an address',
+      at,
+    });
+  }
+  return { editions, links, lost, isComputed };
+}
+
+/** Returns the languages that have pages on this site, the default one first. Sites of their own are lost. */
+function readLocales({ value }: SiteConfig): { locales: Locale[]; lost: Lost[] } {
+  const lost: Lost[] = [];
+  const found = property(value, 'locales');
+  const kept = entries(found).flatMap(({ key: name, value: config, at }) => {
+    const key = name === 'root' ? '' : name.replace(/^\/+|\/+$/g, '');
+    const label = htmlText(textOf(property(config, 'label')) ?? '') || name;
+    const link = textOf(property(config, 'link'));
+    const site = [name, link].find((one) => one !== undefined && isExternal(one));
+    if (key !== '' && site !== undefined) {
+      const what = `language "${label}" ${site}`;
+      lost.push({ kind: 'lost', what, reason: 'it has a site of its own', at });
+      return [];
+    }
+    const lang =
+      textOf(property(config, 'lang')) ??
+      (key === '' ? textOf(property(value, 'lang')) : undefined);
+    return [{ key, name: lang ?? (key || 'en'), label, config, at }];
+  });
+  if (found?.kind === 'unknown' || (found?.kind === 'object' && found.rest)) {
+    const { reason = '', at } =
+      found.kind === 'unknown' ? found : { reason: found.rest?.reason, at: found.at };
+    lost.push({ kind: 'lost', what: 'languages', reason, at });
+  }
+  if (kept.length < 2)
+    return { locales: [{ key: '', config: kept[0]?.config, language: undefined }], lost };
+  const first = kept.find(({ key }) => key === '') ?? kept[0];
+  const ordered = [...kept.filter((one) => one === first), ...kept.filter((one) => one !== first)];
+  const locales = ordered.map(({ key, name, label, config, at }): Locale => {
+    // Copies of a configuration often keep the language of the original.
+    const isTaken = ordered.some((one) => one.key !== key && one.name === name);
+    const language = {
+      name: isTaken && key !== '' ? key : name,
+      label,
+      isDefault: key === first?.key,
+      at,
+    };
+    return { key, config, language };
+  });
+  return { locales, lost };
+}
+
+function layersOf(
+  config: SiteConfig,
+  own: Value | undefined,
+  key: string,
+  pages: readonly { source: string; route: string }[],
+): Layer[] {
+  const prefix = key === '' ? '/' : `/${key}/`;
+  const additional = config.additional
+    .filter(({ folder }) =>
+      pages.some(({ source, route }) =>
+        [source, route].some((path) => `/${path}`.startsWith(folder)),
+      ),
+    )
+    .map(({ folder, value }): Layer => {
+      const isRoute = pages.some(({ route }) => `/${route}`.startsWith(folder));
+      return {
+        config: value,
+        prefix: isRoute ? folder : prefix,
+        isInherited: key !== '' && !folder.startsWith(prefix),
+      };
+    })
+    .sort((a, b) => b.prefix.length - a.prefix.length);
+  return [
+    ...additional,
+    ...(own ? [{ config: own, prefix, isInherited: false }] : []),
+    { config: config.value, prefix: '/', isInherited: key !== '' },
+  ];
+}
+
+function givenLayer(sidebar: Value, keys: readonly string[]): Layer {
+  const { at } = sidebar;
+  const wrap = (name: string, value: Value): Value => ({
+    kind: 'object',
+    properties: new Map([[name, { value, at }]]),
+    at,
+    stamp: 0,
+  });
+  return {
+    config: wrap('themeConfig', wrap('sidebar', sidebar)),
+    prefix: '/',
+    isInherited: keys.length > 0,
+  };
+}
+
+/** Checks whether a page of a language can have an address that starts with a prefix. */
+function isReachable(prefix: string, key: string, keys: readonly string[]): boolean {
+  const start = `/${key}/`;
+  if (key !== '') return prefix.startsWith(start) || start.startsWith(prefix);
+  return !keys.some((other) => prefix.startsWith(`/${other}/`));
+}
+
+/** Returns a section for each sidebar. Those with the same entries are one. */
+function sectionsOf(
+  sidebars: readonly Sidebar[],
+  nav: Nav,
+  pages: VitePressPages,
+  key: string,
+  files: ReadonlySet<string>,
+): Section[] {
+  const bySidebar = new Map<
+    string,
+    { sidebar: Sidebar; items: readonly Item[]; prefixes: string[] }
+  >();
+  for (const sidebar of sidebars) {
+    const items = readItems(sidebar.list, sidebar.base, pages);
+    const same = JSON.stringify(items, (name, value: unknown) =>
+      name === 'at' ? undefined : value,
+    );
+    const known = bySidebar.get(same);
+    if (known) known.prefixes.push(sidebar.prefix);
+    else bySidebar.set(same, { sidebar, items, prefixes: [sidebar.prefix] });
+  }
+  const taken = new Set<string>();
+  return [...bySidebar.values()].map(({ sidebar, items, prefixes }): Section => {
+    const found = labelOf(prefixes, nav);
+    const isGuessed = found === undefined || taken.has(found);
+    const label = isGuessed ? guessed(prefixes, key, taken) : found;
+    taken.add(label);
+    const isOfOthers = sidebar.isInherited && key !== '' && !includesAny(items, files);
+    return {
+      label,
+      ...(isGuessed && { isGuessed }),
+      at: sidebar.at,
+      items: isOfOthers ? withheld(items) : items,
+    };
+  });
+}
+
+/** Derives a label from a prefix: `/guide/` is `Guide`. */
+function guessed(prefixes: readonly string[], key: string, taken: ReadonlySet<string>): string {
+  const paths = prefixes
+    .map((prefix) => prefix.replace(/^\/+|\/+$/g, ''))
+    .filter((path) => path !== key);
+  const labels = [...paths.map(sentenceCase), ...paths.map((path) => `/${path}`), 'Documentation'];
+  return labels.find((label) => !taken.has(label)) ?? labels.at(-1) ?? '';
+}
+
+function includesAny(items: readonly Item[], files: ReadonlySet<string>): boolean {
+  const listed = collectFiles(items, new Set());
+  return [...listed].some((file) => files.has(file));
+}
+
+function collectFiles(items: readonly Item[], files: Set<string>): Set<string> {
+  for (const item of items) {
+    if (item.kind === 'page') files.add(item.file);
+    if (item.kind === 'group') {
+      if (item.index) files.add(item.index.file);
+      collectFiles(item.items, files);
+    }
+  }
+  return files;
+}
+
+/** Marks pages that a language only has in another one. */
+function withheld(items: readonly Item[]): readonly Item[] {
+  return items.map((item): Item => {
+    if (item.kind === 'page') return { ...item, withheld: 'untranslated' };
+    if (item.kind !== 'group') return item;
+    const { index } = item;
+    return {
+      ...item,
+      ...(index && { index: { ...index, withheld: 'untranslated' as const } }),
+      items: withheld(item.items),
+    };
+  });
+}

@@ -1,0 +1,112 @@
+import { posix } from 'node:path';
+import type { Framework } from '../../model/framework.ts';
+import type { Edition, Lost } from '../../model/source.ts';
+import { entries, property, textOf } from '../../reading/script/read.ts';
+import { openScripts } from '../../reading/script/script.ts';
+import type { Value } from '../../reading/script/values.ts';
+import { findConfig, readConfig, type SiteConfig } from './config.ts';
+import { readEditions } from './editions.ts';
+import { readPages } from './pages.ts';
+import { type Rewrite, rewriteRule } from './rewrites.ts';
+import { readFacts } from './site.ts';
+
+/** The names of functions that return the configuration they are given. */
+const IDENTITY = /^(?:define|with|extend)[A-Z]/;
+
+/** What VitePress passes to a configuration that is a function. */
+const BUILD = { command: 'build', mode: 'production' };
+
+export const vitepress: Framework = {
+  name: 'vitepress',
+  title: 'VitePress',
+  detect: findConfig,
+  read(files, folder, { sidebar }) {
+    const scripts = openScripts(files, { folder, identity: IDENTITY });
+    const config = readConfig(files, folder, (file) =>
+      scripts.call(scripts.open(file).value, [BUILD]),
+    );
+    const lost: Lost[] = [];
+    const { value, srcDir, srcExclude } = config;
+    const pages = readPages(files, {
+      srcDir,
+      srcExclude,
+      rewrite: readRewrites(property(value, 'rewrites'), scripts.call, lost),
+      base: `/${textOf(property(value, 'base')) ?? ''}/`.replace(/\/{2,}/g, '/'),
+      cleanUrls: isOn(property(value, 'cleanUrls')),
+    });
+    for (const file of pages.dynamic) {
+      const what = `dynamic route "${file}"`;
+      lost.push({
+        kind: 'lost',
+        what,
+        reason: 'a program makes its pages',
+        at: { file, line: 1, column: 1 },
+      });
+    }
+    const given =
+      sidebar && scripts.data(sidebar.value, { file: sidebar.file, line: 1, column: 1 });
+    const reading = readEditions(config, pages, given);
+    lost.push(...reading.lost);
+    return {
+      title: `VitePress ${config.major}`,
+      config: config.file,
+      site: readFacts(files, config, reading.links),
+      editions: withoutRepeats(reading.editions),
+      pages: pages.all.map(({ file, address, title }) => ({ file, address, title })),
+      redirects: [],
+      lost,
+      exportCommand: reading.isComputed ? exportCommand(config, folder) : undefined,
+    };
+  },
+};
+
+function isOn(value: Value | undefined): boolean {
+  return value?.kind === 'scalar' && Boolean(value.value);
+}
+
+/** Reads `rewrites`: a map of patterns, or a function. */
+function readRewrites(
+  value: Value | undefined,
+  call: (value: Value, args: readonly unknown[]) => Value,
+  lost: Lost[],
+): Rewrite {
+  if (value?.kind === 'function') return (page) => textOf(call(value, [page]));
+  const unread =
+    value?.kind === 'unknown' ? value : value?.kind === 'object' ? value.rest : undefined;
+  if (unread) lost.push({ kind: 'lost', what: 'rewrites', reason: unread.reason, at: unread.at });
+  const rules = entries(value).flatMap(({ key: from, value: to, at }): Rewrite[] => {
+    const rule = rewriteRule(from, textOf(to));
+    if (typeof rule === 'function') return [rule];
+    lost.push({ kind: 'lost', what: `rewrite "${from}"`, reason: rule.reason, at });
+    return [];
+  });
+  return (page) => {
+    for (const rule of rules) {
+      const route = rule(page);
+      if (route !== undefined) return route;
+    }
+    return undefined;
+  };
+}
+
+/** Leaves out what several languages have lost together, as they inherit it. */
+function withoutRepeats(editions: readonly Edition[]): Edition[] {
+  const seen = new Set<string>();
+  return editions.map((edition) => ({
+    ...edition,
+    lost: edition.lost.filter(({ what, at }) => {
+      const key = JSON.stringify([what, at.file, at.line, at.column]);
+      return !seen.has(key) && seen.add(key);
+    }),
+  }));
+}
+
+/** Returns a command that prints all sidebars of a site. */
+function exportCommand({ value }: SiteConfig, folder: string): string {
+  const root = posix.join(folder, '.');
+  const one = 'c.site.themeConfig.sidebar';
+  const all =
+    'Object.assign({},...[c.site,...Object.values(c.site.locales)].map(s=>s.themeConfig?.sidebar))';
+  const sidebar = property(value, 'locales') ? all : one;
+  return `node -e "import('vitepress').then(v=>v.resolveConfig('${root}','build','production')).then(c=>console.log(JSON.stringify(${sidebar})))" > sidebar.json`;
+}

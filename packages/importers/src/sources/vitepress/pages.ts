@@ -1,0 +1,109 @@
+import type { SourcePage } from '../../model/source.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import { globs } from '../../reading/glob.ts';
+import { readPage } from '../../reading/page.ts';
+import { plainText } from '../../reading/plain-text.ts';
+import type { Rewrite } from './rewrites.ts';
+
+/** The pages of a site, by file and by link. */
+export interface VitePressPages {
+  all: readonly VitePressPage[];
+  /** The files that stand for several pages, such as `[name].md`. */
+  dynamic: readonly string[];
+  /** Returns the page that a link of the site leads to. */
+  find(link: string): VitePressPage | undefined;
+}
+
+export interface VitePressPage extends SourcePage {
+  /** The path from the source folder, before and after rewriting. */
+  source: string;
+  route: string;
+}
+
+export interface PageOptions {
+  /** The folder of the pages, from the root of the files. */
+  srcDir: string;
+  srcExclude: readonly string[];
+  rewrite: Rewrite;
+  /** With slashes at both ends. */
+  base: string;
+  cleanUrls: boolean;
+}
+
+/** Folders that VitePress never reads: generated, installed, or hidden ones. */
+export const SKIPPED: RegExp = /(?:^|\/)(?:node_modules|dist|\.[^/]*)(?:\/|$)/;
+
+export function isExternal(link: string): boolean {
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(link);
+}
+
+/** Lists the pages of a site with their addresses. */
+export function readPages(files: SourceFiles, options: PageOptions): VitePressPages {
+  const prefix = options.srcDir === '' ? '' : `${options.srcDir}/`;
+  const isExcluded = globs(options.srcExclude);
+  const all: VitePressPage[] = [];
+  const dynamic: string[] = [];
+  const byRoute = new Map<string, VitePressPage>();
+  for (const file of files.below(options.srcDir)) {
+    const source = file.slice(prefix.length);
+    if (!source.endsWith('.md') || SKIPPED.test(source) || isExcluded(source)) continue;
+    if (/\[\w+\]/.test(source)) {
+      dynamic.push(file);
+      continue;
+    }
+    const route = options.rewrite(source) ?? source;
+    const bare = route.replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '');
+    const isFolder = bare === '' || bare.endsWith('/');
+    const address = `${options.base}${bare}${isFolder || options.cleanUrls ? '' : '.html'}`;
+    const page = { file, address, title: titleOf(files, file, bare), source, route };
+    all.push(page);
+    if (!byRoute.has(bare)) byRoute.set(bare, page);
+  }
+  const find = (path: string) =>
+    byRoute.get(path) ?? (path.endsWith('/') ? undefined : byRoute.get(`${path}/`));
+  return {
+    all,
+    dynamic,
+    find(link) {
+      const path = routeOf(link);
+      if (isExternal(link) || path === undefined) return undefined;
+      const base = options.base.slice(1);
+      return (
+        find(path) ??
+        (base !== '' && `${path}/`.startsWith(base) ? find(path.slice(base.length)) : undefined)
+      );
+    },
+  };
+}
+
+/** Returns the key of the page that a link names: without slash in front, extension, query and fragment. */
+function routeOf(link: string): string | undefined {
+  try {
+    return decodeURI(link)
+      .replace(/[?#].*$/s, '')
+      .replace(/^(?:\.?\/)+/, '')
+      .replace(/\.(?:md|html)$/, '')
+      .replace(/(^|\/)index$/, '$1');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the title of a page: its front matter, its first heading, the name of a home page, or its file name. */
+function titleOf(files: SourceFiles, file: string, route: string): string {
+  const page = readPage(files, file);
+  const { title, hero } = page?.data ?? {};
+  if (typeof title === 'string' && title.trim() !== '') return plainText(title);
+  if (page?.heading?.text) return page.heading.text;
+  const { name, text } =
+    typeof hero === 'object' && hero !== null ? (hero as Record<string, unknown>) : {};
+  for (const one of [name, text])
+    if (typeof one === 'string' && one.trim() !== '') return plainText(one);
+  return sentenceCase(route);
+}
+
+/** Returns the last segment of a path as a label: `/guide/getting-started/` is `Getting started`. */
+export function sentenceCase(path: string): string {
+  const words = (path.split('/').filter(Boolean).at(-1) ?? 'Home').replace(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,98 @@
+import type { Lost } from '../../model/source.ts';
+import type { Place } from '../../reading/place.ts';
+import { entries, isMissing, property, textOf } from '../../reading/script/read.ts';
+import type { Value } from '../../reading/script/values.ts';
+
+/** The sidebar of the pages whose address starts with a prefix. */
+export interface Sidebar {
+  /** With a slash in front; `/` for all pages. */
+  prefix: string;
+  list: Value;
+  base: string | undefined;
+  at: Place;
+  /** True if the configuration of another language gives it. */
+  isInherited: boolean;
+}
+
+/** One of the configurations that apply to a language, the most specific first. */
+export interface Layer {
+  config: Value;
+  /** The prefix of the pages that it is for. */
+  prefix: string;
+  isInherited: boolean;
+}
+
+export interface SidebarReading {
+  sidebars: Sidebar[];
+  /** Everything that a program computes. */
+  lost: Lost[];
+}
+
+/**
+ * Returns the sidebars that layers of configurations give together. In VitePress 1, the first layer that has some gives all; in
+ * VitePress 2, each adds the prefixes that those before it lack.
+ */
+export function readSidebars(layers: readonly Layer[], isMerged: boolean): SidebarReading {
+  const sidebars: Sidebar[] = [];
+  const lost: Lost[] = [];
+  const prefixes = new Set<string>();
+  for (const { config, prefix, isInherited } of layers) {
+    const theme = property(config, 'themeConfig');
+    const entry = entries(theme).find(({ key, value }) => key === 'sidebar' && !isMissing(value));
+    const computed =
+      entry?.value.kind === 'unknown' ? entry.value : unknownTheme(config, theme, entry);
+    if (computed)
+      lost.push({
+        kind: 'lost',
+        what: 'a sidebar',
+        reason: computed.reason,
+        at: entry?.at ?? computed.at,
+      });
+    const found = entry && !computed ? sidebarsIn(entry.value, prefix) : undefined;
+    lost.push(...(found?.lost ?? []));
+    for (const sidebar of found?.sidebars ?? []) {
+      if (prefixes.has(sidebar.prefix)) continue;
+      prefixes.add(sidebar.prefix);
+      sidebars.push({ ...sidebar, isInherited });
+    }
+    if ((entry || computed) && !isMerged) break;
+  }
+  return { sidebars, lost };
+}
+
+function unknownTheme(config: Value, theme: Value | undefined, entry: unknown) {
+  if (entry) return undefined;
+  if (theme?.kind === 'unknown') return theme;
+  if (theme?.kind === 'object') return theme.rest;
+  return config.kind === 'object' ? config.rest : undefined;
+}
+
+/** Reads the value of `themeConfig.sidebar`: a list for all pages, or a list or `{ items, base }` by prefix. */
+function sidebarsIn(value: Value, whole: string): SidebarReading {
+  const sidebars: Sidebar[] = [];
+  const lost: Lost[] = [];
+  const isInherited = false;
+  if (value.kind === 'list') {
+    sidebars.push({ prefix: whole, list: value, base: undefined, at: value.at, isInherited });
+  }
+  for (const { key, value: one, at } of entries(value)) {
+    const prefix = key.startsWith('/') ? key : `/${key}`;
+    const list = one.kind === 'object' ? property(one, 'items') : one;
+    if (list?.kind === 'list') {
+      sidebars.push({ prefix, list, base: textOf(property(one, 'base')), at, isInherited });
+    } else if (!(list?.kind === 'scalar' && !list.value)) {
+      const computed =
+        list?.kind === 'unknown' ? list : one.kind === 'object' ? one.rest : undefined;
+      lost.push({
+        kind: 'lost',
+        what: `the sidebar of "${key}"`,
+        reason: computed?.reason ?? 'it is not a list',
+        at,
+      });
+    }
+  }
+  if (value.kind === 'object' && value.rest) {
+    lost.push({ kind: 'lost', what: 'sidebars', reason: value.rest.reason, at: value.rest.at });
+  }
+  return { sidebars, lost };
+}
