@@ -1,0 +1,39 @@
+import { joinPath, titleFromPath } from '@nav/core/internal';
+import type { Item } from '../../model/source.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import { MAX_LIST_DEPTH } from '../../reading/markdown-list.ts';
+import { readPage } from '../../reading/page.ts';
+import { pageOf, type SpaceFiles } from './space-files.ts';
+
+/** Returns the pages of a space without a table of contents: all files, and a group for each folder. */
+export function listFolder(files: SourceFiles, { root, readme }: SpaceFiles): Item[] {
+  const titleOf = (file: string) =>
+    readPage(files, file)?.heading?.text || titleFromPath(file.replace(/\.[^.]*$/, ''));
+  const page = (file: string) => pageOf(file, titleOf(file), { file, line: 1, column: 1 }, files);
+
+  function itemsIn(folder: string, depth: number): Item[] {
+    return files.names(folder).flatMap((name): Item[] => {
+      const path = joinPath(folder, name);
+      if (!name.endsWith('/')) {
+        return isPage(name) && !/^readme\./i.test(name) && path !== readme ? [page(path)] : [];
+      }
+      if (name.startsWith('.') || depth >= MAX_LIST_DEPTH) return [];
+      const items = itemsIn(path, depth + 1);
+      const own = files.names(path).find((one) => /^readme\.mdx?$/i.test(one));
+      if (own === undefined && items.length === 0) return [];
+      const file = own === undefined ? undefined : joinPath(path, own);
+      const at = { file: file ?? readme, line: 1, column: 1 };
+      if (file !== undefined && items.length === 0) return [page(file)];
+      const label = file === undefined ? titleFromPath(path) : titleOf(file);
+      return [
+        { kind: 'group', label, at, ...(file === undefined ? {} : { index: page(file) }), items },
+      ];
+    });
+  }
+
+  return [...(files.has(readme) ? [page(readme)] : []), ...itemsIn(root, 0)];
+}
+
+function isPage(name: string): boolean {
+  return /\.mdx?$/i.test(name);
+}

@@ -1,0 +1,65 @@
+import { joinPath } from '@nav/core/internal';
+import { type Framework, ImportError } from '../../model/framework.ts';
+import type { Lost, SourcePage, SourceRedirect } from '../../model/source.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import { readEditions } from './editions.ts';
+import { configNames, readSite } from './site.ts';
+import { readSpace, type Space, type SpaceContent } from './space.ts';
+
+export const gitbook: Framework = {
+  name: 'gitbook',
+  title: 'GitBook',
+  detect(files, folder) {
+    // A site of mdBook has a file of the same name.
+    const name = files.has(joinPath(folder, 'book.toml')) ? undefined : configOf(files, folder);
+    return name && joinPath(folder, name);
+  },
+  read(files, folder) {
+    const name = configOf(files, folder);
+    if (name === undefined) {
+      throw new ImportError(
+        `${folder || '.'}: There is no .gitbook.yaml, docs.yaml or SUMMARY.md in this folder.`,
+      );
+    }
+    const site = readSite(files, folder, name);
+    const pages: SourcePage[] = [];
+    const redirects: SourceRedirect[] = [];
+    const lost: Lost[] = [...site.lost];
+    const contents = new Map<Space, SpaceContent>();
+    let blocks = 0;
+    for (const space of site.spaces) {
+      const content = readSpace(files, space);
+      contents.set(space, content);
+      pages.push(...content.pages);
+      redirects.push(...content.redirects);
+      lost.push(...content.lost);
+      blocks += content.pagesWithBlocks;
+    }
+    if (blocks > 0) {
+      lost.push({
+        kind: 'lost',
+        what: `GitBook blocks such as {% hint %} in ${blocks} ${blocks === 1 ? 'page' : 'pages'}`,
+        reason: 'the text of pages is not converted',
+        at: { file: site.config, line: 1, column: 1 },
+      });
+    }
+    return {
+      title: 'GitBook',
+      config: site.config,
+      site: { name: site.title },
+      editions: readEditions(site.sections, contents),
+      pages,
+      redirects,
+      lost,
+    };
+  },
+};
+
+/** Returns the name of the file that shows that a folder is a site or a space. */
+function configOf(files: SourceFiles, folder: string): string | undefined {
+  return configNames.find((name) => {
+    const path = joinPath(folder, name);
+    if (name !== 'docs.yaml') return files.has(path);
+    return files.has(path) && /^site[ \t]*:/m.test(files.read(path) ?? '');
+  });
+}

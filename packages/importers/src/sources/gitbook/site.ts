@@ -1,0 +1,259 @@
+import { joinPath } from '@nav/core/internal';
+import { ImportError } from '../../model/framework.ts';
+import type { Lost } from '../../model/source.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import { readMarkdownLists } from '../../reading/markdown-list.ts';
+import type { Place } from '../../reading/place.ts';
+import {
+  entriesOf,
+  entryOf,
+  flagOf,
+  itemsOf,
+  readYaml,
+  textOf,
+  valueAt,
+  type YamlNode,
+} from '../../reading/yaml.ts';
+import type { Space } from './space.ts';
+
+/** The files that show a site or a space, the one that counts first. */
+export const configNames = [
+  'docs.yaml',
+  '.gitbook.yaml',
+  '.gitbook.yml',
+  'LANGS.md',
+  'SUMMARY.md',
+  'book.json',
+] as const;
+
+/** The spaces of a site, in their sections. */
+export interface Site {
+  config: string;
+  title?: string | undefined;
+  sections: readonly SiteSection[];
+  /** All spaces with a folder, in their order. */
+  spaces: readonly Space[];
+  lost: readonly Lost[];
+}
+
+/** A section, or a group of sections. */
+export interface SiteSection {
+  title?: string | undefined;
+  /** The titles in other languages, by code. */
+  localized: ReadonlyMap<string, string>;
+  icon?: string | undefined;
+  at: Place;
+  /** The variants of a section: versions and languages. */
+  spaces: readonly Space[];
+  /** The sections of a group. */
+  sections?: readonly SiteSection[] | undefined;
+}
+
+/** The most levels of groups of sections. GitBook has two. */
+const MAX_LEVELS = 20;
+
+/** Reads the structure of a site. A folder with one space is a site with one section. */
+export function readSite(files: SourceFiles, folder: string, name: string): Site {
+  const config = joinPath(folder, name);
+  const at: Place = { file: config, line: 1, column: 1 };
+  if (name === 'docs.yaml') return readDocsYaml(files, folder, config);
+  if (name === 'LANGS.md') return readLanguages(files, folder, config);
+  const isLegacy = !name.startsWith('.gitbook') && files.has(joinPath(folder, 'book.json'));
+  const space: Space = { folder, prefix: '', isLegacy, isDefault: true, at };
+  const title = isLegacy ? bookTitle(files, folder) : undefined;
+  return {
+    config,
+    title,
+    sections: [{ localized: new Map(), at, spaces: [space] }],
+    spaces: [space],
+    lost: [],
+  };
+}
+
+function bookTitle(files: SourceFiles, folder: string): string | undefined {
+  const file = joinPath(folder, 'book.json');
+  const yaml = readYaml(file, files.read(file) ?? '');
+  return yaml.problem === undefined ? textOf(valueAt(yaml.root, 'title')) : undefined;
+}
+
+/** Reads `LANGS.md`, in which legacy versions list a folder for each language. */
+function readLanguages(files: SourceFiles, folder: string, config: string): Site {
+  const { blocks, problems } = readMarkdownLists(config, files.read(config) ?? '');
+  const lost: Lost[] = problems.map(({ message, at }) => ({
+    kind: 'lost',
+    what: config,
+    reason: message,
+    at,
+  }));
+  const spaces: Space[] = [];
+  for (const block of blocks) {
+    if (block.kind !== 'item') continue;
+    const path = block.links[0]?.href.replace(/^\.?\/|\/$/g, '');
+    if (!path) {
+      lost.push({
+        kind: 'lost',
+        what: `language "${block.text}"`,
+        reason: 'it has no folder',
+        at: block.at,
+      });
+      continue;
+    }
+    spaces.push({
+      folder: joinPath(folder, path),
+      prefix: `/${path}`,
+      isLegacy: true,
+      isDefault: spaces.length === 0,
+      title: block.text,
+      language: path,
+      at: block.at,
+    });
+  }
+  const at = { file: config, line: 1, column: 1 };
+  return {
+    config,
+    title: bookTitle(files, folder),
+    sections: [{ localized: new Map(), at, spaces }],
+    spaces,
+    lost,
+  };
+}
+
+function readDocsYaml(files: SourceFiles, folder: string, config: string): Site {
+  const yaml = readYaml(config, files.read(config) ?? '');
+  if (yaml.problem !== undefined) {
+    throw new ImportError(`${config}:${yaml.at.line}:${yaml.at.column}: ${yaml.problem}.`);
+  }
+  const site = valueAt(yaml.root, 'site');
+  const structure = itemsOf(valueAt(site, 'structure'));
+  const lost: Lost[] = [];
+  const spaces: Space[] = [];
+  const hasSections = structure.some((node) => textOf(valueAt(node, 'type')) !== 'space');
+  const firstSection = sectionsIn(structure).find((node) => flag(node, 'default'));
+  const defaultSection = firstSection ?? sectionsIn(structure)[0];
+
+  function sectionOf(node: YamlNode, children: readonly YamlNode[]): SiteSection {
+    const path = pathOf(node);
+    const all = children.filter((child) => textOf(valueAt(child, 'type')) === 'space');
+    const byDefault = all.find((child) => flag(child, 'default')) ?? all[0];
+    const prefix = !hasSections || node === defaultSection ? '' : path;
+    const own: Space[] = [];
+    for (const child of children) {
+      if (!all.includes(child)) {
+        lost.push(lostNode(child, 'it is not a space'));
+        continue;
+      }
+      const isDefault = child === byDefault;
+      const space = spaceOf(child, {
+        prefix: isDefault ? prefix : `${hasSections ? path : ''}${pathOf(child)}`,
+        isDefault,
+      });
+      if (space) own.push(space);
+    }
+    spaces.push(...own);
+    return { ...facts(node), spaces: own };
+  }
+
+  function spaceOf(
+    node: YamlNode,
+    { prefix, isDefault }: Pick<Space, 'prefix' | 'isDefault'>,
+  ): Space | undefined {
+    const directory = textOf(valueAt(node, 'content', 'directory'));
+    const path = directory === undefined ? undefined : joinPath(folder, directory);
+    if (directory === undefined || path === undefined) {
+      lost.push(lostNode(node, 'it has no folder in the repository'));
+      return undefined;
+    }
+    if (files.names(path).length === 0) {
+      lost.push(lostNode(node, `its folder ${directory} does not exist`));
+      return undefined;
+    }
+    return {
+      folder: path,
+      prefix,
+      isLegacy: false,
+      isDefault,
+      title: textOf(valueAt(node, 'title')),
+      language: textOf(valueAt(node, 'content', 'language')),
+      isHidden: flag(node, 'hidden'),
+      at: placeOf(node),
+    };
+  }
+
+  function sectionsOf(nodes: readonly YamlNode[], level: number): SiteSection[] {
+    return nodes.flatMap((node): SiteSection[] => {
+      const type = textOf(valueAt(node, 'type'));
+      const children = itemsOf(valueAt(node, 'children'));
+      if (type === 'section') return [sectionOf(node, children)];
+      if (type === 'space') return [sectionOf(node, [node])];
+      if (type !== 'section-group' || level >= MAX_LEVELS) {
+        const reason = type === 'section-group' ? 'it is nested too deeply' : 'its type is unknown';
+        lost.push(lostNode(node, reason));
+        return [];
+      }
+      const sections = sectionsOf(children, level + 1);
+      if (sections.length > 0) return [{ ...facts(node), spaces: [], sections }];
+      lost.push(lostNode(node, 'it has no sections'));
+      return [];
+    });
+  }
+
+  const sections = hasSections
+    ? sectionsOf(structure, 0)
+    : [sectionOf(site ?? structure[0] ?? noNode(config), structure)];
+  return { config, title: textOf(valueAt(site, 'title')), sections, spaces, lost };
+}
+
+function noNode(file: string): YamlNode {
+  return { kind: 'map', entries: [], at: { file, line: 1, column: 1 } };
+}
+
+/** Returns the sections among some nodes and below them, in their order. */
+function sectionsIn(nodes: readonly YamlNode[], level = 0): YamlNode[] {
+  return nodes.flatMap((node): YamlNode[] => {
+    const type = textOf(valueAt(node, 'type'));
+    if (type === 'section') return [node];
+    return type === 'section-group' && level < MAX_LEVELS
+      ? sectionsIn(itemsOf(valueAt(node, 'children')), level + 1)
+      : [];
+  });
+}
+
+function facts(node: YamlNode): Omit<SiteSection, 'spaces'> {
+  const localized = new Map<string, string>();
+  for (const { key, value } of entriesOf(valueAt(node, 'localizedTitle'))) {
+    const title = textOf(value);
+    if (title !== undefined) localized.set(key, title);
+  }
+  return {
+    title: textOf(valueAt(node, 'title')),
+    localized,
+    icon: textOf(valueAt(node, 'icon')),
+    at: placeOf(node),
+  };
+}
+
+function flag(node: YamlNode, key: string): boolean {
+  return flagOf(valueAt(node, key)) === true;
+}
+
+function pathOf(node: YamlNode): string {
+  const path = textOf(valueAt(node, 'path'))?.replace(/^\/+|\/+$/g, '');
+  return path ? `/${path}` : '';
+}
+
+/** Returns the place of a node's title, which shows it better than its first key. */
+function placeOf(node: YamlNode): Place {
+  return entryOf(node, 'title')?.at ?? node.at;
+}
+
+function lostNode(node: YamlNode, reason: string): Lost {
+  const type = textOf(valueAt(node, 'type')) ?? 'entry';
+  const name = [
+    type.replace('-', ' '),
+    ...['title', 'path', 'key'].map((key) => {
+      const text = textOf(valueAt(node, key));
+      return key === 'title' && text !== undefined ? `"${text}"` : text;
+    }),
+  ].filter((part) => part !== undefined);
+  return { kind: 'lost', what: name.slice(0, 3).join(' '), reason, at: placeOf(node) };
+}

@@ -1,0 +1,140 @@
+import { baseName, folderOf, joinPath, relativePath } from '@nav/core/internal';
+import type { Item, Lost, SourcePage, SourceRedirect } from '../../model/source.ts';
+import { fileLink } from '../../reading/file-link.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import { readPage } from '../../reading/page.ts';
+import type { Place } from '../../reading/place.ts';
+import { entriesOf, readYaml, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
+import { listFolder } from './folder-items.ts';
+import { fileAt, type SpaceFiles } from './space-files.ts';
+import { readSummary } from './summary.ts';
+
+/** A space of a site: a folder with pages and their table of contents. */
+export interface Space {
+  folder: string;
+  /** The address that all addresses of its pages start with; empty, or with a leading slash. */
+  prefix: string;
+  title?: string | undefined;
+  language?: string | undefined;
+  isDefault: boolean;
+  isHidden?: boolean | undefined;
+  /** True for GitBook before 2018 and HonKit, whose addresses end with `.html`. */
+  isLegacy: boolean;
+  at: Place;
+}
+
+export interface SpaceContent {
+  items: readonly Item[];
+  pages: readonly SourcePage[];
+  redirects: readonly SourceRedirect[];
+  lost: readonly Lost[];
+  /** The number of pages with blocks such as `{% hint %}`. */
+  pagesWithBlocks: number;
+}
+
+/** Reads a space. */
+export function readSpace(files: SourceFiles, space: Space): SpaceContent {
+  const { config, lost } = readSpaceConfig(files, space);
+  const root = joinPath(space.folder, textOf(valueAt(config, 'root')) ?? '');
+  const pathAt = (key: string, fallback: string) =>
+    joinPath(root, textOf(valueAt(config, 'structure', key)) ?? fallback);
+  const paths: SpaceFiles = {
+    root,
+    readme: pathAt('readme', 'README.md'),
+    summary: pathAt('summary', 'SUMMARY.md'),
+  };
+  const text = files.read(paths.summary);
+  const items = text === undefined ? listFolder(files, paths) : readSummary(files, paths, text);
+  const pages = new Map<string, SourcePage>();
+  let pagesWithBlocks = 0;
+  for (const { file, label } of pagesIn(items)) {
+    if (pages.has(file)) continue;
+    const page = readPage(files, file);
+    if (page && /\{%/.test(page.text)) pagesWithBlocks += 1;
+    pages.set(file, {
+      file,
+      address: addressOf(file, paths, space),
+      title: page?.heading?.text || label,
+    });
+  }
+  if (text !== undefined && files.has(paths.readme) && !pages.has(paths.readme)) {
+    const what = `page ${paths.readme}`;
+    const reason = `${baseName(paths.summary)} does not list it`;
+    lost.push({
+      kind: 'lost',
+      what,
+      reason,
+      at: { file: paths.summary, line: 1, column: 1 },
+    });
+  }
+  return {
+    items,
+    pages: [...pages.values()],
+    redirects: redirectsOf(config, files, paths, space, lost),
+    lost,
+    pagesWithBlocks,
+  };
+}
+
+function readSpaceConfig(
+  files: SourceFiles,
+  { folder }: Space,
+): { config: YamlNode | undefined; lost: Lost[] } {
+  const file = ['.gitbook.yaml', '.gitbook.yml', 'book.json']
+    .map((name) => joinPath(folder, name))
+    .find((path) => files.has(path));
+  if (file === undefined) return { config: undefined, lost: [] };
+  const yaml = readYaml(file, files.read(file) ?? '');
+  if (yaml.problem === undefined) return { config: yaml.root, lost: [] };
+  return {
+    config: undefined,
+    lost: [{ kind: 'lost', what: file, reason: yaml.problem, at: yaml.at }],
+  };
+}
+
+function addressOf(
+  file: string,
+  { root, readme }: SpaceFiles,
+  { prefix, isLegacy }: Space,
+): string {
+  if (file === readme) return prefix === '' ? '/' : isLegacy ? `${prefix}/` : prefix;
+  const path = relativePath(root, file) ?? file;
+  const plain = path.replace(/\.(?:mdx?|markdown)$/i, '');
+  if (/^readme$/i.test(baseName(plain))) {
+    const folder = folderOf(plain);
+    return `${prefix}/${folder}${isLegacy && folder !== '' ? '/' : ''}`;
+  }
+  return `${prefix}/${plain}${isLegacy ? '.html' : ''}`;
+}
+
+function redirectsOf(
+  config: YamlNode | undefined,
+  files: SourceFiles,
+  paths: SpaceFiles,
+  space: Space,
+  lost: Lost[],
+): SourceRedirect[] {
+  return entriesOf(valueAt(config, 'redirects')).flatMap(({ key, value, at }): SourceRedirect[] => {
+    const from = `${space.prefix}/${key.replace(/^\/+/, '')}`;
+    const target = textOf(value);
+    if (target !== undefined && /^https?:\/\//.test(target)) return [{ from, to: target, at }];
+    const link = target === undefined ? undefined : fileLink(target, paths.root, paths.root);
+    const file = link && fileAt(files, link.path);
+    if (link && file !== undefined) {
+      return [{ from, to: addressOf(file, paths, space) + link.hash, at }];
+    }
+    const what = `redirect from ${key} to ${target ?? 'nothing'}`;
+    lost.push({ kind: 'lost', what, reason: 'the file does not exist', at });
+    return [];
+  });
+}
+
+/** Returns the pages of a list and below it. */
+function* pagesIn(items: readonly Item[]): Iterable<{ file: string; label: string }> {
+  for (const item of items) {
+    if (item.kind === 'page') yield item;
+    if (item.kind !== 'group') continue;
+    if (item.index) yield item.index;
+    yield* pagesIn(item.items);
+  }
+}

@@ -1,0 +1,135 @@
+import { baseName, folderOf, hasScheme } from '@nav/core/internal';
+import type { Group, Item, Lost } from '../../model/source.ts';
+import { fileLink } from '../../reading/file-link.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import {
+  type MarkdownBlock,
+  type MarkdownCode,
+  type MarkdownItem,
+  type MarkdownLink,
+  readMarkdownLists,
+} from '../../reading/markdown-list.ts';
+import type { Place } from '../../reading/place.ts';
+import { readYaml, textOf, valueAt } from '../../reading/yaml.ts';
+import { fileAt, pageOf, type SpaceFiles } from './space-files.ts';
+
+/** Reads the table of contents of a space. */
+export function readSummary(files: SourceFiles, paths: SpaceFiles, text: string): Item[] {
+  const { blocks, problems } = readMarkdownLists(paths.summary, text);
+  const items: Item[] = problems.map(({ message, at }) => lose(paths.summary, message, at));
+  const reader: Reader = { files, paths, listed: new Set() };
+  for (const link of linksIn(blocks)) {
+    const target = targetOf(link.href, reader);
+    if (target && target.hash === '') reader.listed.add(target.file);
+  }
+  // Entries after a heading belong to it, until a rule ends it.
+  let into = items;
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind === 'item') into.push(...itemOf(block, reader));
+    else if (block.kind === 'code') into.push(codeOf(block));
+    else if (block.kind === 'rule') into = items;
+    else if (block.kind === 'paragraph') {
+      for (const link of block.links) into.push(lostLink(link, 'it is not in a list'));
+    } else if (index > 0 || block.depth > 1) {
+      const own: Item[] = [];
+      const [link, ...more] = block.links;
+      items.push({
+        kind: 'group',
+        label: block.text,
+        at: block.at,
+        ...(link ? pageOrLink(link, block.text, own, reader) : {}),
+        items: own,
+      });
+      own.push(...more.map((one) => lostLink(one, 'an entry has one link')));
+      into = own;
+    }
+  }
+  return items;
+}
+
+interface Reader {
+  files: SourceFiles;
+  paths: SpaceFiles;
+  /** The files that an entry opens as a whole. */
+  listed: Set<string>;
+}
+
+function* linksIn(blocks: readonly MarkdownBlock[]): Iterable<MarkdownLink> {
+  for (const block of blocks) {
+    if (block.kind !== 'item') continue;
+    if (block.links[0]) yield block.links[0];
+    yield* linksIn(block.items);
+  }
+}
+
+function itemOf(item: MarkdownItem, reader: Reader): Item[] {
+  const [link, ...more] = item.links;
+  const before: Item[] = more.map((one) => lostLink(one, 'an entry has one link'));
+  if (item.code) before.push(codeOf(item.code));
+  const label = link?.title || link?.text || item.text;
+  const target = link ? pageOrLink(link, label, before, reader) : {};
+  const children = item.items.flatMap((child) => itemOf(child, reader));
+  const { index, href } = target;
+  if (children.length > 0) {
+    return [{ kind: 'group', label, at: item.at, index, href, items: [...before, ...children] }];
+  }
+  if (index) return [index, ...before];
+  if (href !== undefined) return [{ kind: 'link', label, href, at: item.at }, ...before];
+  return before.length > 0 || label === ''
+    ? before
+    : [lose(`entry "${label}"`, 'it has no page', item.at)];
+}
+
+/** Returns the page or the address that a link opens. Adds the reason to `lost` if there is neither. */
+function pageOrLink(
+  { href, at, text }: MarkdownLink,
+  label: string,
+  lost: Item[],
+  reader: Reader,
+): Pick<Group, 'index' | 'href'> {
+  if (hasScheme(href) || href.startsWith('//')) return { href };
+  const target = targetOf(href, reader);
+  if (href === '') lost.push(lose(`entry "${label}"`, 'it has no page', at));
+  else if (!target) lost.push(lose(`page "${text}" ${href}`, 'the file does not exist', at));
+  else if (!/\.(?:mdx?|markdown)$/i.test(target.file)) {
+    lost.push(lose(`link "${text}" to ${href}`, 'it is not a page', at));
+  } else if (target.hash !== '' && reader.listed.has(target.file)) {
+    lost.push(lose(`link "${text}" to ${href}`, 'an entry opens a whole page', at));
+  } else {
+    reader.listed.add(target.file);
+    return { index: pageOf(target.file, label, at, reader.files) };
+  }
+  return {};
+}
+
+function targetOf(
+  href: string,
+  { files, paths }: Reader,
+): { file: string; hash: string } | undefined {
+  const link = fileLink(href, folderOf(paths.summary), paths.root);
+  const file = link && fileAt(files, link.path);
+  return link && file !== undefined ? { file, hash: link.hash } : undefined;
+}
+
+function codeOf({ text, at, info }: MarkdownCode): Lost {
+  const yaml = readYaml('', text);
+  const root = yaml.problem === undefined ? yaml.root : undefined;
+  const type = textOf(valueAt(root, 'type'));
+  const spec = textOf(valueAt(root, 'dependencies', 'spec', 'ref', 'spec'));
+  if (type === 'builtin:openapi') {
+    return lose(
+      `pages of the OpenAPI specification "${spec ?? ''}"`,
+      'GitBook generates them from a specification outside of the repository',
+      at,
+    );
+  }
+  return lose(`block of code ${type ?? info}`.trim(), 'it is not an entry', at);
+}
+
+function lostLink({ text, href, at }: MarkdownLink, reason: string): Lost {
+  return lose(`link "${text}" to ${href}`, reason, at);
+}
+
+function lose(what: string, reason: string, at: Place): Lost {
+  return { kind: 'lost', what: what || baseName(at.file), reason, at };
+}
