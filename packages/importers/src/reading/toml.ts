@@ -1,0 +1,57 @@
+import { parse, TomlError } from 'smol-toml';
+import type { Place } from './place.ts';
+
+/** The value of a TOML file; or the reason why there is none, as a clause, with its place. */
+export type TomlFile =
+  | { root: Readonly<Record<string, unknown>>; problem?: undefined }
+  | { problem: string; at: Place };
+
+/** Reads the text of a TOML file. */
+export function readToml(file: string, text: string): TomlFile {
+  try {
+    return { root: parse(text) };
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    // The message goes on with the line and a picture of it.
+    const problem = error.message.split('\n', 1)[0]?.replace(/^Invalid TOML document: /, '') ?? '';
+    return { problem, at: { file, line: error.line, column: error.column } };
+  }
+}
+
+/** Returns the value that a path of keys leads to. */
+export function tomlValue(root: unknown, ...keys: readonly string[]): unknown {
+  return keys.reduce<unknown>((value, key) => {
+    const isTable = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
+    return isTable ? (value as Record<string, unknown>)[key] : undefined;
+  }, root);
+}
+
+/**
+ * Returns the place of a key. It is searched in the lines below the header of its table, because the parser keeps no places;
+ * without such a line, the place is the beginning of the file.
+ */
+export function tomlPlace(file: string, text: string, ...keys: readonly string[]): Place {
+  const wanted = JSON.stringify(keys);
+  let table: string[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    const header = /^[ \t]*\[{1,2}([^\]]*)\]/.exec(line)?.[1];
+    if (header !== undefined) table = keysOf(header);
+    const written = /^([ \t]*)((?:"(?:[^"\\]|\\.)*"|'[^']*'|[\w.\- \t])+?)[ \t]*=/.exec(line);
+    const key = written
+      ? [...table, ...keysOf(written[2] ?? '')]
+      : header === undefined
+        ? []
+        : table;
+    if (key.length > 0 && JSON.stringify(key) === wanted) {
+      return { file, line: index + 1, column: line.search(/\S/) + 1 };
+    }
+  }
+  return { file, line: 1, column: 1 };
+}
+
+/** Returns the parts of a dotted key. */
+function keysOf(dotted: string): string[] {
+  return [...dotted.matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'|([\w-]+)/g)].map(
+    ([, basic, literal, bare]) => basic?.replace(/\\(.)/g, '$1') ?? literal ?? bare ?? '',
+  );
+}

@@ -1,0 +1,43 @@
+import { hasScheme, relativePath } from '@nav/core/internal';
+import type { Item, SourcePage } from '../../model/source.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import { readPage } from '../../reading/page.ts';
+
+/** Returns the path of `site-url`, without a slash at its end. */
+export function basePath(siteUrl: string | undefined): string {
+  const path = siteUrl?.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/^\/+|\/+$/g, '');
+  return path ? `/${path}` : '';
+}
+
+/** Returns the pages of a list and below it. */
+export function pagesOf(
+  items: readonly Item[],
+  files: SourceFiles,
+  src: string,
+  base: string,
+): SourcePage[] {
+  const pages = new Map<string, SourcePage>();
+  const add = ({ file, label }: { file: string; label: string }) => {
+    if (pages.has(file)) return;
+    const path = (relativePath(src, file) ?? file).replace(/\.[^./]*$/, '');
+    const address = `${base}/${path.replace(/(^|\/)readme$/i, '$1index')}.html`;
+    pages.set(file, { file, address, title: readPage(files, file)?.heading?.text || label });
+  };
+  const visit = (list: readonly Item[]) => {
+    for (const item of list) {
+      if (item.kind === 'page') add(item);
+      if (item.kind !== 'group') continue;
+      if (item.index) add(item.index);
+      visit(item.items);
+    }
+  };
+  visit(items);
+  return [...pages.values()];
+}
+
+/** Returns the address that a redirect leads to. A relative one starts at the address that it redirects. */
+export function redirectTarget(from: string, to: string): string {
+  if (hasScheme(to) || to.startsWith('//')) return to;
+  const { pathname, hash } = new URL(to, new URL(from, 'http://localhost'));
+  return decodeURI(pathname) + hash;
+}

@@ -1,0 +1,96 @@
+import { joinPath } from '@nav/core/internal';
+import { type Framework, ImportError } from '../../model/framework.ts';
+import type { Lost, SourceRedirect } from '../../model/source.ts';
+import { readToml, tomlPlace, tomlValue } from '../../reading/toml.ts';
+import { basePath, pagesOf, redirectTarget } from './addresses.ts';
+import { readSummary } from './summary.ts';
+
+export const mdbook: Framework = {
+  name: 'mdbook',
+  title: 'mdBook',
+  detect(files, folder) {
+    const config = joinPath(folder, 'book.toml');
+    return files.has(config) ? config : undefined;
+  },
+  read(files, folder) {
+    const config = joinPath(folder, 'book.toml');
+    const text = files.read(config);
+    if (text === undefined) throw new ImportError(`${config}: There is no such file.`);
+    const toml = readToml(config, text);
+    if (toml.problem !== undefined) {
+      throw new ImportError(`${config}:${toml.at.line}:${toml.at.column}: ${toml.problem}.`);
+    }
+    const value = (...keys: string[]) => tomlValue(toml.root, ...keys);
+    const textAt = (...keys: string[]) => {
+      const found = value(...keys);
+      return typeof found === 'string' ? found : undefined;
+    };
+    const src = joinPath(folder, textAt('book', 'src') ?? 'src');
+    const file = joinPath(src, 'SUMMARY.md');
+    const summary = files.read(file);
+    if (summary === undefined) throw new ImportError(`${file}: There is no such file.`);
+
+    const { items, lost, isNumbered } = readSummary(files, src, file, summary, {
+      foldLevel: foldLevel(value('output', 'html', 'fold')),
+    });
+    if (isNumbered && value('output', 'html', 'no-section-label') !== true) {
+      lost.push({
+        kind: 'lost',
+        what: 'numbers of chapters',
+        reason: 'docs.json does not number entries',
+        at: { file, line: 1, column: 1 },
+      });
+    }
+    const base = basePath(textAt('output', 'html', 'site-url'));
+    return {
+      title: 'mdBook',
+      config,
+      site: { name: textAt('book', 'title'), description: textAt('book', 'description') },
+      editions: [{ sections: [{ items, at: { file, line: 1, column: 1 } }], lost: [] }],
+      pages: pagesOf(items, files, src, base),
+      redirects: redirectsOf(config, text, base, value('output', 'html', 'redirect'), lost),
+      lost,
+    };
+  },
+};
+
+/** Returns the depth from which chapters start folded; undefined if none can be folded. */
+function foldLevel(fold: unknown): number | undefined {
+  if (tomlValue(fold, 'enable') !== true) return undefined;
+  const level = tomlValue(fold, 'level');
+  return typeof level === 'number' ? level : 0;
+}
+
+function redirectsOf(
+  config: string,
+  text: string,
+  base: string,
+  table: unknown,
+  lost: Lost[],
+): SourceRedirect[] {
+  if (typeof table !== 'object' || table === null) return [];
+  const anchors: string[] = [];
+  const redirects = Object.entries(table).flatMap(([key, target]): SourceRedirect[] => {
+    if (typeof target !== 'string') return [];
+    if (key.includes('#')) {
+      anchors.push(key);
+      return [];
+    }
+    const from = `${base}/${key.replace(/^\/+/, '')}`;
+    const at = tomlPlace(config, text, 'output', 'html', 'redirect', key);
+    return [{ from, to: redirectTarget(from, target), at }];
+  });
+  const [first] = anchors;
+  if (first !== undefined) {
+    lost.push({
+      kind: 'lost',
+      what:
+        anchors.length === 1
+          ? `redirect from ${first}`
+          : `${anchors.length} redirects from ${first} and other anchors`,
+      reason: 'redirects start at pages, not at anchors',
+      at: tomlPlace(config, text, 'output', 'html', 'redirect', first),
+    });
+  }
+  return redirects;
+}

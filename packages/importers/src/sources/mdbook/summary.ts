@@ -1,0 +1,104 @@
+import { hasScheme } from '@nav/core/internal';
+import type { Group, Item, Lost } from '../../model/source.ts';
+import { fileLink } from '../../reading/file-link.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import {
+  type MarkdownItem,
+  type MarkdownLink,
+  readMarkdownLists,
+} from '../../reading/markdown-list.ts';
+import type { Place } from '../../reading/place.ts';
+
+export interface Summary {
+  items: Item[];
+  lost: Lost[];
+  /** True if a chapter has a number. */
+  isNumbered: boolean;
+}
+
+/** Reads the table of contents of a book: chapters before the first list, parts with numbered chapters, chapters after them. */
+export function readSummary(
+  files: SourceFiles,
+  src: string,
+  file: string,
+  text: string,
+  { foldLevel }: { foldLevel: number | undefined },
+): Summary {
+  const { blocks, problems } = readMarkdownLists(file, text);
+  const items: Item[] = [];
+  const lost: Lost[] = problems.map(({ message, at }) => lose(file, message, at));
+  // Chapters of lists belong to the last part; chapters of paragraphs, to none.
+  let part = items;
+  let isNumbered = false;
+  for (const [index, block] of blocks.entries()) {
+    switch (block.kind) {
+      case 'heading':
+        if (block.depth > 1)
+          lost.push(
+            lose(`heading "${block.text}"`, 'only headings of level 1 begin a part', block.at),
+          );
+        else if (index > 0) {
+          part = [];
+          items.push({ kind: 'group', label: block.text, at: block.at, items: part });
+        }
+        break;
+      case 'rule':
+        // A line between chapters of a part belongs to it.
+        (blocks[index + 1]?.kind === 'item' ? part : items).push({
+          kind: 'separator',
+          at: block.at,
+        });
+        break;
+      case 'paragraph':
+        for (const link of block.links) items.push(...chapterOf(link, link.text));
+        break;
+      case 'item':
+        isNumbered = true;
+        part.push(...numbered(block, 0));
+        break;
+      case 'code':
+        lost.push(lose('block of code', 'it is not a chapter', block.at));
+    }
+  }
+  return { items, lost, isNumbered };
+
+  function numbered(item: MarkdownItem, depth: number): Item[] {
+    const [link, ...more] = item.links;
+    const label = link?.text ?? item.text;
+    const before = more.map((one) =>
+      lose(`link "${one.text}" to ${one.href}`, 'a chapter has one link', one.at),
+    );
+    const children = item.items.flatMap((child) => numbered(child, depth + 1));
+    const own = link ? chapterOf(link, label) : [];
+    if (children.length > 0) {
+      const [first] = own;
+      const group: Group = {
+        kind: 'group',
+        label,
+        at: item.at,
+        ...(first?.kind === 'page' ? { index: first } : {}),
+        ...(first?.kind === 'link' ? { href: first.href } : {}),
+        ...(foldLevel === undefined ? {} : { isCollapsed: depth >= foldLevel }),
+        items: [...own.filter(({ kind }) => kind === 'lost'), ...before, ...children],
+      };
+      return [group];
+    }
+    if (!link && label !== '')
+      before.unshift(lose(`entry "${label}"`, 'it has no chapter', item.at));
+    return [...own, ...before];
+  }
+
+  function chapterOf({ href, at }: MarkdownLink, label: string): Item[] {
+    if (href === '') return [lose(`draft "${label}"`, 'it has no page', at)];
+    if (hasScheme(href) || href.startsWith('//')) return [{ kind: 'link', label, href, at }];
+    const path = fileLink(href, src, src)?.path;
+    const target = path !== undefined && files.has(path) ? path : undefined;
+    if (target === undefined)
+      return [lose(`chapter "${label}" ${href}`, 'the file does not exist', at)];
+    return [{ kind: 'page', file: target, label, at }];
+  }
+}
+
+function lose(what: string, reason: string, at: Place): Lost {
+  return { kind: 'lost', what, reason, at };
+}
