@@ -552,6 +552,7 @@ export interface Site {
     readonly findings: readonly Finding[];
     readonly findRenamed: FindRenamedPages;
     readonly checksLinks: boolean;
+    readonly linkFiles: readonly string[];
     files(): SiteFiles | undefined;
     readonly specifications: SpecificationFinder | undefined;
     pageMeta(path: string): PageMeta | undefined;
@@ -560,7 +561,7 @@ export interface Site {
 
 export interface SiteOptions {
     dialect?: Dialect;
-    links?: boolean;
+    links?: boolean | readonly string[];
     files?: boolean;
     settings?: {
         file: string;

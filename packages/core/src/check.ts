@@ -26,7 +26,7 @@ import { loadSite, type Site, type SiteOptions, unreadableFile } from './site.ts
 import { checkStructure } from './structure/check-structure.ts';
 import { elementLists } from './structure/element.ts';
 import { normalizePagePath } from './text/page-path.ts';
-import { joinPath } from './text/path.ts';
+import { joinPath, relativePath } from './text/path.ts';
 import { lastToken, parentPointer, pointerTokens } from './text/pointer.ts';
 import { pageScopes, suitsReadersOf } from './tree/page-scopes.ts';
 import { walkPageEntries } from './tree/walk.ts';
@@ -204,6 +204,7 @@ function ruleContext(
     hasUnreadSpecification: unread,
     findRenamed: site.findRenamed,
     checksLinks: site.checksLinks,
+    linkFiles: site.linkFiles.flatMap((file) => relativePath(config.folder, file) ?? []),
     readsPages: site.checksLinks || (files?.pages.size ?? 0) <= MAX_READ_PAGES,
     readFile: textReader((file) => site.host.read(joinPath(config.folder, file))),
     mayBeGenerated: (address) =>

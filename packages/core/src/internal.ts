@@ -3,6 +3,8 @@
  * disappear in any release. Do not import it elsewhere.
  */
 
+export { linkAddresses, linkFinder } from './addresses/page-links.ts';
+export type { AddressTarget, FindAddress } from './addresses/site-addresses.ts';
 export { countBySeverity } from './check.ts';
 export {
   BASELINE_FILE,
@@ -11,6 +13,7 @@ export {
   printBaseline,
   readBaseline,
 } from './config/baseline.ts';
+export { mountOf } from './config/composed.ts';
 export { MAX_COMPOSED_TEXT, MAX_REFS } from './config/follow-refs.ts';
 export { placeOfFinding } from './config/label-path.ts';
 export { noSettings, readSettings, SETTINGS_FILE } from './config/settings.ts';
@@ -29,15 +32,27 @@ export { drawDot } from './draw/dot.ts';
 export { drawMermaid, MAX_MERMAID_EDGES } from './draw/mermaid.ts';
 export { countNodes, type Sketch, sketchTree } from './draw/sketch.ts';
 export { drawSvg } from './draw/svg.ts';
+export { derived } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { groupByFolder } from './files/host.ts';
-export { ignoreFilter, type PathFilter } from './files/ignore.ts';
+export { ignoreFilter } from './files/ignore.ts';
 export { orphansAmong } from './files/orphans.ts';
 export { excludedPage, listSiteFiles, pageSlug } from './files/site-files.ts';
 export { trackReadErrors } from './files/tracked-host.ts';
 export { dialectNames, dialects } from './format/dialects.ts';
 export { elementKindIn, elements, isListName, lists, siteSettings } from './format/elements.ts';
+export {
+  alternativesOf,
+  type ExpectedProperty,
+  type ExpectedValue,
+  expectedAt,
+  expectedConfig,
+  expectedSettings,
+  possibleProperties,
+  propertiesOf,
+} from './format/expected.ts';
 export { grammars } from './format/grammar.ts';
+export { languageInfo, languageName } from './format/languages.ts';
 export { shapes } from './format/shapes.ts';
 export { discoverSpecifications, refersTo, specificationFiles } from './openapi/discover.ts';
 export {
@@ -48,11 +63,15 @@ export {
   parseEndpointEntry,
 } from './openapi/endpoint.ts';
 export { DEFAULT_API_DIRECTORY } from './openapi/generate.ts';
-export { normalizeSource } from './openapi/specifications.ts';
+export {
+  normalizeSource,
+  type SpecificationSource,
+  specificationSource,
+} from './openapi/specifications.ts';
 export { parseYaml, parseYamlEvents, startOf as yamlStart, yamlLocator } from './openapi/yaml.ts';
-export { anchorsIn } from './pages/anchors.ts';
+export { anchorsIn, type PageAnchors } from './pages/anchors.ts';
 export { frontMatterBlock, frontMatterEnd } from './pages/front-matter-block.ts';
-export { readMarkup } from './pages/markup.ts';
+export { type Markup, type PageLink, readMarkup } from './pages/markup.ts';
 export { codeIn, type PageCode } from './pages/page-code.ts';
 export {
   addressesInCode,
@@ -74,6 +93,13 @@ export {
   redirectFinder,
 } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';
+export { siteAddresses } from './site.ts';
+export {
+  cursorAt,
+  cursorTokens,
+  type JsonCursor,
+  stringsIn,
+} from './source/cursor.ts';
 export { MAX_DEPTH } from './source/source.ts';
 export { type JsonNode, type NodeKind, parseTree, spanOf } from './source/tree.ts';
 export { underBasePath, withoutBasePath } from './text/base-path.ts';
@@ -81,7 +107,7 @@ export { codeFrame } from './text/code-frame.ts';
 export { countWhile } from './text/count-while.ts';
 export { addTo, groupBy } from './text/group-by.ts';
 export { nearest } from './text/nearest.ts';
-export { normalizePagePath, pageKey, titleFromPath } from './text/page-path.ts';
+export { normalizePagePath, pageKey, titleFromPath, withoutIndex } from './text/page-path.ts';
 export {
   baseName,
   folderOf,
@@ -104,3 +130,4 @@ export {
   type PageScopes,
   pageScopes,
 } from './tree/page-scopes.ts';
+export { entryPage, walkPageEntries } from './tree/walk.ts';

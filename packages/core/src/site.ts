@@ -1,7 +1,7 @@
 import { configLinks } from './addresses/config-links.ts';
 import { inferBasePath } from './addresses/infer-base-path.ts';
 import { linkTargets } from './addresses/link-targets.ts';
-import { addressFinder } from './addresses/site-addresses.ts';
+import { addressFinder, type FindAddress } from './addresses/site-addresses.ts';
 import { listSitePages, type SitePage } from './addresses/site-pages.ts';
 import type { ParseConfig } from './config/load.ts';
 import { type Config, composeConfig } from './config/load.ts';
@@ -32,8 +32,11 @@ import { firstPage } from './view/nav-index.ts';
 export interface SiteOptions {
   /** Overrides the settings and the detection from the config. */
   dialect?: Dialect;
-  /** `true` to check the links of all pages, which reads their texts. Default: `false`. */
-  links?: boolean;
+  /**
+   * `true` to check the links of all pages, which reads their texts, or the page files to check, by their paths from the
+   * root of the host. Default: `false`.
+   */
+  links?: boolean | readonly string[];
   /** `false` to read only the config: no pages and no specifications. Default: `true`. */
   files?: boolean;
   /** The text of the `nav.config.json` or `package.json` that applies, and its path from the root of the host. */
@@ -80,8 +83,10 @@ export interface Site {
   readonly findings: readonly Finding[];
   /** Finds out where missing pages went. */
   readonly findRenamed: FindRenamedPages;
-  /** True if the links of pages are checked. */
+  /** True if the links of all pages are checked. */
   readonly checksLinks: boolean;
+  /** The page files whose links are checked, if not all are, by their paths from the root of the host. */
+  readonly linkFiles: readonly string[];
   /** Returns the files of the site, or `undefined` with the option `files: false`. */
   files(): SiteFiles | undefined;
   /** Returns a specification by its source. `undefined` with the option `files: false`. */
@@ -140,6 +145,7 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
     unreadable,
     findRenamed: options.findRenamed ?? (() => new Map()),
     checksLinks: options.links === true && readable !== undefined,
+    linkFiles: Array.isArray(options.links) && readable ? options.links.map(normalizePath) : [],
     specifications:
       readable &&
       specificationFinder(
@@ -242,20 +248,31 @@ function linksOf(
     linked,
   }: { base: string | undefined; hrefs: HrefMapping | undefined; linked: Set<string> },
 ): (address: string) => LinkTarget {
+  let targetOf: ((address: string) => LinkTarget) | undefined;
+  return (address) => {
+    if (!targetOf) {
+      const { find, basePath } = siteAddresses(site, config, tree, base);
+      targetOf = linkTargets(find, hrefs, basePath, (slug) => linked.add(slug));
+    }
+    return targetOf(address);
+  };
+}
+
+/** Returns the function that knows what a site serves at an address, and the base path that addresses may start with. */
+export function siteAddresses(
+  site: Site,
+  config: Config,
+  tree: NavTree,
+  base: string | undefined = undefined,
+): { find: FindAddress; basePath: string } {
   const files = site.files();
   const redirects = readRedirects(config).filter(({ source }) => !neverApplies(source));
   const redirectOf = redirectFinder(redirects);
   const findUnder = (basePath: string) =>
     addressFinder({ files, tree, redirectOf, dialect: site.grammar.dialect, basePath });
-  let targetOf: ((address: string) => LinkTarget) | undefined;
-  return (address) => {
-    if (!targetOf) {
-      const given = base ?? site.settings.basePath;
-      const basePath = given === undefined ? inferredBasePath() : normalizeBasePath(given);
-      targetOf = linkTargets(findUnder(basePath), hrefs, basePath, (slug) => linked.add(slug));
-    }
-    return targetOf(address);
-  };
+  const given = base ?? site.settings.basePath;
+  const basePath = given === undefined ? inferredBasePath() : normalizeBasePath(given);
+  return { find: findUnder(basePath), basePath };
 
   function inferredBasePath(): string {
     if (!files) return '';

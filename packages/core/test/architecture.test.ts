@@ -16,7 +16,7 @@ const ORDER: Readonly<Record<string, string>> = {
   cli: 'terminal sites reporters commands',
   vite: 'docs bundlers',
   importers: 'reading model sources addresses config moves report',
-  'language-server': 'texts sites features worker',
+  'language-server': 'texts sites places features worker',
 };
 /** The most files at the top of `src`. */
 const MOST_AT_THE_TOP = 9;

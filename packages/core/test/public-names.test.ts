@@ -85,6 +85,8 @@ describe('the package', () => {
       'packages/codemods',
       'packages/adapters',
       'packages/vite',
+      'packages/importers',
+      'packages/language-server',
       'apps/playground',
       'apps/docs',
       'bench',

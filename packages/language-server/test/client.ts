@@ -66,6 +66,7 @@ export const FULL: ClientCapabilities = {
     inlayHint: {},
     references: {},
   },
+  experimental: { commands: ['nav.showPlaces'] },
   window: {
     workDoneProgress: true,
     showMessage: { messageActionItem: { additionalPropertiesSupport: true } },

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Range } from 'vscode-languageserver-protocol';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 
@@ -19,7 +19,8 @@ export function readable(
   uri?: string,
 ): unknown {
   const nameOf = (text: string) => {
-    if (!text.startsWith('file:')) return text;
+    // Markdown contains links to files.
+    if (!text.startsWith('file:')) return text.replaceAll(`${pathToFileURL(folder).href}/`, '');
     const path = fileURLToPath(text);
     return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : text;
   };

@@ -1,12 +1,12 @@
+import { linkAddresses, linkFinder, plainAddress } from '../addresses/page-links.ts';
 import type { AddressTarget } from '../addresses/site-addresses.ts';
 import type { MessageArgs } from '../diagnostics/diagnostic.ts';
 import { excludedPage, type SiteFiles } from '../files/site-files.ts';
 import { pageSuggester, type SuggestedPages } from '../files/suggest-page.ts';
-import { dialects } from '../format/dialects.ts';
 import { anchorsIn, type PageAnchors } from '../pages/anchors.ts';
 import { frontMatterEnd } from '../pages/front-matter-block.ts';
 import { type PageLink, readMarkup } from '../pages/markup.ts';
-import { decodings, linkTarget } from '../pages/resolve-links.ts';
+import { linkTarget } from '../pages/resolve-links.ts';
 import { encodeLike, writeLink } from '../pages/write-links.ts';
 import { isRedirectPattern } from '../redirects/redirects.ts';
 import { groupBy } from '../text/group-by.ts';
@@ -49,20 +49,14 @@ export function linkJudge(
   files: SiteFiles,
 ): (one: SiteText, link: PageLink) => LinkFinding[] {
   const { targetOf, linkedFrom, mayBeGenerated, scopes, suggestedFor } = context;
-  const { staticFolders } = dialects[context.grammar.dialect];
+  const find = linkFinder(targetOf, files, context.grammar.dialect);
   const suggestPage = pageSuggester(files);
   const suggestFile = fileSuggester(files);
   const anchorsOf = anchorFinder(context, files);
 
-  /** Returns the pages or files that a link may lead to, as addresses from the root. */
-  function addressesOf({ slug = '' }: SiteText, path: string): string[] {
-    const bases = path.startsWith('/') ? [slug] : [slug, ...indexBase(slug)];
-    return bases.flatMap((base) => decodings(path).map((one) => `/${withExtension(base, one)}`));
-  }
-
   function judgePath(one: SiteText, link: PageLink): LinkFinding[] {
     const { start, end, path } = link;
-    const addresses = addressesOf(one, path);
+    const addresses = linkAddresses(one.slug, path);
     const found = addresses.map(find).find((target) => target !== undefined);
     if (found?.kind === 'page') {
       if (found.slug !== one.slug) countLink(found.slug, one.file);
@@ -84,21 +78,6 @@ export function linkJudge(
   function countLink(page: string, file: string): void {
     const from = linkedFrom.get(page) ?? new Set();
     linkedFrom.set(page, from.add(file));
-  }
-
-  /** Returns what is at an address; an extension that the address of a page lacks is ignored. */
-  function find(address: string): AddressTarget | undefined {
-    const plain = plainAddress(address);
-    const page = plain === address ? undefined : targetOf(plain);
-    if (page?.kind === 'page' || page?.kind === 'redirect') return page;
-    return targetOf(address) ?? page ?? staticFile(address);
-  }
-
-  function staticFile(address: string): AddressTarget | undefined {
-    const path = staticFolders
-      .map((folder) => folder + address)
-      .find((file) => files.all.has(file));
-    return path === undefined ? undefined : { kind: 'file', path };
   }
 
   /** Returns the end of the redirects of an address. */
@@ -195,21 +174,6 @@ function namesAddress({ name, tag }: NonNullable<PageLink['attribute']>, value: 
   // In an SVG, this reuses a drawing. It is not a link.
   if (name === 'href') return tag !== 'use';
   return name === 'src' && (/^[a-z]/.test(tag) || /^[./]|\.[a-z0-9]+(?:[?#]|$)/i.test(value));
-}
-
-/** Returns the target of a link with its extension. */
-function withExtension(slug: string, path: string): string {
-  const extension = /\.mdx?$/.exec(path)?.[0] ?? '';
-  return linkTarget(slug, path) + extension;
-}
-
-/** A browser resolves the links of `a/index` from the address `/a`. */
-function indexBase(slug: string): string[] {
-  return /(?:^|\/)index$/.test(slug) ? [slug.replace(/\/?index$/, '')] : [];
-}
-
-function plainAddress(address: string): string {
-  return address.replace(/\.mdx?$/, '');
 }
 
 function splitAddress(address: string): [string, string] {

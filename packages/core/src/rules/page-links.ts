@@ -10,20 +10,21 @@ import { withoutBasePath } from '../text/base-path.ts';
 import { joinPath } from '../text/path.ts';
 import { type LinkFinding, linkJudge } from './link-judge.ts';
 import type { RuleContext } from './rule.ts';
-import { type SiteText, siteTexts } from './site-texts.ts';
+import { type SiteText, siteTexts, textsOf } from './site-texts.ts';
 
 /**
  * Reports links in pages to pages, files and anchors that do not exist, and links to addresses that are redirected. Reads
- * all pages, one at a time.
+ * all pages, or those that are to be checked, one at a time.
  */
 export function pageLinks(context: RuleContext): void {
-  const { files, readFile } = context;
-  if (!files || !context.checksLinks) return;
+  const { files, readFile, checksLinks, linkFiles } = context;
+  if (!files || (!checksLinks && linkFiles.length === 0)) return;
   const judge = linkJudge(context, files);
   const pages = firstSegments(files);
   const mayHaveBasePath = context.settings.basePath === undefined && context.basePath() === '';
   const outside: JudgedLink[] = [];
-  for (const one of siteTexts(files, readFile)) {
+  const texts = checksLinks ? siteTexts(files, readFile) : textsOf(linkFiles, files, readFile);
+  for (const one of texts) {
     context.addIgnoreComments(one);
     for (const link of one.markup.links) {
       const judged = { one, link, found: judge(one, link) };

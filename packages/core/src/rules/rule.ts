@@ -68,8 +68,10 @@ export interface RuleContext {
   hasUnreadSpecification: boolean;
   /** Returns the pages that some missing ones were renamed to, and the commits, by the old slug. */
   findRenamed(slugs: readonly string[]): ReadonlyMap<string, { to: string; commit: string }>;
-  /** True if the links of pages are checked. */
+  /** True if the links of all pages are checked. */
   checksLinks: boolean;
+  /** The page files whose links are checked, if not all are, relative to the folder of the config. */
+  linkFiles: readonly string[];
   /** True if the texts of pages may be read: the site is small enough, or their links are checked anyway. */
   readsPages: boolean;
   /** Returns the text of a file in the folder of the config; undefined if it cannot be read. Each is read once. */
@@ -78,7 +80,7 @@ export interface RuleContext {
   mayBeGenerated(address: string): boolean;
   /** Notes the comments of a page that silence findings. */
   addIgnoreComments(one: SiteText): void;
-  /** The files that link to each page, by slug. Empty unless links are checked. */
+  /** The files that link to each page, by slug. Incomplete unless all links are checked. */
   linkedFrom: Map<string, Set<string>>;
   report(finding: Finding): void;
   /** Existing pages that a finding already suggests for another entry, or reports for another reason. */

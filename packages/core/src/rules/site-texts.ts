@@ -35,18 +35,17 @@ export function* siteTexts(
     }
   }
   function* textOf(file: string, slug: string | undefined): Generator<SiteText> {
-    const text = read(file);
-    if (text === undefined) return;
-    const markup = isModulePath(file) ? readModuleMarkup(text) : readMarkup(text);
-    for (const { isModule, path } of markup.links) {
+    const one = readSiteText(file, slug, read);
+    if (!one) return;
+    for (const { isModule, path } of one.markup.links) {
       const target = isModule ? importedFile(files, file, path) : undefined;
       if (target !== undefined) imported.add(target);
     }
-    for (const name of snippetNames(markup)) {
+    for (const name of snippetNames(one.markup)) {
       const target = snippetFile(files, name);
       if (target !== undefined) imported.add(target);
     }
-    yield { file, slug, text, positionAt: positionFinder(text), markup };
+    yield one;
   }
   const done = new Set<string>();
   for (const [slug, file] of files.pages) {
@@ -59,6 +58,31 @@ export function* siteTexts(
   for (const file of imported) {
     if (!done.has(file) && /\.(?:mdx?|[cm]?[jt]sx?)$/.test(file)) yield* textOf(file, undefined);
   }
+}
+
+/** Yields the texts of some page files. A file that is not a page counts as one that pages import. */
+export function* textsOf(
+  paths: readonly string[],
+  files: SiteFiles,
+  read: (file: string) => string | undefined,
+): Generator<SiteText> {
+  for (const file of new Set(paths)) {
+    const slug = file.replace(/\.mdx?$/, '');
+    if (slug === file) continue;
+    const one = readSiteText(file, files.pages.get(slug) === file ? slug : undefined, read);
+    if (one) yield one;
+  }
+}
+
+function readSiteText(
+  file: string,
+  slug: string | undefined,
+  read: (file: string) => string | undefined,
+): SiteText | undefined {
+  const text = read(file);
+  if (text === undefined) return undefined;
+  const markup = isModulePath(file) ? readModuleMarkup(text) : readMarkup(text);
+  return { file, slug, text, positionAt: positionFinder(text), markup };
 }
 
 const EXTENSIONS = ['', '.mdx', '.md', '.jsx', '.tsx', '.js', '.ts', '.json'];

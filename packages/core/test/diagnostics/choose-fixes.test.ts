@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdits, chooseFixes } from '../../src/diagnostics/choose-fixes.ts';
 import type { TextEdit } from '../../src/diagnostics/diagnostic.ts';
+import { runs } from '../runs.ts';
 
 const at = (start: number, end: number): TextEdit['range'] => ({
   start: { line: 1, column: start + 1, offset: start },
@@ -65,7 +66,7 @@ describe('overlapping fixes', () => {
           expect(applyEdits(text, edits)).toBe(expected);
         },
       ),
-      { numRuns: runs(30) },
+      { numRuns: runs(100, 1000) },
     );
   });
 });

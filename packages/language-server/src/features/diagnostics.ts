@@ -10,6 +10,7 @@ import type { SiteFile, Workspace } from '../sites/workspace.ts';
 import { toRange } from '../texts/positions.ts';
 import { pathOf } from '../texts/uris.ts';
 import type { Feature } from './feature.ts';
+import { orphanFindings } from './orphan-findings.ts';
 
 /** The name that editors show next to a finding. */
 export const SOURCE = 'nav';
@@ -51,7 +52,7 @@ export const diagnostics: Feature<{ textDocument: { uri: string } }, DocumentDia
 export function diagnosticsOf(places: readonly SiteFile[], workspace: Workspace): Diagnostic[] {
   const known = new Set<string>();
   return places.flatMap(({ site, file }) =>
-    site.findingsIn(file).flatMap((finding) => {
+    [...orphanFindings(site, file), ...site.findingsIn(file)].flatMap((finding) => {
       const { code, message, range } = finding;
       const key = `${range.start.offset} ${code} ${message}`;
       if (places.length > 1 && known.has(key)) return [];

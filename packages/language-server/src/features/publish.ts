@@ -19,7 +19,13 @@ export function openPublisher(workspace: Workspace): Publisher {
     async changes() {
       const byPath = new Map<string, SiteFile[]>();
       for (const site of await workspace.wantedSites()) {
-        for (const file of new Set(site.check().diagnostics.map((one) => one.file))) {
+        const found = site.check().diagnostics.flatMap((one) =>
+          // Pages show that they are orphans, too, while they are open.
+          one.code === 'orphan-page' && workspace.texts.has(resolve(site.folder, one.args.file))
+            ? [one.file, one.args.file]
+            : one.file,
+        );
+        for (const file of new Set(found)) {
           const path = resolve(site.folder, file);
           if (pulls && workspace.texts.has(path)) continue;
           byPath.set(path, [...(byPath.get(path) ?? []), { site, file }]);

@@ -1,8 +1,15 @@
 import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
 import { codeActions } from './code-actions.ts';
+import { codeLens } from './code-lens.ts';
+import { completion } from './completion.ts';
+import { definition } from './definition.ts';
 import { diagnostics } from './diagnostics.ts';
+import { documentLinks } from './document-links.ts';
 import type { Feature } from './feature.ts';
 import { folding } from './folding.ts';
+import { hover } from './hover.ts';
+import { inlayHints } from './inlay-hints.ts';
+import { references } from './references.ts';
 import { prepareRename, rename } from './rename.ts';
 import { renameFiles } from './rename-files.ts';
 import { selection } from './selection.ts';
@@ -18,6 +25,13 @@ const features: readonly Feature[] = [
   prepareRename,
   rename,
   renameFiles,
+  completion,
+  hover,
+  definition,
+  references,
+  codeLens,
+  documentLinks,
+  inlayHints,
 ];
 
 /** Returns the features that an editor can use, by method, and what the server announces for them. */

@@ -26,7 +26,7 @@ import { overlayHost, overlayStamp } from './overlay-host.ts';
 
 /** What the user has set for the language server. */
 export interface ServerSettings {
-  /** True if the links of all pages are checked. */
+  /** True if the links of all pages are checked, false for those of open pages. */
   links: boolean;
   /** True if a page that moves gets a redirect from its old address. */
   redirects: boolean;
@@ -125,7 +125,7 @@ export function openSite(path: string, sources: SiteSources): OpenSite {
     };
     const loaded = loadSite(reading, file, {
       ...(settings ? { settings } : {}),
-      ...(sources.settings().links ? { links: true } : {}),
+      links: sources.settings().links || openPages(),
       ...(parser ? { parse } : {}),
     });
     if (!loaded) return undefined;
@@ -135,6 +135,13 @@ export function openSite(path: string, sources: SiteSources): OpenSite {
     const edited = editedSite(folder, site, { settings, texts, lastGood, withText });
     if (site.config && !drafts) good = edited;
     return edited;
+  }
+
+  /** Returns the pages that are open in the editor. */
+  function openPages(): string[] {
+    return Array.from(texts.keys(), (one) => toPosix(relative(folder, one))).filter(
+      (one) => /\.mdx?$/.test(one) && !one.startsWith('../'),
+    );
   }
 
   return {

@@ -1,0 +1,55 @@
+import type { SiteFiles } from '../files/site-files.ts';
+import { type Dialect, dialects } from '../format/dialects.ts';
+import { decodings, linkTarget } from '../pages/resolve-links.ts';
+import type { AddressTarget, FindAddress } from './site-addresses.ts';
+
+/**
+ * Returns the addresses from the root of the site that a link in a page may mean, the most likely first.
+ *
+ * @param slug the page; undefined for a file that pages import, whose links start with a slash.
+ * @param path the link without its query and fragment.
+ */
+export function linkAddresses(slug: string | undefined, path: string): string[] {
+  const own = slug ?? '';
+  const bases = path.startsWith('/') ? [own] : [own, ...indexBase(own)];
+  return bases.flatMap((base) => decodings(path).map((one) => `/${withExtension(base, one)}`));
+}
+
+/** Returns a function from the address of a link to what is there. An extension that the address of a page lacks is ignored. */
+export function linkFinder(
+  targetOf: FindAddress,
+  files: SiteFiles,
+  dialect: Dialect,
+): (address: string) => AddressTarget | undefined {
+  const { staticFolders } = dialects[dialect];
+
+  function staticFile(address: string): AddressTarget | undefined {
+    const path = staticFolders
+      .map((folder) => folder + address)
+      .find((file) => files.all.has(file));
+    return path === undefined ? undefined : { kind: 'file', path };
+  }
+
+  return (address) => {
+    const plain = plainAddress(address);
+    const page = plain === address ? undefined : targetOf(plain);
+    if (page?.kind === 'page' || page?.kind === 'redirect') return page;
+    return targetOf(address) ?? page ?? staticFile(address);
+  };
+}
+
+/** Returns an address without the extension of a page file. */
+export function plainAddress(address: string): string {
+  return address.replace(/\.mdx?$/, '');
+}
+
+/** Returns the target of a link with its extension. */
+function withExtension(slug: string, path: string): string {
+  const extension = /\.mdx?$/.exec(path)?.[0] ?? '';
+  return linkTarget(slug, path) + extension;
+}
+
+/** A browser resolves the links of `a/index` from the address `/a`. */
+function indexBase(slug: string): string[] {
+  return /(?:^|\/)index$/.test(slug) ? [slug.replace(/\/?index$/, '')] : [];
+}

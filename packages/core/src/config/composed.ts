@@ -1,0 +1,53 @@
+import { folderOf, joinPath, normalizePath } from '../text/path.ts';
+import { joinPointer } from '../text/pointer.ts';
+import type { Config } from './load.ts';
+import type { Origin } from './origin.ts';
+
+/** A `$ref` of a config. */
+export interface RefPlace {
+  /** The object that has it. */
+  at: Origin;
+  /** The path of the file that it names, which may not exist. */
+  target: string;
+}
+
+/** Returns the `$ref`s in the files of a config, file by file. */
+export function refPlaces({ sources }: Pick<Config, 'sources'>): RefPlace[] {
+  const places: RefPlace[] = [];
+  for (const { file, value, hasRefs } of sources.values()) {
+    if (!hasRefs) continue;
+    const visit = (value: unknown, pointer: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      for (const [key, child] of Object.entries(value)) {
+        if (key === '$ref' && typeof child === 'string')
+          places.push({
+            at: { file, pointer },
+            target: normalizePath(joinPath(folderOf(file), child)),
+          });
+        else visit(child, joinPointer(pointer, key));
+      }
+    };
+    visit(value, '');
+  }
+  return places;
+}
+
+/**
+ * Returns the pointer in the composed config at which the content of a file is: `""` for the config itself. If several
+ * `$ref`s name the file, one of them counts. `undefined` if none leads to it.
+ */
+export function mountOf(config: Config, file: string): string | undefined {
+  const places = refPlaces(config);
+  const visited = new Set<string>();
+  function climb(part: string): string | undefined {
+    if (part === config.file) return '';
+    visited.add(part);
+    for (const { at, target } of places) {
+      if (target !== part || visited.has(at.file)) continue;
+      const above = climb(at.file);
+      if (above !== undefined) return above + at.pointer;
+    }
+    return undefined;
+  }
+  return climb(file);
+}

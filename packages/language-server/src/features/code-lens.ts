@@ -1,0 +1,46 @@
+import type { ClientCapabilities, CodeLens, CodeLensParams } from 'vscode-languageserver';
+import { isPageFile, slugOfFile } from '../places/page-text.ts';
+import { factsOf } from '../places/site-facts.ts';
+import { type Feature, siteFeature } from './feature.ts';
+import { placesOf } from './references.ts';
+
+/** The command with which an editor's extension shows locations, if the editor says that it has it. */
+export const SHOW_PLACES = 'nav.showPlaces';
+
+/** Shows above a page where it is in the navigation. */
+export const codeLens: Feature<CodeLensParams, CodeLens[] | null> = siteFeature({
+  method: 'textDocument/codeLens',
+  capabilities: (client) => client.textDocument?.codeLens && { codeLensProvider: {} },
+  answer({ site, file }, _params: CodeLensParams, { client }) {
+    const slug = isPageFile(file) ? slugOfFile(site, file) : undefined;
+    const facts = factsOf(site);
+    if (slug === undefined || !facts) return null;
+    const range = site.positions(file).rangeOf(0, 0);
+    const places = facts.places(slug);
+    if (places.length === 0)
+      return [{ range, command: { title: 'Not in the navigation', command: '' } }];
+    const title =
+      places.length === 1
+        ? `In the navigation: ${places[0]?.labels.join(' › ') || 'at the top'}`
+        : `In ${places.length} places of the navigation`;
+    if (!commandsOf(client).includes(SHOW_PLACES))
+      return [{ range, command: { title, command: '' } }];
+    const locations = placesOf(site, slug);
+    return [
+      {
+        range,
+        command: {
+          title,
+          command: SHOW_PLACES,
+          arguments: [site.uri(file), range.start, locations],
+        },
+      },
+    ];
+  },
+});
+
+/** Returns the commands that the extension of an editor has registered. */
+function commandsOf({ experimental }: ClientCapabilities): readonly unknown[] {
+  const commands = (experimental as { commands?: unknown } | undefined)?.commands;
+  return Array.isArray(commands) ? commands : [];
+}

@@ -1,0 +1,286 @@
+import { messages } from '@nav/core';
+import {
+  alternativesOf,
+  dialects,
+  type ExpectedProperty,
+  type ExpectedValue,
+  folderOf,
+  formatEndpointEntry,
+  languageInfo,
+  languageName,
+  type Method,
+  plainPathFrom,
+  possibleProperties,
+  specificationFiles,
+} from '@nav/core/internal';
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  CompletionItemTag,
+  type CompletionList,
+  InsertTextFormat,
+  MarkupKind,
+  type TextEdit,
+} from 'vscode-languageserver';
+import { type ConfigPlace, configPlace, specificationAt } from '../places/config-place.ts';
+import { docsUrl } from '../places/docs-links.ts';
+import { pageAddress } from '../places/page-card.ts';
+import { factsOf, filesOf } from '../places/site-facts.ts';
+import type { SiteFile } from '../sites/workspace.ts';
+import { isLike, MAX_CANDIDATES, pageCandidates, pageItem } from './page-items.ts';
+import { elementSnippet, plainText, valueSnippet } from './snippets.ts';
+
+/** The most files whose texts are looked at for specifications. */
+const MAX_READ_FILES = 500;
+
+/** A completion before it has its place in the text. */
+interface Suggestion extends Omit<CompletionItem, 'textEdit' | 'filterText'> {
+  /** The JSON to insert, or a snippet of it. */
+  json: string;
+  isSnippet?: boolean;
+}
+
+/** Returns the completions at an offset of a config or of settings. */
+export function completeConfig(
+  at: SiteFile,
+  offset: number,
+  snippets: boolean,
+): CompletionList | null {
+  const place = configPlace(at, offset);
+  if (!place?.expected || place.cursor.role === 'none') return null;
+  const { cursor, expected } = place;
+  const suggestions =
+    cursor.role === 'key'
+      ? propertySuggestions(place, snippets)
+      : valueSuggestions(at, place, expected, snippets);
+  const edits = commaBefore(at, place);
+  const range = at.site.positions(at.file).rangeOf(cursor.start, cursor.end);
+  const comma = cursor.lacksCommaAfter ? ',' : '';
+  const items = suggestions.slice(0, MAX_CANDIDATES).map(({ json, isSnippet, ...item }, index) => ({
+    ...item,
+    sortText: item.sortText ?? String(index).padStart(4, '0'),
+    // Editors compare this with the text in the range, which may begin with a quote.
+    filterText: cursor.isQuoted || cursor.start === cursor.end ? `"${item.label}"` : item.label,
+    textEdit: { range, newText: json + comma },
+    ...(isSnippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
+    ...(edits.length > 0 ? { additionalTextEdits: edits } : {}),
+  }));
+  return { isIncomplete: suggestions.length > MAX_CANDIDATES, items };
+}
+
+/** Returns the edit that inserts the comma that is missing before an entry. */
+function commaBefore({ site, file }: SiteFile, { cursor }: ConfigPlace): TextEdit[] {
+  if (!cursor.lacksCommaBefore) return [];
+  const entries = cursor.containers.at(-1)?.entries ?? [];
+  const end = Math.max(-1, ...entries.map((one) => one.end).filter((one) => one <= cursor.start));
+  if (end === -1) return [];
+  return [{ range: site.positions(file).rangeOf(end, end), newText: ',' }];
+}
+
+function propertySuggestions(
+  { cursor, expected, grammar }: ConfigPlace,
+  snippets: boolean,
+): Suggestion[] {
+  if (!expected) return [];
+  const entries = cursor.containers.at(-1)?.entries ?? [];
+  const present = new Set(entries.map(({ token }) => String(token)));
+  return possibleProperties(expected, present, grammar).map((property) => {
+    const name = JSON.stringify(property.name);
+    const value = valueSnippet(property.value);
+    const documentation = propertyText(expected, property);
+    const item = {
+      label: property.name,
+      kind: CompletionItemKind.Property,
+      documentation: { kind: MarkupKind.Markdown, value: documentation },
+      ...(property.required ? { labelDetails: { description: 'required' } } : {}),
+    };
+    if (cursor.hasColon) return { ...item, json: name };
+    return snippets
+      ? { ...item, json: `${name.replace('$', '\\$')}: ${value}`, isSnippet: true }
+      : { ...item, json: `${name}: ${plainText(value)}` };
+  });
+}
+
+/** Returns what a property means, in Markdown. */
+export function propertyText(of: ExpectedValue, property: ExpectedProperty): string {
+  const { code, about } = property;
+  const url = docsUrl(of, property);
+  const sentence = code ? `${messages[code].title}.` : about;
+  return url === undefined ? sentence : `${sentence}\n\n[Documentation](${url})`;
+}
+
+function valueSuggestions(
+  at: SiteFile,
+  place: ConfigPlace,
+  expected: ExpectedValue,
+  snippets: boolean,
+): Suggestion[] {
+  switch (expected.kind) {
+    case 'entry': {
+      const pages = pageSuggestions(at, place, (slug) => slug);
+      const endpoints = endpointSuggestions(at, place);
+      const group = place.cursor.isQuoted ? [] : containerSuggestions(expected, snippets);
+      return [...endpoints.slice(0, endpointShare(pages, endpoints)), ...pages, ...group];
+    }
+    case 'ref':
+      return refSuggestions(at);
+    case 'value':
+      return expected.shape === 'page'
+        ? pageSuggestions(at, place, (slug) => slug)
+        : shapeSuggestions(at, place, expected, snippets);
+    default:
+      return place.cursor.isQuoted ? [] : containerSuggestions(expected, snippets);
+  }
+}
+
+/** Returns how many endpoints are shown, if there are too many of both. */
+function endpointShare(pages: readonly unknown[], endpoints: readonly unknown[]): number {
+  return Math.max(MAX_CANDIDATES - pages.length, Math.min(endpoints.length, MAX_CANDIDATES / 2));
+}
+
+function containerSuggestions(expected: ExpectedValue, snippets: boolean): Suggestion[] {
+  const isElement = expected.kind === 'entry' || expected.kind === 'element';
+  const snippet = isElement ? elementSnippet(expected) : valueSnippet(expected);
+  const name = isElement ? expected.rule.kind : expected.kind === 'list' ? '[ ]' : '{ }';
+  const about = isElement ? expected.rule.about : undefined;
+  return [
+    {
+      label: name,
+      kind: CompletionItemKind.Struct,
+      // Behind pages and endpoints.
+      sortText: '9',
+      ...(about ? { detail: about } : {}),
+      json: snippets ? snippet : plainText(snippet),
+      isSnippet: snippets,
+    },
+  ];
+}
+
+function pageSuggestions(
+  { site, file }: SiteFile,
+  { cursor }: ConfigPlace,
+  written: (slug: string) => string,
+): Suggestion[] {
+  const text = site.text(file) ?? '';
+  const siblings = (cursor.containers.at(-1)?.entries ?? []).flatMap(({ start, end }) => {
+    const sibling = text.slice(start + 1, end - 1);
+    return text[start] === '"' ? [sibling] : [];
+  });
+  return pageCandidates(site, cursor.typed, siblings).map((candidate) => {
+    const label = written(candidate.slug);
+    return { ...pageItem(site, candidate, label), json: JSON.stringify(label) };
+  });
+}
+
+function endpointSuggestions(at: SiteFile, place: ConfigPlace): Suggestion[] {
+  const facts = factsOf(at.site);
+  const source = specificationAt(at, place)?.source;
+  const result = source === undefined ? undefined : facts?.site.specifications?.(source);
+  const specification = result?.state === 'read' ? result.reading.specification : undefined;
+  if (!specification) return [];
+  const listed = new Set(
+    facts
+      ?.entries()
+      .flatMap(({ endpoint }) =>
+        endpoint?.specification === source ? `${endpoint?.method} ${endpoint?.endpoint}` : [],
+      ),
+  );
+  const { methods } = dialects[place.grammar.dialect];
+  const typed = place.cursor.typed.toLowerCase();
+  return specification.endpoints
+    .filter(({ excluded, method }) => !excluded && isUsable(method, methods))
+    .map(({ method, path, summary, tag, deprecated }): Suggestion & { sortText: string } => {
+      const label = formatEndpointEntry({ method, target: path });
+      const isListed = listed.has(`${method} ${path}`);
+      return {
+        label,
+        kind: CompletionItemKind.Method,
+        sortText: `${isListed ? 3 : 1} ${label}`,
+        ...(summary === undefined ? {} : { detail: summary }),
+        ...(tag ? { labelDetails: { description: tag.label } } : {}),
+        ...(deprecated ? { tags: [CompletionItemTag.Deprecated] } : {}),
+        json: JSON.stringify(label),
+      };
+    })
+    .filter(({ label }) => isLike(label.toLowerCase(), typed))
+    .sort((a, b) => (a.sortText < b.sortText ? -1 : 1));
+}
+
+function isUsable(method: Method, methods: readonly Method[]): boolean {
+  return method === 'webhook' || methods.includes(method);
+}
+
+/** Returns the JSON files that a `$ref` can name. */
+function refSuggestions({ site, file }: SiteFile): Suggestion[] {
+  const others = [site.file, file, site.settings?.file, 'package.json', 'package-lock.json'];
+  const files = [...(filesOf(site)?.all ?? [])].filter(
+    (one) => one.endsWith('.json') && !others.includes(one) && !/(?:^|\/)node_modules\//.test(one),
+  );
+  return files.sort().map((one) => fileSuggestion(plainPathFrom(folderOf(file), one)));
+}
+
+/** Returns the files of the site that may be specifications. */
+function specificationSuggestions({ site }: SiteFile): Suggestion[] {
+  const facts = factsOf(site);
+  if (!facts) return [];
+  const files = [...specificationFiles(facts.config, facts.files)].sort();
+  return files
+    .filter((file) => {
+      if (/(?:^|\/)(?:node_modules|package(?:-lock)?\.json$)/.test(file)) return false;
+      if (files.length > MAX_READ_FILES) return true;
+      return /["']?(?:openapi|asyncapi)["']?\s*:/.test(site.text(file) ?? '');
+    })
+    .map(fileSuggestion);
+}
+
+function fileSuggestion(path: string): Suggestion {
+  return { label: path, kind: CompletionItemKind.File, json: JSON.stringify(path) };
+}
+
+function shapeSuggestions(
+  at: SiteFile,
+  place: ConfigPlace,
+  expected: Extract<ExpectedValue, { kind: 'value' }>,
+  snippets: boolean,
+): Suggestion[] {
+  const { isQuoted } = place.cursor;
+  const suggestions: Suggestion[] = [];
+  for (const shape of alternativesOf(expected.shape)) {
+    if (shape.type === 'choice') {
+      const { code } = shape;
+      for (const value of shape.values) {
+        if (isQuoted && typeof value !== 'string') continue;
+        suggestions.push(choiceSuggestion(value, code === 'unknown-language'));
+      }
+    } else if (shape.type === 'boolean' && !isQuoted) {
+      suggestions.push(choiceSuggestion(true, false), choiceSuggestion(false, false));
+    } else if (shape.type === 'string' && shape.role === 'spec') {
+      if (suggestions.every(({ kind }) => kind !== CompletionItemKind.File))
+        suggestions.push(...specificationSuggestions(at));
+    } else if (shape.type === 'string' && shape.role !== undefined) {
+      suggestions.push(...pageSuggestions(at, place, pageAddress));
+    } else if (
+      (shape.type === 'object' || shape.type === 'list' || shape.type === 'map') &&
+      !isQuoted
+    ) {
+      const snippet = shape.type === 'list' ? '[$1]' : '{\n\t$1\n}';
+      suggestions.push({
+        label: shape.type === 'list' ? '[ ]' : '{ }',
+        kind: CompletionItemKind.Struct,
+        json: snippets ? snippet : plainText(snippet),
+        isSnippet: snippets,
+      });
+    }
+  }
+  return suggestions;
+}
+
+function choiceSuggestion(value: string | boolean, isLanguage: boolean): Suggestion {
+  const name = isLanguage && typeof value === 'string' ? languageInfo(value) : undefined;
+  return {
+    label: String(value),
+    kind: CompletionItemKind.Value,
+    ...(name ? { detail: `${languageName(String(value))} (${name.nativeName})` } : {}),
+    json: JSON.stringify(value),
+  };
+}

@@ -1,0 +1,100 @@
+import { codeIn, encodeLike, frontMatterEnd, withoutIndex, writeLink } from '@nav/core/internal';
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  type CompletionList,
+} from 'vscode-languageserver';
+import { anchorsOf, linkGoal, pageText, slugOfFile } from '../places/page-text.ts';
+import type { SiteFile } from '../sites/workspace.ts';
+import { MAX_CANDIDATES, pageCandidates, pageItem } from './page-items.ts';
+
+/** The beginning of an address on a line: a Markdown link, a reference definition, or an attribute. */
+const OPEN_ADDRESS =
+  /(?:\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\b(?:href|to|url)\s*=\s*(?:\{\s*)?["'`])([^\s"'`()<>{}]*)$/;
+/** The rest of an address. */
+const REST = /^[^\s"'`()<>{}]*/;
+
+/** Returns the completions of an internal link at an offset of a page. */
+export function completePage(at: SiteFile, offset: number): CompletionList | null {
+  const { site, file } = at;
+  const text = site.text(file) ?? '';
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+  const typed = OPEN_ADDRESS.exec(text.slice(lineStart, offset))?.[1];
+  if (typed === undefined || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(typed)) return null;
+  if (offset <= frontMatterEnd(text) || codeIn(text).inCode(offset - 1)) return null;
+  const start = offset - typed.length;
+  const end = offset + (REST.exec(text.slice(offset))?.[0].length ?? 0);
+  const hash = typed.indexOf('#');
+  return hash === -1
+    ? pageLinks(at, typed, start, end)
+    : anchorLinks(at, typed.slice(0, hash), start + hash + 1, end);
+}
+
+function pageLinks(
+  { site, file }: SiteFile,
+  typed: string,
+  start: number,
+  end: number,
+): CompletionList {
+  const text = site.text(file) ?? '';
+  // The fragment of an address that is being edited stays.
+  const hash = text.slice(start, end).indexOf('#');
+  const range = site.positions(file).rangeOf(start, hash === -1 ? end : start + hash);
+  const own = slugOfFile(site, file) ?? '';
+  const isRelative = typed.startsWith('.');
+  const pattern = typed.replace(/^(?:\.{1,2}\/)*\.{0,2}/, '').replace(/\.mdx?$/, '');
+  const candidates = pageCandidates(site, pattern, own === '' ? [] : [own]);
+  const items = candidates.slice(0, MAX_CANDIDATES).map((candidate): CompletionItem => {
+    const like = isRelative ? './a' : '/a';
+    const target = isRelative ? candidate.slug : withoutIndex(candidate.slug);
+    const address = encodeLike(writeLink(own, target, like), '', ' ');
+    const { labelDetails: _details, ...item } = pageItem(site, candidate, address);
+    return {
+      ...item,
+      kind: CompletionItemKind.Reference,
+      sortText: `${candidate.slug === own ? 1 : 0} ${candidate.rank % 2} ${candidate.slug}`,
+      filterText: address,
+      textEdit: { range, newText: address },
+    };
+  });
+  return { isIncomplete: candidates.length > MAX_CANDIDATES, items };
+}
+
+function anchorLinks(
+  at: SiteFile,
+  path: string,
+  start: number,
+  end: number,
+): CompletionList | null {
+  const { site, file } = at;
+  const link = { start, end, path, address: path, addressEnd: end };
+  const goal = linkGoal(at, {
+    ...link,
+    delimiter: ' ',
+    isModule: false,
+    syntax: 'inline',
+    from: start,
+  });
+  const page = goal && pageText(site, goal.file);
+  if (!page) return null;
+  const range = site.positions(file).rangeOf(start, end);
+  const { text, markup } = page;
+  const titles = markup.headings.map((heading) =>
+    text
+      .slice(heading.start, heading.end)
+      .replace(/\s*\{#[^{}]+\}\s*$/, '')
+      .trim(),
+  );
+  const items = [...new Set(anchorsOf(page).names)].map((name, index): CompletionItem => {
+    const title = titles[index];
+    return {
+      label: `#${name}`,
+      kind: CompletionItemKind.Reference,
+      ...(title ? { detail: title } : {}),
+      sortText: String(index).padStart(4, '0'),
+      filterText: name,
+      textEdit: { range, newText: name },
+    };
+  });
+  return { isIncomplete: false, items };
+}

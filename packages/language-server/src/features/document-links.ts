@@ -1,0 +1,59 @@
+import { isModulePath, stringsIn } from '@nav/core/internal';
+import type { DocumentLink, DocumentLinkParams } from 'vscode-languageserver';
+import { configFile } from '../places/config-place.ts';
+import { isPageFile, linkGoal, pageText } from '../places/page-text.ts';
+import { factsOf, filesOf } from '../places/site-facts.ts';
+import { subjectOf } from '../places/subject.ts';
+import type { SiteFile } from '../sites/workspace.ts';
+import { type Feature, siteFeature } from './feature.ts';
+
+/** The most links of one document. In larger ones, "go to definition" does the same. */
+const MAX_LINKS = 2000;
+
+/** Makes the page paths and files in a config, and the links in a page, open what they name. */
+export const documentLinks: Feature<DocumentLinkParams, DocumentLink[] | null> = siteFeature({
+  method: 'textDocument/documentLink',
+  capabilities: (client) =>
+    client.textDocument?.documentLink && { documentLinkProvider: { resolveProvider: false } },
+  answer(at) {
+    return isPageFile(at.file) ? pageLinks(at) : configLinks(at);
+  },
+});
+
+function pageLinks(at: SiteFile): DocumentLink[] {
+  const { site, file } = at;
+  return (pageText(site, file)?.markup.links ?? []).slice(0, MAX_LINKS).flatMap((link) => {
+    const goal = linkGoal(at, link);
+    // Links inside of the page have a place, which a link to a document has not.
+    if (!goal || goal.file === file) return [];
+    const range = site.positions(file).rangeOf(link.start, link.addressEnd);
+    return { range, target: site.uri(goal.file) };
+  });
+}
+
+function configLinks(at: SiteFile): DocumentLink[] | null {
+  const { site, file } = at;
+  const known = isModulePath(file) ? undefined : configFile(at);
+  const text = known && site.text(file);
+  const files = filesOf(site);
+  if (!known || text === undefined || !files) return null;
+  const links: DocumentLink[] = [];
+  for (const { tokens, start, end, text: written } of stringsIn(text)) {
+    const subject = subjectOf(known.expectedAt(tokens), written, at, known.grammar);
+    const target = (() => {
+      if (subject?.kind === 'page') return files.pages.get(subject.slug);
+      if (subject?.kind === 'file') return subject.path;
+      if (subject?.kind !== 'address') return undefined;
+      const found = factsOf(site)?.find(subject.address);
+      if (found?.kind === 'page') return files.pages.get(found.slug);
+      return found?.kind === 'file' ? found.path : undefined;
+    })();
+    if (target === undefined || (subject?.kind === 'file' && !files.all.has(target))) continue;
+    if (links.length === MAX_LINKS) return null;
+    links.push({
+      range: site.positions(file).rangeOf(start + 1, end - 1),
+      target: site.uri(target),
+    });
+  }
+  return links;
+}

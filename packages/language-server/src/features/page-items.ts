@@ -1,0 +1,70 @@
+import { folderOf, pageKey } from '@nav/core/internal';
+import { type CompletionItem, CompletionItemKind, MarkupKind } from 'vscode-languageserver';
+import { pageCard, pageTitle } from '../places/page-card.ts';
+import { factsOf, filesOf } from '../places/site-facts.ts';
+import type { EditedSite } from '../sites/edited-site.ts';
+
+/** The most completions in one answer. The editor asks again while the user types. */
+export const MAX_CANDIDATES = 100;
+
+/** A page that a path can name. */
+export interface Candidate {
+  slug: string;
+  /** True if the navigation lists it. */
+  isListed: boolean;
+  /** The place in the order: pages without an entry first, and those in the folders of the siblings. */
+  rank: number;
+}
+
+/**
+ * Returns the pages that fit what is typed, the best first, at most one more than `MAX_CANDIDATES`.
+ *
+ * @param siblings the paths next to the place.
+ */
+export function pageCandidates(
+  site: EditedSite,
+  typed: string,
+  siblings: readonly string[] = [],
+): Candidate[] {
+  const facts = factsOf(site);
+  const pattern = pageKey(typed).toLowerCase();
+  const folders = new Set(siblings.map((path) => folderOf(pageKey(path))));
+  const candidates: Candidate[] = [];
+  for (const slug of filesOf(site)?.pages.keys() ?? []) {
+    if (!isLike(slug.toLowerCase(), pattern)) continue;
+    const isListed = (facts?.places(slug).length ?? 0) > 0;
+    const rank = (isListed ? 2 : 0) + (folders.has(folderOf(slug)) ? 0 : 1);
+    candidates.push({ slug, isListed, rank });
+  }
+  candidates.sort((a, b) => a.rank - b.rank || (a.slug < b.slug ? -1 : 1));
+  return candidates.slice(0, MAX_CANDIDATES + 1);
+}
+
+/** Returns the completion of a page, without its place in the text. */
+export function pageItem(
+  site: EditedSite,
+  { slug, isListed, rank }: Candidate,
+  label: string,
+): Pick<CompletionItem, 'kind' | 'detail' | 'labelDetails' | 'documentation' | 'sortText'> & {
+  label: string;
+} {
+  return {
+    label,
+    kind: CompletionItemKind.File,
+    detail: pageTitle(factsOf(site), slug),
+    labelDetails: { description: isListed ? 'listed' : 'not listed' },
+    documentation: { kind: MarkupKind.Markdown, value: pageCard(site, slug) },
+    sortText: `${rank} ${slug}`,
+  };
+}
+
+/** Returns true if the characters of a pattern occur in a text in their order. */
+export function isLike(text: string, pattern: string): boolean {
+  let from = 0;
+  for (const character of pattern) {
+    from = text.indexOf(character, from);
+    if (from === -1) return false;
+    from += character.length;
+  }
+  return true;
+}

@@ -1,0 +1,133 @@
+import {
+  cursorAt,
+  cursorTokens,
+  dialects,
+  type ExpectedValue,
+  expectedAt,
+  expectedConfig,
+  expectedSettings,
+  grammars,
+  type JsonCursor,
+  mountOf,
+  pointerTokens,
+  type SpecificationSource,
+  specificationSource,
+} from '@nav/core/internal';
+import { detectDialect, type Grammar } from '@nav/core/stages';
+import type { EditedSite } from '../sites/edited-site.ts';
+import type { SiteFile } from '../sites/workspace.ts';
+import { factsOf } from './site-facts.ts';
+
+/** The tokens of a JSON pointer. */
+export type Tokens = readonly (string | number)[];
+
+/** A file of a config or of settings: what the values in it mean. */
+export interface ConfigFile {
+  grammar: Grammar;
+  /** The tokens from the whole config to the content of the file; undefined for settings. */
+  mount: Tokens | undefined;
+  /** Returns the value that is expected at some tokens in the file. */
+  expectedAt(tokens: Tokens): ExpectedValue | undefined;
+}
+
+/** A place in a file of a config or of settings, whose text need not be valid. */
+export interface ConfigPlace extends ConfigFile {
+  cursor: JsonCursor;
+  /** The tokens in the file to the property or item at the place. */
+  tokens: Tokens;
+  /** The value at the place, or the object that has the property name there. */
+  expected: ExpectedValue | undefined;
+}
+
+/** Returns what the values of a file mean; `undefined` if the file is neither part of the config nor has settings. */
+export function configFile({ site, file }: SiteFile): ConfigFile | undefined {
+  const good = factsOf(site);
+  const grammar = grammarOf(site);
+  if (file === site.settings?.file) {
+    const isPackage = /(?:^|\/)package\.json$/.test(file);
+    return {
+      grammar,
+      mount: undefined,
+      expectedAt(tokens) {
+        if (isPackage && tokens[0] !== 'nav') return undefined;
+        return expectedAt(expectedSettings, isPackage ? tokens.slice(1) : tokens, grammar);
+      },
+    };
+  }
+  const pointer = file === site.file ? '' : good && mountOf(good.config, file);
+  if (pointer === undefined || !/\.jsonc?$/.test(file)) return undefined;
+  const mount = pointerTokens(pointer);
+  const top = expectedAt(expectedConfig, mount, grammar);
+  return {
+    grammar,
+    mount,
+    expectedAt: (tokens) => top && expectedAt(top, tokens, grammar),
+  };
+}
+
+/** Returns the place at an offset of a file of the config or of settings. */
+export function configPlace(at: SiteFile, offset: number): ConfigPlace | undefined {
+  const known = configFile(at);
+  const text = known && at.site.text(at.file);
+  if (!known || text === undefined) return undefined;
+  const cursor = cursorAt(text, offset);
+  const tokens = cursorTokens(cursor);
+  const isNamed = cursor.containers.at(-1)?.token !== undefined;
+  const above = cursor.role === 'key' && isNamed ? tokens.slice(0, -1) : tokens;
+  return { ...known, cursor, tokens, expected: known.expectedAt(above) };
+}
+
+/** Returns the rules of the dialect in effect; for a config that could never be read, by what its text shows. */
+function grammarOf(edited: EditedSite): Grammar {
+  const good = factsOf(edited);
+  if (good) return good.site.grammar;
+  const { site, file } = edited;
+  if (site.settings.dialect) return site.grammar;
+  const text = edited.text(file) ?? '';
+  const schema = /"\$schema"\s*:\s*"([^"]*)/.exec(text)?.[1];
+  const names = cursorAt(text, text.indexOf('{') + 1).containers[0]?.entries ?? [];
+  const config = Object.fromEntries(names.map(({ token }) => [token, null]));
+  return grammars[detectDialect(schema === undefined ? config : { $schema: schema })];
+}
+
+/**
+ * Returns the specification in effect at a place of the config, with the `openapi` of the elements around it, also those in
+ * other files; `undefined` if there is none.
+ */
+export function specificationAt(at: SiteFile, place: ConfigPlace): SpecificationSource | undefined {
+  const { mount, cursor, grammar } = place;
+  if (!mount) return undefined;
+  const text = at.site.text(at.file) ?? '';
+  const isUsed = (depth: number) =>
+    depth > 1 || (depth === 1 && dialects[grammar.dialect].rootSpecification);
+  for (let index = cursor.containers.length - 1; index >= 0; index -= 1) {
+    const container = cursor.containers[index];
+    const own = container?.entries.find(({ token }) => token === 'openapi');
+    if (!own || own.start === -1 || !isUsed(mount.length + index)) continue;
+    const source = specificationSource(parse(text.slice(own.start, own.end)));
+    if (source) return source;
+  }
+  let value: unknown = factsOf(at.site)?.config.value;
+  let found: SpecificationSource | undefined;
+  mount.forEach((token, depth) => {
+    const own = propertyOf(value, 'openapi');
+    if (own !== undefined && isUsed(depth)) found = specificationSource(own) ?? found;
+    value = propertyOf(value, String(token));
+  });
+  return found;
+}
+
+function propertyOf(value: unknown, key: string): unknown {
+  const isContainer = typeof value === 'object' && value !== null;
+  return isContainer && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

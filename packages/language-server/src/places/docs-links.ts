@@ -1,0 +1,23 @@
+import { type ExpectedProperty, type ExpectedValue, helpUrl, homepage } from '@nav/core/internal';
+
+/** Returns the URL of the documentation of a property of an object; `undefined` if it has none. */
+export function docsUrl(of: ExpectedValue, { name, code }: ExpectedProperty): string | undefined {
+  if (code) return helpUrl(code);
+  switch (of.kind) {
+    case 'element':
+    case 'entry':
+      return `${homepage}/vocabulary#${of.rule.kind}`;
+    case 'global':
+      return `${homepage}/vocabulary#navigation`;
+    case 'section':
+      return name === 'navigation' || name === '$schema'
+        ? `${homepage}/vocabulary`
+        : `${homepage}/vocabulary#settings-outside-of-the-navigation`;
+    case 'value':
+      return of.shape === 'navSettings' && name !== '$schema'
+        ? `${homepage}/settings#${name.toLowerCase()}`
+        : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import { titleFromPath, withoutIndex } from '@nav/core/internal';
+import type { EditedSite } from '../sites/edited-site.ts';
+import { factsOf, filesOf, type SiteFacts } from './site-facts.ts';
+
+/** The most places of a page that a card lists. */
+const MAX_PLACES = 5;
+
+/** Returns the title of a page as the sidebar shows it without front matter of its own. */
+export function pageTitle(facts: SiteFacts | undefined, slug: string): string {
+  return facts?.site.pageMeta(slug)?.title ?? titleFromPath(slug);
+}
+
+/** Returns the address of a page from the root of its site. */
+export function pageAddress(slug: string): string {
+  return `/${withoutIndex(slug)}`;
+}
+
+/** Returns what readers find at a page, in Markdown: its title, address, places and file. */
+export function pageCard(site: EditedSite, slug: string): string {
+  const facts = factsOf(site);
+  const file = filesOf(site)?.pages.get(slug);
+  const description = facts?.site.pageMeta(slug)?.description;
+  const lines = [`**${escapeMarkdown(pageTitle(facts, slug))}**  \n${code(pageAddress(slug))}`];
+  if (description) lines.push(escapeMarkdown(description));
+  lines.push(placesText(facts, slug));
+  lines.push(
+    file === undefined
+      ? 'There is no file for this page.'
+      : `[${escapeMarkdown(file)}](${site.uri(file)})`,
+  );
+  return lines.join('\n\n');
+}
+
+/** Returns where a page is in the navigation, in Markdown. */
+export function placesText(facts: SiteFacts | undefined, slug: string): string {
+  const places = facts?.places(slug) ?? [];
+  if (places.length === 0) return 'Not in the navigation.';
+  const shown = places.slice(0, MAX_PLACES).map(({ labels }) => trail(labels));
+  if (places.length === 1) return `In the navigation: ${shown[0]}`;
+  const more = places.length > MAX_PLACES ? [`- ${places.length - MAX_PLACES} more`] : [];
+  return ['In the navigation:', '', ...shown.map((one) => `- ${one}`), ...more].join('\n');
+}
+
+function trail(labels: readonly string[]): string {
+  return labels.length === 0 ? 'at the top' : labels.map(escapeMarkdown).join(' › ');
+}
+
+/** Returns a text in which Markdown has no effect. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]#<>|~&]/g, '\\$&').replace(/\s+/g, ' ');
+}
+
+/** Returns a text as inline code. */
+export function code(text: string): string {
+  const fence = '`'.repeat(
+    1 + Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length)),
+  );
+  const space = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
+  return `${fence}${space}${text.replace(/\s+/g, ' ')}${space}${fence}`;
+}

@@ -1,0 +1,92 @@
+import {
+  anchorsIn,
+  derived,
+  frontMatterEnd,
+  type Markup,
+  type PageAnchors,
+  type PageLink,
+  readMarkup,
+} from '@nav/core/internal';
+import type { EditedSite } from '../sites/edited-site.ts';
+import type { SiteFile } from '../sites/workspace.ts';
+import { factsOf } from './site-facts.ts';
+
+/** The text of a page and its parts. */
+export interface PageText {
+  text: string;
+  markup: Markup;
+}
+
+/** Returns the text of a page file and its parts, which are kept until the file changes. */
+export function pageText(site: EditedSite, file: string): PageText | undefined {
+  return derived(site.site.host, file, readPage);
+}
+
+function readPage(_path: string, text: string): PageText {
+  return { text, markup: readMarkup(text) };
+}
+
+/** Returns true for a page or a snippet. */
+export function isPageFile(file: string): boolean {
+  return /\.mdx?$/.test(file);
+}
+
+/** Returns the slug of a page file; `undefined` for a file that is not a page, such as a snippet. */
+export function slugOfFile(site: EditedSite, file: string): string | undefined {
+  const slug = file.replace(/\.mdx?$/, '');
+  return factsOf(site)?.files?.pages.get(slug) === file ? slug : undefined;
+}
+
+/** The target of a link in a page. */
+export interface LinkGoal {
+  /** The path of the file from the folder of the site. */
+  file: string;
+  /** The page, if it is one. */
+  slug?: string;
+  /** The fragment, without its `#`. */
+  anchor?: string;
+}
+
+/** Returns the file that a link in a page leads to; `undefined` for a link that leads to none. */
+export function linkGoal({ site, file }: SiteFile, link: PageLink): LinkGoal | undefined {
+  const facts = factsOf(site);
+  if (!facts || link.isModule) return undefined;
+  const anchor = /#([\s\S]*)$/.exec(link.address)?.[1];
+  const own = slugOfFile(site, file);
+  const withAnchor = anchor === undefined ? {} : { anchor };
+  if (link.path === '') return { file, ...(own === undefined ? {} : { slug: own }), ...withAnchor };
+  const target = facts.linkTarget(own, link.path);
+  const slug =
+    target?.kind === 'page' ? target.slug : target?.kind === 'folder' ? target.page : undefined;
+  if (slug !== undefined) {
+    const page = facts.files?.pages.get(slug);
+    return page === undefined ? undefined : { file: page, slug, ...withAnchor };
+  }
+  return target?.kind === 'file' ? { file: target.path } : undefined;
+}
+
+/** Returns the link at an offset of a page. */
+export function linkAt({ markup }: PageText, offset: number): PageLink | undefined {
+  return markup.links.find(({ start, addressEnd }) => start <= offset && offset <= addressEnd);
+}
+
+/** Returns the range of the heading or id that a fragment names; the start of the text if it is none of them. */
+export function anchorRange(page: PageText, anchor: string): { start: number; end: number } {
+  const { text, markup } = page;
+  for (const heading of markup.headings) {
+    const own: Markup = { ...markup, headings: [heading], tags: [] };
+    if (anchorsIn(text, own).has(anchor) && anchor !== '') return heading;
+  }
+  for (const tag of markup.tags) {
+    const own: Markup = { ...markup, headings: [], tags: [tag] };
+    if (anchorsIn(text, own).has(anchor) && anchor !== '')
+      return { start: tag.start, end: tag.end };
+  }
+  const start = frontMatterEnd(text);
+  return { start, end: start };
+}
+
+/** Returns the anchors of a page. */
+export function anchorsOf({ text, markup }: PageText): PageAnchors {
+  return anchorsIn(text, markup);
+}

@@ -1,0 +1,139 @@
+import type { Site } from '@nav/core';
+import type { NavElement, NavEndpoint, NavTree } from '@nav/core/client';
+import {
+  type AddressTarget,
+  entryPage,
+  type FindAddress,
+  groupBy,
+  linkAddresses,
+  linkFinder,
+  listSiteFiles,
+  pageKey,
+  siteAddresses,
+  trailLabels,
+  walkPageEntries,
+} from '@nav/core/internal';
+import { type Config, type Origin, resolve, type SiteFiles } from '@nav/core/stages';
+import type { EditedSite } from '../sites/edited-site.ts';
+
+/** An entry of a page in the navigation. */
+export interface PagePlace {
+  /** The labels of the elements above it, outermost first. */
+  labels: readonly string[];
+  /** The endpoint page, if the entry names one. */
+  endpoint: NavEndpoint | undefined;
+  /** Returns the file and the pointer of its text. */
+  origin(): Origin;
+}
+
+/**
+ * What features ask about a site. Titles are not part of it: a tree with them reads the front matter of all pages after each
+ * change of the config.
+ */
+export interface SiteFacts {
+  readonly site: Site;
+  readonly config: Config;
+  readonly tree: NavTree;
+  readonly files: SiteFiles | undefined;
+  /** Returns the entries of a page by its path or that of an endpoint page, in reading order. */
+  places(path: string): readonly PagePlace[];
+  /** Returns all entries of pages, in reading order. */
+  entries(): readonly (PagePlace & { path: string })[];
+  /** Returns the endpoint page of the entry at a pointer of a file. */
+  endpointAt(file: string, pointer: string): NavEndpoint | undefined;
+  /** Returns what the site serves at an address. */
+  readonly find: FindAddress;
+  /** Returns what a link in a page leads to. */
+  linkTarget(slug: string | undefined, path: string): AddressTarget | undefined;
+}
+
+const known = new WeakMap<Site, SiteFacts>();
+
+/** Returns the facts about a site, as of the last text of its config that could be read; `undefined` if none could. */
+export function factsOf({ site, lastGood }: EditedSite): SiteFacts | undefined {
+  const { config } = site;
+  if (!config) return lastGood && factsOf(lastGood);
+  let facts = known.get(site);
+  if (!facts) {
+    facts = collectFacts(site, config);
+    known.set(site, facts);
+  }
+  return facts;
+}
+
+/** Returns the files of a site, also while its config cannot be read. */
+export function filesOf(edited: EditedSite): SiteFiles | undefined {
+  return factsOf(edited)?.files ?? listSiteFiles(edited.site.host, '');
+}
+
+function collectFacts(site: Site, config: Config): SiteFacts {
+  const files = site.files();
+  const { tree } = resolve(config, site.grammar, {
+    files,
+    ...(site.specifications ? { specifications: site.specifications } : {}),
+  });
+  let entries: (PagePlace & { path: string })[] | undefined;
+  let places: Map<string, PagePlace[]> | undefined;
+  let endpoints: Map<string, NavEndpoint> | undefined;
+  let find: FindAddress | undefined;
+  let follow: ReturnType<typeof linkFinder> | undefined;
+  const facts: SiteFacts = {
+    site,
+    config,
+    tree,
+    files,
+    places(path) {
+      places ??= groupBy(facts.entries(), (one) => one.path);
+      return places.get(pageKey(path)) ?? [];
+    },
+    entries() {
+      entries ??= collectEntries(tree);
+      return entries;
+    },
+    endpointAt(file, pointer) {
+      endpoints ??= new Map(
+        facts.entries().flatMap(({ endpoint }) => {
+          if (!endpoint) return [];
+          const { origin } = endpoint;
+          return [[`${origin.file} ${origin.pointer}`, endpoint]];
+        }),
+      );
+      return endpoints.get(`${file} ${pointer}`);
+    },
+    find(address) {
+      find ??= siteAddresses(site, config, tree).find;
+      return find(address);
+    },
+    linkTarget(slug, path) {
+      if (!files) return undefined;
+      follow ??= linkFinder(facts.find, files, site.grammar.dialect);
+      for (const address of linkAddresses(slug, path)) {
+        const target = follow(address);
+        if (target) return target;
+      }
+      return undefined;
+    },
+  };
+  return facts;
+}
+
+function collectEntries(tree: NavTree): (PagePlace & { path: string })[] {
+  const entries: (PagePlace & { path: string })[] = [];
+  let parent: NavElement | undefined;
+  let labels: readonly string[] = [];
+  walkPageEntries(tree, (entry, trail) => {
+    if (entry.parent !== parent) {
+      parent = entry.parent;
+      labels = trailLabels(trail).map(({ label }) => label);
+    }
+    // The walk reuses its entry.
+    const own = { ...entry };
+    entries.push({
+      path: pageKey(entry.path),
+      labels,
+      endpoint: entry.page?.kind === 'endpoint' && !entry.parent.generated ? entry.page : undefined,
+      origin: () => entryPage(own).origin,
+    });
+  });
+  return entries;
+}

@@ -1,0 +1,118 @@
+import {
+  alternativesOf,
+  codes,
+  dialects,
+  type EndpointEntry,
+  type ExpectedValue,
+  folderOf,
+  hasScheme,
+  isModulePath,
+  joinPath,
+  normalizePagePath,
+  pageKey,
+  parseEndpointEntry,
+} from '@nav/core/internal';
+import type { Grammar } from '@nav/core/stages';
+import type { SiteFile } from '../sites/workspace.ts';
+import { type ConfigPlace, configPlace, specificationAt } from './config-place.ts';
+import { factsOf, filesOf } from './site-facts.ts';
+
+/** The thing that a string of a config names. */
+export type Subject =
+  | { kind: 'page'; slug: string }
+  | { kind: 'endpoint'; entry: EndpointEntry }
+  /** An address on the site. */
+  | { kind: 'address'; address: string }
+  /** A file, by its path from the folder of the site. */
+  | { kind: 'file'; path: string }
+  /** The code of a finding. */
+  | { kind: 'code'; code: (typeof codes)[number] };
+
+/** A subject and the range of its text, with the quotes. */
+export interface LocatedSubject {
+  subject: Subject;
+  start: number;
+  end: number;
+  /** The specification that an endpoint is in. */
+  source?: string | undefined;
+}
+
+/** Returns what a string with an expected value names; `undefined` if that is a text, or a thing elsewhere. */
+export function subjectOf(
+  expected: ExpectedValue | undefined,
+  text: string,
+  { site, file }: SiteFile,
+  grammar: Grammar,
+): Subject | undefined {
+  if (text === '') return undefined;
+  if (expected?.kind === 'entry') {
+    const slug = slugOf(text);
+    const entry = parseEndpointEntry(text, dialects[grammar.dialect].methods);
+    return entry && !filesOf(site)?.pages.has(slug)
+      ? { kind: 'endpoint', entry }
+      : { kind: 'page', slug };
+  }
+  if (expected?.kind === 'ref') return { kind: 'file', path: joinPath(folderOf(file), text) };
+  if (expected?.kind !== 'value') return undefined;
+  if (expected.shape === 'page') return { kind: 'page', slug: slugOf(text) };
+  for (const shape of alternativesOf(expected.shape)) {
+    if (shape.type !== 'string' || hasScheme(text)) continue;
+    if (shape.role === 'spec') return { kind: 'file', path: joinPath('', text) };
+    if (shape.role !== undefined) return { kind: 'address', address: text };
+  }
+  return undefined;
+}
+
+function slugOf(path: string): string {
+  return pageKey(normalizePagePath(path));
+}
+
+/** Returns the subject at an offset of a config or of settings. */
+export function subjectAt(at: SiteFile, offset: number): LocatedSubject | undefined {
+  if (isModulePath(at.file)) return subjectInModule(at, offset);
+  const place = configPlace(at, offset);
+  if (!place) return undefined;
+  const { cursor, expected, grammar } = place;
+  const { role, text, start, end, isQuoted } = cursor;
+  if (!isQuoted) return undefined;
+  if (role === 'key') {
+    const code = isRuleMap(expected) ? codes.find((one) => one === text) : undefined;
+    return code && { subject: { kind: 'code', code }, start, end };
+  }
+  const subject = subjectOf(expected, text, at, grammar);
+  return subject && located(subject, start, end, at, place);
+}
+
+function located(
+  subject: Subject,
+  start: number,
+  end: number,
+  at: SiteFile,
+  place: ConfigPlace,
+): LocatedSubject {
+  if (subject.kind !== 'endpoint') return { subject, start, end };
+  const source = subject.entry.source ?? specificationAt(at, place)?.source;
+  return { subject, start, end, source };
+}
+
+function isRuleMap(expected: ExpectedValue | undefined): boolean {
+  return (
+    expected?.kind === 'value' && alternativesOf(expected.shape).some(({ type }) => type === 'map')
+  );
+}
+
+/** Returns the page entry at an offset of a config in JavaScript or TypeScript. */
+function subjectInModule({ site, file }: SiteFile, offset: number): LocatedSubject | undefined {
+  const facts = factsOf(site);
+  const source = site.source(file);
+  if (!facts || !source) return undefined;
+  for (const { path, origin } of facts.entries()) {
+    const { file: home, pointer } = origin();
+    const found = facts.config.sources.get(home)?.locate(pointer, 'value');
+    if (!found || (found.file ?? home) !== file) continue;
+    const { start, end } = found.range;
+    if (start.offset <= offset && offset <= end.offset)
+      return { subject: { kind: 'page', slug: path }, start: start.offset, end: end.offset };
+  }
+  return undefined;
+}
