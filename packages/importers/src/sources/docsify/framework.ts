@@ -1,0 +1,197 @@
+import { baseName, folderOf, joinPath, relativePath, titleFromPath } from '@nav/core/internal';
+import { type Framework, ImportError } from '../../model/framework.ts';
+import type { Edition, Item, Link, Lost, Section, SourcePage } from '../../model/source.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import { readPage } from '../../reading/page.ts';
+import { type DocsifyConfig, readConfig } from './config.ts';
+import { isExternal, type LinkReader, pageOf, readNavbar, readSidebar } from './sidebar.ts';
+
+export const docsify: Framework = {
+  name: 'docsify',
+  title: 'docsify',
+  detect(files, folder) {
+    const file = joinPath(folder, 'index.html');
+    return /\$docsify\b|\bdocsify[@./-]/.test(files.read(file) ?? '') ? file : undefined;
+  },
+  read(files, folder) {
+    const config = readConfig(files, folder);
+    const { root, file } = config;
+    if (root === undefined) {
+      throw new ImportError(`${file}: The pages are at ${config.basePath}, not among the files.`);
+    }
+    const sidebars = sidebarsOf(files, config, root);
+    if (sidebars.length === 0) {
+      throw new ImportError(`${joinPath(root, config.sidebar)}: There is no such file.`);
+    }
+    const reader: LinkReader = { files, config, root };
+    const lost: Lost[] = [];
+    const { labels, links } = navbarOf(reader, lost);
+    const sections = sidebars.map((sidebar) => {
+      const path = relativePath(root, folderOf(sidebar)) ?? '';
+      const items = readSidebar(reader, sidebar);
+      return { path, section: sectionOf(sidebar, path, items, labels, sidebars.length > 1) };
+    });
+    if (config.problem) {
+      const { reason, at } = config.problem;
+      lost.push({ kind: 'lost', what: 'settings of $docsify', reason, at });
+    }
+    if (!config.hasPaths) {
+      lost.push({
+        kind: 'lost',
+        what: 'addresses such as /#/guide',
+        reason: 'servers do not see the part after #, so they cannot be redirected',
+        at: { file, line: 1, column: 1 },
+      });
+    }
+    const items = sections.flatMap(({ section }) => section.items);
+    const pages = pagesIn(items, reader);
+    const home = joinPath(root, config.homepage);
+    if (files.has(home) && !pages.some((page) => page.file === home)) {
+      const at = { file: home, line: 1, column: 1 };
+      lost.push({ kind: 'lost', what: `page ${home}`, reason: 'no sidebar lists it', at });
+    }
+    return {
+      title: 'docsify',
+      config: file,
+      site: { name: config.name, primaryColor: colorOf(config), links },
+      editions: editionsOf(sections, config),
+      pages,
+      redirects: [],
+      lost,
+    };
+  },
+};
+
+function colorOf({ themeColor }: DocsifyConfig): string | undefined {
+  return themeColor && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(themeColor) ? themeColor : undefined;
+}
+
+/** Returns the files with sidebars: each is that of its folder. */
+function sidebarsOf(
+  files: SourceFiles,
+  { sidebar, aliases }: DocsifyConfig,
+  root: string,
+): string[] {
+  const name = baseName(sidebar);
+  const isShared = aliases.some(({ pattern }) => /\*/.test(pattern) && pattern.includes(name));
+  const first = joinPath(root, sidebar);
+  const nested = isShared
+    ? []
+    : files.below(root).filter((file) => baseName(file) === name && file !== first);
+  return [...(files.has(first) ? [first] : []), ...nested];
+}
+
+interface PlacedSection {
+  /** The folder of the sidebar, from the folder of the pages. */
+  path: string;
+  section: Section;
+}
+
+function sectionOf(
+  file: string,
+  path: string,
+  items: readonly Item[],
+  labels: ReadonlyMap<string, string>,
+  isTab: boolean,
+): Section {
+  const at = { file, line: 1, column: 1 };
+  const label = labels.get(path);
+  if (label !== undefined) return { label, at, items };
+  if (!isTab) return { at, items };
+  return { label: path === '' ? 'Documentation' : titleFromPath(path), isGuessed: true, at, items };
+}
+
+/** A folder of a translation, such as `zh-cn`. */
+const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i;
+
+/** Returns the languages of a site: folders with a sidebar whose names are codes of languages. */
+function editionsOf(
+  sections: readonly PlacedSection[],
+  { language, file }: DocsifyConfig,
+): Edition[] {
+  const codeOf = (path: string) => {
+    const [first = ''] = path.split('/');
+    return LANGUAGE.test(first) ? first : undefined;
+  };
+  const codes = [...new Set(sections.map(({ path }) => codeOf(path)))];
+  if (codes.every((code) => code === undefined)) {
+    return [{ sections: sections.map(({ section }) => section), lost: [] }];
+  }
+  const standard = codes.includes(undefined) ? undefined : codes[0];
+  return codes.map((code) => {
+    const own = sections.filter(({ path }) => codeOf(path) === code);
+    const name = code ?? language ?? 'en';
+    const at = own[0]?.section.at ?? { file, line: 1, column: 1 };
+    return {
+      language: { name, label: name, isDefault: code === standard, at },
+      sections: own.map(({ section }) => (own.length > 1 ? section : withoutGuess(section))),
+      lost: [],
+    };
+  });
+}
+
+/** Returns the only section of a language, which needs no label. */
+function withoutGuess({ label, isGuessed, ...section }: Section): Section {
+  return isGuessed ? section : { label, ...section };
+}
+
+/** Returns the links of the navigation bar, and the labels that it has for folders with a sidebar. */
+function navbarOf(
+  reader: LinkReader,
+  lost: Lost[],
+): { labels: ReadonlyMap<string, string>; links: Link[] } {
+  const { files, config, root } = reader;
+  const labels = new Map<string, string>();
+  const links: Link[] = [];
+  const file = joinPath(root, config.navbar);
+  if (!files.has(file)) return { labels, links };
+  for (const link of readNavbar(reader, file)) {
+    const { text: label, href, at } = link;
+    if (isExternal(href)) {
+      links.push({ kind: 'link', label, href, at });
+      continue;
+    }
+    const target = pageOf(link, reader);
+    const folder =
+      target.file === undefined ? undefined : (relativePath(root, folderOf(target.file)) ?? '');
+    const isHome = target.file !== undefined && baseName(target.file) === baseName(config.homepage);
+    if (
+      folder !== undefined &&
+      isHome &&
+      !labels.has(folder) &&
+      files.has(joinPath(joinPath(root, folder), baseName(config.sidebar)))
+    ) {
+      labels.set(folder, label);
+    } else {
+      const what = `link "${label}" to ${href}`;
+      lost.push({
+        kind: 'lost',
+        what,
+        reason: 'the navigation bar takes only links to other sites',
+        at,
+      });
+    }
+  }
+  return { labels, links };
+}
+
+/** Returns the pages of a list and below it. */
+function pagesIn(items: readonly Item[], { files, config, root }: LinkReader): SourcePage[] {
+  const pages = new Map<string, SourcePage>();
+  const add = ({ file, label }: { file: string; label: string }) => {
+    const path = (relativePath(root, file) ?? file).replace(/\.md$/i, '');
+    const isHome = baseName(file) === baseName(config.homepage) || /(?:^|\/)README$/i.test(path);
+    const address = isHome ? `/${folderOf(path)}/`.replace('//', '/') : `/${path}`;
+    pages.set(file, { file, address, title: readPage(files, file)?.heading?.text || label });
+  };
+  const visit = (list: readonly Item[]) => {
+    for (const item of list) {
+      if (item.kind === 'page' && !pages.has(item.file)) add(item);
+      if (item.kind !== 'group') continue;
+      if (item.index && !pages.has(item.index.file)) add(item.index);
+      visit(item.items);
+    }
+  };
+  visit(items);
+  return [...pages.values()];
+}
