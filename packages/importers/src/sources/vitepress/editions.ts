@@ -38,7 +38,7 @@ export function readEditions(
   const editions: Edition[] = [];
   const links: Link[] = [];
   const shown = new Set<Value>();
-  const all = new Set<Sidebar>();
+  const all = new Map<Value, Sidebar>();
   let isComputed = false;
   for (const { key, config: own, language } of locales) {
     const ofLocale = pages.all.filter(({ route }) => belongs(route, key));
@@ -46,7 +46,7 @@ export function readEditions(
     const reading = readSidebars(given ? [givenLayer(given, keys)] : layers, config.isMerged);
     if (reading.lost.length > 0) isComputed = true;
     const sidebars = reading.sidebars.filter(({ prefix }) => isReachable(prefix, key, keys));
-    for (const sidebar of reading.sidebars) all.add(sidebar);
+    for (const sidebar of reading.sidebars) all.set(sidebar.list, sidebar);
     for (const { list } of sidebars) shown.add(list);
     const nav = readNav(
       layers.map((layer) => property(property(layer.config, 'themeConfig'), 'nav')).find(Boolean),
@@ -79,7 +79,7 @@ export function readEditions(
       ],
     });
   }
-  for (const { list, prefix, at } of all) {
+  for (const [list, { prefix, at }] of all) {
     if (shown.has(list)) continue;
     lost.push({
       kind: 'lost',
@@ -207,17 +207,16 @@ function sectionsOf(
   }
   const taken = new Set<string>();
   return [...bySidebar.values()].map(({ sidebar, items, prefixes }): Section => {
+    const { at } = sidebar;
+    const isOfOthers = sidebar.isInherited && key !== '' && !includesAny(items, files);
+    const shown = isOfOthers ? withheld(items) : items;
     const found = labelOf(prefixes, nav);
+    // A single section needs no label.
+    if (bySidebar.size === 1) return { label: found, at, items: shown };
     const isGuessed = found === undefined || taken.has(found);
     const label = isGuessed ? guessed(prefixes, key, taken) : found;
     taken.add(label);
-    const isOfOthers = sidebar.isInherited && key !== '' && !includesAny(items, files);
-    return {
-      label,
-      ...(isGuessed && { isGuessed }),
-      at: sidebar.at,
-      items: isOfOthers ? withheld(items) : items,
-    };
+    return { label, ...(isGuessed && { isGuessed }), at, items: shown };
   });
 }
 
@@ -225,8 +224,13 @@ function sectionsOf(
 function guessed(prefixes: readonly string[], key: string, taken: ReadonlySet<string>): string {
   const paths = prefixes
     .map((prefix) => prefix.replace(/^\/+|\/+$/g, ''))
-    .filter((path) => path !== key);
-  const labels = [...paths.map(sentenceCase), ...paths.map((path) => `/${path}`), 'Documentation'];
+    .filter((path) => path !== '' && path !== key);
+  const labels = [
+    ...paths.map(sentenceCase),
+    ...paths.map((path) => `/${path}`),
+    'Documentation',
+    ...prefixes,
+  ];
   return labels.find((label) => !taken.has(label)) ?? labels.at(-1) ?? '';
 }
 

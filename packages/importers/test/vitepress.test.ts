@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { ImportError } from '../src/index.ts';
+import { vitepress } from '../src/sources/vitepress/framework.ts';
+import { filesOf } from './neutral.ts';
+
+function read(texts: Readonly<Record<string, string>>) {
+  return vitepress.read(filesOf({ 'a.md': '# A\n', ...texts }), '', {});
+}
+
+it('names the place of a configuration that cannot be read', () => {
+  const config = 'function forever() {\n  for (;;);\n}\n\nexport default forever();\n';
+  expect(() => read({ '.vitepress/config.js': config })).toThrow(ImportError);
+  expect(() => read({ '.vitepress/config.js': config })).toThrow(
+    /^\.vitepress\/config\.js:\d+:\d+: .*too many steps/,
+  );
+  expect(() => read({ '.vitepress/config.js': 'export default [];\n' })).toThrow(
+    /:1:16: .*it is not an object/,
+  );
+  expect(() => read({})).toThrow(/\.vitepress has no config/);
+});
+
+it('reads a sidebar that repeats a list without end', () => {
+  const names = 'abcdefghijklmnopqrstuvwxyz'.split('');
+  const lists = names.map((name, index) => {
+    const inner = names[index - 1];
+    const items =
+      inner === undefined
+        ? "[{ text: 'A', link: '/a' }]"
+        : `[{ text: 'x', items: ${inner} }, { text: 'y', items: ${inner} }]`;
+    return `const ${name} = ${items};\n`;
+  });
+  const config = `${lists.join('')}export default { themeConfig: { sidebar: z } };\n`;
+  const source = read({ '.vitepress/config.js': config });
+  expect(JSON.stringify(source.editions)).toContain('the sidebar is too large');
+});
+
+it('reads a large sidebar', () => {
+  const entries = Array.from({ length: 20_000 }, (_, index) => ({
+    text: `Page ${index}`,
+    link: '/a',
+  }));
+  const config = `export default ${JSON.stringify({ themeConfig: { sidebar: entries } })};\n`;
+  const { editions } = read({ '.vitepress/config.js': config });
+  expect(editions[0]?.sections[0]?.items).toHaveLength(20_000);
+});
