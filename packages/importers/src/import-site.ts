@@ -1,50 +1,66 @@
-import { folderOf, plainPathFrom, relativePath } from '@nav/core/internal';
-import { keptLayout, type Layout } from './addresses/layout.ts';
+import { baseName, folderOf, relativePath } from '@nav/core/internal';
+import { hostingRedirects } from './addresses/hosting-redirects.ts';
+import { keptLayout, type Layout, urlLayout } from './addresses/layout.ts';
+import { newRedirects } from './addresses/new-redirects.ts';
 import { pageFinder } from './addresses/old-addresses.ts';
-import { plainAddress, type Redirect, redirectsFor } from './addresses/redirects.ts';
+import { type Choice, chooseEditions } from './config/choose.ts';
 import { convertEditions } from './config/navigation.ts';
 import { type Conversion, newOutcome } from './config/outcome.ts';
+import { reshape, type Tabs } from './config/reshape.ts';
 import { siteConfig } from './config/site.ts';
-import { type Framework, ImportError } from './model/framework.ts';
-import type { Item, Lost, Section, Source } from './model/source.ts';
-import { labelEdits, type PageEdit } from './moves/labels.ts';
+import { nodesIn, pagesBelow, sectionsBelow } from './config/tree.ts';
+import { type Framework, ImportError, type ReadOptions } from './model/framework.ts';
+import type { Edition, Source, SourcePage } from './model/source.ts';
+import { type LabelEdit, labelEdits } from './moves/labels.ts';
+import { moveTexts } from './moves/move-files.ts';
 import type { SourceFiles } from './reading/files.ts';
-import { countNavigation, type ImportReport } from './report/report.ts';
+import { contentNotes } from './report/content.ts';
+import { countNavigation, type ImportReport, reportOf } from './report/report.ts';
+import { type UrlRow, urlRows } from './report/urls.ts';
 
-export interface ImportOptions {
+export interface ImportOptions extends Choice, ReadOptions {
   /** The folder with the configuration of the framework, from the root of the files. */
   folder: string;
   /** The path of the new `docs.json`, from the root of the files. */
   out: string;
-  /** The versions to import, by their names in the source. Default: all. */
-  versions?: readonly string[] | undefined;
-  /** The languages to import, by their names in the source. Default: all. */
-  languages?: readonly string[] | undefined;
+  /** `keep` leaves files where they are; `urls` moves each page to the path of its old address. Default: `keep`. */
   layout?: 'keep' | 'urls' | undefined;
-  tabs?: 'auto' | 'none' | 'top-level' | undefined;
+  /** The role of sections. Default: `auto`, tabs if there are several. */
+  tabs?: Tabs | undefined;
+  /** `anchors` turns links of a sidebar into anchors of the site. Default: `note`, which reports them. */
   links?: 'note' | 'anchors' | undefined;
   /** The label of a group around everything at the top level. */
   wrapTopLevel?: string | undefined;
-  /** False to leave pages as they are. */
+  /** `false` leaves pages as they are, and reports the labels that differ. Default: `true`. */
   frontMatter?: boolean | undefined;
-  /** The navigation as data, from the file of `--sidebar`. */
-  sidebar?: { file: string; value: unknown } | undefined;
 }
 
-/** The changes of an import. Nothing is written. Paths are relative to the root of the files. */
+/** A page that changes or moves. Paths are from the root of the files. */
+export interface PlannedPage {
+  file: string;
+  /** Its new path, if it moves. */
+  to?: string | undefined;
+  /** The texts before and after the import, with a byte order mark if there is one. */
+  before: string;
+  after: string;
+  /** The properties of the front matter that are added or replaced. */
+  properties: readonly string[];
+}
+
+/** The changes of an import. Nothing is written. */
 export interface ImportPlan {
-  source: Pick<Source, 'title' | 'config' | 'exportCommand'>;
-  /** The path and the text of `docs.json`. */
+  /** The site as its framework shows it. */
+  source: Source;
+  /** The path of the new `docs.json`, from the root of the files, and its text. */
   out: string;
   config: string;
-  edits: readonly PageEdit[];
-  /** The new path of each file that moves. */
-  moves: ReadonlyMap<string, string>;
-  redirects: readonly Redirect[];
+  pages: readonly PlannedPage[];
+  /** Each old address, and how readers reach its page. */
+  urls: readonly UrlRow[];
   report: ImportReport;
 }
 
-/** The file is not below the folder of `docs.json`. */
+/** A page of the navigation that is not below the folder of `docs.json`. */
 export class OutsideError extends ImportError {
   readonly file: string;
   /** The folder that contains all pages. */
@@ -58,7 +74,7 @@ export class OutsideError extends ImportError {
 }
 
 /**
- * Plans the import of a site. Reads files, and writes none.
+ * Plans the import of a site. Reads files, executes and writes none.
  *
  * @throws ImportError if there is nothing to import, or a page is not below the folder of `out`.
  */
@@ -67,182 +83,130 @@ export function importSite(
   framework: Framework,
   options: ImportOptions,
 ): ImportPlan {
-  const { folder, out } = options;
-  const source = framework.read(files, folder, { sidebar: options.sidebar });
+  const { folder, out, sidebar, layout: kind = 'keep' } = options;
   const site = folderOf(out);
-  const titles = new Map(source.pages.map(({ file, title }) => [file, title]));
-  const outcome = newOutcome();
-  outcome.lost.push(...source.lost);
-  const editions = chosenEditions(source, options, outcome.lost);
-  const pageFiles = [...filesOf(editions)];
-  assertInside(site, pageFiles);
-  const layout = keptLayout(files, site, pageFiles);
-  const conversion: Conversion = {
-    outcome,
-    findPage: pageFinder(source.pages),
-    slugOf: layout.slugOf,
-    titleOf: (file) => titles.get(file),
-    links: options.links ?? 'note',
-    wrap: options.wrapTopLevel,
-  };
-  const navigation = convertEditions(editions, conversion, { tabs: options.tabs ?? 'auto' });
-  if (!navigation) throw new ImportError(`${source.config}: The navigation has no pages.`);
-  const edits = labelEdits(
-    outcome.shown.values(),
-    files,
-    conversion,
-    layout,
-    options.frontMatter !== false,
+  const source = framework.read(files, folder, { sidebar });
+  const chosen = chooseEditions(source, options);
+  const editions = chosen.editions.map((edition) =>
+    reshape(edition, options.tabs ?? 'auto', options.wrapTopLevel),
   );
-  const redirects = newRedirects(source, conversion, layout, files);
-  for (const link of source.site.links ?? []) {
-    if (/^https?:\/\//.test(link.href)) continue;
-    const what = `link "${link.label}" to ${link.href}`;
-    outcome.lost.push({
-      kind: 'lost',
-      what,
-      reason: 'the navigation bar takes only links to other sites',
-      at: link.at,
-    });
-  }
-  const config = siteConfig(source.site, navigation, redirects, outcome.anchors, (file) => {
-    const path = relativePath(site, file);
-    return path === undefined ? undefined : `/${path}`;
-  });
-  const shown = (path: string) => plainPathFrom(site, path);
+  assertInside(site, editions);
+  const layout = (kind === 'urls' ? urlLayout : keptLayout)(files, site, source.pages);
+  const conversion = conversionOf(source, layout, options.links ?? 'note');
+  const { outcome, findPage, titleOf } = conversion;
+  const navigation = convertEditions(editions, conversion);
+  if (!navigation) throw new ImportError(`${source.config}: The navigation has no pages.`);
+  reportUnsettled(editions, conversion);
+
+  const { shown, generated } = outcome;
+  const labels = labelEdits(shown.values(), files, titleOf, layout, options.frontMatter !== false);
+  const published = new Set(source.pages.map(({ file }) => file));
+  const moved = moveTexts(
+    files,
+    layout,
+    new Map(labels.edits.map(({ file, after }) => [file, after])),
+    (file) => published.has(file) || /^_[^/]*\.mdx$/.test(baseName(file)),
+  );
+  const redirects = newRedirects(
+    {
+      pages: inOrder(source.pages, [...shown.keys()]),
+      isShown: (file) => shown.has(file),
+      generated,
+      old: [...source.redirects, ...hostingRedirects(files, folder)],
+      findPage,
+    },
+    files,
+    layout,
+  );
+  const { config, lost } = siteConfig(
+    source,
+    navigation,
+    outcome.anchors,
+    redirects.redirects,
+    site,
+  );
+  const pages = plannedPages(files, layout, labels.edits, moved.texts);
   return {
     source,
     out,
     config: `${JSON.stringify(config, null, 2)}\n`,
-    edits,
-    moves: layout.moves,
-    redirects,
-    report: {
-      version: 1,
-      framework: framework.name,
-      files: [
-        { file: shown(out), status: 'written' },
-        ...edits
-          .filter(({ file }) => !layout.moves.has(file))
-          .map(({ file }) => ({ file: shown(file), status: 'changed' as const })),
-        ...[...layout.moves].map(([file, to]) => ({
-          file: shown(file),
-          status: 'moved' as const,
-          to: shown(to),
-        })),
+    pages,
+    urls: urlRows(source.pages, layout, redirects.redirects),
+    report: reportOf(framework.name, out, pages, {
+      converted: countNavigation(navigation, redirects.redirects.length),
+      lost: [
+        ...source.lost,
+        ...chosen.lost,
+        ...outcome.lost,
+        ...labels.lost,
+        ...moved.lost,
+        ...redirects.lost,
+        ...lost,
+        ...contentNotes(files, shown.keys()),
       ],
-      converted: countNavigation(navigation, redirects.length),
-      notConverted: outcome.lost.map(({ what, reason, at, option }) => ({
-        file: shown(at.file),
-        line: at.line,
-        column: at.column,
-        what,
-        reason,
-        ...(option === undefined ? {} : { option }),
-      })),
-    },
+    }),
   };
 }
 
-/** Returns the editions that `--versions` and `--languages` choose. Those left out are noted. */
-function chosenEditions(
-  { editions }: Source,
-  { versions, languages }: ImportOptions,
-  lost: Lost[],
-): Source['editions'] {
-  const noted = new Set<string>();
-  const isChosen = (
-    kind: 'version' | 'language',
-    variant: Source['editions'][number]['version'],
-    names: readonly string[] | undefined,
-  ) => {
-    if (!variant || !names || names.includes(variant.name) || names.includes(variant.label))
-      return true;
-    const what = `${kind} "${variant.label}" ${variant.name}`;
-    if (!noted.has(what)) {
-      noted.add(what);
-      lost.push({ kind: 'lost', what, reason: `it is not among --${kind}s`, at: variant.at });
-    }
-    return false;
+function conversionOf(source: Source, layout: Layout, links: 'note' | 'anchors'): Conversion {
+  const titles = new Map(source.pages.map(({ file, title }) => [file, title]));
+  return {
+    outcome: newOutcome(),
+    findPage: pageFinder(source.pages),
+    slugOf: layout.slugOf,
+    titleOf: (file) => titles.get(file),
+    links,
   };
-  const chosen = editions.filter(
-    ({ version, language }) =>
-      isChosen('version', version, versions) && isChosen('language', language, languages),
+}
+
+/** Nothing of the source vanishes, even if a step forgets it. */
+function reportUnsettled(editions: readonly Edition[], { outcome }: Conversion): void {
+  for (const node of nodesIn(editions)) {
+    if (outcome.settled.has(node)) continue;
+    const what = 'label' in node && node.label ? `"${node.label}"` : 'an entry';
+    outcome.lost.push({ kind: 'lost', what, reason: 'it was not converted', at: node.at });
+  }
+}
+
+/** @throws OutsideError */
+function assertInside(site: string, editions: readonly Edition[]): void {
+  const files = editions.flatMap(({ sections }) =>
+    [...sectionsBelow(sections)].flatMap(({ items }) =>
+      [...pagesBelow(items)].map(({ file }) => file),
+    ),
   );
-  if (chosen.length === 0 && editions.length > 0) {
-    throw new ImportError('--versions and --languages leave nothing to import.');
-  }
-  return chosen;
+  const outside = files.find((file) => relativePath(site, file) === undefined);
+  if (outside !== undefined)
+    throw new OutsideError(outside, folderAbove([site, ...files.map(folderOf)]));
 }
 
-/** Returns the files of all pages in some editions. */
-function* filesOf(editions: Source['editions']): Iterable<string> {
-  function* inItems(items: readonly Item[]): Iterable<string> {
-    for (const item of items) {
-      if (item.kind === 'page' && item.withheld === undefined) yield item.file;
-      if (item.kind !== 'group') continue;
-      if (item.index && item.index.withheld === undefined) yield item.index.file;
-      yield* inItems(item.items);
-    }
-  }
-  function* inSection({ items, menu = [] }: Section): Iterable<string> {
-    yield* inItems(items);
-    for (const one of menu) yield* inSection(one);
-  }
-  for (const { sections } of editions) for (const section of sections) yield* inSection(section);
+/** Returns the innermost folder that contains all of some folders. */
+function folderAbove(folders: readonly string[]): string {
+  const [first = '', ...others] = folders;
+  let above = first;
+  while (above !== '' && !others.every((one) => `${one}/`.startsWith(`${above}/`)))
+    above = folderOf(above);
+  return above;
 }
 
-function assertInside(site: string, pages: readonly string[]): void {
-  const outside = pages.find((file) => relativePath(site, file) === undefined);
-  if (outside === undefined) return;
-  throw new OutsideError(outside, commonFolder([site, ...pages.map(folderOf)]));
+/** Returns the pages of the navigation in its order, then the others. */
+function inOrder(pages: readonly SourcePage[], files: readonly string[]): SourcePage[] {
+  const ranks = new Map(files.map((file, index) => [file, index]));
+  const rank = ({ file }: SourcePage) => ranks.get(file) ?? files.length;
+  return [...pages].sort((a, b) => rank(a) - rank(b));
 }
 
-function commonFolder(folders: readonly string[]): string {
-  const [first = '', ...rest] = folders;
-  let common = first.split('/');
-  for (const folder of rest) {
-    const segments = folder.split('/');
-    const at = common.findIndex((segment, index) => segments[index] !== segment);
-    if (at !== -1) common = common.slice(0, at);
-  }
-  return common.join('/');
-}
-
-function newRedirects(
-  { pages }: Source,
-  { outcome }: Conversion,
-  layout: Layout,
+function plannedPages(
   files: SourceFiles,
-): Redirect[] {
-  const addressOf = (file: string) => {
-    const slug = layout.slugOf(file);
-    return slug === undefined ? undefined : `/${slug}`;
-  };
-  const live = new Set(files.below(layout.site).flatMap((file) => addressOf(file) ?? []));
-  const liveFolders = new Set([...live].flatMap((address) => foldersOf(address)));
-  const changes = new Map<string, string>();
-  const add = (from: string, to: string) => {
-    if (from === '/' || from === to || from === to.replace(/\/index$/, '') || changes.has(from))
-      return;
-    changes.set(from, to);
-  };
-  const order = new Map([...outcome.shown.keys()].map((file, index) => [file, index]));
-  const rank = (file: string) => order.get(file) ?? Number.POSITIVE_INFINITY;
-  for (const { file, address } of [...pages].sort((a, b) => rank(a.file) - rank(b.file) || 0)) {
-    const to = addressOf(file);
-    if (to !== undefined && order.has(file)) add(plainAddress(address), to);
-  }
-  for (const { address, file } of outcome.generated) {
-    const to = addressOf(file);
-    if (to !== undefined && !live.has(plainAddress(address))) add(plainAddress(address), to);
-  }
-  return redirectsFor(
-    [...changes].map(([from, to]) => ({ from, to })),
-    (folder) => liveFolders.has(folder) || live.has(folder),
-  );
-}
-
-function foldersOf(address: string): string[] {
-  return [...address.matchAll(/\//g)].map(({ index }) => address.slice(0, index)).filter(Boolean);
+  { moves }: Layout,
+  edits: readonly LabelEdit[],
+  texts: ReadonlyMap<string, string>,
+): PlannedPage[] {
+  const properties = new Map(edits.map(({ file, lines }) => [file, Object.keys(lines)]));
+  return [...new Set([...texts.keys(), ...moves.keys()])].flatMap((file): PlannedPage[] => {
+    const before = files.readRaw(file);
+    if (before === undefined) return [];
+    const after = texts.get(file) ?? before;
+    return [{ file, to: moves.get(file), before, after, properties: properties.get(file) ?? [] }];
+  });
 }

@@ -5,6 +5,7 @@ export {
   type ImportPlan,
   importSite,
   OutsideError,
+  type PlannedPage,
 } from './import-site.ts';
 export { type Framework, ImportError, type ReadOptions } from './model/framework.ts';
 export type {
@@ -22,8 +23,8 @@ export type {
   SourceRedirect,
   Variant,
 } from './model/source.ts';
-export type { PageEdit } from './moves/labels.ts';
 export { type SourceFiles, sourceFiles } from './reading/files.ts';
 export type { Place } from './reading/place.ts';
 export type { Counts, ImportReport, NotConverted, ReportedFile } from './report/report.ts';
+export { type UrlRow, urlsCsv } from './report/urls.ts';
 export { detectFrameworks, frameworks } from './sources/registry.ts';

@@ -13,7 +13,7 @@ function run(
     out: 'docs.json',
     ...options,
   });
-  const edited = Object.fromEntries(plan.edits.map(({ file, after }) => [file, after]));
+  const edited = Object.fromEntries(plan.pages.map(({ file, after }) => [file, after]));
   return { ...plan, value: JSON.parse(plan.config), edited };
 }
 

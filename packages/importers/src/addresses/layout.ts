@@ -1,28 +1,63 @@
 import { baseName, folderOf, pageSlug, prefixOf, relativePath } from '@nav/core/internal';
+import type { SourcePage } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 
-/** The paths that pages have after the import. Files are given by their path from the root of the files. */
+/** The paths that pages have after the import. Files are given by their paths from the root of the files. */
 export interface Layout {
   /** The folder of `docs.json`. */
   site: string;
   /** The new path of each file that moves. */
   moves: ReadonlyMap<string, string>;
-  /** Returns the entry of a page for `docs.json`; undefined if its file is not below the folder of `docs.json`. */
+  /** Returns the entry of a page; undefined if it is not below the folder of `docs.json`, or not a page for builders. */
   slugOf(file: string): string | undefined;
 }
 
-/** Returns the layout that leaves files where they are, except pages with names that a builder ignores. */
-export function keptLayout(files: SourceFiles, site: string, pages: Iterable<string>): Layout {
-  const taken = new Set(files.below(site).map(slugAt));
+/** Returns the layout that leaves files where they are, except those of pages with names that builders ignore. */
+export function keptLayout(files: SourceFiles, site: string, pages: readonly SourcePage[]): Layout {
   const moves = new Map<string, string>();
-  for (const file of new Set(pages)) {
+  const taken = takenSlugs(files, site);
+  for (const file of new Set(pages.map((page) => page.file))) {
     const path = relativePath(site, file);
-    if (path === undefined || pageSlug(path) !== undefined) continue;
-    const to = freePath(file, taken);
+    const to =
+      path === undefined || pageSlug(path) !== undefined ? undefined : readable(file, taken);
     if (to === undefined) continue;
     taken.add(slugAt(to));
     moves.set(file, to);
   }
+  return layoutOf(site, moves);
+}
+
+/** Returns the layout that moves each page to the path of its old address, as far as that is a path of a page. */
+export function urlLayout(files: SourceFiles, site: string, pages: readonly SourcePage[]): Layout {
+  const addresses = new Map<string, string>();
+  for (const { file, address } of pages) {
+    if (relativePath(site, file) !== undefined && !addresses.has(file))
+      addresses.set(file, address);
+  }
+  const moves = new Map<string, string>();
+  const arrivals = new Set<string>();
+  for (const [file, address] of addresses) {
+    const to = pathFor(file, address, site);
+    if (to === undefined || arrivals.has(slugAt(to))) continue;
+    arrivals.add(slugAt(to));
+    moves.set(file, to);
+  }
+  // A page may take the path of another one that moves away, but not that of one that stays.
+  const all = files.below(site);
+  for (let staying = all.filter((file) => !moves.has(file)); staying.length > 0; ) {
+    const taken = new Set(staying.map(slugAt));
+    staying = [...moves].filter(([, to]) => taken.has(slugAt(to))).map(([file]) => file);
+    for (const file of staying) moves.delete(file);
+  }
+  const taken = new Set([...all, ...moves.values()].map(slugAt));
+  for (const [file, to] of keptLayout(files, site, pages).moves) {
+    if (!moves.has(file) && !taken.has(slugAt(to))) moves.set(file, to);
+  }
+  for (const [file, to] of moves) if (file === to) moves.delete(file);
+  return layoutOf(site, moves);
+}
+
+function layoutOf(site: string, moves: ReadonlyMap<string, string>): Layout {
   return {
     site,
     moves,
@@ -38,20 +73,42 @@ function slugAt(file: string): string {
   return file.replace(/\.mdx?$/, '');
 }
 
-/** Returns a new path for a page whose name a builder ignores; undefined if no name makes it a page. */
-function freePath(file: string, taken: ReadonlySet<string>): string | undefined {
+function takenSlugs(files: SourceFiles, site: string): Set<string> {
+  return new Set(files.below(site).map(slugAt));
+}
+
+/** Returns a new path for a page whose name builders ignore; undefined if no name makes it a page. */
+function readable(file: string, taken: ReadonlySet<string>): string | undefined {
+  const [, stem = '', extension = ''] = /^(.*?)(\.(?:mdx?|markdown))$/i.exec(baseName(file)) ?? [];
+  if (extension === '') return undefined;
   const folder = prefixOf(folderOf(file));
+  const ending = /^\.mdx$/i.test(extension) ? '.mdx' : '.md';
+  const names = /^readme$/i.test(stem)
+    ? [`index${ending}`, `overview${ending}`]
+    : [stem + ending, `${stem}.mdx`];
+  for (let number = 2; number < 100; number += 1) names.push(`${stem}-${number}${ending}`);
+  const name = names.find((one) => {
+    const slug = slugAt(folder + one);
+    return pageSlug(folder + one) !== undefined && (slug === slugAt(file) || !taken.has(slug));
+  });
+  return name === undefined ? undefined : folder + name;
+}
+
+/** A segment that is not a legal name of a file on every system, or hides the file. */
+const ILLEGAL_SEGMENT = /^$|^\.|[<>:"|?*\\\p{Cc}]|[. ]$/u;
+
+/** Returns the path for a page whose address stays; undefined if it is not a path of a page. */
+function pathFor(file: string, address: string, site: string): string | undefined {
   const name = baseName(file);
-  const stem = name.replace(/\.[^.]*$/, '');
-  if (!/\.(?:mdx?|markdown)$/i.test(name)) return undefined;
-  const extension = /\.mdx$/i.test(name) ? '.mdx' : '.md';
-  const candidates = /^readme$/i.test(stem)
-    ? [`index${extension}`, `overview${extension}`]
-    : [`${stem}${extension}`, `${stem}.mdx`];
-  for (let number = 2; ; number += 1) {
-    const path = candidates.shift() ?? `${stem}-${number}${extension}`;
-    const isFree = slugAt(folder + path) === slugAt(file) || !taken.has(slugAt(folder + path));
-    if (isFree && pageSlug(path) !== undefined) return folder + path;
-    if (number > 99) return undefined;
-  }
+  const extension = /\.mdx?$/.exec(name)?.[0];
+  if (extension === undefined) return undefined;
+  const segments = address
+    .replace(/\.html?$/, '')
+    .split('/')
+    .filter(Boolean);
+  const isIndex = /^(?:index|readme)\.mdx?$/i.test(name);
+  if ((isIndex && segments.at(-1) !== 'index') || segments.length === 0) segments.push('index');
+  if (segments.some((segment) => ILLEGAL_SEGMENT.test(segment))) return undefined;
+  const path = segments.join('/') + extension;
+  return pageSlug(path) === undefined ? undefined : prefixOf(site) + path;
 }

@@ -1,4 +1,4 @@
-import { normalizeAddress } from '@nav/core/internal';
+import { hasScheme, normalizeAddress } from '@nav/core/internal';
 import type { SourcePage } from '../model/source.ts';
 
 /** Finds the file of the page at an address of the source, in any form in which a link may have it. */
@@ -11,12 +11,16 @@ export function pageFinder(pages: readonly SourcePage[]): FindPage {
     const key = addressKey(address);
     if (!files.has(key)) files.set(key, file);
   }
-  return (address) =>
-    /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(address) ? undefined : files.get(addressKey(address));
+  return (address) => (isOnSite(address) ? files.get(addressKey(address)) : undefined);
+}
+
+/** Returns true for an address with a path, which is not on another site. */
+export function isOnSite(address: string): boolean {
+  return address !== '' && !/^(?:\/\/|[#?])/.test(address) && !hasScheme(address);
 }
 
 /** Returns an address in the one form that the ways to write it share: `/x` for `/x/`, `/x.html`, `/x/index.html#a`. */
 export function addressKey(address: string): string {
-  const plain = normalizeAddress(address);
-  return plain.replace(/\.html?$/, '').replace(/\/index$/, '') || '/';
+  const plain = normalizeAddress(address).replace(/\.html?$/, '');
+  return plain.replace(/\/index$/, '') || '/';
 }

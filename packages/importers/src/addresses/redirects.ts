@@ -1,84 +1,87 @@
-import { normalizeAddress } from '@nav/core/internal';
-
 /** An entry of `redirects`. */
 export interface Redirect {
   source: string;
   destination: string;
 }
 
-/** A page that has a new address. Both are decoded. */
+/** A page that has a new address. Both addresses are decoded, and have no slash at the end. */
 export interface AddressChange {
   from: string;
   to: string;
 }
 
 /** The fewest pages that one pattern redirects. */
-const MIN_PATTERN = 2;
+const MIN_PAGES = 2;
+
+/** The end of a pattern. */
+const REST = '/:slug*';
 
 /**
- * Returns the redirects for pages with new addresses: patterns for folders whose pages all keep the rest of their address,
- * after single ones for the others.
+ * Returns the redirects for pages with new addresses: patterns for folders whose pages keep the rest of their address,
+ * after single ones for the others, because the first that matches applies.
  *
- * @param isLive returns true if a pattern for everything below an address would catch a page of the new site.
+ * @param isAbove returns true if the new site has something at an address or below it, which a pattern would hide.
  */
 export function redirectsFor(
   changes: readonly AddressChange[],
-  isLive: (folder: string) => boolean,
+  isAbove: (folder: string) => boolean,
 ): Redirect[] {
-  const byFolders = new Map<string, AddressChange[]>();
-  for (const change of changes) {
-    const key = JSON.stringify(changedFolders(change));
-    byFolders.set(key, [...(byFolders.get(key) ?? []), change]);
-  }
-  const patterns: Redirect[] = [];
-  const covered = new Set<AddressChange>();
-  const taken = new Set<string>();
-  for (const [key, all] of [...byFolders].sort(([, a], [, b]) => b.length - a.length)) {
-    const [from, to] = JSON.parse(key) as [string, string];
-    if (all.length < MIN_PATTERN || from === '' || taken.has(from) || isLive(from)) continue;
-    taken.add(from);
-    patterns.push({ source: `${from}/:slug*`, destination: `${to}/:slug*` });
-    for (const change of all) if (change.from !== from) covered.add(change);
-  }
-  patterns.sort((a, b) => b.source.split('/').length - a.source.split('/').length);
-  // A narrower pattern of another folder catches an address before its own.
-  const isCaught = (change: AddressChange) => {
-    const first = patterns.find(({ source }) => `${change.from}/`.startsWith(source.slice(0, -6)));
-    return (
-      first !== undefined &&
-      first.destination.slice(0, -6) + change.from.slice(first.source.length - 7) !== change.to
-    );
-  };
-  const singles = changes.filter((change) => !covered.has(change) || isCaught(change));
+  const patterns = patternsFor(changes, isAbove);
+  const single = changes.filter(({ from, to }) => {
+    const pattern = patterns.find((one) => from.startsWith(`${one.from}/`));
+    return pattern === undefined || pattern.to + from.slice(pattern.from.length) !== to;
+  });
   return [
-    ...singles.map(({ from, to }) => ({ source: escapeSource(from), destination: to })),
-    ...patterns.map(({ source, destination }) => ({ source: escapePattern(source), destination })),
+    ...single.map(({ from, to }) => redirect(from, to)),
+    ...patterns.map(({ from, to }) => redirect(from, to, REST)),
   ];
 }
 
-/** Returns the folders in which an old and a new address differ: the parts before the segments that both end with. */
-function changedFolders({ from, to }: AddressChange): [string, string] {
-  const [old, now] = [from.split('/').slice(1), to.split('/').slice(1)];
+/** Returns the folders that move as a whole, inner ones before outer ones. */
+function patternsFor(
+  changes: readonly AddressChange[],
+  isAbove: (folder: string) => boolean,
+): AddressChange[] {
+  const counts = new Map<string, Map<string, number>>();
+  for (const change of changes) {
+    const folders = widestFolders(change, (folder) => folder !== '' && !isAbove(folder));
+    if (!folders) continue;
+    const goals = counts.get(folders.from) ?? new Map<string, number>();
+    counts.set(folders.from, goals);
+    goals.set(folders.to, (goals.get(folders.to) ?? 0) + 1);
+  }
+  const patterns = [...counts].flatMap(([from, goals]): AddressChange[] => {
+    // Most pages of a folder decide.
+    const [[to, pages] = ['', 0]] = [...goals].sort(([, a], [, b]) => b - a);
+    return pages < MIN_PAGES ? [] : [{ from, to }];
+  });
+  return patterns.sort((a, b) => b.from.split('/').length - a.from.split('/').length);
+}
+
+/** Returns the widest folder that a pattern may redirect so that a page keeps the rest of its address. */
+function widestFolders(
+  { from, to }: AddressChange,
+  isAllowed: (folder: string) => boolean,
+): AddressChange | undefined {
+  const [old, now] = [from.split('/'), to.split('/')];
+  const most = Math.min(old.length, now.length) - 1;
   let same = 0;
-  while (same < Math.min(old.length, now.length) && old.at(-1 - same) === now.at(-1 - same))
-    same += 1;
-  const path = (segments: readonly string[]) => segments.map((one) => `/${one}`).join('');
-  return [path(old.slice(0, old.length - same)), path(now.slice(0, now.length - same))];
+  while (same < most && old.at(-1 - same) === now.at(-1 - same)) same += 1;
+  for (; same > 0; same -= 1) {
+    const folder = old.slice(0, -same).join('/');
+    if (isAllowed(folder)) return { from: folder, to: now.slice(0, -same).join('/') };
+  }
+  return undefined;
 }
 
-/** Escapes the characters of an address that have a meaning in a source. */
-export function escapeSource(address: string): string {
-  return address.replace(
-    /[:*?()#%]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+/** Returns a redirect between plain addresses, in which some characters of sources and destinations have no meaning. */
+export function redirect(from: string, to: string, rest = ''): Redirect {
+  return {
+    source: percentEncode(from, /[:*?()#%{}]/g) + rest,
+    destination: percentEncode(to, /[:*?#%]/g) + rest,
+  };
 }
 
-function escapePattern(pattern: string): string {
-  return `${escapeSource(pattern.slice(0, -':slug*'.length))}:slug*`;
-}
-
-/** Returns an address with a leading slash and without one at the end. */
-export function plainAddress(address: string): string {
-  return normalizeAddress(address);
+function percentEncode(address: string, signs: RegExp): string {
+  return address.replace(signs, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -1,4 +1,6 @@
+import type { Place } from '../reading/place.ts';
 import type { Icon } from './entries.ts';
+import { type Conversion, lose } from './outcome.ts';
 
 /**
  * Returns an icon as `docs.json` names it: Lucide components (`CircleHelp`), names of Font Awesome, paths. Returns undefined
@@ -8,12 +10,24 @@ export function iconOf(written: string): Icon | undefined {
   const text = written.trim();
   if (/^[A-Z][A-Za-z0-9]*$/.test(text)) return { name: kebabCase(text), library: 'lucide' };
   const [, style, name] = /^fontawesome\/(\w+)\/([\w-]+)$/.exec(text) ?? [];
-  if (style !== undefined && name !== undefined) {
-    return { name, style, library: 'fontawesome' };
-  }
+  if (style !== undefined && name !== undefined) return { name, style, library: 'fontawesome' };
   if (/^\/[\w./-]+\.\w+$/.test(text) || /^https:\/\/\S+$/.test(text)) return text;
   const plain = text.replace(/^(?:fa-)+/, '');
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(plain) ? plain : undefined;
+}
+
+/** Returns the property for an icon. One that has no counterpart is reported. */
+export function iconProperty(
+  written: string | undefined,
+  label: string,
+  at: Place,
+  conversion: Conversion,
+): { icon?: Icon } {
+  if (written === undefined) return {};
+  const icon = iconOf(written);
+  if (icon !== undefined) return { icon };
+  lose(conversion, `icon ${written} of "${label}"`, 'it is in none of the icon libraries', at);
+  return {};
 }
 
 function kebabCase(text: string): string {

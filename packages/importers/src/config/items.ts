@@ -1,53 +1,70 @@
-import type { Group, Item, Link, PageItem } from '../model/source.ts';
-import type { Place } from '../reading/place.ts';
+import type { Group, Item, Link, PageItem, Separator } from '../model/source.ts';
 import type { Entry, GroupEntry } from './entries.ts';
-import { iconOf } from './icons.ts';
-import { type Conversion, showPage } from './outcome.ts';
+import { iconProperty } from './icons.ts';
+import { firstLabel } from './labels.ts';
+import { type Conversion, lose, showPage } from './outcome.ts';
+import { itemsBelow, pagesBelow } from './tree.ts';
 
-/** Groups within groups. A config may not be nested deeper than a parser reads. */
+/** Groups within groups. A parser of JSON reads about twice as many. */
 const MAX_DEPTH = 200;
 
-/** Converts the items of a list. Labeled separators become groups of what follows them. */
+/** Converts the items of a list. A separator with a label becomes a group of what follows it. */
 export function convertItems(
   items: readonly Item[],
   conversion: Conversion,
   depth: number,
 ): Entry[] {
-  const entries: Entry[] = [];
-  let open: GroupEntry | undefined;
-  let lines: { count: number; at: Place } | undefined;
-  const close = () => {
-    if (!open) return;
-    if (open.pages.length > 0) entries.push(open);
-    open = undefined;
-  };
-  for (const item of items) {
-    if (item.kind === 'separator') {
-      if (!item.label) {
-        lines = { count: (lines?.count ?? 0) + 1, at: lines?.at ?? item.at };
-        continue;
-      }
-      close();
-      open = { group: item.label, ...(depth > 0 ? { expanded: true } : {}), pages: [] };
-      continue;
-    }
-    const into = open?.pages ?? entries;
-    into.push(...convertItem(item, conversion, open ? depth + 1 : depth));
-  }
-  close();
-  if (lines) {
-    const { count, at } = lines;
-    const what = count === 1 ? 'a line between entries' : `${count} lines between entries`;
-    conversion.outcome.lost.push({ kind: 'lost', what, reason: 'it has no label', at });
+  const lines = items.filter((item) => item.kind === 'separator' && !item.label);
+  const entries = splitAtLabels(items).flatMap(({ separator, items: own }) =>
+    separator
+      ? convertPart(separator, own, conversion, depth)
+      : own.flatMap((item) => convertItem(item, conversion, depth)),
+  );
+  const [first] = lines;
+  if (first) {
+    const what =
+      lines.length === 1 ? 'a line between entries' : `${lines.length} lines between entries`;
+    lose(conversion, what, 'it has no label', first.at);
+    for (const line of lines) conversion.outcome.settled.add(line);
   }
   return entries;
 }
 
-function convertItem(
-  item: Exclude<Item, { kind: 'separator' }>,
+/** A part of a list: what follows a separator with a label. The first part has none. */
+interface Part {
+  separator?: Separator;
+  items: Exclude<Item, Separator>[];
+}
+
+function splitAtLabels(items: readonly Item[]): Part[] {
+  let part: Part = { items: [] };
+  const parts = [part];
+  for (const item of items) {
+    if (item.kind !== 'separator') part.items.push(item);
+    else if (item.label) {
+      part = { separator: item, items: [] };
+      parts.push(part);
+    }
+  }
+  return parts;
+}
+
+function convertPart(
+  separator: Separator,
+  items: Part['items'],
   conversion: Conversion,
   depth: number,
 ): Entry[] {
+  const { label = '', at } = separator;
+  const pages = items.flatMap((item) => convertItem(item, conversion, depth + 1));
+  conversion.outcome.settled.add(separator);
+  if (pages.length > 0) return [{ group: label, ...expanded(depth, false), pages }];
+  lose(conversion, `heading "${label}"`, 'no pages follow it', at);
+  return [];
+}
+
+function convertItem(item: Part['items'][number], conversion: Conversion, depth: number): Entry[] {
+  conversion.outcome.settled.add(item);
   switch (item.kind) {
     case 'page':
       return convertPage(item, conversion);
@@ -61,27 +78,26 @@ function convertItem(
   }
 }
 
+/** The reason for pages without a translation. */
+export const UNTRANSLATED = 'it has no translation';
+
 const WITHHELD: Readonly<Record<NonNullable<PageItem['withheld']>, string>> = {
   draft:
-    'a draft is not published in the source, but builders serve every page file; add it to .mintignore',
-  unlisted: 'an unlisted page; its address still works',
-  untranslated: 'it has no translation',
+    'the source does not publish this draft, but builders serve every page file: it goes live unless .mintignore lists it',
+  unlisted: 'the source does not list it; its address still works',
+  untranslated: UNTRANSLATED,
 };
 
-/** Returns the entry of a page; undefined, with the reason noted, if it has none. */
-function entryOf(item: PageItem, { outcome, slugOf }: Conversion): string | undefined {
-  const slug = slugOf(item.file);
+/** Returns the entry of a page; undefined, with the reason reported, if it has none. */
+function entryOf(item: PageItem, conversion: Conversion): string | undefined {
+  conversion.outcome.settled.add(item);
+  const slug = conversion.slugOf(item.file);
+  if (item.withheld === undefined && slug !== undefined) return slug;
   const reason =
     item.withheld === undefined
-      ? 'its file is not a Markdown page that builders read'
+      ? 'builders do not read files of this type'
       : WITHHELD[item.withheld];
-  if (item.withheld === undefined && slug !== undefined) return slug;
-  outcome.lost.push({
-    kind: 'lost',
-    what: `page "${item.label}" ${item.file}`,
-    reason,
-    at: item.at,
-  });
+  lose(conversion, `page "${item.label}" ${item.file}`, reason, item.at);
   return undefined;
 }
 
@@ -94,119 +110,101 @@ function convertPage(item: PageItem, conversion: Conversion): Entry[] {
 
 function convertGroup(group: Group, conversion: Conversion, depth: number): Entry[] {
   const { outcome, titleOf } = conversion;
-  const { index, at } = group;
-  if (depth >= MAX_DEPTH) {
-    outcome.lost.push({
-      kind: 'lost',
-      what: `group "${group.label}"`,
-      reason: 'it is nested too deeply',
-      at,
-    });
-    return [];
-  }
+  const { index, items, isCollapsed, tag, at } = group;
+  if (depth >= MAX_DEPTH) return loseBelow(group, conversion);
   const root = index && entryOf(index, conversion);
-  if (index && root !== undefined) showPage(outcome, { ...index, label: undefined } as never);
-  const pages = convertItems(group.items, conversion, depth + 1);
-  loseDetails(group, conversion, pages);
+  // The page of a group comes first, but has no label of its own in the navigation.
+  if (index && root !== undefined) showPage(outcome, { ...index, label: undefined });
+  const pages = convertItems(items, conversion, depth + 1);
+  const title = index && root !== undefined ? titleOf(index.file) : undefined;
+  const label = group.label || title || firstLabel(items, titleOf) || 'Pages';
+  const icon = iconProperty(group.icon, label, at, conversion);
+  loseAddresses(group, label, conversion);
   if (pages.length === 0) {
     if (index && root !== undefined) {
-      showPage(outcome, { ...index, label: group.label || index.label });
+      showPage(outcome, { ...index, icon: group.icon, tag, label: group.label || index.label });
       return [root];
     }
-    outcome.lost.push({
-      kind: 'lost',
-      what: `group "${group.label}"`,
-      reason: 'it has no pages',
-      at,
-    });
+    lose(conversion, `group "${label}"`, whyEmpty(items), at);
     return [];
   }
-  const title = index && root !== undefined ? titleOf(index.file) : undefined;
-  const label = group.label || title || firstLabel(group.items, titleOf) || 'Pages';
-  const icon = group.icon === undefined ? undefined : iconOf(group.icon);
-  return [
-    {
-      group: label,
-      ...(root === undefined ? {} : { root }),
-      ...(icon === undefined ? {} : { icon }),
-      ...(group.tag === undefined ? {} : { tag: group.tag }),
-      ...(depth > 0 && group.isCollapsed !== true ? { expanded: true } : {}),
-      pages,
-    },
-  ];
+  const entry: GroupEntry = {
+    group: label,
+    ...(root === undefined ? {} : { root }),
+    ...icon,
+    ...(tag === undefined ? {} : { tag }),
+    ...expanded(depth, isCollapsed),
+    pages,
+  };
+  return [entry];
 }
 
-/** Notes the parts of a group that have no counterpart. */
-function loseDetails(
-  group: Group,
-  { outcome, findPage }: Conversion,
-  pages: readonly Entry[],
+/** Returns why a list has no entries. */
+export function whyEmpty(items: readonly Item[]): string {
+  const pages = [...itemsBelow(items)].filter((item) => item.kind === 'page');
+  const isUntranslated =
+    pages.length > 0 && pages.every((item) => item.withheld === 'untranslated');
+  return isUntranslated ? UNTRANSLATED : 'it has no pages';
+}
+
+/** Nested groups start collapsed unless they say otherwise. Those at the top are always expanded. */
+function expanded(depth: number, isCollapsed: boolean | undefined): { expanded?: true } {
+  return depth > 0 && isCollapsed !== true ? { expanded: true } : {};
+}
+
+function loseBelow(group: Group, conversion: Conversion): [] {
+  const { settled } = conversion.outcome;
+  for (const item of itemsBelow([group])) settled.add(item);
+  const pages = [...pagesBelow([group])].length;
+  lose(
+    conversion,
+    `group "${group.label}" with ${pages} pages`,
+    'it is nested too deeply',
+    group.at,
+  );
+  return [];
+}
+
+/** Reports the addresses that only the label of a group opens. */
+function loseAddresses(
+  { generatedIndex, href, items, index, at }: Group,
+  label: string,
+  conversion: Conversion,
 ): void {
-  const { label, generatedIndex, href, icon, at } = group;
-  const lose = (what: string, reason: string) =>
-    outcome.lost.push({ kind: 'lost', what, reason, at });
-  if (generatedIndex !== undefined) {
-    const file = firstFile(group.items);
-    if (file !== undefined && pages.length > 0)
-      outcome.generated.push({ address: generatedIndex, file, at });
-    lose(
-      `generated index page of "${label}" ${generatedIndex}`,
-      pages.length > 0 ? 'it redirects to the first page of the group' : 'its group has no pages',
-    );
+  const { outcome, slugOf } = conversion;
+  if (href !== undefined) {
+    lose(conversion, `link of the group "${label}" to ${href}`, 'a group opens only a page', at);
   }
-  if (href !== undefined) lose(`link of the group "${label}" ${href}`, 'a group opens only a page');
-  if (icon !== undefined && iconOf(icon) === undefined)
-    lose(`icon ${icon} of "${label}"`, 'it is in none of the icon libraries');
-  void findPage;
-}
-
-function firstFile(items: readonly Item[]): string | undefined {
-  for (const item of items) {
-    const file =
-      item.kind === 'page' && item.withheld === undefined
-        ? item.file
-        : item.kind === 'group'
-          ? ((item.index?.withheld === undefined ? item.index?.file : undefined) ??
-            firstFile(item.items))
-          : undefined;
-    if (file !== undefined) return file;
-  }
-  return undefined;
-}
-
-function firstLabel(items: readonly Item[], titleOf: Conversion['titleOf']): string | undefined {
-  for (const item of items) {
-    const label =
-      item.kind === 'page'
-        ? item.label
-        : item.kind === 'group'
-          ? (item.index && titleOf(item.index.file)) || firstLabel(item.items, titleOf)
-          : undefined;
-    if (label) return label;
-  }
-  return undefined;
+  if (generatedIndex === undefined) return;
+  const [first] = pagesBelow(index ? [index, ...items] : items);
+  const slug = first && slugOf(first.file);
+  if (first && slug !== undefined)
+    outcome.generated.push({ address: generatedIndex, file: first.file });
+  lose(
+    conversion,
+    `generated index page ${generatedIndex} of "${label}"`,
+    slug === undefined
+      ? 'its group has no pages'
+      : `it redirects to the first page of its group, /${slug}`,
+    at,
+  );
 }
 
 function convertLink(link: Link, conversion: Conversion): Entry[] {
   const { outcome, findPage, links } = conversion;
-  const { label, href, at } = link;
+  const { label, href, at, icon } = link;
   const file = findPage(href);
   if (file !== undefined && !href.includes('#')) {
-    return convertPage({ kind: 'page', file, label, at, icon: link.icon }, conversion);
+    return convertPage({ kind: 'page', file, label, at, icon }, conversion);
   }
-  if (links === 'anchors' && /^https?:\/\//.test(href)) {
+  const isExternal = /^(?:https?:\/\/|mailto:)/i.test(href);
+  if (links === 'anchors' && isExternal) {
     outcome.anchors.push(link);
     return [];
   }
-  outcome.lost.push({
-    kind: 'lost',
-    what: `link "${label}" to ${href}`,
-    reason:
-      href.includes('#') && file !== undefined
-        ? 'an entry opens a whole page'
-        : 'a sidebar holds pages only',
-    at,
-    option: file === undefined ? '--links anchors' : undefined,
-  });
+  const what = `link "${label}" to ${href}`;
+  if (file !== undefined) lose(conversion, what, 'an entry opens a whole page', at);
+  else if (isExternal) lose(conversion, what, 'a sidebar holds pages only', at, '--links anchors');
+  else lose(conversion, what, 'no page of the navigation has this address', at);
   return [];
 }

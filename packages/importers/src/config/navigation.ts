@@ -1,88 +1,90 @@
 import { shapes } from '@nav/core/internal';
-import type { Edition, Source, Variant } from '../model/source.ts';
+import type { Edition, Variant } from '../model/source.ts';
+import { describeVariant, variantsOf } from './choose.ts';
 import type { Children, LanguageEntry, VersionEntry } from './entries.ts';
-import type { Conversion } from './outcome.ts';
+import { UNTRANSLATED } from './items.ts';
+import { type Conversion, lose, newOutcome } from './outcome.ts';
 import { convertSections } from './sections.ts';
+import { nodesIn } from './tree.ts';
 
-export interface NavigationOptions {
-  tabs: 'auto' | 'none' | 'top-level';
-}
-
-/** Converts the editions of a source: versions, in them languages, in them sections. Undefined if nothing has a page. */
+/** Converts editions: versions, in them languages, in them sections. Returns undefined if nothing has a page. */
 export function convertEditions(
-  editions: Source['editions'],
+  editions: readonly Edition[],
   conversion: Conversion,
-  options: NavigationOptions,
 ): Children | undefined {
   const versions = variantsOf(editions, 'version');
-  if (versions.length === 0) return convertLanguages(editions, conversion, options);
-  const entries = versions.flatMap((version): VersionEntry[] => {
+  if (versions.length === 0) return convertLanguages(editions, conversion);
+  const entries: VersionEntry[] = [];
+  for (const version of versions) {
     const own = editions.filter((edition) => edition.version?.name === version.name);
-    const children = convertLanguages(own, conversion, options);
-    if (!children) return loseVariant('version', version, 'it has no pages', conversion);
-    return [
-      { version: version.label, ...(version.isDefault ? { default: true } : {}), ...children },
-    ];
-  });
+    const children = convertLanguages(own, conversion);
+    if (children) entries.push({ version: version.label, ...isDefault(version), ...children });
+    else loseVariant('version', version, 'it has no pages', conversion);
+  }
   return entries.length === 0 ? undefined : { versions: entries };
 }
 
 function convertLanguages(
   editions: readonly Edition[],
   conversion: Conversion,
-  options: NavigationOptions,
 ): Children | undefined {
   const languages = variantsOf(editions, 'language');
-  if (languages.length === 0) {
-    const [edition] = editions;
-    return edition && convertEdition(edition, conversion, options);
+  const [only] = editions;
+  if (languages.length === 0) return only && convertEdition(only, conversion);
+  const entries = new Map<string, LanguageEntry>();
+  for (const language of languages) {
+    const edition = editions.find((one) => one.language?.name === language.name) as Edition;
+    const code = languageCode(language.name) ?? '';
+    const obstacle = whyLeftOut(code, entries, edition, conversion);
+    if (obstacle !== undefined) {
+      loseVariant('language', language, obstacle, conversion);
+      loseEdition(edition, conversion);
+    } else {
+      const children = convertEdition(edition, conversion);
+      entries.set(code, { language: code, ...isDefault(language), ...children });
+    }
   }
-  const taken = new Set<string>();
-  const entries = languages.flatMap((language): LanguageEntry[] => {
-    const code = languageCode(language.name);
-    if (code === undefined) {
-      return loseVariant('language', language, 'docs.json has no code for it', conversion);
-    }
-    if (taken.has(code)) {
-      return loseVariant('language', language, `another language has the code ${code}`, conversion);
-    }
-    const edition = editions.find((one) => one.language?.name === language.name);
-    const children = edition && convertEdition(edition, conversion, options);
-    if (!children) return loseVariant('language', language, 'no page is translated', conversion);
-    taken.add(code);
-    return [{ language: code, ...(language.isDefault ? { default: true } : {}), ...children }];
-  });
-  return entries.length === 0 ? undefined : { languages: entries };
+  return entries.size === 0 ? undefined : { languages: [...entries.values()] };
 }
 
-function convertEdition(
-  edition: Edition,
+function whyLeftOut(
+  code: string,
+  taken: ReadonlyMap<string, unknown>,
+  { sections }: Edition,
   conversion: Conversion,
-  { tabs }: NavigationOptions,
-): Children | undefined {
-  const children = convertSections(edition, conversion, tabs);
+): string | undefined {
+  if (code === '') return 'docs.json has no code for it';
+  if (taken.has(code)) return `another language has the code ${code}`;
+  const trial = { ...conversion, outcome: newOutcome() };
+  return convertSections(sections, trial) ? undefined : 'no page is translated';
+}
+
+function convertEdition(edition: Edition, conversion: Conversion): Children | undefined {
+  const children = convertSections(edition.sections, conversion);
   conversion.outcome.lost.push(...edition.lost);
   return children;
 }
 
-function loseVariant(
-  kind: 'version' | 'language',
-  { label, name, at }: Variant,
-  reason: string,
-  { outcome }: Conversion,
-): [] {
-  outcome.lost.push({ kind: 'lost', what: `${kind} "${label}" ${name}`, reason, at });
-  return [];
+/** Reports everything of a language that is left out, except its pages: the report names the language. */
+function loseEdition(edition: Edition, conversion: Conversion): void {
+  const { outcome } = conversion;
+  const trial = newOutcome();
+  convertEdition(edition, { ...conversion, outcome: trial });
+  outcome.lost.push(...trial.lost.filter(({ reason }) => reason !== UNTRANSLATED));
+  for (const node of nodesIn([edition])) outcome.settled.add(node);
 }
 
-/** Returns the versions or languages of some editions, in their order. */
-export function variantsOf(editions: readonly Edition[], kind: 'version' | 'language'): Variant[] {
-  const variants = new Map<string, Variant>();
-  for (const edition of editions) {
-    const variant = edition[kind];
-    if (variant && !variants.has(variant.name)) variants.set(variant.name, variant);
-  }
-  return [...variants.values()];
+function isDefault(variant: Variant): { default?: true } {
+  return variant.isDefault ? { default: true } : {};
+}
+
+function loseVariant(
+  kind: 'version' | 'language',
+  variant: Variant,
+  reason: string,
+  conversion: Conversion,
+): void {
+  lose(conversion, describeVariant(kind, variant), reason, variant.at);
 }
 
 const CODES: readonly string[] = shapes.builderLanguage.values;

@@ -1,5 +1,5 @@
 import type { FindPage } from '../addresses/old-addresses.ts';
-import type { Link, Lost, PageItem } from '../model/source.ts';
+import type { Item, Link, Lost, PageItem, Section } from '../model/source.ts';
 import type { Place } from '../reading/place.ts';
 
 /** A page of the new navigation, with everything that its front matter must show. */
@@ -13,6 +13,13 @@ export interface ShownPage {
   otherLabels: { label: string; at: Place }[];
 }
 
+/** A generated index page, and the page that its address leads to. */
+export interface GeneratedPage {
+  address: string;
+  /** The file of the first page of its group. */
+  file: string;
+}
+
 /** Everything that turns up while the tree is converted. */
 export interface Outcome {
   lost: Lost[];
@@ -20,26 +27,36 @@ export interface Outcome {
   shown: Map<string, ShownPage>;
   /** Links for the anchors of the whole site. */
   anchors: Link[];
-  /** Generated index pages, each with the file of the first page of its group. */
-  generated: { address: string; file: string; at: Place }[];
+  generated: GeneratedPage[];
+  /** The nodes that are converted or in `lost`. */
+  settled: Set<Item | Section>;
 }
 
-/** The rules of one conversion. */
+/** The rules of one conversion, and what comes of it. */
 export interface Conversion {
   outcome: Outcome;
   /** Finds the page of a link. */
   findPage: FindPage;
-  /** Returns the entry of a page. */
+  /** Returns the entry of a page; undefined if builders do not read its file. */
   slugOf(file: string): string | undefined;
   /** Returns the title that the framework gives a page. */
   titleOf(file: string): string | undefined;
   links: 'note' | 'anchors';
-  /** The label of a group around everything at the top level. */
-  wrap?: string | undefined;
 }
 
 export function newOutcome(): Outcome {
-  return { lost: [], shown: new Map(), anchors: [], generated: [] };
+  return { lost: [], shown: new Map(), anchors: [], generated: [], settled: new Set() };
+}
+
+/** Reports a part of the source that is not converted. */
+export function lose(
+  { outcome }: Conversion,
+  what: string,
+  reason: string,
+  at: Place,
+  option?: string,
+): void {
+  outcome.lost.push({ kind: 'lost', what, reason, at, option });
 }
 
 /** Adds an entry of a page. The first label of a page counts. */
@@ -51,13 +68,13 @@ export function showPage(
     icon,
     tag,
     at,
-  }: Pick<PageItem, 'file' | 'at' | 'icon' | 'tag'> & { label?: string },
+  }: Pick<PageItem, 'file' | 'at' | 'icon' | 'tag'> & { label?: string | undefined },
 ): void {
   const page = shown.get(file) ?? { file, otherLabels: [] };
   shown.set(file, page);
   if (icon !== undefined) page.icon ??= icon;
   if (tag !== undefined) page.tag ??= tag;
-  if (label === undefined) return;
+  if (label === undefined || label === '') return;
   page.label ??= label;
   if (page.label !== label) page.otherLabels.push({ label, at });
 }

@@ -1,93 +1,94 @@
-import type { Edition, Section } from '../model/source.ts';
-import type { Place } from '../reading/place.ts';
-import { type Children, childrenOf, type Entry, type MenuEntry, type TabEntry } from './entries.ts';
-import { iconOf } from './icons.ts';
-import { convertItems } from './items.ts';
-import type { Conversion } from './outcome.ts';
+import type { Section } from '../model/source.ts';
+import { type Children, childrenOf, type MenuEntry, type TabEntry } from './entries.ts';
+import { iconProperty } from './icons.ts';
+import { convertItems, whyEmpty } from './items.ts';
+import { labeledSections } from './labels.ts';
+import { type Conversion, lose } from './outcome.ts';
 
-/** Converts the sections of an edition into tabs, or into the content of the only one. Undefined if nothing has a page. */
+/** Converts sections into tabs, or into the content of the only one. Returns undefined if none has a page. */
 export function convertSections(
-  { sections }: Edition,
+  sections: readonly Section[],
   conversion: Conversion,
-  tabs: 'auto' | 'none' | 'top-level',
 ): Children | undefined {
-  const entries = sections.flatMap((section) => convertSection(section, conversion) ?? []);
-  const [only] = entries;
+  const labeled = labeledSections(sections, conversion.titleOf);
+  for (const section of sections) conversion.outcome.settled.add(section);
+  const tabs = labeled.flatMap((section) => convertSection(section, conversion) ?? []);
+  const [only] = tabs;
   if (!only) return undefined;
-  if (entries.length > 1 || only.menu) return { tabs: entries };
-  void tabs;
-  const { groups, pages } = only;
-  return groups ? { groups } : { pages: pages ?? [] };
+  if (tabs.length === 1 && !only.menu && only.href === undefined) {
+    const { groups, pages } = only;
+    return groups ? { groups } : { pages: pages ?? [] };
+  }
+  if (tabs.every(({ href }) => href !== undefined)) {
+    for (const { label, href, at } of labeled) {
+      if (href !== undefined) lose(conversion, `tab "${label}" to ${href}`, 'no tab has pages', at);
+    }
+    return undefined;
+  }
+  for (const { label, isGuessed, at } of labeled) {
+    if (isGuessed && tabs.some(({ tab }) => tab === label)) {
+      lose(conversion, `label "${label}" of a tab`, 'the source has none, so it is a guess', at);
+    }
+  }
+  return { tabs };
 }
 
 function convertSection(section: Section, conversion: Conversion): TabEntry | undefined {
-  const { outcome } = conversion;
-  const { label = 'Documentation', at } = section;
-  const icon = section.icon === undefined ? undefined : iconOf(section.icon);
+  const { label = '', at, isHidden, menu, items, href } = section;
   const own = {
     tab: label,
-    ...(icon === undefined ? {} : { icon }),
-    ...(section.isHidden ? { hidden: true as const } : {}),
+    ...iconProperty(section.icon, label, at, conversion),
+    ...(isHidden ? { hidden: true as const } : {}),
   };
-  if (section.isGuessed) {
-    outcome.lost.push({
-      kind: 'lost',
-      what: `label of the tab "${label}"`,
-      reason: 'the source has none, so it is guessed',
-      at,
-    });
-  }
-  if (section.href !== undefined) {
-    const file = conversion.findPage(section.href);
-    if (file !== undefined) {
-      const pages = convertItems([{ kind: 'page', file, label, at }], conversion, 0);
-      return pages.length === 0 ? undefined : { ...own, pages };
+  if (href !== undefined) return convertAddress(own, href, section, conversion);
+  if (menu) {
+    for (const one of menu) conversion.outcome.settled.add(one);
+    const entries = labeledSections(menu, conversion.titleOf).flatMap((one) =>
+      menuEntries(one, conversion),
+    );
+    if (entries.length > 0) return { ...own, menu: entries };
+  } else {
+    const entries = convertItems(items, conversion, 0);
+    if (entries.length > 0) {
+      loseCollapsed(section, conversion);
+      return { ...own, ...childrenOf(entries) };
     }
-    if (/^https?:\/\//.test(section.href)) return { ...own, href: section.href };
-    outcome.lost.push({
-      kind: 'lost',
-      what: `tab "${label}" to ${section.href}`,
-      reason: 'it is not a page of this site',
-      at,
-    });
-    return undefined;
   }
-  if (section.menu) {
-    const menu = section.menu.flatMap((item): MenuEntry[] => {
-      const tab = convertSection(item, conversion);
-      if (!tab) return [];
-      const { tab: name, hidden: _, menu: inner, ...rest } = tab;
-      return inner ? [...inner] : [{ item: name, ...rest } as MenuEntry];
-    });
-    if (menu.length > 0) return { ...own, menu };
-    return loseEmpty(label, at, conversion);
-  }
-  const entries = convertItems(section.items, conversion, conversion.wrap === undefined ? 0 : 1);
-  if (entries.length === 0) return loseEmpty(label, at, conversion);
-  loseCollapsed(section, conversion);
-  return { ...own, ...childrenOf(wrapped(entries, conversion)) };
-}
-
-function loseEmpty(label: string, at: Place, { outcome }: Conversion): undefined {
-  outcome.lost.push({ kind: 'lost', what: `section "${label}"`, reason: 'it has no pages', at });
+  lose(conversion, `section "${label}"`, whyEmpty(items), at);
   return undefined;
 }
 
-function wrapped(entries: Entry[], { wrap }: Conversion): Entry[] {
-  return wrap === undefined ? entries : [{ group: wrap, pages: entries }];
+function convertAddress(
+  own: TabEntry,
+  href: string,
+  { label = '', at }: Section,
+  conversion: Conversion,
+): TabEntry | undefined {
+  const file = conversion.findPage(href);
+  if (file !== undefined) {
+    const pages = convertItems([{ kind: 'page', file, label, at }], conversion, 0);
+    return pages.length === 0 ? undefined : { ...own, pages };
+  }
+  if (/^https?:\/\//i.test(href)) return { ...own, href };
+  lose(conversion, `tab "${label}" to ${href}`, 'no page of the navigation has this address', at);
+  return undefined;
 }
 
-function loseCollapsed({ items, at }: Section, { outcome, wrap }: Conversion): void {
-  const count = items.filter((item) => item.kind === 'group' && item.isCollapsed).length;
-  if (count === 0 || wrap !== undefined) return;
-  outcome.lost.push({
-    kind: 'lost',
-    what:
-      count === 1
-        ? '1 top-level group starts collapsed'
-        : `${count} top-level groups start collapsed`,
-    reason: 'top-level groups are always expanded here',
-    at,
-    option: '--wrap-top-level',
-  });
+/** A menu has no menus in it: their items join the outer one. */
+function menuEntries(section: Section, conversion: Conversion): MenuEntry[] {
+  const tab = convertSection(section, conversion);
+  if (!tab) return [];
+  const { tab: item, hidden: _, menu, ...rest } = tab;
+  return menu ? [...menu] : [{ item, ...rest }];
+}
+
+/** Reports, once for a section, that groups at the top level cannot be collapsed. */
+function loseCollapsed({ items, at }: Section, conversion: Conversion): void {
+  const groups = items.filter((item) => item.kind === 'group' && item.isCollapsed);
+  const [first] = groups;
+  if (!first) return;
+  const what =
+    groups.length === 1 ? '1 group starts collapsed' : `${groups.length} groups start collapsed`;
+  const reason = 'top-level groups are always expanded here';
+  lose(conversion, what, reason, first.at ?? at, '--wrap-top-level');
 }

@@ -1,42 +1,62 @@
+import { relativePath } from '@nav/core/internal';
 import type { Redirect } from '../addresses/redirects.ts';
-import type { Link, SiteFacts } from '../model/source.ts';
+import type { Link, Lost, Source } from '../model/source.ts';
 import type { Children } from './entries.ts';
 
 /** The color of a site whose source has none. */
 const PLACEHOLDER_COLOR = '#0D9373';
 
-/** Returns the whole `docs.json`. */
+/** Returns the whole `docs.json`, and what of the source has no place in it. */
 export function siteConfig(
-  site: SiteFacts,
+  source: Pick<Source, 'site' | 'config'>,
   navigation: Children,
-  redirects: readonly Redirect[],
   anchors: readonly Link[],
-  pathOf: (file: string) => string | undefined,
-): object {
-  const { name, description, primaryColor } = site;
-  const favicon = site.favicon === undefined ? undefined : pathOf(site.favicon);
-  const light = site.logo && pathOf(site.logo.light);
-  const dark = site.logo && pathOf(site.logo.dark);
-  const links = (site.links ?? []).filter(({ href }) => /^https?:\/\//.test(href));
-  return {
+  redirects: readonly Redirect[],
+  folder: string,
+): { config: object; lost: Lost[] } {
+  const { name, description, favicon, logo, primaryColor, links = [] } = source.site;
+  const at = { file: source.config, line: 1, column: 1 };
+  const lost: Lost[] = [];
+  const lose = (what: string, reason: string, place = at) =>
+    lost.push({ kind: 'lost', what, reason, at: place });
+  const imagePath = (what: string, file: string) => {
+    const path = relativePath(folder, file);
+    if (path === undefined) lose(`${what} ${file}`, 'it is outside of the folder of docs.json');
+    return path === undefined ? undefined : `/${path}`;
+  };
+  const icon = favicon === undefined ? undefined : imagePath('favicon', favicon);
+  const light = logo && imagePath('logo', logo.light);
+  const dark = logo && imagePath('logo', logo.dark);
+  if (name === undefined)
+    lose('name of the site', 'the source has none, so change the placeholder');
+  if (primaryColor === undefined) {
+    lose('colors.primary', `the source has none, so change the placeholder ${PLACEHOLDER_COLOR}`);
+  }
+  const shown = links.filter(({ href }) => /^https?:\/\//i.test(href));
+  for (const link of links) {
+    if (shown.includes(link)) continue;
+    const reason = 'the navigation bar has only links to other sites';
+    lose(`link "${link.label}" to ${link.href}`, reason, link.at);
+  }
+  const global = distinct(anchors).map(({ label, href }) => ({ anchor: label, href }));
+  const config = {
     $schema: 'https://mintlify.com/docs.json',
     theme: 'mint',
     name: name ?? 'Documentation',
     ...(description === undefined ? {} : { description }),
     colors: { primary: primaryColor ?? PLACEHOLDER_COLOR },
-    ...(favicon === undefined ? {} : { favicon }),
-    ...(light === undefined || dark === undefined
+    ...(icon === undefined ? {} : { favicon: icon }),
+    ...(light === undefined || dark === undefined ? {} : { logo: { light, dark } }),
+    ...(shown.length === 0
       ? {}
-      : { logo: light === dark ? light : { light, dark } }),
-    ...(links.length === 0
-      ? {}
-      : { navbar: { links: links.map(({ label, href }) => ({ label, href })) } }),
-    navigation: {
-      ...(anchors.length === 0
-        ? {}
-        : { global: { anchors: anchors.map(({ label, href }) => ({ anchor: label, href })) } }),
-      ...navigation,
-    },
+      : { navbar: { links: shown.map(({ label, href }) => ({ label, href })) } }),
+    navigation: { ...(global.length === 0 ? {} : { global: { anchors: global } }), ...navigation },
     ...(redirects.length === 0 ? {} : { redirects }),
   };
+  return { config, lost };
+}
+
+/** Leaves out links that another one equals. */
+function distinct(links: readonly Link[]): Link[] {
+  return [...new Map(links.map((link) => [`${link.label}\n${link.href}`, link])).values()];
 }

@@ -1,89 +1,117 @@
 import { readFrontMatter, titleFromPath } from '@nav/core/internal';
 import type { Layout } from '../addresses/layout.ts';
 import { iconOf } from '../config/icons.ts';
-import type { Conversion, ShownPage } from '../config/outcome.ts';
+import type { ShownPage } from '../config/outcome.ts';
 import type { Lost } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
-import { readPage } from '../reading/page.ts';
+import { type Page, readPage } from '../reading/page.ts';
 import { type Cut, editPage, type FrontMatterLines } from './front-matter.ts';
 
-/** A page whose text changes. */
-export interface PageEdit {
+/** A page that gets other front matter. */
+export interface LabelEdit {
   file: string;
   /** The text with its byte order mark. */
   before: string;
   after: string;
+  /** The properties that are added or replaced. */
   lines: FrontMatterLines;
 }
 
-/** Returns the edits that make each page show the label and the title of the source. */
+/** Returns the edits that make each page show the label and the title of the source, and what they cannot show. */
 export function labelEdits(
   shown: Iterable<ShownPage>,
   files: SourceFiles,
-  { titleOf, outcome }: Conversion,
+  titleOf: (file: string) => string | undefined,
   layout: Layout,
   mayEdit: boolean,
-): PageEdit[] {
-  const lost: Lost[] = outcome.lost;
-  return [...shown].flatMap((page): PageEdit[] => {
+): { edits: LabelEdit[]; lost: Lost[] } {
+  const edits: LabelEdit[] = [];
+  const lost: Lost[] = [];
+  for (const page of shown) {
     const { file } = page;
+    for (const { label, at } of page.otherLabels) {
+      const reason = `the page has one label, "${page.label}"`;
+      lost.push({ kind: 'lost', what: `label "${label}" of ${file}`, reason, at });
+    }
     const before = files.readRaw(file);
     const read = readPage(files, file);
-    if (before === undefined || !read) return [];
-    const at = { file, line: 1, column: 1 };
-    for (const { label, at: place } of page.otherLabels) {
-      const reason = `the page has one label, "${page.label}"`;
-      lost.push({ kind: 'lost', what: `label "${label}" of ${file}`, reason, at: place });
+    if (before === undefined || !read) continue;
+    const { lines, cut, kept } = wantedLines(page, read, titleOf(file), layout);
+    if (Object.keys(lines).length === 0) continue;
+    const reason = whyNotEdited(before, mayEdit);
+    const after = reason === undefined ? editPage(before, lines, cut) : undefined;
+    if (after === undefined) {
+      lost.push(...unedited(file, lines, reason ?? 'its front matter cannot be edited safely'));
+      continue;
     }
-    const { lines, cut } = wantedLines(page, read, titleOf(file), layout);
-    if (Object.keys(lines).length === 0) return [];
-    const after = mayEdit ? editPage(before, lines, cut) : undefined;
-    if (after !== undefined) return [{ file, before, after, lines }];
-    const reason = mayEdit
-      ? 'its front matter cannot be edited safely'
-      : 'front matter is not edited';
-    for (const [name, value] of Object.entries(lines)) {
-      lost.push({ kind: 'lost', what: `${name} "${value}" of ${file}`, reason, at });
+    edits.push({ file, before, after, lines });
+    if (kept) {
+      const what = `heading "${kept.text}" of ${file}`;
+      const kind = 'lost' as const;
+      lost.push({
+        kind,
+        what,
+        reason: 'it has more than text, so it stays below the title',
+        at: kept.at,
+      });
     }
-    return [];
-  });
+  }
+  return { edits, lost };
+}
+
+function whyNotEdited(text: string, mayEdit: boolean): string | undefined {
+  if (!mayEdit) return '--no-front-matter leaves pages as they are';
+  // Invalid bytes would be lost.
+  return text.includes('\ufffd') ? 'its file is not valid UTF-8' : undefined;
+}
+
+function unedited(file: string, lines: FrontMatterLines, reason: string): Lost[] {
+  const at = { file, line: 1, column: 1 };
+  return Object.entries(lines).map(([name, value]) => ({
+    kind: 'lost',
+    what: `${name} "${value}" of ${file}`,
+    reason,
+    at,
+  }));
+}
+
+interface Wanted {
+  lines: FrontMatterLines;
+  /** The heading that becomes the title. */
+  cut?: Cut;
+  /** The heading that is the title, but cannot be removed. */
+  kept?: NonNullable<Page['heading']>;
 }
 
 function wantedLines(
   { file, label, icon, tag }: ShownPage,
-  page: NonNullable<ReturnType<typeof readPage>>,
+  { text, data, heading }: Page,
   sourceTitle: string | undefined,
   layout: Layout,
-): { lines: FrontMatterLines; cut: Cut | undefined } {
-  const meta = readFrontMatter(page.text);
-  const lines: Record<string, string> = {};
-  let cut: Cut | undefined;
-  let title = meta.title;
-  if (title === undefined) {
-    title = plain(sourceTitle ?? label ?? titleFromPath(layout.slugOf(file) ?? file));
-    if (title !== '') lines.title = title;
-    const { heading } = page;
-    if (heading && heading.text === title && !isRich(page.text.slice(heading.start, heading.end))) {
-      cut = heading;
-    }
-  }
-  const wanted = label === undefined ? undefined : plain(label);
-  if (wanted !== undefined && wanted !== '' && wanted !== (meta.sidebarTitle ?? title)) {
-    lines.sidebarTitle = wanted;
-  }
+): Wanted {
+  const meta = readFrontMatter(text);
+  const lines: Partial<Record<keyof FrontMatterLines, string>> = {};
+  const own =
+    meta.title ?? oneLine(sourceTitle || label || titleFromPath(layout.slugOf(file) ?? file));
+  if (meta.title === undefined && own !== '') lines.title = own;
+  const wanted = oneLine(label ?? '');
+  if (wanted !== '' && wanted !== oneLine(meta.sidebarTitle ?? own)) lines.sidebarTitle = wanted;
   const named = icon === undefined ? undefined : iconOf(icon);
-  if (named !== undefined && page.data.icon === undefined) {
+  if (named !== undefined && data.icon === undefined) {
     lines.icon = typeof named === 'string' ? named : named.name;
   }
-  if (tag !== undefined && page.data.tag === undefined) lines.tag = plain(tag);
-  return { lines: lines as FrontMatterLines, cut };
+  if (tag !== undefined && data.tag === undefined) lines.tag = oneLine(tag);
+  if (lines.title === undefined || !heading || heading.text !== own) return { lines };
+  return isPlain(text.slice(heading.start, heading.end))
+    ? { lines, cut: heading }
+    : { lines, kept: heading };
 }
 
-/** Returns true for a heading with more than text, which must not be lost. */
-function isRich(heading: string): boolean {
-  return /<\/?[a-z]|!\[/i.test(heading);
+/** Returns false for a heading with an image, a link or a tag, which must not be lost. */
+function isPlain(heading: string): boolean {
+  return !/<\/?[a-z]|\]\(/i.test(heading);
 }
 
-function plain(text: string): string {
+function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,4 +1,6 @@
+import { folderOf, plainPathFrom } from '@nav/core/internal';
 import type { Children, Entry } from '../config/entries.ts';
+import type { Lost } from '../model/source.ts';
 
 /** The report of `nav import --format json`. Paths are relative to the folder of `docs.json`. */
 export interface ImportReport {
@@ -77,4 +79,34 @@ export function countNavigation(navigation: Children, redirects: number): Counts
   };
   add(navigation);
   return { ...counts, versions: versions.size, languages: languages.size, redirects };
+}
+
+/** Returns the report of an import. */
+export function reportOf(
+  framework: string,
+  out: string,
+  pages: readonly { file: string; to?: string | undefined }[],
+  { converted, lost }: { converted: Counts; lost: readonly Lost[] },
+): ImportReport {
+  const shown = (path: string) => plainPathFrom(folderOf(out), path);
+  const files = pages.map(
+    ({ file, to }): ReportedFile =>
+      to === undefined
+        ? { file: shown(file), status: 'changed' }
+        : { file: shown(file), status: 'moved', to: shown(to) },
+  );
+  return {
+    version: 1,
+    framework,
+    files: [{ file: shown(out), status: 'written' }, ...files],
+    converted,
+    notConverted: lost.map(({ what, reason, at, option }) => ({
+      file: shown(at.file),
+      line: at.line,
+      column: at.column,
+      what,
+      reason,
+      ...(option === undefined ? {} : { option }),
+    })),
+  };
 }

@@ -256,14 +256,13 @@ function readSidebar(
 }
 
 function assertCommitted(
-  { edits, moves }: ImportPlan,
+  { pages }: ImportPlan,
   root: string,
   flags: ImportFlags,
   cwd: string,
 ): void {
   if (flags.force) return;
-  const changing = [...new Set([...edits.map(({ file }) => file), ...moves.keys()])];
-  const shown = changing.map((file) => toPosix(relative(cwd, join(root, file))));
+  const shown = pages.map(({ file }) => toPosix(relative(cwd, join(root, file))));
   const [reason] = uncommittedReasons(shown, cwd).values();
   if (reason !== undefined) throw new UsageError(reason);
 }
@@ -272,18 +271,15 @@ async function writeAll(plan: ImportPlan, root: string, terminal: Terminal): Pro
   const { cwd } = terminal;
   const out = join(root, plan.out);
   const shown = (path: string) => toPosix(relative(cwd, path));
-  const edited = new Map(plan.edits.map((edit) => [edit.file, edit]));
   const changes: FileChange[] = [];
   const deletions: FileChange[] = [];
-  for (const { file, before, after } of plan.edits) {
-    if (!plan.moves.has(file)) changes.push({ path: join(root, file), before, after });
-  }
-  for (const [file, to] of plan.moves) {
+  for (const { file, to, before, after } of plan.pages) {
     const path = join(root, file);
-    const edit = edited.get(file);
-    const after = edit?.after ?? { bytesOf: path };
-    changes.push({ path: join(root, to), before: undefined, after, like: path });
-    deletions.push({ path, before: edit?.before ?? { any: true }, after: undefined });
+    if (to === undefined) changes.push({ path, before, after });
+    else {
+      changes.push({ path: join(root, to), before: undefined, after, like: path });
+      deletions.push({ path, before, after: undefined });
+    }
   }
   terminal.progress('Writing …');
   const locks = await lockSites([shown(out)], terminal);

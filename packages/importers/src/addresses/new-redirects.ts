@@ -1,0 +1,94 @@
+import { normalizeAddress } from '@nav/core/internal';
+import type { Lost, SourcePage, SourceRedirect } from '../model/source.ts';
+import type { SourceFiles } from '../reading/files.ts';
+import type { Layout } from './layout.ts';
+import { liveAddresses } from './live-addresses.ts';
+import { addressKey, type FindPage } from './old-addresses.ts';
+import { carryRedirects } from './old-redirects.ts';
+import { type AddressChange, type Redirect, redirectsFor } from './redirects.ts';
+
+export interface RedirectInput {
+  /** The published pages, those of the navigation first, in its order. */
+  pages: readonly SourcePage[];
+  /** Returns true for a page of the navigation. */
+  isShown(file: string): boolean;
+  /** Generated index pages, and the files that their addresses lead to. */
+  generated: readonly { address: string; file: string }[];
+  old: readonly SourceRedirect[];
+  findPage: FindPage;
+}
+
+/** Returns the redirects that keep old addresses alive, and reports those that cannot be kept. */
+export function newRedirects(
+  { pages, isShown, generated, old, findPage }: RedirectInput,
+  files: SourceFiles,
+  layout: Layout,
+): { redirects: Redirect[]; changes: AddressChange[]; lost: Lost[] } {
+  const live = liveAddresses(files, layout);
+  const lost: Lost[] = [];
+  const addressOf = (file: string) => {
+    const slug = layout.slugOf(file);
+    return slug === undefined ? undefined : `/${slug}`;
+  };
+  const changes = new Map<string, string>();
+  for (const { file, address } of pages) {
+    const to = addressOf(file);
+    const from = normalizeAddress(address);
+    if (to === undefined || from === '/' || isAt(from, to) || changes.has(from)) continue;
+    if (live.has(from)) {
+      if (!isShown(file)) continue;
+      lost.push(hiddenPage(from, to, file));
+    }
+    changes.set(from, to);
+  }
+  for (const { address, file } of generated) {
+    const to = addressOf(file);
+    const from = normalizeAddress(address);
+    if (to !== undefined && !live.has(from) && !changes.has(from)) changes.set(from, to);
+  }
+  const all = [...changes].map(([from, to]) => ({ from, to }));
+  const byKey = new Map(all.map(({ from, to }) => [addressKey(from), to]));
+  const addressAt = (address: string) => {
+    const file = findPage(address);
+    return (file && addressOf(file)) ?? byKey.get(addressKey(address));
+  };
+  const carried = carryRedirects(old, {
+    addressAt,
+    isLive: live.has,
+    isAbove: live.isAbove,
+    changes: all,
+  });
+  const own = redirectsFor(all, live.isAbove);
+  return {
+    redirects: inOrder([...own, ...carried.redirects]),
+    changes: all,
+    lost: [...lost, ...carried.lost],
+  };
+}
+
+/** Returns true if an index page is at the address of its folder, or any page at its own. */
+function isAt(from: string, to: string): boolean {
+  return from === to || `${from}/index` === to;
+}
+
+function hiddenPage(from: string, to: string, file: string): Lost {
+  return {
+    kind: 'lost',
+    what: `the page that the new site has at ${from}`,
+    reason: `${from} redirects to ${to}, as it did in the source`,
+    at: { file, line: 1, column: 1 },
+    option: '--layout urls',
+  };
+}
+
+/** The first redirect that matches applies, so single ones come before patterns, and inner patterns before outer ones. */
+function inOrder(redirects: readonly Redirect[]): Redirect[] {
+  const depth = ({ source }: Redirect) =>
+    source.endsWith('*') ? source.split('/').length : Infinity;
+  const sources = new Set<string>();
+  const unique = redirects.filter(({ source }) => !sources.has(source) && sources.add(source));
+  return unique.sort((a, b) => {
+    const [one, other] = [depth(a), depth(b)];
+    return one === other ? 0 : other - one;
+  });
+}

@@ -1,0 +1,121 @@
+import { normalizeAddress } from '@nav/core/internal';
+import type { Lost, SourceRedirect } from '../model/source.ts';
+import { addressKey, isOnSite } from './old-addresses.ts';
+import { type AddressChange, type Redirect, redirect } from './redirects.ts';
+
+/** The new site, as far as old redirects depend on it. */
+export interface NewSite {
+  /** Returns the new address of the page at an old address. */
+  addressAt(old: string): string | undefined;
+  /** Returns true if the new site has a page or a file at an address. */
+  isLive(address: string): boolean;
+  /** Returns true if the new site has something at an address or below it. */
+  isAbove(address: string): boolean;
+  /** The pages that have new addresses. */
+  changes: readonly AddressChange[];
+}
+
+/**
+ * Takes over the redirects of the source. Each leads straight to the new address of its page. Those that do not lead to one,
+ * and those from an address that has another use, are reported.
+ */
+export function carryRedirects(
+  redirects: readonly SourceRedirect[],
+  site: NewSite,
+): { redirects: Redirect[]; lost: Lost[] } {
+  const lost: Lost[] = [];
+  const carried = new Map<string, Redirect>();
+  const bySource = new Map<string, SourceRedirect>();
+  for (const one of redirects) {
+    const key = addressKey(one.from);
+    if (!bySource.has(key)) bySource.set(key, one);
+  }
+  const used = new Map(site.changes.map(({ from, to }) => [from, to]));
+  for (const one of redirects) {
+    const { from, to, at } = one;
+    const lose = (reason: string) =>
+      lost.push({ kind: 'lost', what: `redirect from ${from} to ${to}`, reason, at });
+    if (isPattern(from)) {
+      const converted = convertPattern(one, site);
+      if (typeof converted === 'string') lose(converted);
+      else if (!carried.has(converted.source)) carried.set(converted.source, converted);
+      continue;
+    }
+    if (/[?#]/.test(from)) {
+      lose('the source of a redirect has no query and no fragment');
+      continue;
+    }
+    const source = normalizeAddress(from);
+    const goal = goalOf(to, bySource, site);
+    const other = used.get(source) ?? carried.get(source)?.destination;
+    if (typeof goal !== 'string') lose(goal.reason);
+    else if (other === goal || source === goal) continue;
+    else if (other !== undefined) lose(`${source} redirects to ${other}`);
+    else if (source !== '/' && site.isLive(source)) lose(`the new site has a page at ${source}`);
+    else carried.set(source, { ...redirect(source, ''), destination: goal });
+  }
+  const all = [...carried.values()];
+  const isRest = ({ source }: Redirect) => source.endsWith('*');
+  return { redirects: [...all.filter((one) => !isRest(one)), ...all.filter(isRest)], lost };
+}
+
+/** Follows the old redirects from an address to a page of the new site, or to another site. */
+function goalOf(
+  to: string,
+  bySource: ReadonlyMap<string, SourceRedirect>,
+  site: NewSite,
+): string | { reason: string } {
+  const passed = new Set<string>();
+  for (let address = to; ; ) {
+    if (!isOnSite(address)) return address;
+    const [, path = '', tail = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+    const page = site.addressAt(path);
+    if (page !== undefined) return redirect('', page).destination + tail;
+    if (site.isLive(normalizeAddress(path))) return normalizeAddress(path) + tail;
+    const key = addressKey(path);
+    const next = bySource.get(key);
+    if (!next) return { reason: `${path} is not a page of this site` };
+    if (passed.has(key)) return { reason: 'the redirects of the source form a loop' };
+    passed.add(key);
+    address = next.to;
+  }
+}
+
+/** Matches a rest at the end: `*`, `:splat`, `:path*`. */
+const REST = /\/(?:\*|:splat|:\w+\*)$/;
+
+function isPattern(from: string): boolean {
+  return /[*]|\/:\w/.test(from);
+}
+
+/** Returns a redirect of a whole folder in the form of docs.json, or why there is none. */
+function convertPattern({ from, to }: SourceRedirect, site: NewSite): Redirect | string {
+  const folder = normalizeAddress(from.replace(REST, '') || '/');
+  if (!REST.test(from) || isPattern(folder) || folder === '/')
+    return 'docs.json has no such pattern';
+  if (site.isAbove(folder)) return `the new site has pages below ${folder}`;
+  if (site.changes.some((change) => change.from.startsWith(`${folder}/`))) {
+    return `the source has pages below ${folder}`;
+  }
+  const source = `${redirect(folder, '').source}/:slug*`;
+  if (!isOnSite(to)) return { source, destination: to.replace(REST, '/:slug*') };
+  if (!REST.test(to)) {
+    const page = site.addressAt(to);
+    return page === undefined ? `${to} is not a page of this site` : { source, destination: page };
+  }
+  const goal = normalizeAddress(to.replace(REST, '') || '/');
+  const below = site.changes.filter((change) => change.from.startsWith(`${goal}/`));
+  const [first] = below;
+  if (!first) {
+    const isKept = site.isAbove(goal);
+    return isKept
+      ? { source, destination: `${goal}/:slug*` }
+      : `${goal} is not a folder of this site`;
+  }
+  const rest = first.from.slice(goal.length);
+  const now = first.to.endsWith(rest) ? first.to.slice(0, -rest.length) : undefined;
+  const isWhole = below.every((change) => change.to === now + change.from.slice(goal.length));
+  return now !== undefined && isWhole
+    ? { source, destination: `${now}/:slug*` }
+    : `the pages below ${goal} have different new addresses`;
+}

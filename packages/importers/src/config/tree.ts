@@ -1,0 +1,43 @@
+import type { Edition, Item, PageItem, Section } from '../model/source.ts';
+
+/** Yields the items of a list and everything below them, in reading order. */
+export function* itemsBelow(items: readonly Item[]): Generator<Item> {
+  // Without recursion: a source may be nested as deeply as its author likes.
+  const stack: Iterator<Item>[] = [items[Symbol.iterator]()];
+  for (let top = stack.at(-1); top; top = stack.at(-1)) {
+    const { done, value } = top.next();
+    if (done) {
+      stack.pop();
+      continue;
+    }
+    yield value;
+    if (value.kind !== 'group') continue;
+    if (value.index) yield value.index;
+    stack.push(value.items[Symbol.iterator]());
+  }
+}
+
+/** Yields the sections of a list and those in their menus. */
+export function* sectionsBelow(sections: readonly Section[]): Generator<Section> {
+  for (const section of sections) {
+    yield section;
+    if (section.menu) yield* sectionsBelow(section.menu);
+  }
+}
+
+/** Yields every section and item of some editions. */
+export function* nodesIn(editions: readonly Edition[]): Generator<Section | Item> {
+  for (const { sections } of editions) {
+    for (const section of sectionsBelow(sections)) {
+      yield section;
+      yield* itemsBelow(section.items);
+    }
+  }
+}
+
+/** Yields the pages of a list that readers see, in reading order. */
+export function* pagesBelow(items: readonly Item[]): Generator<PageItem> {
+  for (const item of itemsBelow(items)) {
+    if (item.kind === 'page' && item.withheld === undefined) yield item;
+  }
+}

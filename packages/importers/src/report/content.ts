@@ -1,0 +1,28 @@
+import type { Lost } from '../model/source.ts';
+import type { SourceFiles } from '../reading/files.ts';
+
+/** Syntax of other frameworks that builders of `docs.json` show as text or cannot read. */
+const SYNTAX: readonly { name: string; pattern: RegExp }[] = [
+  { name: 'admonitions such as :::note', pattern: /^ {0,3}:::+[ \t]*[\w[{]/m },
+  { name: 'admonitions such as !!! note', pattern: /^ {0,3}(?:!!!|\?\?\?\+?)[ \t]+\w/m },
+  { name: 'GitBook blocks such as {% hint %}', pattern: /^[ \t]*\{%[ \t]*\w/m },
+  { name: 'mdBook directives such as {{#include}}', pattern: /\{\{#\w/ },
+  { name: 'imports of components', pattern: /^import[ \t][^\n]*from[ \t]*["']/m },
+];
+
+/** Reports, once for each kind of syntax, the pages whose text an import does not convert. */
+export function contentNotes(files: SourceFiles, pages: Iterable<string>): Lost[] {
+  const found = SYNTAX.map(({ name, pattern }) => ({ name, pattern, pages: [] as string[] }));
+  for (const file of pages) {
+    const text = files.read(file);
+    if (text === undefined) continue;
+    for (const one of found) if (one.pattern.test(text)) one.pages.push(file);
+  }
+  return found.flatMap(({ name, pages: all }): Lost[] => {
+    const [first] = all;
+    if (first === undefined) return [];
+    const what = `${name} in ${all.length === 1 ? '1 page' : `${all.length} pages`}`;
+    const reason = 'an import converts the navigation, not the text of pages';
+    return [{ kind: 'lost', what, reason, at: { file: first, line: 1, column: 1 } }];
+  });
+}
