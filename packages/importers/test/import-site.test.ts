@@ -41,7 +41,7 @@ describe('importSite', () => {
       'docs/a.md': '---\ntitle: A\n---\n\nText.\n',
       'docs/b.md': '---\ntitle: B\nsidebarTitle: Bee\n---\nText.\n',
     });
-    expect(report.notConverted).toEqual([]);
+    expect(report.notConverted.map(({ what }) => what)).toEqual(['colors.primary']);
     const host = memoryHost({ ...texts, ...edited, 'docs.json': config });
     expect(check(host, 'docs.json')?.diagnostics).toEqual([]);
   });
