@@ -84,8 +84,8 @@ export function awesomeNav(
   return childrenOf(settingsOf('', fallback), 0).map(({ item }) => item);
 
   function settingsOf(folder: string, parent: Settings): Settings {
-    const file = joinPath(joinPath(docs.folder, folder), name);
-    const text = files.read(file);
+    const file = docs.fileAt(joinPath(folder, name)) ?? '';
+    const text = file === '' ? undefined : files.read(file);
     const plain = { ...parent, file: undefined, folder, nav: undefined, title: undefined };
     if (text === undefined) return { ...plain, isHidden: false };
     const reading = readYaml(file, text);
@@ -153,7 +153,8 @@ export function awesomeNav(
     const { folder } = settings;
     const text = textOf(node);
     if (text !== undefined) return targetOf(text, undefined, at, settings);
-    const glob = textOf(valueAt(node, 'glob'));
+    // With nothing but a pattern, it is a link named "glob".
+    const glob = entriesOf(node).length > 1 ? textOf(valueAt(node, 'glob')) : undefined;
     if (glob !== undefined) {
       const own = withOptions({ ...settings }, node, folder, settings);
       const isOptional = flagOf(valueAt(node, 'ignore_no_matches')) ?? false;

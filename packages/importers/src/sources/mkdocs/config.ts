@@ -67,7 +67,8 @@ export function findConfig(files: SourceFiles, folder: string): string | undefin
 export function readConfig(files: SourceFiles, file: string): Config {
   const lost: Lost[] = [];
   const root = readWithParents(files, file, lost, 0);
-  if (root === undefined) throw new ImportError(`${file} has no settings.`);
+  if (root === undefined)
+    throw new ImportError(files.has(file) ? `${file} has no settings.` : `${file} does not exist.`);
   const folder = folderOf(file);
   const docs = textOf(valueAt(root, 'docs_dir')) ?? 'docs';
   const theme = valueAt(root, 'theme');

@@ -34,8 +34,8 @@ export interface Docs {
   all: readonly Doc[];
   /** Returns the page of a path from the folder of pages. */
   get(path: string): Doc | undefined;
-  /** Returns true for any file, such as an image. */
-  hasFile(path: string): boolean;
+  /** Returns the path of any file from the root of the files, if it exists: an image, the settings of a plugin. */
+  fileAt(path: string): string | undefined;
 }
 
 const MARKDOWN = /\.(?:markdown|mdown|mkdn|mkd|md)$/;
@@ -83,7 +83,10 @@ export function listDocs(files: SourceFiles, config: Config): Docs {
     folder,
     all: kept,
     get: (path) => byPath.get(normalizeDocPath(path)),
-    hasFile: (path) => files.has(joinPath(folder, normalizeDocPath(path))),
+    fileAt: (path) => {
+      const file = joinPath(folder, normalizeDocPath(path));
+      return files.has(file) ? file : undefined;
+    },
   };
 }
 

@@ -110,14 +110,10 @@ function factsOf(
   return {
     name: textOf(valueAt(root, 'site_name')),
     description: textOf(valueAt(root, 'site_description'))?.trim(),
-    favicon: imageAt('theme', 'favicon') ?? imageIn(docs, 'img/favicon.ico'),
+    favicon: imageAt('theme', 'favicon') ?? docs.fileAt('img/favicon.ico'),
     logo: logo === undefined ? undefined : { light: logo, dark: logo },
     primaryColor: primaryColor({ root } as Config),
   };
-}
-
-function imageIn(docs: Docs, path: string): string | undefined {
-  return docs.hasFile(path) ? joinPath(docs.folder, path) : undefined;
 }
 
 /** Reads the redirects of the plugin `redirects`. */

@@ -118,11 +118,33 @@ export function docsIn(
     ...docs,
     all,
     get: (given) => {
-      const doc = docs.get(given);
-      const path = doc ? localize(doc).path : given.replace(/^\.\//, '');
-      return byPath.get(given) ?? byName.get(path);
+      const path = given.replace(/^\.\//, '');
+      return byPath.get(path) ?? byName.get(isFolder ? pathIn(path).path : path);
+    },
+    fileAt: (path) => {
+      const found = candidatesOf(path).flatMap((one) => docs.fileAt(one) ?? []);
+      return found[0];
     },
   };
+
+  /** Returns a path without the folder of this language or of the default one. */
+  function pathIn(path: string): { path: string; locale: string | undefined } {
+    const split = splitFolder(path);
+    const isOwn = split.locale === language.locale || split.locale === fallback;
+    return isOwn ? split : { path, locale: undefined };
+  }
+
+  /** Returns the paths at which a file is looked up: in this language, in the default one, and in none. */
+  function candidatesOf(path: string): string[] {
+    const order = [language.locale, fallback];
+    if (!isFolder) {
+      const [, stem = path, extension = ''] = /^(.*[^/])(\.[^./]+)$/.exec(path) ?? [];
+      return [...order.map((locale) => `${stem}.${locale}${extension}`), path];
+    }
+    const { path: rest, locale } = pathIn(path);
+    const first = locale === fallback ? [...order].reverse() : order;
+    return [...first.map((one) => joinPath(one, rest)), rest];
+  }
 }
 
 /** Splits `fr/guide/start.md` into the language and the path. */

@@ -38,19 +38,15 @@ export function literateNav(
 
   const start = { file: context.config.file, line: 1, column: 1 };
   const fromMarkdown =
-    nav === undefined || textIn('') !== undefined ? navOfFolder('', [], start) : undefined;
+    nav === undefined || docs.fileAt(navFile) ? navOfFolder('', [], start) : undefined;
   if (fromMarkdown && fromMarkdown.length > 0) return fromMarkdown;
   return nav ? resolve(entriesIn(nav), ['']) : [];
 
-  function textIn(folder: string): string | undefined {
-    return files.read(joinPath(joinPath(docs.folder, folder), navFile));
-  }
-
   /** @param at the place of the entry that leads to the folder */
   function navOfFolder(folder: string, above: readonly string[], at: Place): NavItem[] {
-    const file = joinPath(joinPath(docs.folder, folder), navFile);
-    const text = files.read(file);
-    const items = text === undefined ? [] : listIn(file, text, indent);
+    const file = docs.fileAt(joinPath(folder, navFile));
+    const text = file === undefined ? undefined : files.read(file);
+    const items = file === undefined || text === undefined ? [] : listIn(file, text, indent);
     const roots = [folder, ...above];
     if (items.length === 0)
       return resolve([{ kind: 'glob', pattern: joinPath(folder, '*'), at }], roots);
@@ -67,15 +63,25 @@ export function literateNav(
 
   function entryOf(item: MarkdownItem, folder: string): Entry[] {
     const { at } = item;
-    const [link] = item.links;
+    const [link, ...others] = item.links;
+    const dropped = others.map(
+      ({ text, href, at: place }): NavItem => ({
+        kind: 'lost',
+        what: `link "${text}" ${href}`,
+        reason: 'an item is one link only',
+        at: place,
+      }),
+    );
+    const rest: Entry[] = dropped.length > 0 ? [{ kind: 'done', items: dropped }] : [];
     const target = link && targetOf(folder, link.href, link.text, at);
     const title = link?.text ?? item.text;
+    if (isStar(item)) return [{ kind: 'glob', pattern: joinPath(folder, '*'), written: '*', at }];
     if (item.items.length > 0) {
       const children = item.items.flatMap((child) => entryOf(child, folder));
       const index: Entry[] = target ? [{ ...target, title: undefined }] : [];
-      return [{ kind: 'section', title, entries: [...index, ...children], at }];
+      return [{ kind: 'section', title, entries: [...index, ...children], at }, ...rest];
     }
-    if (target) return [target];
+    if (target) return [target, ...rest];
     const written = item.source.replace(/\\(.)/g, '$1');
     if (written.includes('*'))
       return [{ kind: 'glob', pattern: patternIn(folder, written), written, at }];
@@ -90,11 +96,15 @@ export function literateNav(
     at: Place,
   ): Extract<Entry, { kind: 'path' | 'folder' }> {
     if (hasScheme(href) || href.startsWith('//')) return { kind: 'path', path: href, title, at };
-    const path = joinPath(folder, decoded(href));
-    seen.add(path);
-    return href.endsWith('/') && (folders.has(path) || path === '')
-      ? { kind: 'folder', path, written: href, title, at }
-      : { kind: 'path', path, title, at };
+    const isAbsolute = href.startsWith('/');
+    const path = normalizePath(joinPath(isAbsolute ? '' : folder, decoded(href)));
+    if (href.endsWith('/') && (folders.has(path) || path === '')) {
+      seen.add(path);
+      return { kind: 'folder', path, written: href, title, at };
+    }
+    const named = isAbsolute ? href : path;
+    seen.add(named);
+    return { kind: 'path', path: named, title, at };
   }
 
   /** Reads the entries of `nav`. Patterns and folders are the only ones that MkDocs does not know. */
@@ -192,6 +202,12 @@ function decoded(href: string): string {
   } catch {
     return href;
   }
+}
+
+/** Returns true for `- *`, which is a list in a list in other Markdown. */
+function isStar({ source, items }: MarkdownItem): boolean {
+  const [only] = items;
+  return source === '' && items.length === 1 && only?.source === '' && only.items.length === 0;
 }
 
 /** Returns the items of the list after the last `<!--nav-->`, or of the last list. */

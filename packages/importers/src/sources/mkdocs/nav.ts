@@ -108,8 +108,13 @@ export function readEntry(
     };
   if (hasScheme(text) || /^(?:\/|#|\.\.\/)/.test(text))
     return { kind: 'link', title, url: text, at };
-  if (docs.hasFile(text))
-    return { kind: 'lost', what: `${label}${text}`, reason: 'the file is not a Markdown page', at };
+  const file = docs.fileAt(text);
+  if (file !== undefined) {
+    const reason = file.endsWith('.md')
+      ? 'the page is in another language or left out of the site'
+      : 'the file is not a Markdown page';
+    return { kind: 'lost', what: `${label}${file}`, reason, at };
+  }
   if (!/\.(?:md|markdown|ipynb)$/.test(text)) return { kind: 'link', title, url: text, at };
   const reason = [...config.plugins.keys()].some((name) => GENERATORS.has(name))
     ? 'the file does not exist; a plugin may generate it'
