@@ -1,0 +1,154 @@
+import { baseName, joinPath } from '@nav/core/internal';
+import type { SourceFiles } from '../../reading/files.ts';
+import type { Place } from '../../reading/place.ts';
+import { entryOf, flagOf, readYaml, textOf, type YamlNode } from '../../reading/yaml.ts';
+import type { Doc, Docs } from './docs.ts';
+import type { Category, CategoryDefaults, CategoryLink, LostItem, SidebarItem } from './sidebars.ts';
+
+/** Items of a folder, which the framework makes of its files. */
+export interface Generation {
+  files: SourceFiles;
+  docs: Docs;
+  /** The folder of the version. */
+  root: string;
+  defaults: CategoryDefaults;
+}
+
+interface Folder {
+  folders: Map<string, Folder>;
+  docs: Doc[];
+}
+
+/** An item with the values that it is sorted by. */
+interface Sorted {
+  item: SidebarItem;
+  position: number | undefined;
+  source: string;
+  lost: LostItem[];
+}
+
+/** Returns the items of a folder and everything below it. */
+export function generateItems(generation: Generation, folder: string, at: Place): SidebarItem[] {
+  const top: Folder = { folders: new Map(), docs: [] };
+  const prefix = folder === '' ? '' : `${folder}/`;
+  for (const doc of generation.docs.all) {
+    if (doc.folder !== folder && !`${doc.folder}/`.startsWith(prefix)) continue;
+    const below = doc.folder === folder ? '' : doc.folder.slice(prefix.length);
+    let into = top;
+    for (const name of below === '' ? [] : below.split('/')) {
+      const next: Folder = into.folders.get(name) ?? { folders: new Map(), docs: [] };
+      into.folders.set(name, next);
+      into = next;
+    }
+    into.docs.push(doc);
+  }
+  const items = itemsOf(top, folder, generation, undefined);
+  if (items.length > 0) return items;
+  const what = `generated items of the folder "${folder === '' ? '.' : folder}"`;
+  return [{ kind: 'lost', type: 'lost', what, reason: 'the folder has no pages', at }];
+}
+
+/** Returns the sorted items of a folder without the page that its category opens. */
+function itemsOf(
+  folder: Folder,
+  path: string,
+  generation: Generation,
+  linked: string | undefined,
+): SidebarItem[] {
+  const sorted: Sorted[] = [];
+  for (const doc of folder.docs) {
+    if (doc.id === linked) continue;
+    sorted.push({
+      item: { type: 'doc', id: doc.id, at: { file: doc.file, line: 1, column: 1 } },
+      position: doc.position,
+      source: baseName(doc.source),
+      lost: [],
+    });
+  }
+  for (const [name, inner] of folder.folders) {
+    sorted.push(categoryOf(inner, name, path === '' ? name : `${path}/${name}`, generation));
+  }
+  sorted.sort(compare);
+  return sorted.flatMap(({ item, lost }) => [item, ...lost]);
+}
+
+/** Sorts by position, then by name; those without position come last. */
+function compare(a: Sorted, b: Sorted): number {
+  if (a.position !== b.position) {
+    if (a.position === undefined) return 1;
+    if (b.position === undefined) return -1;
+    return a.position - b.position;
+  }
+  return a.source < b.source ? -1 : a.source > b.source ? 1 : 0;
+}
+
+function categoryOf(folder: Folder, name: string, path: string, generation: Generation): Sorted {
+  const { docs, defaults } = generation;
+  const { data, at, lost } = metadataOf(generation, path);
+  const value = (key: string) => entryOf(data, key)?.value;
+  const { name: plainName, number } = docs.split(name);
+  const published = folder.docs.filter(({ withheld }) => withheld !== 'draft');
+  const linkNode = entryOf(data, 'link');
+  const link = linkNode && linkFrom(linkNode.value, published, docs);
+  const conventional = linkNode ? undefined : published.find(({ isIndex }) => isIndex);
+  const linked = conventional ?? (link?.type === 'doc' ? docs.byId.get(link.id) : undefined);
+  const isCollapsible = flagOf(value('collapsible')) ?? defaults.isCollapsible;
+  const position = numberFrom(textOf(value('position')));
+  const category: Category = {
+    type: 'category',
+    label: textOf(value('label')) ?? linked?.sidebarLabel ?? linked?.title ?? plainName,
+    key: textOf(value('key')),
+    items: itemsOf(folder, path, generation, linked?.id),
+    link: conventional ? { type: 'doc', id: conventional.id } : link,
+    isCollapsed: isCollapsible ? (flagOf(value('collapsed')) ?? defaults.isCollapsed) : undefined,
+    at: at ?? { file: folderPlace(folder, generation), line: 1, column: 1 },
+  };
+  return { item: category, position: position ?? linked?.position ?? number, source: name, lost };
+}
+
+function numberFrom(text: string | undefined): number | undefined {
+  const number = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** Returns the file of the first page of a folder. */
+function folderPlace(folder: Folder, generation: Generation): string {
+  const [doc] = folder.docs;
+  if (doc) return doc.file;
+  const [inner] = folder.folders.values();
+  return inner ? folderPlace(inner, generation) : generation.root;
+}
+
+function linkFrom(node: YamlNode, local: readonly Doc[], docs: Docs): CategoryLink | undefined {
+  const type = textOf(entryOf(node, 'type')?.value);
+  const id = textOf(entryOf(node, 'id')?.value);
+  if (type === 'generated-index') return { type: 'index', slug: textOf(entryOf(node, 'slug')?.value) };
+  if (type !== 'doc' || id === undefined) return undefined;
+  // An id may be that of the folder, without the folders before it.
+  const own = local.find((doc) => baseName(doc.id) === id);
+  return { type, id: own?.id ?? docs.byId.get(id)?.id ?? id };
+}
+
+/** Reads `_category_.json`, `_category_.yml` or `_category_.yaml` of a folder. */
+function metadataOf(
+  { files, root }: Generation,
+  path: string,
+): { data: YamlNode | undefined; at: Place | undefined; lost: LostItem[] } {
+  const folder = joinPath(root, path);
+  for (const extension of ['json', 'yml', 'yaml']) {
+    const file = joinPath(folder, `_category_.${extension}`);
+    const text = files.read(file);
+    if (text === undefined) continue;
+    const at = { file, line: 1, column: 1 };
+    // JSON is YAML, except for tabs.
+    const reading = readYaml(file, extension === 'json' ? text.replaceAll('\t', ' ') : text);
+    if (reading.problem === undefined) return { data: reading.root, at, lost: [] };
+    const what = `category ${file}`;
+    return {
+      data: undefined,
+      at,
+      lost: [{ kind: 'lost', type: 'lost', what, reason: reading.problem, at: reading.at }],
+    };
+  }
+  return { data: undefined, at: undefined, lost: [] };
+}

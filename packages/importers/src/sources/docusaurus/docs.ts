@@ -1,0 +1,181 @@
+import { baseName, frontMatterEnd, joinPath } from '@nav/core/internal';
+import picomatch from 'picomatch';
+import type { SourceFiles } from '../../reading/files.ts';
+import { type Page, readPage } from '../../reading/page.ts';
+import { booleanOf, isMissing, listOf, property, textOf } from '../../reading/script/read.ts';
+import type { Config } from './config.ts';
+import type { Locale } from './locales.ts';
+import { keepNumber, type PrefixedName, splitNumber } from './number-prefix.ts';
+import type { Version } from './versions.ts';
+
+/** A page of a version in a language. */
+export interface Doc {
+  /** Its path from the folder of the version. */
+  source: string;
+  /** The folder in that path; empty for the folder of the version. */
+  folder: string;
+  file: string;
+  id: string;
+  address: string;
+  title: string;
+  /** The label of its own in sidebars. */
+  sidebarLabel: string | undefined;
+  position: number | undefined;
+  /** The sidebar that it shows instead of the first one that has it. */
+  displayedSidebar: string | null | undefined;
+  withheld: 'draft' | 'unlisted' | 'untranslated' | undefined;
+  /** True if it is the index of its folder. */
+  isIndex: boolean;
+}
+
+export interface Docs {
+  all: readonly Doc[];
+  byId: ReadonlyMap<string, Doc>;
+  /** Splits the number off a name, as the version does. */
+  split: (name: string) => PrefixedName;
+}
+
+const INCLUDED = ['**/*.{md,mdx}'];
+const EXCLUDED = [
+  '**/_*.{js,jsx,ts,tsx,md,mdx}',
+  '**/_*/**',
+  '**/*.test.{js,jsx,ts,tsx}',
+  '**/__tests__/**',
+];
+
+/** Reads the pages of a version in a language. Those without translation are shown in the default language. */
+export function readDocs(config: Config, version: Version, locale: Locale): Docs {
+  const { files, folder } = config;
+  const { options } = version.instance;
+  const split = booleanOf(property(options, 'numberPrefixParser')) === false ? keepNumber : splitNumber;
+  const isIncluded = picomatch(patternsOf(property(options, 'include')) ?? INCLUDED, { dot: false });
+  const isExcluded = picomatch(patternsOf(property(options, 'exclude')) ?? EXCLUDED, { dot: true });
+  const translated = joinPath(folder, `${locale.folder}/${version.translated}`);
+  const prefix = version.folder === '' ? '' : `${version.folder}/`;
+  const all: Doc[] = [];
+  for (const file of files.below(version.folder)) {
+    const source = file.slice(prefix.length);
+    if (!isIncluded(source) || isExcluded(source)) continue;
+    const own = joinPath(translated, source);
+    const isTranslated = files.has(own);
+    const page = readOnce(files, isTranslated ? own : file);
+    if (!page) continue;
+    const doc = docOf(page, source, split, config, version, locale);
+    const isMissingHere = !isTranslated && !locale.isDefault;
+    all.push({ ...doc, withheld: doc.withheld ?? (isMissingHere ? 'untranslated' : undefined) });
+  }
+  const byId = new Map<string, Doc>();
+  for (const doc of all) if (!byId.has(doc.id)) byId.set(doc.id, doc);
+  return { all, byId, split };
+}
+
+function patternsOf(value: Parameters<typeof listOf>[0]): string[] | undefined {
+  if (isMissing(value)) return undefined;
+  const patterns = listOf(value)?.map(textOf);
+  return patterns?.filter((pattern) => pattern !== undefined);
+}
+
+const pages = new WeakMap<SourceFiles, Map<string, Page | undefined>>();
+
+/** Reads a page, which several languages may show. */
+function readOnce(files: SourceFiles, file: string): Page | undefined {
+  const known = pages.get(files) ?? new Map<string, Page | undefined>();
+  pages.set(files, known);
+  if (!known.has(file)) known.set(file, readPage(files, file));
+  return known.get(file);
+}
+
+function docOf(
+  page: Page,
+  source: string,
+  split: Docs['split'],
+  config: Config,
+  version: Version,
+  locale: Locale,
+): Doc {
+  const { data } = page;
+  const folder = source.includes('/') ? source.slice(0, source.lastIndexOf('/')) : '';
+  const name = baseName(source).replace(/\.mdx?$/, '');
+  const parse = data.parse_number_prefixes === false ? keepNumber : split;
+  const { name: plainName, number } = parse(name);
+  const base = textIn(data.id) ?? plainName;
+  const plainFolder = folder
+    .split('/')
+    .map((part) => parse(part).name)
+    .join('/');
+  const folders = folder === '' ? [] : folder.split('/');
+  const isIndex = isFolderIndex(name, folders);
+  const slug = slugOf(textIn(data.slug), base, plainFolder, isIndex);
+  const isDraft = data.draft === true;
+  return {
+    source,
+    folder,
+    file: page.file,
+    id: plainFolder === '' ? base : `${plainFolder}/${base}`,
+    address: addressOf(config, locale, `${version.route}/${slug}`),
+    title: textIn(data.title) ?? contentTitle(page) ?? base,
+    sidebarLabel: textIn(data.sidebar_label),
+    position: numberIn(data.sidebar_position) ?? number,
+    displayedSidebar: data.displayed_sidebar === null ? null : textIn(data.displayed_sidebar),
+    withheld: isDraft ? 'draft' : data.unlisted === true ? 'unlisted' : undefined,
+    isIndex,
+  };
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+function numberIn(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** Checks whether a file is the index of its folder by its name. Numbers in front count as a part of the names. */
+function isFolderIndex(name: string, folders: readonly string[]): boolean {
+  const plain = name.toLowerCase();
+  return plain === 'index' || plain === 'readme' || plain === folders.at(-1)?.toLowerCase();
+}
+
+/** Returns the address of a page below that of its version, without a slash at its start. */
+function slugOf(own: string | undefined, base: string, folder: string, isIndex: boolean): string {
+  if (own?.startsWith('/')) return own.slice(1);
+  const prefix = folder === '' ? '' : `${folder}/`;
+  if (own === undefined && isIndex) return prefix;
+  return new URL(encodeURI(`${prefix}${own ?? base}`).replace(/[?#]/g, encodeURIComponent), 'http://a/').pathname
+    .slice(1)
+    .replace(/%[0-9A-F]{2}(?:%[0-9A-F]{2})*/g, decode);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Returns the address of a path of the site in a language. */
+export function addressOf({ base, locales, trailingSlash }: Config, locale: Locale, path: string): string {
+  const own = locale.base ?? (locale.isDefault || !locales.areShown ? base : `${base}${locale.name}/`);
+  const plain = `/${own}/${path}`.replace(/\/{2,}/g, '/');
+  if (trailingSlash === undefined || plain === '/') return plain;
+  const bare = plain.replace(/\/$/, '');
+  return trailingSlash ? `${bare}/` : bare;
+}
+
+/** Returns the title that the content begins with, after `import` lines. Links and emphasis in it stay as they are written. */
+function contentTitle({ text, heading }: Page): string | undefined {
+  if (!heading) return undefined;
+  const before = text.slice(frontMatterEnd(text), heading.start).trim();
+  const isImports = before.split(/\r?\n[ \t]*\r?\n/).every((block) => block === '' || /^import\s/.test(block));
+  if (!isImports) return undefined;
+  const [line = ''] = text.slice(heading.start, heading.end).split(/\r?\n/);
+  const written = line.replace(/^#[ \t]+/, '').trim();
+  if (/^\s/.test(line)) return undefined;
+  return written
+    .replace(/[ \t]*\{#[^{}]*\}[ \t]*$/, '')
+    .replace(/[ \t]+#+$/, '')
+    .replace(/(`+)(.+?)\1/g, '$2')
+    .trim();
+}

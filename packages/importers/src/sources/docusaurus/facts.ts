@@ -1,0 +1,47 @@
+import { joinPath } from '@nav/core/internal';
+import type { SiteFacts } from '../../model/source.ts';
+import { pathInRoot } from '../../reading/script/platform.ts';
+import { listOf, property, textOf } from '../../reading/script/read.ts';
+import type { Value } from '../../reading/script/values.ts';
+import type { Config } from './config.ts';
+
+/** Returns the facts of a configuration that are literal. */
+export function factsOf(config: Config): SiteFacts {
+  const { value, themeConfig } = config;
+  const logo = property(property(themeConfig, 'navbar'), 'logo');
+  const light = imageAt(config, property(logo, 'src'));
+  const dark = imageAt(config, property(logo, 'srcDark')) ?? light;
+  return {
+    name: textOf(property(value, 'title')),
+    description: textOf(property(value, 'tagline')) || undefined,
+    favicon: imageAt(config, property(value, 'favicon')),
+    logo: light !== undefined && dark !== undefined ? { light, dark } : undefined,
+    primaryColor: primaryColor(config),
+  };
+}
+
+/** Returns the file of an image in a folder of static files. */
+function imageAt({ files, folder, value, base }: Config, image: Value | undefined): string | undefined {
+  const text = textOf(image);
+  if (text === undefined || /^[a-z]+:/i.test(text)) return undefined;
+  const folders = listOf(property(value, 'staticDirectories'))?.map(textOf) ?? ['static'];
+  const path = text.startsWith(base) ? text.slice(base.length) : text.replace(/^\//, '');
+  return folders
+    .map((name) => joinPath(folder, `${name ?? 'static'}/${path}`))
+    .find((file) => files.has(file));
+}
+
+/** Returns the main color of the style sheets of the site. */
+function primaryColor({ files, folder, value }: Config): string | undefined {
+  for (const preset of listOf(property(value, 'presets')) ?? []) {
+    const theme = property(listOf(preset)?.[1], 'theme');
+    const css = property(theme, 'customCss');
+    for (const sheet of listOf(css) ?? (css ? [css] : [])) {
+      const path = pathInRoot(textOf(sheet) ?? '', folder);
+      const text = path === undefined ? undefined : files.read(path);
+      const color = /--ifm-color-primary:\s*(#[0-9a-f]{3}(?:[0-9a-f]{3})?)\s*[;}]/i.exec(text ?? '');
+      if (color) return color[1];
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,226 @@
+import { joinPath } from '@nav/core/internal';
+import type { Framework, ReadOptions } from '../../model/framework.ts';
+import { ImportError } from '../../model/framework.ts';
+import type { Edition, Link, Lost, Source, SourcePage, Variant } from '../../model/source.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import type { Unknown, Value } from '../../reading/script/values.ts';
+import { isMissing, property } from '../../reading/script/read.ts';
+import { type Config, findConfig, readConfig } from './config.ts';
+import { readDocs } from './docs.ts';
+import { factsOf } from './facts.ts';
+import { type Locale, readMessages } from './locales.ts';
+import { readNavbar } from './navbar.ts';
+import { readRedirects } from './redirects.ts';
+import { type InstanceTrees, sectionsOf } from './sections.ts';
+import { categoryDefaults, readSidebars, type Sidebar } from './sidebars.ts';
+import { treesOf } from './tree.ts';
+import { readVersions, type Version } from './versions.ts';
+
+/** Docusaurus 2 and 3. */
+export const docusaurus: Framework = {
+  name: 'docusaurus',
+  title: 'Docusaurus',
+  detect: findConfig,
+  read(files, folder, options) {
+    const file = findConfig(files, folder);
+    if (file === undefined) throw new ImportError(`${folder || '.'} has no docusaurus.config file.`);
+    const config = readConfig(files, folder, file);
+    const lost: Lost[] = [...config.lost];
+    const instances = config.instances.map((instance, index) =>
+      readVersions(config, instance, lost).map((version): VersionSidebars => {
+        const given = index === 0 && version.name === 'current' ? options.sidebar : undefined;
+        return { version, ...sidebarsOf(config, version, given) };
+      }),
+    );
+    for (const version of instances.flat()) lost.push(...version.lost);
+    const navbar = readNavbar(config);
+    lost.push(...navbar.lost);
+
+    const pages = new Map<string, SourcePage>();
+    const links: Link[] = [];
+    const reported = new Set<string>();
+    const labels = versionLabels(instances);
+    const editions = (labels.length === 0 ? [undefined] : labels).flatMap((label) =>
+      config.locales.all.map((locale): Edition => {
+        const trees = instances.flatMap((versions) => {
+          const shown = versionFor(versions, label, instances);
+          return shown ? [readTrees(config, shown, locale, pages)] : [];
+        });
+        const theme = joinPath(folder, `${locale.folder}/docusaurus-theme-classic/navbar.json`);
+        const made = sectionsOf(trees, navbar.items, readMessages(files, theme), config, locale);
+        if (links.length === 0) links.push(...made.links);
+        const fresh = made.lost.filter(({ what }) => !reported.has(what));
+        for (const { what } of fresh) reported.add(what);
+        return {
+          version: label === undefined ? undefined : variantOf(label, instances),
+          language: config.locales.areShown ? locale : undefined,
+          sections: made.sections,
+          lost: fresh,
+        };
+      }),
+    );
+    const all = [...pages.values()];
+    const redirects = readRedirects(config, all);
+    const hasUnknown = instances.flat().some(({ isUnclear }) => isUnclear);
+    return {
+      title: titleOf(files, folder),
+      config: file,
+      site: { ...factsOf(config), links },
+      editions,
+      pages: all,
+      redirects: redirects.redirects,
+      lost: [...lost, ...redirects.lost],
+      exportCommand: hasUnknown ? exportCommandOf(config, instances) : undefined,
+    } satisfies Source;
+  },
+};
+
+interface VersionSidebars {
+  version: Version;
+  sidebars: readonly Sidebar[];
+  lost: readonly Lost[];
+  /** True if a part of them is not known. */
+  isUnclear: boolean;
+}
+
+/** Reads the sidebars of a version. */
+function sidebarsOf(
+  config: Config,
+  version: Version,
+  given: ReadOptions['sidebar'],
+): Omit<VersionSidebars, 'version'> {
+  const { scripts, files, folder } = config;
+  const { instance, sidebars: from, at } = version;
+  const lost: Lost[] = [];
+  const generator = property(instance.options, 'sidebarItemsGenerator');
+  if (generator && !isMissing(generator)) {
+    const reason = 'a function makes them; the default rules are used';
+    lost.push({ kind: 'lost', what: 'generated items (sidebarItemsGenerator)', reason, at: generator.at });
+  }
+  const parser = property(instance.options, 'numberPrefixParser');
+  if (parser?.kind === 'function' || parser?.kind === 'unknown') {
+    const reason = 'a function reads them; the default rules are used';
+    lost.push({ kind: 'lost', what: 'numbers of files (numberPrefixParser)', reason, at: parser.at });
+  }
+  let value: Value | undefined;
+  if (given) {
+    value = scripts.data(given.value, { file: given.file, line: 1, column: 1 });
+  } else if (from === 'none') return { sidebars: [], lost, isUnclear: false };
+  else if (from === 'generated') {
+    const items = [{ type: 'autogenerated' as const, folder: '', at }];
+    return { sidebars: [{ name: 'defaultSidebar', items, at }], lost, isUnclear: false };
+  } else if ('unclear' in from) {
+    const guess = ['sidebars.js', 'sidebars.ts', 'sidebars.json', 'sidebars.cjs', 'sidebars.mjs']
+      .map((name) => joinPath(folder, name))
+      .find((file) => files.has(file));
+    const reason = from.unclear.kind === 'unknown' ? from.unclear.reason : 'it is not a path in the site';
+    const used = guess === undefined ? reason : `${reason}; ${guess} is used`;
+    lost.push({ kind: 'lost', what: 'sidebarPath', reason: used, at: from.unclear.at });
+    if (guess === undefined) return { sidebars: [], lost, isUnclear: true };
+    value = scripts.open(guess).value;
+  } else if (files.has(from.file)) {
+    value = scripts.open(from.file).value;
+  } else {
+    const reason = 'the file does not exist';
+    lost.push({ kind: 'lost', what: `sidebars ${from.file}`, reason, at });
+    return { sidebars: [], lost, isUnclear: false };
+  }
+  const generated = config.plugins.some((name) => name.includes('openapi'));
+  const explain = ({ reason }: Unknown) =>
+    generated && reason.endsWith('which does not exist')
+      ? `${reason}: a plugin for OpenAPI generates it. Run the plugin, then import again`
+      : reason;
+  // An ES module that a CommonJS loader reads has its sidebars in `default`.
+  const whole = property(value, 'default') ?? value;
+  const read = readSidebars(whole, categoryDefaults(instance.options), explain);
+  return {
+    sidebars: read.sidebars,
+    lost: [...lost, ...read.lost],
+    isUnclear: isUnclear(whole),
+  };
+}
+
+function isUnclear(value: Value): boolean {
+  const pending = [value];
+  const seen = new Set<Value>();
+  for (let one = pending.pop(); one; one = pending.pop()) {
+    if (one.kind === 'unknown') return true;
+    if (seen.has(one)) continue;
+    seen.add(one);
+    if (one.kind === 'list') for (const item of one.items) pending.push(item);
+    if (one.kind === 'object') for (const { value: inner } of one.properties.values()) pending.push(inner);
+  }
+  return false;
+}
+
+/** Reads the pages and sidebars of a version in a language, and adds its pages to all. */
+function readTrees(
+  config: Config,
+  { version, sidebars }: VersionSidebars,
+  locale: Locale,
+  pages: Map<string, SourcePage>,
+): InstanceTrees {
+  const { files, folder } = config;
+  const docs = readDocs(config, version, locale);
+  for (const { file, address, title, withheld } of docs.all) {
+    if (withheld !== 'draft' && withheld !== 'untranslated') pages.set(file, { file, address, title });
+  }
+  const messages = readMessages(files, joinPath(folder, `${locale.folder}/${version.messages}`));
+  const generation = {
+    files,
+    docs,
+    root: version.folder,
+    defaults: categoryDefaults(version.instance.options),
+  };
+  const trees = treesOf(sidebars, generation, config, version, locale, messages);
+  return { instance: version.instance.id, docs, trees };
+}
+
+/** Returns the labels of all versions. None if no instance has several. */
+function versionLabels(instances: readonly (readonly VersionSidebars[])[]): string[] {
+  const versioned = instances.filter((versions) => versions.length > 1).flat();
+  return [...new Set(versioned.map(({ version }) => version.label))];
+}
+
+/** Returns the version of an instance that readers see next to a version of another. */
+function versionFor(
+  versions: readonly VersionSidebars[],
+  label: string | undefined,
+  instances: readonly (readonly VersionSidebars[])[],
+): VersionSidebars | undefined {
+  const [only, ...others] = versions;
+  if (others.length > 0) return versions.find(({ version }) => version.label === label);
+  return label === undefined || label === defaultLabel(instances) ? only : undefined;
+}
+
+function defaultLabel(instances: readonly (readonly VersionSidebars[])[]): string | undefined {
+  const versions = instances.find((one) => one.length > 1);
+  return versions?.find(({ version }) => version.isLast)?.version.label;
+}
+
+function variantOf(label: string, instances: readonly (readonly VersionSidebars[])[]): Variant {
+  const versioned = instances.filter((versions) => versions.length > 1).flat();
+  const { version } = versioned.find((one) => one.version.label === label) as VersionSidebars;
+  return { name: version.name, label, isDefault: label === defaultLabel(instances), at: version.at };
+}
+
+/** Returns the name of the framework with its major version, from the dependencies of the site. */
+function titleOf(files: SourceFiles, folder: string): string {
+  const text = files.read(joinPath(folder, 'package.json')) ?? files.read('package.json') ?? '';
+  const major = /"@docusaurus\/core"\s*:\s*"[^"\d]*(\d+)/.exec(text)?.[1];
+  return major === undefined ? 'Docusaurus' : `Docusaurus ${major}`;
+}
+
+function exportCommandOf(
+  { folder }: Config,
+  instances: readonly (readonly VersionSidebars[])[],
+): string | undefined {
+  const first = instances[0]?.find(({ version }) => version.name === 'current');
+  const from = first?.version.sidebars;
+  if (!from || typeof from === 'string' || 'unclear' in from) return undefined;
+  const path = folder === '' ? from.file : from.file.replace(`${folder}/`, '');
+  if (/\.[cm]?ts$/.test(path)) {
+    return `npx tsx -e "import s from './${path}'; console.log(JSON.stringify(s))" > sidebar.json`;
+  }
+  return `node -e "import('./${path}').then((m) => console.log(JSON.stringify(m.default)))" > sidebar.json`;
+}

@@ -1,0 +1,84 @@
+import { entries, listOf, property, textOf } from '../../reading/script/read.ts';
+import type { Value } from '../../reading/script/values.ts';
+import type { Place } from '../../reading/place.ts';
+import { joinPath } from '@nav/core/internal';
+import type { SourceFiles } from '../../reading/files.ts';
+
+/** The languages of a site. */
+export interface Locales {
+  all: readonly Locale[];
+  /** True if the site has several. */
+  areShown: boolean;
+}
+
+export interface Locale {
+  /** Its name in the configuration: `pt-BR`. */
+  name: string;
+  label: string;
+  isDefault: boolean;
+  /** The address of its pages, if the configuration gives one. */
+  base: string | undefined;
+  /** The folder of its files, from the folder of the site. */
+  folder: string;
+  at: Place;
+}
+
+/** Reads the languages of a configuration. A site without any has one. */
+export function readLocales(config: Value, file: string): Locales {
+  const i18n = property(config, 'i18n');
+  const configs = property(i18n, 'localeConfigs');
+  const listed = listOf(property(i18n, 'locales')) ?? [];
+  const first = textOf(property(i18n, 'defaultLocale')) ?? textOf(listed[0]) ?? 'en';
+  const places = new Map<string, Place>();
+  for (const value of listed) {
+    const name = textOf(value);
+    if (name !== undefined && !places.has(name)) places.set(name, value.at);
+  }
+  if (!places.has(first)) places.set(first, i18n?.at ?? { file, line: 1, column: 1 });
+  const root = textOf(property(i18n, 'path')) ?? 'i18n';
+  const all = Array.from(places, ([name, at]): Locale => {
+    const own = entries(configs).find(({ key }) => key === name)?.value;
+    return {
+      name,
+      label: textOf(property(own, 'label')) ?? nativeName(name),
+      isDefault: name === first,
+      base: textOf(property(own, 'baseUrl')),
+      folder: joinPath(root, textOf(property(own, 'path')) ?? name),
+      at,
+    };
+  });
+  // Readers start with the default language.
+  return { all, areShown: all.length > 1 };
+}
+
+/** Returns the name of a language in the language itself. */
+function nativeName(locale: string): string {
+  try {
+    const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
+    return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+  } catch {
+    return locale;
+  }
+}
+
+/** Labels of a language by their keys. */
+export type Messages = ReadonlyMap<string, string>;
+
+/** Reads a file of translated labels. Without the file, nothing is translated. */
+export function readMessages(files: SourceFiles, file: string): Messages {
+  const messages = new Map<string, string>();
+  const text = files.read(file);
+  if (text === undefined) return messages;
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return messages;
+  }
+  if (typeof data !== 'object' || data === null) return messages;
+  for (const [key, value] of Object.entries(data)) {
+    const message = typeof value === 'string' ? value : (value as { message?: unknown } | null)?.message;
+    if (typeof message === 'string') messages.set(key, message);
+  }
+  return messages;
+}

@@ -1,0 +1,94 @@
+import { joinPath } from '@nav/core/internal';
+import type { Lost } from '../../model/source.ts';
+import type { Place } from '../../reading/place.ts';
+import { booleanOf, listOf, property, textOf } from '../../reading/script/read.ts';
+import type { Value } from '../../reading/script/values.ts';
+import { type Config, type Instance, prefixed, sidebarPathOf } from './config.ts';
+
+/** A version of a documentation instance. One that is not versioned has one. */
+export interface Version {
+  instance: Instance;
+  /** Its name: `current`, `1.0`. */
+  name: string;
+  label: string;
+  isLast: boolean;
+  /** The folder of its pages, and that of their translations in the folder of a language. */
+  folder: string;
+  translated: string;
+  /** The file of translated labels in the folder of a language. */
+  messages: string;
+  /** The part of the address of its pages below the site: `docs/1.0`. */
+  route: string;
+  sidebars: { file: string } | 'none' | 'generated' | { unclear: Value };
+  at: Place;
+}
+
+/** Returns the versions of an instance in the order in which the framework lists them. */
+export function readVersions(config: Config, instance: Instance, lost: Lost[]): Version[] {
+  const { files, folder } = config;
+  const { options, id } = instance;
+  const file = joinPath(folder, prefixed(instance, 'versions.json'));
+  const isDisabled = booleanOf(property(options, 'disableVersioning')) === true;
+  const text = isDisabled ? undefined : files.read(file);
+  const released = text === undefined ? [] : namesIn(text, file, lost);
+  const withCurrent = booleanOf(property(options, 'includeCurrentVersion')) !== false;
+  const only = listOf(property(options, 'onlyIncludeVersions'))?.map(textOf);
+  const all = [...(withCurrent || released.length === 0 ? ['current'] : []), ...released];
+  const shown = all.filter((name) => only === undefined || only.includes(name) || only.includes(undefined));
+  const last = textOf(property(options, 'lastVersion'));
+  const lastShown = last !== undefined && shown.includes(last) ? last : (released.find((name) => shown.includes(name)) ?? shown[0]);
+  const plugin = `docusaurus-plugin-content-docs${id === 'default' ? '' : `-${id}`}`;
+  return shown.map((name, index) => {
+    const own = property(property(options, 'versions'), name);
+    const isLast = name === lastShown;
+    const label = property(own, 'label');
+    if (label?.kind === 'unknown') {
+      lost.push({ kind: 'lost', what: `label of the version "${name}"`, reason: label.reason, at: label.at });
+    }
+    const path = textOf(property(own, 'path')) ?? (isLast ? '' : name === 'current' ? 'next' : name);
+    const stem = name === 'current' ? name : `version-${name}`;
+    const sidebars = joinPath(folder, `${prefixed(instance, 'versioned_sidebars')}/${stem}-sidebars.json`);
+    return {
+      instance,
+      name,
+      label: textOf(label) ?? (name === 'current' ? 'Next' : name),
+      isLast,
+      folder:
+        name === 'current'
+          ? instance.path
+          : joinPath(folder, `${prefixed(instance, 'versioned_docs')}/${stem}`),
+      translated: `${plugin}/${stem}`,
+      messages: `${plugin}/${stem}.json`,
+      route: [instance.route, path.replace(/^\/+|\/+$/g, '')].filter((part) => part !== '').join('/'),
+      sidebars:
+        name === 'current'
+          ? sidebarPathOf(config, instance)
+          : files.has(sidebars)
+            ? { file: sidebars }
+            : 'none',
+      at: name === 'current' ? instance.at : { file, line: lineOf(text ?? '', name, index), column: columnOf(text ?? '', name) },
+    };
+  });
+}
+
+function namesIn(text: string, file: string, lost: Lost[]): string[] {
+  try {
+    const names: unknown = JSON.parse(text);
+    if (Array.isArray(names)) return [...new Set(names.map(String))];
+  } catch {
+    // Reported below.
+  }
+  const at = { file, line: 1, column: 1 };
+  lost.push({ kind: 'lost', what: `versions of ${file}`, reason: 'it is not a list in JSON', at });
+  return [];
+}
+
+function lineOf(text: string, name: string, fallback: number): number {
+  const before = text.split(JSON.stringify(name), 1)[0] ?? '';
+  return before.length === text.length ? Math.min(fallback + 1, 1) : before.split('\n').length;
+}
+
+function columnOf(text: string, name: string): number {
+  const before = text.split(JSON.stringify(name), 1)[0] ?? '';
+  return before.length === text.length ? 1 : before.length - before.lastIndexOf('\n');
+}
