@@ -1,13 +1,21 @@
 import type { Framework } from '../model/framework.ts';
 import type { SourceFiles } from '../reading/files.ts';
 import { docsify } from './docsify/framework.ts';
+import { docusaurus } from './docusaurus/framework.ts';
 import { gitbook } from './gitbook/framework.ts';
 import { mdbook } from './mdbook/framework.ts';
 import { mkdocs } from './mkdocs/framework.ts';
 import { vitepress } from './vitepress/framework.ts';
 
 /** Every framework, in the order of the help. Detection, help, and documentation derive from it. */
-export const frameworks: readonly Framework[] = [mkdocs, gitbook, mdbook, vitepress, docsify];
+export const frameworks: readonly Framework[] = [
+  docusaurus,
+  mkdocs,
+  gitbook,
+  mdbook,
+  vitepress,
+  docsify,
+];
 
 /** Returns the frameworks of which a folder is a site, each with the file that shows it. */
 export function detectFrameworks(

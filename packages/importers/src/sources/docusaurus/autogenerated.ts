@@ -3,7 +3,13 @@ import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
 import { entryOf, flagOf, readYaml, textOf, type YamlNode } from '../../reading/yaml.ts';
 import type { Doc, Docs } from './docs.ts';
-import type { Category, CategoryDefaults, CategoryLink, LostItem, SidebarItem } from './sidebars.ts';
+import type {
+  Category,
+  CategoryDefaults,
+  CategoryLink,
+  LostItem,
+  SidebarItem,
+} from './sidebars.ts';
 
 /** Items of a folder, which the framework makes of its files. */
 export interface Generation {
@@ -122,7 +128,8 @@ function folderPlace(folder: Folder, generation: Generation): string {
 function linkFrom(node: YamlNode, local: readonly Doc[], docs: Docs): CategoryLink | undefined {
   const type = textOf(entryOf(node, 'type')?.value);
   const id = textOf(entryOf(node, 'id')?.value);
-  if (type === 'generated-index') return { type: 'index', slug: textOf(entryOf(node, 'slug')?.value) };
+  if (type === 'generated-index')
+    return { type: 'index', slug: textOf(entryOf(node, 'slug')?.value) };
   if (type !== 'doc' || id === undefined) return undefined;
   // An id may be that of the folder, without the folders before it.
   const own = local.find((doc) => baseName(doc.id) === id);

@@ -13,7 +13,7 @@ import {
 } from '../../reading/script/read.ts';
 import { openScripts, type Script, type Scripts } from '../../reading/script/script.ts';
 import type { Value } from '../../reading/script/values.ts';
-import { readLocales, type Locales } from './locales.ts';
+import { type Locales, readLocales } from './locales.ts';
 
 /** The configuration of a site. */
 export interface Config {
@@ -164,7 +164,11 @@ function instanceOf(
   const read = (name: string, fallback: string) => {
     const value = property(options, name);
     if (value?.kind === 'unknown') {
-      lose(`option ${name} of the documentation`, `${value.reason}; "${fallback}" is used`, value.at);
+      lose(
+        `option ${name} of the documentation`,
+        `${value.reason}; "${fallback}" is used`,
+        value.at,
+      );
     }
     return textOf(value) ?? fallback;
   };
@@ -190,7 +194,8 @@ export function sidebarPathOf(
 ): { file: string } | 'none' | 'generated' | { unclear: Value } {
   const value = property(options, 'sidebarPath');
   if (booleanOf(value) === false) return 'none';
-  if (value === undefined || (value.kind === 'scalar' && value.value === undefined)) return 'generated';
+  if (value === undefined || (value.kind === 'scalar' && value.value === undefined))
+    return 'generated';
   const text = textOf(value);
   const path = text === undefined ? undefined : pathInRoot(text, folder);
   if (path !== undefined) return { file: existing(files, path) ?? path };

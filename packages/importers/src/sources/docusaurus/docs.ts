@@ -47,8 +47,11 @@ const EXCLUDED = [
 export function readDocs(config: Config, version: Version, locale: Locale): Docs {
   const { files, folder } = config;
   const { options } = version.instance;
-  const split = booleanOf(property(options, 'numberPrefixParser')) === false ? keepNumber : splitNumber;
-  const isIncluded = picomatch(patternsOf(property(options, 'include')) ?? INCLUDED, { dot: false });
+  const split =
+    booleanOf(property(options, 'numberPrefixParser')) === false ? keepNumber : splitNumber;
+  const isIncluded = picomatch(patternsOf(property(options, 'include')) ?? INCLUDED, {
+    dot: false,
+  });
   const isExcluded = picomatch(patternsOf(property(options, 'exclude')) ?? EXCLUDED, { dot: true });
   const translated = joinPath(folder, `${locale.folder}/${version.translated}`);
   const prefix = version.folder === '' ? '' : `${version.folder}/`;
@@ -142,7 +145,10 @@ function slugOf(own: string | undefined, base: string, folder: string, isIndex: 
   if (own?.startsWith('/')) return own.slice(1);
   const prefix = folder === '' ? '' : `${folder}/`;
   if (own === undefined && isIndex) return prefix;
-  return new URL(encodeURI(`${prefix}${own ?? base}`).replace(/[?#]/g, encodeURIComponent), 'http://a/').pathname
+  return new URL(
+    encodeURI(`${prefix}${own ?? base}`).replace(/[?#]/g, encodeURIComponent),
+    'http://a/',
+  ).pathname
     .slice(1)
     .replace(/%[0-9A-F]{2}(?:%[0-9A-F]{2})*/g, decode);
 }
@@ -156,8 +162,13 @@ function decode(text: string): string {
 }
 
 /** Returns the address of a path of the site in a language. */
-export function addressOf({ base, locales, trailingSlash }: Config, locale: Locale, path: string): string {
-  const own = locale.base ?? (locale.isDefault || !locales.areShown ? base : `${base}${locale.name}/`);
+export function addressOf(
+  { base, locales, trailingSlash }: Config,
+  locale: Locale,
+  path: string,
+): string {
+  const own =
+    locale.base ?? (locale.isDefault || !locales.areShown ? base : `${base}${locale.name}/`);
   const plain = `/${own}/${path}`.replace(/\/{2,}/g, '/');
   if (trailingSlash === undefined || plain === '/') return plain;
   const bare = plain.replace(/\/$/, '');
@@ -168,7 +179,9 @@ export function addressOf({ base, locales, trailingSlash }: Config, locale: Loca
 function contentTitle({ text, heading }: Page): string | undefined {
   if (!heading) return undefined;
   const before = text.slice(frontMatterEnd(text), heading.start).trim();
-  const isImports = before.split(/\r?\n[ \t]*\r?\n/).every((block) => block === '' || /^import\s/.test(block));
+  const isImports = before
+    .split(/\r?\n[ \t]*\r?\n/)
+    .every((block) => block === '' || /^import\s/.test(block));
   if (!isImports) return undefined;
   const [line = ''] = text.slice(heading.start, heading.end).split(/\r?\n/);
   const written = line.replace(/^#[ \t]+/, '').trim();

@@ -21,7 +21,10 @@ export function factsOf(config: Config): SiteFacts {
 }
 
 /** Returns the file of an image in a folder of static files. */
-function imageAt({ files, folder, value, base }: Config, image: Value | undefined): string | undefined {
+function imageAt(
+  { files, folder, value, base }: Config,
+  image: Value | undefined,
+): string | undefined {
   const text = textOf(image);
   if (text === undefined || /^[a-z]+:/i.test(text)) return undefined;
   const folders = listOf(property(value, 'staticDirectories'))?.map(textOf) ?? ['static'];
@@ -39,7 +42,9 @@ function primaryColor({ files, folder, value }: Config): string | undefined {
     for (const sheet of listOf(css) ?? (css ? [css] : [])) {
       const path = pathInRoot(textOf(sheet) ?? '', folder);
       const text = path === undefined ? undefined : files.read(path);
-      const color = /--ifm-color-primary:\s*(#[0-9a-f]{3}(?:[0-9a-f]{3})?)\s*[;}]/i.exec(text ?? '');
+      const color = /--ifm-color-primary:\s*(#[0-9a-f]{3}(?:[0-9a-f]{3})?)\s*[;}]/i.exec(
+        text ?? '',
+      );
       if (color) return color[1];
     }
   }

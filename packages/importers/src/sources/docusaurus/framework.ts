@@ -3,8 +3,8 @@ import type { Framework, ReadOptions } from '../../model/framework.ts';
 import { ImportError } from '../../model/framework.ts';
 import type { Edition, Link, Lost, Source, SourcePage, Variant } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
-import type { Unknown, Value } from '../../reading/script/values.ts';
 import { isMissing, property } from '../../reading/script/read.ts';
+import type { Unknown, Value } from '../../reading/script/values.ts';
 import { type Config, findConfig, readConfig } from './config.ts';
 import { readDocs } from './docs.ts';
 import { factsOf } from './facts.ts';
@@ -23,7 +23,8 @@ export const docusaurus: Framework = {
   detect: findConfig,
   read(files, folder, options) {
     const file = findConfig(files, folder);
-    if (file === undefined) throw new ImportError(`${folder || '.'} has no docusaurus.config file.`);
+    if (file === undefined)
+      throw new ImportError(`${folder || '.'} has no docusaurus.config file.`);
     const config = readConfig(files, folder, file);
     const lost: Lost[] = [...config.lost];
     const instances = config.instances.map((instance, index) =>
@@ -95,12 +96,22 @@ function sidebarsOf(
   const generator = property(instance.options, 'sidebarItemsGenerator');
   if (generator && !isMissing(generator)) {
     const reason = 'a function makes them; the default rules are used';
-    lost.push({ kind: 'lost', what: 'generated items (sidebarItemsGenerator)', reason, at: generator.at });
+    lost.push({
+      kind: 'lost',
+      what: 'generated items (sidebarItemsGenerator)',
+      reason,
+      at: generator.at,
+    });
   }
   const parser = property(instance.options, 'numberPrefixParser');
   if (parser?.kind === 'function' || parser?.kind === 'unknown') {
     const reason = 'a function reads them; the default rules are used';
-    lost.push({ kind: 'lost', what: 'numbers of files (numberPrefixParser)', reason, at: parser.at });
+    lost.push({
+      kind: 'lost',
+      what: 'numbers of files (numberPrefixParser)',
+      reason,
+      at: parser.at,
+    });
   }
   let value: Value | undefined;
   if (given) {
@@ -113,7 +124,8 @@ function sidebarsOf(
     const guess = ['sidebars.js', 'sidebars.ts', 'sidebars.json', 'sidebars.cjs', 'sidebars.mjs']
       .map((name) => joinPath(folder, name))
       .find((file) => files.has(file));
-    const reason = from.unclear.kind === 'unknown' ? from.unclear.reason : 'it is not a path in the site';
+    const reason =
+      from.unclear.kind === 'unknown' ? from.unclear.reason : 'it is not a path in the site';
     const used = guess === undefined ? reason : `${reason}; ${guess} is used`;
     lost.push({ kind: 'lost', what: 'sidebarPath', reason: used, at: from.unclear.at });
     if (guess === undefined) return { sidebars: [], lost, isUnclear: true };
@@ -148,7 +160,8 @@ function isUnclear(value: Value): boolean {
     if (seen.has(one)) continue;
     seen.add(one);
     if (one.kind === 'list') for (const item of one.items) pending.push(item);
-    if (one.kind === 'object') for (const { value: inner } of one.properties.values()) pending.push(inner);
+    if (one.kind === 'object')
+      for (const { value: inner } of one.properties.values()) pending.push(inner);
   }
   return false;
 }
@@ -163,7 +176,8 @@ function readTrees(
   const { files, folder } = config;
   const docs = readDocs(config, version, locale);
   for (const { file, address, title, withheld } of docs.all) {
-    if (withheld !== 'draft' && withheld !== 'untranslated') pages.set(file, { file, address, title });
+    if (withheld !== 'draft' && withheld !== 'untranslated')
+      pages.set(file, { file, address, title });
   }
   const messages = readMessages(files, joinPath(folder, `${locale.folder}/${version.messages}`));
   const generation = {
@@ -201,7 +215,12 @@ function defaultLabel(instances: readonly (readonly VersionSidebars[])[]): strin
 function variantOf(label: string, instances: readonly (readonly VersionSidebars[])[]): Variant {
   const versioned = instances.filter((versions) => versions.length > 1).flat();
   const { version } = versioned.find((one) => one.version.label === label) as VersionSidebars;
-  return { name: version.name, label, isDefault: label === defaultLabel(instances), at: version.at };
+  return {
+    name: version.name,
+    label,
+    isDefault: label === defaultLabel(instances),
+    at: version.at,
+  };
 }
 
 /** Returns the name of the framework with its major version, from the dependencies of the site. */

@@ -1,8 +1,8 @@
-import { entries, listOf, property, textOf } from '../../reading/script/read.ts';
-import type { Value } from '../../reading/script/values.ts';
-import type { Place } from '../../reading/place.ts';
 import { joinPath } from '@nav/core/internal';
 import type { SourceFiles } from '../../reading/files.ts';
+import type { Place } from '../../reading/place.ts';
+import { entries, listOf, property, textOf } from '../../reading/script/read.ts';
+import type { Value } from '../../reading/script/values.ts';
 
 /** The languages of a site. */
 export interface Locales {
@@ -77,7 +77,8 @@ export function readMessages(files: SourceFiles, file: string): Messages {
   }
   if (typeof data !== 'object' || data === null) return messages;
   for (const [key, value] of Object.entries(data)) {
-    const message = typeof value === 'string' ? value : (value as { message?: unknown } | null)?.message;
+    const message =
+      typeof value === 'string' ? value : (value as { message?: unknown } | null)?.message;
     if (typeof message === 'string') messages.set(key, message);
   }
   return messages;

@@ -53,7 +53,9 @@ function readItem(value: Value, lost: Lost[]): NavbarItem[] {
   const { at } = value;
   if (value.kind !== 'object') {
     if (value.kind === 'unknown') {
-      const what = value.isRest ? 'entries of the navigation bar' : 'an entry of the navigation bar';
+      const what = value.isRest
+        ? 'entries of the navigation bar'
+        : 'an entry of the navigation bar';
       lost.push({ kind: 'lost', what, reason: value.reason, at });
     }
     return [];
@@ -77,9 +79,13 @@ function readItem(value: Value, lost: Lost[]): NavbarItem[] {
     return [{ type: type === 'doc' ? 'page' : 'sidebar', id, instance, label, at }];
   }
   if (type === 'docsVersion') return [{ type: 'main', id: '', instance, label, at }];
-  if (type === 'docsVersionDropdown' || type === 'localeDropdown' || type === 'search') return inner;
+  if (type === 'docsVersionDropdown' || type === 'localeDropdown' || type === 'search')
+    return inner;
   if (type === 'html') {
-    const html = (textOf(property(value, 'value')) ?? '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim();
+    const html = (textOf(property(value, 'value')) ?? '')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
     const what = `HTML${html === '' ? '' : ` "${html}"`} in the navigation bar`;
     lost.push({ kind: 'lost', what, reason: 'the navigation bar holds links only', at });
     return [];
@@ -91,7 +97,12 @@ function readItem(value: Value, lost: Lost[]): NavbarItem[] {
   const href = textOf(target);
   if (href === undefined) {
     const reason = target?.kind === 'unknown' ? target.reason : 'it leads nowhere that is known';
-    lost.push({ kind: 'lost', what: `entry "${label ?? type ?? ''}" of the navigation bar`, reason, at });
+    lost.push({
+      kind: 'lost',
+      what: `entry "${label ?? type ?? ''}" of the navigation bar`,
+      reason,
+      at,
+    });
     return [];
   }
   return [{ type: 'link', label: label ?? textOf(property(value, 'aria-label')), href, at }];

@@ -1,8 +1,8 @@
+import { hasScheme } from '@nav/core/internal';
 import type { Lost, SourcePage, SourceRedirect } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
 import { isMissing, isRest, listOf, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
-import { hasScheme } from '@nav/core/internal';
 import type { Config } from './config.ts';
 
 /** Reads the redirects of the `client-redirects` plugin. */
@@ -42,11 +42,14 @@ export function readRedirects(
       if (unclear !== undefined) lose('redirects of createRedirects()', unclear, create.at);
     }
     for (const name of ['fromExtensions', 'toExtensions']) {
-      const extensions = (listOf(property(options, name)) ?? []).map(textOf).filter((text) => text !== undefined);
+      const extensions = (listOf(property(options, name)) ?? [])
+        .map(textOf)
+        .filter((text) => text !== undefined);
       const at = property(options, name)?.at;
       if (!at || extensions.length === 0) continue;
       const example = extensions.map((extension) => `/page.${extension}`).join(', ');
-      if (name === 'fromExtensions') lose(`redirects from ${example}`, 'one redirect for each page is left out', at);
+      if (name === 'fromExtensions')
+        lose(`redirects from ${example}`, 'one redirect for each page is left out', at);
       else lose(`redirects to ${example}`, 'pages have no extension here', at);
     }
   }
@@ -60,7 +63,8 @@ function createdRedirects(
   add: (from: string, to: string, at: Place) => void,
   { base, scripts }: Pick<Config, 'base' | 'scripts'>,
 ): string | undefined {
-  if (create.kind !== 'function') return create.kind === 'unknown' ? create.reason : 'it is not a function';
+  if (create.kind !== 'function')
+    return create.kind === 'unknown' ? create.reason : 'it is not a function';
   let reason: string | undefined;
   for (const { address } of pages) {
     if (!address.startsWith(base)) continue;

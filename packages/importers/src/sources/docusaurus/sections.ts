@@ -2,12 +2,7 @@ import type { Link, Lost, Section } from '../../model/source.ts';
 import type { Config } from './config.ts';
 import type { Doc, Docs } from './docs.ts';
 import type { Locale, Messages } from './locales.ts';
-import {
-  linkFrom,
-  type NavbarItem,
-  type NavbarSection,
-  navbarAddress,
-} from './navbar.ts';
+import { linkFrom, type NavbarItem, type NavbarSection, navbarAddress } from './navbar.ts';
 import { findDoc, type Tree } from './tree.ts';
 
 /** The sidebars of an instance in one version and language. */
@@ -49,7 +44,8 @@ export function sectionsOf(
     if (!found || used.has(found.tree)) return undefined;
     used.add(found.tree);
     const { tree, doc } = found;
-    const label = item.label === undefined ? (doc?.sidebarLabel ?? doc?.title) : translate(item.label);
+    const label =
+      item.label === undefined ? (doc?.sidebarLabel ?? doc?.title) : translate(item.label);
     const section: Section = {
       label: label ?? firstLabel(tree) ?? labelFrom(tree.name),
       at: item.at,
@@ -63,7 +59,9 @@ export function sectionsOf(
       links.push(linkFrom(translated(item), navbarAddress(item.href, config, locale)));
     } else if (item.type === 'menu') {
       const entries = flatten(item.items);
-      const sections = entries.flatMap((entry) => (entry.type === 'link' ? [] : (sectionFor(entry) ?? [])));
+      const sections = entries.flatMap((entry) =>
+        entry.type === 'link' ? [] : (sectionFor(entry) ?? []),
+      );
       const [first] = sections;
       if (!first) {
         for (const entry of entries) {
@@ -80,7 +78,10 @@ export function sectionsOf(
           const section = rest.find(({ at }) => at === entry.at);
           return section ? [section] : [];
         }
-        const { label, href, at } = linkFrom(translated(entry), navbarAddress(entry.href, config, locale));
+        const { label, href, at } = linkFrom(
+          translated(entry),
+          navbarAddress(entry.href, config, locale),
+        );
         return [{ label, href, at, items: [] }];
       });
       const label = translate(item.label ?? '');
@@ -90,7 +91,12 @@ export function sectionsOf(
       if (section) named.push(section);
       else if (!treeFor(item) && item.type !== 'main') {
         const what = `entry "${item.label ?? item.id}" of the navigation bar to ${item.id}`;
-        lost.push({ kind: 'lost', what, reason: 'this version has no such sidebar or page', at: item.at });
+        lost.push({
+          kind: 'lost',
+          what,
+          reason: 'this version has no such sidebar or page',
+          at: item.at,
+        });
       }
     }
   }
@@ -167,4 +173,3 @@ export function labelFrom(name: string): string {
   const lower = words === words.toUpperCase() ? words : words.toLowerCase();
   return lower.charAt(0).toUpperCase() + lower.slice(1);
 }
-

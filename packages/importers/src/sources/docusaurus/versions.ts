@@ -34,20 +34,34 @@ export function readVersions(config: Config, instance: Instance, lost: Lost[]): 
   const withCurrent = booleanOf(property(options, 'includeCurrentVersion')) !== false;
   const only = listOf(property(options, 'onlyIncludeVersions'))?.map(textOf);
   const all = [...(withCurrent || released.length === 0 ? ['current'] : []), ...released];
-  const shown = all.filter((name) => only === undefined || only.includes(name) || only.includes(undefined));
+  const shown = all.filter(
+    (name) => only === undefined || only.includes(name) || only.includes(undefined),
+  );
   const last = textOf(property(options, 'lastVersion'));
-  const lastShown = last !== undefined && shown.includes(last) ? last : (released.find((name) => shown.includes(name)) ?? shown[0]);
+  const lastShown =
+    last !== undefined && shown.includes(last)
+      ? last
+      : (released.find((name) => shown.includes(name)) ?? shown[0]);
   const plugin = `docusaurus-plugin-content-docs${id === 'default' ? '' : `-${id}`}`;
   return shown.map((name, index) => {
     const own = property(property(options, 'versions'), name);
     const isLast = name === lastShown;
     const label = property(own, 'label');
     if (label?.kind === 'unknown') {
-      lost.push({ kind: 'lost', what: `label of the version "${name}"`, reason: label.reason, at: label.at });
+      lost.push({
+        kind: 'lost',
+        what: `label of the version "${name}"`,
+        reason: label.reason,
+        at: label.at,
+      });
     }
-    const path = textOf(property(own, 'path')) ?? (isLast ? '' : name === 'current' ? 'next' : name);
+    const path =
+      textOf(property(own, 'path')) ?? (isLast ? '' : name === 'current' ? 'next' : name);
     const stem = name === 'current' ? name : `version-${name}`;
-    const sidebars = joinPath(folder, `${prefixed(instance, 'versioned_sidebars')}/${stem}-sidebars.json`);
+    const sidebars = joinPath(
+      folder,
+      `${prefixed(instance, 'versioned_sidebars')}/${stem}-sidebars.json`,
+    );
     return {
       instance,
       name,
@@ -59,14 +73,19 @@ export function readVersions(config: Config, instance: Instance, lost: Lost[]): 
           : joinPath(folder, `${prefixed(instance, 'versioned_docs')}/${stem}`),
       translated: `${plugin}/${stem}`,
       messages: `${plugin}/${stem}.json`,
-      route: [instance.route, path.replace(/^\/+|\/+$/g, '')].filter((part) => part !== '').join('/'),
+      route: [instance.route, path.replace(/^\/+|\/+$/g, '')]
+        .filter((part) => part !== '')
+        .join('/'),
       sidebars:
         name === 'current'
           ? sidebarPathOf(config, instance)
           : files.has(sidebars)
             ? { file: sidebars }
             : 'none',
-      at: name === 'current' ? instance.at : { file, line: lineOf(text ?? '', name, index), column: columnOf(text ?? '', name) },
+      at:
+        name === 'current'
+          ? instance.at
+          : { file, line: lineOf(text ?? '', name, index), column: columnOf(text ?? '', name) },
     };
   });
 }
