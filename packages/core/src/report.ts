@@ -59,35 +59,36 @@ export function reportFindings(findings: readonly Finding[], context: Diagnostic
     findings.filter(({ code }) => !levels.isOff(code)),
     context,
   );
-  const matched = new Map<Finding, Matched>();
-  const leveled = reported.filter((finding) => {
-    const match = matchOf(finding, context);
-    matched.set(finding, match);
-    return levels.of(match) !== 'off';
+  const placeOf = rememberingLast((location) => matchedPlace(location, context));
+  const matched = reported.map((finding): Matched & { finding: Finding } => {
+    const { code, args, at } = finding;
+    const { place, path } = placeOf(at);
+    return { code, subject: subjectOf(code, args as never, place), path, finding };
   });
-  const { kept, more } = limitFindings(leveled);
-  const locate = locator(context);
+  const { kept, more } = limitFindings(matched.filter((match) => levels.of(match) !== 'off'));
+  const locate = rememberingLast((location) => resolveLocation(location, context));
   const diagnostics = kept
-    .map((finding) => {
-      const match = matched.get(finding) as Matched;
+    .map((match) => {
       // Those that are off have been dropped.
       const level = levels.of(match) as Severity | undefined;
-      return toDiagnostic(finding, match.subject, level, context, locate, more.get(finding));
+      return toDiagnostic(match.finding, match.subject, level, context, locate, more.get(match));
     })
     .sort(compareDiagnostics)
     .filter((diagnostic, index, all) => {
       const previous = all[index - 1];
       return previous === undefined || compareDiagnostics(previous, diagnostic) !== 0;
     });
-  return { diagnostics, unusedIgnores: staleIgnores(context.settings, [...matched.values()]) };
+  return { diagnostics, unusedIgnores: staleIgnores(context.settings, matched) };
 }
 
-/** Returns the parts of a finding that settings match. */
-function matchOf(finding: Finding, context: DiagnosticContext): Matched {
-  const { code, args, at } = finding;
+/** Returns the place of a finding for its subject, and the path of its file from the folder of the site. */
+function matchedPlace(
+  at: SourceLocation,
+  context: DiagnosticContext,
+): { place: SubjectPlace; path: string } {
   const place = subjectPlace(at, context);
   const file = at.range ? (at.file ?? context.file) : originOf(at, context).file;
-  return { code, subject: subjectOf(code, args as never, place), path: place.fromSite(file) };
+  return { place, path: place.fromSite(file) };
 }
 
 function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
@@ -176,13 +177,14 @@ function moreText(more: number): string {
   return ` And ${more} more ${findings} of this code, which nav does not list.`;
 }
 
-/** Returns a function that resolves locations. Remembers the last one: thousands of orphans share theirs. */
-function locator(context: DiagnosticContext): (location: SourceLocation) => ResolvedLocation {
-  let last: { location: SourceLocation; resolved: ResolvedLocation } | undefined;
+/** Makes a function remember its last result: thousands of orphans share their location. */
+function rememberingLast<Result>(
+  compute: (location: SourceLocation) => Result,
+): (location: SourceLocation) => Result {
+  let last: { location: SourceLocation; result: Result } | undefined;
   return (location) => {
-    if (last?.location !== location)
-      last = { location, resolved: resolveLocation(location, context) };
-    return last.resolved;
+    if (last?.location !== location) last = { location, result: compute(location) };
+    return last.result;
   };
 }
 

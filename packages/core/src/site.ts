@@ -18,7 +18,8 @@ import { type Grammar, grammarNamed } from './format/grammar.ts';
 import { type SpecificationFinder, specificationFinder } from './openapi/specifications.ts';
 import { neverApplies, readRedirects, redirectFinder } from './redirects/redirects.ts';
 import { type LinkTarget, type Resolution, resolve } from './resolve/resolve.ts';
-import { type ParseResult, parseSource, type Source } from './source/source.ts';
+import { parseAgain } from './source/parse-again.ts';
+import type { ParseResult, Source } from './source/source.ts';
 import { elementLists } from './structure/element.ts';
 import { normalizeBasePath } from './text/base-path.ts';
 import { joinPath, normalizePath } from './text/path.ts';
@@ -180,8 +181,8 @@ interface ParsedConfig extends ParseResult {
   text: string;
 }
 
-function parseConfig(path: string, text: string): ParsedConfig {
-  return { text, ...parseSource(path, text) };
+function parseConfig(path: string, text: string, before?: ParsedConfig): ParsedConfig {
+  return { text, ...parseAgain(path, text, before) };
 }
 
 /** Returns the finding for a file that no entry of the config names, at the start of the config. */

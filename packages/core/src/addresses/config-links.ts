@@ -46,13 +46,13 @@ export function configLinks(config: Config, lists: readonly ElementList[]): Conf
   const { value } = config;
   if (isObject(value)) for (const name of HOLDERS) add(value[name], name, () => `/${name}`);
   for (const list of lists) {
-    const names = HOLDERS.filter((name) => list.rule.fields.has(name));
-    if (names.length === 0) continue;
+    const { fields } = list.rule;
+    if (!HOLDERS.some((name) => fields.has(name))) continue;
     list.entries.forEach((entry, index) => {
       if (!isObject(entry)) return;
       const before = links.length;
-      for (const name of names)
-        if (Object.hasOwn(entry, name))
+      for (const name of HOLDERS)
+        if (fields.has(name) && Object.hasOwn(entry, name))
           add(entry[name], name, () => joinPointer(entryPointer(list, index), name));
       const { kind, label: field } = list.rule;
       const label = field === undefined ? undefined : entry[field];

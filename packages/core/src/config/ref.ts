@@ -1,7 +1,8 @@
 import type { Finding, MessageArgs } from '../diagnostics/diagnostic.ts';
 import { derived } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';
-import { parseSource, type Source } from '../source/source.ts';
+import { parseAgain } from '../source/parse-again.ts';
+import type { Source } from '../source/source.ts';
 import { folderOf, hasScheme, joinPath, relativePath } from '../text/path.ts';
 
 type RefCode = 'ref-not-found' | 'ref-outside' | 'ref-cycle' | 'ref-invalid' | 'unreadable-file';
@@ -46,7 +47,7 @@ export function readRef(
   ref: string,
   suggest: () => string | undefined,
 ): { source: Source; findings: Finding[] } | { fault: RefFault } {
-  const parsed = derived(host, file, parseSource);
+  const parsed = derived(host, file, parseAgain);
   if (!parsed) {
     if (host.isOutsideRoot?.(file)) return { fault: outside(ref) };
     const reason = host.whyUnreadable?.(file);

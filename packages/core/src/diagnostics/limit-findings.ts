@@ -7,18 +7,18 @@ import type { Code, Finding } from './diagnostic.ts';
 export const MAX_FINDINGS = 50_000;
 
 /** Findings to report, and the number of similar ones that are not listed. */
-export interface LimitedFindings {
-  kept: readonly Finding[];
+export interface LimitedFindings<Some extends Pick<Finding, 'code'>> {
+  kept: readonly Some[];
   /** The last finding of each code that is cut, with the number of findings left out. */
-  more: ReadonlyMap<Finding, number>;
+  more: ReadonlyMap<Some, number>;
 }
 
 /** Keeps at most `max` findings: the first ones of each code. Codes with few findings keep all of theirs. */
-export function limitFindings(
-  findings: readonly Finding[],
+export function limitFindings<Some extends Pick<Finding, 'code'>>(
+  findings: readonly Some[],
   max: number = MAX_FINDINGS,
-): LimitedFindings {
-  const more = new Map<Finding, number>();
+): LimitedFindings<Some> {
+  const more = new Map<Some, number>();
   if (findings.length <= max) return { kept: findings, more };
   const counts = new Map<Code, number>();
   for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);

@@ -30,12 +30,17 @@ interface Answer {
   value: unknown;
 }
 
+/** The stamp of a value that is only kept because the next one can be computed from it. */
+const OUTDATED = Symbol();
+
 interface Listing {
   readonly folders: readonly FolderFiles[];
   /** The stamps of its folders and those between them. */
   stamps: ReadonlyMap<string, unknown>;
   /** The paths that have changed since. */
   readonly changed: Set<string>;
+  /** The files that have changed since, and are still there if they can be read. */
+  readonly edited: Set<string>;
   /** The values derived from it, by function. */
   readonly derived: Map<DeriveFromListing<unknown>, unknown>;
 }
@@ -53,7 +58,11 @@ export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
   const listings = new Map<string, Listing>();
   let room = MAX_KEPT_TEXT;
 
-  function answer<Value>(question: Question, name: string, compute: () => Value): Value {
+  function answer<Value>(
+    question: Question,
+    name: string,
+    compute: (before?: Value) => Value,
+  ): Value {
     const path = normalizePath(name);
     let kept = answers.get(question);
     if (!kept) {
@@ -65,7 +74,9 @@ export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
     const known = kept.get(path);
     if (known && Object.is(known.stamp, now)) return known.value as Value;
     forget(question, kept, path);
-    const value = compute();
+    const value = compute(known?.value as Value | undefined);
+    if (value !== undefined && isOfText(question))
+      for (const { edited } of listings.values()) edited.delete(path);
     if (question === 'read') {
       if (lengthOf(value) > room) return value;
       room -= lengthOf(value);
@@ -76,7 +87,9 @@ export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
 
   function forget(question: Question, kept: Map<string, Answer>, path: string): void {
     if (question === 'read') room += lengthOf(kept.get(path)?.value);
-    kept.delete(path);
+    const known = kept.get(path);
+    if (known && typeof question === 'function' && question.length > 2) known.stamp = OUTDATED;
+    else kept.delete(path);
   }
 
   /** Forgets everything below some paths, which may be those of folders. */
@@ -87,6 +100,8 @@ export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
 
   function listingOf(folder: string): Listing {
     const known = listings.get(folder);
+    for (const path of known?.edited ?? []) known?.changed.add(path);
+    known?.edited.clear();
     const isCurrent = known && !hasNewStamp(known.stamps, stamp);
     if (isCurrent && known.changed.size === 0) return known;
     const updated = isCurrent ? updatedFolders(known, normalizePath(folder), inner) : undefined;
@@ -97,7 +112,13 @@ export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
       known.stamps = stamps;
       return known;
     }
-    const listing = { folders, stamps, changed: new Set<string>(), derived: new Map() };
+    const listing: Listing = {
+      folders,
+      stamps,
+      changed: new Set(),
+      edited: new Set(),
+      derived: new Map(),
+    };
     listings.set(folder, listing);
     return listing;
   }
@@ -124,21 +145,27 @@ export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
       const folders = new Set<string>();
       for (const path of changed) {
         let isFile = false;
+        let hadText = false;
         for (const [question, kept] of answers) {
-          isFile ||= kept.get(path)?.value !== undefined && question !== 'isOutsideRoot';
+          const known = kept.get(path);
+          const isKnown = known?.value !== undefined && known.stamp !== OUTDATED;
+          isFile ||= isKnown && question !== 'isOutsideRoot';
+          hadText ||= isKnown && isOfText(question);
           forget(question, kept, path);
         }
         if (!isFile) folders.add(path);
-        for (const listing of listings.values()) listing.changed.add(path);
+        for (const { changed, edited } of listings.values())
+          if (!hadText || changed.has(path)) changed.add(path);
+          else edited.add(path);
       }
       if (folders.size > 0) forgetBelow(folders);
     },
   };
   return withDeriver(cached, {
     file: <Value>(path: string, derive: Derive<Value>) =>
-      answer(derive, path, () => {
+      answer<Value | undefined>(derive as Question, path, (before?: Value): Value | undefined => {
         const text = inner.read(path);
-        return text === undefined ? undefined : derive(path, text);
+        return text === undefined ? undefined : derive(path, text, before);
       }),
     listing<Value>(folder: string, derive: DeriveFromListing<Value>) {
       const { folders, derived } = listingOf(folder);
@@ -146,6 +173,11 @@ export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
       return derived.get(derive) as Value;
     },
   });
+}
+
+/** Returns true if the answer to a question is known only for files that can be read. */
+function isOfText(question: Question): boolean {
+  return question === 'read' || typeof question === 'function';
 }
 
 function lengthOf(value: unknown): number {

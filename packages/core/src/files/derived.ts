@@ -1,7 +1,10 @@
 import type { FolderFiles, Host } from './host.ts';
 
-/** Computes a value from the text of a file, and from nothing else. */
-export type Derive<Value> = (path: string, text: string) => Value;
+/**
+ * Computes a value from the text of a file, and from nothing else. If the function has a third parameter, it may get its
+ * value for an earlier text, which can save time but must not change the result.
+ */
+export type Derive<Value> = (path: string, text: string, before?: Value) => Value;
 
 /** Computes a value from a listing, and from nothing else. */
 export type DeriveFromListing<Value> = (folder: string, listing: Iterable<FolderFiles>) => Value;

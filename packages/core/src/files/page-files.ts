@@ -27,6 +27,24 @@ export interface PageFolder {
   plain: Set<string>;
 }
 
+/**
+ * Makes a function compute its value only once for some page files. A cached host keeps these until a file is added,
+ * removed or renamed.
+ */
+export function oncePerPageFiles<Value extends object>(
+  compute: (pages: PageFiles) => Value,
+): (pages: PageFiles) => Value {
+  const known = new WeakMap<PageFiles, Value>();
+  return (pages) => {
+    let value = known.get(pages);
+    if (!value) {
+      value = compute(pages);
+      known.set(pages, value);
+    }
+    return value;
+  };
+}
+
 /** Returns an index over folders of pages, by prefix: without a string for each path it takes half the time. */
 export function pageFiles(folders: ReadonlyMap<string, PageFolder>): PageFiles {
   let size = 0;
@@ -49,6 +67,7 @@ export function pageFiles(folders: ReadonlyMap<string, PageFolder>): PageFiles {
   }
 
   // Every walk over a navigation looks up its pages in one order. Comparing two texts is faster than finding one in a map.
+  /** The slugs by index, as far as they were asked for. */
   const found = new Array<string | undefined>(size);
   const nextOf = new Int32Array(size + 1).fill(-1);
   let lastIndex = -1;
@@ -89,8 +108,13 @@ export function pageFiles(folders: ReadonlyMap<string, PageFolder>): PageFiles {
           names = undefined;
         }
         if (!folder) return;
-        names ??= [...folder.names.keys()];
-        yield folder.prefix + names[index - folder.first];
+        let slug = found[index];
+        if (slug === undefined) {
+          names ??= [...folder.names.keys()];
+          slug = folder.prefix + names[index - folder.first];
+          found[index] = slug;
+        }
+        yield slug;
       }
     },
     *indexPages() {

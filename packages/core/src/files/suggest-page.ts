@@ -1,7 +1,7 @@
 import { groupBy } from '../text/group-by.ts';
 import { nearest, nearestAmong, searchBudget } from '../text/nearest.ts';
 import { folderOf } from '../text/path.ts';
-import type { PageFiles } from './page-files.ts';
+import { oncePerPageFiles, type PageFiles } from './page-files.ts';
 
 /** The pages that may be suggested for an entry. */
 export interface SuggestedPages {
@@ -20,29 +20,35 @@ export type PageSuggester = (path: string, among?: SuggestedPages) => string | u
  */
 export function pageSuggester({ pages }: { readonly pages: PageFiles }): PageSuggester {
   const budget = searchBudget();
-  const siblingsOf = findersBy(pages, folderOf, (slugs) => {
-    const byName = new Map<string, string>();
-    for (const slug of slugs) if (!byName.has(nameOf(slug))) byName.set(nameOf(slug), slug);
-    // Comparing whole paths would make any two names in a deep folder similar.
-    const find = nearestAmong(byName.keys(), budget);
-    return (path) => byName.get(find(nameOf(path)) ?? '');
-  });
-  const namesakesOf = findersBy(pages, nameOf, (slugs) => {
-    const find = nearestAmong(slugs, budget);
-    return (path) => {
-      const near = find(path);
-      return near !== undefined && isSpelledLike(near, path)
-        ? near
-        : slugs.length === 1
-          ? slugs[0]
-          : undefined;
-    };
-  });
-  let topFolders: ReadonlySet<string> | undefined;
+  const siblingsOf = findersBy(
+    () => slugsByFolder(pages),
+    folderKey,
+    (slugs) => {
+      const byName = new Map<string, string>();
+      for (const slug of slugs) if (!byName.has(nameOf(slug))) byName.set(nameOf(slug), slug);
+      // Comparing whole paths would make any two names in a deep folder similar.
+      const find = nearestAmong(byName.keys(), budget);
+      return (path) => byName.get(find(nameOf(path)) ?? '');
+    },
+  );
+  const namesakesOf = findersBy(
+    () => slugsByName(pages),
+    nameKey,
+    (slugs) => {
+      const find = nearestAmong(slugs, budget);
+      return (path) => {
+        const near = find(path);
+        return near !== undefined && isSpelledLike(near, path)
+          ? near
+          : slugs.length === 1
+            ? slugs[0]
+            : undefined;
+      };
+    },
+  );
   /** Removes the first folder of a path if no page is in it: it may be the base path. */
   function withoutUnknownFolder(path: string): string {
-    topFolders ??= new Set(Array.from(pages.keys(), topFolder));
-    return topFolders.has(topFolder(path)) ? path : path.slice(topFolder(path).length + 1);
+    return topFolders(pages).has(topFolder(path)) ? path : path.slice(topFolder(path).length + 1);
   }
   return (path, among) => {
     const index = path === '' ? 'index' : `${path}/index`;
@@ -63,19 +69,24 @@ function isSpelledLike(one: string, other: string): boolean {
 
 type Find = (path: string) => string | undefined;
 
-/** Returns the finder for the pages that share `part` with a path; each is made when first needed. */
+const folderKey = (path: string) => folderOf(path).toLowerCase();
+const nameKey = (path: string) => nameOf(path).toLowerCase();
+const slugsByFolder = /* @__PURE__ */ oncePerPageFiles((pages) => groupBy(pages.keys(), folderKey));
+const slugsByName = /* @__PURE__ */ oncePerPageFiles((pages) => groupBy(pages.keys(), nameKey));
+const topFolders = /* @__PURE__ */ oncePerPageFiles(
+  (pages) => new Set(Array.from(pages.keys(), topFolder)),
+);
+
+/** Returns the finder for the pages that have a key in common with a path; each is made when first needed. */
 function findersBy(
-  pages: PageFiles,
-  part: (path: string) => string,
+  slugsOf: () => ReadonlyMap<string, readonly string[]>,
+  keyOf: (path: string) => string,
   finder: (slugs: readonly string[]) => Find,
 ): PageSuggester {
-  let slugsOf: Map<string, string[]> | undefined;
   const finders = new Map<unknown, Map<string, Find>>();
-  const keyOf = (path: string) => part(path).toLowerCase();
   return (path, among) => {
-    slugsOf ??= groupBy(pages.keys(), keyOf);
     const key = keyOf(path);
-    const slugs = slugsOf.get(key);
+    const slugs = slugsOf().get(key);
     if (!slugs) return undefined;
     const made = finders.get(among?.key) ?? new Map<string, Find>();
     finders.set(among?.key, made);

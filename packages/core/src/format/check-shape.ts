@@ -130,13 +130,7 @@ function fitsPattern(value: string, name: ShapeName, { role }: ShapeOf<'string'>
 
 /** Tests for a path, or a URL that browsers, and so the builder, can parse (M1.6). */
 function isReadableUrl(href: string): boolean {
-  if (!hasScheme(href)) return true;
-  try {
-    new URL(href);
-    return true;
-  } catch {
-    return false;
-  }
+  return !hasScheme(href) || URL.canParse(href);
 }
 
 const SCRIPTING = /^(?:javascript|vbscript|data):/i;

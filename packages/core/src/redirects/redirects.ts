@@ -74,9 +74,11 @@ export function redirectFinder(
     }
   });
   return (address) => {
-    if (compiled.size === 0 && NORMAL.test(address) && !plain.has(address)) return undefined;
-    const path = segmentsOf(address);
-    const exact = plain.get(`/${path.join('/')}`);
+    const isNormal = NORMAL.test(address);
+    const known = isNormal ? plain.get(address) : undefined;
+    if (isNormal && known === undefined && compiled.size === 0) return undefined;
+    const path = isNormal ? address.slice(1).split('/') : segmentsOf(address);
+    const exact = isNormal ? known : plain.get(`/${path.join('/')}`);
     const at = index.first(path, exact) ?? exact;
     if (at === undefined) return undefined;
     const redirect = redirects[at] as Redirect;

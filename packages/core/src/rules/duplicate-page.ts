@@ -99,17 +99,21 @@ function walkEntries(
 ): void {
   function walk(element: NavElement, outer: NavElement | undefined): void {
     const scope = SCOPES.has(element.kind) ? element : outer;
-    const isWanted = !elements || elements.has(element);
+    if (elements && !elements.has(element)) {
+      if (lazyPaths(element)) return;
+      for (const child of element.children) if (!isPage(child)) walk(child, scope);
+      return;
+    }
     const enter = (path: string, page: NavPage | undefined, index: number) =>
       visit({ path, page, parent: element, index }, scope);
-    if (isWanted && element.root) enter(element.root.path, element.root, -1);
+    if (element.root) enter(element.root.path, element.root, -1);
     const paths = lazyPaths(element);
     if (!paths) {
       element.children.forEach((child, index) => {
         if (!isPage(child)) walk(child, scope);
-        else if (isWanted) enter(child.path, child, index);
+        else enter(child.path, child, index);
       });
-    } else if (isWanted) {
+    } else {
       for (const [index, path] of paths.entries()) enter(path, undefined, index);
     }
   }

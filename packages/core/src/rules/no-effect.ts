@@ -10,7 +10,7 @@ import { joinPointer } from '../text/pointer.ts';
 import { repeatedFileFinder } from './repeated-file.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
-/** The fields that `checkSettings` checks. Most elements have none of them. */
+/** The fields that `checkSettings` checks, `pages` only if it is empty. Most elements have none of them. */
 const SETTINGS = new Set([
   'openapi',
   'asyncapi',
@@ -43,8 +43,13 @@ export const noEffect: Rule = ({ config, lists, grammar, report }) => {
 };
 
 function hasSetting(element: WrittenElement): boolean {
-  for (const key in element) if (SETTINGS.has(key)) return true;
+  for (const key in element)
+    if (SETTINGS.has(key) && (key !== 'pages' || isEmptyList(element.pages))) return true;
   return false;
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 function checkSettings(
@@ -114,10 +119,9 @@ function checkSettings(
     reportNeedless('searchable', 'it applies only together with "hidden": true');
   if (has('banner') && isObject(banner) && !isUnresolved(banner) && isBlank(banner.content))
     reportField('banner', 'it has no "content", so it is not shown');
-  const isEmpty = Array.isArray(pages) && pages.length === 0;
   // Nobody expects to see a hidden group.
   const isShown = rule.kind === 'group' && hidden !== true;
-  if (isShown && isEmpty && !has('root') && needsChildren(element, rule))
+  if (isShown && isEmptyList(pages) && !has('root') && needsChildren(element, rule))
     reportField(
       'pages',
       'the list is empty, so the group is not shown. Add pages or remove the group',

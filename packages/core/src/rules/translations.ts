@@ -1,4 +1,4 @@
-import type { PageFiles } from '../files/page-files.ts';
+import { oncePerPageFiles, type PageFiles } from '../files/page-files.ts';
 import { languageFolder } from '../format/language-codes.ts';
 import { folderOf } from '../text/path.ts';
 import type { PageScope, PageScopes } from '../tree/page-scopes.ts';
@@ -40,7 +40,11 @@ function languageFolders(
   pages: PageFiles,
   languages: readonly string[],
 ): ReadonlyMap<string, readonly string[]> {
-  const folders = new Set(Array.from(pages.keys(), folderOf));
-  const names = new Set([...folders].flatMap((folder) => folder.split('/')));
-  return new Map(languages.map((code) => [code, [...names].filter(languageFolder(code))]));
+  const names = [...folderNames(pages)];
+  return new Map(languages.map((code) => [code, names.filter(languageFolder(code))]));
 }
+
+const folderNames = /* @__PURE__ */ oncePerPageFiles((pages) => {
+  const folders = new Set(Array.from(pages.keys(), folderOf));
+  return new Set([...folders].flatMap((folder) => folder.split('/')));
+});

@@ -81,48 +81,94 @@ export function parseSource(file: string, text: string): ParseResult {
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const positionAt = positionFinder(text);
   const rangeOf: RangeFinder = (from, to) => ({ start: positionAt(from), end: positionAt(to) });
+  const parsed = parseValue(start === 0 ? text : text.slice(1));
+  if (parsed === 'invalid')
+    return { source: undefined, findings: [syntaxFinding(file, text, start, rangeOf)] };
+  if (parsed === 'too-deep')
+    return { source: undefined, findings: [tooDeepFinding(file, text, rangeOf)] };
+  const source = jsonSource(file, text, parsed);
+  if (!parsed.hasDuplicates) return { source, findings: [] };
+  // Of the nodes with one name, `locate` finds the last, because all are visited here.
+  const findings = findDuplicateKeys(file, treeOf(source) as Root, rangeOf);
+  return { source: { ...source, pointers: () => undefined }, findings };
+}
 
+/** A value, and facts about the text that it was parsed from. */
+export interface ParsedValue {
+  value: unknown;
+  /** `true` if some object has a property `$ref`. */
+  hasRefs: boolean;
+  /** `true` if some object has a property name twice. */
+  hasDuplicates: boolean;
+}
+
+/** Parses a JSON text without a byte order mark. `depth` is the number of containers around it. */
+export function parseValue(text: string, depth = 0): ParsedValue | 'invalid' | 'too-deep' {
   let value: unknown;
   try {
-    value = JSON.parse(start === 0 ? text : text.slice(1));
+    value = JSON.parse(text);
   } catch {
-    return { source: undefined, findings: [syntaxFinding(file, text, start, rangeOf)] };
+    return 'invalid';
   }
-  const shape = measure(value);
-  if (!shape) return { source: undefined, findings: [tooDeepFinding(file, text, rangeOf)] };
+  const shape = measure(value, depth);
+  if (!shape) return 'too-deep';
+  const { keys, hasRefs } = shape;
+  return { value, hasRefs, hasDuplicates: countKeys(text) !== keys };
+}
 
-  let tree: TextNode<{ text: string }> | undefined;
+type Root = TextNode<{ text: string }>;
+
+/** The trees of JSON texts without duplicate keys. */
+const trees: WeakMap<Source, () => Root> = /* @__PURE__ */ new WeakMap();
+
+/** Returns the tree of a JSON text without duplicate keys; `undefined` for any other source. */
+export function treeOf(source: Source): Root | undefined {
+  return trees.get(source)?.();
+}
+
+/**
+ * Returns the source of a JSON text.
+ *
+ * @param brackets the offsets of all brackets outside strings, if they are known.
+ */
+export function jsonSource(
+  file: string,
+  text: string,
+  { value, hasRefs }: Pick<ParsedValue, 'value' | 'hasRefs'>,
+  brackets?: readonly number[],
+): Source {
+  const positionAt = positionFinder(text);
+  const rangeOf: RangeFinder = (from, to) => ({ start: positionAt(from), end: positionAt(to) });
+  let tree: Root | undefined;
   const root = () => {
-    tree ??= parseTree({ text });
+    tree ??= parseTree({ text }, brackets);
     return tree;
   };
-  const findings = countKeys(text) === shape.keys ? [] : findDuplicateKeys(file, root(), rangeOf);
-  return {
-    source: {
-      file,
-      text,
-      value,
-      hasRefs: shape.hasRefs,
-      locate(pointer, anchor) {
-        const { node, isExact } = nearestNode(root(), pointer);
-        // Only the bracket of an ancestor: its value may be most of the file.
-        const span = spanOf(node, isExact ? anchor : 'open');
-        return {
-          pointer: isExact ? pointer : pointerOf(node),
-          anchor: span.anchor,
-          range: rangeOf(span.start, span.end),
-        };
-      },
-      removal(pointer) {
-        const { node, isExact } = nearestNode(root(), pointer);
-        const span = isExact ? removalSpan(node) : undefined;
-        return span && rangeOf(span.start, span.end);
-      },
-      positionAt,
-      pointers: () => (findings.length > 0 ? undefined : mapPointers(root())),
+  const source: Source = {
+    file,
+    text,
+    value,
+    hasRefs,
+    locate(pointer, anchor) {
+      const { node, isExact } = nearestNode(root(), pointer);
+      // Only the bracket of an ancestor: its value may be most of the file.
+      const span = spanOf(node, isExact ? anchor : 'open');
+      return {
+        pointer: isExact ? pointer : pointerOf(node),
+        anchor: span.anchor,
+        range: rangeOf(span.start, span.end),
+      };
     },
-    findings,
+    removal(pointer) {
+      const { node, isExact } = nearestNode(root(), pointer);
+      const span = isExact ? removalSpan(node) : undefined;
+      return span && rangeOf(span.start, span.end);
+    },
+    positionAt,
+    pointers: () => mapPointers(root()),
   };
+  trees.set(source, root);
+  return source;
 }
 
 function syntaxFinding(file: string, text: string, from: number, rangeOf: RangeFinder): Finding {
@@ -147,8 +193,11 @@ function syntaxFinding(file: string, text: string, from: number, rangeOf: RangeF
   return finding;
 }
 
-/** Counts the property names of a value and looks for `$ref` among them; `undefined` if it nests deeper than `MAX_DEPTH`. */
-function measure(root: unknown): { keys: number; hasRefs: boolean } | undefined {
+/**
+ * Counts the property names of a value with `above` containers around it, and looks for `$ref` among them. Returns
+ * `undefined` if it nests deeper than `MAX_DEPTH`.
+ */
+export function measure(root: unknown, above = 0): { keys: number; hasRefs: boolean } | undefined {
   let keys = 0;
   let hasRefs = false;
   function walk(value: object, depth: number): boolean {
@@ -167,7 +216,9 @@ function measure(root: unknown): { keys: number; hasRefs: boolean } | undefined 
     }
     return true;
   }
-  return typeof root !== 'object' || root === null || walk(root, 1) ? { keys, hasRefs } : undefined;
+  return typeof root !== 'object' || root === null || walk(root, above + 1)
+    ? { keys, hasRefs }
+    : undefined;
 }
 
 function tooDeepFinding(file: string, text: string, rangeOf: RangeFinder): Finding {

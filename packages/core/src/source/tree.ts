@@ -1,3 +1,4 @@
+import { countWhile } from '../text/count-while.ts';
 import { joinPointer, pointerTokens } from '../text/pointer.ts';
 import type { RangeAnchor } from '../text/position.ts';
 import { skipSpace, stringEnd, walkBrackets } from './scan.ts';
@@ -45,43 +46,54 @@ interface TextDocument {
 /**
  * Returns the root of the tree of a document whose text is known to be JSON and nests at most `MAX_DEPTH` levels deep. A
  * byte order mark is allowed. The text is read only as far as nodes are used.
+ *
+ * @param brackets the offsets of all brackets outside strings, if they are known.
  */
-export function parseTree<Document extends TextDocument>(document: Document): TextNode<Document> {
+export function parseTree<Document extends TextDocument>(
+  document: Document,
+  brackets?: readonly number[],
+): TextNode<Document> {
   const { text } = document;
   const lead = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  return new TextNode(new Tree(document), undefined, 0, 0, lead, skipSpace(text, lead));
+  return new TextNode(new Tree(document, brackets), undefined, 0, 0, lead, skipSpace(text, lead));
 }
 
 /** Finds the ends of containers. They are numbered in the order in which they open. */
 class Tree<Document extends TextDocument> {
   readonly document: Document;
+  /** The offsets of the brackets read so far. */
+  readonly brackets: number[] = [];
   readonly #closes: number[] = [];
   readonly #nexts: number[] = [];
   readonly #open: number[] = [];
-  #at = 0;
 
-  constructor(document: Document) {
+  constructor(document: Document, brackets: readonly number[] = []) {
     this.document = document;
+    for (const offset of brackets) this.#add(offset, isOpening(document.text, offset));
+  }
+
+  /** Adds the next bracket; returns the container that it closes, or -1. */
+  #add(offset: number, opens: boolean): number {
+    this.brackets.push(offset);
+    if (opens) {
+      this.#open.push(this.#closes.length);
+      this.#closes.push(-1);
+      return -1;
+    }
+    const inner = this.#open.pop() as number;
+    this.#closes[inner] = offset;
+    this.#nexts[inner] = this.#closes.length;
+    return inner;
   }
 
   /** Returns the offset at which a container closes. */
   closeOf(container: number): number {
-    const closes = this.#closes;
-    if ((closes[container] ?? -1) < 0) {
-      walkBrackets(this.document.text, this.#at, (offset, opens) => {
-        if (opens) {
-          this.#open.push(closes.length);
-          closes.push(-1);
-          return true;
-        }
-        const inner = this.#open.pop() as number;
-        closes[inner] = offset;
-        this.#nexts[inner] = closes.length;
-        this.#at = offset + 1;
-        return inner !== container;
-      });
+    if ((this.#closes[container] ?? -1) < 0) {
+      const { text } = this.document;
+      const from = (this.brackets.at(-1) ?? -1) + 1;
+      walkBrackets(text, from, (offset, opens) => this.#add(offset, opens) !== container);
     }
-    return closes[container] as number;
+    return this.#closes[container] as number;
   }
 
   /** Returns the number of the first container that opens after a container closes. */
@@ -91,8 +103,15 @@ class Tree<Document extends TextDocument> {
   }
 }
 
+function isOpening(text: string, offset: number): boolean {
+  const code = text.charCodeAt(offset);
+  return code === OPEN_BRACE || code === OPEN_BRACKET;
+}
+
 const COMMA = 44;
+const OPEN_BRACKET = 91;
 const CLOSE_BRACKET = 93;
+const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 const NO_CHILDREN: readonly never[] = [];
 
@@ -205,6 +224,36 @@ export class TextNode<Document extends TextDocument> implements JsonNode<Documen
     this.#byKey ??= new Map(this.#children.map((child) => [child.key, child]));
     while (!this.#byKey.has(token) && !this.#isComplete) this.#parseChild();
     return this.#byKey.get(token);
+  }
+
+  /**
+   * Returns the offsets of all brackets outside strings after a container has been replaced.
+   *
+   * @param text the text instead of that of the container.
+   */
+  bracketsWith({ open, close }: TextNode<Document>, text: string): number[] {
+    // Reads the rest of the text.
+    this.#tree.closeOf(0);
+    const { brackets } = this.#tree;
+    const inner: number[] = [];
+    walkBrackets(text, 0, (offset) => inner.push(open + offset) > 0);
+    const shift = text.length - (close + 1 - open);
+    const before = countWhile(brackets, (offset) => offset < open);
+    const until = countWhile(brackets, (offset) => offset <= close);
+    const after = brackets.slice(until).map((offset) => offset + shift);
+    return brackets.slice(0, before).concat(inner, after);
+  }
+
+  /** Returns the innermost container with a range of the text between its brackets. */
+  containerAround(start: number, end: number): TextNode<Document> | undefined {
+    if (!this.#isContainer || start <= this.open || end > this.close) return undefined;
+    for (let index = 0; ; index += 1) {
+      if (index >= this.#children.length && !this.#isComplete) this.#parseChild();
+      const child = this.#children[index];
+      if (!child || child.start >= start) return this;
+      const inner = child.containerAround(start, end);
+      if (inner) return inner;
+    }
   }
 
   #parseChild(): void {

@@ -1,4 +1,3 @@
-import { addTo } from '../text/group-by.ts';
 import { nearest } from '../text/nearest.ts';
 import { pageKey } from '../text/page-path.ts';
 import { folderOf } from '../text/path.ts';
@@ -56,8 +55,10 @@ export function collectPageScopes(
   walkLinks?: (visit: (link: NavElement, trail: readonly Labeled[]) => void) => void,
 ): PageScopes {
   const interned = new Map<string, PageScope>();
+  let last: { labels: readonly (string | undefined)[]; scope: PageScope } | undefined;
   function of(trail: readonly Labeled[]): PageScope {
     const labels = SCOPE_KINDS.map((kind) => trail.findLast((each) => each.kind === kind)?.label);
+    if (last?.labels.every((label, index) => label === labels[index])) return last.scope;
     const key = JSON.stringify(labels);
     let scope = interned.get(key);
     if (!scope) {
@@ -65,21 +66,33 @@ export function collectPageScopes(
       scope = Object.fromEntries(named.filter(([, label]) => label !== undefined));
       interned.set(key, scope);
     }
+    last = { labels, scope };
     return scope;
   }
 
-  const byPage = new Map<string, PageScope[]>();
+  const byPage = new Map<string, readonly PageScope[]>();
   /** The scopes of the pages directly in a folder. */
   const inFolder = new Map<string, Set<PageScope>>();
   /** The scopes of all pages below a folder. */
   const belowFolder = new Map<string, Set<PageScope>>();
   let scope: PageScope = {};
+  /** Most pages have one scope, and share this list. */
+  let only: readonly PageScope[] = [];
+  let lastFolder: string | undefined;
   walkEntries((path, trail, isSame = false) => {
+    const before = scope;
     if (!isSame) scope = of(trail);
+    if (scope !== before) {
+      only = [scope];
+      lastFolder = undefined;
+    }
     const key = pageKey(path);
-    if (byPage.get(key)?.includes(scope)) return;
-    addTo(byPage, key, scope);
+    const known = byPage.get(key);
+    if (known?.includes(scope)) return;
+    byPage.set(key, known ? [...known, scope] : only);
     let folder = folderOf(key);
+    if (folder === lastFolder) return;
+    lastFolder = folder;
     include(inFolder, folder, scope);
     // Where a scope is known, it is known in all folders above.
     while (include(belowFolder, folder, scope) && folder !== '') folder = folderOf(folder);

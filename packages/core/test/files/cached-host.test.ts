@@ -82,6 +82,11 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
       { $ref: 'parts/api.json' },
       { group: 'API', openapi: 'api/openapi.yaml' },
     ),
+    config(
+      group('Start', ['intro', 'guides/setup', 'index', 'gudies/deploy']),
+      { $ref: 'parts/api.json' },
+      { group: 'API', openapi: 'api/openapi.yaml' },
+    ),
     config(group('Start', ['intro', 'missing', 'guides/setup']), { $ref: 'parts/more.json' }),
     config(group('Start', ['guides/deploy', 'index', 'GET /pets'])),
     '{ "navigation": { "groups": [',
@@ -242,6 +247,10 @@ describe('cachedHost', () => {
     host.changed(['./guides/setup.mdx']);
     results();
     expect(new Set(disk.asked())).toEqual(new Set(['guides/setup.mdx', 'guides/']));
+    disk.write('docs.json', `${TEXTS['docs.json']?.[0]}\n`);
+    host.changed(['docs.json']);
+    results();
+    expect(disk.asked()).toEqual(['docs.json']);
     disk.write('images/b.png', '');
     host.changed(['images/b.png']);
     results();
