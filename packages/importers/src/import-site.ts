@@ -90,8 +90,9 @@ export function importSite(
   const editions = chosen.editions.map((edition) =>
     reshape(edition, options.tabs ?? 'auto', options.wrapTopLevel),
   );
-  assertInside(site, editions);
-  const layout = (kind === 'urls' ? urlLayout : keptLayout)(files, site, source.pages);
+  const listed = listedFiles(editions);
+  assertInside(site, listed);
+  const layout = kind === 'urls' ? urlLayout(files, site, source) : keptLayout(files, site, listed);
   const conversion = conversionOf(source, layout, options.links ?? 'note');
   const { outcome, findPage, titleOf } = conversion;
   const navigation = convertEditions(editions, conversion);
@@ -110,6 +111,7 @@ export function importSite(
   const redirects = newRedirects(
     {
       pages: inOrder(source.pages, [...shown.keys()]),
+      basePath: source.basePath ?? '',
       isShown: (file) => shown.has(file),
       generated,
       old: [...source.redirects, ...hostingRedirects(files, folder)],
@@ -152,7 +154,7 @@ function conversionOf(source: Source, layout: Layout, links: 'note' | 'anchors')
   const titles = new Map(source.pages.map(({ file, title }) => [file, title]));
   return {
     outcome: newOutcome(),
-    findPage: pageFinder(source.pages),
+    findPage: pageFinder(source.pages, source.basePath ?? ''),
     slugOf: layout.slugOf,
     titleOf: (file) => titles.get(file),
     links,
@@ -168,13 +170,14 @@ function reportUnsettled(editions: readonly Edition[], { outcome }: Conversion):
   }
 }
 
+/** Returns the files of all pages in some editions that readers see. */
+function listedFiles(editions: readonly Edition[]): string[] {
+  const sections = editions.flatMap((edition) => [...sectionsBelow(edition.sections)]);
+  return sections.flatMap(({ items }) => [...pagesBelow(items)].map(({ file }) => file));
+}
+
 /** @throws OutsideError */
-function assertInside(site: string, editions: readonly Edition[]): void {
-  const files = editions.flatMap(({ sections }) =>
-    [...sectionsBelow(sections)].flatMap(({ items }) =>
-      [...pagesBelow(items)].map(({ file }) => file),
-    ),
-  );
+function assertInside(site: string, files: readonly string[]): void {
   const outside = files.find((file) => relativePath(site, file) === undefined);
   if (outside !== undefined)
     throw new OutsideError(outside, folderAbove([site, ...files.map(folderOf)]));

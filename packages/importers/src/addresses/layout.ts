@@ -1,5 +1,12 @@
-import { baseName, folderOf, pageSlug, prefixOf, relativePath } from '@nav/core/internal';
-import type { SourcePage } from '../model/source.ts';
+import {
+  baseName,
+  folderOf,
+  pageSlug,
+  prefixOf,
+  relativePath,
+  withoutBasePath,
+} from '@nav/core/internal';
+import type { Source } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 
 /** The paths that pages have after the import. Files are given by their paths from the root of the files. */
@@ -13,26 +20,41 @@ export interface Layout {
 }
 
 /** Returns the layout that leaves files where they are, except those of pages with names that builders ignore. */
-export function keptLayout(files: SourceFiles, site: string, pages: readonly SourcePage[]): Layout {
+export function keptLayout(files: SourceFiles, site: string, pages: Iterable<string>): Layout {
+  return layoutOf(site, renamed(files, site, pages));
+}
+
+/** Returns new paths for the pages that builders ignore. */
+function renamed(
+  files: SourceFiles,
+  site: string,
+  pages: Iterable<string>,
+): ReadonlyMap<string, string> {
   const moves = new Map<string, string>();
-  const taken = takenSlugs(files, site);
-  for (const file of new Set(pages.map((page) => page.file))) {
+  const taken = new Set(files.below(site).map(slugAt));
+  for (const file of new Set(pages)) {
     const path = relativePath(site, file);
-    const to =
-      path === undefined || pageSlug(path) !== undefined ? undefined : readable(file, taken);
+    // Of two files with one address, `.mdx` is the page.
+    const isHidden = file.endsWith('.md') && files.has(`${file}x`);
+    if (path === undefined || (pageSlug(path) !== undefined && !isHidden)) continue;
+    const to = readable(file, taken, isHidden);
     if (to === undefined) continue;
     taken.add(slugAt(to));
     moves.set(file, to);
   }
-  return layoutOf(site, moves);
+  return moves;
 }
 
 /** Returns the layout that moves each page to the path of its old address, as far as that is a path of a page. */
-export function urlLayout(files: SourceFiles, site: string, pages: readonly SourcePage[]): Layout {
+export function urlLayout(
+  files: SourceFiles,
+  site: string,
+  { pages, basePath = '' }: Pick<Source, 'pages' | 'basePath'>,
+): Layout {
   const addresses = new Map<string, string>();
   for (const { file, address } of pages) {
     if (relativePath(site, file) !== undefined && !addresses.has(file))
-      addresses.set(file, address);
+      addresses.set(file, withoutBasePath(address, basePath) ?? address);
   }
   const moves = new Map<string, string>();
   const arrivals = new Set<string>();
@@ -50,7 +72,7 @@ export function urlLayout(files: SourceFiles, site: string, pages: readonly Sour
     for (const file of staying) moves.delete(file);
   }
   const taken = new Set([...all, ...moves.values()].map(slugAt));
-  for (const [file, to] of keptLayout(files, site, pages).moves) {
+  for (const [file, to] of renamed(files, site, addresses.keys())) {
     if (!moves.has(file) && !taken.has(slugAt(to))) moves.set(file, to);
   }
   for (const [file, to] of moves) if (file === to) moves.delete(file);
@@ -73,12 +95,8 @@ function slugAt(file: string): string {
   return file.replace(/\.mdx?$/, '');
 }
 
-function takenSlugs(files: SourceFiles, site: string): Set<string> {
-  return new Set(files.below(site).map(slugAt));
-}
-
 /** Returns a new path for a page whose name builders ignore; undefined if no name makes it a page. */
-function readable(file: string, taken: ReadonlySet<string>): string | undefined {
+function readable(file: string, taken: ReadonlySet<string>, isHidden: boolean): string | undefined {
   const [, stem = '', extension = ''] = /^(.*?)(\.(?:mdx?|markdown))$/i.exec(baseName(file)) ?? [];
   if (extension === '') return undefined;
   const folder = prefixOf(folderOf(file));
@@ -89,7 +107,10 @@ function readable(file: string, taken: ReadonlySet<string>): string | undefined 
   for (let number = 2; number < 100; number += 1) names.push(`${stem}-${number}${ending}`);
   const name = names.find((one) => {
     const slug = slugAt(folder + one);
-    return pageSlug(folder + one) !== undefined && (slug === slugAt(file) || !taken.has(slug));
+    return (
+      pageSlug(folder + one) !== undefined &&
+      ((slug === slugAt(file) && !isHidden) || !taken.has(slug))
+    );
   });
   return name === undefined ? undefined : folder + name;
 }

@@ -3,13 +3,15 @@ import type { Lost, SourcePage, SourceRedirect } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 import type { Layout } from './layout.ts';
 import { liveAddresses } from './live-addresses.ts';
-import { addressKey, type FindPage } from './old-addresses.ts';
+import { addressForms, addressKey, type FindPage } from './old-addresses.ts';
 import { carryRedirects } from './old-redirects.ts';
 import { type AddressChange, type Redirect, redirectsFor } from './redirects.ts';
 
 export interface RedirectInput {
   /** The published pages, those of the navigation first, in its order. */
   pages: readonly SourcePage[];
+  /** The path before every old address. */
+  basePath: string;
   /** Returns true for a page of the navigation. */
   isShown(file: string): boolean;
   /** Generated index pages, and the files that their addresses lead to. */
@@ -20,7 +22,7 @@ export interface RedirectInput {
 
 /** Returns the redirects that keep old addresses alive, and reports those that cannot be kept. */
 export function newRedirects(
-  { pages, isShown, generated, old, findPage }: RedirectInput,
+  { pages, basePath, isShown, generated, old, findPage }: RedirectInput,
   files: SourceFiles,
   layout: Layout,
 ): { redirects: Redirect[]; changes: AddressChange[]; lost: Lost[] } {
@@ -33,18 +35,22 @@ export function newRedirects(
   const changes = new Map<string, string>();
   for (const { file, address } of pages) {
     const to = addressOf(file);
-    const from = normalizeAddress(address);
-    if (to === undefined || from === '/' || isAt(from, to) || changes.has(from)) continue;
-    if (live.has(from)) {
-      if (!isShown(file)) continue;
-      lost.push(hiddenPage(from, to, file));
+    if (to === undefined) continue;
+    for (const from of addressForms(address, basePath).map(normalizeAddress)) {
+      if (from === '/' || isAt(from, to) || changes.has(from)) continue;
+      if (live.has(from)) {
+        if (!isShown(file)) continue;
+        lost.push(hiddenPage(from, to, file));
+      }
+      changes.set(from, to);
     }
-    changes.set(from, to);
   }
   for (const { address, file } of generated) {
     const to = addressOf(file);
-    const from = normalizeAddress(address);
-    if (to !== undefined && !live.has(from) && !changes.has(from)) changes.set(from, to);
+    if (to === undefined) continue;
+    for (const from of addressForms(address, basePath).map(normalizeAddress)) {
+      if (!live.has(from) && !changes.has(from)) changes.set(from, to);
+    }
   }
   const all = [...changes].map(([from, to]) => ({ from, to }));
   const byKey = new Map(all.map(({ from, to }) => [addressKey(from), to]));

@@ -11,6 +11,8 @@ export interface Source {
   editions: readonly Edition[];
   /** Every published page, listed or not, in any order. */
   pages: readonly SourcePage[];
+  /** The path before every address under which the whole site is served, such as `/project`. */
+  basePath?: string | undefined;
   /** The redirects that the source has already. Addresses as readers see them, with the base path. */
   redirects: readonly SourceRedirect[];
   /** Everything that belongs to no edition and cannot be converted. */

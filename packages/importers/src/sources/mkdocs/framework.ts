@@ -49,6 +49,7 @@ export const mkdocs: Framework = {
         address: `${config.base}/${doc.url}`,
         title: titleOf(doc),
       })),
+      basePath: config.base,
       redirects,
       lost: [...lost, ...lostPlugins(config, languages.length > 0)],
     };

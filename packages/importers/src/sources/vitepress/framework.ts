@@ -27,11 +27,12 @@ export const vitepress: Framework = {
     );
     const lost: Lost[] = [];
     const { value, srcDir, srcExclude } = config;
+    const base = `/${textOf(property(value, 'base')) ?? ''}/`.replace(/\/{2,}/g, '/');
     const pages = readPages(files, {
       srcDir,
       srcExclude,
       rewrite: readRewrites(property(value, 'rewrites'), scripts.call, lost),
-      base: `/${textOf(property(value, 'base')) ?? ''}/`.replace(/\/{2,}/g, '/'),
+      base,
       cleanUrls: isOn(property(value, 'cleanUrls')),
     });
     for (const file of pages.dynamic) {
@@ -53,6 +54,7 @@ export const vitepress: Framework = {
       site: readFacts(files, config, reading.links),
       editions: withoutRepeats(reading.editions),
       pages: pages.all.map(({ file, address, title }) => ({ file, address, title })),
+      basePath: base.slice(0, -1),
       redirects: [],
       lost,
       exportCommand: reading.isComputed ? exportCommand(config, folder) : undefined,
