@@ -1,9 +1,12 @@
 import {
+  type CancellationToken,
   type ClientCapabilities,
   createConnection,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
   ErrorCodes,
+  type ExecuteCommandParams,
+  ExecuteCommandRequest,
   FileChangeType,
   MessageType,
   PositionEncodingKind,
@@ -17,6 +20,7 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import packageJson from '../package.json' with { type: 'json' };
+import type { Question } from './features/codemods.ts';
 import type { ServerSettings } from './sites/edited-site.ts';
 import type { Change } from './sites/workspace.ts';
 import { pathOf } from './texts/uris.ts';
@@ -158,8 +162,26 @@ export function startServer(options: ServerOptions = {}): void {
   connection.onRequest(async (method, params, token) => {
     if (!worker || !methods.has(method))
       throw new ResponseError(ErrorCodes.MethodNotFound, `nav does not answer ${method}.`);
-    return worker.call(method, params, token);
+    return method === ExecuteCommandRequest.method
+      ? execute(worker, params as ExecuteCommandParams, token)
+      : worker.call(method, params, token);
   });
+
+  /** Runs a command. Passes its questions to the editor, and the answers back, until there are no more. */
+  async function execute(
+    sites: SiteWorker,
+    { command, arguments: [argument] = [] }: ExecuteCommandParams,
+    token: CancellationToken,
+  ): Promise<null> {
+    const answers: Record<string, unknown> = {};
+    for (;;) {
+      const params = { command, arguments: [{ ...argument, answers }] };
+      const question = await sites.call(ExecuteCommandRequest.method, params, token);
+      if (!question) return null;
+      const { ask, name } = question as Question;
+      answers[name] = await connection.sendRequest(ask.method, ask.params);
+    }
+  }
 
   connection.onShutdown(() => worker?.close());
 

@@ -66,7 +66,7 @@ export const FULL: ClientCapabilities = {
     inlayHint: {},
     references: {},
   },
-  experimental: { commands: ['nav.showPlaces'] },
+  experimental: { commands: ['nav.showPlaces'], navInput: true },
   window: {
     workDoneProgress: true,
     showMessage: { messageActionItem: { additionalPropertiesSupport: true } },
@@ -74,15 +74,23 @@ export const FULL: ClientCapabilities = {
 };
 
 /** What a small editor can do. */
-export const PLAIN: ClientCapabilities = { textDocument: { rename: {} } };
+export const PLAIN: ClientCapabilities = {
+  workspace: { applyEdit: true },
+  textDocument: {
+    rename: {},
+    codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } },
+  },
+};
 
 /** A server in a process of its own, and the connection to it. */
 export interface TestServer {
   readonly connection: ProtocolConnection;
   readonly process: ChildProcess;
-  readonly initialized: InitializeResult;
+  initialized: InitializeResult;
   /** Everything that the server has published, the newest last. */
   readonly published: PublishDiagnosticsParams[];
+  /** Answers the requests of the server to the user. Set by each session. */
+  onAsk(method: string, params: unknown): unknown;
   /** Waits for published diagnostics that fit a test, which may already be there. */
   publication(
     fits: (params: PublishDiagnosticsParams) => boolean,
@@ -106,34 +114,12 @@ export async function startTestServer(
   );
   const published: PublishDiagnosticsParams[] = [];
   let heard: () => void = () => {};
-  connection.onNotification(
-    'textDocument/publishDiagnostics',
-    (params: PublishDiagnosticsParams) => {
-      published.push(params);
-      heard();
-    },
-  );
-  connection.onRequest('client/registerCapability', () => null);
-  connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) =>
-    items.map(() => null),
-  );
-  connection.onRequest('window/workDoneProgress/create', () => null);
-  for (const name of ['diagnostic', 'codeLens', 'inlayHint'])
-    connection.onRequest(`workspace/${name}/refresh`, () => null);
-  connection.listen();
-  const uri = pathToFileURL(folder).href;
-  const initialized = await connection.sendRequest<InitializeResult>('initialize', {
-    processId: process.pid,
-    rootUri: uri,
-    workspaceFolders: [{ uri, name: 'test' }],
-    capabilities,
-  });
-  await connection.sendNotification('initialized', {});
-  return {
+  const server: TestServer = {
     connection,
     process: child,
-    initialized,
+    initialized: { capabilities: {} },
     published,
+    onAsk: () => null,
     async publication(fits) {
       for (;;) {
         const found = published.findLast(fits);
@@ -151,6 +137,40 @@ export async function startTestServer(
       connection.dispose();
     },
   };
+  connection.onNotification(
+    'textDocument/publishDiagnostics',
+    (params: PublishDiagnosticsParams) => {
+      published.push(params);
+      heard();
+    },
+  );
+  connection.onRequest('client/registerCapability', () => null);
+  connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) =>
+    items.map(() => null),
+  );
+  connection.onRequest('window/workDoneProgress/create', () => null);
+  for (const name of ['diagnostic', 'codeLens', 'inlayHint'])
+    connection.onRequest(`workspace/${name}/refresh`, () => null);
+  for (const method of [
+    'nav/input',
+    'nav/pick',
+    'window/showMessageRequest',
+    'workspace/applyEdit',
+  ])
+    connection.onRequest(method, (params: unknown) => server.onAsk(method, params));
+  connection.onNotification('window/showMessage', (params: unknown) => {
+    server.onAsk('window/showMessage', params);
+  });
+  connection.listen();
+  const uri = pathToFileURL(folder).href;
+  server.initialized = await connection.sendRequest<InitializeResult>('initialize', {
+    processId: process.pid,
+    rootUri: uri,
+    workspaceFolders: [{ uri, name: 'test' }],
+    capabilities,
+  });
+  await connection.sendNotification('initialized', {});
+  return server;
 }
 
 /** Reports files that have changed on disk. */

@@ -19,8 +19,9 @@ export function readable(
   uri?: string,
 ): unknown {
   const nameOf = (text: string) => {
-    // Markdown contains links to files.
-    if (!text.startsWith('file:')) return text.replaceAll(`${pathToFileURL(folder).href}/`, '');
+    // Markdown contains links to files, and messages contain paths.
+    if (!text.startsWith('file:'))
+      return text.replaceAll(`${pathToFileURL(folder).href}/`, '').replaceAll(`${folder}/`, '');
     const path = fileURLToPath(text);
     return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : text;
   };

@@ -34,6 +34,8 @@ interface Request {
   list?: true;
   /** Applies the edit of an answer, or of the item with this index. */
   apply?: number | 'answer';
+  /** The answers of the user to what the server asks meanwhile, in their order. */
+  replies?: unknown[];
 }
 
 /** An answer of the server, with the question. */
@@ -195,6 +197,14 @@ export async function playSession(
     } else {
       const uri = step.in === undefined ? undefined : uriOf(step.in);
       const range = step.at === undefined ? undefined : placeIn(open(step.in ?? ''), step.at);
+      const replies = [...(step.replies ?? [])];
+      const asked: unknown[] = [];
+      server.onAsk = (method, params) => {
+        asked.push({ [method]: shown(params) });
+        if (method === 'window/showMessage') return null;
+        if (method !== 'workspace/applyEdit') return replies.shift() ?? null;
+        return apply((params as { edit: WorkspaceEdit }).edit).then(() => ({ applied: true }));
+      };
       const isPosition = step.at?.includes('|') === true;
       const params = {
         ...(uri === undefined ? {} : { textDocument: { uri } }),
@@ -211,7 +221,7 @@ export async function playSession(
         error: error.message,
       }));
       const to = [step.request, step.in, step.at].filter(Boolean).join(' ');
-      answers.push({ to, answer: shown(answer, uri) });
+      answers.push({ to, ...(asked.length > 0 ? { asked } : {}), answer: shown(answer, uri) });
       if (step.apply !== undefined) {
         const edit = step.apply === 'answer' ? answer : (answer as CodeAction[])[step.apply]?.edit;
         await apply(edit as WorkspaceEdit);

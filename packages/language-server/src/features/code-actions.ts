@@ -1,4 +1,5 @@
 import { type CodeAction, CodeActionKind, type CodeActionParams } from 'vscode-languageserver';
+import { refactorings } from './codemods.ts';
 import { type Feature, siteFeature } from './feature.ts';
 import { FIX_ALL, fixAll, quickFixes } from './fixes.ts';
 
@@ -7,13 +8,19 @@ export const codeActions: Feature<CodeActionParams, CodeAction[] | null> = siteF
   method: 'textDocument/codeAction',
   capabilities: (client) =>
     client.textDocument?.codeAction?.codeActionLiteralSupport && {
-      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
+      codeActionProvider: {
+        codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL, CodeActionKind.Refactor],
+      },
     },
-  answer(at, { range, context: { only } }: CodeActionParams, workspace) {
+  answer(at, { textDocument, range, context }: CodeActionParams, workspace) {
+    const { only } = context;
     const wants = (kind: string) => only?.some((one) => isWithin(kind, one)) ?? kind !== FIX_ALL;
     return [
       ...(wants(CodeActionKind.QuickFix) ? quickFixes(at, range, workspace) : []),
       ...(wants(FIX_ALL) ? fixAll(at, workspace) : []),
+      ...refactorings(at, textDocument.uri, range.start, context).filter(({ kind = '' }) =>
+        wants(kind),
+      ),
     ];
   },
 });

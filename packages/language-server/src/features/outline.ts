@@ -32,8 +32,15 @@ const LABELS = Object.entries(elements).flatMap(([kind, { label }]) =>
 /** Returns the items of a file. That of a `$ref` may be one element, or a list of them. */
 function itemsOfRoot(root: TextNode): OutlineItem[] {
   if (root.kind === 'array') return root.children.flatMap((entry) => entryOf(entry, 'group'));
-  const isElement = LABELS.some(([, label]) => stringAt(root, label) !== undefined);
-  return isElement && !propertyOf(root, 'navigation') ? entryOf(root, 'group') : itemsIn(root);
+  return labelField(root) && !propertyOf(root, 'navigation')
+    ? entryOf(root, 'group')
+    : itemsIn(root);
+}
+
+/** Returns the field that labels an element, and the kind that it makes it. */
+export function labelField(node: TextNode): { kind: ElementKind; label: string } | undefined {
+  const found = LABELS.find(([, label]) => stringAt(node, label) !== undefined);
+  return found && { kind: found[0], label: found[1] };
 }
 
 function itemsIn(node: TextNode): OutlineItem[] {

@@ -1,0 +1,219 @@
+import { resolve } from 'node:path';
+import type { Codemod, OptionSpec, Plan } from '@nav/codemods';
+import {
+  type ApplyWorkspaceEditResult,
+  type CodeAction,
+  type CodeActionContext,
+  CodeActionTriggerKind,
+  type ExecuteCommandParams,
+  type Position,
+} from 'vscode-languageserver';
+import type { EditedSite } from '../sites/edited-site.ts';
+import type { SiteFile, Workspace } from '../sites/workspace.ts';
+import { offersFor, targetsAt } from './codemod-targets.ts';
+import type { Feature } from './feature.ts';
+import { type CodemodOptions, notesOf, planCodemod, planEdit } from './plan.ts';
+import { moveOptions, notify } from './rename.ts';
+
+/** The command that runs a codemod. */
+export const RUN_CODEMOD = 'nav.codemod';
+
+/** The argument of the command. */
+interface CodemodArgument {
+  /** A document of the site. */
+  uri: string;
+  codemod: string;
+  options: CodemodOptions;
+  /** What the editor has answered so far, by question. */
+  answers?: Readonly<Record<string, unknown>>;
+}
+
+/** A request to the editor, after which the command is called again with the answer. */
+export interface Question {
+  ask: { method: string; params: unknown };
+  /** The name under which the answer is passed. */
+  name: string;
+}
+
+/** The requests that our extension for VS Code answers: a text, or one of several items; null if the user cancels. */
+const INPUT = 'nav/input';
+const PICK = 'nav/pick';
+
+/** Returns the refactorings of what is at a position. An editor that only looks for fixes gets none. */
+export function refactorings(
+  at: SiteFile,
+  uri: string,
+  position: Position,
+  { only, triggerKind }: CodeActionContext,
+): CodeAction[] {
+  const isAsked = only?.some((kind) => kind.startsWith('refactor')) === true;
+  if (!isAsked && triggerKind === CodeActionTriggerKind.Automatic) return [];
+  const targets = targetsAt(at, position);
+  return targets.flatMap((target) =>
+    offersFor(target, at).map(({ title, kind, codemod, options }): CodeAction => {
+      const argument: CodemodArgument = { uri, codemod, options };
+      return {
+        title,
+        kind: `${kind}.nav`,
+        command: { title, command: RUN_CODEMOD, arguments: [argument] },
+      };
+    }),
+  );
+}
+
+/** Runs a codemod on unsaved texts: asks for its options, and applies its changes as one edit. */
+export const runCodemod: Feature<ExecuteCommandParams, Question | null> = {
+  method: 'workspace/executeCommand',
+  capabilities: (client) =>
+    client.workspace?.applyEdit
+      ? { executeCommandProvider: { commands: [RUN_CODEMOD] } }
+      : undefined,
+  async answer({ arguments: [argument] = [] }, workspace) {
+    if (!isArgument(argument)) throw new Error(`${RUN_CODEMOD} needs { uri, codemod, options }.`);
+    const at = await workspace.siteOf(argument.uri);
+    if (!at) {
+      workspace.notify(`There is no docs.json for ${argument.uri}.`);
+      return null;
+    }
+    return answerOf(argument, at.site, workspace);
+  },
+};
+
+async function answerOf(
+  { codemod: name, options: given, answers = {} }: CodemodArgument,
+  site: EditedSite,
+  workspace: Workspace,
+): Promise<Question | null> {
+  const { codemods } = await import('@nav/codemods');
+  const codemod = codemods.get(name);
+  if (!codemod) throw new Error(`There is no codemod ${name}.`);
+  if (answers.applied !== undefined) {
+    const { applied, failureReason = '' } = answers.applied as ApplyWorkspaceEditResult;
+    if (!applied) workspace.notify(`The editor did not apply the changes. ${failureReason}`.trim());
+    return null;
+  }
+  const options: Record<string, unknown> = { ...given };
+  if (name === 'move-page') Object.assign(options, moveOptions(workspace));
+  for (const [option, spec] of missingOptions(codemod, options)) {
+    const key = `option ${option}`;
+    if (!Object.hasOwn(answers, key)) {
+      const question = questionFor(codemod, option, spec, workspace);
+      if (question) return { ask: question, name: key };
+      const line = await commandLine(site, codemod, options, [option]);
+      workspace.notify(`Your editor cannot ask for ${spec.about}. Run \`${line}\` instead.`);
+      return null;
+    }
+    const answer = textOf(answers[key]);
+    if (answer === undefined) return null;
+    options[option] = answer;
+  }
+  let plan = await planCodemod(site, name, options);
+  for (const { option, text } of plan.questions) {
+    const key = `question ${option}`;
+    if (!Object.hasOwn(answers, key)) return { ask: choice(text, [YES, NO], workspace), name: key };
+    const answer = textOf(answers[key]);
+    if (answer === undefined) return null;
+    options[option] = answer === YES;
+  }
+  if (plan.questions.length > 0) plan = await planCodemod(site, name, options);
+  return edit(plan, codemod, options, site, workspace);
+}
+
+/** Returns the request that applies the changes of a plan, or shows why there are none. */
+async function edit(
+  plan: Plan,
+  codemod: Codemod,
+  options: CodemodOptions,
+  site: EditedSite,
+  workspace: Workspace,
+): Promise<Question | null> {
+  if (plan.status !== 'changed') {
+    notify([plan.reason ?? 'Nothing to change.', ...notesOf(plan)], workspace);
+    return null;
+  }
+  const planned = planEdit(plan, site, workspace);
+  if ('problem' in planned) {
+    const line = await commandLine(site, codemod, options);
+    workspace.notify(`${planned.problem} Run \`${line}\` instead.`);
+    return null;
+  }
+  notify(notesOf(plan), workspace);
+  const params = { label: `nav: ${codemod.name}`, edit: planned.edit };
+  return { ask: { method: 'workspace/applyEdit', params }, name: 'applied' };
+}
+
+const YES = 'Yes';
+const NO = 'No';
+
+/** Returns the options that must be given. */
+function missingOptions(
+  { options: specs }: Codemod,
+  given: CodemodOptions,
+): [option: string, spec: OptionSpec][] {
+  return Object.entries(specs).filter(
+    ([option, { required, unless }]) =>
+      given[option] === undefined &&
+      (required || (unless !== undefined && given[unless] === undefined)),
+  );
+}
+
+/** Returns the request for the value of an option; undefined if the editor cannot ask for it. */
+function questionFor(
+  { name }: Codemod,
+  option: string,
+  { about, values }: OptionSpec,
+  workspace: Workspace,
+): Question['ask'] | undefined {
+  const prompt = `${about.charAt(0).toUpperCase()}${about.slice(1)}`;
+  if (values) return choice(prompt, values, workspace);
+  if (!asksForText(workspace)) return undefined;
+  return { method: INPUT, params: { title: `nav ${name}`, prompt, option } };
+}
+
+function choice(prompt: string, items: readonly string[], workspace: Workspace): Question['ask'] {
+  return asksForText(workspace)
+    ? { method: PICK, params: { prompt, items } }
+    : {
+        method: 'window/showMessageRequest',
+        params: { type: 3, message: prompt, actions: items.map((title) => ({ title })) },
+      };
+}
+
+/** Returns true for an editor that announces `experimental: { navInput: true }`. */
+function asksForText({ client }: Workspace): boolean {
+  const experimental = client.experimental as { navInput?: unknown } | undefined;
+  return experimental?.navInput === true;
+}
+
+/** Returns the text of an answer; undefined if the user canceled. */
+function textOf(answer: unknown): string | undefined {
+  const text =
+    typeof answer === 'object' && answer !== null ? (answer as { title?: unknown }).title : answer;
+  return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
+}
+
+/** Returns the command line that does the same. */
+async function commandLine(
+  { folder, file }: EditedSite,
+  { name, options: specs }: Codemod,
+  options: CodemodOptions,
+  missing: readonly string[] = [],
+): Promise<string> {
+  const { flagOf } = await import('@nav/codemods');
+  const given = Object.entries(options).flatMap(([option, value]) => {
+    if (value === false || value === undefined) return [];
+    return value === true ? [flagOf(option)] : [flagOf(option), quote(String(value))];
+  });
+  const open = missing.flatMap((option) => [flagOf(option), `<${specs[option]?.type ?? 'text'}>`]);
+  return ['nav migrate', name, quote(resolve(folder, file)), ...given, ...open].join(' ');
+}
+
+function quote(text: string): string {
+  return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+function isArgument(value: unknown): value is CodemodArgument {
+  if (typeof value !== 'object' || value === null) return false;
+  const { uri, codemod, options } = value as Partial<CodemodArgument>;
+  return typeof uri === 'string' && typeof codemod === 'string' && typeof options === 'object';
+}
