@@ -5,15 +5,17 @@ import { docusaurus } from './docusaurus/framework.ts';
 import { gitbook } from './gitbook/framework.ts';
 import { mdbook } from './mdbook/framework.ts';
 import { mkdocs } from './mkdocs/framework.ts';
+import { nextra } from './nextra/framework.ts';
 import { vitepress } from './vitepress/framework.ts';
 
 /** Every framework, in the order of the help. Detection, help, and documentation derive from it. */
 export const frameworks: readonly Framework[] = [
   docusaurus,
+  vitepress,
+  nextra,
   mkdocs,
   gitbook,
   mdbook,
-  vitepress,
   docsify,
 ];
 

@@ -1,0 +1,181 @@
+import { posix } from 'node:path';
+import { type Framework, ImportError } from '../../model/framework.ts';
+import type { Edition, Lost, SourcePage } from '../../model/source.ts';
+import { dependencyMajor } from '../../reading/dependency.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import { openScripts } from '../../reading/script/script.ts';
+import type { Value } from '../../reading/script/values.ts';
+import { readMeta } from './meta.ts';
+import { findNextConfig, type NextConfig, readNextConfig } from './next-config.ts';
+import { entriesIn } from './normalize.ts';
+import { readPageMap } from './page-map.ts';
+import { readPagesFolder } from './pages-folder.ts';
+import { withoutRepeatedLinks } from './repeated-links.ts';
+import { sectionsOf } from './sections.ts';
+import { readTheme, type Theme } from './theme.ts';
+import { titleOfName } from './title-case.ts';
+import type { FolderNode } from './tree.ts';
+
+const GLOBAL_META = /^_meta\.global\.[jt]sx?$/;
+
+export const nextra: Framework = {
+  name: 'nextra',
+  title: 'Nextra',
+  detect(files, folder) {
+    const manifest = posix.join(folder, 'package.json');
+    const config = findNextConfig(files, folder);
+    const mentions = (file: string | undefined) =>
+      file !== undefined && /["'](?:nextra|nextra-theme-\w+)["']/.test(files.read(file) ?? '');
+    if (!mentions(manifest) && !mentions(config)) return undefined;
+    const { app, content, pages } = foldersIn(files, folder);
+    return (app ?? content ?? pages) === undefined ? undefined : (config ?? manifest);
+  },
+  read(files, folder) {
+    const folders = foldersIn(files, folder);
+    const version = versionOf(files, folder, folders);
+    const evaluate = (file: string) => openScripts(files, { folder }).open(file).value;
+    const scripts = openScripts(files, { folder });
+    const config = readNextConfig(files, folder, scripts);
+    const theme = readTheme(files, folder, folders.app, scripts);
+    const main = config.file ?? posix.join(folder, 'package.json');
+    const site: Site = { files, version, folders, config, theme, main, evaluate };
+    const editions = localesOf(site).map((locale) => readEdition(site, locale));
+    const pages = new Map(editions.flatMap((one) => one.pages).map((page) => [page.file, page]));
+    if (pages.size === 0) throw new ImportError(`${main}: The site has no pages.`);
+    return {
+      title: `Nextra ${version}`,
+      config: main,
+      site: theme.site,
+      editions: editions.map(({ edition }) => edition),
+      pages: [...pages.values()],
+      redirects: config.redirects.map((redirect) => ({
+        ...redirect,
+        from: config.basePath + redirect.from,
+        to: redirect.to.startsWith('/') ? config.basePath + redirect.to : redirect.to,
+      })),
+      lost: config.lost,
+    };
+  },
+};
+
+interface Site {
+  files: SourceFiles;
+  version: number;
+  folders: Folders;
+  config: NextConfig;
+  theme: Theme;
+  main: string;
+  evaluate: (file: string) => Value;
+}
+
+interface Folders {
+  app: string | undefined;
+  content: string | undefined;
+  pages: string | undefined;
+}
+
+/** A language, and where its pages are. */
+interface Locale {
+  name: string | undefined;
+  isDefault: boolean;
+  /** True if its pages are in a folder of its name, and not in files with its name. */
+  hasFolder: boolean;
+}
+
+function foldersIn(files: SourceFiles, folder: string): Folders {
+  const find = (name: string) =>
+    [posix.join(folder, name), posix.join(folder, 'src', name)].find(
+      (path) => files.below(path).length > 0,
+    );
+  return { app: find('app'), content: find('content'), pages: find('pages') };
+}
+
+function versionOf(files: SourceFiles, folder: string, { app, content, pages }: Folders): number {
+  const major = dependencyMajor(files, folder, 'nextra');
+  const isFolderOfPages = pages !== undefined && content === undefined && app === undefined;
+  if (major !== undefined) return Math.min(Math.max(major, 2), 4);
+  if (!isFolderOfPages) return 4;
+  return files.below(pages).some((file) => /\/_meta(?:\.[\w-]+)?\.json$/.test(file)) ? 2 : 3;
+}
+
+function localesOf({ files, version, folders, config }: Site): Locale[] {
+  const { locales, defaultLocale = locales[0] } = config;
+  const root = version >= 4 ? folders.content : folders.pages;
+  const inFolder = locales.filter(
+    (name) => root !== undefined && files.below(`${root}/${name}`).length > 0,
+  );
+  const names = inFolder.length > 0 ? inFolder : version < 3 ? locales : [];
+  const all = names.map((name) => ({
+    name,
+    isDefault: name === defaultLocale,
+    hasFolder: inFolder.length > 0,
+  }));
+  if (all.length === 0) return [{ name: undefined, isDefault: true, hasFolder: false }];
+  return [...all.filter(({ isDefault }) => isDefault), ...all.filter((one) => !one.isDefault)];
+}
+
+function readEdition(site: Site, locale: Locale): { edition: Edition; pages: SourcePage[] } {
+  const { files, version, folders, config, theme, main, evaluate } = site;
+  const at = { file: main, line: 1, column: 1 };
+  const { name } = locale;
+  const part = (path: string | undefined) =>
+    path !== undefined && name !== undefined && locale.hasFolder ? `${path}/${name}` : path;
+  const tree =
+    version >= 4
+      ? readPageMap(
+          files,
+          // Pages of the folder `app` are in all languages the same.
+          { app: locale.isDefault ? folders.app : undefined, content: part(folders.content) },
+          config.contentBasePath,
+          evaluate,
+        )
+      : readPagesFolder(
+          files,
+          {
+            folder: part(folders.pages) ?? '',
+            version,
+            ...(!locale.hasFolder && { locale: name, defaultLocale: config.defaultLocale }),
+          },
+          evaluate,
+        );
+  const pages = pagesIn(tree, prefixOf(config, locale));
+  const lost: Lost[] = [];
+  const globalFile =
+    version < 4 || folders.app === undefined
+      ? undefined
+      : files.names(folders.app).find((one) => GLOBAL_META.test(one));
+  const global =
+    globalFile === undefined ? undefined : readMeta(evaluate(`${folders.app}/${globalFile}`));
+  const entries = entriesIn(tree, { version, folderAt: at, lost }, global);
+  return {
+    edition: {
+      ...(name !== undefined && {
+        language: {
+          name,
+          label: theme.languages.get(name) ?? name,
+          isDefault: locale.isDefault,
+          at,
+        },
+      }),
+      sections: withoutRepeatedLinks(sectionsOf(entries, theme), pages),
+      lost,
+    },
+    pages,
+  };
+}
+
+/** Returns the start of all addresses of a language. */
+function prefixOf({ basePath }: NextConfig, { name, isDefault, hasFolder }: Locale): string {
+  return name !== undefined && (hasFolder || !isDefault) ? `${basePath}/${name}` : basePath;
+}
+
+/** Lists the pages of a page map with their addresses. */
+function pagesIn({ children }: FolderNode, prefix: string): SourcePage[] {
+  return children.flatMap((child): SourcePage[] => {
+    if (child.kind === 'folder') return pagesIn(child, prefix);
+    const { file, isCode, isUntranslated, ownTitle, title } = child.page;
+    if (isCode || isUntranslated) return [];
+    const address = prefix + (child.route === '/' ? (prefix === '' ? '/' : '') : child.route);
+    return [{ file, address, title: ownTitle ?? title ?? titleOfName(child.name || 'index') }];
+  });
+}

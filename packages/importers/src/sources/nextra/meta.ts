@@ -1,0 +1,85 @@
+import type { Lost } from '../../model/source.ts';
+import type { Place } from '../../reading/place.ts';
+import { booleanOf, entries, property, textOf } from '../../reading/script/read.ts';
+import type { Value } from '../../reading/script/values.ts';
+
+/** A `_meta` file, or the part of `_meta.global` for a folder. Keys are in the order of the language: integers first. */
+export interface Meta {
+  entries: ReadonlyMap<string, MetaEntry>;
+  /** The entry `*`, for everything in the folder. */
+  fallback: MetaEntry | undefined;
+  lost: readonly Lost[];
+}
+
+export interface MetaEntry {
+  title?: string | undefined;
+  type?: string | undefined;
+  display?: string | undefined;
+  href?: string | undefined;
+  isCollapsed?: boolean | undefined;
+  /** True for an empty title. */
+  isEmpty?: boolean | undefined;
+  /** The items of a menu, or of a folder in `_meta.global`. */
+  items?: Value | undefined;
+  at: Place;
+}
+
+export const NO_META: Meta = { entries: new Map(), fallback: undefined, lost: [] };
+
+/** Reads the default export of a `_meta` file. */
+export function readMeta(value: Value | undefined): Meta {
+  const read = new Map<string, MetaEntry>();
+  const lost: Lost[] = [];
+  let fallback: MetaEntry | undefined;
+  if (value?.kind === 'unknown' || value?.kind === 'function') {
+    const reason = value.kind === 'unknown' ? value.reason : 'it is a function';
+    lost.push({ kind: 'lost', what: 'titles and order of a folder', reason, at: value.at });
+  }
+  if (value?.kind === 'object' && value.rest) {
+    lost.push({
+      kind: 'lost',
+      what: 'entries of a folder',
+      reason: value.rest.reason,
+      at: value.rest.at,
+    });
+  }
+  for (const { key, value: one, at } of entries(value)) {
+    const entry = entryOf(key, one, at, lost);
+    if (key === '*') fallback = { ...entry, title: undefined, href: undefined };
+    else read.set(key, entry);
+  }
+  return { entries: read, fallback, lost };
+}
+
+function entryOf(key: string, value: Value, at: Place, lost: Lost[]): MetaEntry {
+  if (value.kind !== 'object') {
+    return {
+      title: titleOf(key, value, lost),
+      isEmpty: value.kind === 'scalar' && !value.value,
+      at,
+    };
+  }
+  if (value.rest)
+    lost.push({ kind: 'lost', what: `settings of "${key}"`, reason: value.rest.reason, at });
+  const title = property(value, 'title');
+  return {
+    title: title && titleOf(key, title, lost),
+    type: textOf(property(value, 'type')),
+    display: textOf(property(value, 'display')),
+    href: textOf(property(value, 'href')),
+    isCollapsed: booleanOf(property(property(value, 'theme'), 'collapsed')),
+    items: property(value, 'items'),
+    at,
+  };
+}
+
+/** Returns a title as plain text; undefined if it is empty, or a program computes it. */
+function titleOf(key: string, value: Value, lost: Lost[]): string | undefined {
+  if (value.kind === 'unknown') {
+    const text = value.text?.replace(/\s+/g, ' ').trim();
+    if (text) return text;
+    lost.push({ kind: 'lost', what: `the title of "${key}"`, reason: value.reason, at: value.at });
+    return undefined;
+  }
+  return textOf(value)?.replace(/\s+/g, ' ').trim() || undefined;
+}

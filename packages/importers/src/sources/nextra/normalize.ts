@@ -1,0 +1,179 @@
+import type { Lost } from '../../model/source.ts';
+import type { Place } from '../../reading/place.ts';
+import type { Value } from '../../reading/script/values.ts';
+import { type Meta, type MetaEntry, readMeta } from './meta.ts';
+import { titleOfName } from './title-case.ts';
+import type { Entry, FolderNode, PageFacts, TreeNode } from './tree.ts';
+
+export interface Rules {
+  version: number;
+  /** The place of folders that no `_meta` file names. */
+  folderAt: Place;
+  lost: Lost[];
+}
+
+/**
+ * Returns the entries of a folder in the order of Nextra: those that `_meta` names in its order, the others by name. `global` is
+ * the part of `_meta.global` for the folder.
+ */
+export function entriesIn(folder: FolderNode, rules: Rules, global: Meta | undefined): Entry[] {
+  const { version, lost } = rules;
+  const meta = global ? merged(folder, global, lost) : folder.meta;
+  lost.push(...folder.meta.lost, ...(global?.lost ?? []));
+  const keys = [...meta.entries.keys()];
+  const nodes = ordered(
+    folder.children.filter((child) => !isFolderPage(child, folder)),
+    keys,
+    version,
+  );
+  const slots: (TreeNode | { key: string; entry: MetaEntry })[] = [...nodes];
+  for (const [index, key] of keys.entries()) {
+    const entry = meta.entries.get(key);
+    if (!entry || nodes.some(({ name }) => name === key)) continue;
+    if (entry.type !== 'separator' && entry.type !== 'menu' && entry.href === undefined) {
+      lost.push({
+        kind: 'lost',
+        what: entry.title === undefined ? `entry "${key}"` : `entry "${entry.title}" (${key})`,
+        reason: 'no page or folder has this name',
+        at: entry.at,
+      });
+      continue;
+    }
+    slots.splice(index, 0, { key, entry });
+  }
+  return slots.map((slot) => {
+    if ('kind' in slot) return entryOfNode(slot, meta, rules, global !== undefined);
+    const { key, entry } = slot;
+    const type = entry.type ?? meta.fallback?.type ?? 'doc';
+    const title = entry.title ?? (type === 'separator' ? '' : titleOfName(key));
+    return {
+      name: key,
+      title,
+      type,
+      display: entry.display ?? meta.fallback?.display,
+      isCollapsed: undefined,
+      at: entry.at,
+      href: entry.href,
+      ...(type === 'menu' && { menu: menuOf(entry.items, []) }),
+    };
+  });
+}
+
+/** Checks for the page that a folder opens instead of listing it. */
+function isFolderPage(child: TreeNode, folder: FolderNode): boolean {
+  return child.kind === 'page' && child.page.isFolderPage && child.route === folder.route;
+}
+
+/** Returns a `_meta` file with the part of `_meta.global` over it. Nextra refuses to have both. */
+function merged({ meta, name }: FolderNode, global: Meta, lost: Lost[]): Meta {
+  const [first] = meta.entries.values();
+  if (!first) return global;
+  const reason = 'Nextra does not allow it next to _meta.global';
+  lost.push({ kind: 'lost', what: `the order of "${name}"`, reason, at: first.at });
+  return { ...global, entries: new Map([...meta.entries, ...global.entries]) };
+}
+
+function ordered(nodes: readonly TreeNode[], keys: readonly string[], version: number): TreeNode[] {
+  const rank = new Map(keys.map((key, index) => [key, index]));
+  if (version < 3) {
+    // Nextra 2 adds the pages that the file leaves out, by date and title.
+    for (const { name } of nodes
+      .filter((node) => node.kind === 'page' && !rank.has(node.name))
+      .sort(byDateAndTitle)) {
+      rank.set(name, rank.size);
+    }
+  }
+  const isIndexFirst = version >= 4 && !rank.has('index');
+  const rankOf = ({ name }: TreeNode) =>
+    isIndexFirst && name === 'index' ? -1 : (rank.get(name) ?? Number.POSITIVE_INFINITY);
+  return [...nodes].sort((a, b) => {
+    const [one, other] = [rankOf(a), rankOf(b)];
+    if (one !== other) return one - other;
+    return a.name < b.name ? -1 : 1;
+  });
+}
+
+function byDateAndTitle(a: TreeNode, b: TreeNode): number {
+  const [one, other] = [a, b].map((node) => (node.kind === 'page' ? node.page.date : undefined));
+  if (one !== undefined && other !== undefined) return other - one;
+  if (one !== undefined || other !== undefined) return one === undefined ? 1 : -1;
+  const title = (node: TreeNode) =>
+    (node.kind === 'page' && node.page.title) || titleOfName(node.name);
+  return title(a).localeCompare(title(b), 'en', { numeric: true });
+}
+
+function entryOfNode(node: TreeNode, meta: Meta, rules: Rules, isGlobal: boolean): Entry {
+  const own = meta.entries.get(node.name);
+  const { fallback } = meta;
+  const page =
+    node.kind === 'page'
+      ? node.page
+      : node.children.flatMap((child) =>
+          isFolderPage(child, node) && child.kind === 'page' ? child.page : [],
+        )[0];
+  const type = own?.type ?? fallback?.type ?? 'doc';
+  const at = own?.at ?? (page ? { file: page.file, line: 1, column: 1 } : rules.folderAt);
+  const children = node.kind === 'folder' ? childrenOf(node, own, rules, isGlobal) : undefined;
+  return {
+    name: node.name,
+    title:
+      own?.title ??
+      (isGlobal && own?.isEmpty && node.kind === 'folder'
+        ? titleOfName(node.name)
+        : titleOfNode(node, page, rules)),
+    type,
+    display: page?.display ?? own?.display ?? fallback?.display,
+    isCollapsed: page?.isCollapsed ?? own?.isCollapsed ?? fallback?.isCollapsed,
+    at,
+    page,
+    route: node.route,
+    ...(own?.href !== undefined && { href: own.href }),
+    ...(children && { children }),
+    ...(type === 'menu' && { menu: menuOf(own?.items, children ?? []) }),
+  };
+}
+
+function childrenOf(
+  node: FolderNode,
+  own: MetaEntry | undefined,
+  rules: Rules,
+  isGlobal: boolean,
+): Entry[] {
+  // The items of a menu are not entries of its folder.
+  const inner = isGlobal ? readMeta(own?.type === 'menu' ? undefined : own?.items) : undefined;
+  return entriesIn(node, rules, inner);
+}
+
+function titleOfNode(
+  { name, kind }: TreeNode,
+  page: PageFacts | undefined,
+  { version }: Rules,
+): string {
+  const title = page?.sidebarTitle ?? page?.title;
+  if (title !== undefined) return title;
+  // Older versions show the bare name of a folder without a page.
+  return version < 4 && kind === 'folder' && !page ? name : titleOfName(name);
+}
+
+/** Returns the items of a menu: links, and the entries of its folder that it names. */
+function menuOf(items: Value | undefined, children: readonly Entry[]): Entry[] {
+  const { entries } = readMeta(items);
+  return [...entries].flatMap(([key, item]): Entry[] => {
+    const child = children.find(({ name }) => name === key);
+    if (child)
+      return [{ ...child, title: item.title ?? child.title, href: item.href ?? child.href }];
+    const type = item.type ?? 'doc';
+    const title = item.title ?? (type === 'separator' ? '' : titleOfName(key));
+    return [
+      {
+        name: key,
+        title,
+        type,
+        display: item.display,
+        isCollapsed: undefined,
+        at: item.at,
+        href: item.href,
+      },
+    ];
+  });
+}

@@ -1,0 +1,81 @@
+import type { SourceFiles } from '../../reading/files.ts';
+import type { Value } from '../../reading/script/values.ts';
+import { type Meta, NO_META, readMeta } from './meta.ts';
+import { readPageFacts } from './page-facts.ts';
+import type { FolderNode, PageFacts, TreeNode } from './tree.ts';
+
+/** The folders of a Nextra 4 site, from the root of the files. */
+export interface Folders {
+  app: string | undefined;
+  content: string | undefined;
+}
+
+/** A folder while the files are sorted in. */
+interface Draft {
+  page?: PageFacts;
+  meta?: Meta;
+  folders: Map<string, Draft>;
+}
+
+const META = /^_meta\.[jt]sx?$/;
+
+/** Returns the page map of Nextra 4: pages of the folder `content` and of the folder `app`, and their `_meta` files. */
+export function readPageMap(
+  files: SourceFiles,
+  { app, content }: Folders,
+  basePath: string,
+  evaluate: (file: string) => Value,
+): FolderNode {
+  const root: Draft = { folders: new Map() };
+  const draft = (segments: readonly string[]) => {
+    let at = root;
+    for (const segment of segments) {
+      const next = at.folders.get(segment) ?? { folders: new Map() };
+      at.folders.set(segment, next);
+      at = next;
+    }
+    return at;
+  };
+  const base = basePath.split('/').filter(Boolean);
+  for (const file of content === undefined ? [] : files.below(content)) {
+    const { folders, name } = split(file, content ?? '');
+    if (META.test(name)) draft([...base, ...folders]).meta = readMeta(evaluate(file));
+    const page = /^(.+)\.mdx?$/.exec(name)?.[1];
+    if (page === undefined) continue;
+    draft([...base, ...folders, ...(page === 'index' ? [] : [page])]).page = readPageFacts(
+      files,
+      file,
+      4,
+    );
+  }
+  for (const file of app === undefined ? [] : files.below(app)) {
+    const { folders, name } = split(file, app ?? '');
+    if (folders.some((one) => /^[_[]/.test(one))) continue;
+    // Folders in parentheses, and slots, are no part of the address.
+    const visible = folders.filter((one) => !/^(?:\(.*\)|@.*)$/.test(one));
+    if (META.test(name)) draft(visible).meta = readMeta(evaluate(file));
+    if (/^page\.(?:jsx?|tsx|mdx?)$/.test(name)) draft(visible).page = readPageFacts(files, file, 4);
+  }
+  return folderOf('', '', root);
+}
+
+function split(file: string, folder: string): { folders: string[]; name: string } {
+  const folders = file.slice(folder === '' ? 0 : folder.length + 1).split('/');
+  const name = folders.pop() ?? '';
+  return { folders, name };
+}
+
+function folderOf(name: string, route: string, draft: Draft): FolderNode {
+  const children: TreeNode[] = [];
+  if (draft.page)
+    children.push({ kind: 'page', name: 'index', route: route || '/', page: draft.page });
+  for (const [child, inner] of draft.folders) {
+    const path = `${route}/${child}`;
+    if (inner.folders.size > 0) {
+      const folder = folderOf(child, path, inner);
+      if (folder.children.length > 0) children.push(folder);
+    } else if (inner.page)
+      children.push({ kind: 'page', name: child, route: path, page: inner.page });
+  }
+  return { kind: 'folder', name, route, children, meta: draft.meta ?? NO_META };
+}

@@ -1,0 +1,115 @@
+import type { SourceFiles } from '../../reading/files.ts';
+import type { Value } from '../../reading/script/values.ts';
+import { type Meta, NO_META, readMeta } from './meta.ts';
+import { readPageFacts } from './page-facts.ts';
+import type { FolderNode, PageFacts, TreeNode } from './tree.ts';
+
+export interface PagesOptions {
+  /** The folder `pages`, or the part of it for a language, from the root of the files. */
+  folder: string;
+  version: number;
+  /** The language of the pages to choose; undefined if file names have none. */
+  locale?: string | undefined;
+  defaultLocale?: string | undefined;
+}
+
+/** The files of one name, such as `start.mdx` and `start.ru.mdx`. */
+interface Variants {
+  files: Map<string, string>;
+}
+
+interface Draft {
+  pages: Map<string, Variants>;
+  meta: Map<string, string>;
+  folders: Map<string, Draft>;
+}
+
+const LOCALE = /\.([a-z]{2}(?:-[A-Z]{2})?)$/;
+
+/** Returns the page map of Nextra 2 and 3: the Markdown files of the folder `pages`, and their `_meta` files. */
+export function readPagesFolder(
+  files: SourceFiles,
+  options: PagesOptions,
+  evaluate: (file: string) => Value,
+): FolderNode {
+  const root: Draft = { pages: new Map(), meta: new Map(), folders: new Map() };
+  const prefix = `${options.folder}/`;
+  for (const file of files.below(options.folder)) {
+    const segments = file.slice(prefix.length).split('/');
+    const last = segments.pop() ?? '';
+    if (segments[0] === 'api' || segments.some((one) => one.startsWith('['))) continue;
+    const [, base = '', extension = ''] = /^(.+)\.(mdx?|json|[jt]sx?)$/.exec(last) ?? [];
+    const locale = options.version < 3 ? LOCALE.exec(base)?.[1] : undefined;
+    const name = locale === undefined ? base : base.slice(0, -locale.length - 1);
+    // Only version 2 reads JSON.
+    const isMeta = name === '_meta' && (extension !== 'json' || options.version < 3);
+    const isPage = !/^_|^\[|^(?:404|500)$/.test(name) && extension !== 'json';
+    if (name === '' || !(isMeta || isPage)) continue;
+    let at = root;
+    for (const segment of segments) {
+      const next = at.folders.get(segment) ?? {
+        pages: new Map(),
+        meta: new Map(),
+        folders: new Map(),
+      };
+      at.folders.set(segment, next);
+      at = next;
+    }
+    if (isMeta) at.meta.set(locale ?? '', file);
+    else {
+      const variants = at.pages.get(name) ?? { files: new Map() };
+      const known = variants.files.get(locale ?? '');
+      // A program next to a page of the same name is not a page.
+      if (known === undefined || /mdx?$/.test(extension)) variants.files.set(locale ?? '', file);
+      at.pages.set(name, variants);
+    }
+  }
+  return folderOf('', '', root, undefined);
+
+  function folderOf(
+    name: string,
+    route: string,
+    draft: Draft,
+    own: PageFacts | undefined,
+  ): FolderNode {
+    const meta = metaOf(draft.meta);
+    const children: TreeNode[] = [];
+    if (own) children.push({ kind: 'page', name: '', route, page: { ...own, isFolderPage: true } });
+    for (const [child, inner] of draft.folders) {
+      const page = pageOf(draft.pages.get(child));
+      const path = `${route}/${child}`;
+      const folder = folderOf(child, path, inner, page);
+      const isEmpty = folder.children.every(({ name }) => name === '');
+      if (!isEmpty) children.push(folder);
+      else if (page) children.push({ kind: 'page', name: child, route: path, page });
+    }
+    for (const [child, variants] of draft.pages) {
+      if (children.some((one) => one.name === child)) continue;
+      const page = pageOf(variants);
+      // Programs are pages only if `_meta` names them.
+      if (!page || (page.isCode && !meta.entries.has(child))) continue;
+      const path = child === 'index' ? route || '/' : `${route}/${child}`;
+      children.push({ kind: 'page', name: child, route: path, page });
+    }
+    return { kind: 'folder', name, route, children, meta };
+  }
+
+  function pageOf(variants: Variants | undefined): PageFacts | undefined {
+    const { locale = '', defaultLocale = '', version } = options;
+    const own = variants?.files.get(locale) ?? variants?.files.get('');
+    const file = own ?? variants?.files.get(defaultLocale);
+    if (file === undefined) return undefined;
+    const facts = readPageFacts(files, file, version);
+    return own === undefined ? { ...facts, isUntranslated: true } : facts;
+  }
+
+  function metaOf(byLocale: ReadonlyMap<string, string>): Meta {
+    const { locale = '', defaultLocale = '' } = options;
+    const file =
+      byLocale.get(locale) ??
+      byLocale.get('') ??
+      byLocale.get(defaultLocale) ??
+      [...byLocale.values()][0];
+    return file === undefined ? NO_META : readMeta(evaluate(file));
+  }
+}

@@ -1,0 +1,38 @@
+import type { Item, Section, SourcePage } from '../../model/source.ts';
+
+/**
+ * Reports each link to a page that the navigation lists anyway. As an entry, it would put the page into a second place, and often
+ * into a second section.
+ */
+export function withoutRepeatedLinks(
+  sections: readonly Section[],
+  pages: readonly SourcePage[],
+): Section[] {
+  const listed = new Set<string>();
+  for (const { items } of sections) collectFiles(items, listed);
+  const addresses = new Set(
+    pages.filter(({ file }) => listed.has(file)).map(({ address }) => plain(address)),
+  );
+  const settle = (items: readonly Item[]): Item[] =>
+    items.map((item): Item => {
+      if (item.kind === 'group') return { ...item, items: settle(item.items) };
+      if (item.kind !== 'link' || !addresses.has(plain(item.href))) return item;
+      const { label, href, at } = item;
+      const reason = 'the page is listed in a place of its own';
+      return { kind: 'lost', what: `link "${label}" ${href}`, reason, at };
+    });
+  return sections.map((section) => ({ ...section, items: settle(section.items) }));
+}
+
+function plain(address: string): string {
+  return address.replace(/[?#].*$/s, '').replace(/\/+$/, '') || '/';
+}
+
+function collectFiles(items: readonly Item[], files: Set<string>): void {
+  for (const item of items) {
+    if (item.kind === 'page') files.add(item.file);
+    if (item.kind !== 'group') continue;
+    if (item.index) files.add(item.index.file);
+    collectFiles(item.items, files);
+  }
+}
