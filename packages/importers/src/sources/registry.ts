@@ -6,16 +6,18 @@ import { gitbook } from './gitbook/framework.ts';
 import { mdbook } from './mdbook/framework.ts';
 import { mkdocs } from './mkdocs/framework.ts';
 import { nextra } from './nextra/framework.ts';
+import { starlight } from './starlight/framework.ts';
 import { vitepress } from './vitepress/framework.ts';
 
 /** Every framework, in the order of the help. Detection, help, and documentation derive from it. */
 export const frameworks: readonly Framework[] = [
   docusaurus,
-  vitepress,
-  nextra,
   mkdocs,
   gitbook,
   mdbook,
+  nextra,
+  vitepress,
+  starlight,
   docsify,
 ];
 

@@ -25,7 +25,18 @@ export function call(
   }
   const unclear = callee.isNative ? args.find(isRest) : undefined;
   if (unclear) return lose(machine, unclear, at, [self, ...args]);
-  const result = deeper(machine, () => callee.call(args, self, at));
+  const isBlind =
+    !callee.isNative && args.length > 0 && args.every(({ kind }) => kind === 'unknown');
+  if (isBlind && machine.blind.has(callee)) {
+    return lose(machine, unknown('it calls itself without end', at), at, [self, ...args]);
+  }
+  if (isBlind) machine.blind.add(callee);
+  let result: Value | undefined;
+  try {
+    result = deeper(machine, () => callee.call(args, self, at));
+  } finally {
+    if (isBlind) machine.blind.delete(callee);
+  }
   return (
     result ?? lose(machine, unknown('its calls are nested too deeply', at), at, [self, ...args])
   );

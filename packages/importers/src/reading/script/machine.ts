@@ -51,6 +51,8 @@ export interface Machine {
   log: Set<Mutable | Binding> | undefined;
   /** The functions that unknown code has. */
   escaped: Set<Value>;
+  /** The functions that are being called with nothing but unknown arguments. One that calls itself in this way does so without end. */
+  blind: Set<FunctionValue>;
   /** Set while an `await` has the value of a call. */
   awaiting: 'call' | 'within' | undefined;
 }
@@ -105,6 +107,7 @@ export function openMachine(files: SourceFiles, options: ScriptOptions): Machine
     mayHaveThrown: false,
     log: undefined,
     escaped: new Set(),
+    blind: new Set(),
     awaiting: undefined,
   };
 }

@@ -26,22 +26,12 @@ export const gitbook: Framework = {
     const redirects: SourceRedirect[] = [];
     const lost: Lost[] = [...site.lost];
     const contents = new Map<Space, SpaceContent>();
-    let blocks = 0;
     for (const space of site.spaces) {
       const content = readSpace(files, space);
       contents.set(space, content);
       pages.push(...content.pages);
       redirects.push(...content.redirects);
       lost.push(...content.lost);
-      blocks += content.pagesWithBlocks;
-    }
-    if (blocks > 0) {
-      lost.push({
-        kind: 'lost',
-        what: `GitBook blocks such as {% hint %} in ${blocks} ${blocks === 1 ? 'page' : 'pages'}`,
-        reason: 'the text of pages is not converted',
-        at: { file: site.config, line: 1, column: 1 },
-      });
     }
     return {
       title: 'GitBook',

@@ -28,8 +28,6 @@ export interface SpaceContent {
   pages: readonly SourcePage[];
   redirects: readonly SourceRedirect[];
   lost: readonly Lost[];
-  /** The number of pages with blocks such as `{% hint %}`. */
-  pagesWithBlocks: number;
 }
 
 /** Reads a space. */
@@ -46,11 +44,9 @@ export function readSpace(files: SourceFiles, space: Space): SpaceContent {
   const text = files.read(paths.summary);
   const items = text === undefined ? listFolder(files, paths) : readSummary(files, paths, text);
   const pages = new Map<string, SourcePage>();
-  let pagesWithBlocks = 0;
   for (const { file, label } of pagesIn(items)) {
     if (pages.has(file)) continue;
     const page = readPage(files, file);
-    if (page && /\{%/.test(page.text)) pagesWithBlocks += 1;
     pages.set(file, {
       file,
       address: addressOf(file, paths, space),
@@ -72,7 +68,6 @@ export function readSpace(files: SourceFiles, space: Space): SpaceContent {
     pages: [...pages.values()],
     redirects: redirectsOf(config, files, paths, space, lost),
     lost,
-    pagesWithBlocks,
   };
 }
 

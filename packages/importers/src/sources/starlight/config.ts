@@ -1,0 +1,86 @@
+import { joinPath } from '@nav/core/internal';
+import type { Lost, SourceRedirect } from '../../model/source.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import { entries, listOf, property, textOf } from '../../reading/script/read.ts';
+import type { Value } from '../../reading/script/values.ts';
+
+/**
+ * The functions of packages whose first argument is read: `defineConfig`, the integration, and its plugins, by the names that their
+ * documentation gives them.
+ */
+export const CALLS: RegExp = /^(?:define\w*|starlight\w*|\w*Starlight\w*)$/;
+
+const EXTENSIONS = ['mjs', 'js', 'ts', 'mts', 'cjs', 'cts'];
+
+/** Returns the path of the configuration of Astro, if it uses Starlight. */
+export function findConfig(files: SourceFiles, folder: string): string | undefined {
+  const found = EXTENSIONS.map((one) => joinPath(folder, `astro.config.${one}`)).find((file) =>
+    files.has(file),
+  );
+  return found !== undefined && /\bstarlight\b/i.test(files.read(found) ?? '') ? found : undefined;
+}
+
+/** Returns the options of Starlight among the integrations of Astro; undefined if there are none. */
+export function starlightOptions(config: Value): Value | undefined {
+  const integrations = flat(property(config, 'integrations'));
+  const keys = ['title', 'sidebar', 'locales', 'social', 'editLink', 'plugins'];
+  return integrations.find((one) => keys.some((key) => property(one, key) !== undefined));
+}
+
+/** The plugins that change the navigation, by the shape of their options. */
+export interface Plugins {
+  /** The topics of `starlight-sidebar-topics`. */
+  topics?: readonly Value[] | undefined;
+  /** The options of `starlight-versions`. */
+  versions?: Value | undefined;
+  /** True if each group at the top of the sidebar is a sidebar of its own, by `starlight-utils`. */
+  hasSidebars: boolean;
+}
+
+export function pluginsOf(options: Value): Plugins {
+  const plugins = listOf(property(options, 'plugins')) ?? [];
+  return {
+    topics: plugins
+      .map(listOf)
+      .find((items) => items?.some((item) => property(item, 'label') && !property(item, 'schema'))),
+    versions: plugins.find((plugin) => listOf(property(plugin, 'versions'))),
+    hasSidebars: plugins.some((plugin) => property(plugin, 'multiSidebar') !== undefined),
+  };
+}
+
+/** Returns the items of a list and of the lists in it. */
+function flat(value: Value | undefined, depth = 0): Value[] {
+  return (listOf(value) ?? []).flatMap((item) =>
+    item.kind === 'list' && depth < 10 ? flat(item, depth + 1) : [item],
+  );
+}
+
+/** The site-wide settings of Astro that addresses depend on. */
+export interface Addresses {
+  /** Without a slash at its end. */
+  base: string;
+  hasSlash: boolean;
+}
+
+export function addressesOf(config: Value): Addresses {
+  const base = textOf(property(config, 'base'))?.replace(/^\/+|\/+$/g, '');
+  return {
+    base: base ? `/${base}` : '',
+    hasSlash: textOf(property(config, 'trailingSlash')) !== 'never',
+  };
+}
+
+/** Returns the redirects of the configuration. Those with patterns or computed targets are lost. */
+export function redirectsOf(config: Value, { base }: Addresses, lost: Lost[]): SourceRedirect[] {
+  return entries(property(config, 'redirects')).flatMap(({ key, value, at }): SourceRedirect[] => {
+    const to = textOf(value) ?? textOf(property(value, 'destination'));
+    if (to !== undefined && !/[[\]]/.test(key + to)) {
+      return [{ from: `${base}/${key.replace(/^\/+/, '')}`, to, at }];
+    }
+    const what = `redirect from ${key}${to === undefined ? '' : ` to ${to}`}`;
+    const unknown = value.kind === 'unknown' ? value.reason : 'its target is computed';
+    const reason = to === undefined ? unknown : 'it has parameters';
+    lost.push({ kind: 'lost', what, reason, at });
+    return [];
+  });
+}

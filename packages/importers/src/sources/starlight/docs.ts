@@ -1,0 +1,113 @@
+import { joinPath, relativePath } from '@nav/core/internal';
+import { slug as slugify } from 'github-slugger';
+import type { SourceFiles } from '../../reading/files.ts';
+import { readPage } from '../../reading/page.ts';
+import type { Locale } from './locales.ts';
+
+/** A page of the collection of documents. */
+export interface Doc {
+  file: string;
+  locale: Locale;
+  /** The address without the language and the slashes around it; empty for the first page. */
+  slug: string;
+  /** The path without the folder of the language and the extension. */
+  path: string;
+  title: string;
+  label?: string | undefined;
+  badge?: string | undefined;
+  order: number;
+  /** True if generated lists leave it out. */
+  isHidden: boolean;
+  isDraft: boolean;
+}
+
+const PAGE = /\.(?:md|mdx|mdoc|markdown|mdown|mkdn|mkd|mdwn)$/;
+
+/** Returns all documents in a folder. Files that start with an underscore are not pages. */
+export function docsIn(files: SourceFiles, folder: string, locales: readonly Locale[]): Doc[] {
+  return files.below(folder).flatMap((file): Doc[] => {
+    const path = relativePath(folder, file) ?? '';
+    if (!PAGE.test(path) || /(?:^|\/)_[^/]*$/.test(path)) return [];
+    const page = readPage(files, file);
+    const data = page?.data ?? {};
+    const plain = path.replace(PAGE, '');
+    const id = slugOf(typeof data.slug === 'string' ? data.slug : undefined, plain);
+    const [first = ''] = id.split('/');
+    const root = locales.find(({ key }) => key === '');
+    const locale = locales.find(({ key }) => key !== '' && key === first) ?? root;
+    // Pages outside of the folders of the languages are not shown.
+    if (!locale || id === '404') return [];
+    const isNested = locale.key !== '';
+    const sidebar = isRecord(data.sidebar) ? data.sidebar : {};
+    const title = typeof data.title === 'string' ? data.title : String(data.title ?? '');
+    return [
+      {
+        file,
+        locale,
+        slug: isNested ? id.slice(first.length + 1) : id,
+        path: isNested && plain.includes('/') ? plain.slice(plain.indexOf('/') + 1) : plain,
+        title: title || page?.heading?.text || plain,
+        label: textIn(sidebar.label),
+        badge: textIn(isRecord(sidebar.badge) ? sidebar.badge.text : sidebar.badge),
+        order: typeof sidebar.order === 'number' ? sidebar.order : Number.MAX_VALUE,
+        isHidden: sidebar.hidden === true,
+        isDraft: data.draft === true,
+      },
+    ];
+  });
+}
+
+function slugOf(written: string | undefined, path: string): string {
+  if (written !== undefined) return written.replace(/^\/+|\/+$/g, '');
+  const slug = path
+    .split('/')
+    .map((segment) => slugify(segment))
+    .join('/');
+  return slug.replace(/(?:^|\/)index$/, '');
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns the folder of the documents: that of `docsLoader()`, or the base of a loader in `content.config`. */
+export function docsFolder(files: SourceFiles, folder: string, srcDir: string): string {
+  const src = joinPath(folder, srcDir);
+  const standard = joinPath(src, 'content/docs');
+  if (files.names(standard).length > 0) return standard;
+  const configs = ['content.config', 'content/config'].flatMap((name) =>
+    ['ts', 'mts', 'js', 'mjs'].map((extension) => joinPath(src, `${name}.${extension}`)),
+  );
+  const text = files.read(configs.find((file) => files.has(file)) ?? '') ?? '';
+  const base = /\bdocs\s*[:=][^]*?\bbase\s*:\s*(["'`])([^"'`$]+)\1/.exec(text)?.[2];
+  return base === undefined ? standard : joinPath(folder, base);
+}
+
+/** The pages that one language shows, and which it lacks. */
+export interface Routes {
+  locale: Locale;
+  /** By address without the language. Untranslated pages are those of the default language. */
+  bySlug: ReadonlyMap<string, Route>;
+}
+
+export interface Route {
+  doc: Doc;
+  isFallback: boolean;
+}
+
+export function routesOf(docs: readonly Doc[], locale: Locale, standard: Locale): Routes {
+  const bySlug = new Map<string, Route>();
+  for (const doc of docs) {
+    if (doc.locale.key === locale.key) bySlug.set(doc.slug, { doc, isFallback: false });
+  }
+  for (const doc of docs) {
+    if (doc.locale.key === standard.key && !bySlug.has(doc.slug)) {
+      bySlug.set(doc.slug, { doc, isFallback: true });
+    }
+  }
+  return { locale, bySlug };
+}

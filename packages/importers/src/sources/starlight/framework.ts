@@ -1,0 +1,151 @@
+import { joinPath } from '@nav/core/internal';
+import { type Framework, ImportError } from '../../model/framework.ts';
+import type { Edition, Link, Lost, Section, SiteFacts } from '../../model/source.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import { entries, listOf, property, textOf } from '../../reading/script/read.ts';
+import { openScripts, type Scripts } from '../../reading/script/script.ts';
+import type { Value } from '../../reading/script/values.ts';
+import {
+  addressesOf,
+  CALLS,
+  findConfig,
+  pluginsOf,
+  redirectsOf,
+  starlightOptions,
+} from './config.ts';
+import { type Doc, docsFolder, docsIn, routesOf } from './docs.ts';
+import { type Locale, localesOf, pickText } from './locales.ts';
+import { sectionsOf } from './sections.ts';
+import type { SidebarReader } from './sidebar.ts';
+import { type Version, versionsOf } from './versions.ts';
+
+export const starlight: Framework = {
+  name: 'starlight',
+  title: 'Starlight',
+  detect: findConfig,
+  read(files, folder, { sidebar: exported }) {
+    const file = findConfig(files, folder);
+    if (file === undefined) {
+      throw new ImportError(`${folder || '.'}: There is no astro.config file that uses Starlight.`);
+    }
+    const scripts = openScripts(files, { folder, identity: CALLS });
+    const config = resultOf(scripts, scripts.open(file).value);
+    const options = starlightOptions(config);
+    if (!options && !exported) throw new ImportError(whyUnreadable(config, file));
+    const start = { file, line: 1, column: 1 };
+    const settings = options ?? config;
+    const locales = localesOf(settings, start);
+    const standard = locales.find(({ isDefault }) => isDefault) as Locale;
+    const root = docsFolder(files, folder, textOf(property(config, 'srcDir')) ?? 'src');
+    const docs = docsIn(files, root, locales);
+    if (docs.length === 0) throw new ImportError(`${root}: There are no pages in this folder.`);
+    const lost: Lost[] = [];
+    const addresses = addressesOf(config);
+    const plugins = pluginsOf(settings);
+    const versions = versionsOf(plugins.versions, files, scripts, folder);
+    const sidebar = exported
+      ? scripts.data(exported.value, { file: exported.file, line: 1, column: 1 })
+      : property(settings, 'sidebar');
+    const editions = versions.flatMap((version) =>
+      locales.map((locale): Edition => {
+        const reader: SidebarReader = {
+          routes: routesOf(docs, locale, standard),
+          language: standard.name,
+          version: version.folder,
+          isOutside: ({ doc }) => isOutside(doc, version, versions),
+        };
+        const sections: Section[] = sectionsOf(reader, {
+          plugins,
+          sidebar: version.sidebar ?? sidebar,
+          at: start,
+        });
+        return {
+          version: versions.length > 1 ? version.variant : undefined,
+          language: locales.length > 1 ? locale : undefined,
+          sections,
+          lost: [],
+        };
+      }),
+    );
+    return {
+      title: 'Starlight',
+      config: file,
+      site: siteOf(files, folder, config, settings, standard),
+      editions,
+      pages: docs
+        .filter(({ isDraft }) => !isDraft)
+        .map(({ file: path, locale, slug, title }) => {
+          const plain = [locale.key, slug].filter(Boolean).join('/');
+          const slash = addresses.hasSlash && plain !== '' ? '/' : '';
+          return { file: path, address: `${addresses.base}/${plain}${slash}`, title };
+        }),
+      redirects: redirectsOf(config, addresses, lost),
+      lost,
+    };
+  },
+};
+
+function resultOf(scripts: Scripts, value: Value): Value {
+  return value.kind === 'function' ? scripts.call(value, [{}]) : value;
+}
+
+function whyUnreadable(config: Value, file: string): string {
+  const value = property(config, 'integrations') ?? config;
+  const { line, column } = value.at;
+  const reason =
+    value.kind === 'unknown'
+      ? value.reason
+      : 'there is no integration of Starlight that can be read';
+  return `${value.at.file || file}:${line}:${column}: The configuration of Starlight cannot be read: ${reason}.`;
+}
+
+/** Returns true for pages of other versions. */
+function isOutside({ path }: Doc, version: Version, versions: readonly Version[]): boolean {
+  if (version.folder !== '') return !path.startsWith(version.folder);
+  return versions.some(({ folder }) => folder !== '' && path.startsWith(folder));
+}
+
+function siteOf(
+  files: SourceFiles,
+  folder: string,
+  config: Value,
+  options: Value,
+  { name: language }: Locale,
+): SiteFacts {
+  const text = (key: string) => {
+    const value = property(options, key);
+    return pickText(value, language) ?? entries(value).map((entry) => textOf(entry.value))[0];
+  };
+  const fileAt = (path: string | undefined, from: string) => {
+    const file = path === undefined ? undefined : joinPath(from, path.replace(/^\/+/, ''));
+    return file !== undefined && files.has(file) ? file : undefined;
+  };
+  const logo = property(options, 'logo');
+  const single = fileAt(textOf(property(logo, 'src')), folder);
+  const light = single ?? fileAt(textOf(property(logo, 'light')), folder);
+  const dark = single ?? fileAt(textOf(property(logo, 'dark')), folder);
+  const publicDir = joinPath(folder, textOf(property(config, 'publicDir')) ?? 'public');
+  return {
+    name: text('title'),
+    description: text('description'),
+    favicon: fileAt(textOf(property(options, 'favicon')) ?? '/favicon.svg', publicDir),
+    ...(light !== undefined && dark !== undefined ? { logo: { light, dark } } : {}),
+    links: socialLinks(property(options, 'social')),
+  };
+}
+
+/** Returns the links of the header: a list since 0.33, before an object of addresses by name. */
+function socialLinks(social: Value | undefined): Link[] {
+  const listed = (listOf(social) ?? []).flatMap((item): Link[] => {
+    const href = textOf(property(item, 'href'));
+    const label = textOf(property(item, 'label')) ?? textOf(property(item, 'icon'));
+    return href === undefined || label === undefined
+      ? []
+      : [{ kind: 'link', label, href, at: item.at }];
+  });
+  const named = entries(social).flatMap(({ key, value, at }): Link[] => {
+    const href = textOf(value);
+    return href === undefined ? [] : [{ kind: 'link', label: key, href, at }];
+  });
+  return [...listed, ...named];
+}

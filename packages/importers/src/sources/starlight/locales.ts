@@ -1,0 +1,41 @@
+import type { Variant } from '../../model/source.ts';
+import type { Place } from '../../reading/place.ts';
+import { entries, property, textOf } from '../../reading/script/read.ts';
+import type { Value } from '../../reading/script/values.ts';
+
+/** A language of a site. */
+export interface Locale extends Variant {
+  /** The first segment of its addresses; empty for the root. */
+  key: string;
+}
+
+/** Returns the languages of a site. One without languages has one, which is not named. */
+export function localesOf(options: Value, at: Place): Locale[] {
+  const listed = entries(property(options, 'locales')).filter(
+    ({ value }) => value.kind === 'object',
+  );
+  if (listed.length === 0) return [{ key: '', name: 'en', label: 'English', isDefault: true, at }];
+  const locales = listed.map(({ key, value, at: place }) => {
+    const name = textOf(property(value, 'lang')) ?? (key === 'root' ? 'en' : key);
+    return {
+      key: key === 'root' ? '' : key,
+      name,
+      label: textOf(property(value, 'label')) ?? name,
+      isDefault: false,
+      at: place,
+    };
+  });
+  const named = textOf(property(options, 'defaultLocale'));
+  const key = named === 'root' ? '' : named;
+  const standard = locales.find((locale) => locale.key === (key ?? '')) ?? (locales[0] as Locale);
+  return locales.map((locale) => ({ ...locale, isDefault: locale === standard }));
+}
+
+/** Returns the text of a language: a text, or one of the texts by language. */
+export function pickText(value: Value | undefined, language: string): string | undefined {
+  const [base = ''] = language.split('-');
+  return (
+    textOf(value) ??
+    (textOf(property(value, language)) || textOf(property(value, base)) || undefined)
+  );
+}

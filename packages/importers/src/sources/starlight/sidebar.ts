@@ -1,0 +1,181 @@
+import { hasScheme } from '@nav/core/internal';
+import type { Group, Item, Lost, PageItem } from '../../model/source.ts';
+import type { Place } from '../../reading/place.ts';
+import { booleanOf, listOf, property, textOf } from '../../reading/script/read.ts';
+import type { Value } from '../../reading/script/values.ts';
+import type { Route, Routes } from './docs.ts';
+import { folderItems } from './folder-items.ts';
+import { pickText } from './locales.ts';
+
+/** The pages of one version in one language, and how entries find them. */
+export interface SidebarReader {
+  routes: Routes;
+  /** The default language of the site. */
+  language: string;
+  /** The folder of the version, with a slash at its end; empty for the current one. */
+  version: string;
+  /** Returns true for pages that generated lists leave out, because they belong to other versions. */
+  isOutside(route: Route): boolean;
+}
+
+/** The most groups within groups. */
+const MAX_DEPTH = 100;
+
+/** Returns the entries of a sidebar. */
+export function sidebarItems(sidebar: Value | undefined, reader: SidebarReader, depth = 0): Item[] {
+  if (!sidebar) return [];
+  const items = listOf(sidebar);
+  if (items && depth < MAX_DEPTH) return items.flatMap((item) => itemOf(item, reader, depth));
+  const reason = items ? 'it is nested too deeply' : reasonOf(sidebar, 'it is not a list');
+  return [lose('part of the sidebar', reason, sidebar.at)];
+}
+
+function itemOf(item: Value, reader: SidebarReader, depth: number): Item[] {
+  const slug = textOf(item);
+  if (slug !== undefined) return pageAt(slug, {}, item.at, reader);
+  if (item.kind !== 'object') {
+    return [lose(entryName(item), reasonOf(item, 'it is not an entry'), item.at)];
+  }
+  const { label, lost, badge } = factsOf(item, reader);
+  const at = property(item, 'label')?.at ?? item.at;
+  const generated = property(item, 'autogenerate');
+  const isCollapsed = booleanOf(property(item, 'collapsed')) === true;
+  const group = { kind: 'group', at, tag: badge, isCollapsed } as const;
+  if (generated) {
+    const entries = generatedItems(generated, isCollapsed, reader);
+    // Since 0.39, the entries take the place of an item without a label.
+    return property(item, 'label')
+      ? [{ ...group, label: label ?? '', items: [...lost, ...entries] }]
+      : entries;
+  }
+  const items = property(item, 'items');
+  if (items) {
+    const entries = sidebarItems(items, reader, depth + 1);
+    return [{ ...group, label: label ?? '', items: [...lost, ...entries] } satisfies Group];
+  }
+  const link = property(item, 'link');
+  if (link) return [...lost, ...linkTo(link, label ?? '', badge, item, reader)];
+  const page = property(item, 'slug');
+  const written = textOf(page);
+  if (written !== undefined)
+    return [...lost, ...pageAt(written, { label, tag: badge }, at, reader)];
+  return [lose(entryName(item, label), reasonOf(page, 'it is not an entry of Starlight'), item.at)];
+}
+
+/** Returns the label and the badge of an entry in the language of the reader. */
+function factsOf(
+  item: Value,
+  { routes: { locale }, language }: SidebarReader,
+): { label: string | undefined; badge: string | undefined; lost: Lost[] } {
+  const lost: Lost[] = [];
+  const own = property(item, 'label');
+  const translations = property(item, 'translations');
+  const badge = property(item, 'badge');
+  const label =
+    pickText(translations, locale.name) || (pickText(own, locale.name) ?? pickText(own, language));
+  if (own?.kind === 'unknown') lost.push(lose('label of an entry', own.reason, own.at));
+  // They are missing once, not in each language.
+  if (translations?.kind === 'unknown' && locale.isDefault) {
+    lost.push(lose(`translations of "${label ?? ''}"`, translations.reason, translations.at));
+  }
+  const text = property(badge, 'text') ?? badge;
+  return { label, badge: pickText(text, locale.name) ?? pickText(text, language), lost };
+}
+
+function generatedItems(generated: Value, isCollapsed: boolean, reader: SidebarReader): Item[] {
+  const { language, version } = reader;
+  const directory = textOf(property(generated, 'directory'));
+  if (directory === undefined) {
+    const reason = reasonOf(property(generated, 'directory') ?? generated, 'it has no folder');
+    return [lose('generated part of the sidebar', reason, generated.at)];
+  }
+  const folder = directory.replace(/^(?:\.?\/)+|\/+$/g, '').replace(/^\.$/, '');
+  const items = folderItems(visibleRoutes(reader), {
+    directory: `${version}${folder}`.replace(/\/$/, ''),
+    isCollapsed: booleanOf(property(generated, 'collapsed')) ?? isCollapsed,
+    language,
+    at: generated.at,
+    pageOf: (route) => pageOf(route, {}, { file: route.doc.file, line: 1, column: 1 }),
+  });
+  if (items.length > 0) return items;
+  return [lose(`generated list of ${directory}`, 'the folder has no pages', generated.at)];
+}
+
+/** Returns the published pages that generated lists may have. */
+export function visibleRoutes({ routes, isOutside }: SidebarReader): Route[] {
+  return [...routes.bySlug.values()].filter((route) => !route.doc.isDraft && !isOutside(route));
+}
+
+/** Returns the entries of a sidebar that is not configured: all pages. */
+export function allItems(reader: SidebarReader, at: Place): Item[] {
+  const { language, version } = reader;
+  return folderItems(visibleRoutes(reader), {
+    directory: version.replace(/\/$/, ''),
+    isCollapsed: false,
+    language,
+    at,
+    pageOf: (route) => pageOf(route, {}, { file: route.doc.file, line: 1, column: 1 }),
+  });
+}
+
+interface Shown {
+  label?: string | undefined;
+  tag?: string | undefined;
+}
+
+function pageAt(slug: string, shown: Shown, at: Place, reader: SidebarReader): Item[] {
+  const route = routeAt(slug, reader);
+  if (route) return [pageOf(route, shown, at)];
+  const name = shown.label === undefined ? '' : `"${shown.label}" `;
+  return [lose(`page ${name}${slug}`, 'the page does not exist', at)];
+}
+
+function routeAt(slug: string, { routes, version }: SidebarReader): Route | undefined {
+  const plain = slug.replace(/^\/+|\/+$/g, '').replace(/^index$/, '');
+  return routes.bySlug.get(`${version}${plain}`.replace(/\/$/, '')) ?? routes.bySlug.get(plain);
+}
+
+function pageOf({ doc, isFallback }: Route, shown: Shown, at: Place): PageItem {
+  return {
+    kind: 'page',
+    file: doc.file,
+    label: shown.label || doc.label || doc.title,
+    at,
+    tag: shown.tag ?? doc.badge,
+    ...(doc.isDraft
+      ? { withheld: 'draft' as const }
+      : isFallback
+        ? { withheld: 'untranslated' as const }
+        : {}),
+  };
+}
+
+function linkTo(
+  link: Value,
+  label: string,
+  tag: string | undefined,
+  item: Value,
+  reader: SidebarReader,
+): Item[] {
+  const href = textOf(link);
+  const at = property(item, 'label')?.at ?? item.at;
+  if (href === undefined)
+    return [lose(entryName(item, label), reasonOf(link, 'its link is not a text'), at)];
+  const isInternal = !hasScheme(href) && !href.startsWith('//');
+  const route =
+    isInternal && !href.includes('#') ? routeAt(href.replace(/\?.*$/s, ''), reader) : undefined;
+  if (route) return [pageOf(route, { label, tag }, at)];
+  return [{ kind: 'link', label, href, at }];
+}
+
+function entryName(item: Value, label = pickText(property(item, 'label'), '')): string {
+  return label ? `entry "${label}"` : 'entry of the sidebar';
+}
+
+function reasonOf(value: Value | undefined, fallback: string): string {
+  return value?.kind === 'unknown' ? value.reason : fallback;
+}
+
+function lose(what: string, reason: string, at: Place): Lost {
+  return { kind: 'lost', what, reason, at };
+}

@@ -1,0 +1,48 @@
+import { joinPath } from '@nav/core/internal';
+import type { Variant } from '../../model/source.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import { listOf, property, textOf } from '../../reading/script/read.ts';
+import type { Scripts } from '../../reading/script/script.ts';
+import type { Value } from '../../reading/script/values.ts';
+
+/** A version of `starlight-versions`. */
+export interface Version {
+  variant?: Variant | undefined;
+  /** The folder of its pages, with a slash at its end; empty for the current version. */
+  folder: string;
+  /** The sidebar that was saved with it. */
+  sidebar?: Value | undefined;
+}
+
+/** Returns the versions of a site, the current one first. */
+export function versionsOf(
+  options: Value | undefined,
+  files: SourceFiles,
+  scripts: Scripts,
+  folder: string,
+): Version[] {
+  if (!options) return [{ folder: '' }];
+  const current: Version = {
+    variant: {
+      name: 'current',
+      label: textOf(property(property(options, 'current'), 'label')) ?? 'Latest',
+      isDefault: true,
+      at: property(options, 'current')?.at ?? options.at,
+    },
+    folder: '',
+  };
+  const archived = (listOf(property(options, 'versions')) ?? []).flatMap((version): Version[] => {
+    const slug = textOf(property(version, 'slug'));
+    if (slug === undefined) return [];
+    const file = joinPath(folder, `src/content/versions/${slug}.json`);
+    const label = textOf(property(version, 'label')) ?? slug;
+    return [
+      {
+        variant: { name: slug, label, isDefault: false, at: version.at },
+        folder: `${slug}/`,
+        sidebar: files.has(file) ? property(scripts.open(file).value, 'sidebar') : undefined,
+      },
+    ];
+  });
+  return [current, ...archived];
+}
