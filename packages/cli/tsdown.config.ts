@@ -1,13 +1,7 @@
-import {
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defineConfig } from 'tsdown';
+import { thirdPartyNotices } from '../../release/third-party-notices.mjs';
 
 // The bundle includes what a check needs, the adapters, the importers and the language server: loading a hundred small modules would take
 // longer than most checks. Prompts, watching and codemods stay dependencies.
@@ -50,32 +44,9 @@ export default defineConfig({
   fixedExtension: false,
   noExternal: [/^@nav\/(?:core|adapters|importers|language-server)(?:\/|$)/, ...bundled],
   inlineOnly: [...bundled, ...markdown],
-  plugins: [
-    {
-      name: 'third-party-notices',
-      writeBundle: (_, bundle) => writeNotices(Object.values(bundle)),
-    },
-  ],
+  plugins: [thirdPartyNotices(join(import.meta.dirname, 'dist'))],
   hooks: { 'build:done': copyPage },
 });
-
-/** Writes the licenses of all packages whose modules are in the bundle. */
-function writeNotices(outputs: readonly { type: string; moduleIds?: string[] }[]): void {
-  const folders = new Set(
-    outputs.flatMap(({ moduleIds = [] }) =>
-      moduleIds.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []),
-    ),
-  );
-  const notices = [...folders].map((folder) => {
-    const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    const license = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file)) as string;
-    return `${name} ${version}\n\n${readFileSync(join(folder, license), 'utf8').trim()}\n`;
-  });
-  writeFileSync(
-    join(import.meta.dirname, 'dist/THIRD-PARTY-NOTICES.txt'),
-    `This package contains the following packages.\n\n${notices.sort().join(`\n${'-'.repeat(72)}\n\n`)}`,
-  );
-}
 
 /** Copies the page that `nav preview` serves. Its findings come from the server, so it needs no worker. */
 function copyPage(): void {

@@ -102,6 +102,9 @@ describe('nav preview', { tags: ['process'] }, () => {
     expect(front.status).toBe(200);
     expect(front.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(front.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(front.headers['content-security-policy']).toMatch(
+      /frame-ancestors vscode-webview: vscode-file:$/,
+    );
     for (const path of ['/index', '/guides/a%20b', '/gone', '/?x=1']) {
       expect(await get(path), path).toMatchObject({ status: 200, body: front.body });
     }

@@ -16,11 +16,11 @@ const MAX_BODY = 1_000_000;
 /** The number of random ports that are tried: a free one may be taken at the other address. */
 const ATTEMPTS = 10;
 
-/** Sent with every answer. Nothing is loaded from elsewhere, and no other page shows or reads it. */
+/** Sent with every answer. Nothing is loaded from elsewhere, and no page shows or reads it, except the views of VS Code. */
 const HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors vscode-webview: vscode-file:",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',

@@ -1,0 +1,147 @@
+import * as vscode from 'vscode';
+import { LanguageClient, State, TransportKind } from 'vscode-languageclient/node';
+import { preview, stopPreviews } from './preview.ts';
+import { answerQuestions } from './questions.ts';
+import { serverCommand } from './server-command.ts';
+import { createStatus } from './status.ts';
+
+/** The files that can be a part of a site. The server decides by the nearest `docs.json` which ones are. */
+const DOCUMENTS = [
+  { scheme: 'file', pattern: '**/{docs,nav.config}.json' },
+  { scheme: 'file', pattern: '**/docs{,.config}.{ts,js,mjs,mts,cts,cjs,tsx,jsx}' },
+  { scheme: 'file', language: 'json' },
+  { scheme: 'file', language: 'jsonc' },
+  { scheme: 'file', pattern: '**/*.{md,mdx}' },
+];
+
+/** The commands that the server may name in answers. */
+const SHOW_PLACES = 'nav.showPlaces';
+
+let client: LanguageClient | undefined;
+let restart: (() => Promise<void>) | undefined;
+
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  const output = vscode.window.createOutputChannel('nav', { log: true });
+  const status = createStatus();
+  context.subscriptions.push(output, status.item, { dispose: stopPreviews });
+
+  async function start(): Promise<void> {
+    await client?.dispose();
+    client = undefined;
+    const settings = vscode.workspace.getConfiguration('nav');
+    if (!settings.get('enable', true)) return status.show('off');
+    const command = serverCommand({
+      server: settings.get('server', 'project'),
+      isTrusted: vscode.workspace.isTrusted,
+      folders: vscode.workspace.workspaceFolders?.map(({ uri }) => uri.fsPath) ?? [],
+      extension: context.extensionPath,
+    });
+    const runtime = nodePath();
+    client = new LanguageClient(
+      'nav',
+      'nav',
+      {
+        module: command.module,
+        args: command.args,
+        transport: TransportKind.stdio,
+        ...(runtime ? { runtime } : {}),
+      },
+      {
+        documentSelector: DOCUMENTS,
+        outputChannel: output,
+        diagnosticPullOptions: { onChange: true, onTabs: false },
+        initializationOptions: {
+          links: settings.get('links', false),
+          redirects: settings.get('redirects', true),
+        },
+        middleware: {
+          provideInlayHints: (document, range, token, next) =>
+            isOn('inlayHints', document) ? next(document, range, token) : [],
+          provideCodeLenses: (document, token, next) =>
+            isOn('codeLens', document) ? next(document, token) : [],
+        },
+      },
+    );
+    client.registerFeature({
+      fillClientCapabilities(capabilities) {
+        capabilities.experimental = {
+          ...capabilities.experimental,
+          navInput: true,
+          commands: [SHOW_PLACES],
+        };
+      },
+      initialize() {},
+      getState: () => ({ kind: 'static' }),
+      clear() {},
+    });
+    answerQuestions(client);
+    client.onDidChangeState(({ newState }) => {
+      if (newState === State.Starting) status.show('starting');
+      else status.show(newState === State.Running ? command.from : 'stopped');
+    });
+    await client.start().catch((error: unknown) => {
+      output.error(error instanceof Error ? error : String(error));
+      status.show('stopped');
+    });
+  }
+  restart = start;
+
+  const register = (name: string, run: (...args: never[]) => unknown) =>
+    context.subscriptions.push(vscode.commands.registerCommand(name, run));
+  register('nav.preview', () =>
+    preview(nodePath()).catch((error: unknown) =>
+      vscode.window.showErrorMessage(
+        `nav preview: ${error instanceof Error ? error.message : error}`,
+      ),
+    ),
+  );
+  register('nav.fixAll', () =>
+    vscode.commands.executeCommand('editor.action.sourceAction', {
+      kind: 'source.fixAll.nav',
+      apply: 'first',
+    }),
+  );
+  register('nav.restart', () => restart?.());
+  register('nav.showOutput', () => output.show());
+  register(SHOW_PLACES, showPlaces);
+  context.subscriptions.push(
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      const isOther = ['enable', 'server', 'nodePath'].some((name) =>
+        event.affectsConfiguration(`nav.${name}`),
+      );
+      if (isOther) restart?.();
+    }),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => restart?.()),
+  );
+  await start();
+}
+
+export async function deactivate(): Promise<void> {
+  stopPreviews();
+  await client?.dispose();
+}
+
+function nodePath(): string | undefined {
+  const path = vscode.workspace.getConfiguration('nav').get('nodePath', '');
+  return path === '' || !vscode.workspace.isTrusted ? undefined : path;
+}
+
+function isOn(name: 'inlayHints' | 'codeLens', { uri }: vscode.TextDocument): boolean {
+  return vscode.workspace.getConfiguration('nav', uri).get(name, true);
+}
+
+/** Shows the entries of a page in the navigation, which a code lens of the server names. */
+async function showPlaces(
+  uri: string,
+  position: { line: number; character: number },
+  locations: readonly { uri: string; range: never }[],
+): Promise<void> {
+  const convert = client?.protocol2CodeConverter;
+  if (!convert) return;
+  await vscode.commands.executeCommand(
+    'editor.action.showReferences',
+    vscode.Uri.parse(uri),
+    convert.asPosition(position),
+    locations.map((location) => convert.asLocation(location)),
+  );
+}

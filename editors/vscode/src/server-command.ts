@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The program that serves the editor. */
+export interface ServerCommand {
+  /** The module that Node runs. */
+  module: string;
+  args: string[];
+  /** The origin, for the status. */
+  from: 'project' | 'extension';
+}
+
+/** The settings that decide which server runs. */
+export interface ServerChoice {
+  server: string;
+  /** True if the code of the project may run. */
+  isTrusted: boolean;
+  /** The folders of the workspace. */
+  folders: readonly string[];
+  /** The folder of the extension. */
+  extension: string;
+}
+
+/** Returns the server of the project, if it is installed and wanted, or else that of the extension. */
+export function serverCommand({
+  server,
+  isTrusted,
+  folders,
+  extension,
+}: ServerChoice): ServerCommand {
+  const own = isTrusted && server === 'project' ? projectCli(folders) : undefined;
+  if (own !== undefined) return { module: own, args: ['lsp', '--stdio'], from: 'project' };
+  return { module: join(extension, 'dist/server.mjs'), args: ['--stdio'], from: 'extension' };
+}
+
+/** Returns the executable of the first folder in which `@nav/cli` is installed. */
+export function projectCli(folders: readonly string[]): string | undefined {
+  return folders
+    .map((folder) => join(folder, 'node_modules/@nav/cli/bin/nav.js'))
+    .find((path) => existsSync(path));
+}
+
+/** Returns the URL that `nav preview` prints; `undefined` until it does. */
+export function previewUrl(printed: string): string | undefined {
+  return /^nav preview\s+(http:\/\/\S+)/m.exec(printed)?.[1];
+}

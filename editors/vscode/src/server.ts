@@ -1,0 +1,3 @@
+import { startServer } from '@nav/language-server';
+
+startServer({ worker: new URL('./worker.mjs', import.meta.url).href });

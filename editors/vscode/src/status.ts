@@ -1,0 +1,41 @@
+import * as vscode from 'vscode';
+
+/** The state of the server. */
+export type ServerState = 'off' | 'starting' | 'stopped' | 'project' | 'extension';
+
+const TEXTS: Readonly<Record<ServerState, [text: string, detail: string]>> = {
+  off: ['nav is off', 'Turn on the setting nav.enable.'],
+  starting: ['nav is starting', ''],
+  stopped: ['nav has stopped', 'Restart the server.'],
+  project: ['nav', 'Server of the project'],
+  extension: ['nav', 'Server of the extension'],
+};
+
+/** Creates the entry in the language status of the editor. */
+export function createStatus(): {
+  item: vscode.LanguageStatusItem;
+  show(state: ServerState): void;
+} {
+  const item = vscode.languages.createLanguageStatusItem('nav.status', [
+    { pattern: '**/{docs,nav.config}.json' },
+    { pattern: '**/*.{md,mdx}' },
+  ]);
+  item.name = 'nav';
+  return {
+    item,
+    show(state) {
+      const [text, detail] = TEXTS[state];
+      item.text = text;
+      item.detail = detail;
+      item.busy = state === 'starting';
+      item.severity =
+        state === 'stopped'
+          ? vscode.LanguageStatusSeverity.Error
+          : vscode.LanguageStatusSeverity.Information;
+      item.command =
+        state === 'stopped'
+          ? { command: 'nav.restart', title: 'Restart' }
+          : { command: 'nav.showOutput', title: 'Show Output' };
+    },
+  };
+}

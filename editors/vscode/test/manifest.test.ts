@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+
+const folder = join(import.meta.dirname, '..');
+const sources = readdirSync(join(folder, 'src')).map((file) =>
+  readFileSync(join(folder, 'src', file), 'utf8'),
+);
+const readme = readFileSync(join(folder, 'README.md'), 'utf8');
+const { commands, configuration, menus } = manifest.contributes;
+
+describe('the manifest of the extension', () => {
+  it('has a title and a function for each command', () => {
+    for (const { command, title, category } of commands) {
+      expect(category).toBe('nav');
+      expect(title).toMatch(/^[A-Z]/);
+      expect(
+        sources.some((text) => text.includes(`register('${command}'`)),
+        command,
+      ).toBe(true);
+    }
+    const registered = sources.join().matchAll(/register\('([^']+)'/g);
+    const names = commands.map(({ command }) => command);
+    expect(Array.from(registered, ([, name]) => name).sort()).toEqual(names.sort());
+    for (const items of Object.values(menus))
+      for (const { command } of items) expect(names).toContain(command);
+  });
+
+  it('describes each setting, as does the README with its default', () => {
+    for (const [name, setting] of Object.entries(configuration.properties)) {
+      const text = 'description' in setting ? setting.description : setting.markdownDescription;
+      expect(text, name).toMatch(/^[A-Z].*\.$/);
+      const cell = `\`${JSON.stringify(setting.default)}\``;
+      const row = readme.split('\n').find((line) => line.startsWith(`| \`${name}\``));
+      expect(row?.split('|')[2]?.trim(), name).toBe(cell);
+      const key = name.replace(/^nav\./, '');
+      const isUsed =
+        sources.some((text) => text.includes(`'${key}'`)) || name === 'nav.trace.server';
+      expect(isUsed, name).toBe(true);
+    }
+  });
+
+  it('starts the extension only in workspaces with a config', () => {
+    expect(manifest.activationEvents).toEqual([
+      'workspaceContains:**/docs.json',
+      'workspaceContains:**/docs.config.{ts,js,mjs,mts}',
+    ]);
+  });
+
+  it('runs no code of an untrusted project', () => {
+    const { supported, restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
+    expect([supported, restrictedConfigurations]).toEqual([
+      'limited',
+      ['nav.server', 'nav.nodePath'],
+    ]);
+  });
+
+  it('names files that exist', () => {
+    for (const file of manifest.files.filter((one) => !one.startsWith('dist/')))
+      expect(existsSync(join(folder, file)), file).toBe(true);
+    expect(manifest.files).toContain(manifest.icon);
+  });
+});

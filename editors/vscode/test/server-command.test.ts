@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { previewUrl, serverCommand } from '../src/server-command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'nav-vscode-'));
+const own = join(folder, 'site/node_modules/@nav/cli/bin');
+const choice = {
+  server: 'project',
+  isTrusted: true,
+  folders: [join(folder, 'other'), join(folder, 'site')],
+  extension: '/extension',
+};
+const bundled = {
+  module: join('/extension', 'dist/server.mjs'),
+  args: ['--stdio'],
+  from: 'extension',
+};
+
+beforeAll(() => {
+  mkdirSync(own, { recursive: true });
+  writeFileSync(join(own, 'nav.js'), '');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('runs the server of the project if it is installed', () => {
+  const project = { module: join(own, 'nav.js'), args: ['lsp', '--stdio'], from: 'project' };
+  expect(serverCommand(choice)).toEqual(project);
+  expect(serverCommand({ ...choice, folders: [join(folder, 'other')] })).toEqual(bundled);
+});
+
+it('runs its own server if the user wants it, or does not trust the project', () => {
+  expect(serverCommand({ ...choice, server: 'bundled' })).toEqual(bundled);
+  expect(serverCommand({ ...choice, isTrusted: false })).toEqual(bundled);
+});
+
+it('reads the URL that the preview prints', () => {
+  expect(previewUrl('nav preview  http://local')).toBe('http://local');
+  expect(previewUrl('Port 1 is taken.\nnav preview  http://localhost:41/\n')).toBe(
+    'http://localhost:41/',
+  );
+  expect(previewUrl('nav preview')).toBeUndefined();
+});
