@@ -25,8 +25,7 @@ for (const framework of frameworks) {
       expect(framework.detect(files, start)).toBeDefined();
       const actual = JSON.parse(JSON.stringify(printSource(framework.read(files, start, options))));
       const expected = join(folder, 'source.json');
-      if (process.env['NAV_UPDATE'])
-        writeFileSync(expected, `${JSON.stringify(actual, null, 2)}\n`);
+      if (process.env.NAV_UPDATE) writeFileSync(expected, `${JSON.stringify(actual, null, 2)}\n`);
       expect(actual).toEqual(readJson(expected));
     });
   });

@@ -2,6 +2,7 @@ import type { Framework } from '../model/framework.ts';
 import type { SourceFiles } from '../reading/files.ts';
 import { docsify } from './docsify/framework.ts';
 import { docusaurus } from './docusaurus/framework.ts';
+import { fumadocs } from './fumadocs/framework.ts';
 import { gitbook } from './gitbook/framework.ts';
 import { mdbook } from './mdbook/framework.ts';
 import { mkdocs } from './mkdocs/framework.ts';
@@ -18,6 +19,7 @@ export const frameworks: readonly Framework[] = [
   nextra,
   vitepress,
   starlight,
+  fumadocs,
   docsify,
 ];
 

@@ -304,7 +304,7 @@ function absolute(folder: string, pattern: string): string {
 
 function sorted(items: readonly Placed[], sort: Settings['sort']): Placed[] {
   const { by = 'path', direction, type, sections = 'last' } = sort;
-  const ignoreCase = sort['ignore_case'] === 'true';
+  const ignoreCase = sort.ignore_case === 'true';
   const keysOf = ({ item, path }: Placed): string[] => {
     if (by === 'path') return [path];
     if (by === 'filename') return [baseName(path), path];

@@ -1,0 +1,168 @@
+import { joinPath, normalizePath } from '@nav/core/internal';
+import type { Lost } from '../../model/source.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import type { Place } from '../../reading/place.ts';
+import { type Call, isRecord, type Literal, readCode, type SiteCode, textIn } from './calls.ts';
+
+/** Folders of pages that share an address and a navigation. */
+export interface Loader {
+  /** The folders, from the root of the files. */
+  folders: readonly string[];
+  /** The address before those of its pages: `/docs`, or empty. */
+  base: string;
+  /** The property of the front matter that gives an address, if pages have one. */
+  slugKey: string | undefined;
+  at: Place;
+}
+
+export interface Languages {
+  codes: readonly string[];
+  fallback: string | undefined;
+  default: string;
+  isFolder: boolean;
+  hides: 'always' | 'default-locale' | 'never';
+}
+
+export interface Config {
+  file: string;
+  loaders: readonly Loader[];
+  languages: Languages | undefined;
+  /** The name in the navigation bar. */
+  name: string | undefined;
+  lost: readonly Lost[];
+}
+
+const DEFAULT_FOLDER = 'content/docs';
+
+/** Returns the file that shows that a folder is a site of Fumadocs. */
+export function findConfig(files: SourceFiles, folder: string): string | undefined {
+  const names = files.names(folder);
+  const config = names.find((name) => /^source\.config\.[cm]?[jt]s$/.test(name));
+  if (config !== undefined) return joinPath(folder, config);
+  const text = names.includes('package.json')
+    ? files.read(joinPath(folder, 'package.json'))
+    : undefined;
+  return text !== undefined && /"fumadocs-(?:core|mdx|ui)"\s*:/.test(text)
+    ? joinPath(folder, 'package.json')
+    : undefined;
+}
+
+/** A folder of pages that code defines under a name. */
+interface Collection {
+  name: string;
+  folder: string;
+  /** True for a collection with settings of folders, which make a sidebar. */
+  hasMeta: boolean;
+}
+
+/** Reads the loaders and the languages of a site from its code. */
+export function readConfig(files: SourceFiles, folder: string, file: string): Config {
+  const code = readCode(files, folder);
+  const lost: Lost[] = [];
+  const collections = code.calls.flatMap((call) => collectionOf(call, folder));
+  const loaders = code.calls
+    .filter(({ name }) => name === 'loader' || name === 'dynamicLoader')
+    .flatMap((call) => loaderOf(call, collections, lost))
+    .filter(({ folders }) => folders.some((one) => files.below(one).length > 0));
+  return {
+    file,
+    loaders: loaders.length > 0 ? loaders : defaultLoaders(files, folder, collections, file),
+    languages: languagesOf(code),
+    name: nameOf(code),
+    lost,
+  };
+}
+
+function collectionOf({ name, variable, args }: Call, folder: string): Collection[] {
+  if (!/^define(?:Docs|Collections?)$|^localMd$/.test(name) || variable === undefined) return [];
+  const [options] = args;
+  const path = textIn(options?.value, 'dir') ?? textIn(options?.value, 'directory');
+  const isDocs = name === 'defineDocs' || name === 'localMd';
+  if (path === undefined && !isDocs) return [];
+  // A list of folders is read as its first one.
+  const resolved = normalizePath(joinPath(folder, path ?? DEFAULT_FOLDER));
+  return [{ name: variable, folder: resolved, hasMeta: isDocs }];
+}
+
+function loaderOf({ args, at }: Call, collections: readonly Collection[], lost: Lost[]): Loader[] {
+  const options = args.find(({ value }) => isRecord(value) && 'baseUrl' in value);
+  if (!options) return [];
+  const source = args.find((one) => one !== options)?.names ?? options.namesIn.get('source') ?? [];
+  const used = collections.filter(({ name }) => source.includes(name));
+  const hasMeta = used.some((one) => one.hasMeta) || used.length > 1;
+  const base = textIn(options.value, 'baseUrl');
+  if (base === undefined)
+    lost.push({ kind: 'lost', what: 'baseUrl', reason: 'it is computed; /docs is assumed', at });
+  for (const key of ['url', 'slugs'])
+    if (options.namesIn.has(key) && !options.namesIn.get(key)?.includes('slugsFromData'))
+      lost.push({
+        kind: 'lost',
+        what: `option "${key}" of a loader`,
+        reason: 'a function makes addresses, which are taken from files instead',
+        at,
+      });
+  if (source.some((name) => /^(?:openapi|asyncapi)/i.test(name)))
+    lost.push({
+      kind: 'lost',
+      what: `pages of an API specification below ${base ?? '/docs'}`,
+      reason: 'they have no files; name the specification in docs.json',
+      at,
+    });
+  const folders = [...new Set(used.map((one) => one.folder))];
+  if (!hasMeta && used.length > 0) {
+    const names = used.map(({ name, folder }) => `"${name}" ${folder}`).join(', ');
+    const reason = 'it has no sidebar';
+    lost.push({ kind: 'lost', what: `collection ${names} at ${base ?? ''}`, reason, at });
+    return [];
+  }
+  const slugs = options.namesIn.get('slugs') ?? [];
+  return [
+    {
+      folders,
+      base: `/${base ?? 'docs'}`.replace(/\/{2,}/g, '/').replace(/\/$/, ''),
+      slugKey: slugs.includes('slugsFromData') ? 'slug' : undefined,
+      at,
+    },
+  ];
+}
+
+/** Returns the loaders of a site whose code does not show them. */
+function defaultLoaders(
+  files: SourceFiles,
+  folder: string,
+  collections: readonly Collection[],
+  file: string,
+): Loader[] {
+  const named = collections.filter(({ hasMeta }) => hasMeta).map((one) => one.folder);
+  const folders = named.length > 0 ? named : [joinPath(folder, DEFAULT_FOLDER)];
+  const at = { file, line: 1, column: 1 };
+  return [...new Set(folders)]
+    .filter((one) => files.below(one).length > 0)
+    .map((one) => ({ folders: [one], base: '/docs', slugKey: undefined, at }));
+}
+
+function languagesOf({ objects }: SiteCode): Languages | undefined {
+  const found = objects.find(
+    (one) => Array.isArray(one.languages) && typeof one.defaultLanguage === 'string',
+  );
+  if (!found) return undefined;
+  const codes = (found.languages as readonly Literal[]).filter((one) => typeof one === 'string');
+  const main = String(found.defaultLanguage);
+  const fallback = found.fallbackLanguage;
+  const hides = textIn(found, 'hideLocale');
+  return {
+    codes,
+    default: main,
+    fallback: fallback === null ? undefined : (textIn(found, 'fallbackLanguage') ?? main),
+    isFolder: textIn(found, 'parser') === 'dir',
+    hides: hides === 'always' || hides === 'default-locale' ? hides : 'never',
+  };
+}
+
+function nameOf({ objects }: SiteCode): string | undefined {
+  for (const one of objects) {
+    const name = textIn(one.nav, 'title');
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}

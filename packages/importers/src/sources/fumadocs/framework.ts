@@ -1,0 +1,198 @@
+import { joinPath } from '@nav/core/internal';
+import type { Framework } from '../../model/framework.ts';
+import { ImportError } from '../../model/framework.ts';
+import type { Edition, Item, Lost, PageItem, Section, SourcePage } from '../../model/source.ts';
+import { type Config, findConfig, type Loader, readConfig } from './config.ts';
+import { buildPageTree, type TreeFolder, type TreeNode, type TreePage } from './page-tree.ts';
+import { readStorage, type Storage } from './storage.ts';
+
+/** Fumadocs, with pages in files. */
+export const fumadocs: Framework = {
+  name: 'fumadocs',
+  title: 'Fumadocs',
+  detect: findConfig,
+  read(files, folder) {
+    const file = findConfig(files, folder) ?? joinPath(folder, 'source.config.ts');
+    const config = readConfig(files, folder, file);
+    if (config.loaders.length === 0)
+      throw new ImportError(
+        `${file} leads to no pages: ${joinPath(folder, 'content/docs')} has none.`,
+      );
+    const lost: Lost[] = [...config.lost];
+    const pages = new Map<string, SourcePage>();
+    const codes = config.languages?.codes ?? [undefined];
+    const editions = codes.map((code): Edition => {
+      const sections: Section[] = [];
+      const notes: Lost[] = [];
+      for (const loader of config.loaders) {
+        const storage = readStorage(files, loader, config.languages, code, lost);
+        const tree = buildPageTree(storage, { file, line: 1, column: 1 });
+        const made = sectionsOf(tree, config.loaders.length > 1 ? guessedLabel(loader) : undefined);
+        sections.push(...made.sections);
+        notes.push(...made.lost, ...unlisted(storage, tree));
+        for (const page of storage.pages.values())
+          if (!page.isUntranslated)
+            pages.set(page.file, {
+              file: page.file,
+              address: page.address,
+              title: page.title ?? leafName(tree, page.file) ?? page.path,
+            });
+      }
+      return {
+        language: code === undefined ? undefined : languageOf(config, code),
+        sections,
+        lost: notes,
+      };
+    });
+    return {
+      title: titleOf(files.read(joinPath(folder, 'package.json')) ?? ''),
+      config: file,
+      site: { name: config.name },
+      editions,
+      pages: [...pages.values()],
+      redirects: [],
+      lost,
+    };
+  },
+};
+
+function titleOf(manifest: string): string {
+  const [, major] = /"fumadocs-(?:core|ui)"\s*:\s*"[^\d"]*(\d+)/.exec(manifest) ?? [];
+  return major === undefined ? 'Fumadocs' : `Fumadocs ${major}`;
+}
+
+function languageOf({ file, languages }: Config, code: string) {
+  return {
+    name: code,
+    label: code,
+    isDefault: code === languages?.default,
+    at: { file, line: 1, column: 1 },
+  };
+}
+
+/** Returns a label for the section of a loader, from its address. */
+function guessedLabel({ base, folders }: Loader): string {
+  const name = base.split('/').at(-1) || (folders[0] ?? '').split('/').at(-1) || 'docs';
+  return name.charAt(0).toUpperCase() + name.slice(1).replace(/-/g, ' ');
+}
+
+/** Makes a section of each folder that is a tab, and one of everything else. */
+function sectionsOf(
+  tree: TreeFolder,
+  guess: string | undefined,
+): { sections: readonly Section[]; lost: readonly Lost[] } {
+  const lost: Lost[] = [];
+  const sections: Section[] = [];
+  const roots = tree.children.filter((node) => node.kind === 'folder' && node.isRoot);
+  const others = tree.children.filter((node) => !roots.includes(node));
+  const items = others.flatMap((node) => toItem(node, lost));
+  const hasOthers = others.some((node) => node.kind !== 'separator' && node.kind !== 'lost');
+  const label = tree.title ?? (roots.length > 0 ? (guess ?? 'Docs') : guess);
+  let isPlaced = roots.length === 0;
+  if (roots.length === 0)
+    sections.push({
+      label,
+      isGuessed: tree.title === undefined && label !== undefined,
+      at: tree.at,
+      items,
+    });
+  for (const node of tree.children) {
+    if (node.kind === 'folder' && node.isRoot) sections.push(toSection(node, lost));
+    else if (!isPlaced && hasOthers) {
+      isPlaced = true;
+      sections.push({ label, isGuessed: tree.title === undefined, at: tree.at, items });
+    }
+  }
+  if (!isPlaced) lost.push(...items.flatMap((item) => (item.kind === 'lost' ? [item] : [])));
+  return { sections, lost };
+}
+
+function toSection(folder: TreeFolder, lost: Lost[]): Section {
+  const { name, at, icon, index, children, description } = folder;
+  if (description)
+    lost.push({
+      kind: 'lost',
+      what: `description "${description.text}" of tab "${name}"`,
+      reason: 'a tab has no description',
+      at: description.at,
+    });
+  const nodes = index ? [index, ...children] : children;
+  return { label: name, at, icon, items: nodes.flatMap((node) => toItem(node, lost)) };
+}
+
+function toItem(node: TreeNode, lost: Lost[]): Item[] {
+  const { at } = node;
+  switch (node.kind) {
+    case 'page':
+      return [pageItem(node)];
+    case 'link':
+      return [{ kind: 'link', label: node.name, href: node.url, icon: node.icon, at }];
+    case 'separator':
+      return [{ kind: 'separator', label: node.name, at }];
+    case 'lost':
+      return [node];
+    case 'folder': {
+      const { index, name, icon, isOpen, isRoot } = node;
+      if (isRoot) {
+        const reason = 'tabs are only at the top level; it is a group';
+        lost.push({ kind: 'lost', what: `tab "${name}" ${node.path}`, reason, at });
+      }
+      return [
+        {
+          kind: 'group',
+          label: name,
+          at,
+          index: index?.kind === 'page' ? pageItem(index) : undefined,
+          href: index?.kind === 'link' ? index.url : undefined,
+          icon,
+          isCollapsed: !isOpen,
+          items: node.children.flatMap((child) => toItem(child, lost)),
+        },
+      ];
+    }
+  }
+}
+
+function pageItem({ page, name, at }: TreePage): PageItem {
+  return {
+    kind: 'page',
+    file: page.file,
+    label: name,
+    at,
+    icon: page.icon,
+    withheld: page.isUntranslated ? 'untranslated' : undefined,
+  };
+}
+
+/** Returns the pages of a tree. */
+function leavesIn(folder: TreeFolder): TreePage[] {
+  const nodes = folder.index ? [folder.index, ...folder.children] : folder.children;
+  return nodes.flatMap((node) =>
+    node.kind === 'folder' ? leavesIn(node) : node.kind === 'page' ? [node] : [],
+  );
+}
+
+function leafName(tree: TreeFolder, file: string): string | undefined {
+  return leavesIn(tree).find(({ page }) => page.file === file)?.name;
+}
+
+/** Reports the pages that no list shows: a sidebar in code may. */
+function unlisted(storage: Storage, tree: TreeFolder): readonly Lost[] {
+  const shown = new Set(leavesIn(tree).map(({ page }) => page.file));
+  const hidden = [...storage.pages.values()].filter(
+    ({ file, isUntranslated }) => !shown.has(file) && !isUntranslated,
+  );
+  const [first] = hidden;
+  if (!first) return [];
+  const what =
+    hidden.length === 1 ? `page ${first.file}` : `${hidden.length} pages, such as ${first.file}`;
+  const reason = 'no meta.json lists it, or code makes the sidebar; add it by hand';
+  return [
+    {
+      kind: 'lost',
+      what,
+      reason,
+      at: { file: first.file, line: 1, column: 1 },
+    },
+  ];
+}

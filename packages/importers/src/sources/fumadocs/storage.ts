@@ -1,0 +1,180 @@
+import { baseName, folderOf, joinPath } from '@nav/core/internal';
+import type { Lost } from '../../model/source.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import { readPage } from '../../reading/page.ts';
+import { readYaml, type YamlNode } from '../../reading/yaml.ts';
+import type { Languages, Loader } from './config.ts';
+
+/** A page under the path that the navigation knows it by: without its language. */
+export interface StoredPage {
+  file: string;
+  /** The path without its extension: `guide/index`. */
+  path: string;
+  extension: string;
+  address: string;
+  title: string | undefined;
+  icon: string | undefined;
+  isUntranslated: boolean;
+}
+
+/** The settings of a folder. */
+export interface StoredMeta {
+  file: string;
+  root: YamlNode | undefined;
+  isUntranslated: boolean;
+}
+
+/** The pages and settings of a loader in one language. */
+export interface Storage {
+  /** The pages by path without extension. */
+  pages: ReadonlyMap<string, StoredPage>;
+  /** The settings by folder. */
+  metas: ReadonlyMap<string, StoredMeta>;
+  /** The paths of the pages and folders directly in each folder. Those of folders end with a slash. */
+  children: ReadonlyMap<string, readonly string[]>;
+}
+
+interface Found {
+  file: string;
+  path: string;
+  code: string | undefined;
+}
+
+/** Reads what a loader has in a language; `undefined` for a site without languages. */
+export function readStorage(
+  files: SourceFiles,
+  { folders, base, slugKey }: Loader,
+  languages: Languages | undefined,
+  code: string | undefined,
+  lost: Lost[],
+): Storage {
+  const found = folders.flatMap((folder) =>
+    files
+      .below(folder)
+      .filter((file) => /\.mdx?$|(?:^|\/)meta(?:\.[^/.]+)?\.(?:json|ya?ml)$/.test(file))
+      .map((file) => localize(file, file.slice(folder === '' ? 0 : folder.length + 1), languages))
+      // Files and folders with a dot at their start are parts that pages include.
+      .filter(({ path }) => /\.mdx?$|(?:^|\/)meta\.[^/.]+$/.test(path) && !/(?:^|\/)\./.test(path)),
+  );
+  const isFor = (one: Found, language: string | undefined) =>
+    one.code === undefined
+      ? (languages?.default ?? language) === language
+      : one.code === language || one.code === '$';
+  const fallback = languages?.fallback;
+  const own = found.filter((one) => isFor(one, code));
+  const inherited =
+    fallback === undefined || fallback === code ? [] : found.filter((one) => isFor(one, fallback));
+  const chosen = new Map<string, Found & { isUntranslated: boolean }>();
+  for (const one of inherited) chosen.set(keyOf(one.path), { ...one, isUntranslated: true });
+  for (const one of own) chosen.set(keyOf(one.path), { ...one, isUntranslated: false });
+
+  const metas = new Map<string, StoredMeta>();
+  const pages = new Map<string, StoredPage>();
+  const prefix = prefixOf(languages, code);
+  const indexes: StoredPage[] = [];
+  const taken = new Set<string>();
+  for (const { file, path, isUntranslated } of chosen.values()) {
+    if (!/\.mdx?$/.test(path)) {
+      metas.set(folderOf(path), { file, root: readMeta(files, file, lost), isUntranslated });
+      continue;
+    }
+    const data = readPage(files, file)?.data ?? {};
+    const plain = path.replace(/\.mdx?$/, '');
+    const given = slugKey === undefined ? undefined : data[slugKey];
+    const slugs =
+      typeof given === 'string' ? given.split('/').filter((one) => one !== '') : slugsOf(plain);
+    const page: StoredPage = {
+      file,
+      path: plain,
+      extension: path.slice(plain.length),
+      address: [prefix + base, ...slugs].join('/') || '/',
+      title: textOf(data.title),
+      icon: textOf(data.icon),
+      isUntranslated,
+    };
+    pages.set(plain, page);
+    if (baseName(plain) === 'index') indexes.push(page);
+    else taken.add(page.address);
+  }
+  // `guide.mdx` next to `guide/index.mdx` has the address of both.
+  for (const page of indexes) if (taken.has(page.address)) page.address += '/index';
+  return {
+    pages,
+    metas,
+    children: childrenOf(
+      [...pages.keys(), ...[...metas.keys()].map((one) => joinPath(one, 'meta'))],
+      pages,
+    ),
+  };
+}
+
+/** Settings in several formats are one; so are pages. */
+function keyOf(path: string): string {
+  return path.replace(/\.mdx?$/, '.page').replace(/\.(?:json|ya?ml)$/, '.meta');
+}
+
+function localize(file: string, path: string, languages: Languages | undefined): Found {
+  if (!languages) return { file, path, code: undefined };
+  const isCode = (code: string) => languages.codes.includes(code) || code === '$';
+  if (languages.isFolder) {
+    const slash = path.indexOf('/');
+    const code = path.slice(0, Math.max(slash, 0));
+    return isCode(code)
+      ? { file, path: path.slice(slash + 1), code }
+      : { file, path, code: undefined };
+  }
+  const [, stem = '', code = '', extension = ''] = /^(.+)\.([^./]+)(\.[^./]+)$/.exec(path) ?? [];
+  return isCode(code) ? { file, path: stem + extension, code } : { file, path, code: undefined };
+}
+
+function prefixOf(languages: Languages | undefined, code: string | undefined): string {
+  if (!languages || code === undefined || languages.hides === 'always') return '';
+  return languages.hides === 'default-locale' && code === languages.default ? '' : `/${code}`;
+}
+
+function slugsOf(path: string): string[] {
+  const names = path.split('/');
+  const name = names.pop() ?? '';
+  const folders = names.filter((one) => !/^\(.+\)$/.test(one));
+  return name === 'index' ? folders : [...folders, name];
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+/** Reads settings. JSON is YAML, except for its tabs. */
+function readMeta(files: SourceFiles, file: string, lost: Lost[]): YamlNode | undefined {
+  const reading = readYaml(file, (files.read(file) ?? '').replace(/\t/g, ' '));
+  if (reading.problem === undefined) return reading.root;
+  if (!lost.some((one) => one.at.file === file))
+    lost.push({
+      kind: 'lost',
+      what: file,
+      reason: file.endsWith('.json')
+        ? reading.problem.replace('not YAML', 'not JSON')
+        : reading.problem,
+      at: reading.at,
+    });
+  return undefined;
+}
+
+function childrenOf(
+  paths: readonly string[],
+  pages: ReadonlyMap<string, StoredPage>,
+): Map<string, string[]> {
+  const children = new Map<string, string[]>([['', []]]);
+  for (const path of paths) {
+    let folder = '';
+    for (const name of path.split('/').slice(0, -1)) {
+      const inner = joinPath(folder, name);
+      if (!children.has(inner)) {
+        children.set(inner, []);
+        children.get(folder)?.push(`${inner}/`);
+      }
+      folder = inner;
+    }
+    if (pages.has(path)) children.get(folder)?.push(path);
+  }
+  return children;
+}
