@@ -51,28 +51,43 @@ interface Node {
 export function readCode(files: SourceFiles, folder: string): SiteCode {
   const calls: Call[] = [];
   const objects: { readonly [key: string]: Literal }[] = [];
-  const scripts = files
+  const all = files
     .below(folder)
     .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !file.endsWith('.d.ts'))
-    .filter((file) => /fumadocs|defaultLanguage|content-collections/.test(files.read(file) ?? ''));
+    .slice(0, MAX_FILES * 10);
+  const exported = exportedTexts(all.map((file) => files.read(file) ?? ''));
+  const scripts = all.filter((file) =>
+    /fumadocs|defaultLanguage|content-collections/.test(files.read(file) ?? ''),
+  );
   for (const file of scripts.slice(0, MAX_FILES)) {
     const text = files.read(file) ?? '';
     if (text.length > MAX_LENGTH) continue;
     const program: unknown = parseProgram(file, text);
     if (!isNode(program)) continue;
-    readScript(file, program, calls, objects);
+    readScript(file, program, exported, calls, objects);
   }
   return { calls, objects };
+}
+
+/** Returns the texts that scripts export under a name, such as the address of the pages. */
+function exportedTexts(texts: readonly string[]): Map<string, Literal> {
+  const found = new Map<string, Literal>();
+  const pattern = /^export const (\w+)(?:: string)? = (['"`])([^'"`$\\\n]*)\2/gm;
+  for (const text of texts)
+    for (const [, name = '', , value = ''] of text.matchAll(pattern))
+      found.set(name, found.has(name) && found.get(name) !== value ? undefined : value);
+  return found;
 }
 
 function readScript(
   file: string,
   program: Node,
+  exported: ReadonlyMap<string, Literal>,
   calls: Call[],
   objects: { readonly [key: string]: Literal }[],
 ): void {
   const nodes = nodesIn(program);
-  const constants = new Map<string, Literal>();
+  const constants = new Map<string, Literal>(exported);
   const variables = new Map<unknown, string>();
   for (const node of nodes) {
     if (node.type !== 'VariableDeclarator' || !isNode(node.id) || !isNode(node.init)) continue;

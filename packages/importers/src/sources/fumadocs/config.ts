@@ -63,7 +63,7 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
   const loaders = code.calls
     .filter(({ name }) => name === 'loader' || name === 'dynamicLoader')
     .flatMap((call) => loaderOf(call, collections, lost))
-    .filter(({ folders }) => folders.some((one) => files.below(one).length > 0));
+    .filter(({ folders }) => folders.some((one) => hasPages(files, one)));
   return {
     file,
     loaders: loaders.length > 0 ? loaders : defaultLoaders(files, folder, collections, file),
@@ -137,7 +137,7 @@ function defaultLoaders(
   const folders = named.length > 0 ? named : [joinPath(folder, DEFAULT_FOLDER)];
   const at = { file, line: 1, column: 1 };
   return [...new Set(folders)]
-    .filter((one) => files.below(one).length > 0)
+    .filter((one) => hasPages(files, one))
     .map((one) => ({ folders: [one], base: '/docs', slugKey: undefined, at }));
 }
 
@@ -165,4 +165,8 @@ function nameOf({ objects }: SiteCode): string | undefined {
     if (name !== undefined) return name;
   }
   return undefined;
+}
+
+function hasPages(files: SourceFiles, folder: string): boolean {
+  return files.below(folder).some((file) => /\.mdx?$/.test(file));
 }
