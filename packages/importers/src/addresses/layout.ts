@@ -130,6 +130,8 @@ function pathFor(file: string, address: string, site: string): string | undefine
   const isIndex = /^(?:index|readme)\.mdx?$/i.test(name);
   if ((isIndex && segments.at(-1) !== 'index') || segments.length === 0) segments.push('index');
   if (segments.some((segment) => ILLEGAL_SEGMENT.test(segment))) return undefined;
-  const path = segments.join('/') + extension;
-  return pageSlug(path) === undefined ? undefined : prefixOf(site) + path;
+  // Builders ignore some names of `.md` files only.
+  const paths = [extension, '.mdx'].map((one) => segments.join('/') + one);
+  const path = paths.find((one) => pageSlug(one) !== undefined);
+  return path === undefined ? undefined : prefixOf(site) + path;
 }

@@ -27,7 +27,6 @@ export function moveTexts(
   edited: ReadonlyMap<string, string>,
   mayChange: (file: string) => boolean,
 ): MovedTexts {
-  if (moves.size === 0) return { texts: edited, lost: [] };
   const names = new Map<string, string>();
   const oldNames = new Map<string, string>();
   for (const file of files.below(site)) {
@@ -37,11 +36,14 @@ export function moveTexts(
     names.set(file, name);
     oldNames.set(name, file);
   }
-  const rows = [...moves].map(([file, to]) => {
-    const slug = (path: string) => quoted(path.replace(/\.[^./]*$/, ''));
-    return `${slug(names.get(file) ?? '')},${slug(relativePath(site, to) ?? '')}`;
-  });
-  const pages = [...moves.keys()].map((file) => (names.get(file) ?? '').replace(/\.mdx$/, ''));
+  const withoutExtension = (path = '') => path.replace(/\.[^./]*$/, '');
+  const slugs = [...moves].map(([file, to]) => ({
+    from: withoutExtension(names.get(file)),
+    to: withoutExtension(relativePath(site, to)),
+  }));
+  const changed = slugs.filter(({ from, to }) => from !== to);
+  if (changed.length === 0) return { texts: edited, lost: [] };
+  const rows = changed.map(({ from, to }) => `${quoted(from)},${quoted(to)}`);
   const host: Host = {
     read: (path) => {
       const file = oldNames.get(path);
@@ -54,7 +56,7 @@ export function moveTexts(
     { map: LIST, pageOnly: true, noRedirect: true },
     {
       file: CONFIG,
-      text: JSON.stringify({ navigation: { pages } }),
+      text: JSON.stringify({ navigation: { pages: changed.map(({ from }) => from) } }),
       host,
       dialect: 'mintlify',
       readInput: (path) => (path === LIST ? `from,to\n${rows.join('\n')}\n` : undefined),

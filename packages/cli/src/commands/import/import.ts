@@ -1,17 +1,7 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { uncommittedReasons } from '@nav/codemods';
-import { MAX_DEPTH } from '@nav/core/internal';
-import {
-  type FileChange,
-  isBelow,
-  isFolder,
-  readText,
-  realPath,
-  toPosix,
-  WriteError,
-  writeFiles,
-} from '@nav/core/internal-node';
+import { isBelow, isFolder, realPath, toPosix } from '@nav/core/internal-node';
 import { nodeHost } from '@nav/core/node';
 import {
   detectFrameworks,
@@ -24,10 +14,14 @@ import {
   type SourceFiles,
   sourceFiles,
 } from '@nav/importers';
-import { lockSites } from '../../sites/lock-sites.ts';
+import { settingsFor } from '../../sites/open-site.ts';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
-import { reasonOf, UsageError, undoneReason, writeReasonOf } from '../../terminal/failure.ts';
-import { printableJson } from '../../terminal/text.ts';
+import { UsageError } from '../../terminal/failure.ts';
+import { pluralize, printableJson } from '../../terminal/text.ts';
+import { checkPlan } from './check-plan.ts';
+import { checkText, importText } from './report-text.ts';
+import { readSidebar } from './sidebar-file.ts';
+import { assertUrlsNew, writePlan, writeUrls } from './write-plan.ts';
 
 interface ImportFlags {
   out?: string;
@@ -116,22 +110,89 @@ export const command: Command<ImportFlags> = {
   async run(args, flags, terminal) {
     const { cwd } = terminal;
     const { name, given } = readArguments(args);
-    const folder = resolve(cwd, given);
-    assertFolder(folder, toPosix(given));
-    const out = outPath(flags.out, folder, cwd);
-    assertNew(out, flags, cwd);
-    const root = rootOf([cwd, folder, dirname(out)]);
-    const files = sourceFiles(nodeHost({ cwd: root }));
-    const inRoot = (path: string) => toPosix(relative(root, path));
-    terminal.progress('Reading the site …');
-    const framework = frameworkFor(name, files, inRoot(folder), toPosix(given));
-    const plan = planImport(files, framework, inRoot(folder), inRoot(out), root, flags, terminal);
-    if (flags.dryRun) return dryRun(plan, flags);
-    assertCommitted(plan, root, flags, cwd);
-    await writeAll(plan, root, terminal);
-    return answer(plan, flags);
+    const site = locate(given, flags.out, cwd);
+    const { root, out } = site;
+    if (!flags.dryRun) {
+      assertNew(join(root, out), cwd);
+      assertUrlsNew(flags.urls, flags.force === true, cwd);
+    }
+    const isAsking = terminal.interactive && !flags.yes && !flags.dryRun && flags.format === 'text';
+    const host = nodeHost({ cwd: root });
+    const files = sourceFiles(host);
+    terminal.progress('Looking for the framework …');
+    const framework = await chooseFramework(
+      name,
+      files,
+      site.folder,
+      toPosix(given),
+      isAsking,
+      terminal,
+    );
+    if (!framework) return CANCELED;
+    terminal.progress(`Reading the ${framework.title} site …`);
+    const plan = planImport(files, framework, site, flags, terminal);
+    terminal.progress('Checking the result …');
+    const settings = settingsFor(dirname(join(root, out)), undefined, cwd);
+    const result = checkPlan(plan, host, settings);
+    const { color } = terminal;
+    const shown = toPosix(relative(cwd, join(root, out)));
+    const summary = (status: string) =>
+      importText(plan, { root, cwd, color, status }) + checkText(result, shown, color);
+    const json = `${printableJson(plan.report)}\n`;
+    if (flags.dryRun) {
+      return flags.format === 'json'
+        ? { stdout: json, code: 0 }
+        : { stdout: plan.config, stderr: summary('not written'), code: 0 };
+    }
+    if (!(await mayOverwrite(plan, root, flags, isAsking, terminal))) return CANCELED;
+    if (isAsking) {
+      const { askToWrite } = await import('./ask-import.ts');
+      terminal.write('');
+      if (!(await askToWrite(summary('not written yet'), terminal.dialog))) return CANCELED;
+    }
+    terminal.progress('Writing …');
+    await writePlan(plan, root, terminal);
+    if (flags.urls !== undefined) await writeUrls(plan, flags.urls, flags.force === true, terminal);
+    if (flags.format === 'json') return { stdout: json, code: 0 };
+    return { stdout: isAsking ? `Wrote ${shown}.\n` : summary('written'), code: 0 };
   },
 };
+
+const CANCELED: CommandResult = { stderr: 'Nothing was written.\n', code: 1 };
+
+/** The folders of an import. Paths are relative to the root. */
+interface Site {
+  /** The folder that all reads are confined to. */
+  root: string;
+  /** The folder with the configuration of the framework. */
+  folder: string;
+  /** The path of docs.json. */
+  out: string;
+}
+
+/** @throws UsageError if one of the folders does not exist. */
+function locate(given: string, outFlag: string | undefined, cwd: string): Site {
+  const folder = realFolder(resolve(cwd, given));
+  if (folder === undefined) {
+    throw new UsageError(
+      `${toPosix(given)} is not a folder. Pass a framework or the folder of a site. Frameworks: ${names.join(', ')}.`,
+    );
+  }
+  const path = outPath(outFlag, folder, cwd);
+  const target = realFolder(dirname(path));
+  if (target === undefined) {
+    throw new UsageError(
+      `${toPosix(relative(cwd, dirname(path)))} is not a folder. Pass another --out.`,
+    );
+  }
+  const root = rootOf([realPath(cwd) ?? cwd, folder, target]);
+  const inRoot = (absolute: string) => toPosix(relative(root, absolute));
+  return { root, folder: inRoot(folder), out: inRoot(join(target, basename(path))) };
+}
+
+function realFolder(path: string): string | undefined {
+  return isFolder(path) ? realPath(path) : undefined;
+}
 
 function readArguments(args: readonly string[]): { name: string | undefined; given: string } {
   const [first = '.', second] = args;
@@ -143,20 +204,15 @@ function readArguments(args: readonly string[]): { name: string | undefined; giv
   return { name: undefined, given: first };
 }
 
-function assertFolder(folder: string, shown: string): void {
-  if (isFolder(folder)) return;
-  const hint = `Pass a framework or the folder of a site. Frameworks: ${names.join(', ')}.`;
-  throw new UsageError(`${shown} is not a folder. ${hint}`);
-}
-
 function outPath(out: string | undefined, folder: string, cwd: string): string {
   if (out === undefined) return join(folder, 'docs.json');
   const path = resolve(cwd, out);
   return isFolder(path) || /[\\/]$/.test(out) ? join(path, 'docs.json') : path;
 }
 
-function assertNew(out: string, flags: ImportFlags, cwd: string): void {
-  if (!existsSync(out) || flags.dryRun) return;
+/** @throws UsageError if docs.json exists. */
+function assertNew(out: string, cwd: string): void {
+  if (!existsSync(out)) return;
   throw new UsageError(
     `${toPosix(relative(cwd, out))} already exists. Move it away, or pass another --out.`,
   );
@@ -164,7 +220,7 @@ function assertNew(out: string, flags: ImportFlags, cwd: string): void {
 
 /** Returns the folder that all reads are confined to: the repository, or the folder that contains all of some folders. */
 function rootOf(folders: readonly string[]): string {
-  const [first = '', ...rest] = folders.map((folder) => realPath(folder) ?? folder);
+  const [first = '', ...rest] = folders;
   let root = first;
   while (!rest.every((folder) => isBelow(root, folder))) root = dirname(root);
   for (let at = root; ; at = dirname(at)) {
@@ -173,12 +229,19 @@ function rootOf(folders: readonly string[]): string {
   }
 }
 
-function frameworkFor(
+/**
+ * Returns the framework with a name, or the one of which the folder is a site; `undefined` if the user cancels.
+ *
+ * @throws UsageError if there is none, or nobody to ask which of several.
+ */
+async function chooseFramework(
   name: string | undefined,
   files: SourceFiles,
   folder: string,
   shown: string,
-): Framework {
+  isAsking: boolean,
+  terminal: Terminal,
+): Promise<Framework | undefined> {
   const named = frameworks.find((framework) => framework.name === name);
   if (named) return named;
   const found = detectFrameworks(files, folder);
@@ -186,30 +249,28 @@ function frameworkFor(
   if (!first) {
     const where = shown === '.' ? 'the current directory' : shown;
     throw new UsageError(
-      `No site of a known framework found in ${where}. Pass its folder, or one of ${names.join(', ')}.`,
+      `Found no site of a known framework in ${where}. Pass its folder, or one of ${names.join(', ')}.`,
     );
   }
-  if (others.length > 0) {
-    const list = found.map(({ framework, file }) => `${framework.name} (${file})`).join(', ');
-    throw new UsageError(`Several frameworks found: ${list}. Pass the one to import from.`);
+  if (others.length === 0) return first.framework;
+  if (isAsking) {
+    const { askFramework } = await import('./ask-import.ts');
+    terminal.write('');
+    return askFramework(found, terminal.dialog);
   }
-  return first.framework;
+  const list = found.map(({ framework, file }) => `${framework.name} (${file})`).join(', ');
+  throw new UsageError(`Found several frameworks: ${list}. Pass the one to import from.`);
 }
 
+/** @throws UsageError if the site cannot be imported. */
 function planImport(
   files: SourceFiles,
   framework: Framework,
-  folder: string,
-  out: string,
-  root: string,
+  { root, folder, out }: Site,
   flags: ImportFlags,
   { cwd }: Terminal,
 ): ImportPlan {
-  const list = (text: string | undefined) =>
-    text
-      ?.split(',')
-      .map((one) => one.trim())
-      .filter(Boolean);
+  const sidebar = readSidebar(flags.sidebar, cwd);
   try {
     return importSite(files, framework, {
       folder,
@@ -219,102 +280,55 @@ function planImport(
       links: flags.links,
       wrapTopLevel: flags.wrapTopLevel,
       frontMatter: flags.frontMatter !== false,
-      versions: list(flags.versions),
-      languages: list(flags.languages),
-      sidebar: readSidebar(flags.sidebar, cwd),
+      versions: listOf(flags.versions),
+      languages: listOf(flags.languages),
+      sidebar,
     });
   } catch (error) {
     if (error instanceof OutsideError) {
-      const better = toPosix(relative(cwd, join(root, error.folder, 'docs.json')));
+      const shown = (path: string) => toPosix(relative(cwd, join(root, path)));
       throw new UsageError(
-        `${error.file} is outside of the folder of docs.json. Pass --out ${better}.`,
+        `${shown(error.file)} is not below ${shown(dirname(out)) || 'the current directory'}, the folder of docs.json. Pass --out ${shown(join(error.folder, 'docs.json'))}.`,
       );
     }
     throw error instanceof ImportError ? new UsageError(error.message) : error;
   }
 }
 
-/** @throws UsageError if the file is not JSON, or nested too deeply. */
-function readSidebar(
-  file: string | undefined,
-  cwd: string,
-): { file: string; value: unknown } | undefined {
-  if (file === undefined) return undefined;
-  const text = readText(resolve(cwd, file));
-  if (text === undefined) throw new UsageError(`Cannot read ${toPosix(file)}.`);
-  let depth = 0;
-  for (const sign of text.replace(/"(?:[^"\\]|\\.)*"/gs, '')) {
-    if (sign === '[' || sign === '{') depth += 1;
-    else if (sign === ']' || sign === '}') depth -= 1;
-    if (depth > MAX_DEPTH) throw new UsageError(`${toPosix(file)} is nested too deeply.`);
-  }
-  try {
-    return { file: toPosix(file), value: JSON.parse(text.replace(/^\uFEFF/, '')) };
-  } catch (error) {
-    throw new UsageError(`${toPosix(file)} is not valid JSON: ${reasonOf(error)}`);
-  }
+/** Returns the names in a list with commas; undefined if there is no list. */
+function listOf(text: string | undefined): string[] | undefined {
+  return text
+    ?.split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
 }
 
-function assertCommitted(
+/**
+ * Protects uncommitted changes.
+ *
+ * @returns false if the user cancels.
+ * @throws UsageError if there is nobody to ask.
+ */
+async function mayOverwrite(
   { pages }: ImportPlan,
   root: string,
-  flags: ImportFlags,
-  cwd: string,
-): void {
-  if (flags.force) return;
-  const shown = pages.map(({ file }) => toPosix(relative(cwd, join(root, file))));
-  const [reason] = uncommittedReasons(shown, cwd).values();
-  if (reason !== undefined) throw new UsageError(reason);
-}
-
-async function writeAll(plan: ImportPlan, root: string, terminal: Terminal): Promise<void> {
-  const { cwd } = terminal;
-  const out = join(root, plan.out);
-  const shown = (path: string) => toPosix(relative(cwd, path));
-  const changes: FileChange[] = [];
-  const deletions: FileChange[] = [];
-  for (const { file, to, before, after } of plan.pages) {
-    const path = join(root, file);
-    if (to === undefined) changes.push({ path, before, after });
-    else {
-      changes.push({ path: join(root, to), before: undefined, after, like: path });
-      deletions.push({ path, before, after: undefined });
-    }
+  { force }: ImportFlags,
+  isAsking: boolean,
+  { cwd, dialog, write }: Terminal,
+): Promise<boolean> {
+  if (force) return true;
+  const files = pages.map(({ file }) => toPosix(relative(cwd, join(root, file))));
+  const reasons = [...uncommittedReasons(files, cwd).values()];
+  const [first] = reasons;
+  if (first === undefined) return true;
+  if (!isAsking) {
+    const more =
+      reasons.length > 1
+        ? ` The same holds for ${pluralize(reasons.length - 1, 'other file')}.`
+        : '';
+    throw new UsageError(first + more);
   }
-  terminal.progress('Writing …');
-  const locks = await lockSites([shown(out)], terminal);
-  try {
-    writeFiles(locks.of(shown(out)), [
-      ...changes,
-      { path: out, before: undefined, after: plan.config },
-      ...deletions,
-    ]);
-  } catch (error) {
-    if (!(error instanceof WriteError)) throw error;
-    const { cause, path, unrestored } = error;
-    const why = cause === undefined ? 'it has changed' : writeReasonOf(cause);
-    throw new UsageError(`Cannot write ${shown(path)}: ${why}. ${undoneReason(unrestored)}`);
-  } finally {
-    locks.release();
-  }
-}
-
-function dryRun(plan: ImportPlan, flags: ImportFlags): CommandResult {
-  if (flags.format === 'json') return answer(plan, flags);
-  return { stdout: plan.config, stderr: answer(plan, flags).stdout ?? '', code: 0 };
-}
-
-function answer({ report, source }: ImportPlan, { format }: ImportFlags): CommandResult {
-  if (format === 'json') return { stdout: `${printableJson(report)}\n`, code: 0 };
-  const { converted, notConverted } = report;
-  const lines = [
-    `${source.title} (${source.config})`,
-    `docs.json      ${converted.pages} pages`,
-    `redirects      ${converted.redirects}`,
-    `not converted  ${notConverted.length}`,
-    ...notConverted.map(
-      ({ file, line, column, what, reason }) => `  ${file}:${line}:${column} ${what}: ${reason}`,
-    ),
-  ];
-  return { stdout: `${lines.join('\n')}\n`, code: 0 };
+  const { askForce } = await import('../migrate/ask-migrate.ts');
+  write('');
+  return (await askForce(reasons, dialog)) === true;
 }

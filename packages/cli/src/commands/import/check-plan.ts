@@ -1,0 +1,40 @@
+import { type CheckResult, check, type Host } from '@nav/core';
+import { folderOf, groupByFolder, joinPath } from '@nav/core/internal';
+import type { ImportPlan } from '@nav/importers';
+import type { settingsFor } from '../../sites/open-site.ts';
+
+/** Checks the site as it is after an import. */
+export function checkPlan(
+  plan: ImportPlan,
+  host: Host,
+  settings: ReturnType<typeof settingsFor>,
+): CheckResult | undefined {
+  return check(hostAfter(plan, host), plan.out, settings ? { settings } : {});
+}
+
+/** Returns a host that reads the files as if an import had written them. */
+function hostAfter({ out, config, pages }: ImportPlan, host: Host): Host {
+  const texts = new Map<string, string | undefined>([[out, config]]);
+  for (const { file, to, after } of pages) {
+    if (to !== undefined && !texts.has(file)) texts.set(file, undefined);
+    texts.set(to ?? file, after);
+  }
+  const added = [...texts].filter(([, text]) => text !== undefined).map(([path]) => path);
+  const isGone = (path: string) => texts.has(path) && texts.get(path) === undefined;
+  return {
+    ...host,
+    read: (path) => (texts.has(path) ? texts.get(path) : host.read(path)),
+    list(folder, shallow) {
+      const paths = new Set(
+        added.filter((path) => `${folderOf(path)}/`.startsWith(folder === '' ? '' : `${folder}/`)),
+      );
+      for (const { folder: listed, files } of host.list(folder, shallow)) {
+        for (const file of files) {
+          const path = joinPath(listed, file);
+          if (!isGone(path)) paths.add(path);
+        }
+      }
+      return groupByFolder(paths);
+    },
+  };
+}

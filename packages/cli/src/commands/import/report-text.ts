@@ -1,0 +1,164 @@
+import { dirname, join, relative } from 'node:path';
+import type { CheckResult } from '@nav/core';
+import { groupBy } from '@nav/core/internal';
+import { toPosix } from '@nav/core/internal-node';
+import type { ImportPlan, NotConverted } from '@nav/importers';
+import picocolors from 'picocolors';
+import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
+
+/** The most things with the same reason that are listed. */
+const MAX_ALIKE = 3;
+/** The widest place that others are aligned with. */
+const MAX_PLACE = 36;
+/** The widest text before an option that others are aligned with. */
+const MAX_TEXT = 90;
+
+export interface TextOptions {
+  /** The folder that paths in the plan start from. */
+  root: string;
+  cwd: string;
+  color: boolean;
+  /** The status of the files, such as `written`. */
+  status: string;
+}
+
+/** Formats what an import converts, and what it does not. */
+export function importText(plan: ImportPlan, options: TextOptions): string {
+  const { source, report, pages } = plan;
+  const { root, cwd, color, status } = options;
+  const colors = picocolors.createColors(color);
+  const shown = (path: string) => printable(toPosix(relative(cwd, join(root, path))));
+  const rows: [name: string, text: string, files: string][] = [
+    [shown(plan.out), countsText(report.converted), status],
+  ];
+  const properties = pages.flatMap((page) => page.properties);
+  if (properties.length > 0) {
+    const counts = [...groupBy(properties, (name) => name)].map(
+      ([name, all]) => `${formatNumber(all.length)} ${name}`,
+    );
+    const edited = pages.filter((page) => page.properties.length > 0);
+    rows.push(['front matter', counts.join(', '), pluralize(edited.length, 'file')]);
+  }
+  const moved = pages.filter(({ to }) => to !== undefined);
+  if (moved.length > 0) rows.push(['moved', movesText(moved), pluralize(moved.length, 'file')]);
+  const { redirects } = report.converted;
+  if (redirects > 0) rows.push(['redirects', formatNumber(redirects), '']);
+  rows.push(['not converted', formatNumber(report.notConverted.length), '']);
+
+  const width = Math.max(...rows.map(([name]) => name.length)) + 2;
+  const inner = Math.max(...rows.map(([, text]) => text.length)) + 4;
+  const lines = [
+    `${colors.bold(printable(source.title))}: ${sourceText(plan)} (${shown(source.config)})`,
+    ...rows.map(([name, text, files]) =>
+      `${colors.cyan(name.padEnd(width))}${text.padEnd(inner)}${files}`.trimEnd(),
+    ),
+    ...lostLines(report.notConverted, dirname(join(root, plan.out)), options),
+  ];
+  if (source.exportCommand !== undefined) {
+    lines.push(
+      'A part of the navigation is computed, and nothing is executed. To import it as data, run:',
+      `  ${source.exportCommand}`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Formats the parts of the source: `4 versions, 2 sections, 165 entries`. */
+function sourceText({ source: { editions } }: ImportPlan): string {
+  const count = (kind: 'version' | 'language') =>
+    new Set(editions.flatMap((edition) => edition[kind]?.name ?? [])).size;
+  const [versions, languages] = [count('version'), count('language')];
+  const sections = Math.max(0, ...editions.map((edition) => edition.sections.length));
+  const parts = [
+    versions > 0 ? pluralize(versions, 'version') : '',
+    languages > 0 ? pluralize(languages, 'language') : '',
+    pluralize(sections, 'section'),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function countsText(counts: ImportPlan['report']['converted']): string {
+  const { versions, languages, tabs, groups, pages } = counts;
+  const parts = [
+    [versions, 'version'],
+    [languages, 'language'],
+    [tabs, 'tab'],
+    [groups, 'group'],
+  ] as const;
+  return [
+    ...parts.filter(([count]) => count > 0).map(([count, noun]) => pluralize(count, noun)),
+    pluralize(pages, 'page'),
+  ].join(' · ');
+}
+
+function movesText(moved: ImportPlan['pages']): string {
+  const name = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+  const renames = new Set(moved.map(({ file, to = '' }) => `${name(file)} → ${name(to)}`));
+  const [only = ''] = renames;
+  return renames.size === 1 ? only : 'to their old URLs, with the links to them';
+}
+
+function lostLines(
+  lost: readonly NotConverted[],
+  folder: string,
+  { cwd, color }: TextOptions,
+): string[] {
+  const colors = picocolors.createColors(color);
+  const placeOf = ({ file, line, column }: NotConverted) =>
+    `${printable(toPosix(relative(cwd, join(folder, file))))}:${line}:${column}`;
+  const groups = [...groupBy(lost, alikeKey).values()];
+  // A draft that goes live is worse than anything that is left out.
+  groups.sort((a, b) => Number(isDraft(b[0])) - Number(isDraft(a[0])));
+  const shown = groups.flatMap((all) => all.slice(0, MAX_ALIKE));
+  const textOf = ({ what, reason }: NotConverted) => printable(`${what}: ${reason}`);
+  const width = Math.max(
+    0,
+    ...shown.map((one) => placeOf(one).length).filter((n) => n <= MAX_PLACE),
+  );
+  const inner = Math.max(
+    0,
+    ...shown
+      .filter(({ option }) => option !== undefined)
+      .map((one) => textOf(one).length)
+      .filter((length) => length <= MAX_TEXT),
+  );
+  const lines = groups.flatMap((all) => {
+    const own = all.slice(0, MAX_ALIKE).map((one) => {
+      const text = textOf(one);
+      const place = colors.dim(placeOf(one).padEnd(width));
+      const option = one.option === undefined ? '' : `  ${colors.cyan(one.option)}`;
+      const padded = option === '' ? text : text.padEnd(inner);
+      return `  ${place}  ${isDraft(one) ? colors.yellow(padded) : padded}${option}`;
+    });
+    const more = all.length - own.length;
+    return more > 0
+      ? [...own, `  ${' '.repeat(width)}  and ${formatNumber(more)} more like this`]
+      : own;
+  });
+  const isComplete = shown.length === lost.length;
+  return isComplete ? lines : [...lines, '  Run with --format json to list all.'];
+}
+
+function isDraft(one: NotConverted | undefined): boolean {
+  return one?.reason.includes('.mintignore') === true;
+}
+
+/** Returns the reason without names, which is the same for things that have one cause. */
+function alikeKey({ reason }: NotConverted): string {
+  return reason.replace(/"[^"]*"|\/\S*/g, '');
+}
+
+/** Formats the result of checking the new site in one line. */
+export function checkText(result: CheckResult | undefined, file: string, color: boolean): string {
+  const colors = picocolors.createColors(color);
+  const { errors = 0, warnings = 0, infos = 0 } = result?.summary ?? {};
+  const name = `${printable(file)}: ${pluralize(result?.pages ?? 0, 'page')}`;
+  const found = [
+    errors > 0 ? pluralize(errors, 'error') : '',
+    warnings > 0 ? pluralize(warnings, 'warning') : '',
+    infos > 0 ? pluralize(infos, 'note') : '',
+  ].filter(Boolean);
+  if (found.length === 0) return `${colors.green('✓')} ${name}, no problems\n`;
+  const mark = errors > 0 ? colors.red('✗') : colors.yellow('!');
+  return `${mark} ${name}, ${found.join(', ')}. Run \`nav check ${printable(file)}\` to see them.\n`;
+}

@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+import { MAX_DEPTH } from '@nav/core/internal';
+import { readText, toPosix } from '@nav/core/internal-node';
+import { UsageError } from '../../terminal/failure.ts';
+
+/**
+ * Reads the file of `--sidebar`.
+ *
+ * @throws UsageError if the file is not JSON, or nested more deeply than programs can walk.
+ */
+export function readSidebar(
+  file: string | undefined,
+  cwd: string,
+): { file: string; value: unknown } | undefined {
+  if (file === undefined) return undefined;
+  const shown = toPosix(file);
+  const text = readText(resolve(cwd, file))?.replace(/^\uFEFF/, '');
+  if (text === undefined) throw new UsageError(`Cannot read ${shown}.`);
+  if (isTooDeep(text)) {
+    throw new UsageError(`${shown} is nested more than ${MAX_DEPTH} levels deep.`);
+  }
+  try {
+    return { file: shown, value: JSON.parse(text) };
+  } catch (error) {
+    throw new UsageError(`${shown} is not valid JSON: ${(error as Error).message}.`);
+  }
+}
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '"') {
+      at += 1;
+      while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+    } else if (sign === '[' || sign === '{') depth += 1;
+    else if (sign === ']' || sign === '}') depth -= 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { type FileChange, toPosix, WriteError, writeFiles } from '@nav/core/internal-node';
+import { type ImportPlan, urlsCsv } from '@nav/importers';
+import { lockSites } from '../../sites/lock-sites.ts';
+import type { Terminal } from '../../terminal/command.ts';
+import { UsageError, undoneReason, writeReasonOf } from '../../terminal/failure.ts';
+
+/**
+ * Writes docs.json, and changes and moves pages: all or nothing.
+ *
+ * @param root the folder that paths in the plan start from.
+ * @throws UsageError if a file cannot be written, or has changed since it was read.
+ */
+export async function writePlan(plan: ImportPlan, root: string, terminal: Terminal): Promise<void> {
+  const changes: FileChange[] = [];
+  const deletions: FileChange[] = [];
+  for (const { file, to, before, after } of plan.pages) {
+    const path = join(root, file);
+    if (to === undefined) changes.push({ path, before, after });
+    else {
+      const target = join(root, to);
+      // A page may take the path of another one that moves too.
+      const taken = plan.pages.find((one) => one.file === to);
+      changes.push({ path: target, before: taken?.before, after, like: path });
+      if (!plan.pages.some((one) => one.to === file))
+        deletions.push({ path, before, after: undefined });
+    }
+  }
+  const out = join(root, plan.out);
+  const config = { path: out, before: undefined, after: plan.config };
+  await writeAll([...changes, config, ...deletions], out, terminal);
+}
+
+/**
+ * Writes the old and new URLs as CSV.
+ *
+ * @throws UsageError if the file cannot be written, or exists and `force` is not set.
+ */
+export async function writeUrls(
+  plan: ImportPlan,
+  file: string,
+  force: boolean,
+  terminal: Terminal,
+): Promise<void> {
+  const path = resolve(terminal.cwd, file);
+  const before = force ? ({ any: true } as const) : undefined;
+  await writeAll([{ path, before, after: urlsCsv(plan.urls) }], path, terminal);
+}
+
+/** @throws UsageError if the file of `--urls` exists. */
+export function assertUrlsNew(file: string | undefined, force: boolean, cwd: string): void {
+  if (file === undefined || force || !existsSync(resolve(cwd, file))) return;
+  throw new UsageError(`${toPosix(file)} already exists. Use --force to overwrite it.`);
+}
+
+async function writeAll(
+  changes: readonly FileChange[],
+  config: string,
+  terminal: Terminal,
+): Promise<void> {
+  const { cwd } = terminal;
+  const shown = (path: string) => toPosix(relative(cwd, path));
+  const locks = await lockSites([join(dirname(config), 'docs.json')], terminal);
+  try {
+    writeFiles(locks.of(config), changes);
+  } catch (error) {
+    if (!(error instanceof WriteError)) throw error;
+    const { cause, path, unrestored } = error;
+    const why = cause === undefined ? 'it has changed meanwhile' : writeReasonOf(cause);
+    throw new UsageError(`Cannot write ${shown(path)}: ${why}. ${undoneReason(unrestored)}`);
+  } finally {
+    locks.release();
+  }
+}
