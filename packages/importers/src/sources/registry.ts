@@ -4,6 +4,7 @@ import { docsify } from './docsify/framework.ts';
 import { docusaurus } from './docusaurus/framework.ts';
 import { fumadocs } from './fumadocs/framework.ts';
 import { gitbook } from './gitbook/framework.ts';
+import { justTheDocs } from './just-the-docs/framework.ts';
 import { mdbook } from './mdbook/framework.ts';
 import { mkdocs } from './mkdocs/framework.ts';
 import { nextra } from './nextra/framework.ts';
@@ -21,6 +22,7 @@ export const frameworks: readonly Framework[] = [
   starlight,
   fumadocs,
   docsify,
+  justTheDocs,
 ];
 
 /** Returns the frameworks of which a folder is a site, each with the file that shows it. */

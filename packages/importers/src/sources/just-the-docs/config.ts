@@ -1,0 +1,122 @@
+import { ignoreFilter, joinPath } from '@nav/core/internal';
+import { ImportError } from '../../model/framework.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import type { Place } from '../../reading/place.ts';
+import {
+  entriesOf,
+  flagOf,
+  itemsOf,
+  plainValue,
+  readYaml,
+  textOf,
+  valueAt,
+  type YamlNode,
+} from '../../reading/yaml.ts';
+
+/** The configuration of a Jekyll site. */
+export interface Config {
+  file: string;
+  root: YamlNode | undefined;
+  /** The folder of the pages, from the root of the files. */
+  source: string;
+  /** The path before every address. */
+  base: string;
+  /** The style of addresses of pages: `pretty`, or a template. */
+  permalink: string;
+  /** Returns true for a path from the folder of pages that is left out of the site. */
+  isExcluded(path: string): boolean;
+  defaults: readonly Defaults[];
+  collections: readonly Collection[];
+  ignoresCase: boolean;
+}
+
+/** Front matter for all pages in a folder. */
+export interface Defaults {
+  path: string;
+  type: string | undefined;
+  values: Readonly<Record<string, unknown>>;
+}
+
+export interface Collection {
+  key: string;
+  name: string;
+  /** The folder of its pages, from the folder of all pages. */
+  folder: string;
+  permalink: string | undefined;
+  isFolded: boolean;
+  at: Place;
+}
+
+const NAMES = ['_config.yml', '_config.yaml'];
+
+/** Returns the configuration file of a folder if its theme is Just the Docs. */
+export function findConfig(files: SourceFiles, folder: string): string | undefined {
+  const names = files.names(folder);
+  const name = NAMES.find((one) => names.includes(one));
+  if (name === undefined) return undefined;
+  const file = joinPath(folder, name);
+  const isTheme = /^\s*(?:remote_theme|theme)\s*:.*just-the-docs/m.test(files.read(file) ?? '');
+  const gemfile = names.includes('Gemfile') ? files.read(joinPath(folder, 'Gemfile')) : undefined;
+  const hasGem = /^\s*gem\s+["']just-the-docs["']/m.test(gemfile ?? '');
+  return isTheme || hasGem || names.includes('just-the-docs.gemspec') ? file : undefined;
+}
+
+/**
+ * Reads the configuration.
+ *
+ * @throws ImportError if it is not YAML.
+ */
+export function readConfig(files: SourceFiles, folder: string, file: string): Config {
+  const text = files.read(file);
+  if (text === undefined) throw new ImportError(`${file} does not exist.`);
+  const reading = readYaml(file, text);
+  if (reading.problem !== undefined) {
+    const { line, column } = reading.at;
+    throw new ImportError(`${file}:${line}:${column}: ${reading.problem}.`);
+  }
+  const { root } = reading;
+  const excluded = itemsOf(valueAt(root, 'exclude')).flatMap((item) => textOf(item) ?? []);
+  const base = textOf(valueAt(root, 'baseurl')) ?? '';
+  return {
+    file,
+    root,
+    source: joinPath(folder, textOf(valueAt(root, 'source')) ?? ''),
+    base: base.replace(/^\/?/, '/').replace(/\/+$/, ''),
+    permalink: textOf(valueAt(root, 'permalink')) ?? 'date',
+    isExcluded: ignoreFilter([
+      ...['/vendor/', '/node_modules/', '/_site/', '/Gemfile*'],
+      ...excluded.map((pattern) => (pattern.includes('*') ? pattern : `/${pattern}`)),
+    ]),
+    defaults: itemsOf(valueAt(root, 'defaults')).map((node) => ({
+      path: (textOf(valueAt(node, 'scope', 'path')) ?? '').replace(/^\/|\/$/g, ''),
+      type: textOf(valueAt(node, 'scope', 'type')),
+      values: recordOf(plainValue(valueAt(node, 'values'))),
+    })),
+    collections: collectionsOf(root),
+    ignoresCase: textOf(valueAt(root, 'nav_sort')) === 'case_insensitive',
+  };
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}
+
+/** Returns the collections that the navigation shows. */
+function collectionsOf(root: YamlNode | undefined): readonly Collection[] {
+  const parent = textOf(valueAt(root, 'collections_dir')) ?? '';
+  return entriesOf(valueAt(root, 'just_the_docs', 'collections')).flatMap(({ key, value, at }) => {
+    if (flagOf(valueAt(value, 'nav_exclude'))) return [];
+    return [
+      {
+        key,
+        name: textOf(valueAt(value, 'name')) ?? key,
+        folder: joinPath(parent, `_${key}`),
+        permalink: textOf(valueAt(root, 'collections', key, 'permalink')),
+        isFolded: flagOf(valueAt(value, 'nav_fold')) ?? false,
+        at,
+      },
+    ];
+  });
+}

@@ -1,0 +1,104 @@
+import { joinPath } from '@nav/core/internal';
+import type { Framework } from '../../model/framework.ts';
+import type { Item, Link, Lost, SiteFacts } from '../../model/source.ts';
+import type { SourceFiles } from '../../reading/files.ts';
+import { readPage } from '../../reading/page.ts';
+import { entriesOf, itemsOf as listItems, textOf, valueAt } from '../../reading/yaml.ts';
+import { type Config, findConfig, readConfig } from './config.ts';
+import { itemsOf } from './navigation.ts';
+import { isIgnored, readPages, type SitePage } from './pages.ts';
+
+/** Just the Docs, a theme of Jekyll. */
+export const justTheDocs: Framework = {
+  name: 'just-the-docs',
+  title: 'Just the Docs',
+  detect: findConfig,
+  read(files, folder) {
+    const file = findConfig(files, folder) ?? joinPath(folder, '_config.yml');
+    const config = readConfig(files, folder, file);
+    const pages = readPages(files, config, undefined);
+    const all: SitePage[] = [...pages];
+    const items: Item[] = [...itemsOf(pages, config.ignoresCase), ...externalLinks(config)];
+    const hasPages = pages.some(({ parent, isHidden }) => parent === undefined && !isHidden);
+    for (const collection of config.collections) {
+      const own = readPages(files, config, collection);
+      all.push(...own);
+      const inner = itemsOf(own, config.ignoresCase);
+      const { name, at, isFolded } = collection;
+      // A collection that is the whole navigation has no heading.
+      if (!hasPages && config.collections.length === 1) items.push(...inner);
+      else
+        items.push({
+          kind: 'group',
+          label: name,
+          at,
+          isCollapsed: isFolded || undefined,
+          items: inner,
+        });
+    }
+    return {
+      title: 'Just the Docs',
+      config: file,
+      site: factsOf(files, config),
+      editions: [{ sections: [{ at: { file, line: 1, column: 1 }, items }], lost: [] }],
+      pages: all
+        .filter(({ isDraft, redirectsTo }) => !isDraft && redirectsTo === undefined)
+        .map(({ file: path, address, title }) => ({ file: path, address, title })),
+      redirects: all.flatMap(({ redirectsFrom, redirectsTo, address, placeOf }) => [
+        ...redirectsFrom.map((from) => ({
+          from: `${config.base}/${from}`.replace(/\/{2,}/g, '/'),
+          to: address,
+          at: placeOf('redirect_from'),
+        })),
+        ...(redirectsTo === undefined
+          ? []
+          : [{ from: address, to: redirectsTo, at: placeOf('redirect_to') }]),
+      ]),
+      lost: htmlPages(files, config),
+    };
+  },
+};
+
+function externalLinks({ root }: Config): readonly Link[] {
+  return listItems(valueAt(root, 'nav_external_links')).flatMap((node): Link[] => {
+    const [label, href] = ['title', 'url'].map((key) => textOf(valueAt(node, key)));
+    if (label === undefined || href === undefined) return [];
+    return [{ kind: 'link', label, href, at: node.at }];
+  });
+}
+
+function factsOf(files: SourceFiles, { root, source }: Config): SiteFacts {
+  const image = (key: string) => {
+    const path = textOf(valueAt(root, key));
+    const file = path === undefined ? '' : joinPath(source, path);
+    return path !== undefined && files.has(file) ? file : undefined;
+  };
+  const logo = image('logo');
+  const links = entriesOf(valueAt(root, 'aux_links')).flatMap(({ key, value, at }): Link[] => {
+    const href = textOf(value) ?? textOf(listItems(value)[0]);
+    return href === undefined ? [] : [{ kind: 'link', label: key, href, at }];
+  });
+  return {
+    name: textOf(valueAt(root, 'title')),
+    description: textOf(valueAt(root, 'description'))?.trim(),
+    favicon: image('favicon_ico'),
+    logo: logo === undefined ? undefined : { light: logo, dark: logo },
+    links,
+  };
+}
+
+/** Reports pages of the navigation in HTML: only Markdown becomes a page. */
+function htmlPages(files: SourceFiles, { source, isExcluded }: Config): readonly Lost[] {
+  const prefix = source === '' ? 0 : source.length + 1;
+  return files
+    .below(source)
+    .filter((file) => file.endsWith('.html'))
+    .filter((file) => !isIgnored(file.slice(prefix), isExcluded))
+    .flatMap((file): Lost[] => {
+      const { title, nav_exclude: isHidden } = readPage(files, file)?.data ?? {};
+      if (typeof title !== 'string' || isHidden === true) return [];
+      const reason = 'it is HTML; write it in Markdown';
+      const at = { file, line: 1, column: 1 };
+      return [{ kind: 'lost', what: `"${title}" ${file}`, reason, at }];
+    });
+}
