@@ -75,15 +75,26 @@ interface ScopeState {
 /** Returns the pages that have several entries in the same scope. One set per scope is faster than one. */
 function findRepeated(root: NavElement): RepeatedPages {
   const repeated = new Set<string>();
-  const keysByScope = new Map<NavElement | undefined, Set<string>>();
-  walkEntries(root, undefined, ({ path }, scope) => {
-    const key = pageKey(path);
-    const keys = keysByScope.get(scope) ?? new Set();
-    keysByScope.set(scope, keys);
+  function add(key: string, keys: Set<string>): void {
     const { size } = keys;
     keys.add(key);
     if (keys.size === size) repeated.add(key);
-  });
+  }
+  function walk(element: NavElement, outer: Set<string>): void {
+    const keys = SCOPES.has(element.kind) ? new Set<string>() : outer;
+    if (element.root) add(pageKey(element.root.path), keys);
+    const paths = lazyPaths(element);
+    if (paths) {
+      // A plain path is its own key.
+      for (const path of paths) add(path, keys);
+      return;
+    }
+    for (const child of element.children) {
+      if (isPage(child)) add(pageKey(child.path), keys);
+      else walk(child, keys);
+    }
+  }
+  walk(root, new Set());
   return { keys: repeated, elements: undefined };
 }
 
