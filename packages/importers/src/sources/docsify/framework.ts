@@ -26,7 +26,14 @@ export const docsify: Framework = {
     const reader: LinkReader = { files, config, root };
     const lost: Lost[] = [];
     const { labels, links } = navbarOf(reader, lost);
-    const sections = sidebars.map((sidebar) => {
+    // The first one, then those that the navigation bar names, in its order.
+    const order = ['', ...labels.keys()];
+    const rank = (sidebar: string) => {
+      const index = order.indexOf(relativePath(root, folderOf(sidebar)) ?? '');
+      return index === -1 ? order.length : index;
+    };
+    const sorted = [...sidebars].sort((a, b) => rank(a) - rank(b));
+    const sections = sorted.map((sidebar) => {
       const path = relativePath(root, folderOf(sidebar)) ?? '';
       const items = readSidebar(reader, sidebar);
       return { path, section: sectionOf(sidebar, path, items, labels, sidebars.length > 1) };

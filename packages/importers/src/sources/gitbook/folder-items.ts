@@ -2,14 +2,14 @@ import { joinPath, titleFromPath } from '@nav/core/internal';
 import type { Item } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_LIST_DEPTH } from '../../reading/markdown-list.ts';
-import { readPage } from '../../reading/page.ts';
 import { pageOf, type SpaceFiles } from './space-files.ts';
 
 /** Returns the pages of a space without a table of contents: all files, and a group for each folder. */
-export function listFolder(files: SourceFiles, { root, readme }: SpaceFiles): Item[] {
+export function listFolder(files: SourceFiles, paths: SpaceFiles): Item[] {
+  const { root, readme, pageAt } = paths;
   const titleOf = (file: string) =>
-    readPage(files, file)?.heading?.text || titleFromPath(file.replace(/\.[^.]*$/, ''));
-  const page = (file: string) => pageOf(file, titleOf(file), { file, line: 1, column: 1 }, files);
+    pageAt(file)?.heading?.text || titleFromPath(file.replace(/\.[^.]*$/, ''));
+  const page = (file: string) => pageOf(file, titleOf(file), { file, line: 1, column: 1 }, paths);
 
   function itemsIn(folder: string, depth: number): Item[] {
     return files.names(folder).flatMap((name): Item[] => {

@@ -1,7 +1,7 @@
 import { joinPath } from '@nav/core/internal';
 import type { PageItem } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
-import { readPage } from '../../reading/page.ts';
+import { type Page, readPage } from '../../reading/page.ts';
 import type { Place } from '../../reading/place.ts';
 
 /** The files of a space that its configuration names. */
@@ -10,6 +10,17 @@ export interface SpaceFiles {
   root: string;
   readme: string;
   summary: string;
+  /** Reads a page once, however many entries it has. */
+  pageAt(file: string): Page | undefined;
+}
+
+/** Returns a function that reads each page once. */
+export function pageReader(files: SourceFiles): SpaceFiles['pageAt'] {
+  const pages = new Map<string, Page | undefined>();
+  return (file) => {
+    if (!pages.has(file)) pages.set(file, readPage(files, file));
+    return pages.get(file);
+  };
 }
 
 /** Returns the file that a path names, as GitBook finds it: also without its extension, or by its folder. */
@@ -18,8 +29,8 @@ export function fileAt(files: SourceFiles, path: string): string | undefined {
 }
 
 /** Returns the entry of a page, with the icon of its front matter. */
-export function pageOf(file: string, label: string, at: Place, files: SourceFiles): PageItem {
-  const icon = readPage(files, file)?.data.icon;
+export function pageOf(file: string, label: string, at: Place, paths: SpaceFiles): PageItem {
+  const icon = paths.pageAt(file)?.data.icon;
   return {
     kind: 'page',
     file,

@@ -2,11 +2,10 @@ import { baseName, folderOf, joinPath, relativePath } from '@nav/core/internal';
 import type { Item, Lost, SourcePage, SourceRedirect } from '../../model/source.ts';
 import { fileLink } from '../../reading/file-link.ts';
 import type { SourceFiles } from '../../reading/files.ts';
-import { readPage } from '../../reading/page.ts';
 import type { Place } from '../../reading/place.ts';
 import { entriesOf, readYaml, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import { listFolder } from './folder-items.ts';
-import { fileAt, type SpaceFiles } from './space-files.ts';
+import { fileAt, pageReader, type SpaceFiles } from './space-files.ts';
 import { readSummary } from './summary.ts';
 
 /** A space of a site: a folder with pages and their table of contents. */
@@ -40,17 +39,20 @@ export function readSpace(files: SourceFiles, space: Space): SpaceContent {
     root,
     readme: pathAt('readme', 'README.md'),
     summary: pathAt('summary', 'SUMMARY.md'),
+    pageAt: pageReader(files),
   };
   const text = files.read(paths.summary);
-  const items = text === undefined ? listFolder(files, paths) : readSummary(files, paths, text);
+  const titles = new Map<string, string>();
+  const items =
+    text === undefined ? listFolder(files, paths) : readSummary(files, paths, text, titles);
   const pages = new Map<string, SourcePage>();
   for (const { file, label } of pagesIn(items)) {
     if (pages.has(file)) continue;
-    const page = readPage(files, file);
+    const page = paths.pageAt(file);
     pages.set(file, {
       file,
       address: addressOf(file, paths, space),
-      title: page?.heading?.text || label,
+      title: page?.heading?.text || titles.get(file) || label,
     });
   }
   if (text !== undefined && files.has(paths.readme) && !pages.has(paths.readme)) {

@@ -13,11 +13,16 @@ import type { Place } from '../../reading/place.ts';
 import { readYaml, textOf, valueAt } from '../../reading/yaml.ts';
 import { fileAt, pageOf, type SpaceFiles } from './space-files.ts';
 
-/** Reads the table of contents of a space. */
-export function readSummary(files: SourceFiles, paths: SpaceFiles, text: string): Item[] {
+/** Reads the table of contents of a space. Adds the title that it has for each page to `titles`. */
+export function readSummary(
+  files: SourceFiles,
+  paths: SpaceFiles,
+  text: string,
+  titles: Map<string, string>,
+): Item[] {
   const { blocks, problems } = readMarkdownLists(paths.summary, text);
   const items: Item[] = problems.map(({ message, at }) => lose(paths.summary, message, at));
-  const reader: Reader = { files, paths, listed: new Set() };
+  const reader: Reader = { files, paths, listed: new Set(), titles };
   for (const link of linksIn(blocks)) {
     const target = targetOf(link.href, reader);
     if (target && target.hash === '') reader.listed.add(target.file);
@@ -52,6 +57,7 @@ interface Reader {
   paths: SpaceFiles;
   /** The files that an entry opens as a whole. */
   listed: Set<string>;
+  titles: Map<string, string>;
 }
 
 function* linksIn(blocks: readonly MarkdownBlock[]): Iterable<MarkdownLink> {
@@ -97,7 +103,8 @@ function pageOrLink(
     lost.push(lose(`link "${text}" to ${href}`, 'an entry opens a whole page', at));
   } else {
     reader.listed.add(target.file);
-    return { index: pageOf(target.file, label, at, reader.files) };
+    if (!reader.titles.has(target.file)) reader.titles.set(target.file, text);
+    return { index: pageOf(target.file, label, at, reader.paths) };
   }
   return {};
 }

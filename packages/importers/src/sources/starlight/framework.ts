@@ -96,7 +96,7 @@ function whyUnreadable(config: Value, file: string): string {
     value.kind === 'unknown'
       ? value.reason
       : 'there is no integration of Starlight that can be read';
-  return `${value.at.file || file}:${line}:${column}: The configuration of Starlight cannot be read: ${reason}.`;
+  return `${value.at.file || file}:${line}:${column}: The configuration of Starlight cannot be read: ${reason.replace(/\.$/, '')}.`;
 }
 
 /** Returns true for pages of other versions. */
