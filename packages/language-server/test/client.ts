@@ -86,6 +86,7 @@ export const PLAIN: ClientCapabilities = {
 export interface TestServer {
   readonly connection: ProtocolConnection;
   readonly process: ChildProcess;
+  readonly capabilities: ClientCapabilities;
   initialized: InitializeResult;
   /** Everything that the server has published, the newest last. */
   readonly published: PublishDiagnosticsParams[];
@@ -105,9 +106,14 @@ const ENTRY = new URL('../dist/index.js', import.meta.url).href;
 export async function startTestServer(
   capabilities: ClientCapabilities,
   folder: string,
-  command: readonly string[] = ['-e', START, ENTRY],
+  {
+    nodeOptions = [],
+    settings = null,
+  }: { nodeOptions?: readonly string[]; settings?: unknown } = {},
 ): Promise<TestServer> {
-  const child = spawn(process.execPath, command, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...nodeOptions, '-e', START, ENTRY], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const connection = createProtocolConnection(
     new StreamMessageReader(child.stdout),
     new StreamMessageWriter(child.stdin),
@@ -117,6 +123,7 @@ export async function startTestServer(
   const server: TestServer = {
     connection,
     process: child,
+    capabilities,
     initialized: { capabilities: {} },
     published,
     onAsk: () => null,
@@ -146,7 +153,7 @@ export async function startTestServer(
   );
   connection.onRequest('client/registerCapability', () => null);
   connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) =>
-    items.map(() => null),
+    items.map(() => settings),
   );
   connection.onRequest('window/workDoneProgress/create', () => null);
   for (const name of ['diagnostic', 'codeLens', 'inlayHint'])
@@ -173,11 +180,12 @@ export async function startTestServer(
   return server;
 }
 
-/** Reports files that have changed on disk. */
+/** Reports files that have changed on disk, as an editor does that watches files. */
 export async function reportChanges(
-  { connection }: TestServer,
+  { connection, capabilities }: TestServer,
   changes: readonly [uri: string, type: 1 | 2 | 3][],
 ): Promise<void> {
+  if (!capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration) return;
   await connection.sendNotification(DidChangeWatchedFilesNotification.method, {
     changes: changes.map(([uri, type]) => ({ uri, type })),
   });

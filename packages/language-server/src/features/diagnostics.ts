@@ -1,4 +1,5 @@
 import type { Diagnostic as Finding, Severity } from '@nav/core';
+import { groupBy } from '@nav/core/internal';
 import {
   type Diagnostic,
   DiagnosticSeverity,
@@ -48,18 +49,35 @@ export const diagnostics: Feature<{ textDocument: { uri: string } }, DocumentDia
   },
 };
 
+/** The most findings of one code in one place that are shown one by one. A site may have thousands of orphans. */
+const MAX_ALIKE = 3;
+
 /** Returns the diagnostics of a file that belongs to some sites, each once. */
 export function diagnosticsOf(places: readonly SiteFile[], workspace: Workspace): Diagnostic[] {
   const known = new Set<string>();
-  return places.flatMap(({ site, file }) =>
-    [...orphanFindings(site, file), ...site.findingsIn(file)].flatMap((finding) => {
-      const { code, message, range } = finding;
-      const key = `${range.start.offset} ${code} ${message}`;
-      if (places.length > 1 && known.has(key)) return [];
-      known.add(key);
-      return toDiagnostic(finding, site, workspace);
-    }),
-  );
+  return places.flatMap(({ site, file }) => {
+    const findings = [...orphanFindings(site, file), ...site.findingsIn(file)];
+    const alike = groupBy(
+      findings,
+      ({ code, range }) => `${code} ${range.start.offset} ${range.end.offset}`,
+    );
+    return [...alike.values()].flatMap((some) => {
+      const shown = some.length > MAX_ALIKE ? some.slice(0, 1) : some;
+      return shown.flatMap((finding) => {
+        const { code, message, range } = finding;
+        const key = `${range.start.offset} ${code} ${message}`;
+        if (places.length > 1 && known.has(key)) return [];
+        known.add(key);
+        const diagnostic = toDiagnostic(finding, site, workspace);
+        const rest = some.length - shown.length;
+        return rest === 0 ? diagnostic : { ...diagnostic, message: message + moreText(rest) };
+      });
+    });
+  });
+}
+
+function moreText(count: number): string {
+  return ` And ${count.toLocaleString('en')} more like this, which \`nav check\` lists.`;
 }
 
 /** Converts a finding. */

@@ -1,5 +1,6 @@
 import type { ElementKind } from '@nav/core/client';
 import { elementKindIn, elements, isListName } from '@nav/core/internal';
+import type { Source } from '@nav/core/stages';
 import type { SiteFile } from '../sites/workspace.ts';
 import { propertyOf, rootOf, stringAt, type TextNode } from '../texts/json-nodes.ts';
 
@@ -14,14 +15,24 @@ export interface OutlineItem {
   children: OutlineItem[];
 }
 
+/** The outline of a text. */
+export interface Outline {
+  text: string;
+  items: OutlineItem[];
+}
+
+/** Editors ask for the same outline for symbols and for folding. */
+const outlines = new WeakMap<Source, Outline>();
+
 /** Returns the outline of a file of a config; that of its last text that could be read while it is broken. */
-export function outlineOf({
-  site,
-  file,
-}: SiteFile): { text: string; items: OutlineItem[] } | undefined {
+export function outlineOf({ site, file }: SiteFile): Outline | undefined {
   const source = site.source(file) ?? site.lastGood?.source(file);
   if (!source || !/\.jsonc?$/.test(file)) return undefined;
-  return { text: source.text, items: itemsOfRoot(rootOf(source.text)) };
+  const known = outlines.get(source);
+  if (known) return known;
+  const outline = { text: source.text, items: itemsOfRoot(rootOf(source.text)) };
+  outlines.set(source, outline);
+  return outline;
 }
 
 /** The names of the fields that label elements, by kind. */

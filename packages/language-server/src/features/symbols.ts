@@ -17,7 +17,10 @@ const KINDS: Readonly<Record<OutlineItem['kind'], SymbolKind>> = {
   property: SymbolKind.Property,
 };
 
-/** The outline of a config: its elements and pages. */
+/** The most characters of a text whose pages are in the outline. More symbols than that take editors a second per key. */
+const MAX_LENGTH = 500_000;
+
+/** The outline of a config: its elements and, unless it is very long, its pages. */
 export const symbols: Feature<DocumentSymbolParams, DocumentSymbol[] | null> = siteFeature({
   method: 'textDocument/documentSymbol',
   capabilities: (client) =>
@@ -28,15 +31,18 @@ export const symbols: Feature<DocumentSymbolParams, DocumentSymbol[] | null> = s
     const outline = outlineOf(at);
     if (!outline) return null;
     const positions = positionsIn(outline.text);
-    return outline.items.map((item) => toSymbol(item, positions));
+    const withPages = outline.text.length <= MAX_LENGTH;
+    return outline.items.map((item) => toSymbol(item, positions, withPages));
   },
 });
 
 function toSymbol(
   { name, kind, node, label, children }: OutlineItem,
   at: TextPositions,
+  withPages: boolean,
 ): DocumentSymbol {
   const { rangeOf } = at;
+  const shown = withPages ? children : children.filter((child) => child.kind !== 'page');
   return {
     name,
     ...(kind === 'page' || kind === 'property' ? {} : { detail: kind }),
@@ -46,6 +52,6 @@ function toSymbol(
       label === node
         ? rangeOf(node.keyStart, node.keyEnd === node.keyStart ? node.end : node.keyEnd)
         : rangeOf(label.start, label.end),
-    ...(children.length > 0 ? { children: children.map((one) => toSymbol(one, at)) } : {}),
+    ...(shown.length > 0 ? { children: shown.map((one) => toSymbol(one, at, withPages)) } : {}),
   };
 }

@@ -1,0 +1,152 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { CancellationTokenSource } from 'vscode-languageserver-protocol';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { FULL, startTestServer, type TestServer } from './client.ts';
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'nav-lsp-')));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** Writes a site with a config of about `groups` times 90 characters. Returns the URI of the config and its text. */
+function writeSite(name: string, groups: number): { uri: string; text: string } {
+  const folder = join(root, name);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'index.mdx'), '# Home\n');
+  const list = Array.from({ length: groups }, (_, index) => ({
+    group: `Group ${index} 😀`,
+    pages: ['index', `missing/${index}`],
+  }));
+  const text = JSON.stringify({ navigation: { groups: list } }, null, 2).replaceAll('\n', '\r\n');
+  writeFileSync(join(folder, 'docs.json'), text);
+  return { uri: pathToFileURL(join(folder, 'docs.json')).href, text };
+}
+
+async function open({ connection }: TestServer, uri: string, text: string): Promise<TextDocument> {
+  const document = TextDocument.create(uri, 'json', 1, text);
+  await connection.sendNotification('textDocument/didOpen', {
+    textDocument: { uri, languageId: 'json', version: 1, text },
+  });
+  return document;
+}
+
+async function edit(
+  { connection }: TestServer,
+  document: TextDocument,
+  [start, length, text]: [start: number, length: number, text: string],
+): Promise<void> {
+  const range = {
+    start: document.positionAt(start),
+    end: document.positionAt(start + length),
+  };
+  TextDocument.update(document, [{ range, text }], document.version + 1);
+  await connection.sendNotification('textDocument/didChange', {
+    textDocument: { uri: document.uri, version: document.version },
+    contentChanges: [{ range, text }],
+  });
+}
+
+const diagnose = ({ connection }: TestServer, uri: string): Promise<unknown> =>
+  connection.sendRequest('textDocument/diagnostic', { textDocument: { uri } });
+
+describe('a server', { tags: ['process'] }, () => {
+  it('answers canceled requests immediately, and all others', async () => {
+    const server = await startTestServer(FULL, root);
+    const { uri, text } = writeSite('cancellation', 1500);
+    await open(server, uri, text);
+    const source = new CancellationTokenSource();
+    const first = diagnose(server, uri);
+    const params = { textDocument: { uri } };
+    const canceled = server.connection.sendRequest(
+      'textDocument/documentSymbol',
+      params,
+      source.token,
+    );
+    source.cancel();
+    await expect(canceled).rejects.toMatchObject({ code: -32800 });
+    expect(await first).toMatchObject({ kind: 'full' });
+    expect(await diagnose(server, uri)).toEqual(await first);
+    await expect(server.connection.sendRequest('nav/unknown')).rejects.toMatchObject({
+      code: -32601,
+    });
+    await server.stop();
+  });
+
+  it('starts again after it was killed', async () => {
+    const { uri, text } = writeSite('killed', 3);
+    const killed = await startTestServer(FULL, root);
+    await open(killed, uri, text);
+    const before = await diagnose(killed, uri);
+    const ended = new Promise((resolve) => killed.process.once('exit', resolve));
+    killed.process.kill('SIGKILL');
+    await ended;
+    const server = await startTestServer(FULL, root);
+    await open(server, uri, text);
+    expect(await diagnose(server, uri)).toEqual(before);
+    await server.stop();
+  });
+
+  it('ends with its editor', async () => {
+    const server = await startTestServer(FULL, root);
+    const ended = new Promise((resolve) => server.process.once('exit', resolve));
+    server.process.stdin?.end();
+    expect(await ended).toBe(1);
+  });
+
+  it('has the findings of the text after any edits, which break it half of the time', async () => {
+    const server = await startTestServer(FULL, root);
+    const { uri, text } = writeSite('edits', 3);
+    const insertion = fc.constantFrom('', '"', '{', ']', ',', '\n', '\r', '😀', '"a": 1,', 'index');
+    const change = fc.tuple(fc.nat(text.length), fc.nat(4), insertion);
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (edits) => {
+        const document = await open(server, uri, text);
+        for (const [start, length, inserted] of edits) {
+          const before = document.getText();
+          await edit(server, document, [start, length, inserted]);
+          if (start % 2 === 0) await diagnose(server, uri);
+          // The next edit often repairs what this one has broken.
+          const now = document.getText();
+          if (start % 3 === 0) await edit(server, document, [0, now.length, before]);
+        }
+        const found = await diagnose(server, uri);
+        await server.connection.sendNotification('textDocument/didClose', {
+          textDocument: { uri },
+        });
+        await open(server, uri, document.getText());
+        expect(await diagnose(server, uri)).toEqual(found);
+        await server.connection.sendNotification('textDocument/didClose', {
+          textDocument: { uri },
+        });
+      }),
+      { numRuns: process.env.NAV_SLOW === '1' ? 300 : 25 },
+    );
+    await server.stop();
+  });
+
+  it('needs no more memory after 2,000 edits', { tags: ['slow'] }, async () => {
+    // What a check keeps of each text is more than a hundred kilobytes.
+    const server = await startTestServer(FULL, root, {
+      nodeOptions: ['--max-old-space-size=64'],
+    });
+    const { uri, text } = writeSite('memory', 100);
+    const document = await open(server, uri, text);
+    for (let count = 0; count < 2000; count += 1) {
+      const at = document.getText().indexOf(`Group ${count % 100} `);
+      await edit(server, document, [at, 5, count % 2 === 0 ? 'Group' : '"']);
+      await diagnose(server, uri);
+      if (count % 2 === 1) await edit(server, document, [at, 1, 'Group']);
+      if (count % 50 === 0)
+        await server.connection.sendRequest('textDocument/documentSymbol', {
+          textDocument: { uri },
+        });
+    }
+    expect(document.getText()).toBe(text);
+    expect(await diagnose(server, uri)).toMatchObject({ kind: 'full' });
+    expect(server.process.exitCode).toBeNull();
+    await server.stop();
+  });
+});
