@@ -1,18 +1,10 @@
+import { dirname } from 'node:path';
 import * as vscode from 'vscode';
 import { LanguageClient, State, TransportKind } from 'vscode-languageclient/node';
 import { preview, stopPreviews } from './preview.ts';
 import { answerQuestions } from './questions.ts';
-import { serverCommand } from './server-command.ts';
+import { CONFIGS, documentsOf, serverCommand } from './server-command.ts';
 import { createStatus } from './status.ts';
-
-/** The files that can be a part of a site. The server decides by the nearest `docs.json` which ones are. */
-const DOCUMENTS = [
-  { scheme: 'file', pattern: '**/{docs,nav.config}.json' },
-  { scheme: 'file', pattern: '**/docs{,.config}.{ts,js,mjs,mts,cts,cjs,tsx,jsx}' },
-  { scheme: 'file', language: 'json' },
-  { scheme: 'file', language: 'jsonc' },
-  { scheme: 'file', pattern: '**/*.{md,mdx}' },
-];
 
 /** The commands that the server may name in answers. */
 const SHOW_PLACES = 'nav.showPlaces';
@@ -47,7 +39,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
         ...(runtime ? { runtime } : {}),
       },
       {
-        documentSelector: DOCUMENTS,
+        documentSelector: documentsOf(await siteFolders()),
         outputChannel: output,
         diagnosticPullOptions: { onChange: true, onTabs: false },
         initializationOptions: {
@@ -84,7 +76,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       status.show('stopped');
     });
   }
-  restart = start;
+  // One start at a time: several settings may change together.
+  let last: Promise<void> = Promise.resolve();
+  restart = () => {
+    last = last.then(start);
+    return last;
+  };
 
   const register = (name: string, run: (...args: never[]) => unknown) =>
     context.subscriptions.push(vscode.commands.registerCommand(name, run));
@@ -104,6 +101,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   register('nav.restart', () => restart?.());
   register('nav.showOutput', () => output.show());
   register(SHOW_PLACES, showPlaces);
+  // Another site has other documents.
+  const watcher = vscode.workspace.createFileSystemWatcher(CONFIGS, false, true, false);
   context.subscriptions.push(
     vscode.workspace.onDidChangeConfiguration((event) => {
       const isOther = ['enable', 'server', 'nodePath'].some((name) =>
@@ -112,13 +111,22 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       if (isOther) restart?.();
     }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => restart?.()),
+    watcher,
+    watcher.onDidCreate(() => restart?.()),
+    watcher.onDidDelete(() => restart?.()),
   );
-  await start();
+  await restart();
 }
 
 export async function deactivate(): Promise<void> {
   stopPreviews();
   await client?.dispose();
+}
+
+/** Returns the folders of the workspace that have a config. */
+async function siteFolders(): Promise<string[]> {
+  const configs = await vscode.workspace.findFiles(CONFIGS, '**/node_modules/**', 1000);
+  return configs.map(({ fsPath }) => dirname(fsPath)).sort();
 }
 
 function nodePath(): string | undefined {

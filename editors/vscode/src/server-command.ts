@@ -44,3 +44,30 @@ export function projectCli(folders: readonly string[]): string | undefined {
 export function previewUrl(printed: string): string | undefined {
   return /^nav preview\s+(http:\/\/\S+)/m.exec(printed)?.[1];
 }
+
+/** A filter of the documents that the server gets. */
+export interface DocumentFilter {
+  scheme: 'file';
+  pattern: string;
+}
+
+/** The configs that start a site, for searches and watchers. */
+export const CONFIGS = '**/{docs.json,docs.config.{ts,js,mjs,mts}}';
+
+/**
+ * Returns the filters of the documents that the server gets: those in the folders of sites, and settings above them.
+ *
+ * @param folders the folders with a config.
+ */
+export function documentsOf(folders: readonly string[]): DocumentFilter[] {
+  const patterns = folders.flatMap((folder) => {
+    const below = `${folder.replaceAll('\\', '/').replace(/\/$/, '')}/**/*`;
+    return [
+      `${below}.{json,jsonc,md,mdx}`,
+      `${below.slice(0, -1)}docs{,.config}.{ts,js,mjs,mts,cts,cjs,tsx,jsx}`,
+    ];
+  });
+  // A new site is served before its folder is known.
+  const always = ['**/docs.json', '**/nav.config.json'];
+  return [...new Set([...always, ...patterns])].map((pattern) => ({ scheme: 'file', pattern }));
+}

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { previewUrl, serverCommand } from '../src/server-command.ts';
+import { documentsOf, previewUrl, serverCommand } from '../src/server-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nav-vscode-'));
 const own = join(folder, 'site/node_modules/@nav/cli/bin');
@@ -41,4 +41,15 @@ it('reads the URL that the preview prints', () => {
     'http://localhost:41/',
   );
   expect(previewUrl('nav preview')).toBeUndefined();
+});
+
+it('serves the documents in the folders of sites', () => {
+  expect(documentsOf(['/work/docs', 'C:\\site\\']).map(({ pattern }) => pattern)).toEqual([
+    '**/docs.json',
+    '**/nav.config.json',
+    '/work/docs/**/*.{json,jsonc,md,mdx}',
+    '/work/docs/**/docs{,.config}.{ts,js,mjs,mts,cts,cjs,tsx,jsx}',
+    'C:/site/**/*.{json,jsonc,md,mdx}',
+    'C:/site/**/docs{,.config}.{ts,js,mjs,mts,cts,cjs,tsx,jsx}',
+  ]);
 });
