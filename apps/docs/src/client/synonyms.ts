@@ -1,7 +1,7 @@
 /** Words that readers search for, and the titles of the pages that they look for. */
 export const synonyms: Readonly<Record<string, readonly string[]>> = {
   '404': ['link-not-found', 'page-not-found'],
-  autocomplete: ['Editor'],
+  autocomplete: ['Editors'],
   broken: ['link-not-found', 'redirect-not-found'],
   dead: ['link-not-found'],
   delete: ['remove-page', 'remove-missing'],
@@ -27,7 +27,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   translation: ['Languages', 'add-language'],
   typo: ['unknown-field'],
   unlisted: ['orphan-page'],
-  vscode: ['Editor'],
+  vscode: ['Editors'],
 };
 
 /** Returns the titles of the pages that a query means without naming them. */

@@ -1,6 +1,8 @@
-import type { ClientCapabilities, CodeLens, CodeLensParams } from 'vscode-languageserver';
+import type { ClientCapabilities, CodeLens, CodeLensParams, Command } from 'vscode-languageserver';
 import { isPageFile, slugOfFile } from '../places/page-text.ts';
 import { factsOf } from '../places/site-facts.ts';
+import type { EditedSite } from '../sites/edited-site.ts';
+import { RUN_CODEMOD } from './codemods.ts';
 import { type Feature, siteFeature } from './feature.ts';
 import { placesOf } from './references.ts';
 
@@ -17,8 +19,7 @@ export const codeLens: Feature<CodeLensParams, CodeLens[] | null> = siteFeature(
     if (slug === undefined || !facts) return null;
     const range = site.positions(file).rangeOf(0, 0);
     const places = facts.places(slug);
-    if (places.length === 0)
-      return [{ range, command: { title: 'Not in the navigation', command: '' } }];
+    if (places.length === 0) return [{ range, command: unlisted(site, file, client) }];
     const title =
       places.length === 1
         ? `In the navigation: ${places[0]?.labels.join(' › ') || 'at the top'}`
@@ -38,6 +39,17 @@ export const codeLens: Feature<CodeLensParams, CodeLens[] | null> = siteFeature(
     ];
   },
 });
+
+/** Returns the command for a page without an entry: the codemod that adds all pages which need one, if this page does. */
+function unlisted(site: EditedSite, file: string, client: ClientCapabilities): Command {
+  const title = 'Not in the navigation';
+  const orphans = site.check().diagnostics.filter(({ code }) => code === 'orphan-page');
+  const isOrphan = orphans.some(({ args }) => 'file' in args && args.file === file);
+  if (!isOrphan || !client.workspace?.applyEdit) return { title, command: '' };
+  const more = orphans.length === 1 ? 'add it' : `add all ${orphans.length} missing pages`;
+  const argument = { uri: site.uri(site.file), codemod: 'add-orphans', options: {} };
+  return { title: `${title}: ${more}`, command: RUN_CODEMOD, arguments: [argument] };
+}
 
 /** Returns the commands that the extension of an editor has registered. */
 function commandsOf({ experimental }: ClientCapabilities): readonly unknown[] {
