@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { type Framework, ImportError } from '../../model/framework.ts';
-import type { Edition, Lost, SourcePage } from '../../model/source.ts';
+import type { Edition, Lost, SourcePage, SourceRedirect } from '../../model/source.ts';
 import { dependencyMajor } from '../../reading/dependency.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { openScripts } from '../../reading/script/script.ts';
@@ -48,15 +48,27 @@ export const nextra: Framework = {
       site: theme.site,
       editions: editions.map(({ edition }) => edition),
       pages: [...pages.values()],
-      redirects: config.redirects.map((redirect) => ({
-        ...redirect,
-        from: config.basePath + redirect.from,
-        to: redirect.to.startsWith('/') ? config.basePath + redirect.to : redirect.to,
-      })),
-      lost: config.lost,
+      redirects: readRedirects(site, [...pages.values()]),
+      lost: [...missingLanguages(site), ...config.lost],
     };
   },
 };
+
+/** Returns the redirects. Where languages have folders, an address without language leads to the default one. */
+function readRedirects(
+  { config, ...site }: Site,
+  pages: readonly SourcePage[],
+): readonly SourceRedirect[] {
+  const addresses = new Set(pages.map(({ address }) => address));
+  const locale = localesOf({ config, ...site }).find(({ isDefault }) => isDefault);
+  return config.redirects.map(({ from, to, at }) => {
+    const candidates = [config.basePath, locale ? prefixOf(config, locale) : ''].map(
+      (one) => one + to,
+    );
+    const path = candidates.find((one) => addresses.has(one)) ?? config.basePath + to;
+    return { from: config.basePath + from, to: to.startsWith('/') ? path : to, at };
+  });
+}
 
 interface Site {
   files: SourceFiles;
@@ -92,10 +104,13 @@ function foldersIn(files: SourceFiles, folder: string): Folders {
 
 function versionOf(files: SourceFiles, folder: string, { app, content, pages }: Folders): number {
   const major = dependencyMajor(files, folder, 'nextra');
-  const isFolderOfPages = pages !== undefined && content === undefined && app === undefined;
   if (major !== undefined) return Math.min(Math.max(major, 2), 4);
-  if (!isFolderOfPages) return 4;
-  return files.below(pages).some((file) => /\/_meta(?:\.[\w-]+)?\.json$/.test(file)) ? 2 : 3;
+  const has = (path: string | undefined, pattern: RegExp) =>
+    path !== undefined && files.below(path).some((file) => pattern.test(file));
+  // Sites with pages in `pages` may have an `app` that is only a program.
+  const isOld = has(pages, /\.mdx?$/) && !has(content, /\.mdx?$/) && !has(app, /\.mdx?$/);
+  if (!isOld) return 4;
+  return has(pages, /\/_meta(?:\.[\w-]+)?\.json$/) ? 2 : 3;
 }
 
 function localesOf({ files, version, folders, config }: Site): Locale[] {
@@ -112,6 +127,20 @@ function localesOf({ files, version, folders, config }: Site): Locale[] {
   }));
   if (all.length === 0) return [{ name: undefined, isDefault: true, hasFolder: false }];
   return [...all.filter(({ isDefault }) => isDefault), ...all.filter((one) => !one.isDefault)];
+}
+
+/** Reports the languages of the configuration that have no pages. */
+function missingLanguages(site: Site): Lost[] {
+  const { config, theme, main } = site;
+  const found = new Set(localesOf(site).map(({ name }) => name));
+  return config.locales
+    .filter((name) => !found.has(name))
+    .map((name) => ({
+      kind: 'lost',
+      what: `language "${theme.languages.get(name) ?? name}" (${name})`,
+      reason: 'it has no pages',
+      at: config.localesAt ?? { file: main, line: 1, column: 1 },
+    }));
 }
 
 function readEdition(site: Site, locale: Locale): { edition: Edition; pages: SourcePage[] } {
@@ -154,7 +183,7 @@ function readEdition(site: Site, locale: Locale): { edition: Edition; pages: Sou
           name,
           label: theme.languages.get(name) ?? name,
           isDefault: locale.isDefault,
-          at,
+          at: config.localesAt ?? at,
         },
       }),
       sections: withoutRepeatedLinks(sectionsOf(entries, theme), pages),
@@ -176,6 +205,11 @@ function pagesIn({ children }: FolderNode, prefix: string): SourcePage[] {
     const { file, isCode, isUntranslated, ownTitle, title } = child.page;
     if (isCode || isUntranslated) return [];
     const address = prefix + (child.route === '/' ? (prefix === '' ? '/' : '') : child.route);
-    return [{ file, address, title: ownTitle ?? title ?? titleOfName(child.name || 'index') }];
+    return [{ file, address, title: ownTitle ?? title ?? titleOfName(nameOf(file)) }];
   });
+}
+
+/** Returns the name of a file without its language and extension. */
+function nameOf(file: string): string {
+  return file.replace(/^.*\//, '').replace(/(?:\.[a-z]{2}(?:-[A-Z]{2})?)?\.\w+$/, '');
 }

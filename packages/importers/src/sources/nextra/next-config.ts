@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { Lost, SourceRedirect } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
+import type { Place } from '../../reading/place.ts';
 import { entries, listOf, property, textOf } from '../../reading/script/read.ts';
 import type { Scripts } from '../../reading/script/script.ts';
 import type { Value } from '../../reading/script/values.ts';
@@ -12,6 +13,8 @@ export interface NextConfig {
   /** The address of the folder `content`. */
   contentBasePath: string;
   locales: readonly string[];
+  /** The place of the languages. */
+  localesAt: Place | undefined;
   defaultLocale: string | undefined;
   redirects: readonly SourceRedirect[];
   lost: readonly Lost[];
@@ -28,32 +31,36 @@ export function findNextConfig(files: SourceFiles, folder: string): string | und
 export function readNextConfig(files: SourceFiles, folder: string, scripts: Scripts): NextConfig {
   const file = findNextConfig(files, folder);
   const config = file === undefined ? undefined : scripts.call(scripts.open(file).value, []);
-  const parts = config ? objectsIn(config) : [];
-  const find = (name: string) => parts.map((part) => property(part, name)).find(Boolean);
-  const i18n = find('i18n');
+  const text = file === undefined ? '' : (files.read(file) ?? '').replace(/^\s*\/\/.*$/gm, '');
+  const i18n = property(config, 'i18n');
+  const locales = listOf(property(i18n, 'locales'))?.flatMap((one) => textOf(one) ?? []);
   const lost: Lost[] = [];
-  const redirects = find('redirects');
+  const redirects = property(config, 'redirects');
+  if (config?.kind === 'unknown' && /\bredirects\b/.test(text)) {
+    lost.push({ kind: 'lost', what: 'redirects', reason: config.reason, at: config.at });
+  }
   return {
     file,
-    basePath: trimmed(textOf(find('basePath'))),
-    contentBasePath: trimmed(contentBasePath(file === undefined ? '' : (files.read(file) ?? ''))),
-    locales: listOf(property(i18n, 'locales'))?.flatMap((one) => textOf(one) ?? []) ?? [],
-    defaultLocale: textOf(property(i18n, 'defaultLocale')),
+    basePath: trimmed(textOf(property(config, 'basePath')) ?? literalIn(text, 'basePath')),
+    // An option of `nextra()`, which returns a function, so it is in no value.
+    contentBasePath: trimmed(literalIn(text, 'contentDirBasePath')),
+    localesAt: property(i18n, 'locales')?.at,
+    locales: locales ?? literalsIn(text, 'locales'),
+    defaultLocale:
+      textOf(property(i18n, 'defaultLocale')) ?? literalIn(text, 'defaultLocale') ?? locales?.[0],
     redirects: redirects ? readRedirects(scripts.call(redirects, []), lost) : [],
     lost,
   };
 }
 
-/** Returns an object, or the objects that are passed to a function which is not known. */
-function objectsIn(value: Value, depth = 0): Value[] {
-  if (value.kind === 'object') return [value];
-  if (value.kind !== 'unknown' || depth > 10) return [];
-  return (value.parts ?? []).flatMap((part) => objectsIn(part, depth + 1));
+/** Returns a literal property of a configuration that is passed to a program. */
+function literalIn(text: string, name: string): string | undefined {
+  return new RegExp(`\\b${name}\\s*:\\s*(['"\`])([^'"\`$]*)\\1`).exec(text)?.[2];
 }
 
-/** Reads the option of `nextra()`. Its result is a function, so the option is in no value. */
-function contentBasePath(text: string): string | undefined {
-  return /\bcontentDirBasePath\s*:\s*(['"`])([^'"`$]*)\1/.exec(text)?.[2];
+function literalsIn(text: string, name: string): string[] {
+  const list = new RegExp(`\\b${name}\\s*:\\s*\\[([^\\]]*)\\]`).exec(text)?.[1] ?? '';
+  return [...list.matchAll(/(['"`])([\w-]+)\1/g)].map(([, , one = '']) => one);
 }
 
 function trimmed(path: string | undefined): string {

@@ -31,6 +31,8 @@ export function entriesIn(folder: FolderNode, rules: Rules, global: Meta | undef
     const entry = meta.entries.get(key);
     if (!entry || nodes.some(({ name }) => name === key)) continue;
     if (entry.type !== 'separator' && entry.type !== 'menu' && entry.href === undefined) {
+      // Pages for errors, and layouts.
+      if (version < 4 && /^(?:404|500|_app|_document|_error)$/.test(key)) continue;
       lost.push({
         kind: 'lost',
         what: entry.title === undefined ? `entry "${key}"` : `entry "${entry.title}" (${key})`,

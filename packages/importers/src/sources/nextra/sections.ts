@@ -11,13 +11,13 @@ export function sectionsOf(entries: readonly Entry[], rules: SectionRules): Sect
   const isDoc = ({ type }: Entry) => type !== 'page' && type !== 'menu';
   const docs = entries.filter(isDoc);
   const items = itemsOf(docs, 1, rules);
-  const isAlone = docs.length === entries.length;
+  const others = entries.filter((entry) => !isDoc(entry));
   const first = docs.find(({ display }) => display !== 'hidden');
   const sections: Section[] = [];
   for (const entry of entries) {
     if (isDoc(entry)) {
       if (entry === first && items.length > 0)
-        sections.push(docsSection(entry, docs, items, isAlone));
+        sections.push(docsSection(entry, docs, items, others));
     } else if (entry.display !== 'hidden') sections.push(sectionOf(entry, rules));
   }
   return sections;
@@ -27,11 +27,13 @@ function docsSection(
   { at }: Entry,
   docs: readonly Entry[],
   items: readonly Item[],
-  isAlone: boolean,
+  others: readonly Entry[],
 ): Section {
-  if (isAlone) return { at, items };
+  if (others.length === 0) return { at, items };
   const index = docs.find(({ name, display }) => name === 'index' && display !== 'hidden');
-  return { label: index?.title ?? 'Documentation', isGuessed: true, at, items };
+  const labels = [index?.title, 'Documentation', 'More'];
+  const label = labels.find((one) => one && !others.some(({ title }) => title === one));
+  return { label: label ?? 'More', isGuessed: true, at, items };
 }
 
 function sectionOf(entry: Entry, rules: SectionRules): Section {

@@ -52,6 +52,7 @@ export function readTheme(
     collapseLevel: level === undefined ? COLLAPSE_LEVEL : Number(level),
     languages,
     site: {
+      ...nameOfLogo([...configs, ...inSource].map((file) => scripts.open(file).value)),
       ...namesIn(layouts.map((file) => scripts.open(file).named('metadata'))),
       ...nameInConfig(text),
       favicon: favicon(files, folder, app),
@@ -71,6 +72,17 @@ function namesIn(all: readonly (Value | undefined)[]): SiteFacts {
       (template === undefined ? undefined : withoutPage(template));
     const description = textOf(property(metadata, 'description'));
     if (name || description) return { name: name || undefined, description };
+  }
+  return {};
+}
+
+/** Returns the text of the logo. */
+function nameOfLogo(configs: readonly Value[]): SiteFacts {
+  for (const config of configs) {
+    const logo = property(config, 'logo');
+    const text = logo?.kind === 'unknown' ? logo.text : textOf(logo);
+    const name = text?.replace(/\s+/g, ' ').trim();
+    if (name && name.length < 50) return { name };
   }
   return {};
 }

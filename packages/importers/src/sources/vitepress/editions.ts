@@ -206,12 +206,14 @@ function sectionsOf(
     else bySidebar.set(same, { sidebar, items, prefixes: [sidebar.prefix] });
   }
   const taken = new Set<string>();
+  const all = sidebars.map(({ prefix }) => prefix);
   return [...bySidebar.values()].map(({ sidebar, items, prefixes }): Section => {
     const { at } = sidebar;
     const isOfOthers = sidebar.isInherited && key !== '' && !includesAny(items, files);
     const shown = isOfOthers ? withheld(items) : items;
-    const found = labelOf(prefixes, nav);
-    // A single section needs no label.
+    // The only section needs no label.
+    if (bySidebar.size === 1 && sidebar.prefix === '/') return { at, items: shown };
+    const found = labelOf(prefixes, all, nav);
     if (bySidebar.size === 1) return { label: found, at, items: shown };
     const isGuessed = found === undefined || taken.has(found);
     const label = isGuessed ? guessed(prefixes, key, taken) : found;

@@ -17,7 +17,8 @@ export interface NavEntry {
   href?: string | undefined;
   /** The start of the addresses for which it is highlighted. */
   match?: string | undefined;
-  isInMenu: boolean;
+  /** The label of the menu around it. */
+  menu?: string | undefined;
   at: Place;
 }
 
@@ -29,7 +30,7 @@ export function readNav(nav: Value | undefined): Nav {
   const lost: Lost[] = [];
   const lose = (what: string, reason: string, at: Place) =>
     lost.push({ kind: 'lost', what, reason, at });
-  const read = (list: Value, depth: number) => {
+  const read = (list: Value, menu: string | undefined, depth: number) => {
     if (list.kind !== 'list' || depth > DEEPEST) {
       lose(
         'entries of the navigation bar',
@@ -52,23 +53,25 @@ export function readNav(nav: Value | undefined): Nav {
       const match = literalStart(textOf(property(item, 'activeMatch')));
       const items = property(item, 'items');
       if (href !== undefined) {
-        entries.push({ label: label || href, href, match, isInMenu: depth > 0, at: item.at });
+        entries.push({ label: label || href, href, match, menu, at: item.at });
       } else if (link) {
         const reason =
           link.kind === 'unknown' ? link.reason : 'its address is computed for each page';
-        lose(`link "${label}" of the navigation bar`, reason, item.at);
+        const what = label === '' ? 'a link' : `link "${label}"`;
+        lose(`${what} of the navigation bar`, reason, item.at);
       } else if (property(item, 'component')) {
         const name = textOf(property(item, 'component')) ?? '';
         lose(`component "${name}" of the navigation bar`, 'it is a program', item.at);
       } else if (items && match !== undefined && label !== '') {
-        entries.push({ label, match, isInMenu: depth > 0, at: item.at });
+        entries.push({ label, match, menu, at: item.at });
       }
-      if (text?.kind === 'unknown')
-        lose(`the label of ${href ?? 'a menu'} in the navigation bar`, text.reason, text.at);
-      if (items) read(items, depth + 1);
+      if (text?.kind === 'unknown' && href !== undefined) {
+        lose(`the label of ${href} in the navigation bar`, text.reason, text.at);
+      }
+      if (items) read(items, menu || label || undefined, depth + 1);
     }
   };
-  if (nav) read(nav, 0);
+  if (nav) read(nav, undefined, 0);
   return { entries, lost };
 }
 
@@ -79,29 +82,47 @@ function literalStart(pattern: string | undefined): string | undefined {
 }
 
 /**
- * Returns the label of the sections with one of these prefixes: that of the only entry which leads there, else of the one that
- * names the prefix itself, is not in a menu, or comes first.
+ * Returns the label of the section with these prefixes: that of the only entry that leads there. Of several, that of the one
+ * outside of menus, else of a menu that leads to no other section, else of the one that names a prefix itself, else of the first
+ * one. `all` are the prefixes of all sections: the longest one counts.
  */
-export function labelOf(prefixes: readonly string[], { entries }: Nav): string | undefined {
-  const slash = (path: string) => `/${path.replace(/^\/+/, '')}`;
-  const whole = (path: string) =>
-    `${path.replace(/(?:index)?(?:\.html|\.md)?(?:[?#].*)?$/, '').replace(/\/$/, '')}/`;
-  for (const prefix of prefixes.filter((one) => slash(one) !== '/')) {
-    const start = slash(prefix);
-    const leads = (address: string | undefined) =>
-      address !== undefined &&
-      !isExternal(address) &&
-      (slash(address).startsWith(start) || whole(slash(address)) === start);
-    const links = entries.filter(({ href }) => leads(href));
-    const matches = entries.filter(({ href, match }) => href === undefined && leads(match));
-    const best =
-      links.find(({ href }) => whole(slash(href ?? '')) === whole(start)) ??
-      links.find(({ isInMenu }) => !isInMenu) ??
-      links[0] ??
-      matches[0];
-    if (best) return best.label;
+export function labelOf(
+  prefixes: readonly string[],
+  all: readonly string[],
+  { entries }: Nav,
+): string | undefined {
+  const prefixOf = (address: string | undefined) => {
+    if (address === undefined || isExternal(address)) return undefined;
+    const path = asFolder(address);
+    const start = `/${address.replace(/^\/+/, '')}`;
+    const found = all.filter((prefix) => start.startsWith(prefix) || path === prefix);
+    return found.sort((a, b) => b.length - a.length)[0];
+  };
+  const leads = (address: string | undefined) => prefixes.includes(prefixOf(address) ?? '');
+  const links = entries.filter(({ href }) => leads(href));
+  const [first] = links;
+  if (!first) return entries.find(({ href, match }) => href === undefined && leads(match))?.label;
+  const isExact = ({ href = '' }: NavEntry) =>
+    !/[?#]./.test(href) && prefixes.includes(asFolder(href));
+  const outside = links.filter(({ menu }) => menu === undefined);
+  if (outside.length > 0) return (outside.find(isExact) ?? outside[0])?.label;
+  const isOfSection = entries.every(
+    ({ menu, href }) => menu !== first.menu || leads(href) || prefixOf(href) === undefined,
+  );
+  if (links.length > 1 && links.every(({ menu }) => menu === first.menu) && isOfSection) {
+    return first.menu;
   }
-  return undefined;
+  return (links.find(isExact) ?? first).label;
+}
+
+/** Returns an address with slashes at both ends: `guide/index.html#start` is `/guide/`. */
+function asFolder(address: string): string {
+  const path = address
+    .replace(/[?#].*$/s, '')
+    .replace(/\.(?:html|md)$/, '')
+    .replace(/(^|\/)index$/, '$1')
+    .replace(/^\/+|\/+$/g, '');
+  return path === '' ? '/' : `/${path}/`;
 }
 
 /** Returns the links that lead to no listed page and to no section with one of these prefixes, each address once. */
