@@ -102,6 +102,10 @@ export function propertyOf(machine: Machine, value: Value, key: Value, at: Place
       return unknown(`it is the property "${name}" of a function`, at);
     }
     if (value.rest) return unknown(value.rest.reason, at, [value.rest]);
+    if (value.bytes !== undefined && name === 'toString') {
+      const { bytes } = value;
+      return native(name, at, (_, __, place) => scalar(bytes, place));
+    }
     if (name === 'hasOwnProperty') {
       return native(name, at, ([wanted], own, place) =>
         hasProperty(own, wanted ?? undefinedAt(place), place),
@@ -442,17 +446,17 @@ export function objectFunctions(machine: Machine, at: Place): Value[] {
 /** Returns the functions of `JSON`. */
 export function jsonFunctions(machine: Machine, at: Place): Value[] {
   return [
-    native('parse', at, ([text, reviver], _, place) => {
-      if (text?.kind !== 'scalar' || reviver) {
-        return lose(
-          machine,
-          text?.kind === 'unknown' ? text : unknown('it parses something that is not known', place),
-          place,
-          reviver ? [reviver] : [],
-        );
+    native('parse', at, ([value = undefinedAt(at), reviver], _, place) => {
+      const text = stringOf(value);
+      if (text === undefined || reviver) {
+        const cause =
+          value.kind === 'unknown'
+            ? value
+            : unknown('it parses something that is not known', place);
+        return lose(machine, cause, place, reviver ? [reviver] : []);
       }
       try {
-        const parsed: unknown = JSON.parse(String(text.value));
+        const parsed: unknown = JSON.parse(text);
         return fromJson(machine, parsed, place);
       } catch (error) {
         if (!(error instanceof SyntaxError)) throw error;

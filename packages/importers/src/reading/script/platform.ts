@@ -262,10 +262,14 @@ function fileModule(machine: Machine): Value {
           encoding?.kind === 'object' ? encoding.properties.get('encoding')?.value : encoding;
         const text = files.read(path);
         if (text === undefined) return fail(machine, `it reads ${path}, which does not exist`, at);
-        if (format?.kind !== 'scalar' || !/^utf-?8$/i.test(String(format.value)))
-          return unknown('it reads bytes', at);
         spendOn(machine, text.length / 64);
-        return scalar(text, at);
+        if (encoding === undefined) {
+          return { ...object(machine, new Map(), at), hasPrototype: true, bytes: text };
+        }
+        const isText = format?.kind === 'scalar' && /^utf-?8$/i.test(String(format.value));
+        return isText
+          ? scalar(text, at)
+          : unknown('it reads a file in a way that is not known', at);
       }),
       reads('readdirSync', (path, [, settings], at) => {
         if (!isFolder(path)) return fail(machine, `it reads ${path}, which does not exist`, at);

@@ -26,6 +26,8 @@ export interface ObjectValue {
   rest?: Unknown | undefined;
   /** Set if a missing property may be inherited. */
   hasPrototype?: boolean;
+  /** The text of the bytes of a file. */
+  bytes?: string;
   stamp: number;
 }
 
@@ -152,6 +154,7 @@ export function isNullish(value: Value): boolean | undefined {
 /** Returns the text of a value as in a template string; undefined if it is unknown. */
 export function stringOf(value: Value, depth = 0): string | undefined {
   if (value.kind === 'scalar') return String(value.value);
+  if (value.kind === 'object') return value.bytes;
   if (value.kind === 'pattern') return `/${value.source}/${value.flags}`;
   if (value.kind === 'list' && depth < 50) {
     const parts = value.items.map((item) =>

@@ -1,4 +1,4 @@
-import { baseName, frontMatterEnd, joinPath } from '@nav/core/internal';
+import { baseName, frontMatterEnd, hasScheme, joinPath } from '@nav/core/internal';
 import picomatch from 'picomatch';
 import type { SourceFiles } from '../../reading/files.ts';
 import { type Page, readPage } from '../../reading/page.ts';
@@ -162,14 +162,27 @@ function decode(text: string): string {
 }
 
 /** Returns the address of a path of the site in a language. */
-export function addressOf(
-  { base, locales, trailingSlash }: Config,
-  locale: Locale,
-  path: string,
-): string {
-  const own =
-    locale.base ?? (locale.isDefault || !locales.areShown ? base : `${base}${locale.name}/`);
-  const plain = `/${own}/${path}`.replace(/\/{2,}/g, '/');
+export function addressOf(config: Config, locale: Locale, path: string): string {
+  return withSlash(`${baseOf(config, locale)}${path}`, config);
+}
+
+/** Returns the address that a link of the configuration leads to. It may have the address of the site already. */
+export function linkAddress(config: Config, locale: Locale, href: string): string {
+  if (hasScheme(href) || href.startsWith('//') || href.startsWith('#')) return href;
+  const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
+  const base = baseOf(config, locale);
+  const isWhole = path.startsWith(base) || `${path}/` === base;
+  return (isWhole ? withSlash(path, config) : addressOf(config, locale, path)) + suffix;
+}
+
+function baseOf({ base, locales }: Config, locale: Locale): string {
+  const isPlain = locale.isDefault || !locales.areShown;
+  return locale.base ?? (isPlain ? base : `${base}${locale.name}/`);
+}
+
+/** Returns an address with the slash at its end that the site is configured for. */
+function withSlash(address: string, { trailingSlash }: Config): string {
+  const plain = `/${address}`.replace(/\/{2,}/g, '/');
   if (trailingSlash === undefined || plain === '/') return plain;
   const bare = plain.replace(/\/$/, '');
   return trailingSlash ? `${bare}/` : bare;

@@ -9,7 +9,7 @@ import { type Config, findConfig, readConfig } from './config.ts';
 import { readDocs } from './docs.ts';
 import { factsOf } from './facts.ts';
 import { type Locale, readMessages } from './locales.ts';
-import { readNavbar } from './navbar.ts';
+import { type NavbarSection, readNavbar } from './navbar.ts';
 import { readRedirects } from './redirects.ts';
 import { type InstanceTrees, sectionsOf } from './sections.ts';
 import { categoryDefaults, readSidebars, type Sidebar } from './sidebars.ts';
@@ -39,7 +39,7 @@ export const docusaurus: Framework = {
 
     const pages = new Map<string, SourcePage>();
     const links: Link[] = [];
-    const reported = new Set<string>();
+    const missing: NavbarSection[][] = [];
     const labels = versionLabels(instances);
     const editions = (labels.length === 0 ? [undefined] : labels).flatMap((label) =>
       config.locales.all.map((locale): Edition => {
@@ -50,16 +50,21 @@ export const docusaurus: Framework = {
         const theme = joinPath(folder, `${locale.folder}/docusaurus-theme-classic/navbar.json`);
         const made = sectionsOf(trees, navbar.items, readMessages(files, theme), config, locale);
         if (links.length === 0) links.push(...made.links);
-        const fresh = made.lost.filter(({ what }) => !reported.has(what));
-        for (const { what } of fresh) reported.add(what);
+        missing.push(made.missing);
         return {
           version: label === undefined ? undefined : variantOf(label, instances),
           language: config.locales.areShown ? locale : undefined,
           sections: made.sections,
-          lost: fresh,
+          lost: [],
         };
       }),
     );
+    // A version may lack what others have.
+    for (const { id, label, at } of missing[0] ?? []) {
+      if (!missing.every((items) => items.some((item) => item.at === at))) continue;
+      const what = `entry "${label ?? id}" of the navigation bar to ${id || 'the first page'}`;
+      lost.push({ kind: 'lost', what, reason: 'no sidebar has this name or page', at });
+    }
     const all = [...pages.values()];
     const redirects = readRedirects(config, all);
     const hasUnknown = instances.flat().some(({ isUnclear }) => isUnclear);

@@ -1,11 +1,8 @@
-import { hasScheme } from '@nav/core/internal';
 import type { Link, Lost } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
 import { listOf, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
 import type { Config } from './config.ts';
-import { addressOf } from './docs.ts';
-import type { Locale } from './locales.ts';
 
 /** An entry of the navigation bar. */
 export type NavbarItem = NavbarSection | NavbarLink | NavbarMenu;
@@ -106,13 +103,6 @@ function readItem(value: Value, lost: Lost[]): NavbarItem[] {
     return [];
   }
   return [{ type: 'link', label: label ?? textOf(property(value, 'aria-label')), href, at }];
-}
-
-/** Returns the address of a link of the navigation bar as readers see it: one without a slash begins at the site, too. */
-export function navbarAddress(href: string, config: Config, locale: Locale): string {
-  if (hasScheme(href) || href.startsWith('//') || href.startsWith('#')) return href;
-  const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
-  return addressOf(config, locale, path) + suffix;
 }
 
 /** Returns the link of an entry. One that shows only an icon is named after its site. */

@@ -1,8 +1,8 @@
-import type { Link, Lost, Section } from '../../model/source.ts';
+import type { Link, Section } from '../../model/source.ts';
 import type { Config } from './config.ts';
-import type { Doc, Docs } from './docs.ts';
+import { type Doc, type Docs, linkAddress } from './docs.ts';
 import type { Locale, Messages } from './locales.ts';
-import { linkFrom, type NavbarItem, type NavbarSection, navbarAddress } from './navbar.ts';
+import { linkFrom, type NavbarItem, type NavbarSection } from './navbar.ts';
 import { findDoc, type Tree } from './tree.ts';
 
 /** The sidebars of an instance in one version and language. */
@@ -19,10 +19,10 @@ export function sectionsOf(
   messages: Messages,
   config: Config,
   locale: Locale,
-): { sections: Section[]; links: Link[]; lost: Lost[] } {
+): { sections: Section[]; links: Link[]; missing: NavbarSection[] } {
   const used = new Set<Tree>();
   const links: Link[] = [];
-  const lost: Lost[] = [];
+  const missing: NavbarSection[] = [];
   const named: { instance: string; section: Section }[] = [];
   const translate = (label: string) => messages.get(`item.label.${label}`) ?? label;
 
@@ -56,7 +56,7 @@ export function sectionsOf(
 
   for (const item of navbar) {
     if (item.type === 'link') {
-      links.push(linkFrom(translated(item), navbarAddress(item.href, config, locale)));
+      links.push(linkFrom(translated(item), linkAddress(config, locale, item.href)));
     } else if (item.type === 'menu') {
       const entries = flatten(item.items);
       const sections = entries.flatMap((entry) =>
@@ -66,7 +66,7 @@ export function sectionsOf(
       if (!first) {
         for (const entry of entries) {
           if (entry.type === 'link') {
-            links.push(linkFrom(translated(entry), navbarAddress(entry.href, config, locale)));
+            links.push(linkFrom(translated(entry), linkAddress(config, locale, entry.href)));
           }
         }
         continue;
@@ -80,7 +80,7 @@ export function sectionsOf(
         }
         const { label, href, at } = linkFrom(
           translated(entry),
-          navbarAddress(entry.href, config, locale),
+          linkAddress(config, locale, entry.href),
         );
         return [{ label, href, at, items: [] }];
       });
@@ -89,15 +89,7 @@ export function sectionsOf(
     } else {
       const section = sectionFor(item);
       if (section) named.push(section);
-      else if (!treeFor(item) && item.type !== 'main') {
-        const what = `entry "${item.label ?? item.id}" of the navigation bar to ${item.id}`;
-        lost.push({
-          kind: 'lost',
-          what,
-          reason: 'this version has no such sidebar or page',
-          at: item.at,
-        });
-      }
+      else if (!treeFor(item)) missing.push(item);
     }
   }
 
@@ -123,9 +115,9 @@ export function sectionsOf(
   const [only, ...more] = sections;
   // A single section has no tab, and needs no label.
   if (only?.isGuessed && more.length === 0) {
-    return { sections: [{ at: only.at, items: only.items }], links, lost };
+    return { sections: [{ at: only.at, items: only.items }], links, missing };
   }
-  return { sections, links, lost };
+  return { sections, links, missing };
 }
 
 function isSameAddress(a: string, b: string): boolean {
