@@ -138,13 +138,14 @@ function evaluateNode(node: t.Node, env: Env): Value {
       return unary(node.operator, evaluate(node.argument, env), at);
     }
     case 'UpdateExpression': {
-      const before = evaluate(node.argument, env);
+      const place = targetOf(node.argument, env);
+      const before = place.read();
       const old =
         before.kind === 'scalar'
           ? scalar(Number(before.value), at)
           : unknown('it counts something that is not a number', at);
       const next = binary(machine, node.operator === '++' ? '+' : '-', old, scalar(1, at), at);
-      store(node.argument, next, env);
+      place.write(next);
       return node.prefix ? next : old;
     }
     case 'AssignmentExpression':
@@ -308,30 +309,46 @@ function logical(
 
 function assignment(node: t.AssignmentExpression, env: Env, at: Place): Value {
   const operator = node.operator.slice(0, -1);
-  if (operator === '') {
+  const place = targetOf(node.left, env);
+  const assigned = () => {
     const value = evaluate(node.right, env);
-    if (value.kind === 'function' && value.name === '' && node.left.type === 'Identifier')
-      value.name = node.left.name;
-    store(node.left, value, env);
+    const isAnonymous = value.kind === 'function' && value.name === '';
+    if (isAnonymous && node.left.type === 'Identifier') value.name = node.left.name;
+    place.write(value);
     return value;
-  }
-  const before = evaluate(node.left, env);
+  };
+  if (operator === '') return assigned();
+  const before = place.read();
   if (operator === '||' || operator === '&&' || operator === '??') {
-    return logical(
-      operator,
-      before,
-      () => {
-        const value = evaluate(node.right, env);
-        store(node.left, value, env);
-        return value;
-      },
-      env,
-      at,
-    );
+    return logical(operator, before, assigned, env, at);
   }
   const value = binary(env.machine, operator, before, evaluate(node.right, env), at);
-  store(node.left, value, env);
+  place.write(value);
   return value;
+}
+
+/** Returns access to what an assignment writes. The object of a property is read once, and before the value. */
+function targetOf(node: t.Node, env: Env): { read(): Value; write(value: Value): void } {
+  if (node.type === 'MemberExpression' || node.type === 'OptionalMemberExpression') {
+    const at = placeOf(node, env.module);
+    const { target, key } = reference(node, env);
+    return {
+      read: () => propertyOf(env.machine, target, key, at),
+      write: (value) => setProperty(env.machine, target, key, value, at),
+    };
+  }
+  if (isTyped(node)) return targetOf(node.expression, env);
+  return { read: () => evaluate(node, env), write: (value) => store(node, value, env) };
+}
+
+type Typed =
+  | t.TSAsExpression
+  | t.TSNonNullExpression
+  | t.TSSatisfiesExpression
+  | t.ParenthesizedExpression;
+
+function isTyped(node: t.Node): node is Typed {
+  return /^(?:TS(?:As|NonNull|Satisfies)|Parenthesized)Expression$/.test(node.type);
 }
 
 /** Writes a variable, a property, or the parts of a pattern. */
@@ -344,16 +361,12 @@ export function store(target: t.Node, value: Value, env: Env): void {
       return;
     }
     case 'MemberExpression':
-    case 'OptionalMemberExpression': {
-      const { target: holder, key } = reference(target, env);
-      setProperty(machine, holder, key, value, placeOf(target, env.module));
-      return;
-    }
+    case 'OptionalMemberExpression':
     case 'TSAsExpression':
     case 'TSNonNullExpression':
     case 'TSSatisfiesExpression':
     case 'ParenthesizedExpression':
-      store(target.expression, value, env);
+      targetOf(target, env).write(value);
       return;
     default:
       destructure(target, value, env, (name, part) => {

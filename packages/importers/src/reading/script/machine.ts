@@ -280,18 +280,26 @@ export function raiseFloor(machine: Machine, cause: Unknown): void {
   machine.doubt = cause;
 }
 
-/** Makes everything unknown that code can change which has these values. Functions among them are called. */
-export function expose(machine: Machine, values: readonly Value[], cause: Unknown): void {
+/**
+ * Makes everything unknown that code can change which has these values. Functions among them are called, unless code that was cut
+ * off has the values: it has changed everything that it could.
+ */
+export function expose(
+  machine: Machine,
+  values: readonly Value[],
+  cause: Unknown,
+  isCutOff = false,
+): void {
   const seen = new Set<Value>();
   const pending = [...values];
   for (let value = pending.pop(); value; value = pending.pop()) {
     if (seen.has(value) || value.kind === 'scalar' || value.kind === 'pattern') continue;
     seen.add(value);
-    spend(machine);
+    if (!isCutOff) spend(machine);
     if (value.kind === 'unknown') pending.push(...(value.parts ?? []));
     else if (value.kind === 'promise') pending.push(value.value);
     else if (value.kind === 'function') {
-      if (value.isNative || machine.escaped.has(value)) continue;
+      if (value.isNative || isCutOff || machine.escaped.has(value)) continue;
       machine.escaped.add(value);
       for (const property of value.properties.values()) pending.push(property.value);
       const { call } = value;

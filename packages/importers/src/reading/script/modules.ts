@@ -5,7 +5,9 @@ import type { Place } from '../place.ts';
 import { fail } from './calls.ts';
 import { evaluate, functionOf } from './expressions.ts';
 import {
+  type Binding,
   binding,
+  expose,
   type Machine,
   native,
   OutOfSteps,
@@ -19,6 +21,7 @@ import { builtInModule, globalsOf, pathInRoot, pathOutside } from './platform.ts
 import { type Env, type ModuleContext, patternNames, placeOf } from './scopes.ts';
 import { execute, executeBody, hoist, hoistVars } from './statements.ts';
 import {
+  type Mutable,
   type ObjectValue,
   type Property,
   scalar,
@@ -167,9 +170,20 @@ export function openModules(machine: Machine): Modules {
     }
   }
 
+  /** Makes everything unknown that a statement has changed or can still change. */
+  function loseAll(written: Iterable<Mutable | Binding>, { names }: Scope, cause: Unknown): void {
+    for (const one of written) taint(machine, one, cause);
+    const values: Value[] = [];
+    for (const one of names.values()) {
+      if (one.value) values.push(one.value);
+      if (!one.isConstant) taint(machine, one, cause);
+    }
+    expose(machine, values, cause, true);
+  }
+
   /** Executes a statement of a module. What it writes becomes unknown if that takes too many steps. */
   function executeOnTop(statement: t.Statement, module: Module, env: Env): void {
-    const { steps, depth } = machine;
+    const { steps, depth, floor, doubt } = machine;
     const share = Math.ceil(steps / 2);
     machine.steps = share;
     machine.log = new Set();
@@ -188,7 +202,7 @@ export function openModules(machine: Machine): Modules {
       const reason =
         error instanceof OutOfSteps ? 'it takes too many steps' : 'it is nested too deeply';
       const cause = unknown(reason, placeOf(statement, env.module));
-      for (const one of machine.log) taint(machine, one, cause);
+      loseAll(machine.log, env.scope, cause);
       if (statement.type === 'ExportDefaultDeclaration') module.exports.set('default', () => cause);
       const names =
         statement.type === 'VariableDeclaration'
@@ -200,6 +214,8 @@ export function openModules(machine: Machine): Modules {
       }
       machine.depth = depth;
     } finally {
+      machine.floor = floor;
+      machine.doubt = doubt;
       machine.log = undefined;
       machine.steps = steps - (share - Math.max(machine.steps, 0));
     }

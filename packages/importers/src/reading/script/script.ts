@@ -1,5 +1,6 @@
 import type { SourceFiles } from '../files.ts';
 import type { Place } from '../place.ts';
+import { bounded } from './bounds.ts';
 import { call } from './calls.ts';
 import { fromJson } from './json.ts';
 import { OutOfSteps, openMachine, type ScriptOptions, Thrown } from './machine.ts';
@@ -49,9 +50,10 @@ export function openScripts(files: SourceFiles, options: ScriptOptions): Scripts
         named: (name) => {
           if (module.failure) return module.failure;
           const read = module.exports.get(name);
-          if (read) return read();
+          if (read) return settled(read());
           const exported = module.commonJs.properties.get('exports')?.value;
-          return exported?.kind === 'object' ? exported.properties.get(name)?.value : undefined;
+          const found = exported?.kind === 'object' && exported.properties.get(name)?.value;
+          return found ? settled(found) : undefined;
         },
         failure: module.failure,
       };
@@ -85,6 +87,7 @@ export function openScripts(files: SourceFiles, options: ScriptOptions): Scripts
   };
 }
 
+/** Returns a value that can be read to its end, after all promises. */
 function settled(value: Value): Value {
-  return value.kind === 'promise' ? settled(value.value) : value;
+  return value.kind === 'promise' ? settled(value.value) : bounded(value);
 }

@@ -20,8 +20,13 @@ import { scalar, truthOf, type Unknown, unknown, type Value } from './values.ts'
 type Completion =
   | { type: 'return'; value: Value }
   | { type: 'break' | 'continue'; label: string | undefined }
-  /** It may have ended so. The rest goes on in doubt. */
-  | { type: 'maybe' };
+  | Maybe;
+
+/** The ways in which code may have ended. The rest goes on in doubt, up to the end of what they leave. */
+interface Maybe {
+  type: 'maybe';
+  exits: ReadonlySet<'return' | 'break' | 'continue' | 'label'>;
+}
 
 /** Executes the body of a function, and returns its result. */
 export function executeBody(body: t.BlockStatement, env: Env): Value {
@@ -73,25 +78,32 @@ export function hoist(statements: readonly t.Node[], env: Env): void {
 
 function executeAll(statements: readonly t.Statement[], env: Env): Completion | undefined {
   hoist(statements, env);
-  let maybe: Completion | undefined;
+  return executeEach(statements, env);
+}
+
+function executeEach(statements: readonly t.Statement[], env: Env): Completion | undefined {
+  let maybe: Maybe | undefined;
   for (const statement of statements) {
     const completion = execute(statement, env);
-    if (completion?.type === 'maybe') maybe = completion;
-    else if (completion) return maybe ? doubt(completion, env) : completion;
+    if (completion?.type === 'maybe') maybe = both(maybe, completion);
+    else if (completion) return maybe ? both(maybe, doubt(completion, env)) : completion;
   }
   return maybe;
 }
 
+function both(one: Maybe | undefined, other: Maybe): Maybe {
+  return one ? { type: 'maybe', exits: new Set([...one.exits, ...other.exits]) } : other;
+}
+
 /** Notes that a function may have returned, or that a loop may have ended. */
-function doubt(completion: Completion, { frame, machine }: Env): Completion {
+function doubt(completion: Completion, { frame, machine }: Env): Maybe {
+  if (completion.type === 'maybe') return completion;
   if (completion.type === 'return') {
-    frame.maybe = unknown(
-      machine.doubt.reason,
-      completion.value.at,
-      frame.maybe ? [frame.maybe, completion.value] : [completion.value],
-    );
+    const parts = frame.maybe ? [frame.maybe, completion.value] : [completion.value];
+    frame.maybe = unknown(machine.doubt.reason, completion.value.at, parts);
   }
-  return { type: 'maybe' };
+  const isLabeled = completion.type !== 'return' && completion.label !== undefined;
+  return { type: 'maybe', exits: new Set([isLabeled ? 'label' : completion.type]) };
 }
 
 /** Executes a statement. Returns undefined if the next one follows. */
@@ -170,23 +182,17 @@ function either(
   branches: readonly (() => Completion | undefined)[],
   cause: Unknown,
   env: Env,
-): Completion | undefined {
-  const { machine, frame } = env;
-  const { mayHaveThrown } = machine;
-  machine.mayHaveThrown = false;
-  const completions = branches.map((branch) => doubtfully(machine, cause, branch));
-  const mayThrow = machine.tries > 0 && machine.mayHaveThrown;
-  machine.mayHaveThrown ||= mayHaveThrown;
-  const ended = completions.filter((completion) => completion !== undefined);
-  if (ended.length === 0 && !mayThrow) return undefined;
-  for (const completion of ended) {
-    if (completion.type === 'return') {
-      const parts = frame.maybe ? [frame.maybe, completion.value] : [completion.value];
-      frame.maybe = unknown(cause.reason, cause.at, parts);
-    }
+): Maybe | undefined {
+  const { machine } = env;
+  let maybe: Maybe | undefined;
+  for (const branch of branches) {
+    doubtfully(machine, cause, () => {
+      const completion = branch();
+      if (completion) maybe = both(maybe, doubt(completion, env));
+    });
   }
-  raiseFloor(machine, cause);
-  return { type: 'maybe' };
+  if (maybe) raiseFloor(machine, cause);
+  return maybe;
 }
 
 function executeSwitch(node: t.SwitchStatement, outer: Env): Completion | undefined {
@@ -213,39 +219,40 @@ function executeSwitch(node: t.SwitchStatement, outer: Env): Completion | undefi
     }
   }
   const run = (index: number): Completion | undefined => {
-    let maybe: Completion | undefined;
-    for (const { consequent } of node.cases.slice(index)) {
-      for (const statement of consequent) {
-        const completion = execute(statement, env);
-        if (completion?.type === 'maybe') maybe = completion;
-        else if (completion?.type === 'break' && completion.label === undefined) return maybe;
-        else if (completion) return maybe ? doubt(completion, env) : completion;
-      }
-    }
-    return maybe;
+    const statements = node.cases.slice(index).flatMap(({ consequent }) => consequent);
+    return executeEach(statements, env);
   };
-  if (unclear)
-    return either(
-      node.cases.map((_, index) => () => run(index)),
-      unclear,
-      env,
-    );
-  if (start === -1) start = node.cases.findIndex(({ test }) => !test);
-  if (start === -1) return undefined;
   const { floor, doubt: reason } = machine;
-  const completion = run(start);
-  return completion?.type === 'maybe' ? leave(completion, floor, reason, env) : completion;
+  const end = (completion: Completion | undefined): Completion | undefined => {
+    if (completion?.type === 'break' && completion.label === undefined) return undefined;
+    return completion?.type === 'maybe'
+      ? leave(completion, ['break'], floor, reason, env)
+      : completion;
+  };
+  if (unclear) {
+    return end(
+      either(
+        node.cases.map((_, index) => () => run(index)),
+        unclear,
+        env,
+      ),
+    );
+  }
+  if (start === -1) start = node.cases.findIndex(({ test }) => !test);
+  return start === -1 ? undefined : end(run(start));
 }
 
-/** Ends the doubt about a `break`; that about a `return` stays. */
+/** Ends the doubt about leaving a statement. Ways that lead further stay in doubt. */
 function leave(
-  maybe: Completion | undefined,
+  maybe: Maybe | undefined,
+  left: readonly ('break' | 'continue')[],
   floor: number,
   reason: Unknown,
-  { machine, frame }: Env,
-): Completion | undefined {
+  { machine }: Env,
+): Maybe | undefined {
   if (!maybe) return undefined;
-  if (frame.maybe || machine.tries > 0) return maybe;
+  const exits = new Set([...maybe.exits].filter((exit) => !left.includes(exit as 'break')));
+  if (exits.size > 0) return { type: 'maybe', exits };
   machine.floor = floor;
   machine.doubt = reason;
   return undefined;
@@ -254,22 +261,20 @@ function leave(
 /** Executes the body of a loop once. Returns true if the loop ends, or its completion. */
 function iterate(
   run: () => Completion | undefined,
-  labels: string | undefined,
   env: Env,
-  state: { maybe?: Completion | undefined },
+  state: { maybe?: Maybe | undefined },
 ): Completion | true | undefined {
   spend(env.machine);
   const completion = run();
   if (completion?.type === 'maybe') {
-    state.maybe = completion;
+    state.maybe = both(state.maybe, completion);
     return undefined;
   }
   if (!completion) return undefined;
-  const isOwn =
-    'label' in completion && (completion.label === undefined || completion.label === labels);
+  const isOwn = 'label' in completion && completion.label === undefined;
   if (isOwn && completion.type === 'continue') return undefined;
   if (isOwn) return true;
-  return state.maybe ? doubt(completion, env) : completion;
+  return state.maybe ? both(state.maybe, doubt(completion, env)) : completion;
 }
 
 function executeLoop(
@@ -279,7 +284,7 @@ function executeLoop(
   const { machine } = outer;
   let env: Env = { ...outer, scope: innerScope(outer.scope) };
   const { floor, doubt: reason } = machine;
-  const state: { maybe?: Completion | undefined } = {};
+  const state: { maybe?: Maybe | undefined } = {};
   if (node.type === 'ForStatement' && node.init) {
     if (node.init.type === 'VariableDeclaration') {
       hoist([node.init], env);
@@ -296,20 +301,16 @@ function executeLoop(
         const cause = test as Unknown;
         const body = () => {
           const completion = execute(node.body, env);
-          if (completion?.type === 'return' || completion?.type === 'maybe') doubt(completion, env);
-          if (completion?.type === 'return') state.maybe = { type: 'maybe' };
+          if (completion) state.maybe = both(state.maybe, doubt(completion, env));
           if (node.type === 'ForStatement' && node.update) evaluate(node.update, env);
           if (node.test) evaluate(node.test, env);
         };
         repeatedly(machine, cause, body);
-        if (outer.frame.maybe) {
-          raiseFloor(machine, cause);
-          state.maybe = { type: 'maybe' };
-        }
+        if (state.maybe) raiseFloor(machine, cause);
         break;
       }
     }
-    const end = iterate(() => execute(node.body, env), undefined, env, state);
+    const end = iterate(() => execute(node.body, env), env, state);
     if (end === true) break;
     if (end) return end;
     if (node.type === 'ForStatement') {
@@ -319,7 +320,7 @@ function executeLoop(
       if (node.update) evaluate(node.update, env);
     }
   }
-  return leave(state.maybe, floor, reason, outer);
+  return leave(state.maybe, ['break', 'continue'], floor, reason, outer);
 }
 
 function executeFor(node: t.ForOfStatement | t.ForInStatement, env: Env): Completion | undefined {
@@ -327,7 +328,7 @@ function executeFor(node: t.ForOfStatement | t.ForInStatement, env: Env): Comple
   const at = placeOf(node.right, module);
   const over = evaluate(node.right, env);
   const { floor, doubt: reason } = machine;
-  const state: { maybe?: Completion | undefined } = {};
+  const state: { maybe?: Maybe | undefined } = {};
   let items: Value[];
   if (node.type === 'ForInStatement') {
     const { entries, rest } = propertiesOf(machine, over, at);
@@ -361,17 +362,16 @@ function executeFor(node: t.ForOfStatement | t.ForInStatement, env: Env): Comple
     if (isRest(item)) {
       repeatedly(machine, item, () => {
         const completion = body(single(item));
-        if (completion?.type === 'return') doubt(completion, env);
-        if (completion && completion.type !== 'continue') state.maybe = { type: 'maybe' };
+        if (completion) state.maybe = both(state.maybe, doubt(completion, env));
       });
       if (state.maybe) raiseFloor(machine, item);
       continue;
     }
-    const end = iterate(() => body(item), undefined, env, state);
+    const end = iterate(() => body(item), env, state);
     if (end === true) break;
     if (end) return end;
   }
-  return leave(state.maybe, floor, reason, env);
+  return leave(state.maybe, ['break', 'continue'], floor, reason, env);
 }
 
 function executeTry(node: t.TryStatement, env: Env): Completion | undefined {
@@ -416,10 +416,8 @@ function executeTry(node: t.TryStatement, env: Env): Completion | undefined {
     const other = either([handle], cause, env);
     if (completion && completion.type !== 'maybe') {
       raiseFloor(machine, cause);
-      result = doubt(completion, env);
-    } else result = other ?? completion;
-    // Whether the block has returned before the exception is not known.
-    if (thrown) result ??= other;
+      result = both(other, doubt(completion, env));
+    } else result = completion && other ? both(other, completion) : (other ?? completion);
   } else if (handler && thrown) result = handle();
   else if (thrown) {
     if (node.finalizer) execute(node.finalizer, env);
