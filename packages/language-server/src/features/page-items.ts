@@ -29,14 +29,18 @@ export function pageCandidates(
   const facts = factsOf(site);
   const pattern = pageKey(typed).toLowerCase();
   const folders = new Set(siblings.map((path) => folderOf(pageKey(path))));
-  const candidates: Candidate[] = [];
+  const ranks: string[][] = [[], [], [], []];
   for (const slug of filesOf(site)?.pages.keys() ?? []) {
     if (!isLike(slug.toLowerCase(), pattern)) continue;
     const isListed = (facts?.places(slug).length ?? 0) > 0;
-    const rank = (isListed ? 2 : 0) + (folders.has(folderOf(slug)) ? 0 : 1);
-    candidates.push({ slug, isListed, rank });
+    ranks[(isListed ? 2 : 0) + (folders.has(folderOf(slug)) ? 0 : 1)]?.push(slug);
   }
-  candidates.sort((a, b) => a.rank - b.rank || (a.slug < b.slug ? -1 : 1));
+  const candidates: Candidate[] = [];
+  ranks.forEach((slugs, rank) => {
+    // Sorting the paths of a large site takes longer than everything else.
+    if (candidates.length > MAX_CANDIDATES) return;
+    for (const slug of slugs.sort()) candidates.push({ slug, isListed: rank >= 2, rank });
+  });
   return candidates.slice(0, MAX_CANDIDATES + 1);
 }
 
