@@ -35,6 +35,8 @@ export interface ServerOptions {
 
 /** The milliseconds from the last change to a check that is expected to be quick. */
 const QUICK_DELAY = 25;
+/** The milliseconds that a quick check takes. */
+const QUICK_CHECK = 150;
 /** The most milliseconds from the last change to a check. */
 const MAX_DELAY = 400;
 /** The milliseconds after which a check shows its progress. */
@@ -196,7 +198,7 @@ export function startServer(options: ServerOptions = {}): void {
     if (isChecking) return;
     clearTimeout(timer);
     // A slow check shall not run for every key.
-    const delay = cost <= 80 ? QUICK_DELAY : Math.min(cost, MAX_DELAY);
+    const delay = cost <= QUICK_CHECK ? QUICK_DELAY : Math.min(cost / 2, MAX_DELAY);
     timer = setTimeout(() => {
       check().catch(logError);
     }, delay);

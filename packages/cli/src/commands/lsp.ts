@@ -8,7 +8,10 @@ export const command: Command<{ stdio?: boolean }> = {
   options: [
     { flags: '--stdio', description: 'use standard input and output, which is the default' },
   ],
-  examples: [['nav lsp --stdio', 'in the settings of an editor']],
+  examples: [
+    ['nav lsp', 'in the settings of an editor'],
+    ['nav lsp --stdio', 'the same, for editors that pass this option'],
+  ],
   async run(_args, _flags, { interactive, write }) {
     if (interactive) write('', 'Waiting for an editor. Press Ctrl+C to stop.\n');
     const { startServer } = await import('@nav/language-server');
