@@ -47,7 +47,7 @@ describe('--help', () => {
     expect(examples.length).toBeGreaterThan(1);
     for (const line of examples as string[]) {
       const args = wordsOf(line.replace(/ [|>] .*/, ''));
-      if (args.includes('--watch') || args[0] === 'init') continue;
+      if (args.includes('--watch') || args[0] === 'init' || args[0] === 'lsp') continue;
       const run = await nav(root, args);
       expect(run.stderr, line).not.toMatch(/unknown|argument/i);
     }
