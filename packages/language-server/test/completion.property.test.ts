@@ -20,6 +20,7 @@ for (const file of files) {
 }
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const PLAIN = { snippets: false, resolves: false };
 const texts = new Map<string, OpenText>();
 const site = openSite(join(folder, 'docs.json'), {
   texts,
@@ -80,7 +81,8 @@ describe('completion in a broken text', () => {
           // Editors have no place inside of a line break.
           if (text.slice(offset - 1, offset + 1) === '\r\n') continue;
           subjectAt(at, offset);
-          for (const { textEdit } of completeConfig(at, offset, snippets)?.items ?? []) {
+          for (const { textEdit } of completeConfig(at, offset, { snippets, resolves: false })
+            ?.items ?? []) {
             const { start, end } = (textEdit as TextEdit).range;
             const [from, to] = [positions.offsetAt(start), positions.offsetAt(end)];
             expect(from <= offset && offset <= to, `${from} ${offset} ${to}`).toBe(true);
@@ -96,7 +98,7 @@ describe('completion in a broken text', () => {
     const valid = readFileSync(join(sources, 'docs.json'), 'utf8');
     const at = edited('docs.json', valid);
     for (let offset = 0; offset <= valid.length; offset += 1) {
-      for (const { label, textEdit, additionalTextEdits = [] } of completeConfig(at, offset, false)
+      for (const { label, textEdit, additionalTextEdits = [] } of completeConfig(at, offset, PLAIN)
         ?.items ?? []) {
         const edits = [textEdit as TextEdit, ...additionalTextEdits];
         const positions = at.site.positions('docs.json');
@@ -121,7 +123,7 @@ describe('completion in a broken text', () => {
     fc.assert(
       fc.property(broken(valid), (text) => {
         const at = edited('index.mdx', text);
-        for (let offset = 0; offset <= text.length; offset += 1) completePage(at, offset);
+        for (let offset = 0; offset <= text.length; offset += 1) completePage(at, offset, PLAIN);
       }),
       { numRuns: process.env.NAV_SLOW === '1' ? 500 : 30 },
     );

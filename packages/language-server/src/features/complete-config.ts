@@ -27,7 +27,13 @@ import { docsUrl } from '../places/docs-links.ts';
 import { pageAddress } from '../places/page-card.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import type { SiteFile } from '../sites/workspace.ts';
-import { isLike, MAX_CANDIDATES, pageCandidates, pageItem } from './page-items.ts';
+import {
+  type CompletionClient,
+  isLike,
+  MAX_CANDIDATES,
+  pageCandidates,
+  pageItem,
+} from './page-items.ts';
 import { elementSnippet, plainText, valueSnippet } from './snippets.ts';
 
 /** The most files whose texts are looked at for specifications. */
@@ -44,15 +50,15 @@ interface Suggestion extends Omit<CompletionItem, 'textEdit' | 'filterText'> {
 export function completeConfig(
   at: SiteFile,
   offset: number,
-  snippets: boolean,
+  client: CompletionClient,
 ): CompletionList | null {
   const place = configPlace(at, offset);
   if (!place?.expected || place.cursor.role === 'none') return null;
   const { cursor, expected } = place;
   const suggestions =
     cursor.role === 'key'
-      ? propertySuggestions(place, snippets)
-      : valueSuggestions(at, place, expected, snippets);
+      ? propertySuggestions(place, client)
+      : valueSuggestions(at, place, expected, client);
   const edits = commaBefore(at, place);
   const range = at.site.positions(at.file).rangeOf(cursor.start, cursor.end);
   const comma = cursor.lacksCommaAfter ? ',' : '';
@@ -79,7 +85,7 @@ function commaBefore({ site, file }: SiteFile, { cursor }: ConfigPlace): TextEdi
 
 function propertySuggestions(
   { cursor, expected, grammar }: ConfigPlace,
-  snippets: boolean,
+  { snippets }: CompletionClient,
 ): Suggestion[] {
   if (!expected) return [];
   const entries = cursor.containers.at(-1)?.entries ?? [];
@@ -113,11 +119,12 @@ function valueSuggestions(
   at: SiteFile,
   place: ConfigPlace,
   expected: ExpectedValue,
-  snippets: boolean,
+  client: CompletionClient,
 ): Suggestion[] {
+  const { snippets } = client;
   switch (expected.kind) {
     case 'entry': {
-      const pages = pageSuggestions(at, place, (slug) => slug);
+      const pages = pageSuggestions(at, place, client, (slug) => slug);
       const endpoints = endpointSuggestions(at, place);
       const group = place.cursor.isQuoted ? [] : containerSuggestions(expected, snippets);
       return [...endpoints.slice(0, endpointShare(pages, endpoints)), ...pages, ...group];
@@ -126,8 +133,8 @@ function valueSuggestions(
       return refSuggestions(at);
     case 'value':
       return expected.shape === 'page'
-        ? pageSuggestions(at, place, (slug) => slug)
-        : shapeSuggestions(at, place, expected, snippets);
+        ? pageSuggestions(at, place, client, (slug) => slug)
+        : shapeSuggestions(at, place, expected, client);
     default:
       return place.cursor.isQuoted ? [] : containerSuggestions(expected, snippets);
   }
@@ -159,6 +166,7 @@ function containerSuggestions(expected: ExpectedValue, snippets: boolean): Sugge
 function pageSuggestions(
   { site, file }: SiteFile,
   { cursor }: ConfigPlace,
+  client: CompletionClient,
   written: (slug: string) => string,
 ): Suggestion[] {
   const text = site.text(file) ?? '';
@@ -168,7 +176,7 @@ function pageSuggestions(
   });
   return pageCandidates(site, cursor.typed, siblings).map((candidate) => {
     const label = written(candidate.slug);
-    return { ...pageItem(site, candidate, label), json: JSON.stringify(label) };
+    return { ...pageItem(site, candidate, label, client), json: JSON.stringify(label) };
   });
 }
 
@@ -241,8 +249,9 @@ function shapeSuggestions(
   at: SiteFile,
   place: ConfigPlace,
   expected: Extract<ExpectedValue, { kind: 'value' }>,
-  snippets: boolean,
+  client: CompletionClient,
 ): Suggestion[] {
+  const { snippets } = client;
   const { isQuoted } = place.cursor;
   const suggestions: Suggestion[] = [];
   for (const shape of alternativesOf(expected.shape)) {
@@ -258,7 +267,7 @@ function shapeSuggestions(
       if (suggestions.every(({ kind }) => kind !== CompletionItemKind.File))
         suggestions.push(...specificationSuggestions(at));
     } else if (shape.type === 'string' && shape.role !== undefined) {
-      suggestions.push(...pageSuggestions(at, place, pageAddress));
+      suggestions.push(...pageSuggestions(at, place, client, pageAddress));
     } else if (
       (shape.type === 'object' || shape.type === 'list' || shape.type === 'map') &&
       !isQuoted

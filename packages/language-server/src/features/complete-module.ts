@@ -1,6 +1,6 @@
 import type { CompletionList } from 'vscode-languageserver';
 import type { SiteFile } from '../sites/workspace.ts';
-import { MAX_CANDIDATES, pageCandidates, pageItem } from './page-items.ts';
+import { type CompletionClient, MAX_CANDIDATES, pageCandidates, pageItem } from './page-items.ts';
 
 /** A string that is being typed in a list of pages, or as a root page. */
 const PAGE_STRING =
@@ -9,7 +9,11 @@ const PAGE_STRING =
 const MAX_BEFORE = 5000;
 
 /** Returns the page paths for a string in a config in JavaScript or TypeScript. */
-export function completeModule({ site, file }: SiteFile, offset: number): CompletionList | null {
+export function completeModule(
+  { site, file }: SiteFile,
+  offset: number,
+  client: CompletionClient,
+): CompletionList | null {
   const text = site.text(file) ?? '';
   const before = text.slice(Math.max(0, offset - MAX_BEFORE), offset);
   const [, quote = '', typed] = PAGE_STRING.exec(before) ?? [];
@@ -22,7 +26,7 @@ export function completeModule({ site, file }: SiteFile, offset: number): Comple
   return {
     isIncomplete: candidates.length > MAX_CANDIDATES,
     items: candidates.slice(0, MAX_CANDIDATES).map((candidate) => ({
-      ...pageItem(site, candidate, candidate.slug),
+      ...pageItem(site, candidate, candidate.slug, client),
       filterText: candidate.slug,
       textEdit: { range, newText: candidate.slug },
     })),

@@ -6,7 +6,7 @@ import {
 } from 'vscode-languageserver';
 import { anchorsOf, linkGoal, pageText, slugOfFile } from '../places/page-text.ts';
 import type { SiteFile } from '../sites/workspace.ts';
-import { MAX_CANDIDATES, pageCandidates, pageItem } from './page-items.ts';
+import { type CompletionClient, MAX_CANDIDATES, pageCandidates, pageItem } from './page-items.ts';
 
 /** The beginning of an address on a line: a Markdown link, a reference definition, or an attribute. */
 const OPEN_ADDRESS =
@@ -15,7 +15,11 @@ const OPEN_ADDRESS =
 const REST = /^[^\s"'`()<>{}]*/;
 
 /** Returns the completions of an internal link at an offset of a page. */
-export function completePage(at: SiteFile, offset: number): CompletionList | null {
+export function completePage(
+  at: SiteFile,
+  offset: number,
+  client: CompletionClient,
+): CompletionList | null {
   const { site, file } = at;
   const text = site.text(file) ?? '';
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
@@ -26,7 +30,7 @@ export function completePage(at: SiteFile, offset: number): CompletionList | nul
   const end = offset + (REST.exec(text.slice(offset))?.[0].length ?? 0);
   const hash = typed.indexOf('#');
   return hash === -1
-    ? pageLinks(at, typed, start, end)
+    ? pageLinks(at, typed, start, end, client)
     : anchorLinks(at, typed.slice(0, hash), start + hash + 1, end);
 }
 
@@ -35,6 +39,7 @@ function pageLinks(
   typed: string,
   start: number,
   end: number,
+  client: CompletionClient,
 ): CompletionList {
   const text = site.text(file) ?? '';
   // The fragment of an address that is being edited stays.
@@ -48,7 +53,7 @@ function pageLinks(
     const like = isRelative ? './a' : '/a';
     const target = isRelative ? candidate.slug : withoutIndex(candidate.slug);
     const address = encodeLike(writeLink(own, target, like), '', ' ');
-    const { labelDetails: _details, ...item } = pageItem(site, candidate, address);
+    const { labelDetails: _details, ...item } = pageItem(site, candidate, address, client);
     return {
       ...item,
       kind: CompletionItemKind.Reference,

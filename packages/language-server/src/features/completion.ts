@@ -1,21 +1,51 @@
 import { isModulePath } from '@nav/core/internal';
-import type { CompletionList, CompletionParams } from 'vscode-languageserver';
+import type {
+  ClientCapabilities,
+  CompletionItem,
+  CompletionList,
+  CompletionParams,
+} from 'vscode-languageserver';
 import { isPageFile } from '../places/page-text.ts';
 import { completeConfig } from './complete-config.ts';
 import { completeModule } from './complete-module.ts';
 import { completePage } from './complete-page.ts';
 import { type Feature, siteFeature } from './feature.ts';
+import { type CompletionClient, type PageData, pageDocumentation } from './page-items.ts';
 
 /** Completes keys, values, page paths and endpoints in configs, and links in pages. */
 export const completion: Feature<CompletionParams, CompletionList | null> = siteFeature({
   method: 'textDocument/completion',
-  capabilities: () => ({ completionProvider: { triggerCharacters: ['"', "'", '/', '#', '('] } }),
+  capabilities: (client) => ({
+    completionProvider: {
+      triggerCharacters: ['"', "'", '/', '#', '('],
+      ...(abilitiesOf(client).resolves ? { resolveProvider: true } : {}),
+    },
+  }),
   answer(at, { position }: CompletionParams, { client }) {
     const { site, file } = at;
     const offset = site.positions(file).offsetAt(position);
-    if (isPageFile(file)) return completePage(at, offset);
-    if (isModulePath(file)) return completeModule(at, offset);
-    const snippets = client.textDocument?.completion?.completionItem?.snippetSupport === true;
-    return completeConfig(at, offset, snippets);
+    const abilities = abilitiesOf(client);
+    if (isPageFile(file)) return completePage(at, offset, abilities);
+    if (isModulePath(file)) return completeModule(at, offset, abilities);
+    return completeConfig(at, offset, abilities);
   },
 });
+
+/** Adds the documentation of a page to a completion. On a large site, that of all would take longer than the rest. */
+export const completionResolve: Feature<CompletionItem, CompletionItem> = {
+  method: 'completionItem/resolve',
+  capabilities: () => ({}),
+  async answer(item, workspace) {
+    const data = item.data as PageData | undefined;
+    const at = data && (await workspace.siteOf(data.uri));
+    return at ? { ...item, documentation: pageDocumentation(at.site, data.slug) } : item;
+  },
+};
+
+function abilitiesOf({ textDocument }: ClientCapabilities): CompletionClient {
+  const { snippetSupport, resolveSupport } = textDocument?.completion?.completionItem ?? {};
+  return {
+    snippets: snippetSupport === true,
+    resolves: resolveSupport?.properties.includes('documentation') === true,
+  };
+}

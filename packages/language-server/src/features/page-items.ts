@@ -1,11 +1,35 @@
 import { folderOf, pageKey } from '@nav/core/internal';
-import { type CompletionItem, CompletionItemKind, MarkupKind } from 'vscode-languageserver';
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  type MarkupContent,
+  MarkupKind,
+} from 'vscode-languageserver';
 import { pageCard, pageTitle } from '../places/page-card.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
 
 /** The most completions in one answer. The editor asks again while the user types. */
 export const MAX_CANDIDATES = 100;
+
+/** The abilities of an editor for completions. */
+export interface CompletionClient {
+  snippets: boolean;
+  /** True if it asks for the documentation of the completion that it shows. */
+  resolves: boolean;
+}
+
+/** The page of a completion whose documentation comes later. */
+export interface PageData {
+  /** A document of the site. */
+  uri: string;
+  slug: string;
+}
+
+/** Returns the documentation of a page in a completion. */
+export function pageDocumentation(site: EditedSite, slug: string): MarkupContent {
+  return { kind: MarkupKind.Markdown, value: pageCard(site, slug) };
+}
 
 /** A page that a path can name. */
 export interface Candidate {
@@ -32,7 +56,7 @@ export function pageCandidates(
   const ranks: string[][] = [[], [], [], []];
   for (const slug of filesOf(site)?.pages.keys() ?? []) {
     if (!isLike(slug.toLowerCase(), pattern)) continue;
-    const isListed = (facts?.places(slug).length ?? 0) > 0;
+    const isListed = facts?.isListed(slug) === true;
     ranks[(isListed ? 2 : 0) + (folders.has(folderOf(slug)) ? 0 : 1)]?.push(slug);
   }
   const candidates: Candidate[] = [];
@@ -44,12 +68,16 @@ export function pageCandidates(
   return candidates.slice(0, MAX_CANDIDATES + 1);
 }
 
-/** Returns the completion of a page, without its place in the text. */
+/** Returns the completion of a page, without its place in the text. Its documentation may come when the editor asks. */
 export function pageItem(
   site: EditedSite,
   { slug, isListed, rank }: Candidate,
   label: string,
-): Pick<CompletionItem, 'kind' | 'detail' | 'labelDetails' | 'documentation' | 'sortText'> & {
+  { resolves }: CompletionClient,
+): Pick<
+  CompletionItem,
+  'kind' | 'detail' | 'labelDetails' | 'documentation' | 'sortText' | 'data'
+> & {
   label: string;
 } {
   return {
@@ -57,7 +85,9 @@ export function pageItem(
     kind: CompletionItemKind.File,
     detail: pageTitle(factsOf(site), slug),
     labelDetails: { description: isListed ? 'listed' : 'not listed' },
-    documentation: { kind: MarkupKind.Markdown, value: pageCard(site, slug) },
+    ...(resolves
+      ? { data: { uri: site.uri(site.file), slug } satisfies PageData }
+      : { documentation: pageDocumentation(site, slug) }),
     sortText: `${rank} ${slug}`,
   };
 }

@@ -2,7 +2,7 @@ import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserv
 import { codeActions } from './code-actions.ts';
 import { codeLens } from './code-lens.ts';
 import { runCodemod } from './codemods.ts';
-import { completion } from './completion.ts';
+import { completion, completionResolve } from './completion.ts';
 import { definition } from './definition.ts';
 import { diagnostics } from './diagnostics.ts';
 import { documentLinks } from './document-links.ts';
@@ -27,6 +27,7 @@ const features: readonly Feature[] = [
   rename,
   renameFiles,
   completion,
+  completionResolve,
   hover,
   definition,
   references,

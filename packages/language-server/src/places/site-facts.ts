@@ -37,6 +37,8 @@ export interface SiteFacts {
   readonly files: SiteFiles | undefined;
   /** Returns the entries of a page by its path or that of an endpoint page, in reading order. */
   places(path: string): readonly PagePlace[];
+  /** Returns true if a page has an entry. Costs less than its places. */
+  isListed(path: string): boolean;
   /** Returns all entries of pages, in reading order. */
   entries(): readonly (PagePlace & { path: string })[];
   /** Returns the endpoint page of the entry at a pointer of a file. */
@@ -75,6 +77,7 @@ function collectFacts(site: Site, config: Config): SiteFacts {
   let entries: (PagePlace & { path: string })[] | undefined;
   let places: Map<string, PagePlace[]> | undefined;
   let endpoints: Map<string, NavEndpoint> | undefined;
+  let listed: ReadonlySet<string> | undefined;
   let find: FindAddress | undefined;
   let follow: ReturnType<typeof linkFinder> | undefined;
   const facts: SiteFacts = {
@@ -85,6 +88,14 @@ function collectFacts(site: Site, config: Config): SiteFacts {
     places(path) {
       places ??= groupBy(facts.entries(), (one) => one.path);
       return places.get(pageKey(path)) ?? [];
+    },
+    isListed(path) {
+      if (!listed) {
+        const paths = new Set<string>();
+        walkPageEntries(tree, (entry) => paths.add(pageKey(entry.path)));
+        listed = paths;
+      }
+      return listed.has(pageKey(path));
     },
     entries() {
       entries ??= collectEntries(tree);
