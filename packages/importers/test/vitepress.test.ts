@@ -43,3 +43,14 @@ it('reads a large sidebar', () => {
   const { editions } = read({ '.vitepress/config.js': config });
   expect(editions[0]?.sections[0]?.items).toHaveLength(20_000);
 });
+
+it('shows how to hand in a sidebar that a program makes', () => {
+  const config =
+    "import { withSidebar } from 'vitepress-sidebar';\n\nexport default withSidebar({}, {});\n";
+  expect(() => read({ 'docs/.vitepress/config.js': config })).toThrow(
+    /Pass the folder of docs\/\.vitepress\/config\.js/,
+  );
+  expect(() => read({ '.vitepress/config.js': config })).toThrow(
+    /no sidebar that can be read\. .*--sidebar sidebar\.json/,
+  );
+});

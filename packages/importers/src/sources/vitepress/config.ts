@@ -34,7 +34,8 @@ export function findConfig(files: SourceFiles, folder: string): string | undefin
 }
 
 /**
- * Reads the configuration of a folder. `evaluate` returns the default export of a file, and the result if that is a function.
+ * Reads the configuration of a folder. `evaluate` returns the default export of a file. A configuration may be a function, of
+ * which `resultOf` returns the result.
  *
  * @throws ImportError if there is none, or it is not an object.
  */
@@ -42,14 +43,19 @@ export function readConfig(
   files: SourceFiles,
   folder: string,
   evaluate: (file: string) => Value,
+  resultOf: (value: Value) => Value,
 ): SiteConfig {
   const file = findConfig(files, folder);
   if (file === undefined) {
+    const inside = files
+      .below(folder)
+      .find((one) => /(?:^|\/)\.vitepress\/config(?:\/index)?\.m?[jt]s$/.test(one));
     throw new ImportError(
-      `${posix.join(folder, '.vitepress')} has no config.js, config.ts, config.mjs or config.mts.`,
+      `${posix.join(folder, '.vitepress')} has no config.js, config.ts, config.mjs or config.mts.` +
+        (inside === undefined ? '' : ` Pass the folder of ${inside}.`),
     );
   }
-  const value = withBase(evaluate(file), 0);
+  const value = withBase(resultOf(evaluate(file)), resultOf, 0);
   if (value.kind !== 'object') {
     const { line, column } = value.at;
     const reason = value.kind === 'unknown' ? value.reason : 'it is not an object';
@@ -69,7 +75,7 @@ export function readConfig(
       ? [...inMain.properties].map(([key, property]) => ({ folder: key, value: property.value }))
       : additionalFiles(files, srcDir, srcExclude, major).map(({ path, folder: key }) => ({
           folder: key,
-          value: evaluate(path),
+          value: resultOf(evaluate(path)),
         }));
   return {
     file,
@@ -106,10 +112,11 @@ function additionalFiles(
 const LONGEST_CHAIN = 20;
 
 /** Puts a configuration over the one that it extends. */
-function withBase(value: Value, depth: number): Value {
-  const base = property(value, 'extends');
-  if (value.kind !== 'object' || base?.kind !== 'object' || depth > LONGEST_CHAIN) return value;
-  return merged(withBase(base, depth + 1), value, 0);
+function withBase(value: Value, resultOf: (value: Value) => Value, depth: number): Value {
+  const extended = property(value, 'extends');
+  if (!extended || depth > LONGEST_CHAIN) return value;
+  const base = withBase(resultOf(extended), resultOf, depth + 1);
+  return base.kind === 'object' ? merged(base, value, 0) : value;
 }
 
 /** Merges objects by property and joins lists, as VitePress does. */

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Framework } from '../../model/framework.ts';
+import { type Framework, ImportError } from '../../model/framework.ts';
 import type { Edition, Lost } from '../../model/source.ts';
 import { entries, property, textOf } from '../../reading/script/read.ts';
 import { openScripts } from '../../reading/script/script.ts';
@@ -22,8 +22,11 @@ export const vitepress: Framework = {
   detect: findConfig,
   read(files, folder, { sidebar }) {
     const scripts = openScripts(files, { folder, identity: IDENTITY });
-    const config = readConfig(files, folder, (file) =>
-      scripts.call(scripts.open(file).value, [BUILD]),
+    const config = readConfig(
+      files,
+      folder,
+      (file) => scripts.open(file).value,
+      (value) => scripts.call(value, [BUILD]),
     );
     const lost: Lost[] = [];
     const { value, srcDir, srcExclude } = config;
@@ -48,6 +51,7 @@ export const vitepress: Framework = {
       sidebar && scripts.data(sidebar.value, { file: sidebar.file, line: 1, column: 1 });
     const reading = readEditions(config, pages, given);
     lost.push(...reading.lost);
+    assertSidebar(reading.editions, config, folder);
     return {
       title: `VitePress ${config.major}`,
       config: config.file,
@@ -101,6 +105,19 @@ function withoutRepeats(editions: readonly Edition[]): Edition[] {
       return !seen.has(key) && seen.add(key);
     }),
   }));
+}
+
+/**
+ * @throws ImportError if there is no sidebar at all: a site with a navigation bar only, or one whose sidebars a program makes.
+ */
+function assertSidebar(editions: readonly Edition[], config: SiteConfig, folder: string): void {
+  if (editions.some(({ sections }) => sections.length > 0)) return;
+  const [first] = editions.flatMap(({ lost }) => lost.filter(({ what }) => /sidebar/.test(what)));
+  const { file, line, column } = first?.at ?? { file: config.file, line: 1, column: 1 };
+  throw new ImportError(
+    `${file}:${line}:${column}: The site has no sidebar that can be read${first ? `: ${first.reason}` : ''}. ` +
+      `If a program makes it, run \`${exportCommand(config, folder)}\` in the folder of the site, and pass --sidebar sidebar.json.`,
+  );
 }
 
 /** Returns a command that prints all sidebars of a site. */
