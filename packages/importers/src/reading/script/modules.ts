@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type * as t from '@babel/types';
 import { candidatesFor, parseProgram } from '@nav/codemods/internal';
+import { globs } from '../glob.ts';
 import type { Place } from '../place.ts';
 import { fail } from './calls.ts';
 import { evaluate, functionOf } from './expressions.ts';
@@ -13,6 +14,7 @@ import {
   OutOfSteps,
   object,
   type Scope,
+  spendOn,
   Thrown,
   taint,
 } from './machine.ts';
@@ -455,7 +457,46 @@ export function openModules(machine: Machine): Modules {
     const properties = new Map<string, Property>();
     for (const [name, value] of Object.entries(parts))
       properties.set(name, { value: scalar(value, at), at });
+    properties.set('glob', { value: globOf(module, at), at });
     return { ...object(machine, properties, at), hasPrototype: true };
+  }
+
+  /** Returns the function `import.meta.glob` of Vite: the modules of the files that match, by their paths from the module. */
+  function globOf(module: Module, at: Place): Value {
+    const folder = posix.dirname(module.file);
+    return native('glob', at, ([given, options], _, place) => {
+      const patterns = (given?.kind === 'list' ? given.items : [given]).map(
+        (one) => one && stringOf(one),
+      );
+      const relative = patterns.filter((one) => one !== undefined && /^\.{1,2}\//.test(one));
+      if (relative.length === 0 || relative.length < patterns.length) {
+        return unknown('it finds files by a pattern that is not known', place);
+      }
+      const setting = (name: string) =>
+        options?.kind === 'object' ? options.properties.get(name)?.value : undefined;
+      const eager = setting('eager');
+      if (eager?.kind !== 'scalar' || eager.value !== true) {
+        return unknown('it loads modules later', place);
+      }
+      const wanted = setting('import');
+      const joined = relative.map((one) => posix.join(folder, one as string));
+      const matches = globs(joined);
+      const properties = new Map<string, Property>();
+      for (const pattern of joined) {
+        const base = posix.dirname(pattern.replace(/[*?{[(!@+].*$/s, 'x'));
+        const files = machine.files.below(base === '.' ? '' : base);
+        spendOn(machine, files.length);
+        for (const file of files) {
+          if (!matches(file) || file === module.file) continue;
+          const path = posix.relative(folder, file);
+          const key = path.startsWith('.') ? path : `./${path}`;
+          const all = namespaceOf(load(module, scalar(key, place), place), place);
+          const value = wanted ? propertyOf(machine, all, wanted, place) : all;
+          properties.set(key, { value, at: place });
+        }
+      }
+      return object(machine, properties, place);
+    });
   }
 
   /** Returns the value of JSON, where `__proto__` is a property as any other. */
