@@ -1,4 +1,4 @@
-import type { Code, Diagnostic as Finding } from '@nav/core';
+import type { Code, Diagnostic as Finding, Fix } from '@nav/core';
 import { applyEdits, chooseFixes } from '@nav/core/internal';
 import { type CodeAction, CodeActionKind, type Range } from 'vscode-languageserver';
 import type { EditedSite } from '../sites/edited-site.ts';
@@ -21,16 +21,14 @@ export function quickFixes(
   workspace: Workspace,
 ): CodeAction[] {
   const findings = site.findingsIn(file);
-  const touched = findings.filter(
-    (one) => one.fixes.length > 0 && touch(toRange(one.range), range),
-  );
+  const touched = findings.filter((one) => touch(toRange(one.range), range));
   const single = touched.flatMap((finding) =>
-    finding.fixes.map(
+    fixesOf(finding, site).map(
       ({ title, edits }, index): CodeAction => ({
         title,
         kind: CodeActionKind.QuickFix,
         diagnostics: [toDiagnostic(finding, site, workspace)],
-        ...(index === 0 ? { isPreferred: true } : {}),
+        ...(index < finding.fixes.length && index === 0 ? { isPreferred: true } : {}),
         edit: toWorkspaceEdit(site, edits, workspace),
       }),
     ),
@@ -40,6 +38,27 @@ export function quickFixes(
     ...single,
     ...[...codes].flatMap((code) => fixOfCode(site, file, findings, code, workspace)),
   ];
+}
+
+/** The codes whose suggestion is the text to write instead. */
+const SUGGESTS: ReadonlySet<Code> = new Set([
+  'invalid-value',
+  'openapi-not-found',
+  'page-not-found',
+  'redirect-not-found',
+  'ref-not-found',
+  'unknown-language',
+]);
+
+/** Returns the fixes of a finding, or else its suggestion, which only a person can judge. */
+function fixesOf(finding: Finding, site: EditedSite): readonly Fix[] {
+  const { args, code, file, fixes, range } = finding;
+  const suggestion = 'suggestion' in args ? args.suggestion : undefined;
+  if (fixes.length > 0 || suggestion === undefined || !SUGGESTS.has(code)) return fixes;
+  const text = site.text(file)?.slice(range.start.offset, range.end.offset);
+  if (text?.startsWith('"') !== true) return [];
+  const newText = JSON.stringify(suggestion);
+  return [{ title: `Change to ${newText}`, edits: [{ file, range, newText }] }];
 }
 
 function fixOfCode(
