@@ -71,7 +71,8 @@ function folderOf(name: string, route: string, draft: Draft): FolderNode {
     children.push({ kind: 'page', name: 'index', route: route || '/', page: draft.page });
   for (const [child, inner] of draft.folders) {
     const path = `${route}/${child}`;
-    if (inner.folders.size > 0) {
+    // A folder with a `_meta` file is one even if it has only its own page.
+    if (inner.folders.size > 0 || inner.meta) {
       const folder = folderOf(child, path, inner);
       if (folder.children.length > 0) children.push(folder);
     } else if (inner.page)

@@ -8,14 +8,14 @@ const SMALL = new Set(
   ).split(' '),
 );
 
-/** Names with a spelling of their own. The package `title`, which Nextra uses, knows these. */
+/**
+ * Names with a spelling of their own. The package `title`, which Nextra uses, knows these. It takes a dot for any character, so
+ * that `next-js` is `Next.js`.
+ */
 const NAMES =
-  'ZEIT Vercel CLI API HTTP HTTPS JSX DNS URL now.sh now.json vercel.app vercel.json CI CD CDN package.json package.lock yarn.lock GitHub GitLab CSS Sass JS JavaScript TypeScript HTML WordPress Next.js Node.js Webpack Docker Bash Kubernetes SWR TinaCMS UI UX TS TSX iPhone iPad watchOS iOS iPadOS macOS PHP composer.json composer.lock CMS SQL C GraphQL GraphiQL JWT JWTs MCP AI OpenAI SSR CORS ESLint'
+  'ZEIT Vercel CLI API HTTP HTTPS JSX DNS URL now.sh now.json vercel.app vercel.json CI CD CDN package.json package.lock yarn.lock GitHub GitLab CSS Sass JS JavaScript TypeScript HTML WordPress Next.js Node.js Webpack Docker Bash Kubernetes SWR TinaCMS UI UX TS TSX iPhone iPad watchOS iOS iPadOS macOS PHP composer.json composer.lock CMS SQL C GraphQL GraphiQL JWT JWTs SSR CORS ESLint'
     .split(' ')
-    .map((name): [RegExp, string] => [
-      new RegExp(`\\b${name.replaceAll('.', '\\.')}\\b`, 'gi'),
-      name,
-    ]);
+    .map((name): [RegExp, string] => [new RegExp(`\\b${name}\\b`, 'gi'), name]);
 
 /** Returns the title that Nextra derives from the name of a file or folder: `use-the-api` is `Use the API`. */
 export function titleOfName(name: string): string {
