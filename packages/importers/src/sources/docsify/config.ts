@@ -56,7 +56,7 @@ export function readConfig(files: SourceFiles, folder: string): DocsifyConfig {
       const target = textOf(entry.value);
       return target === undefined ? [] : [{ pattern: entry.key, target, at: entry.at }];
     }),
-    language: /<html\b[^>]*\blang=["']?([\w-]+)/i.exec(html)?.[1],
+    language: /<html\b[^>]{0,500}?\blang=["']?([\w-]+)/i.exec(html)?.[1],
     problem: value?.kind === 'unknown' ? { reason: value.reason, at: value.at } : undefined,
   };
 }

@@ -11,7 +11,9 @@ export const docsify: Framework = {
   title: 'docsify',
   detect(files, folder) {
     const file = joinPath(folder, 'index.html');
-    return /\$docsify\b|\bdocsify[@./-]/.test(files.read(file) ?? '') ? file : undefined;
+    return /\$docsify\b|<script\b[^>]{0,500}\bdocsify\b/i.test(files.read(file) ?? '')
+      ? file
+      : undefined;
   },
   read(files, folder) {
     const config = readConfig(files, folder);

@@ -3,7 +3,7 @@ import { type Framework, ImportError } from '../../model/framework.ts';
 import type { Lost, SourcePage, SourceRedirect } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readEditions } from './editions.ts';
-import { configNames, readSite } from './site.ts';
+import { bookSummary, configNames, readSite } from './site.ts';
 import { readSpace, type Space, type SpaceContent } from './space.ts';
 
 export const gitbook: Framework = {
@@ -49,7 +49,8 @@ export const gitbook: Framework = {
 function configOf(files: SourceFiles, folder: string): string | undefined {
   return configNames.find((name) => {
     const path = joinPath(folder, name);
-    if (name !== 'docs.yaml') return files.has(path);
-    return files.has(path) && /^site[ \t]*:/m.test(files.read(path) ?? '');
+    if (!files.has(path)) return false;
+    if (name === 'docs.yaml') return /^site[ \t]*:/m.test(files.read(path) ?? '');
+    return name !== 'book.json' || files.has(bookSummary(files, folder));
   });
 }

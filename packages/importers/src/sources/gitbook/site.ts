@@ -76,6 +76,15 @@ function bookTitle(files: SourceFiles, folder: string): string | undefined {
   return yaml.problem === undefined ? textOf(valueAt(yaml.root, 'title')) : undefined;
 }
 
+/** Returns the path of the table of contents that a `book.json` names. */
+export function bookSummary(files: SourceFiles, folder: string): string {
+  const file = joinPath(folder, 'book.json');
+  const yaml = readYaml(file, files.read(file) ?? '');
+  const root = yaml.problem === undefined ? yaml.root : undefined;
+  const summary = textOf(valueAt(root, 'structure', 'summary')) ?? 'SUMMARY.md';
+  return joinPath(joinPath(folder, textOf(valueAt(root, 'root')) ?? ''), summary);
+}
+
 /** Reads `LANGS.md`, in which legacy versions list a folder for each language. */
 function readLanguages(files: SourceFiles, folder: string, config: string): Site {
   const { blocks, problems } = readMarkdownLists(config, files.read(config) ?? '');

@@ -96,11 +96,11 @@ function pageOrLink(
   if (hasScheme(href) || href.startsWith('//')) return { href };
   const target = targetOf(href, reader);
   if (href === '') lost.push(lose(`entry "${label}"`, 'it has no page', at));
-  else if (!target) lost.push(lose(`page "${text}" ${href}`, 'the file does not exist', at));
+  else if (!target) lost.push(lose(`page "${label}" ${href}`, 'the file does not exist', at));
   else if (!/\.(?:mdx?|markdown)$/i.test(target.file)) {
-    lost.push(lose(`link "${text}" to ${href}`, 'it is not a page', at));
+    lost.push(lose(`link "${label}" to ${href}`, 'it is not a page', at));
   } else if (target.hash !== '' && reader.listed.has(target.file)) {
-    lost.push(lose(`link "${text}" to ${href}`, 'an entry opens a whole page', at));
+    lost.push(lose(`link "${label}" to ${href}`, 'an entry opens a whole page', at));
   } else {
     reader.listed.add(target.file);
     if (!reader.titles.has(target.file)) reader.titles.set(target.file, text);

@@ -83,7 +83,7 @@ export function docsFolder(files: SourceFiles, folder: string, srcDir: string): 
     ['ts', 'mts', 'js', 'mjs'].map((extension) => joinPath(src, `${name}.${extension}`)),
   );
   const text = files.read(configs.find((file) => files.has(file)) ?? '') ?? '';
-  const base = /\bdocs\s*[:=][\s\S]*?\bbase\s*:\s*(["'`])([^"'`$]+)\1/.exec(text)?.[2];
+  const base = /\bdocs\s*[:=][\s\S]{0,2000}?\bbase\s*:\s*(["'`])([^"'`$]+)\1/.exec(text)?.[2];
   return base === undefined ? standard : joinPath(folder, base);
 }
 
