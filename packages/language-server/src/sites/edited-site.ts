@@ -14,10 +14,10 @@ import {
   sitePages,
 } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
-import { groupBy, normalizePath } from '@nav/core/internal';
+import { groupBy, normalizePath, SETTINGS_FILE } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
-import type { ParseConfig, Source } from '@nav/core/stages';
+import type { Finding, ParseConfig, Source } from '@nav/core/stages';
 import { parseSource } from '@nav/core/stages';
 import { type OpenTexts, uriIn } from '../texts/open-texts.ts';
 import { positionsIn, type TextPositions } from '../texts/positions.ts';
@@ -105,7 +105,7 @@ export function openSite(path: string, sources: SiteSources): OpenSite {
   let good: EditedSite | undefined;
 
   function load(drafts?: ReadonlyMap<string, string>): EditedSite | undefined {
-    const found = findSettings(folder, folder);
+    const { found, problem } = settingsAbove(folder, file);
     const settings = found && {
       ...found,
       text:
@@ -129,7 +129,8 @@ export function openSite(path: string, sources: SiteSources): OpenSite {
       ...(parser ? { parse } : {}),
     });
     if (!loaded) return undefined;
-    const site = isPartial ? (parser as ModuleParser).withoutAbsences(loaded) : loaded;
+    const whole = isPartial ? (parser as ModuleParser).withoutAbsences(loaded) : loaded;
+    const site = problem ? { ...whole, findings: [...whole.findings, problem] } : whole;
     const lastGood = site.config ? undefined : good;
     const withText = (path: string, text: string) => load(new Map(drafts).set(path, text));
     const edited = editedSite(folder, site, { settings, texts, lastGood, withText });
@@ -159,6 +160,23 @@ export function openSite(path: string, sources: SiteSources): OpenSite {
       current = undefined;
     },
   };
+}
+
+/** Finds the settings of a site, or the reason why they cannot be read. */
+function settingsAbove(
+  folder: string,
+  file: string,
+): { found?: { file: string; text: string } | undefined; problem?: Finding } {
+  try {
+    return { found: findSettings(folder, folder) };
+  } catch (error) {
+    const { message, path = SETTINGS_FILE } = error as NodeJS.ErrnoException;
+    const start = { line: 1, column: 1, offset: 0 };
+    const args = { path: toPosix(relative(folder, path)), reason: message };
+    return {
+      problem: { code: 'unreadable-file', args, at: { file, range: { start, end: start } } },
+    };
+  }
 }
 
 function editedSite(
