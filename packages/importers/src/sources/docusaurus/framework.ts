@@ -74,6 +74,7 @@ export const docusaurus: Framework = {
       site: { ...factsOf(config), links },
       editions,
       pages: all,
+      basePath: config.base.slice(0, -1),
       redirects: redirects.redirects,
       lost: [...lost, ...redirects.lost],
       exportCommand: hasUnknown ? exportCommandOf(config, instances) : undefined,

@@ -79,6 +79,7 @@ export const starlight: Framework = {
           const slash = addresses.hasSlash && plain !== '' ? '/' : '';
           return { file: path, address: `${addresses.base}/${plain}${slash}`, title };
         }),
+      basePath: addresses.base,
       redirects: redirectsOf(config, addresses, lost),
       lost,
     };

@@ -1,0 +1,7 @@
+export default {
+  index: 'Introduction',
+  guides: 'Guides',
+  '-- api': { type: 'separator', title: 'API' },
+  sites: { title: 'Sites' },
+  roadmap: { title: 'Roadmap', href: 'https://ship.example.com/roadmap' },
+};

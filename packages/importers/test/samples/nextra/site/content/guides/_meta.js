@@ -1,0 +1,5 @@
+export default {
+  install: 'Install',
+  deploy: 'Deploy',
+  draft: { display: 'hidden' },
+};
