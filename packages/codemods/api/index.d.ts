@@ -301,6 +301,8 @@ export declare function trace(mapText: string, line: number, column: number): Tr
 
 export declare function transformOf(codemod: Codemod): Transform;
 
+export declare function uncommittedReasons(files: readonly string[], cwd: string): ReadonlyMap<string, string>;
+
 export declare function writePlan(plan: Plan, options: WriteOptions): Promise<WriteResult>;
 
 type Change = Pick<PlannedFile, "file" | "before" | "after"> & Partial<Pick<PlannedFile, "movedFrom" | "movedTo">>;
