@@ -2,8 +2,8 @@ import { type ListValue, type ObjectValue, unknown, type Value } from './values.
 
 /** The deepest nesting of a value. */
 const MAX_DEPTH = 300;
-/** The most values in a value, those that it has several times counted each time. */
-const MAX_SIZE = 2_000_000;
+/** The most values that a value may have by having others several times. */
+const MAX_REPEATED = 20_000;
 
 /**
  * Makes sure that a value can be read to its end: a part that contains itself, that is nested too deeply or that repeats other parts
@@ -12,13 +12,18 @@ const MAX_SIZE = 2_000_000;
 export function bounded(value: Value): Value {
   const sizes = new Map<Value, number>();
   const open = new Set<Value>();
+  let repeated = 0;
 
   /** Returns the number of values in a value, or the reason why it cannot be read to its end. */
   function measure(one: Value): number | string {
     if (one.kind === 'promise') return measure(one.value);
     if (one.kind !== 'list' && one.kind !== 'object') return 1;
     const known = sizes.get(one);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      if (repeated + known > MAX_REPEATED) return 'it repeats other parts too often';
+      repeated += known;
+      return known;
+    }
     if (open.has(one)) return 'it contains itself';
     if (open.size >= MAX_DEPTH) return 'it is nested too deeply';
     open.add(one);
@@ -32,10 +37,8 @@ export function bounded(value: Value): Value {
     let size = 1;
     for (const [index, item] of list.items.entries()) {
       const added = measure(item);
-      const reason =
-        typeof added === 'string' ? added : size + added > MAX_SIZE && 'it is too large';
-      if (reason) list.items[index] = unknown(reason, item.at);
-      else size += added as number;
+      if (typeof added === 'string') list.items[index] = unknown(added, item.at);
+      else size += added;
     }
     return size;
   }
@@ -44,10 +47,9 @@ export function bounded(value: Value): Value {
     let size = 1;
     for (const [key, { value: inner, at }] of object.properties) {
       const added = measure(inner);
-      const reason =
-        typeof added === 'string' ? added : size + added > MAX_SIZE && 'it is too large';
-      if (reason) object.properties.set(key, { value: unknown(reason, inner.at), at });
-      else size += added as number;
+      if (typeof added === 'string') {
+        object.properties.set(key, { value: unknown(added, inner.at), at });
+      } else size += added;
     }
     return size;
   }

@@ -1,5 +1,14 @@
 import type { Place } from '../place.ts';
-import { deeper, doubtfully, expose, type Machine, repeatedly, spend, Thrown } from './machine.ts';
+import {
+  deeper,
+  doubtfully,
+  expose,
+  type Machine,
+  OutOfSteps,
+  repeatedly,
+  spend,
+  Thrown,
+} from './machine.ts';
 import {
   isNullish,
   type ListValue,
@@ -33,13 +42,34 @@ export function call(
   if (isBlind) machine.blind.add(callee);
   let result: Value | undefined;
   try {
-    result = deeper(machine, () => callee.call(args, self, at));
+    const run = () => deeper(machine, () => callee.call(args, self, at));
+    result = callee.isNative || machine.isCalling ? run() : within(machine, at, run);
   } finally {
     if (isBlind) machine.blind.delete(callee);
   }
   return (
     result ?? lose(machine, unknown('its calls are nested too deeply', at), at, [self, ...args])
   );
+}
+
+/** Runs a call of a function of the site. One that takes too many steps does not use up those of all others. */
+function within(machine: Machine, at: Place, run: () => Value | undefined): Value | undefined {
+  const { steps, depth } = machine;
+  const share = Math.ceil(steps / 2);
+  machine.steps = share;
+  machine.isCalling = true;
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof OutOfSteps)) throw error;
+    machine.depth = depth;
+    const cause = unknown('it takes too many steps', at);
+    machine.cutOff(cause);
+    return cause;
+  } finally {
+    machine.isCalling = false;
+    machine.steps = steps - (share - Math.max(machine.steps, 0));
+  }
 }
 
 /** Returns an unknown value, after code that was not read had these values. */

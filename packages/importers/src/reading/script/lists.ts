@@ -292,7 +292,8 @@ const methods: Readonly<Record<string, Method>> = {
   push: (machine, self, args, at) => {
     spendOn(machine, self.items.length / 16);
     change(machine, self, args, () => {
-      self.items.push(...args);
+      // One by one, because a call takes only so many arguments.
+      for (const arg of args) self.items.push(arg);
     });
     const unclear = firstRest(self);
     return unclear ? unknown(unclear.reason, at) : scalar(self.items.length, at);

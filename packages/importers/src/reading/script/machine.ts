@@ -53,6 +53,10 @@ export interface Machine {
   escaped: Set<Value>;
   /** The functions that are being called with nothing but unknown arguments. One that calls itself in this way does so without end. */
   blind: Set<FunctionValue>;
+  /** True while a function of the site is called. */
+  isCalling: boolean;
+  /** Makes everything unknown that code which was cut off may have changed. */
+  cutOff: (cause: Unknown) => void;
   /** Set while an `await` has the value of a call. */
   awaiting: 'call' | 'within' | undefined;
 }
@@ -108,6 +112,8 @@ export function openMachine(files: SourceFiles, options: ScriptOptions): Machine
     log: undefined,
     escaped: new Set(),
     blind: new Set(),
+    isCalling: false,
+    cutOff: () => {},
     awaiting: undefined,
   };
 }
@@ -296,7 +302,7 @@ export function expose(
     if (seen.has(value) || value.kind === 'scalar' || value.kind === 'pattern') continue;
     seen.add(value);
     if (!isCutOff) spend(machine);
-    if (value.kind === 'unknown') pending.push(...(value.parts ?? []));
+    if (value.kind === 'unknown') addTo(pending, value.parts ?? []);
     else if (value.kind === 'promise') pending.push(value.value);
     else if (value.kind === 'function') {
       if (value.isNative || isCutOff || machine.escaped.has(value)) continue;
@@ -309,7 +315,7 @@ export function expose(
       });
       machine.escaped.delete(value);
     } else {
-      if (value.kind === 'list') pending.push(...value.items);
+      if (value.kind === 'list') addTo(pending, value.items);
       else if (value.kind === 'collection') {
         for (const one of value.entries.values()) pending.push(one.key, one.value);
       } else for (const property of value.properties.values()) pending.push(property.value);
@@ -317,4 +323,9 @@ export function expose(
       taint(machine, value, cause);
     }
   }
+}
+
+/** Adds values one by one, because a call takes only so many arguments. */
+function addTo(all: Value[], values: readonly Value[]): void {
+  for (const value of values) all.push(value);
 }

@@ -188,7 +188,11 @@ export function openModules(machine: Machine): Modules {
     const { steps, depth, floor, doubt } = machine;
     const share = Math.ceil(steps / 2);
     machine.steps = share;
-    machine.log = new Set();
+    const written = new Set<Mutable | Binding>();
+    const { cutOff, isCalling } = machine;
+    machine.log = written;
+    machine.cutOff = (cause) => loseAll(written, env.scope, cause);
+    machine.isCalling = false;
     try {
       const declaration =
         statement.type === 'ExportNamedDeclaration' && statement.declaration
@@ -204,7 +208,7 @@ export function openModules(machine: Machine): Modules {
       const reason =
         error instanceof OutOfSteps ? 'it takes too many steps' : 'it is nested too deeply';
       const cause = unknown(reason, placeOf(statement, env.module));
-      loseAll(machine.log, env.scope, cause);
+      loseAll(written, env.scope, cause);
       if (statement.type === 'ExportDefaultDeclaration') module.exports.set('default', () => cause);
       const names =
         statement.type === 'VariableDeclaration'
@@ -219,6 +223,8 @@ export function openModules(machine: Machine): Modules {
       machine.floor = floor;
       machine.doubt = doubt;
       machine.log = undefined;
+      machine.cutOff = cutOff;
+      machine.isCalling = isCalling;
       machine.steps = steps - (share - Math.max(machine.steps, 0));
     }
   }

@@ -69,7 +69,8 @@ export function unknownsIn(value: Value | undefined): Unknown[] {
           : one.kind === 'promise'
             ? [one.value]
             : [];
-    pending.push(...inner.reverse());
+    // One by one, because a call takes only so many arguments.
+    for (const part of inner.reverse()) pending.push(part);
   }
   return found;
 }

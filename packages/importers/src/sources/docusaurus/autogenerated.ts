@@ -107,7 +107,7 @@ function categoryOf(folder: Folder, name: string, path: string, generation: Gene
     items: itemsOf(folder, path, generation, linked?.id),
     link: conventional ? { type: 'doc', id: conventional.id } : link,
     isCollapsed: isCollapsible ? (flagOf(value('collapsed')) ?? defaults.isCollapsed) : undefined,
-    at: at ?? { file: folderPlace(folder, generation), line: 1, column: 1 },
+    at: at ?? { file: linked?.file ?? folderPlace(folder, generation), line: 1, column: 1 },
   };
   return { item: category, position: position ?? linked?.position ?? number, source: name, lost };
 }

@@ -162,6 +162,9 @@ export function labelFrom(name: string): string {
     .replace(/[-_\s]+/g, ' ')
     .trim();
   if (words === '' || words === 'default') return 'Documentation';
-  const lower = words === words.toUpperCase() ? words : words.toLowerCase();
+  const lower = (words === words.toUpperCase() ? words : words.toLowerCase()).replace(
+    /\b(?:api|cli|faq|sdk|ui)s?\b/g,
+    (word) => word.replace(/^[^s]+/, (letters) => letters.toUpperCase()),
+  );
   return lower.charAt(0).toUpperCase() + lower.slice(1);
 }

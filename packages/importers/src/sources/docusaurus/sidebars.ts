@@ -58,8 +58,13 @@ export function categoryDefaults(options: Value | undefined): CategoryDefaults {
   return { isCollapsible, isCollapsed };
 }
 
+/** The most items of the sidebars of a file, to be safe from those that repeat each other. */
+const MAX_ITEMS = 200_000;
+
 /** Context of reading sidebars. */
 interface Reading {
+  /** The number of items that were read. */
+  count: number;
   defaults: CategoryDefaults;
   /** Adds an explanation to the reason why something is not known. */
   explain: (unclear: Unknown) => string;
@@ -71,7 +76,7 @@ export function readSidebars(
   defaults: CategoryDefaults,
   explain: (unclear: Unknown) => string,
 ): { sidebars: Sidebar[]; lost: Lost[] } {
-  const reading = { defaults, explain };
+  const reading = { defaults, explain, count: 0 };
   const lost: Lost[] = [];
   if (value.kind === 'unknown') lost.push(loseUnknown('sidebars', value, reading));
   else if (value.kind !== 'object')
@@ -81,7 +86,7 @@ export function readSidebars(
     .filter(({ value: items }) => !isMissing(items))
     .map(({ key, value: items, at }) => ({
       name: key.replace(/^version-[^/]+\//, ''),
-      items: readItems(items, reading, 0),
+      items: readItems(items, key, reading, 0),
       at,
     }));
   return { sidebars, lost };
@@ -91,14 +96,22 @@ export function readSidebars(
 const MAX_DEPTH = 200;
 
 /** Reads a list of items, or its short form `{ label: items }`. */
-function readItems(value: Value | undefined, reading: Reading, depth: number): SidebarItem[] {
+function readItems(
+  value: Value | undefined,
+  owner: string,
+  reading: Reading,
+  depth: number,
+): SidebarItem[] {
+  const what = `items of "${owner}"`;
   if (value === undefined || isMissing(value)) return [];
-  if (depth > MAX_DEPTH) return [loseItem('items', 'they are nested too deeply', value.at)];
-  if (value.kind === 'unknown') return [loseUnknown('items', value, reading)];
+  reading.count += listOf(value)?.length ?? 1;
+  if (reading.count > MAX_ITEMS) return [loseItem(what, 'the file has too many items', value.at)];
+  if (depth > MAX_DEPTH) return [loseItem(what, 'they are nested too deeply', value.at)];
+  if (value.kind === 'unknown') return [loseUnknown(what, value, reading)];
   const items = listOf(value);
-  if (items) return items.flatMap((item) => readItem(item, reading, depth));
+  if (items) return items.flatMap((item) => readItem(item, what, reading, depth));
   if (value.kind === 'object') return readShorthand(value, reading, depth);
-  return [loseItem('items', 'they are not a list', value.at)];
+  return [loseItem(what, 'they are not a list', value.at)];
 }
 
 function readShorthand(value: Value, reading: Reading, depth: number): SidebarItem[] {
@@ -107,7 +120,7 @@ function readShorthand(value: Value, reading: Reading, depth: number): SidebarIt
     ({ key, value: items, at }): SidebarItem => ({
       type: 'category',
       label: key,
-      items: readItems(items, reading, depth + 1),
+      items: readItems(items, key, reading, depth + 1),
       isCollapsed: isCollapsible ? isCollapsed : undefined,
       at,
     }),
@@ -116,14 +129,15 @@ function readShorthand(value: Value, reading: Reading, depth: number): SidebarIt
   return rest ? [...categories, loseUnknown('items', rest, reading)] : categories;
 }
 
-function readItem(value: Value, reading: Reading, depth: number): SidebarItem[] {
+function readItem(value: Value, what: string, reading: Reading, depth: number): SidebarItem[] {
   const { at } = value;
   if (value.kind === 'unknown') {
-    return [loseUnknown(isRest(value) ? 'items' : 'an item', value, reading)];
+    return [loseUnknown(isRest(value) ? what : `one of the ${what}`, value, reading)];
   }
   const id = textOf(value);
   if (id !== undefined) return [{ type: 'doc', id, at }];
-  if (value.kind !== 'object') return [loseItem('an item', 'it is not an item of a sidebar', at)];
+  if (value.kind !== 'object')
+    return [loseItem(`one of the ${what}`, 'it is not an item of a sidebar', at)];
   const type = property(value, 'type');
   if (type === undefined) return readShorthand(value, reading, depth);
   const label = textOf(property(value, 'label'));
@@ -207,7 +221,7 @@ function readCategory(value: Value, reading: Reading, depth: number): SidebarIte
     type: 'category',
     label: name ?? '',
     key: textOf(property(value, 'key')),
-    items: readItems(property(value, 'items'), reading, depth + 1),
+    items: readItems(property(value, 'items'), name ?? '', reading, depth + 1),
     link: target,
     isCollapsed: collapsible ? collapsed : undefined,
     at,
