@@ -5,10 +5,18 @@ import { entries, listOf, property, textOf } from '../../reading/script/read.ts'
 import type { Value } from '../../reading/script/values.ts';
 
 /**
- * The functions of packages whose first argument is read: `defineConfig`, the integration, and its plugins, by the names that their
- * documentation gives them.
+ * Returns a pattern for the functions of packages whose first argument is read: `defineConfig`, the integration and its plugins, by
+ * the names that their documentation gives them, or that the imports of a configuration do.
  */
-export const CALLS: RegExp = /^(?:define\w*|starlight\w*|\w*Starlight\w*)$/;
+export function callsOf(text: string): RegExp {
+  const imported = text.matchAll(
+    /\bimport\s{1,20}([\w$]{1,100})[^'";]{0,500}?['"][^'"\n]{0,100}starlight[^'"\n]{0,100}['"]/g,
+  );
+  const names = Array.from(imported, ([, name = '']) => name.replaceAll('$', '\\$'));
+  return new RegExp(
+    `^(?:${['define\\w*', 'starlight\\w*', '\\w*Starlight\\w*', ...names].join('|')})$`,
+  );
+}
 
 const EXTENSIONS = ['mjs', 'js', 'ts', 'mts', 'cjs', 'cts'];
 

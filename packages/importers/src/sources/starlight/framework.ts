@@ -7,7 +7,7 @@ import { openScripts, type Scripts } from '../../reading/script/script.ts';
 import type { Value } from '../../reading/script/values.ts';
 import {
   addressesOf,
-  CALLS,
+  callsOf,
   findConfig,
   pluginsOf,
   redirectsOf,
@@ -28,7 +28,7 @@ export const starlight: Framework = {
     if (file === undefined) {
       throw new ImportError(`${folder || '.'}: There is no astro.config file that uses Starlight.`);
     }
-    const scripts = openScripts(files, { folder, identity: CALLS });
+    const scripts = openScripts(files, { folder, identity: callsOf(files.read(file) ?? '') });
     const config = resultOf(scripts, scripts.open(file).value);
     const options = starlightOptions(config);
     if (!options && !exported) throw new ImportError(whyUnreadable(config, file));
