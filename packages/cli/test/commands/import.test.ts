@@ -1,0 +1,196 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { folder, nav } from '../nav.ts';
+import { keys, prompting } from './prompting.ts';
+
+const book = {
+  'mkdocs.yml':
+    'site_name: Ship\nnav:\n  - Home: index.md\n  - Guides:\n      - Install: guides/install.md\n      - https://example.com\n',
+  'docs/index.md': '# Ship\n',
+  'docs/guides/install.md': '# Install Ship\r\n\r\nText.\r\n',
+};
+
+const read = (...path: string[]) => readFileSync(join(...path), 'utf8');
+
+describe('nav import', () => {
+  it('writes docs.json and front matter, and reports the rest', async () => {
+    const root = folder(book);
+    const { code, stdout, stderr } = await nav(root, ['import']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toBe(
+      [
+        'MkDocs: 1 section (mkdocs.yml)',
+        'docs.json      1 group · 2 pages          written',
+        'front matter   2 title, 2 sidebarTitle    2 files',
+        'redirects      1',
+        'not converted  2',
+        '  mkdocs.yml:6:9  link "https://example.com" to https://example.com: a sidebar holds pages only  --links anchors',
+        '  mkdocs.yml:1:1  colors.primary: the source has none, so change the placeholder #0D9373',
+        '✓ docs.json: 2 pages, no problems',
+        '',
+      ].join('\n'),
+    );
+    expect(JSON.parse(read(root, 'docs.json')).navigation).toEqual({
+      pages: ['docs/index', { group: 'Guides', pages: ['docs/guides/install'] }],
+    });
+    expect(read(root, 'docs/guides/install.md')).toBe(
+      '---\r\ntitle: Install Ship\r\nsidebarTitle: Install\r\n---\r\n\r\nText.\r\n',
+    );
+    expect((await nav(root, ['check'])).code).toBe(0);
+  });
+
+  it('writes nothing in a dry run, which reports the same', async () => {
+    const root = folder(book);
+    const dry = await nav(root, ['import', '--dry-run', '--format', 'json']);
+    const text = await nav(root, ['import', '--dry-run']);
+    expect(existsSync(join(root, 'docs.json'))).toBe(false);
+    expect(read(root, 'docs/index.md')).toBe(book['docs/index.md']);
+    expect(text.stderr).toContain('not written');
+    const real = await nav(root, ['import', '--format', 'json']);
+    expect(real).toEqual(dry);
+    expect(read(root, 'docs.json')).toBe(text.stdout);
+  });
+
+  it('never overwrites docs.json', async () => {
+    const root = folder({ ...book, 'docs.json': '{}' });
+    const { code, stdout, stderr } = await nav(root, ['import', '--force', '--format', 'json']);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toBe('nav: docs.json already exists. Move it away, or pass another --out.\n');
+    expect(read(root, 'docs.json')).toBe('{}');
+  });
+
+  it('names the folder that contains all pages', async () => {
+    const root = folder(
+      Object.fromEntries(Object.entries(book).map(([path, text]) => [`site/${path}`, text])),
+    );
+    mkdirSync(join(root, 'other'));
+    const { code, stderr } = await nav(root, [
+      'import',
+      'mkdocs',
+      'site',
+      '--out',
+      'other/docs.json',
+    ]);
+    expect(code).toBe(2);
+    expect(stderr).toBe(
+      'nav: site/docs/index.md is not below other, the folder of docs.json. Pass --out docs.json.\n',
+    );
+    expect((await nav(root, ['import', 'mkdocs', 'site', '--out', 'docs.json'])).code).toBe(0);
+    expect(JSON.parse(read(root, 'docs.json')).navigation.pages[0]).toBe('site/docs/index');
+  });
+
+  it('protects uncommitted changes', async () => {
+    const root = folder(book);
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+        cwd: root,
+        stdio: 'ignore',
+      });
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-qm', 'Start');
+    writeFileSync(join(root, 'docs/index.md'), '# Ship 2\n');
+    const { code, stderr } = await nav(root, ['import']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('docs/index.md has uncommitted changes.');
+    expect(existsSync(join(root, 'docs.json'))).toBe(false);
+    expect((await nav(root, ['import', '--force'])).code).toBe(0);
+  });
+
+  it('lists frameworks if there are several or none', async () => {
+    const none = folder({ 'a.md': '# A\n' });
+    expect((await nav(none, ['import'])).stderr).toMatch(
+      /^nav: Found no site of a known framework in the current directory\./,
+    );
+    const two = folder({ ...book, 'book.toml': '[book]\n', 'src/SUMMARY.md': '- [A](a.md)\n' });
+    const { code, stderr } = await nav(two, ['import']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('mkdocs (mkdocs.yml), mdbook (book.toml)');
+    expect((await nav(two, ['import', 'sphinx', '.'])).stderr).toContain(
+      'Unknown framework "sphinx"',
+    );
+  });
+
+  it('moves pages to their old URLs, and lists all URLs', async () => {
+    const root = folder({
+      ...book,
+      'docs/index.md': '# Ship\n\n[Install](guides/install.md) ![](img/a.png)\n',
+      'docs/img/a.png': 'x',
+    });
+    const { code } = await nav(root, ['import', '--layout', 'urls', '--urls', 'urls.csv']);
+    expect(code).toBe(0);
+    expect(read(root, 'index.md')).toContain('[Install](guides/install.md) ![](docs/img/a.png)');
+    expect(existsSync(join(root, 'docs/index.md'))).toBe(false);
+    expect(JSON.parse(read(root, 'docs.json')).redirects).toBeUndefined();
+    expect(read(root, 'urls.csv')).toBe(
+      'old,new,reached by\n/,/index,same\n/guides/install/,/guides/install,same\n',
+    );
+    expect((await nav(root, ['check'])).code).toBe(0);
+  });
+
+  it('writes into the real folder behind a link, and reads nothing outside', async () => {
+    const outside = folder({ 'secret.md': '# Secret\n' });
+    const root = folder({
+      ...book,
+      'mkdocs.yml': 'nav:\n  - index.md\n  - secret.md\n',
+    });
+    symlinkSync(join(outside, 'secret.md'), join(root, 'docs/secret.md'));
+    symlinkSync(root, join(outside, 'site'));
+    const { code, stdout } = await nav(join(outside, 'site'), ['import', '--format', 'json']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('secret.md');
+    expect(read(outside, 'secret.md')).toBe('# Secret\n');
+    expect(read(root, 'docs.json')).not.toContain('secret');
+  });
+
+  it.each([
+    ['nested lists', '['.repeat(200_000), 'is nested more than 1000 levels deep.'],
+    ['broken JSON', '{"a":', 'is not valid JSON'],
+  ])('rejects a sidebar with %s', async (_name, text, message) => {
+    const root = folder({
+      'docusaurus.config.js': 'export default { presets: [["classic", {}]] };\n',
+      'docs/a.md': '# A\n',
+      'sidebar.json': text,
+    });
+    const { code, stderr } = await nav(root, ['import', '--sidebar', 'sidebar.json']);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+
+  it('imports a sidebar of ten megabytes', { tags: ['slow'] }, async () => {
+    const items = Array.from({ length: 100_000 }, (_, index) => ({
+      type: 'link',
+      label: `Link number ${index} with a long label`,
+      href: `https://example.com/a/rather/long/path/${index}`,
+    }));
+    const root = folder({
+      'docusaurus.config.js': 'export default { presets: [["classic", {}]] };\n',
+      'docs/a.md': '# A\n',
+      'sidebar.json': JSON.stringify({ docs: ['a', { __proto__: null, ...items[0] }, ...items] }),
+    });
+    const { code, stdout } = await nav(root, ['import', '--sidebar', 'sidebar.json']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('and 99,998 more like this');
+  });
+
+  it('asks for the framework and for permission in a terminal', async () => {
+    const root = folder({ ...book, 'book.toml': '[book]\n', 'src/SUMMARY.md': '- [A](a.md)\n' });
+    const run = prompting(root, 'import');
+    await run.at(/Which site do you want to import\?/, keys.enter);
+    await run.at(/2 pages[\s\S]*Write these changes\?/, keys.enter);
+    const { code, stdout } = await run.end();
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Wrote docs.json.\n' });
+    expect(existsSync(join(root, 'docs.json'))).toBe(true);
+  });
+
+  it('writes nothing if its user cancels', async () => {
+    const root = folder(book);
+    const run = prompting(root, 'import');
+    await run.at(/Write these changes\?/, keys.cancel);
+    const { code, stderr } = await run.end();
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'Nothing was written.\n' });
+    expect(existsSync(join(root, 'docs.json'))).toBe(false);
+  });
+});
