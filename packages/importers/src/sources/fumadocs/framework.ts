@@ -1,9 +1,15 @@
-import { joinPath } from '@nav/core/internal';
+import { baseName, joinPath } from '@nav/core/internal';
 import type { Framework } from '../../model/framework.ts';
 import { ImportError } from '../../model/framework.ts';
 import type { Edition, Item, Lost, PageItem, Section, SourcePage } from '../../model/source.ts';
 import { type Config, findConfig, type Loader, readConfig } from './config.ts';
-import { buildPageTree, type TreeFolder, type TreeNode, type TreePage } from './page-tree.ts';
+import {
+  buildPageTree,
+  nameFromPath,
+  type TreeFolder,
+  type TreeNode,
+  type TreePage,
+} from './page-tree.ts';
 import { readStorage, type Storage } from './storage.ts';
 
 /** Fumadocs, with pages in files. */
@@ -35,7 +41,7 @@ export const fumadocs: Framework = {
             pages.set(page.file, {
               file: page.file,
               address: page.address,
-              title: page.title ?? leafName(tree, page.file) ?? page.path,
+              title: page.title ?? nameFromPath(baseName(page.path)),
             });
       }
       return {
@@ -170,10 +176,6 @@ function leavesIn(folder: TreeFolder): TreePage[] {
   return nodes.flatMap((node) =>
     node.kind === 'folder' ? leavesIn(node) : node.kind === 'page' ? [node] : [],
   );
-}
-
-function leafName(tree: TreeFolder, file: string): string | undefined {
-  return leavesIn(tree).find(({ page }) => page.file === file)?.name;
 }
 
 /** Reports the pages that no list shows: a sidebar in code may. */

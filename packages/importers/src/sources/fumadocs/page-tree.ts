@@ -274,6 +274,6 @@ function joinInside(folder: string, path: string): string {
 }
 
 /** Returns `Getting started` for `getting-started`. */
-function nameFromPath(name: string): string {
+export function nameFromPath(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replace(/-/g, ' ');
 }

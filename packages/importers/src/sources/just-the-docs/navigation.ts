@@ -3,6 +3,10 @@ import type { SitePage } from './pages.ts';
 
 /** Deeper pages repeat themselves: titles on the way down differ, but a hostile site has many. */
 const MAX_DEPTH = 100;
+/** Entries of the navigation. Pages of one title have the same children, so a few can have billions. */
+const MAX_ENTRIES = 100_000;
+
+const TOO_MANY = `pages repeat each other more than ${MAX_ENTRIES} times; this entry and later ones are left out`;
 
 /** Makes the tree of some pages from the titles of their parents. */
 export function itemsOf(pages: readonly SitePage[], ignoresCase: boolean): readonly Item[] {
@@ -16,6 +20,7 @@ export function itemsOf(pages: readonly SitePage[], ignoresCase: boolean): reado
   const topTitles = new Set(top.map(({ title }) => title));
   /** Pages that are in the navigation, or left out of it with their parent. */
   const seen = new Set<SitePage>();
+  let entries = 0;
   const items = listOf(sorted(top, ignoresCase), []);
   return [...items, ...unreachable()];
 
@@ -23,6 +28,11 @@ export function itemsOf(pages: readonly SitePage[], ignoresCase: boolean): reado
     return list.flatMap((page): Item[] => {
       seen.add(page);
       const at = page.placeOf('title');
+      entries += 1;
+      if (entries > MAX_ENTRIES)
+        return entries === MAX_ENTRIES + 1
+          ? [{ kind: 'lost', what: `"${page.title}" ${page.file}`, reason: TOO_MANY, at }]
+          : [];
       if (page.isHidden) {
         for (const child of childrenOf(page, ancestors)) hide(child, [...ancestors, page.title]);
         return [];

@@ -2,15 +2,7 @@ import { baseName, joinPath } from '@nav/core/internal';
 import type { Lost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
-import {
-  entriesOf,
-  flagOf,
-  itemsOf,
-  readYaml,
-  textOf,
-  valueAt,
-  type YamlNode,
-} from '../../reading/yaml.ts';
+import { entriesOf, flagOf, readYaml, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import { titleOf as docTitle } from './docs.ts';
 import { globFilter } from './glob.ts';
 import { compareNaturally, compareTexts } from './natural-order.ts';
@@ -21,6 +13,8 @@ interface Rest {
   matches(path: string): boolean;
   isAll: boolean;
   isFlat: boolean;
+  /** True for an expression that is not used, because it could take very long. */
+  isRefused?: boolean;
 }
 
 const REST = /^\.{3}\s*(?:\|\s*(flat)\s*)?(?:\|\s*(?:(regex|glob)=)?(.*))?$/;
@@ -36,17 +30,27 @@ function restOf(text: string): Rest {
   if (!pattern) return { matches: () => true, isAll: true, isFlat };
   if (type === 'glob') return { matches: globFilter(pattern), isAll: false, isFlat };
   const expression = simpleExpression(pattern);
-  return { matches: (path) => expression?.test(path) ?? false, isAll: false, isFlat };
+  const matches = (path: string) => expression?.test(path) ?? false;
+  return { matches, isAll: false, isFlat, isRefused: expression === undefined };
 }
+
+/** Repeats in an expression: the time grows with the length of a path to this power. */
+const MAX_REPEATS = 3;
 
 /** Returns a regular expression; undefined if it could take very long, or is written in a way that only Python reads. */
 function simpleExpression(pattern: string): RegExp | undefined {
-  if (pattern.length > 200 || /[*+}]\)?[*+{]|\)[*+{]|\(\?[^:=!]/.test(pattern)) return undefined;
+  const repeats = pattern.match(/[*+{]/g)?.length ?? 0;
+  if (pattern.length > 200 || repeats > MAX_REPEATS) return undefined;
+  if (/[*+}]\)?[*+{]|\)[*+{]|\(\?[^:=!]/.test(pattern)) return undefined;
   try {
     return new RegExp(pattern, 'u');
   } catch {
     return undefined;
   }
+}
+
+function refused(text: string, at: Place): Lost {
+  return { kind: 'lost', what: text, reason: 'the expression is too complex', at };
 }
 
 /** Puts what the files have and a list in `mkdocs.yml` does not name at its `...`. */
@@ -83,7 +87,10 @@ export function insertRest(nav: readonly NavItem[], fromFiles: readonly NavItem[
   const blocks = blocksOf(fromFiles);
   const insert = (items: readonly NavItem[]): NavItem[] =>
     items.flatMap((item) => {
-      if (item.kind === 'pattern') return blocks.get(item) ?? [];
+      if (item.kind === 'pattern')
+        return restOf(item.text).isRefused
+          ? [refused(item.text, item.at)]
+          : (blocks.get(item) ?? []);
       return [item.kind === 'section' ? { ...item, items: insert(item.items) } : item];
     });
   return insert(nav);
@@ -181,17 +188,20 @@ export function awesomePages(
   }
 
   function arrange(children: readonly NavItem[], { root }: Settings): readonly NavItem[] {
-    const list = valueAt(root, 'nav');
-    const old = valueAt(root, 'arrange');
-    if (list?.kind !== 'list' && old?.kind !== 'list') return children;
+    const nav = valueAt(root, 'nav');
+    const isOld = nav?.kind !== 'list';
+    const list = isOld ? valueAt(root, 'arrange') : nav;
+    if (list?.kind !== 'list') return children;
     const byName = new Map(children.map((item) => [baseName(pathOf(item) ?? ''), item]));
     byName.delete('');
     const used = new Set<NavItem>();
     const rests: { rest: Rest; items: NavItem[] }[] = [];
     /** Lists with a function at each `...`, because the rest is known only at the end. */
     type Slot = NavItem | (() => NavItem[]);
-    const addRest = (text: string): Slot => {
-      const taker = { rest: restOf(text), items: [] };
+    const addRest = (text: string, at: Place): Slot => {
+      const rest = restOf(text);
+      if (rest.isRefused) return refused(text, at);
+      const taker = { rest, items: [] };
       rests.push(taker);
       return () => taker.items;
     };
@@ -200,7 +210,7 @@ export function awesomePages(
         const [entry] = entriesOf(node);
         const value = textOf(node) ?? textOf(entry?.value);
         const at = entry?.at ?? node.at;
-        if (textOf(node) !== undefined && isRest(value ?? '')) return [addRest(value ?? '')];
+        if (textOf(node) !== undefined && isRest(value ?? '')) return [addRest(value ?? '', at)];
         if (entry?.value.kind === 'list')
           return [section(entry.key, slotsOf(entry.value.items), at)];
         if (value === undefined)
@@ -230,9 +240,9 @@ export function awesomePages(
         return [item];
       };
     };
-    const slots = slotsOf(list?.kind === 'list' ? list.items : itemsOf(old));
-    if (list?.kind !== 'list' && !itemsOf(old).some((node) => isRest(textOf(node) ?? '')))
-      slots.push(addRest('...'));
+    const slots = slotsOf(list.items);
+    if (isOld && !list.items.some((node) => isRest(textOf(node) ?? '')))
+      slots.push(addRest('...', list.at));
     rests.sort((one, other) => Number(one.rest.isAll) - Number(other.rest.isAll));
     for (const item of children) {
       if (used.has(item)) continue;

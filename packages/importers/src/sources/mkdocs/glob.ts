@@ -7,6 +7,8 @@ type Part =
 
 /** Tests of a path at an offset, per match. A pattern with nested choices asks for more only to take time. */
 const MAX_STEPS = 100_000;
+/** The longest pattern, in UTF-16 units. A longer one matches nothing. */
+const MAX_PATTERN = 2000;
 
 /**
  * Compiles a pattern for paths: `*` and `?` within a name, `**` for folders, `[sets]`, and the choices `@(a|b)`, `?(a)`, `*(a)`,
@@ -14,6 +16,7 @@ const MAX_STEPS = 100_000;
  * a slash, which the pattern may leave out.
  */
 export function globFilter(pattern: string): (path: string) => boolean {
+  if (pattern.length > MAX_PATTERN) return () => false;
   const { parts } = parse(pattern, 0, false);
   return (path) => {
     const plain = path.replace(/\/$/, '');

@@ -46,11 +46,15 @@ function readMultiMarkdown(text: string): PageMeta {
 /** The id or the classes after a heading: `{#start}`, `{ .wide data-x="y" }`. */
 const ATTRIBUTES = /[ \t]*\{:?[ \t]*[#.\w][^{}]*\}[ \t]*$/;
 
+/** The part of a page that its heading is looked for in, in UTF-16 units. */
+const MAX_HEADING = 500;
+
 /** Returns the title that a page gives itself. Its heading counts only if nothing precedes it. */
 export function ownTitle({ values, body }: PageMeta, hasEmoji: boolean): string | undefined {
   const title = values.get('title');
   if (title !== undefined && title !== '') return title;
-  const start = body.trimStart();
+  // Longer headings would take very long to read as Markdown.
+  const start = body.trimStart().slice(0, MAX_HEADING);
   const heading =
     /^#(?!#)[ \t]*(.+?)[ \t]*#*[ \t]*(?:\r?\n|$)/.exec(start)?.[1] ??
     /^(\S.*?)[ \t]*\r?\n=+[ \t]*(?:\r?\n|$)/.exec(start)?.[1];
