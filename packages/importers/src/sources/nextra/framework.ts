@@ -30,7 +30,7 @@ export const nextra: Framework = {
     const { app, content, pages } = foldersIn(files, folder);
     return (app ?? content ?? pages) === undefined ? undefined : (config ?? manifest);
   },
-  read(files, folder) {
+  read(files, folder, { sidebar }) {
     const folders = foldersIn(files, folder);
     const version = versionOf(files, folder, folders);
     const evaluate = (file: string) => openScripts(files, { folder }).open(file).value;
@@ -38,7 +38,9 @@ export const nextra: Framework = {
     const config = readNextConfig(files, folder, scripts);
     const theme = readTheme(files, folder, folders.app, scripts);
     const main = config.file ?? posix.join(folder, 'package.json');
-    const site: Site = { files, version, folders, config, theme, main, evaluate };
+    const given =
+      sidebar && scripts.data(sidebar.value, { file: sidebar.file, line: 1, column: 1 });
+    const site: Site = { files, version, folders, config, theme, main, given, evaluate };
     const editions = localesOf(site).map((locale) => readEdition(site, locale));
     const pages = new Map(editions.flatMap((one) => one.pages).map((page) => [page.file, page]));
     if (pages.size === 0) throw new ImportError(`${main}: The site has no pages.`);
@@ -77,6 +79,8 @@ interface Site {
   config: NextConfig;
   theme: Theme;
   main: string;
+  /** The content of `_meta.global` from `--sidebar`. */
+  given: Value | undefined;
   evaluate: (file: string) => Value;
 }
 
@@ -169,13 +173,8 @@ function readEdition(site: Site, locale: Locale): { edition: Edition; pages: Sou
         );
   const pages = pagesIn(tree, prefixOf(config, locale));
   const lost: Lost[] = [];
-  const globalFile =
-    version < 4 || folders.app === undefined
-      ? undefined
-      : files.names(folders.app).find((one) => GLOBAL_META.test(one));
-  const global =
-    globalFile === undefined ? undefined : readMeta(evaluate(`${folders.app}/${globalFile}`));
-  const entries = entriesIn(tree, { version, folderAt: at, lost }, global);
+  const global = site.given ?? globalMeta(site);
+  const entries = entriesIn(tree, { version, folderAt: at, lost }, global && readMeta(global));
   return {
     edition: {
       ...(name !== undefined && {
@@ -191,6 +190,12 @@ function readEdition(site: Site, locale: Locale): { edition: Edition; pages: Sou
     },
     pages,
   };
+}
+
+function globalMeta({ files, version, folders: { app }, evaluate }: Site): Value | undefined {
+  if (version < 4 || app === undefined) return undefined;
+  const name = files.names(app).find((one) => GLOBAL_META.test(one));
+  return name === undefined ? undefined : evaluate(`${app}/${name}`);
 }
 
 /** Returns the start of all addresses of a language. */

@@ -102,8 +102,12 @@ function titleOf(files: SourceFiles, file: string, route: string): string {
   return sentenceCase(route);
 }
 
+const ACRONYMS = /^(?:api|cli|css|faq|html|http|sdk|sql|ui|url)s?\b/;
+
 /** Returns the last segment of a path as a label: `/guide/getting-started/` is `Getting started`. */
 export function sentenceCase(path: string): string {
-  const words = (path.split('/').filter(Boolean).at(-1) ?? 'Home').replace(/[-_]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const segment = path.split('/').filter(Boolean).at(-1) ?? 'Home';
+  const words = segment.replace(/[-_]+/g, ' ').trim();
+  const start = ACRONYMS.exec(words)?.[0].replace(/s$/, '') ?? words.charAt(0);
+  return start.toUpperCase() + words.slice(start.length);
 }
