@@ -2,8 +2,11 @@ import { type ListValue, type ObjectValue, unknown, type Value } from './values.
 
 /** The deepest nesting of a value. */
 const MAX_DEPTH = 300;
-/** The most values that a value may have by having others several times. */
-const MAX_REPEATED = 20_000;
+/**
+ * The most values that a value may have by having others several times. Sites show a list of a thousand pages below several
+ * addresses.
+ */
+const MAX_REPEATED = 200_000;
 
 /**
  * Makes sure that a value can be read to its end: a part that contains itself, that is nested too deeply or that repeats other parts

@@ -77,7 +77,7 @@ export function openScripts(files: SourceFiles, options: ScriptOptions): Scripts
     },
     data(data, at) {
       try {
-        return fromJson(machine, data, at);
+        return bounded(fromJson(machine, data, at));
       } catch (error) {
         if (error instanceof OutOfSteps) return unknown('it is too large', at);
         if (error instanceof RangeError) return unknown('it is nested too deeply', at);

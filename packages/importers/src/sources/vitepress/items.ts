@@ -11,50 +11,24 @@ interface PartLink extends PageItem {
   title: string;
 }
 
-/** Deeper sidebars are not those of a person. */
-const DEEPEST = 100;
-
-/** The most entries of a sidebar. A few lines of code that repeat a list can ask for billions. */
-const MAX_ENTRIES = 200_000;
-
-interface Reading {
-  pages: VitePressPages;
-  /** The lists around. */
-  within: Set<Value>;
-  entries: number;
-}
-
 /** Reads the list of a sidebar. `base` is in front of its links. */
 export function readItems(
   list: Value,
   base: string | undefined,
   pages: VitePressPages,
 ): readonly Item[] {
-  const items = itemsOf(list, base, { pages, within: new Set(), entries: 0 });
+  const items = itemsOf(list, base, pages);
   return settleParts(items, listedFiles(items, new Set()), new Set());
 }
 
-function itemsOf(list: Value, base: string | undefined, reading: Reading): Item[] {
-  const lost = (reason: string): Item[] => [
-    { kind: 'lost', what: 'the entries of a sidebar', reason, at: list.at },
-  ];
-  if (list.kind !== 'list') {
-    return lost(list.kind === 'unknown' ? list.reason : 'it is not a list');
-  }
-  const { within } = reading;
-  if (within.has(list)) return lost('the list contains itself');
-  if (within.size > DEEPEST) return lost('they are nested too deeply');
-  reading.entries += list.items.length;
-  if (reading.entries > MAX_ENTRIES) return lost('the sidebar is too large');
-  within.add(list);
-  const items = list.items.flatMap((item) => itemOf(item, base, reading));
-  within.delete(list);
-  return items;
+function itemsOf(list: Value, base: string | undefined, pages: VitePressPages): Item[] {
+  if (list.kind === 'list') return list.items.flatMap((item) => itemOf(item, base, pages));
+  const reason = list.kind === 'unknown' ? list.reason : 'it is not a list';
+  return [{ kind: 'lost', what: 'the entries of a sidebar', reason, at: list.at }];
 }
 
-function itemOf(item: Value, inherited: string | undefined, reading: Reading): Item[] {
+function itemOf(item: Value, inherited: string | undefined, pages: VitePressPages): Item[] {
   const { at } = item;
-  const { pages } = reading;
   if (item.kind !== 'object') {
     // `condition && { … }` leaves values that show nothing.
     if (item.kind === 'scalar' && !item.value) return [];
@@ -103,7 +77,7 @@ function itemOf(item: Value, inherited: string | undefined, reading: Reading): I
         ...(!page && href !== undefined && { href }),
         ...(collapsed?.kind === 'scalar' &&
           typeof collapsed.value === 'boolean' && { isCollapsed: collapsed.value }),
-        items: itemsOf(list, base, reading),
+        items: itemsOf(list, base, pages),
       },
     ];
   }
