@@ -25,10 +25,9 @@ const SITE = {
 async function tryServer(extension: string): Promise<unknown[]> {
   const folder = mkdtempSync(join(temporary, 'site-'));
   for (const [name, text] of Object.entries(SITE)) writeFileSync(join(folder, name), text);
-  const server = await startTestServer(FULL, folder, [
-    join(extension, 'dist/server.mjs'),
-    '--stdio',
-  ]);
+  const server = await startTestServer(FULL, folder, {
+    command: [join(extension, 'dist/server.mjs'), '--stdio'],
+  });
   const messages: unknown[] = [];
   for (const [name, languageId] of [
     ['docs.json', 'json'],

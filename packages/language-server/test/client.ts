@@ -102,16 +102,21 @@ export interface TestServer {
 const START = 'import(process.argv[1]).then(({ startServer }) => startServer())';
 const ENTRY = new URL('../dist/index.js', import.meta.url).href;
 
-/** Starts the built server over stdio. */
+/** Starts a server over stdio: the built one, or the program in `command`. */
 export async function startTestServer(
   capabilities: ClientCapabilities,
   folder: string,
   {
     nodeOptions = [],
+    command = ['-e', START, ENTRY],
     settings = null,
-  }: { nodeOptions?: readonly string[]; settings?: unknown } = {},
+  }: {
+    nodeOptions?: readonly string[];
+    command?: readonly string[];
+    settings?: unknown;
+  } = {},
 ): Promise<TestServer> {
-  const child = spawn(process.execPath, [...nodeOptions, '-e', START, ENTRY], {
+  const child = spawn(process.execPath, [...nodeOptions, ...command], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const connection = createProtocolConnection(
