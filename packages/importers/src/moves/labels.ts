@@ -61,8 +61,10 @@ export function labelEdits(
 
 function whyNotEdited(text: string, mayEdit: boolean): string | undefined {
   if (!mayEdit) return '--no-front-matter leaves pages as they are';
-  // Invalid bytes would be lost.
-  return text.includes('\ufffd') ? 'its file is not valid UTF-8' : undefined;
+  // Invalid bytes are read as this character, and would be lost.
+  return text.includes('\ufffd')
+    ? 'its file is not valid UTF-8, or has the character U+FFFD'
+    : undefined;
 }
 
 function unedited(file: string, lines: FrontMatterLines, reason: string): Lost[] {

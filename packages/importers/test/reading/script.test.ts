@@ -18,6 +18,10 @@ describe('reading a script', () => {
   it.each([
     ['module.exports = { a: `x${1 + 2}`, ...{ b: [1, ...[2, 3]] } };', { a: 'x3', b: [1, 2, 3] }],
     ['export default process.env.MODE ? 1 : 2;', 2],
+    [
+      'export default [globalThis.process?.env?.HOST ?? "host", typeof global.JSON];',
+      ['host', 'object'],
+    ],
     ['const { a = 1, ...rest } = { b: 2, c: 3 }; export default [a, rest];', [1, { b: 2, c: 3 }]],
     [
       'export default Object.entries({ b: 1, a: 2 }).map(([key, n]) => `${key}${n}`).sort();',

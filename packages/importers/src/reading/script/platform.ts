@@ -76,14 +76,21 @@ export function globalsOf(machine: Machine): Map<string, Value> {
     env.set(name, { value: scalar(value, at), at });
   const silent = ['log', 'warn', 'error', 'info', 'debug', 'time', 'timeEnd'];
   const process = namespace(
-    [native('cwd', at, (_, __, place) => scalar(pathOutside(machine.options.folder), place))],
+    [
+      native('cwd', at, (_, __, place) => scalar(pathOutside(machine.options.folder), place)),
+      native('getBuiltinModule', at, ([name], _, place) => {
+        const text = name && stringOf(name);
+        const found = text === undefined ? undefined : builtInModule(machine, text);
+        return found ?? unknown('its module is not known', place);
+      }),
+    ],
     {
       env: object(machine, env, at),
     },
   );
   process.rest = undefined;
   process.hasPrototype = true;
-  return new Map<string, Value>([
+  const globals = new Map<string, Value>([
     ['undefined', scalar(undefined, at)],
     ['NaN', scalar(Number.NaN, at)],
     ['Infinity', scalar(Number.POSITIVE_INFINITY, at)],
@@ -156,6 +163,9 @@ export function globalsOf(machine: Machine): Map<string, Value> {
     ],
     ['process', process],
   ]);
+  const all = namespace([], Object.fromEntries(globals));
+  all.hasPrototype = true;
+  return globals.set('globalThis', all).set('global', all);
 }
 
 function converter(name: string, convert: (value: Value, at: Place) => Value): Value {
