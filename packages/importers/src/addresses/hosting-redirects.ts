@@ -1,15 +1,17 @@
 import { joinPath } from '@nav/core/internal';
+import { parse } from 'smol-toml';
 import type { SourceRedirect } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 
 /** The folders, from that of the site, in which hosts look for their files. */
 const FOLDERS = ['', 'static', 'public', 'docs', 'docs/public'];
 
-/** Returns the redirects in the files of hosts next to a site: `_redirects`, `vercel.json`. */
+/** Returns the redirects in the files of hosts next to a site: `_redirects`, `netlify.toml`, `vercel.json`. */
 export function hostingRedirects(files: SourceFiles, folder: string): SourceRedirect[] {
   const folders = new Set(['', ...FOLDERS.map((one) => joinPath(folder, one))]);
   return [...folders].flatMap((one) => [
     ...netlifyRedirects(files, joinPath(one, '_redirects')),
+    ...tomlRedirects(files, joinPath(one, 'netlify.toml')),
     ...vercelRedirects(files, joinPath(one, 'vercel.json')),
   ]);
 }
@@ -29,23 +31,41 @@ function netlifyRedirects(files: SourceFiles, file: string): SourceRedirect[] {
   });
 }
 
+function tomlRedirects(files: SourceFiles, file: string): SourceRedirect[] {
+  const text = files.read(file);
+  return text === undefined
+    ? []
+    : listIn(() => parse(text)).flatMap(({ from, to, status = 301, conditions, query }) =>
+        [301, 302, 307, 308].includes(Number(status)) && !conditions && !query
+          ? entry(from, to, text, file)
+          : [],
+      );
+}
+
 function vercelRedirects(files: SourceFiles, file: string): SourceRedirect[] {
   const text = files.read(file);
-  if (text === undefined) return [];
-  let value: unknown;
+  return text === undefined
+    ? []
+    : listIn(() => JSON.parse(text)).flatMap(({ source, destination, has, missing }) =>
+        has || missing ? [] : entry(source, destination, text, file),
+      );
+}
+
+/** Returns the objects of the list `redirects` in a value; none if it cannot be parsed. */
+function listIn(parsed: () => unknown): Record<string, unknown>[] {
   try {
-    value = JSON.parse(text);
+    const list = (parsed() as { redirects?: unknown } | null)?.redirects;
+    if (!Array.isArray(list)) return [];
+    return list.filter((one) => typeof one === 'object' && one !== null);
   } catch {
     return [];
   }
-  const list = (value as { redirects?: unknown } | null)?.redirects;
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((one): SourceRedirect[] => {
-    const { source, destination, has, missing } = (one ?? {}) as Record<string, unknown>;
-    if (typeof source !== 'string' || typeof destination !== 'string' || has || missing) return [];
-    const offset = Math.max(text.indexOf(JSON.stringify(source)), 0);
-    const before = text.slice(0, offset).split('\n');
-    const at = { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
-    return [{ from: source, to: destination, at }];
-  });
+}
+
+function entry(from: unknown, to: unknown, text: string, file: string): SourceRedirect[] {
+  if (typeof from !== 'string' || typeof to !== 'string') return [];
+  const before = text.slice(0, Math.max(text.indexOf(JSON.stringify(from)), 0)).split('\n');
+  return [
+    { from, to, at: { file, line: before.length, column: (before.at(-1) ?? '').length + 1 } },
+  ];
 }

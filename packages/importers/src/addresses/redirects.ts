@@ -27,14 +27,17 @@ export function redirectsFor(
   isAbove: (folder: string) => boolean,
 ): Redirect[] {
   const patterns = patternsFor(changes, isAbove);
-  const single = changes.filter(({ from, to }) => {
-    const pattern = patterns.find((one) => from.startsWith(`${one.from}/`));
-    return pattern === undefined || pattern.to + from.slice(pattern.from.length) !== to;
-  });
+  const single = changes.filter((change) => !isLed(change, patterns));
   return [
     ...single.map(({ from, to }) => redirect(from, to)),
     ...patterns.map(({ from, to }) => redirect(from, to, REST)),
   ];
+}
+
+/** Returns true if the first pattern that catches a page leads to it. */
+function isLed({ from, to }: AddressChange, patterns: readonly AddressChange[]): boolean {
+  const pattern = patterns.find((one) => from.startsWith(`${one.from}/`));
+  return pattern !== undefined && pattern.to + from.slice(pattern.from.length) === to;
 }
 
 /** Returns the folders that move as a whole, inner ones before outer ones. */
@@ -42,20 +45,37 @@ function patternsFor(
   changes: readonly AddressChange[],
   isAbove: (folder: string) => boolean,
 ): AddressChange[] {
-  const counts = new Map<string, Map<string, number>>();
-  for (const change of changes) {
-    const folders = widestFolders(change, (folder) => folder !== '' && !isAbove(folder));
-    if (!folders) continue;
-    const goals = counts.get(folders.from) ?? new Map<string, number>();
-    counts.set(folders.from, goals);
-    goals.set(folders.to, (goals.get(folders.to) ?? 0) + 1);
+  const patterns: AddressChange[] = [];
+  const tried = new Set(['']);
+  for (let rest = changes; rest.length > 0; ) {
+    const goals = goalsOf(rest, (folder) => !tried.has(folder) && !isAbove(folder));
+    if (goals.size === 0) break;
+    for (const [from, counts] of goals) {
+      tried.add(from);
+      // Most pages of a folder decide. Folders in it may lead the others.
+      const [[to, pages] = ['', 0]] = [...counts].sort(([, a], [, b]) => b - a);
+      if (pages >= MIN_PAGES) patterns.push({ from, to });
+    }
+    patterns.sort((a, b) => b.from.split('/').length - a.from.split('/').length);
+    rest = rest.filter((change) => !isLed(change, patterns));
   }
-  const patterns = [...counts].flatMap(([from, goals]): AddressChange[] => {
-    // Most pages of a folder decide.
-    const [[to, pages] = ['', 0]] = [...goals].sort(([, a], [, b]) => b - a);
-    return pages < MIN_PAGES ? [] : [{ from, to }];
-  });
-  return patterns.sort((a, b) => b.from.split('/').length - a.from.split('/').length);
+  return patterns;
+}
+
+/** Returns the widest folders that patterns may redirect, each with its new paths and the number of their pages. */
+function goalsOf(
+  changes: readonly AddressChange[],
+  isAllowed: (folder: string) => boolean,
+): Map<string, Map<string, number>> {
+  const goals = new Map<string, Map<string, number>>();
+  for (const change of changes) {
+    const folders = widestFolders(change, isAllowed);
+    if (!folders) continue;
+    const counts = goals.get(folders.from) ?? new Map<string, number>();
+    goals.set(folders.from, counts);
+    counts.set(folders.to, (counts.get(folders.to) ?? 0) + 1);
+  }
+  return goals;
 }
 
 /** Returns the widest folder that a pattern may redirect so that a page keeps the rest of its address. */
