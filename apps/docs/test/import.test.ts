@@ -14,7 +14,7 @@ describe('the pages about imports', () => {
   it.each(frameworks.map(({ name }) => name))('show what becomes of %s', (name) => {
     const html = readFileSync(fileAt(`/import/${name}`) as string, 'utf8');
     expect(html).toContain('docs.json');
-    expect(html).toContain('no problems');
+    expect(html).toContain('not converted');
     expect(list).toContain(`/import/${name}`);
   });
 });
