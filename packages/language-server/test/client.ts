@@ -11,7 +11,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
 
-/** What an editor such as VS Code can do. */
+/** The capabilities of an editor such as VS Code. */
 export const FULL: ClientCapabilities = {
   general: { positionEncodings: ['utf-16'] },
   workspace: {
@@ -73,7 +73,7 @@ export const FULL: ClientCapabilities = {
   },
 };
 
-/** What a small editor can do. */
+/** The capabilities of a small editor. */
 export const PLAIN: ClientCapabilities = {
   workspace: { applyEdit: true },
   textDocument: {

@@ -8,7 +8,7 @@ import { labelField } from './outline.ts';
 import { pageAt } from './page-at.ts';
 import type { CodemodOptions } from './plan.ts';
 
-/** What a refactoring acts on: the page or the element at the cursor, or the whole navigation. */
+/** The target of a refactoring: the page or the element at the cursor, or the whole navigation. */
 export interface Target {
   kind: ElementKind | 'page';
   /** The path of a page, or the label of an element. */
@@ -86,7 +86,7 @@ function labelsOf(root: NavElement | undefined, file: string, pointer: string): 
   return root && find(root, []);
 }
 
-/** What an element contains, which decides the codemods that could change it. */
+/** The content of an element, which decides the codemods that could change it. */
 interface Content {
   hasRefs: boolean;
   /** True if it has pages that are in no group. */

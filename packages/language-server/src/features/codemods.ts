@@ -24,7 +24,7 @@ interface CodemodArgument {
   uri: string;
   codemod: string;
   options: CodemodOptions;
-  /** What the editor has answered so far, by question. */
+  /** The answers so far, by question. */
   answers?: Readonly<Record<string, unknown>>;
 }
 

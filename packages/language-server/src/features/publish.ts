@@ -13,7 +13,7 @@ export interface Publisher {
 /** Returns a publisher. Editors that ask for the diagnostics of open documents get only those of other files. */
 export function openPublisher(workspace: Workspace): Publisher {
   const pulls = workspace.client.textDocument?.diagnostic !== undefined;
-  /** What was published, as text, by URI. */
+  /** The published findings, as text, by URI. */
   let published = new Map<string, string>();
   return {
     async changes() {

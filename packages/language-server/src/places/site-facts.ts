@@ -27,7 +27,7 @@ export interface PagePlace {
 }
 
 /**
- * What features ask about a site. Titles are not part of it: a tree with them reads the front matter of all pages after each
+ * The facts that features need about a site. Titles are not part of it: a tree with them reads the front matter of all pages after each
  * change of the config.
  */
 export interface SiteFacts {

@@ -24,7 +24,7 @@ import { positionsIn, type TextPositions } from '../texts/positions.ts';
 import { withoutKnown } from './known-findings.ts';
 import { overlayHost, overlayStamp } from './overlay-host.ts';
 
-/** What the user has set for the language server. */
+/** The settings of the language server. */
 export interface ServerSettings {
   /** True if the links of all pages are checked, false for those of open pages. */
   links: boolean;

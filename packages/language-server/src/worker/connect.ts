@@ -8,7 +8,7 @@ import {
 import type { Change } from '../sites/workspace.ts';
 import type { Call, Failure, Notice, Reply, WorkerReady, WorkerSetup } from './messages.ts';
 
-/** What a connected worker needs from the server. */
+/** The parts of the server that a connected worker uses. */
 export interface WorkerHost {
   /** Returns the setup for a new worker. */
   setup(): WorkerSetup;

@@ -2,7 +2,7 @@ import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserv
 import type { ServerSettings } from '../sites/edited-site.ts';
 import type { Change } from '../sites/workspace.ts';
 
-/** What a worker gets when it starts. */
+/** The data that a worker starts with. */
 export interface WorkerSetup {
   client: ClientCapabilities;
   settings: ServerSettings;
@@ -10,7 +10,7 @@ export interface WorkerSetup {
   watches: boolean;
 }
 
-/** What a worker reports when it is ready. */
+/** The report of a worker that is ready. */
 export interface WorkerReady {
   capabilities: ServerCapabilities;
   /** The methods that it answers. */

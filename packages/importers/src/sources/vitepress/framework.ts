@@ -13,7 +13,7 @@ import { readFacts } from './site.ts';
 /** The names of functions that return the configuration they are given. */
 const IDENTITY = /^(?:define|with|extend)[A-Z]/;
 
-/** What VitePress passes to a configuration that is a function. */
+/** The argument that VitePress passes to a configuration that is a function. */
 const BUILD = { command: 'build', mode: 'production' };
 
 export const vitepress: Framework = {
