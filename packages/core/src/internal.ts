@@ -68,7 +68,7 @@ export {
   type SpecificationSource,
   specificationSource,
 } from './openapi/specifications.ts';
-export { parseYaml, parseYamlEvents, startOf as yamlStart, yamlLocator } from './openapi/yaml.ts';
+export { parseYaml, parseYamlWith, startOf as yamlStart, yamlLocator } from './openapi/yaml.ts';
 export { anchorsIn, type PageAnchors } from './pages/anchors.ts';
 export { frontMatterBlock, frontMatterEnd } from './pages/front-matter-block.ts';
 export { type Markup, type PageLink, readMarkup } from './pages/markup.ts';

@@ -34,7 +34,7 @@ export interface ServerOptions {
 }
 
 /** The milliseconds from the last change to a check that is expected to be quick. */
-const QUICK_DELAY = 25;
+const QUICK_DELAY = 10;
 /** The milliseconds that a quick check takes. */
 const QUICK_CHECK = 150;
 /** The most milliseconds from the last change to a check. */

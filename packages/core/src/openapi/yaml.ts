@@ -8,7 +8,6 @@ import {
   mergeTag,
   parseEvents,
   SCALAR_STYLE,
-  type ScalarEvent,
   YAMLException,
 } from 'js-yaml';
 import { pointerTokens } from '../text/pointer.ts';
@@ -40,8 +39,8 @@ const SCHEMA = /* @__PURE__ */ CORE_SCHEMA.withTags(mergeTag);
  * An alias is the same object as what it repeats, so a value may share parts, and even contain itself.
  */
 export function parseYaml(text: string): YamlReading {
-  const reading = withinLimits(text, (yaml) =>
-    loadAll(yaml, { schema: SCHEMA, maxDepth: MAX_DEPTH, maxTotalMergeKeys: MAX_MERGED }),
+  const reading = parseYamlWith(text, (yaml, limits) =>
+    loadAll(yaml, { ...limits, schema: SCHEMA, maxTotalMergeKeys: MAX_MERGED }),
   );
   if (reading.problem !== undefined) return reading;
   const documents = reading.value;
@@ -50,15 +49,17 @@ export function parseYaml(text: string): YamlReading {
   return { problem: 'it has several YAML documents', span: { start, end: start + 3 } };
 }
 
-/** Parses a YAML text into events, which keep their places and tags. The limits are those of `parseYaml`. */
-export function parseYamlEvents(text: string): YamlReading<readonly Event[]> {
-  return withinLimits(text, (yaml) => parseEvents(yaml, { maxDepth: MAX_DEPTH }));
-}
-
-function withinLimits<Value>(text: string, parse: (text: string) => Value): YamlReading<Value> {
+/**
+ * Parses a YAML text with a function of `js-yaml`, within the limits of `parseYaml`. The types of `js-yaml` need a newer
+ * TypeScript than our users may have, so none of them is in a signature.
+ */
+export function parseYamlWith<Value>(
+  text: string,
+  parse: (text: string, limits: { maxDepth: number }) => Value,
+): YamlReading<Value> {
   if (isHuge(text)) return { problem: 'it is too large to be read as YAML; convert it to JSON' };
   try {
-    return { value: leniently(text, parse) };
+    return { value: leniently(text, (yaml) => parse(yaml, { maxDepth: MAX_DEPTH })) };
   } catch (error) {
     return error instanceof YAMLException ? faultOf(text, error) : { problem: 'it is not YAML' };
   }
@@ -190,7 +191,9 @@ export function yamlLocator(
     const event = events[node];
     if (event?.type === EVENT_ID.ALIAS) return event.anchorEnd;
     if (event?.type === EVENT_ID.SCALAR)
-      return event.valueStart === -1 ? startOf(text, event) : event.valueEnd + quoteOf(event);
+      return event.valueStart === -1
+        ? startOf(text, event)
+        : event.valueEnd + quoteLength(event.style);
     if (event?.type !== EVENT_ID.SEQUENCE && event?.type !== EVENT_ID.MAPPING) return 0;
     const end = itemsOf(node).reduce((last, item) => Math.max(last, endOf(item)), event.start);
     const isBracketed =
@@ -252,23 +255,34 @@ function nameOf(text: string, key: Event | undefined): string | typeof MERGE | u
   return source === '<<' ? MERGE : String(CORE_SCHEMA.resolveImplicitScalarTag(source).value);
 }
 
-function quoteOf({ style }: ScalarEvent): number {
+function quoteLength(style: number | undefined): number {
   return style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED ? 1 : 0;
 }
 
+/** The offsets of an event of `js-yaml`. Which of them exist depends on its type. */
+export interface YamlEventOffsets {
+  readonly type: number;
+  readonly style?: number;
+  readonly start?: number;
+  readonly valueStart?: number;
+  readonly anchorStart?: number;
+  readonly anchorEnd?: number;
+}
+
 /** Returns the offset at which the value of an event begins: its quote, its bracket, or its first character. */
-export function startOf(text: string, event: Event | undefined): number {
-  switch (event?.type) {
+export function startOf(text: string, event: YamlEventOffsets | undefined): number {
+  const { type, style, start = 0, valueStart = -1, anchorStart = 0, anchorEnd = 0 } = event ?? {};
+  switch (type) {
     case EVENT_ID.MAPPING:
     case EVENT_ID.SEQUENCE:
-      return event.start;
+      return start;
     case EVENT_ID.ALIAS:
-      return event.anchorStart - 1;
+      return anchorStart - 1;
     case EVENT_ID.SCALAR:
-      if (event.valueStart === -1) return Math.max(event.anchorEnd, 0);
-      return event.style === SCALAR_STYLE.LITERAL_BLOCK || event.style === SCALAR_STYLE.FOLDED_BLOCK
-        ? blockHeader(text, event.valueStart)
-        : event.valueStart - quoteOf(event);
+      if (valueStart === -1) return Math.max(anchorEnd, 0);
+      return style === SCALAR_STYLE.LITERAL_BLOCK || style === SCALAR_STYLE.FOLDED_BLOCK
+        ? blockHeader(text, valueStart)
+        : valueStart - quoteLength(style);
     default:
       return 0;
   }

@@ -38,6 +38,7 @@ export function missingCauses(
   root: NavElement,
   pages: PageFiles,
 ): readonly (MissingCause | undefined)[] {
+  if (entries.length < MIN_SHARED) return entries.map(() => undefined);
   const causes = new Map<MissingEntry, MissingCause>();
   const isWhole = (element: NavElement) => {
     const count = counts.get(element);

@@ -1,9 +1,10 @@
-import { lineStarts, parseYamlEvents, positionAt, yamlStart } from '@nav/core/internal';
+import { lineStarts, parseYamlWith, positionAt, yamlStart } from '@nav/core/internal';
 import {
   CORE_SCHEMA,
   EVENT_ID,
   type Event,
   getScalarValue,
+  parseEvents,
   SCALAR_STYLE,
   type ScalarEvent,
 } from 'js-yaml';
@@ -62,7 +63,7 @@ export function readYaml(file: string, text: string): YamlFile {
     const { line, column } = positionAt(starts, offset);
     return { file, line, column };
   };
-  const reading = parseYamlEvents(text);
+  const reading = parseYamlWith(text, parseEvents);
   if (reading.problem !== undefined)
     return { problem: reading.problem, at: placeOf(reading.span?.start ?? 0) };
   return buildTree(text, reading.value, placeOf);
