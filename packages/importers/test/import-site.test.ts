@@ -1,6 +1,6 @@
 import { check, memoryHost } from '@nav/core';
 import { describe, expect, it } from 'vitest';
-import { type ImportOptions, importSite, type Source } from '../src/index.ts';
+import { type ImportOptions, type Item, importSite, type Source } from '../src/index.ts';
 import { edition, filesOf, frameworkOf, group, page, section, sourcePage } from './neutral.ts';
 
 function run(
@@ -44,5 +44,175 @@ describe('importSite', () => {
     expect(report.notConverted.map(({ what }) => what)).toEqual(['colors.primary']);
     const host = memoryHost({ ...texts, ...edited, 'docs.json': config });
     expect(check(host, 'docs.json')?.diagnostics).toEqual([]);
+  });
+
+  const two = { 'docs/a.md': '---\ntitle: A\n---\n', 'docs/b.md': '---\ntitle: B\n---\n' };
+  const pages = [sourcePage('docs/a.md'), sourcePage('docs/b.md')];
+  const at = { file: 'site.json', line: 1, column: 1 };
+  const variant = (name: string, isDefault = false) => ({ name, label: name, isDefault, at });
+  const whats = ({ report }: ReturnType<typeof run>) => report.notConverted.map(({ what }) => what);
+
+  it('nests languages in versions, and names languages without a code or a page', () => {
+    const cell = (version: string, language: string, file: string, withheld?: string) =>
+      edition([section([page(file, 'A', { withheld })])], {
+        version: variant(version, version === '2'),
+        language: variant(language, language === 'en'),
+      });
+    const result = run(two, {
+      pages,
+      editions: [
+        cell('2', 'en', 'docs/a.md'),
+        cell('2', 'PT-br', 'docs/b.md'),
+        cell('2', 'el', 'docs/b.md'),
+        cell('1', 'en', 'docs/b.md'),
+        cell('1', 'de-AT', 'docs/b.md'),
+        cell('1', 'fr', 'docs/a.md', 'untranslated'),
+      ],
+    });
+    expect(result.value.navigation).toEqual({
+      versions: [
+        {
+          version: '2',
+          default: true,
+          languages: [
+            { language: 'en', default: true, pages: ['docs/a'] },
+            { language: 'pt-BR', pages: ['docs/b'] },
+          ],
+        },
+        {
+          version: '1',
+          languages: [
+            { language: 'en', default: true, pages: ['docs/b'] },
+            { language: 'de', pages: ['docs/b'] },
+          ],
+        },
+      ],
+    });
+    expect(result.report.notConverted.slice(0, 2)).toMatchObject([
+      { what: 'language "el"', reason: 'docs.json has no code for it' },
+      { what: 'language "fr"', reason: 'no page is translated' },
+    ]);
+  });
+
+  it('rejects versions that do not exist', () => {
+    const editions = [edition([section([page('docs/a.md', 'A')])], { version: variant('1') })];
+    expect(() => run(two, { pages, editions }, { versions: ['9'] })).toThrow(
+      'The site has no version "9". Choose from 1.',
+    );
+  });
+
+  it('makes tabs of sections, or groups of them, or tabs of groups', () => {
+    const sections = [
+      section([group('G', [page('docs/a.md', 'A')], { isCollapsed: true })], { label: 'One' }),
+      section([page('docs/b.md', 'B')], { label: 'Two', isHidden: true }),
+      section([], { label: 'Site', href: 'https://example.com' }),
+    ];
+    const navigation = (options: Partial<ImportOptions>) =>
+      run(two, { pages, editions: [edition(sections)] }, options).value.navigation;
+    expect(navigation({})).toEqual({
+      tabs: [
+        { tab: 'One', groups: [{ group: 'G', pages: ['docs/a'] }] },
+        { tab: 'Two', hidden: true, pages: ['docs/b'] },
+        { tab: 'Site', href: 'https://example.com' },
+      ],
+    });
+    expect(navigation({ tabs: 'none' })).toEqual({
+      groups: [
+        { group: 'One', pages: [{ group: 'G', pages: ['docs/a'] }] },
+        { group: 'Two', pages: ['docs/b'] },
+      ],
+    });
+    expect(navigation({ wrapTopLevel: 'All' }).tabs[0]).toEqual({
+      tab: 'One',
+      groups: [{ group: 'All', pages: [{ group: 'G', pages: ['docs/a'] }] }],
+    });
+    expect(navigation({ tabs: 'top-level' }).tabs.map(({ tab }: { tab: string }) => tab)).toEqual([
+      'G',
+      'Two',
+      'Site',
+    ]);
+  });
+
+  it('turns links to pages into entries, and others into anchors on demand', () => {
+    const links = ['/docs/b/', 'https://example.com', '/gone', '/docs/a#x'].map(
+      (href): Item => ({ kind: 'link', label: href, href, at }),
+    );
+    const source = { pages, editions: [edition([section([page('docs/a.md', 'A'), ...links])])] };
+    const noted = run(two, source);
+    expect(noted.value.navigation).toEqual({ pages: ['docs/a', 'docs/b'] });
+    expect(whats(noted).slice(0, 3)).toEqual([
+      'link "https://example.com" to https://example.com',
+      'link "/gone" to /gone',
+      'link "/docs/a#x" to /docs/a#x',
+    ]);
+    expect(run(two, source, { links: 'anchors' }).value.navigation.global).toEqual({
+      anchors: [{ anchor: 'https://example.com', href: 'https://example.com' }],
+    });
+  });
+
+  it('keeps the addresses of a version whose pages have those of another one now', () => {
+    const texts = { ...two, 'old/a.md': two['docs/a.md'] };
+    const result = run(texts, {
+      pages: [
+        sourcePage('docs/a.md', { address: '/docs/next/a' }),
+        sourcePage('old/a.md', { address: '/docs/a' }),
+      ],
+      editions: [
+        edition([section([page('docs/a.md', 'A')])], { version: variant('Next') }),
+        edition([section([page('old/a.md', 'A')])], { version: variant('1', true) }),
+      ],
+    });
+    expect(result.value.redirects).toEqual([
+      { source: '/docs/next/a', destination: '/docs/a' },
+      { source: '/docs/a', destination: '/old/a' },
+    ]);
+    expect(whats(result)).toContain('the page that the new site has at /docs/a');
+    const found = check(memoryHost({ ...texts, 'docs.json': result.config }), 'docs.json');
+    expect(found?.summary.errors).toBe(0);
+  });
+
+  it('ends with a report for a tree of any depth', () => {
+    let items: Item[] = [page('docs/b.md', 'B')];
+    for (let depth = 0; depth < 200_000; depth += 1) items = [group(`G${depth}`, items)];
+    const result = run(two, {
+      pages,
+      editions: [edition([section([page('docs/a.md', 'A'), ...items])])],
+    });
+    expect(result.value.navigation).toEqual({ pages: ['docs/a'] });
+    expect(whats(result)[0]).toBe('group "G199799" with 1 page');
+  });
+
+  it('renames pages that builders ignore, and rewrites the links to them', () => {
+    const texts = {
+      'README.md': '# Home\n\n[A](sub/README.md) [B](CONTRIBUTING.md)\n',
+      'sub/README.md': '---\ntitle: Sub\n---\n[Home](../README.md)\n',
+      'CONTRIBUTING.md': '---\ntitle: Help\n---\n',
+      'SUMMARY.md': '[A](sub/README.md)\n',
+    };
+    const files = ['README.md', 'sub/README.md', 'CONTRIBUTING.md'];
+    const result = run(texts, {
+      pages: files.map((file) =>
+        sourcePage(file, { address: file === 'README.md' ? '/' : `/${file}`, title: 'Home' }),
+      ),
+      editions: [
+        edition([
+          section([
+            page('README.md', 'Home'),
+            page('sub/README.md', 'Sub'),
+            page('CONTRIBUTING.md', 'Help'),
+          ]),
+        ]),
+      ],
+    });
+    expect(result.value.navigation.pages).toEqual(['index', 'sub/index', 'CONTRIBUTING']);
+    expect(result.pages.map(({ file, to }) => `${file} ${to}`)).toEqual([
+      'README.md index.md',
+      'sub/README.md sub/index.md',
+      'CONTRIBUTING.md CONTRIBUTING.mdx',
+    ]);
+    expect(result.edited['README.md']).toBe(
+      '---\ntitle: Home\n---\n\n[A](sub/index.md) [B](CONTRIBUTING.md)\n',
+    );
+    expect(result.edited['sub/README.md']).toContain('[Home](../index.md)');
   });
 });

@@ -1,4 +1,4 @@
-import type { Group, Item, Link, PageItem, Separator } from '../model/source.ts';
+import type { Group, Item, Link, Lost, PageItem, Separator } from '../model/source.ts';
 import type { Entry, GroupEntry } from './entries.ts';
 import { iconProperty } from './icons.ts';
 import { firstLabel } from './labels.ts';
@@ -112,6 +112,7 @@ function convertGroup(group: Group, conversion: Conversion, depth: number): Entr
   const { outcome, titleOf } = conversion;
   const { index, items, isCollapsed, tag, at } = group;
   if (depth >= MAX_DEPTH) return loseBelow(group, conversion);
+  const before = outcome.lost.length;
   const root = index && entryOf(index, conversion);
   // The page of a group comes first, but has no label of its own in the navigation.
   if (index && root !== undefined) showPage(outcome, { ...index, label: undefined });
@@ -125,7 +126,7 @@ function convertGroup(group: Group, conversion: Conversion, depth: number): Entr
       showPage(outcome, { ...index, icon: group.icon, tag, label: group.label || index.label });
       return [root];
     }
-    lose(conversion, `group "${label}"`, whyEmpty(items), at);
+    lose(conversion, `group "${label}"`, whyEmpty(outcome.lost.slice(before)), at);
     return [];
   }
   const entry: GroupEntry = {
@@ -139,11 +140,9 @@ function convertGroup(group: Group, conversion: Conversion, depth: number): Entr
   return [entry];
 }
 
-/** Returns why a list has no entries. */
-export function whyEmpty(items: readonly Item[]): string {
-  const pages = [...itemsBelow(items)].filter((item) => item.kind === 'page');
-  const isUntranslated =
-    pages.length > 0 && pages.every((item) => item.withheld === 'untranslated');
+/** Returns why a list has no entries, from what its conversion reported. */
+export function whyEmpty(lost: readonly Lost[]): string {
+  const isUntranslated = lost.length > 0 && lost.every(({ reason }) => reason === UNTRANSLATED);
   return isUntranslated ? UNTRANSLATED : 'it has no pages';
 }
 
@@ -155,13 +154,9 @@ function expanded(depth: number, isCollapsed: boolean | undefined): { expanded?:
 function loseBelow(group: Group, conversion: Conversion): [] {
   const { settled } = conversion.outcome;
   for (const item of itemsBelow([group])) settled.add(item);
-  const pages = [...pagesBelow([group])].length;
-  lose(
-    conversion,
-    `group "${group.label}" with ${pages} pages`,
-    'it is nested too deeply',
-    group.at,
-  );
+  const count = [...pagesBelow([group])].length;
+  const pages = count === 1 ? '1 page' : `${count} pages`;
+  lose(conversion, `group "${group.label}" with ${pages}`, 'it is nested too deeply', group.at);
   return [];
 }
 

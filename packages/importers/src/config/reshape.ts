@@ -33,7 +33,7 @@ function itemsOf(section: Section): readonly Item[] {
 
 /** Returns a section for each group at the top level, and for what is between them. */
 function dividedAtGroups(section: Section): Section[] {
-  if (section.menu || section.href !== undefined) return [section];
+  if (!section.items.some(({ kind }) => kind === 'group')) return [section];
   const sections: Section[] = [];
   let loose: Item[] | undefined;
   for (const item of section.items) {

@@ -35,6 +35,7 @@ export function convertSections(
 
 function convertSection(section: Section, conversion: Conversion): TabEntry | undefined {
   const { label = '', at, isHidden, menu, items, href } = section;
+  const before = conversion.outcome.lost.length;
   const own = {
     tab: label,
     ...iconProperty(section.icon, label, at, conversion),
@@ -54,7 +55,7 @@ function convertSection(section: Section, conversion: Conversion): TabEntry | un
       return { ...own, ...childrenOf(entries) };
     }
   }
-  lose(conversion, `section "${label}"`, whyEmpty(items), at);
+  lose(conversion, `section "${label}"`, whyEmpty(conversion.outcome.lost.slice(before)), at);
   return undefined;
 }
 
