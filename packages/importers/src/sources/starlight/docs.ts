@@ -23,11 +23,15 @@ export interface Doc {
 
 const PAGE = /\.(?:md|mdx|mdoc|markdown|mdown|mkdn|mkd|mdwn)$/;
 
-/** Returns all documents in a folder. Files that start with an underscore are not pages. */
+/**
+ * Returns all documents in a folder. Files that start with an underscore are not pages. Neither are those in such a folder,
+ * if the collection is older than loaders.
+ */
 export function docsIn(files: SourceFiles, folder: string, locales: readonly Locale[]): Doc[] {
+  const left = hasLoader(files, folder) ? /(?:^|\/)_[^/]*$/ : /(?:^|\/)_/;
   return files.below(folder).flatMap((file): Doc[] => {
     const path = relativePath(folder, file) ?? '';
-    if (!PAGE.test(path) || /(?:^|\/)_[^/]*$/.test(path)) return [];
+    if (!PAGE.test(path) || left.test(path)) return [];
     const page = readPage(files, file);
     const data = page?.data ?? {};
     const plain = path.replace(PAGE, '');
@@ -55,6 +59,15 @@ export function docsIn(files: SourceFiles, folder: string, locales: readonly Loc
       },
     ];
   });
+}
+
+/** Returns false if the configuration of the collections is at its first place, and uses no loader. */
+function hasLoader(files: SourceFiles, folder: string): boolean {
+  const parent = folder.replace(/(?:^|\/)docs$/, '');
+  const old = ['ts', 'mts', 'js', 'mjs'].flatMap(
+    (end) => files.read(joinPath(parent, `config.${end}`)) ?? [],
+  );
+  return old.length === 0 || old.some((text) => /\bloader\b|docsLoader/.test(text));
 }
 
 function slugOf(written: string | undefined, path: string): string {

@@ -19,21 +19,21 @@ export interface FolderOptions {
   pageOf(route: Route): Item;
 }
 
-/** Returns the entries of a folder: its pages, and a group for each folder in it. */
+/**
+ * Returns the entries of a folder: its pages, and a group for each folder in it. A page that has the path of the folder, as
+ * `guides.md` has that of `guides`, is not among them.
+ */
 export function folderItems(routes: Iterable<Route>, options: FolderOptions): Item[] {
   const { directory, isCollapsed, at, pageOf } = options;
   const root: Folder = { slug: directory, entries: new Map() };
   const prefix = directory === '' ? '' : `${directory}/`;
   const own = [...routes].filter(
-    ({ doc }) => !doc.isHidden && (doc.path === directory || `${doc.path}/`.startsWith(prefix)),
+    ({ doc }) => !doc.isHidden && doc.path !== directory && `${doc.path}/`.startsWith(prefix),
   );
   const depth = ({ doc }: Route) => doc.path.split('/').length;
   // Deepest first: a page next to a folder of its name becomes the first page of that folder.
   for (const route of own.sort((a, b) => depth(b) - depth(a))) {
-    const { path } = route.doc;
-    const parts = (
-      path === directory ? path.slice(path.lastIndexOf('/') + 1) : path.slice(prefix.length)
-    ).split('/');
+    const parts = route.doc.path.slice(prefix.length).split('/');
     let name = parts.pop() ?? '';
     let folder = root;
     for (const part of parts) {

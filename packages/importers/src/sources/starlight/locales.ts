@@ -34,8 +34,15 @@ export function localesOf(options: Value, at: Place): Locale[] {
 /** Returns the text of a language: a text, or one of the texts by language. */
 export function pickText(value: Value | undefined, language: string): string | undefined {
   const [base = ''] = language.split('-');
-  return (
-    textOf(value) ??
-    (textOf(property(value, language)) || textOf(property(value, base)) || undefined)
-  );
+  const own = [language, canonicalTag(language), base].map((tag) => textOf(property(value, tag)));
+  return textOf(value) ?? (own.find(Boolean) || undefined);
+}
+
+/** Returns the usual case of a language tag: `zh-CN` for `zh-cn`. */
+function canonicalTag(language: string): string {
+  try {
+    return Intl.getCanonicalLocales(language)[0] ?? language;
+  } catch {
+    return language;
+  }
 }
