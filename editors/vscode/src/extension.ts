@@ -18,7 +18,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   context.subscriptions.push(output, status.item, { dispose: stopPreviews });
 
   async function start(): Promise<void> {
-    await client?.dispose();
+    // A client that could not start cannot stop either.
+    await client?.dispose().catch(() => {});
     client = undefined;
     const settings = vscode.workspace.getConfiguration('nav');
     if (!settings.get('enable', true)) return status.show('off');
@@ -71,15 +72,16 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       if (newState === State.Starting) status.show('starting');
       else status.show(newState === State.Running ? command.from : 'stopped');
     });
-    await client.start().catch((error: unknown) => {
-      output.error(error instanceof Error ? error : String(error));
-      status.show('stopped');
-    });
+    await client.start().catch(report);
+  }
+  function report(error: unknown): void {
+    output.error(error instanceof Error ? error : String(error));
+    status.show('stopped');
   }
   // One start at a time: several settings may change together.
   let last: Promise<void> = Promise.resolve();
   restart = () => {
-    last = last.then(start);
+    last = last.then(start).catch(report);
     return last;
   };
 
@@ -120,7 +122,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 
 export async function deactivate(): Promise<void> {
   stopPreviews();
-  await client?.dispose();
+  await client?.dispose().catch(() => {});
 }
 
 /** Returns the folders of the workspace that have a config. */

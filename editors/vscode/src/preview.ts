@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { previewUrl, projectCli } from './server-command.ts';
 
@@ -39,7 +39,7 @@ async function findConfig(): Promise<string | undefined> {
   const configs = await vscode.workspace.findFiles('**/docs.json', '**/node_modules/**', 100);
   const paths = configs.map(({ fsPath }) => fsPath);
   const above = paths
-    .filter((path) => open?.startsWith(dirname(path)))
+    .filter((path) => open?.startsWith(join(dirname(path), '/')))
     .sort((a, b) => b.length - a.length);
   return above[0] ?? paths.sort((a, b) => a.length - b.length)[0];
 }

@@ -56,7 +56,7 @@ export interface CommandOption {
   repeatable?: true;
   /** The heading of its group in the help. */
   group?: string;
-  /** Leaves it out of the help: an option that the command rejects with a reason. */
+  /** Leaves it out of the help: an option that programs pass, or that the command rejects with a reason. */
   hidden?: true;
 }
 

@@ -9,7 +9,8 @@ function message(content: object): string {
   return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 }
 
-it.each([[[]], [['--stdio']]])(
+// The client of VS Code passes the last one.
+it.each([[[]], [['--stdio']], [['--stdio', `--clientProcessId=${process.pid}`]]])(
   'serves an editor until it ends: nav lsp %s',
   { tags: ['process'] },
   async (flags) => {

@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+import {
+  type FakeDocument,
+  type FakeEditor,
+  fakeDocument,
+  installFakeEditor,
+} from './fake-vscode.ts';
+
+const root = join(import.meta.dirname, '..');
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'nav-editor-')));
+const TEXT = '{\n  "navigation": {\n    "pages": [\n      "index"\n    ]\n  }\n}\n';
+
+interface Extension {
+  activate(context: unknown): Promise<void>;
+  deactivate(): Promise<void>;
+}
+
+let editor: FakeEditor;
+let extension: Extension;
+let document: FakeDocument;
+
+/** Asks the server for the ranges that can be folded, as the editor does. */
+async function foldingLines(): Promise<unknown> {
+  const provider = editor.providers.get('registerFoldingRangeProvider')?.provider;
+  const provide = provider?.provideFoldingRanges as (
+    ...args: unknown[]
+  ) => Promise<{ made: number[] }[]>;
+  const token = {
+    isCancellationRequested: false,
+    onCancellationRequested: () => ({ dispose() {} }),
+  };
+  const ranges = await provide(document, {}, token);
+  return ranges.map(({ made: [start, end] }) => [start, end]);
+}
+
+async function runs(detail: string): Promise<void> {
+  await vi.waitFor(() => expect(editor.status).toMatchObject({ text: 'nav', detail }), 30_000);
+}
+
+const FOLDS = [
+  [1, 4],
+  [2, 3],
+];
+
+beforeAll(async () => {
+  writeFileSync(join(folder, 'index.mdx'), '# Home\n');
+  writeFileSync(join(folder, 'docs.json'), TEXT);
+  document = fakeDocument(join(folder, 'docs.json'), 'json', TEXT);
+  editor = installFakeEditor(folder, [join(folder, 'docs.json')], [document]);
+  extension = createRequire(import.meta.url)(join(root, 'dist/extension.cjs')) as Extension;
+  await extension.activate({ extensionPath: root, subscriptions: [] });
+});
+
+afterAll(async () => {
+  await extension.deactivate();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the activated extension', { tags: ['process'] }, () => {
+  it('registers its commands', () => {
+    const names = manifest.contributes.commands.map(({ command }) => command);
+    // The server registers its commands with those of the extension.
+    expect([...editor.commands.keys()].sort()).toEqual(
+      [...names, 'nav.showPlaces', 'nav.codemod'].sort(),
+    );
+  });
+
+  it('serves the documents of the site with its own server', async () => {
+    await runs('Server of the extension');
+    const { selector } = editor.providers.get('registerFoldingRangeProvider') ?? {};
+    expect(JSON.stringify(selector)).toContain(`${folder}/**/*.{json,jsonc,md,mdx}`);
+    expect(await foldingLines()).toEqual(FOLDS);
+  });
+
+  it('offers to install the command line for the preview', async () => {
+    await editor.commands.get('nav.preview')?.();
+    expect(editor.messages.at(-1)).toContain('needs @nav/cli');
+  });
+
+  it('turns off and on with its setting', async () => {
+    editor.settings['nav.enable'] = false;
+    editor.fire('onDidChangeConfiguration', {
+      affectsConfiguration: (name: string) => name === 'nav.enable',
+    });
+    await vi.waitFor(() => expect(editor.status.text).toBe('nav is off'), 30_000);
+    expect(editor.providers.size).toBe(0);
+    editor.settings['nav.enable'] = true;
+    await editor.commands.get('nav.restart')?.();
+    expect(await foldingLines()).toEqual(FOLDS);
+  });
+
+  it('uses the command line of the project, for the preview too', async () => {
+    mkdirSync(join(folder, 'node_modules/@nav'), { recursive: true });
+    symlinkSync(
+      join(root, '../../packages/cli'),
+      join(folder, 'node_modules/@nav/cli'),
+      'junction',
+    );
+    await editor.commands.get('nav.restart')?.();
+    await runs('Server of the project');
+    expect(await foldingLines()).toEqual(FOLDS);
+    await editor.commands.get('nav.preview')?.();
+    const [command, uri, options] = editor.executed.at(-1) ?? [];
+    expect([command, String(uri), options]).toEqual([
+      'simpleBrowser.api.open',
+      expect.stringMatching(/^http:\/\/localhost:\d+\/$/),
+      { viewColumn: -2, preserveFocus: true },
+    ]);
+    expect((await fetch(String(uri))).status).toBe(200);
+  });
+
+  it('can be started again after a start that failed', async () => {
+    editor.settings['nav.nodePath'] = join(folder, 'missing');
+    await editor.commands.get('nav.restart')?.();
+    expect(editor.status.text).toBe('nav has stopped');
+    editor.settings['nav.nodePath'] = process.execPath;
+    await editor.commands.get('nav.restart')?.();
+    await runs('Server of the project');
+  });
+
+  it('runs no code of a project that is not trusted', async () => {
+    editor.isTrusted = false;
+    await editor.commands.get('nav.restart')?.();
+    await runs('Server of the extension');
+    await editor.commands.get('nav.preview')?.();
+    expect(editor.messages.at(-1)).toContain('a trusted workspace');
+    editor.isTrusted = true;
+  });
+});
