@@ -48,7 +48,7 @@ describe('@nav/codemods/json in a browser', { tags: ['process'] }, () => {
       write: false,
       logLevel: 'silent',
     });
-    const globals: object = createContext({ TextDecoder, TextEncoder });
+    const globals: object = createContext({ TextDecoder, TextEncoder, URL });
     runInContext(outputFiles[0]?.text as string, globals);
     browser = globals as Browser;
   });
