@@ -64,10 +64,12 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
     .filter(({ name }) => name === 'loader' || name === 'dynamicLoader')
     .flatMap((call) => loaderOf(call, collections, lost))
     .filter(({ folders }) => folders.some((one) => hasPages(files, one)));
+  const used = loaders.length > 0 ? loaders : defaultLoaders(files, folder, collections, file);
+  const folders = used.flatMap((loader) => loader.folders);
   return {
     file,
-    loaders: loaders.length > 0 ? loaders : defaultLoaders(files, folder, collections, file),
-    languages: languagesOf(code),
+    loaders: used,
+    languages: languagesOf(code, () => suffixesIn(files, folders)),
     name: nameOf(code),
     lost,
   };
@@ -141,13 +143,17 @@ function defaultLoaders(
     .map((one) => ({ folders: [one], base: '/docs', slugKey: undefined, at }));
 }
 
-function languagesOf({ objects }: SiteCode): Languages | undefined {
-  const found = objects.find(
-    (one) => Array.isArray(one.languages) && typeof one.defaultLanguage === 'string',
+/** Returns the languages of a site. Where code computes them, they are those that names of files end with. */
+function languagesOf({ objects }: SiteCode, inFiles: () => string[]): Languages | undefined {
+  const named = objects.filter(
+    (one) => 'languages' in one && typeof one.defaultLanguage === 'string',
   );
+  const found = named.find((one) => Array.isArray(one.languages)) ?? named[0];
   if (!found) return undefined;
-  const codes = (found.languages as readonly Literal[]).filter((one) => typeof one === 'string');
   const main = String(found.defaultLanguage);
+  const codes = Array.isArray(found.languages)
+    ? (found.languages as readonly Literal[]).filter((one) => typeof one === 'string')
+    : [main, ...inFiles().filter((code) => code !== main)];
   const fallback = found.fallbackLanguage;
   const hides = textIn(found, 'hideLocale');
   return {
@@ -157,6 +163,17 @@ function languagesOf({ objects }: SiteCode): Languages | undefined {
     isFolder: textIn(found, 'parser') === 'dir',
     hides: hides === 'always' || hides === 'default-locale' ? hides : 'never',
   };
+}
+
+/** Returns the languages that names of pages end with, as in `start.fr.mdx` next to `start.mdx`. */
+function suffixesIn(files: SourceFiles, folders: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const file of folders.flatMap((folder) => files.below(folder))) {
+    const [, name, code] = /^(.*)\.([a-z]{2,3}(?:-[A-Za-z]{2,4})?)\.mdx?$/.exec(file) ?? [];
+    if (code !== undefined && [`${name}.md`, `${name}.mdx`].some((one) => files.has(one)))
+      found.add(code);
+  }
+  return [...found].sort();
 }
 
 function nameOf({ objects }: SiteCode): string | undefined {

@@ -16,6 +16,7 @@ import { readTheme, type Theme } from './theme.ts';
 import { titleOfName } from './title-case.ts';
 import type { FolderNode } from './tree.ts';
 
+const META = /(?:^|\/)_meta(?:\.[\w-]+)?\.(?:json|[jt]sx?)$/;
 const GLOBAL_META = /^_meta\.global\.[jt]sx?$/;
 
 export const nextra: Framework = {
@@ -26,9 +27,14 @@ export const nextra: Framework = {
     const config = findNextConfig(files, folder);
     const mentions = (file: string | undefined) =>
       file !== undefined && /["'](?:nextra|nextra-theme-\w+)["']/.test(files.read(file) ?? '');
-    if (!mentions(manifest) && !mentions(config)) return undefined;
     const { app, content, pages } = foldersIn(files, folder);
-    return (app ?? content ?? pages) === undefined ? undefined : (config ?? manifest);
+    const inFolders = [app, content, pages].filter((one) => one !== undefined);
+    // Other packages may wrap it.
+    const hasMeta = () =>
+      config !== undefined &&
+      inFolders.some((one) => files.below(one).some((file) => META.test(file)));
+    const isFound = mentions(manifest) || mentions(config) || hasMeta();
+    return isFound && inFolders.length > 0 ? (config ?? manifest) : undefined;
   },
   read(files, folder, { sidebar }) {
     const folders = foldersIn(files, folder);
