@@ -5,7 +5,7 @@ import type { SourceFiles } from '../reading/files.ts';
 const SYNTAX: readonly { name: string; pattern: RegExp }[] = [
   { name: 'admonitions such as :::note', pattern: /^ {0,3}:::+[ \t]*[\w[{]/m },
   { name: 'admonitions such as !!! note', pattern: /^ {0,3}(?:!!!|\?\?\?\+?)[ \t]+\w/m },
-  { name: 'GitBook blocks such as {% hint %}', pattern: /^[ \t]*\{%[ \t]*\w/m },
+  { name: 'blocks such as {% hint %}', pattern: /^[ \t]*\{%[ \t]*\w/m },
   { name: 'mdBook directives such as {{#include}}', pattern: /\{\{#\w/ },
   { name: 'imports of components', pattern: /^import[ \t][^\n]*from[ \t]*["']/m },
 ];
