@@ -61,8 +61,13 @@ export function categoryDefaults(options: Value | undefined): CategoryDefaults {
 /** The most items of the sidebars of a file, to be safe from those that repeat each other. */
 const MAX_ITEMS = 200_000;
 
+/** Properties of items that have no counterpart. */
+const ATTRIBUTES = ['className', 'customProps', 'description'] as const;
+
 /** Context of reading sidebars. */
 interface Reading {
+  /** The items with each of `ATTRIBUTES`: their number, the first place, and the names in their values. */
+  attributes: Map<string, { count: number; at: Place; names: Set<string> }>;
   /** The number of items that were read. */
   count: number;
   defaults: CategoryDefaults;
@@ -76,7 +81,7 @@ export function readSidebars(
   defaults: CategoryDefaults,
   explain: (unclear: Unknown) => string,
 ): { sidebars: Sidebar[]; lost: Lost[] } {
-  const reading = { defaults, explain, count: 0 };
+  const reading: Reading = { defaults, explain, count: 0, attributes: new Map() };
   const lost: Lost[] = [];
   if (value.kind === 'unknown') lost.push(loseUnknown('sidebars', value, reading));
   else if (value.kind !== 'object')
@@ -89,7 +94,23 @@ export function readSidebars(
       items: readItems(items, key, reading, 0),
       at,
     }));
+  for (const [name, { count, at, names }] of reading.attributes) {
+    const keys = names.size === 0 ? '' : ` (${[...names].join(', ')})`;
+    const what = `${name}${keys} of ${count === 1 ? '1 item' : `${count} items`}`;
+    lost.push(loseItem(what, 'an entry of docs.json has no such property', at));
+  }
   return { sidebars, lost };
+}
+
+/** Notes the properties of an item that have no counterpart. */
+function noteAttributes(item: Value, { attributes }: Reading): void {
+  for (const { key, value, at } of entries(item)) {
+    if (!ATTRIBUTES.some((name) => name === key) || isMissing(value)) continue;
+    const known = attributes.get(key) ?? { count: 0, at, names: new Set() };
+    known.count += 1;
+    for (const inner of entries(value)) known.names.add(inner.key);
+    attributes.set(key, known);
+  }
 }
 
 /** Nesting of items. The framework itself does not get that far. */
@@ -140,6 +161,7 @@ function readItem(value: Value, what: string, reading: Reading, depth: number): 
     return [loseItem(`one of the ${what}`, 'it is not an item of a sidebar', at)];
   const type = property(value, 'type');
   if (type === undefined) return readShorthand(value, reading, depth);
+  noteAttributes(value, reading);
   const label = textOf(property(value, 'label'));
   const key = textOf(property(value, 'key'));
   const named = label === undefined ? '' : ` "${label}"`;
