@@ -61,7 +61,12 @@ export const CONFIGS = '**/{docs.json,docs.config.{ts,js,mjs,mts}}';
  */
 export function documentsOf(folders: readonly string[]): DocumentFilter[] {
   const patterns = folders.flatMap((folder) => {
-    const below = `${folder.replaceAll('\\', '/').replace(/\/$/, '')}/**/*`;
+    // Folders may have names such as `[locale]`.
+    const literal = folder
+      .replaceAll('\\', '/')
+      .replace(/\/$/, '')
+      .replace(/[[\]{}*?]/g, '[$&]');
+    const below = `${literal}/**/*`;
     return [
       `${below}.{json,jsonc,md,mdx}`,
       `${below.slice(0, -1)}docs{,.config}.{ts,js,mjs,mts,cts,cjs,tsx,jsx}`,

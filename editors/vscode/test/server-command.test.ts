@@ -43,6 +43,11 @@ it('reads the URL that the preview prints', () => {
   expect(previewUrl('nav preview')).toBeUndefined();
 });
 
+it('serves folders whose names look like patterns', () => {
+  const [, , pattern] = documentsOf(['/app/[locale]/{docs}']).map((filter) => filter.pattern);
+  expect(pattern).toBe('/app/[[]locale[]]/[{]docs[}]/**/*.{json,jsonc,md,mdx}');
+});
+
 it('serves the documents in the folders of sites', () => {
   expect(documentsOf(['/work/docs', 'C:\\site\\']).map(({ pattern }) => pattern)).toEqual([
     '**/docs.json',

@@ -90,7 +90,7 @@ describe('completion in a broken text', () => {
           }
         }
       }),
-      { numRuns: process.env.NAV_SLOW === '1' ? 1000 : 40 },
+      { numRuns: process.env.NAV_SLOW === '1' ? 1000 : 12 },
     );
   });
 
@@ -125,7 +125,7 @@ describe('completion in a broken text', () => {
         const at = edited('index.mdx', text);
         for (let offset = 0; offset <= text.length; offset += 1) completePage(at, offset, PLAIN);
       }),
-      { numRuns: process.env.NAV_SLOW === '1' ? 500 : 30 },
+      { numRuns: process.env.NAV_SLOW === '1' ? 500 : 15 },
     );
   });
 });

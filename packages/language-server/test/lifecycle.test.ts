@@ -55,7 +55,7 @@ const diagnose = ({ connection }: TestServer, uri: string): Promise<unknown> =>
 describe('a server', { tags: ['process'] }, () => {
   it('answers canceled requests immediately, and all others', async () => {
     const server = await startTestServer(FULL, root);
-    const { uri, text } = writeSite('cancellation', 1500);
+    const { uri, text } = writeSite('cancellation', 300);
     await open(server, uri, text);
     const source = new CancellationTokenSource();
     const first = diagnose(server, uri);
@@ -124,7 +124,7 @@ describe('a server', { tags: ['process'] }, () => {
             textDocument: { uri: one },
           });
       }),
-      { numRuns: process.env.NAV_SLOW === '1' ? 300 : 25 },
+      { numRuns: process.env.NAV_SLOW === '1' ? 300 : 15 },
     );
     await server.stop();
   });
