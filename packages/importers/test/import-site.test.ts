@@ -150,6 +150,22 @@ describe('importSite', () => {
     });
   });
 
+  it('names syntax of other frameworks, but not what code only shows', () => {
+    const shown = '```md\n:::note\nimport a from "b";\n```\n{{#user-card}}\n';
+    const texts = {
+      'docs/a.md': `# A\n\n${shown}\n{{#include ../b.rs}}\n`,
+      'docs/b.md': `# B\n\n${shown}\n~~~\n!!! note\n~~~\n\nimport c from 'd';\n`,
+    };
+    const result = run(texts, {
+      pages: [sourcePage('docs/a.md', {}), sourcePage('docs/b.md', {})],
+      editions: [edition([section([page('docs/a.md', 'A'), page('docs/b.md', 'B')])])],
+    });
+    expect(whats(result).filter((what) => / in \d+ pages?$/.test(what))).toEqual([
+      'mdBook directives such as {{#include}} in 1 page',
+      'imports of components in 1 page',
+    ]);
+  });
+
   it('keeps the addresses of a version whose pages have those of another one now', () => {
     const texts = { ...two, 'old/a.md': two['docs/a.md'] };
     const result = run(texts, {
@@ -166,7 +182,7 @@ describe('importSite', () => {
       { source: '/docs/next/a', destination: '/docs/a' },
       { source: '/docs/a', destination: '/old/a' },
     ]);
-    expect(whats(result)).toContain('the page that the new site has at /docs/a');
+    expect(whats(result)).toContain('new address /docs/a of docs/a.md');
     const found = check(memoryHost({ ...texts, 'docs.json': result.config }), 'docs.json');
     expect(found?.summary.errors).toBe(0);
   });

@@ -4,23 +4,23 @@ import type { Layout } from './layout.ts';
 
 /** The addresses at which the new site has pages and files, listed or not. */
 export interface LiveAddresses {
-  /** Returns true if a page or a file has the address. */
-  has(address: string): boolean;
+  /** Returns the page or the file that has an address; undefined if there is none. */
+  at(address: string): string | undefined;
   /** Returns true if something is at the address or below it. */
   isAbove(address: string): boolean;
 }
 
 export function liveAddresses(files: SourceFiles, layout: Layout): LiveAddresses {
-  const live = new Set<string>();
+  const live = new Map<string, string>();
   const above = new Set<string>();
   for (const file of files.below(layout.site)) {
     const slug = layout.slugOf(file);
     const path = slug ?? relativePath(layout.site, file);
     if (path === undefined) continue;
     const address = `/${path}`;
-    live.add(address);
-    if (address.endsWith('/index')) live.add(address.slice(0, -'/index'.length));
+    live.set(address, file);
+    if (address.endsWith('/index')) live.set(address.slice(0, -'/index'.length), file);
     for (let at = address; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) above.add(at);
   }
-  return { has: (address) => live.has(address), isAbove: (address) => above.has(address) };
+  return { at: (address) => live.get(address), isAbove: (address) => above.has(address) };
 }

@@ -38,9 +38,10 @@ export function newRedirects(
     if (to === undefined) continue;
     for (const from of addressForms(address, basePath).map(normalizeAddress)) {
       if (from === '/' || isAt(from, to) || changes.has(from)) continue;
-      if (live.has(from)) {
+      const hidden = live.at(from);
+      if (hidden !== undefined) {
         if (!isShown(file)) continue;
-        lost.push(hiddenPage(from, to, file));
+        lost.push(hiddenPage(hidden, from, to));
       }
       changes.set(from, to);
     }
@@ -49,7 +50,7 @@ export function newRedirects(
     const to = addressOf(file);
     if (to === undefined) continue;
     for (const from of addressForms(address, basePath).map(normalizeAddress)) {
-      if (!live.has(from) && !changes.has(from)) changes.set(from, to);
+      if (live.at(from) === undefined && !changes.has(from)) changes.set(from, to);
     }
   }
   const all = [...changes].map(([from, to]) => ({ from, to }));
@@ -60,7 +61,7 @@ export function newRedirects(
   };
   const carried = carryRedirects(old, {
     addressAt,
-    isLive: live.has,
+    isLive: (address) => live.at(address) !== undefined,
     isAbove: live.isAbove,
     changes: all,
   });
@@ -77,12 +78,12 @@ function isAt(from: string, to: string): boolean {
   return from === to || `${from}/index` === to;
 }
 
-function hiddenPage(from: string, to: string, file: string): Lost {
+function hiddenPage(hidden: string, from: string, to: string): Lost {
   return {
     kind: 'lost',
-    what: `the page that the new site has at ${from}`,
-    reason: `${from} redirects to ${to}, as it did in the source`,
-    at: { file, line: 1, column: 1 },
+    what: `new address ${from} of ${hidden}`,
+    reason: `the redirect of an old page from ${from} to ${to} hides it`,
+    at: { file: hidden, line: 1, column: 1 },
     option: '--layout urls',
   };
 }

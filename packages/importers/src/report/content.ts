@@ -6,7 +6,10 @@ const SYNTAX: readonly { name: string; pattern: RegExp }[] = [
   { name: 'admonitions such as :::note', pattern: /^ {0,3}:::+[ \t]*[\w[{]/m },
   { name: 'admonitions such as !!! note', pattern: /^ {0,3}(?:!!!|\?\?\?\+?)[ \t]+\w/m },
   { name: 'blocks such as {% hint %}', pattern: /^[ \t]*\{%[ \t]*\w/m },
-  { name: 'mdBook directives such as {{#include}}', pattern: /\{\{#\w/ },
+  {
+    name: 'mdBook directives such as {{#include}}',
+    pattern: /\{\{ ?#(?:\w*include|playground|playpen|template|title)\b/,
+  },
   { name: 'imports of components', pattern: /^import[ \t][^\n]*from[ \t]*["']/m },
 ];
 
@@ -14,8 +17,9 @@ const SYNTAX: readonly { name: string; pattern: RegExp }[] = [
 export function contentNotes(files: SourceFiles, pages: Iterable<string>): Lost[] {
   const found = SYNTAX.map(({ name, pattern }) => ({ name, pattern, pages: [] as string[] }));
   for (const file of pages) {
-    const text = files.read(file);
-    if (text === undefined) continue;
+    const whole = files.read(file);
+    if (whole === undefined) continue;
+    const text = withoutCode(whole);
     for (const one of found) if (one.pattern.test(text)) one.pages.push(file);
   }
   return found.flatMap(({ name, pages: all }): Lost[] => {
@@ -25,4 +29,20 @@ export function contentNotes(files: SourceFiles, pages: Iterable<string>): Lost[
     const reason = 'an import converts the navigation, not the text of pages';
     return [{ kind: 'lost', what, reason, at: { file: first, line: 1, column: 1 } }];
   });
+}
+
+/** Returns a text without its fenced code, in which all of this is only shown. */
+function withoutCode(text: string): string {
+  let fence = '';
+  const lines = text.split('\n').filter((line) => {
+    const [, mark = '', rest = ''] = /^[ \t>]*(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+    if (fence === '') {
+      // An inline code span may start a line, too.
+      if (mark !== '' && !(mark.startsWith('`') && rest.includes('`'))) fence = mark;
+      return mark === '' || fence === '';
+    }
+    if (mark.startsWith(fence) && rest.trim() === '') fence = '';
+    return false;
+  });
+  return lines.join('\n');
 }

@@ -106,36 +106,41 @@ function lostLines(
   const colors = picocolors.createColors(color);
   const placeOf = ({ file, line, column }: NotConverted) =>
     `${printable(toPosix(relative(cwd, join(folder, file))))}:${line}:${column}`;
-  const groups = [...groupBy(lost, alikeKey).values()];
-  // A draft that goes live is worse than anything that is left out.
-  groups.sort((a, b) => Number(isDraft(b[0])) - Number(isDraft(a[0])));
-  const shown = groups.flatMap((all) => all.slice(0, MAX_ALIKE));
   const textOf = ({ what, reason }: NotConverted) => printable(`${what}: ${reason}`);
+  // Each version and language may have the same thing at the same place.
+  const once = [...groupBy(lost, (one) => `${placeOf(one)} ${textOf(one)}`).values()].flatMap(
+    (all) => all.slice(0, 1).map((one) => ({ one, times: all.length })),
+  );
+  const groups = [...groupBy(once, ({ one }) => alikeKey(one)).values()];
+  // A draft that goes live is worse than anything that is left out.
+  groups.sort((a, b) => Number(isDraft(b[0]?.one)) - Number(isDraft(a[0]?.one)));
+  const shown = groups.flatMap((all) => all.slice(0, MAX_ALIKE));
+  const timesText = (times: number) => (times > 1 ? ` (${formatNumber(times)} times)` : '');
   const width = Math.max(
     0,
-    ...shown.map((one) => placeOf(one).length).filter((n) => n <= MAX_PLACE),
+    ...shown.map(({ one }) => placeOf(one).length).filter((n) => n <= MAX_PLACE),
   );
   const inner = Math.max(
     0,
     ...shown
-      .filter(({ option }) => option !== undefined)
-      .map((one) => textOf(one).length)
+      .filter(({ one }) => one.option !== undefined)
+      .map(({ one, times }) => textOf(one).length + timesText(times).length)
       .filter((length) => length <= MAX_TEXT),
   );
   const lines = groups.flatMap((all) => {
-    const own = all.slice(0, MAX_ALIKE).map((one) => {
-      const text = textOf(one);
+    const own = all.slice(0, MAX_ALIKE).map(({ one, times }) => {
+      const text = textOf(one) + timesText(times);
       const place = colors.dim(placeOf(one).padEnd(width));
       const option = one.option === undefined ? '' : `  ${colors.cyan(one.option)}`;
       const padded = option === '' ? text : text.padEnd(inner);
       return `  ${place}  ${isDraft(one) ? colors.yellow(padded) : padded}${option}`;
     });
-    const more = all.length - own.length;
+    const more = all.slice(MAX_ALIKE).reduce((sum, { times }) => sum + times, 0);
     return more > 0
       ? [...own, `  ${' '.repeat(width)}  and ${formatNumber(more)} more like this`]
       : own;
   });
-  const isComplete = shown.length === lost.length;
+  const isComplete = shown.length === once.length;
   return isComplete ? lines : [...lines, '  Run with --format json to list all.'];
 }
 
