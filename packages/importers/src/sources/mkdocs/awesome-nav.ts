@@ -178,7 +178,12 @@ export function awesomeNav(
     if (doc && !doc.isExcluded && !doc.isNotInNav) return { kind: 'page', doc, title, at };
     if (isFolder.has(`${path}/`))
       return { kind: 'folder', folder: path, settings: settingsOf(path, settings), title, at };
-    if (title !== undefined) return done({ kind: 'link', title, url: text, at });
+    if (title !== undefined) {
+      // MkDocs reads the result again, where paths start at the root of the documents.
+      const found = docs.get(normalizePath(text));
+      if (found && !found.isExcluded) return done({ kind: 'page', doc: found, title, at });
+      return done({ kind: 'link', title, url: text, at });
+    }
     return { kind: 'glob', pattern: text, settings, at, isOptional: false };
   }
 
