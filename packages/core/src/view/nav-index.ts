@@ -86,7 +86,9 @@ function getOrSet<Key extends object, Value>(
  * `/`, that is its first page (M4.4).
  */
 export function occurrencesOf(index: NavIndex, path: string): readonly PageOccurrence[] {
-  return lookUp(path, index, (key) => occurrencesAt(index, key)) ?? [];
+  // Below the front page `/docs`, the URL `/docs/index` of `index/index` looks like another form of `/docs`.
+  const exact = path.startsWith('/') ? index.byHref.get(pageKey(path)) : undefined;
+  return exact ?? lookUp(path, index, (key) => occurrencesAt(index, key)) ?? [];
 }
 
 /** Returns the page at a path or a URL that only a link in `global` names. */

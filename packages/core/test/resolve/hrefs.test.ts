@@ -224,6 +224,15 @@ it('opens the page at a URL that is the path of another page', () => {
   expect(viewPage(index, '/').page?.path).toBe('index');
 });
 
+it('opens the page at a URL below the front page that ends in a folder named index', () => {
+  const text = JSON.stringify({ navigation: { pages: ['index/index', 'a'] } });
+  const site = loadSite(memoryHost({ 'docs.json': text, 'a.md': '' }), 'docs.json') as Site;
+  const options: ResolveSiteOptions = { base: '/docs', index: 'folder', missing: 'mark' };
+  const index = indexTree((resolveSite(site, options) as Resolution).tree);
+  expect(viewPage(index, '/docs/index').page?.path).toBe('index/index');
+  expect(viewPage(index, '/docs').page?.path).toBe('a');
+});
+
 describe('the pages of a site', () => {
   it('are listed once, the front page first', () => {
     const { site, tree } = resolved({ base: '/docs', index: 'folder' });
