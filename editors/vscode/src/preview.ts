@@ -8,7 +8,7 @@ const INSTALL = 'npm install --save-dev @nav/cli';
 /** The previews that run, by the folder of their site. */
 const running = new Map<string, { child: ChildProcess; url: Promise<string> }>();
 
-/** Opens the preview of the site of a document, or of the first site of the workspace, beside the editor. */
+/** Opens the preview of the site of a document, or of the first site of the workspace, next to the editor. */
 export async function preview(nodePath: string | undefined): Promise<void> {
   const config = await findConfig();
   if (!config) {
@@ -86,7 +86,7 @@ function start(cli: string, folder: string, nodePath = process.execPath): Promis
   return url;
 }
 
-/** Shows a page beside the editor, or in the browser if the editor has no browser of its own. */
+/** Shows a page next to the editor, or in the browser if the editor has no browser of its own. */
 async function show(url: string): Promise<void> {
   const outside = await vscode.env.asExternalUri(vscode.Uri.parse(url));
   const commands = await vscode.commands.getCommands(true);

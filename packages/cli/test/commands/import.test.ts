@@ -149,6 +149,13 @@ export default { integrations: [starlight({
     expect((await nav(root, ['check'])).code).toBe(0);
   });
 
+  it('writes no list of URLs in a dry run, and says so', async () => {
+    const root = folder(book);
+    const { stderr } = await nav(root, ['import', '--dry-run', '--urls', 'urls.csv']);
+    expect(stderr).toMatch(/urls\.csv would list \d+ old URLs; a dry run does not write it\.\n$/);
+    expect(existsSync(join(root, 'urls.csv'))).toBe(false);
+  });
+
   it('writes into the real folder behind a link, and reads nothing outside', async () => {
     const outside = folder({ 'secret.md': '# Secret\n' });
     const root = folder({

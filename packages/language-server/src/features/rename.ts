@@ -35,7 +35,7 @@ export const rename: Feature<RenameParams, WorkspaceEdit | null> = siteFeature({
   async answer(at, { position, newName }: RenameParams, workspace) {
     const { site } = at;
     const found = pageAt(at, position);
-    if (!found) throw failed('There is no path of a page here.');
+    if (!found) throw failed('Place the cursor on the path of a page to rename it.');
     const to = newName.trim();
     const { noRedirect } = moveOptions(workspace);
     const options = { from: found.path, to, pageOnly: true, noRedirect };

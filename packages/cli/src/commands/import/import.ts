@@ -142,13 +142,13 @@ export const command: Command<ImportFlags> = {
     if (flags.dryRun) {
       return flags.format === 'json'
         ? { stdout: json, code: 0 }
-        : { stdout: plan.config, stderr: summary('not written'), code: 0 };
+        : { stdout: plan.config, stderr: summary('not written') + withheld(plan, flags), code: 0 };
     }
     if (!(await mayOverwrite(plan, root, flags, isAsking, terminal))) return CANCELED;
     if (isAsking) {
-      const { askToWrite } = await import('./ask-import.ts');
+      const { askWrite } = await import('../../terminal/prompts.ts');
       terminal.write('');
-      if (!(await askToWrite(summary('not written yet'), terminal.dialog))) return CANCELED;
+      if (!(await askWrite(summary('not written yet'), terminal.dialog))) return CANCELED;
     }
     terminal.progress('Writing …');
     await writePlan(plan, root, terminal);
@@ -157,6 +157,12 @@ export const command: Command<ImportFlags> = {
     return { stdout: isAsking ? `Wrote ${shown}.\n` : summary('written'), code: 0 };
   },
 };
+
+/** Returns a line about the file of `--urls` that a dry run does not write. */
+function withheld({ urls }: ImportPlan, flags: ImportFlags): string {
+  if (flags.urls === undefined) return '';
+  return `${toPosix(flags.urls)} would list ${pluralize(urls.length, 'old URL')}; a dry run does not write it.\n`;
+}
 
 const CANCELED: CommandResult = { stderr: 'Nothing was written.\n', code: 1 };
 
@@ -232,7 +238,7 @@ function rootOf(folders: readonly string[]): string {
 /**
  * Returns the framework with a name, or the one of which the folder is a site; `undefined` if the user cancels.
  *
- * @throws UsageError if there is none, or nobody to ask which of several.
+ * @throws UsageError if there is none, or if there are several and it may not ask.
  */
 async function chooseFramework(
   name: string | undefined,
@@ -307,7 +313,7 @@ function listOf(text: string | undefined): string[] | undefined {
  * Protects uncommitted changes.
  *
  * @returns false if the user cancels.
- * @throws UsageError if there is nobody to ask.
+ * @throws UsageError if it may not ask.
  */
 async function mayOverwrite(
   { pages }: ImportPlan,
@@ -328,7 +334,7 @@ async function mayOverwrite(
         : '';
     throw new UsageError(first + more);
   }
-  const { askForce } = await import('../migrate/ask-migrate.ts');
+  const { askForce } = await import('../../terminal/prompts.ts');
   write('');
   return (await askForce(reasons, dialog)) === true;
 }

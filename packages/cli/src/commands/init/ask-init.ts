@@ -1,6 +1,7 @@
-import { cancel, confirm, intro, isCancel, select, text } from '@clack/prompts';
+import { confirm, intro, isCancel, select, text } from '@clack/prompts';
 import type { Dialect } from '@nav/core';
 import type { Dialog } from '../../terminal/command.ts';
+import { canceled } from '../../terminal/prompts.ts';
 
 export interface InitAnswers {
   name: string;
@@ -41,9 +42,4 @@ export async function askInit(
   if (isCancel(dialect)) return canceled(dialog);
   const go = await confirm({ ...dialog, message: `Write ${proposal.file}?` });
   return go === true ? { name: name.trim(), dialect } : canceled(dialog);
-}
-
-function canceled(dialog: Dialog): undefined {
-  cancel('Canceled.', dialog);
-  return undefined;
 }

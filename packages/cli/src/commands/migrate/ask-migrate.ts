@@ -1,6 +1,7 @@
-import { autocomplete, cancel, confirm, isCancel, log, select, text } from '@clack/prompts';
+import { autocomplete, confirm, isCancel, select, text } from '@clack/prompts';
 import { type Codemod, flagOf, type Plan } from '@nav/codemods';
 import type { Dialog } from '../../terminal/command.ts';
+import { canceled } from '../../terminal/prompts.ts';
 import { printable } from '../../terminal/text.ts';
 import { missingOptions } from './codemod-flags.ts';
 
@@ -68,27 +69,4 @@ export async function askQuestions(
     answers[option] = answer;
   }
   return answers;
-}
-
-/** Asks whether to overwrite files that git cannot restore; `undefined` if the user cancels the whole run. */
-export async function askForce(
-  reasons: readonly string[],
-  dialog: Dialog,
-): Promise<boolean | undefined> {
-  for (const reason of reasons) log.warn(printable(reason), dialog);
-  const answer = await confirm({ ...dialog, message: 'Overwrite them?', initialValue: false });
-  return isCancel(answer) ? canceled(dialog) : answer;
-}
-
-/** Shows what would change and asks for confirmation. */
-export async function askWrite(summary: string, dialog: Dialog): Promise<boolean> {
-  log.message(summary.trimEnd(), dialog);
-  const answer = await confirm({ ...dialog, message: 'Write these changes?' });
-  if (answer !== true) canceled(dialog);
-  return answer === true;
-}
-
-function canceled(dialog: Dialog): undefined {
-  cancel('Canceled.', dialog);
-  return undefined;
 }

@@ -247,7 +247,7 @@ async function askToWrite(
   if (!plans) return undefined;
   const changes = plans.some(({ status }) => status === 'changed');
   if (!confirm || !changes || !hasPrompts(flags, terminal)) return plans;
-  const { askWrite } = await import('./ask-migrate.ts');
+  const { askWrite } = await import('../../terminal/prompts.ts');
   terminal.write('');
   const summary = planText(plans, picocolors.createColors(terminal.color));
   return (await askWrite(summary, terminal.dialog)) ? plans : undefined;
@@ -328,7 +328,7 @@ async function protectUncommitted(
   const checked = failIfUncommitted(plans, terminal.cwd);
   const failed = checked.filter(({ fault }) => fault === 'uncommitted');
   if (failed.length === 0 || !hasPrompts(flags, terminal)) return checked;
-  const { askForce } = await import('./ask-migrate.ts');
+  const { askForce } = await import('../../terminal/prompts.ts');
   terminal.write('');
   const reasons = failed.map(({ reason = '' }) => reason);
   const force = await askForce(reasons, terminal.dialog);

@@ -94,9 +94,7 @@ function whyUnreadable(config: Value, file: string): string {
   const value = property(config, 'integrations') ?? config;
   const { line, column } = value.at;
   const reason =
-    value.kind === 'unknown'
-      ? value.reason
-      : 'there is no integration of Starlight that can be read';
+    value.kind === 'unknown' ? value.reason : 'no call of starlight() is found in its integrations';
   return `${value.at.file || file}:${line}:${column}: The configuration of Starlight cannot be read: ${reason.replace(/\.$/, '')}.`;
 }
 
