@@ -19,6 +19,7 @@ export default defineConfig([
     ...common,
     entry: { extension: 'src/extension.ts' },
     format: 'cjs',
+    checks: { legacyCjs: false },
     external: ['vscode'],
     plugins: [thirdPartyNotices(dist)],
   },
