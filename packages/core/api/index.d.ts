@@ -219,6 +219,7 @@ export interface MessageArgs {
         subject: string;
         expected: string;
         found: string;
+        instead?: string;
     };
     "invalid-value": {
         subject: string;

@@ -11,8 +11,10 @@ export type SyntaxReason =
   | 'control-character'
   | 'curly-quotes'
   | 'empty'
+  | 'extra-bracket'
   | 'extra-text'
   | 'invisible-character'
+  | 'merge-conflict'
   | 'missing-bracket'
   | 'missing-colon'
   | 'missing-comma'
@@ -84,7 +86,8 @@ export interface MessageArgs {
   'child-not-allowed': { element: string; key: string; pages: number; allowed: readonly string[] };
   'href-with-children': { element: string; dropped: readonly DroppedChildren[] };
   'missing-field': { element: string; field: string; hint?: string };
-  'wrong-type': { subject: string; expected: string; found: string };
+  /** `instead` is the string that the value is likely to mean. */
+  'wrong-type': { subject: string; expected: string; found: string; instead?: string };
   'invalid-value': { subject: string; found: unknown; expected: string; suggestion?: string };
   'empty-value': { subject: string; what: 'text' | 'list' };
   'unknown-language': {

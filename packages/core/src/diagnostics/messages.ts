@@ -86,8 +86,8 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   'wrong-type': {
     severity: 'error',
     title: 'A value has the wrong type',
-    text: ({ subject, expected, found }) =>
-      `${capitalize(subject)} must be ${expected}, not ${found}.`,
+    text: ({ subject, expected, found, instead }) =>
+      `${capitalize(subject)} must be ${expected}, not ${found}.${instead === undefined ? '' : ` Write ${quote(instead)}.`}`,
   },
   'invalid-value': {
     severity: 'error',

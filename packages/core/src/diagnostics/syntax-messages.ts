@@ -14,8 +14,12 @@ export const syntaxMessages: Readonly<Record<SyntaxReason, (found: string) => st
   'extra-text': () =>
     'Unexpected text after the end of the JSON. Remove it, or the bracket before it.',
   'curly-quotes': (found) => `${found} is not a valid JSON quote. Use ".`,
+  'extra-bracket': (found) =>
+    `This ${quote(found)} does not match the open bracket, and the file has one too many. Remove it.`,
   'invisible-character': (found) =>
     `This is an invisible character (${codePoint(found)}). Delete it or replace it with a plain space.`,
+  'merge-conflict': () =>
+    'This is a conflict marker of git. Keep one side of the conflict, and remove the three marker lines.',
   'missing-bracket': (found) =>
     `A ${quote(otherBracket(found))} is missing before this ${quote(found)}. Add it.`,
   'missing-colon': () => 'A colon is missing between the property name and its value. Add it.',

@@ -20,6 +20,8 @@ const CLOSE_BRACE = 125;
 const INVISIBLE = /[\s\p{Cc}\p{Cf}]/u;
 const WORD = /[\p{L}\p{N}_$.+-]+/uy;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+/** A line that git writes around the sides of a conflict. */
+const CONFLICT = /(?<=^|[\r\n])(?:<{7}|\|{7}|={7}|>{7})(?![<|=>])/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /** Returns the offset of the first character at or after `offset` that is not JSON white space. */
@@ -165,13 +167,14 @@ function explain(text: string, start: number, open: readonly number[]): SyntaxFa
   }
   if (/^\/[/*]/.test(text.slice(start, start + 2)))
     return { reason: 'comment', start, end: start + 2 };
+  const marker = matchAt(CONFLICT, text, start);
+  if (marker !== undefined) return { reason: 'merge-conflict', start, end: start + marker.length };
   const end = start + String.fromCodePoint(text.codePointAt(start) as number).length;
   if (char === "'") return { reason: 'single-quotes', start, end };
   if (/[“”„‟‘’«»]/.test(char)) return { reason: 'curly-quotes', start, end };
   if (INVISIBLE.test(char)) return { reason: 'invisible-character', start, end };
   if ((char === ']' || char === '}') && opened !== undefined) {
-    const reason = isBracketMissing(text, start, open) ? 'missing-bracket' : 'wrong-bracket';
-    return { reason, start, end, opened };
+    return { reason: bracketFault(text, start, open), start, end, opened };
   }
   const word = matchAt(WORD, text, start);
   return word === undefined
@@ -205,19 +208,18 @@ function stringFault(text: string, start: number): SyntaxFault | undefined {
   return { reason: 'unclosed-string', start, end: text.length };
 }
 
-/**
- * Returns `true` if the bracket at `offset`, which does not close the innermost open one, closes one around it and the
- * text has one closing bracket too few.
- */
-function isBracketMissing(text: string, offset: number, open: readonly number[]): boolean {
-  const opener = otherBracket(text.charAt(offset));
-  if (!open.some((at) => text.charAt(at) === opener)) return false;
+/** Explains the bracket at `offset`, which does not close the innermost open one, by the balance of all brackets. */
+function bracketFault(text: string, offset: number, open: readonly number[]): SyntaxReason {
   let left = open.length;
   walkBrackets(text, offset, (_, opens) => {
     left += opens ? 1 : -1;
     return true;
   });
-  return left > 0;
+  if (left < 0) return 'extra-bracket';
+  const opener = otherBracket(text.charAt(offset));
+  return left > 0 && open.some((at) => text.charAt(at) === opener)
+    ? 'missing-bracket'
+    : 'wrong-bracket';
 }
 
 /** Returns the bracket that opens or closes the same kind of container. */

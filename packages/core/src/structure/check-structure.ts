@@ -101,6 +101,8 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     const guesses = guessElementProperties(value, rule, unknown);
     for (const { name, pages } of guesses.values()) {
       if (name !== undefined) explained.push(name);
+      if (name === '$ref')
+        explained.push(...rule.required.map(({ name }) => name), ...rule.children);
       // The missing children are in it.
       if (pages > 0) explained.push(...rule.children);
     }

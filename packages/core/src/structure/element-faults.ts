@@ -21,7 +21,7 @@ import {
   type WrittenElement,
 } from './element.ts';
 import type { FaultLog } from './fault-log.ts';
-import { countPages } from './lost-pages.ts';
+import { countPages, isPagePath } from './lost-pages.ts';
 import type { ElementGuess } from './property-guess.ts';
 
 /**
@@ -97,7 +97,7 @@ export function reportWrongEntry(
     log.report('empty-value', { subject, what: 'text' }, pointer, 'value');
   } else if (kind === 'page') {
     const found = isObject(item) ? 'an object without "group"' : entryName(item);
-    log.reportType(item, pointer, entry, 'a page path or a group', found);
+    log.reportType(item, pointer, entry, 'a page path or a group', found, meantEntry(item));
   } else {
     log.reportType(item, pointer, entry, elementName(kind, undefined), entryName(item));
   }
@@ -105,8 +105,21 @@ export function reportWrongEntry(
 
 /** Names a wrong entry. A list gets there by a `$ref` (M5.2). */
 function entryName(value: unknown): string {
-  return Array.isArray(value) ? 'a list, which is not merged into this one' : typeName(value);
+  return Array.isArray(value) ? 'a list, because lists are not merged' : typeName(value);
 }
+
+/** Returns the string that an object in a list of pages is likely to mean: it names a page in the way of other tools. */
+function meantEntry(item: unknown): string | undefined {
+  if (!isObject(item)) return undefined;
+  const [path, ...others] = PAGE_NAMES.flatMap((name) => {
+    const value = Object.hasOwn(item, name) ? item[name] : undefined;
+    return typeof value === 'string' && isPagePath(value) ? [value] : [];
+  });
+  return others.length === 0 ? path : undefined;
+}
+
+/** Properties by which other tools name the page of an entry. */
+const PAGE_NAMES = ['page', 'path', 'file', 'slug', 'href', 'url', 'link'];
 
 /** Reports missing required fields, except those whose absence something else explains. */
 export function reportMissingFields(
@@ -168,7 +181,9 @@ export function reportUnknown(
   const isList = suggestion !== undefined && isListName(suggestion);
   const isNeeded =
     rival === undefined &&
-    (field?.required || (isList && (rule.kind === 'navigation' || needsChildren(value, rule))));
+    (suggestion === '$ref' ||
+      field?.required ||
+      (isList && (rule.kind === 'navigation' || needsChildren(value, rule))));
   const args = {
     ...unknownArgs(nameOf(element), key, guess),
     pages,

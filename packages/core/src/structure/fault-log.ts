@@ -1,4 +1,5 @@
 import type { Code, Finding, MessageArgs, ReportFinding } from '../diagnostics/diagnostic.ts';
+import { writeInstead } from '../diagnostics/fixes.ts';
 import { typeName } from '../diagnostics/wording.ts';
 import { wrongAnchor } from '../format/check-shape.ts';
 import { dialects } from '../format/dialects.ts';
@@ -25,13 +26,14 @@ export interface FaultLog {
   ): void;
   /** Reports a fault that the builder ignores. */
   readonly reportHarmless: ReportFinding;
-  /** Reports a value of a wrong type; `found` describes it better than its type. */
+  /** Reports a value of a wrong type; `found` describes it better than its type, `instead` is what it may mean. */
   reportType(
     value: unknown,
     pointer: string,
     subject: string,
     expected: string,
     found?: string,
+    instead?: string,
   ): void;
   /** Reports a `$ref` that is not a string; returns true if there is one. */
   reportRef(value: unknown, pointer: string, breaks?: boolean): boolean;
@@ -84,10 +86,15 @@ export function faultLog({ dialect }: Grammar): FaultLog {
     reportHarmless(code, args, pointer, anchor, more) {
       log.report(code, args, pointer, anchor, { ...more, breaks: false });
     },
-    reportType(value, pointer, subject, expected, found = typeName(value)) {
+    reportType(value, pointer, subject, expected, found = typeName(value), instead) {
       // A `$ref` that does not exist could have named anything.
       if (isUnresolved(value) || log.reportRef(value, pointer)) return;
-      log.report('wrong-type', { subject, expected, found }, pointer, wrongAnchor(value));
+      const args = { subject, expected, found, ...(instead === undefined ? {} : { instead }) };
+      log.report('wrong-type', args, pointer, wrongAnchor(value), {
+        ...(instead !== undefined && isLossless(value)
+          ? { fixes: [writeInstead({ pointer, anchor: 'value' }, instead)] }
+          : {}),
+      });
     },
     reportRef(value, pointer, breaks = true) {
       if (!isObject(value) || !Object.hasOwn(value, '$ref') || typeof value.$ref === 'string')
@@ -110,6 +117,11 @@ export function faultLog({ dialect }: Grammar): FaultLog {
     isDropped: () => dropped > 0,
   };
   return log;
+}
+
+/** Tests for an object with nothing but the string that replaces it. */
+function isLossless(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length === 1;
 }
 
 /** Codes of faults that make an element invalid for the builder (M1.4). */

@@ -118,6 +118,7 @@ function guessName(value: Value, rule: ElementRule, key: string): string | undef
   const content = value[key];
   const { label } = rule;
   const isAbsent = (name: string | undefined) => name !== undefined && !Object.hasOwn(value, name);
+  if (isMisspelledRef(value, rule, key)) return '$ref';
   if ((content === null || typeof content !== 'object') && (isLabel(key) || isListName(key)))
     return isAbsent(label) ? label : undefined;
   if (Array.isArray(content) && isChildrenName(key)) return guessList(value, rule, key, content);
@@ -141,6 +142,15 @@ function guessName(value: Value, rule: ElementRule, key: string): string | undef
   return isLink && isForeignName('href', key) && fitsShape(content, href.shape)
     ? 'href'
     : undefined;
+}
+
+/** Tests for a property of an otherwise empty element that names a file as `$ref` does. */
+function isMisspelledRef(value: Value, { label, children }: ElementRule, key: string): boolean {
+  const content = value[key];
+  if (typeof content !== 'string' || !/^[$@_]?ref$/i.test(key)) return false;
+  return [label, '$ref', ...children].every(
+    (name) => name === undefined || !Object.hasOwn(value, name),
+  );
 }
 
 /** Returns the child list that a list under another name is meant to be: one that is missing, or that it can join. */
