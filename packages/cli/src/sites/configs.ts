@@ -87,7 +87,8 @@ function nearestConfigs(search: Search): string[] {
   rejectFolder(cwd, '', name);
   const advice =
     name === CONFIG_NAME
-      ? (otherConfig(cwd, '') ?? 'Pass a path, or run `nav init` to create one.')
+      ? (otherConfig(cwd, '') ??
+        'Pass a path. To create one, run `nav init`, or `nav import` for the site of another framework.')
       : 'Pass a path.';
   throw new UsageError(
     `No ${name} found in the current directory, its parents or its subfolders. ${advice}`,

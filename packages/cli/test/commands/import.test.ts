@@ -123,6 +123,17 @@ export default { integrations: [starlight({
     expect((await nav(none, ['import'])).stderr).toMatch(
       /^nav: Found no site of a known framework in the current directory\./,
     );
+    const below = folder({ 'docs/mkdocs.yml': 'site_name: A\n', 'docs/docs/index.md': '# A\n' });
+    expect((await nav(below, ['import'])).stderr).toBe(
+      'nav: Found no site of a known framework in the current directory. There is one in docs: run `nav import docs`.\n',
+    );
+    expect((await nav(below, ['import', 'mkdocs'])).stderr).toBe(
+      'nav: mkdocs.yml does not exist. There is one in docs: run `nav import docs`.\n',
+    );
+    const many = folder({ 'a/book.toml': '[book]\n', 'b/c/mkdocs.yml': 'site_name: A\n' });
+    expect((await nav(many, ['import', '.'])).stderr).toContain(
+      'There are sites in a (mdbook), b/c (mkdocs). Pass the folder of one.',
+    );
     const two = folder({ ...book, 'book.toml': '[book]\n', 'src/SUMMARY.md': '- [A](a.md)\n' });
     const { code, stderr } = await nav(two, ['import']);
     expect(code).toBe(2);
@@ -207,7 +218,7 @@ export default { integrations: [starlight({
     await run.at(/Which site do you want to import\?/, keys.enter);
     await run.at(/2 pages[\s\S]*Write these changes\?/, keys.enter);
     const { code, stdout } = await run.end();
-    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Wrote docs.json.\n' });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Wrote docs.json. Next: nav check docs.json\n' });
     expect(existsSync(join(root, 'docs.json'))).toBe(true);
   });
 

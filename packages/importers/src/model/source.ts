@@ -17,7 +17,7 @@ export interface Source {
   redirects: readonly SourceRedirect[];
   /** Everything that belongs to no edition and cannot be converted. */
   lost: readonly Lost[];
-  /** A command that prints the navigation as JSON for `--sidebar`; set if parts of it are computed. */
+  /** A command for the folder of the site that writes `sidebar.json` for `--sidebar`; set if parts of it are computed. */
   exportCommand?: string | undefined;
 }
 

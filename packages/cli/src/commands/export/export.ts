@@ -111,7 +111,7 @@ function nameOfFormat(given: string): string {
   const similar = nearest(given, names);
   const hint = similar === undefined ? '' : ` Did you mean ${similar}?`;
   throw new UsageError(
-    `There is no framework ${JSON.stringify(given)}.${hint} Choose from ${names.join(', ')}.`,
+    `Unknown framework ${JSON.stringify(given)}.${hint} Choose from ${names.join(', ')}.`,
   );
 }
 

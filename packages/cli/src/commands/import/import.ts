@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import { uncommittedReasons } from '@nav/codemods';
 import { isBelow, isFolder, realPath, toPosix } from '@nav/core/internal-node';
 import { nodeHost } from '@nav/core/node';
@@ -19,8 +19,9 @@ import type { Command, CommandResult, Terminal } from '../../terminal/command.ts
 import { UsageError } from '../../terminal/failure.ts';
 import { pluralize, printableJson } from '../../terminal/text.ts';
 import { checkPlan } from './check-plan.ts';
-import { checkText, importText } from './report-text.ts';
+import { checkText, importText, type Status } from './report-text.ts';
 import { readSidebar } from './sidebar-file.ts';
+import { sitesBelow } from './sites-below.ts';
 import { assertUrlsNew, writePlan, writeUrls } from './write-plan.ts';
 
 interface ImportFlags {
@@ -136,8 +137,9 @@ export const command: Command<ImportFlags> = {
     const result = checkPlan(plan, host, settings);
     const { color } = terminal;
     const shown = toPosix(relative(cwd, join(root, out)));
-    const summary = (status: string) =>
-      importText(plan, { root, cwd, color, status }) + checkText(result, shown, color);
+    const summary = (status: Status) =>
+      importText(plan, { root, cwd, color, status, folder: site.folder }) +
+      checkText(result, shown, { color, status });
     const json = `${printableJson(plan.report)}\n`;
     if (flags.dryRun) {
       return flags.format === 'json'
@@ -154,7 +156,10 @@ export const command: Command<ImportFlags> = {
     await writePlan(plan, root, terminal);
     if (flags.urls !== undefined) await writeUrls(plan, flags.urls, flags.force === true, terminal);
     if (flags.format === 'json') return { stdout: json, code: 0 };
-    return { stdout: isAsking ? `Wrote ${shown}.\n` : summary('written'), code: 0 };
+    return {
+      stdout: isAsking ? `Wrote ${shown}. Next: nav check ${shown}\n` : summary('written'),
+      code: 0,
+    };
   },
 };
 
@@ -254,8 +259,9 @@ async function chooseFramework(
   const [first, ...others] = found;
   if (!first) {
     const where = shown === '.' ? 'the current directory' : shown;
+    const elsewhere = otherSites(files, folder, shown);
     throw new UsageError(
-      `Found no site of a known framework in ${where}. Pass its folder, or one of ${names.join(', ')}.`,
+      `Found no site of a known framework in ${where}. ${elsewhere ?? `Pass its folder, or one of ${names.join(', ')}.`}`,
     );
   }
   if (others.length === 0) return first.framework;
@@ -267,6 +273,24 @@ async function chooseFramework(
   const list = found.map(({ framework, file }) => `${framework.name} (${file})`).join(', ');
   throw new UsageError(`Found several frameworks: ${list}. Pass the one to import from.`);
 }
+
+/** Returns a sentence about the sites in subfolders; undefined if there are none. `shown` is the folder for messages. */
+function otherSites(files: SourceFiles, folder: string, shown: string): string | undefined {
+  const found = sitesBelow(files, folder).map((site) => ({
+    name: site.framework.name,
+    path: posix.join(shown, posix.relative(folder, site.folder)),
+  }));
+  const [first, ...others] = found;
+  if (!first) return undefined;
+  if (others.length === 0)
+    return `There is one in ${first.path}: run \`nav import ${first.path}\`.`;
+  const list = found.slice(0, MAX_SITES).map(({ name, path }) => `${path} (${name})`);
+  const more = found.length > MAX_SITES ? `, and ${found.length - MAX_SITES} more` : '';
+  return `There are sites in ${list.join(', ')}${more}. Pass the folder of one.`;
+}
+
+/** The most sites that a message lists. */
+const MAX_SITES = 5;
 
 /** @throws UsageError if the site cannot be imported. */
 function planImport(
@@ -297,7 +321,12 @@ function planImport(
         `${shown(error.file)} is not below ${shown(dirname(out)) || 'the current directory'}, the folder of docs.json. Pass --out ${shown(join(error.folder, 'docs.json'))}.`,
       );
     }
-    throw error instanceof ImportError ? new UsageError(error.message) : error;
+    if (!(error instanceof ImportError)) throw error;
+    const isElsewhere = framework.detect(files, folder) === undefined;
+    const elsewhere = isElsewhere
+      ? otherSites(files, folder, toPosix(relative(cwd, join(root, folder))))
+      : undefined;
+    throw new UsageError(elsewhere === undefined ? error.message : `${error.message} ${elsewhere}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, posix, relative } from 'node:path';
 import type { CheckResult } from '@nav/core';
 import { groupBy } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
@@ -18,9 +18,13 @@ export interface TextOptions {
   root: string;
   cwd: string;
   color: boolean;
-  /** The status of the files, such as `written`. */
-  status: string;
+  status: Status;
+  /** The folder of the site, below the root. */
+  folder: string;
 }
+
+/** The status of the files. */
+export type Status = 'written' | 'not written' | 'not written yet';
 
 /** Formats what an import converts, and what it does not. */
 export function importText(plan: ImportPlan, options: TextOptions): string {
@@ -55,9 +59,11 @@ export function importText(plan: ImportPlan, options: TextOptions): string {
     ...lostLines(report.notConverted, dirname(join(root, plan.out)), options),
   ];
   if (source.exportCommand !== undefined) {
+    const folder = shown(options.folder);
     lines.push(
-      'A part of the navigation is computed, and nothing is executed. To import it as data, run:',
+      `Part of the navigation is computed, and nav does not run code. To import it, ${status === 'written' ? 'undo this import, and ' : ''}run${folder === '' ? '' : ` in ${folder}`}:`,
       `  ${source.exportCommand}`,
+      `Then import with --sidebar ${posix.join(folder, 'sidebar.json')}.`,
     );
   }
   return `${lines.join('\n')}\n`;
@@ -154,7 +160,11 @@ function alikeKey({ reason }: NotConverted): string {
 }
 
 /** Formats the result of checking the new site in one line. */
-export function checkText(result: CheckResult | undefined, file: string, color: boolean): string {
+export function checkText(
+  result: CheckResult | undefined,
+  file: string,
+  { color, status }: Pick<TextOptions, 'color' | 'status'>,
+): string {
   const colors = picocolors.createColors(color);
   const { errors = 0, warnings = 0, infos = 0 } = result?.summary ?? {};
   const name = `${printable(file)}: ${pluralize(result?.pages ?? 0, 'page')}`;
@@ -165,5 +175,6 @@ export function checkText(result: CheckResult | undefined, file: string, color: 
   ].filter(Boolean);
   if (found.length === 0) return `${colors.green('✓')} ${name}, no problems\n`;
   const mark = errors > 0 ? colors.red('✗') : colors.yellow('!');
-  return `${mark} ${name}, ${found.join(', ')}. Run \`nav check ${printable(file)}\` to see them.\n`;
+  const next = status === 'written' ? ` Run \`nav check ${printable(file)}\` to see them.` : '';
+  return `${mark} ${name}, ${found.join(', ')}.${next}\n`;
 }

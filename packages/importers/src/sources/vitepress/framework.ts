@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import { type Framework, ImportError } from '../../model/framework.ts';
 import type { Edition, Lost } from '../../model/source.ts';
 import { entries, property, textOf } from '../../reading/script/read.ts';
@@ -51,7 +50,7 @@ export const vitepress: Framework = {
       sidebar && scripts.data(sidebar.value, { file: sidebar.file, line: 1, column: 1 });
     const reading = readEditions(config, pages, given);
     lost.push(...reading.lost);
-    assertSidebar(reading.editions, config, folder);
+    assertSidebar(reading.editions, config);
     return {
       title: `VitePress ${config.major}`,
       config: config.file,
@@ -61,7 +60,7 @@ export const vitepress: Framework = {
       basePath: base.slice(0, -1),
       redirects: [],
       lost,
-      exportCommand: reading.isComputed ? exportCommand(config, folder) : undefined,
+      exportCommand: reading.isComputed ? exportCommand(config) : undefined,
     };
   },
 };
@@ -110,22 +109,21 @@ function withoutRepeats(editions: readonly Edition[]): Edition[] {
 /**
  * @throws ImportError if there is no sidebar at all: a site with a navigation bar only, or one whose sidebars a program makes.
  */
-function assertSidebar(editions: readonly Edition[], config: SiteConfig, folder: string): void {
+function assertSidebar(editions: readonly Edition[], config: SiteConfig): void {
   if (editions.some(({ sections }) => sections.length > 0)) return;
   const [first] = editions.flatMap(({ lost }) => lost.filter(({ what }) => /sidebar/.test(what)));
   const { file, line, column } = first?.at ?? { file: config.file, line: 1, column: 1 };
   throw new ImportError(
     `${file}:${line}:${column}: The site has no sidebar that can be read${first ? `: ${first.reason}` : ''}. ` +
-      `If a program makes it, run \`${exportCommand(config, folder)}\` in the folder of the site, and pass --sidebar sidebar.json.`,
+      `If a program makes it, run \`${exportCommand(config)}\` in the folder of the site, and pass --sidebar sidebar.json.`,
   );
 }
 
-/** Returns a command that prints all sidebars of a site. */
-function exportCommand({ value }: SiteConfig, folder: string): string {
-  const root = posix.join(folder, '.');
+/** Returns a command for the folder of the site that writes all its sidebars. */
+function exportCommand({ value }: SiteConfig): string {
   const one = 'c.site.themeConfig.sidebar';
   const all =
     'Object.assign({},...[c.site,...Object.values(c.site.locales)].map(s=>s.themeConfig?.sidebar))';
   const sidebar = property(value, 'locales') ? all : one;
-  return `node -e "import('vitepress').then(v=>v.resolveConfig('${root}','build','production')).then(c=>console.log(JSON.stringify(${sidebar})))" > sidebar.json`;
+  return `node -e "import('vitepress').then(v=>v.resolveConfig('.','build','production')).then(c=>console.log(JSON.stringify(${sidebar})))" > sidebar.json`;
 }
