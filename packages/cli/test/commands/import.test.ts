@@ -218,7 +218,10 @@ export default { integrations: [starlight({
     await run.at(/Which site do you want to import\?/, keys.enter);
     await run.at(/2 pages[\s\S]*Write these changes\?/, keys.enter);
     const { code, stdout } = await run.end();
-    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Wrote docs.json. Next: nav check docs.json\n' });
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: 'Wrote docs.json. Next: nav check docs.json\n',
+    });
     expect(existsSync(join(root, 'docs.json'))).toBe(true);
   });
 
