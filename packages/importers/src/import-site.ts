@@ -1,8 +1,10 @@
 import { baseName, folderOf, relativePath } from '@nav/core/internal';
 import { hostingRedirects } from './addresses/hosting-redirects.ts';
 import { keptLayout, type Layout, urlLayout } from './addresses/layout.ts';
+import { liveAddresses } from './addresses/live-addresses.ts';
 import { newRedirects } from './addresses/new-redirects.ts';
 import { pageFinder } from './addresses/old-addresses.ts';
+import { renamedLinks } from './addresses/renamed-links.ts';
 import { type Choice, chooseEditions } from './config/choose.ts';
 import { convertEditions } from './config/navigation.ts';
 import { type Conversion, newOutcome } from './config/outcome.ts';
@@ -102,23 +104,23 @@ export function importSite(
   const { shown, generated } = outcome;
   const labels = labelEdits(shown.values(), files, titleOf, layout, options.frontMatter !== false);
   const published = new Set(source.pages.map(({ file }) => file));
-  const moved = moveTexts(
-    files,
-    layout,
-    new Map(labels.edits.map(({ file, after }) => [file, after])),
-    (file) => published.has(file) || /^_[^/]*\.mdx$/.test(baseName(file)),
-  );
+  const isRead = (file: string) => published.has(file) || /^_[^/]*\.mdx$/.test(baseName(file));
+  const edited = new Map(labels.edits.map(({ file, after }) => [file, after]));
+  const live = liveAddresses(files, layout);
+  const renamed = kind === 'keep' ? renamedLinks(files, layout, live, isRead) : undefined;
+  const moved = renamed ? { ...renamed, texts: edited } : moveTexts(files, layout, edited, isRead);
   const redirects = newRedirects(
     {
       pages: inOrder(source.pages, [...shown.keys()]),
       basePath: source.basePath ?? '',
       isShown: (file) => shown.has(file),
       generated,
+      renamed: renamed?.changes ?? [],
       old: [...source.redirects, ...hostingRedirects(files, folder)],
       findPage,
     },
-    files,
     layout,
+    live,
   );
   const { config, lost } = siteConfig(
     source,

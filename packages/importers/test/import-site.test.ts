@@ -198,37 +198,65 @@ describe('importSite', () => {
     expect(whats(result)[0]).toBe('group "G199799" with 1 page');
   });
 
-  it('renames pages that builders ignore, and rewrites the links to them', () => {
+  describe('of pages that builders ignore', () => {
     const texts = {
-      'README.md': '# Home\n\n[A](sub/README.md) [B](CONTRIBUTING.md)\n',
-      'sub/README.md': '---\ntitle: Sub\n---\n[Home](../README.md)\n',
-      'CONTRIBUTING.md': '---\ntitle: Help\n---\n',
+      'README.md':
+        '# Home\n\n[A](sub/README.md#x) [B](CONTRIBUTING.md) [C](https://a.b/README.md) `[](sub/README.md)`\n',
+      'sub/README.md': '---\ntitle: Sub\n---\n[Home](../README.md) <a href="/sub/README">Sub</a>\n',
+      'CONTRIBUTING.md': "---\ntitle: Help\n---\nimport Home from './README.md';\n",
+      'two.md': '---\ntitle: Two\n---\n[Two](two.md)\n',
+      'two.mdx': '---\ntitle: Two\n---\n',
       'SUMMARY.md': '[A](sub/README.md)\n',
     };
-    const files = ['README.md', 'sub/README.md', 'CONTRIBUTING.md'];
-    const result = run(texts, {
-      pages: files.map((file) =>
-        sourcePage(file, { address: file === 'README.md' ? '/' : `/${file}`, title: 'Home' }),
+    const listed = ['README.md', 'sub/README.md', 'CONTRIBUTING.md', 'two.md', 'two.mdx'];
+    const source = {
+      pages: listed.map((file) =>
+        sourcePage(file, {
+          address: `/old/${file.replace(/(?:\/?README)?\.mdx?$/, '')}`,
+          title: 'Home',
+        }),
       ),
-      editions: [
-        edition([
-          section([
-            page('README.md', 'Home'),
-            page('sub/README.md', 'Sub'),
-            page('CONTRIBUTING.md', 'Help'),
-          ]),
-        ]),
-      ],
+      editions: [edition([section(listed.map((file) => page(file, 'Home')))])],
+    };
+
+    it('renames them, keeps the links to them, and names these', () => {
+      const result = run(texts, source);
+      expect(result.value.navigation.pages.slice(0, 3)).toEqual([
+        'index',
+        'sub/index',
+        'CONTRIBUTING',
+      ]);
+      expect(result.pages.flatMap(({ file, to }) => (to ? [`${file} ${to}`] : []))).toEqual([
+        'README.md index.md',
+        'sub/README.md sub/index.md',
+        'CONTRIBUTING.md CONTRIBUTING.mdx',
+        'two.md two-2.md',
+      ]);
+      for (const { file, before, after } of result.pages) {
+        const body = (text: string) => text.slice(text.indexOf('\n', text.lastIndexOf('---')));
+        expect(body(after), file).toBe(body(before).replace('# Home\n\n', ''));
+      }
+      const links = result.report.notConverted.filter(({ what }) => / is \S+ now$/.test(what));
+      expect(
+        links.map(
+          ({ file, line, column, what, option = '' }) =>
+            `${file}:${line}:${column} ${what} ${option}`,
+        ),
+      ).toEqual([
+        'CONTRIBUTING.md:4:19 import of ./README.md, which is index.md now ',
+        'README.md:3:5 link to sub/README.md, which is sub/index.md now nav check --links --fix',
+        'sub/README.md:4:8 link to ../README.md, which is index.md now nav check --links --fix',
+        'sub/README.md:4:31 link to /sub/README, which is sub/index.md now nav check --links --fix',
+        'two.md:4:7 link to two.md, which is two-2.md now ',
+      ]);
+      const sources = result.value.redirects.map((one: { source: string }) => one.source);
+      expect(sources).toEqual(expect.arrayContaining(['/sub/README', '/README']));
+      expect(sources).not.toContain('/two');
     });
-    expect(result.value.navigation.pages).toEqual(['index', 'sub/index', 'CONTRIBUTING']);
-    expect(result.pages.map(({ file, to }) => `${file} ${to}`)).toEqual([
-      'README.md index.md',
-      'sub/README.md sub/index.md',
-      'CONTRIBUTING.md CONTRIBUTING.mdx',
-    ]);
-    expect(result.edited['README.md']).toBe(
-      '---\ntitle: Home\n---\n\n[A](sub/index.md) [B](CONTRIBUTING.md)\n',
-    );
-    expect(result.edited['sub/README.md']).toContain('[Home](../index.md)');
+
+    it('rewrites the links to them if pages move to their URLs', () => {
+      const { edited } = run(texts, source, { layout: 'urls' });
+      expect(edited['README.md']).toContain('[A](sub/index.md#x)');
+    });
   });
 });

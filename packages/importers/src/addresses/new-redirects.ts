@@ -1,8 +1,7 @@
 import { normalizeAddress } from '@nav/core/internal';
 import type { Lost, SourcePage, SourceRedirect } from '../model/source.ts';
-import type { SourceFiles } from '../reading/files.ts';
 import type { Layout } from './layout.ts';
-import { liveAddresses } from './live-addresses.ts';
+import type { LiveAddresses } from './live-addresses.ts';
 import { addressForms, addressKey, type FindPage } from './old-addresses.ts';
 import { carryRedirects } from './old-redirects.ts';
 import { type AddressChange, type Redirect, redirectsFor } from './redirects.ts';
@@ -16,17 +15,18 @@ export interface RedirectInput {
   isShown(file: string): boolean;
   /** Generated index pages, and the files that their addresses lead to. */
   generated: readonly { address: string; file: string }[];
+  /** The old and new paths of files that links in pages still name. */
+  renamed: readonly AddressChange[];
   old: readonly SourceRedirect[];
   findPage: FindPage;
 }
 
 /** Returns the redirects that keep old addresses alive, and reports those that cannot be kept. */
 export function newRedirects(
-  { pages, basePath, isShown, generated, old, findPage }: RedirectInput,
-  files: SourceFiles,
+  { pages, basePath, isShown, generated, renamed, old, findPage }: RedirectInput,
   layout: Layout,
+  live: LiveAddresses,
 ): { redirects: Redirect[]; changes: AddressChange[]; lost: Lost[] } {
-  const live = liveAddresses(files, layout);
   const lost: Lost[] = [];
   const addressOf = (file: string) => {
     const slug = layout.slugOf(file);
@@ -53,6 +53,7 @@ export function newRedirects(
       if (live.at(from) === undefined && !changes.has(from)) changes.set(from, to);
     }
   }
+  for (const { from, to } of renamed) if (!changes.has(from)) changes.set(from, to);
   const all = [...changes].map(([from, to]) => ({ from, to }));
   const byKey = new Map(all.map(({ from, to }) => [addressKey(from), to]));
   const addressAt = (address: string) => {

@@ -127,7 +127,7 @@ export interface Lost {
   /** A phrase such as `a sidebar holds pages only`. */
   reason: string;
   at: Place;
-  /** The option that would convert it, such as `--links anchors`. */
+  /** The option that would convert it, such as `--links anchors`, or the command that does so after the import. */
   option?: string | undefined;
 }
 

@@ -40,7 +40,7 @@ export interface NotConverted {
   column: number;
   what: string;
   reason: string;
-  /** The option that would convert it. */
+  /** The option that would convert it, or the command that does so after the import. */
   option?: string;
 }
 

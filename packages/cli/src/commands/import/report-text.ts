@@ -121,6 +121,10 @@ function lostLines(
   // A draft that goes live is worse than anything that is left out.
   groups.sort((a, b) => Number(isDraft(b[0]?.one)) - Number(isDraft(a[0]?.one)));
   const shown = groups.flatMap((all) => all.slice(0, MAX_ALIKE));
+  const site = toPosix(relative(cwd, folder));
+  // A command after the import needs the folder, unless it is found from here.
+  const optionOf = ({ option = '' }: NotConverted) =>
+    option.startsWith('nav ') && site !== '' ? `${option} ${printable(site)}` : option;
   const timesText = (times: number) => (times > 1 ? ` (${formatNumber(times)} times)` : '');
   const width = Math.max(
     0,
@@ -137,7 +141,7 @@ function lostLines(
     const own = all.slice(0, MAX_ALIKE).map(({ one, times }) => {
       const text = textOf(one) + timesText(times);
       const place = colors.dim(placeOf(one).padEnd(width));
-      const option = one.option === undefined ? '' : `  ${colors.cyan(one.option)}`;
+      const option = one.option === undefined ? '' : `  ${colors.cyan(optionOf(one))}`;
       const padded = option === '' ? text : text.padEnd(inner);
       return `  ${place}  ${isDraft(one) ? colors.yellow(padded) : padded}${option}`;
     });
