@@ -35,6 +35,7 @@ import {
 } from '../sites/open-site.ts';
 import type { Command, CommandResult, Terminal } from '../terminal/command.ts';
 import { UsageError } from '../terminal/failure.ts';
+import { formatOption } from '../terminal/options.ts';
 import { printable, printableJson } from '../terminal/text.ts';
 import { type OpenedTree, resolveOpened } from './open-tree.ts';
 
@@ -58,12 +59,7 @@ export const command: Command<DiffFlags> = {
   description:
     'Compare two navigations as readers see them: pages that were added, removed, moved or hidden, renamed labels, changed settings. Each side is a docs.json (or a module such as docs.config.ts), a folder, a git revision or REVISION:PATH. A revision alone uses the config of the other side, or the nearest one. Without <after>, compares with the site in the working tree. With --since, the only argument is that site.',
   options: [
-    {
-      flags: '-f, --format <name>',
-      description: 'output format',
-      choices: ['text', 'json', 'markdown'],
-      default: 'text',
-    },
+    formatOption(['text', 'json', 'markdown']),
     {
       flags: '--since <revision>',
       description: 'compare with the merge base of a git revision and HEAD',

@@ -32,6 +32,7 @@ import { unreadableText, withSiteFailures } from '../reporters/unreadable.ts';
 import { type OpenedSite, type SiteFlags, siteOptions } from '../sites/open-site.ts';
 import type { Command, Terminal } from '../terminal/command.ts';
 import { CommandFailure, UsageError } from '../terminal/failure.ts';
+import { formatOption } from '../terminal/options.ts';
 import { printable } from '../terminal/text.ts';
 import {
   describedEndpoint,
@@ -60,15 +61,7 @@ export const command: Command<ExplainFlags> = {
   arguments: '<page> [path]',
   description:
     'Show where a page appears in the navigation and what readers see around it. Pass a path, a URL, a file or `METHOD /path`. For the code of a finding, this is `nav rules CODE`, unless a page has that path.',
-  options: [
-    {
-      flags: '-f, --format <name>',
-      description: 'output format',
-      choices: ['text', 'json'],
-      default: 'text',
-    },
-    ...siteOptions,
-  ],
+  options: [formatOption(), ...siteOptions],
   examples: [
     ['nav explain guides/quickstart', 'a page of the nearest site'],
     ['nav explain docs/guides/quickstart.mdx docs', 'a file of the site in docs'],

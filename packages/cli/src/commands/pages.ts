@@ -6,6 +6,7 @@ import { entrySource, pageSummary } from '../reporters/page-json.ts';
 import { withSiteFailures } from '../reporters/unreadable.ts';
 import { type SiteFlags, siteOptions } from '../sites/open-site.ts';
 import type { Command, CommandResult } from '../terminal/command.ts';
+import { formatOption } from '../terminal/options.ts';
 import { pluralize, printable } from '../terminal/text.ts';
 import { openTree } from './open-tree.ts';
 
@@ -24,12 +25,7 @@ export const command: Command<PagesFlags> = {
   description:
     'List every page of a site in reading order, including pages generated from OpenAPI specifications.',
   options: [
-    {
-      flags: '-f, --format <name>',
-      description: 'output format',
-      choices: ['text', 'json'],
-      default: 'text',
-    },
+    formatOption(),
     { flags: '--no-files', description: 'read only the config; titles come from the paths' },
     ...siteOptions,
   ],

@@ -15,6 +15,7 @@ import { withSiteFailures } from '../reporters/unreadable.ts';
 import { type OpenedSite, type SiteFlags, siteOptions } from '../sites/open-site.ts';
 import type { Command, CommandResult } from '../terminal/command.ts';
 import { UsageError } from '../terminal/failure.ts';
+import { formatOption } from '../terminal/options.ts';
 import { pluralize, printable } from '../terminal/text.ts';
 import { openTree } from './open-tree.ts';
 
@@ -40,12 +41,7 @@ export const command: Command<ResolveFlags> = {
   arguments: '[path]',
   description: 'Show the whole navigation as readers see it, including generated API pages.',
   options: [
-    {
-      flags: '-f, --format <name>',
-      description: 'output format',
-      choices: ['tree', 'json', ...Object.keys(drawers)],
-      default: 'tree',
-    },
+    formatOption(['tree', 'json', ...Object.keys(drawers)]),
     {
       flags: '--depth <n>',
       description: 'show only this many levels; count deeper pages',

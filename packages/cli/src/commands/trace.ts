@@ -11,6 +11,7 @@ import { readText, toPosix } from '@nav/core/internal-node';
 import picocolors from 'picocolors';
 import type { Command } from '../terminal/command.ts';
 import { UsageError, whyUnreadable } from '../terminal/failure.ts';
+import { formatOption } from '../terminal/options.ts';
 import { printable } from '../terminal/text.ts';
 
 interface TraceFlags {
@@ -25,12 +26,7 @@ export const command: Command<TraceFlags> = {
     'Map a location in a migrated config back to the original, using the source map of `nav migrate --source-map`. Without a column, the first mapped value of the line is used.',
   options: [
     { flags: '--map <file>', description: 'path to the source map (default: FILE.map)' },
-    {
-      flags: '-f, --format <name>',
-      description: 'output format',
-      choices: ['text', 'json'],
-      default: 'text',
-    },
+    formatOption(),
   ],
   examples: [
     ['nav trace docs.json:12:9', 'the value at line 12, column 9'],

@@ -1,21 +1,15 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import type { Lost } from '@nav/adapters';
 import type { Site } from '@nav/core';
 import { groupBy, nearest } from '@nav/core/internal';
-import {
-  type FileChange,
-  holdsText,
-  isFolder,
-  toPosix,
-  WriteError,
-  writeFiles,
-} from '@nav/core/internal-node';
+import { type FileChange, holdsText, isFolder, toPosix } from '@nav/core/internal-node';
 import { withSiteFailures } from '../../reporters/unreadable.ts';
-import { lockSites } from '../../sites/lock-sites.ts';
 import { type SiteFlags, siteOptions } from '../../sites/open-site.ts';
+import { writeSite } from '../../sites/write-site.ts';
 import type { Command, Terminal } from '../../terminal/command.ts';
-import { reasonOf, UsageError, undoneReason, writeReasonOf } from '../../terminal/failure.ts';
+import { UsageError } from '../../terminal/failure.ts';
+import { formatOption } from '../../terminal/options.ts';
 import { formatNumber, pluralize, printable, printableJson } from '../../terminal/text.ts';
 import { openTree } from '../open-tree.ts';
 import { aliases, type ExportFormat, formats } from './formats.ts';
@@ -48,12 +42,7 @@ export const command: Command<ExportFlags> = {
       description: 'write to this file; fumadocs and nextra need a folder',
     },
     { flags: '--force', description: 'overwrite existing files' },
-    {
-      flags: '-f, --format <name>',
-      description: 'output format',
-      choices: ['text', 'json'],
-      default: 'text',
-    },
+    formatOption(),
     ...siteOptions,
   ],
   examples: [
@@ -174,32 +163,16 @@ async function writeAll(
       `${shown(first.path)}${more} already ${verb}. Use --force to overwrite, or another --out.`,
     );
   }
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw new UsageError(`Cannot write to ${shown(folder)}: ${reasonOf(error)}.`);
-  }
-  const lock = shown(join(folder, 'docs.json'));
-  const locks = await lockSites([lock], terminal);
-  try {
-    const changes = files
-      .filter((one) => !isSame.has(one))
-      .map(
-        ({ path, text }): FileChange => ({
-          path,
-          before: force ? { any: true } : undefined,
-          after: text,
-        }),
-      );
-    writeFiles(locks.of(lock), changes);
-  } catch (error) {
-    if (!(error instanceof WriteError)) throw error;
-    const { cause, path, unrestored } = error;
-    const why = cause === undefined ? 'it exists now' : writeReasonOf(cause);
-    throw new UsageError(`Cannot write ${shown(path)}: ${why}. ${undoneReason(unrestored)}`);
-  } finally {
-    locks.release();
-  }
+  const changes = files
+    .filter((one) => !isSame.has(one))
+    .map(
+      ({ path, text }): FileChange => ({
+        path,
+        before: force ? { any: true } : undefined,
+        after: text,
+      }),
+    );
+  await writeSite(folder, changes, terminal);
   return files.map((one) => ({
     file: shown(one.path),
     status: isSame.has(one) ? 'unchanged' : 'written',

@@ -17,6 +17,7 @@ import {
 import { settingsFor } from '../../sites/open-site.ts';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
+import { dryRunOption, formatOption, yesOption } from '../../terminal/options.ts';
 import { pluralize, printableJson } from '../../terminal/text.ts';
 import { checkPlan } from './check-plan.ts';
 import { checkText, importText, type Status } from './report-text.ts';
@@ -52,13 +53,8 @@ export const command: Command<ImportFlags> = {
       flags: '-o, --out <file>',
       description: 'the docs.json to write; by default, in the folder of the site',
     },
-    { flags: '--dry-run', description: 'print the docs.json instead of writing it' },
-    {
-      flags: '-f, --format <name>',
-      description: 'output format',
-      choices: ['text', 'json'],
-      default: 'text',
-    },
+    dryRunOption,
+    formatOption(),
     {
       flags: '--layout <name>',
       description:
@@ -101,7 +97,7 @@ export const command: Command<ImportFlags> = {
       description: 'write the old and new URL of each page to this CSV file',
     },
     { flags: '--force', description: 'overwrite files with uncommitted changes' },
-    { flags: '-y, --yes', description: 'accept all defaults' },
+    yesOption,
   ],
   examples: [
     ['nav import', 'the site in the current directory'],

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-import { type FileChange, toPosix, WriteError, writeFiles } from '@nav/core/internal-node';
+import { dirname, join, resolve } from 'node:path';
+import { type FileChange, toPosix } from '@nav/core/internal-node';
 import { type ImportPlan, urlsCsv } from '@nav/importers';
-import { lockSites } from '../../sites/lock-sites.ts';
+import { writeSite } from '../../sites/write-site.ts';
 import type { Terminal } from '../../terminal/command.ts';
-import { UsageError, undoneReason, writeReasonOf } from '../../terminal/failure.ts';
+import { UsageError } from '../../terminal/failure.ts';
 
 /**
  * Writes docs.json, and changes and moves pages: all or nothing.
@@ -29,7 +29,7 @@ export async function writePlan(plan: ImportPlan, root: string, terminal: Termin
   }
   const out = join(root, plan.out);
   const config = { path: out, before: undefined, after: plan.config };
-  await writeAll([...changes, config, ...deletions], out, terminal);
+  await writeSite(dirname(out), [...changes, config, ...deletions], terminal);
 }
 
 /**
@@ -45,31 +45,11 @@ export async function writeUrls(
 ): Promise<void> {
   const path = resolve(terminal.cwd, file);
   const before = force ? ({ any: true } as const) : undefined;
-  await writeAll([{ path, before, after: urlsCsv(plan.urls) }], path, terminal);
+  await writeSite(dirname(path), [{ path, before, after: urlsCsv(plan.urls) }], terminal);
 }
 
 /** @throws UsageError if the file of `--urls` exists. */
 export function assertUrlsNew(file: string | undefined, force: boolean, cwd: string): void {
   if (file === undefined || force || !existsSync(resolve(cwd, file))) return;
   throw new UsageError(`${toPosix(file)} already exists. Use --force to overwrite it.`);
-}
-
-async function writeAll(
-  changes: readonly FileChange[],
-  config: string,
-  terminal: Terminal,
-): Promise<void> {
-  const { cwd } = terminal;
-  const shown = (path: string) => toPosix(relative(cwd, path));
-  const locks = await lockSites([join(dirname(config), 'docs.json')], terminal);
-  try {
-    writeFiles(locks.of(config), changes);
-  } catch (error) {
-    if (!(error instanceof WriteError)) throw error;
-    const { cause, path, unrestored } = error;
-    const why = cause === undefined ? 'it has changed meanwhile' : writeReasonOf(cause);
-    throw new UsageError(`Cannot write ${shown(path)}: ${why}. ${undoneReason(unrestored)}`);
-  } finally {
-    locks.release();
-  }
 }

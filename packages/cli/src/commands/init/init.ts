@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { folderLabel } from '@nav/codemods';
 import { type Dialect, messages, type Settings } from '@nav/core';
@@ -9,18 +9,13 @@ import {
   readFrontMatter,
   readSettings,
 } from '@nav/core/internal';
-import { toPosix, WriteError, writeFiles } from '@nav/core/internal-node';
+import { toPosix } from '@nav/core/internal-node';
 import { nodeHost } from '@nav/core/node';
-import { lockSites } from '../../sites/lock-sites.ts';
 import { settingsFor } from '../../sites/open-site.ts';
+import { writeSite } from '../../sites/write-site.ts';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
-import {
-  isNotFound,
-  reasonOf,
-  UsageError,
-  undoneReason,
-  writeReasonOf,
-} from '../../terminal/failure.ts';
+import { isNotFound, reasonOf, UsageError } from '../../terminal/failure.ts';
+import { dryRunOption, yesOption } from '../../terminal/options.ts';
 import { pluralize } from '../../terminal/text.ts';
 import { exampleSite } from './example-site.ts';
 import { scaffold } from './scaffold.ts';
@@ -50,9 +45,9 @@ export const command: Command<InitFlags> = {
       flags: '--example',
       description: 'write a small site with five mistakes, to try the other commands',
     },
-    { flags: '--dry-run', description: 'print the docs.json instead of writing it' },
+    dryRunOption,
     { flags: '--force', description: 'overwrite an existing docs.json' },
-    { flags: '-y, --yes', description: 'accept all defaults' },
+    yesOption,
   ],
   examples: [
     ['nav init', 'the current directory, with prompts'],
@@ -95,8 +90,8 @@ export const command: Command<InitFlags> = {
 
     const text = `${JSON.stringify(scaffold(paths, { name, dialect, titleOf }), null, 2)}\n`;
     if (flags.dryRun) return { stdout: text, code: 0 };
-    const change = { path: target, before: flags.force ? ({ any: true } as const) : undefined };
-    await writeAll([{ ...change, after: text }], shown, terminal);
+    const before = flags.force ? ({ any: true } as const) : undefined;
+    await writeSite(folder, [{ path: target, before, after: text }], terminal);
     return {
       stdout: `Wrote ${shown} with ${pluralize(paths.length, 'page')}. Next: nav check${given === '.' ? '' : ` ${toPosix(given)}`}\n`,
       code: 0,
@@ -130,43 +125,15 @@ async function writeExample(
     const path = toPosix(relative(terminal.cwd, taken.path));
     throw new UsageError(`${path} already exists. Pass a new folder: nav init demo --example`);
   }
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw new UsageError(`Cannot create ${toPosix(given)}: ${reasonOf(error)}.`);
-  }
-  await writeAll(
+  await writeSite(
+    folder,
     files.map((file) => ({ ...file, before: undefined })),
-    config,
     terminal,
   );
   return {
     stdout: `Wrote ${config} and ${pluralize(files.length - 1, 'page')}, with five mistakes. Next: nav check${given === '.' ? '' : ` ${toPosix(given)}`}\n`,
     code: 0,
   };
-}
-
-/**
- * Writes files of the site with a config, all or none.
- *
- * @throws UsageError if one of them cannot be written, or exists now and must not.
- */
-async function writeAll(
-  changes: Parameters<typeof writeFiles>[1],
-  shown: string,
-  terminal: Terminal,
-): Promise<void> {
-  const locks = await lockSites([shown], terminal);
-  try {
-    writeFiles(locks.of(shown), changes);
-  } catch (error) {
-    if (!(error instanceof WriteError)) throw error;
-    const { cause, unrestored } = error;
-    const why = cause === undefined ? 'it exists now' : writeReasonOf(cause);
-    throw new UsageError(`Cannot write ${shown}: ${why}. ${undoneReason(unrestored)}`);
-  } finally {
-    locks.release();
-  }
 }
 
 function assertFolder(folder: string, shown: string): void {

@@ -17,6 +17,7 @@ import { assertComplete, lockSites, type SiteLocks } from '../../sites/lock-site
 import { type SiteFlags, settingsFor, siteOptions } from '../../sites/open-site.ts';
 import type { Command, CommandOption, CommandResult, Terminal } from '../../terminal/command.ts';
 import { reasonOf, UsageError, undoneReason, writeReasonOf } from '../../terminal/failure.ts';
+import { formatOption } from '../../terminal/options.ts';
 import { printable } from '../../terminal/text.ts';
 import { flagsOf, missingOptions, optionsFrom } from './codemod-flags.ts';
 
@@ -42,12 +43,10 @@ const options: readonly CommandOption[] = [
     flags: '--force',
     description: 'overwrite files with uncommitted changes, and source maps of other tools',
   },
-  {
-    flags: '-f, --format <name>',
-    description: 'output format; json includes each new text, its map and a report of every value',
-    choices: ['text', 'json'],
-    default: 'text',
-  },
+  formatOption(
+    ['text', 'json'],
+    'output format; json includes each new text, its map and a report of every value',
+  ),
   // A codemod does not read from the network.
   ...siteOptions.filter(({ flags }) => flags !== '--fetch'),
 ];

@@ -1,6 +1,7 @@
 import { type Code, messages } from '@nav/core';
 import { codes, helpUrl, subjects } from '@nav/core/internal';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
+import { formatOption } from '../../terminal/options.ts';
 import { knownCode } from './known-code.ts';
 import { checkExample, readRulePage } from './rule-page.ts';
 import { ruleTable, ruleText } from './rule-text.ts';
@@ -14,14 +15,7 @@ export const command: Command<RulesFlags> = {
   arguments: '[code]',
   description:
     'Explain a code that `nav check` reports: its meaning, a wrong and a right example, the fix, and how to turn it off. Without a code, list all codes.',
-  options: [
-    {
-      flags: '-f, --format <name>',
-      description: 'output format',
-      choices: ['text', 'json'],
-      default: 'text',
-    },
-  ],
+  options: [formatOption()],
   examples: [
     ['nav rules', 'all codes with their severity'],
     ['nav rules mixed-children', 'one code, with examples'],

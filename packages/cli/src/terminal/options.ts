@@ -1,0 +1,17 @@
+import type { CommandOption } from './command.ts';
+
+/** Returns the option for the output format. The first format is the default. */
+export function formatOption(
+  formats: readonly [string, ...string[]] = ['text', 'json'],
+  description = 'output format',
+): CommandOption {
+  return { flags: '-f, --format <name>', description, choices: formats, default: formats[0] };
+}
+
+export const yesOption: CommandOption = { flags: '-y, --yes', description: 'accept all defaults' };
+
+/** The option of commands that create a config. */
+export const dryRunOption: CommandOption = {
+  flags: '--dry-run',
+  description: 'print the docs.json instead of writing it',
+};
