@@ -19,8 +19,8 @@ export const frameworks: readonly Framework[] = [
   mdbook,
   nextra,
   vitepress,
-  starlight,
   fumadocs,
+  starlight,
   docsify,
   justTheDocs,
 ];
