@@ -16,7 +16,7 @@ import type { Edition, Source, SourcePage } from './model/source.ts';
 import { type LabelEdit, labelEdits } from './moves/labels.ts';
 import { moveTexts } from './moves/move-files.ts';
 import type { SourceFiles } from './reading/files.ts';
-import { contentNotes } from './report/content.ts';
+import { contentNotes, navigationFileNotes } from './report/content.ts';
 import { countNavigation, type ImportReport, reportOf } from './report/report.ts';
 import { type UrlRow, urlRows } from './report/urls.ts';
 
@@ -147,6 +147,7 @@ export function importSite(
         ...redirects.lost,
         ...lost,
         ...contentNotes(files, shown.keys()),
+        ...navigationFileNotes(files, layout, (file) => published.has(file)),
       ],
     }),
   };

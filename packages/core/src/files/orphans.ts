@@ -25,6 +25,9 @@ const REPOSITORY_FILES = new Set([
   'skill',
 ]);
 
+/** The file with the navigation of a GitBook or mdBook site, in capitals only: `summary` may be a page. */
+const SUMMARY_FILE = 'SUMMARY';
+
 /** The name of a folder that keeps snippets, by convention. */
 const SNIPPET_FOLDER = /(?:^|\/)snippets\//i;
 
@@ -69,10 +72,11 @@ export function publishedAmong(
   return withoutImported(pages, files, readText);
 }
 
-/** Returns true for a file of the repository, and for a name or folder that starts with `_`. */
+/** Returns true for a file of the repository or with a navigation, and for a name or folder that starts with `_`. */
 function isPrivateName(slug: string): boolean {
   if (/(?:^|\/)_/.test(slug)) return true;
-  return REPOSITORY_FILES.has(slug.slice(slug.lastIndexOf('/') + 1).toLowerCase());
+  const name = slug.slice(slug.lastIndexOf('/') + 1);
+  return name === SUMMARY_FILE || REPOSITORY_FILES.has(name.toLowerCase());
 }
 
 function isHidden(text: string | undefined): boolean {

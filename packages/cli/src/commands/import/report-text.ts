@@ -155,7 +155,7 @@ function lostLines(
 }
 
 function isDraft(one: NotConverted | undefined): boolean {
-  return one?.reason.includes('.mintignore') === true;
+  return one?.reason.includes('goes live') === true;
 }
 
 /** Returns the reason without names, which is the same for things that have one cause. */
