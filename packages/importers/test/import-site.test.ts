@@ -182,7 +182,7 @@ describe('importSite', () => {
       { source: '/docs/next/a', destination: '/docs/a' },
       { source: '/docs/a', destination: '/old/a' },
     ]);
-    expect(whats(result)).toContain('new address /docs/a of docs/a.md');
+    expect(whats(result)).toContain('docs/a.md at /docs/a');
     const found = check(memoryHost({ ...texts, 'docs.json': result.config }), 'docs.json');
     expect(found?.summary.errors).toBe(0);
   });

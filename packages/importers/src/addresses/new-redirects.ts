@@ -41,7 +41,7 @@ export function newRedirects(
       const hidden = live.at(from);
       if (hidden !== undefined) {
         if (!isShown(file)) continue;
-        lost.push(hiddenPage(hidden, from, to));
+        lost.push(hiddenPage(hidden, from));
       }
       changes.set(from, to);
     }
@@ -79,12 +79,12 @@ function isAt(from: string, to: string): boolean {
   return from === to || `${from}/index` === to;
 }
 
-function hiddenPage(hidden: string, from: string, to: string): Lost {
+function hiddenPage(file: string, address: string): Lost {
   return {
     kind: 'lost',
-    what: `new address ${from} of ${hidden}`,
-    reason: `the redirect of an old page from ${from} to ${to} hides it`,
-    at: { file: hidden, line: 1, column: 1 },
+    what: `${file} at ${address}`,
+    reason: 'nobody sees it, because this is the old URL of another page and redirects there',
+    at: { file, line: 1, column: 1 },
     option: '--layout urls',
   };
 }

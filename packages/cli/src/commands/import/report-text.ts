@@ -1,6 +1,6 @@
 import { dirname, join, posix, relative } from 'node:path';
 import type { CheckResult } from '@nav/core';
-import { groupBy } from '@nav/core/internal';
+import { baseName, folderOf, groupBy } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import type { ImportPlan, NotConverted } from '@nav/importers';
 import picocolors from 'picocolors';
@@ -98,10 +98,12 @@ function countsText(counts: ImportPlan['report']['converted']): string {
 }
 
 function movesText(moved: ImportPlan['pages']): string {
-  const name = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-  const renames = new Set(moved.map(({ file, to = '' }) => `${name(file)} → ${name(to)}`));
-  const [only = ''] = renames;
-  return renames.size === 1 ? only : 'to their old URLs, with the links to them';
+  const isRenamed = moved.every(({ file, to = '' }) => folderOf(file) === folderOf(to));
+  if (!isRenamed) return 'to their old URLs, with the links to them';
+  const renames = new Set(moved.map(({ file, to = '' }) => `${baseName(file)} → ${baseName(to)}`));
+  const names = [...renames].map(printable);
+  const more = names.length - MAX_ALIKE;
+  return [...names.slice(0, MAX_ALIKE), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
 function lostLines(
