@@ -55,11 +55,11 @@ export function readNextConfig(files: SourceFiles, folder: string, scripts: Scri
 
 /** Returns a literal property of a configuration that is passed to a program. */
 function literalIn(text: string, name: string): string | undefined {
-  return new RegExp(`\\b${name}\\s*:\\s*(['"\`])([^'"\`$]*)\\1`).exec(text)?.[2];
+  return new RegExp(`\\b${name}['"]?\\s*:\\s*(['"\`])([^'"\`$]*)\\1`).exec(text)?.[2];
 }
 
 function literalsIn(text: string, name: string): string[] {
-  const list = new RegExp(`\\b${name}\\s*:\\s*\\[([^\\]]*)\\]`).exec(text)?.[1] ?? '';
+  const list = new RegExp(`\\b${name}['"]?\\s*:\\s*\\[([^\\]]*)\\]`).exec(text)?.[1] ?? '';
   return [...list.matchAll(/(['"`])([\w-]+)\1/g)].map(([, , one = '']) => one);
 }
 
