@@ -26,8 +26,6 @@ interface Abilities {
   collapses?: true;
   /** Nested groups are folders, so each has pages of its own folder. */
   hasFolders?: true;
-  /** There are no groups in groups. */
-  isFlat?: true;
   tabs?: true;
   menus?: true;
   /** `root`: the default language needs no folder. */
@@ -84,7 +82,7 @@ function groupsBelow(folder: string, name: string, can: Abilities, choice: Choic
     const { size, flag, id } = next();
     const own = can.hasFolders || can.roots === 'index' ? `${above}g${id}/` : above;
     const pages: (string | Group)[] = [`${own}p${id}`, `${own}q${id}`].slice(0, 1 + (size % 2));
-    if (depth < 2 && !can.isFlat && size > 2) pages.push(group(depth + 1, own));
+    if (depth < 2 && size > 2) pages.push(group(depth + 1, own));
     if (size === 5) pages.push(`${own}r${id}`);
     const root = { any: `${own}s${id}`, index: `${own}index`, none: '' }[can.roots ?? 'none'];
     return {
@@ -285,7 +283,7 @@ export default { integrations: [starlight(${config})] };
   },
   nextra: {
     folder: 'content/',
-    can: { isFlat: true, tabs: true, languages: 'folders' },
+    can: { hasFolders: true, collapses: true, tabs: true, languages: 'folders' },
     files(tree) {
       const { value, lost } = toNextra(tree);
       const metas = Object.entries(value.metaFiles);
