@@ -84,7 +84,7 @@ export const UNTRANSLATED = 'it has no translation';
 const WITHHELD: Readonly<Record<NonNullable<PageItem['withheld']>, string>> = {
   draft:
     'the source does not publish this draft, but builders serve every page file: it goes live unless .mintignore lists it',
-  unlisted: 'the source does not list it; its address still works',
+  unlisted: 'the source does not list it; its URL still works',
   untranslated: UNTRANSLATED,
 };
 
@@ -200,6 +200,6 @@ function convertLink(link: Link, conversion: Conversion): Entry[] {
   const what = `link "${label}" to ${href}`;
   if (file !== undefined) lose(conversion, what, 'an entry opens a whole page', at);
   else if (isExternal) lose(conversion, what, 'a sidebar holds pages only', at, '--links anchors');
-  else lose(conversion, what, 'no page of the navigation has this address', at);
+  else lose(conversion, what, 'no page in the navigation has this URL', at);
   return [];
 }

@@ -71,7 +71,7 @@ function convertAddress(
     return pages.length === 0 ? undefined : { ...own, pages };
   }
   if (/^https?:\/\//i.test(href)) return { ...own, href };
-  lose(conversion, `tab "${label}" to ${href}`, 'no page of the navigation has this address', at);
+  lose(conversion, `tab "${label}" to ${href}`, 'no page in the navigation has this URL', at);
   return undefined;
 }
 

@@ -35,7 +35,7 @@ export function siteConfig(
   const shown = links.filter(({ href }) => /^https?:\/\//i.test(href));
   for (const link of links) {
     if (shown.includes(link)) continue;
-    const reason = 'the navigation bar has only links to other sites';
+    const reason = 'the navbar of docs.json links only to other sites';
     lose(`link "${link.label}" to ${link.href}`, reason, link.at);
   }
   const global = distinct(anchors).map(({ label, href }) => ({ anchor: label, href }));

@@ -176,7 +176,7 @@ function navbarOf(
       lost.push({
         kind: 'lost',
         what,
-        reason: 'the navigation bar takes only links to other sites',
+        reason: 'the navbar of docs.json links only to other sites',
         at,
       });
     }

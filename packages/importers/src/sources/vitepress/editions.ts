@@ -84,7 +84,7 @@ export function readEditions(
     lost.push({
       kind: 'lost',
       what: `the sidebar of "${prefix}"`,
-      reason: 'no page has such an address',
+      reason: 'no page has this URL',
       at,
     });
   }

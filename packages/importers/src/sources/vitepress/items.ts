@@ -121,7 +121,7 @@ function withBase(link: string, base: string | undefined): string {
 function whyMissing(href: string, pages: VitePressPages): string {
   const folder = href.replace(/^\//, '').replace(/[^/]*$/, '');
   const isDynamic = pages.dynamic.some((file) => `/${file}`.includes(`/${folder}[`));
-  return isDynamic ? 'its page is made by a program' : 'no page has this address';
+  return isDynamic ? 'its page is made by a program' : 'no page has this URL';
 }
 
 function listedFiles(items: readonly Item[], files: Set<string>): ReadonlySet<string> {
