@@ -24,7 +24,7 @@ export const docusaurus: Framework = {
   read(files, folder, options) {
     const file = findConfig(files, folder);
     if (file === undefined)
-      throw new ImportError(`${folder || '.'} has no docusaurus.config file.`);
+      throw new ImportError(`There is no docusaurus.config file in ${folder || 'this folder'}.`);
     const config = readConfig(files, folder, file);
     const lost: Lost[] = [...config.lost];
     const instances = config.instances.map((instance, index) =>

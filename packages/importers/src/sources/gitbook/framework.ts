@@ -18,7 +18,7 @@ export const gitbook: Framework = {
     const name = configOf(files, folder);
     if (name === undefined) {
       throw new ImportError(
-        `${folder || '.'}: There is no .gitbook.yaml, docs.yaml or SUMMARY.md in this folder.`,
+        `There is no .gitbook.yaml, docs.yaml or SUMMARY.md in ${folder || 'this folder'}.`,
       );
     }
     const site = readSite(files, folder, name);

@@ -26,7 +26,9 @@ export const starlight: Framework = {
   read(files, folder, { sidebar: exported }) {
     const file = findConfig(files, folder);
     if (file === undefined) {
-      throw new ImportError(`${folder || '.'}: There is no astro.config file that uses Starlight.`);
+      throw new ImportError(
+        `There is no astro.config file that uses Starlight in ${folder || 'this folder'}.`,
+      );
     }
     const scripts = openScripts(files, { folder, identity: callsOf(files.read(file) ?? '') });
     const config = resultOf(scripts, scripts.open(file).value);
