@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import chromium from '@sparticuz/chromium';
-import { type Browser, type Page, chromium as playwright } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startBrowser } from './browser.ts';
 import { serve } from './built-site.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -37,28 +37,6 @@ const kinds = [
   '/no-such-page',
 ];
 
-/** Starts Chromium. Returns the reason if it does not start on this platform. */
-async function startBrowser(): Promise<Browser | string> {
-  try {
-    return await playwright.launch({
-      executablePath: await chromium.executablePath(),
-      // A single process cannot open several pages, and the site must work with full web security.
-      args: chromium.args.filter(
-        (arg) =>
-          ![
-            '--single-process',
-            '--disable-web-security',
-            '--allow-running-insecure-content',
-          ].includes(arg),
-      ),
-      headless: true,
-      timeout: 20_000,
-    });
-  } catch (error) {
-    return `Chromium does not start: ${String(error).split('\n')[0]}`;
-  }
-}
-
 describe('the site in a browser', { tags: ['slow'] }, () => {
   let browser: Browser | string;
   let origin = '';
@@ -68,7 +46,9 @@ describe('the site in a browser', { tags: ['slow'] }, () => {
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    browser = await startBrowser();
+    browser = await startBrowser().catch(
+      (error) => `Chromium does not start: ${String(error).split('\n')[0]}`,
+    );
     ({ origin, close } = await serve());
   });
 

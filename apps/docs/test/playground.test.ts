@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Files } from '@nav/playground/project';
 import { readFragment, writeFragment } from '@nav/playground/share';
-import chromium from '@sparticuz/chromium';
-import { type Browser, type Page, chromium as playwright } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codemodExamples } from '../src/codemods/examples.ts';
 import { runExample } from '../src/codemods/run-example.ts';
+import { startBrowser } from './browser.ts';
 import { serve } from './built-site.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -29,14 +29,7 @@ describe('the playground', { tags: ['slow'] }, () => {
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    browser = await playwright.launch({
-      executablePath: await chromium.executablePath(),
-      args: chromium.args.filter(
-        (arg) => !/^--(?:single-process|disable-web-security|allow-running-insecure)/.test(arg),
-      ),
-      headless: true,
-      timeout: 20_000,
-    });
+    browser = await startBrowser();
     ({ origin, close } = await serve());
   });
 

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import chromium from '@sparticuz/chromium';
-import { type Browser, type Page, chromium as playwright } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBrowser } from './browser.ts';
 
 const require = createRequire(import.meta.url);
 const bin = join(dirname(require.resolve('@nav/cli/package.json')), 'bin/nav.js');
@@ -74,14 +74,7 @@ describe('nav preview in a browser', { tags: ['slow'] }, () => {
       });
     });
     origin = /http:\/\/localhost:\d+/.exec(printed)?.[0] ?? '';
-    browser = await playwright.launch({
-      executablePath: await chromium.executablePath(),
-      args: chromium.args.filter(
-        (arg) => !/^--(?:single-process|disable-web-security|allow-running-insecure)/.test(arg),
-      ),
-      headless: true,
-      timeout: 20_000,
-    });
+    browser = await startBrowser();
     page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
     page.on('console', (message) => complaints.push(message.text()));
     page.on('pageerror', ({ message }) => complaints.push(message));

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '@nav/core';
 import { h } from './elements.ts';
 import type { CheckReply, Place } from './protocol.ts';
+import { placeOf } from './replies.ts';
 
 export interface FindingActions {
   show(place: Place): void;
@@ -12,19 +13,6 @@ export interface FindingActions {
 
 /** The most findings that are drawn. */
 const MAX_DRAWN = 300;
-
-export function placeOf({
-  file,
-  range: { start, end },
-}: Pick<Diagnostic, 'file' | 'range'>): Place {
-  return {
-    file,
-    line: start.line,
-    column: start.column,
-    endLine: end.line,
-    endColumn: end.column,
-  };
-}
 
 /** Returns the number of findings as a sentence. */
 export function countOf({ total, pages, configOnly }: CheckReply): string {

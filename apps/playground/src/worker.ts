@@ -1,11 +1,10 @@
-import { codemods, flagOf, isChanged, patchOf, planJson, readOptions } from '@nav/codemods/json';
+import { planJson } from '@nav/codemods/json';
 import { checkSite, memoryHost, resolveSite, type Site } from '@nav/core';
+import { codemodInfos, codemodNamed, planReply } from './codemod-replies.ts';
 import { hasContent, openSite, settingsFor } from './open-site.ts';
 import { type Files, withChanges } from './project.ts';
 import type { Calls, Reply, Request } from './protocol.ts';
-
-/** The most findings that are listed: more than anyone reads, and few enough to draw. */
-const MAX_LISTED = 1000;
+import { checkReply, placeOf } from './replies.ts';
 
 let files: Files = {};
 let config = 'docs.json';
@@ -32,13 +31,10 @@ const calls: Calls = {
     const start = performance.now();
     const current = opened();
     const result = current && checkSite(current);
-    return {
-      diagnostics: result?.diagnostics.slice(0, MAX_LISTED) ?? [],
-      total: result ? Object.values(result.summary).reduce((sum, count) => sum + count, 0) : 0,
-      pages: result?.pages,
+    return checkReply(result, {
       configOnly: !hasContent(files),
       time: performance.now() - start,
-    };
+    });
   },
   tree() {
     const current = opened();
@@ -47,49 +43,24 @@ const calls: Calls = {
   locate(file, pointer) {
     const source = [...(opened()?.sources.values() ?? [])].find((one) => one.file === file);
     const place = source?.locate(pointer, 'value');
-    if (!place) return undefined;
-    const { start, end } = place.range;
-    return {
-      file,
-      line: start.line,
-      column: start.column,
-      endLine: end.line,
-      endColumn: end.column,
-    };
+    return place && placeOf({ file, range: place.range });
   },
-  codemods: () =>
-    Array.from(codemods.values(), ({ name, summary, options, examples }) => ({
-      name,
-      summary,
-      options,
-      flags: Object.fromEntries(Object.keys(options).map((option) => [option, flagOf(option)])),
-      examples,
-    })),
+  codemods: codemodInfos,
   plan(name, options) {
-    const codemod = codemods.get(name);
-    if (!codemod) throw new Error(`There is no codemod ${name}.`);
-    const text = files[config] ?? '';
+    const codemod = codemodNamed(name);
     const plan = planJson(codemod, options, {
       file: config,
-      text,
+      text: files[config] ?? '',
       host: memoryHost(files),
       settings: settingsFor(files, config),
     });
-    const changed = plan.status === 'changed' ? plan.files.filter(isChanged) : [];
-    return {
-      status: plan.status,
-      reason: plan.reason,
-      problems: readOptions(codemod, options).problems,
-      patch: patchOf(changed),
-      notes: plan.files.flatMap(({ file, report }) =>
-        report.notConverted.map((note) => `${note.file ?? file}:${note.line}: ${note.reason}`),
-      ),
-      changes: changed.map(({ file, after, movedFrom }) => [
-        file,
-        after ?? (movedFrom === undefined ? undefined : files[movedFrom]),
-      ]),
-      config: plan.files[0]?.file ?? config,
-    };
+    // A file that moves unread keeps its text.
+    return planReply(
+      codemod,
+      options,
+      plan,
+      ({ after, movedFrom }) => after ?? (movedFrom === undefined ? undefined : files[movedFrom]),
+    );
   },
 };
 

@@ -16,17 +16,12 @@ import {
   readBaseline,
   type SiteLock,
 } from '@nav/core/internal';
-import { type FileChange, readText, WriteError, writeFiles } from '@nav/core/internal-node';
+import { readText } from '@nav/core/internal-node';
 import { toDiagnostics } from '@nav/core/stages';
 import type { OpenedSite } from '../../sites/open-site.ts';
+import { writeOrFail } from '../../sites/write-files.ts';
 import type { Terminal } from '../../terminal/command.ts';
-import {
-  isNotFound,
-  UsageError,
-  undoneReason,
-  whyUnreadable,
-  writeReasonOf,
-} from '../../terminal/failure.ts';
+import { isNotFound, UsageError, whyUnreadable } from '../../terminal/failure.ts';
 import { pluralize } from '../../terminal/text.ts';
 
 /** Returns the path of the baseline of a site, next to its config. */
@@ -115,21 +110,11 @@ export function updateBaseline(
   const entries = [...written.filter((one) => !known.includes(one)), ...own];
   const count = own.reduce((sum, one) => sum + one.count, 0);
   const after = entries.length > 0 ? printBaseline(entries) : undefined;
-  if (before !== after) replaceBaseline(file, { path, before, after }, lock);
+  if (before !== after) writeOrFail(lock, [{ path, before, after }], cwd);
   if (count > 0)
     return `Recorded ${pluralize(count, 'finding')} in ${file}. Later checks report only new ones.`;
   if (before === undefined) return `No findings, so no ${file} is needed.`;
   return after === undefined
     ? `Removed ${file}: no findings are left.`
     : `${file} has no more findings of ${config}.`;
-}
-
-function replaceBaseline(file: string, change: FileChange, lock: SiteLock): void {
-  try {
-    writeFiles(lock, [change]);
-  } catch (error) {
-    if (!(error instanceof WriteError)) throw error;
-    const reason = error.cause ? writeReasonOf(error.cause) : 'it has changed since';
-    throw new UsageError(`Cannot write ${file}: ${reason}. ${undoneReason(error.unrestored)}`);
-  }
 }

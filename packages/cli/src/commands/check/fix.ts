@@ -1,9 +1,10 @@
 import { dirname, relative, resolve } from 'node:path';
 import type { CheckResult, Diagnostic } from '@nav/core';
 import { applyEdits, chooseFixes, type SiteLock } from '@nav/core/internal';
-import { holdsText, lockSite, WriteError, writeFiles } from '@nav/core/internal-node';
+import { holdsText, lockSite } from '@nav/core/internal-node';
 import type { OpenedSite } from '../../sites/open-site.ts';
-import { UsageError, undoneReason, writeReasonOf } from '../../terminal/failure.ts';
+import { writeOrFail } from '../../sites/write-files.ts';
+import { UsageError } from '../../terminal/failure.ts';
 
 /** A fix may reveal another finding; if it takes more rounds than this, two fixes undo each other. */
 const MAX_ROUNDS = 10;
@@ -92,18 +93,12 @@ export async function writeFixes(
 }
 
 function write(lock: SiteLock, fixed: readonly FixedFile[], cwd: string): void {
-  const names = new Map(fixed.map(({ file }) => [resolve(cwd, file), file]));
-  try {
-    writeFiles(
-      lock,
-      fixed.map(({ file, before, after }) => ({ path: resolve(cwd, file), before, after })),
-    );
-  } catch (error) {
-    if (!(error instanceof WriteError)) throw error;
-    const { path, cause, unrestored } = error;
-    const why = cause === undefined ? 'it has changed since' : writeReasonOf(cause);
-    throw new UsageError(`Cannot fix ${names.get(path)}: ${why}. ${undoneReason(unrestored)}`);
-  }
+  const changes = fixed.map(({ file, before, after }) => ({
+    path: resolve(cwd, file),
+    before,
+    after,
+  }));
+  writeOrFail(lock, changes, cwd);
 }
 
 /** Texts that override those of files, which stay unchanged. */

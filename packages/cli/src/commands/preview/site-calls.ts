@@ -2,12 +2,10 @@ import { type CheckResult, resolveSite } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
 import { folderOf, joinPath } from '@nav/core/internal';
 import type { PlanReply } from '@nav/playground/protocol';
+import { checkReply, placeOf } from '@nav/playground/replies';
 import type { ServerCalls } from '@nav/playground/server-protocol';
 import { type OpenedSite, type SiteFlags, settingsFor } from '../../sites/open-site.ts';
 import { reasonOf } from '../../terminal/failure.ts';
-
-/** The most findings that are listed: more than anyone reads, and few enough to draw. */
-const MAX_LISTED = 1000;
 
 /** A site after a check. */
 export interface CheckedSite {
@@ -63,27 +61,12 @@ export function answersOf(session: Session): Answers {
     }),
     check() {
       const { result, time } = session.latest;
-      const { diagnostics, summary, pages } = result;
-      return {
-        diagnostics: diagnostics.slice(0, MAX_LISTED),
-        total: Object.values(summary).reduce((sum, count) => sum + count, 0),
-        pages,
-        configOnly: false,
-        time,
-      };
+      return checkReply(result, { configOnly: false, time });
     },
     tree: () => session.latest.index()?.tree,
     locate(file, pointer) {
       const place = session.latest.site.sources.get(file)?.locate(pointer, 'value');
-      if (!place) return undefined;
-      const { start, end } = place.range;
-      return {
-        file,
-        line: start.line,
-        column: start.column,
-        endLine: end.line,
-        endColumn: end.column,
-      };
+      return place && placeOf({ file, range: place.range });
     },
     text(file) {
       const { site, result } = session.latest;
@@ -100,16 +83,7 @@ export function answersOf(session: Session): Answers {
       const text = site.host.read(joinPath(folderOf(site.file), name));
       return text === undefined ? undefined : { file: name, text };
     },
-    async codemods() {
-      const { codemods, flagOf } = await import('@nav/codemods');
-      return Array.from(codemods.values(), ({ name, summary, options, examples }) => ({
-        name,
-        summary,
-        options,
-        flags: Object.fromEntries(Object.keys(options).map((option) => [option, flagOf(option)])),
-        examples,
-      }));
-    },
+    codemods: async () => (await import('@nav/playground/codemod-replies')).codemodInfos(),
     plan: (name, options) => planOf(session, name, options),
   };
 }
@@ -119,24 +93,15 @@ async function planOf(
   name: string,
   options: Readonly<Record<string, unknown>>,
 ): Promise<PlanReply> {
-  const { codemods, isChanged, patchOf, planFiles, readOptions } = await import('@nav/codemods');
-  const codemod = codemods.get(name);
-  if (!codemod) throw new Error(`There is no codemod ${name}.`);
+  const { codemodNamed, planReply } = await import('@nav/playground/codemod-replies');
+  const { planFiles } = await import('@nav/codemods');
+  const codemod = codemodNamed(name);
   const settings = flags.config === undefined ? undefined : settingsFor(cwd, flags.config, cwd);
   // Uncommitted changes concern only the command that writes.
   const run = { cwd, dialect: flags.dialect, settings, force: true };
   const [plan] = await planFiles(codemod, options, [config], run);
   if (!plan) throw new Error(`${config} was not planned.`);
-  const changed = plan.status === 'changed' ? plan.files.filter(isChanged) : [];
-  return {
-    status: plan.status,
-    reason: plan.cause === undefined ? plan.reason : `Cannot read it: ${reasonOf(plan.cause)}.`,
-    problems: readOptions(codemod, options).problems,
-    patch: patchOf(changed),
-    notes: plan.files.flatMap(({ file, report }) =>
-      report.notConverted.map((note) => `${note.file ?? file}:${note.line}: ${note.reason}`),
-    ),
-    changes: changed.map(({ file, after }) => [file, after]),
-    config: plan.files[0]?.file ?? config,
-  };
+  const reply = planReply(codemod, options, plan);
+  if (plan.cause !== undefined) reply.reason = `Cannot read it: ${reasonOf(plan.cause)}.`;
+  return reply;
 }
