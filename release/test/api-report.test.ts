@@ -26,6 +26,10 @@ describe('the public API', { tags: ['process'] }, () => {
     expect(existsSync(file) ? readFileSync(file, 'utf8') : '').toBe(text);
   });
 
+  it.each([...reports])('names no type of an internal entry in %s', (_, text) => {
+    expect(text).not.toMatch(/from '@nav\/[^']*internal/);
+  });
+
   it('has no other reports', () => {
     const files = publishedPackages().flatMap((folder) => {
       const path = join(root, folder, 'api');

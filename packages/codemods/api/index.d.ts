@@ -3,20 +3,8 @@
 import type {
     Dialect,
     Host,
-    Settings,
     SiteOptions,
 } from '@nav/core';
-
-import type {
-    JsonNode,
-    SiteLock,
-} from '@nav/core/internal';
-
-import type {
-    Grammar,
-    SiteFiles,
-    UnreadableFile,
-} from '@nav/core/stages';
 
 export interface ChangeReport {
     moved: {
@@ -54,8 +42,6 @@ export interface Codemod<O extends OptionSpecs = OptionSpecs> {
         does: string
     ])[];
     readonly asks?: true;
-    checkOptions?(options: OptionValues<O>): string[];
-    apply(session: Session, options: OptionValues<O>): void;
 }
 
 export type Fault =
@@ -172,45 +158,6 @@ export interface RunOptions {
     onPlanned?: (plan: Plan) => void;
 }
 
-export interface Session extends References {
-    readonly document: JsonDocument;
-    readonly root: JsonNode;
-    readonly edits: Edits;
-    readonly grammar: Grammar;
-    readonly settings: SessionSettings;
-    readonly folder: string;
-    readonly host: Host | undefined;
-    readonly refusals: Refusal[];
-    readonly obstacles: readonly string[];
-    readonly optionProblems: readonly string[];
-    readonly at: string | undefined;
-    readonly limit: ReadonlySet<JsonNode> | undefined;
-    readonly textChanges: ReadonlyMap<string, TextChange>;
-    readonly documents: ReadonlyMap<string, JsonDocument | undefined>;
-    siteFiles(): SiteFiles | undefined;
-    follow(node: JsonNode): JsonNode;
-    isShared(node: JsonNode): boolean;
-    isUsedByCode(node: JsonNode): boolean;
-    resolveRef(from: JsonDocument, reference: string): string | undefined;
-    fileOf(node: JsonNode): string | undefined;
-    resolvePath(path: string): string | undefined;
-    read(file: string): string | undefined;
-    readInput(path: string): string | undefined;
-    surroundings(): Surroundings;
-    ask(question: Question): void;
-    readonly questions: readonly Question[];
-    limitTo(...nodes: JsonNode[]): void;
-    refuse(reason: string, at?: JsonNode): void;
-    rejectOptions(reason: string): void;
-    unreadableFiles(): readonly UnreadableFile[];
-    assertPageReadable(slug: string): void;
-    warnUnknown(at: JsonNode, problems: readonly string[], isAnyKnown: boolean): void;
-    renameConfig(file: string): void;
-    newName(): string | undefined;
-    write(file: string, after: string | undefined): void;
-    move(file: string, to: string, after?: string): void;
-}
-
 export interface SourceMap {
     version: 3;
     file: string;
@@ -239,7 +186,6 @@ export interface WriteOptions {
     cwd: string;
     sourceMap?: boolean;
     force?: boolean;
-    lock?: SiteLock | undefined;
 }
 
 export interface WriteProblem {
@@ -307,133 +253,9 @@ export declare function writePlan(plan: Plan, options: WriteOptions): Promise<Wr
 
 type Change = Pick<PlannedFile, "file" | "before" | "after"> & Partial<Pick<PlannedFile, "movedFrom" | "movedTo">>;
 
-type Change$1 = {
-    type: "remove";
-    used: boolean;
-} | {
-    type: "rename";
-    key: string;
-    used: boolean;
-} | {
-    type: "replace";
-    entries: readonly Entry[];
-    used: boolean;
-};
-
-interface Comment {
-    readonly start: number;
-    readonly end: number;
-    readonly line: boolean;
-}
-
-interface ConfigRead {
-    readonly line: number;
-    readonly column: number;
-    readonly nodes: readonly JsonNode$1[];
-}
-
-interface Constant {
-    readonly name: string;
-    readonly root: JsonNode$1;
-    readonly uses: number;
-    readonly exported: boolean;
-    readonly read: boolean;
-    readonly spread: boolean;
-}
-
-interface Edits {
-    readonly changes: ReadonlyMap<JsonNode, Change$1>;
-    readonly insertions: ReadonlyMap<JsonNode, readonly Insertion[]>;
-    readonly files: readonly NewFile[];
-    readonly notes: readonly Note[];
-    readonly converted: ReadonlySet<JsonNode>;
-    readonly borrowed: ReadonlySet<JsonDocument>;
-    insert(parent: JsonNode, before: JsonNode | "end", ...entries: Entry[]): void;
-    remove(node: JsonNode): void;
-    replace(node: JsonNode, value: Template): void;
-    replaceWith(node: JsonNode, ...entries: Entry[]): void;
-    rename(node: JsonNode, key: string): void;
-    move(node: JsonNode, parent: JsonNode, before: JsonNode | "end", key?: string): void;
-    wrap(node: JsonNode, build: (inner: Template) => Template): void;
-    unwrap(node: JsonNode, inner: JsonNode): void;
-    create(file: string, value: Template, like: JsonDocument): void;
-    extract(node: JsonNode, file: string, link: Template): void;
-    borrow(document: JsonDocument): void;
-    entriesFor(node: JsonNode): readonly Entry[];
-    convert(...nodes: readonly (JsonNode | undefined)[]): void;
-    note(node: JsonNode, reason: string, place?: TextLocation): void;
-    isEmpty(): boolean;
-}
-
-interface Entries {
-    readonly type: "object";
-    readonly entries: readonly Entry[];
-    readonly like: JsonNode | undefined;
-    readonly keepsComments: boolean;
-}
-
-interface Entry {
-    readonly key: string | undefined;
-    readonly value: Template;
-}
-
 interface FileInfo {
     path: string;
     source: string;
-}
-
-interface Insertion {
-    index: number;
-    entries: Entry[];
-    used: boolean;
-}
-
-interface JsonDocument {
-    readonly file: string;
-    readonly base: string;
-    readonly language: "json" | "module";
-    readonly text: string;
-    readonly root: JsonNode$1;
-    readonly value: unknown;
-    readonly style: Style;
-    readonly comments: readonly Comment[];
-    readonly verbatim: readonly {
-        readonly start: number;
-        readonly end: number;
-    }[];
-    readonly constants: ReadonlyMap<JsonNode$1, Constant>;
-    readonly users: ReadonlyMap<JsonNode$1, JsonNode$1>;
-    readonly unfollowed: ReadonlyMap<JsonNode$1, string>;
-    readonly reads: readonly ConfigRead[];
-}
-
-type JsonNode$1 = JsonNode<JsonDocument>;
-
-type Layout =
-    | 'block'
-    | 'inline';
-
-interface List {
-    readonly type: "list";
-    readonly items: readonly Template[];
-    readonly like: JsonNode | undefined;
-}
-
-interface Literal {
-    readonly type: "literal";
-    readonly value: string | number | boolean | null;
-}
-
-interface NewFile {
-    file: string;
-    value: Template;
-    like: JsonDocument;
-}
-
-interface Note {
-    node: JsonNode;
-    reason: string;
-    place: TextLocation | undefined;
 }
 
 interface OuterFiles {
@@ -460,53 +282,9 @@ interface Question {
     text: string;
 }
 
-interface Ref {
-    readonly type: "ref";
-    readonly node: JsonNode;
-}
-
-interface References {
-    referenced(node: JsonNode): JsonNode | undefined;
-}
-
-interface SessionSettings extends Pick<Settings, "ignore"> {
-    dialect?: Dialect | undefined;
-}
-
-interface Style {
-    newline: string;
-    unit: string;
-    colon: string;
-    gap: string;
-    objectPad: string;
-    arrayPad: string;
-    objects: Layout;
-    lists: Layout;
-    scalarLists: Layout;
-    trailingComma: boolean;
-    quote: "\"" | "'";
-    bareKeys: boolean;
-}
-
 interface Surroundings {
     site: string;
     texts: readonly OutsideText[];
-}
-
-type Template = Ref | List | Entries | Literal;
-
-interface TextChange {
-    file: string;
-    before: string | undefined;
-    after: string | undefined;
-    movedTo: string | undefined;
-    movedFrom: string | undefined;
-}
-
-interface TextLocation {
-    file: string;
-    line: number;
-    column: number;
 }
 
 interface TransformApi {

@@ -27,7 +27,6 @@ export {
     type ReadOptions,
     type Refusal,
     type Replacement,
-    type Session,
     type SourceMap,
     type SourcePosition,
     type Spellings,

@@ -3,4 +3,5 @@
  * disappear in any release. Do not import it elsewhere.
  */
 
+export { writePlanned } from './disk/write.ts';
 export { candidatesFor, parseProgram } from './module/parse.ts';

@@ -42,7 +42,6 @@ export { patchOf } from './runner/patch.ts';
 export { type Fault, type Plan, type PlanInput, planJson } from './runner/plan.ts';
 export { isChanged, isDeleted, type PlannedFile } from './runner/planned-files.ts';
 export type { ChangeReport, Replacement } from './runner/print-edits.ts';
-export type { Session } from './session/session.ts';
 
 /** Every codemod, by name. */
 export const codemods: ReadonlyMap<string, Codemod> = new Map(

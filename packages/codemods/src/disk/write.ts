@@ -44,8 +44,6 @@ export interface WriteOptions {
   sourceMap?: boolean;
   /** Overwrite source maps that are not from an earlier run. */
   force?: boolean;
-  /** The lock of the site if the caller has it. */
-  lock?: SiteLock | undefined;
 }
 
 /**
@@ -58,16 +56,15 @@ export interface WriteOptions {
  */
 export async function writePlan(plan: Plan, options: WriteOptions): Promise<WriteResult> {
   if (plan.status !== 'changed') return { written: [], problem: undefined, notes: [] };
-  const folder = dirname(resolve(options.cwd, plan.file));
-  const lock = options.lock ?? (await lockSite(folder));
+  const lock = await lockSite(dirname(resolve(options.cwd, plan.file)));
   try {
     return writePlanned(lock, plan.files, options);
   } finally {
-    if (lock !== options.lock) lock.release();
+    lock.release();
   }
 }
 
-/** Writes planned files synchronously. */
+/** Writes the planned files of a locked site synchronously. */
 export function writePlanned(
   lock: SiteLock,
   files: readonly PlannedFile[],

@@ -1,12 +1,12 @@
 import type { Session } from '../session/session.ts';
 import { type OptionSpecs, type OptionValues, type ReadOptions, readValues } from './options.ts';
 
-/** A codemod: its name, its options, and the edits it records. */
+/** The name, the options and the help of a codemod. */
 export interface Codemod<O extends OptionSpecs = OptionSpecs> {
   readonly name: string;
   /** One sentence, for lists and help. */
   readonly summary: string;
-  /** Its own options. `defineCodemod` adds the common ones. */
+  /** Its options, with those of every codemod that can be limited to a part of the navigation. */
   readonly options: O;
   /** Set if the codemod does not take `--at`: the reason, as the end of a sentence. */
   readonly wholeSite?: string;
@@ -18,6 +18,10 @@ export interface Codemod<O extends OptionSpecs = OptionSpecs> {
   readonly examples: readonly (readonly [args: string, does: string])[];
   /** Set if it asks questions: its plans list them. */
   readonly asks?: true;
+}
+
+/** A codemod with its code. */
+interface Definition<O extends OptionSpecs> extends Codemod<O> {
   /** Returns problems with the options that do not depend on the config, one sentence each. */
   checkOptions?(options: OptionValues<O>): string[];
   /** Records edits in the session, and notes about what it cannot change. */
@@ -33,10 +37,15 @@ const commonOptions = {
 } as const satisfies OptionSpecs;
 
 /** Defines a codemod whose functions get their options with their own types, and adds the common options. */
-export function defineCodemod<const O extends OptionSpecs>(codemod: Codemod<O>): Codemod {
+export function defineCodemod<const O extends OptionSpecs>(codemod: Definition<O>): Codemod {
   const common = codemod.wholeSite === undefined ? commonOptions : {};
   const complete = { ...codemod, options: { ...codemod.options, ...common } };
   return complete as unknown as Codemod;
+}
+
+/** Returns a codemod with its code, which is not part of the public type, because it works on a session of a plan. */
+export function definitionOf(codemod: Codemod): Definition<OptionSpecs> {
+  return codemod as Definition<OptionSpecs>;
 }
 
 /** Reads and checks the options of a codemod. */
@@ -49,6 +58,6 @@ export function readOptions(
     return { values: undefined, problems: [`${name} does not take --at, because ${wholeSite}.`] };
   }
   const read = readValues(codemod.options, given);
-  const problems = read.values ? (codemod.checkOptions?.(read.values) ?? []) : [];
+  const problems = read.values ? (definitionOf(codemod).checkOptions?.(read.values) ?? []) : [];
   return problems.length > 0 ? { values: undefined, problems } : read;
 }

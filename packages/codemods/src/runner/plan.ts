@@ -11,7 +11,7 @@ import { editedOutside } from '../session/limit.ts';
 import { openSettings } from '../session/open.ts';
 import { excessiveRef } from '../session/ref-budget.ts';
 import { type OuterFiles, openSession, type Question, type Session } from '../session/session.ts';
-import { type Codemod, readOptions } from './codemod.ts';
+import { type Codemod, definitionOf, readOptions } from './codemod.ts';
 import { faultsThatMove } from './malformed.ts';
 import { movedCode } from './moved-code.ts';
 import { isChanged, type PlannedFile, plannedFiles, unchangedFile } from './planned-files.ts';
@@ -136,7 +136,7 @@ export function planOpened(
   const navigation = isForeign ? undefined : propertyOf(session, session.root, 'navigation');
   const excess = navigation && excessiveRef(session, [navigation]);
   if (excess) return refuse([excess]);
-  codemod.apply(session, values);
+  definitionOf(codemod).apply(session, values);
   const { questions } = session;
   rejectEditsOutside(session);
 

@@ -51,10 +51,7 @@ test.each([50, 100, 150, 200, 300, 400, 450, 600, 1200])(
 );
 
 test('a stack overflow fails the plan, and any other error is thrown', async () => {
-  const failing = (error: () => void): Codemod => ({
-    ...extract,
-    apply: error,
-  });
+  const failing = (apply: () => void): Codemod => Object.assign({ ...extract }, { apply });
   const endless = (): void => endless();
   const input = { file: 'docs.json', text: '{"navigation":{}}' };
   const done = await plan(failing(endless), {}, input);

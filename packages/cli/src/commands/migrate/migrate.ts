@@ -6,8 +6,9 @@ import {
   planFiles,
   toJson,
   type WriteProblem,
-  writePlan,
+  type WriteResult,
 } from '@nav/codemods';
+import { writePlanned } from '@nav/codemods/internal';
 import { nearest } from '@nav/core/internal';
 import picocolors from 'picocolors';
 import { patchResult } from '../../reporters/patch.ts';
@@ -224,7 +225,7 @@ async function migrate(
     const plans = await askToWrite(planned, flags, terminal, confirm);
     if (!plans) return CANCELED;
     if (isAsking) locks = await lockSites(files, terminal);
-    return present(codemod, await writeAll(plans, locks, flags, terminal), flags, terminal);
+    return present(codemod, writeAll(plans, locks, flags, terminal), flags, terminal);
   } finally {
     locks.release();
   }
@@ -336,21 +337,20 @@ async function protectUncommitted(
 }
 
 /** Writes the changes of each site, all or none. Sites that cannot be written are reported as failed. */
-async function writeAll(
+function writeAll(
   plans: readonly Plan[],
   locks: SiteLocks,
   flags: MigrateFlags,
   { cwd, progress }: Terminal,
-): Promise<Plan[]> {
+): Plan[] {
   const done: Plan[] = [];
   for (const plan of plans) {
     if (plan.status === 'changed') progress(`Writing ${printable(plan.file)} …`);
-    const { problem, notes } = await writePlan(plan, {
-      cwd,
-      sourceMap: flags.sourceMap === true,
-      force: flags.force === true,
-      lock: locks.of(plan.file),
-    });
+    const { problem, notes } = writePlanned(
+      locks.of(plan.file),
+      plan.status === 'changed' ? plan.files : [],
+      { cwd, sourceMap: flags.sourceMap === true, force: flags.force === true },
+    );
     done.push(
       problem
         ? { ...plan, status: 'failed', fault: 'unwritable', reason: whyUnwritten(problem) }
@@ -361,7 +361,7 @@ async function writeAll(
 }
 
 /** Adds notes about written files to the report of the config. */
-function withNotes(plan: Plan, notes: Awaited<ReturnType<typeof writePlan>>['notes']): Plan {
+function withNotes(plan: Plan, notes: WriteResult['notes']): Plan {
   const [config, ...others] = plan.files;
   if (!config || notes.length === 0) return plan;
   const added = notes.map((note) => ({ pointer: '', line: 1, column: 1, ...note }));
