@@ -18,6 +18,7 @@ describe('reading a script', () => {
   it.each([
     ['module.exports = { a: `x${1 + 2}`, ...{ b: [1, ...[2, 3]] } };', { a: 'x3', b: [1, 2, 3] }],
     ['export default process.env.MODE ? 1 : 2;', 2],
+    ['export default import.meta.env.DEV ? 1 : [import.meta.env.MODE];', ['production']],
     [
       'export default [globalThis.process?.env?.HOST ?? "host", typeof global.JSON];',
       ['host', 'object'],
@@ -97,6 +98,10 @@ describe('reading a script', () => {
       'const a = require("pkg").on ? [1] : [2]; export default { a };',
       ['1:59 it comes from the package "pkg"'],
     ],
+    [
+      'import x from "pkg"; const f = (a) => { if (x === a) return a; throw Error("none"); }; export default [f(1), 2];',
+      ['1:104 it comes from the package "pkg"'],
+    ],
     ['export default { title: <b>Bold <i>text</i></b> };', ['1:25 it is JSX']],
   ])('%s', (text, reasons) => {
     expect(read(text)).toEqual(reasons);
@@ -112,6 +117,19 @@ describe('reading a script', () => {
       'a unknown',
       'b scalar',
     ]);
+  });
+
+  it('ends loops and recursions that depend on something unknown', () => {
+    const loop = 'const f = () => { for (;;) if (x.done()) break; return [1]; };';
+    expect(read(`import x from "pkg"; ${loop} export default f();`)).toEqual([1]);
+    const walk = `const walk = (all, n = 0) => {
+      for (const one of all) {
+        if (!one.items) delete one.open;
+        else { walk(one.items, n + 1); walk(one.more, n + 2); }
+      }
+    };`;
+    const text = `import x from "pkg"; ${walk} export default { a: [1, walk(x.slice(1))], b: [2] };`;
+    expect(read(text)).toEqual({ a: [1, undefined], b: [2] });
   });
 
   it('defines a key named __proto__ in JSON, and sets nothing', () => {

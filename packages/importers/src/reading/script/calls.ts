@@ -23,15 +23,17 @@ import {
 export function call(
   machine: Machine,
   callee: Value,
-  args: readonly Value[],
+  given: readonly Value[],
   self: Value,
   at: Place,
 ): Value {
   spend(machine);
   if (callee.kind !== 'function') {
-    if (callee.kind === 'unknown') return lose(machine, callee, at, [callee, self, ...args]);
+    if (callee.kind === 'unknown') return lose(machine, callee, at, [callee, self, ...given]);
     return fail(machine, 'it calls something that is not a function', at);
   }
+  const outer = machine.running.get(callee);
+  const args = outer === undefined ? given : widened(machine, given, outer, at);
   const unclear = callee.isNative ? args.find(isRest) : undefined;
   if (unclear) return lose(machine, unclear, at, [self, ...args]);
   const isBlind =
@@ -40,15 +42,35 @@ export function call(
     return lose(machine, unknown('it calls itself without end', at), at, [self, ...args]);
   }
   if (isBlind) machine.blind.add(callee);
+  if (!callee.isNative && outer === undefined) machine.running.set(callee, machine.floor);
   let result: Value | undefined;
   try {
     const run = () => deeper(machine, () => callee.call(args, self, at));
     result = callee.isNative || machine.isCalling ? run() : within(machine, at, run);
   } finally {
     if (isBlind) machine.blind.delete(callee);
+    if (outer === undefined) machine.running.delete(callee);
   }
   return (
     result ?? lose(machine, unknown('its calls are nested too deeply', at), at, [self, ...args])
+  );
+}
+
+/**
+ * Returns the arguments of a function that calls itself. If neither the call nor what it is called with is certain, it may go on for
+ * any number of calls with other arguments: all are unknown.
+ *
+ * @param outer the floor of the outermost call of the function
+ */
+function widened(
+  machine: Machine,
+  args: readonly Value[],
+  outer: number,
+  at: Place,
+): readonly Value[] {
+  if (machine.floor <= outer || !args.some(({ kind }) => kind === 'unknown')) return args;
+  return args.map((arg) =>
+    arg.kind === 'unknown' ? arg : unknown(machine.doubt.reason, at, [arg]),
   );
 }
 

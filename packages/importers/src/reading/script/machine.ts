@@ -53,6 +53,8 @@ export interface Machine {
   escaped: Set<Value>;
   /** The functions that are being called with nothing but unknown arguments. One that calls itself in this way does so without end. */
   blind: Set<FunctionValue>;
+  /** The floor at the start of the outermost call of each function of the site that is being called. */
+  running: Map<FunctionValue, number>;
   /** True while a function of the site is called. */
   isCalling: boolean;
   /** Makes everything unknown that code which was cut off may have changed. */
@@ -112,6 +114,7 @@ export function openMachine(files: SourceFiles, options: ScriptOptions): Machine
     log: undefined,
     escaped: new Set(),
     blind: new Set(),
+    running: new Map(),
     isCalling: false,
     cutOff: () => {},
     awaiting: undefined,

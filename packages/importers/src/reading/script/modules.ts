@@ -56,6 +56,9 @@ export interface Modules {
   open(file: string): Module;
 }
 
+/** The values of `import.meta.env` that Vite sets for a build. */
+const BUILD = { MODE: 'production', PROD: true, DEV: false, SSR: true, BASE_URL: '/' };
+
 /** The most modules of a site that are read. */
 const MAX_MODULES = 1000;
 
@@ -464,6 +467,10 @@ export function openModules(machine: Machine): Modules {
     for (const [name, value] of Object.entries(parts))
       properties.set(name, { value: scalar(value, at), at });
     properties.set('glob', { value: globOf(module, at), at });
+    const env = new Map<string, Property>();
+    for (const [name, value] of Object.entries(BUILD))
+      env.set(name, { value: scalar(value, at), at });
+    properties.set('env', { value: object(machine, env, at), at });
     return { ...object(machine, properties, at), hasPrototype: true };
   }
 

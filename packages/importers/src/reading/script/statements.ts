@@ -84,7 +84,17 @@ function executeAll(statements: readonly t.Statement[], env: Env): Completion | 
 function executeEach(statements: readonly t.Statement[], env: Env): Completion | undefined {
   let maybe: Maybe | undefined;
   for (const statement of statements) {
-    const completion = execute(statement, env);
+    const { depth } = env.machine;
+    let completion: Completion | undefined;
+    try {
+      completion = execute(statement, env);
+    } catch (error) {
+      if (!maybe || !(error instanceof Thrown)) throw error;
+      // Code that may have been left before may not throw.
+      env.machine.mayHaveThrown = true;
+      env.machine.depth = depth;
+      return maybe;
+    }
     if (completion?.type === 'maybe') maybe = both(maybe, completion);
     else if (completion) return maybe ? both(maybe, doubt(completion, env)) : completion;
   }
@@ -277,6 +287,9 @@ function iterate(
   return state.maybe ? both(state.maybe, doubt(completion, env)) : completion;
 }
 
+/** The most iterations of a loop that may have ended. After these, it is repeated any number of times. */
+const MAX_IN_DOUBT = 20;
+
 function executeLoop(
   node: t.ForStatement | t.WhileStatement | t.DoWhileStatement,
   outer: Env,
@@ -291,14 +304,17 @@ function executeLoop(
       declareAll(node.init, env);
     } else evaluate(node.init, env);
   }
+  let inDoubt = 0;
   for (let isFirst = true; ; isFirst = false) {
     spend(machine);
-    if (!(node.type === 'DoWhileStatement' && isFirst) && node.test) {
-      const test = evaluate(node.test, env);
-      const truth = truthOf(test);
+    if (state.maybe) inDoubt += 1;
+    if (!(node.type === 'DoWhileStatement' && isFirst)) {
+      const test = node.test ? evaluate(node.test, env) : undefined;
+      const truth = test ? truthOf(test) : true;
       if (truth === false) break;
-      if (truth === undefined) {
-        const cause = test as Unknown;
+      // A loop that only breaks end may never do so here, because it is not known when they happen.
+      if (truth === undefined || inDoubt > MAX_IN_DOUBT) {
+        const cause = truth === undefined ? (test as Unknown) : machine.doubt;
         const body = () => {
           const completion = execute(node.body, env);
           if (completion) state.maybe = both(state.maybe, doubt(completion, env));

@@ -102,22 +102,29 @@ export function sectionsOf(
     const others = trees
       .filter((tree) => !used.has(tree))
       .map((tree): Section => {
-        const link = links.find(({ href, label }) => {
-          const doc = docs.all.find(({ address }) => isSameAddress(address, href));
-          return label !== '' && doc !== undefined && tree.ids.has(doc.id);
-        });
+        const link = links.find((one) => one.label !== '' && leadsInto(one, docs, tree));
+        if (link) return { label: link.label, at: link.at, items: tree.items };
         const isOnly = trees.length === 1 && instance !== 'default';
-        const label = link?.label ?? labelFrom(isOnly ? instance : tree.name);
+        const label = labelFrom(isOnly ? instance : tree.name);
         return { label, isGuessed: true, at: tree.sidebar.at, items: tree.items };
       });
     return [...own, ...others];
   });
+  // The navigation takes the place of links to its pages.
+  const isListed = (link: Link) =>
+    all.some(({ docs, trees }) => trees.some((tree) => leadsInto(link, docs, tree)));
+  const others = links.filter((link) => !isListed(link));
   const [only, ...more] = sections;
   // A single section has no tab, and needs no label.
   if (only?.isGuessed && more.length === 0) {
-    return { sections: [{ at: only.at, items: only.items }], links, missing };
+    return { sections: [{ at: only.at, items: only.items }], links: others, missing };
   }
-  return { sections, links, missing };
+  return { sections, links: others, missing };
+}
+
+function leadsInto({ href }: Link, docs: Docs, { ids }: Tree): boolean {
+  const doc = docs.all.find(({ address }) => isSameAddress(address, href));
+  return doc !== undefined && ids.has(doc.id);
 }
 
 function isSameAddress(a: string, b: string): boolean {

@@ -4,6 +4,7 @@ import type { Place } from '../../reading/place.ts';
 import { booleanOf, listOf, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
 import { type Config, type Instance, prefixed, sidebarPathOf } from './config.ts';
+import { readMessages } from './locales.ts';
 
 /** A version of a documentation instance. One that is not versioned has one. */
 export interface Version {
@@ -25,7 +26,7 @@ export interface Version {
 
 /** Returns the versions of an instance in the order in which the framework lists them. */
 export function readVersions(config: Config, instance: Instance, lost: Lost[]): Version[] {
-  const { files, folder } = config;
+  const { files, folder, locales } = config;
   const { options, id } = instance;
   const file = joinPath(folder, prefixed(instance, 'versions.json'));
   const isDisabled = booleanOf(property(options, 'disableVersioning')) === true;
@@ -43,6 +44,7 @@ export function readVersions(config: Config, instance: Instance, lost: Lost[]): 
       ? last
       : (released.find((name) => shown.includes(name)) ?? shown[0]);
   const plugin = `docusaurus-plugin-content-docs${id === 'default' ? '' : `-${id}`}`;
+  const standard = joinPath(folder, locales.all.find(({ isDefault }) => isDefault)?.folder ?? '');
   return shown.map((name, index) => {
     const own = property(property(options, 'versions'), name);
     const isLast = name === lastShown;
@@ -58,6 +60,7 @@ export function readVersions(config: Config, instance: Instance, lost: Lost[]): 
     const path =
       textOf(property(own, 'path')) ?? (isLast ? '' : name === 'current' ? 'next' : name);
     const stem = name === 'current' ? name : `version-${name}`;
+    const messages = `${plugin}/${stem}.json`;
     const sidebars = joinPath(
       folder,
       `${prefixed(instance, 'versioned_sidebars')}/${stem}-sidebars.json`,
@@ -65,14 +68,17 @@ export function readVersions(config: Config, instance: Instance, lost: Lost[]): 
     return {
       instance,
       name,
-      label: textOf(label) ?? (name === 'current' ? 'Next' : name),
+      label:
+        readMessages(files, joinPath(standard, messages)).get('version.label') ??
+        textOf(label) ??
+        (name === 'current' ? 'Next' : name),
       isLast,
       folder:
         name === 'current'
           ? instance.path
           : joinPath(folder, `${prefixed(instance, 'versioned_docs')}/${stem}`),
       translated: `${plugin}/${stem}`,
-      messages: `${plugin}/${stem}.json`,
+      messages,
       route: [instance.route, path.replace(/^\/+|\/+$/g, '')]
         .filter((part) => part !== '')
         .join('/'),

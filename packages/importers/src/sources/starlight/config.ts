@@ -32,7 +32,9 @@ export function findConfig(files: SourceFiles, folder: string): string | undefin
 export function starlightOptions(config: Value): Value | undefined {
   const integrations = flat(property(config, 'integrations'));
   const keys = ['title', 'sidebar', 'locales', 'social', 'editLink', 'plugins'];
-  return integrations.find((one) => keys.some((key) => property(one, key) !== undefined));
+  // An integration around it, such as `starlight-plugin-icons`, has its options in `starlight`.
+  const all = integrations.flatMap((one) => [one, property(one, 'starlight') ?? []].flat());
+  return all.find((one) => keys.some((key) => property(one, key) !== undefined));
 }
 
 /** The plugins that change the navigation, by the shape of their options. */

@@ -3,6 +3,7 @@ import { ImportError } from '../../model/framework.ts';
 import { dependencyMajor } from '../../reading/dependency.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { globs } from '../../reading/glob.ts';
+import { pathInRoot } from '../../reading/script/platform.ts';
 import { listOf, property, textOf } from '../../reading/script/read.ts';
 import type { ObjectValue, Property, Value } from '../../reading/script/values.ts';
 import { SKIPPED } from './pages.ts';
@@ -63,9 +64,8 @@ export function readConfig(
       `${value.at.file}:${line}:${column}: The configuration cannot be read: ${reason}.`,
     );
   }
-  const srcDir = posix
-    .join(folder, textOf(property(value, 'srcDir')) ?? '.')
-    .replace(/^\.$|\/+$/g, '');
+  const written = textOf(property(value, 'srcDir')) ?? '.';
+  const srcDir = pathInRoot(written, folder) ?? posix.join(folder, written);
   const srcExclude =
     listOf(property(value, 'srcExclude'))?.flatMap((one) => textOf(one) ?? []) ?? [];
   const major = dependencyMajor(files, folder, 'vitepress');
