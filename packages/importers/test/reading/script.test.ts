@@ -119,6 +119,20 @@ describe('reading a script', () => {
     ]);
   });
 
+  it('reads files later', () => {
+    const text = `
+      import { readFile } from 'node:fs/promises';
+      import fs, { promises } from 'node:fs';
+      const data = JSON.parse(await readFile('data.json', 'utf8'));
+      const names = await promises.readdir('.');
+      export default [data, names.includes('data.json'), await fs.promises.readFile('none.txt')];`;
+    expect(read(text, { 'data.json': '[1]' })).toEqual([
+      '6:58 it reads none.txt, which does not exist',
+    ]);
+    const known = text.replace(", await fs.promises.readFile('none.txt')", '');
+    expect(read(known, { 'data.json': '[1]' })).toEqual([[1], true]);
+  });
+
   it('ends loops and recursions that depend on something unknown', () => {
     const loop = 'const f = () => { for (;;) if (x.done()) break; return [1]; };';
     expect(read(`import x from "pkg"; ${loop} export default f();`)).toEqual([1]);

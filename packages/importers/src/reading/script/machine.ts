@@ -79,7 +79,7 @@ export interface Scope {
 }
 
 /** The budget of an evaluation. */
-const MAX_STEPS = 200_000;
+export const MAX_STEPS = 200_000;
 /** The deepest nesting of expressions and calls together. */
 export const MAX_DEPTH = 900;
 /** The most items of a list, and a thousandth of the most characters of a text. */

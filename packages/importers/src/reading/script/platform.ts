@@ -5,6 +5,7 @@ import { list, type Machine, native, object, spendOn } from './machine.ts';
 import { arrayFunctions, jsonFunctions, objectFunctions } from './objects.ts';
 import {
   type FunctionValue,
+  type ObjectValue,
   type Property,
   scalar,
   stringOf,
@@ -202,6 +203,8 @@ export function builtInModule(machine: Machine, name: string): Value | undefined
     return paths;
   }
   if (bare === 'fs') return fileModule(machine);
+  if (bare === 'fs/promises') return fileModule(machine).properties.get('promises')?.value;
+  if (bare === 'fs/promises') return fileModule(machine).properties.get('promises')?.value;
   if (bare === 'url') {
     return object(
       machine,
@@ -249,7 +252,7 @@ export function fileUrl(
 }
 
 /** Returns the part of the module `fs` that reads files of the site. */
-function fileModule(machine: Machine): Value {
+function fileModule(machine: Machine): ObjectValue {
   const { files, options } = machine;
   const reads = (name: string, read: (path: string, args: readonly Value[], at: Place) => Value) =>
     native(name, START, (args, _, at) => {
@@ -315,6 +318,18 @@ function fileModule(machine: Machine): Value {
     ]),
     START,
   );
+  const later = [...fs.properties.values()].flatMap(({ value }) => {
+    if (value.kind !== 'function' || !/^re|^stat/.test(value.name)) return [];
+    const { name, call } = value;
+    return native(name.replace(/Sync$/, ''), START, (args, self, at) => ({
+      kind: 'promise',
+      value: call(args, self, at),
+      at,
+    }));
+  });
+  const promises = object(machine, holder(later), START);
+  promises.hasPrototype = true;
+  fs.properties.set('promises', { value: promises, at: START });
   fs.hasPrototype = true;
   return fs;
 }

@@ -3,7 +3,7 @@ import type { Place } from '../place.ts';
 import { bounded } from './bounds.ts';
 import { call } from './calls.ts';
 import { fromJson } from './json.ts';
-import { OutOfSteps, openMachine, type ScriptOptions, Thrown } from './machine.ts';
+import { MAX_STEPS, OutOfSteps, openMachine, type ScriptOptions, Thrown } from './machine.ts';
 import { defaultOf, openModules } from './modules.ts';
 import { scalar, type Unknown, unknown, type Value } from './values.ts';
 
@@ -13,6 +13,8 @@ export interface Scripts {
   open(file: string): Script;
   /** Returns the result of a function, of which a promise is awaited; the value itself if it is not a function. */
   call(value: Value, args: readonly unknown[]): Value;
+  /** Does the same with arguments that were read, and with a budget of its own. */
+  apply(value: Value, args: readonly Value[]): Value;
   /** Returns plain data, such as that of a JSON file, as a value. All of it has one place. */
   data(data: unknown, at: Place): Value;
 }
@@ -34,6 +36,24 @@ export interface Script {
 export function openScripts(files: SourceFiles, options: ScriptOptions): Scripts {
   const machine = openMachine(files, options);
   const modules = openModules(machine);
+
+  function run(value: Value, args: () => readonly Value[]): Value {
+    if (value.kind !== 'function') return settled(value);
+    const { depth } = machine;
+    machine.awaiting = 'call';
+    try {
+      return settled(call(machine, value, args(), scalar(undefined, value.at), value.at));
+    } catch (error) {
+      machine.depth = depth;
+      if (error instanceof Thrown) return unknown('it throws an exception', value.at);
+      if (error instanceof OutOfSteps) return unknown('it takes too many steps', value.at);
+      if (error instanceof RangeError) return unknown('it is nested too deeply', value.at);
+      throw error;
+    } finally {
+      machine.awaiting = undefined;
+    }
+  }
+
   return {
     open(file) {
       const at: Place = { file, line: 1, column: 1 };
@@ -58,22 +78,13 @@ export function openScripts(files: SourceFiles, options: ScriptOptions): Scripts
         failure: module.failure,
       };
     },
-    call(value, args) {
-      if (value.kind !== 'function') return settled(value);
-      const { depth } = machine;
-      machine.awaiting = 'call';
-      try {
-        const values = args.map((arg) => fromJson(machine, arg, value.at));
-        return settled(call(machine, value, values, scalar(undefined, value.at), value.at));
-      } catch (error) {
-        machine.depth = depth;
-        if (error instanceof Thrown) return unknown('it throws an exception', value.at);
-        if (error instanceof OutOfSteps) return unknown('it takes too many steps', value.at);
-        if (error instanceof RangeError) return unknown('it is nested too deeply', value.at);
-        throw error;
-      } finally {
-        machine.awaiting = undefined;
-      }
+    call: (value, args) => run(value, () => args.map((arg) => fromJson(machine, arg, value.at))),
+    apply(value, args) {
+      const { steps } = machine;
+      machine.steps = MAX_STEPS;
+      const result = run(value, () => args);
+      machine.steps = steps;
+      return result;
     },
     data(data, at) {
       try {

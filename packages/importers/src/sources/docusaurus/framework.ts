@@ -3,7 +3,7 @@ import type { Framework, ReadOptions } from '../../model/framework.ts';
 import { ImportError } from '../../model/framework.ts';
 import type { Edition, Link, Lost, Source, SourcePage, Variant } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
-import { isMissing, property } from '../../reading/script/read.ts';
+import { property } from '../../reading/script/read.ts';
 import type { Unknown, Value } from '../../reading/script/values.ts';
 import { type Config, findConfig, readConfig } from './config.ts';
 import { readDocs } from './docs.ts';
@@ -99,16 +99,6 @@ function sidebarsOf(
   const { scripts, files, folder } = config;
   const { instance, sidebars: from, at } = version;
   const lost: Lost[] = [];
-  const generator = property(instance.options, 'sidebarItemsGenerator');
-  if (generator && !isMissing(generator)) {
-    const reason = 'a function makes them; the default rules are used';
-    lost.push({
-      kind: 'lost',
-      what: 'generated items (sidebarItemsGenerator)',
-      reason,
-      at: generator.at,
-    });
-  }
   const parser = property(instance.options, 'numberPrefixParser');
   if (parser?.kind === 'function' || parser?.kind === 'unknown') {
     const reason = 'a function reads them; the default rules are used';

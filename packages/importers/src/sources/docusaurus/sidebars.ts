@@ -102,6 +102,16 @@ export function readSidebars(
   return { sidebars, lost };
 }
 
+/** Reads items that a program makes. `owner` names them in the report. */
+export function readMadeItems(
+  value: Value,
+  owner: string,
+  defaults: CategoryDefaults,
+): SidebarItem[] {
+  const explain = ({ reason }: Unknown) => reason;
+  return readItems(value, owner, { defaults, explain, count: 0, attributes: new Map() }, 0);
+}
+
 /** Notes the properties of an item that have no counterpart. */
 function noteAttributes(item: Value, { attributes }: Reading): void {
   for (const { key, value, at } of entries(item)) {

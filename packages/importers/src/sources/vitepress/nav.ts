@@ -65,7 +65,8 @@ export function readNav(nav: Value | undefined): Nav {
       } else if (items && match !== undefined && label !== '') {
         entries.push({ label, match, menu, at: item.at });
       }
-      if (text?.kind === 'unknown' && href !== undefined) {
+      // Other links lead to pages, which have labels of their own.
+      if (text?.kind === 'unknown' && href !== undefined && isExternal(href)) {
         lose(`the label of ${href} in the navigation bar`, text.reason, text.at);
       }
       if (items) read(items, menu || label || undefined, depth + 1);
@@ -137,8 +138,8 @@ export function otherLinks(
     if (href === undefined || seen.has(href)) return [];
     seen.add(href);
     const page = pages.find(href);
-    if ((page && listed.has(page.file)) || prefixes.includes(`${href.replace(/\/$/, '')}/`))
-      return [];
+    const isSection = prefixes.some((prefix) => asFolder(prefix) === asFolder(href));
+    if ((page && listed.has(page.file)) || isSection) return [];
     return [{ kind: 'link', label, href, at }];
   });
 }
