@@ -4,6 +4,7 @@ import { join } from 'node:path';
 /**
  * @typedef {object} Manifest the fields of a package.json that a release reads or writes.
  * @property {string} name
+ * @property {string} version
  * @property {Record<string, string | { types?: string }>} [exports]
  * @property {string} [homepage]
  * @property {string | { type: string, url: string, directory?: string }} [repository]
@@ -43,6 +44,16 @@ export function repositoryUrl() {
   const { repository } = readManifest('.');
   const url = typeof repository === 'string' ? repository : repository?.url;
   return url === undefined || isPlaceholder(url) ? undefined : url;
+}
+
+/**
+ * Returns the field `repository` of a package, with the URL as npm writes it.
+ *
+ * @param {string} url the URL of the repository.
+ * @param {string} directory the folder of the package.
+ */
+export function repositoryOf(url, directory) {
+  return { type: 'git', url: `git+${url.replace(/(?:\.git)?\/?$/, '.git')}`, directory };
 }
 
 /** @param {string} url */

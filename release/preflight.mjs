@@ -4,6 +4,7 @@ import {
   isPlaceholder,
   publishedPackages,
   readManifest,
+  repositoryOf,
   repositoryUrl,
   root,
 } from './packages.mjs';
@@ -15,11 +16,12 @@ if (isPlaceholder(homepage))
 const url = repositoryUrl();
 if (url === undefined)
   problems.push('The repository in package.json is a placeholder. Set its URL.');
-for (const folder of url === undefined ? [] : publishedPackages()) {
-  const { repository } = readManifest(folder);
-  if (typeof repository !== 'object' || repository.url !== url)
-    problems.push(`${folder} has another repository. Run \`npm run version-packages\`.`);
-}
+else
+  for (const folder of publishedPackages()) {
+    const { repository } = readManifest(folder);
+    if (typeof repository !== 'object' || repository.url !== repositoryOf(url, folder).url)
+      problems.push(`${folder} has another repository. Run \`npm run version-packages\`.`);
+  }
 try {
   execFileSync('npm whoami', { cwd: root, shell: true, stdio: 'pipe' });
 } catch {

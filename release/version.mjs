@@ -1,4 +1,4 @@
-// Changes the versions and changelogs of all packages, as their changesets say.
+// Changes the versions and changelogs of all packages, as their changesets say, and the version of the pre-commit hook.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import {
   publishedPackages,
   readManifest,
+  repositoryOf,
   repositoryUrl,
   root,
   writeManifest,
@@ -30,6 +31,13 @@ const url = repositoryUrl();
 if (url !== undefined) {
   for (const directory of publishedPackages()) {
     const manifest = readManifest(directory);
-    writeManifest(directory, { ...manifest, repository: { type: 'git', url, directory } });
+    writeManifest(directory, { ...manifest, repository: repositoryOf(url, directory) });
   }
 }
+
+const hooks = join(root, '.pre-commit-hooks.yaml');
+const { version } = readManifest('packages/cli');
+writeFileSync(
+  hooks,
+  readFileSync(hooks, 'utf8').replace(/"@nav\/cli(?:@[^"]*)?"/, `"@nav/cli@${version}"`),
+);

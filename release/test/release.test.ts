@@ -11,6 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer as createProxy, request as forward } from 'node:http';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -27,11 +28,20 @@ it('versions all published packages together', () => {
   expect([...fixed[0]].sort()).toEqual([...names].sort());
 });
 
+it('tags versions as the documentation names them', () => {
+  const [major] = readManifest('packages/cli').version.split('.');
+  const page = (name: string) => readFileSync(join(root, 'apps/docs', name), 'utf8');
+  expect(page('ci.mdx')).toContain(`- uses: OWNER/nav@v${major}\n`);
+  expect(page('pre-commit.mdx')).toContain(` rev: v${major}.`);
+});
+
 describe('a release on a registry of its own', { tags: ['slow'] }, () => {
   let temporary: string;
   /** A copy of the repository. */
   let copy: string;
   let registry: string;
+  /** The version that is published. */
+  let version: string;
   let stop: () => void;
   /** The environment of every command: no settings of the user, and the registry of the test. */
   let env: NodeJS.ProcessEnv;
@@ -42,7 +52,7 @@ describe('a release on a registry of its own', { tags: ['slow'] }, () => {
     const uplink = (await run('npm config get registry', temporary, process.env)).trim();
     env = { ...process.env, npm_config_userconfig: join(temporary, '.npmrc') };
     for (const name of Object.keys(env))
-      if (/^(?:npm_config_registry|npm_package_)/i.test(name)) delete env[name];
+      if (/^(?:npm_config_registry|npm_package_|VITEST|NAV_SLOW)/i.test(name)) delete env[name];
     ({ registry, stop } = await startRegistry(uplink));
     await copyRepository();
   }, 300_000);
@@ -98,6 +108,33 @@ describe('a release on a registry of its own', { tags: ['slow'] }, () => {
     return { registry: address, stop: () => void server.kill() };
   }
 
+  /** Starts a proxy of the registry that fails to publish one package. */
+  async function refuse(name: string): Promise<{ env: NodeJS.ProcessEnv; stop: () => void }> {
+    const { hostname, port, host } = new URL(registry);
+    const server = createProxy((request, response) => {
+      if (request.method === 'PUT' && decodeURIComponent(request.url ?? '').includes(name)) {
+        request.resume().on('end', () => response.writeHead(503).end('{}'));
+        return;
+      }
+      const { method, url: path, headers } = request;
+      const upstream = forward({ hostname, port, path, method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      });
+      request.pipe(upstream);
+    }).listen(0, hostname);
+    await once(server, 'listening');
+    const { port: own } = server.address() as { port: number };
+    const npmrc = join(temporary, '.npmrc-refused');
+    const settings = readFileSync(join(temporary, '.npmrc'), 'utf8');
+    writeFileSync(npmrc, settings.replaceAll(host, `${hostname}:${own}`));
+    const retries = { npm_config_fetch_retries: '0' };
+    return {
+      env: { ...env, ...retries, npm_config_userconfig: npmrc },
+      stop: () => void server.close(),
+    };
+  }
+
   /** Creates a user, whose token lets npm publish. */
   async function logIn(): Promise<void> {
     const response = await fetch(`${registry}-/user/org.couchdb.user:robot`, {
@@ -121,6 +158,15 @@ describe('a release on a registry of its own', { tags: ['slow'] }, () => {
     }
     await run('git init --quiet --initial-branch main', copy);
     await run('git config user.name x && git config user.email x@example.com', copy);
+    // As before the first release, or before any other one.
+    edit('packages/core/package.json', (text) =>
+      text.replace(/("homepage": ")[^"]*/, '$1https://nav.example'),
+    );
+    edit('package.json', (text) =>
+      text.replace(/("repository": ")[^"]*/, '$1https://github.example/nav'),
+    );
+    const released = names.map((name) => `'${name}': minor\n`).join('');
+    write('.changeset/robots.md', `---\n${released}---\n\nClean the robots.\n`);
     await run('npm run setup -- --prefer-offline', copy);
     await commit('Start');
   }
@@ -129,12 +175,13 @@ describe('a release on a registry of its own', { tags: ['slow'] }, () => {
     await run(`git add . && git commit --quiet -m "${message}"`, copy);
   }
 
-  const changelog = (name: string) =>
-    readFileSync(join(copy, 'packages', name, 'CHANGELOG.md'), 'utf8');
-  const edit = (path: string, change: (text: string) => string) => {
-    const file = join(copy, path);
-    writeFileSync(file, change(readFileSync(file, 'utf8')));
-  };
+  const write = (path: string, text: string) => writeFileSync(join(copy, path), text);
+  const read = (path: string) => readFileSync(join(copy, path), 'utf8');
+  const edit = (path: string, change: (text: string) => string) => write(path, change(read(path)));
+  /** The versions of all packages, each once. */
+  const versions = () => [
+    ...new Set(folders.map((folder) => JSON.parse(read(`${folder}/package.json`)).version)),
+  ];
 
   it('says what is missing before it runs the tests', async () => {
     const failure = await run('npm run release', copy).catch(String);
@@ -162,45 +209,73 @@ describe('a release on a registry of its own', { tags: ['slow'] }, () => {
   });
 
   it('versions the packages and writes their changelogs', async () => {
+    const [old] = versions();
     await run('npm run version-packages', copy);
     expect(await run('node release/preflight.mjs', copy)).toBe('');
+    const [next, ...others] = versions();
+    expect(next).toMatch(/^\d+\.\d+\.0$/);
+    expect(next).not.toBe(old);
+    expect(others).toEqual([]);
     for (const folder of folders) {
-      const manifest = JSON.parse(readFileSync(join(copy, folder, 'package.json'), 'utf8'));
-      expect(manifest.version).toBe('0.1.0');
-      expect(manifest.repository).toEqual({
+      expect(JSON.parse(read(`${folder}/package.json`)).repository).toEqual({
         type: 'git',
-        url: 'https://github.invalid/nav',
+        url: 'git+https://github.invalid/nav.git',
         directory: folder,
       });
     }
-    expect(readdirSync(join(copy, '.changeset'))).not.toContain('first-core.md');
+    expect(read('.pre-commit-hooks.yaml')).toContain(`["@nav/cli@${next}"]`);
+    expect(readdirSync(join(copy, '.changeset'))).toEqual(['config.json']);
     await commit('Version packages');
   });
 
   it('says in the changelog of the command line what changed in core alone', async () => {
     const text = "---\n'@nav/core': patch\n---\n\nFind lamps that are out.\n";
-    writeFileSync(join(copy, '.changeset/lamps.md'), text);
+    write('.changeset/lamps.md', text);
     await run('npm run version-packages', copy);
+    [version = ''] = versions();
+    expect(version).toMatch(/\.1$/);
     for (const name of ['core', 'cli']) {
-      const [, newest = ''] = changelog(name).split(/^## /m);
-      expect(newest).toMatch(
-        /^0\.1\.1\n\n### Patch Changes\n\n- (?:[0-9a-f]+: )?Find lamps that are out\.\n/,
+      const [, newest = ''] = read(`packages/${name}/CHANGELOG.md`).split(/^## /m);
+      expect(newest.slice(version.length)).toMatch(
+        /^\n\n### Patch Changes\n\n- (?:[0-9a-f]+: )?Find lamps that are out\.\n/,
       );
+      expect(newest.startsWith(version)).toBe(true);
     }
     await commit('Version packages');
   });
 
+  it('passes its tests at that version, with real addresses', async () => {
+    edit('README.md', (text) => text.replace('The packages are not published yet', 'Once'));
+    await run('npm run build', copy);
+    await run('npx vitest run --tags-filter=!slow', copy);
+    await run('git checkout README.md', copy);
+  });
+
   it('publishes them, and tags the commit', async () => {
-    await run('npm run build -- --filter=./packages/*', copy);
-    const printed = await run('npm run publish-packages', copy);
-    for (const name of names) expect(printed).toContain(`New tag:  ${name}@0.1.1`);
-    const tags = (await run('git tag --points-at HEAD', copy)).trim().split('\n');
-    expect(tags.sort()).toEqual(names.map((name) => `${name}@0.1.1`).sort());
+    const tags = names.map((name) => `${name}@${version}`);
+    const short = `v${version}`;
+    const [major = ''] = short.split('.');
+    const newTags = (printed: string) => printed.match(/(?<=New tag: +).+/g) ?? [];
+    const tagsAt = async (commit: string) =>
+      (await run(`git tag --points-at ${commit}`, copy)).trim().split('\n').sort();
+
+    // The registry fails for one package, so the next run in a fresh clone completes the release.
+    const upstream = await refuse('@nav/codemods');
+    const failure = await run('npm run publish-packages', copy, upstream.env).catch(String);
+    upstream.stop();
+    expect(failure).toContain('packages failed to publish');
+    await run('git tag | xargs git tag -d', copy);
+    expect(newTags(await run('npm run publish-packages', copy)).sort()).toEqual([...tags].sort());
+    expect(await tagsAt('HEAD')).toEqual([...tags, short, major].sort());
     for (const name of names) {
       const shown = await run(`npm view ${name} --json version repository.url`, temporary);
-      expect(JSON.parse(shown)).toMatchObject({ version: '0.1.1' });
+      expect(JSON.parse(shown)).toMatchObject({ version });
     }
-    expect(await run('npm run publish-packages', copy)).not.toContain('New tag');
+
+    // A later commit is not the release.
+    await run('git commit --quiet --allow-empty -m Later', copy);
+    expect(newTags(await run('npm run publish-packages', copy))).toEqual([]);
+    expect(await tagsAt('HEAD~1')).toEqual([...tags, short, major].sort());
   });
 
   describe.each([
@@ -221,7 +296,7 @@ describe('a release on a registry of its own', { tags: ['slow'] }, () => {
         name: 'reader',
         private: true,
         type: 'module',
-        dependencies: Object.fromEntries(names.map((name) => [name, '0.1.1'])),
+        dependencies: Object.fromEntries(names.map((name) => [name, version])),
         devDependencies: { typescript: '5.9.3', '@types/node': '20.19.0' },
       });
       write('docs/docs.json', { navigation: { pages: ['index', 'guides/one', 'gone'] } });
@@ -244,7 +319,7 @@ describe('a release on a registry of its own', { tags: ['slow'] }, () => {
     });
 
     it('checks and migrates a site', async () => {
-      expect(await run(`${execute} nav --version`, project)).toContain('0.1.1');
+      expect(await run(`${execute} nav --version`, project)).toContain(version);
       const check = await run(`${execute} nav check docs`, project).catch(String);
       expect(check).toMatch(/docs\/docs\.json:6:7 error page-not-found/);
       const migrate = `${execute} nav migrate pages-to-groups docs --dry-run`;
@@ -252,10 +327,37 @@ describe('a release on a registry of its own', { tags: ['slow'] }, () => {
     });
   });
 
+  it('runs as a hook of pre-commit', async ({ skip }) => {
+    const isInstalled = await run('pre-commit --version', temporary).catch(() => undefined);
+    skip(isInstalled === undefined, 'pre-commit is not installed');
+    const project = join(temporary, 'project-hook');
+    mkdirSync(join(project, 'docs'), { recursive: true });
+    for (const [path, text] of [
+      ['docs/docs.json', '{ "navigation": { "pages": ["index", "setup"] } }'],
+      ['docs/index.mdx', ''],
+      ['docs/setup.mdx', ''],
+      [
+        '.pre-commit-config.yaml',
+        `repos:\n  - repo: ${copy}\n    rev: v${version}\n    hooks:\n      - id: nav-check\n`,
+      ],
+    ] as const)
+      writeFileSync(join(project, path), text);
+    const on = {
+      ...env,
+      npm_config_registry: registry,
+      PRE_COMMIT_HOME: join(temporary, 'pre-commit'),
+    };
+    await run('git init --quiet && git add . && pre-commit install', project, on);
+    const commitAll = 'git -c user.name=x -c user.email=x@example.com commit --quiet -m x 2>&1';
+    await run(commitAll, project, on);
+    await run('git rm --quiet docs/setup.mdx', project);
+    expect(await run(commitAll, project, on).catch(String)).toContain(' error page-not-found');
+  });
+
   it.each(['20.19.0', '24'])('runs on Node %s', async (version) => {
     const nav = join(temporary, 'project-npm/node_modules/@nav/cli/bin/nav.js');
     const on = (args: string) => run(`npx -y -p node@${version} -- node ${nav} ${args}`, temporary);
-    expect(await on('--version')).toBe('0.1.1\n');
+    expect(await on('--version')).toBe(`${version}\n`);
     expect(await on('check project-npm/docs').catch(String)).toContain(' error page-not-found');
   });
 });

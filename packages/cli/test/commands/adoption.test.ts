@@ -396,9 +396,20 @@ describe('codes and pages', () => {
       'orphan-page c',
     ]);
     expect((await findings(root, 'docs.json', 'a.mdx')).found).toHaveLength(4);
-    const lone = folder({ 'a.mdx': '' });
-    const { code, stderr } = await nav(lone, ['check', 'a.mdx']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('a page without a site')]);
+  });
+
+  it('leave out Markdown files outside of sites, which hooks pass, too', async () => {
+    const root = folder({ 'README.md': '', 'docs/docs.json': config('a'), 'docs/a.mdx': '' });
+    const note =
+      'README.md is not checked: neither its folder nor a parent folder has a docs.json.\n';
+    const both = await nav(root, ['check', 'README.md', 'docs/a.mdx', '--format', 'json']);
+    expect(JSON.parse(both.stdout).files).toEqual(['docs/docs.json']);
+    expect([both.code, both.stderr]).toEqual([0, note]);
+    expect(await nav(root, ['check', 'README.md'])).toEqual({ code: 0, stdout: '', stderr: note });
+    const empty = await nav(root, ['check', 'README.md', '--format', 'gitlab']);
+    expect([empty.code, empty.stdout]).toEqual([0, '[]\n']);
+    for (const args of [['gone.md'], ['README.md', '--update-baseline'], ['README.md', '--watch']])
+      expect((await nav(root, ['check', ...args])).code, args.join(' ')).toBe(2);
   });
 
   it('rejects --watch with --dry-run', async () => {

@@ -8,6 +8,7 @@ import { type OpenedSite, openSite } from '../../sites/open-site.ts';
 import type { StdinConfig } from '../../sites/stdin.ts';
 import type { Command, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
+import { printable } from '../../terminal/text.ts';
 import { loadBaseline, updateBaseline } from './baseline.ts';
 import type { CheckedSite, Drafts, FixResult } from './fix.ts';
 import { assertCompatible, parseCodes, parseLimit } from './flags.ts';
@@ -47,15 +48,17 @@ export const command: Command<CheckFlags> = {
         ? undefined
         : await (await import('../../sites/stdin.ts')).readStdinConfig(stdinFilePath, terminal);
     const unsearched = new Map<string, string>();
-    const { sites, pages } = splitPaths(args, terminal.cwd);
-    if (pages.size > 0 && flags.updateBaseline) rejectPages();
+    const { sites, pages, outside } = splitPaths(args, terminal.cwd);
+    for (const file of outside) terminal.write('', outsideNote(file));
+    if (pages.size + outside.length > 0 && flags.updateBaseline) rejectPages();
     const found =
-      stdin || (sites.length === 0 && pages.size > 0)
+      stdin || (sites.length === 0 && args.length > 0)
         ? []
         : await findConfigs(sites, terminal.cwd, { toWrite: flags.fix === true, unsearched });
     // A site that is passed as such is checked as a whole.
     for (const config of found) pages.delete(config);
     const configs = stdin ? [stdin.file] : [...found, ...pages.keys()];
+    if (configs.length === 0 && flags.watch) throw new UsageError('There is no site to watch.');
     const target = { configs, pages, unsearched, stdin, filter };
     const check = (started: number, on: Terminal) => checkAll(target, flags, started, on);
     if (!flags.watch) return (await check(0, terminal)).result;
@@ -63,6 +66,11 @@ export const command: Command<CheckFlags> = {
     return watchSites(check, terminal);
   },
 };
+
+/** Hooks pass all Markdown files of a commit, so one outside the sites is not an error. */
+function outsideNote(file: string): string {
+  return `${printable(file)} is not checked: neither its folder nor a parent folder has a docs.json.\n`;
+}
 
 function rejectPages(): never {
   throw new UsageError('--update-baseline records all findings of a site. Pass no pages.');

@@ -11,16 +11,19 @@ export interface CheckPaths {
   sites: string[];
   /** Page files by the path of their config, both from the current directory. */
   pages: Map<string, string[]>;
+  /** The Markdown files that belong to no site, such as the README.md of a repository. */
+  outside: string[];
 }
 
 /**
  * Separates page files, which hooks such as lint-staged pass, from the paths of sites.
  *
- * @throws UsageError for a page that does not exist or belongs to no site.
+ * @throws UsageError for a page that does not exist.
  */
 export function splitPaths(paths: readonly string[], cwd: string): CheckPaths {
   const pages = new Map<string, string[]>();
   const sites: string[] = [];
+  const outside: string[] = [];
   for (const path of paths) {
     if (!PAGE.test(path) || /[*?[{]/.test(path)) {
       sites.push(path);
@@ -30,14 +33,10 @@ export function splitPaths(paths: readonly string[], cwd: string): CheckPaths {
     const reason = whyUnreadable(absolute);
     if (reason !== undefined) throw new UsageError(`Cannot read ${toPosix(path)}: ${reason}.`);
     const config = findConfig(dirname(absolute));
-    if (config === undefined) {
-      throw new UsageError(
-        `${toPosix(path)} is a page without a site: neither its folder nor a parent folder has a docs.json.`,
-      );
-    }
-    addTo(pages, toPosix(relative(cwd, config)), toPosix(relative(cwd, absolute)));
+    if (config === undefined) outside.push(toPosix(path));
+    else addTo(pages, toPosix(relative(cwd, config)), toPosix(relative(cwd, absolute)));
   }
-  return { sites, pages };
+  return { sites, pages, outside };
 }
 
 const PAGE = /\.mdx?$/i;

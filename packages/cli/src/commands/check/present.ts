@@ -56,6 +56,7 @@ async function formatReport(
     const { ciReport } = await import('../../reporters/ci.ts');
     return ciReport(format, report, terminal);
   }
+  if (report.sites.length === 0) return { stdout: '' };
   const { prettyReport } = await import('../../reporters/pretty.ts');
   const isPrinted = flags.fix === true && flags.stdinFilePath !== undefined;
   const { color } = terminal;
