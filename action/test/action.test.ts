@@ -209,6 +209,14 @@ async function gitHub(comments: readonly object[], status = 200) {
 const LIST = '/repos/team/docs/issues/7/comments?per_page=100&page=1';
 const CHANGES = `## What changes for readers
 
+**1 old URL breaks without a redirect.**
+
+### URLs without a replacement (1)
+
+| URL |
+| --- |
+| \`/setup\` |
+
 ### Added (1)
 
 | URL | Title | In |
@@ -220,12 +228,6 @@ const CHANGES = `## What changes for readers
 | URL | Title | Was in |
 | --- | --- | --- |
 | \`/setup\` | Setup | Guides |
-
-### URLs without a replacement (1)
-
-| URL |
-| --- |
-| \`/setup\` |
 `;
 const inDocs = { 'working-directory': 'docs' };
 

@@ -1,4 +1,5 @@
 import type { NavDiff } from '@nav/core';
+import { groupBy } from '@nav/core/internal';
 import picocolors from 'picocolors';
 import { formatNumber, pluralize, printable, printableJson } from '../terminal/text.ts';
 import { type Cell, code, diffSections } from './diff-sections.ts';
@@ -40,18 +41,29 @@ function withoutReplacement({ unredirected: { length } }: NavDiff): string {
   return `${pluralize(length, 'old URL')} ${verb} no obvious replacement. Add redirects manually`;
 }
 
-/** Formats a diff of two navigations for a pull request. */
+/** Formats a diff of two navigations for a pull request. What needs an action comes first. */
 export function diffMarkdown(diff: NavDiff): string {
-  const sections = diffSections(diff).map(({ title, columns, rows }) =>
-    tableOf(
-      title,
-      columns,
-      rows.map(({ cells }) => cells),
-    ),
-  );
-  const redirects = redirectsMarkdown(diff, diff.candidates);
-  if (redirects !== '') sections.push(redirects);
+  const sections = diffSections(diff).map(({ title, columns, rows }) => {
+    const cells = rows.map((row) => row.cells);
+    const isOfPlaces = columns[0] === 'URL' && !columns.includes('Title');
+    return sectionOf(title, rows.length, columns, isOfPlaces ? withoutRepeats(cells) : cells);
+  });
+  const broken = diff.redirects.length + diff.unredirected.length;
+  if (broken > 0) {
+    const verb = broken === 1 ? 'breaks' : 'break';
+    const urls = `**${pluralize(broken, 'old URL')} ${verb} without a redirect.**\n`;
+    sections.unshift(urls, redirectsMarkdown(diff, diff.candidates));
+  }
   return sections.length === 0 ? NO_CHANGES : sections.join('\n');
+}
+
+/** Joins rows that differ in their first cell only, such as pages that moved together. */
+function withoutRepeats(rows: readonly (readonly Cell[])[]): (readonly Cell[])[] {
+  const byRest = groupBy(rows, (cells) => JSON.stringify(cells.slice(1)));
+  return [...byRest.values()].map((alike) => {
+    const [, ...rest] = alike[0] as readonly Cell[];
+    return [{ markdown: alike.map(([cell]) => markdownOf(cell as Cell)).join('<br>') }, ...rest];
+  });
 }
 
 /** Formats the redirects that keep old URLs working, and the URLs that need a decision with candidates for them. */
@@ -67,9 +79,13 @@ export function redirectsMarkdown(
     return found.size > 0 ? [code(url), { markdown: pages.join(', ') }] : [code(url)];
   });
   return [
-    ...(rows.length > 0 ? [tableOf('Redirects to add', ['Source', 'Destination'], rows)] : []),
+    ...(rows.length > 0
+      ? [sectionOf('Redirects to add', rows.length, ['Source', 'Destination'], rows)]
+      : []),
     ...(rows.length > 0 ? [redirectsToPaste(redirects)] : []),
-    ...(rest.length > 0 ? [tableOf('URLs without a replacement', columns, rest)] : []),
+    ...(rest.length > 0
+      ? [sectionOf('URLs without a replacement', rest.length, columns, rest)]
+      : []),
   ].join('\n');
 }
 
@@ -80,17 +96,27 @@ function redirectsToPaste(redirects: NavDiff['redirects']): string {
     return `  { "source": ${printableJson(source)}, "destination": ${printableJson(destination)} }`;
   });
   const json = `"redirects": [\n${lines.join(',\n')}\n]`;
-  return `<details>\n<summary>JSON to paste</summary>\n\n\`\`\`json\n${json}\n\`\`\`\n\n</details>\n`;
+  return collapsed('JSON to paste', `\`\`\`json\n${json}\n\`\`\`\n`);
 }
 
-function tableOf(
+/** Sections with more changes are collapsed. */
+const MAX_SHOWN = 20;
+
+function sectionOf(
   title: string,
+  count: number,
   columns: readonly string[],
   rows: readonly (readonly Cell[])[],
 ): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`;
   const body = rows.map((cells) => line(cells.map(markdownOf))).join('');
-  return `### ${title} (${rows.length})\n\n${line(columns)}${line(columns.map(() => '---'))}${body}`;
+  const table = `${line(columns)}${line(columns.map(() => '---'))}${body}`;
+  const shown = count > MAX_SHOWN ? collapsed('Show all', table) : table;
+  return `### ${title} (${formatNumber(count)})\n\n${shown}`;
+}
+
+function collapsed(summary: string, content: string): string {
+  return `<details>\n<summary>${summary}</summary>\n\n${content}\n</details>\n`;
 }
 
 /** Formats text from a config so that it stays in its cell. */

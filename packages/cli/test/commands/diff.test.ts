@@ -155,6 +155,27 @@ describe('nav diff', () => {
     expect(diff.unredirected).toEqual(['/tips|tricks']);
   });
 
+  it('starts its Markdown with broken URLs, joins moves, and collapses long tables', async () => {
+    const pages = (count: number) => Array.from({ length: count }, (_, at) => `p/${at}`);
+    const site = (...groups: [string, string[]][]) => ({
+      navigation: { groups: groups.map(([group, pages]) => ({ group, pages })) },
+    });
+    const root = folder({
+      'a.json': site(['One', ['x', 'y', 'z', 'old', 'kept']], ['Two', ['w']]),
+      'b.json': site(['One', ['kept']], ['Two', ['w', 'x', 'y', 'z']], ['More', pages(21)]),
+    });
+    const args = ['diff', 'a.json', 'b.json', '--format', 'markdown'];
+    const { stdout } = await nav(root, args);
+    expect(stdout).toMatch(/^\*\*1 old URL breaks without a redirect\.\*\*\n\n### URLs without/);
+    expect(stdout).toContain(
+      '### Moved (3)\n\n| URL | From | To |\n| --- | --- | --- |\n| `/x`<br>`/y`<br>`/z` | One | Two |\n',
+    );
+    expect(stdout).toContain(
+      '### Added (21)\n\n<details>\n<summary>Show all</summary>\n\n| URL | Title | In |\n| --- | --- | --- |\n| `/p/0` |',
+    );
+    expect(stdout).toContain('| `/p/20` | 20 | More |\n\n</details>\n');
+  });
+
   it('prints valid Markdown tables', async () => {
     const { stdout } = await nav(twoSites(), ['diff', 'old', 'new', '--format', 'markdown']);
     expect(stdout).toContain('### Removed (2)\n\n| URL | Title | Was in |\n| --- | --- | --- |\n');

@@ -342,6 +342,7 @@ function withoutUnmoved(
 
 /** The compared settings of an element. */
 const SETTINGS = [
+  'kind',
   'href',
   'icon',
   'tag',

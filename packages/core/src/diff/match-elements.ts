@@ -5,20 +5,23 @@ import { isPage, type NavElement, namesakeKey } from '../tree/nav-tree.ts';
 /** Elements of the old tree and their matches in the new one, parents first. */
 export type ElementMatches = ReadonlyMap<NavElement, NavElement>;
 
-/** Matches the elements below two elements: by kind and label, then by the pages that they share. */
+/** Matches the elements below two elements: by kind and label, then by label, then by the pages that they share. */
 export function matchElements(before: NavElement, after: NavElement): ElementMatches {
   const matches = new Map<NavElement, NavElement>();
   function match(from: NavElement, to: NavElement): void {
     matches.set(from, to);
+    let waiting = elementsOf(from);
     const unmatched = new Set(elementsOf(to));
-    const byName = groupBy(unmatched, namesakeKey);
-    const waiting: NavElement[] = [];
-    for (const child of elementsOf(from)) {
-      const twin = byName.get(namesakeKey(child))?.shift();
-      if (twin) {
+    // An element that turns into another kind, such as a dropdown into a tab, keeps its place and label.
+    for (const keyOf of [namesakeKey, ({ label }: NavElement) => label]) {
+      const byName = groupBy(unmatched, keyOf);
+      waiting = waiting.filter((child) => {
+        const twin = byName.get(keyOf(child))?.shift();
+        if (!twin) return true;
         unmatched.delete(twin);
         match(child, twin);
-      } else waiting.push(child);
+        return false;
+      });
     }
     if (waiting.length === 0 || unmatched.size === 0) return;
     for (const [child, similar] of matchSimilar(waiting, [...unmatched])) match(child, similar);

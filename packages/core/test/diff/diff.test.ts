@@ -381,6 +381,22 @@ describe('elements', () => {
     expect(summarize(diffOf(before, after))).toEqual({ added: ['c'] });
   });
 
+  it('of another kind keep their label and their pages', () => {
+    const site = (kind: 'dropdown' | 'tab') =>
+      mint({
+        [`${kind}s`]: ['Guides', 'API'].map((label) => ({
+          [kind]: label,
+          groups: [{ group: 'Start', pages: [`${label}/a`] }],
+        })),
+      });
+    expect(summarize(diffOf(site('dropdown'), site('tab')))).toEqual({
+      changed: [
+        ['tab Guides', 'kind', 'dropdown', 'tab'],
+        ['tab API', 'kind', 'dropdown', 'tab'],
+      ],
+    });
+  });
+
   it('list settings that are changed, added or removed', () => {
     const before = mint({
       groups: [{ group: 'G', icon: 'bolt', expanded: true, root: 'r', pages: ['a'] }],
