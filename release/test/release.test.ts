@@ -244,12 +244,13 @@ describe('a release on a registry of its own', { tags: ['slow'] }, () => {
     await commit('Version packages');
   });
 
-  it('passes its tests at that version, with real addresses', async () => {
+  it('passes the tests that read versions, addresses or changelogs', async () => {
     edit('README.md', (text) => text.replace('The packages are not published yet', 'Once'));
     await run('npm run build', copy);
-    await run('npx vitest run --tags-filter=!slow', copy);
+    const tests = ['cli/test/fixtures.', 'cli/test/pack.', 'server/test/sessions.', 'docs/test/'];
+    await run(`npx vitest run --tags-filter=!slow ${tests.join(' ')}`, copy);
     await run('git checkout README.md', copy);
-  });
+  }, 1_200_000);
 
   it('publishes them, and tags the commit', async () => {
     const tags = names.map((name) => `${name}@${version}`);
