@@ -1,8 +1,8 @@
-import { joinPath } from '@nav/core/internal';
+import { baseName, joinPath } from '@nav/core/internal';
 import { type Framework, ImportError } from '../../model/framework.ts';
 import type { Edition, Link, Lost, Section, SiteFacts } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
-import { entries, listOf, property, textOf } from '../../reading/script/read.ts';
+import { entries, listOf, property, textOf, unknownsIn } from '../../reading/script/read.ts';
 import { openScripts, type Scripts } from '../../reading/script/script.ts';
 import type { Value } from '../../reading/script/values.ts';
 import {
@@ -33,7 +33,8 @@ export const starlight: Framework = {
     const scripts = openScripts(files, { folder, identity: callsOf(files.read(file) ?? '') });
     const config = resultOf(scripts, scripts.open(file).value);
     const options = starlightOptions(config);
-    if (!options && !exported) throw new ImportError(whyUnreadable(config, file));
+    if (!options && !exported)
+      throw new ImportError(`${whyUnreadable(config, file)} ${howToExport(file)}`);
     const start = { file, line: 1, column: 1 };
     const settings = options ?? config;
     const locales = localesOf(settings, start);
@@ -84,12 +85,31 @@ export const starlight: Framework = {
       basePath: addresses.base,
       redirects: redirectsOf(config, addresses, lost),
       lost,
+      exportCommand: !exported && unknownsIn(sidebar).length > 0 ? exportCommand(file) : undefined,
     };
   },
 };
 
+/** Returns a command that prints the sidebar: Vite loads the configuration with a Starlight that prints its options. */
+function exportCommand(file: string): string {
+  const plugin =
+    "{name:'x',enforce:'pre',resolveId:i=>i=='@astrojs/starlight'?'\\0x':null," +
+    "load:i=>i=='\\0x'?'export default o=>console.log(JSON.stringify(o.sidebar))':null}";
+  const options =
+    "configFile:false,logLevel:'error',appType:'custom',server:{middlewareMode:true,ws:false}," +
+    `optimizeDeps:{noDiscovery:true},ssr:{noExternal:['@astrojs/starlight']},plugins:[${plugin}]`;
+  return (
+    `node -e "import('vite').then(async v=>{const s=await v.createServer({${options}});` +
+    `await s.ssrLoadModule('/${baseName(file)}');await s.close()})" > sidebar.json`
+  );
+}
+
 function resultOf(scripts: Scripts, value: Value): Value {
   return value.kind === 'function' ? scripts.call(value, [{}]) : value;
+}
+
+function howToExport(file: string): string {
+  return `If a program makes it, run \`${exportCommand(file)}\` in the folder of the site, and pass --sidebar sidebar.json.`;
 }
 
 function whyUnreadable(config: Value, file: string): string {
