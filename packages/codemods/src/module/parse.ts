@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { lineStarts, positionAt } from '@nav/core/internal';
+import typescript from 'jscodeshift/parser/tsOptions.js';
 import getParser from 'jscodeshift/src/getParser.js';
 import type { Refusal } from '../document/document.ts';
 import type { Syntax } from './syntax.ts';
@@ -18,6 +19,11 @@ export function candidatesFor(path: string): string[] {
   return [...(extension ? [path] : []), ...typed, ...added, ...index];
 }
 
+/** The options of jscodeshift for TypeScript. Nothing needs tokens, which take most of the memory. */
+const options = { ...typescript, tokens: false };
+const parser = getParser('babylon', options);
+const parserWithJsx = getParser('babylon', { ...options, plugins: ['jsx', ...options.plugins] });
+
 /** Parses a JavaScript or TypeScript module, with JSX unless its extension forbids it. Returns the reason if it cannot. */
 export function parseProgram(file: string, text: string): Syntax | Refusal {
   const refuse = (offset: number, code: string, message: string): Refusal => {
@@ -25,7 +31,8 @@ export function parseProgram(file: string, text: string): Syntax | Refusal {
     return { file, line, column, code, message };
   };
   try {
-    return getParser(/\.[cm]?ts$/i.test(file) ? 'ts' : 'tsx').parse(text) as unknown as Syntax;
+    const { parse } = /\.[cm]?ts$/i.test(file) ? parser : parserWithJsx;
+    return parse(text) as unknown as Syntax;
   } catch (error) {
     if (error instanceof RangeError) {
       return refuse(0, 'too-deep', 'The module is nested too deeply for its parser. Flatten it.');
