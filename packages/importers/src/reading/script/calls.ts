@@ -8,6 +8,8 @@ import {
   repeatedly,
   spend,
   Thrown,
+  whyEnded,
+  withShare,
 } from './machine.ts';
 import {
   isNullish,
@@ -76,21 +78,18 @@ function widened(
 
 /** Runs a call of a function of the site. One that takes too many steps does not use up those of all others. */
 function within(machine: Machine, at: Place, run: () => Value | undefined): Value | undefined {
-  const { steps, depth } = machine;
-  const share = Math.ceil(steps / 2);
-  machine.steps = share;
+  const { depth } = machine;
   machine.isCalling = true;
   try {
-    return run();
+    return withShare(machine, Math.ceil(machine.steps / 2), run);
   } catch (error) {
     if (!(error instanceof OutOfSteps)) throw error;
     machine.depth = depth;
-    const cause = unknown('it takes too many steps', at);
+    const cause = unknown(whyEnded(error), at);
     machine.cutOff(cause);
     return cause;
   } finally {
     machine.isCalling = false;
-    machine.steps = steps - (share - Math.max(machine.steps, 0));
   }
 }
 

@@ -67,39 +67,72 @@ function testing(wanted: boolean): Method {
   };
 }
 
-function reducing(isRight: boolean): Method {
-  return (machine, self, [callback = undefinedAt(self.at), ...initial], at) => {
-    const items = isRight ? [...self.items].reverse() : [...self.items];
-    const indexes = items.map((_, index) => (isRight ? items.length - 1 - index : index));
-    const unclear = firstRest(self);
-    let sum = initial[0];
-    if (sum === undefined) {
-      if (unclear) return lose(machine, unclear, at, [self, callback]);
-      sum = items.shift();
-      indexes.shift();
-      if (sum === undefined) return unknown('it reduces an empty list', at);
-    }
-    let result: Value = sum;
-    for (const [position, item] of items.entries()) {
-      const index = unclear ? unknown(unclear.reason, at) : scalar(indexes[position], at);
-      if (isRest(item)) {
-        let lost = unknown(item.reason, at, [result]);
-        repeatedly(machine, item, () => {
-          const next = call(
-            machine,
-            callback,
-            [lost, single(item), index, self],
-            undefinedAt(at),
-            at,
-          );
-          lost = unknown(item.reason, at, [result, next]);
-        });
-        result = lost;
-      } else result = call(machine, callback, [result, item, index, self], undefinedAt(at), at);
-    }
-    return result;
+/** Returns a method that calls a function with each item. */
+function mapping(
+  result: (
+    results: readonly { item: Value; result: Value }[],
+    machine: Machine,
+    at: Place,
+  ) => Value | Value[],
+): Method {
+  return (machine, self, [callback = undefinedAt(self.at)], at) => {
+    const results = eachItem(machine, self, callback, at);
+    if (!Array.isArray(results)) return results;
+    const made = result(results, machine, at);
+    return Array.isArray(made) ? list(machine, made, at) : made;
   };
 }
+
+/** Returns a method that adds items, and returns the new length. */
+function adding(add: (items: Value[], added: readonly Value[]) => Value[]): Method {
+  return (machine, self, args, at) => {
+    spendOn(machine, self.items.length / 16);
+    change(machine, self, args, () => {
+      self.items = add(self.items, args);
+    });
+    const unclear = firstRest(self);
+    return unclear ? unknown(unclear.reason, at) : scalar(self.items.length, at);
+  };
+}
+
+/** Returns the method that removes the first or the last item, and returns it. */
+function removing(name: 'pop' | 'shift'): Method {
+  return exactly((machine, self, _, at) => {
+    const items = [...self.items];
+    const removed = items[name]() ?? undefinedAt(at);
+    change(machine, self, [], () => {
+      self.items = items;
+    });
+    return removed;
+  });
+}
+
+const reduce: Method = (machine, self, [callback = undefinedAt(self.at), ...initial], at) => {
+  const unclear = firstRest(self);
+  let [result] = initial;
+  let start = 0;
+  if (result === undefined) {
+    if (unclear) return lose(machine, unclear, at, [self, callback]);
+    result = self.items[0];
+    start = 1;
+    if (result === undefined) return unknown('it reduces an empty list', at);
+  }
+  for (const [position, item] of [...self.items].entries()) {
+    if (position < start) continue;
+    const index = unclear ? unknown(unclear.reason, at) : scalar(position, at);
+    const next = (sum: Value, one: Value) =>
+      call(machine, callback, [sum, one, index, self], undefinedAt(at), at);
+    if (isRest(item)) {
+      const first: Value = result;
+      let sum = unknown(item.reason, at, [first]);
+      repeatedly(machine, item, () => {
+        sum = unknown(item.reason, at, [first, next(sum, single(item))]);
+      });
+      result = sum;
+    } else result = next(result, item);
+  }
+  return result;
+};
 
 /** Returns the items of a list and of the lists in it. */
 function flatten(machine: Machine, items: readonly Value[], depth: number): Value[] {
@@ -148,25 +181,6 @@ function sort(machine: Machine, self: ListValue, compare: Value | undefined, at:
   return unclear ? lost() : sorted;
 }
 
-function splice(
-  machine: Machine,
-  self: ListValue,
-  args: readonly Value[],
-  at: Place,
-): { removed: Value; items: Value[] } {
-  const { length } = self.items;
-  const start = integer(args[0], 0);
-  const count = args.length === 1 ? length : integer(args[1], 0);
-  if (start === undefined || count === undefined || args.length === 0) {
-    const cause = unknown('it splices at a place that is not known', at);
-    lose(machine, cause, at, [self, ...args]);
-    return { removed: unknown(cause.reason, at), items: self.items };
-  }
-  const items = [...self.items];
-  const removed = items.splice(start, count, ...args.slice(2));
-  return { removed: list(machine, removed, at), items };
-}
-
 const methods: Readonly<Record<string, Method>> = {
   at: exactly((_, { items }, [index], at) => {
     const place = integer(index, 0);
@@ -197,26 +211,15 @@ const methods: Readonly<Record<string, Method>> = {
     ),
   ),
   every: testing(false),
-  fill: exactly((machine, self, [value = undefinedAt(self.at), ...range], at) => {
-    if (range.length > 0)
-      return lose(machine, unknown('it fills a part of a list', at), at, [self, value]);
-    change(machine, self, [value], () => {
-      self.items = self.items.map(() => value);
-    });
-    return self;
-  }),
-  filter: (machine, self, [callback = undefinedAt(self.at)], at) => {
-    const results = eachItem(machine, self, callback, at);
-    if (!Array.isArray(results)) return results;
-    const kept = results.flatMap(({ item, result }): Value[] => {
+  filter: mapping((results) =>
+    results.flatMap(({ item, result }): Value[] => {
       const truth = truthOf(result);
       if (truth === false) return [];
       return truth === true || isRest(item)
         ? [item]
         : [rest(unknown((result as Unknown).reason, item.at, [item]))];
-    });
-    return list(machine, kept, at);
-  },
+    }),
+  ),
   find: finding((item) => item, undefined),
   findIndex: finding((_, index, at) => scalar(index, at), -1),
   flat: (machine, self, [depth], at) => {
@@ -225,23 +228,14 @@ const methods: Readonly<Record<string, Method>> = {
       return lose(machine, unknown('its depth is not known', at), at, [self]);
     return list(machine, flatten(machine, self.items, Math.min(levels, 100)), at);
   },
-  flatMap: (machine, self, [callback = undefinedAt(self.at)], at) => {
-    const results = eachItem(machine, self, callback, at);
-    if (!Array.isArray(results)) return results;
-    return list(
+  flatMap: mapping((results, machine) =>
+    flatten(
       machine,
-      flatten(
-        machine,
-        results.map(({ result }) => result),
-        1,
-      ),
-      at,
-    );
-  },
-  forEach: (machine, self, [callback = undefinedAt(self.at)], at) => {
-    const results = eachItem(machine, self, callback, at);
-    return Array.isArray(results) ? undefinedAt(at) : results;
-  },
+      results.map(({ result }) => result),
+      1,
+    ),
+  ),
+  forEach: mapping((_, __, at) => undefinedAt(at)),
   includes: (_, self, [wanted = undefinedAt(self.at)], at) => {
     const isNaNText = wanted.kind === 'scalar' && Number.isNaN(wanted.value);
     if (isNaNText) return unknown('it looks for a value that is not a number', at);
@@ -265,54 +259,21 @@ const methods: Readonly<Record<string, Method>> = {
       return unknown('its items are not all known', at);
     return scalar(texts.join(between), at);
   }),
-  keys: exactly((machine, self, _, at) =>
-    list(
-      machine,
-      self.items.map((_item, index) => scalar(index, at)),
-      at,
-    ),
-  ),
-  map: (machine, self, [callback = undefinedAt(self.at)], at) => {
-    const results = eachItem(machine, self, callback, at);
-    return Array.isArray(results)
-      ? list(
-          machine,
-          results.map(({ result }) => result),
-          at,
-        )
-      : results;
-  },
-  pop: exactly((machine, self, _, at) => {
-    const last = self.items.at(-1) ?? undefinedAt(at);
-    change(machine, self, [], () => {
-      self.items = self.items.slice(0, -1);
-    });
-    return last;
+  map: mapping((results) => results.map(({ result }) => result)),
+  pop: removing('pop'),
+  push: adding((items, added) => {
+    // One by one, because a call takes only so many arguments.
+    for (const one of added) items.push(one);
+    return items;
   }),
-  push: (machine, self, args, at) => {
-    spendOn(machine, self.items.length / 16);
-    change(machine, self, args, () => {
-      // One by one, because a call takes only so many arguments.
-      for (const arg of args) self.items.push(arg);
-    });
-    const unclear = firstRest(self);
-    return unclear ? unknown(unclear.reason, at) : scalar(self.items.length, at);
-  },
-  reduce: reducing(false),
-  reduceRight: reducing(true),
+  reduce,
   reverse: (machine, self, _, __) => {
     change(machine, self, [], () => {
       self.items = [...self.items].reverse();
     });
     return self;
   },
-  shift: exactly((machine, self, _, at) => {
-    const first = self.items[0] ?? undefinedAt(at);
-    change(machine, self, [], () => {
-      self.items = self.items.slice(1);
-    });
-    return first;
-  }),
+  shift: removing('shift'),
   slice: (machine, self, [start, end], at) => {
     const unclear = firstRest(self);
     const from = integer(start, 0);
@@ -336,28 +297,23 @@ const methods: Readonly<Record<string, Method>> = {
     return self;
   },
   splice: exactly((machine, self, args, at) => {
-    const { removed, items } = splice(machine, self, args, at);
-    if (removed.kind !== 'unknown') {
-      change(machine, self, args, () => {
-        self.items = items;
-      });
-    }
-    return removed;
+    const start = integer(args[0], 0);
+    const count = args.length === 1 ? self.items.length : integer(args[1], 0);
+    if (start === undefined || count === undefined || args.length === 0)
+      return lose(machine, unknown('it splices at a place that is not known', at), at, [
+        self,
+        ...args,
+      ]);
+    const items = [...self.items];
+    const removed = items.splice(start, count, ...args.slice(2));
+    change(machine, self, args, () => {
+      self.items = items;
+    });
+    return list(machine, removed, at);
   }),
   toReversed: (machine, self, _, at) => list(machine, [...self.items].reverse(), at),
   toSorted: (machine, self, [compare], at) => list(machine, sort(machine, self, compare, at), at),
-  toString: (_: Machine, self: ListValue, __: readonly Value[], at: Place): Value => {
-    const text = stringOf(self);
-    return text === undefined ? unknown('its items are not all known', at) : scalar(text, at);
-  },
-  unshift: (machine, self, args, at) => {
-    change(machine, self, args, () => {
-      self.items = [...args, ...self.items];
-    });
-    const unclear = firstRest(self);
-    return unclear ? unknown(unclear.reason, at) : scalar(self.items.length, at);
-  },
-  values: (machine, self, _, at) => list(machine, [...self.items], at),
+  unshift: adding((items, added) => [...added, ...items]),
 };
 const byName = new Map(Object.entries(methods));
 

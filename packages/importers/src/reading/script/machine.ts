@@ -131,6 +131,29 @@ export function spend(machine: Machine, steps = 1): void {
   if (machine.steps < 0) throw new OutOfSteps();
 }
 
+/** Runs something with a share of the remaining steps, so that it cannot use up those of everything after it. */
+export function withShare<T>(machine: Machine, share: number, run: () => T): T {
+  const { steps } = machine;
+  machine.steps = share;
+  try {
+    return run();
+  } finally {
+    machine.steps = steps - (share - Math.max(machine.steps, 0));
+  }
+}
+
+/**
+ * Returns the reason why an evaluation ended early.
+ *
+ * @throws the error if it is not about the program.
+ */
+export function whyEnded(error: unknown, subject = 'it'): string {
+  if (error instanceof Thrown) return `${subject} throws an exception`;
+  if (error instanceof OutOfSteps) return `${subject} takes too many steps`;
+  if (error instanceof RangeError) return `${subject} is nested too deeply`;
+  throw error;
+}
+
 /** Uses up steps for items that are copied. */
 export function spendOn(machine: Machine, items: number): void {
   if (items > MAX_SIZE) throw new OutOfSteps();

@@ -11,12 +11,13 @@ import {
   expose,
   type Machine,
   native,
-  OutOfSteps,
   object,
   type Scope,
   spendOn,
   Thrown,
   taint,
+  whyEnded,
+  withShare,
 } from './machine.ts';
 import { propertyOf } from './objects.ts';
 import { builtInModule, globalsOf, pathInRoot, pathOutside } from './platform.ts';
@@ -59,6 +60,11 @@ export interface Modules {
 /** The values of `import.meta.env` that Vite sets for a build. */
 const BUILD = { MODE: 'production', PROD: true, DEV: false, SSR: true, BASE_URL: '/' };
 
+/** Returns the names of the variables that a statement declares. */
+function declaredNames({ declarations }: t.VariableDeclaration): string[] {
+  return declarations.flatMap(({ id }) => patternNames(id));
+}
+
 /** The most modules of a site that are read. */
 const MAX_MODULES = 1000;
 
@@ -94,21 +100,14 @@ export function openModules(machine: Machine): Modules {
       return module;
     }
     const { steps, depth, tries, log, floor, doubt } = machine;
-    // One module cannot use up the budget of the others.
-    machine.steps = opened.size === 1 ? steps : Math.ceil(steps / 2);
-    const share = machine.steps;
     machine.tries = 0;
     try {
-      run(module, exported);
+      withShare(machine, opened.size === 1 ? steps : Math.ceil(steps / 2), () =>
+        run(module, exported),
+      );
     } catch (error) {
-      if (error instanceof Thrown) module.failure = unknown(`${file} throws an exception`, at);
-      else if (error instanceof OutOfSteps)
-        module.failure = unknown(`${file} takes too many steps`, at);
-      else if (error instanceof RangeError)
-        module.failure = unknown(`${file} is nested too deeply`, at);
-      else throw error;
+      module.failure = unknown(whyEnded(error, file), at);
     } finally {
-      machine.steps = steps - (share - Math.max(machine.steps, 0));
       machine.depth = depth;
       machine.tries = tries;
       machine.log = log;
@@ -188,35 +187,22 @@ export function openModules(machine: Machine): Modules {
 
   /** Executes a statement of a module. What it writes becomes unknown if that takes too many steps. */
   function executeOnTop(statement: t.Statement, module: Module, env: Env): void {
-    const { steps, depth, floor, doubt } = machine;
-    const share = Math.ceil(steps / 2);
-    machine.steps = share;
+    const { depth, floor, doubt } = machine;
     const written = new Set<Mutable | Binding>();
     const { cutOff, isCalling } = machine;
     machine.log = written;
     machine.cutOff = (cause) => loseAll(written, env.scope, cause);
     machine.isCalling = false;
     try {
-      const declaration =
-        statement.type === 'ExportNamedDeclaration' && statement.declaration
-          ? statement.declaration
-          : statement;
-      if (declaration.type === 'ExportDefaultDeclaration') exportDefault(declaration, module, env);
-      else if (declaration.type === 'TSExportAssignment') {
-        const value = evaluate(declaration.expression, env);
-        module.commonJs.properties.set('exports', { value, at: value.at });
-      } else execute(declaration as t.Statement, env);
+      withShare(machine, Math.ceil(machine.steps / 2), () =>
+        executeStatement(statement, module, env),
+      );
     } catch (error) {
-      if (!(error instanceof OutOfSteps) && !(error instanceof RangeError)) throw error;
-      const reason =
-        error instanceof OutOfSteps ? 'it takes too many steps' : 'it is nested too deeply';
-      const cause = unknown(reason, placeOf(statement, env.module));
+      if (error instanceof Thrown) throw error;
+      const cause = unknown(whyEnded(error), placeOf(statement, env.module));
       loseAll(written, env.scope, cause);
       if (statement.type === 'ExportDefaultDeclaration') module.exports.set('default', () => cause);
-      const names =
-        statement.type === 'VariableDeclaration'
-          ? statement.declarations.flatMap(({ id }) => patternNames(id))
-          : [];
+      const names = statement.type === 'VariableDeclaration' ? declaredNames(statement) : [];
       for (const name of names) {
         const declared = env.scope.names.get(name);
         if (declared) declared.value = cause;
@@ -228,8 +214,19 @@ export function openModules(machine: Machine): Modules {
       machine.log = undefined;
       machine.cutOff = cutOff;
       machine.isCalling = isCalling;
-      machine.steps = steps - (share - Math.max(machine.steps, 0));
     }
+  }
+
+  function executeStatement(statement: t.Statement, module: Module, env: Env): void {
+    const declaration =
+      statement.type === 'ExportNamedDeclaration' && statement.declaration
+        ? statement.declaration
+        : statement;
+    if (declaration.type === 'ExportDefaultDeclaration') exportDefault(declaration, module, env);
+    else if (declaration.type === 'TSExportAssignment') {
+      const value = evaluate(declaration.expression, env);
+      module.commonJs.properties.set('exports', { value, at: value.at });
+    } else execute(declaration as t.Statement, env);
   }
 
   function exportDefault(
@@ -280,11 +277,6 @@ export function openModules(machine: Machine): Modules {
         imported.read = read;
         env.scope.names.set(specifier.local.name, imported);
       }
-    } else if (statement.type === 'TSImportEqualsDeclaration') {
-      const reference = statement.moduleReference;
-      if (reference.type !== 'TSExternalModuleReference') return;
-      const value = load(module, scalar(reference.expression.value, at), at);
-      env.scope.names.set(statement.id.name, binding(machine, value, true));
     } else if (statement.type === 'ExportAllDeclaration') {
       module.isEsm = true;
       const { value } = statement.source;
@@ -314,7 +306,7 @@ export function openModules(machine: Machine): Modules {
       const { declaration } = statement;
       const names =
         declaration?.type === 'VariableDeclaration'
-          ? declaration.declarations.flatMap(({ id }) => patternNames(id))
+          ? declaredNames(declaration)
           : declaration && 'id' in declaration
             ? patternNames(declaration.id)
             : [];

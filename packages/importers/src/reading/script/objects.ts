@@ -133,7 +133,9 @@ export function propertyOf(machine: Machine, value: Value, key: Value, at: Place
     }
     if (!(name in Number.prototype)) return undefinedAt(at);
     return native(name, at, (args, _, place) =>
-      numberMethod(value.value as number | boolean, name, args, place),
+      name === 'toString' && args.length === 0
+        ? scalar(String(value.value), place)
+        : unknown(`it calls ${name}()`, place),
     );
   }
   if (value.kind === 'list') {
@@ -256,23 +258,6 @@ export function hasProperty(target: Value, key: Value, at: Place): Value {
   return unknown('its properties are not known', at);
 }
 
-function numberMethod(
-  self: number | boolean,
-  name: string,
-  args: readonly Value[],
-  at: Place,
-): Value {
-  const [digits] = args;
-  if (args.length > 0 && digits?.kind !== 'scalar')
-    return unknown('it takes something that is not known', at);
-  if (name === 'toString' && args.length === 0) return scalar(String(self), at);
-  if (name === 'valueOf') return scalar(self, at);
-  const value = digits?.kind === 'scalar' ? Number(digits.value) : 0;
-  if (name === 'toFixed' && typeof self === 'number' && value >= 0 && value <= 100)
-    return scalar(self.toFixed(value), at);
-  return unknown(`it calls ${name}()`, at);
-}
-
 /** Returns the identity of a value as a key of a map or a set. */
 const keyOf = (value: Value): unknown => (value.kind === 'scalar' ? value.value : value);
 
@@ -312,24 +297,12 @@ function collectionMethod(
     return scalar(held !== undefined, at);
   }
   const entries = [...self.entries.values()];
-  if (name === 'keys')
-    return list(
-      machine,
-      entries.map((entry) => entry.key),
-      at,
-    );
-  if (name === 'values')
-    return list(
-      machine,
-      entries.map((entry) => entry.value),
-      at,
-    );
-  if (name === 'entries') {
-    return list(
-      machine,
-      entries.map((entry) => list(machine, [entry.key, entry.value], at)),
-      at,
-    );
+  if (name === 'keys' || name === 'values' || name === 'entries') {
+    const items = entries.map((entry): Value => {
+      if (name === 'entries') return list(machine, [entry.key, entry.value], at);
+      return name === 'keys' ? entry.key : entry.value;
+    });
+    return list(machine, items, at);
   }
   if (name === 'forEach') {
     for (const entry of entries)

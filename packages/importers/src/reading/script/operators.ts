@@ -5,6 +5,19 @@ import { hasProperty } from './objects.ts';
 import { join } from './texts.ts';
 import { scalar, stringOf, truthOf, type Unknown, unknown, type Value } from './values.ts';
 
+/** The operators of numbers. */
+const NUMERIC = new Map<string, (a: number, b: number) => number | boolean>([
+  ['+', (a, b) => a + b],
+  ['-', (a, b) => a - b],
+  ['*', (a, b) => a * b],
+  ['/', (a, b) => a / b],
+  ['%', (a, b) => a % b],
+  ['<', (a, b) => a < b],
+  ['<=', (a, b) => a <= b],
+  ['>', (a, b) => a > b],
+  ['>=', (a, b) => a >= b],
+]);
+
 /** Applies an operator with two operands. */
 export function binary(
   machine: Machine,
@@ -40,44 +53,10 @@ export function binary(
   }
   if (left.kind !== 'scalar' || right.kind !== 'scalar')
     return unknown(`it applies ${operator} to something that is not a number`, at);
+  const apply = NUMERIC.get(operator);
+  if (!apply) return unknown(`it uses ${operator}`, at, [left, right]);
   // The operators of the language turn other values into numbers.
-  const [a, b] = [left.value as number, right.value as number];
-  switch (operator) {
-    case '+':
-      return scalar(a + b, at);
-    case '-':
-      return scalar(a - b, at);
-    case '*':
-      return scalar(a * b, at);
-    case '/':
-      return scalar(a / b, at);
-    case '%':
-      return scalar(a % b, at);
-    case '**':
-      return scalar(a ** b, at);
-    case '<':
-      return scalar(a < b, at);
-    case '<=':
-      return scalar(a <= b, at);
-    case '>':
-      return scalar(a > b, at);
-    case '>=':
-      return scalar(a >= b, at);
-    case '&':
-      return scalar(a & b, at);
-    case '|':
-      return scalar(a | b, at);
-    case '^':
-      return scalar(a ^ b, at);
-    case '<<':
-      return scalar(a << b, at);
-    case '>>':
-      return scalar(a >> b, at);
-    case '>>>':
-      return scalar(a >>> b, at);
-    default:
-      return unknown(`it uses ${operator}`, at, [left, right]);
-  }
+  return scalar(apply(left.value as number, right.value as number), at);
 }
 
 function isLooselySame(left: Value, right: Value): boolean | undefined {
@@ -105,5 +84,5 @@ export function unary(operator: string, value: Value, at: Place): Value {
   const number = Number(value.value);
   if (operator === '-') return scalar(-number, at);
   if (operator === '+') return scalar(number, at);
-  return operator === '~' ? scalar(~number, at) : unknown(`it uses ${operator}`, at);
+  return unknown(`it uses ${operator}`, at);
 }

@@ -95,10 +95,6 @@ export function matchText(
     if (!isPattern) return unknown('it searches for something that is not known', at);
     return matchOf(machine, text.match(pattern), at);
   }
-  if (name === 'search')
-    return isPattern
-      ? scalar(text.search(pattern), at)
-      : unknown('it searches for something that is not known', at);
   if (name === 'split') {
     return list(
       machine,

@@ -3,7 +3,7 @@ import type { Place } from '../place.ts';
 import { bounded } from './bounds.ts';
 import { call } from './calls.ts';
 import { fromJson } from './json.ts';
-import { MAX_STEPS, OutOfSteps, openMachine, type ScriptOptions, Thrown } from './machine.ts';
+import { MAX_STEPS, openMachine, type ScriptOptions, whyEnded } from './machine.ts';
 import { defaultOf, openModules } from './modules.ts';
 import { scalar, type Unknown, unknown, type Value } from './values.ts';
 
@@ -45,10 +45,7 @@ export function openScripts(files: SourceFiles, options: ScriptOptions): Scripts
       return settled(call(machine, value, args(), scalar(undefined, value.at), value.at));
     } catch (error) {
       machine.depth = depth;
-      if (error instanceof Thrown) return unknown('it throws an exception', value.at);
-      if (error instanceof OutOfSteps) return unknown('it takes too many steps', value.at);
-      if (error instanceof RangeError) return unknown('it is nested too deeply', value.at);
-      throw error;
+      return unknown(whyEnded(error), value.at);
     } finally {
       machine.awaiting = undefined;
     }
@@ -90,9 +87,7 @@ export function openScripts(files: SourceFiles, options: ScriptOptions): Scripts
       try {
         return bounded(fromJson(machine, data, at));
       } catch (error) {
-        if (error instanceof OutOfSteps) return unknown('it is too large', at);
-        if (error instanceof RangeError) return unknown('it is nested too deeply', at);
-        throw error;
+        return unknown(whyEnded(error), at);
       }
     },
   };

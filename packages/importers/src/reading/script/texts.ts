@@ -31,7 +31,7 @@ const METHODS = new Set([
   'trimStart',
   'valueOf',
 ]);
-const MATCHING = new Set(['match', 'replace', 'replaceAll', 'search', 'split']);
+const MATCHING = new Set(['match', 'replace', 'replaceAll', 'split']);
 /** The longest text that is made. */
 const MAX_TEXT = 10_000_000;
 
