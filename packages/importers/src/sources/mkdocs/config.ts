@@ -27,6 +27,8 @@ export interface Config {
   hasFolderUrls: boolean;
   /** The path before every address, from `site_url`: empty or such as `/project`. */
   base: string;
+  /** True if paths of the navigation that start with a slash start at the folder of the pages. Else they are addresses. */
+  hasAbsolutePaths: boolean;
   theme: string;
   features: ReadonlySet<string>;
   /** The plugins by name, without the prefix `material/`, in order. Disabled ones are left out. */
@@ -79,6 +81,11 @@ export function readConfig(files: SourceFiles, file: string): Config {
     docs: normalizePath(joinPath(folder, docs)),
     hasFolderUrls: flagOf(valueAt(root, 'use_directory_urls')) ?? true,
     base: basePath(textOf(valueAt(root, 'site_url'))),
+    hasAbsolutePaths:
+      textOf(
+        valueAt(root, 'validation', 'nav', 'absolute_links') ??
+          valueAt(root, 'validation', 'absolute_links'),
+      ) === 'relative_to_docs',
     theme: textOf(theme) ?? textOf(valueAt(theme, 'name')) ?? 'mkdocs',
     features: new Set(itemsOf(valueAt(theme, 'features')).flatMap((item) => textOf(item) ?? [])),
     plugins: readPlugins(valueAt(root, 'plugins')),

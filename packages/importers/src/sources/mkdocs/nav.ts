@@ -95,7 +95,7 @@ export function readEntry(
   at: Place,
   { config, docs, isPattern }: NavContext,
 ): NavItem {
-  const doc = docs.get(text) ?? docs.get(text.replace(/^\/+/, ''));
+  const doc = docs.get(config.hasAbsolutePaths ? text.replace(/^\/+/, '') : text);
   const label = title === undefined ? '' : `"${title}" `;
   if (doc !== undefined) return { kind: 'page', doc, title, at };
   if (isPattern(text)) return { kind: 'pattern', text, title, at };

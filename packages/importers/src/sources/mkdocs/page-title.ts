@@ -54,7 +54,7 @@ export function ownTitle({ values, body }: PageMeta, hasEmoji: boolean): string 
   const title = values.get('title');
   if (title !== undefined && title !== '') return title;
   // Longer headings would take very long to read as Markdown.
-  const start = body.trimStart().slice(0, MAX_HEADING);
+  const start = body.replace(/^(?:[ \t]*\r?\n)+/, '').slice(0, MAX_HEADING);
   const heading =
     /^#(?!#)[ \t]*(.+?)[ \t]*#*[ \t]*(?:\r?\n|$)/.exec(start)?.[1] ??
     /^(\S.*?)[ \t]*\r?\n=+[ \t]*(?:\r?\n|$)/.exec(start)?.[1];

@@ -83,7 +83,9 @@ export function sectionsOf(
   }
 
   function pageItem({ doc, title, at }: NavPage, isInSection: boolean): PageItem {
-    const label = titles.get(doc.file) ?? plainTitle(title ?? titleOf(doc, isInSection));
+    const label =
+      titles.get(doc.file) ??
+      (title === undefined ? titleOf(doc, isInSection).trim() : plainTitle(title));
     titles.set(doc.file, label);
     const withheld = doc.isExcluded ? 'draft' : doc.isUntranslated ? 'untranslated' : undefined;
     return {
