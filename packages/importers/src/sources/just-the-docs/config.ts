@@ -103,10 +103,15 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
     : {};
 }
 
-/** Returns the collections that the navigation shows. */
+/** Returns the collections that the navigation shows. A copy of the theme may have its settings under another name. */
 function collectionsOf(root: YamlNode | undefined): readonly Collection[] {
   const parent = textOf(valueAt(root, 'collections_dir')) ?? '';
-  return entriesOf(valueAt(root, 'just_the_docs', 'collections')).flatMap(({ key, value, at }) => {
+  const settings =
+    valueAt(root, 'just_the_docs') ??
+    entriesOf(root).find(
+      ({ key, value }) => key.endsWith('_collection') && valueAt(value, 'collections'),
+    )?.value;
+  return entriesOf(valueAt(settings, 'collections')).flatMap(({ key, value, at }) => {
     if (flagOf(valueAt(value, 'nav_exclude'))) return [];
     return [
       {

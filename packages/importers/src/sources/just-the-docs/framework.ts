@@ -63,8 +63,13 @@ function externalLinks({ root }: Config): readonly Link[] {
   return listItems(valueAt(root, 'nav_external_links')).flatMap((node): Link[] => {
     const [label, href] = ['title', 'url'].map((key) => textOf(valueAt(node, key)));
     if (label === undefined || href === undefined) return [];
-    return [{ kind: 'link', label, href, at: node.at }];
+    return [{ kind: 'link', label, href: withScheme(href), at: node.at }];
   });
+}
+
+/** Returns an address with a scheme if it names another site without one: `//example.com`. */
+function withScheme(href: string): string {
+  return href.startsWith('//') ? `https:${href}` : href;
 }
 
 function factsOf(files: SourceFiles, { root, source }: Config): SiteFacts {
@@ -76,7 +81,7 @@ function factsOf(files: SourceFiles, { root, source }: Config): SiteFacts {
   const logo = image('logo');
   const links = entriesOf(valueAt(root, 'aux_links')).flatMap(({ key, value, at }): Link[] => {
     const href = textOf(value) ?? textOf(listItems(value)[0]);
-    return href === undefined ? [] : [{ kind: 'link', label: key, href, at }];
+    return href === undefined ? [] : [{ kind: 'link', label: key, href: withScheme(href), at }];
   });
   return {
     name: textOf(valueAt(root, 'title')),
