@@ -24,7 +24,7 @@ export interface Call {
 
 export interface Argument {
   value: Literal;
-  /** All names in the argument, and the names of functions that it calls. */
+  /** All names in the argument, and the names of functions that it calls. Imports have the name that their module gives. */
   names: readonly string[];
   /** The names in each property of an object. */
   namesIn: ReadonlyMap<string, readonly string[]>;
@@ -35,6 +35,8 @@ export interface SiteCode {
   calls: readonly Call[];
   /** All objects that are written out. */
   objects: readonly { readonly [key: string]: Literal }[];
+  /** The property of the front matter that code makes the label of a page: `sidebarTitle` in `node.name = file.data.sidebarTitle`. */
+  labelKey: string | undefined;
 }
 
 /** Files of code that are read, and the longest one, in UTF-16 units. */
@@ -51,6 +53,7 @@ interface Node {
 export function readCode(files: SourceFiles, folder: string): SiteCode {
   const calls: Call[] = [];
   const objects: { readonly [key: string]: Literal }[] = [];
+  let labelKey: string | undefined;
   const all = files
     .below(folder)
     .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !file.endsWith('.d.ts'))
@@ -65,8 +68,9 @@ export function readCode(files: SourceFiles, folder: string): SiteCode {
     const program: unknown = parseProgram(file, text);
     if (!isNode(program)) continue;
     readScript(file, program, exported, calls, objects);
+    labelKey ??= nodesIn(program).flatMap(labelKeyOf)[0];
   }
-  return { calls, objects };
+  return { calls, objects, labelKey };
 }
 
 /** Returns the texts that scripts export under a name, such as the address of the pages. */
@@ -89,7 +93,10 @@ function readScript(
   const nodes = nodesIn(program);
   const constants = new Map<string, Literal>(exported);
   const variables = new Map<unknown, string>();
+  const imported = new Map<string, string>();
   for (const node of nodes) {
+    if (node.type === 'ImportSpecifier' && isNode(node.local) && isNode(node.imported))
+      imported.set(String(node.local.name), nameOf(node.imported) ?? String(node.local.name));
     if (node.type !== 'VariableDeclarator' || !isNode(node.id) || !isNode(node.init)) continue;
     const name = nameOf(node.id);
     const init = plain(node.init);
@@ -105,7 +112,9 @@ function readScript(
     if (node.type !== 'CallExpression') continue;
     const name = calledName(node);
     if (name === undefined) continue;
-    const args = listOf(node.arguments).map((argument) => argumentOf(argument, constants));
+    const args = listOf(node.arguments).map((argument) =>
+      argumentOf(argument, constants, imported),
+    );
     const { line = 1, column = 0 } = node.loc?.start ?? {};
     calls.push({
       name,
@@ -116,7 +125,29 @@ function readScript(
   }
 }
 
-function argumentOf(node: Node, constants: ReadonlyMap<string, Literal>): Argument {
+/** Returns the name of the data that an assignment gives to the name of a node. */
+function labelKeyOf({ type, left, right }: Node): string[] {
+  if (type !== 'AssignmentExpression' || !isNode(left) || !isNode(right)) return [];
+  if (propertyOf(left) !== 'name') return [];
+  return nodesIn(right).flatMap((one) => {
+    const key = propertyOf(one);
+    return key !== undefined && isNode(one.object) && propertyOf(plain(one.object)) === 'data'
+      ? [key]
+      : [];
+  });
+}
+
+function propertyOf({ type, property, computed }: Node): string | undefined {
+  const isMember = /^(?:Optional)?MemberExpression$/.test(type) && computed !== true;
+  return isMember && isNode(property) ? nameOf(property) : undefined;
+}
+
+function argumentOf(
+  node: Node,
+  constants: ReadonlyMap<string, Literal>,
+  imported: ReadonlyMap<string, string>,
+): Argument {
+  const namesOf = (one: Node) => identifiersIn(one).map((name) => imported.get(name) ?? name);
   const namesIn = new Map<string, readonly string[]>();
   for (const property of listOf(plain(node).properties)) {
     const key = isNode(property.key) ? nameOf(property.key) : undefined;
@@ -125,7 +156,7 @@ function argumentOf(node: Node, constants: ReadonlyMap<string, Literal>): Argume
   return { value: literal(node, constants), names: namesOf(node), namesIn };
 }
 
-function namesOf(node: Node): readonly string[] {
+function identifiersIn(node: Node): readonly string[] {
   return nodesIn(node).flatMap((one) => (one.type === 'Identifier' ? [String(one.name)] : []));
 }
 

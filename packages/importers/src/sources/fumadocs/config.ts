@@ -27,6 +27,8 @@ export interface Config {
   file: string;
   loaders: readonly Loader[];
   languages: Languages | undefined;
+  /** The property of the front matter that code makes the label of a page, if pages have it. */
+  labelKey: string | undefined;
   /** The name in the navigation bar. */
   name: string | undefined;
   lost: readonly Lost[];
@@ -62,14 +64,24 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
   const collections = code.calls.flatMap((call) => collectionOf(call, folder));
   const loaders = code.calls
     .filter(({ name }) => name === 'loader' || name === 'dynamicLoader')
-    .flatMap((call) => loaderOf(call, collections, lost))
-    .filter(({ folders }) => folders.some((one) => hasPages(files, one)));
-  const used = loaders.length > 0 ? loaders : defaultLoaders(files, folder, collections, file);
+    .flatMap((call) => loaderOf(call, collections, lost));
+  const found = loaders.filter(({ folders }) => folders.some((one) => hasPages(files, one)));
+  const used = found.length > 0 ? found : defaultLoaders(files, folder, collections, file);
+  if (found.length > 0)
+    for (const { base, folders, at } of loaders)
+      if (folders.length === 0)
+        lost.push({
+          kind: 'lost',
+          what: `pages at ${base || '/'}`,
+          reason: 'the code does not write out their folder; import it separately',
+          at,
+        });
   const folders = used.flatMap((loader) => loader.folders);
   return {
     file,
     loaders: used,
     languages: languagesOf(code, () => suffixesIn(files, folders)),
+    labelKey: code.labelKey,
     name: nameOf(code),
     lost,
   };

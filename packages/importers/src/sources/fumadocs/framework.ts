@@ -31,7 +31,7 @@ export const fumadocs: Framework = {
       const sections: Section[] = [];
       const notes: Lost[] = [];
       for (const loader of config.loaders) {
-        const storage = readStorage(files, loader, config.languages, code, lost);
+        const storage = readStorage(files, loader, config, code, lost);
         const tree = buildPageTree(storage, { file, line: 1, column: 1 });
         const made = sectionsOf(tree, config.loaders.length > 1 ? guessedLabel(loader) : undefined);
         sections.push(...made.sections);

@@ -66,7 +66,7 @@ export function buildPageTree(storage: Storage, fallback: Place): TreeFolder {
     const page = pages.get(path);
     const known = leaves.get(path);
     if (known || !page) return known;
-    const name = page.title ?? nameFromPath(baseName(path));
+    const name = page.label ?? page.title ?? nameFromPath(baseName(path));
     const made: TreePage = {
       kind: 'page',
       page,

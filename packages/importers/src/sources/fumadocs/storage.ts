@@ -3,7 +3,7 @@ import type { Lost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
 import { readYaml, type YamlNode } from '../../reading/yaml.ts';
-import type { Languages, Loader } from './config.ts';
+import type { Config, Languages, Loader } from './config.ts';
 
 /** A page under the path that the navigation knows it by: without its language. */
 export interface StoredPage {
@@ -13,6 +13,8 @@ export interface StoredPage {
   extension: string;
   address: string;
   title: string | undefined;
+  /** The label that the sidebar shows instead of the title. */
+  label: string | undefined;
   icon: string | undefined;
   isUntranslated: boolean;
 }
@@ -44,7 +46,7 @@ interface Found {
 export function readStorage(
   files: SourceFiles,
   { folders, base, slugKey }: Loader,
-  languages: Languages | undefined,
+  { languages, labelKey }: Pick<Config, 'languages' | 'labelKey'>,
   code: string | undefined,
   lost: Lost[],
 ): Storage {
@@ -89,6 +91,7 @@ export function readStorage(
       extension: path.slice(plain.length),
       address: [prefix + base, ...slugs].join('/') || '/',
       title: textOf(data.title),
+      label: labelKey === undefined ? undefined : textOf(data[labelKey]),
       icon: textOf(data.icon),
       isUntranslated,
     };
