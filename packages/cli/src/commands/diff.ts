@@ -238,7 +238,7 @@ async function openRevision(
     const unread = candidates.find((candidate) => host.whyUnreadable?.(candidate) !== undefined);
     throw new UsageError(
       unread === undefined
-        ? `${operand} has no ${missing}. Pass its config as ${name}:PATH.`
+        ? `${operand} has no ${missing}, so there is nothing to compare with. If the config has another path there, pass ${name}:PATH.`
         : `Cannot read ${operand}: ${unread} is ${host.whyUnreadable?.(unread)}.`,
     );
   }

@@ -27,7 +27,8 @@ export const checkOptions: readonly CommandOption[] = [
   ...inGroup('Findings:', [
     {
       flags: '--since <ref>',
-      description: 'report only findings that the merge base of this revision and HEAD lacks',
+      description:
+        'report only findings that are new since the merge base of this revision and HEAD',
     },
     {
       flags: '--update-baseline',
