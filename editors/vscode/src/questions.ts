@@ -5,8 +5,8 @@ import type { LanguageClient } from 'vscode-languageclient/node';
 export function answerQuestions(client: LanguageClient): void {
   client.onRequest(
     'nav/input',
-    async ({ title, prompt }: { title: string; prompt: string }) =>
-      (await vscode.window.showInputBox({ title, prompt, ignoreFocusOut: true })) ?? null,
+    async ({ title, prompt, value = '' }: { title: string; prompt: string; value?: string }) =>
+      (await vscode.window.showInputBox({ title, prompt, value, ignoreFocusOut: true })) ?? null,
   );
   client.onRequest(
     'nav/pick',

@@ -1,20 +1,22 @@
 import {
   type CancellationToken,
   type ClientCapabilities,
+  CodeLensRefreshRequest,
   createConnection,
+  DiagnosticRefreshRequest,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
   ErrorCodes,
   type ExecuteCommandParams,
   ExecuteCommandRequest,
   FileChangeType,
+  InlayHintRefreshRequest,
   MessageType,
   PositionEncodingKind,
   ProposedFeatures,
   type PublishDiagnosticsParams,
   ResponseError,
   ShowMessageNotification,
-  type TextDocumentChangeEvent,
   TextDocumentSyncKind,
   TextDocuments,
 } from 'vscode-languageserver/node';
@@ -41,6 +43,8 @@ const QUICK_CHECK = 150;
 const MAX_DELAY = 400;
 /** The milliseconds after which a check shows its progress. */
 const PROGRESS_DELAY = 700;
+/** The milliseconds from a check to the request that the editor asks again. */
+const REFRESH_DELAY = 200;
 
 const DEFAULTS: ServerSettings = { links: false, redirects: true };
 
@@ -59,6 +63,8 @@ export function startServer(options: ServerOptions = {}): void {
   let changes: Change[] = [];
   /** The URIs of the documents whose new text the worker does not know. */
   const edited = new Set<string>();
+  /** True if what the editor shows of a document may depend on something else that has changed. */
+  let isEditorStale = false;
   let hasCrashed = false;
 
   const watches = () => client.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
@@ -128,8 +134,7 @@ export function startServer(options: ServerOptions = {}): void {
   async function updateSettings(): Promise<void> {
     if (!client.workspace?.configuration) return;
     settings = readSettings(await connection.workspace.getConfiguration('nav'), settings);
-    changes.push({ kind: 'settings', settings });
-    scheduleCheck();
+    changed({ kind: 'settings', settings });
   }
 
   connection.onDidChangeWatchedFiles(({ changes: events }) => {
@@ -139,26 +144,29 @@ export function startServer(options: ServerOptions = {}): void {
       const isKnown = type === FileChangeType.Changed && documents.get(uri) !== undefined;
       return path === undefined || isKnown || isForeign(path) ? [] : [path];
     });
-    if (paths.length === 0) return;
-    changes.push({ kind: 'disk', paths });
-    scheduleCheck();
+    if (paths.length > 0) changed({ kind: 'disk', paths });
   });
+
+  function changed(change: Change): void {
+    changes.push(change);
+    isEditorStale = true;
+    scheduleCheck();
+  }
 
   documents.onDidChangeContent(({ document }) => {
     edited.add(document.uri);
+    // The editor asks again about the document itself.
+    isEditorStale ||= documents.keys().length > 1;
     scheduleCheck();
   });
-  const onDisk = ({ document }: TextDocumentChangeEvent<TextDocument>) => {
+  documents.onDidSave(({ document }) => {
     const path = pathOf(document.uri);
-    if (path !== undefined) changes.push({ kind: 'disk', paths: [path] });
-    scheduleCheck();
-  };
-  documents.onDidSave(onDisk);
+    if (path !== undefined) changed({ kind: 'disk', paths: [path] });
+  });
   documents.onDidClose(({ document }) => {
     const path = pathOf(document.uri);
     edited.delete(document.uri);
-    if (path !== undefined) changes.push({ kind: 'closed', path });
-    scheduleCheck();
+    if (path !== undefined) changed({ kind: 'closed', path });
   });
 
   connection.onRequest(async (method, params, token) => {
@@ -214,11 +222,30 @@ export function startServer(options: ServerOptions = {}): void {
         worker.callLater(CHECK, null),
       )) as PublishDiagnosticsParams[];
       for (const params of published) await connection.sendDiagnostics(params);
+      scheduleRefresh();
     } finally {
       cost = performance.now() - started;
       isChecking = false;
       if (isOutdated) scheduleCheck();
     }
+  }
+
+  let refreshTimer: NodeJS.Timeout | undefined;
+
+  /** Asks the editor to ask again, after a pause in typing. It asks by itself only about the document that changes. */
+  function scheduleRefresh(): void {
+    if (!isEditorStale) return;
+    clearTimeout(refreshTimer);
+    refreshTimer = setTimeout(() => {
+      isEditorStale = false;
+      const { diagnostics, codeLens, inlayHint } = client.workspace ?? {};
+      const refreshes = [
+        diagnostics?.refreshSupport && DiagnosticRefreshRequest.type,
+        codeLens?.refreshSupport && CodeLensRefreshRequest.type,
+        inlayHint?.refreshSupport && InlayHintRefreshRequest.type,
+      ];
+      for (const type of refreshes) if (type) connection.sendRequest(type).catch(logError);
+    }, REFRESH_DELAY);
   }
 
   /** Shows that the server is at work while a promise takes long. */

@@ -23,6 +23,7 @@ export const FULL: ClientCapabilities = {
       documentChanges: true,
       resourceOperations: ['create', 'rename', 'delete'],
       changeAnnotationSupport: {},
+      metadataSupport: true,
     },
     diagnostics: { refreshSupport: true },
     codeLens: { refreshSupport: true },
@@ -92,6 +93,8 @@ export interface TestServer {
   readonly published: PublishDiagnosticsParams[];
   /** Answers the requests of the server to the user. Set by each session. */
   onAsk(method: string, params: unknown): unknown;
+  /** What the editor shall ask again. */
+  readonly refreshes: Set<string>;
   /** Waits for published diagnostics that fit a test, which may already be there. */
   publication(
     fits: (params: PublishDiagnosticsParams) => boolean,
@@ -124,6 +127,7 @@ export async function startTestServer(
     new StreamMessageWriter(child.stdin),
   );
   const published: PublishDiagnosticsParams[] = [];
+  const refreshes = new Set<string>();
   let heard: () => void = () => {};
   const server: TestServer = {
     connection,
@@ -131,6 +135,7 @@ export async function startTestServer(
     capabilities,
     initialized: { capabilities: {} },
     published,
+    refreshes,
     onAsk: () => null,
     async publication(fits) {
       for (;;) {
@@ -162,7 +167,10 @@ export async function startTestServer(
   );
   connection.onRequest('window/workDoneProgress/create', () => null);
   for (const name of ['diagnostic', 'codeLens', 'inlayHint'])
-    connection.onRequest(`workspace/${name}/refresh`, () => null);
+    connection.onRequest(`workspace/${name}/refresh`, () => {
+      refreshes.add(name);
+      return null;
+    });
   for (const method of [
     'nav/input',
     'nav/pick',

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { CancellationTokenSource } from 'vscode-languageserver-protocol';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { FULL, startTestServer, type TestServer } from './client.ts';
+import { FULL, reportChanges, startTestServer, type TestServer } from './client.ts';
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'nav-lsp-')));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -72,6 +72,33 @@ describe('a server', { tags: ['process'] }, () => {
     await expect(server.connection.sendRequest('nav/unknown')).rejects.toMatchObject({
       code: -32601,
     });
+    await server.stop();
+  });
+
+  it('lets the editor ask again when something else has changed than the document', async () => {
+    const server = await startTestServer(FULL, root);
+    const { uri, text } = writeSite('refresh', 1);
+    const document = await open(server, uri, text);
+    const refreshed = async () => {
+      await vi.waitFor(
+        () => expect([...server.refreshes].sort()).toEqual(['codeLens', 'diagnostic', 'inlayHint']),
+        5000,
+      );
+      server.refreshes.clear();
+    };
+    // The settings of the editor.
+    await refreshed();
+    expect(await diagnose(server, uri)).toMatchObject({ items: [{ code: 'page-not-found' }] });
+    const page = pathToFileURL(join(root, 'refresh/missing/0.mdx')).href;
+    mkdirSync(join(root, 'refresh/missing'));
+    writeFileSync(new URL(page), '# No longer missing\n');
+    await reportChanges(server, [[page, 1]]);
+    await refreshed();
+    expect(await diagnose(server, uri)).toMatchObject({ items: [] });
+    await open(server, page, '# No longer missing\n');
+    await refreshed();
+    await edit(server, document, [text.indexOf('Group 0'), 5, 'Part']);
+    await refreshed();
     await server.stop();
   });
 

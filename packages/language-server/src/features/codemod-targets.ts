@@ -136,7 +136,7 @@ function contentOf({ kind, node }: Target, { site, file }: SiteFile): Content {
 
 /** Returns the codemods that suit a target. */
 export function offersFor(target: Target, at: SiteFile): Offer[] {
-  if (target.kind === 'page') return offersForPage(target);
+  if (target.kind === 'page') return offersForPage(target, at);
   const own = target.kind === 'navigation' ? offersForNavigation(target) : offersForElement(target);
   return [...own, ...offersForContent(target, contentOf(target, at))];
 }
@@ -145,8 +145,11 @@ function rewrite(codemod: string, title: string, options: CodemodOptions): Offer
   return { codemod, title, kind: 'refactor.rewrite', options };
 }
 
-function offersForPage({ name }: Target): Offer[] {
+function offersForPage({ name }: Target, { site }: SiteFile): Offer[] {
   const quoted = JSON.stringify(name);
+  // A page without a file cannot move.
+  if (site.site.files()?.pages.has(name) === false)
+    return [rewrite('remove-page', `Remove page ${quoted} from the navigation`, { page: [name] })];
   return [
     {
       codemod: 'move-page',

@@ -24,6 +24,8 @@ interface CodemodArgument {
   uri: string;
   codemod: string;
   options: CodemodOptions;
+  /** The title of the refactoring, for questions. */
+  title?: string;
   /** The answers so far, by question. */
   answers?: Readonly<Record<string, unknown>>;
 }
@@ -51,7 +53,7 @@ export function refactorings(
   const targets = targetsAt(at, position);
   return targets.flatMap((target) =>
     offersFor(target, at).map(({ title, kind, codemod, options }): CodeAction => {
-      const argument: CodemodArgument = { uri, codemod, options };
+      const argument: CodemodArgument = { uri, codemod, options, title };
       return {
         title,
         kind: `${kind}.nav`,
@@ -80,7 +82,7 @@ export const runCodemod: Feature<ExecuteCommandParams, Question | null> = {
 };
 
 async function answerOf(
-  { codemod: name, options: given, answers = {} }: CodemodArgument,
+  { codemod: name, options: given, title = `nav ${name}`, answers = {} }: CodemodArgument,
   site: EditedSite,
   workspace: Workspace,
 ): Promise<Question | null> {
@@ -97,10 +99,15 @@ async function answerOf(
   for (const [option, spec] of missingOptions(codemod, options)) {
     const key = `option ${option}`;
     if (!Object.hasOwn(answers, key)) {
-      const question = questionFor(codemod, option, spec, workspace);
+      const question = questionFor(option, spec, {
+        title: title.replace(/…$/, ''),
+        // Most new names are like the old one.
+        value: option === 'to' ? textOf(options.from) : undefined,
+        workspace,
+      });
       if (question) return { ask: question, name: key };
       const line = await commandLine(site, codemod, options, [option]);
-      workspace.notify(`Your editor cannot ask for ${spec.about}. Run \`${line}\` instead.`);
+      workspace.notify(`Your editor cannot ask for options. Run \`${line}\` instead.`);
       return null;
     }
     const answer = textOf(answers[key]);
@@ -138,7 +145,14 @@ async function edit(
     return null;
   }
   notify(notesOf(plan), workspace);
-  const params = { label: `nav: ${codemod.name}`, edit: planned.edit };
+  const params = {
+    label: `nav: ${codemod.name}`,
+    edit: planned.edit,
+    // Editors save what a refactoring has changed, because files may have moved.
+    ...(workspace.client.workspace?.workspaceEdit?.metadataSupport
+      ? { metadata: { isRefactoring: true } }
+      : {}),
+  };
   return { ask: { method: 'workspace/applyEdit', params }, name: 'applied' };
 }
 
@@ -159,15 +173,17 @@ function missingOptions(
 
 /** Returns the request for the value of an option; undefined if the editor cannot ask for it. */
 function questionFor(
-  { name }: Codemod,
   option: string,
   { about, values }: OptionSpec,
-  workspace: Workspace,
+  { title, value, workspace }: { title: string; value: string | undefined; workspace: Workspace },
 ): Question['ask'] | undefined {
   const prompt = `${about.charAt(0).toUpperCase()}${about.slice(1)}`;
   if (values) return choice(prompt, values, workspace);
   if (!asksForText(workspace)) return undefined;
-  return { method: INPUT, params: { title: `nav ${name}`, prompt, option } };
+  return {
+    method: INPUT,
+    params: { title, prompt, option, ...(value === undefined ? {} : { value }) },
+  };
 }
 
 function choice(prompt: string, items: readonly string[], workspace: Workspace): Question['ask'] {

@@ -1,12 +1,12 @@
 import type { Code, Diagnostic as Finding, Fix } from '@nav/core';
-import { applyEdits, chooseFixes } from '@nav/core/internal';
+import { applyEdits, chooseFixes, normalizePagePath, titleFromPath } from '@nav/core/internal';
 import { type CodeAction, CodeActionKind, type Range } from 'vscode-languageserver';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile, Workspace } from '../sites/workspace.ts';
 import { replacementsBetween, toTextEdits } from '../texts/edits.ts';
 import { toRange } from '../texts/positions.ts';
 import { toDiagnostic } from './diagnostics.ts';
-import { editOf, toWorkspaceEdit } from './workspace-edit.ts';
+import { canChangeFiles, documentEdit, editOf, toWorkspaceEdit } from './workspace-edit.ts';
 
 /** The kind of the action that editors run on save. */
 export const FIX_ALL = 'source.fixAll.nav';
@@ -36,6 +36,7 @@ export function quickFixes(
   const codes = new Set(touched.map(({ code }) => code));
   return [
     ...single,
+    ...touched.flatMap((finding) => pageCreation(finding, site, workspace)),
     ...[...codes].flatMap((code) => fixOfCode(site, file, findings, code, workspace)),
   ];
 }
@@ -59,6 +60,33 @@ function fixesOf(finding: Finding, site: EditedSite): readonly Fix[] {
   if (text?.startsWith('"') !== true) return [];
   const newText = JSON.stringify(suggestion);
   return [{ title: `Change to ${newText}`, edits: [{ file, range, newText }] }];
+}
+
+/** Returns the action that creates the file of a missing page, with a title to start with. */
+function pageCreation(finding: Finding, site: EditedSite, workspace: Workspace): CodeAction[] {
+  const { args, code } = finding;
+  if (code !== 'page-not-found' || !canChangeFiles(workspace.client, 'create')) return [];
+  const { path, role, problem, excluded } = args;
+  const slug = normalizePagePath(path).replace(/\.mdx?$/, '');
+  const isOutside = slug === '' || slug.split('/').includes('..');
+  if (role === 'href' || problem !== undefined || excluded || isOutside) return [];
+  const file = `${slug}.mdx`;
+  const start = { line: 0, character: 0 };
+  const newText = `---\ntitle: ${JSON.stringify(titleFromPath(slug))}\n---\n`;
+  const uri = site.uri(file);
+  return [
+    {
+      title: `Create ${JSON.stringify(file)}`,
+      kind: CodeActionKind.QuickFix,
+      diagnostics: [toDiagnostic(finding, site, workspace)],
+      edit: {
+        documentChanges: [
+          { kind: 'create', uri },
+          documentEdit(uri, [{ range: { start, end: start }, newText }], workspace),
+        ],
+      },
+    },
+  ];
 }
 
 function fixOfCode(

@@ -5,7 +5,7 @@ import {
   type MarkupContent,
   MarkupKind,
 } from 'vscode-languageserver';
-import { pageCard, pageTitle } from '../places/page-card.ts';
+import { pageTitle, untitledCard } from '../places/page-card.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
 
@@ -26,9 +26,9 @@ export interface PageData {
   slug: string;
 }
 
-/** Returns the documentation of a page in a completion. */
+/** Returns the documentation of a page in a completion, whose detail is the title. */
 export function pageDocumentation(site: EditedSite, slug: string): MarkupContent {
-  return { kind: MarkupKind.Markdown, value: pageCard(site, slug) };
+  return { kind: MarkupKind.Markdown, value: untitledCard(site, slug) };
 }
 
 /** A page that a path can name. */

@@ -46,6 +46,6 @@ export function documentEdit(
 
 /** Returns true if the editor can create, rename or delete files in an edit. */
 export function canChangeFiles(client: ClientCapabilities, kind: ResourceOperationKind): boolean {
-  const { documentChanges, resourceOperations } = client.workspace?.workspaceEdit ?? {};
-  return documentChanges === true && resourceOperations?.includes(kind) === true;
+  // Neovim announces these without `documentChanges`, which they imply.
+  return client.workspace?.workspaceEdit?.resourceOperations?.includes(kind) === true;
 }

@@ -17,10 +17,15 @@ export function pageAddress(slug: string): string {
 
 /** Returns what readers find at a page, in Markdown: its title, address, places and file. */
 export function pageCard(site: EditedSite, slug: string): string {
+  return `**${escapeMarkdown(pageTitle(factsOf(site), slug))}**  \n${untitledCard(site, slug)}`;
+}
+
+/** Returns the same without the title. */
+export function untitledCard(site: EditedSite, slug: string): string {
   const facts = factsOf(site);
   const file = filesOf(site)?.pages.get(slug);
   const description = facts?.site.pageMeta(slug)?.description;
-  const lines = [`**${escapeMarkdown(pageTitle(facts, slug))}**  \n${code(pageAddress(slug))}`];
+  const lines = [code(pageAddress(slug))];
   if (description) lines.push(escapeMarkdown(description));
   lines.push(placesText(facts, slug));
   lines.push(
