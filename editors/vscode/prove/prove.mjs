@@ -1,0 +1,189 @@
+// Proves the features of the extension in VS Code itself. See CONTRIBUTING.md.
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { installCodeServer, startCodeServer } from './code-server.mjs';
+import { until, userOf } from './editor.mjs';
+
+const { values } = parseArgs({
+  options: { install: { type: 'string' }, only: { type: 'string' } },
+});
+const here = fileURLToPath(new URL('.', import.meta.url));
+const root = resolve(here, '../../..');
+const fromDocs = createRequire(join(root, 'apps/docs/package.json'));
+const { default: chromium } = await import(fromDocs.resolve('@sparticuz/chromium'));
+const { chromium: playwright } = fromDocs('playwright-core');
+
+const folder = mkdtempSync(join(tmpdir(), 'nav-vscode-'));
+const extension = join(root, 'editors/vscode/dist/nav-docs-json.vsix');
+if (!existsSync(extension)) throw new Error('Run `npm run package-extension` first.');
+const installed = installCodeServer(
+  values.install ? resolve(values.install) : join(folder, 'install'),
+);
+const server = await startCodeServer(installed, join(folder, 'data'), extension);
+const browser = await playwright.launch({
+  executablePath: await chromium.executablePath(),
+  args: chromium.args.filter(
+    (arg) => arg !== '--single-process' && arg !== '--disable-web-security',
+  ),
+});
+
+/** Features by name. Each gets a site of its own, with an open docs.json. */
+const features = {
+  async 'findings while you type, and their fixes'({ user }) {
+    await user.after('"guides/more"');
+    await user.type(', "guides/lost');
+    await user.expectProblems('guides/instal', 'guides/lost', 'guides/alone');
+    await user.after('"guides/instal');
+    await user.action('Change to "guides/install"');
+    await user.expectProblems('guides/install" is listed twice', 'guides/lost', 'guides/alone');
+    await user.after('"guides/lost');
+    await user.action('Create "guides/lost.mdx"');
+    await user.expectProblems('guides/install" is listed twice', 'guides/alone');
+  },
+  async 'hover, definition, code lens and inlay hints'({ user, page }) {
+    await user.seen(page.locator('.view-line', { hasText: 'First steps' }));
+    await user.after('"guides/first');
+    await user.keys('ArrowLeft');
+    await user.keys('Control+K');
+    await user.keys('Control+I');
+    await user.seen(
+      page.locator('.monaco-hover:visible', { hasText: 'In the navigation: Guides › Start' }),
+    );
+    await user.keys('Escape');
+    await user.keys('F12');
+    await user.seen(page.locator('.tab.active:has-text("first.mdx")'));
+    await page
+      .locator('.codelens-decoration a', { hasText: 'In the navigation: Guides › Start' })
+      .click();
+    await user.seen(page.locator('.peekview-widget', { hasText: 'docs.json' }));
+  },
+  async 'completion of pages, endpoints and keys'({ user, page }) {
+    const items = page.locator('.suggest-widget.visible .monaco-list-row');
+    const first = (text) => user.seen(items.filter({ hasText: text }));
+    await user.after('"guides/more"');
+    await user.type(', "');
+    await first('guides/alone');
+    await user.type('alo');
+    await page.waitForTimeout(1000);
+    await user.keys('Enter');
+    await user.expectProblems('guides/instal');
+    await user.after('"POST /pets"');
+    await user.type(', "');
+    await first('DELETE /pets/{id}');
+    await user.keys('Escape');
+    await user.keys('Control+Z');
+    await user.after('"group": "More",');
+    await user.type(' "');
+    await first('icon');
+  },
+  async 'rename of a page'({ user, page, site, read }) {
+    await user.after('"guides/first');
+    await user.keys('ArrowLeft');
+    await user.keys('F2');
+    await user.seen(page.locator('.rename-box input'));
+    await user.answer('guides/steps');
+    await until('the file', () => existsSync(join(site, 'guides/steps.mdx')));
+    await until('the saved config', () =>
+      read('docs.json').includes('"destination": "/guides/steps"'),
+    );
+    await user.expectProblems('guides/instal', 'guides/alone');
+  },
+  async 'rename of a folder in the explorer'({ user, page, site, read }) {
+    await user.rows('guides').click();
+    await user.keys('F2');
+    await user.answer('learn');
+    await page.locator('.monaco-dialog-box').getByText('OK', { exact: true }).click();
+    await until('the folder', () => existsSync(join(site, 'learn/first.mdx')));
+    // VS Code leaves it to the user to save.
+    await until('the config', async () => {
+      await user.run('File: Save All');
+      return read('docs.json').includes('"destination": "/learn/:slug*"');
+    });
+    await until('the links', () => read('learn/first.mdx').includes('](/learn/install#on-linux)'));
+    await user.expectProblems('learn/instal', 'learn/alone', '#on-mac', '/guides/nothing');
+  },
+  async 'a refactoring that asks'({ user, page, site, read }) {
+    await user.after('"guides/first');
+    await user.keys('ArrowLeft');
+    await user.action('Move page');
+    const input = page.locator('.quick-input-widget:visible', {
+      hasText: 'Move page "guides/first"',
+    });
+    await user.seen(input);
+    await until(
+      'the old path',
+      async () => (await input.locator('input').inputValue()) === 'guides/first',
+    );
+    await user.answer('steps');
+    await until('the file', () => existsSync(join(site, 'steps.mdx')));
+    await until('the saved config', () => read('docs.json').includes('"steps"'));
+    await user.expectProblems('guides/instal', 'guides/alone');
+  },
+  async 'changes of files by others'({ user, site }) {
+    writeFileSync(join(site, 'guides/instal.mdx'), '# Instal\n');
+    await user.expectProblems('guides/alone');
+    renameSync(join(site, 'guides/alone.mdx'), join(site, 'alone.md'));
+    await user.expectProblems('"alone"');
+    writeFileSync(join(site, 'nav.config.json'), '{ "rules": { "orphan-page": "off" } }');
+    await user.expectProblems();
+  },
+  async 'the preview'({ user, page, site }) {
+    mkdirSync(join(site, 'node_modules/@nav'), { recursive: true });
+    symlinkSync(join(root, 'packages/cli'), join(site, 'node_modules/@nav/cli'));
+    const opened = page.context().waitForEvent('page', { timeout: 30_000 });
+    await user.run('nav: Preview Navigation');
+    // A workbench in a browser asks before it opens another page.
+    await page
+      .locator('.monaco-dialog-box')
+      .getByText('Open', { exact: true })
+      .click({ timeout: 20_000 });
+    await opened;
+  },
+};
+
+let failures = 0;
+for (const [name, prove] of Object.entries(features)) {
+  if (values.only && !name.includes(values.only)) continue;
+  const site = join(folder, 'sites', name.replace(/\W+/g, '-'));
+  cpSync(join(here, 'site'), site, { recursive: true });
+  const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const user = userOf(page);
+  const read = (path) => readFileSync(join(site, path), 'utf8');
+  try {
+    await page.goto(`${server.url}?folder=${encodeURIComponent(site)}`, {
+      waitUntil: 'domcontentloaded',
+    });
+    await user.seen(user.rows('docs.json'));
+    await user.open('docs.json');
+    // The server is ready.
+    await user.expectProblems('guides/instal', 'guides/alone');
+    await prove({ user, page, site, read });
+    console.log(`✓ ${name}`);
+  } catch (error) {
+    failures += 1;
+    const picture = join(tmpdir(), `nav-vscode-${name.replace(/\W+/g, '-')}.png`);
+    await page.screenshot({ path: picture }).catch(() => {});
+    console.log(`✗ ${name}: ${String(error).split('\n')[0]} (${picture})`);
+  }
+  await context.close();
+}
+await browser.close();
+server.stop();
+rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+process.exit(failures === 0 ? 0 : 1);
