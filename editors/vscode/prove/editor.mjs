@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The milliseconds within which something must be seen. */
-const PATIENCE = 30_000;
+const PATIENCE = 90_000;
 
 /** Calls a function until its result is true. */
 export async function until(what, check) {
