@@ -2,7 +2,7 @@ import { coversSource, linkTarget, writeLink } from '@nav/core/internal';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { everyNode } from '../document/references.ts';
 import { literal } from '../edit/template.ts';
-import { navigationOf } from '../navigation/navigation.ts';
+import { navigationOf, pageReferences } from '../navigation/navigation.ts';
 import { isWithin, newAddress, newPath, slugOf } from '../pages/addresses.ts';
 import {
   destinationsIn,
@@ -87,7 +87,10 @@ export const codemod: Codemod = defineCodemod({
     const origin = originOf(session, options.origin);
     rewriteConfig(session, moves, origin);
     const finder = redirectFinder(session);
-    if (!noRedirect) addRedirects(session, redirectsOf(session, moves, finder));
+    if (!noRedirect) {
+      const redirects = redirectsOf(session, moves, finder);
+      addRedirects(session, [...frontRedirects(session, navigation, moves, finder), ...redirects]);
+    }
     for (const { from, slugs } of moves.parts) {
       if (slugs.length > 0) warnComputedAddresses(session, from);
     }
@@ -280,6 +283,23 @@ function redirectsOf(
   // The first match counts, so an inner folder comes before the outer one.
   patterns.sort((a, b) => b.source.length - a.source.length);
   return [...redirects, ...patterns];
+}
+
+/**
+ * Returns the redirect from the front page if the page `index` moves away. None is needed if that is the first page of the
+ * navigation, which is shown there then.
+ */
+function frontRedirects(
+  session: Session,
+  navigation: JsonNode,
+  { addresses }: Moves,
+  finder: RedirectFinder,
+): Redirect[] {
+  const moved = addresses.find(({ source }) => source === 'index');
+  const [first] = pageReferences(session, navigation);
+  const stays = addresses.some(({ destination }) => destination === 'index');
+  if (!moved || stays || slugOf(first?.path ?? '') === 'index' || finder('')) return [];
+  return [{ source: '/', destination: `/${moved.destination}` }];
 }
 
 /** Notes the redirects that catch a new address. */
