@@ -17,7 +17,7 @@ const SCOPES = new Set(['language', 'version', ...OPENED]);
 
 /**
  * Reports pages that are listed twice in the same scope. The sidebar highlights only the first entry (M4.6). Leaves out the
- * landing page of a tab or its like: its first entry.
+ * second entry of the landing page of a tab or its like, its first page.
  */
 export const duplicatePage: Rule = (context) => {
   const { config, root, files, repeatedFiles, report } = context;
@@ -38,14 +38,19 @@ export const duplicatePage: Rule = (context) => {
   walkEntries(root, repeated.elements, (entry, scope) => {
     const key = pageKey(entry.path);
     if (!repeated.keys.has(key)) return;
-    const { firstEntry, landingPage, reported } = stateOf(scope);
+    const state = stateOf(scope);
+    const { firstEntry, reported } = state;
     const first = firstEntry(entry);
-    if (!first || landingPage === key) return;
+    if (!first) return;
     // A specification that fills two elements repeats all its pages.
     if (first.parent.generated && entry.parent.generated) return;
     // A group can list its own root.
     const own = entry.index === -1 ? undefined : entry.parent.root;
     if (own && pageKey(own.path) === key) return;
+    if (state.landingPage === key) {
+      state.landingPage = undefined;
+      return;
+    }
     const page = entryPage(entry);
     const { origin } = entryPage(first);
     const file = repeatedFile(page.origin, origin);
@@ -66,7 +71,7 @@ export const duplicatePage: Rule = (context) => {
 
 interface ScopeState {
   firstEntry: ReturnType<typeof firstEntryFinder>;
-  /** The key of the page that opens the scope. */
+  /** The key of the page that opens the scope, until it is listed once more. */
   landingPage: string | undefined;
   /** The repeated files that are reported. */
   reported: Set<string>;
