@@ -220,8 +220,6 @@ export interface PageFiles extends Iterable<[
     has(slug: string): boolean;
     get(slug: string): string | undefined;
     keys(): Iterable<string>;
-    slugsAt(indexes: Iterable<number>): Iterable<string>;
-    indexPages(): Iterable<string>;
     indexOf(slug: string): number;
 }
 

@@ -2,7 +2,7 @@ import { folderOf, joinPath, normalizePath, prefixOf, relativePath } from '../te
 import { derivedFromListing } from './derived.ts';
 import type { FolderFiles, Host, UnreadableFile } from './host.ts';
 import { ignoreFilter, type PathFilter } from './ignore.ts';
-import { type PageFiles, type PageFolder, pageFiles } from './page-files.ts';
+import { type PageFiles, pageFiles } from './page-files.ts';
 
 /** The reason why a Markdown file is not a page (M2.6): its folder, its name, `.mintignore`, or a file that cannot be read. */
 export type Exclusion =
@@ -109,7 +109,7 @@ function indexListing(
   const isIgnoredFile = patterns && ignoreFilter(patterns);
   const everything: Names[] = [];
   const others: Names[] = [];
-  const pageFolders = new Map<string, PageFolder>();
+  const slugs: Slugs = { indexes: new Map(), plain: new Set() };
   const unlisted = new Map<string, UnreadableFile>();
   for (const { folder: listed, files, unreadable: reason } of listing) {
     const prefix = prefixBelow(folder, listed);
@@ -117,15 +117,13 @@ function indexListing(
     if (reason !== undefined)
       unlisted.set(prefix, { path: joinPath(folder, prefix) || '.', reason });
     everything.push({ prefix, names: files });
-    const rest = folderExclusion(prefix)
-      ? files
-      : addPages(prefix, files, isIgnoredFile, pageFolders);
+    const rest = folderExclusion(prefix) ? files : addPages(prefix, files, isIgnoredFile, slugs);
     if (rest.length > 0) others.push({ prefix, names: rest });
   }
   let all: ReadonlySet<string> | undefined;
   let assets: ReadonlySet<string> | undefined;
   return {
-    pages: pageFiles(pageFolders),
+    pages: pageFiles(slugs.indexes, slugs.plain),
     get assets() {
       assets ??= pathsOf(others);
       return assets;
@@ -147,20 +145,19 @@ function prefixBelow(above: string, below: string): string | undefined {
   return rest === undefined ? undefined : prefixOf(rest);
 }
 
-/** Adds the pages of a folder to `pageFolders`; returns the other files. */
+/** The slugs of the pages met so far, each with its index, and those whose files end with `.md`. */
+interface Slugs {
+  indexes: Map<string, number>;
+  plain: Set<string>;
+}
+
+/** Adds the slugs of the pages of a folder; returns the other files. */
 function addPages(
   prefix: string,
   files: readonly string[],
   isIgnored: PathFilter | undefined,
-  pageFolders: Map<string, PageFolder>,
+  { indexes, plain }: Slugs,
 ): string[] {
-  const folder = pageFolders.get(prefix) ?? {
-    prefix,
-    first: 0,
-    names: new Map(),
-    plain: new Set(),
-  };
-  const { names, plain } = folder;
   const rest: string[] = [];
   for (const file of files) {
     const name = markdownSlug(file);
@@ -170,12 +167,13 @@ function addPages(
       rest.push(file);
       continue;
     }
+    const slug = prefix + name;
+    const isKnown = indexes.has(slug);
     // Of two files with one slug, `.mdx` is the page.
-    if (!isPlain) plain.delete(name);
-    else if (!names.has(name)) plain.add(name);
-    if (!names.has(name)) names.set(name, names.size);
+    if (!isPlain) plain.delete(slug);
+    else if (!isKnown) plain.add(slug);
+    if (!isKnown) indexes.set(slug, indexes.size);
   }
-  if (names.size > 0) pageFolders.set(prefix, folder);
   return rest;
 }
 

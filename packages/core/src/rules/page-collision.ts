@@ -6,7 +6,8 @@ import type { Rule } from './rule.ts';
 /** Reports a page next to a folder of the same name with an index page: both have one URL (M2.4). */
 export const pageCollision: Rule = ({ config, files, suggested, report }) => {
   if (!files) return;
-  for (const slug of files.pages.indexPages()) {
+  for (const slug of files.pages.keys()) {
+    if (!slug.endsWith('/index')) continue;
     const page = withoutIndex(slug);
     if (!files.pages.has(page)) continue;
     const [file, other] = [slug, page].map((one) =>

@@ -84,15 +84,11 @@ export function indexPages(tree: NavTree, files: SiteFiles | undefined): PageInd
   }
 
   walk(tree.root);
-  const unlisted = pages ? [...pages.slugsAt(indexesOfZeros(met))] : [];
+  const unlisted = pages ? [...pages.keys()].filter((_, index) => met[index] === 0) : [];
   return {
     count,
     coverage: pages && { missing: new Set(missing.keys()), repeated, unlisted },
     special,
     links,
   };
-}
-
-function* indexesOfZeros(numbers: Uint32Array): Generator<number> {
-  for (let at = numbers.indexOf(0); at !== -1; at = numbers.indexOf(0, at + 1)) yield at;
 }
