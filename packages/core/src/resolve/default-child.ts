@@ -17,15 +17,14 @@ export function defaultChild(
       !isPage(child) && child.kind !== 'group' && child.href === undefined,
   );
   const listed = candidates.filter((child) => !child.hiddenItself);
-  const filled = listed.filter((child) => showsPages(child, () => false));
-  const isDefault = (child: NavElement) => child.default === true;
-  const firstOf = (some: readonly NavElement[]) => some.find(isDefault) ?? some[0];
-  const first = firstOf(filled);
-  if (first && !showsPages(first, isMissing)) {
-    const readable = filled.filter((child) => showsPages(child, isMissing));
-    return (firstOf(readable) ?? first).id;
-  }
-  return (first ?? firstOf(listed) ?? candidates[0])?.id;
+  const firstThat = (suits: (child: NavElement) => boolean) =>
+    listed.find((child) => child.default === true && suits(child)) ?? listed.find(suits);
+  const first =
+    firstThat((child) => showsPages(child, isMissing)) ??
+    firstThat((child) => showsPages(child, () => false)) ??
+    firstThat(() => true) ??
+    candidates[0];
+  return first?.id;
 }
 
 /** Returns true if a reader inside the element sees any of its pages (M4.3), missing ones aside. */

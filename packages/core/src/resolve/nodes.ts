@@ -3,6 +3,7 @@ import { fitsShape } from '../format/check-shape.ts';
 import type { ElementRule } from '../format/grammar.ts';
 import type { ShapeName } from '../format/shapes.ts';
 import { isUnresolved } from '../source/unresolved.ts';
+import { hasRepeats } from '../text/has-repeats.ts';
 import { isObject } from '../text/json-value.ts';
 import { normalizePagePath, pageKey } from '../text/page-path.ts';
 import { hasScheme } from '../text/path.ts';
@@ -125,7 +126,8 @@ export function readIcon(value: unknown, shape: ShapeName): Icon | undefined {
 
 /** Appends a number to the ids of second and later siblings that share one. Returns the nodes. */
 export function makeIdsUnique<Nodes extends readonly NavNode[]>(nodes: Nodes): Nodes {
-  if (nodes.length < 2 || !hasNamesakes(nodes)) return nodes;
+  // Ids are long ropes, which comparing would flatten.
+  if (nodes.length < 2 || !hasRepeats(nodes.map(nameOf))) return nodes;
   const taken = new Set(nodes.map(({ id }) => id));
   const counts = new Map<string, number>();
   for (const node of nodes) {
@@ -140,18 +142,6 @@ export function makeIdsUnique<Nodes extends readonly NavNode[]>(nodes: Nodes): N
     changeIdPrefix(node, id, `${id}~${count}`);
   }
   return nodes;
-}
-
-/** Compares labels and paths, because ids are long ropes that comparing would flatten. */
-function hasNamesakes(nodes: readonly NavNode[]): boolean {
-  if (nodes.length > 32) return new Set(nodes.map(nameOf)).size < nodes.length;
-  for (let index = 1; index < nodes.length; index += 1) {
-    const name = nameOf(nodes[index] as NavNode);
-    for (let other = 0; other < index; other += 1) {
-      if (nameOf(nodes[other] as NavNode) === name) return true;
-    }
-  }
-  return false;
 }
 
 function nameOf(node: NavNode): string {

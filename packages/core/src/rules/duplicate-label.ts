@@ -1,5 +1,6 @@
 import { kindName } from '../diagnostics/wording.ts';
 import { type ElementList, entryPointer } from '../structure/element.ts';
+import { hasRepeats } from '../text/has-repeats.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';
 import { repeatedFileFinder } from './repeated-file.ts';
@@ -12,7 +13,7 @@ export const duplicateLabel: Rule = ({ config, lists, repeatedFiles, report }) =
     const { rule, entries } = list;
     if (entries.length < 2) continue;
     const labels = entries.map((entry) => labelOf(entry, list));
-    if (new Set(labels).size === labels.length) continue;
+    if (!hasRepeats(labels)) continue;
     const field = rule.label as string;
     const kind = kindName(rule.kind);
     const severity = kind === 'version' || kind === 'language' ? 'error' : 'warning';

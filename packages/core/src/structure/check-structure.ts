@@ -199,7 +199,7 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
       const place = joinPointer(joinPointer(here(), key), index);
       reportWrongEntry(log, item, place, key, element);
     }
-    withoutSharedFixes(items, rule, log.findings, before);
+    if (log.findings.length > before) withoutSharedFixes(items, rule, log.findings, before);
   }
 
   function checkLink(

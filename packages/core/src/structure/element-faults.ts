@@ -274,7 +274,7 @@ export function withoutSharedFixes(
   findings: readonly Finding[],
   start: number,
 ): void {
-  if (label === undefined || codes === undefined || findings.length === start) return;
+  if (label === undefined || codes === undefined) return;
   const counts = new Map<string, number>();
   for (const entry of entries.filter(isObject)) {
     const texts = Object.hasOwn(entry, label) ? [entry[label]] : Object.values(entry);
