@@ -144,14 +144,9 @@ const features = {
   async 'the preview'({ user, page, site }) {
     mkdirSync(join(site, 'node_modules/@nav'), { recursive: true });
     symlinkSync(join(root, 'packages/cli'), join(site, 'node_modules/@nav/cli'));
-    const opened = page.context().waitForEvent('page', { timeout: 30_000 });
     await user.run('nav: Preview Navigation');
-    // A workbench in a browser asks before it opens another page.
-    await page
-      .locator('.monaco-dialog-box')
-      .getByText('Open', { exact: true })
-      .click({ timeout: 20_000 });
-    await opened;
+    // A workbench in a browser opens it in another tab, and shows its port.
+    await user.seen(page.locator('.notification-list-item', { hasText: 'is available' }));
   },
 };
 
