@@ -36,6 +36,21 @@ describe('check --fix', () => {
     expect(readdirSync(root).sort()).toEqual(['a.mdx', 'b.mdx', 'docs.json']);
   });
 
+  it('fixes wrong commas first, also in referenced files, and then what they hid', async () => {
+    const root = folder({
+      'docs.json': '{ "navigation": { "groups": [\n  { "$ref": "b.json" },\n] } }\n',
+      'b.json': '{ "group": "B" "page": ["a.mdx",] }\n',
+      'a.mdx': page,
+    });
+    const { code, stdout } = await nav(root, ['check', '--fix']);
+    expect(stdout).toMatch(/✓ 4 problems fixed\n✓ docs\.json: 1 page, no problems/);
+    expect(code).toBe(0);
+    expect(readFileSync(join(root, 'docs.json'), 'utf8')).toBe(
+      '{ "navigation": { "groups": [\n  { "$ref": "b.json" }\n] } }\n',
+    );
+    expect(readFileSync(join(root, 'b.json'), 'utf8')).toBe('{ "group": "B", "pages": ["a"] }\n');
+  });
+
   it('reports what it cannot fix', async () => {
     const text = '{ "navigation": { "pages": ["a.mdx", "gone"] } }\n';
     const root = folder({ 'docs.json': text, 'a.mdx': page });

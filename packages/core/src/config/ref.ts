@@ -13,6 +13,7 @@ export type RefFault = {
     code: C;
     args: MessageArgs[C];
     related?: NonNullable<Finding['related']>;
+    fixes?: NonNullable<Finding['fixes']>;
   };
 }[RefCode];
 
@@ -60,7 +61,9 @@ export function readRef(
   const fault = findings[0] as Finding;
   const problem =
     fault.code === 'invalid-json' ? 'it is not valid JSON' : 'it is nested too deeply';
-  return { fault: invalidRef(ref, problem, [{ at: fault.at, message: fault }]) };
+  const refFault = invalidRef(ref, problem, [{ at: fault.at, message: fault }]);
+  const fixes = fault.fixes?.map(({ title, edits }) => ({ title: `${title} in ${file}`, edits }));
+  return { fault: fixes ? { ...refFault, fixes } : refFault };
 }
 
 function outside(ref: string): RefFault {

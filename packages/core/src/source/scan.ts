@@ -70,18 +70,44 @@ export function walkBrackets(
   }
 }
 
+/** A comma to add (`end` is `start`) or to remove. Offsets are those of the text before any edit. */
+export interface CommaEdit {
+  start: number;
+  end: number;
+}
+
+/** A text with more wrong commas is not written by hand. */
+const MAX_COMMAS = 100;
+
+/**
+ * Returns the edits that make a text valid JSON by adding missing and removing trailing commas.
+ *
+ * @param start the offset after a byte order mark.
+ * @returns no edits if commas are not all that is wrong.
+ */
+export function fixCommas(text: string, start: number): CommaEdit[] {
+  const edits: CommaEdit[] = [];
+  return findSyntaxFault(text, start, edits) ? [] : edits;
+}
+
 /**
  * Finds the first error in a text by the strict grammar of JSON (RFC 8259), without recursion.
  *
  * @param start the offset after a byte order mark.
- * @returns `undefined` if and only if `JSON.parse` accepts the text.
+ * @param commas collects the edits of wrong commas. Without it, the first wrong comma is the error.
+ * @returns `undefined` if and only if `JSON.parse` accepts the text, after the edits of `commas`.
  */
-export function findSyntaxFault(text: string, start: number): SyntaxFault | undefined {
+export function findSyntaxFault(
+  text: string,
+  start: number,
+  commas?: CommaEdit[],
+): SyntaxFault | undefined {
   const open: number[] = [];
   /** The next token. `first` is an entry or the closing bracket of an empty container, `next` what follows a value. */
   let expected: 'value' | 'first' | 'key' | 'colon' | 'next' = 'value';
   let at = start;
   for (;;) {
+    const before = at;
     at = skipSpace(text, at);
     const char = text.charAt(at);
     const opener = text.charAt(open.at(-1) ?? text.length);
@@ -96,16 +122,20 @@ export function findSyntaxFault(text: string, start: number): SyntaxFault | unde
       at += 1;
       expected = 'next';
     } else if (expected === 'next') {
-      if (char !== ',') {
-        const startsValue = /["'“{[\w-]/.test(char);
-        return startsValue
-          ? { reason: 'missing-comma', start: at, end: at + 1 }
-          : unexpected(text, at, open);
+      const isMissing = char !== ',';
+      const isTrailing = !isMissing && text.charAt(skipSpace(text, at + 1)) === closer;
+      if (isMissing && !/["'“{[\w-]/.test(char)) return unexpected(text, at, open);
+      if (isMissing || isTrailing) {
+        // Without white space, a quotation mark inside a string may have ended it.
+        const isPlain = isTrailing || before < at;
+        if (!commas || !isPlain || commas.length === MAX_COMMAS) {
+          const reason = isMissing ? 'missing-comma' : 'trailing-comma';
+          return { reason, start: at, end: at + 1 };
+        }
+        commas.push(isMissing ? { start: before, end: before } : { start: at, end: at + 1 });
       }
-      if (text.charAt(skipSpace(text, at + 1)) === closer)
-        return { reason: 'trailing-comma', start: at, end: at + 1 };
-      at += 1;
-      expected = opener === '{' ? 'key' : 'value';
+      if (!isMissing) at += 1;
+      if (!isTrailing) expected = opener === '{' ? 'key' : 'value';
     } else if (expected === 'colon') {
       if (char !== ':')
         return unexpected(text, at, open, 'missing-colon', /comment|invisible|unclosed/);

@@ -8,7 +8,7 @@ import {
 } from '../text/position.ts';
 import { otherFormatOf } from './other-format.ts';
 import { mapPointers, type PointerMap } from './pointer-map.ts';
-import { findSyntaxFault, skipSpace, stringEnd, walkBrackets } from './scan.ts';
+import { findSyntaxFault, fixCommas, skipSpace, stringEnd, walkBrackets } from './scan.ts';
 import {
   type JsonNode,
   nearestNode,
@@ -189,6 +189,16 @@ function syntaxFinding(file: string, text: string, from: number, rangeOf: RangeF
   if (opened !== undefined) {
     const message = `This ${text.charAt(opened)} is still open.`;
     finding.related = [{ at: { file, range: rangeOf(opened, opened + 1) }, message }];
+  }
+  const isComma = reason === 'missing-comma' || reason === 'trailing-comma';
+  if (isComma && other === undefined) {
+    const edits = fixCommas(text, from).map(({ start, end }) => ({
+      at: { file, range: rangeOf(start, end) },
+      newText: start === end ? ',' : '',
+    }));
+    const title = reason === 'missing-comma' ? 'Add a comma' : 'Remove the comma';
+    const count = edits.length;
+    if (count > 0) finding.fixes = [{ title: count === 1 ? title : `Fix ${count} commas`, edits }];
   }
   return finding;
 }
