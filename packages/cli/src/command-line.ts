@@ -16,6 +16,37 @@ const colorOptions: readonly CommandOption[] = [
   { flags: '--no-color', description: 'disable color' },
 ];
 
+/** What other tools of this field call a command, and the command line of nav that does it. */
+export const synonyms: ReadonlyMap<string, string> = new Map([
+  ['lint', 'check'],
+  ['validate', 'check'],
+  ['verify', 'check'],
+  ['test', 'check'],
+  ['openapi-check', 'check'],
+  ['fix', 'check --fix'],
+  ['links', 'check --links'],
+  ['check-links', 'check --links'],
+  ['broken-links', 'check --links'],
+  ['redirects', 'diff --redirects'],
+  ['dev', 'preview'],
+  ['serve', 'preview'],
+  ['start', 'preview'],
+  ['ls', 'pages'],
+  ['list', 'pages'],
+  ['tree', 'resolve'],
+  ['show', 'resolve'],
+  ['graph', 'resolve --format svg'],
+  ['mv', 'migrate move-page'],
+  ['move', 'migrate move-page'],
+  ['rename', 'migrate move-page'],
+  ['upgrade', 'migrate mint-to-docs'],
+  ['codemod', 'migrate'],
+  ['convert', 'import'],
+  ['new', 'init'],
+  ['create', 'init'],
+  ['version', '--version'],
+]);
+
 /**
  * Parses a command line.
  *
@@ -49,6 +80,8 @@ export function parseCommandLine(
     )
     // The options after the name belong to the command: `nav resolve --version v2`.
     .enablePositionalOptions();
+  // The parser compares the spelling: it would suggest `init` for `lint`.
+  if (!command && argv.some((word) => synonyms.has(word))) program.showSuggestionAfterError(false);
   for (const { flags, description } of colorOptions) program.option(flags, description);
   for (const { name, summary } of known) {
     const parser = program.command(name).description(summary);
@@ -121,8 +154,10 @@ function hint(first: string, code: string, command: Command | undefined, cwd: st
     const words = ['nav', command.name, command.topic, '--help'].filter(Boolean);
     return `Run \`${words.join(' ')}\` for usage.\n`;
   }
-  if (code === 'commander.unknownCommand' && existsSync(resolve(cwd, first))) {
-    return `To check that site, run: nav check ${first}\n`;
+  if (code === 'commander.unknownCommand') {
+    const meant = synonyms.get(first);
+    if (meant !== undefined) return `Did you mean \`nav ${meant}\`?\n`;
+    if (existsSync(resolve(cwd, first))) return `To check that site, run: nav check ${first}\n`;
   }
   return 'Run `nav --help` for a list of commands.\n';
 }

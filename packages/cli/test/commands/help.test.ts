@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { synonyms } from '../../src/command-line.ts';
 import { folder, nav, wordsOf } from '../nav.ts';
 
 const src = join(import.meta.dirname, '../../src/commands');
@@ -80,5 +81,19 @@ it('prints what a report of a bug needs', async () => {
     node: versions.node,
     platform,
     arch,
+  });
+});
+
+describe('a command of another tool', () => {
+  it.each([...synonyms])('%s leads to nav %s', async (name, line) => {
+    const root = folder({});
+    expect(await nav(root, [name])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `nav: Unknown command '${name}'\nDid you mean \`nav ${line}\`?\n`,
+    });
+    expect(commands).not.toContain(name);
+    const args = wordsOf(line);
+    expect((await nav(root, args[0] === '--version' ? args : [...args, '--help'])).code).toBe(0);
   });
 });
