@@ -38,13 +38,15 @@ interface RunOptions {
   env?: Readonly<Record<string, string>>;
   /** The standard input. */
   input?: string | Uint8Array;
+  /** The width of the terminal. */
+  columns?: number;
 }
 
 /** Runs `nav` in a folder, in this process and as outside a terminal. */
 export async function nav(
   cwd: string,
   args: readonly string[],
-  { env = {}, input = '' }: RunOptions = {},
+  { env = {}, input = '', columns }: RunOptions = {},
 ): Promise<Run> {
   const run: Run = { code: 0, stdout: '', stderr: '' };
   const terminal = terminalIn(cwd, (stdout, stderr) => {
@@ -54,6 +56,7 @@ export async function nav(
   const { code, stdout, stderr } = await runCli(args, {
     ...terminal,
     color: wantsColor(env, false),
+    columns,
     dialog: { ...terminal.dialog, input: new PassThrough().end(input) },
   });
   terminal.write(stdout ?? '', stderr);

@@ -41,6 +41,14 @@ describe('nav import', () => {
     expect((await nav(root, ['check'])).code).toBe(0);
   });
 
+  it('aligns less in a narrow terminal', async () => {
+    const { stdout } = await nav(folder(book), ['import'], { columns: 40 });
+    expect(stdout.split('\n').slice(5, 7)).toEqual([
+      '  mkdocs.yml:6:9  link "https://example.com" to https://example.com: a sidebar holds pages only  --links anchors',
+      '  mkdocs.yml:1:1  colors.primary: the source has none, so change the placeholder #0D9373',
+    ]);
+  });
+
   it('lists a thing once that all languages have at one place', async () => {
     const root = folder({
       'astro.config.mjs': `import starlight from '@astrojs/starlight';

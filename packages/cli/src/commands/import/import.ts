@@ -131,10 +131,10 @@ export const command: Command<ImportFlags> = {
     terminal.progress('Checking the result …');
     const settings = settingsFor(dirname(join(root, out)), undefined, cwd);
     const result = checkPlan(plan, host, settings);
-    const { color } = terminal;
+    const { color, columns } = terminal;
     const shown = toPosix(relative(cwd, join(root, out)));
     const summary = (status: Status) =>
-      importText(plan, { root, cwd, color, status, folder: site.folder }) +
+      importText(plan, { root, cwd, color, columns, status, folder: site.folder }) +
       checkText(result, shown, { color, status });
     const json = `${printableJson(plan.report)}\n`;
     if (flags.dryRun) {

@@ -18,6 +18,8 @@ export interface TextOptions {
   root: string;
   cwd: string;
   color: boolean;
+  /** The width of the terminal, if known. A narrow one aligns less. */
+  columns: number | undefined;
   status: Status;
   /** The folder of the site, below the root. */
   folder: string;
@@ -109,7 +111,7 @@ function movesText(moved: ImportPlan['pages']): string {
 function lostLines(
   lost: readonly NotConverted[],
   folder: string,
-  { cwd, color }: TextOptions,
+  { cwd, color, columns = 200 }: TextOptions,
 ): string[] {
   const colors = picocolors.createColors(color);
   const placeOf = ({ file, line, column }: NotConverted) =>
@@ -128,16 +130,18 @@ function lostLines(
   const optionOf = ({ option = '' }: NotConverted) =>
     option.startsWith('nav ') && site !== '' ? `${option} ${printable(site)}` : option;
   const timesText = (times: number) => (times > 1 ? ` (${formatNumber(times)} times)` : '');
+  const maxPlace = Math.min(MAX_PLACE, columns / 4);
   const width = Math.max(
     0,
-    ...shown.map(({ one }) => placeOf(one).length).filter((n) => n <= MAX_PLACE),
+    ...shown.map(({ one }) => placeOf(one).length).filter((length) => length <= maxPlace),
   );
+  const maxText = Math.min(MAX_TEXT, columns / 2);
   const inner = Math.max(
     0,
     ...shown
       .filter(({ one }) => one.option !== undefined)
       .map(({ one, times }) => textOf(one).length + timesText(times).length)
-      .filter((length) => length <= MAX_TEXT),
+      .filter((length) => length <= maxText),
   );
   const lines = groups.flatMap((all) => {
     const own = all.slice(0, MAX_ALIKE).map(({ one, times }) => {
