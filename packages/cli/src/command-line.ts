@@ -16,7 +16,7 @@ const colorOptions: readonly CommandOption[] = [
   { flags: '--no-color', description: 'disable color' },
 ];
 
-/** What other tools of this field call a command, and the command line of nav that does it. */
+/** Commands of other tools in this field, each with the command line of nav that does the same. */
 export const synonyms: ReadonlyMap<string, string> = new Map([
   ['lint', 'check'],
   ['validate', 'check'],

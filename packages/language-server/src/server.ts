@@ -272,7 +272,7 @@ export function startServer(options: ServerOptions = {}): void {
     if (isLast) {
       show(
         MessageType.Error,
-        'nav has crashed too often and does not check any more. Restart the language server.',
+        'nav has crashed too often and no longer checks. Restart the language server.',
       );
     } else if (!hasCrashed) {
       show(MessageType.Warning, `nav has crashed and was started again: ${reason}.`);

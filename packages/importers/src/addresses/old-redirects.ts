@@ -117,5 +117,5 @@ function convertPattern({ from, to }: SourceRedirect, site: NewSite): Redirect |
   const isWhole = below.every((change) => change.to === now + change.from.slice(goal.length));
   return now !== undefined && isWhole
     ? { source, destination: `${now}/:slug*` }
-    : `the pages below ${goal} have different new addresses`;
+    : `the pages below ${goal} have different new URLs`;
 }

@@ -445,7 +445,7 @@ export function destructure(
     case 'ArrayPattern': {
       const items =
         isNullish(value) === true
-          ? [rest(fail(machine, 'it takes items of nothing', at))]
+          ? [rest(fail(machine, 'it takes items of null or undefined', at))]
           : spread(machine, value, at);
       const unclear = items.findIndex(isRest);
       for (const [index, element] of pattern.elements.entries()) {

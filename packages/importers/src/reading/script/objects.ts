@@ -235,7 +235,8 @@ export function setProperty(
           },
         ];
     });
-  } else if (target.kind === 'scalar' && isNullish(target)) fail(machine, 'it changes nothing', at);
+  } else if (target.kind === 'scalar' && isNullish(target))
+    fail(machine, 'it changes a property of null or undefined', at);
 }
 
 /** Removes a property. */

@@ -104,11 +104,11 @@ export function matchText(
   }
   if (name === 'replaceAll' && isPattern && !search.flags.includes('g'))
     return unknown('its regular expression is not global', at);
-  if (replacement === undefined) return unknown('it replaces something by nothing', at);
+  if (replacement === undefined) return unknown('it gives no replacement', at);
   const method = name as 'replace' | 'replaceAll';
   if (replacement.kind !== 'function') {
     const by = stringOf(replacement);
-    if (by === undefined) return unknown('it puts in something that is not known', at, args);
+    if (by === undefined) return unknown('its replacement is not known', at, args);
     return scalar(text[method](pattern, by), at);
   }
   let unclear: Value | undefined;
@@ -121,7 +121,5 @@ export function matchText(
     if (found === undefined) unclear = value;
     return found ?? '';
   });
-  return unclear
-    ? unknown('it puts in something that is not known', at, [unclear])
-    : scalar(result, at);
+  return unclear ? unknown('its replacement is not known', at, [unclear]) : scalar(result, at);
 }

@@ -45,7 +45,7 @@ export function textMethod(
 ): Value | undefined {
   spendOn(machine, self.length / 64);
   if (name === 'split' && (args[0] === undefined || args.length > 1)) {
-    if (args.length > 1) return unknown('it splits a text up to a limit', at);
+    if (args.length > 1) return unknown('it splits a text with a limit', at);
     return list(machine, [scalar(self, at)], at);
   }
   if (MATCHING.has(name)) return matchText(machine, self, name, args, at);

@@ -23,7 +23,7 @@ export const docsify: Framework = {
     }
     const sidebars = sidebarsOf(files, config, root);
     if (sidebars.length === 0) {
-      throw new ImportError(`${joinPath(root, config.sidebar)}: There is no such file.`);
+      throw new ImportError(`${joinPath(root, config.sidebar)}: The file does not exist.`);
     }
     const reader: LinkReader = { files, config, root };
     const lost: Lost[] = [];
@@ -47,7 +47,7 @@ export const docsify: Framework = {
     if (!config.hasPaths) {
       lost.push({
         kind: 'lost',
-        what: 'addresses such as /#/guide',
+        what: 'URLs such as /#/guide',
         reason: 'servers do not see the part after #, so they cannot be redirected',
         at: { file, line: 1, column: 1 },
       });

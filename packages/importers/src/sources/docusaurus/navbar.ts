@@ -93,7 +93,7 @@ function readItem(value: Value, lost: Lost[]): NavbarItem[] {
   const target = property(value, 'href') ?? property(value, 'to');
   const href = textOf(target);
   if (href === undefined) {
-    const reason = target?.kind === 'unknown' ? target.reason : 'it leads nowhere that is known';
+    const reason = target?.kind === 'unknown' ? target.reason : 'its target is not known';
     lost.push({
       kind: 'lost',
       what: `entry "${label ?? type ?? ''}" of the navigation bar`,

@@ -112,7 +112,7 @@ function loaderOf({ args, at }: Call, collections: readonly Collection[], lost: 
       lost.push({
         kind: 'lost',
         what: `option "${key}" of a loader`,
-        reason: 'a function makes addresses, which are taken from files instead',
+        reason: 'a function makes the URLs, so they are taken from the files instead',
         at,
       });
   if (source.some((name) => /^(?:openapi|asyncapi)/i.test(name)))

@@ -15,7 +15,7 @@ export const mdbook: Framework = {
   read(files, folder) {
     const config = joinPath(folder, 'book.toml');
     const text = files.read(config);
-    if (text === undefined) throw new ImportError(`${config}: There is no such file.`);
+    if (text === undefined) throw new ImportError(`${config}: The file does not exist.`);
     const toml = readToml(config, text);
     if (toml.problem !== undefined) {
       throw new ImportError(`${config}:${toml.at.line}:${toml.at.column}: ${toml.problem}.`);
@@ -28,7 +28,7 @@ export const mdbook: Framework = {
     const src = joinPath(folder, textAt('book', 'src') ?? 'src');
     const file = joinPath(src, 'SUMMARY.md');
     const summary = files.read(file);
-    if (summary === undefined) throw new ImportError(`${file}: There is no such file.`);
+    if (summary === undefined) throw new ImportError(`${file}: The file does not exist.`);
 
     const { items, lost, isNumbered } = readSummary(files, src, file, summary, {
       foldLevel: foldLevel(value('output', 'html', 'fold')),

@@ -41,7 +41,7 @@ export const starlight: Framework = {
     const standard = locales.find(({ isDefault }) => isDefault) as Locale;
     const root = docsFolder(files, folder, textOf(property(config, 'srcDir')) ?? 'src');
     const docs = docsIn(files, root, locales);
-    if (docs.length === 0) throw new ImportError(`${root}: There are no pages in this folder.`);
+    if (docs.length === 0) throw new ImportError(`${root}: The folder has no pages.`);
     const lost: Lost[] = [];
     const addresses = addressesOf(config);
     const plugins = pluginsOf(settings);

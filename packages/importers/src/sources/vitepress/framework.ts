@@ -42,7 +42,7 @@ export const vitepress: Framework = {
       lost.push({
         kind: 'lost',
         what,
-        reason: 'a program makes its pages',
+        reason: 'a program generates its pages',
         at: { file, line: 1, column: 1 },
       });
     }
