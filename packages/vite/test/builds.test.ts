@@ -174,3 +174,11 @@ describe.each(Object.entries(builders))('%s', { tags: ['process'] }, (_, build) 
     expect(error).toContain('documentation/docs.json does not exist. Set the option "root"');
   });
 });
+
+describe('the option check', () => {
+  it.each([true, 'warning', null])('cannot be %j', (check) => {
+    expect(() => nav({ check: check as never })).toThrow(
+      `The option "check" must be "error", "warn" or false, not ${JSON.stringify(check)}.`,
+    );
+  });
+});

@@ -62,10 +62,19 @@ export interface Docs {
 /** Folders that are never part of a site, and locks. */
 const SKIPPED = /[\\/](?:node_modules|\.git|\.nav-lock-[^\\/]*)(?:[\\/]|$)/;
 
-/** Returns the documentation of the project in a folder. Reads nothing before the first `read`. */
+/**
+ * Returns the documentation of the project in a folder. Reads nothing before the first `read`.
+ *
+ * @throws RangeError if `check` has an unknown value.
+ */
 export function openDocs(project: string, options: Options): Docs {
   const folder = resolve(project, options.root ?? '.');
   const { check = 'error' } = options;
+  if (check !== 'error' && check !== 'warn' && check !== false) {
+    throw new RangeError(
+      `The option "check" must be "error", "warn" or false, not ${JSON.stringify(check)}.`,
+    );
+  }
   const host = cachedHost(nodeHost({ cwd: project, root: folder }), nodeStamp({ cwd: project }));
   let reading: Reading | undefined;
   let isCurrent = false;
