@@ -1,4 +1,4 @@
-import { checkSite, type NavTree, resolveSite } from '@nav/core';
+import { checkSite, type Diagnostic, type NavTree, resolveSite } from '@nav/core';
 import { toDiagnostics } from '@nav/core/stages';
 import { findingsText, prettyReport } from '../reporters/pretty.ts';
 import { combineReports } from '../reporters/report.ts';
@@ -41,7 +41,13 @@ export async function resolveOpened(site: OpenedSite, terminal: Terminal): Promi
   if (!resolution) {
     const { file, host } = site;
     const textOf = (path: string) => host.read(path);
-    const report = { file, result: checkSite(site), fixed: [], textOf };
+    const result = checkSite(site);
+    const report = {
+      file,
+      result: { ...result, diagnostics: result.diagnostics.map(withoutFixes) },
+      fixed: [],
+      textOf,
+    };
     throw new CommandFailure(
       await prettyReport(combineReports([report], performance.now()), { color }),
       1,
@@ -49,10 +55,14 @@ export async function resolveOpened(site: OpenedSite, terminal: Terminal): Promi
   }
   const { findings, settingsText: settings } = site;
   const found = findings.filter(({ at }) => settings !== undefined && at.file === settings.file);
-  // Only `nav check` can fix.
-  const diagnostics = toDiagnostics(found, site).map((one) => ({ ...one, fixes: [] }));
+  const diagnostics = toDiagnostics(found, site).map(withoutFixes);
   const text = await findingsText(diagnostics, () => settings?.text, color);
   if (diagnostics.some(({ severity }) => severity === 'error')) throw new CommandFailure(text, 1);
   if (text !== '') terminal.write('', text);
   return { site, tree: resolution.tree };
+}
+
+/** Removes what only `nav check` can do. */
+function withoutFixes(diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, fixes: [] };
 }
