@@ -46,6 +46,8 @@ describe('reading a script', () => {
     ['export default JSON.parse(JSON.stringify({ a: [1, undefined] }));', { a: [1, null] }],
     ['export default [...new Set([1, 2, 1])].concat([[3]], 4);', [1, 2, [3], 4]],
     ['export default { 2: "b", a: 1, 1: "a" };', { 1: 'a', 2: 'b', a: 1 }],
+    ['import fs from "node:fs"; fs.mkdirSync("x"); export default fs.existsSync("main.js");', true],
+    ['import process from "node:process"; export default process.env.MODE ? 1 : 2;', 2],
     ['export default require("path").join("docs", "..", "guide");', 'guide'],
     [
       'const o = { x: 1 }; const p = o; p.x = 2; export default o as const;'.replace(

@@ -340,7 +340,7 @@ export function expose(
         pending.push(call([argument], unknown(cause.reason, cause.at), cause.at));
       });
       machine.escaped.delete(value);
-    } else {
+    } else if (value.kind !== 'object' || !value.isNative) {
       if (value.kind === 'list') addTo(pending, value.items);
       else if (value.kind === 'collection') {
         for (const one of value.entries.values()) pending.push(one.key, one.value);

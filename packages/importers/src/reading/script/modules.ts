@@ -366,7 +366,10 @@ export function openModules(machine: Machine): Modules {
     if (!builtIns.has(name)) builtIns.set(name, builtInModule(machine, name));
     const known = builtIns.get(name);
     if (known) return known;
-    if (name.replace(/^node:/, '') === 'module') {
+    const bare = name.replace(/^node:/, '');
+    const global = bare === 'process' ? globals.names.get(bare)?.value : undefined;
+    if (global) return global;
+    if (bare === 'module') {
       const create = native('createRequire', at, () => requireOf(from));
       return object(machine, new Map([['createRequire', { value: create, at }]]), at);
     }

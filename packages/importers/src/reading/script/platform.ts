@@ -65,13 +65,17 @@ function pure(name: string, run: (...values: never[]) => string | number | boole
   });
 }
 
+function nativeObject(machine: Machine, properties: Map<string, Property>): ObjectValue {
+  return { ...object(machine, properties, START), isNative: true };
+}
+
 const MATH = ['abs', 'ceil', 'floor', 'max', 'min', 'round', 'sign', 'trunc'] as const;
 
 /** Returns the values of global names. */
 export function globalsOf(machine: Machine): Map<string, Value> {
   const at = START;
   const namespace = (functions: readonly Value[], others: Readonly<Record<string, Value>> = {}) =>
-    object(machine, holder(functions, others), at);
+    nativeObject(machine, holder(functions, others));
   const env = new Map<string, Property>();
   for (const [name, value] of Object.entries(machine.options.env ?? {}))
     env.set(name, { value: scalar(value, at), at });
@@ -181,7 +185,7 @@ export function builtInModule(machine: Machine, name: string): Value | undefined
   const at = START;
   if (bare === 'path' || bare === 'path/posix') {
     const cwd = pathOutside(machine.options.folder);
-    const paths = object(
+    const paths = nativeObject(
       machine,
       holder(
         [
@@ -197,19 +201,16 @@ export function builtInModule(machine: Machine, name: string): Value | undefined
         ],
         { sep: scalar('/', at) },
       ),
-      at,
     );
     paths.properties.set('posix', { value: paths, at });
     return paths;
   }
   if (bare === 'fs') return fileModule(machine);
   if (bare === 'fs/promises') return fileModule(machine).properties.get('promises')?.value;
-  if (bare === 'fs/promises') return fileModule(machine).properties.get('promises')?.value;
   if (bare === 'url') {
-    return object(
+    return nativeObject(
       machine,
       holder([native('fileURLToPath', at, ([url], _, place) => pathOfUrl(url, place))]),
-      at,
     );
   }
   return undefined;
@@ -266,7 +267,7 @@ function fileModule(machine: Machine): ObjectValue {
       return read(inside, args, at);
     });
   const isFolder = (path: string) => path === '' || files.names(path).length > 0;
-  const fs = object(
+  const fs = nativeObject(
     machine,
     holder([
       reads('existsSync', (path, _, at) => scalar(files.has(path) || isFolder(path), at)),
@@ -316,7 +317,6 @@ function fileModule(machine: Machine): ObjectValue {
         };
       }),
     ]),
-    START,
   );
   const later = [...fs.properties.values()].flatMap(({ value }) => {
     if (value.kind !== 'function' || !/^re|^stat/.test(value.name)) return [];
@@ -327,7 +327,7 @@ function fileModule(machine: Machine): ObjectValue {
       at,
     }));
   });
-  const promises = object(machine, holder(later), START);
+  const promises = nativeObject(machine, holder(later));
   promises.hasPrototype = true;
   fs.properties.set('promises', { value: promises, at: START });
   fs.hasPrototype = true;

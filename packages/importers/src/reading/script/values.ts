@@ -28,6 +28,8 @@ export interface ObjectValue {
   hasPrototype?: boolean;
   /** The text of the bytes of a file. */
   bytes?: string;
+  /** True for a part of the language or of Node.js, which code that is not known does not change. */
+  isNative?: boolean;
   stamp: number;
 }
 
