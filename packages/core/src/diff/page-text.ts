@@ -33,21 +33,10 @@ export function compareTexts(
   before: { paths: Iterable<string>; textOf: TextOf },
   after: { paths: Iterable<string>; textOf: TextOf },
 ): TextOverlap {
-  /** The removed pages with each run of words. */
-  const owners = new Map<number, string[]>();
-  for (const path of removed)
-    for (const run of runsOf(before.textOf(path))) addTo(owners, run, path);
-  const sharing = new Map<number, number>();
-  if (owners.size > 0)
-    for (const path of before.paths)
-      for (const run of runsOf(before.textOf(path)))
-        if (owners.has(run)) sharing.set(run, (sharing.get(run) ?? 0) + 1);
-
+  const owners = ownersOfRuns(removed, before);
   const totals = new Map<string, number>();
-  for (const [run, pages] of owners) {
-    if ((sharing.get(run) ?? 0) > MAX_SHARING) owners.delete(run);
-    else for (const path of pages) totals.set(path, (totals.get(path) ?? 0) + 1);
-  }
+  for (const pages of owners.values())
+    for (const path of pages) totals.set(path, (totals.get(path) ?? 0) + 1);
   const overlaps = new Map<string, Map<string, { gained: number; had: number }>>();
   const readable = new Set<string>();
   if (owners.size > 0)
@@ -81,6 +70,28 @@ export function compareTexts(
   };
 }
 
+/** Returns the removed pages with each run of words that identifies them. */
+function ownersOfRuns(
+  removed: readonly string[],
+  before: { paths: Iterable<string>; textOf: TextOf },
+): Map<number, readonly string[]> {
+  const owners = new Map<number, string[]>();
+  for (const path of removed)
+    for (const run of runsOf(before.textOf(path))) addTo(owners, run, path);
+  if (owners.size === 0) return owners;
+  const isRemoved = new Set(removed);
+  /** The remaining pages with the same runs. */
+  const others = new Map<number, number>();
+  for (const path of before.paths) {
+    if (isRemoved.has(path)) continue;
+    for (const run of runsOf(before.textOf(path)))
+      if (owners.has(run)) others.set(run, (others.get(run) ?? 0) + 1);
+  }
+  for (const [run, pages] of owners)
+    if (pages.length + (others.get(run) ?? 0) > MAX_SHARING) owners.delete(run);
+  return owners;
+}
+
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n(?:[\s\S]*?\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
 /** Returns hashes of the runs of words in a page, without its front matter. */
@@ -99,7 +110,8 @@ function runsOf(text: string | undefined): Set<number> {
     let run = 0;
     for (let at = 0; at < RUN_LENGTH; at += 1)
       run = Math.imul(run, 0x9e3779b1) ^ (last[(count + at) % RUN_LENGTH] ?? 0);
-    runs.add(run >>> 0);
+    // Engines store signed integers without a box.
+    runs.add(run | 0);
   };
   for (let at = FRONT_MATTER.exec(text)?.[0].length ?? 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
