@@ -10,7 +10,7 @@ const PER_PAGE = 100;
  * @param {string | undefined} text the comment; `undefined` to write none unless there is one to update.
  * @param {string} fallback replaces the text of an existing comment if there is no text.
  * @param {{ number: number, token: string, env: NodeJS.ProcessEnv }} target
- * @throws {Error} that says what GitHub answered.
+ * @throws {Error} that says what GitHub answered, and what to do.
  */
 export async function writeComment(text, fallback, { number, token, env }) {
   const repository = `${env.GITHUB_API_URL ?? 'https://api.github.com'}/repos/${env.GITHUB_REPOSITORY}`;
@@ -26,16 +26,15 @@ export async function writeComment(text, fallback, { number, token, env }) {
    * @param {RequestInit} [options]
    */
   async function request(path, options) {
-    const response = await fetch(`${repository}${path}`, {
-      ...options,
-      headers,
-      signal: AbortSignal.timeout(30_000),
-    });
-    if (response.ok) return response.json();
-    const answer = /** @type {{ message?: string }} */ (await response.json().catch(() => ({})));
-    throw new Error(
-      `GitHub answered ${response.status}${answer.message ? `: ${answer.message}` : ''}`,
+    const signal = AbortSignal.timeout(30_000);
+    const response = await fetch(`${repository}${path}`, { ...options, headers, signal }).catch(
+      (error) => {
+        const { message, code } = error.cause ?? error;
+        throw new Error(`GitHub did not answer: ${message || code}.`);
+      },
     );
+    if (response.ok) return response.json();
+    throw new Error(await describe(response));
   }
   const existing = await findComment(request, number);
   if (existing === undefined && text === undefined) return;
@@ -45,6 +44,23 @@ export async function writeComment(text, fallback, { number, token, env }) {
   } else if (existing.body !== (text ?? fallback)) {
     await request(`/issues/comments/${existing.id}`, { method: 'PATCH', body });
   }
+}
+
+/**
+ * Describes an error that GitHub answered.
+ *
+ * @param {Response} response
+ */
+async function describe(response) {
+  const { status, headers } = response;
+  const { message = '' } = /** @type {{ message?: string }} */ (
+    await response.json().catch(() => ({}))
+  );
+  const answer = `GitHub answered ${status}${message && `: ${message.replace(/\.$/, '')}`}.`;
+  const isLimited = headers.has('retry-after') || headers.get('x-ratelimit-remaining') === '0';
+  return [401, 403, 404].includes(status) && !isLimited
+    ? `${answer} Does the job have the permission "pull-requests: write"?`
+    : answer;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { writeComment } from './comment.mjs';
 import { readEvent } from './event.mjs';
 import { fetchBase } from './git.mjs';
@@ -19,9 +19,9 @@ async function run(env) {
   const { base, pullRequest } = readEvent(env);
   const nav = findNav(inputs, env);
   const since = base && fetchBase(base, inputs.folder);
-  const check = checkSites(nav, inputs, since, env);
+  const check = await checkSites(nav, inputs, since, env);
   process.stdout.write(check.annotations);
-  const diffs = since === undefined ? [] : check.sites.map((site) => diffSite(nav, site, since));
+  const diffs = since === undefined ? [] : await diffSites(nav, check.sites, since);
   const brokenUrls = diffs.reduce((sum, { brokenUrls }) => sum + brokenUrls, 0);
   const changes = changesMarkdown(diffs);
 
@@ -37,7 +37,12 @@ async function run(env) {
     await comment(isEmpty ? undefined : text, text, pullRequest, inputs, env);
   }
   const breaks = inputs.failOnBrokenUrls && brokenUrls > 0;
-  if (breaks) process.stdout.write(annotation('error', brokenMessage(brokenUrls)));
+  if (breaks) {
+    const files = diffs.filter(({ brokenUrls }) => brokenUrls > 0).map(({ file }) => file);
+    const commands = files.map((file) => redirectsCommand(file, base?.name ?? 'REVISION'));
+    const folder = relative(env.GITHUB_WORKSPACE ?? '.', inputs.folder);
+    process.stdout.write(annotation('error', brokenMessage(brokenUrls, commands, folder)));
+  }
   return check.passed && !breaks;
 }
 
@@ -47,7 +52,7 @@ async function run(env) {
  * @param {string | undefined} since
  * @param {NodeJS.ProcessEnv} env
  */
-function checkSites(nav, { paths, onlyNew, maxWarnings, links }, since, env) {
+async function checkSites(nav, { paths, onlyNew, maxWarnings, links }, since, env) {
   const args = ['check', ...paths];
   if (since !== undefined && onlyNew) args.push('--since', since);
   if (maxWarnings !== '') args.push('--max-warnings', maxWarnings);
@@ -55,9 +60,11 @@ function checkSites(nav, { paths, onlyNew, maxWarnings, links }, since, env) {
   const folder = mkdtempSync(join(env.RUNNER_TEMP ?? tmpdir(), 'nav-'));
   try {
     const GITHUB_STEP_SUMMARY = join(folder, 'summary.md');
-    const shown = nav([...args, '--format', 'github'], { GITHUB_STEP_SUMMARY });
+    const [shown, { stdout }] = await Promise.all([
+      nav([...args, '--format', 'github'], { GITHUB_STEP_SUMMARY }),
+      nav([...args, '--format', 'json'], { GITHUB_STEP_SUMMARY: '' }),
+    ]);
     process.stderr.write(shown.stderr);
-    const { stdout } = nav([...args, '--format', 'json'], { GITHUB_STEP_SUMMARY: '' });
     /** @type {{ files: string[], sites?: { file: string }[], summary: { errors: number, warnings: number } }} */
     const { files, sites, summary } = stdout === '' ? NOTHING : JSON.parse(stdout);
     return {
@@ -77,20 +84,34 @@ const NOTHING = { files: [], summary: { errors: 0, warnings: 0 } };
 
 /**
  * @param {import('./nav.mjs').Nav} nav
+ * @param {readonly string[]} files
+ * @param {string} since
+ */
+async function diffSites(nav, files, since) {
+  const diffs = [];
+  for (const file of files) diffs.push(await diffSite(nav, file, since));
+  return diffs;
+}
+
+/**
+ * @param {import('./nav.mjs').Nav} nav
  * @param {string} file
  * @param {string} since
- * @returns {import('./report.mjs').SiteDiff}
+ * @returns {Promise<import('./report.mjs').SiteDiff>}
  */
-function diffSite(nav, file, since) {
+async function diffSite(nav, file, since) {
   const args = ['diff', file, '--since', since, '--format'];
-  const { code, stdout, stderr } = nav([...args, 'json']);
+  const [{ code, stdout, stderr }, { stdout: markdown }] = await Promise.all([
+    nav([...args, 'json']),
+    nav([...args, 'markdown']),
+  ]);
   // The check reports a config that cannot be read.
   if (code !== 0) return { file, markdown: '', brokenUrls: 0 };
   process.stderr.write(stderr);
   const diff = JSON.parse(stdout);
   const brokenUrls = diff.redirects.length + diff.unredirected.length;
   const hasChanges = Object.values(diff).some((changes) => changes.length > 0);
-  return { file, markdown: hasChanges ? nav([...args, 'markdown']).stdout : '', brokenUrls };
+  return { file, markdown: hasChanges ? markdown : '', brokenUrls };
 }
 
 /**
@@ -113,16 +134,31 @@ async function comment(text, fallback, { number, isFork }, { token }, env) {
     await writeComment(text, fallback, { number, token, env });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const advice = 'Does the job have the permission "pull-requests: write"?';
-    process.stdout.write(annotation('warning', `Cannot write the comment: ${reason}. ${advice}`));
+    const rest = 'The report is in the job summary.';
+    process.stdout.write(annotation('warning', `Cannot write the comment. ${reason} ${rest}`));
   }
 }
 
-/** @param {number} count */
-function brokenMessage(count) {
+/**
+ * Returns the command that prints redirects for the URLs of a site that break.
+ *
+ * @param {string} file
+ * @param {string} since
+ */
+function redirectsCommand(file, since) {
+  const argument = /^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`;
+  return `\`npx nav diff ${argument} --since ${since} --redirects\``;
+}
+
+/**
+ * @param {number} count
+ * @param {readonly string[]} commands
+ * @param {string} folder where they run; empty for the root of the repository.
+ */
+function brokenMessage(count, commands, folder) {
   const [urls, them] =
     count === 1 ? ['1 old URL breaks', 'it'] : [`${count} old URLs break`, 'them'];
-  return `${urls} without a redirect. The job summary lists ${them}. Run \`nav diff --since\` with --redirects to generate redirects.`;
+  return `${urls} without a redirect. The job summary lists ${them}. To generate redirects, run ${commands.join(' and ')}${folder && ` in ${folder}`}.`;
 }
 
 /** @param {string} file */

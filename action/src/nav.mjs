@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
  * @property {string} stdout
  * @property {string} stderr
  *
- * @typedef {(args: readonly string[], env?: NodeJS.ProcessEnv) => Run} Nav runs nav in the folder of the inputs.
+ * @typedef {(args: readonly string[], env?: NodeJS.ProcessEnv) => Promise<Run>} Nav runs nav in the folder of the inputs.
  */
 
 /**
@@ -24,14 +24,14 @@ import { join } from 'node:path';
 export function findNav({ folder, version }, env) {
   const bin = installedBin(join(folder, 'package.json')) ?? installNav(version, env);
   return (args, more = {}) => {
-    const { status, stdout, stderr, error } = spawnSync(process.execPath, [bin, ...args], {
-      cwd: folder,
-      env: { ...env, ...more },
-      encoding: 'utf8',
-      maxBuffer: 1 << 28,
+    const options = { cwd: folder, env: { ...env, ...more }, maxBuffer: 1 << 28 };
+    return new Promise((resolve, reject) => {
+      execFile(process.execPath, [bin, ...args], options, (error, stdout, stderr) => {
+        // A string is the code of a system error. A process that a signal ended has no code.
+        if (typeof error?.code === 'string') reject(error);
+        else resolve({ code: error ? (error.code ?? 2) : 0, stdout, stderr });
+      });
     });
-    if (error) throw error;
-    return { code: status ?? 2, stdout, stderr };
   };
 }
 

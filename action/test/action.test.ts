@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path';
 import { load } from 'js-yaml';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
+import { writeComment } from '../src/comment.mjs';
 import { commentText, summaryPart } from '../src/report.mjs';
 
 const root = join(import.meta.dirname, '../..');
@@ -108,7 +109,11 @@ function pullRequest(name: string, head = 'team/docs') {
   return {
     pull_request: {
       number: 7,
-      base: { sha: git(origin, 'rev-parse', `${name}~1`), repo: { full_name: 'team/docs' } },
+      base: {
+        ref: 'main',
+        sha: git(origin, 'rev-parse', `${name}~1`),
+        repo: { full_name: 'team/docs' },
+      },
       head: { sha: git(origin, 'rev-parse', name), repo: { full_name: head } },
     },
   };
@@ -179,7 +184,7 @@ interface Request {
 }
 
 /** Starts a server in place of GitHub's API. */
-async function gitHub(comments: readonly object[], status = 200) {
+async function gitHub(comments: readonly object[], status = 200, answerHeaders = {}) {
   const requests: Request[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -193,7 +198,7 @@ async function gitHub(comments: readonly object[], status = 200) {
       token: headers.authorization,
       ...(body === undefined ? {} : { body }),
     });
-    response.statusCode = status;
+    response.writeHead(status, answerHeaders);
     const at = new URL(url, 'http://x').searchParams;
     const [page, size] = [Number(at.get('page')), Number(at.get('per_page'))];
     const answer =
@@ -201,9 +206,14 @@ async function gitHub(comments: readonly object[], status = 200) {
     response.end(JSON.stringify(method === 'GET' ? answer : status === 200 ? {} : answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
+  const stop = () => new Promise((resolve) => server.close(resolve));
+  onTestFinished(() => void stop());
   const { port } = server.address() as AddressInfo;
-  return { env: { GITHUB_API_URL: `http://127.0.0.1:${port}` }, requests };
+  const env = { GITHUB_API_URL: `http://127.0.0.1:${port}` };
+  const target = { number: 7, token: 'secret', env: { ...env, GITHUB_REPOSITORY: 'team/docs' } };
+  /** Writes a comment, or else what an earlier one shows if there is nothing to report. */
+  const write = (text: string | undefined) => writeComment(text, '<!-- nav -->\nnothing', target);
+  return { env, requests, write, stop };
 }
 
 const LIST = '/repos/team/docs/issues/7/comments?per_page=100&page=1';
@@ -288,7 +298,7 @@ describe('the action', { tags: ['process'] }, () => {
     const failed = await run(folder, pullRequest('broken'), inputs, env);
     expect(failed).toMatchObject({ code: 1, summary: CHANGES });
     expect(failed.stdout).toBe(
-      '::error title=nav::1 old URL breaks without a redirect. The job summary lists it. Run `nav diff --since` with --redirects to generate redirects.\n',
+      '::error title=nav::1 old URL breaks without a redirect. The job summary lists it. To generate redirects, run `npx nav diff docs.json --since origin/main --redirects` in docs.\n',
     );
     expect(requests.at(-1)).toMatchObject({
       method: 'POST',
@@ -307,41 +317,66 @@ describe('the action', { tags: ['process'] }, () => {
     expect(requests).toEqual([]);
   });
 
-  describe('with an earlier comment', () => {
+  it('warns if it cannot comment', async () => {
+    const { env } = await gitHub([], 503);
+    const inputs = { ...inDocs, comment: 'true' };
+    const result = await run(checkout('broken'), pullRequest('broken'), inputs, env);
+    expect(result).toMatchObject({ code: 0, summary: CHANGES });
+    expect(result.stdout).toBe(
+      '::warning title=nav::Cannot write the comment. GitHub answered 503: Not allowed. The report is in the job summary.\n',
+    );
+  });
+});
+
+describe('the comment', () => {
+  describe('with an earlier one', () => {
     const other = (id: number) => ({ id, body: 'Hello', user: { type: 'User' } });
     const quoted = { id: 1, body: '<!-- nav -->\nquoted', user: { type: 'User' } };
     const many = Array.from({ length: 100 }, (_, at) => other(at + 10));
     const own = (body: string) => ({ id: 5, body, user: { type: 'Bot' } });
-    const inputs = { ...inDocs, comment: 'true' };
 
     it('updates it', async () => {
-      const { env, requests } = await gitHub([quoted, ...many, own('<!-- nav -->\nold')]);
-      await run(checkout('clean'), pullRequest('clean'), inputs, env);
+      const { write, requests } = await gitHub([quoted, ...many, own('<!-- nav -->\nold')]);
+      await write('<!-- nav -->\nnew');
       expect(requests.map(({ method, url, body }) => [method, url, body])).toEqual([
         ['GET', LIST, undefined],
         ['GET', LIST.replace('&page=1', '&page=2'), undefined],
-        [
-          'PATCH',
-          '/repos/team/docs/issues/comments/5',
-          '<!-- nav -->\n### nav check: no problems ✓\n',
-        ],
+        ['PATCH', '/repos/team/docs/issues/comments/5', '<!-- nav -->\nnew'],
       ]);
     });
 
-    it('leaves it alone if nothing changed', async () => {
-      const { env, requests } = await gitHub([own('<!-- nav -->\n### nav check: no problems ✓\n')]);
-      await run(checkout('clean'), pullRequest('clean'), inputs, env);
-      expect(requests.map(({ method }) => method)).toEqual(['GET']);
+    it('updates it if there is nothing to report anymore', async () => {
+      const { write, requests } = await gitHub([own('<!-- nav -->\nold')]);
+      await write(undefined);
+      expect(requests.at(-1)).toMatchObject({ method: 'PATCH', body: '<!-- nav -->\nnothing' });
     });
 
-    it('warns if the token may not write', async () => {
-      const { env } = await gitHub([], 403);
-      const result = await run(checkout('broken'), pullRequest('broken'), inputs, env);
-      expect(result).toMatchObject({ code: 0, summary: CHANGES });
-      expect(result.stdout).toBe(
-        '::warning title=nav::Cannot write the comment: GitHub answered 403: Not allowed. Does the job have the permission "pull-requests: write"?\n',
-      );
+    it('leaves it alone if nothing changed', async () => {
+      const { write, requests } = await gitHub([own('<!-- nav -->\nsame')]);
+      await write('<!-- nav -->\nsame');
+      expect(requests.map(({ method }) => method)).toEqual(['GET']);
     });
+  });
+
+  const advice = ' Does the job have the permission "pull-requests: write"?';
+  it.each([
+    [401, {}, `GitHub answered 401: Not allowed.${advice}`],
+    [403, {}, `GitHub answered 403: Not allowed.${advice}`],
+    [403, { 'retry-after': '60' }, 'GitHub answered 403: Not allowed.'],
+    [404, {}, `GitHub answered 404: Not allowed.${advice}`],
+    [429, {}, 'GitHub answered 429: Not allowed.'],
+    [503, {}, 'GitHub answered 503: Not allowed.'],
+  ])('explains the answer %i with the headers %o', async (status, headers, message) => {
+    const { write } = await gitHub([], status, headers);
+    await expect(write('text')).rejects.toThrow(new Error(message));
+  });
+
+  it('explains that there is no answer', async () => {
+    const { write, stop } = await gitHub([]);
+    await stop();
+    await expect(write('text')).rejects.toThrow(
+      /^GitHub did not answer: connect ECONNREFUSED 127\.0\.0\.1:\d+\.$/,
+    );
   });
 });
 
