@@ -69,7 +69,10 @@ async function checkSites(nav, { paths, onlyNew, maxWarnings, links }, since, en
     const { files, sites, summary } = stdout === '' ? NOTHING : JSON.parse(stdout);
     return {
       passed: shown.code === 0,
-      annotations: shown.code === 2 ? annotation('error', shown.stderr.trim()) : shown.stdout,
+      annotations:
+        shown.code === 2
+          ? annotation('error', shown.stderr.trim().replace(/^nav: /, ''))
+          : shown.stdout,
       markdown: readIfExists(GITHUB_STEP_SUMMARY),
       counts: { errors: summary.errors, warnings: summary.warnings },
       sites: sites?.map(({ file }) => file) ?? files.slice(0, 1),
