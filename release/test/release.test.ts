@@ -246,8 +246,13 @@ describe('a release on a registry of its own', { tags: ['slow'] }, () => {
 
   it('passes the tests that read versions, addresses or changelogs', async () => {
     edit('README.md', (text) => text.replace('The packages are not published yet', 'Once'));
-    await run('npm run build', copy);
-    const tests = ['cli/test/fixtures.', 'cli/test/pack.', 'server/test/sessions.', 'docs/test/'];
+    await run('npm run turbo -- build --filter=./packages/*', copy);
+    const tests = [
+      'packages/cli/test/fixtures.',
+      'packages/cli/test/pack.',
+      'packages/language-server/test/sessions.',
+      'apps/docs/test/readmes.',
+    ];
     await run(`npx vitest run --tags-filter=!slow ${tests.join(' ')}`, copy);
     await run('git checkout README.md', copy);
   }, 1_200_000);
@@ -256,7 +261,7 @@ describe('a release on a registry of its own', { tags: ['slow'] }, () => {
     const tags = names.map((name) => `${name}@${version}`);
     const short = `v${version}`;
     const [major = ''] = short.split('.');
-    const newTags = (printed: string) => printed.match(/(?<=New tag: +).+/g) ?? [];
+    const newTags = (printed: string) => printed.match(/(?<=New tag: +)\S.*/g) ?? [];
     const tagsAt = async (commit: string) =>
       (await run(`git tag --points-at ${commit}`, copy)).trim().split('\n').sort();
 
@@ -355,10 +360,12 @@ describe('a release on a registry of its own', { tags: ['slow'] }, () => {
     expect(await run(commitAll, project, on).catch(String)).toContain(' error page-not-found');
   });
 
-  it.each(['20.19.0', '24'])('runs on Node %s', async (version) => {
+  it.each(['20.19.0', '24'])('runs on Node %s', async (node) => {
     const nav = join(temporary, 'project-npm/node_modules/@nav/cli/bin/nav.js');
-    const on = (args: string) => run(`npx -y -p node@${version} -- node ${nav} ${args}`, temporary);
-    expect(await on('--version')).toBe(`${version}\n`);
+    const on = (args: string) => run(`npx -y -p node@${node} -- node ${nav} ${args}`, temporary);
+    const versions = JSON.parse(await on('--version --json'));
+    expect(versions.nav).toBe(version);
+    expect(`${versions.node}.`.startsWith(`${node}.`)).toBe(true);
     expect(await on('check project-npm/docs').catch(String)).toContain(' error page-not-found');
   });
 });

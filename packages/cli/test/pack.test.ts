@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -14,6 +22,9 @@ const packages = join(import.meta.dirname, '../..');
 const names = readdirSync(packages).filter((name) =>
   existsSync(join(packages, name, 'package.json')),
 );
+/** The most bytes that all packages and their dependencies may take, and the most packages that may be installed. */
+const MAX_INSTALL = { bytes: 36_000_000, packages: 175 };
+
 /** The oldest version of TypeScript that can read the declarations. */
 const OLDEST_TYPESCRIPT = '5.4.5';
 
@@ -61,6 +72,19 @@ describe.each(names)('packages/%s', (name) => {
     expect(files).toEqual(expect.arrayContaining(['dist', 'CHANGELOG.md', 'README.md']));
   });
 });
+
+/** Returns the size of what is installed in a folder. */
+function installed(root: string): { bytes: number; packages: number } {
+  const files = readdirSync(join(root, 'node_modules'), { recursive: true, withFileTypes: true });
+  const sizes = files
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
+  const lock = readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8');
+  return {
+    bytes: sizes.reduce((sum, size) => sum + size, 0),
+    packages: Object.keys(JSON.parse(lock).packages).length,
+  };
+}
 
 describe('packed', { tags: ['slow'] }, () => {
   let tarballs: string;
@@ -146,6 +170,10 @@ describe('packed', { tags: ['slow'] }, () => {
         "console.log(typeof (await import('@nav/core')).check, typeof (await import('@nav/core/node')).nodeHost)",
     });
     await run(npm, ['install', '--no-audit', '--no-fund', ...names.map(tarballOf)], root);
+    const { bytes, packages } = installed(root);
+    expect(bytes).toBeGreaterThan(MAX_INSTALL.bytes / 2);
+    expect(bytes).toBeLessThan(MAX_INSTALL.bytes);
+    expect(packages).toBeLessThan(MAX_INSTALL.packages);
     const check = await run(npm, ['exec', '--', 'nav', 'check', 'docs'], root).then(
       ({ stdout }) => ({ code: 0, stdout }),
       ({ code, stdout }) => ({ code, stdout }),
