@@ -59,7 +59,7 @@ describe('a release on a registry of its own', { tags: ['slow'] }, () => {
   afterAll(() => {
     stop?.();
     rmSync(temporary, { recursive: true, force: true });
-  }, 60_000);
+  }, 300_000);
 
   /** Runs a command line in a shell, and returns what it prints. */
   async function run(line: string, cwd: string, on: NodeJS.ProcessEnv = env): Promise<string> {
