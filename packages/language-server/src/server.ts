@@ -43,8 +43,8 @@ const QUICK_CHECK = 150;
 const MAX_DELAY = 400;
 /** The milliseconds after which a check shows its progress. */
 const PROGRESS_DELAY = 700;
-/** The milliseconds from a check to the request that the editor asks again. */
-const REFRESH_DELAY = 200;
+/** The milliseconds from the last check to the request that the editor asks again: longer than between two keys. */
+const REFRESH_DELAY = 500;
 
 const DEFAULTS: ServerSettings = { links: false, redirects: true };
 
@@ -196,6 +196,7 @@ export function startServer(options: ServerOptions = {}): void {
   connection.onShutdown(() => worker?.close());
 
   let timer: NodeJS.Timeout | undefined;
+  let refreshTimer: NodeJS.Timeout | undefined;
   let isChecking = false;
   let isOutdated = false;
   /** The milliseconds that the last check took. */
@@ -203,6 +204,7 @@ export function startServer(options: ServerOptions = {}): void {
 
   function scheduleCheck(): void {
     isOutdated = true;
+    clearTimeout(refreshTimer);
     if (isChecking) return;
     clearTimeout(timer);
     // A slow check shall not run for every key.
@@ -230,12 +232,10 @@ export function startServer(options: ServerOptions = {}): void {
     }
   }
 
-  let refreshTimer: NodeJS.Timeout | undefined;
-
   /** Asks the editor to ask again, after a pause in typing. It asks by itself only about the document that changes. */
   function scheduleRefresh(): void {
-    if (!isEditorStale) return;
-    clearTimeout(refreshTimer);
+    // The next check asks.
+    if (!isEditorStale || isOutdated) return;
     refreshTimer = setTimeout(() => {
       isEditorStale = false;
       const { diagnostics, codeLens, inlayHint } = client.workspace ?? {};

@@ -74,6 +74,15 @@ export const FULL: ClientCapabilities = {
   },
 };
 
+/** The capabilities of an editor that changes files as Neovim does. It does not announce `documentChanges`. */
+export const NEOVIM: ClientCapabilities = {
+  ...FULL,
+  workspace: {
+    ...FULL.workspace,
+    workspaceEdit: { resourceOperations: ['rename', 'create', 'delete'] },
+  },
+};
+
 /** The capabilities of a small editor. */
 export const PLAIN: ClientCapabilities = {
   workspace: { applyEdit: true },
@@ -93,8 +102,8 @@ export interface TestServer {
   readonly published: PublishDiagnosticsParams[];
   /** Answers the requests of the server to the user. Set by each session. */
   onAsk(method: string, params: unknown): unknown;
-  /** What the editor shall ask again. */
-  readonly refreshes: Set<string>;
+  /** What the editor shall ask again, in the order of these requests. */
+  readonly refreshes: string[];
   /** Waits for published diagnostics that fit a test, which may already be there. */
   publication(
     fits: (params: PublishDiagnosticsParams) => boolean,
@@ -127,7 +136,7 @@ export async function startTestServer(
     new StreamMessageWriter(child.stdin),
   );
   const published: PublishDiagnosticsParams[] = [];
-  const refreshes = new Set<string>();
+  const refreshes: string[] = [];
   let heard: () => void = () => {};
   const server: TestServer = {
     connection,
@@ -168,7 +177,7 @@ export async function startTestServer(
   connection.onRequest('window/workDoneProgress/create', () => null);
   for (const name of ['diagnostic', 'codeLens', 'inlayHint'])
     connection.onRequest(`workspace/${name}/refresh`, () => {
-      refreshes.add(name);
+      refreshes.push(name);
       return null;
     });
   for (const method of [

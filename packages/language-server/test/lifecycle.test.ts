@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -52,6 +53,12 @@ async function edit(
 const diagnose = ({ connection }: TestServer, uri: string): Promise<unknown> =>
   connection.sendRequest('textDocument/diagnostic', { textDocument: { uri } });
 
+/** Waits until the editor shall ask again about everything, and expects that it was asked once. */
+async function expectRefresh({ refreshes }: TestServer): Promise<void> {
+  await vi.waitFor(() => expect(refreshes.length).toBeGreaterThanOrEqual(3), 5000);
+  expect(refreshes.splice(0).sort()).toEqual(['codeLens', 'diagnostic', 'inlayHint']);
+}
+
 describe('a server', { tags: ['process'] }, () => {
   it('answers canceled requests immediately, and all others', async () => {
     const server = await startTestServer(FULL, root);
@@ -79,13 +86,7 @@ describe('a server', { tags: ['process'] }, () => {
     const server = await startTestServer(FULL, root);
     const { uri, text } = writeSite('refresh', 1);
     const document = await open(server, uri, text);
-    const refreshed = async () => {
-      await vi.waitFor(
-        () => expect([...server.refreshes].sort()).toEqual(['codeLens', 'diagnostic', 'inlayHint']),
-        5000,
-      );
-      server.refreshes.clear();
-    };
+    const refreshed = () => expectRefresh(server);
     // The settings of the editor.
     await refreshed();
     expect(await diagnose(server, uri)).toMatchObject({ items: [{ code: 'page-not-found' }] });
@@ -99,6 +100,40 @@ describe('a server', { tags: ['process'] }, () => {
     await refreshed();
     await edit(server, document, [text.indexOf('Group 0'), 5, 'Part']);
     await refreshed();
+    await server.stop();
+  });
+
+  it('lets the editor ask again once for many keys, and not because it asks', async () => {
+    const server = await startTestServer(FULL, root);
+    const { uri, text } = writeSite('calm', 1);
+    const document = await open(server, uri, text);
+    const page = pathToFileURL(join(root, 'calm/index.mdx')).href;
+    await open(server, page, '# Home\n');
+    await expectRefresh(server);
+    for (let count = 0; count < 20; count++)
+      await edit(server, document, [text.indexOf('Group 0'), 0, 'x']);
+    await expectRefresh(server);
+    await diagnose(server, uri);
+    await diagnose(server, page);
+    // Longer than the server waits. Nothing comes on a slower machine, either.
+    await setTimeout(1000);
+    expect(server.refreshes).toEqual([]);
+    await server.stop();
+  });
+
+  it('does not ask an editor that cannot ask again', async () => {
+    const { diagnostics, codeLens, inlayHint, ...workspace } = FULL.workspace ?? {};
+    expect([diagnostics, codeLens, inlayHint]).not.toContain(undefined);
+    const server = await startTestServer({ ...FULL, workspace }, root);
+    const { uri, text } = writeSite('unable', 1);
+    await open(server, uri, text);
+    const page = pathToFileURL(join(root, 'unable/missing/0.mdx')).href;
+    mkdirSync(join(root, 'unable/missing'));
+    writeFileSync(new URL(page), '# No longer missing\n');
+    await reportChanges(server, [[page, 1]]);
+    expect(await diagnose(server, uri)).toMatchObject({ items: [] });
+    await setTimeout(1000);
+    expect(server.refreshes).toEqual([]);
     await server.stop();
   });
 

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { homepage } from '@nav/core/internal';
 import { afterAll, describe, expect, it } from 'vitest';
-import { FULL, PLAIN, startTestServer, type TestServer } from './client.ts';
+import { FULL, NEOVIM, PLAIN, startTestServer, type TestServer } from './client.ts';
 import { playSession, type Step } from './session.ts';
 
 const fixtures = join(import.meta.dirname, 'fixtures');
@@ -18,11 +18,13 @@ const folder = realpathSync(mkdtempSync(join(tmpdir(), 'nav-lsp-')));
 const servers = new Map<string, Promise<TestServer>>();
 const isUpdate = process.env.NAV_UPDATE === '1';
 
-/** Returns the server for an editor that can do everything, or nothing. All sessions with such an editor share it. */
-function serverFor(editor: 'full' | 'plain'): Promise<TestServer> {
+const EDITORS = { full: FULL, neovim: NEOVIM, plain: PLAIN };
+
+/** Returns the server for an editor. All sessions with such an editor share it. */
+function serverFor(editor: keyof typeof EDITORS): Promise<TestServer> {
   const known = servers.get(editor);
   if (known) return known;
-  const started = startTestServer(editor === 'full' ? FULL : PLAIN, folder);
+  const started = startTestServer(EDITORS[editor], folder);
   servers.set(editor, started);
   return started;
 }
@@ -38,7 +40,7 @@ describe('sessions', { tags: ['process'] }, () => {
     const { editor = 'full', steps } = JSON.parse(
       readFileSync(join(path, 'session.json'), 'utf8'),
     ) as {
-      editor?: 'full' | 'plain';
+      editor?: keyof typeof EDITORS;
       steps: Step[];
     };
     const server = await serverFor(editor);
