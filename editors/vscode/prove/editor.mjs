@@ -1,74 +1,103 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The milliseconds within which something must be seen. */
-const PATIENCE = 90_000;
+const PATIENCE = 60_000;
+/** The milliseconds from one look to the next. */
+const PAUSE = 100;
 
-/** Calls a function until its result is true. */
+/** Calls a function until its result is true. Throws with its last other result. */
 export async function until(what, check) {
   const end = Date.now() + PATIENCE;
   let last;
   while (Date.now() < end) {
     last = await check();
     if (last === true) return;
-    await sleep(200);
+    await sleep(PAUSE);
   }
   throw new Error(`Not seen: ${what}${last === undefined ? '' : `, but ${JSON.stringify(last)}`}`);
 }
 
-/** Returns the user of VS Code in a page of a browser. */
+/** Returns the user of VS Code in a page of a browser. Each action waits until its effect is visible. */
 export function userOf(page) {
   const keys = (key) => page.keyboard.press(key);
+  const type = (text) => page.keyboard.type(text);
+  const seen = (locator) => locator.first().waitFor({ state: 'visible', timeout: PATIENCE });
+  const gone = (locator) => locator.first().waitFor({ state: 'hidden', timeout: PATIENCE });
   const rows = (name) =>
     page.locator('.explorer-folders-view .monaco-list-row').filter({
       has: page.getByText(name, { exact: true }),
     });
-  const seen = (locator) => locator.first().waitFor({ state: 'visible', timeout: PATIENCE });
+  const actions = page.locator('.action-widget .monaco-list-row');
+  const focusedValue = () => page.evaluate(() => document.activeElement?.value);
+  const status = async (name) =>
+    (await page.locator(`[id="status.editor.${name}"]`).allInnerTexts()).join();
+
   const user = {
     keys,
-    rows,
+    type,
     seen,
-    type: (text) => page.keyboard.type(text),
-    /** Writes in an input that has the focus. */
-    async answer(text) {
-      await sleep(500);
+    rows,
+    /** Replaces the text of an input. */
+    async answer(input, text) {
+      await seen(input);
+      await input.first().click();
       await keys('Control+A');
-      await page.keyboard.type(text);
-      await sleep(500);
+      await type(text);
+      await until('the text of the input', async () => {
+        const value = await focusedValue();
+        return value === text || value;
+      });
       await keys('Enter');
+      await gone(input);
     },
     async run(command) {
-      await keys('F1');
-      await seen(page.locator('.quick-input-widget input'));
-      await page.keyboard.type(command);
-      await seen(page.locator('.quick-input-list .monaco-list-row.focused'));
-      await sleep(500);
+      const input = page.locator('.quick-input-widget:visible input');
+      await until('the list of commands', async () => {
+        await keys('F1');
+        return (await focusedValue()) === '>';
+      });
+      await type(command);
+      await seen(
+        page.locator(`.quick-input-list .monaco-list-row.focused[aria-label^="${command}"]`),
+      );
       await keys('Enter');
-      await sleep(300);
+      await gone(input);
     },
     async open(name) {
       await rows(name).dblclick();
       await seen(page.locator(`.tab.active:has-text("${name}")`));
-      await sleep(1000);
+      await seen(page.locator('.editor-instance .monaco-editor.focused'));
     },
-    /** Puts the cursor behind a text of the document. */
+    /** Puts the cursor behind the first occurrence of a text in the document. */
     async after(text) {
+      const widget = page.locator('.find-widget.visible');
       await page.locator('.tab.active').click();
+      await seen(page.locator('.editor-instance .monaco-editor.focused'));
       await keys('Control+Home');
+      await until('the start', async () => (await status('selection')) === 'Ln 1, Col 1');
       await keys('Control+F');
-      await seen(page.locator('.find-widget.visible'));
+      await seen(widget);
+      await until('the focus of the search', () =>
+        page.evaluate(() => document.activeElement?.closest('.find-widget') !== null),
+      );
       await keys('Control+A');
-      await page.keyboard.type(text);
-      await sleep(500);
+      await type(text);
+      await until(`the text ${text}`, async () => {
+        const found = await status('selection');
+        return found.endsWith(`(${text.length} selected)`) || found;
+      });
       await keys('Escape');
+      await gone(widget);
       await keys('ArrowRight');
-      await sleep(200);
+      await until('the cursor', async () => !(await status('selection')).includes('selected'));
     },
-    /** Returns what the panel of problems lists. */
-    async problems() {
+    /** Opens the panel whose rows `problems` returns. */
+    async showProblems() {
       await user.run('Problems: Focus on Problems View');
-      await sleep(500);
+      await seen(page.locator('.markers-panel'));
+    },
+    async problems() {
       const found = await page.locator('.markers-panel .monaco-list-row').allInnerTexts();
-      await user.run('View: Close Panel');
       return found.filter((text) => text.includes('nav')).map((text) => text.split('\n')[0]);
     },
     /** Waits until the problems are these, each given by a part of its text. */
@@ -81,19 +110,21 @@ export function userOf(page) {
         return isSame || found;
       });
     },
+    /** Chooses an action at the cursor. Those of a finding appear with it. */
     async action(title) {
-      await until(`action ${title}`, async () => {
+      const row = page.locator(`.action-widget .monaco-list-row[aria-label^='${title}']`);
+      const none = page.locator('.monaco-editor-overlaymessage:visible');
+      await until(`the action ${title}`, async () => {
         await keys('Control+.');
-        await sleep(1500);
-        const row = page.locator(`.action-widget .monaco-list-row[aria-label^='${title}']`);
-        if ((await row.count()) > 0) {
-          await row.first().click();
-          return true;
-        }
-        const others = await page.locator('.action-widget .monaco-list-row').allInnerTexts();
+        await seen(actions.or(none));
+        if ((await row.count()) > 0) return true;
+        const others = await actions.allInnerTexts();
         await keys('Escape');
+        await gone(actions.or(none));
         return others;
       });
+      await row.first().click();
+      await gone(actions);
     },
   };
   return user;

@@ -19,7 +19,11 @@ import { installCodeServer, startCodeServer } from './code-server.mjs';
 import { until, userOf } from './editor.mjs';
 
 const { values } = parseArgs({
-  options: { install: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    install: { type: 'string' },
+    only: { type: 'string' },
+    pictures: { type: 'string' },
+  },
 });
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = resolve(here, '../../..');
@@ -27,6 +31,7 @@ const fromDocs = createRequire(join(root, 'apps/docs/package.json'));
 const { default: chromium } = await import(fromDocs.resolve('@sparticuz/chromium'));
 const { chromium: playwright } = fromDocs('playwright-core');
 
+const pictures = resolve(values.pictures ?? join(tmpdir(), 'nav-vscode-pictures'));
 const folder = mkdtempSync(join(tmpdir(), 'nav-vscode-'));
 const extension = join(root, 'editors/vscode/dist/nav-docs-json.vsix');
 if (!existsSync(extension)) throw new Error('Run `npm run package-extension` first.');
@@ -66,10 +71,18 @@ const features = {
     await user.keys('Escape');
     await user.keys('F12');
     await user.seen(page.locator('.tab.active:has-text("first.mdx")'));
-    await page
-      .locator('.codelens-decoration a', { hasText: 'In the navigation: Guides › Start' })
-      .click();
-    await user.seen(page.locator('.peekview-widget', { hasText: 'docs.json' }));
+    const lens = page.locator('.codelens-decoration a', {
+      hasText: 'In the navigation: Guides › Start',
+    });
+    const peek = page.locator('.peekview-widget', { hasText: 'docs.json' });
+    // VS Code ignores a click while it asks for the lenses again.
+    await until('the places', async () => {
+      await lens.click();
+      return peek.waitFor({ timeout: 5000 }).then(
+        () => true,
+        () => false,
+      );
+    });
   },
   async 'completion of pages, endpoints and keys'({ user, page }) {
     const items = page.locator('.suggest-widget.visible .monaco-list-row');
@@ -78,7 +91,8 @@ const features = {
     await user.type(', "');
     await first('guides/alone');
     await user.type('alo');
-    await page.waitForTimeout(1000);
+    const chosen = page.locator('.suggest-widget.visible .monaco-list-row.focused');
+    await user.seen(chosen.filter({ hasText: 'guides/alone' }));
     await user.keys('Enter');
     await user.expectProblems('guides/instal');
     await user.after('"POST /pets"');
@@ -94,8 +108,7 @@ const features = {
     await user.after('"guides/first');
     await user.keys('ArrowLeft');
     await user.keys('F2');
-    await user.seen(page.locator('.rename-box input'));
-    await user.answer('guides/steps');
+    await user.answer(page.locator('.rename-box input'), 'guides/steps');
     await until('the file', () => existsSync(join(site, 'guides/steps.mdx')));
     await until('the saved config', () =>
       read('docs.json').includes('"destination": "/guides/steps"'),
@@ -105,7 +118,7 @@ const features = {
   async 'rename of a folder in the explorer'({ user, page, site, read }) {
     await user.rows('guides').click();
     await user.keys('F2');
-    await user.answer('learn');
+    await user.answer(page.locator('.explorer-folders-view input'), 'learn');
     await page.locator('.monaco-dialog-box').getByText('OK', { exact: true }).click();
     await until('the folder', () => existsSync(join(site, 'learn/first.mdx')));
     // VS Code leaves it to the user to save.
@@ -114,6 +127,8 @@ const features = {
       return read('docs.json').includes('"destination": "/learn/:slug*"');
     });
     await until('the links', () => read('learn/first.mdx').includes('](/learn/install#on-linux)'));
+    // VS Code asks about a document in the background when it is shown.
+    await user.open('index.mdx');
     await user.expectProblems('learn/instal', 'learn/alone', '#on-mac', '/guides/nothing');
   },
   async 'a refactoring that asks'({ user, page, site, read }) {
@@ -128,13 +143,17 @@ const features = {
       'the old path',
       async () => (await input.locator('input').inputValue()) === 'guides/first',
     );
-    await user.answer('steps');
+    await user.answer(input.locator('input'), 'steps');
     await until('the file', () => existsSync(join(site, 'steps.mdx')));
     await until('the saved config', () => read('docs.json').includes('"steps"'));
     await user.expectProblems('guides/instal', 'guides/alone');
   },
   async 'changes of files by others'({ user, site }) {
-    writeFileSync(join(site, 'guides/instal.mdx'), '# Instal\n');
+    await user.rows('guides').click();
+    await until('the watcher of VS Code', async () => {
+      writeFileSync(join(site, 'guides/instal.mdx'), `# Instal\n\n${Date.now()}\n`);
+      return user.rows('instal.mdx').isVisible();
+    });
     await user.expectProblems('guides/alone');
     renameSync(join(site, 'guides/alone.mdx'), join(site, 'alone.md'));
     await user.expectProblems('"alone"');
@@ -153,7 +172,8 @@ const features = {
 let failures = 0;
 for (const [name, prove] of Object.entries(features)) {
   if (values.only && !name.includes(values.only)) continue;
-  const site = join(folder, 'sites', name.replace(/\W+/g, '-'));
+  const slug = name.replace(/\W+/g, '-');
+  const site = join(folder, 'sites', slug);
   cpSync(join(here, 'site'), site, { recursive: true });
   const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
   const page = await context.newPage();
@@ -166,19 +186,20 @@ for (const [name, prove] of Object.entries(features)) {
     });
     await user.seen(user.rows('docs.json'));
     await user.open('docs.json');
+    await user.showProblems();
     // The server is ready.
     await user.expectProblems('guides/instal', 'guides/alone');
     await prove({ user, page, site, read });
     console.log(`✓ ${name}`);
   } catch (error) {
     failures += 1;
-    const picture = join(tmpdir(), `nav-vscode-${name.replace(/\W+/g, '-')}.png`);
-    await page.screenshot({ path: picture }).catch(() => {});
-    console.log(`✗ ${name}: ${String(error).split('\n')[0]} (${picture})`);
+    console.log(`✗ ${name}: ${String(error).split('\n')[0]}`);
   }
+  await page.screenshot({ path: join(pictures, `${slug}.png`) }).catch(() => {});
   await context.close();
 }
 await browser.close();
 server.stop();
 rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+console.log(`Pictures of the ends are in ${pictures}.`);
 process.exit(failures === 0 ? 0 : 1);

@@ -27,6 +27,18 @@ describe('the manifest of the extension', () => {
       for (const { command } of items) expect(names).toContain(command);
   });
 
+  it('offers fixes in configs and in all pages', () => {
+    const item = menus.commandPalette.find(({ command }) => command === 'nav.fixAll');
+    const [name, extension] = Array.from(
+      item?.when.matchAll(/=~ \/(.+?)\/(?= |$)/g) ?? [],
+      ([, pattern = '']) => new RegExp(pattern),
+    );
+    for (const file of ['docs.json', 'nav.config.json']) expect(file).toMatch(name ?? '');
+    expect('package.json').not.toMatch(name ?? '');
+    for (const one of ['.md', '.mdx']) expect(one).toMatch(extension ?? '');
+    expect('.json').not.toMatch(extension ?? '');
+  });
+
   it('describes each setting, as does the README with its default', () => {
     for (const [name, setting] of Object.entries(configuration.properties)) {
       const text = 'description' in setting ? setting.description : setting.markdownDescription;
