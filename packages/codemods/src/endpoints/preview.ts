@@ -1,6 +1,7 @@
 import { type Host, loadSite, resolveSite } from '@nav/core';
 import {
   type ElementKind,
+  firstPage,
   type NavElement,
   type NavEndpoint,
   type NavPage,
@@ -53,6 +54,8 @@ export interface Preview {
   /** The generated endpoints outside of the navigation. */
   unlisted: readonly NavEndpoint[];
   files: SiteFiles;
+  /** The page at `/`, unless there is a page file for it. */
+  home: NavPage | undefined;
   /** Returns the specifications of the site, sorted by path. */
   specifications(): readonly SiteSpecification[];
 }
@@ -128,6 +131,7 @@ export function previewOf(
     endpoints,
     unlisted: resolution.tree.unlisted,
     files: siteFiles,
+    home: firstPage(resolution.tree.root),
     specifications() {
       const paths = specificationFiles(config, siteFiles);
       discovered ??= discoverSpecifications(paths, specifications);

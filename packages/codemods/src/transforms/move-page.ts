@@ -2,7 +2,8 @@ import { coversSource, linkTarget, writeLink } from '@nav/core/internal';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { everyNode } from '../document/references.ts';
 import { literal } from '../edit/template.ts';
-import { navigationOf, pageReferences } from '../navigation/navigation.ts';
+import { previewOf } from '../endpoints/preview.ts';
+import { navigationOf } from '../navigation/navigation.ts';
 import { isWithin, newAddress, newPath, slugOf } from '../pages/addresses.ts';
 import {
   destinationsIn,
@@ -89,7 +90,7 @@ export const codemod: Codemod = defineCodemod({
     const finder = redirectFinder(session);
     if (!noRedirect) {
       const redirects = redirectsOf(session, moves, finder);
-      addRedirects(session, [...frontRedirects(session, navigation, moves, finder), ...redirects]);
+      addRedirects(session, [...frontRedirects(session, moves, finder), ...redirects]);
     }
     for (const { from, slugs } of moves.parts) {
       if (slugs.length > 0) warnComputedAddresses(session, from);
@@ -205,7 +206,7 @@ function rewriteConfig(session: Session, moves: Moves, origin: string | undefine
   rewriteFiles(session, moves, origin);
   removeRedirects(session, [
     ...addresses.map(({ destination }) => `/${destination}`),
-    ...[...slugs.values()].map((slug) => `/${slug}`),
+    ...[...slugs.values()].flatMap((slug) => (slug === 'index' ? ['/index', '/'] : [`/${slug}`])),
   ]);
   // A pattern for the new folder still serves other addresses, unless it leads back.
   for (const { from, to, slugs: own } of moves.parts) {
@@ -286,19 +287,20 @@ function redirectsOf(
 }
 
 /**
- * Returns the redirect from the front page if the page `index` moves away. None is needed if that is the first page of the
- * navigation, which is shown there then.
+ * Returns the redirect from the front page if the page `index` moves away. None is needed if that is the page that the
+ * navigation opens with, which is shown there then.
  */
 function frontRedirects(
   session: Session,
-  navigation: JsonNode,
   { addresses }: Moves,
   finder: RedirectFinder,
 ): Redirect[] {
   const moved = addresses.find(({ source }) => source === 'index');
-  const [first] = pageReferences(session, navigation);
   const stays = addresses.some(({ destination }) => destination === 'index');
-  if (!moved || stays || slugOf(first?.path ?? '') === 'index' || finder('')) return [];
+  if (!moved || stays || finder('')) return [];
+  const draft = { texts: new Map(), removed: new Set<JsonNode>(), files: new Map() };
+  const home = previewOf(session, new Set(), draft)?.home;
+  if (home && slugOf(home.path) === 'index') return [];
   return [{ source: '/', destination: `/${moved.destination}` }];
 }
 
