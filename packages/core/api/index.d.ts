@@ -292,6 +292,7 @@ export interface MessageArgs {
     "duplicate-page": {
         path: string;
         scope: string;
+        times: number;
         file?: string;
     };
     "page-collision": {

@@ -134,8 +134,8 @@ export interface MessageArgs {
     cause?: MissingCause;
   };
   'page-path': { path: string; problem: string; replacement: string | undefined };
-  /** `file` is set if both entries come from one file, which two `$ref`s name. */
-  'duplicate-page': { path: string; scope: string; file?: string };
+  /** `file` is set if the entries come from one file, which several `$ref`s name. */
+  'duplicate-page': { path: string; scope: string; times: number; file?: string };
   /** Paths of files from the root of the host. */
   'page-collision': { href: string; files: readonly [page: string, index: string] };
   'front-matter-invalid': {

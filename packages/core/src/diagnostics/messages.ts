@@ -177,11 +177,13 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   },
   'duplicate-page': {
     severity: 'warning',
-    title: 'A page is listed twice in the same scope',
-    text: ({ path, scope, file }) =>
-      file === undefined
-        ? `The page ${quote(path)} is listed twice in ${scope}. The sidebar highlights only the first. Remove one.`
-        : `Two $refs name the file ${quote(file)}, so its pages are listed twice in ${scope}. The sidebar highlights only the first of each. Remove one $ref.`,
+    title: 'A page is listed several times in the same scope',
+    text({ path, scope, times, file }) {
+      if (file !== undefined)
+        return `Several $refs name the file ${quote(file)}, so its pages are listed more than once in ${scope}. The sidebar highlights only the first of each. Keep one $ref.`;
+      const [often, surplus] = times === 2 ? ['twice', 'one'] : [`${times} times`, 'this one'];
+      return `The page ${quote(path)} is listed ${often} in ${scope}. The sidebar highlights only the first. Remove ${surplus}.`;
+    },
   },
   'page-collision': {
     severity: 'warning',

@@ -1,3 +1,4 @@
+import type { Finding } from '../diagnostics/diagnostic.ts';
 import { elementName } from '../diagnostics/wording.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { endpointKey } from '../resolve/resolve-endpoints.ts';
@@ -30,16 +31,17 @@ export const duplicatePage: Rule = (context) => {
     if (!state) {
       const landingPage = scope && OPENED.has(scope.kind) ? firstKey(scope, scope) : undefined;
       const reported = new Set(repeatedFiles);
-      state = { firstEntry: firstEntryFinder(files), landingPage, reported };
+      state = { firstEntry: firstEntryFinder(files), listings: new Map(), landingPage, reported };
       scopes.set(scope, state);
     }
     return state;
   }
+  const findings: (() => Finding)[] = [];
   walkEntries(root, repeated.elements, (entry, scope) => {
     const key = pageKey(entry.path);
     if (!repeated.keys.has(key)) return;
     const state = stateOf(scope);
-    const { firstEntry, reported } = state;
+    const { firstEntry, listings, reported } = state;
     const first = firstEntry(entry);
     if (!first) return;
     // A specification that fills two elements repeats all its pages.
@@ -47,6 +49,9 @@ export const duplicatePage: Rule = (context) => {
     // A group can list its own root.
     const own = entry.index === -1 ? undefined : entry.parent.root;
     if (own && pageKey(own.path) === key) return;
+    const listing = listings.get(first) ?? { times: 1 };
+    listings.set(first, listing);
+    listing.times += 1;
     if (state.landingPage === key) {
       state.landingPage = undefined;
       return;
@@ -56,21 +61,25 @@ export const duplicatePage: Rule = (context) => {
     const file = repeatedFile(page.origin, origin);
     if (file && reported.has(file.file)) return;
     if (file) reported.add(file.file);
-    report({
+    findings.push(() => ({
       code: 'duplicate-page',
       args: {
         path: writtenPath(page),
         scope: scope ? elementName(scope.kind, scope.label) : 'the navigation',
+        times: listing.times,
         ...(file && { file: file.file }),
       },
       at: file?.at ?? valueLocation(page.origin),
       related: file?.related ?? [{ at: valueLocation(origin), message: 'First listed here.' }],
-    });
+    }));
   });
+  for (const finding of findings) report(finding());
 };
 
 interface ScopeState {
   firstEntry: ReturnType<typeof firstEntryFinder>;
+  /** The numbers of entries of repeated pages, by the first entry. */
+  listings: Map<PageEntry, { times: number }>;
   /** The key of the page that opens the scope, until it is listed once more. */
   landingPage: string | undefined;
   /** The repeated files that are reported. */
