@@ -28,7 +28,7 @@ export const pages: readonly NavPage[] = [
 ];
 
 /** Returns the view of a page by its URL or its path. */
-export function viewOf(path: string): PageView {
+function viewOf(path: string): PageView {
   return viewPage(index, path);
 }
 
@@ -50,7 +50,7 @@ export function frameAt(path: string): Frame {
 }
 
 /** Returns the page and its translations. Pages that take the place of a translation are left out. */
-export function translationsOf(view: PageView): Alternate[] {
+function translationsOf(view: PageView): Alternate[] {
   if (!view.page || isUntranslated(view.page)) return [];
   const found = view.alternates.filter(({ page }) => !isUntranslated(page));
   return found.some(({ page }) => page.href !== view.page?.href) ? found : [];

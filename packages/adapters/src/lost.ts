@@ -21,7 +21,7 @@ export interface Exported<Value> {
 }
 
 /** Returns the name of a node in messages. */
-export function nameOf(node: NavNode): string {
+function nameOf(node: NavNode): string {
   if (node.kind === 'page' || node.kind === 'endpoint') return `page ${JSON.stringify(node.path)}`;
   if (node.kind === 'navigation') return 'navigation';
   return `${kindName(node.kind)} ${JSON.stringify(node.label)}`;

@@ -19,7 +19,7 @@ function unit(text) {
 }
 
 /** Returns the span of the JSON in a formatted text. */
-export function jsonIn(file, text) {
+function jsonIn(file, text) {
   const [head, tail] = MODULE;
   if (!file.endsWith('.ts')) return { from: text.startsWith('\uFEFF') ? 1 : 0, to: text.length };
   if (!text.startsWith(head) || !text.endsWith(tail)) throw new Error(`${file}: no such module`);

@@ -12,7 +12,7 @@ export interface RefPlace {
 }
 
 /** Returns the `$ref`s in the files of a config, file by file. */
-export function refPlaces({ sources }: Pick<Config, 'sources'>): RefPlace[] {
+function refPlaces({ sources }: Pick<Config, 'sources'>): RefPlace[] {
   const places: RefPlace[] = [];
   for (const { file, value, hasRefs } of sources.values()) {
     if (!hasRefs) continue;

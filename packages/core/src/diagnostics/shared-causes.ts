@@ -36,7 +36,7 @@ function causeOf(diagnostic: Diagnostic): MissingCause | undefined {
 }
 
 /** Returns the sentences about several missing pages with one cause. */
-export function causeMessage(cause: MissingCause, count: number): string {
+function causeMessage(cause: MissingCause, count: number): string {
   switch (cause.kind) {
     case 'folder': {
       const { folder, whole } = cause;

@@ -8,7 +8,7 @@ export function show(value: unknown): string {
   return typeof value === 'string' ? quote(value) : shorten(JSON.stringify(value) ?? String(value));
 }
 
-export function shorten(text: string): string {
+function shorten(text: string): string {
   return text.length > 120 ? `${text.slice(0, 119)}…` : text;
 }
 

@@ -58,7 +58,7 @@ export function expectedAt(
 }
 
 /** Returns the value that each item of a list has; `undefined` for anything that is not a list. */
-export function itemOf(expected: ExpectedValue): ExpectedValue | undefined {
+function itemOf(expected: ExpectedValue): ExpectedValue | undefined {
   if (expected.kind === 'list')
     return { kind: expected.list === 'pages' ? 'entry' : 'element', rule: expected.rule };
   if (expected.kind !== 'value') return undefined;

@@ -46,7 +46,7 @@ export function withoutIgnored(
   return kept;
 }
 
-export function readIgnores(file: string, text: string): PageIgnores {
+function readIgnores(file: string, text: string): PageIgnores {
   const comments = text.includes('nav-ignore-next-line')
     ? ignoreCommentsIn(text, readMarkup(text))
     : [];

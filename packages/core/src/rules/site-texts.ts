@@ -110,7 +110,7 @@ function snippetNames({ tags }: Markup): string[] {
 }
 
 /** Returns the file of a snippet that a component names. */
-export function snippetFile(files: SiteFiles, name: string): string | undefined {
+function snippetFile(files: SiteFiles, name: string): string | undefined {
   const plain = name.replace(/^\/+/, '');
   return [`snippets/${plain}`, `_snippets/${plain}`, plain].find((file) => files.all.has(file));
 }

@@ -23,7 +23,7 @@ export function fileLink(href: string, folder: string, root: string): FileLink |
 }
 
 /** Returns a path without percent-encoding. One that is not encoded well is returned as it is. */
-export function decoded(path: string): string {
+function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -7,7 +7,7 @@ import { type Feature, siteFeature } from './feature.ts';
 import { placesOf } from './references.ts';
 
 /** The command with which an editor's extension shows locations, if the editor says that it has it. */
-export const SHOW_PLACES = 'nav.showPlaces';
+const SHOW_PLACES = 'nav.showPlaces';
 
 /** Shows above a page where it is in the navigation. */
 export const codeLens: Feature<CodeLensParams, CodeLens[] | null> = siteFeature({

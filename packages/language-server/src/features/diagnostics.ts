@@ -14,7 +14,7 @@ import type { Feature } from './feature.ts';
 import { orphanFindings } from './orphan-findings.ts';
 
 /** The name that editors show next to a finding. */
-export const SOURCE = 'nav';
+const SOURCE = 'nav';
 
 const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,

@@ -37,7 +37,7 @@ export function untitledCard(site: EditedSite, slug: string): string {
 }
 
 /** Returns where a page is in the navigation, in Markdown. */
-export function placesText(facts: SiteFacts | undefined, slug: string): string {
+function placesText(facts: SiteFacts | undefined, slug: string): string {
   const places = facts?.places(slug) ?? [];
   if (places.length === 0) return 'Not in the navigation.';
   const shown = places.slice(0, MAX_PLACES).map(({ labels }) => trail(labels));

@@ -4,7 +4,7 @@ import { SETTINGS_FILE } from '@nav/core/internal';
 import { isFile } from '@nav/core/internal-node';
 import type { OpenTexts } from '../texts/open-texts.ts';
 
-export const CONFIG_NAME = 'docs.json';
+const CONFIG_NAME = 'docs.json';
 
 /** The usual names of modules that export a config. */
 const MODULE_CONFIG = /^docs(?:\.config)?\.[cm]?[jt]sx?$/;

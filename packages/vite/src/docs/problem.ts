@@ -58,7 +58,7 @@ export function toProblem(diagnostic: Diagnostic, file: string, text: string): P
 }
 
 /** Formats the heading of a problem: place, severity and code. */
-export function headingOf({ place, severity, code }: Problem): string {
+function headingOf({ place, severity, code }: Problem): string {
   const where = place ? `${place.name}:${place.line}:${place.column} ` : '';
   return printable(`${where}${severity} ${code}`);
 }

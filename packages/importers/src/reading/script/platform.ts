@@ -14,7 +14,7 @@ import {
 } from './values.ts';
 
 /** The folder that the program sees as the root of the files. It has a folder above, which is outside. */
-export const ROOT = '/~';
+const ROOT = '/~';
 
 /** Returns the path from the root of the files of a path that the program uses; undefined if it leads out of them. */
 export function pathInRoot(path: string, folder: string): string | undefined {

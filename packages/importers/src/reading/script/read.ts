@@ -30,11 +30,6 @@ export function booleanOf(value: Value | undefined): boolean | undefined {
   return value?.kind === 'scalar' && typeof value.value === 'boolean' ? value.value : undefined;
 }
 
-/** Returns a number; undefined for any other value. */
-export function numberOf(value: Value | undefined): number | undefined {
-  return value?.kind === 'scalar' && typeof value.value === 'number' ? value.value : undefined;
-}
-
 /**
  * Returns the items of a list; undefined for any other value. An unknown item that `isRest` is any number of items.
  */

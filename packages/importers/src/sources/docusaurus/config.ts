@@ -3,14 +3,7 @@ import type { Lost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
 import { pathInRoot } from '../../reading/script/platform.ts';
-import {
-  booleanOf,
-  isMissing,
-  listOf,
-  property,
-  textOf,
-  unknownsIn,
-} from '../../reading/script/read.ts';
+import { booleanOf, isMissing, listOf, property, textOf } from '../../reading/script/read.ts';
 import { openScripts, type Script, type Scripts } from '../../reading/script/script.ts';
 import type { Value } from '../../reading/script/values.ts';
 import { type Locales, readLocales } from './locales.ts';
@@ -203,16 +196,11 @@ export function sidebarPathOf(
 }
 
 /** Returns the file of a path that may lack its extension. */
-export function existing(files: SourceFiles, path: string): string | undefined {
+function existing(files: SourceFiles, path: string): string | undefined {
   const known = ['', '.js', '.ts', '.cjs', '.mjs', '.json', '.cts', '.mts'];
   const ending = known.find((one) => files.has(path + one));
   if (ending !== undefined) return path + ending;
   const stem = path.replace(/\.[cm]?[jt]s(?:on)?$/, '');
   const other = known.find((one) => one !== '' && files.has(stem + one));
   return other === undefined || baseName(stem) === baseName(path) ? undefined : stem + other;
-}
-
-/** Returns the reason why a value is not known; undefined if it is. */
-export function reasonOf(value: Value | undefined): string | undefined {
-  return unknownsIn(value)[0]?.reason;
 }

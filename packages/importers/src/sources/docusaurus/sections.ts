@@ -162,7 +162,7 @@ function firstLabel({ items }: Tree): string | undefined {
 }
 
 /** Returns a label from a name: `Tutorials` from `tutorialsSidebar`. */
-export function labelFrom(name: string): string {
+function labelFrom(name: string): string {
   const words = name
     .replace(/[-_ ]?sidebars?$/i, '')
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')

@@ -264,7 +264,7 @@ function readCategory(value: Value, reading: Reading, depth: number): SidebarIte
 }
 
 /** Returns the link of a category; undefined if it has none that is known. */
-export function linkOf(link: Value | undefined): CategoryLink | undefined {
+function linkOf(link: Value | undefined): CategoryLink | undefined {
   const type = textOf(property(link, 'type'));
   const id = textOf(property(link, 'id'));
   if (type === 'doc' && id !== undefined) return { type, id };

@@ -111,7 +111,7 @@ function normalizeDocPath(path: string): string {
 }
 
 /** Compares as MkDocs lists files: folder by folder, with the index first. */
-export function compareDocs(one: Doc, other: Doc): number {
+function compareDocs(one: Doc, other: Doc): number {
   const [folders, otherFolders] = [one, other].map(({ path }) => path.split('/').slice(0, -1));
   for (let at = 0; ; at += 1) {
     const [name, otherName] = [folders?.[at], otherFolders?.[at]];

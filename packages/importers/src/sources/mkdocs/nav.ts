@@ -167,7 +167,7 @@ export function navFromFiles(docs: Docs, config: Config): NavItem[] {
 }
 
 /** Returns the entry of a page that no configuration names. */
-export function pageOf(doc: Doc, title?: string): NavPage {
+function pageOf(doc: Doc, title?: string): NavPage {
   return { kind: 'page', doc, title, at: { file: doc.file, line: 1, column: 1 } };
 }
 

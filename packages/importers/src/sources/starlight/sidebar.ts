@@ -102,7 +102,7 @@ function generatedItems(generated: Value, isCollapsed: boolean, reader: SidebarR
 }
 
 /** Returns the published pages that generated lists may have. */
-export function visibleRoutes({ routes, isOutside }: SidebarReader): Route[] {
+function visibleRoutes({ routes, isOutside }: SidebarReader): Route[] {
   return [...routes.bySlug.values()].filter((route) => !route.doc.isDraft && !isOutside(route));
 }
 
