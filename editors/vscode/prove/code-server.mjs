@@ -35,11 +35,13 @@ export function installCodeServer(folder) {
   const PATH = bin + delimiter + process.env.PATH;
   for (const one of [vscode, join(vscode, 'extensions')])
     npm(one, ['install', '--omit=dev', '--ignore-scripts'], { PATH });
-  const platform = readdirSync(join(modules, 'node/node_modules')).find((name) =>
-    name.startsWith('node-'),
+  // The package of the platform has the headers, so that they are not downloaded.
+  const packages = readdirSync(join(modules, 'node/node_modules')).map((name) =>
+    join(modules, 'node/node_modules', name),
   );
-  // Its package has the headers, so that they are not downloaded.
-  const nodedir = join(modules, 'node/node_modules', platform);
+  const nodedir = packages.find((one) => existsSync(join(one, 'include/node/common.gypi')));
+  if (nodedir === undefined) throw new Error('The headers of Node are missing.');
+  npm(folder, ['rebuild', `--nodedir=${nodedir}`, '--build-from-source', 'argon2'], { PATH });
   npm(vscode, ['rebuild', `--nodedir=${nodedir}`, ...NATIVE], { PATH });
   writeFileSync(join(folder, 'done'), '');
   return installed;
