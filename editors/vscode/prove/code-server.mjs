@@ -2,7 +2,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The Node that code-server needs. */
+/** The workbench. Without its version, npm takes an old one that suits the Node of this process. */
+const CODE_SERVER = 'code-server@4.139.1';
+/** The Node that it needs. */
 const NODE = 'node@24';
 /** Modules of the workbench that are built from source. */
 const NATIVE = ['@vscode/spdlog', '@vscode/native-watchdog', '@vscode/sqlite3'];
@@ -30,7 +32,7 @@ export function installCodeServer(folder) {
       stdio: 'inherit',
       env: { ...process.env, ...env },
     });
-  npm(folder, ['install', '--ignore-scripts', NODE, 'code-server@4']);
+  npm(folder, ['install', '--ignore-scripts', NODE, CODE_SERVER]);
   npm(folder, ['rebuild', 'node']);
   const PATH = bin + delimiter + process.env.PATH;
   for (const one of [vscode, join(vscode, 'extensions')])

@@ -165,7 +165,12 @@ const features = {
     symlinkSync(join(root, 'packages/cli'), join(site, 'node_modules/@nav/cli'));
     await user.run('nav: Preview Navigation');
     // A workbench in a browser opens it in another tab, and shows its port.
-    await user.seen(page.locator('.notification-list-item', { hasText: 'is available' }));
+    const notice = page.locator('.notification-list-item', { hasText: 'is available' });
+    await user.seen(notice);
+    const [port] = /\d{4,}/.exec(await notice.textContent());
+    const shown = await fetch(`http://127.0.0.1:${port}/`);
+    if (!(await shown.text()).includes('<title>nav preview'))
+      throw new Error(`Port ${port} does not show the preview.`);
   },
 };
 
