@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type FileChange, toPosix } from '@nav/core/internal-node';
+import { type FileChange, isFolder, toPosix } from '@nav/core/internal-node';
 import type { Terminal } from '../terminal/command.ts';
 import { reasonOf, UsageError } from '../terminal/failure.ts';
 import { lockSites } from './lock-sites.ts';
@@ -18,7 +18,7 @@ export async function writeSite(
   terminal: Terminal,
 ): Promise<void> {
   try {
-    mkdirSync(folder, { recursive: true });
+    if (!isFolder(folder)) mkdirSync(folder, { recursive: true });
   } catch (error) {
     const shown = toPosix(relative(terminal.cwd, folder));
     throw new UsageError(`Cannot create ${shown}: ${reasonOf(error)}.`);
