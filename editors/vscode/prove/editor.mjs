@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PATIENCE = 60_000;
 /** The milliseconds from one look to the next. */
 const PAUSE = 100;
+/** The milliseconds after which an action is repeated. VS Code drops keys and clicks while it draws their target anew. */
+const REPEAT = 5000;
 
 /** Calls a function until its result is true. Throws with its last other result. */
 export async function until(what, check) {
@@ -15,6 +17,17 @@ export async function until(what, check) {
     await sleep(PAUSE);
   }
   throw new Error(`Not seen: ${what}${last === undefined ? '' : `, but ${JSON.stringify(last)}`}`);
+}
+
+/** Returns true as soon as an element is visible, and false if an action has to be repeated. */
+export function appears(locator) {
+  return locator
+    .first()
+    .waitFor({ timeout: REPEAT })
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /** Returns the user of VS Code in a page of a browser. Each action waits until its effect is visible. */
@@ -116,7 +129,7 @@ export function userOf(page) {
       const none = page.locator('.monaco-editor-overlaymessage:visible');
       await until(`the action ${title}`, async () => {
         await keys('Control+.');
-        await seen(actions.or(none));
+        if (!(await appears(actions.or(none)))) return 'no answer';
         if ((await row.count()) > 0) return true;
         const others = await actions.allInnerTexts();
         await keys('Escape');

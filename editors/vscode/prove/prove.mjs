@@ -16,7 +16,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { installCodeServer, startCodeServer } from './code-server.mjs';
-import { until, userOf } from './editor.mjs';
+import { appears, until, userOf } from './editor.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -78,10 +78,7 @@ const features = {
     // VS Code ignores a click while it asks for the lenses again.
     await until('the places', async () => {
       await lens.click();
-      return peek.waitFor({ timeout: 5000 }).then(
-        () => true,
-        () => false,
-      );
+      return appears(peek);
     });
   },
   async 'completion of pages, endpoints and keys'({ user, page }) {
@@ -116,17 +113,23 @@ const features = {
     await user.expectProblems('guides/instal', 'guides/alone');
   },
   async 'rename of a folder in the explorer'({ user, page, site, read }) {
-    await user.rows('guides').click();
-    await user.keys('F2');
-    await user.answer(page.locator('.explorer-folders-view input'), 'learn');
+    const name = page.locator('.explorer-folders-view input');
+    await until('the name', async () => {
+      await user.rows('guides').click();
+      await user.keys('F2');
+      return appears(name);
+    });
+    await user.answer(name, 'learn');
     await page.locator('.monaco-dialog-box').getByText('OK', { exact: true }).click();
     await until('the folder', () => existsSync(join(site, 'learn/first.mdx')));
     // VS Code leaves it to the user to save.
-    await until('the config', async () => {
+    await until('the config and the links', async () => {
       await user.run('File: Save All');
-      return read('docs.json').includes('"destination": "/learn/:slug*"');
+      return (
+        read('docs.json').includes('"destination": "/learn/:slug*"') &&
+        read('learn/first.mdx').includes('](/learn/install#on-linux)')
+      );
     });
-    await until('the links', () => read('learn/first.mdx').includes('](/learn/install#on-linux)'));
     // VS Code asks about a document in the background when it is shown.
     await user.open('index.mdx');
     await user.expectProblems('learn/instal', 'learn/alone', '#on-mac', '/guides/nothing');
