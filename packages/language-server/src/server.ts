@@ -207,7 +207,7 @@ export function startServer(options: ServerOptions = {}): void {
     clearTimeout(refreshTimer);
     if (isChecking) return;
     clearTimeout(timer);
-    // A slow check shall not run for every key.
+    // A slow check must not run for every key.
     const delay = cost <= QUICK_CHECK ? QUICK_DELAY : Math.min(cost / 2, MAX_DELAY);
     timer = setTimeout(() => {
       check().catch(logError);

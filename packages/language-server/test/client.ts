@@ -102,7 +102,7 @@ export interface TestServer {
   readonly published: PublishDiagnosticsParams[];
   /** Answers the requests of the server to the user. Set by each session. */
   onAsk(method: string, params: unknown): unknown;
-  /** What the editor shall ask again, in the order of these requests. */
+  /** The refresh requests of the server, in the order in which they came. */
   readonly refreshes: string[];
   /** Waits for published diagnostics that fit a test, which may already be there. */
   publication(

@@ -53,7 +53,7 @@ async function edit(
 const diagnose = ({ connection }: TestServer, uri: string): Promise<unknown> =>
   connection.sendRequest('textDocument/diagnostic', { textDocument: { uri } });
 
-/** Waits until the editor shall ask again about everything, and expects that it was asked once. */
+/** Waits for the refresh requests of all kinds, and expects one of each. */
 async function expectRefresh({ refreshes }: TestServer): Promise<void> {
   await vi.waitFor(() => expect(refreshes.length).toBeGreaterThanOrEqual(3), 5000);
   expect(refreshes.splice(0).sort()).toEqual(['codeLens', 'diagnostic', 'inlayHint']);
