@@ -13,6 +13,7 @@ const bundled = [
   'fast-string-width',
   'github-slugger',
   'has-flag',
+  'ipaddr.js',
   'js-tokens',
   'js-yaml',
   'json-source-map',

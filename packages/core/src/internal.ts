@@ -66,6 +66,7 @@ export { DEFAULT_API_DIRECTORY } from './openapi/generate.ts';
 export {
   normalizeSource,
   type SpecificationSource,
+  shownSource,
   specificationSource,
 } from './openapi/specifications.ts';
 export { parseYaml, parseYamlWith, startOf as yamlStart, yamlLocator } from './openapi/yaml.ts';

@@ -32,6 +32,7 @@ import {
   type SiteFlags,
   settingsFor,
   siteOptions,
+  withFetcher,
 } from '../sites/open-site.ts';
 import type { Command, CommandResult, Terminal } from '../terminal/command.ts';
 import { UsageError } from '../terminal/failure.ts';
@@ -75,9 +76,10 @@ export const command: Command<DiffFlags> = {
   ],
   async run(args, flags, terminal) {
     const once = withoutRepeats(terminal);
+    const run = await withFetcher(flags);
     const { old, now, renames } = await (flags.since === undefined
-      ? openSides(args, flags, once)
-      : openSince(flags.since, args, flags, once));
+      ? openSides(args, run, once)
+      : openSince(flags.since, args, run, once));
     const options = { before: diffSide(old.site), after: diffSide(now.site), renames };
     const diff = withoutKnownRedirects(diffTrees(old.tree, now.tree, options), now.site);
     return withSiteFailures(present(diff, flags, terminal.color), old.site, now.site);

@@ -22,6 +22,7 @@ import {
   pageScopes,
   pageSlug,
   parseEndpointEntry,
+  shownSource,
   trailLabels,
   withoutBasePath,
 } from '@nav/core/internal';
@@ -227,7 +228,7 @@ function explanationText(
   else if (missing !== undefined) add('File', colors.yellow(printable(missing)));
   if (page?.kind === 'endpoint') {
     const { method, endpoint, specification } = page;
-    const source = colors.dim(printable(specification));
+    const source = colors.dim(printable(shownSource(specification)));
     add('Endpoint', `${method.toUpperCase()} ${printable(endpoint)}  ${source}`);
   } else {
     const described = describedEndpoint(pageKey(path), site);

@@ -8,6 +8,7 @@ import {
   kindName,
   MAX_MERMAID_EDGES,
   type Sketch,
+  shownSource,
   sketchTree,
 } from '@nav/core/internal';
 import picocolors from 'picocolors';
@@ -75,7 +76,7 @@ export const command: Command<ResolveFlags> = {
 
     function print(shown: NavTree, opened: OpenedSite): CommandResult {
       if (flags.format === 'json') {
-        return { stdout: `${JSON.stringify(shown, null, 2)}\n`, code: 0 };
+        return { stdout: `${JSON.stringify(shown, hideSources, 2)}\n`, code: 0 };
       }
       if (flags.format === 'tree') {
         const colors = picocolors.createColors(terminal.color);
@@ -96,6 +97,12 @@ export const command: Command<ResolveFlags> = {
     }
   },
 };
+
+/** Hides what may be secret in the URLs of specifications, as `JSON.stringify` calls it. */
+function hideSources(key: string, value: unknown): unknown {
+  const isSource = (key === 'specification' || key === 'source') && typeof value === 'string';
+  return isSource ? shownSource(value) : value;
+}
 
 function tooManyEdges(edges: number): string {
   return `Mermaid draws at most ${MAX_MERMAID_EDGES} lines unless it is configured otherwise. This picture has ${edges}. Pass a smaller --depth.\n`;

@@ -1,11 +1,19 @@
 import { basename, dirname, relative, resolve } from 'node:path';
 import { type Dialect, type Host, loadSite, type Site, type SiteOptions } from '@nav/core';
-import { dialectNames, isModulePath, readSettings, SETTINGS_FILE } from '@nav/core/internal';
+import {
+  dialectNames,
+  isModulePath,
+  readSettings,
+  SETTINGS_FILE,
+  shownSource,
+} from '@nav/core/internal';
 import { holdsText, isInterrupted, readText, toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost } from '@nav/core/node';
 import { parseSource } from '@nav/core/stages';
 import type { CommandOption, Terminal } from '../terminal/command.ts';
 import { reasonOf, UsageError, whyUnreadable } from '../terminal/failure.ts';
+import { printable } from '../terminal/text.ts';
+import type { SpecificationFetcher } from './fetch-specifications.ts';
 
 /** A site that a command has opened. */
 export interface OpenedSite extends Site {
@@ -38,6 +46,8 @@ export interface SiteFlags {
   config?: string;
   /** True if specifications on the network may be read. */
   fetch?: boolean;
+  /** Fetches them for several sites, which share its limits. By default, each site has its own. */
+  fetcher?: SpecificationFetcher;
 }
 
 export const siteOptions: readonly CommandOption[] = [
@@ -139,11 +149,11 @@ export async function loadWithFlags(
   let site: OpenedSite | undefined = loadSite(host, file, options);
   for (const note of notes) terminal.write('', `${note}\n`);
   if (site && flags.fetch) {
-    const { fetchSpecifications } = await import('./fetch-specifications.ts');
+    const { specificationFetcher } = await import('./fetch-specifications.ts');
     terminal.progress(`Fetching the specifications of ${file} …`);
-    const remote = await fetchSpecifications(site);
+    const remote = await (flags.fetcher ?? specificationFetcher())(site);
     for (const [url, reason] of [...remote.unreachable].sort()) {
-      terminal.write('', `Cannot fetch ${url}: ${reason}.\n`);
+      terminal.write('', `${printable(`Cannot fetch ${shownSource(url)}: ${reason}.`)}\n`);
     }
     const fetchedSite = loadSite(host, file, { ...options, ...remote }) ?? site;
     site = { ...fetchedSite, unreachable: remote.unreachable, fetched: remote };
@@ -151,6 +161,13 @@ export async function loadWithFlags(
   if (!site) return undefined;
   const checked = notes.length > 0 && withoutAbsent ? withoutAbsent(site) : site;
   return { ...checked, settingsText: settings };
+}
+
+/** Returns the flags of a run that opens several sites: with `--fetch`, they share the limits of one fetcher. */
+export async function withFetcher<Flags extends SiteFlags>(flags: Flags): Promise<Flags> {
+  if (!flags.fetch || flags.fetcher) return flags;
+  const { specificationFetcher } = await import('./fetch-specifications.ts');
+  return { ...flags, fetcher: specificationFetcher() };
 }
 
 /** The character that replaces bytes that are not UTF-8. */

@@ -3,6 +3,7 @@ import type { Host } from '../files/host.ts';
 import { fitsShape } from '../format/check-shape.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPath, relativePath } from '../text/path.ts';
+import { hideSecrets } from '../text/secrets.ts';
 import { httpMethods, type Method } from './endpoint.ts';
 import { readSpecification, type SpecificationReading } from './specification.ts';
 
@@ -58,6 +59,11 @@ export function isRemote(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
 
+/** Returns a source for people: without what may be secret in a URL. */
+export function shownSource(source: string): string {
+  return isRemote(source) ? hideSecrets(source) : source;
+}
+
 /**
  * Returns a function that reads the specifications of a site through its host, only from the folder of the site.
  *
@@ -75,8 +81,10 @@ export function specificationFinder(
   function find(source: string): SpecificationResult {
     if (isRemote(source)) {
       const text = fetched.get(source);
-      if (text !== undefined)
-        return { state: 'read', file: source, reading: readSpecification(source, text, methods) };
+      if (text !== undefined) {
+        const file = shownSource(source);
+        return { state: 'read', file, reading: readSpecification(file, text, methods) };
+      }
       const reason = unreachable.get(source);
       return reason === undefined ? { state: 'remote' } : { state: 'absent', unreachable: reason };
     }

@@ -16,7 +16,12 @@ import {
   type Specification,
 } from '../openapi/endpoint.ts';
 import { type EndpointPage, endpointPage, generatePages } from '../openapi/generate.ts';
-import { isRemote, normalizeSource, type SpecificationFinder } from '../openapi/specifications.ts';
+import {
+  isRemote,
+  normalizeSource,
+  type SpecificationFinder,
+  shownSource,
+} from '../openapi/specifications.ts';
 import { nearestAmong } from '../text/nearest.ts';
 import { normalizePagePath, pageKey } from '../text/page-path.ts';
 import { escapeToken } from '../text/pointer.ts';
@@ -73,11 +78,12 @@ export function endpointResolver(
     const result = find?.(source);
     if (!result) return undefined;
     const at = { pointer, anchor: 'value' as const };
+    const shown = shownSource(source);
     if (result.state === 'absent') {
       nearestFile ??= nearestAmong(specificationFiles(config, files));
       const { state: _state, ...cause } = result;
       const suggestion = Object.keys(cause).length > 0 ? undefined : nearestFile(source);
-      report({ code: 'openapi-not-found', args: { source, suggestion, ...cause }, at });
+      report({ code: 'openapi-not-found', args: { source: shown, suggestion, ...cause }, at });
       return undefined;
     }
     if (result.state === 'unreadable') {
@@ -86,7 +92,7 @@ export function endpointResolver(
       return undefined;
     }
     if (result.state === 'remote') {
-      report({ code: 'openapi-remote', args: { source }, at });
+      report({ code: 'openapi-remote', args: { source: shown }, at });
       return undefined;
     }
     const { problem, syntaxError, range, specification } = result.reading;
@@ -94,7 +100,7 @@ export function endpointResolver(
       const related = range
         ? [{ at: { file: result.file, range }, message: syntaxError ?? 'The problem is here.' }]
         : [];
-      report({ code: 'openapi-invalid', args: { source, problem }, at, related });
+      report({ code: 'openapi-invalid', args: { source: shown, problem }, at, related });
     }
     return specification;
   }

@@ -1,5 +1,6 @@
 import type { SourceRange } from './position.ts';
 import { printable } from './printable.ts';
+import { hideSecrets } from './secrets.ts';
 
 /** The terminal's part in a code frame. */
 export interface FrameStyle {
@@ -19,6 +20,9 @@ const MAX_MARKED_LINES = 4;
 /** Longer lines are cut around the range: a minified config is a single line. */
 const MAX_WIDTH = 120;
 const TAB = '  ';
+/** The characters around the visible part in which a URL may start or end. */
+const NEAR = 2000;
+const URLS = /https?:(?:\\?\/){2}[^\s"'`<>]+/gi;
 
 /** A line of a text, with the part of the range in it as columns from 0. */
 interface FrameLine {
@@ -82,7 +86,10 @@ function clip(line: string, from: number, marked = { from: 0, to: 0 }): Clip {
   const start = isCut ? characterStart(line, from) : 0;
   const end = isCut ? characterStart(line, start + MAX_WIDTH) : line.length;
   const within = (column: number) => Math.min(Math.max(column, start), end);
-  const slice = (head: number, tail: number) => visible(line.slice(within(head), within(tail)));
+  const first = Math.max(0, start - NEAR);
+  const near = line.slice(first, end + NEAR).replace(URLS, mask);
+  const slice = (head: number, tail: number) =>
+    visible(near.slice(within(head) - first, within(tail) - first));
   const isEmpty = marked.from === marked.to && marked.from >= start && marked.from <= end;
   return {
     before: (start > 0 && start < line.length ? '…' : '') + slice(0, marked.from),
@@ -97,6 +104,11 @@ function characterStart(line: string, column: number): number {
   return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(line.slice(column - 1, column + 1))
     ? column - 1
     : column;
+}
+
+/** Hides what may be secret in a URL. The length stays, as marks point to it. */
+function mask(url: string): string {
+  return hideSecrets(url, (secret) => '*'.repeat(secret.length));
 }
 
 function visible(text: string): string {

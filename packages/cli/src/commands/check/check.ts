@@ -4,7 +4,7 @@ import { countBySeverity, fatalCodes, pageKey, type SiteLock } from '@nav/core/i
 import { combineReports, type KnownReport, type SiteReport } from '../../reporters/report.ts';
 import { withUnreadable } from '../../reporters/unreadable.ts';
 import { findConfigs } from '../../sites/configs.ts';
-import { type OpenedSite, openSite } from '../../sites/open-site.ts';
+import { type OpenedSite, openSite, withFetcher } from '../../sites/open-site.ts';
 import type { StdinConfig } from '../../sites/stdin.ts';
 import type { Command, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
@@ -60,7 +60,8 @@ export const command: Command<CheckFlags> = {
     const configs = stdin ? [stdin.file] : [...found, ...pages.keys()];
     if (configs.length === 0 && flags.watch) throw new UsageError('There is no site to watch.');
     const target = { configs, pages, unsearched, stdin, filter };
-    const check = (started: number, on: Terminal) => checkAll(target, flags, started, on);
+    const check = async (started: number, on: Terminal) =>
+      checkAll(target, await withFetcher(flags), started, on);
     if (!flags.watch) return (await check(0, terminal)).result;
     const { watchSites } = await import('./watch.ts');
     return watchSites(check, terminal);
