@@ -17,6 +17,7 @@ import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import { mdxExpression } from 'micromark-extension-mdx-expression';
 import { mdxJsx } from 'micromark-extension-mdx-jsx';
 import { mdxMd } from 'micromark-extension-mdx-md';
+import { isTooDeep, isTooNested } from './nesting.ts';
 
 /** Returns the URL of an image that a page shows; undefined if there is none to load. */
 export type ImageUrl = (source: string) => string | undefined;
@@ -28,15 +29,27 @@ export type ImageUrl = (source: string) => string | undefined;
 export function drawText(text: string, page: Document, imageUrl: ImageUrl): DocumentFragment {
   const fragment = page.createDocumentFragment();
   const body = text.slice(frontMatterEnd(text));
-  const { root, problem } = parse(body);
+  const parsed = isTooNested(body) ? undefined : parse(body);
+  if (!parsed || isTooDeep(parsed.root)) {
+    const source = page.createElement('pre');
+    source.textContent = body;
+    fragment.append(noteOf(page, 'This page is nested too deeply. Its source is shown.'), source);
+    return fragment;
+  }
+  const { root, problem } = parsed;
   if (problem !== undefined) {
-    const note = page.createElement('p');
-    note.className = 'problem';
-    note.textContent = `This page is not valid MDX: ${problem} It is shown as Markdown.`;
-    fragment.append(note);
+    const reason = `This page is not valid MDX: ${problem} It is shown as Markdown.`;
+    fragment.append(noteOf(page, reason));
   }
   fragment.append(...drawerOf(page, root, imageUrl)(root));
   return fragment;
+}
+
+function noteOf(page: Document, text: string): HTMLElement {
+  const note = page.createElement('p');
+  note.className = 'problem';
+  note.textContent = text;
+  return note;
 }
 
 interface Parsed {

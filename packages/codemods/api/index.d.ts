@@ -155,6 +155,7 @@ export interface RunOptions {
     force?: boolean;
     dialect?: Dialect | undefined;
     settings?: SiteOptions["settings"] | undefined;
+    readInput?: (path: string) => string | undefined;
     onPlanned?: (plan: Plan) => void;
 }
 

@@ -209,6 +209,27 @@ describe('nav preview', { tags: ['process'] }, () => {
     expect(missing).toMatchObject({ status: 'failed', patch: '' });
   });
 
+  it('opens no file outside the site for an option of a codemod', async () => {
+    const root = site();
+    const moves = 'from,to\nindex,home\n';
+    write(root, 'docs/moves.csv', moves);
+    write(root, 'secret/moves.csv', moves);
+    write(root, 'moves.csv', moves);
+    symlinkSync(join(root, 'moves.csv'), join(root, 'docs/linked.csv'));
+    const { call } = await previewing(root, '--port', '0');
+    const planned = (map: string) => call('plan', 'move-page', { map });
+    for (const map of ['docs/moves.csv', join(root, 'docs/moves.csv')]) {
+      expect(await planned(map), map).toMatchObject({ status: 'changed' });
+    }
+    const outside = ['moves.csv', 'docs/../moves.csv', 'docs/images/out/moves.csv'];
+    for (const map of [...outside, 'docs/linked.csv', join(root, 'moves.csv'), '/etc/passwd']) {
+      expect(await planned(map), map).toMatchObject({
+        reason: `--map ${map} cannot be read.`,
+        patch: '',
+      });
+    }
+  });
+
   it('uses a free port if the wanted one is taken', async () => {
     const other = createServer((_, response) => response.end('other'));
     await new Promise<void>((resolve) => {

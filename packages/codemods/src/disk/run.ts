@@ -25,6 +25,8 @@ export interface RunOptions {
   dialect?: Dialect | undefined;
   /** The settings for all files; by default, the nearest settings of each. */
   settings?: SiteOptions['settings'] | undefined;
+  /** Reads the files that options name, by their path from `cwd`. By default, any file of the system can be read. */
+  readInput?: (path: string) => string | undefined;
   /** Called with each plan, in the order of `files`. */
   onPlanned?: (plan: Plan) => void;
 }
@@ -54,7 +56,7 @@ async function planFile(
   codemod: Codemod,
   options: Readonly<Record<string, unknown>>,
   path: string,
-  { cwd, dialect, settings: given }: RunOptions,
+  { cwd, dialect, settings: given, readInput }: RunOptions,
 ): Promise<Plan> {
   const absolute = resolve(cwd, path);
   const folder = dirname(absolute);
@@ -89,7 +91,8 @@ async function planFile(
     return failed(`The settings cannot be read: ${(error as Error).message}.`);
   }
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-  const input = { file, text, host, dialect, settings, ...outerFiles(folder, cwd) };
+  const outer = { ...outerFiles(folder, cwd), ...(readInput ? { readInput } : {}) };
+  const input = { file, text, host, dialect, settings, ...outer };
   return failIfUnsafe(await plan(codemod, options, input), cwd);
 }
 

@@ -1,6 +1,8 @@
+import { relative, resolve } from 'node:path';
 import { type CheckResult, resolveSite } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
 import { folderOf, joinPath } from '@nav/core/internal';
+import { toPosix } from '@nav/core/internal-node';
 import type { PlanReply } from '@nav/playground/protocol';
 import { checkReply, placeOf } from '@nav/playground/replies';
 import type { ServerCalls } from '@nav/playground/server-protocol';
@@ -89,7 +91,7 @@ export function answersOf(session: Session): Answers {
 }
 
 async function planOf(
-  { cwd, config, flags }: Session,
+  { cwd, config, flags, latest }: Session,
   name: string,
   options: Readonly<Record<string, unknown>>,
 ): Promise<PlanReply> {
@@ -97,8 +99,11 @@ async function planOf(
   const { planFiles } = await import('@nav/codemods');
   const codemod = codemodNamed(name);
   const settings = flags.config === undefined ? undefined : settingsFor(cwd, flags.config, cwd);
+  // Options may name files, such as `map`. A page in the browser reads none outside of the site.
+  const readInput = (path: string) =>
+    latest.site.host.read(toPosix(relative(cwd, resolve(cwd, path))));
   // Uncommitted changes concern only the command that writes.
-  const run = { cwd, dialect: flags.dialect, settings, force: true };
+  const run = { cwd, dialect: flags.dialect, settings, force: true, readInput };
   const [plan] = await planFiles(codemod, options, [config], run);
   if (!plan) throw new Error(`${config} was not planned.`);
   const reply = planReply(codemod, options, plan);

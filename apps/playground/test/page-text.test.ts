@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { drawText } from '../src/page-text.ts';
+
+function draw(text: string): HTMLElement {
+  const page = document.createElement('div');
+  page.append(drawText(text, document, () => undefined));
+  return page;
+}
+
+const nestedList = (depth: number) =>
+  Array.from({ length: depth }, (_, level) => `${'  '.repeat(level)}- item ${level}\n`).join('');
+
+describe('the text of a page', () => {
+  it.each([
+    ['quotes', `${'>'.repeat(2000)} text`],
+    ['quotes with spaces', `${'> '.repeat(2000)} text`],
+    ['items', nestedList(300)],
+    ['items on one line', `${'- '.repeat(600)}text`],
+    ['quotes on many lines', `${'>'.repeat(100)} text\n\n`.repeat(1000)],
+    ['images', `${'!['.repeat(2000)}text${'](b)'.repeat(2000)}`],
+    ['components', `${'<Card>'.repeat(2000)}text${'</Card>'.repeat(2000)}`],
+    ['stars', `${'*'.repeat(50_000)}text`],
+  ])('is shown as its source if %s are nested too deeply', (_, text) => {
+    const page = draw(`---\ntitle: Home\n---\n${text}`);
+    expect(page.querySelector('.problem')?.textContent).toBe(
+      'This page is nested too deeply. Its source is shown.',
+    );
+    expect(page.querySelector('pre')?.textContent).toBe(text);
+    expect(page.querySelectorAll('*')).toHaveLength(2);
+  });
+
+  it.each([
+    ['quotes', `${'>'.repeat(60)} text`, 'blockquote', 60],
+    ['items', nestedList(60), 'li', 60],
+    ['components', `${'<b>'.repeat(60)}text${'</b>'.repeat(60)}`, 'b', 60],
+    ['items of a long list', '- item\n  - part\n\n    > quote\n'.repeat(40), 'li', 80],
+    ['lines of code', `\`\`\`yaml\n${'            - a\n'.repeat(500)}\`\`\``, 'code', 1],
+  ])('is drawn with many %s', (_, text, name, count) => {
+    const page = draw(text);
+    expect(page.querySelector('.problem')).toBeNull();
+    expect(page.querySelectorAll(name)).toHaveLength(count);
+  });
+
+  it('runs nothing of the page', () => {
+    const page = draw(
+      [
+        '[a](javascript:alert(1)) [b](java&#10;script:alert(1)) <a href="JAVASCRIPT:alert(1)">c</a>',
+        '<img src="x" onerror="alert(1)" /> <b onclick="alert(1)" style="position:fixed">d</b>',
+        '<iframe src="https://example.com" /> <object data="x" /> <svg><script>alert(1)</script></svg>',
+        '<script>alert(1)</script>',
+        '<Card title="<img src=x onerror=alert(1)>" href="data:text/html,x">e</Card>',
+      ].join('\n\n'),
+    );
+    expect(page.querySelectorAll('script, iframe, object, img, style, svg')).toHaveLength(0);
+    const attributes = [...page.querySelectorAll('*')].flatMap((one) => [...one.attributes]);
+    expect(new Set(attributes.map(({ name }) => name))).toEqual(new Set(['class']));
+  });
+});
