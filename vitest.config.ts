@@ -16,6 +16,8 @@ export default defineConfig({
         timeout: 120_000,
       },
     ],
+    // A line for each of 300 files would hide what failed. A terminal shows progress in place.
+    reporters: process.stdout.isTTY ? ['default'] : ['minimal'],
     // By default Vitest leaves one core free, which of two is half.
     maxWorkers: '100%',
   },

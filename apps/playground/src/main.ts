@@ -1,5 +1,5 @@
 import './style.css';
-import '../../docs/src/client/theme.ts';
+import './theme.ts';
 import type { Diagnostic, NavTree } from '@nav/core';
 import { createCodemods } from './codemods.ts';
 import { type DataSource, virtualFiles } from './data-source.ts';

@@ -1,6 +1,6 @@
 import './style.css';
 import './preview-page.css';
-import '../../docs/src/client/theme.ts';
+import './theme.ts';
 import { quoted } from './codemod-options.ts';
 import { createCodemods } from './codemods.ts';
 import { createEditor } from './editor.ts';
