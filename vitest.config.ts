@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    projects: ['packages/*', 'apps/*', 'examples', 'action', 'editors/*', 'release'],
+    projects: ['packages/*', 'apps/*', 'examples', 'action', 'cases', 'editors/*', 'release'],
     tags: [
       {
         name: 'slow',

@@ -1,0 +1,205 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import prettyCompact from 'json-stringify-pretty-compact';
+import {
+  type CaseFile,
+  type Content,
+  parseCaseFile,
+  parseName,
+  printCaseFile,
+  printName,
+} from './case-file.ts';
+
+/**
+ * A test case: one text file with a site, what is done with it, and what is expected.
+ *
+ * - `site/PATH` is a file of the site, and `empty files` lists empty ones.
+ * - `after/PATH` is a file that is expected to be new or changed. `removed files` lists those that are expected to be
+ *   gone, and `moved files` those with the same content at a new path, as `FROM -> TO`.
+ * - All other sections belong to the test that reads the case.
+ */
+export interface Case extends CaseFile {
+  /** The path of the file below the folder of all cases, without `.txt`. */
+  name: string;
+  /** The path of the file. */
+  file: string;
+}
+
+const EMPTY = 'empty files';
+const REMOVED = 'removed files';
+const MOVED = 'moved files';
+const ARROW = ' -> ';
+
+/** `NAV_UPDATE=1` writes what is expected. Read the diff, and make sure that it is right. */
+const isUpdate = process.env.NAV_UPDATE === '1';
+
+/**
+ * Returns the cases in all text files of a folder and the folders below it, sorted by name.
+ *
+ * @param known the sections besides the site that a test reads: names, and folders such as `stdout/`.
+ * @throws Error if a case is invalid or has another section.
+ */
+export function casesIn(folder: string, known: readonly string[]): Case[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.txt'))
+    .sort()
+    .map((path) => ({ ...readCase(join(folder, path), known), name: path.slice(0, -4) }));
+}
+
+/** Returns the case in one file, named by its path. See {@link casesIn}. */
+export function readCase(file: string, known: readonly string[]): Case {
+  try {
+    const read = parseCaseFile(readFileSync(file, 'utf8'));
+    const names = [...known, 'site/', EMPTY];
+    if (known.includes('after/')) names.push(REMOVED, MOVED);
+    for (const name of read.sections.keys())
+      if (!names.includes(name) && !names.includes(name.replace(/\/.*/s, '/')))
+        throw new Error(`Unknown section "${name}".`);
+    const one = { ...read, name: file, file };
+    if (known.includes('after/')) rejectRedundant(one);
+    return one;
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Returns the text of each file of the site by its path, sorted. */
+export function siteOf(one: Case): Record<string, string> {
+  return textsOf(contentsOf(one));
+}
+
+/** Writes the site of a case to a folder. */
+export function writeSite(one: Case, folder: string): void {
+  for (const [path, content] of contentsOf(one)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+}
+
+/** Returns the JSON value of a section; `undefined` without this section. */
+// biome-ignore lint/suspicious/noExplicitAny: a test knows what it wrote, as with JSON.parse.
+export function jsonOf(one: Case, name: string): any {
+  const text = one.sections.get(name);
+  return text === undefined ? undefined : JSON.parse(String(text));
+}
+
+/** Returns the JSON value that is expected. `NAV_UPDATE=1` makes it the actual one. */
+// biome-ignore lint/suspicious/noExplicitAny: see above.
+export function expectedJson(one: Case, name: string, actual: unknown): any {
+  if (isUpdate) save(one, name, `${prettyCompact(actual, { maxLength: 120 })}\n`);
+  return jsonOf(one, name);
+}
+
+/** Returns the text that is expected; `undefined` without this section. `NAV_UPDATE=1` makes it the actual one. */
+export function expectedText(one: Case, name: string, actual: string): string | undefined {
+  if (isUpdate) save(one, name, actual);
+  return one.sections.get(name)?.toString();
+}
+
+/** Returns the text of each file that is expected afterwards. `NAV_UPDATE=1` makes it the actual ones. */
+export function expectedSite(
+  one: Case,
+  actual: Readonly<Record<string, string>>,
+): Record<string, string> {
+  if (isUpdate) {
+    setAfter(one, actual);
+    writeFileSync(one.file, printCaseFile(one));
+  }
+  return siteAfter(one);
+}
+
+/** Returns the text of each file that is expected afterwards, sorted by path. */
+export function siteAfter(one: Case): Record<string, string> {
+  const contents = contentsOf(one);
+  for (const [from, to] of movesOf(one)) {
+    contents.set(to, contents.get(from) as Content);
+    contents.delete(from);
+  }
+  for (const path of listOf(one, REMOVED)) contents.delete(path);
+  for (const [path, content] of below(one, 'after/')) contents.set(path, content);
+  return textsOf(contents);
+}
+
+/** Replaces what is expected afterwards with the difference between the site and these files. */
+export function setAfter(one: Case, after: Readonly<Record<string, string>>): void {
+  const before = contentsOf(one);
+  const gone = new Map(before);
+  for (const path of Object.keys(after)) gone.delete(path);
+  const sections: [name: string, text: string][] = [];
+  const moves: string[] = [];
+  for (const [path, text] of Object.entries(after).sort()) {
+    if (before.get(path) === text) continue;
+    const [from] = [...gone].find(([, old]) => old === text && !before.has(path)) ?? [];
+    if (from === undefined) sections.push([`after/${path}`, text]);
+    else {
+      moves.push(printName(from) + ARROW + printName(path));
+      gone.delete(from);
+    }
+  }
+  if (moves.length > 0) sections.push([MOVED, linesOf(moves)]);
+  if (gone.size > 0) sections.push([REMOVED, linesOf([...gone.keys()].map(printName))]);
+  const others = [...one.sections].filter(([name]) => !isAfter(name));
+  const end = others.findLastIndex(([name]) => name.startsWith('site/') || name === EMPTY) + 1;
+  one.sections = new Map([...others.slice(0, end), ...sections, ...others.slice(end)]);
+}
+
+function isAfter(name: string): boolean {
+  return name.startsWith('after/') || name === MOVED || name === REMOVED;
+}
+
+function rejectRedundant(one: Case): void {
+  const site = contentsOf(one);
+  for (const path of [...listOf(one, REMOVED), ...movesOf(one).map(([from]) => from)])
+    if (!site.has(path)) throw new Error(`The site has no ${path} to remove or move.`);
+  for (const [path, content] of below(one, 'after/'))
+    if (site.get(path) === content)
+      throw new Error(`after/${path} is the same as site/${path}. Remove it.`);
+}
+
+function contentsOf(one: Case): Map<string, Content> {
+  return new Map([
+    ...listOf(one, EMPTY).map((path) => [path, ''] as const),
+    ...below(one, 'site/'),
+  ]);
+}
+
+/** Returns the contents below a folder, by the path in it. */
+function below(one: Case, folder: string): [path: string, content: Content][] {
+  return [...one.sections]
+    .filter(([name]) => name.startsWith(folder))
+    .map(([name, content]) => [name.slice(folder.length), content]);
+}
+
+function textsOf(contents: ReadonlyMap<string, Content>): Record<string, string> {
+  const entries = [...contents].map(([path, content]) => {
+    if (typeof content !== 'string') throw new Error(`${path} is not text. Write it to a folder.`);
+    return [path, content] as const;
+  });
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function listOf(one: Case, name: string): string[] {
+  return linesIn(one, name).map(parseName);
+}
+
+function movesOf(one: Case): [from: string, to: string][] {
+  return linesIn(one, MOVED).map((line) => {
+    const [from, to] = line.split(ARROW).map(parseName);
+    if (from === undefined || to === undefined) throw new Error(`"${line}" is not a move.`);
+    return [from, to];
+  });
+}
+
+function linesIn(one: Case, name: string): string[] {
+  return one.sections.get(name)?.toString().split('\n').slice(0, -1) ?? [];
+}
+
+function linesOf(items: readonly string[]): string {
+  return items.map((item) => `${item}\n`).join('');
+}
+
+function save(one: Case, name: string, text: string): void {
+  one.sections.set(name, text);
+  writeFileSync(one.file, printCaseFile(one));
+}
