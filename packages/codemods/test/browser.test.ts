@@ -1,12 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
+import { jsonOf, siteOf } from '@nav/cases';
 import { memoryHost } from '@nav/core';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Codemod, codemods, patchOf, plan } from '../src/index.ts';
-
-const root = join(import.meta.dirname, 'fixtures');
+import { casesOf } from './cases.ts';
 
 /** A program for browsers that plans a codemod. Its result is a text, as values of another realm differ in their classes. */
 const program = `
@@ -24,15 +23,6 @@ const program = `
 interface Browser {
   run(name: string, options: string, file: string, files: Record<string, string>): string;
   about(): string;
-}
-
-function filesIn(folder: string): Record<string, string> {
-  return Object.fromEntries(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name))
-      .map((path) => [relative(folder, path).replaceAll('\\', '/'), readFileSync(path, 'utf8')]),
-  );
 }
 
 describe('@nav/codemods/json in a browser', { tags: ['process'] }, () => {
@@ -57,11 +47,11 @@ describe('@nav/codemods/json in a browser', { tags: ['process'] }, () => {
     expect(JSON.parse(browser.about())).toEqual(JSON.parse(JSON.stringify([...codemods.values()])));
   });
 
-  for (const name of readdirSync(root)) {
+  for (const name of codemods.keys()) {
     test(`plans ${name} as Node does`, async () => {
-      for (const one of readdirSync(join(root, name))) {
-        const options = readFileSync(join(root, name, one, 'options.json'), 'utf8');
-        const files = filesIn(join(root, name, one, 'input'));
+      for (const one of casesOf(name)) {
+        const options = JSON.stringify(jsonOf(one, 'options.json') ?? {});
+        const files = siteOf(one);
         const file = ['mint.json', 'docs.json'].find((path) => path in files);
         if (file === undefined) continue;
         const input = { file, text: files[file] as string, host: memoryHost(files) };
@@ -74,7 +64,7 @@ describe('@nav/codemods/json in a browser', { tags: ['process'] }, () => {
           patch: patchOf(changes),
         };
         const result = JSON.parse(browser.run(name, options, file, files));
-        expect(result, one).toEqual(JSON.parse(JSON.stringify(expected)));
+        expect(result, one.name).toEqual(JSON.parse(JSON.stringify(expected)));
       }
     });
   }

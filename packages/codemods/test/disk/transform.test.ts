@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,12 +12,13 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { type Case, jsonOf, siteAfter, siteOf } from '@nav/cases';
 import { afterAll, expect, test } from 'vitest';
 import { transformOf } from '../../src/disk/transform.ts';
 import { type Codemod, codemods, type Plan, planFiles, writePlan } from '../../src/index.ts';
+import { cases, casesOf } from '../cases.ts';
 
 const root = join(import.meta.dirname, '../..');
-const fixtures = join(import.meta.dirname, '../fixtures');
 const jscodeshift = createRequire(import.meta.url).resolve('jscodeshift/bin/jscodeshift.js');
 const folder = mkdtempSync(join(tmpdir(), 'transforms-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -56,11 +56,13 @@ function files(from: string, prefix = ''): Record<string, string> {
 
 function site(texts: Record<string, string | Uint8Array>): string {
   const cwd = mkdtempSync(join(folder, 'site-'));
-  for (const [file, text] of Object.entries(texts)) {
-    mkdirSync(dirname(join(cwd, file)), { recursive: true });
-    writeFileSync(join(cwd, file), text);
-  }
+  for (const [file, text] of Object.entries(texts)) write(cwd, file, text);
   return cwd;
+}
+
+function write(cwd: string, file: string, text: string | Uint8Array): void {
+  mkdirSync(dirname(join(cwd, file)), { recursive: true });
+  writeFileSync(join(cwd, file), text);
 }
 
 test('every codemod is built as a transform', () => {
@@ -84,31 +86,26 @@ test('all transforms run under the stock jscodeshift command', { tags: ['process
     'module/other.ts': 'export const a = 1;\n',
     'broken/broken.json': '{"navigation":1,"navigation":2}',
   });
-  const cases: Record<string, { transform: string; options: unknown }> = {
+  const dispatched: Record<string, { transform: string; options: unknown }> = {
     module: { transform: built('extract-refs'), options: {} },
     broken: { transform: built('extract-refs'), options: {} },
   };
   const paths = ['module/other.ts', 'broken/broken.json'];
   const expected = files(cwd);
   for (const name of codemods.keys()) {
-    const one = readdirSync(join(fixtures, name)).find((fixture) =>
-      /"changed"/.test(readFileSync(join(fixtures, name, fixture, 'outcome.json'), 'utf8')),
-    );
-    const fixture = join(fixtures, name, one as string);
-    const input = join(fixture, 'input');
-    cpSync(input, join(cwd, name), { recursive: true });
-    const config = ['mint.json', 'docs.json', 'docs.ts'].find((file) =>
-      existsSync(join(input, file)),
-    );
+    const one = casesOf(name).find(
+      (each) => jsonOf(each, 'outcome.json').status === 'changed',
+    ) as Case;
+    const input = siteOf(one);
+    for (const [file, text] of Object.entries(input)) write(cwd, `${name}/${file}`, text);
+    const config = ['mint.json', 'docs.json', 'docs.ts'].find((file) => file in input);
     paths.push(`${name}/${config}`);
-    const options: unknown = JSON.parse(readFileSync(join(fixture, 'options.json'), 'utf8'));
-    cases[name] = { transform: built(name), options };
-    const after = files(join(fixture, 'expected'));
-    for (const [file, text] of Object.entries(after)) expected[`${name}/${file}`] = text;
+    dispatched[name] = { transform: built(name), options: jsonOf(one, 'options.json') ?? {} };
+    for (const [file, text] of Object.entries(siteAfter(one))) expected[`${name}/${file}`] = text;
   }
   const dispatch = site({
     'dispatch.cjs': DISPATCH,
-    'cases.cjs': `exports.default = ${JSON.stringify(cases)};`,
+    'cases.cjs': `exports.default = ${JSON.stringify(dispatched)};`,
   });
   const output = run(join(dispatch, 'dispatch.cjs'), cwd, ['--no-babel', ...paths]);
   expect(output).toContain('1 errors');
@@ -162,8 +159,7 @@ test('a transform can be limited to a part of the navigation', () => {
 });
 
 test('a dry run writes nothing', () => {
-  const cwd = site({});
-  cpSync(join(fixtures, 'extract-refs/root/input'), cwd, { recursive: true });
+  const cwd = site(siteOf(cases.find(({ name }) => name === 'extract-refs/root') as Case));
   const before = files(cwd);
   const path = join(cwd, 'docs.json');
   const extract = transformOf(codemods.get('extract-refs') as Codemod);
