@@ -1,5 +1,6 @@
 import { shapes } from '@nav/core/internal';
 import type { Edition, Variant } from '../model/source.ts';
+import { addAll } from '../reading/add-all.ts';
 import { describeVariant, variantsOf } from './choose.ts';
 import type { Children, LanguageEntry, VersionEntry } from './entries.ts';
 import { UNTRANSLATED } from './items.ts';
@@ -61,7 +62,7 @@ function whyLeftOut(
 
 function convertEdition(edition: Edition, conversion: Conversion): Children | undefined {
   const children = convertSections(edition.sections, conversion);
-  conversion.outcome.lost.push(...edition.lost);
+  addAll(conversion.outcome.lost, edition.lost);
   return children;
 }
 
@@ -70,7 +71,10 @@ function loseEdition(edition: Edition, conversion: Conversion): void {
   const { outcome } = conversion;
   const trial = newOutcome();
   convertEdition(edition, { ...conversion, outcome: trial });
-  outcome.lost.push(...trial.lost.filter(({ reason }) => reason !== UNTRANSLATED));
+  addAll(
+    outcome.lost,
+    trial.lost.filter(({ reason }) => reason !== UNTRANSLATED),
+  );
   for (const node of nodesIn([edition])) outcome.settled.add(node);
 }
 

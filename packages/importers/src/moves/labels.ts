@@ -3,6 +3,7 @@ import type { Layout } from '../addresses/layout.ts';
 import { iconOf } from '../config/icons.ts';
 import type { ShownPage } from '../config/outcome.ts';
 import type { Lost } from '../model/source.ts';
+import { addAll } from '../reading/add-all.ts';
 import type { SourceFiles } from '../reading/files.ts';
 import { type Page, readPage } from '../reading/page.ts';
 import { type Cut, editPage, type FrontMatterLines } from './front-matter.ts';
@@ -41,7 +42,7 @@ export function labelEdits(
     const reason = whyNotEdited(before, mayEdit);
     const after = reason === undefined ? editPage(before, lines, cut) : undefined;
     if (after === undefined) {
-      lost.push(...unedited(file, lines, reason ?? 'its front matter cannot be edited safely'));
+      addAll(lost, unedited(file, lines, reason ?? 'its front matter cannot be edited safely'));
       continue;
     }
     edits.push({ file, before, after, lines });

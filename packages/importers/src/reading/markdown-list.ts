@@ -2,6 +2,7 @@ import { frontMatterEnd } from '@nav/core/internal';
 import type { Link as LinkNode, Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString as textOf } from 'mdast-util-to-string';
+import { addAll } from './add-all.ts';
 import type { Place } from './place.ts';
 
 /** The outline of a Markdown file: its lists as trees, with the headings, rules and paragraphs around them. */
@@ -239,7 +240,7 @@ export function readMarkdownLists(
       leave(column);
       const parent = parentOf();
       begin(rest, at, (read) => {
-        if (parent) parent.links.push(...read.links);
+        if (parent) addAll(parent.links, read.links);
         else blocks.push({ kind: 'paragraph', ...read });
       });
     }

@@ -8,7 +8,7 @@ import { evaluate } from './programs.ts';
 /** Returns the exported value as JSON, or the reasons why parts of it are unknown. */
 function read(text: string, more: Readonly<Record<string, string>> = {}): unknown {
   const value = evaluate(text, more);
-  const plain = toPlain(value);
+  const plain = toPlain(value, () => {});
   return plain
     ? plain.data
     : unknownsIn(value).map(({ reason, at }) => `${at.line}:${at.column} ${reason}`);

@@ -6,7 +6,7 @@ const MAX_DEPTH = 300;
  * The most values that a value may have by having others several times. Sites show a list of a thousand pages below several
  * addresses.
  */
-const MAX_REPEATED = 200_000;
+const MAX_REPEATED = 100_000;
 
 /**
  * Makes sure that a value can be read to its end: a part that contains itself, that is nested too deeply or that repeats other parts

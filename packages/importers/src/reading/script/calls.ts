@@ -7,6 +7,8 @@ import {
   OutOfSteps,
   repeatedly,
   spend,
+  spendOn,
+  spendOnNew,
   Thrown,
   whyEnded,
   withShare,
@@ -140,6 +142,7 @@ export function eachItem(
   }
   const results: { item: Value; result: Value }[] = [];
   const { length } = items.items;
+  spendOn(machine, length);
   let unclear: Unknown | undefined;
   /** Set if the iteration may have ended. */
   let ended: Unknown | undefined;
@@ -178,9 +181,11 @@ export function spread(machine: Machine, value: Value, at: Place): Value[] {
   if (value.kind === 'list') return value.items;
   if (value.kind === 'unknown') return [rest({ ...unknown(value.reason, at, [value]) })];
   if (value.kind === 'scalar' && typeof value.value === 'string') {
+    spendOnNew(machine, value.value.length);
     return [...value.value].map((char) => scalar(char, value.at));
   }
   if (value.kind === 'collection') {
+    spendOnNew(machine, value.entries.size);
     const items = Array.from(value.entries.values(), (entry): Value => {
       if (value.type === 'Set') return entry.value;
       machine.clock += 1;

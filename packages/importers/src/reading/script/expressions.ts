@@ -7,9 +7,13 @@ import {
   doubtfully,
   list,
   MAX_DEPTH,
+  type Machine,
   object,
   raiseFloor,
   repeatedly,
+  spendOn,
+  spendOnNew,
+  spendOnText,
   Thrown,
 } from './machine.ts';
 import {
@@ -54,6 +58,7 @@ export function evaluate(node: t.Node, env: Env): Value {
   if (machine.depth >= MAX_DEPTH) {
     return unknown('it is nested too deeply', placeOf(node, env.module));
   }
+  spendOn(machine, 1);
   machine.depth += 1;
   const value = evaluateNode(node, env);
   machine.depth -= 1;
@@ -211,7 +216,7 @@ function template(node: t.TemplateLiteral, env: Env, at: Place): Value {
       unclear ??=
         value.kind === 'unknown' ? value : unknown('it joins something that is not a text', at);
     text += part ?? '';
-    if (text.length > 10_000_000) return unknown('its text is too long', at);
+    spendOnText(env.machine, text.length);
   }
   return unclear ? unknown(unclear.reason, at) : scalar(text, at);
 }
@@ -229,6 +234,7 @@ function elements(nodes: readonly (t.Node | null)[], env: Env): Value[] {
     }
     const at = placeOf(node, env.module);
     const added = spread(env.machine, evaluate(node.argument, env), at);
+    spendOn(env.machine, added.length);
     // One by one, because a call takes only so many arguments.
     for (const item of added) items.push(item);
   }
@@ -241,6 +247,7 @@ function objectLiteral(node: t.ObjectExpression, env: Env, at: Place): Value {
   const made = object(machine, properties, at);
   for (const property of node.properties) {
     const place = placeOf(property, module);
+    spendOnNew(machine, 1 / 2);
     if (property.type === 'SpreadElement') {
       const more = copyProperties(machine, properties, evaluate(property.argument, env), place);
       if (more) made.rest = more;
@@ -448,15 +455,16 @@ export function destructure(
           ? [rest(fail(machine, 'it takes items of null or undefined', at))]
           : spread(machine, value, at);
       const unclear = items.findIndex(isRest);
+      spendOn(machine, items.length);
+      const lost = () => loseItems(machine, items, at);
       for (const [index, element] of pattern.elements.entries()) {
         if (!element) continue;
         const isKnown = unclear === -1 || index < unclear;
-        const lost = unknown((items[unclear] as Unknown | undefined)?.reason ?? '', at, items);
         if (element.type === 'RestElement') {
-          const others = isKnown ? items.slice(index) : [rest(lost)];
+          const others = isKnown ? items.slice(index) : [rest(lost())];
           destructure(element.argument, list(machine, others, at), env, define);
         } else
-          destructure(element, isKnown ? (items[index] ?? undefinedAt(at)) : lost, env, define);
+          destructure(element, isKnown ? (items[index] ?? undefinedAt(at)) : lost(), env, define);
       }
       return;
     }
@@ -676,12 +684,18 @@ function parameters(
   const define = (name: string, value: Value) => declare(env, name, value, false);
   for (const [index, param] of params.entries()) {
     const isKnown = unclear === -1 || index < unclear;
-    const lost = unknown((values[unclear] as Unknown | undefined)?.reason ?? '', at, values);
+    const lost = () => loseItems(env.machine, values, at);
     if (param.type === 'RestElement') {
-      const others = isKnown ? values.slice(index) : [rest(lost)];
+      const others = isKnown ? values.slice(index) : [rest(lost())];
       destructure(param.argument, list(env.machine, others, at), env, define);
-    } else destructure(param, isKnown ? (values[index] ?? undefinedAt(at)) : lost, env, define);
+    } else destructure(param, isKnown ? (values[index] ?? undefinedAt(at)) : lost(), env, define);
   }
+}
+
+/** Returns one of some items, of which a part is unknown. */
+function loseItems(machine: Machine, items: readonly Value[], at: Place): Unknown {
+  spendOn(machine, items.length);
+  return unknown(items.find(isRest)?.reason ?? '', at, items);
 }
 
 /** Returns the text of JSX as readers see it. */

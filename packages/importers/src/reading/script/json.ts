@@ -29,9 +29,19 @@ export interface Plain {
   data: unknown;
 }
 
-/** Returns a value as `JSON.stringify` takes it; undefined if a part of it is unknown. */
-export function toPlain(value: Value, depth = 0): Plain | undefined {
+/**
+ * Returns a value as `JSON.stringify` takes it; undefined if a part of it is unknown.
+ *
+ * @param visit is called for each part with the length of its text and its depth. A part that the value has several times counts
+ *   each time, as it is printed.
+ */
+export function toPlain(
+  value: Value,
+  visit: (characters: number, depth: number) => void,
+  depth = 0,
+): Plain | undefined {
   if (depth > MAX_DEPTH) return undefined;
+  visit(value.kind === 'scalar' ? String(value.value).length : 0, depth);
   switch (value.kind) {
     case 'scalar':
       return { data: value.value };
@@ -40,7 +50,7 @@ export function toPlain(value: Value, depth = 0): Plain | undefined {
     case 'list': {
       const items: unknown[] = [];
       for (const item of value.items) {
-        const plain = isRest(item) ? undefined : toPlain(item, depth + 1);
+        const plain = isRest(item) ? undefined : toPlain(item, visit, depth + 1);
         if (!plain) return undefined;
         items.push(plain.data);
       }
@@ -50,7 +60,8 @@ export function toPlain(value: Value, depth = 0): Plain | undefined {
       if (value.rest || value.hasPrototype || value.properties.has('toJSON')) return undefined;
       const data: Record<string, unknown> = {};
       for (const [key, property] of ownEntries(value)) {
-        const plain = toPlain(property.value, depth + 1);
+        visit(key.length, depth);
+        const plain = toPlain(property.value, visit, depth + 1);
         if (!plain) return undefined;
         Object.defineProperty(data, key, {
           value: plain.data,

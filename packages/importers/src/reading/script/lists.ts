@@ -1,6 +1,7 @@
 import type { Place } from '../place.ts';
 import { call, eachItem, isRest, lose, single, undefinedAt } from './calls.ts';
-import { change, list, type Machine, repeatedly, spend, spendOn } from './machine.ts';
+import { change, list, type Machine, repeatedly, spend, spendOn, spendOnNew } from './machine.ts';
+import { joinAll } from './texts.ts';
 import {
   isNullish,
   type ListValue,
@@ -86,7 +87,7 @@ function mapping(
 /** Returns a method that adds items, and returns the new length. */
 function adding(add: (items: Value[], added: readonly Value[]) => Value[]): Method {
   return (machine, self, args, at) => {
-    spendOn(machine, self.items.length / 16);
+    spendOn(machine, args.length);
     change(machine, self, args, () => {
       self.items = add(self.items, args);
     });
@@ -136,7 +137,7 @@ const reduce: Method = (machine, self, [callback = undefinedAt(self.at), ...init
 
 /** Returns the items of a list and of the lists in it. */
 function flatten(machine: Machine, items: readonly Value[], depth: number): Value[] {
-  spendOn(machine, items.length);
+  spendOnNew(machine, items.length + 1);
   return items.flatMap((item): Value[] => {
     if (item.kind === 'unknown') return [rest(unknown(item.reason, item.at, [item]))];
     if (item.kind !== 'list' || depth < 1) return [item];
@@ -252,12 +253,12 @@ const methods: Readonly<Record<string, Method>> = {
       ? unknown('its items are not all known', at)
       : scalar(index, at);
   },
-  join: exactly((_, self, [separator], at) => {
+  join: exactly((machine, self, [separator], at) => {
     const between = separator === undefined || isNullish(separator) ? ',' : stringOf(separator);
     const texts = self.items.map((item) => (isNullish(item) === true ? '' : stringOf(item)));
     if (between === undefined || texts.includes(undefined))
       return unknown('its items are not all known', at);
-    return scalar(texts.join(between), at);
+    return joinAll(machine, texts as string[], between, at);
   }),
   map: mapping((results) => results.map(({ result }) => result)),
   pop: removing('pop'),

@@ -1,3 +1,4 @@
+import { addAll } from '../add-all.ts';
 import type { SourceFiles } from '../files.ts';
 import type { Place } from '../place.ts';
 import {
@@ -79,10 +80,10 @@ export interface Scope {
 }
 
 /** The budget of an evaluation. */
-export const MAX_STEPS = 200_000;
+export const MAX_STEPS = 400_000;
 /** The deepest nesting of expressions and calls together. */
 export const MAX_DEPTH = 900;
-/** The most items of a list, and a thousandth of the most characters of a text. */
+/** The most items of a list. */
 const MAX_SIZE = 1_000_000;
 
 /** The budget is used up. */
@@ -154,10 +155,20 @@ export function whyEnded(error: unknown, subject = 'it'): string {
   throw error;
 }
 
-/** Uses up steps for items that are copied. */
+/** Uses up steps for items that are copied or looked at. */
 export function spendOn(machine: Machine, items: number): void {
   if (items > MAX_SIZE) throw new OutOfSteps();
-  spend(machine, Math.ceil(items / 16));
+  spend(machine, items / 16);
+}
+
+/** Uses up steps for values that are made: a value takes more memory than its place in a list. */
+export function spendOnNew(machine: Machine, values: number): void {
+  spend(machine, values / 4);
+}
+
+/** Uses up steps for characters that are made or looked at. */
+export function spendOnText(machine: Machine, characters: number): void {
+  spend(machine, characters / 64);
 }
 
 /** Runs something one level deeper. Returns `undefined` if that is too deep. */
@@ -172,6 +183,8 @@ export function deeper<T>(machine: Machine, run: () => T): T | undefined {
 }
 
 export function list(machine: Machine, items: Value[], at: Place): ListValue {
+  spend(machine, 1 / 8);
+  spendOn(machine, items.length);
   machine.clock += 1;
   return { kind: 'list', items, at, stamp: machine.clock };
 }
@@ -181,6 +194,8 @@ export function object(
   properties: Map<string, Property>,
   at: Place,
 ): ObjectValue {
+  spend(machine, 1 / 4);
+  spendOnNew(machine, properties.size / 2);
   machine.clock += 1;
   return { kind: 'object', properties, at, stamp: machine.clock };
 }
@@ -190,6 +205,7 @@ export function collection(
   type: CollectionValue['type'],
   at: Place,
 ): CollectionValue {
+  spend(machine, 1 / 4);
   machine.clock += 1;
   return { kind: 'collection', type, entries: new Map(), at, stamp: machine.clock };
 }
@@ -328,7 +344,7 @@ export function expose(
     if (seen.has(value) || value.kind === 'scalar' || value.kind === 'pattern') continue;
     seen.add(value);
     if (!isCutOff) spend(machine);
-    if (value.kind === 'unknown') addTo(pending, value.parts ?? []);
+    if (value.kind === 'unknown') addAll(pending, value.parts ?? []);
     else if (value.kind === 'promise') pending.push(value.value);
     else if (value.kind === 'function') {
       if (value.isNative || isCutOff || machine.escaped.has(value)) continue;
@@ -341,7 +357,7 @@ export function expose(
       });
       machine.escaped.delete(value);
     } else if (value.kind !== 'object' || !value.isNative) {
-      if (value.kind === 'list') addTo(pending, value.items);
+      if (value.kind === 'list') addAll(pending, value.items);
       else if (value.kind === 'collection') {
         for (const one of value.entries.values()) pending.push(one.key, one.value);
       } else for (const property of value.properties.values()) pending.push(property.value);
@@ -349,9 +365,4 @@ export function expose(
       taint(machine, value, cause);
     }
   }
-}
-
-/** Adds values one by one, because a call takes only so many arguments. */
-function addTo(all: Value[], values: readonly Value[]): void {
-  for (const value of values) all.push(value);
 }

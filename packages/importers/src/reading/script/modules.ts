@@ -409,6 +409,7 @@ export function openModules(machine: Machine): Modules {
       } else
         more ??= all.kind === 'unknown' ? all : unknown('its exports are not known', at, [all]);
     }
+    spendOn(machine, names.size);
     for (const name of [...names.keys()].sort()) {
       properties.set(name, { value: (names.get(name) as () => Value)(), at });
     }

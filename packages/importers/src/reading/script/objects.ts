@@ -1,8 +1,18 @@
 import type { Place } from '../place.ts';
-import { call, eachItem, fail, isRest, lose, undefinedAt } from './calls.ts';
+import { call, eachItem, fail, isRest, lose, spread, undefinedAt } from './calls.ts';
 import { fromJson, toPlain } from './json.ts';
 import { listMethod } from './lists.ts';
-import { change, collection, list, type Machine, native, object, spendOn } from './machine.ts';
+import {
+  change,
+  collection,
+  list,
+  type Machine,
+  native,
+  object,
+  spendOn,
+  spendOnNew,
+  spendOnText,
+} from './machine.ts';
 import { patternMethod } from './patterns.ts';
 import { textMethod } from './texts.ts';
 import {
@@ -29,17 +39,22 @@ export function propertiesOf(
   }
   if (value.kind === 'function') return { entries: ownEntries(value) };
   if (value.kind === 'unknown') return { entries: [], rest: unknown(value.reason, at, [value]) };
+  if (value.kind === 'scalar') spendOnNew(machine, String(value.value).length);
   const items =
     value.kind === 'list'
       ? value.items
       : value.kind === 'scalar' && typeof value.value === 'string'
-        ? Array.from({ length: value.value.length }, (_, index) =>
-            scalar((value.value as string)[index] as string, at),
-          )
+        ? unitsOf(value.value, at)
         : [];
+  spendOnNew(machine, items.length);
   const unclear = items.find(isRest);
   if (unclear) return { entries: [], rest: unknown(unclear.reason, at, items) };
   return { entries: items.map((item, index) => [String(index), { value: item, at: item.at }]) };
+}
+
+/** Returns the UTF-16 units of a text. */
+function unitsOf(text: string, at: Place): Value[] {
+  return Array.from({ length: text.length }, (_, index) => scalar(text[index], at));
 }
 
 /** Copies the properties of a value into others, as `...value` and `Object.assign` do. Returns what may override all of them. */
@@ -51,6 +66,7 @@ export function copyProperties(
 ): Unknown | undefined {
   const { entries, rest } = propertiesOf(machine, value, at);
   if (rest) loseProperties(into, rest);
+  spendOnNew(machine, entries.length / 2);
   for (const [key, property] of entries) into.set(key, property);
   return rest;
 }
@@ -140,6 +156,7 @@ export function propertyOf(machine: Machine, value: Value, key: Value, at: Place
   }
   if (value.kind === 'list') {
     const unclear = value.items.findIndex(isRest);
+    spendOn(machine, value.items.length / 64);
     if (name === 'length')
       return unclear === -1
         ? scalar(value.items.length, at)
@@ -147,7 +164,7 @@ export function propertyOf(machine: Machine, value: Value, key: Value, at: Place
     if (/^(?:0|[1-9]\d{0,8})$/.test(name)) {
       const index = Number(name);
       if (unclear === -1 || index < unclear) return value.items[index] ?? undefinedAt(at);
-      return unknown((value.items[unclear] as Unknown).reason, at, value.items);
+      return unknown((value.items[unclear] as Unknown).reason, at, [value]);
     }
     const method = listMethod(name);
     if (!method)
@@ -222,15 +239,17 @@ export function setProperty(
     });
   } else if (target.kind === 'list') {
     const index = name !== undefined && /^(?:0|[1-9]\d{0,8})$/.test(name) ? Number(name) : -1;
-    const isKnown =
-      index >= 0 && index <= target.items.length && !target.items.slice(0, index + 1).some(isRest);
+    const { items } = target;
+    spendOn(machine, items.length / 64);
+    const unclear = items.findIndex(isRest);
+    const isKnown = index >= 0 && index <= items.length && !(unclear >= 0 && unclear <= index);
     change(machine, target, [value], () => {
       if (isKnown) target.items[index] = value;
       else if (name === 'length' && value.kind === 'scalar' && value.value === 0) target.items = [];
       else
         target.items = [
           {
-            ...unknown('it is changed at a place that is not known', at, [...target.items, value]),
+            ...unknown('it is changed at a place that is not known', at, [...items, value]),
             isRest: true,
           },
         ];
@@ -270,9 +289,7 @@ function collectionMethod(
   at: Place,
 ): Value {
   const [key = undefinedAt(at), value = undefinedAt(at)] = args;
-  const isUnclear =
-    key.kind === 'unknown' ||
-    [...self.entries.keys()].some((one) => (one as Value | undefined)?.kind === 'unknown');
+  const isUnclear = key.kind === 'unknown';
   const held = self.entries.get(keyOf(key));
   const lost = (cause: Unknown) => lose(machine, cause, at, [self, ...args]);
   if (name === 'add' || name === 'set') {
@@ -298,6 +315,7 @@ function collectionMethod(
     return scalar(held !== undefined, at);
   }
   const entries = [...self.entries.values()];
+  spendOnNew(machine, entries.length);
   if (name === 'keys' || name === 'values' || name === 'entries') {
     const items = entries.map((entry): Value => {
       if (name === 'entries') return list(machine, [entry.key, entry.value], at);
@@ -321,7 +339,7 @@ export function newCollection(
   at: Place,
 ): CollectionValue {
   const made = collection(machine, type, at);
-  spendOn(machine, items.length);
+  spendOnNew(machine, items.length / 2);
   for (const item of items) {
     const [key, value] = type === 'Set' ? [item, item] : item.kind === 'list' ? item.items : [];
     if (isRest(item) || !key || key.kind === 'unknown' || isRest(value ?? key)) {
@@ -345,6 +363,7 @@ export function objectFunctions(machine: Machine, at: Place): Value[] {
   const lists = (name: string, pick: (key: string, property: Property, place: Place) => Value) =>
     native(name, at, ([value = undefinedAt(at)], _, place) => {
       const { entries, rest } = propertiesOf(machine, value, place);
+      spendOnNew(machine, entries.length);
       const items = entries.map(([key, property]) => pick(key, property, place));
       if (isNullish(value)) return fail(machine, 'it takes nothing', place);
       return list(
@@ -429,6 +448,7 @@ export function jsonFunctions(machine: Machine, at: Place): Value[] {
             : unknown('it parses something that is not known', place);
         return lose(machine, cause, place, reviver ? [reviver] : []);
       }
+      spendOnNew(machine, text.length / 8);
       try {
         const parsed: unknown = JSON.parse(text);
         return fromJson(machine, parsed, place);
@@ -438,7 +458,10 @@ export function jsonFunctions(machine: Machine, at: Place): Value[] {
       }
     }),
     native('stringify', at, ([value = undefinedAt(at), replacer, indent], _, place) => {
-      const plain = toPlain(value);
+      const width = indent?.kind === 'scalar' ? Math.min(Number(indent.value) || 10, 10) : 0;
+      const plain = toPlain(value, (characters, depth) =>
+        spendOnText(machine, 4 * (characters + 16 + width * depth)),
+      );
       const hasReplacer = replacer && isNullish(replacer) !== true;
       if (!plain || hasReplacer || (indent && indent.kind !== 'scalar'))
         return unknown('it prints something that is not known', place, [value]);
@@ -467,7 +490,7 @@ export function arrayFunctions(machine: Machine, at: Place): Value[] {
       let items: Value[] | undefined;
       if (value.kind === 'list') items = [...value.items];
       else if (value.kind === 'scalar' && typeof value.value === 'string')
-        items = [...value.value].map((char) => scalar(char, place));
+        items = spread(machine, value, place);
       else if (value.kind === 'collection' && !value.rest) {
         items = [...value.entries.values()].map((entry) =>
           value.type === 'Set' ? entry.value : list(machine, [entry.key, entry.value], place),

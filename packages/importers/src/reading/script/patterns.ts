@@ -1,13 +1,18 @@
 import type { Place } from '../place.ts';
 import { call } from './calls.ts';
-import { list, type Machine } from './machine.ts';
+import { list, type Machine, spend, spendOnNew, spendOnText } from './machine.ts';
 import { type PatternValue, scalar, stringOf, unknown, type Value } from './values.ts';
+
+/** The attempts of a regular expression that a step pays for. */
+const ATTEMPTS = 5_000;
 
 /**
  * Returns a regular expression that is safe to run on a text, or the reason if there is none: one that may take very long is not run.
  */
-function compile({ source, flags }: PatternValue, text: string): RegExp | string {
-  if (!isFast(source, text.length)) return 'its regular expression may take too long';
+function compile(machine: Machine, { source, flags }: PatternValue, text: string): RegExp | string {
+  const steps = attemptsOf(source, text.length) / ATTEMPTS;
+  if (!(steps <= machine.steps / 4)) return 'its regular expression may take too long';
+  spend(machine, steps);
   try {
     return new RegExp(source, flags);
   } catch {
@@ -15,20 +20,28 @@ function compile({ source, flags }: PatternValue, text: string): RegExp | string
   }
 }
 
-/** Checks whether matching ends soon: nothing repeats a repetition or a choice, and few parts repeat. */
-function isFast(source: string, length: number): boolean {
+/**
+ * Returns how often a regular expression may try to match a part of a text: each repetition at each length, each choice both ways,
+ * and all of that from each character. Infinite if it repeats a repetition or a choice.
+ */
+function attemptsOf(source: string, length: number): number {
   let isClass = false;
   let repetitions = 0;
-  let options = 0;
+  let choices = 0;
   /** Set for each open group that has a choice or a repetition. */
   const groups: boolean[] = [];
+  const note = () => {
+    if (groups.length > 0) groups[groups.length - 1] = true;
+  };
   let closed: boolean | undefined;
+  let isRepeated = false;
   for (let at = 0; at < source.length; at += 1) {
     const char = source[at] as string;
-    const wasClosed = closed;
+    const [wasClosed, wasRepeated] = [closed, isRepeated];
     closed = undefined;
+    isRepeated = false;
     if (char === '\\') {
-      if (!isClass && /[1-9k]/.test(source[at + 1] ?? '')) return false;
+      if (!isClass && /[1-9k]/.test(source[at + 1] ?? '')) return Number.POSITIVE_INFINITY;
       at += 1;
     } else if (isClass) isClass = char !== ']';
     else if (char === '[') isClass = true;
@@ -37,15 +50,22 @@ function isFast(source: string, length: number): boolean {
       if (source[at + 1] === '?') at += 1;
     } else if (char === ')') {
       closed = groups.pop() ?? false;
-      if (closed && groups.length > 0) groups[groups.length - 1] = true;
-    } else if (char === '|' && groups.length > 0) groups[groups.length - 1] = true;
-    else if (char === '*' || char === '+' || char === '{') {
-      if (wasClosed === true) return false;
+      if (closed) note();
+    } else if (char === '|') {
+      choices += 1;
+      note();
+    } else if (char === '*' || char === '+' || char === '{') {
+      if (wasClosed === true) return Number.POSITIVE_INFINITY;
       repetitions += 1;
-      if (groups.length > 0) groups[groups.length - 1] = true;
-    } else if (char === '?') options += 1;
+      isRepeated = true;
+      note();
+    } else if (char === '}') isRepeated = true;
+    else if (char === '?' && !wasRepeated) {
+      choices += 1;
+      note();
+    }
   }
-  return options <= 12 && length ** Math.max(repetitions, 1) <= 1e8;
+  return 2 ** choices * length ** (repetitions + 1);
 }
 
 /** The methods of a regular expression. */
@@ -60,7 +80,7 @@ export function patternMethod(
   const text = args[0] && stringOf(args[0]);
   if (text === undefined || /[gy]/.test(self.flags))
     return unknown('it matches text that is not known', at);
-  const pattern = compile(self, text);
+  const pattern = compile(machine, self, text);
   if (typeof pattern === 'string') return unknown(pattern, at);
   return name === 'test'
     ? scalar(pattern.test(text), at)
@@ -87,10 +107,13 @@ export function matchText(
 ): Value {
   const [search, replacement] = args;
   const isPattern = search?.kind === 'pattern';
-  const wanted = isPattern ? compile(search, text) : search && stringOf(search);
+  const wanted = isPattern ? compile(machine, search, text) : search && stringOf(search);
   if (wanted === undefined) return unknown('it searches for something that is not known', at, args);
   if (isPattern && typeof wanted === 'string') return unknown(wanted, at);
   const pattern = wanted as RegExp & string;
+  const isGlobal =
+    name === 'split' || name === 'replaceAll' || (isPattern && /[gy]/.test(search.flags));
+  if (isGlobal) spendOnNew(machine, text.length / 4);
   if (name === 'match') {
     if (!isPattern) return unknown('it searches for something that is not known', at);
     return matchOf(machine, text.match(pattern), at);
@@ -109,6 +132,12 @@ export function matchText(
   if (replacement.kind !== 'function') {
     const by = stringOf(replacement);
     if (by === undefined) return unknown('its replacement is not known', at, args);
+    // A dollar sign may put all of the text into the replacement.
+    const size = by.length + (by.split('$').length - 1) * text.length;
+    text[method](pattern, () => {
+      spendOnText(machine, size);
+      return '';
+    });
     return scalar(text[method](pattern, by), at);
   }
   let unclear: Value | undefined;
@@ -119,6 +148,7 @@ export function matchText(
     const value = call(machine, replacement, values, scalar(undefined, at), at);
     const found = stringOf(value);
     if (found === undefined) unclear = value;
+    spendOnText(machine, found?.length ?? 0);
     return found ?? '';
   });
   return unclear ? unknown('its replacement is not known', at, [unclear]) : scalar(result, at);

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Place } from '../place.ts';
 import { fail, isRest, undefinedAt } from './calls.ts';
-import { list, type Machine, native, object, spendOn } from './machine.ts';
+import { list, type Machine, native, object, spendOnText } from './machine.ts';
 import { arrayFunctions, jsonFunctions, objectFunctions } from './objects.ts';
 import {
   type FunctionValue,
@@ -276,7 +276,7 @@ function fileModule(machine: Machine): ObjectValue {
           encoding?.kind === 'object' ? encoding.properties.get('encoding')?.value : encoding;
         const text = files.read(path);
         if (text === undefined) return fail(machine, `it reads ${path}, which does not exist`, at);
-        spendOn(machine, text.length / 64);
+        spendOnText(machine, text.length);
         if (encoding === undefined) {
           return { ...object(machine, new Map(), at), hasPrototype: true, bytes: text };
         }

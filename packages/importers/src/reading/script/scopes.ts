@@ -1,4 +1,5 @@
 import type * as t from '@babel/types';
+import { addAll } from '../add-all.ts';
 import type { Place } from '../place.ts';
 import { type Binding, binding, type Machine, type Scope } from './machine.ts';
 import { unknown, type Value } from './values.ts';
@@ -84,13 +85,16 @@ export function varNames(body: readonly t.Node[], key: object): readonly string[
   const names: string[] = [];
   const pending: unknown[] = [...body];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (Array.isArray(node)) pending.push(...node);
+    if (Array.isArray(node)) addAll(pending, node);
     else if (typeof node === 'object' && node !== null && 'type' in node) {
       const one = node as t.Node;
       if (/Function|Class|^TS|^ObjectMethod|Expression$|Literal$/.test(one.type)) continue;
       if (one.type === 'VariableDeclaration') {
         if (one.kind === 'var')
-          names.push(...one.declarations.flatMap(({ id }) => patternNames(id)));
+          addAll(
+            names,
+            one.declarations.flatMap(({ id }) => patternNames(id)),
+          );
         continue;
       }
       for (const [name, part] of Object.entries(one)) {

@@ -84,10 +84,15 @@ export function openScripts(files: SourceFiles, options: ScriptOptions): Scripts
       return result;
     },
     data(data, at) {
+      // The data of a file is as large as the file, so it does not use up the steps of programs.
+      const { steps } = machine;
+      machine.steps = Number.POSITIVE_INFINITY;
       try {
         return bounded(fromJson(machine, data, at));
       } catch (error) {
         return unknown(whyEnded(error), at);
+      } finally {
+        machine.steps = steps;
       }
     },
   };

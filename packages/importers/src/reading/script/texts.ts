@@ -1,5 +1,5 @@
 import type { Place } from '../place.ts';
-import { list, type Machine, spendOn } from './machine.ts';
+import { list, type Machine, spend, spendOnText } from './machine.ts';
 import { matchText } from './patterns.ts';
 import { scalar, stringOf, unknown, type Value } from './values.ts';
 
@@ -34,6 +34,8 @@ const METHODS = new Set([
 const MATCHING = new Set(['match', 'replace', 'replaceAll', 'split']);
 /** The longest text that is made. */
 const MAX_TEXT = 10_000_000;
+/** The comparisons of characters that a step pays for. The search for a text in another may compare all with all. */
+const SEARCHED = 10_000;
 
 /** Calls a method of a text. Returns undefined if there is no such method. */
 export function textMethod(
@@ -43,7 +45,7 @@ export function textMethod(
   args: readonly Value[],
   at: Place,
 ): Value | undefined {
-  spendOn(machine, self.length / 64);
+  spendOnText(machine, self.length);
   if (name === 'split' && (args[0] === undefined || args.length > 1)) {
     if (args.length > 1) return unknown('it splits a text with a limit', at);
     return list(machine, [scalar(self, at)], at);
@@ -63,8 +65,12 @@ export function textMethod(
   if (/^(?:pad|repeat)/.test(name)) {
     const size = Number(values[0]) * (name === 'repeat' ? self.length : 1);
     if (!(size <= MAX_TEXT)) return unknown('its text is too long', at);
-    spendOn(machine, size / 64);
+    spendOnText(machine, size);
   }
+  const given = String(values[0]).length;
+  if (name === 'concat') {
+    for (const value of values) spendOnText(machine, String(value).length);
+  } else if (given > 1) spend(machine, (self.length * given) / SEARCHED);
   try {
     const method = String.prototype[name as 'at'] as (...values: unknown[]) => string | undefined;
     return scalar(method.apply(self, values), at);
@@ -73,9 +79,22 @@ export function textMethod(
   }
 }
 
+/** Returns some texts with another between them. */
+export function joinAll(
+  machine: Machine,
+  texts: readonly string[],
+  between: string,
+  at: Place,
+): Value {
+  let size = between.length * texts.length;
+  for (const text of texts) size += text.length;
+  spendOnText(machine, size);
+  return size > MAX_TEXT ? unknown('its text is too long', at) : scalar(texts.join(between), at);
+}
+
 /** Joins two texts. */
 export function join(machine: Machine, left: string, right: string, at: Place): Value {
   const size = left.length + right.length;
-  spendOn(machine, size / 64);
+  spendOnText(machine, size);
   return size > MAX_TEXT ? unknown('its text is too long', at) : scalar(left + right, at);
 }

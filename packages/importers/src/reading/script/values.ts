@@ -153,20 +153,10 @@ export function isNullish(value: Value): boolean | undefined {
   return value.kind === 'scalar' && (value.value === null || value.value === undefined);
 }
 
-/** Returns the text of a value as in a template string; undefined if it is unknown. */
-export function stringOf(value: Value, depth = 0): string | undefined {
+/** Returns the text of a value as in a template string; undefined if it is unknown, or the text of a list. */
+export function stringOf(value: Value): string | undefined {
   if (value.kind === 'scalar') return String(value.value);
   if (value.kind === 'object') return value.bytes;
   if (value.kind === 'pattern') return `/${value.source}/${value.flags}`;
-  if (value.kind === 'list' && depth < 50) {
-    const parts = value.items.map((item) =>
-      item.kind === 'unknown' && item.isRest
-        ? undefined
-        : isNullish(item)
-          ? ''
-          : stringOf(item, depth + 1),
-    );
-    return parts.includes(undefined) ? undefined : parts.join(',');
-  }
   return undefined;
 }

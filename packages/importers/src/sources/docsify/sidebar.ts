@@ -1,5 +1,6 @@
 import { folderOf, hasScheme, joinPath, relativePath } from '@nav/core/internal';
 import type { Group, Item, Link, Lost } from '../../model/source.ts';
+import { addAll } from '../../reading/add-all.ts';
 import { fileLink } from '../../reading/file-link.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import {
@@ -25,12 +26,12 @@ export function readSidebar(reader: LinkReader, file: string): Item[] {
   const items: Item[] = problems.map(({ message, at }) => lose(file, message, at));
   let into = items;
   for (const block of blocks) {
-    if (block.kind === 'item') into.push(...itemOf(block, reader));
+    if (block.kind === 'item') addAll(into, itemOf(block, reader));
     else if (block.kind === 'rule') {
       into = items;
       items.push({ kind: 'separator', at: block.at });
     } else if (block.kind === 'paragraph') {
-      for (const link of block.links) into.push(...entryOf(link, link.text, reader));
+      for (const link of block.links) addAll(into, entryOf(link, link.text, reader));
       if (block.links.length === 0 && block.text !== '') into.push(noPage(block.text, block.at));
     } else if (block.kind === 'heading' && block.text !== '') {
       into = [];

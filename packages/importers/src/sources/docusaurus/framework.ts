@@ -2,6 +2,7 @@ import { joinPath } from '@nav/core/internal';
 import type { Framework, ReadOptions } from '../../model/framework.ts';
 import { ImportError } from '../../model/framework.ts';
 import type { Edition, Link, Lost, Source, SourcePage, Variant } from '../../model/source.ts';
+import { addAll } from '../../reading/add-all.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { property } from '../../reading/script/read.ts';
 import type { Unknown, Value } from '../../reading/script/values.ts';
@@ -33,9 +34,9 @@ export const docusaurus: Framework = {
         return { version, ...sidebarsOf(config, version, given) };
       }),
     );
-    for (const version of instances.flat()) lost.push(...version.lost);
+    for (const version of instances.flat()) addAll(lost, version.lost);
     const navbar = readNavbar(config);
-    lost.push(...navbar.lost);
+    addAll(lost, navbar.lost);
 
     const pages = new Map<string, SourcePage>();
     const links: Link[] = [];
@@ -49,7 +50,7 @@ export const docusaurus: Framework = {
         });
         const theme = joinPath(folder, `${locale.folder}/docusaurus-theme-classic/navbar.json`);
         const made = sectionsOf(trees, navbar.items, readMessages(files, theme), config, locale);
-        if (links.length === 0) links.push(...made.links);
+        if (links.length === 0) addAll(links, made.links);
         missing.push(made.missing);
         return {
           version: label === undefined ? undefined : variantOf(label, instances),

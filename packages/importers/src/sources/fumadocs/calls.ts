@@ -1,4 +1,5 @@
 import { parseProgram } from '@nav/codemods/internal';
+import { addAll } from '../../reading/add-all.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
 
@@ -219,11 +220,11 @@ function nodesIn(root: Node): Node[] {
   const pending: unknown[] = [root];
   while (pending.length > 0) {
     const one = pending.pop();
-    if (Array.isArray(one)) pending.push(...[...one].reverse());
+    if (Array.isArray(one)) addAll(pending, [...one].reverse());
     else if (isNode(one)) {
       found.push(one);
       const inner = Object.entries(one).filter(([key]) => !SKIPPED.has(key));
-      pending.push(...inner.map(([, value]) => value).reverse());
+      addAll(pending, inner.map(([, value]) => value).reverse());
     }
   }
   return found;

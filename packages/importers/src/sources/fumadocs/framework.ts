@@ -2,6 +2,7 @@ import { baseName, joinPath } from '@nav/core/internal';
 import type { Framework } from '../../model/framework.ts';
 import { ImportError } from '../../model/framework.ts';
 import type { Edition, Item, Lost, PageItem, Section, SourcePage } from '../../model/source.ts';
+import { addAll } from '../../reading/add-all.ts';
 import { type Config, findConfig, type Loader, readConfig } from './config.ts';
 import {
   buildPageTree,
@@ -34,8 +35,9 @@ export const fumadocs: Framework = {
         const storage = readStorage(files, loader, config, code, lost);
         const tree = buildPageTree(storage, { file, line: 1, column: 1 });
         const made = sectionsOf(tree, config.loaders.length > 1 ? guessedLabel(loader) : undefined);
-        sections.push(...made.sections);
-        notes.push(...made.lost, ...unlisted(storage, tree));
+        addAll(sections, made.sections);
+        addAll(notes, made.lost);
+        addAll(notes, unlisted(storage, tree));
         for (const page of storage.pages.values())
           if (!page.isUntranslated)
             pages.set(page.file, {
@@ -109,7 +111,11 @@ function sectionsOf(
       sections.push({ label, isGuessed: tree.title === undefined, at: tree.at, items });
     }
   }
-  if (!isPlaced) lost.push(...items.flatMap((item) => (item.kind === 'lost' ? [item] : [])));
+  if (!isPlaced)
+    addAll(
+      lost,
+      items.flatMap((item) => (item.kind === 'lost' ? [item] : [])),
+    );
   return { sections, lost };
 }
 

@@ -1,5 +1,6 @@
 import { baseName, joinPath } from '@nav/core/internal';
 import type { Lost } from '../../model/source.ts';
+import { addAll } from '../../reading/add-all.ts';
 import type { Place } from '../../reading/place.ts';
 import { flagOf, itemsOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import type { Storage, StoredPage } from './storage.ts';
@@ -118,7 +119,7 @@ export function buildPageTree(storage: Storage, fallback: Place): TreeFolder {
     const indexPath = readIndex(folder, valueAt(root, 'pagesIndex'), isRoot || isTop);
     const list = valueAt(root, 'pages');
     if (list?.kind === 'list') readPages(folder, itemsOf(list), inside, indexPath);
-    else folder.children.push(...restOf(folder, inside, new Set(indexPath ? [indexPath] : [])));
+    else addAll(folder.children, restOf(folder, inside, new Set(indexPath ? [indexPath] : [])));
 
     const index = folder.index;
     folder.name = folder.title ?? index?.name ?? folder.name;
@@ -158,7 +159,7 @@ export function buildPageTree(storage: Storage, fallback: Place): TreeFolder {
       const text = textOf(node);
       if (text === '...') slots.push('rest');
       else if (text === 'z...a') slots.push('reversed');
-      else slots.push(...readItem(folder, text, node.at, excluded));
+      else addAll(slots, readItem(folder, text, node.at, excluded));
     }
     if (indexPath !== undefined) {
       if (excluded.has(indexPath)) folder.index = undefined;
@@ -166,7 +167,7 @@ export function buildPageTree(storage: Storage, fallback: Place): TreeFolder {
     }
     for (const slot of slots) {
       if (typeof slot === 'object') folder.children.push(slot);
-      else folder.children.push(...restOf(folder, inside, excluded, slot === 'reversed'));
+      else addAll(folder.children, restOf(folder, inside, excluded, slot === 'reversed'));
     }
   }
 

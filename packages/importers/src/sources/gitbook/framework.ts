@@ -1,6 +1,7 @@
 import { joinPath } from '@nav/core/internal';
 import { type Framework, ImportError } from '../../model/framework.ts';
 import type { Lost, SourcePage, SourceRedirect } from '../../model/source.ts';
+import { addAll } from '../../reading/add-all.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readEditions } from './editions.ts';
 import { bookSummary, configNames, readSite } from './site.ts';
@@ -29,9 +30,9 @@ export const gitbook: Framework = {
     for (const space of site.spaces) {
       const content = readSpace(files, space);
       contents.set(space, content);
-      pages.push(...content.pages);
-      redirects.push(...content.redirects);
-      lost.push(...content.lost);
+      addAll(pages, content.pages);
+      addAll(redirects, content.redirects);
+      addAll(lost, content.lost);
     }
     return {
       title: 'GitBook',

@@ -1,6 +1,7 @@
 import { joinPath } from '@nav/core/internal';
 import { ImportError } from '../../model/framework.ts';
 import type { Lost } from '../../model/source.ts';
+import { addAll } from '../../reading/add-all.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readMarkdownLists } from '../../reading/markdown-list.ts';
 import type { Place } from '../../reading/place.ts';
@@ -158,7 +159,7 @@ function readDocsYaml(files: SourceFiles, folder: string, config: string): Site 
       });
       if (space) own.push(space);
     }
-    spaces.push(...own);
+    addAll(spaces, own);
     return { ...facts(node), spaces: own };
   }
 

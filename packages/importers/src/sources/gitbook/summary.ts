@@ -1,5 +1,6 @@
 import { baseName, folderOf, hasScheme } from '@nav/core/internal';
 import type { Group, Item, Lost } from '../../model/source.ts';
+import { addAll } from '../../reading/add-all.ts';
 import { fileLink } from '../../reading/file-link.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import {
@@ -30,7 +31,7 @@ export function readSummary(
   // Entries after a heading belong to it, until a rule ends it.
   let into = items;
   for (const [index, block] of blocks.entries()) {
-    if (block.kind === 'item') into.push(...itemOf(block, reader));
+    if (block.kind === 'item') addAll(into, itemOf(block, reader));
     else if (block.kind === 'code') into.push(codeOf(block));
     else if (block.kind === 'rule') into = items;
     else if (block.kind === 'paragraph') {
@@ -45,7 +46,10 @@ export function readSummary(
         ...(link ? pageOrLink(link, block.text, own, reader) : {}),
         items: own,
       });
-      own.push(...more.map((one) => lostLink(one, 'an entry has one link')));
+      addAll(
+        own,
+        more.map((one) => lostLink(one, 'an entry has one link')),
+      );
       into = own;
     }
   }

@@ -1,6 +1,7 @@
 import { joinPath } from '@nav/core/internal';
 import type { Framework } from '../../model/framework.ts';
 import type { Item, Link, Lost, SiteFacts } from '../../model/source.ts';
+import { addAll } from '../../reading/add-all.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
 import { entriesOf, itemsOf as listItems, textOf, valueAt } from '../../reading/yaml.ts';
@@ -22,11 +23,11 @@ export const justTheDocs: Framework = {
     const hasPages = pages.some(({ parent, isHidden }) => parent === undefined && !isHidden);
     for (const collection of config.collections) {
       const own = readPages(files, config, collection);
-      all.push(...own);
+      addAll(all, own);
       const inner = itemsOf(own, config.ignoresCase);
       const { name, at, isFolded } = collection;
       // A collection that is the whole navigation has no heading.
-      if (!hasPages && config.collections.length === 1) items.push(...inner);
+      if (!hasPages && config.collections.length === 1) addAll(items, inner);
       else
         items.push({
           kind: 'group',

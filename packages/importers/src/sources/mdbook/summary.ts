@@ -1,5 +1,6 @@
 import { hasScheme } from '@nav/core/internal';
 import type { Group, Item, Lost } from '../../model/source.ts';
+import { addAll } from '../../reading/add-all.ts';
 import { fileLink } from '../../reading/file-link.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import {
@@ -50,11 +51,11 @@ export function readSummary(
         });
         break;
       case 'paragraph':
-        for (const link of block.links) items.push(...chapterOf(link, link.text));
+        for (const link of block.links) addAll(items, chapterOf(link, link.text));
         break;
       case 'item':
         isNumbered = true;
-        part.push(...numbered(block, 0));
+        addAll(part, numbered(block, 0));
         break;
       case 'code':
         lost.push(lose('block of code', 'it is not a chapter', block.at));

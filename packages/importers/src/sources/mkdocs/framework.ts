@@ -1,6 +1,7 @@
 import { hasScheme, joinPath } from '@nav/core/internal';
 import type { Framework } from '../../model/framework.ts';
 import type { Edition, Lost, SiteFacts, Source, SourceRedirect } from '../../model/source.ts';
+import { addAll } from '../../reading/add-all.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { entriesOf, itemsOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import { awesomeNav } from './awesome-nav.ts';
@@ -88,7 +89,10 @@ function navOf(
   }
   const nav = readNav(node, context);
   if (node.kind !== 'list' && node.kind !== 'map') {
-    lost.push(...nav.flatMap((item) => (item.kind === 'lost' ? [item] : [])));
+    addAll(
+      lost,
+      nav.flatMap((item) => (item.kind === 'lost' ? [item] : [])),
+    );
     return fromFiles;
   }
   if (!pages) return nav;

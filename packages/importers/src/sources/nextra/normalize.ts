@@ -1,4 +1,5 @@
 import type { Lost } from '../../model/source.ts';
+import { addAll } from '../../reading/add-all.ts';
 import type { Place } from '../../reading/place.ts';
 import type { Value } from '../../reading/script/values.ts';
 import { type Meta, type MetaEntry, readMeta } from './meta.ts';
@@ -19,7 +20,8 @@ export interface Rules {
 export function entriesIn(folder: FolderNode, rules: Rules, global: Meta | undefined): Entry[] {
   const { version, lost } = rules;
   const meta = global ? merged(folder, global, lost) : folder.meta;
-  lost.push(...folder.meta.lost, ...(global?.lost ?? []));
+  addAll(lost, folder.meta.lost);
+  addAll(lost, global?.lost ?? []);
   const keys = [...meta.entries.keys()];
   const nodes = ordered(
     folder.children.filter((child) => !isFolderPage(child, folder)),

@@ -33,9 +33,10 @@ export function localesOf(options: Value, at: Place): Locale[] {
 
 /** Returns the text of a language: a text, or one of the texts by language. */
 export function pickText(value: Value | undefined, language: string): string | undefined {
+  if (value?.kind !== 'object') return textOf(value);
   const [base = ''] = language.split('-');
   const own = [language, canonicalTag(language), base].map((tag) => textOf(property(value, tag)));
-  return textOf(value) ?? (own.find(Boolean) || undefined);
+  return own.find(Boolean) || undefined;
 }
 
 /** Returns the usual case of a language tag: `zh-CN` for `zh-cn`. */

@@ -1,4 +1,5 @@
 import type { Edition, Item, Link, Lost, Section, Variant } from '../../model/source.ts';
+import { addAll } from '../../reading/add-all.ts';
 import { htmlText } from '../../reading/html-text.ts';
 import { entries, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
@@ -62,7 +63,7 @@ export function readEditions(
       sidebars.map(({ prefix }) => prefix),
     );
     const isDefault = language?.isDefault ?? true;
-    if (isDefault) links.push(...others);
+    if (isDefault) addAll(links, others);
     const extra = isDefault
       ? []
       : others.filter(({ href }) => !links.some((link) => link.href === href));

@@ -1,5 +1,6 @@
 import { type Framework, ImportError } from '../../model/framework.ts';
 import type { Edition, Lost } from '../../model/source.ts';
+import { addAll } from '../../reading/add-all.ts';
 import { entries, property, textOf } from '../../reading/script/read.ts';
 import { openScripts } from '../../reading/script/script.ts';
 import type { Value } from '../../reading/script/values.ts';
@@ -49,7 +50,7 @@ export const vitepress: Framework = {
     const given =
       sidebar && scripts.data(sidebar.value, { file: sidebar.file, line: 1, column: 1 });
     const reading = readEditions(config, pages, given);
-    lost.push(...reading.lost);
+    addAll(lost, reading.lost);
     assertSidebar(reading.editions, config);
     return {
       title: `VitePress ${config.major}`,

@@ -1,4 +1,5 @@
 import type { Lost } from '../../model/source.ts';
+import { addAll } from '../../reading/add-all.ts';
 import type { Place } from '../../reading/place.ts';
 import { entries, isMissing, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
@@ -49,7 +50,7 @@ export function readSidebars(layers: readonly Layer[], isMerged: boolean): Sideb
         at: entry?.at ?? computed.at,
       });
     const found = entry && !computed ? sidebarsIn(entry.value, prefix) : undefined;
-    lost.push(...(found?.lost ?? []));
+    addAll(lost, found?.lost ?? []);
     for (const sidebar of found?.sidebars ?? []) {
       if (prefixes.has(sidebar.prefix)) continue;
       prefixes.add(sidebar.prefix);
