@@ -7,6 +7,8 @@ export interface FindingActions {
   show(place: Place): void;
   /** Applies a fix. Without it, fixes are only named. */
   fix?(diagnostic: Diagnostic, fix: number): void;
+  /** Applies all fixes. Without it, no button does. */
+  fixAll?(): void;
   /** Returns the URL of the page about a code. */
   help(diagnostic: Diagnostic): string;
 }
@@ -67,6 +69,9 @@ export function drawFindings(panel: Element, reply: CheckReply, actions: Finding
   });
   panel.replaceChildren(
     h('p', { class: 'summary', tabindex: '-1' }, countOf(reply)),
+    ...(actions.fixAll && diagnostics.filter(({ fixes }) => fixes.length > 0).length > 1
+      ? [h('button', { type: 'button', class: 'fix', click: actions.fixAll }, 'Fix all')]
+      : []),
     h('ul', { class: 'findings' }, ...items),
     ...(total > drawn.length
       ? [h('p', { class: 'soft' }, `… and ${total - drawn.length} more.`)]

@@ -1,6 +1,7 @@
 import './style.css';
 import './theme.ts';
 import type { Diagnostic, NavTree } from '@nav/core';
+import { applyEdits, groupBy } from '@nav/core/internal';
 import { createCodemods } from './codemods.ts';
 import { type DataSource, virtualFiles } from './data-source.ts';
 import { createEditor } from './editor.ts';
@@ -13,7 +14,6 @@ import { createPreview } from './preview.ts';
 import {
   changesBetween,
   type FileChange,
-  type Files,
   firstText,
   type Project,
   undo,
@@ -211,7 +211,7 @@ function draw(reply: CheckReply, navigation: NavTree | undefined): void {
   const status = countOf(reply);
   // Screen readers announce each change.
   if (byId('count').textContent !== status) byId('count').textContent = status;
-  drawFindings(byId('findings'), reply, { show, fix, help: helpOf });
+  drawFindings(byId('findings'), reply, { show, fix, fixAll, help: helpOf });
   editor.mark(diagnostics, fix);
   if (view === 'tree') tree.draw(navigation);
   if (view === 'preview') preview.draw(navigation);
@@ -231,16 +231,22 @@ function show(place: Place): void {
 
 function fix(diagnostic: Diagnostic, index: number): void {
   settle();
-  const edits = [...(diagnostic.fixes[index]?.edits ?? [])].sort(
-    (a, b) => b.range.start.offset - a.range.start.offset,
+  const { edits = [], title } = diagnostic.fixes[index] ?? {};
+  const changes = Array.from(
+    groupBy(edits, ({ file }) => file),
+    ([file, own]) => [file, applyEdits(project.files[file] ?? '', own)] as const,
   );
-  let files: Files = project.files;
-  for (const { file, range, newText } of edits) {
-    const text = files[file] ?? '';
-    const after = text.slice(0, range.start.offset) + newText + text.slice(range.end.offset);
-    files = withChanges(files, [[file, after]]);
-  }
-  act(`${diagnostic.fixes[index]?.title}: done.`, { ...project, files });
+  const files = withChanges(project.files, changes);
+  act(`${title}: done.`, { ...project, files });
+}
+
+function fixAll(): void {
+  void attempt(async () => {
+    settle();
+    const { texts, count } = await worker.fixAll();
+    const files = withChanges(project.files, texts);
+    act(`Fixed ${count} finding${count === 1 ? '' : 's'}.`, { ...project, files });
+  });
 }
 
 function open(file: string): void {

@@ -1,6 +1,6 @@
-import { loadSite, memoryHost, type Site } from '@nav/core';
-import { readSettings } from '@nav/core/internal';
-import type { Files } from './project.ts';
+import { checkSite, loadSite, memoryHost, type Site } from '@nav/core';
+import { type FixableSite, type FixedSite, fixAll, readSettings } from '@nav/core/internal';
+import { type Files, withChanges } from './project.ts';
 
 /** Returns the settings that apply to a config: the nearest ones in its folder or one above it. */
 export function settingsFor(
@@ -31,4 +31,17 @@ export function openSite(files: Files, config: string): Site | undefined {
     links: true,
     ...(settings ? { settings } : {}),
   });
+}
+
+/** Applies all fixes of a site, as `nav check --fix` does. */
+export function fixProject(files: Files, config: string): Promise<FixedSite<FixableSite>> {
+  const fixable = (changed: Files): FixableSite => {
+    const site = openSite(changed, config);
+    return {
+      diagnostics: site ? checkSite(site).diagnostics : [],
+      textOf: (file) => changed[file],
+      canFix: () => true,
+    };
+  };
+  return fixAll(fixable(files), (texts) => fixable(withChanges(files, texts)));
 }

@@ -58,6 +58,8 @@ export interface Calls {
     config: string,
   ): void;
   check(): CheckReply;
+  /** Applies all fixes, and those of findings that appear after them. Returns the new texts and the number of fixes. */
+  fixAll(): Promise<{ texts: ReadonlyMap<string, string>; count: number }>;
   tree(): NavTree | undefined;
   locate(file: string, pointer: string): Place | undefined;
   codemods(): CodemodInfo[];

@@ -2,7 +2,9 @@ import type { Calls, Reply, Request } from './protocol.ts';
 
 /** The calls of the worker, each as a promise. */
 export type SiteWorker = {
-  [Name in keyof Calls]: (...args: Parameters<Calls[Name]>) => Promise<ReturnType<Calls[Name]>>;
+  [Name in keyof Calls]: (
+    ...args: Parameters<Calls[Name]>
+  ) => Promise<Awaited<ReturnType<Calls[Name]>>>;
 };
 
 /** Starts the worker that checks and changes the site, so that typing never waits for it. */
@@ -37,6 +39,7 @@ export function startWorker(): SiteWorker {
     open: true,
     write: true,
     check: true,
+    fixAll: true,
     tree: true,
     locate: true,
     codemods: true,

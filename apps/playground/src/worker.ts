@@ -1,7 +1,7 @@
 import { planJson } from '@nav/codemods/json';
 import { checkSite, memoryHost, resolveSite, type Site } from '@nav/core';
 import { codemodInfos, codemodNamed, planReply } from './codemod-replies.ts';
-import { hasContent, openSite, settingsFor } from './open-site.ts';
+import { fixProject, hasContent, openSite, settingsFor } from './open-site.ts';
 import { type Files, withChanges } from './project.ts';
 import type { Calls, Reply, Request } from './protocol.ts';
 import { checkReply, placeOf } from './replies.ts';
@@ -36,6 +36,10 @@ const calls: Calls = {
       time: performance.now() - start,
     });
   },
+  async fixAll() {
+    const { texts, fixed } = await fixProject(files, config);
+    return { texts, count: fixed.length };
+  },
   tree() {
     const current = opened();
     return current && resolveSite(current)?.tree;
@@ -64,11 +68,11 @@ const calls: Calls = {
   },
 };
 
-addEventListener('message', ({ data }: MessageEvent<Request>) => {
+addEventListener('message', async ({ data }: MessageEvent<Request>) => {
   const { id, name, args } = data;
   const reply: Reply = { id };
   try {
-    reply.result = (calls[name] as (...values: unknown[]) => unknown)(...args);
+    reply.result = await (calls[name] as (...values: unknown[]) => unknown)(...args);
   } catch (error) {
     reply.error = error instanceof Error ? error.message : String(error);
   }

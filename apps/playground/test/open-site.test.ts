@@ -1,7 +1,7 @@
 import { checkSite } from '@nav/core';
 import { describe, expect, it } from 'vitest';
 import { example } from '../src/example.ts';
-import { openSite } from '../src/open-site.ts';
+import { fixProject, openSite } from '../src/open-site.ts';
 import type { Files } from '../src/project.ts';
 
 const codesOf = (files: Files, config = 'docs.json') => {
@@ -32,6 +32,13 @@ describe('a site in the playground', () => {
       'orphan-page docs.json',
       'unknown-field nav.config.json',
     ]);
+  });
+
+  it('is fixed as by the command line', async () => {
+    const config = '{ "navigation": { "page": ["a.mdx", "b"] } }';
+    const { texts, fixed } = await fixProject({ ...files, 'docs.json': config }, 'docs.json');
+    expect([...texts]).toEqual([['docs.json', '{ "navigation": { "pages": ["a", "b"] } }']]);
+    expect(fixed).toHaveLength(2);
   });
 
   it('is an example with five mistakes of five kinds at first', () => {

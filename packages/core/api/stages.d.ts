@@ -36,6 +36,7 @@ export interface Config {
     readonly value: unknown;
     readonly sources: ReadonlyMap<string, Source>;
     origin(pointer: string, anchor?: RangeAnchor): Origin;
+    uses(origin: Origin, anchor?: RangeAnchor): string[];
 }
 
 export interface Dependencies {

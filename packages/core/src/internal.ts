@@ -19,6 +19,7 @@ export { placeOfFinding } from './config/label-path.ts';
 export { noSettings, readSettings, SETTINGS_FILE } from './config/settings.ts';
 export { applyEdits, chooseFixes } from './diagnostics/choose-fixes.ts';
 export { codes, fatalCodes, helpUrl, homepage, linkCodes } from './diagnostics/codes.ts';
+export { type FixableSite, type FixedSite, fixAll } from './diagnostics/fix-all.ts';
 export {
   compareFindings,
   countFindings,

@@ -1,3 +1,4 @@
+import { withoutDisputedFixes } from './config/disputed-fixes.ts';
 import { innermostLabel, labelPath } from './config/label-path.ts';
 import type { Config } from './config/load.ts';
 import type { Origin } from './config/origin.ts';
@@ -56,7 +57,10 @@ export function toDiagnostics(
 export function reportFindings(findings: readonly Finding[], context: DiagnosticContext): Reported {
   const levels = ruleLevels(context.settings);
   const reported = withoutRepeats(
-    findings.filter(({ code }) => !levels.isOff(code)),
+    withoutDisputedFixes(
+      findings.filter(({ code }) => !levels.isOff(code)),
+      context.config,
+    ),
     context,
   );
   const placeOf = rememberingLast((location) => matchedPlace(location, context));

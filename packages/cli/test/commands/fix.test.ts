@@ -94,6 +94,22 @@ describe('check --fix', () => {
     );
   });
 
+  it('changes and counts nothing if fixes of a shared file would undo each other', async () => {
+    const files = {
+      'docs.json':
+        '{"navigation":{"tabs":[{"tab":"B","groups":[{"$ref":"refs/g.json"}]},{"$ref":"refs/g.json"}]}}',
+      'refs/g.json': '{"group":"R","pages":["b"]}',
+      'b.mdx': page,
+    };
+    const root = folder(files);
+    const { code, stdout } = await nav(root, ['check', '--fix']);
+    expect(stdout).not.toContain('fixed');
+    expect(stdout).not.toContain('(--fix)');
+    expect(code).toBe(1);
+    for (const [file, text] of Object.entries(files))
+      expect(readFileSync(join(root, file), 'utf8')).toBe(text);
+  });
+
   it('keeps the mode of a file, and links', async () => {
     const root = folder({
       'real.json': '{ "navigation": { "pages": ["a.mdx"] } }',

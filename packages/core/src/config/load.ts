@@ -4,7 +4,7 @@ import { type ParseResult, parseSource, type Source } from '../source/source.ts'
 import { folderOf, normalizePath } from '../text/path.ts';
 import type { RangeAnchor } from '../text/position.ts';
 import { followRefs } from './follow-refs.ts';
-import { type Mount, type Origin, originOf } from './origin.ts';
+import { type Mount, type Origin, originOf, usesFinder } from './origin.ts';
 
 /** Parses a config. `read` returns the texts of other files. */
 export type ParseConfig = (
@@ -25,6 +25,8 @@ export interface Config {
   readonly sources: ReadonlyMap<string, Source>;
   /** Returns the file and pointer of the value, or with the anchor `key` of the property name, at a composed pointer. */
   origin(pointer: string, anchor?: RangeAnchor): Origin;
+  /** Returns the composed pointers with an origin: several inside a file that several `$ref`s name. */
+  uses(origin: Origin, anchor?: RangeAnchor): string[];
 }
 
 /**
@@ -65,6 +67,7 @@ export function composeConfig(
     value,
     sources,
     origin: (pointer, anchor) => originOf(file, mounts, pointer, anchor),
+    uses: usesFinder(file, mounts),
   };
   return { config, findings };
 }

@@ -1,3 +1,4 @@
+import { addTo } from '../text/group-by.ts';
 import type { RangeAnchor } from '../text/position.ts';
 
 /** The location of a value or property name of the composed config in one of its files. */
@@ -30,4 +31,31 @@ export function originOf(
     }
     if (prefix === '') return { file, pointer };
   }
+}
+
+/**
+ * Returns a function that returns the pointers of a composed config at which an origin appears: several inside a file that
+ * several `$ref`s name.
+ */
+export function usesFinder(
+  main: string,
+  mounts: ReadonlyMap<string, Mount>,
+): (origin: Origin, anchor?: RangeAnchor) => string[] {
+  let byFile: Map<string, [at: string, start: string][]> | undefined;
+  return ({ file, pointer }, anchor) => {
+    byFile ??= groupEntries(mounts);
+    const uses = new Set(file === main ? [pointer] : []);
+    for (const [at, start] of byFile.get(file) ?? [])
+      if (`${pointer}/`.startsWith(`${start}/`)) uses.add(at + pointer.slice(start.length));
+    return [...uses].filter((use) => {
+      const origin = originOf(main, mounts, use, anchor);
+      return origin.file === file && origin.pointer === pointer;
+    });
+  };
+}
+
+function groupEntries(mounts: ReadonlyMap<string, Mount>) {
+  const byFile = new Map<string, [at: string, start: string][]>();
+  for (const [at, { value }] of mounts) addTo(byFile, value.file, [at, value.pointer]);
+  return byFile;
 }

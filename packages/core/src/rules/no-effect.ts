@@ -7,7 +7,6 @@ import { isUnresolved } from '../source/unresolved.ts';
 import { type ElementList, entryPointer, type WrittenElement } from '../structure/element.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';
-import { repeatedFileFinder } from './repeated-file.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
 /** The fields that `checkSettings` checks, `pages` only if it is empty. Most elements have none of them. */
@@ -22,21 +21,12 @@ const SETTINGS = new Set([
 ]);
 
 /** Reports settings that have no effect (S3.3, M1.11, M1.12, M3.3, M4.1, R2, R8). */
-export const noEffect: Rule = ({ config, lists, grammar, report }) => {
-  const repeatedFile = repeatedFileFinder(config);
-  // In a file that several `$ref`s name, the setting may have an effect elsewhere.
-  const isShared = (pointer: string) => {
-    const origin = config.origin(pointer, 'key');
-    return repeatedFile(origin, origin) !== undefined;
-  };
+export const noEffect: Rule = ({ lists, grammar, report }) => {
   for (const list of lists) {
     for (let index = 0; index < list.entries.length; index += 1) {
       const element = list.entries[index];
       if (isObject(element) && hasSetting(element)) {
-        checkSettings(element, list, entryPointer(list, index), dialects[grammar.dialect], {
-          report,
-          isShared,
-        });
+        checkSettings(element, list, entryPointer(list, index), dialects[grammar.dialect], report);
       }
     }
   }
@@ -57,7 +47,7 @@ function checkSettings(
   { rule, list, parent }: ElementList,
   pointer: string,
   { rootSpecification, relativeLinks }: (typeof dialects)[Dialect],
-  { report, isShared }: Pick<RuleContext, 'report'> & { isShared: (pointer: string) => boolean },
+  report: RuleContext['report'],
 ): void {
   const has = (field: string) => rule.fields.has(field) && Object.hasOwn(element, field);
   const reportField = (field: string, because: string) =>
@@ -73,7 +63,7 @@ function checkSettings(
       code: 'no-effect',
       args: { subject: `"${field}"`, because },
       at: { pointer: place, anchor: 'key' },
-      fixes: isShared(place) ? [] : [remove(place, `Remove "${field}"`)],
+      fixes: [remove(place, `Remove "${field}"`)],
     });
   };
 

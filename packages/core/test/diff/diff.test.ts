@@ -503,7 +503,14 @@ it('thousands of moved pages are compared one by one', () => {
 describe('for any two navigations', () => {
   const trees = fc.oneof(config('standard'), config('mintlify')).map((value): NavTree => {
     const origin = (pointer: string) => ({ file: 'docs.json', pointer });
-    const composed = { file: 'docs.json', folder: '', value, sources: new Map(), origin };
+    const composed = {
+      file: 'docs.json',
+      folder: '',
+      value,
+      sources: new Map(),
+      origin,
+      uses: () => [],
+    };
     return resolve(composed, grammars.mintlify).tree;
   });
   const hrefs = (tree: NavTree) => new Set(pagesOf(tree).map(({ href }) => href));

@@ -89,7 +89,14 @@ describe.each(Object.keys(dialects) as Dialect[])('in %s', (dialect) => {
       fc.property(config(dialect), (docs) => {
         const before = structuredClone(docs);
         const origin = (pointer: string) => ({ file: 'docs.json', pointer });
-        const composed = { file: 'docs.json', folder: '', value: docs, sources: new Map(), origin };
+        const composed = {
+          file: 'docs.json',
+          folder: '',
+          value: docs,
+          sources: new Map(),
+          origin,
+          uses: () => [],
+        };
         const first = resolve(composed, grammars[dialect]);
         expect(resolve(composed, grammars[dialect])).toStrictEqual(first);
         expect(docs).toStrictEqual(before);

@@ -195,7 +195,7 @@ const walks = fc
   .map(([value, drilldown, steps]) => {
     const origin = (pointer: string) => ({ file: 'docs.json', pointer });
     const random = resolve(
-      { file: 'docs.json', folder: '', value, sources: new Map(), origin },
+      { file: 'docs.json', folder: '', value, sources: new Map(), origin, uses: () => [] },
       grammars.mintlify,
     ).tree;
     const paths: string[] = [];

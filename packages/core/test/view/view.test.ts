@@ -245,7 +245,7 @@ describe.each(['standard', 'mintlify'] as const)('for any navigation of %s', (di
   const origin = (pointer: string) => ({ file: 'docs.json', pointer });
   const treeOf = (docs: unknown) =>
     resolve(
-      { file: 'docs.json', folder: '', value: docs, sources: new Map(), origin },
+      { file: 'docs.json', folder: '', value: docs, sources: new Map(), origin, uses: () => [] },
       grammars[dialect],
     ).tree;
   const trees = config(dialect).map(treeOf);

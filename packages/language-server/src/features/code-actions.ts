@@ -1,7 +1,7 @@
 import { type CodeAction, CodeActionKind, type CodeActionParams } from 'vscode-languageserver';
 import { refactorings } from './codemods.ts';
 import { type Feature, siteFeature } from './feature.ts';
-import { FIX_ALL, fixAll, quickFixes } from './fixes.ts';
+import { FIX_ALL, fixAllIn, quickFixes } from './fixes.ts';
 
 /** Fixes of findings, and refactorings. */
 export const codeActions: Feature<CodeActionParams, CodeAction[] | null> = siteFeature({
@@ -12,12 +12,12 @@ export const codeActions: Feature<CodeActionParams, CodeAction[] | null> = siteF
         codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL, CodeActionKind.Refactor],
       },
     },
-  answer(at, { textDocument, range, context }: CodeActionParams, workspace) {
+  async answer(at, { textDocument, range, context }: CodeActionParams, workspace) {
     const { only } = context;
     const wants = (kind: string) => only?.some((one) => isWithin(kind, one)) ?? kind !== FIX_ALL;
     return [
       ...(wants(CodeActionKind.QuickFix) ? quickFixes(at, range, workspace) : []),
-      ...(wants(FIX_ALL) ? fixAll(at, workspace) : []),
+      ...(wants(FIX_ALL) ? await fixAllIn(at, workspace) : []),
       ...refactorings(at, textDocument.uri, range.start, context).filter(({ kind = '' }) =>
         wants(kind),
       ),

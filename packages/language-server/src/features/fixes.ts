@@ -1,5 +1,11 @@
 import type { Code, Diagnostic as Finding, Fix } from '@nav/core';
-import { applyEdits, chooseFixes, normalizePagePath, titleFromPath } from '@nav/core/internal';
+import {
+  applyEdits,
+  chooseFixes,
+  fixAll,
+  normalizePagePath,
+  titleFromPath,
+} from '@nav/core/internal';
 import { type CodeAction, CodeActionKind, type Range } from 'vscode-languageserver';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile, Workspace } from '../sites/workspace.ts';
@@ -10,9 +16,6 @@ import { canChangeFiles, documentEdit, editOf, toWorkspaceEdit } from './workspa
 
 /** The kind of the action that editors run on save. */
 export const FIX_ALL = 'source.fixAll.nav';
-
-/** A fix may reveal another finding; if it takes more rounds than this, two fixes undo each other. */
-const MAX_ROUNDS = 10;
 
 /** Returns the fixes of the findings in a range, and for each code one that fixes all of the file. */
 export function quickFixes(
@@ -110,27 +113,32 @@ function fixOfCode(
 }
 
 /** Returns the action that fixes everything in a file that nav can fix safely, as `nav check --fix` does. */
-export function fixAll({ site, file }: SiteFile, workspace: Workspace): CodeAction[] {
+export async function fixAllIn(
+  { site, file }: SiteFile,
+  workspace: Workspace,
+): Promise<CodeAction[]> {
   const before = site.text(file);
-  const first = chooseFixes(site.findingsIn(file), (path) => path === file);
-  const edits = first.editsByFile.get(file) ?? [];
-  if (before === undefined || edits.length === 0) return [];
-  let text = applyEdits(before, edits);
-  let isDone = false;
-  for (let round = 1; round < MAX_ROUNDS && !isDone; round += 1) {
-    const next = site.withText(file, text);
-    const more = next && chooseFixes(next.findingsIn(file), (path) => path === file);
-    const found = more?.editsByFile.get(file) ?? [];
-    isDone = found.length === 0;
-    text = applyEdits(text, found);
-    if (isDone && round === 1) return [action(toWorkspaceEdit(site, edits, workspace))];
-  }
-  const all = toTextEdits(before, replacementsBetween(before, text));
-  return [action(editOf([[site.uri(file), all]], workspace))];
-}
-
-function action(edit: CodeAction['edit'] & object): CodeAction {
-  return { title: 'Fix everything that nav can fix safely', kind: FIX_ALL, edit };
+  if (before === undefined) return [];
+  const fixable = (edited: EditedSite | undefined) => ({
+    diagnostics: edited?.findingsIn(file) ?? [],
+    textOf: (path: string) => edited?.text(path),
+    canFix: (path: string) => path === file,
+  });
+  const { texts } = await fixAll(fixable(site), (changed) =>
+    fixable(site.withText(file, changed.get(file) ?? before)),
+  );
+  const after = texts.get(file);
+  if (after === undefined) return [];
+  // After one round, the edits are those of the fixes, which move cursors less.
+  const edits = chooseFixes(site.findingsIn(file), (path) => path === file).editsByFile.get(file);
+  const edit =
+    applyEdits(before, edits ?? []) === after
+      ? toWorkspaceEdit(site, edits ?? [], workspace)
+      : editOf(
+          [[site.uri(file), toTextEdits(before, replacementsBetween(before, after))]],
+          workspace,
+        );
+  return [{ title: 'Fix everything that nav can fix safely', kind: FIX_ALL, edit }];
 }
 
 /** Returns true if ranges overlap or touch, as a cursor at the end of a word touches it. */

@@ -152,8 +152,8 @@ export async function checkOne(
   const concerns = concerned ? concernTest(file, concerned) : () => true;
   let before: KnownBefore | undefined;
   let known: KnownReport | undefined;
-  const check: CheckOnce = async (on, over, lock) => {
-    const opened = await openSite(file, flags, on, over?.texts, kept);
+  const check: CheckOnce = async (on, texts, lock) => {
+    const opened = await openSite(file, flags, on, texts, kept);
     const { site, result: full } = await withRenamedPages(opened, checkSite(opened), on.cwd);
     opened.notePages?.();
     if (lock) on.write('', `${updateBaseline(site, full, lock, on)}\n`);
@@ -165,7 +165,7 @@ export async function checkOne(
   };
   const { site, result, fixed } = flags.fix
     ? await fixOne(file, check, terminal, drafts, stdin)
-    : { ...(await checkAndRecord(file, check, flags, terminal, drafts)), fixed: [] };
+    : { ...(await checkAndRecord(file, check, flags, terminal, drafts?.texts)), fixed: [] };
   for (const note of known?.notes ?? []) terminal.write('', `${note}\n`);
   const { host, sources, settingsFile, settingsText } = site;
   // Settings may be outside the folder of the site.
@@ -190,10 +190,10 @@ async function knownBefore(
   return { baseline, since: knownAt(ref, base, then, site) };
 }
 
-/** Checks a site whose files are overridden by drafts. With a lock, its findings become its baseline. */
+/** Checks a site with some texts instead of those of its files. With a lock, its findings become its baseline. */
 type CheckOnce = (
   on: Terminal,
-  drafts: Drafts | undefined,
+  texts: ReadonlyMap<string, string> | undefined,
   lock?: SiteLock,
 ) => Promise<CheckedSite>;
 
@@ -203,13 +203,13 @@ async function checkAndRecord(
   check: CheckOnce,
   { updateBaseline }: CheckFlags,
   terminal: Terminal,
-  drafts: Drafts | undefined,
+  texts: ReadonlyMap<string, string> | undefined,
 ): Promise<CheckedSite> {
-  if (!updateBaseline) return check(terminal, drafts);
+  if (!updateBaseline) return check(terminal, texts);
   const { lockSites } = await import('../../sites/lock-sites.ts');
   const locks = await lockSites([file], terminal);
   try {
-    return await check(terminal, drafts, locks.of(file));
+    return await check(terminal, texts, locks.of(file));
   } finally {
     locks.release();
   }
@@ -223,17 +223,22 @@ async function fixOne(
   drafts: Drafts | undefined,
   stdin: StdinConfig | undefined,
 ): Promise<FixResult> {
-  const { fixedDrafts, fixSite, saveAsDraft, writeFixes } = await import('./fix.ts');
+  const { fixedDrafts, fixSite, writeFixes } = await import('./fix.ts');
   const { assertComplete, lockSites } = await import('../../sites/lock-sites.ts');
-  // The first check has printed the notes.
-  const quiet = { ...terminal, write() {} };
-  const fix = async (over: Drafts) =>
-    fixSite(
-      await check(terminal, over),
-      saveAsDraft(over, terminal.cwd),
-      () => check(quiet, over),
+  const fix = (over: Drafts) => {
+    let on = terminal;
+    return fixSite(
+      (texts) => {
+        const checked = check(on, texts);
+        // The first check prints the notes.
+        on = { ...terminal, write() {} };
+        return checked;
+      },
+      over,
+      terminal.cwd,
       stdin?.file,
     );
+  };
   if (drafts) {
     if (!stdin) assertComplete([file], terminal.cwd);
     return fix(drafts);
