@@ -3,8 +3,18 @@
  * as `internal`.
  */
 
-export { holdsText, isBelow, isFile, isFolder, readText, realPath, toPosix } from './disk/files.ts';
-export { type GitResult, gitProblem, runGit } from './disk/git.ts';
+export { findExecutable } from './disk/executable.ts';
+export {
+  holdsText,
+  isBelow,
+  isFile,
+  isFolder,
+  readBytes,
+  readText,
+  realPath,
+  toPosix,
+} from './disk/files.ts';
+export { type GitCommand, type GitResult, gitProblem, runGit } from './disk/git.ts';
 export { findRenames, renamesBetween } from './disk/git-history.ts';
 export { InterruptedError } from './disk/journal.ts';
 export {

@@ -1,7 +1,15 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { groupBy } from '@nav/core/internal';
-import { gitProblem, realPath, runGit, toPosix } from '@nav/core/internal-node';
+import {
+  type GitResult,
+  gitProblem,
+  readBytes,
+  realPath,
+  runGit,
+  toPosix,
+} from '@nav/core/internal-node';
 import type { Plan } from '../runner/plan.ts';
 
 /**
@@ -30,27 +38,24 @@ export function uncommittedReasons(
   // Writing follows symlinks.
   const pathOf = (file: string) => realPath(resolve(cwd, file)) ?? resolve(cwd, file);
   const paths = new Set(files.map(pathOf));
-  const advice = new Map<string, string>();
+  const predicates = new Map<string, string>();
   for (const [root, inside] of groupBy(paths, (path) => repositoryOf(dirname(path)) ?? cwd)) {
     const names = inside.map((path) => toPosix(relative(root, path)));
-    const { states, problem } = gitStates(names, root);
+    const { reasons, problem } = unrestorable(names, root);
     for (const [index, path] of inside.entries()) {
-      const state = states.get(names[index] as string);
-      if (problem !== undefined) {
-        advice.set(path, `cannot be checked for uncommitted changes: ${problem}. Fix this`);
-      } else if (state === 'ignored') {
-        advice.set(path, 'is ignored by git, which cannot restore it. Make a copy');
-      } else if (state === 'changed') {
-        advice.set(path, 'has uncommitted changes. Commit them');
-      }
+      const reason =
+        problem === undefined
+          ? reasons.get(names[index] as string)
+          : `cannot be checked for uncommitted changes: ${problem}. Fix this, or run with --force.`;
+      if (reason !== undefined) predicates.set(path, reason);
     }
   }
-  const reasons = new Map<string, string>();
+  const sentences = new Map<string, string>();
   for (const file of files) {
-    const own = advice.get(pathOf(file));
-    if (own !== undefined) reasons.set(file, `${file} ${own}, or run with --force.`);
+    const predicate = predicates.get(pathOf(file));
+    if (predicate !== undefined) sentences.set(file, `${file} ${predicate}`);
   }
-  return reasons;
+  return sentences;
 }
 
 /** Returns the files whose present text would be lost. */
@@ -66,26 +71,131 @@ function repositoryOf(folder: string): string | undefined {
   return parent === folder ? undefined : repositoryOf(parent);
 }
 
-type GitState = 'changed' | 'ignored';
+const CHANGED = 'has uncommitted changes. Commit them, or run with --force.';
+const IGNORED = 'is ignored by git, which cannot restore it. Make a copy, or run with --force.';
+const converted = (attribute: string) =>
+  `cannot be checked for uncommitted changes: the git attribute "${attribute}" converts it, and nav does not run filters. Run with --force if it is committed.`;
 
 /** The largest number of paths that fits on a command line of every system. */
 const MAX_PATHS = 200;
-const STATUS = ['--porcelain=v1', '-z', '--untracked-files=all', '--ignored=traditional'];
 
-/** Returns the states of files that differ from their committed copies or have none, or why git cannot tell. */
-function gitStates(
+/**
+ * Returns the reasons why git could not restore files, by path, or why git cannot tell. Bytes are compared here, because
+ * git would run the filters of the repository.
+ *
+ * @param paths are relative to `root`.
+ */
+function unrestorable(
   paths: readonly string[],
   root: string,
-): { states: ReadonlyMap<string, GitState>; problem?: string | undefined } {
-  const states = new Map<string, GitState>();
+): { reasons: ReadonlyMap<string, string>; problem?: string | undefined } {
+  const reasons = new Map<string, string>();
+  const [untracked, differing]: [string[], Map<string, string>] = [[], new Map()];
   for (let at = 0; at < paths.length; at += MAX_PATHS) {
     const part = paths.slice(at, at + MAX_PATHS);
-    // `[id].mdx` is not a pattern.
-    const status = runGit(['--literal-pathspecs', 'status', ...STATUS, '--', ...part], root);
-    if (status.code !== 0) return { states, problem: gitProblem(status) };
-    for (const line of status.stdout.toString().split('\0')) {
-      if (line !== '') states.set(line.slice(3), line.startsWith('!!') ? 'ignored' : 'changed');
+    const objects = committedObjects(part, root);
+    if ('code' in objects) return { reasons, problem: gitProblem(objects) };
+    for (const path of part) {
+      const { staged, committed } = objects.of(path);
+      if (staged === undefined) untracked.push(path);
+      else if (staged !== committed) reasons.set(path, CHANGED);
+      else if (blobId(readBytes(join(root, path)), staged) !== staged) differing.set(path, staged);
     }
   }
-  return { states };
+  const ignored = ignoredPaths(untracked, root);
+  for (const path of untracked) reasons.set(path, ignored.has(path) ? IGNORED : CHANGED);
+  for (const [path, reason] of explainDifferences(differing, root)) reasons.set(path, reason);
+  return { reasons };
+}
+
+interface GitObjects {
+  /** Returns the ids of a file in the index and in the last commit; undefined where it is not a single file. */
+  of(path: string): { staged: string | undefined; committed: string | undefined };
+}
+
+/** Looks files up in the index and in the last commit. Returns the failure of git, if it fails. */
+function committedObjects(paths: readonly string[], root: string): GitObjects | GitResult {
+  // `[id].mdx` is not a pattern.
+  const literal = paths.map((path) => `:(literal)${path}`);
+  const index = runGit(['ls-files', '--stage', '-z', '--', ...literal], root);
+  if (index.code !== 0) return index;
+  const tree = runGit(['ls-tree', '-z', 'HEAD', '--', ...literal], root);
+  const hasCommit = !/not a valid object name HEAD/i.test(tree.stderr);
+  if (tree.code !== 0 && hasCommit) return tree;
+  // macOS may spell the letters of a path otherwise than git.
+  const parse = ({ stdout }: GitResult, row: RegExp) => {
+    const rows = stdout
+      .toString()
+      .split('\0')
+      .map((text) => row.exec(text));
+    return new Map(rows.map((match) => [match?.[2]?.normalize(), match?.[1]]));
+  };
+  const staged = parse(index, /^10\d+ ([0-9a-f]+) 0\t(.*)$/s);
+  const committed = parse(tree, /^10\d+ blob ([0-9a-f]+)\t(.*)$/s);
+  return {
+    of(path) {
+      const name = path.normalize();
+      return { staged: staged.get(name), committed: committed.get(name) };
+    },
+  };
+}
+
+/** Returns the id that a file with these bytes has, of the kind of another id. */
+function blobId(bytes: Uint8Array | undefined, { length }: string): string | undefined {
+  if (bytes === undefined) return undefined;
+  const hash = createHash(length === 40 ? 'sha1' : 'sha256');
+  return hash.update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+}
+
+function ignoredPaths(paths: readonly string[], root: string): ReadonlySet<string> {
+  if (paths.length === 0) return new Set();
+  const { stdout } = runGit(['check-ignore', '-z', '--stdin'], root, paths.join('\0'));
+  return new Set(stdout.toString().split('\0'));
+}
+
+/** Attributes by which git converts more than line endings. */
+const CONVERSIONS = ['filter', 'ident', 'working-tree-encoding'];
+
+/** Returns the reasons for files whose bytes differ from their objects. Line endings that git converts are no reason. */
+function explainDifferences(
+  objects: ReadonlyMap<string, string>,
+  root: string,
+): ReadonlyMap<string, string> {
+  const reasons = new Map<string, string>();
+  if (objects.size === 0) return reasons;
+  const attributeOf = readAttributes([...objects.keys()], [...CONVERSIONS, 'text', 'eol'], root);
+  const setting = runGit(['config', '--get', 'core.autocrlf'], root).stdout.toString().trim();
+  const isAutomatic = /^(?:input|true|yes|on|1)$/i.test(setting);
+  for (const [path, object] of objects) {
+    const conversion = CONVERSIONS.find(
+      (name) => ![undefined, 'unset'].includes(attributeOf(path, name)),
+    );
+    const text = attributeOf(path, 'text');
+    const isText =
+      text === undefined ? isAutomatic || attributeOf(path, 'eol') !== undefined : text !== 'unset';
+    const bytes = readBytes(join(root, path))?.toString('latin1').replaceAll('\r\n', '\n');
+    if (conversion !== undefined) reasons.set(path, converted(conversion));
+    else if (
+      !isText ||
+      blobId(bytes === undefined ? bytes : Buffer.from(bytes, 'latin1'), object) !== object
+    )
+      reasons.set(path, CHANGED);
+  }
+  return reasons;
+}
+
+/** Returns a function for the value of an attribute of a file; undefined if nothing specifies it. */
+function readAttributes(
+  paths: readonly string[],
+  names: readonly string[],
+  root: string,
+): (path: string, name: string) => string | undefined {
+  const { stdout } = runGit(['check-attr', '-z', '--stdin', ...names], root, paths.join('\0'));
+  const fields = stdout.toString().split('\0');
+  const values = new Map<string, string | undefined>();
+  for (let at = 0; at + 2 < fields.length; at += 3) {
+    const value = fields[at + 2];
+    values.set(`${fields[at + 1]} ${fields[at]}`, value === 'unspecified' ? undefined : value);
+  }
+  return (path, name) => values.get(`${name} ${path}`);
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type Codemod,
   codemods,
@@ -58,6 +58,99 @@ test('a file with uncommitted changes is refused unless forced', async () => {
   expect(get('docs.json')).toBe(`${text}\n`);
   const forced = await planFiles(codemod, {}, files, { cwd, force: true });
   expect(forced.map(({ status }) => status)).toEqual(['changed', 'changed', 'changed']);
+});
+
+/** Commits a config, then changes what git does with it. Returns the statuses and the reason. */
+async function planAfter(change: () => void, setup: readonly string[] = ['init', '-q']) {
+  git(...setup);
+  put('docs.json', `${text}\n`);
+  git('-c', 'core.autocrlf=false', 'add', '.');
+  git('commit', '-qm', 'first');
+  change();
+  const [plan] = await planFiles(codemod, {}, ['docs.json'], { cwd });
+  return [plan?.status, plan?.reason];
+}
+
+const uncommitted = 'docs.json has uncommitted changes. Commit them, or run with --force.' as const;
+
+describe('line endings', () => {
+  const toWindows = () => put('docs.json', `${text}\r\n`);
+
+  test.each([
+    ['core.autocrlf', () => git('config', 'core.autocrlf', 'true')],
+    ['core.autocrlf=input', () => git('config', 'core.autocrlf', 'input')],
+    ['text=auto', () => put('.gitattributes', '* text=auto\n')],
+    ['eol', () => put('.gitattributes', '*.json eol=crlf\n')],
+  ])('that git converts are not changes: %s', async (_, convert) => {
+    const plan = await planAfter(() => {
+      toWindows();
+      convert();
+    });
+    expect(plan).toEqual(['changed', undefined]);
+  });
+
+  test.each([
+    ['core.autocrlf is off', () => git('config', 'core.autocrlf', 'false')],
+    ['the file is not text', () => put('.gitattributes', '* -text\n')],
+  ])('are changes if %s', async (_, keep) => {
+    const plan = await planAfter(() => {
+      toWindows();
+      keep();
+    });
+    expect(plan).toEqual(['failed', uncommitted]);
+  });
+
+  test('do not hide another change', async () => {
+    const plan = await planAfter(() => {
+      git('config', 'core.autocrlf', 'true');
+      put('docs.json', `${text}\r\n\r\n`);
+    });
+    expect(plan).toEqual(['failed', uncommitted]);
+  });
+});
+
+describe('attributes', () => {
+  test.each([
+    ['filter=lfs', 'filter'],
+    ['filter=', 'filter'],
+    ['ident', 'ident'],
+    ['working-tree-encoding=UTF-16', 'working-tree-encoding'],
+  ])('that convert a file leave its state unknown: %s', async (attribute, name) => {
+    const plan = await planAfter(() => {
+      put('.gitattributes', `* ${attribute}\n`);
+      put('docs.json', `${text}\n\n`);
+    });
+    expect(plan).toEqual([
+      'failed',
+      `docs.json cannot be checked for uncommitted changes: the git attribute "${name}" converts it, and nav does not run filters. Run with --force if it is committed.`,
+    ]);
+  });
+
+  test('do not matter if the file is committed as it is', async () => {
+    const plan = await planAfter(() => put('.gitattributes', '* filter=lfs ident\n'));
+    expect(plan).toEqual(['changed', undefined]);
+  });
+});
+
+test('a staged file is not committed', async () => {
+  const plan = await planAfter(() => {
+    put('docs.json', text);
+    git('add', '.');
+  });
+  expect(plan).toEqual(['failed', uncommitted]);
+});
+
+test('a repository without a commit has only uncommitted files', async () => {
+  git('init', '-q');
+  put('docs.json', text);
+  git('add', '.');
+  const [plan] = await planFiles(codemod, {}, ['docs.json'], { cwd });
+  expect([plan?.status, plan?.reason]).toEqual(['failed', uncommitted]);
+});
+
+test('a committed file in a repository with SHA-256 can change', async () => {
+  const plan = await planAfter(() => {}, ['init', '-q', '--object-format=sha256']);
+  expect(plan).toEqual(['changed', undefined]);
 });
 
 test('checks many files, and names that look like patterns', async () => {

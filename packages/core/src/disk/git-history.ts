@@ -1,4 +1,4 @@
-import { type GitResult, runGit } from './git.ts';
+import { type GitCommand, type GitResult, runGit } from './git.ts';
 
 /** A file that git recognizes under a new path. Paths start from the root of the repository. */
 export interface Rename {
@@ -96,7 +96,7 @@ function removalsOf(paths: readonly string[], root: string, end: number): Map<st
     ];
     const { code, stdout } = runUntil(
       end,
-      ['--literal-pathspecs', 'log', ...options, 'HEAD', '--', ...part],
+      ['log', ...options, 'HEAD', '--', ...part.map((path) => `:(literal)${path}`)],
       root,
     );
     if (code !== 0) continue;
@@ -126,7 +126,12 @@ function renamesIn(
 }
 
 /** Runs git until a time, in milliseconds; not at all after it. */
-function runUntil(end: number, args: readonly string[], root: string, input = ''): GitResult {
+function runUntil(
+  end: number,
+  args: readonly [GitCommand, ...string[]],
+  root: string,
+  input = '',
+): GitResult {
   const left = end - Date.now();
   if (left <= 0) return { code: 'ETIMEDOUT', stdout: Buffer.alloc(0), stderr: '' };
   return runGit(args, root, input, left);

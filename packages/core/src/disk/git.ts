@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, isAbsolute, join, resolve } from 'node:path';
-import { isFile } from './files.ts';
+import { findExecutable } from './executable.ts';
 
 /** The output of a git command. */
 export interface GitResult {
@@ -10,6 +8,23 @@ export interface GitResult {
   stdout: Buffer;
   stderr: string;
 }
+
+/**
+ * The commands that read objects, refs, the index, ignore patterns and attributes only. Others, such as `status` and `diff`,
+ * compare files of the working tree, which git passes through the filters that the repository configures.
+ */
+export type GitCommand =
+  | 'cat-file'
+  | 'check-attr'
+  | 'check-ignore'
+  | 'config'
+  | 'diff-tree'
+  | 'log'
+  | 'ls-files'
+  | 'ls-tree'
+  | 'merge-base'
+  | 'rev-list'
+  | 'rev-parse';
 
 /** The most that a git command may print, in bytes: all pages of a revision pass through one pipe. */
 const MAX_GIT_OUTPUT = 1 << 30;
@@ -27,95 +42,44 @@ const GIT_ENV = {
   LC_ALL: 'C',
 };
 
-/** Settings that replace the programs of a repository, apart from its filters. */
+/** Settings that replace the programs of a repository. */
 const NO_PROGRAMS = [
   '--no-pager',
   ...[
     // Versions before 2.36 would run `false` as a program.
     'core.fsmonitor=',
     'core.hooksPath=/dev/null',
+    // A program of Microsoft's git.
+    'core.virtualFilesystem=',
     'diff.external=',
     'log.showSignature=false',
+    // A folder of the working tree can have the files of a repository, with settings of its author.
+    'safe.bareRepository=explicit',
   ].flatMap((setting) => ['-c', setting]),
 ];
 
-/** Commands that read objects and refs only. No filter applies to them. */
-const OBJECT_COMMANDS = new Set([
-  'cat-file',
-  'config',
-  'diff-tree',
-  'log',
-  'ls-tree',
-  'merge-base',
-  'rev-list',
-  'rev-parse',
-]);
-
-/** Options that keep a command from running the programs of attributes and the git of submodules. */
-const SAFE_OPTIONS: Readonly<Record<string, readonly string[]>> = {
-  diff: ['--no-ext-diff', '--no-textconv', '--ignore-submodules=all'],
+/** Options that keep a command from running the programs of attributes. */
+const SAFE_OPTIONS: Partial<Record<GitCommand, readonly string[]>> = {
   'diff-tree': ['--no-ext-diff', '--no-textconv'],
   log: ['--no-ext-diff', '--no-textconv'],
-  show: ['--no-ext-diff', '--no-textconv'],
-  status: ['--ignore-submodules=all'],
 };
 
 /**
  * Runs git in a folder, without a shell, the network, and the programs that the repository configures or contains.
  *
- * @param args start with the git command, after options such as `--literal-pathspecs`.
  * @param input is sent to its standard input.
  * @param timeout in milliseconds. Afterwards it is killed.
  */
 export function runGit(
-  args: readonly string[],
+  [command, ...args]: readonly [GitCommand, ...string[]],
   cwd: string,
   input = '',
   timeout: number = MAX_GIT_TIME,
 ): GitResult {
   const git = findExecutable('git', cwd);
   if (git === undefined) return { code: 'ENOENT', stdout: Buffer.alloc(0), stderr: '' };
-  const at = args.findIndex((arg) => !arg.startsWith('-'));
-  const command = args[at] ?? '';
-  const safe = [...args.slice(0, at + 1), ...(SAFE_OPTIONS[command] ?? []), ...args.slice(at + 1)];
-  if (at < 0 || OBJECT_COMMANDS.has(command)) return spawnGit(git, safe, cwd, input, timeout);
-
-  const listed = spawnGit(git, LIST_FILTERS, cwd);
-  // 1: there are none.
-  if (listed.code !== 0 && listed.code !== 1) return listed;
-  const names = new Set(listed.stdout.toString().split('\0').map(filterName).filter(Boolean));
-  if ([...names].some((name) => name.includes('='))) return UNSAFE_FILTER;
-  const overrides = [...names].flatMap((name) =>
-    FILTER_SETTINGS.flatMap((setting) => ['-c', `filter.${name}.${setting}`]),
-  );
-  return spawnGit(git, [...overrides, ...safe], cwd, input, timeout);
-}
-
-const LIST_FILTERS = ['config', '--null', '--name-only', '--get-regexp', '^filter\\.'];
-
-/** Git calls these programs for files of the working tree. A required filter without a program is an error. */
-const FILTER_SETTINGS = ['clean=', 'smudge=', 'process=', 'required=false'];
-
-/** Returns the middle of `filter.NAME.clean`. */
-function filterName(key: string): string {
-  return /^filter\.(.*)\.[^.]*$/s.exec(key)?.[1] ?? '';
-}
-
-/** An option of git cannot override such a name. */
-const UNSAFE_FILTER: GitResult = {
-  code: 128,
-  stdout: Buffer.alloc(0),
-  stderr: 'fatal: the git config has a filter with "=" in its name',
-};
-
-function spawnGit(
-  git: string,
-  args: readonly string[],
-  cwd: string,
-  input = '',
-  timeout: number = MAX_GIT_TIME,
-): GitResult {
-  const { error, status, signal, stdout, stderr } = spawnSync(git, [...NO_PROGRAMS, ...args], {
+  const safe = [...NO_PROGRAMS, command, ...(SAFE_OPTIONS[command] ?? []), ...args];
+  const { error, status, signal, stdout, stderr } = spawnSync(git, safe, {
     cwd,
     input,
     maxBuffer: MAX_GIT_OUTPUT,
@@ -129,25 +93,6 @@ function spawnGit(
     stdout: stdout ?? Buffer.alloc(0),
     stderr: stderr?.toString() ?? '',
   };
-}
-
-/** Windows also searches the current directory, where a repository may have planted a program of that name. */
-function findExecutable(name: string, cwd: string): string | undefined {
-  const { PATH = '' } = process.env;
-  const file = process.platform === 'win32' ? `${name}.exe` : name;
-  return PATH.split(delimiter)
-    .filter((folder) => isAbsolute(folder) && resolve(folder) !== resolve(cwd))
-    .map((folder) => join(folder, file))
-    .find(isExecutable);
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return isFile(path);
-  } catch {
-    return false;
-  }
 }
 
 /** No repository, or a file outside of it: nothing is wrong. */
