@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openBrowser } from '../../src/commands/preview/open-browser.ts';
 import { commit, folder, git, nav, read, write } from '../nav.ts';
 
 /** A setting or an attribute with bytes that are not UTF-8, as latin1. */
@@ -215,6 +216,18 @@ describe.skipIf(process.platform === 'win32')('a hostile repository', { tags: ['
     vi.stubEnv('PATH', [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter));
     onTestFinished(() => void vi.unstubAllEnvs());
     await nav(root, ['check', '--since', 'first']);
+    expect(programs()).toBe('');
+  });
+
+  it('cannot plant the program that opens a browser', async () => {
+    const { root, programs } = hostile(...PLAIN);
+    for (const name of ['open', 'xdg-open']) {
+      write(root, `node_modules/.bin/${name}`, read(root, 'evil'));
+      chmodSync(join(root, 'node_modules/.bin', name), 0o755);
+    }
+    vi.stubEnv('PATH', join(root, 'node_modules/.bin'));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await new Promise<void>((failed) => openBrowser('http://localhost', root, failed));
     expect(programs()).toBe('');
   });
 

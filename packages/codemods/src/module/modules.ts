@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { folderOf, joinPath, relativePath } from '@nav/core/internal';
 import type { Refusal } from '../document/document.ts';
 import { type Bindings, bindingsOf } from './bindings.ts';
 import { type Exports, exportsOf, NAMESPACE } from './exports.ts';
@@ -69,7 +69,7 @@ export function openModules(
   read: ReadText | undefined,
 ): Modules | { main: undefined; refusals: Refusal[] } {
   const refusals: Refusal[] = [];
-  const folder = posix.dirname(file);
+  const folder = folderOf(file);
   const parsed = new Map<string, Module | undefined>();
 
   function parse(path: string, content: string): Module | undefined {
@@ -101,10 +101,9 @@ export function openModules(
     if (!/^\.\.?(?:\/|$)/.test(source)) {
       return { reason: `is imported from ${JSON.stringify(source)}, which is not in the site` };
     }
-    const path = posix.join(posix.dirname(from.file), source);
-    const inside = posix.relative(folder, path);
+    const path = joinPath(folderOf(from.file), source);
     const comes = `comes from ${JSON.stringify(source)}, which`;
-    if (inside === '..' || inside.startsWith('../')) {
+    if (path !== folder && relativePath(folder, path) === undefined) {
       return { reason: `${comes} is outside of the folder of the config` };
     }
     if (parsed.size >= MAX_MODULES) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readModule } from '../../src/module-source.ts';
 
 /** Reads a config with the modules that it imports. */
@@ -242,4 +242,11 @@ test('a re-exported config that does not exist is refused', () => {
   expect(refusals).toEqual([
     'docs.ts:1: The config comes from "./gone", which does not exist. Export an object literal.',
   ]);
+});
+
+test('the current directory does not decide what is outside of the folder', () => {
+  vi.spyOn(process, 'cwd').mockReturnValue('/work/nav');
+  const { notes } = read({ 'docs.ts': `import { pages } from '../nav/pages';\n${PAGES}` });
+  vi.restoreAllMocks();
+  expect(notes.join()).toContain('"../nav/pages", which is outside of the folder of the config');
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import { uncommittedReasons } from '@nav/codemods';
+import { relativePath } from '@nav/core/internal';
 import { isBelow, isFolder, realPath, toPosix } from '@nav/core/internal-node';
 import { nodeHost } from '@nav/core/node';
 import {
@@ -274,7 +275,7 @@ async function chooseFramework(
 function otherSites(files: SourceFiles, folder: string, shown: string): string | undefined {
   const found = sitesBelow(files, folder).map((site) => ({
     name: site.framework.name,
-    path: posix.join(shown, posix.relative(folder, site.folder)),
+    path: posix.join(shown, relativePath(folder, site.folder) ?? ''),
   }));
   const [first, ...others] = found;
   if (!first) return undefined;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { findExecutable } from '@nav/core/internal-node';
 
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   darwin: ['open'],
@@ -6,9 +7,14 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   win32: ['cmd', '/c', 'start', ''],
 };
 
-/** Opens a URL in the browser. Calls `failed` if there is none. */
-export function openBrowser(url: string, failed: () => void): void {
-  const [program = '', ...args] = OPENERS[process.platform] ?? ['xdg-open'];
+/** Opens a URL in the browser. Calls `failed` if there is none. Programs in `cwd` or of packages are not run. */
+export function openBrowser(url: string, cwd: string, failed: () => void): void {
+  const [name = '', ...args] = OPENERS[process.platform] ?? ['xdg-open'];
+  const program = findExecutable(name, cwd);
+  if (program === undefined) {
+    failed();
+    return;
+  }
   const child = spawn(program, [...args, url], { stdio: 'ignore', detached: true });
   child.on('error', failed);
   child.on('exit', (code) => {

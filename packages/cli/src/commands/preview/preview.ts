@@ -144,5 +144,6 @@ function announce(
   if (port !== wanted && wanted !== 0) terminal.write('', `Port ${wanted} is taken.\n`);
   terminal.write(`nav preview  ${url}\n`);
   terminal.write('', `Showing ${config}. Press Ctrl+C to stop.\n`);
-  if (open) openBrowser(url, () => terminal.write('', `Cannot open a browser. Open ${url}\n`));
+  const failed = () => terminal.write('', `Cannot open a browser. Open ${url}\n`);
+  if (open) openBrowser(url, terminal.cwd, failed);
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type * as t from '@babel/types';
 import { candidatesFor, parseProgram } from '@nav/codemods/internal';
+import { pathFrom } from '@nav/core/internal';
 import { globs } from '../glob.ts';
 import type { Place } from '../place.ts';
 import { fail } from './calls.ts';
@@ -497,8 +498,7 @@ export function openModules(machine: Machine): Modules {
         spendOn(machine, files.length);
         for (const file of files) {
           if (!matches(file) || file === module.file) continue;
-          const path = posix.relative(folder, file);
-          const key = path.startsWith('.') ? path : `./${path}`;
+          const key = pathFrom(folder === '.' ? '' : folder, file);
           const all = namespaceOf(load(module, scalar(key, place), place), place);
           const value = wanted ? propertyOf(machine, all, wanted, place) : all;
           properties.set(key, { value, at: place });
