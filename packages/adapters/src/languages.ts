@@ -44,36 +44,29 @@ export function outlines(
     const main = outline(tree, framework, options);
     return { main, languages: [], lost: main.lost };
   }
-  const hasLanguages = true;
-  const main = outline(tree, { ...framework, hasLanguages }, options);
+  const complete = { ...framework, hasLanguages: true };
+  const main = outline(tree, complete, options);
   const lost = [...main.lost];
   const languages: LanguageOutline[] = [];
   const codes = main.language ? labelsOf(tree, 'language') : [];
   const isDefault = (code: string) => code === main.language?.label;
   // The default language can have any folder, so that it comes first.
   for (const code of [...codes.filter(isDefault), ...codes.filter((one) => !isDefault(one))]) {
-    const isMain = isDefault(code);
-    const own = isMain
-      ? main
-      : outline(tree, { ...framework, hasLanguages }, { ...options, language: code });
+    const own = isDefault(code) ? main : outline(tree, complete, { ...options, language: code });
     const { language, top } = own;
     // The version that is exported may lack a language.
     if (language?.label !== code) continue;
-    const isEmpty = firstPageOf(top) === undefined;
-    if (isEmpty || language.hidden) {
-      const pages = isEmpty ? 0 : shownPages(language);
-      if (isEmpty) lost.push(...own.lost);
-      else if (pages > 0) lost.push(lose(language, `${name} lists all languages.`, { pages }));
+    if (firstPageOf(top) === undefined) {
+      lost.push(...own.lost);
       continue;
     }
-    const found = folderOf(own, language, isMain);
-    const folder = found !== undefined && isFolder(found) ? found : isMain ? '' : undefined;
-    const hasMain = isMain || languages.some((one) => isDefault(one.language.label));
-    const isShared =
-      folder === undefined ||
-      languages.some((one) => overlap(one.folder, folder)) ||
-      (!isMain && pagesIn(main.top).some(({ node }) => node.path.startsWith(`${folder}/`)));
-    if (folder === undefined || !hasMain || isShared) {
+    if (language.hidden) {
+      const pages = shownPages(language);
+      if (pages > 0) lost.push(lose(language, `${name} lists all languages.`, { pages }));
+      continue;
+    }
+    const folder = ownFolder(own, language, { main, languages, isFolder });
+    if (folder === undefined) {
       const why = `In ${name}, every language but one needs a folder for its pages alone.`;
       lost.push(lose(language, why, { pages: pagesIn(top).length }));
       lost.push(...own.lost.filter(({ pages }) => pages > 0));
@@ -86,6 +79,30 @@ export function outlines(
     languages.filter(({ language }) => language.label === code),
   );
   return { main, languages: inOrder.length > 1 ? inOrder : [], lost: distinct(lost) };
+}
+
+/** The languages that have a folder so far, the default one first. */
+interface Placed {
+  main: Outline;
+  languages: readonly LanguageOutline[];
+  isFolder: (folder: string) => boolean;
+}
+
+/** Returns the folder that a language shares with no other; `undefined` if there is none. */
+function ownFolder(
+  own: Outline,
+  language: NavElement,
+  { main, languages, isFolder }: Placed,
+): string | undefined {
+  const isMain = own === main;
+  const found = folderOf(own, language, isMain);
+  const folder = found !== undefined && isFolder(found) ? found : isMain ? '' : undefined;
+  if (folder === undefined || languages.some((one) => overlap(one.folder, folder)))
+    return undefined;
+  if (isMain) return folder;
+  const hasMain = languages.some((one) => one.language.label === main.language?.label);
+  const isInMain = pagesIn(main.top).some(({ node }) => node.path.startsWith(`${folder}/`));
+  return hasMain && !isInMain ? folder : undefined;
 }
 
 /** Returns the folder of the pages of a language, which is that of its code for the default one; nothing if it has none. */

@@ -90,6 +90,21 @@ export function toNextra(tree: NavTree, options: AdapterOptions = {}): Exported<
   return { value: { metaFiles, i18n }, lost: distinct(lost) };
 }
 
+/** The `_meta` files of a language while they are written. */
+interface Writer {
+  site: SiteFolders;
+  pathOf: (page: OutlinePage['node']) => string;
+  urlOf: (href: string) => string;
+  lost: Lost[];
+  /** The number of listed pages by folder. */
+  counts: ReadonlyMap<string, number>;
+  metas: Map<string, [key: string, NextraItem][]>;
+  /** The files with an entry, by folder and name. */
+  placed: Set<string>;
+  /** Functions that return keys that no file of a folder has. */
+  looseKeys: Map<string, (name: string) => string>;
+}
+
 /**
  * Returns the `_meta` files of a language by path in its folder.
  *
@@ -105,221 +120,241 @@ function metaFilesOf(
 ): Record<string, NextraMeta> {
   const pathOf = (page: OutlinePage['node']) => withoutFolder(page.path, folder);
   const listed = sectionsOf(top).flatMap(({ part }) => pagesOf(part.entries));
-  const counts = countByFolder(listed, site, pathOf);
-  const metas = new Map<string, [key: string, NextraItem][]>();
-  /** The files with an entry, by folder and name. */
-  const placed = new Set<string>();
-
-  function add(folder: string, key: string, item: NextraItem, node?: NavNode): void {
-    if (node && /^(?:0|[1-9]\d*)$/.test(key)) {
-      const why = 'JavaScript puts keys of digits first, so Nextra lists it before the others.';
-      lost.push(lose(node, why, { of: 'order' }));
-    }
-    const items = metas.get(folder);
-    if (items) items.push([key, item]);
-    else metas.set(folder, [[key, item]]);
-  }
-
-  const keys = new Map<string, (name: string) => string>();
-  /** Adds an item that is no file, with a key that no file of the folder has. */
-  function addLoose(folder: string, name: string, item: NextraItem): void {
-    let unique = keys.get(folder);
-    if (!unique) {
-      unique = uniqueNames(site.folders.get(folder));
-      keys.set(folder, unique);
-    }
-    add(folder, unique(name), item);
-  }
-
-  /** Returns true if all listed pages of a folder are among these. */
-  function isWhole(folder: string, pages: readonly OutlinePage[]): boolean {
-    const own = pages.filter(({ repeated }) => !repeated);
-    return own.length > 0 && own.length === counts.get(folder) && isBelow(folder, own);
-  }
-
-  function isBelow(folder: string, pages: readonly OutlinePage[]): boolean {
-    return pages.every(({ node }) => {
-      const { folder: own } = site.homeOf(pathOf(node));
-      return own === folder || folder === '' || own.startsWith(`${folder}/`);
-    });
-  }
-
-  /** Returns the innermost folder that has exactly the pages of a group. */
-  function folderOf(group: OutlineGroup, parent: string): string | undefined {
-    const pages = pagesOf([group]).filter(({ repeated }) => !repeated);
-    const homes = pages.map(({ node }) => site.homeOf(pathOf(node)));
-    const folder = commonFolder(homes.map((home) => inFolder(home.folder, home.name)));
-    const prefix = parent === '' ? '' : `${parent}/`;
-    if (folder === parent || !folder.startsWith(prefix)) return undefined;
-    return isWhole(folder, pages) ? folder : undefined;
-  }
-
-  function place(items: readonly Item[], folder: string): void {
-    for (let at = 0; at < items.length; ) {
-      const item = items[at] as Item;
-      at += placeOne(item, items.slice(at), folder);
-    }
-  }
-
-  /** @returns the number of items that have a place now. */
-  function placeOne(item: Item, rest: readonly Item[], folder: string): number {
-    if (item.kind === 'heading') {
-      const { label } = item;
-      const title = label === undefined ? {} : { title: label };
-      addLoose(folder, `heading-${slugOf(label ?? '')}`, { type: 'separator', ...title });
-      return 1;
-    }
-    if (item.kind === 'group') {
-      const own = folderOf(item, folder);
-      if (own !== undefined && parentOf(own) === folder) {
-        placeGroup(item, own);
-        return 1;
-      }
-    } else if (!item.repeated) {
-      const home = site.homeOf(pathOf(item.node));
-      if (home.folder === folder) {
-        const file = inFolder(folder, home.name);
-        if (placed.has(file)) {
-          const why = 'Nextra has one page for a file and the index page of a folder of its name.';
-          lost.push(lose(item.node, why, { pages: 1 }));
-          return 1;
-        }
-        placed.add(file);
-        add(folder, home.name, titleOf(item), item.node);
-        return 1;
-      }
-    }
-    const run = runBelow(rest, folder);
-    if (run) {
-      add(folder, nameOf(run.folder), { display: 'children' });
-      place(run.items, run.folder);
-      return run.items.length;
-    }
-    if (item.kind === 'page') placeLink(item, folder);
-    else {
-      const why =
-        'A nested group of Nextra is a folder with the same pages. Its pages are in the list above it.';
-      lost.push(lose(item.node, why));
-      place(below(item), folder);
-    }
-    return 1;
-  }
-
-  function placeGroup(group: OutlineGroup, folder: string): void {
-    const { node, root } = group;
-    const theme = { collapsed: node.expanded !== true };
-    add(parentOf(folder), nameOf(folder), { title: node.label, theme }, node);
-    if (!root) {
-      place(group.children, folder);
-      return;
-    }
-    const { folder: home, name } = site.homeOf(pathOf(root.node));
-    const isIndex = !root.repeated && home === folder && name === 'index';
-    const why = isIndex
-      ? 'Add "asIndexPage: true" to the front matter of the page. Otherwise it is the first entry.'
-      : 'A folder of Nextra opens only its index page. The page is its first entry.';
-    lost.push(lose(node, why, { of: 'root' }));
-    if (!isIndex) {
-      place(below(group), folder);
-      return;
-    }
-    // A key for the index page would be an error with "asIndexPage". Without one, it comes first, too.
-    placed.add(inFolder(folder, name));
-    if (!metas.has(folder)) metas.set(folder, []);
-    place(group.children, folder);
-  }
-
-  function placeLink({ node, repeated }: OutlinePage, folder: string): void {
-    addLoose(folder, `link-${slugOf(node.label)}`, {
-      title: node.label,
-      href: urlOf(node.href),
-    });
-    if (repeated) return;
-    const why = 'Nextra lists a page in its folder. It is a link to the page here.';
-    lost.push(lose(node, why));
-  }
-
-  /** Returns the items from the first on that are all listed pages of one folder below. */
-  function runBelow(items: readonly Item[], folder: string) {
-    const [first] = items;
-    if (!first || first.kind === 'heading') return undefined;
-    const [page] = pagesOf([first]).filter(({ repeated }) => !repeated);
-    if (!page) return undefined;
-    const home = site.homeOf(pathOf(page.node));
-    if (home.folder === folder || !isBelow(folder, [page])) return undefined;
-    const [name = ''] = home.folder.slice(folder === '' ? 0 : folder.length + 1).split('/');
-    const child = inFolder(folder, name);
-    let missing = counts.get(child) ?? 0;
-    for (const [at, item] of items.entries()) {
-      if (item.kind === 'heading') continue;
-      const own = pagesOf([item]).filter(({ repeated }) => !repeated);
-      if (!isBelow(child, own)) return undefined;
-      missing -= own.length;
-      if (missing === 0) return { folder: child, items: items.slice(0, at + 1) };
-    }
-    return undefined;
-  }
-
-  function placePart(part: Part): void {
-    const pages = pagesOf(sectionsOf(part).flatMap((section) => section.part.entries));
-    const [first] = pages;
-    const folder = first && site.homeOf(pathOf(first.node)).folder.split('/')[0];
-    const isPage = folder !== undefined && folder !== '' && isWhole(folder, pages);
-    if (part.parts.length > 0 && !isPage) {
-      lost.push(lose(part.node, 'Tabs of Nextra have one level. Its items are kept.'));
-      part.parts.forEach(placePart);
-      return;
-    }
-    if (isPage) {
-      add('', folder, { title: part.label, type: 'page' }, part.node);
-      place(itemsOfPart(part), folder);
-    } else if (first) {
-      const why = 'A tab of Nextra is a folder with the same pages. It is a heading.';
-      lost.push(lose(part.node, why));
-      place([{ kind: 'heading', label: part.label }, ...itemsOfPart(part)], '');
-    }
-  }
-
-  /** Turns the parts and the top groups into headings with their pages below. */
-  function itemsOfPart({ entries, parts }: Part): Item[] {
-    for (const entry of entries) {
-      if (entry.kind === 'page' || !entry.root) continue;
-      const why = 'A heading of Nextra opens no page. The page is its first entry.';
-      lost.push(lose(entry.node, why, { of: 'root' }));
-    }
-    return [
-      ...itemsOf(entries),
-      ...parts.flatMap((part): Item[] => {
-        if (part.href !== undefined) return [];
-        lost.push(lose(part.node, 'A tab inside of a tab is a heading in Nextra.'));
-        return [{ kind: 'heading', label: part.label }, ...itemsOfPart(part)];
-      }),
-    ];
-  }
-
-  if (top.parts.length === 0) place(itemsOfPart(top), '');
-  top.parts.forEach(placePart);
+  const writer: Writer = {
+    site,
+    pathOf,
+    urlOf,
+    lost,
+    counts: countByFolder(listed, site, pathOf),
+    metas: new Map(),
+    placed: new Set(),
+    looseKeys: new Map(),
+  };
+  if (top.parts.length === 0) place(writer, itemsOfPart(writer, top), '');
+  for (const part of top.parts) placePart(writer, part);
   for (const { node, label, href } of [...linksIn(top), ...links]) {
     const url = node.page ? urlOf(node.page.href) : withoutIndex(href);
-    addLoose('', `link-${slugOf(label)}`, { title: label, href: url, type: 'page' });
+    addLoose(writer, '', `link-${slugOf(label)}`, { title: label, href: url, type: 'page' });
   }
   // A folder may have nothing but links.
-  const lists = [...metas.keys()].flatMap((folder) => [...foldersAbove(folder), folder]);
-  hideOthers('', new Set([...lists, ...[...placed].flatMap(foldersAbove)]));
-
-  /** Hides the files of the site that have no place: Nextra would list them. */
-  function hideOthers(folder: string, used: ReadonlySet<string>): void {
-    for (const name of site.folders.get(folder) ?? []) {
-      const path = inFolder(folder, name);
-      const isFolder = site.folders.has(path);
-      if (isFolder && used.has(path)) hideOthers(path, used);
-      else if (isFolder || !placed.has(path)) add(folder, name, { display: 'hidden' });
-    }
-  }
-
+  const lists = [...writer.metas.keys()].flatMap((list) => [...foldersAbove(list), list]);
+  hideOthers(writer, '', new Set([...lists, ...[...writer.placed].flatMap(foldersAbove)]));
   return Object.fromEntries(
-    [...metas].map(([folder, items]) => [inFolder(folder, '_meta.js'), Object.fromEntries(items)]),
+    [...writer.metas].map(([list, items]) => [
+      inFolder(list, '_meta.js'),
+      Object.fromEntries(items),
+    ]),
   );
+}
+
+function add(
+  { metas, lost }: Writer,
+  folder: string,
+  key: string,
+  item: NextraItem,
+  node?: NavNode,
+): void {
+  if (node && /^(?:0|[1-9]\d*)$/.test(key)) {
+    const why = 'JavaScript puts keys of digits first, so Nextra lists it before the others.';
+    lost.push(lose(node, why, { of: 'order' }));
+  }
+  const items = metas.get(folder);
+  if (items) items.push([key, item]);
+  else metas.set(folder, [[key, item]]);
+}
+
+/** Adds an item that is no file, with a key that no file of the folder has. */
+function addLoose(writer: Writer, folder: string, name: string, item: NextraItem): void {
+  let unique = writer.looseKeys.get(folder);
+  if (!unique) {
+    unique = uniqueNames(writer.site.folders.get(folder));
+    writer.looseKeys.set(folder, unique);
+  }
+  add(writer, folder, unique(name), item);
+}
+
+/** Returns true if all listed pages of a folder are among these. */
+function isWhole(writer: Writer, folder: string, pages: readonly OutlinePage[]): boolean {
+  const own = pages.filter(({ repeated }) => !repeated);
+  return own.length > 0 && own.length === writer.counts.get(folder) && isBelow(writer, folder, own);
+}
+
+function isBelow({ site, pathOf }: Writer, folder: string, pages: readonly OutlinePage[]): boolean {
+  return pages.every(({ node }) => {
+    const { folder: own } = site.homeOf(pathOf(node));
+    return own === folder || folder === '' || own.startsWith(`${folder}/`);
+  });
+}
+
+/** Returns the innermost folder that has exactly the pages of a group. */
+function folderOf(writer: Writer, group: OutlineGroup, parent: string): string | undefined {
+  const pages = pagesOf([group]).filter(({ repeated }) => !repeated);
+  const homes = pages.map(({ node }) => writer.site.homeOf(writer.pathOf(node)));
+  const folder = commonFolder(homes.map((home) => inFolder(home.folder, home.name)));
+  const prefix = parent === '' ? '' : `${parent}/`;
+  if (folder === parent || !folder.startsWith(prefix)) return undefined;
+  return isWhole(writer, folder, pages) ? folder : undefined;
+}
+
+function place(writer: Writer, items: readonly Item[], folder: string): void {
+  for (let at = 0; at < items.length; ) {
+    const item = items[at] as Item;
+    at += placeOne(writer, item, items.slice(at), folder);
+  }
+}
+
+/** Returns the number of items that have a place now. */
+function placeOne(writer: Writer, item: Item, rest: readonly Item[], folder: string): number {
+  if (item.kind === 'heading') {
+    const { label } = item;
+    const title = label === undefined ? {} : { title: label };
+    const heading: NextraItem = { type: 'separator', ...title };
+    addLoose(writer, folder, `heading-${slugOf(label ?? '')}`, heading);
+    return 1;
+  }
+  const isPlaced =
+    item.kind === 'group' ? placeOwnFolder(writer, item, folder) : placeFile(writer, item, folder);
+  if (isPlaced) return 1;
+  const run = runBelow(writer, rest, folder);
+  if (run) {
+    add(writer, folder, nameOf(run.folder), { display: 'children' });
+    place(writer, run.items, run.folder);
+    return run.items.length;
+  }
+  if (item.kind === 'page') placeLink(writer, item, folder);
+  else {
+    const why =
+      'A nested group of Nextra is a folder with the same pages. Its pages are in the list above it.';
+    writer.lost.push(lose(item.node, why));
+    place(writer, below(item), folder);
+  }
+  return 1;
+}
+
+/** Places a group that is a folder directly in this one. Returns false for any other. */
+function placeOwnFolder(writer: Writer, group: OutlineGroup, folder: string): boolean {
+  const own = folderOf(writer, group, folder);
+  if (own === undefined || parentOf(own) !== folder) return false;
+  placeGroup(writer, group, own);
+  return true;
+}
+
+/** Places a page whose file is in this folder. Returns false for any other. */
+function placeFile(writer: Writer, page: OutlinePage, folder: string): boolean {
+  if (page.repeated) return false;
+  const { site, pathOf, placed, lost } = writer;
+  const home = site.homeOf(pathOf(page.node));
+  if (home.folder !== folder) return false;
+  const file = inFolder(folder, home.name);
+  if (placed.has(file)) {
+    const why = 'Nextra has one page for a file and the index page of a folder of its name.';
+    lost.push(lose(page.node, why, { pages: 1 }));
+    return true;
+  }
+  placed.add(file);
+  add(writer, folder, home.name, titleOf(page), page.node);
+  return true;
+}
+
+function placeGroup(writer: Writer, group: OutlineGroup, folder: string): void {
+  const { node, root } = group;
+  const theme = { collapsed: node.expanded !== true };
+  add(writer, parentOf(folder), nameOf(folder), { title: node.label, theme }, node);
+  if (!root) {
+    place(writer, group.children, folder);
+    return;
+  }
+  const { folder: home, name } = writer.site.homeOf(writer.pathOf(root.node));
+  const isIndex = !root.repeated && home === folder && name === 'index';
+  const why = isIndex
+    ? 'Add "asIndexPage: true" to the front matter of the page. Otherwise it is the first entry.'
+    : 'A folder of Nextra opens only its index page. The page is its first entry.';
+  writer.lost.push(lose(node, why, { of: 'root' }));
+  if (!isIndex) {
+    place(writer, below(group), folder);
+    return;
+  }
+  // A key for the index page would be an error with "asIndexPage". Without one, it also comes first.
+  writer.placed.add(inFolder(folder, name));
+  if (!writer.metas.has(folder)) writer.metas.set(folder, []);
+  place(writer, group.children, folder);
+}
+
+function placeLink(writer: Writer, { node, repeated }: OutlinePage, folder: string): void {
+  const href = writer.urlOf(node.href);
+  addLoose(writer, folder, `link-${slugOf(node.label)}`, { title: node.label, href });
+  if (repeated) return;
+  const why = 'Nextra lists a page in its folder. It is a link to the page here.';
+  writer.lost.push(lose(node, why));
+}
+
+/** Returns the items from the first on that are all listed pages of one folder below. */
+function runBelow(writer: Writer, items: readonly Item[], folder: string) {
+  const [first] = items;
+  if (!first || first.kind === 'heading') return undefined;
+  const [page] = pagesOf([first]).filter(({ repeated }) => !repeated);
+  if (!page) return undefined;
+  const home = writer.site.homeOf(writer.pathOf(page.node));
+  if (home.folder === folder || !isBelow(writer, folder, [page])) return undefined;
+  const [name = ''] = home.folder.slice(folder === '' ? 0 : folder.length + 1).split('/');
+  const child = inFolder(folder, name);
+  let missing = writer.counts.get(child) ?? 0;
+  for (const [at, item] of items.entries()) {
+    if (item.kind === 'heading') continue;
+    const own = pagesOf([item]).filter(({ repeated }) => !repeated);
+    if (!isBelow(writer, child, own)) return undefined;
+    missing -= own.length;
+    if (missing === 0) return { folder: child, items: items.slice(0, at + 1) };
+  }
+  return undefined;
+}
+
+function placePart(writer: Writer, part: Part): void {
+  const pages = pagesOf(sectionsOf(part).flatMap((section) => section.part.entries));
+  const [first] = pages;
+  const folder = first && writer.site.homeOf(writer.pathOf(first.node)).folder.split('/')[0];
+  const isPage = folder !== undefined && folder !== '' && isWhole(writer, folder, pages);
+  if (part.parts.length > 0 && !isPage) {
+    writer.lost.push(lose(part.node, 'Tabs of Nextra have one level. Its items are kept.'));
+    for (const child of part.parts) placePart(writer, child);
+    return;
+  }
+  if (isPage) {
+    add(writer, '', folder, { title: part.label, type: 'page' }, part.node);
+    place(writer, itemsOfPart(writer, part), folder);
+  } else if (first) {
+    const why = 'A tab of Nextra is a folder with the same pages. It is a heading.';
+    writer.lost.push(lose(part.node, why));
+    place(writer, [{ kind: 'heading', label: part.label }, ...itemsOfPart(writer, part)], '');
+  }
+}
+
+/** Turns the parts and the top groups into headings with their pages below. */
+function itemsOfPart(writer: Writer, { entries, parts }: Part): Item[] {
+  for (const entry of entries) {
+    if (entry.kind === 'page' || !entry.root) continue;
+    const why = 'A heading of Nextra opens no page. The page is its first entry.';
+    writer.lost.push(lose(entry.node, why, { of: 'root' }));
+  }
+  return [
+    ...itemsOf(entries),
+    ...parts.flatMap((part): Item[] => {
+      if (part.href !== undefined) return [];
+      writer.lost.push(lose(part.node, 'A tab inside of a tab is a heading in Nextra.'));
+      return [{ kind: 'heading', label: part.label }, ...itemsOfPart(writer, part)];
+    }),
+  ];
+}
+
+/** Hides the files of the site that have no place: Nextra would list them. */
+function hideOthers(writer: Writer, folder: string, used: ReadonlySet<string>): void {
+  const { folders } = writer.site;
+  for (const name of folders.get(folder) ?? []) {
+    const path = inFolder(folder, name);
+    const isFolder = folders.has(path);
+    if (isFolder && used.has(path)) hideOthers(writer, path, used);
+    else if (isFolder || !writer.placed.has(path)) add(writer, folder, name, { display: 'hidden' });
+  }
 }
 
 /** The folders of all pages of a site. */

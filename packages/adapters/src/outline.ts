@@ -113,6 +113,19 @@ interface Dropped {
   pages: number;
 }
 
+/** What the walk over a tree knows and collects. */
+interface Walk {
+  framework: Framework;
+  options: AdapterOptions;
+  /** The nodes of each sidebar by the id of its element. */
+  shown: ReadonlyMap<string, readonly NavNode[]>;
+  /** The paths of the pages so far. */
+  seen: Set<string>;
+  lost: Lost[];
+  links: OutlineLink[];
+  language: NavElement | undefined;
+}
+
 /**
  * Returns what a framework gets of a navigation.
  *
@@ -120,157 +133,189 @@ interface Dropped {
  */
 export function outline(
   tree: NavTree,
-  { name, keeps, hasLanguages = false }: Framework,
+  framework: Framework,
   options: AdapterOptions = {},
 ): Outline {
   assertChoices(tree, options);
-  const lost: Lost[] = [];
-  const links: OutlineLink[] = [];
-  const seen = new Set<string>();
-  const shown = new Map(sidebars(indexTree(tree)).map(({ id, nodes }) => [id, nodes]));
-  let language: NavElement | undefined;
-  const alternatives = { version: options.version, language: options.language };
-
-  function noteAttributes(node: NavNode): void {
-    for (const attribute of ATTRIBUTES) {
-      // A page's description is for search engines, not for the navigation.
-      const isShown = attribute !== 'description' || !isPage(node);
-      if (isShown && !keeps.includes(attribute) && isSet(node, attribute)) {
-        lost.push(lose(node, `${name} has no counterpart for "${attribute}".`, { of: attribute }));
-      }
-    }
-  }
-
-  /** Removes what was noted about an element that is left out, except for its hidden pages. */
-  function forget(mark: number): void {
-    lost.push(...lost.splice(mark).filter(({ pages }) => pages > 0));
-  }
-
-  function addLink(element: NavElement): OutlineLink | undefined {
-    const href = element.page?.href ?? element.href ?? '';
-    const why = element.missing
-      ? 'It leads to nothing on the site.'
-      : element.page && whyDropped(element.page);
-    if (why !== undefined || !isSafe(href)) {
-      lost.push(lose(element, why ?? 'Its URL is not a web address.'));
-      return undefined;
-    }
-    noteAttributes(element);
-    return { node: element, label: element.label, href };
-  }
-
-  function addGlobals(element: NavElement, isWhole: boolean): void {
-    for (const one of element.global) {
-      if (one.hidden) continue;
-      const link = addLink(one);
-      if (!link) continue;
-      links.push(link);
-      if (!isWhole) lost.push(lose(one, `In ${name}, a link of "global" is on all pages.`));
-    }
-  }
-
-  function pageEntry(node: NavPage): OutlinePage | Dropped {
-    const why = whyDropped(node);
-    if (why !== undefined) return { node, why, pages: 1 };
-    const repeated = seen.has(node.path);
-    seen.add(node.path);
-    noteAttributes(node);
-    return { kind: 'page', node: node as NavWrittenPage, repeated };
-  }
-
-  /** Returns the entry of a page or group. Adds what is missing from it to `dropped`. */
-  function entryOf(node: NavNode, isTop: boolean, dropped: Dropped[]): Entry[] {
-    if (isPage(node)) {
-      const entry = pageEntry(node);
-      if ('why' in entry) dropped.push(entry);
-      return 'why' in entry ? [] : [entry];
-    }
-    const mark = lost.length;
-    noteAttributes(node);
-    const below: Dropped[] = [];
-    const [root] = node.root ? entryOf(node.root, false, below) : [];
-    const children = node.children.flatMap((child) => entryOf(child, false, below));
-    if (!root && children.length === 0) {
-      forget(mark);
-      dropped.push(...joined(node, below));
-      return [];
-    }
-    dropped.push(...below);
-    const own = root ? { root: root as OutlinePage } : {};
-    return [{ kind: 'group', node, isTop, ...own, children }];
-  }
-
-  function partOf(node: NavElement, hidden: boolean, dropped: Dropped[]): Part[] {
-    const mark = lost.length;
-    const part: Part = { node, label: node.label, entries: [], parts: [] };
-    if (node.href !== undefined) {
-      const link = addLink(node);
-      return link ? [{ ...part, href: link.href }] : [];
-    }
-    noteAttributes(node);
-    const below: Dropped[] = [];
-    const items = itemsOf(node, hidden, below);
-    if (items.length === 0) {
-      forget(mark);
-      dropped.push(...joined(node, below));
-      return [];
-    }
-    dropped.push(...below);
-    addGlobals(node, false);
-    return [{ ...part, ...split(node, items) }];
-  }
-
-  function itemsOf(element: NavElement, hidden: boolean, dropped: Dropped[]): (Entry | Part)[] {
-    const nodes = new Map(shown.get(element.id)?.map((node) => [node.id, node]));
-    return element.children.flatMap((child): (Entry | Part)[] => {
-      if (isPage(child) || child.kind === 'group') {
-        const node = nodes.get(child.id);
-        return node ? entryOf(node, true, dropped) : [];
-      }
-      const below = isHidden(child, hidden);
-      const { kind } = child;
-      if (kind === 'version' || kind === 'language') {
-        const chosen = choose(element, kind, alternatives[kind]);
-        if (child === chosen) {
-          if (kind === 'language') language ??= child;
-          noteAttributes(child);
-          addGlobals(child, true);
-          return itemsOf(child, below, dropped);
-        }
-        if (kind === 'language' && hasLanguages) return [];
-        const only = chosen
-          ? `, here ${JSON.stringify(chosen.label)}. Select another with "${kind}"`
-          : '';
-        const why =
-          child.href === undefined
-            ? `An export to ${name} has one ${kind}${only}.`
-            : `${name} has no switcher of ${kind}s.`;
-        const pages = shownPages(child);
-        if (!below || pages > 0) lost.push(lose(child, why, { pages }));
-        return [];
-      }
-      if (!below) return partOf(child, hidden, dropped);
-      if (child.hiddenItself || shownPages(child) > 0) {
-        const why = `It is hidden, and ${name} has sidebars only for what it shows.`;
-        lost.push(lose(child, why, { pages: shownPages(child) }));
-      }
-      return [];
-    });
-  }
-
+  const walk: Walk = {
+    framework,
+    options,
+    shown: new Map(sidebars(indexTree(tree)).map(({ id, nodes }) => [id, nodes])),
+    seen: new Set(),
+    lost: [],
+    links: [],
+    language: undefined,
+  };
   const dropped: Dropped[] = [];
   const { root } = tree;
-  addGlobals(root, true);
-  const top = { node: root, label: root.label, ...split(root, itemsOf(root, false, dropped)) };
+  addGlobals(walk, root, true);
+  const items = itemsOf(walk, root, false, dropped);
+  const top = { node: root, label: root.label, ...split(root, items) };
+  const { lost, links, language } = walk;
   for (const { node, why, pages } of dropped) lost.push(lose(node, why, { pages }));
-  for (const [value, pointer, what] of [
+  lost.push(...lostSettings(tree, framework.name));
+  return { top, links, lost, ...(language ? { language } : {}) };
+}
+
+function lostSettings(tree: NavTree, name: string): Lost[] {
+  const settings = [
     [tree.eyebrows, '/styling/eyebrows', 'styling.eyebrows'],
     [tree.drilldown, '/interaction/drilldown', 'interaction.drilldown'],
-  ] as const) {
-    const why = `A setting of the theme in ${name}.`;
-    if (value !== undefined) lost.push({ file: tree.file, pointer, what, why, pages: 0 });
+  ] as const;
+  const why = `A setting of the theme in ${name}.`;
+  return settings.flatMap(([value, pointer, what]) =>
+    value === undefined ? [] : [{ file: tree.file, pointer, what, why, pages: 0 }],
+  );
+}
+
+function noteAttributes({ framework: { name, keeps }, lost }: Walk, node: NavNode): void {
+  for (const attribute of ATTRIBUTES) {
+    // A page's description is for search engines, not for the navigation.
+    const isShown = attribute !== 'description' || !isPage(node);
+    if (isShown && !keeps.includes(attribute) && isSet(node, attribute)) {
+      lost.push(lose(node, `${name} has no counterpart for "${attribute}".`, { of: attribute }));
+    }
   }
-  return { top, links, lost, ...(language ? { language } : {}) };
+}
+
+/** Removes the losses noted since `mark` about an element that is left out, except for its hidden pages. */
+function forget({ lost }: Walk, mark: number): void {
+  lost.push(...lost.splice(mark).filter(({ pages }) => pages > 0));
+}
+
+function linkOf(walk: Walk, element: NavElement): OutlineLink | undefined {
+  const href = element.page?.href ?? element.href ?? '';
+  const why = element.missing
+    ? 'It leads to nothing on the site.'
+    : element.page && whyDropped(element.page);
+  if (why !== undefined || !isSafe(href)) {
+    walk.lost.push(lose(element, why ?? 'Its URL is not a web address.'));
+    return undefined;
+  }
+  noteAttributes(walk, element);
+  return { node: element, label: element.label, href };
+}
+
+function addGlobals(walk: Walk, element: NavElement, isWhole: boolean): void {
+  const why = `In ${walk.framework.name}, a link of "global" is on all pages.`;
+  for (const one of element.global) {
+    if (one.hidden) continue;
+    const link = linkOf(walk, one);
+    if (!link) continue;
+    walk.links.push(link);
+    if (!isWhole) walk.lost.push(lose(one, why));
+  }
+}
+
+function pageEntry(walk: Walk, node: NavPage): OutlinePage | Dropped {
+  const why = whyDropped(node);
+  if (why !== undefined) return { node, why, pages: 1 };
+  const repeated = walk.seen.has(node.path);
+  walk.seen.add(node.path);
+  noteAttributes(walk, node);
+  return { kind: 'page', node: node as NavWrittenPage, repeated };
+}
+
+/** Returns the entry of a page or group. Adds what is missing from it to `dropped`. */
+function entryOf(walk: Walk, node: NavNode, isTop: boolean, dropped: Dropped[]): Entry[] {
+  if (isPage(node)) {
+    const entry = pageEntry(walk, node);
+    if ('why' in entry) dropped.push(entry);
+    return 'why' in entry ? [] : [entry];
+  }
+  const mark = walk.lost.length;
+  noteAttributes(walk, node);
+  const below: Dropped[] = [];
+  const [root] = node.root ? entryOf(walk, node.root, false, below) : [];
+  const children = node.children.flatMap((child) => entryOf(walk, child, false, below));
+  if (!root && children.length === 0) {
+    forget(walk, mark);
+    dropped.push(...joined(node, below));
+    return [];
+  }
+  dropped.push(...below);
+  const own = root ? { root: root as OutlinePage } : {};
+  return [{ kind: 'group', node, isTop, ...own, children }];
+}
+
+function partOf(walk: Walk, node: NavElement, hidden: boolean, dropped: Dropped[]): Part[] {
+  const mark = walk.lost.length;
+  const part: Part = { node, label: node.label, entries: [], parts: [] };
+  if (node.href !== undefined) {
+    const link = linkOf(walk, node);
+    return link ? [{ ...part, href: link.href }] : [];
+  }
+  noteAttributes(walk, node);
+  const below: Dropped[] = [];
+  const items = itemsOf(walk, node, hidden, below);
+  if (items.length === 0) {
+    forget(walk, mark);
+    dropped.push(...joined(node, below));
+    return [];
+  }
+  dropped.push(...below);
+  addGlobals(walk, node, false);
+  return [{ ...part, ...split(node, items) }];
+}
+
+function itemsOf(
+  walk: Walk,
+  element: NavElement,
+  hidden: boolean,
+  dropped: Dropped[],
+): (Entry | Part)[] {
+  const nodes = new Map(walk.shown.get(element.id)?.map((node) => [node.id, node]));
+  return element.children.flatMap((child): (Entry | Part)[] => {
+    if (isPage(child) || child.kind === 'group') {
+      const node = nodes.get(child.id);
+      return node ? entryOf(walk, node, true, dropped) : [];
+    }
+    if (isAlternative(child)) return alternativeOf(walk, element, child, hidden, dropped);
+    if (!isHidden(child, hidden)) return partOf(walk, child, hidden, dropped);
+    if (child.hiddenItself || shownPages(child) > 0) {
+      const why = `It is hidden, and ${walk.framework.name} has sidebars only for what it shows.`;
+      walk.lost.push(lose(child, why, { pages: shownPages(child) }));
+    }
+    return [];
+  });
+}
+
+type Alternative = NavElement & { kind: 'version' | 'language' };
+
+function isAlternative(element: NavElement): element is Alternative {
+  return element.kind === 'version' || element.kind === 'language';
+}
+
+/** Returns the content of the exported version or language, and nothing for the others. */
+function alternativeOf(
+  walk: Walk,
+  parent: NavElement,
+  child: Alternative,
+  hidden: boolean,
+  dropped: Dropped[],
+): (Entry | Part)[] {
+  const { kind } = child;
+  const below = isHidden(child, hidden);
+  const chosen = choose(parent, kind, walk.options[kind]);
+  if (child === chosen) {
+    if (kind === 'language') walk.language ??= child;
+    noteAttributes(walk, child);
+    addGlobals(walk, child, true);
+    return itemsOf(walk, child, below, dropped);
+  }
+  if (kind === 'language' && walk.framework.hasLanguages) return [];
+  const pages = shownPages(child);
+  if (below && pages === 0) return [];
+  const { name } = walk.framework;
+  const only = chosen
+    ? `, here ${JSON.stringify(chosen.label)}. Select another with "${kind}"`
+    : '';
+  const why =
+    child.href === undefined
+      ? `An export to ${name} has one ${kind}${only}.`
+      : `${name} has no switcher of ${kind}s.`;
+  walk.lost.push(lose(child, why, { pages }));
+  return [];
 }
 
 /** Returns the parts with entries, in reading order. */
