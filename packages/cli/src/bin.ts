@@ -1,5 +1,6 @@
 import { runCli } from './cli.ts';
 import { CommandFailure, crashReport, reasonOf } from './terminal/failure.ts';
+import { printableLines } from './terminal/printer.ts';
 import { processTerminal } from './terminal/terminal.ts';
 
 export { runCli };
@@ -22,7 +23,8 @@ export async function main(): Promise<void> {
     process.exitCode = code;
   } catch (error) {
     const isExpected = error instanceof CommandFailure;
-    process.stderr.write(isExpected ? error.stderr : crashReport(error, process.env.DEBUG));
+    const text = isExpected ? error.stderr : crashReport(error, process.env.DEBUG);
+    process.stderr.write(printableLines(text));
     process.exitCode = 2;
   }
 }

@@ -1,5 +1,6 @@
 import type { Command, CommandResult, Terminal } from './terminal/command.ts';
 import { CommandFailure, UsageError } from './terminal/failure.ts';
+import { printJson, safeResult, safeTerminal } from './terminal/printer.ts';
 import { version } from './terminal/version.ts';
 
 interface CommandRow {
@@ -92,16 +93,18 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
       loaded?.command,
       terminal.cwd,
     );
-    if ('code' in parsed || !loaded) return parsed as CommandResult;
+    if ('code' in parsed || !loaded) return safeResult(parsed as CommandResult, terminal);
     // An unset shell variable leaves an empty argument behind, which would mean the current directory.
     if (parsed.args.includes('')) {
       throw new UsageError("Received an empty argument (''). Set it or leave it out.");
     }
     const { color = terminal.color, ...options } = parsed.options;
-    const colored = { ...terminal, color: color === true };
-    return await loaded.command.run(parsed.args, options as never, colored);
+    const safe = safeTerminal({ ...terminal, color: color === true });
+    return safeResult(await loaded.command.run(parsed.args, options as never, safe), terminal);
   } catch (error) {
-    if (error instanceof CommandFailure) return { stderr: error.stderr, code: error.code };
+    if (error instanceof CommandFailure) {
+      return safeResult({ stderr: error.stderr, code: error.code }, terminal);
+    }
     throw error;
   }
 }
@@ -109,5 +112,5 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
 /** Formats what a report of a bug needs. */
 function versionsJson(): string {
   const { arch, platform, versions } = process;
-  return `${JSON.stringify({ nav: version, node: versions.node, platform, arch }, null, 2)}\n`;
+  return printJson({ nav: version, node: versions.node, platform, arch });
 }

@@ -37,7 +37,8 @@ import {
 import type { Command, CommandResult, Terminal } from '../terminal/command.ts';
 import { UsageError } from '../terminal/failure.ts';
 import { formatOption } from '../terminal/options.ts';
-import { printable, printableJson } from '../terminal/text.ts';
+import { printJson } from '../terminal/printer.ts';
+import { printable } from '../terminal/text.ts';
 import { type OpenedTree, resolveOpened } from './open-tree.ts';
 
 interface DiffFlags extends SiteFlags {
@@ -333,7 +334,7 @@ function withoutKnownRedirects(diff: NavDiff, { config, settings }: Site): NavDi
 }
 
 function present(diff: NavDiff, { format, redirects }: DiffFlags, color: boolean): CommandResult {
-  const json = (value: unknown) => `${printableJson(value)}\n`;
+  const json = (value: unknown) => printJson(value);
   if (redirects) {
     const stdout = format === 'markdown' ? redirectsMarkdown(diff) : json(diff.redirects);
     return { stdout, stderr: unredirectedText(diff), code: 0 };

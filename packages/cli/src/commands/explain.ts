@@ -34,6 +34,7 @@ import { type OpenedSite, type SiteFlags, siteOptions } from '../sites/open-site
 import type { Command, Terminal } from '../terminal/command.ts';
 import { CommandFailure, UsageError } from '../terminal/failure.ts';
 import { formatOption } from '../terminal/options.ts';
+import { printJson } from '../terminal/printer.ts';
 import { printable } from '../terminal/text.ts';
 import {
   describedEndpoint,
@@ -193,7 +194,7 @@ function explanationJson({ path, file, places, view, page }: Explanation, site: 
       match: MATCHES[rank],
     })),
   };
-  return `${JSON.stringify(value, null, 2)}\n`;
+  return printJson(value);
 }
 
 function linkOf({ href, title }: NavPage): { href: string; title: string } {

@@ -7,6 +7,7 @@ import { withSiteFailures } from '../reporters/unreadable.ts';
 import { type SiteFlags, siteOptions } from '../sites/open-site.ts';
 import type { Command, CommandResult } from '../terminal/command.ts';
 import { formatOption } from '../terminal/options.ts';
+import { printJson } from '../terminal/printer.ts';
 import { pluralize, printable } from '../terminal/text.ts';
 import { openTree } from './open-tree.ts';
 
@@ -56,7 +57,7 @@ function pagesJson(entries: readonly PageEntry[], site: Site): string {
     trail: trailLabels(trail),
     source: entrySource(page, site),
   }));
-  return `${JSON.stringify(list, null, 2)}\n`;
+  return printJson(list);
 }
 
 /** Longer URLs push only their own title to the right. */

@@ -17,6 +17,7 @@ import { type OpenedSite, type SiteFlags, siteOptions } from '../sites/open-site
 import type { Command, CommandResult } from '../terminal/command.ts';
 import { UsageError } from '../terminal/failure.ts';
 import { formatOption } from '../terminal/options.ts';
+import { printJson } from '../terminal/printer.ts';
 import { pluralize, printable } from '../terminal/text.ts';
 import { openTree } from './open-tree.ts';
 
@@ -76,7 +77,7 @@ export const command: Command<ResolveFlags> = {
 
     function print(shown: NavTree, opened: OpenedSite): CommandResult {
       if (flags.format === 'json') {
-        return { stdout: `${JSON.stringify(shown, hideSources, 2)}\n`, code: 0 };
+        return { stdout: printJson(shown, hideSources), code: 0 };
       }
       if (flags.format === 'tree') {
         const colors = picocolors.createColors(terminal.color);

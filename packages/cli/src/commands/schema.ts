@@ -1,6 +1,7 @@
 import { configSchema, type Dialect, settingsSchema } from '@nav/core';
 import { dialectNames } from '@nav/core/internal';
 import type { Command } from '../terminal/command.ts';
+import { printJson } from '../terminal/printer.ts';
 
 interface SchemaFlags {
   dialect: Dialect;
@@ -32,6 +33,6 @@ export const command: Command<SchemaFlags> = {
   run(_args, { dialect, settings, plain }) {
     const options = { editor: !plain };
     const schema = settings ? settingsSchema(options) : configSchema(dialect, options);
-    return { stdout: `${JSON.stringify(schema, null, 2)}\n`, code: 0 };
+    return { stdout: printJson(schema), code: 0 };
   },
 };

@@ -1,3 +1,4 @@
+import { printJson } from '../terminal/printer.ts';
 import { printable } from '../terminal/text.ts';
 import type { Report } from './report.ts';
 import { fingerprints, type ReviewPath, reviewLocation } from './review.ts';
@@ -38,5 +39,5 @@ export function gitlabReport({ sites, unsearched }: Report, pathOf: ReviewPath):
       location: { path: printable(pathOf(folder.path)), lines: { begin: 1 } },
     };
   });
-  return `${JSON.stringify([...unread, ...found], null, 2)}\n`;
+  return printJson([...unread, ...found]);
 }

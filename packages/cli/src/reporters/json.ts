@@ -1,3 +1,4 @@
+import { printJson } from '../terminal/printer.ts';
 import type { Report } from './report.ts';
 
 /**
@@ -32,5 +33,5 @@ export function jsonReport(
     ...(unreadable.length > 0 ? { unreadable } : {}),
     ...(output ? { output } : {}),
   };
-  return `${JSON.stringify(value, null, 2)}\n`;
+  return printJson(value);
 }

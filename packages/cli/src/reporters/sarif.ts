@@ -10,6 +10,7 @@ import type {
   Result,
   Location as SarifLocation,
 } from 'sarif';
+import { printJson } from '../terminal/printer.ts';
 import type { Report } from './report.ts';
 import { fingerprints, type ReviewPath, reviewLocation } from './review.ts';
 import { unreadableText } from './unreadable.ts';
@@ -41,7 +42,7 @@ export function sarifReport(
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return printJson(log);
 }
 
 /** Marks a run that could not read everything. */

@@ -4,6 +4,8 @@ import type { Readable, Writable } from 'node:stream';
 export interface CommandResult {
   /** The answer. */
   stdout?: string;
+  /** True if the answer is the content of files, which keeps its bytes unless a terminal shows it. */
+  isContent?: boolean;
   /** Notes that a pipe does not want. */
   stderr?: string;
   /** 0: success. 1: errors were found, or a config was rejected. 2: a usage or I/O error. */

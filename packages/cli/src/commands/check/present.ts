@@ -30,14 +30,20 @@ export async function present(
   stderr += formatted.stderr ?? '';
   if (!drafts || flags.format !== 'pretty') return { stdout, stderr, code };
   if (!flags.dryRun) {
-    return { stdout: [...drafts.texts.values()].join(''), stderr: stdout + stderr, code };
+    const texts = [...drafts.texts.values()].join('');
+    return { stdout: texts, isContent: true, stderr: stdout + stderr, code };
   }
   const [{ fixedDrafts }, { patchResult }] = await Promise.all([
     import('./fix.ts'),
     import('../../reporters/patch.ts'),
   ]);
   const patch = patchResult(fixedDrafts(drafts), terminal);
-  return { stdout: patch.stdout, stderr: stdout + patch.stderr + stderr, code };
+  return {
+    stdout: patch.stdout,
+    isContent: true,
+    stderr: stdout + patch.stderr + stderr,
+    code,
+  };
 }
 
 async function formatReport(

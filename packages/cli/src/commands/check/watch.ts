@@ -4,6 +4,7 @@ import type { Site } from '@nav/core';
 import { type FSWatcher, watch } from 'chokidar';
 import type { CommandResult, Terminal } from '../../terminal/command.ts';
 import { CommandFailure, reasonOf, UsageError } from '../../terminal/failure.ts';
+import { CLEAR } from '../../terminal/printer.ts';
 
 /** The result of one check, and the sites that it read. */
 export interface CheckPass {
@@ -20,7 +21,6 @@ export type ShowResult = (result: Shown, notes: string) => void;
 const DEBOUNCE = 80;
 /** The interval, in milliseconds, at which folders are checked for removal and replacement. */
 const POLL_INTERVAL = 500;
-const CLEAR = '\x1b[2J\x1b[3J\x1b[H';
 /** Pages, parts of configs, specifications and ignore lists; names without a dot may be folders. */
 const RELEVANT = /(?:\.mdx?|\.json|\.ya?ml|ignore|\/[^./]+)$/i;
 const IGNORED = /[\\/](?:node_modules|\.git|\.nav-lock-[^\\/]*)(?:[\\/]|$)/;

@@ -10,6 +10,7 @@ import { writeSite } from '../../sites/write-site.ts';
 import type { Command, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
 import { formatOption } from '../../terminal/options.ts';
+import { printJson } from '../../terminal/printer.ts';
 import { formatNumber, pluralize, printable, printableJson } from '../../terminal/text.ts';
 import { openTree } from '../open-tree.ts';
 import { aliases, type ExportFormat, formats } from './formats.ts';
@@ -84,10 +85,15 @@ export const command: Command<ExportFlags> = {
     }
     const answer = isJson
       ? {
-          stdout: `${printableJson({ version: 1, format: name, value, lost, files })}\n`,
+          stdout: printJson({ version: 1, format: name, value, lost, files }),
           code: 0 as const,
         }
-      : { stdout, stderr: lostText(lost, format.title, site), code: 0 as const };
+      : {
+          stdout,
+          isContent: flags.out === undefined,
+          stderr: lostText(lost, format.title, site),
+          code: 0 as const,
+        };
     return withSiteFailures(answer, site);
   },
 };

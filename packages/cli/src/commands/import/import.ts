@@ -19,7 +19,8 @@ import { settingsFor } from '../../sites/open-site.ts';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
 import { dryRunOption, formatOption, yesOption } from '../../terminal/options.ts';
-import { pluralize, printableJson } from '../../terminal/text.ts';
+import { printJson } from '../../terminal/printer.ts';
+import { pluralize } from '../../terminal/text.ts';
 import { checkPlan } from './check-plan.ts';
 import { checkText, importText, type Status } from './report-text.ts';
 import { readSidebar } from './sidebar-file.ts';
@@ -137,11 +138,16 @@ export const command: Command<ImportFlags> = {
     const summary = (status: Status) =>
       importText(plan, { root, cwd, color, columns, status, folder: site.folder }) +
       checkText(result, shown, { color, status });
-    const json = `${printableJson(plan.report)}\n`;
+    const json = printJson(plan.report);
     if (flags.dryRun) {
       return flags.format === 'json'
         ? { stdout: json, code: 0 }
-        : { stdout: plan.config, stderr: summary('not written') + withheld(plan, flags), code: 0 };
+        : {
+            stdout: plan.config,
+            isContent: true,
+            stderr: summary('not written') + withheld(plan, flags),
+            code: 0,
+          };
     }
     if (!(await mayOverwrite(plan, root, flags, isAsking, terminal))) return CANCELED;
     if (isAsking) {

@@ -16,6 +16,7 @@ import { writeSite } from '../../sites/write-site.ts';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import { isNotFound, reasonOf, UsageError } from '../../terminal/failure.ts';
 import { dryRunOption, yesOption } from '../../terminal/options.ts';
+import { printJson } from '../../terminal/printer.ts';
 import { pluralize } from '../../terminal/text.ts';
 import { exampleSite } from './example-site.ts';
 import { scaffold } from './scaffold.ts';
@@ -88,8 +89,9 @@ export const command: Command<InitFlags> = {
       ({ name, dialect } = answers);
     }
 
-    const text = `${JSON.stringify(scaffold(paths, { name, dialect, titleOf }), null, 2)}\n`;
-    if (flags.dryRun) return { stdout: text, code: 0 };
+    const config = scaffold(paths, { name, dialect, titleOf });
+    if (flags.dryRun) return { stdout: printJson(config), code: 0 };
+    const text = `${JSON.stringify(config, null, 2)}\n`;
     const before = flags.force ? ({ any: true } as const) : undefined;
     await writeSite(folder, [{ path: target, before, after: text }], terminal);
     return {

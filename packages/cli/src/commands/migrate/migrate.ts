@@ -19,6 +19,7 @@ import { type SiteFlags, settingsFor, siteOptions } from '../../sites/open-site.
 import type { Command, CommandOption, CommandResult, Terminal } from '../../terminal/command.ts';
 import { reasonOf, UsageError, undoneReason, writeReasonOf } from '../../terminal/failure.ts';
 import { formatOption } from '../../terminal/options.ts';
+import { printJson } from '../../terminal/printer.ts';
 import { printable } from '../../terminal/text.ts';
 import { flagsOf, missingOptions, optionsFrom } from './codemod-flags.ts';
 
@@ -191,7 +192,7 @@ function listCodemods(format: MigrateFlags['format'], { color }: Terminal): Comm
       examples: examples.map(([args, does]) => ({ args, does })),
       options: specs,
     }));
-    return { stdout: `${JSON.stringify(list, null, 2)}\n`, code: 0 };
+    return { stdout: printJson(list), code: 0 };
   }
   const colors = picocolors.createColors(color);
   const width = Math.max(...all.map(({ name }) => name.length));
@@ -263,17 +264,17 @@ function present(
   const code = exitCodeOf(plans);
   if (flags.format === 'json') {
     const json = toJson(codemod.name, plans, { sourceMap: flags.sourceMap === true });
-    return { stdout: `${JSON.stringify(json, null, 2)}\n`, code };
+    return { stdout: printJson(json), code };
   }
   const summary = planText(plans, colors);
-  if (flags.print) return { stdout: newTexts(plans), stderr: summary, code };
+  if (flags.print) return { stdout: newTexts(plans), isContent: true, stderr: summary, code };
   if (!flags.dryRun) return { stdout: summary, code };
   const changed = plans.filter(({ status }) => status === 'changed');
   const { stdout, stderr } = patchResult(
     changed.flatMap(({ files }) => files),
     terminal,
   );
-  return { stdout, stderr: summary + stderr, code };
+  return { stdout, isContent: true, stderr: summary + stderr, code };
 }
 
 /** Returns 2 for wrong options and files that cannot be read or written, 1 for what could not be done. */
