@@ -152,45 +152,17 @@ export function createCodemods(
 function field(
   name: string,
   flags: Readonly<Record<string, string>>,
-  { type, about, values, default: initial, required, unless, least }: OptionSpec,
+  spec: OptionSpec,
 ): HTMLElement {
+  const { type, about, values } = spec;
   const id = `option-${name}`;
-  const attributes = {
-    id,
-    name,
-    'aria-describedby': `${id}-about ${id}-problem`,
-    'aria-required': required ? 'true' : undefined,
-  };
-  const need = required
-    ? 'required'
-    : unless === undefined
-      ? ''
-      : `required without ${flags[unless] ?? unless}`;
-  const input =
-    type === 'flag'
-      ? h('input', { ...attributes, 'aria-required': undefined, type: 'checkbox' })
-      : values && type !== 'list'
-        ? h(
-            'select',
-            attributes,
-            initial === undefined && h('option', { value: '' }, '–'),
-            ...values.map((value) => h('option', { value, selected: value === initial }, value)),
-          )
-        : h('input', {
-            ...attributes,
-            type: type === 'number' ? 'number' : 'text',
-            min: least === undefined ? undefined : String(least),
-            value: initial === undefined ? undefined : String(initial),
-            placeholder: type === 'list' ? 'a, b' : type === 'pairs' ? 'name=value' : undefined,
-            autocomplete: 'off',
-            spellcheck: 'false',
-          });
+  const need = needOf(spec, flags);
   const allowed = values && type === 'list' ? ` (${values.join(', ')})` : '';
   return h(
     'div',
     { class: 'field' },
     h('label', { for: id }, h('code', {}, flags[name] ?? name)),
-    input,
+    inputOf(id, name, spec),
     h(
       'small',
       { id: `${id}-about` },
@@ -199,6 +171,43 @@ function field(
     ),
     h('small', { id: `${id}-problem`, class: 'error' }),
   );
+}
+
+function needOf({ required, unless }: OptionSpec, flags: Readonly<Record<string, string>>): string {
+  if (required) return 'required';
+  return unless === undefined ? '' : `required without ${flags[unless] ?? unless}`;
+}
+
+const placeholders: Partial<Record<OptionSpec['type'], string>> = {
+  list: 'a, b',
+  pairs: 'name=value',
+};
+
+function inputOf(
+  id: string,
+  name: string,
+  { type, values, default: initial, required, least }: OptionSpec,
+): HTMLElement {
+  const attributes = { id, name, 'aria-describedby': `${id}-about ${id}-problem` };
+  if (type === 'flag') return h('input', { ...attributes, type: 'checkbox' });
+  const need = { 'aria-required': required ? 'true' : undefined };
+  if (values && type !== 'list')
+    return h(
+      'select',
+      { ...attributes, ...need },
+      initial === undefined && h('option', { value: '' }, '–'),
+      ...values.map((value) => h('option', { value, selected: value === initial }, value)),
+    );
+  return h('input', {
+    ...attributes,
+    ...need,
+    type: type === 'number' ? 'number' : 'text',
+    min: least === undefined ? undefined : String(least),
+    value: initial === undefined ? undefined : String(initial),
+    placeholder: placeholders[type],
+    autocomplete: 'off',
+    spellcheck: 'false',
+  });
 }
 
 /** The most lines of a diff that are drawn. */

@@ -53,51 +53,23 @@ export function createFileList(
 
   /** Shows the field for the path of a new file, or for the new path of the open file. */
   function ask(purpose: 'create' | 'rename'): void {
-    const isNew = purpose === 'create';
     const file = openFile;
-    const input = h('input', {
-      id: 'path',
-      value: isNew ? '' : file,
-      placeholder: 'guides/tea.mdx',
-      'aria-describedby': 'path-problem',
-      spellcheck: 'false',
-      autocomplete: 'off',
-    });
-    const problem = h('p', { id: 'path-problem', class: 'error', role: 'alert' });
-    const close = () => {
-      form.hidden = true;
-      form.replaceChildren();
+    if (purpose === 'create')
+      askPath(form, { initial: '', label: 'Path of the new file', submit: 'Create' }, finish);
+    else askPath(form, { initial: file, label: 'New path', submit: 'Rename' }, finish);
+
+    /** Returns the problem of a path, and closes the form if it has none. */
+    function finish(path: string | undefined): string | undefined {
+      const isNew = purpose === 'create';
+      const isSame = path === undefined || (!isNew && path === file);
+      const problem = isSame ? undefined : pathProblem(path, project.files);
+      if (problem !== undefined) return problem;
       (isNew ? newButton : renameButton).focus();
-    };
-    form.onsubmit = (event) => {
-      event.preventDefault();
-      const path = input.value.trim();
-      if (!isNew && path === file) return close();
-      const found = pathProblem(path, project.files);
-      problem.textContent = found ?? '';
-      input.setAttribute('aria-invalid', String(found !== undefined));
-      if (found !== undefined) return input.focus();
-      close();
+      if (isSame) return undefined;
       if (isNew) create(path);
       else rename(file, path);
-    };
-    form.onkeydown = ({ key }) => {
-      if (key === 'Escape') close();
-    };
-    form.replaceChildren(
-      h('label', { for: 'path' }, isNew ? 'Path of the new file' : 'New path'),
-      input,
-      problem,
-      h(
-        'div',
-        { class: 'tools' },
-        h('button', { type: 'submit' }, isNew ? 'Create' : 'Rename'),
-        h('button', { type: 'button', click: close }, 'Cancel'),
-      ),
-    );
-    form.hidden = false;
-    input.focus();
-    input.select();
+      return undefined;
+    }
   }
 
   function drawList(): void {
@@ -110,27 +82,19 @@ export function createFileList(
     const rest = found.length - MAX_LISTED;
     const others = Object.keys(project.files).length - names.length;
     list.replaceChildren(
-      ...found.slice(0, MAX_LISTED).map((name) =>
-        h(
-          'li',
-          {},
-          h(
-            'button',
-            {
-              type: 'button',
-              'aria-current': name === openFile ? 'true' : undefined,
-              click: () => open(name),
-            },
-            name,
-          ),
-        ),
-      ),
+      ...found.slice(0, MAX_LISTED).map(itemOf),
       ...(found.length === 0 ? [h('li', { class: 'soft' }, 'No file has this name.')] : []),
       ...(rest > 0 ? [h('li', { class: 'soft' }, `… and ${rest} more. Filter to find them.`)] : []),
       ...(others > 0
         ? [h('li', { class: 'soft' }, `and ${others} other file${others === 1 ? '' : 's'}`)]
         : []),
     );
+  }
+
+  function itemOf(name: string): HTMLElement {
+    const current = name === openFile ? 'true' : undefined;
+    const attributes = { type: 'button', 'aria-current': current, click: () => open(name) };
+    return h('li', {}, h('button', attributes, name));
   }
 
   function rank(file: string): number {
@@ -148,4 +112,65 @@ export function createFileList(
       if (hadFocus) list.querySelector<HTMLElement>('[aria-current]')?.focus();
     },
   };
+}
+
+interface PathQuestion {
+  initial: string;
+  label: string;
+  /** The label of the button. */
+  submit: string;
+}
+
+/**
+ * Shows a form that asks for a path.
+ *
+ * @param answer gets the path, or nothing if the form is left; returns the problem of the path, which keeps the form open.
+ */
+function askPath(
+  form: HTMLFormElement,
+  { initial, label, submit }: PathQuestion,
+  answer: (path: string | undefined) => string | undefined,
+): void {
+  const input = h('input', {
+    id: 'path',
+    value: initial,
+    placeholder: 'guides/tea.mdx',
+    'aria-describedby': 'path-problem',
+    spellcheck: 'false',
+    autocomplete: 'off',
+  });
+  const problem = h('p', { id: 'path-problem', class: 'error', role: 'alert' });
+  const finish = (path: string | undefined) => {
+    form.hidden = true;
+    const found = answer(path);
+    if (found === undefined) {
+      form.replaceChildren();
+      return;
+    }
+    form.hidden = false;
+    problem.textContent = found;
+    input.setAttribute('aria-invalid', 'true');
+    input.focus();
+  };
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    finish(input.value.trim());
+  };
+  form.onkeydown = ({ key }) => {
+    if (key === 'Escape') finish(undefined);
+  };
+  form.replaceChildren(
+    h('label', { for: 'path' }, label),
+    input,
+    problem,
+    h(
+      'div',
+      { class: 'tools' },
+      h('button', { type: 'submit' }, submit),
+      h('button', { type: 'button', click: () => finish(undefined) }, 'Cancel'),
+    ),
+  );
+  form.hidden = false;
+  input.focus();
+  input.select();
 }

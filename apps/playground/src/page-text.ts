@@ -130,156 +130,171 @@ const SHOWN = [
   'body',
 ];
 
+/** The page that is drawn into, and the document that is drawn. */
+interface Canvas {
+  page: Document;
+  imageUrl: ImageUrl;
+  definitions: ReadonlyMap<string, Definition>;
+}
+
 function drawerOf(page: Document, root: Root, imageUrl: ImageUrl): (node: Nodes) => Node[] {
   const definitions = new Map<string, Definition>();
-  collect(root);
+  collectDefinitions(root, definitions);
+  return (node) => draw({ page, imageUrl, definitions }, node);
+}
 
-  function collect(node: Nodes): void {
-    if (node.type === 'definition' && !definitions.has(node.identifier))
-      definitions.set(node.identifier, node);
-    if ('children' in node) for (const child of node.children) collect(child);
-  }
+function collectDefinitions(node: Nodes, definitions: Map<string, Definition>): void {
+  if (node.type === 'definition' && !definitions.has(node.identifier))
+    definitions.set(node.identifier, node);
+  if ('children' in node) for (const child of node.children) collectDefinitions(child, definitions);
+}
 
-  function element(name: string, ...children: (Node | string)[]): HTMLElement {
-    const made = page.createElement(name);
-    made.append(...children);
-    return made;
-  }
+type Drawers = {
+  [T in Nodes['type']]?: (canvas: Canvas, node: Extract<Nodes, { type: T }>) => Node[];
+};
 
-  const inside = ({ children }: Parents): Node[] => children.flatMap((child) => draw(child));
-
-  function link(href: string | undefined, ...children: (Node | string)[]): HTMLElement {
-    const made = element('a', ...children);
-    if (href !== undefined && isSafe(href)) made.setAttribute('href', href);
-    return made;
-  }
-
-  function image(source: string, alt: string): HTMLElement {
-    const url = imageUrl(source);
-    if (url === undefined) return box('Image', alt || source, []);
-    const made = page.createElement('img');
-    made.alt = alt;
-    made.addEventListener('error', () => made.replaceWith(box('Image', alt || source, [])));
-    made.src = url;
-    return made;
-  }
-
-  function box(name: string, title: string, children: Node[], isInline = true): HTMLElement {
-    const made = element(isInline ? 'span' : 'div');
-    made.className = 'component';
-    const label = element('span', name);
-    label.className = 'component-name';
-    made.append(label);
-    if (title !== '') made.append(' ', element('strong', title));
-    if (children.length > 0) made.append(' ', ...children);
-    return made;
-  }
-
-  /** @param isInline false for a component that is alone in its paragraph, which MDX takes for a block. */
-  function component(node: Component, isInline = false): Node[] {
-    const name = node.name ?? '';
-    const values = new Map(
-      node.attributes
-        .filter((one): one is MdxJsxAttribute => one.type === 'mdxJsxAttribute')
-        .map((one) => [one.name, typeof one.value === 'string' ? one.value : '']),
+/** Draws each kind of node. The others are not drawn. */
+const drawers: Drawers = {
+  root: inside,
+  paragraph: (canvas, node) =>
+    isAlone(node)
+      ? node.children.flatMap((child) => component(canvas, child as Component))
+      : [element(canvas, 'p', ...inside(canvas, node))],
+  heading: (canvas, node) => [element(canvas, `h${node.depth}`, ...inside(canvas, node))],
+  text: ({ page }, node) => [page.createTextNode(node.value)],
+  emphasis: (canvas, node) => [element(canvas, 'em', ...inside(canvas, node))],
+  strong: (canvas, node) => [element(canvas, 'strong', ...inside(canvas, node))],
+  delete: (canvas, node) => [element(canvas, 'del', ...inside(canvas, node))],
+  blockquote: (canvas, node) => [element(canvas, 'blockquote', ...inside(canvas, node))],
+  break: (canvas) => [element(canvas, 'br')],
+  thematicBreak: (canvas) => [element(canvas, 'hr')],
+  inlineCode: (canvas, node) => [element(canvas, 'code', node.value)],
+  code: (canvas, { value, meta }) => {
+    const pre = element(canvas, 'pre', element(canvas, 'code', value));
+    return [meta ? box(canvas, 'Code', meta, [pre], false) : pre];
+  },
+  list: (canvas, node) => {
+    const list = element(canvas, node.ordered ? 'ol' : 'ul', ...inside(canvas, node));
+    if (node.ordered && typeof node.start === 'number' && node.start !== 1)
+      list.setAttribute('start', String(node.start));
+    return [list];
+  },
+  listItem: (canvas, node) => {
+    const mark = typeof node.checked === 'boolean' ? [node.checked ? '☑ ' : '☐ '] : [];
+    const children = node.children.flatMap((child) =>
+      child.type === 'paragraph' && !node.spread ? inside(canvas, child) : draw(canvas, child),
     );
-    if (SILENT.has(name)) return [];
-    const children = inside(node as Parents);
-    if (name === '') return children;
-    const href = values.get('href');
-    if (name === 'img') return [image(values.get('src') ?? '', values.get('alt') ?? '')];
-    if (name === 'a') return [link(href, ...children)];
-    if (PLAIN.has(name)) return [element(name, ...children)];
-    const title = SHOWN.map((key) => values.get(key) ?? '').find((value) => value !== '') ?? '';
-    const made = box(name, title, children, isInline);
-    if (href !== undefined) made.append(' ', link(href, href));
-    return [made];
-  }
+    return [element(canvas, 'li', ...mark, ...children)];
+  },
+  link: (canvas, node) => [link(canvas, node.url, ...inside(canvas, node))],
+  linkReference: (canvas, node) => [
+    link(canvas, canvas.definitions.get(node.identifier)?.url, ...inside(canvas, node)),
+  ],
+  image: (canvas, node) => [image(canvas, node.url, node.alt ?? '')],
+  imageReference: (canvas, node) => [
+    image(canvas, canvas.definitions.get(node.identifier)?.url ?? '', node.alt ?? ''),
+  ],
+  table: (canvas, node) => [table(canvas, node)],
+  html: (canvas, { value }) =>
+    /^<!--[\s\S]*-->$/.test(value.trim()) ? [] : [element(canvas, 'code', value)],
+  mdxFlowExpression: expression,
+  mdxTextExpression: expression,
+  mdxJsxFlowElement: (canvas, node) => component(canvas, node),
+  mdxJsxTextElement: (canvas, node) => component(canvas, node, true),
+};
 
-  function table({ children, align }: Table): HTMLElement {
-    const rows = children.map((row, line) =>
-      element(
-        'tr',
-        ...row.children.map((cell, column) => {
-          const made = element(line === 0 ? 'th' : 'td', ...inside(cell));
-          const side = align?.[column];
-          if (side) made.style.textAlign = side;
-          return made;
-        }),
-      ),
-    );
-    return element('table', ...rows);
-  }
+function draw(canvas: Canvas, node: Nodes): Node[] {
+  const drawer = drawers[node.type] as ((canvas: Canvas, node: Nodes) => Node[]) | undefined;
+  return drawer?.(canvas, node) ?? [];
+}
 
-  function draw(node: Nodes): Node[] {
-    switch (node.type) {
-      case 'root':
-        return inside(node);
-      case 'paragraph':
-        return isAlone(node)
-          ? node.children.flatMap((child) => component(child as Component))
-          : [element('p', ...inside(node))];
-      case 'heading':
-        return [element(`h${node.depth}`, ...inside(node))];
-      case 'text':
-        return [page.createTextNode(node.value)];
-      case 'emphasis':
-        return [element('em', ...inside(node))];
-      case 'strong':
-        return [element('strong', ...inside(node))];
-      case 'delete':
-        return [element('del', ...inside(node))];
-      case 'blockquote':
-        return [element('blockquote', ...inside(node))];
-      case 'break':
-        return [element('br')];
-      case 'thematicBreak':
-        return [element('hr')];
-      case 'inlineCode':
-        return [element('code', node.value)];
-      case 'code':
-        return node.meta
-          ? [box('Code', node.meta, [element('pre', element('code', node.value))], false)]
-          : [element('pre', element('code', node.value))];
-      case 'list': {
-        const list = element(node.ordered ? 'ol' : 'ul', ...inside(node));
-        if (node.ordered && typeof node.start === 'number' && node.start !== 1)
-          list.setAttribute('start', String(node.start));
-        return [list];
-      }
-      case 'listItem': {
-        const mark = typeof node.checked === 'boolean' ? [node.checked ? '☑ ' : '☐ '] : [];
-        const children = node.children.flatMap((child) =>
-          child.type === 'paragraph' && !node.spread ? inside(child) : draw(child),
-        );
-        return [element('li', ...mark, ...children)];
-      }
-      case 'link':
-        return [link(node.url, ...inside(node))];
-      case 'linkReference':
-        return [link(definitions.get(node.identifier)?.url, ...inside(node))];
-      case 'image':
-        return [image(node.url, node.alt ?? '')];
-      case 'imageReference':
-        return [image(definitions.get(node.identifier)?.url ?? '', node.alt ?? '')];
-      case 'table':
-        return [table(node)];
-      case 'html':
-        return /^<!--[\s\S]*-->$/.test(node.value.trim()) ? [] : [element('code', node.value)];
-      case 'mdxFlowExpression':
-      case 'mdxTextExpression':
-        return /^\s*\/\*[\s\S]*\*\/\s*$/.test(node.value)
-          ? []
-          : [element('code', `{${node.value}}`)];
-      case 'mdxJsxFlowElement':
-        return component(node);
-      case 'mdxJsxTextElement':
-        return component(node, true);
-      default:
-        return [];
-    }
-  }
-  return draw;
+function inside(canvas: Canvas, { children }: Parents): Node[] {
+  return children.flatMap((child) => draw(canvas, child));
+}
+
+function element({ page }: Canvas, name: string, ...children: (Node | string)[]): HTMLElement {
+  const made = page.createElement(name);
+  made.append(...children);
+  return made;
+}
+
+function link(
+  canvas: Canvas,
+  href: string | undefined,
+  ...children: (Node | string)[]
+): HTMLElement {
+  const made = element(canvas, 'a', ...children);
+  if (href !== undefined && isSafe(href)) made.setAttribute('href', href);
+  return made;
+}
+
+function image(canvas: Canvas, source: string, alt: string): HTMLElement {
+  const url = canvas.imageUrl(source);
+  if (url === undefined) return box(canvas, 'Image', alt || source, []);
+  const made = canvas.page.createElement('img');
+  made.alt = alt;
+  made.addEventListener('error', () => made.replaceWith(box(canvas, 'Image', alt || source, [])));
+  made.src = url;
+  return made;
+}
+
+function box(
+  canvas: Canvas,
+  name: string,
+  title: string,
+  children: Node[],
+  isInline = true,
+): HTMLElement {
+  const made = element(canvas, isInline ? 'span' : 'div');
+  made.className = 'component';
+  const label = element(canvas, 'span', name);
+  label.className = 'component-name';
+  made.append(label);
+  if (title !== '') made.append(' ', element(canvas, 'strong', title));
+  if (children.length > 0) made.append(' ', ...children);
+  return made;
+}
+
+/** @param isInline false for a component that is alone in its paragraph, which MDX takes for a block. */
+function component(canvas: Canvas, node: Component, isInline = false): Node[] {
+  const name = node.name ?? '';
+  const values = new Map(
+    node.attributes
+      .filter((one): one is MdxJsxAttribute => one.type === 'mdxJsxAttribute')
+      .map((one) => [one.name, typeof one.value === 'string' ? one.value : '']),
+  );
+  if (SILENT.has(name)) return [];
+  const children = inside(canvas, node as Parents);
+  if (name === '') return children;
+  const href = values.get('href');
+  if (name === 'img') return [image(canvas, values.get('src') ?? '', values.get('alt') ?? '')];
+  if (name === 'a') return [link(canvas, href, ...children)];
+  if (PLAIN.has(name)) return [element(canvas, name, ...children)];
+  const title = SHOWN.map((key) => values.get(key) ?? '').find((value) => value !== '') ?? '';
+  const made = box(canvas, name, title, children, isInline);
+  if (href !== undefined) made.append(' ', link(canvas, href, href));
+  return [made];
+}
+
+/** Draws an expression as code, and a comment not at all. */
+function expression(canvas: Canvas, { value }: { value: string }): Node[] {
+  return /^\s*\/\*[\s\S]*\*\/\s*$/.test(value) ? [] : [element(canvas, 'code', `{${value}}`)];
+}
+
+function table(canvas: Canvas, { children, align }: Table): HTMLElement {
+  const rows = children.map((row, line) =>
+    element(
+      canvas,
+      'tr',
+      ...row.children.map((cell, column) => {
+        const made = element(canvas, line === 0 ? 'th' : 'td', ...inside(canvas, cell));
+        const side = align?.[column];
+        if (side) made.style.textAlign = side;
+        return made;
+      }),
+    ),
+  );
+  return element(canvas, 'table', ...rows);
 }
 
 /** Returns true if a paragraph is nothing but a component. */

@@ -4,6 +4,7 @@ import {
   indexTree,
   isExpanded,
   type NavIndex,
+  type NavPage,
   nextSidebar,
   occurrencesOf,
   type SidebarState,
@@ -62,13 +63,12 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
       return;
     }
     const drilldown = drillsDown(index.tree, { drilldown: false });
-    const isKnown = occurrencesOf(index, wanted).length > 0;
-    const view = viewPage(index, isKnown ? wanted : '', { drilldown });
+    const isUnknown = wanted !== '' && occurrencesOf(index, wanted).length === 0;
+    const view = viewPage(index, isUnknown ? '' : wanted, { drilldown });
     const node = view.page;
     const path = node?.path ?? '';
-    const isMissing = node?.missing === true;
     const [text, { drawText }] = await Promise.all([
-      node && !isMissing ? source.text(path) : undefined,
+      node && !node.missing ? source.text(path) : undefined,
       import('./page-text.ts'),
     ]);
     if (current !== turn) return;
@@ -76,17 +76,17 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
     heading.textContent = node?.title ?? 'No page';
     const body = page.createElement('div');
     body.className = 'text';
-    if (text === undefined) body.textContent = noTextReason(isMissing, node?.method !== undefined);
+    if (text === undefined) body.textContent = noTextReason(node);
     else body.append(drawText(text, page, (src) => imageUrl(path, src)));
     const scrolled = page.scrollingElement?.scrollTop ?? 0;
     const html = navigationHtml({ view: toPlainView(view), content: '<div id="page"></div>' });
     page.body.replaceChildren(...withoutIcons(html));
-    const notes = isKnown || wanted === '' ? [] : [noPage(page)];
+    const notes = isUnknown ? [noPage(page)] : [];
     page.getElementById('page')?.replaceWith(...notes, heading, body);
     if (page.scrollingElement) page.scrollingElement.scrollTop = drawn === path ? scrolled : 0;
     drawn = path;
     start(page, view.sidebar, drilldown);
-    if (isKnown || wanted === '') source.shown?.(node?.href ?? '/');
+    if (!isUnknown) source.shown?.(node?.href ?? '/');
   }
 
   function noPage(page: Document): HTMLElement {
@@ -168,7 +168,7 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
   };
 }
 
-function noTextReason(isMissing: boolean, isEndpoint: boolean): string {
-  if (isMissing) return 'This page has no file.';
-  return isEndpoint ? 'This page is generated from a specification.' : '';
+function noTextReason(node: NavPage | undefined): string {
+  if (node?.missing) return 'This page has no file.';
+  return node?.method === undefined ? '' : 'This page is generated from a specification.';
 }
