@@ -25,6 +25,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import type { Question } from './features/codemods.ts';
 import type { ServerSettings } from './sites/edited-site.ts';
 import type { Change } from './sites/workspace.ts';
+import { messageFrames } from './texts/frames.ts';
 import { pathOf } from './texts/uris.ts';
 import { connectWorker, type SiteWorker } from './worker/connect.ts';
 import { CHECK } from './worker/messages.ts';
@@ -54,7 +55,8 @@ const DEFAULTS: ServerSettings = { links: false, redirects: true };
  */
 export function startServer(options: ServerOptions = {}): void {
   const script = new URL(options.worker ?? new URL('./worker.js', import.meta.url));
-  const connection = createConnection(ProposedFeatures.all, process.stdin, process.stdout);
+  const input = process.stdin.pipe(messageFrames());
+  const connection = createConnection(ProposedFeatures.all, input, process.stdout);
   const documents = new TextDocuments(TextDocument);
   let client: ClientCapabilities = {};
   let settings = DEFAULTS;

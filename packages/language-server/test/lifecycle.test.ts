@@ -82,6 +82,31 @@ describe('a server', { tags: ['process'] }, () => {
     await server.stop();
   });
 
+  it('answers after noise between messages, and after messages that are malformed', async () => {
+    const server = await startTestServer(FULL, root);
+    const { uri, text } = writeSite('noise', 1);
+    await open(server, uri, text);
+    const noise = [
+      'noise',
+      'a line without a colon\r\n\r\n',
+      'Content-Type: text/plain\r\n\r\n',
+      'Content-Length: many\r\n\r\n',
+      'Content-Length: -1\r\n\r\n',
+      'Content-Length: 9999999999\r\n\r\n',
+      'Content-Length: 0\r\n\r\n',
+      'Content-Length: 1\r\n\r\n{',
+      'Content-Length: 4\r\n\r\nnull',
+      '\0'.repeat(100_000),
+    ];
+    for (const bytes of noise) {
+      server.process.stdin?.write(bytes);
+      expect(await diagnose(server, uri), JSON.stringify(bytes.slice(0, 50))).toMatchObject({
+        items: [{ code: 'page-not-found' }],
+      });
+    }
+    await server.stop();
+  });
+
   it('lets the editor ask again when something else has changed than the document', async () => {
     const server = await startTestServer(FULL, root);
     const { uri, text } = writeSite('refresh', 1);
